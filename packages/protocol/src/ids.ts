@@ -1,0 +1,70 @@
+import { type NamespaceId, namespaceIds } from './vocabulary.ts'
+
+/** A chain, CAIP-2: `eip155:1`. */
+export type Caip2 = `${string}:${string}`
+/** An account or a contract on a chain, CAIP-10: `eip155:1:0x…`. */
+export type Caip10 = `${string}:${string}:${string}`
+
+const caip2Pattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
+const caip10Pattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
+
+/** Tells whether a text is a chain id of CAIP-2. */
+export function isCaip2(text: string): text is Caip2 {
+  return caip2Pattern.test(text)
+}
+
+/** Tells whether a text is an account id of CAIP-10. */
+export function isCaip10(text: string): text is Caip10 {
+  return caip10Pattern.test(text)
+}
+
+/** Splits a CAIP-2 id. Throws `TypeError` on anything else. */
+export function parseCaip2(id: string): { namespace: string; reference: string } {
+  if (!isCaip2(id)) throw new TypeError(`Not a CAIP-2 chain id: ${id}`)
+  const at = id.indexOf(':')
+  return { namespace: id.slice(0, at), reference: id.slice(at + 1) }
+}
+
+/** Splits a CAIP-10 id. Throws `TypeError` on anything else. */
+export function parseCaip10(id: string): {
+  chainId: Caip2
+  namespace: string
+  reference: string
+  address: string
+} {
+  const match = caip10Pattern.exec(id)
+  if (!match) throw new TypeError(`Not a CAIP-10 account id: ${id}`)
+  const [, namespace = '', reference = '', address = ''] = match
+  return { chainId: `${namespace}:${reference}`, namespace, reference, address }
+}
+
+/** Joins a chain id and an address into a CAIP-10 id. */
+export function toCaip10(chainId: Caip2, address: string): Caip10 {
+  return `${chainId}:${address}`
+}
+
+/** The CAIP-2 id of an EVM chain. */
+export function evmChainId(id: number): Caip2 {
+  return `eip155:${id}`
+}
+
+/** The number of an EVM chain; throws `TypeError` for other namespaces. */
+export function evmChainNumber(id: Caip2): number {
+  const { namespace, reference } = parseCaip2(id)
+  const number = Number(reference)
+  if (namespace !== 'eip155' || !Number.isSafeInteger(number)) throw new TypeError(`Not an EVM chain: ${id}`)
+  return number
+}
+
+/** The namespace of a CAIP-2 id, if it is one of ours (spec 3.14). */
+export function namespaceOf(id: Caip2): NamespaceId | undefined {
+  const { namespace } = parseCaip2(id)
+  return namespaceIds.find((known) => known === namespace)
+}
+
+/** What stands for a chain's native token on the wire. */
+export function nativeTokenAddress(namespace: string): string {
+  if (namespace === 'eip155') return '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+  if (namespace === 'solana') return 'So11111111111111111111111111111111111111111'
+  return '0x'
+}

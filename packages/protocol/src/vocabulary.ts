@@ -1,0 +1,49 @@
+/** The words of the field, as closed lists. No zod here: this loads with the connect button. */
+
+/** Chain namespaces, CAIP-2 (spec 3.14). */
+export const namespaceIds = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
+/** One chain namespace, CAIP-2. */
+export type NamespaceId = (typeof namespaceIds)[number]
+
+/** Connector types (spec 3.15). `ID_AUTH` is the id of the AUTH connector. */
+export const connectorTypes = [
+  'EXTERNAL',
+  'WALLET_CONNECT',
+  'INJECTED',
+  'ANNOUNCED',
+  'AUTH',
+  'MULTI_CHAIN',
+  'ID_AUTH',
+] as const
+/** How a wallet is reached (spec 3.15). */
+export type ConnectorType = (typeof connectorTypes)[number]
+
+/** Account types (spec 3.5). */
+export const accountTypes = ['eoa', 'smartAccount'] as const
+/** An account of keys, or a contract (spec 3.5). */
+export type AccountType = (typeof accountTypes)[number]
+
+/** Social login providers (spec 3.25). */
+export const socialProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
+/** One social login provider (spec 3.25). */
+export type SocialProvider = (typeof socialProviders)[number]
+
+/** Tabs of the account view (spec 2.2). */
+export const accountTabs = ['Tokens', 'NFTs', 'Activity'] as const
+/** One tab of the account view (spec 2.2). */
+export type AccountTab = (typeof accountTabs)[number]
+
+/** Theme modes (spec 3.26). */
+export const themeModes = ['light', 'dark'] as const
+/** Light or dark (spec 3.26). */
+export type ThemeMode = (typeof themeModes)[number]
+
+/** Groups of the Connect view, in their default order (spec 2.11). */
+export const connectGroups = ['email', 'social', 'wallet'] as const
+/** One group of the Connect view (spec 2.11). */
+export type ConnectGroup = (typeof connectGroups)[number]
+
+/** Currencies in which a price can be asked (Provider API 7.8). */
+export const currencies = ['btc', 'eth', 'usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy'] as const
+/** A currency in which a price can be asked. */
+export type Currency = (typeof currencies)[number]
