@@ -21,17 +21,26 @@ export type Endpoint<
   path: string
   params: params
   query: query
+  /** `z.undefined()` where there is none. */
   body: body
   response: response
-  /** Whether a project id is needed (all but 7.3). Default true. */
-  project?: boolean
-  /** One request and its answer, fired at a live server by the contract test. */
-  examples: readonly {
-    params?: z.input<params>
-    query?: z.input<query>
-    body?: z.input<body>
-    response: z.input<response>
-  }[]
+  /** Where the client puts the project id (spec 7.2); `none` where the route needs no project. Servers read both. */
+  project: 'query' | 'body' | 'none'
+  /** A request and its answer in wire form: round-tripped by a test, and fired at a live server by the server's. */
+  examples: readonly [Example<params, query, body, response>, ...Example<params, query, body, response>[]]
+}
+
+/** One request of an endpoint and its answer, in wire form. */
+export type Example<
+  params extends z.ZodMiniType,
+  query extends z.ZodMiniType,
+  body extends z.ZodMiniType,
+  response extends z.ZodMiniType,
+> = {
+  params?: z.input<params>
+  query?: z.input<query>
+  body?: z.input<body>
+  response: z.input<response>
 }
 
 /** Declares one route of the Provider API. */

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { baseUnits } from '../schema/amount.ts'
+import { caip10 } from '../schema/caip.ts'
+import { hex } from '../schema/hex.ts'
+import { defineEndpoint } from './defineEndpoint.ts'
+import { exampleValues } from './exampleValues.ts'
+
+/** 7.11: the transaction of a swap. `tx.amount` is the minimum received, in base units. */
+export const buildTransaction = defineEndpoint({
+  id: 'buildTransaction',
+  spec: '7.11',
+  summary: 'Builds the transaction of a swap.',
+  method: 'POST',
+  path: '/v1/convert/build-transaction',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.object({
+    projectId: z.optional(z.string()),
+    amount: baseUnits,
+    from: caip10,
+    to: caip10,
+    userAddress: caip10,
+    eip155: z.optional(
+      z.object({
+        /** Percent. */
+        slippage: z.union([z.number(), z.string().check(z.regex(/^\d{1,3}(\.\d+)?$/))]),
+        permit: z.optional(z.unknown()),
+      }),
+    ),
+    disableEstimate: z.optional(z.boolean()),
+  }),
+  response: z.object({
+    tx: z.object({
+      from: caip10,
+      to: caip10,
+      data: hex,
+      amount: baseUnits,
+      eip155: z.nullable(z.object({ gas: baseUnits, gasPrice: baseUnits })),
+    }),
+  }),
+  project: 'body',
+  examples: [
+    {
+      body: {
+        projectId: exampleValues.projectId,
+        amount: '1000000000000000000',
+        from: exampleValues.nativeId,
+        to: exampleValues.tokenId,
+        userAddress: exampleValues.accountId,
+        eip155: { slippage: 1 },
+      },
+      response: {
+        tx: {
+          from: exampleValues.accountId,
+          to: exampleValues.routerId,
+          data: '0x7ff36ab5',
+          amount: '1974060000',
+          eip155: { gas: '184312', gasPrice: '1000000007' },
+        },
+      },
+    },
+  ],
+})

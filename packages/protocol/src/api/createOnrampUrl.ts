@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './defineEndpoint.ts'
+import { exampleValues } from './exampleValues.ts'
+
+/** 7.18: the address of an on-ramp, filled in for the visitor. */
+export const createOnrampUrl = defineEndpoint({
+  id: 'createOnrampUrl',
+  spec: '7.18',
+  summary: "Makes an on-ramp's address for a wallet.",
+  method: 'POST',
+  path: '/v1/generators/onrampurl',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.object({
+    destinationWallets: z.array(
+      z.object({
+        address: z.string(),
+        blockchains: z.optional(z.array(z.string())),
+        assets: z.optional(z.array(z.string())),
+        supported_networks: z.optional(z.array(z.string())),
+      }),
+    ),
+    partnerUserId: z.string(),
+    defaultNetwork: z.optional(z.string()),
+    presetCryptoAmount: z.optional(z.number()),
+    presetFiatAmount: z.optional(z.number()),
+    defaultExperience: z.optional(z.enum(['buy', 'send'])),
+    handlingRequestedUrls: z.optional(z.boolean()),
+  }),
+  response: z.object({ url: z.string() }),
+  project: 'query',
+  examples: [
+    {
+      body: {
+        destinationWallets: [{ address: exampleValues.account, blockchains: ['ethereum'] }],
+        partnerUserId: exampleValues.account,
+        defaultExperience: 'buy',
+      },
+      response: { url: 'http://127.0.0.1:4010/buy?session=1' },
+    },
+  ],
+})

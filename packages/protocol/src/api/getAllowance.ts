@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { baseUnits } from '../schema/amount.ts'
+import { caip10 } from '../schema/caip.ts'
+import { defineEndpoint } from './defineEndpoint.ts'
+import { exampleValues } from './exampleValues.ts'
+
+/** 7.9: what the swap router may spend of a token, base units; 2^256-1 for the native token. */
+export const getAllowance = defineEndpoint({
+  id: 'getAllowance',
+  spec: '7.9',
+  summary: 'Answers what the swap router may spend of a token.',
+  method: 'GET',
+  path: '/v1/convert/allowance',
+  params: z.object({}),
+  query: z.object({ tokenAddress: caip10, userAddress: caip10 }),
+  body: z.undefined(),
+  response: z.object({ allowance: baseUnits }),
+  project: 'query',
+  examples: [
+    {
+      query: { tokenAddress: exampleValues.tokenId, userAddress: exampleValues.accountId },
+      response: { allowance: '0' },
+    },
+  ],
+})

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './defineEndpoint.ts'
+
+/** Whether the server and its store answer. */
+export const getHealth = defineEndpoint({
+  id: 'getHealth',
+  summary: 'Tells whether the server can serve.',
+  method: 'GET',
+  path: '/health',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.undefined(),
+  response: z.object({ status: z.enum(['ok', 'draining']) }),
+  project: 'none',
+  examples: [{ response: { status: 'ok' } }],
+})

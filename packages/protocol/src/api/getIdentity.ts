@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { accountAddress } from '../schema/address.ts'
+import { rfc3339 } from '../schema/time.ts'
+import { defineEndpoint } from './defineEndpoint.ts'
+import { exampleValues } from './exampleValues.ts'
+
+/** 7.4: an address's name and avatar, ENS first; nulls where there is none. */
+export const getIdentity = defineEndpoint({
+  id: 'getIdentity',
+  spec: '7.4',
+  summary: "Answers an address's name and avatar.",
+  method: 'GET',
+  path: '/v1/identity/:address',
+  params: z.object({ address: accountAddress }),
+  query: z.object({ sender: z.optional(z.string()) }),
+  body: z.undefined(),
+  response: z.object({
+    name: z.nullable(z.string()),
+    avatar: z.nullable(z.string()),
+    resolvedAt: z.nullable(rfc3339),
+  }),
+  project: 'query',
+  examples: [
+    {
+      params: { address: exampleValues.account },
+      response: { name: 'alice.eth', avatar: null, resolvedAt: exampleValues.time },
+    },
+    {
+      params: { address: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+      response: { name: null, avatar: null, resolvedAt: null },
+    },
+  ],
+})

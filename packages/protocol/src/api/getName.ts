@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { name } from '../schema/name.ts'
+import { defineEndpoint } from './defineEndpoint.ts'
+import { exampleValues } from './exampleValues.ts'
+
+/** 7.14: a registered name. Unknown: 404, or an empty list with `apiVersion=2`. */
+export const getName = defineEndpoint({
+  id: 'getName',
+  spec: '7.14',
+  summary: 'Answers a registered name.',
+  method: 'GET',
+  path: '/v1/profile/account/:name',
+  params: z.object({ name: z.string() }),
+  query: z.object({ apiVersion: z.optional(z.string()) }),
+  body: z.undefined(),
+  response: z.union([name, z.array(name)]),
+  project: 'query',
+  examples: [
+    {
+      params: { name: 'alice.mob.eth' },
+      query: { apiVersion: '2' },
+      response: {
+        name: 'alice.mob.eth',
+        registered_at: exampleValues.time,
+        updated_at: exampleValues.time,
+        attributes: {},
+        addresses: { '60': { address: exampleValues.account, created_at: exampleValues.time } },
+      },
+    },
+    { params: { name: 'nobody.mob.eth' }, query: { apiVersion: '2' }, response: [] },
+  ],
+})

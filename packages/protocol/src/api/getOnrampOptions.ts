@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { onrampOptions } from '../schema/onramp.ts'
+import { defineEndpoint } from './defineEndpoint.ts'
+
+/** 7.19: what can be bought, and what can be paid with. */
+export const getOnrampOptions = defineEndpoint({
+  id: 'getOnrampOptions',
+  spec: '7.19',
+  summary: 'Lists what can be bought and how it can be paid.',
+  method: 'GET',
+  path: '/v1/onramp/options',
+  params: z.object({}),
+  query: z.object({ country: z.optional(z.string().check(z.regex(/^[A-Za-z]{2}$/))) }),
+  body: z.undefined(),
+  response: onrampOptions,
+  project: 'query',
+  examples: [
+    {
+      query: { country: 'US' },
+      response: {
+        purchaseCurrencies: [
+          {
+            id: 'ethereum',
+            name: 'Ethereum',
+            symbol: 'ETH',
+            networks: [{ name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: '' }],
+          },
+        ],
+        paymentCurrencies: [
+          { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] },
+        ],
+      },
+    },
+  ],
+})

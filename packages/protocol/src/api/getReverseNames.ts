@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { name } from '../schema/name.ts'
+import { defineEndpoint } from './defineEndpoint.ts'
+import { exampleValues } from './exampleValues.ts'
+
+/** 7.15: the names of an address, in any case. Unknown: 404, or an empty list with `apiVersion=2`. */
+export const getReverseNames = defineEndpoint({
+  id: 'getReverseNames',
+  spec: '7.15',
+  summary: 'Lists the names of an address.',
+  method: 'GET',
+  path: '/v1/profile/reverse/:address',
+  params: z.object({ address: z.string().check(z.regex(/^[-.%a-zA-Z0-9]{20,128}$/)) }),
+  query: z.object({ sender: z.optional(z.string()), apiVersion: z.optional(z.string()) }),
+  body: z.undefined(),
+  response: z.array(name),
+  project: 'query',
+  examples: [
+    {
+      params: { address: exampleValues.account },
+      query: { apiVersion: '2' },
+      response: [
+        {
+          name: 'alice.mob.eth',
+          registered_at: exampleValues.time,
+          updated_at: exampleValues.time,
+          attributes: {},
+          addresses: { '60': { address: exampleValues.account, created_at: exampleValues.time } },
+        },
+      ],
+    },
+  ],
+})

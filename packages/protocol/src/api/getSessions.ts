@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { caip10 } from '../schema/caip.ts'
+import { pci } from '../schema/pci.ts'
+import { defineEndpoint } from './defineEndpoint.ts'
+import { exampleValues } from './exampleValues.ts'
+
+/** 7.21: the permission sessions of an account, revoked ones included. */
+export const getSessions = defineEndpoint({
+  id: 'getSessions',
+  spec: '7.21',
+  summary: 'Lists the permission sessions of an account.',
+  method: 'GET',
+  path: '/v1/sessions/:address',
+  params: z.object({ address: caip10 }),
+  query: z.object({}),
+  body: z.undefined(),
+  response: z.object({ pcis: z.array(pci) }),
+  project: 'query',
+  examples: [
+    {
+      params: { address: exampleValues.accountId },
+      response: {
+        pcis: [
+          {
+            project: { id: exampleValues.projectId, name: 'Serial Mob', url: null, iconUrl: null },
+            pci: '6f1c8d0e-5d3b-4b58-9a53-0a9d6a7b2a11',
+            expiry: 1795255188,
+            createdAt: 1795168788,
+            permissions: [{ type: 'native-token-transfer', data: { allowance: '0x1' } }],
+            policies: [],
+            context: null,
+            revokedAt: null,
+          },
+        ],
+      },
+    },
+  ],
+})

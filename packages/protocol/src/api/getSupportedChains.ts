@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { caip2 } from '../schema/caip.ts'
+import { defineEndpoint } from './defineEndpoint.ts'
+import { exampleValues } from './exampleValues.ts'
+
+/** 7.3: the chains that this server serves. */
+export const getSupportedChains = defineEndpoint({
+  id: 'getSupportedChains',
+  spec: '7.3',
+  summary: 'Lists the chains that are served over HTTP and over WebSocket.',
+  method: 'GET',
+  path: '/v1/supported-chains',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.undefined(),
+  response: z.object({ http: z.array(caip2), ws: z.array(caip2) }),
+  project: 'none',
+  examples: [{ response: { http: [exampleValues.chainId], ws: [exampleValues.chainId] } }],
+})

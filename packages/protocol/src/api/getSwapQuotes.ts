@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { baseUnits } from '../schema/amount.ts'
+import { caip10 } from '../schema/caip.ts'
+import { defineEndpoint } from './defineEndpoint.ts'
+import { exampleValues } from './exampleValues.ts'
+
+/** 7.6: what a swap would give. 400 with `insufficient liquidity` where there is none. */
+export const getSwapQuotes = defineEndpoint({
+  id: 'getSwapQuotes',
+  spec: '7.6',
+  summary: 'Quotes a swap of one token for another.',
+  method: 'GET',
+  path: '/v1/convert/quotes',
+  params: z.object({}),
+  query: z.object({
+    amount: baseUnits,
+    from: caip10,
+    to: caip10,
+    userAddress: z.optional(caip10),
+    gasPrice: z.optional(baseUnits),
+  }),
+  body: z.undefined(),
+  response: z.object({
+    quotes: z.array(
+      z.object({
+        id: z.nullable(z.string()),
+        fromAmount: baseUnits,
+        fromAccount: caip10,
+        toAmount: baseUnits,
+        toAccount: caip10,
+      }),
+    ),
+  }),
+  project: 'query',
+  examples: [
+    {
+      query: {
+        amount: '1000000000000000000',
+        from: exampleValues.nativeId,
+        to: exampleValues.tokenId,
+        userAddress: exampleValues.accountId,
+      },
+      response: {
+        quotes: [
+          {
+            id: null,
+            fromAmount: '1000000000000000000',
+            fromAccount: exampleValues.nativeId,
+            toAmount: '1994000000',
+            toAccount: exampleValues.tokenId,
+          },
+        ],
+      },
+    },
+  ],
+})

@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini'
+import { buildApprove } from './buildApprove.ts'
+import { buildTransaction } from './buildTransaction.ts'
+import { chainRpc } from './chainRpc.ts'
+import { createOnrampUrl } from './createOnrampUrl.ts'
+import type { Endpoint } from './defineEndpoint.ts'
+import { getAllowance } from './getAllowance.ts'
+import { getBalances } from './getBalances.ts'
+import { getGasPrice } from './getGasPrice.ts'
+import { getHealth } from './getHealth.ts'
+import { getHistory } from './getHistory.ts'
+import { getIdentity } from './getIdentity.ts'
+import { getName } from './getName.ts'
+import { getNameSuggestions } from './getNameSuggestions.ts'
+import { getNfts } from './getNfts.ts'
+import { getOnrampOptions } from './getOnrampOptions.ts'
+import { getOnrampQuote } from './getOnrampQuote.ts'
+import { getPrices } from './getPrices.ts'
+import { getReverseNames } from './getReverseNames.ts'
+import { getSessions } from './getSessions.ts'
+import { getSupportedChains } from './getSupportedChains.ts'
+import { getSwapQuotes } from './getSwapQuotes.ts'
+import { getTokens } from './getTokens.ts'
+import { registerName } from './registerName.ts'
+import { revokeSession } from './revokeSession.ts'
+import { sendEvents } from './sendEvents.ts'
+
+/** Every route of the Provider API, by id: client, server, page and tests are derived from this table. */
+export const endpoints = {
+  buildApprove,
+  buildTransaction,
+  chainRpc,
+  createOnrampUrl,
+  getAllowance,
+  getBalances,
+  getGasPrice,
+  getHealth,
+  getHistory,
+  getIdentity,
+  getName,
+  getNameSuggestions,
+  getNfts,
+  getOnrampOptions,
+  getOnrampQuote,
+  getPrices,
+  getReverseNames,
+  getSessions,
+  getSupportedChains,
+  getSwapQuotes,
+  getTokens,
+  registerName,
+  revokeSession,
+  sendEvents,
+} as const satisfies { readonly [id: string]: Endpoint }
+
+/** Id of a route: the client's method, and the server's handler file. */
+export type EndpointId = keyof typeof endpoints
+/** What a route takes, as the code on both sides has it. */
+export type RequestOf<id extends EndpointId> = {
+  params: z.output<(typeof endpoints)[id]['params']>
+  query: z.output<(typeof endpoints)[id]['query']>
+  body: z.output<(typeof endpoints)[id]['body']>
+}
+/** What a route answers, as the code on both sides has it. */
+export type ResponseOf<id extends EndpointId> = z.output<(typeof endpoints)[id]['response']>
+
+export * from './codec.ts'
+export type { Endpoint, Method } from './defineEndpoint.ts'

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { telemetryEvent } from '../events.ts'
+import { defineEndpoint } from './defineEndpoint.ts'
+import { exampleValues } from './exampleValues.ts'
+
+/** Telemetry intake: the kit's events, where the app has analytics on. */
+export const sendEvents = defineEndpoint({
+  id: 'sendEvents',
+  summary: 'Takes in telemetry events.',
+  method: 'POST',
+  path: '/v1/events',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.object({
+    projectId: z.optional(z.string()),
+    events: z.array(telemetryEvent).check(z.minLength(1), z.maxLength(100)),
+  }),
+  response: z.object({}),
+  project: 'body',
+  examples: [
+    {
+      body: {
+        projectId: exampleValues.projectId,
+        events: [
+          {
+            event: 'CONNECT_SUCCESS',
+            properties: { method: 'browser', name: 'Dev Wallet' },
+            timestamp: 1795168788000,
+          },
+        ],
+      },
+      response: {},
+    },
+  ],
+})

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { type Caip2, type Caip10, isCaip2, isCaip10, parseCaip10 } from '../ids.ts'
+import { isEvmAddress } from './address.ts'
+
+/** A chain id of CAIP-2. */
+export const caip2 = z.pipe(z.string().check(z.refine(isCaip2, { abort: true })), z.custom<Caip2>())
+
+/** An account, contract or token of CAIP-10; on eip155 its address is held to spec 5.12. */
+export const caip10 = z.pipe(z.string().check(z.refine(isSoundCaip10, { abort: true })), z.custom<Caip10>())
+
+/** A comma list of CAIP-10 ids on the wire, an array in code. */
+export const caip10List = z.codec(z.string(), z.array(caip10), {
+  decode: (text) => text.split(',').filter((id) => id !== ''),
+  encode: (ids) => ids.join(','),
+})
+
+function isSoundCaip10(text: string): boolean {
+  if (!isCaip10(text)) return false
+  const { namespace, address } = parseCaip10(text)
+  return namespace !== 'eip155' || isEvmAddress(address)
+}

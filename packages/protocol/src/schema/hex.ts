@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+/** Bytes in hex, `0x` included. */
+export const hex = z.templateLiteral(['0x', z.string().check(z.regex(/^([0-9a-fA-F]{2})*$/))])
+
+/** A quantity in hex without leading zeros (Ethereum JSON-RPC). */
+export const hexQuantity = z.templateLiteral(['0x', z.string().check(z.regex(/^(0|[1-9a-f][0-9a-f]*)$/i))])
+
+/** A transaction's hash: `0x` and 64 hex digits (spec 5.8). */
+export const transactionHash = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))])
+
+/** A signed message: `0x` and 62 hex digits or more (spec 5.8). */
+export const signedMessage = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{62,}$/))])

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+const id = z.union([z.number(), z.string(), z.null()])
+
+/** A JSON-RPC 2.0 call; without `id` a notification. */
+export const jsonRpcRequest = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.optional(id),
+  method: z.string(),
+  params: z.optional(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])),
+})
+/** A JSON-RPC 2.0 call; without `id` a notification. */
+export type JsonRpcRequest = z.output<typeof jsonRpcRequest>
+
+/** A JSON-RPC 2.0 answer. */
+export const jsonRpcResponse = z.union([
+  z.object({
+    jsonrpc: z.literal('2.0'),
+    id,
+    error: z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) }),
+  }),
+  z.object({ jsonrpc: z.literal('2.0'), id, result: z.unknown() }),
+])
+/** A JSON-RPC 2.0 answer. */
+export type JsonRpcResponse = z.output<typeof jsonRpcResponse>

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { decimalAmount } from './amount.ts'
+
+/** What can be bought (spec 3.18). */
+export const purchaseCurrency = z.object({
+  id: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  networks: z.array(
+    z.object({
+      name: z.string(),
+      display_name: z.string(),
+      chain_id: z.string(),
+      contract_address: z.string(),
+    }),
+  ),
+})
+
+/** What can be paid with (spec 3.19). */
+export const paymentCurrency = z.object({
+  id: z.string(),
+  payment_method_limits: z.array(z.object({ id: z.string(), min: decimalAmount, max: decimalAmount })),
+})
+
+/** On-ramp options (spec 3.17). */
+export const onrampOptions = z.object({
+  purchaseCurrencies: z.array(purchaseCurrency),
+  paymentCurrencies: z.array(paymentCurrency),
+})
+/** On-ramp options (spec 3.17). */
+export type OnrampOptions = z.output<typeof onrampOptions>
+
+const money = z.object({ amount: decimalAmount, currency: z.string() })
+
+/** An on-ramp quote (spec 3.20). */
+export const onrampQuote = z.object({
+  quoteId: z.string(),
+  paymentTotal: money,
+  paymentSubtotal: money,
+  coinbaseFee: money,
+  networkFee: money,
+  purchaseAmount: money,
+})
+/** An on-ramp quote (spec 3.20). */
+export type OnrampQuote = z.output<typeof onrampQuote>

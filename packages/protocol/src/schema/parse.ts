@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { errorMap } from './errorMap.ts'
+
+/** What is wrong with one field of an input; `description` is a text of spec 8.14. */
+export type Reason = { field: string; description: string }
+
+/** A parse's outcome: the value, or why there is none. */
+export type Parsed<value> =
+  | { success: true; value: value }
+  | {
+      success: false
+      reasons: Reason[]
+      /** True where something is missing or of another type; false where only a value is not allowed. */
+      isWrongShape: boolean
+    }
+
+/** Reads a wire value into the schema's own value. Never throws. */
+export function decode<schema extends z.ZodMiniType>(
+  schema: schema,
+  wire: unknown,
+): Parsed<z.output<schema>> {
+  return toParsed(z.safeParse(schema, wire, { error: errorMap }))
+}
+
+/** Writes a value in its wire form. Never throws. */
+export function encode<schema extends z.ZodMiniType>(
+  schema: schema,
+  value: z.output<schema>,
+): Parsed<z.input<schema>> {
+  return toParsed(z.safeEncode(schema, value, { error: errorMap }))
+}
+
+function toParsed<value>(result: z.core.util.SafeParseResult<value>): Parsed<value> {
+  if (result.success) return { success: true, value: result.data }
+  const reasons = result.error.issues.map((issue) => ({
+    field: issue.path.join('.'),
+    description: issue.message,
+  }))
+  return {
+    success: false,
+    reasons,
+    isWrongShape: reasons.some((reason) => reason.description !== 'Invalid input'),
+  }
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { displayNumber } from './amount.ts'
+import { caip10 } from './caip.ts'
+
+/** A token of the catalogue (Provider API 7.7). */
+export const token = z.object({
+  name: z.string(),
+  symbol: z.string(),
+  address: caip10,
+  decimals: z.number(),
+  logoUri: z.nullable(z.string()),
+  /** Whether the token takes permits of EIP-2612. */
+  eip2612: z.boolean(),
+})
+/** A token of the catalogue (Provider API 7.7). */
+export type Token = z.output<typeof token>
+
+/** A token with its price (Provider API 7.8). */
+export const fungible = z.object({
+  address: caip10,
+  name: z.string(),
+  symbol: z.string(),
+  iconUrl: z.string(),
+  price: displayNumber,
+  decimals: z.number(),
+})
+/** A token with its price (Provider API 7.8). */
+export type Fungible = z.output<typeof fungible>

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { decimalAmount, displayNumber } from './amount.ts'
+
+/** What moved in a transaction: a token or an NFT, in, out or to oneself. */
+export const transfer = z.object({
+  fungible_info: z.nullable(
+    z.object({
+      name: z.string(),
+      symbol: z.string(),
+      icon: z.nullable(z.object({ url: z.string() })),
+    }),
+  ),
+  nft_info: z.nullable(
+    z.object({
+      name: z.string(),
+      content: z.object({
+        preview: z.nullable(z.object({ url: z.string(), content_type: z.string() })),
+        detail: z.nullable(z.unknown()),
+      }),
+      flags: z.object({ is_spam: z.boolean() }),
+    }),
+  ),
+  direction: z.enum(['in', 'out', 'self']),
+  quantity: z.object({ numeric: decimalAmount }),
+  value: z.nullable(displayNumber),
+  price: z.nullable(displayNumber),
+})
+/** What moved in a transaction. */
+export type HistoryTransfer = z.output<typeof transfer>
