@@ -1,0 +1,32 @@
+import { boolean, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+/** What a token's contract says of itself; null where it says nothing. */
+export const tokens = pgTable(
+  'tokens',
+  {
+    chainId: text('chain_id').notNull(),
+    /** Lower case. */
+    address: text('address').notNull(),
+    standard: text('standard', { enum: ['erc20', 'erc721', 'erc1155'] }).notNull(),
+    name: text('name'),
+    symbol: text('symbol'),
+    decimals: integer('decimals'),
+    isSpam: boolean('is_spam').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.address] })],
+)
+
+/** What an NFT's metadata says, as far as it is on chain; null where it says nothing. */
+export const nfts = pgTable(
+  'nfts',
+  {
+    chainId: text('chain_id').notNull(),
+    contract: text('contract').notNull(),
+    tokenId: numeric('token_id', { precision: 78, scale: 0 }).notNull(),
+    name: text('name'),
+    description: text('description'),
+    /** A `data:image/*` URL. */
+    image: text('image'),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.contract, table.tokenId] })],
+)

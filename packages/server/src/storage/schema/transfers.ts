@@ -1,0 +1,52 @@
+import { bigint, boolean, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+/**
+ * Transfers as one account sees them: a transfer between two accounts is two rows. A row repeats what is to be
+ * said of its transaction, so that a page of history is one range of the primary key, read backwards, and
+ * nothing else. A transaction that moved nothing has one native row of 0 for its sender.
+ */
+export const transfers = pgTable(
+  'transfers',
+  {
+    /** Lower case on eip155. */
+    address: text('address').notNull(),
+    chainId: text('chain_id').notNull(),
+    blockNumber: bigint('block_number', { mode: 'bigint' }).notNull(),
+    txIndex: integer('tx_index').notNull(),
+    /** Order within the transaction. */
+    ordinal: integer('ordinal').notNull(),
+    hash: text('hash').notNull(),
+    /** Seconds since 1970. */
+    minedAt: bigint('mined_at', { mode: 'number' }).notNull(),
+    /** EIP-55, as it is answered. */
+    sentFrom: text('sent_from').notNull(),
+    /** EIP-55; the new contract where the transaction made one. */
+    sentTo: text('sent_to').notNull(),
+    nonce: bigint('nonce', { mode: 'number' }).notNull(),
+    failed: boolean('failed').notNull(),
+    operation: text('operation').notNull(),
+    kind: text('kind', { enum: ['native', 'internal', 'erc20', 'erc721', 'erc1155'] }).notNull(),
+    direction: text('direction', { enum: ['in', 'out', 'self'] }).notNull(),
+    /** The token's contract in lower case; null for the chain's own currency. */
+    token: text('token'),
+    tokenId: numeric('token_id', { precision: 78, scale: 0 }),
+    /** Base units. */
+    amount: numeric('amount', { precision: 78, scale: 0 }).notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.address, table.chainId, table.blockNumber, table.txIndex, table.ordinal],
+    }),
+    /** The pages of all chains together. */
+    index('transfers_address_time').on(
+      table.address,
+      table.minedAt,
+      table.chainId,
+      table.blockNumber,
+      table.txIndex,
+      table.ordinal,
+    ),
+    /** What a reorg takes back. */
+    index('transfers_chain_block').on(table.chainId, table.blockNumber),
+  ],
+)
