@@ -1,0 +1,101 @@
+import { modalShakeMs } from '@latchkey/protocol/constants'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ViewEntry, ViewRequest } from '../views/ids.ts'
+
+/** What is true of the modal (spec 4.11). */
+export type ModalState = {
+  /** `loading` until the view that was asked for is ready, `failed` when it could not be fetched. */
+  phase: 'closed' | 'loading' | 'open' | 'failed'
+  /** The last one is shown; empty while closed. */
+  stack: readonly ViewEntry[]
+  /** Where the last step led, for the transition. */
+  direction: 'forward' | 'back'
+  isShaking: boolean
+}
+
+/** What the modal is asked to do; the policy answers. */
+export type ModalEvent =
+  | { is: 'open'; entry: ViewEntry | undefined }
+  | { is: 'close'; isForced: boolean }
+  | { is: 'cancelSignIn' }
+
+/** Asks the policy and does what it says; resolves when the view is on screen. */
+export type Ask = (event: ModalEvent) => Promise<void>
+
+/** One kit's modal: the small part that loads with the button. The rest comes by `import()` on intent. */
+export type Modal = {
+  store: StoreApi<ModalState>
+  /** Opens a view, by default the one that fits (spec 2.3–2.5). Rejects if it cannot be fetched or is not available. */
+  open(request?: ViewRequest | { view?: undefined }): Promise<void>
+  /** Asks to close; views that hold the visitor refuse and shake (spec 2.6–2.10). */
+  close(options?: { force?: boolean }): void
+  /** Shakes for 500 ms; ignored during a shake (spec 2.8). */
+  shake(): void
+  /** Fetches what opening needs. Never rejects: `open` tries again and tells. */
+  preload(): void
+  /** Gives the modal its place in the page; answers how to take it away. */
+  attach(mount: () => Promise<{ ask: Ask; unmount: () => void }>): () => void
+}
+
+/** Makes a closed modal. */
+export function createModal(): Modal {
+  const store = createStore<ModalState>(() => ({
+    phase: 'closed',
+    stack: [],
+    direction: 'forward',
+    isShaking: false,
+  }))
+  let mount: Parameters<Modal['attach']>[0] | undefined
+  let mounted: ReturnType<Parameters<Modal['attach']>[0]> | undefined
+
+  function load() {
+    if (!mount) return Promise.reject(new Error('The modal opens only inside a mounted <KitProvider>.'))
+    if (!mounted) {
+      const attempt = mount()
+      attempt.catch(() => {
+        if (mounted === attempt) mounted = undefined
+      })
+      mounted = attempt
+    }
+    return mounted
+  }
+
+  return {
+    store,
+    async open(request) {
+      if (store.getState().phase !== 'open') store.setState({ phase: 'loading' })
+      try {
+        const { ask } = await load()
+        if (store.getState().phase === 'closed') return
+        await ask({
+          is: 'open',
+          entry: request?.view ? ({ data: undefined, ...request } as ViewEntry) : undefined,
+        })
+      } catch (error) {
+        if (store.getState().phase === 'loading') store.setState({ phase: 'failed' })
+        throw error
+      }
+    },
+    close({ force = false } = {}) {
+      if (store.getState().phase !== 'open') store.setState({ phase: 'closed' })
+      else void mounted?.then(({ ask }) => ask({ is: 'close', isForced: force }))
+    },
+    shake() {
+      if (store.getState().isShaking) return
+      store.setState({ isShaking: true })
+      setTimeout(() => store.setState({ isShaking: false }), modalShakeMs)
+    },
+    preload() {
+      load().catch(() => {})
+    },
+    attach(next) {
+      mount = next
+      return () => {
+        const leaving = mounted
+        mount = mounted = undefined
+        store.setState({ phase: 'closed', stack: [] })
+        void leaving?.then(({ unmount }) => unmount()).catch(() => {})
+      }
+    },
+  }
+}

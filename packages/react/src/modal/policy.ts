@@ -1,0 +1,138 @@
+import type { ConnectGroup } from '@latchkey/protocol/vocabulary'
+import { type ViewData, type ViewEntry, type ViewId, viewPurposes } from '../views/ids.ts'
+import type { ModalEvent } from './createModal.ts'
+
+/** Sign-in with the wallet, for the active account and network. */
+export type SignInFact = 'off' | 'checking' | 'signedIn' | 'optional' | 'required'
+
+/** What is true of kit and browser, as far as the modal's rules ask. */
+export type Facts = {
+  status: 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
+  /** Id of the current connection. */
+  connectionId: string | null
+  /** CAIP-10 of the active account: another account or another network is another value. */
+  account: string | null
+  /** Whether the app asked for the active network; a namespace without requested networks supports all (2.10). */
+  isNetworkSupported: boolean
+  /** `optional` and `required` say that there is no session yet. */
+  signIn: SignInFact
+  hasNamespaces: boolean
+  isMobile: boolean
+  isManual: boolean
+  isBasic: boolean
+  isEmbedded: boolean
+  canSwitchNetwork: boolean
+  allowsUnsupportedChain: boolean
+}
+
+/** What the policy needs to know of the modal: the view on screen, if any. */
+export type Shown = { view: ViewId | null }
+
+/** Something that happened to the modal or to the facts. */
+export type PolicyEvent = ModalEvent | { is: 'factsChanged'; previous: Facts }
+
+/** What the modal does next. `open` puts a view over what is there, `replace` puts it in place of all. */
+export type Decision =
+  | { do: 'open' | 'replace'; entry: ViewEntry }
+  | { do: 'back' | 'close' | 'disconnect' }
+  | { do: 'stay'; shake: boolean }
+
+const stay: Decision = { do: 'stay', shake: false }
+const refuse: Decision = { do: 'stay', shake: true }
+
+/** Every rule for when a view opens, gives way or may be left (spec 2.3–2.10). */
+export function decide(facts: Facts, shown: Shown, event: PolicyEvent): Decision {
+  switch (event.is) {
+    case 'open':
+      return decideOpen(facts, shown, event.entry)
+    case 'close':
+      return isHeld(facts, shown.view, event.isForced) ? refuse : leave(facts)
+    case 'cancelSignIn':
+      return facts.signIn === 'required' ? { do: 'disconnect' } : { do: 'back' }
+    case 'factsChanged':
+      return facts.status === 'connected'
+        ? decideConnected(facts, shown, event.previous)
+        : decideDisconnected(facts, shown)
+  }
+}
+
+/** The order of Connect's groups (spec 2.11): as configured, else wallets first where one is installed. */
+export function orderConnectGroups(
+  configured: readonly ConnectGroup[] | undefined,
+  isWalletInstalled: boolean,
+): readonly ConnectGroup[] {
+  return configured ?? (isWalletInstalled ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet'])
+}
+
+function decideOpen(facts: Facts, shown: Shown, asked: ViewEntry | undefined): Decision {
+  const entry = asked ?? defaultEntry(facts)
+  if (isHeld(facts, shown.view, false)) return entry.view === shown.view ? stay : refuse
+  return { do: 'replace', entry }
+}
+
+function decideConnected(facts: Facts, { view }: Shown, previous: Facts): Decision {
+  if (view === 'ApproveTransaction') return stay
+  const isNew = previous.status !== 'connected' || previous.connectionId !== facts.connectionId
+  const isMoved = isNew || previous.account !== facts.account
+  const isChecked = previous.signIn === 'checking'
+  if (mustSwitchNetwork(facts)) {
+    return isMoved && view !== 'UnsupportedChain'
+      ? { do: 'replace', entry: entryOf('UnsupportedChain') }
+      : stay
+  }
+  if (needsSignIn(facts)) {
+    const isDue = isMoved || !needsSignIn(previous) || mustSwitchNetwork(previous)
+    if (!isDue || view === 'SIWXSignMessage') return stay
+    const isOverAccount = view !== null && view !== 'UnsupportedChain' && viewPurposes[view] !== 'connect'
+    return { do: isOverAccount ? 'open' : 'replace', entry: entryOf('SIWXSignMessage') }
+  }
+  if (view === null || facts.signIn === 'checking') return stay
+  if (view === 'UnsupportedChain') return mustSwitchNetwork(previous) || isMoved ? leave(facts) : stay
+  if (view === 'SIWXSignMessage') return leave(facts)
+  if (viewPurposes[view] !== 'connect' || !(isNew || isChecked)) return stay
+  return previous.status === 'reconnecting' && view === 'Connect'
+    ? { do: 'replace', entry: entryOf('Account') }
+    : leave(facts)
+}
+
+function decideDisconnected(facts: Facts, { view }: Shown): Decision {
+  if (facts.status !== 'disconnected' || view === null || viewPurposes[view] !== 'account') return stay
+  return view === 'SIWXSignMessage' ? { do: 'replace', entry: entryOf('Connect') } : leave(facts)
+}
+
+function defaultEntry(facts: Facts): ViewEntry {
+  const isConnected = facts.status === 'connected'
+  if (facts.isManual || (!facts.hasNamespaces && !isConnected)) {
+    return entryOf(facts.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')
+  }
+  if (!isConnected) return entryOf('Connect')
+  if (mustSwitchNetwork(facts)) return entryOf('UnsupportedChain')
+  return entryOf(facts.signIn === 'required' ? 'SIWXSignMessage' : 'Account')
+}
+
+/** Whether the view on screen holds the visitor (2.6, 2.9, 2.10); force overrides 2.6 alone. */
+function isHeld(facts: Facts, view: ViewId | null, isForced: boolean): boolean {
+  if (view === 'ApproveTransaction') return !isForced
+  if (view === 'SIWXSignMessage') return facts.status === 'connected' && facts.signIn === 'required'
+  return view === 'UnsupportedChain' && mustSwitchNetwork(facts)
+}
+
+function leave(facts: Facts): Decision {
+  if (!facts.isEmbedded) return { do: 'close' }
+  return { do: 'replace', entry: entryOf(facts.status === 'connected' ? 'Account' : 'Connect') }
+}
+
+function mustSwitchNetwork(facts: Facts): boolean {
+  const isGuarded = facts.canSwitchNetwork && !facts.allowsUnsupportedChain && !facts.isBasic
+  return isGuarded && facts.status === 'connected' && !facts.isNetworkSupported
+}
+
+function needsSignIn(facts: Facts): boolean {
+  return facts.status === 'connected' && (facts.signIn === 'optional' || facts.signIn === 'required')
+}
+
+type PlainView = { [id in ViewId]: undefined extends ViewData[id] ? id : never }[ViewId]
+
+function entryOf(view: PlainView): ViewEntry {
+  return { view, data: undefined }
+}

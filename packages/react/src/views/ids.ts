@@ -1,0 +1,48 @@
+import type { AccountTab } from '@latchkey/protocol/vocabulary'
+
+/** What a view is for: the policy decides by it what a new or a lost connection does to an open modal. */
+export type ViewPurpose = 'connect' | 'account' | 'help'
+
+/** Every view's id with its purpose: the ten of spec 2.2 to the letter, then our own. */
+export const viewPurposes = {
+  Connect: 'connect',
+  Account: 'account',
+  AllWallets: 'connect',
+  ConnectingWalletConnectBasic: 'connect',
+  UnsupportedChain: 'account',
+  ApproveTransaction: 'account',
+  SIWXSignMessage: 'account',
+  RegisterAccountName: 'account',
+  RegisterAccountNameSuccess: 'account',
+  Swap: 'account',
+  ConnectingWallet: 'connect',
+  AccountSettings: 'account',
+  Networks: 'help',
+  Receive: 'account',
+  Send: 'account',
+  WhatIsAWallet: 'help',
+  GetAWallet: 'help',
+} as const satisfies Readonly<Record<string, ViewPurpose>>
+
+/** A view of the modal, as `open({ view })` takes it (spec 2.2). */
+export type ViewId = keyof typeof viewPurposes
+
+/** What a view is opened with; a view that is not listed here takes nothing. */
+type ListedViewData = {
+  Account: { tab?: AccountTab } | undefined
+  /** Id of a row of `useWallets`. */
+  ConnectingWallet: { walletId: string }
+}
+
+/** What each view is opened with (spec 2.4). */
+export type ViewData = { [id in ViewId]: id extends keyof ListedViewData ? ListedViewData[id] : undefined }
+
+/** A view with what it was opened with. */
+export type ViewEntry = { [id in ViewId]: { view: id; data: ViewData[id] } }[ViewId]
+
+/** A view to go to; `data` may be left out where the view can do without. */
+export type ViewRequest = {
+  [id in ViewId]: { view: id } & (undefined extends ViewData[id]
+    ? { data?: ViewData[id] }
+    : { data: ViewData[id] })
+}[ViewId]
