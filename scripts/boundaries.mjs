@@ -1,0 +1,111 @@
+// Checks who imports whom: boundaries.json, no import cycle (types included), no package that a manifest does not name.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { packageName, readImports, readWorkspaces, resolveImport } from './imports.mjs'
+import { root } from './run.mjs'
+import { codeFiles, filesBelow, isTest } from './sourceFiles.mjs'
+
+/** The room of a file: the longest pattern of the table that its path begins with; `*` is any one folder or file. */
+export function roomOf(file, patterns) {
+  const parts = file.split('/')
+  const matches = patterns
+    .map((pattern) => pattern.split('/'))
+    .filter((pattern) =>
+      pattern.every((part, i) => (part === '*' ? parts[i] !== undefined : part === parts[i])),
+    )
+  const longest = matches.sort((a, b) => b.length - a.length || a.indexOf('*') - b.indexOf('*'))[0]
+  if (longest === undefined) return undefined
+  return { pattern: longest.join('/'), name: parts.slice(0, longest.length).join('/') }
+}
+
+/** Why one file of `rooms` may not import another; undefined if it may. */
+export function whyNot(from, to, rooms) {
+  const patterns = Object.keys(rooms)
+  const here = roomOf(from, patterns)
+  if (here === undefined) return `${from} stands in no room of boundaries.json`
+  const there = roomOf(to, patterns)
+  if (here.name === there?.name) return undefined
+  const isAllowed = rooms[here.pattern].some((pattern) => roomOf(to, [pattern]) !== undefined)
+  return isAllowed ? undefined : `${from} imports ${to}: ${here.name} may not reach there`
+}
+
+/** Groups of files that import each other in a circle. */
+export function findCycles(graph) {
+  const index = new Map()
+  const low = new Map()
+  const stack = []
+  const cycles = []
+  const visit = (file) => {
+    index.set(file, index.size)
+    low.set(file, index.get(file))
+    stack.push(file)
+    for (const next of graph.get(file) ?? []) {
+      if (!index.has(next)) visit(next)
+      if (stack.includes(next)) low.set(file, Math.min(low.get(file), low.get(next)))
+    }
+    if (low.get(file) !== index.get(file)) return
+    const group = stack.splice(stack.indexOf(file))
+    if (group.length > 1 || graph.get(file)?.includes(file)) cycles.push(group)
+  }
+  for (const file of graph.keys()) if (!index.has(file)) visit(file)
+  return cycles
+}
+
+function main() {
+  const { rooms, tests, nodeRooms } = JSON.parse(readFileSync(path.join(root, 'boundaries.json'), 'utf8'))
+  const folders = ['packages', 'apps'].flatMap((parent) =>
+    filesBelow(parent, (file) => /^[^/]+\/[^/]+\/package\.json$/.test(file)).map((file) =>
+      path.posix.dirname(file),
+    ),
+  )
+  const workspaces = readWorkspaces([...folders, 'bench/kit'])
+  const files = codeFiles()
+  const known = new Set([...files, ...filesBelow('packages'), ...filesBelow('scripts')])
+  const problems = []
+  const graph = new Map()
+  for (const file of files) {
+    const targets = []
+    for (const specifier of readImports(file, readFileSync(path.join(root, file), 'utf8'))) {
+      const to = resolveImport(file, specifier, workspaces)
+      if (to === null) problems.push(...outsideProblems(file, specifier, workspaces, nodeRooms))
+      else if (!known.has(to) && !to.endsWith('.css.ts'))
+        problems.push(`${file} imports ${specifier}, which is not there`)
+      else {
+        targets.push(to)
+        const why = isTest(file) ? whyNotTest(file, to, tests) : whyNot(file, to, rooms)
+        if (why !== undefined) problems.push(why)
+      }
+    }
+    graph.set(file, targets)
+  }
+  for (const cycle of findCycles(graph)) problems.push(`import cycle: ${cycle.sort().join(' → ')}`)
+  for (const problem of problems) console.error(problem)
+  console.log(`${files.length} files, ${problems.length} boundaries crossed`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}
+
+/** Tests stand above everything, but a world is handed to them; they do not start their own. */
+function whyNotTest(from, to, { never }) {
+  const isForeign = never.some(
+    (room) => to.startsWith(`${room.to}/`) && !from.startsWith(`${room.to}/`) && !room.but.includes(to),
+  )
+  return isForeign ? `${from} imports ${to}: a test gets its world by inject or fixture` : undefined
+}
+
+function outsideProblems(file, specifier, workspaces, nodeRooms) {
+  if (file.endsWith('.config.ts')) return []
+  if (specifier.startsWith('node:')) {
+    return isTest(file) || nodeRooms.some((room) => file.startsWith(`${room}/`))
+      ? []
+      : [`${file} imports ${specifier}: it must run in a browser`]
+  }
+  const owner = [...workspaces.values()].find(({ folder }) => file.startsWith(`${folder}/`))
+  if (owner === undefined) return []
+  const name = packageName(specifier)
+  const isDeclared = name in owner.dependencies || isTest(file)
+  if (!isDeclared) return [`${file} imports ${specifier}, which ${owner.folder}/package.json does not name`]
+  if (name === 'zod' && specifier !== 'zod/mini') return [`${file} imports ${specifier}: only zod/mini`]
+  return []
+}
+
+if (process.argv[1] === import.meta.filename) main()

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { findCycles, roomOf, whyNot } from './boundaries.mjs'
+import { packageName, readImports, resolveImport } from './imports.mjs'
+
+const rooms = {
+  'p/core/src': ['p/protocol/src'],
+  'p/protocol/src': [],
+  'p/react/src': ['p/core/src', 'p/react/src'],
+  'p/react/src/views/*': ['p/react/src/hooks'],
+  'p/react/src/views/index.ts': ['p/react/src/views'],
+}
+
+describe('roomOf', () => {
+  it('takes the longest pattern and fills its star', () => {
+    expect(roomOf('p/react/src/views/Send/Send.tsx', Object.keys(rooms))?.name).toBe('p/react/src/views/Send')
+    expect(roomOf('p/react/src/hooks/useModal.ts', Object.keys(rooms))?.name).toBe('p/react/src')
+  })
+
+  it('prefers a name to a star', () => {
+    expect(roomOf('p/react/src/views/index.ts', Object.keys(rooms))?.pattern).toBe(
+      'p/react/src/views/index.ts',
+    )
+  })
+})
+
+describe('whyNot', () => {
+  it('lets a file import its own room and the rooms below it', () => {
+    expect(
+      whyNot('p/react/src/views/Send/Send.tsx', 'p/react/src/views/Send/Review.tsx', rooms),
+    ).toBeUndefined()
+    expect(whyNot('p/react/src/views/Send/Send.tsx', 'p/react/src/hooks/useSend.ts', rooms)).toBeUndefined()
+    expect(whyNot('p/react/src/views/index.ts', 'p/react/src/views/Send/Send.tsx', rooms)).toBeUndefined()
+  })
+
+  it('refuses to go up or sideways', () => {
+    expect(whyNot('p/core/src/kit.ts', 'p/react/src/KitProvider.tsx', rooms)).toMatch('may not reach')
+    expect(whyNot('p/react/src/views/Send/Send.tsx', 'p/react/src/views/Swap/Swap.tsx', rooms)).toMatch(
+      'may not reach',
+    )
+  })
+
+  it('refuses a file without a room', () => {
+    expect(whyNot('p/new/src/a.ts', 'p/core/src/kit.ts', rooms)).toMatch('stands in no room')
+  })
+})
+
+describe('findCycles', () => {
+  it('finds a circle over several files and none where there is none', () => {
+    const graph = { 'a.ts': ['b.ts'], 'b.ts': ['c.ts'], 'c.ts': ['a.ts'], 'd.ts': ['a.ts'] }
+    expect(findCycles(new Map(Object.entries(graph)))).toEqual([['a.ts', 'b.ts', 'c.ts']])
+    expect(findCycles(new Map(Object.entries({ 'a.ts': ['b.ts'], 'b.ts': [] })))).toEqual([])
+  })
+})
+
+describe('readImports', () => {
+  it('sees every way to import, types included', () => {
+    const source = `import type { A } from './a.ts'; export * from './b.ts'; export { c } from './c.ts'
+      const d = import('./d.ts'); type E = import('./e.ts').E; import './f.ts'`
+    expect(readImports('x.ts', source).sort()).toEqual([
+      './a.ts',
+      './b.ts',
+      './c.ts',
+      './d.ts',
+      './e.ts',
+      './f.ts',
+    ])
+  })
+})
+
+it('resolves a package of the repository to its source and a foreign one to nothing', () => {
+  const workspaces = new Map([
+    ['@latchkey/core', { folder: 'packages/core', exports: { './kit': { latchkey: './src/kit.ts' } } }],
+  ])
+  expect(resolveImport('a/b.ts', '@latchkey/core/kit', workspaces)).toBe('packages/core/src/kit.ts')
+  expect(resolveImport('a/b.ts', '../c.ts', workspaces)).toBe('c.ts')
+  expect(resolveImport('a/b.ts', 'viem/chains', workspaces)).toBeNull()
+  expect(packageName('@noble/curves/secp256k1')).toBe('@noble/curves')
+})

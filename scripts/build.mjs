@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { install } from './install.mjs'
+import { mustRun, root, tool } from './run.mjs'
+import { filesBelow, isTest } from './sourceFiles.mjs'
+
+const stampFile = path.join(root, 'node_modules/.cache/latchkey/build.json')
+const outputs = ['packages/devnet/dist/bin.js', 'packages/server/dist/index.js', 'apps/web/dist/index.html']
+
+/** Builds styles, packages and the app. With `onlyStale`, does nothing while no source has changed since. */
+export async function build({ onlyStale = false } = {}) {
+  const hash = hashSources()
+  if (onlyStale && readStamp() === hash && outputs.every((file) => existsSync(path.join(root, file)))) return
+  if (onlyStale) console.log('Building …')
+  await mustRun(process.execPath, ['scripts/styles.mjs'])
+  await mustRun(tool('tsc'), ['-b'])
+  await mustRun(tool('vite'), ['build', '--logLevel', 'warn'], { cwd: path.join(root, 'apps/web') })
+  mkdirSync(path.dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, JSON.stringify({ hash }))
+}
+
+function hashSources() {
+  const hash = createHash('sha256')
+  for (const file of sourceFiles())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+function sourceFiles() {
+  const isSource = (file) => !isTest(file) && !file.endsWith('.css.ts') && !file.endsWith('.tsbuildinfo')
+  return [
+    'package-lock.json',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    ...['packages', 'apps', 'scripts'].flatMap((folder) => filesBelow(folder, isSource)),
+  ]
+}
+
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8')).hash
+  } catch {
+    return undefined
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await install()
+  await build()
+}

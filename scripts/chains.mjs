@@ -1,0 +1,99 @@
+// Writes packages/protocol/src/chains.json: the 38 chains of the catalogue (spec 9.22), with names, currencies,
+// explorers and contracts from viem/chains. Run again when viem moves; RPC addresses are the operator's.
+import { writeFileSync } from 'node:fs'
+import * as viemChains from 'viem/chains'
+
+const evmIds = [
+  1, 10, 56, 97, 100, 137, 300, 324, 1101, 1301, 1329, 5000, 5003, 8217, 8453, 17000, 42161, 42220, 43113,
+  43114, 59144, 80002, 80084, 84532, 421614, 7777777, 11155111, 11155420, 999999999, 1313161554, 1313161555,
+]
+const solanaMainnet = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+const evm = evmIds.map((id) => {
+  const chain = Object.values(viemChains).find((candidate) => candidate.id === id)
+  if (!chain) throw new Error(`viem/chains has no chain ${id}`)
+  const { multicall3, ensUniversalResolver } = chain.contracts ?? {}
+  const explorer = chain.blockExplorers?.default
+  return {
+    id,
+    name: chain.name,
+    chainNamespace: 'eip155',
+    caipNetworkId: `eip155:${id}`,
+    nativeCurrency: chain.nativeCurrency,
+    ...(explorer && {
+      blockExplorers: { default: { name: explorer.name, url: explorer.url.replace(/\/$/, '') } },
+    }),
+    ...((multicall3 || ensUniversalResolver) && {
+      contracts: {
+        ...(multicall3 && { multicall3: { address: multicall3.address } }),
+        ...(ensUniversalResolver && { ensUniversalResolver: { address: ensUniversalResolver.address } }),
+      },
+    }),
+    ...(chain.testnet && { testnet: true }),
+  }
+})
+
+const sol = { name: 'Solana', symbol: 'SOL', decimals: 9 }
+const others = [
+  {
+    namespace: 'solana',
+    id: solanaMainnet,
+    name: 'Solana',
+    currency: sol,
+    explorer: ['Solana Explorer', 'https://explorer.solana.com'],
+  },
+  {
+    namespace: 'solana',
+    id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    name: 'Solana Devnet',
+    currency: sol,
+    testnet: true,
+  },
+  {
+    namespace: 'solana',
+    id: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+    name: 'Solana Testnet',
+    currency: sol,
+    testnet: true,
+  },
+  {
+    namespace: 'solana',
+    id: '4sgjmw1sunhzsxgspuhpqldx6wiyjntz',
+    name: 'Solana',
+    currency: sol,
+    aliasOf: `solana:${solanaMainnet}`,
+  },
+  {
+    namespace: 'bip122',
+    id: '000000000019d6689c085ae165831e93',
+    name: 'Bitcoin',
+    currency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+    explorer: ['mempool.space', 'https://mempool.space'],
+  },
+  {
+    namespace: 'bip122',
+    id: '000000000933ea01ad0ee984209779ba',
+    name: 'Bitcoin Testnet',
+    currency: { name: 'Testnet Bitcoin', symbol: 'tBTC', decimals: 8 },
+    testnet: true,
+  },
+  {
+    namespace: 'near',
+    id: 'mainnet',
+    name: 'NEAR',
+    currency: { name: 'NEAR', symbol: 'NEAR', decimals: 24 },
+    explorer: ['NearBlocks', 'https://nearblocks.io'],
+  },
+].map(({ namespace, id, name, currency, explorer, testnet, aliasOf }) => ({
+  id,
+  name,
+  chainNamespace: namespace,
+  caipNetworkId: `${namespace}:${id}`,
+  nativeCurrency: currency,
+  ...(explorer && { blockExplorers: { default: { name: explorer[0], url: explorer[1] } } }),
+  ...(testnet && { testnet }),
+  ...(aliasOf && { aliasOf }),
+}))
+
+const file = new URL('../packages/protocol/src/chains.json', import.meta.url)
+writeFileSync(file, `${JSON.stringify([...evm, ...others], null, 2)}\n`)

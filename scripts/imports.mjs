@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { root } from './run.mjs'
+
+/** Everything a file imports, as written: static, dynamic, re-exported and `import('…').Type`. */
+export function readImports(file, source) {
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
+  const found = new Set()
+  const add = ({ source }) => {
+    if (typeof source?.value === 'string') found.add(source.value)
+  }
+  new Visitor({
+    ImportDeclaration: add,
+    ExportNamedDeclaration: add,
+    ExportAllDeclaration: add,
+    ImportExpression: add,
+    TSImportType: add,
+  }).visit(program)
+  return [...found]
+}
+
+/** Path from the root of the file that an import means; null for a package from outside. */
+export function resolveImport(from, specifier, workspaces) {
+  if (specifier.startsWith('.'))
+    return path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, ''))
+  const name = packageName(specifier)
+  const workspace = workspaces.get(name)
+  if (workspace === undefined) return null
+  const entry = workspace.exports?.[`.${specifier.slice(name.length)}`]
+  if (entry?.latchkey === undefined) throw new Error(`${from}: ${specifier} is not exported by ${name}`)
+  return path.posix.join(workspace.folder, entry.latchkey)
+}
+
+/** `@scope/name` or `name` of an import of a package. */
+export const packageName = (specifier) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+
+/** The packages of this repository: name → folder, exports and what it may import from outside. */
+export function readWorkspaces(folders) {
+  return new Map(
+    folders
+      .filter((folder) => existsSync(path.join(root, folder, 'package.json')))
+      .map((folder) => {
+        const manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'))
+        const own = { ...manifest.dependencies, ...manifest.peerDependencies }
+        return [
+          manifest.name,
+          {
+            folder,
+            exports: manifest.exports,
+            dependencies: own,
+            devDependencies: manifest.devDependencies ?? {},
+          },
+        ]
+      }),
+  )
+}

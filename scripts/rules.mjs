@@ -1,0 +1,172 @@
+// Rules of the house that no linter knows: node scripts/rules.mjs
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { root } from './run.mjs'
+import { codeFiles, filesBelow, isTest } from './sourceFiles.mjs'
+
+const linesMax = 400
+const forbiddenWords = [
+  'Util',
+  'Helper',
+  'Manager',
+  'Service',
+  'Controller',
+  'Common',
+  'Misc',
+  'Data',
+  'Info',
+]
+const isForbidden = new RegExp(`(?:^|[a-z0-9])(?:${forbiddenWords.join('|')})s?(?![a-z])`)
+/** Words of the field that end like a forbidden name. */
+const termsOfArt = /[Tt]ypedData|[Cc]allData|[Dd]appData|[Bb]lobData/g
+
+const inShippedCode = (file) =>
+  file.startsWith('packages/') && !isTest(file) && !file.startsWith('packages/devnet/')
+const inBrowserCode = (file) => inShippedCode(file) && !file.startsWith('packages/server/')
+const isConfig = (file) => /\.config\.ts$/.test(file)
+
+/** Where each of the browser's own globals may be named. */
+const globalRooms = {
+  fetch: ['packages/core/src/api/', 'packages/core/src/platform/'],
+  localStorage: ['packages/core/src/platform/'],
+  sessionStorage: ['packages/core/src/platform/'],
+  window: ['packages/core/src/platform/'],
+}
+
+/** Files that hold addresses: constants, configuration, data. */
+const holdsAddresses =
+  /\/(constants|config|chains|settings)\.ts$|\/data\/|\/wallets\.ts$|^packages\/protocol\/src\/(api|schema)\//
+const namespaceAddress = /^https?:\/\/(www\.)?w3\.org\//
+
+/** What breaks a rule in one file: [line, what]. */
+export function findBreaches(file, source) {
+  const breaches = []
+  const { program, comments } = parseSync(file, source)
+  const report = (node, what) => breaches.push([source.slice(0, node.start).split('\n').length, what])
+  const lines = source.split('\n').length
+
+  if (lines > linesMax && !isTest(file) && !/\/(data|icons)[/.]/.test(file))
+    breaches.push([linesMax, `${lines} lines, at most ${linesMax}`])
+  for (const name of [path.basename(file).split('.')[0], ...exportedNames(program)]) {
+    if (isForbidden.test(name.replace(termsOfArt, '')))
+      breaches.push([1, `"${name}" says nothing: name what it is`])
+  }
+  for (const comment of comments) {
+    if (/\b(TODO|FIXME|XXX|HACK)\b/.test(comment.value)) report(comment, 'an unfinished thing')
+  }
+  if (inShippedCode(file) && !/\/index\.ts$/.test(file)) {
+    for (const node of program.body) {
+      if (node.type !== 'ExportNamedDeclaration' || !node.declaration) continue
+      if (!source.slice(0, node.start).trimEnd().endsWith('*/'))
+        report(node, 'an export without a sentence about it')
+    }
+  }
+
+  new Visitor({
+    ExportDefaultDeclaration(node) {
+      if (!isConfig(file)) report(node, 'a default export')
+    },
+    ClassDeclaration(node) {
+      if (!/(Error|Failure)$/.test(node.superClass?.name ?? '')) report(node, 'a class that is not an error')
+    },
+    CallExpression(node) {
+      const name = node.callee.type === 'MemberExpression' ? node.callee.property.name : node.callee.name
+      const target = node.callee.type === 'MemberExpression' ? node.callee.object.name : undefined
+      if (name === 'postMessage' && node.arguments.some((argument) => argument.value === '*'))
+        report(node, "postMessage to '*'")
+      if (target === 'origin' && ['includes', 'endsWith', 'startsWith'].includes(name))
+        report(node, 'an origin compared by a part of it')
+      if (inShippedCode(file) && name === 'parseFloat')
+        report(node, 'floating point: amounts are bigint or decimal strings')
+      if (isTest(file) && target === 'vi' && ['mock', 'doMock', 'spyOn'].includes(name))
+        report(node, 'a mock: use the real thing')
+      if (isTest(file) && ['setTimeout', 'waitForTimeout'].includes(name))
+        report(node, 'a test that sleeps: wait for what it needs')
+      if (
+        inBrowserCode(file) &&
+        name === 'fetch' &&
+        isOutside('fetch', file) &&
+        (target === undefined || target === 'globalThis')
+      )
+        report(node, 'fetch outside its room')
+    },
+    MemberExpression(node) {
+      const name = node.object.name
+      if (inBrowserCode(file) && name in globalRooms && isOutside(name, file))
+        report(node, `${name} outside core/platform`)
+      if (
+        node.object.name === 'globalThis' &&
+        ['window', 'localStorage', 'sessionStorage'].includes(node.property.name) &&
+        inBrowserCode(file) &&
+        isOutside(node.property.name, file)
+      )
+        report(node, `${node.property.name} outside core/platform`)
+    },
+    Literal(node) {
+      if (typeof node.value !== 'string' || !inShippedCode(file) || holdsAddresses.test(file)) return
+      if (/^(https?|wss?):\/\/[^/]/.test(node.value) && !namespaceAddress.test(node.value))
+        report(node, `an address in the code: ${node.value}`)
+    },
+    JSXText(node) {
+      if (hasOwnWords(file) && /\p{L}{2}/u.test(node.value))
+        report(node, `text outside copy: ${node.value.trim()}`)
+    },
+    JSXAttribute(node) {
+      const isSpoken = ['aria-label', 'title', 'placeholder', 'alt'].includes(node.name.name)
+      if (hasOwnWords(file) && isSpoken && /\p{L}{2}/u.test(node.value?.value ?? ''))
+        report(node, `text outside copy: ${node.value.value}`)
+    },
+    JSXExpressionContainer(node) {
+      const { expression } = node
+      const isMessage = expression.type === 'MemberExpression' && expression.property.name === 'message'
+      if (isMessage && /error|failure|cause/i.test(expression.object.name ?? ''))
+        report(node, "an error's message on screen")
+    },
+  }).visit(program)
+  return breaches
+}
+
+const hasOwnWords = (file) =>
+  file.startsWith('packages/react/src/') && !isTest(file) && !file.startsWith('packages/react/src/copy/')
+const isOutside = (name, file) => !globalRooms[name].some((room) => file.startsWith(room))
+
+function exportedNames(program) {
+  return program.body
+    .filter((node) => node.type === 'ExportNamedDeclaration' && node.declaration)
+    .flatMap(
+      ({ declaration }) =>
+        declaration.id?.name ?? declaration.declarations?.map(({ id }) => id.name ?? '') ?? [],
+    )
+}
+
+/** Paths of one machine in a text. */
+export function findMachinePaths(text) {
+  const places = ['work', 'root', 'home', 'tmp', 'Users'].join('|')
+  const found = text.matchAll(new RegExp(`(?<![\\w.\\-}/])/(?:${places})/[\\w.-]+`, 'g'))
+  return [...found].map(({ 0: what, index }) => [
+    text.slice(0, index).split('\n').length,
+    `a path of one machine: ${what}`,
+  ])
+}
+
+function main() {
+  const code = codeFiles()
+  const texts = filesBelow(
+    '.',
+    (file) =>
+      /\.(ts|tsx|mjs|js|json|md|css|html|ya?ml|sol|sql)$|^\.ci\//.test(file) &&
+      !/package-lock\.json$/.test(file),
+  )
+  const breaches = [
+    ...code.map((file) => [file, findBreaches(file, read(file))]),
+    ...texts.map((file) => [file, findMachinePaths(read(file))]),
+  ].flatMap(([file, found]) => found.map(([line, what]) => `${file}:${line}: ${what}`))
+  for (const breach of breaches) console.error(breach)
+  console.log(`${code.length} files, ${breaches.length} rules broken`)
+  process.exitCode = breaches.length > 0 ? 1 : 0
+}
+
+const read = (file) => readFileSync(path.join(root, file), 'utf8')
+
+if (process.argv[1] === import.meta.filename) main()

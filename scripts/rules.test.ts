@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { findBreaches, findMachinePaths } from './rules.mjs'
+
+const core = 'packages/core/src/actions/getBalance.ts'
+const view = 'packages/react/src/views/Send/Send.tsx'
+const breaches = (file: string, source: string) => findBreaches(file, source).map(([, what]) => what)
+
+it.each([
+  ['a vague name', core, '/** A. */\nexport const balanceHelper = 1', /says nothing/],
+  ['a vague file', 'packages/core/src/sendManager.ts', '', /says nothing/],
+  ['an undescribed export', core, 'export const balance = 1', /without a sentence/],
+  ['an unfinished thing', core, '// TODO: later', /unfinished/],
+  ['a default export', core, 'export default 1', /default export/],
+  ['a class', core, 'class Store {}', /not an error/],
+  ['a message to everyone', core, "port.postMessage({}, '*')", /postMessage/],
+  ['an origin compared in part', core, "origin.endsWith('.org')", /origin compared/],
+  ['fetch in an action', core, 'fetch(url)', /fetch outside/],
+  ['window in an action', core, 'window.open(url)', /window outside/],
+  ['storage by globalThis', core, 'globalThis.localStorage.getItem(key)', /localStorage outside/],
+  ['an address', core, "const url = 'https://example.org/v1'", /address in the code/],
+  ['floating point', core, 'parseFloat(amount)', /floating point/],
+  ['a mock', 'packages/core/src/a.test.ts', "vi.mock('./b.ts')", /mock/],
+  ['sleep', 'packages/core/src/a.test.ts', 'await new Promise((done) => setTimeout(done, 50))', /sleeps/],
+  ['a text in a view', view, 'const a = <p>Send it</p>', /outside copy/],
+  ['a label in a view', view, 'const a = <button aria-label="Close it" />', /outside copy/],
+  ["an error's message", view, 'const a = <p>{error.message}</p>', /message on screen/],
+  ['400 lines', core, '\n'.repeat(400), /401 lines/],
+])('refuses %s', (_, file, source, what) => {
+  expect(breaches(file, source)).toEqual([expect.stringMatching(what)])
+})
+
+it.each([
+  ['a described export', core, '/** Wei of an account. */\nexport const getBalance = () => 1n'],
+  ['an error', core, 'class ConnectError extends BaseError {}'],
+  ['a term of art', core, '/** Signs. */\nexport const signTypedData = () => 1'],
+  ['fetch in its room', 'packages/core/src/api/createApiClient.ts', 'fetch(url)'],
+  ['window in its room', 'packages/core/src/platform/device.ts', 'window.open(url)'],
+  ['a list of origins', core, 'origins.includes(origin)'],
+  ['an XML namespace', core, "const svg = 'http://www.w3.org/2000/svg'"],
+  ['copy by key', view, 'const a = <p aria-label={copy.send}>{copy.send} · 1</p>'],
+])('allows %s', (_, file, source) => {
+  expect(breaches(file, source)).toEqual([])
+})
+
+it('finds a path of one machine and no address of the web', () => {
+  const place = ['', 'home', 'ada', 'latchkey'].join('/')
+  expect(findMachinePaths(`first\nsee ${place}`)).toEqual([
+    [2, expect.stringContaining('path of one machine')],
+  ])
+  expect(findMachinePaths('https://example.org/work/list and src/tmp/x')).toEqual([])
+})

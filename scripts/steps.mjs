@@ -1,0 +1,115 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { chromiumPath } from './chromium.mjs'
+import { root, run, tool } from './run.mjs'
+import { readPlaywright, readVitest } from './testReports.mjs'
+
+const artifacts = path.join(root, 'artifacts')
+const script = (name) => () => run(process.execPath, [`scripts/${name}.mjs`])
+
+/** Runs programs one after the other, up to the first that fails; answers its exit code. */
+async function inTurn(...commands) {
+  for (const [command, ...args] of commands) {
+    const code = await run(command, args)
+    if (code !== 0) return code
+  }
+  return 0
+}
+
+/** Runs one vitest project; answers its tests beside the exit code. */
+const vitest = (project) => async () => {
+  const file = freshReport(project)
+  const code = await run(tool('vitest'), [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
+  return { code, tests: existsSync(file) ? readVitest(readReport(file)) : [] }
+}
+
+async function playwright() {
+  const file = freshReport('e2e')
+  const code = await run(tool('playwright'), ['test'], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
+  return { code, tests: existsSync(file) ? readPlaywright(readReport(file)) : [] }
+}
+
+const readReport = (file) => JSON.parse(readFileSync(file, 'utf8'))
+
+function freshReport(name) {
+  const file = path.join(artifacts, `${name}.json`)
+  mkdirSync(artifacts, { recursive: true })
+  rmSync(file, { force: true })
+  return file
+}
+
+/** Installs Chromium where there is none: Debian's own as root on Debian, else the one of Playwright. */
+async function installChromium() {
+  if (chromiumPath() !== undefined) return 0
+  const { chromium } = await import('playwright')
+  if (existsSync(chromium.executablePath())) return 0
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-q'], { env, quiet: true })
+    const code = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
+      env,
+      quiet: true,
+    })
+    if (code === 0) return 0
+  }
+  return run(tool('playwright'), ['install', 'chromium'])
+}
+
+/** Every check of the repository, in the order of `npm test`. A step answers an exit code, or that and its tests. */
+export const steps = {
+  chromium: installChromium,
+  lint: () => run(tool('biome'), ['check', '.']),
+  types: () =>
+    inTurn(
+      [process.execPath, 'scripts/styles.mjs'],
+      [tool('tsc'), '-b'],
+      [tool('tsc'), '-p', 'tsconfig.test.json'],
+    ),
+  boundaries: script('boundaries'),
+  rules: script('rules'),
+  licenses: script('licenses'),
+  build: script('build'),
+  sizes: script('sizes'),
+  unit: vitest('unit'),
+  browser: vitest('browser'),
+  e2e: playwright,
+}
+
+/** Runs the named steps, all of them whatever fails, and prints each with its time. */
+export async function runSteps(names) {
+  const results = []
+  for (const name of names) {
+    console.log(`\n— ${name}`)
+    const began = performance.now()
+    const answer = await steps[name]()
+    const { code, tests } = typeof answer === 'number' ? { code: answer, tests: [] } : answer
+    results.push({ name, code, tests, seconds: (performance.now() - began) / 1000 })
+  }
+  console.log()
+  for (const { name, code, tests, seconds } of results) {
+    const count = tests.length > 0 ? `, ${countPassed(tests)} of ${tests.length} tests passed` : ''
+    console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s${count}`)
+  }
+  return results
+}
+
+const countPassed = (tests) => tests.filter(({ status }) => status === 'passed').length
+
+/** Real tests passed and failed; a step that fails without a failed test counts as one failure. */
+export function sumUp(results) {
+  let passed = 0
+  let failed = 0
+  for (const { code, tests } of results) {
+    const failures = tests.filter(({ status }) => status === 'failed').length
+    passed += countPassed(tests)
+    failed += failures > 0 ? failures : code === 0 ? 0 : 1
+  }
+  return { passed, failed }
+}
