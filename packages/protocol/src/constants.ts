@@ -2,6 +2,8 @@
 
 /** Wait before an open notification reopens with another message (9.1). */
 export const notificationReopenMs = 150
+/** How long a notification stays that closes by itself. */
+export const notificationAutoCloseMs = 6_000
 /** How long the modal shakes (9.1). */
 export const modalShakeMs = 500
 /** The log level when none is configured (9.1). */
@@ -92,3 +94,25 @@ export const rpcBodyBytesMax = 10_000_000
 export const bodyBytesMax = 256_000
 /** How long one try of reconnecting a connector may take. */
 export const reconnectTimeoutMs = 5_000
+/** How long a read may take before the next upstream is asked as well. */
+export const rpcHedgeMs = 600
+/** Entries in one request to an upstream. */
+export const rpcUpstreamBatchSize = 100
+/** How often the head of a chain in use is looked at. */
+export const rpcHeadPollMs = 1_000
+/** How long after its last use a chain's head is still followed and its upstreams ranked. */
+export const rpcIdleMs = 30_000
+/** Blocks behind the head that count as final on chains that name no finalized block. */
+export const rpcFinalityBlocks = 128
+/** Bytes of cached RPC results per chain. */
+export const rpcCacheBytesMax = 64_000_000
+/** Bytes of one answer of an upstream. */
+export const rpcAnswerBytesMax = 50_000_000
+/** Bytes of one WebSocket frame from a client. */
+export const socketFrameBytesMax = 256_000
+/** Subscriptions on one WebSocket. */
+export const socketSubscriptionsMax = 32
+/** Bytes that may wait for a slow reader of a WebSocket before it is closed. */
+export const socketBufferBytesMax = 4_000_000
+/** How often a WebSocket is pinged; one that misses a ping is closed. */
+export const socketPingMs = 30_000
