@@ -215,114 +215,114 @@ const rows: Row[] = [
     stays,
   ],
   [
-    '[2.9 cancel] required: disconnects',
+    '[2.9 cancel resets] required: disconnects',
     { ...ada, signIn: 'required' },
     'SIWXSignMessage',
     cancel,
     { do: 'disconnect' },
   ],
   [
-    '[2.9 cancel] required: the lost connection resets to Connect',
+    '[2.9 cancel resets] required: the lost connection resets to Connect',
     {},
     'SIWXSignMessage',
     from({ ...ada, signIn: 'required' }),
     shows('Connect'),
   ],
   [
-    '[2.9 cancel] optional: keeps the connection and returns',
+    '[2.9 cancel resets] optional: keeps the connection and returns',
     { ...ada, signIn: 'optional' },
     'SIWXSignMessage',
     cancel,
     { do: 'back' },
   ],
   [
-    '[2.9 cannot be closed] while sign-in is required and there is no session',
+    '[2.9 cannot be closed if required] while sign-in is required and there is no session',
     { ...ada, signIn: 'required' },
     'SIWXSignMessage',
     close,
     refused,
   ],
   [
-    '[2.9 cannot be closed] force does not help',
+    '[2.9 cannot be closed if required] force does not help',
     { ...ada, signIn: 'required' },
     'SIWXSignMessage',
     forcedClose,
     refused,
   ],
   [
-    '[2.9 cannot be closed] opening another view does not help',
+    '[2.9 cannot be closed if required] opening another view does not help',
     { ...ada, signIn: 'required' },
     'SIWXSignMessage',
     open('Account'),
     refused,
   ],
   [
-    '[2.9 cannot be closed] optional closes',
+    '[2.9 cannot be closed if required] optional closes',
     { ...ada, signIn: 'optional' },
     'SIWXSignMessage',
     close,
     closed,
   ],
   [
-    '[2.9] opening by default asks for a required sign-in',
+    '[2.9 opens after connect] opening by default asks for a required sign-in',
     { ...ada, signIn: 'required' },
     null,
     open(),
     shows('SIWXSignMessage'),
   ],
   [
-    '[4.8] the session that appears closes the modal',
+    'the session that appears closes the modal',
     { ...ada, signIn: 'signedIn' },
     'SIWXSignMessage',
     from({ ...ada, signIn: 'optional' }),
     closed,
   ],
 
-  ['[2.10] an unsupported network opens UnsupportedChain', lost, null, from(ada), shows('UnsupportedChain')],
-  ['[2.10] over any view', lost, 'Account', from(ada), shows('UnsupportedChain')],
+  ['[2.10 opens UnsupportedChain] an unsupported network opens UnsupportedChain', lost, null, from(ada), shows('UnsupportedChain')],
+  ['[2.10 opens UnsupportedChain] over any view', lost, 'Account', from(ada), shows('UnsupportedChain')],
   [
-    '[2.10] also where the wallet connects on one',
+    '[2.10 opens UnsupportedChain] also where the wallet connects on one',
     lost,
     'ConnectingWallet',
     from({ status: 'connecting' }),
     shows('UnsupportedChain'),
   ],
   [
-    '[2.10] [2.9] before sign-in, which needs an active network (5.1)',
+    '[2.10 opens UnsupportedChain] before sign-in, which needs an active network (5.1)',
     { ...lost, signIn: 'required' },
     'ConnectingWallet',
     from({ status: 'connecting' }),
     shows('UnsupportedChain'),
   ],
   [
-    '[2.10 network switching enabled] else it does not open',
+    '[2.10 only when switching is enabled] else it does not open',
     { ...lost, canSwitchNetwork: false },
     null,
     from(ada),
     stays,
   ],
   [
-    '[2.10 unsupported chains not allowed] else it does not open',
+    '[2.10 only when unsupported chains are not allowed] else it does not open',
     { ...lost, allowsUnsupportedChain: true },
     null,
     from(ada),
     stays,
   ],
-  ['[2.10 basic mode off] else it does not open', { ...lost, isBasic: true }, null, from(ada), stays],
-  ['[2.10] leaving without switching is refused', lost, 'UnsupportedChain', close, refused],
-  ['[2.10] force does not help', lost, 'UnsupportedChain', forcedClose, refused],
-  ['[2.10] opening another view does not help', lost, 'UnsupportedChain', open('Account'), refused],
-  ['[2.10] opening by default shows it', lost, null, open(), shows('UnsupportedChain')],
-  ['[2.10] a supported network closes it', ada, 'UnsupportedChain', from(lost), closed],
+  ['[2.10 not in basic mode] else it does not open', { ...lost, isBasic: true }, null, from(ada), stays],
+  ['[2.10 opens UnsupportedChain] leaving without switching is refused', lost, 'UnsupportedChain', close, refused],
+  ['[2.10 opens UnsupportedChain] force does not help', lost, 'UnsupportedChain', forcedClose, refused],
+  ['[2.10 opens UnsupportedChain] opening another view does not help', lost, 'UnsupportedChain', open('Account'), refused],
+  ['[2.10 opens UnsupportedChain] opening by default shows it', lost, null, open(), shows('UnsupportedChain')],
+  ['[2.10 opens UnsupportedChain] a supported network closes it', ada, 'UnsupportedChain', from(lost), closed],
   [
-    '[2.10] [2.9] a supported network without a session leads to sign-in',
+    '[2.9 opens after connect] a supported network without a session leads to sign-in',
     { ...ada, signIn: 'optional' },
     'UnsupportedChain',
     from({ ...lost, signIn: 'optional' }),
     shows('SIWXSignMessage'),
   ],
-  ['[2.10] disconnecting closes it', {}, 'UnsupportedChain', from(lost), closed],
-  ['[2.10] opened by a caller on a supported network, it closes', ada, 'UnsupportedChain', close, closed],
+  ['[2.10 opens UnsupportedChain] disconnecting closes it', {}, 'UnsupportedChain', from(lost), closed],
+  ['[2.10 opens UnsupportedChain] opened by a caller on a supported network, it closes', ada, 'UnsupportedChain', close, closed],
 
   [
     'a new connection closes the views of connecting',
@@ -375,10 +375,10 @@ describe('orderConnectGroups', () => {
   it('[2.11 default order] is e-mail, social, wallet', () => {
     expect(orderConnectGroups(undefined, false)).toEqual(['email', 'social', 'wallet'])
   })
-  it('[2.11 installed first] puts wallets first where one is installed', () => {
+  it('[2.11 wallets first] puts wallets first where one is installed', () => {
     expect(orderConnectGroups(undefined, true)).toEqual(['wallet', 'email', 'social'])
   })
-  it('[2.11] an order of the app is kept', () => {
+  it('an order of the app is kept', () => {
     expect(orderConnectGroups(['social', 'wallet'], true)).toEqual(['social', 'wallet'])
   })
 })

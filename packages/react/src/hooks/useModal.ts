@@ -1,0 +1,21 @@
+'use client'
+
+import { useKitContext } from '../context.ts'
+import type { Modal } from '../modal/createModal.ts'
+import type { ViewId } from '../views/ids.ts'
+import { useReadable } from './useReadable.ts'
+
+/** What `useModal` answers. */
+export type UseModal = Pick<Modal, 'open' | 'close' | 'shake'> & {
+  isOpen: boolean
+  /** The view on screen; null while closed. */
+  view: ViewId | null
+}
+
+/** Opens, closes and watches the modal. */
+export function useModal(): UseModal {
+  const { modal } = useKitContext()
+  const isOpen = useReadable(modal.store, (state) => state.phase === 'open')
+  const view = useReadable(modal.store, (state) => (state.phase === 'open' && state.stack.at(-1)?.view) || null)
+  return { open: modal.open, close: modal.close, shake: modal.shake, isOpen, view }
+}

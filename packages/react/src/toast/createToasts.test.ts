@@ -1,0 +1,74 @@
+import { notificationAutoCloseMs } from '@latchkey/protocol/constants'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createToasts } from './createToasts.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('[3.6] a notification has a message, a variant, an icon, and closes by itself unless told', () => {
+  const toasts = createToasts()
+  toasts.show({ message: 'Copied' })
+  expect(toasts.store.getState()).toEqual({
+    message: 'Copied',
+    variant: 'success',
+    svg: undefined,
+    open: true,
+    autoClose: true,
+  })
+  vi.advanceTimersByTime(notificationAutoCloseMs - 1)
+  expect(toasts.store.getState().open).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect(toasts.store.getState().open).toBe(false)
+})
+
+it('[3.6] a loading notification waits for the next one', () => {
+  const toasts = createToasts()
+  toasts.show({ message: 'Sending', variant: 'loading' })
+  vi.advanceTimersByTime(10 * notificationAutoCloseMs)
+  expect(toasts.store.getState()).toMatchObject({ open: true, variant: 'loading', autoClose: false })
+})
+
+it('[4.9] [9.1] one that is open closes, and reopens with the new message after 150 ms', () => {
+  const toasts = createToasts()
+  toasts.show({ message: 'Token Balance Unavailable', variant: 'error' })
+  toasts.show({ message: 'Copied' })
+  expect(toasts.store.getState()).toMatchObject({ open: false, message: 'Token Balance Unavailable' })
+  vi.advanceTimersByTime(149)
+  expect(toasts.store.getState()).toMatchObject({ open: false, message: 'Token Balance Unavailable' })
+  vi.advanceTimersByTime(1)
+  expect(toasts.store.getState()).toMatchObject({ open: true, message: 'Copied', variant: 'success' })
+})
+
+it('[4.9] of several in the 150 ms the last is shown, 150 ms after it came', () => {
+  const toasts = createToasts()
+  toasts.show({ message: 'one' })
+  toasts.show({ message: 'two' })
+  vi.advanceTimersByTime(100)
+  toasts.show({ message: 'three' })
+  vi.advanceTimersByTime(149)
+  expect(toasts.store.getState().open).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(toasts.store.getState()).toMatchObject({ open: true, message: 'three' })
+})
+
+it('[4.9] hiding in the 150 ms drops the message that waits', () => {
+  const toasts = createToasts()
+  toasts.show({ message: 'one' })
+  toasts.show({ message: 'two' })
+  toasts.hide()
+  vi.advanceTimersByTime(1_000)
+  expect(toasts.store.getState().open).toBe(false)
+  toasts.show({ message: 'three' })
+  expect(toasts.store.getState()).toMatchObject({ open: true, message: 'three' })
+})
+
+it('the clock stands while the visitor is at the message', () => {
+  const toasts = createToasts()
+  toasts.show({ message: 'Copied' })
+  const letGo = toasts.hold()
+  vi.advanceTimersByTime(10 * notificationAutoCloseMs)
+  expect(toasts.store.getState().open).toBe(true)
+  letGo()
+  vi.advanceTimersByTime(notificationAutoCloseMs)
+  expect(toasts.store.getState().open).toBe(false)
+})

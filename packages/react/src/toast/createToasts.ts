@@ -1,0 +1,76 @@
+import { notificationAutoCloseMs, notificationReopenMs } from '@latchkey/protocol/constants'
+import type { ReactNode } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** A short message over the page (spec 3.6). */
+export type Notification = {
+  message: string
+  variant: 'success' | 'loading' | 'error'
+  /** Stands for the variant's own icon. */
+  svg: ReactNode
+  open: boolean
+  /** Whether it closes by itself. */
+  autoClose: boolean
+}
+
+/** One kit's notifications: one at a time. */
+export type Toasts = {
+  store: StoreApi<Notification>
+  /** Shows a message. One that is open closes first, and the new one opens 150 ms later (spec 4.9). */
+  show(notification: Pick<Notification, 'message'> & Partial<Omit<Notification, 'open'>>): void
+  hide(): void
+  /** Holds the clock while the visitor is at the message; answers how to let it run. */
+  hold(): () => void
+}
+
+/** Makes the notifications of a kit: none yet. */
+export function createToasts(): Toasts {
+  const store = createStore<Notification>(() => ({
+    message: '',
+    variant: 'success',
+    svg: undefined,
+    open: false,
+    autoClose: true,
+  }))
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const closeLater = () => {
+    clearTimeout(timer)
+    const { open, autoClose } = store.getState()
+    if (open && autoClose) timer = setTimeout(hide, notificationAutoCloseMs)
+  }
+  const hide = () => {
+    clearTimeout(timer)
+    timer = undefined
+    store.setState({ open: false })
+  }
+  const open = (notification: Omit<Notification, 'open'>) => {
+    store.setState({ ...notification, open: true })
+    closeLater()
+  }
+
+  let isReopening = false
+  return {
+    store,
+    show({ message, variant = 'success', svg, autoClose = variant !== 'loading' }) {
+      const notification = { message, variant, svg, autoClose }
+      if (!store.getState().open && !isReopening) return open(notification)
+      hide()
+      isReopening = true
+      timer = setTimeout(() => {
+        isReopening = false
+        open(notification)
+      }, notificationReopenMs)
+    },
+    hide() {
+      isReopening = false
+      hide()
+    },
+    hold() {
+      if (!isReopening) clearTimeout(timer)
+      return () => {
+        if (!isReopening) closeLater()
+      }
+    },
+  }
+}
