@@ -1,4 +1,5 @@
 export * from './api/index.ts'
+export * from './chains.ts'
 export * from './coinType.ts'
 export * from './constants.ts'
 export * from './events.ts'

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { evmAddress } from '../schema/address.ts'
+import { hex, hexQuantity } from '../schema/hex.ts'
+
+/** What `eth_sendTransaction` takes. */
+export const transactionRequest = z.looseObject({
+  from: z.optional(evmAddress),
+  to: z.optional(z.nullable(evmAddress)),
+  data: z.optional(hex),
+  value: z.optional(hexQuantity),
+  gas: z.optional(hexQuantity),
+  gasPrice: z.optional(hexQuantity),
+  maxFeePerGas: z.optional(hexQuantity),
+  maxPriorityFeePerGas: z.optional(hexQuantity),
+  nonce: z.optional(hexQuantity),
+  chainId: z.optional(hexQuantity),
+})
+
+/** What `wallet_sendCalls` takes (EIP-5792); every call needs a `to` that begins with 0x (spec 5.10). */
+export const calls = z.looseObject({
+  version: z.string(),
+  chainId: z.optional(hexQuantity),
+  from: z.optional(evmAddress),
+  atomicRequired: z.optional(z.boolean()),
+  calls: z.array(
+    z.looseObject({
+      to: z.string().check(z.startsWith('0x')),
+      data: z.optional(hex),
+      value: z.optional(hexQuantity),
+    }),
+  ),
+  capabilities: z.optional(z.record(z.string(), z.unknown())),
+})
+
+/** What `wallet_addEthereumChain` takes (EIP-3085). */
+export const chainToAdd = z.looseObject({
+  chainId: hexQuantity,
+  chainName: z.string(),
+  nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
+  rpcUrls: z.array(z.string()),
+  blockExplorerUrls: z.optional(z.array(z.string())),
+})
+
+/** What `wallet_grantPermissions` takes (ERC-7715). */
+export const permissionGrant = z.looseObject({
+  chainId: z.optional(hexQuantity),
+  expiry: z.number(),
+  permissions: z.array(z.looseObject({ type: z.string(), data: z.unknown() })),
+  policies: z.optional(z.array(z.unknown())),
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { decode } from '../schema/parse.ts'
+import { findRpcMethod, rpcMethods } from './index.ts'
+
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+describe('[6.2] nobody is asked about', () => {
+  it.each([
+    'eth_call',
+    'eth_getBalance',
+    'eth_getLogs',
+    'eth_sendRawTransaction',
+    'wallet_getCapabilities',
+    'wallet_getAssets',
+    'wallet_getCallsStatus',
+  ])('%s', (method) => {
+    expect(findRpcMethod('eip155', method)?.approval).toBe('none')
+  })
+})
+
+describe('[6.3] the user approves', () => {
+  it.each([
+    ['eip155', 'personal_sign'],
+    ['eip155', 'eth_signTypedData_v4'],
+    ['eip155', 'eth_sendTransaction'],
+    ['eip155', 'wallet_sendCalls'],
+    ['eip155', 'wallet_grantPermissions'],
+    ['eip155', 'wallet_revokePermissions'],
+    ['eip155', 'eth_sendUserOperation'],
+    ['solana', 'solana_signMessage'],
+    ['solana', 'solana_signTransaction'],
+    ['solana', 'solana_signAllTransactions'],
+    ['solana', 'solana_signAndSendTransaction'],
+  ])('%s %s', (namespace, method) => {
+    expect(findRpcMethod(namespace, method)?.approval).toBe('user')
+  })
+})
+
+it('nothing that needs approval ever goes to an upstream', () => {
+  for (const row of [...Object.values(rpcMethods.eip155), ...Object.values(rpcMethods.solana)]) {
+    if (row.approval === 'user') expect(row.answeredBy).toBe('wallet')
+  }
+})
+
+it.each(['eth_sign', 'eth_signTransaction', 'anvil_setBalance', 'debug_traceCall', 'toString', '__proto__'])(
+  '%s is no method',
+  (method) => {
+    expect(findRpcMethod('eip155', method)).toBeUndefined()
+  },
+)
+
+it('a namespace without a table has no methods', () => {
+  expect(findRpcMethod('bip122', 'eth_call')).toBeUndefined()
+})
+
+describe('[5.10] a call of wallet_sendCalls', () => {
+  const { params } = rpcMethods.eip155.wallet_sendCalls
+  const withTo = (to: unknown) => [
+    { version: '2.0.0', chainId: '0x1', from: account, calls: [{ to, value: '0x0' }] },
+  ]
+
+  it('is taken with a to that begins with 0x', () => {
+    expect(decode(params, withTo(account)).success).toBe(true)
+  })
+
+  it.each([[undefined], ['70997970C51812dc3A010C7d01b50e0d17dc79C8'], [1]])(
+    'is refused with the to %s',
+    (to) => {
+      const parsed = decode(params, withTo(to))
+      expect(parsed).toMatchObject({ success: false, reasons: [{ field: '0.calls.0.to' }] })
+    },
+  )
+})
+
+describe('[5.8] a hash and a signature', () => {
+  const { result: hash } = rpcMethods.eip155.eth_sendTransaction
+  const { result: signature } = rpcMethods.eip155.personal_sign
+
+  it.each([
+    [64, true],
+    [63, false],
+    [66, false],
+  ])('a hash of %i digits: %s', (digits, ok) => {
+    expect(decode(hash, `0x${'a'.repeat(digits)}`).success).toBe(ok)
+  })
+
+  it.each([
+    [62, true],
+    [130, true],
+    [61, false],
+  ])('a signature of %i digits: %s', (digits, ok) => {
+    expect(decode(signature, `0x${'a'.repeat(digits)}`).success).toBe(ok)
+  })
+})

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { defineApproval, defineRead, defineWalletRead, type RpcMethod } from './defineMethod.ts'
+
+const params = z.optional(z.array(z.unknown()))
+const anything = z.unknown()
+const read = defineRead(params, anything)
+const base58 = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]+$/))
+const signature = z.looseObject({ signature: base58 })
+const accounts = z.array(z.object({ pubkey: base58 }))
+
+/** The methods of Solana's chains (Solana JSON-RPC) and wallets (WalletConnect's Solana methods). */
+export const solanaMethods = {
+  getAccountInfo: read,
+  getBalance: read,
+  getBlock: read,
+  getBlockCommitment: read,
+  getBlockHeight: read,
+  getBlockProduction: read,
+  getBlockTime: read,
+  getBlocks: read,
+  getBlocksWithLimit: read,
+  getClusterNodes: read,
+  getEpochInfo: read,
+  getEpochSchedule: read,
+  getFeeForMessage: read,
+  getFirstAvailableBlock: read,
+  getGenesisHash: read,
+  getHealth: read,
+  getHighestSnapshotSlot: read,
+  getIdentity: read,
+  getInflationGovernor: read,
+  getInflationRate: read,
+  getInflationReward: read,
+  getLargestAccounts: read,
+  getLatestBlockhash: read,
+  getLeaderSchedule: read,
+  getMaxRetransmitSlot: read,
+  getMaxShredInsertSlot: read,
+  getMinimumBalanceForRentExemption: read,
+  getMultipleAccounts: read,
+  getProgramAccounts: read,
+  getRecentPerformanceSamples: read,
+  getRecentPrioritizationFees: read,
+  getSignatureStatuses: read,
+  getSignaturesForAddress: read,
+  getSlot: read,
+  getSlotLeader: read,
+  getSlotLeaders: read,
+  getStakeMinimumDelegation: read,
+  getSupply: read,
+  getTokenAccountBalance: read,
+  getTokenAccountsByDelegate: read,
+  getTokenAccountsByOwner: read,
+  getTokenLargestAccounts: read,
+  getTokenSupply: read,
+  getTransaction: read,
+  getTransactionCount: read,
+  getVersion: read,
+  getVoteAccounts: read,
+  isBlockhashValid: read,
+  minimumLedgerSlot: read,
+  sendTransaction: read,
+  simulateTransaction: read,
+  accountSubscribe: read,
+  accountUnsubscribe: read,
+  logsSubscribe: read,
+  logsUnsubscribe: read,
+  programSubscribe: read,
+  programUnsubscribe: read,
+  rootSubscribe: read,
+  rootUnsubscribe: read,
+  signatureSubscribe: read,
+  signatureUnsubscribe: read,
+  slotSubscribe: read,
+  slotUnsubscribe: read,
+
+  solana_getAccounts: defineWalletRead(anything, accounts),
+
+  solana_requestAccounts: defineApproval(anything, accounts),
+  solana_signAllTransactions: defineApproval(
+    z.object({ transactions: z.array(z.string()) }),
+    z.object({ transactions: z.array(z.string()) }),
+  ),
+  solana_signAndSendTransaction: defineApproval(z.looseObject({ transaction: z.string() }), signature),
+  solana_signMessage: defineApproval(z.object({ message: base58, pubkey: base58 }), signature),
+  solana_signTransaction: defineApproval(z.looseObject({ transaction: z.string() }), signature),
+} as const satisfies { readonly [method: string]: RpcMethod }

@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { getAddress } from 'viem'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { toCoinType } from '../coinType.ts'
+import { accountAddress, evmAddress } from './address.ts'
+import { baseUnits, decimalAmount } from './amount.ts'
+import { caip10, caip10List } from './caip.ts'
+import { nameLabel } from './name.ts'
+import { decode } from './parse.ts'
+import { signInSession } from './signInSession.ts'
+import { email, oneTimeCode, user } from './user.ts'
+
+const takes = (schema: z.ZodMiniType, value: unknown) => decode(schema, value).success
+
+describe('[8.14] the texts of the error map', () => {
+  const schema = z.object({ name: z.string(), kind: z.enum(['a', 'b']), list: z.array(z.number()) })
+  const describeInput = (input: unknown) => {
+    const parsed = decode(schema, input)
+    return parsed.success ? [] : parsed.reasons
+  }
+
+  it.each([
+    [{ kind: 'a', list: [] }, [{ field: 'name', description: 'Required' }]],
+    [{ name: 'n', list: [] }, [{ field: 'kind', description: 'Required' }]],
+    [{ name: 1, kind: 'a', list: [] }, [{ field: 'name', description: 'Expected string received number' }]],
+    [{ name: null, kind: 'a', list: [] }, [{ field: 'name', description: 'Expected string received null' }]],
+    [{ name: 'n', kind: 'a', list: {} }, [{ field: 'list', description: 'Expected array received object' }]],
+    [
+      { name: 'n', kind: 'a', list: [1, '2'] },
+      [{ field: 'list.1', description: 'Expected number received string' }],
+    ],
+    [{ name: 'n', kind: 'c', list: [] }, [{ field: 'kind', description: 'Invalid input' }]],
+  ])('%j', (input, reasons) => {
+    expect(describeInput(input)).toEqual(reasons)
+  })
+
+  it('tells a wrong shape from a wrong value', () => {
+    expect(decode(schema, { name: 1 })).toMatchObject({ isWrongShape: true })
+    expect(decode(schema, { name: 'n', kind: 'c', list: [] })).toMatchObject({ isWrongShape: false })
+  })
+})
+
+describe('[5.12] an EVM address', () => {
+  const bytes20 = fc
+    .uint8Array({ minLength: 20, maxLength: 20 })
+    .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
+
+  it('is taken with its checksum, in lower and in upper case', () => {
+    fc.assert(
+      fc.property(bytes20, (lower) => {
+        const upper = `0x${lower.slice(2).toUpperCase()}`
+        expect([getAddress(lower), lower, upper].map((text) => takes(evmAddress, text))).toEqual([
+          true,
+          true,
+          true,
+        ])
+      }),
+    )
+  })
+
+  it('is refused with one letter in the other case', () => {
+    fc.assert(
+      fc.property(bytes20, fc.nat(), (lower, pick) => {
+        const right = getAddress(lower)
+        const letters = [...right].flatMap((char, at) => (at > 1 && /[a-f]/i.test(char) ? [at] : []))
+        const at = letters[pick % Math.max(letters.length, 1)]
+        if (at === undefined) return
+        const char = right.charAt(at)
+        const flipped = char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase()
+        const wrong = right.slice(0, at) + flipped + right.slice(at + 1)
+        const isOneCase =
+          wrong.slice(2) === wrong.slice(2).toLowerCase() || wrong.slice(2) === wrong.slice(2).toUpperCase()
+        expect(takes(evmAddress, wrong)).toBe(isOneCase)
+      }),
+    )
+  })
+
+  it.each([
+    '0x',
+    '0x7099',
+    '70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    `0x${'g'.repeat(40)}`,
+    'alice.eth',
+    '',
+  ])('is refused as %s', (text) => {
+    expect([takes(evmAddress, text), takes(accountAddress, text)]).toEqual([false, text.length === 40])
+  })
+
+  it('holds inside a CAIP-10 id of eip155, and only there', () => {
+    expect(takes(caip10, 'eip155:1:0x70997970c51812dc3a010c7d01b50e0d17dc79c8')).toBe(true)
+    expect(takes(caip10, 'eip155:1:0x70997970c51812dc3a010c7d01b50e0d17dc79C8')).toBe(false)
+    expect(
+      takes(caip10, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So11111111111111111111111111111111111111111'),
+    ).toBe(true)
+  })
+})
+
+it('a comma list of tokens becomes an array', () => {
+  const [one, two] = [`eip155:1:0x${'1'.repeat(40)}`, `eip155:1:0x${'2'.repeat(40)}`]
+  expect(decode(caip10List, `${one},${two}`)).toEqual({ success: true, value: [one, two] })
+  expect(takes(caip10List, `${one},nonsense`)).toBe(false)
+})
+
+it('amounts are digits, never floating point', () => {
+  expect(takes(baseUnits, (2n ** 256n - 1n).toString())).toBe(true)
+  for (const wrong of [(2n ** 256n).toString(), '-1', '1.5', '1e18', '0x1', '', 1])
+    expect(takes(baseUnits, wrong)).toBe(false)
+  for (const right of ['0', '12.5', '0.000000000000000001']) expect(takes(decimalAmount, right)).toBe(true)
+  for (const wrong of ['.5', '1.', '1,5', '-1', '1e3', 'NaN']) expect(takes(decimalAmount, wrong)).toBe(false)
+})
+
+it.each([
+  ['mobs', true],
+  ['Serial-Mob1', true],
+  ['mob', false],
+  ['mob.eth', false],
+  ['möbs', false],
+  ['mob s', false],
+])('[5.4] the name %s: %s', (label, ok) => {
+  expect(takes(nameLabel, label)).toBe(ok)
+})
+
+it('[5.6] [9.19] coin types end below 2147483648', () => {
+  expect([toCoinType(1), toCoinType(10), toCoinType(2_147_483_647)]).toEqual([
+    60, 2_147_483_658, 4_294_967_295,
+  ])
+  for (const id of [2_147_483_648, -1, 1.5])
+    expect(() => toCoinType(id)).toThrow(new RangeError('Invalid chainId'))
+})
+
+it('[5.7] an e-mail address has its form, a code is a string', () => {
+  expect([takes(email, 'mob@example.com'), takes(email, 'mob@'), takes(email, 'mob')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([takes(oneTimeCode, '012345'), takes(oneTimeCode, 12345)]).toEqual([true, false])
+})
+
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+it('[3.24] the user payload', () => {
+  const payload = {
+    email: 'mob@example.com',
+    address: account,
+    chainId: 1,
+    accounts: [{ address: account, type: 'eoa' }],
+    userName: 'mob',
+    preferredAccountType: 'smartAccount',
+    smartAccountDeployed: true,
+  }
+  expect(decode(user, payload)).toEqual({ success: true, value: payload })
+  expect(takes(user, { ...payload, preferredAccountType: 'EOA' })).toBe(false)
+})
+
+it('[3.3] the sign-in session', () => {
+  const session = {
+    data: {
+      accountAddress: account,
+      chainId: 'eip155:1',
+      uri: 'https://mob.example',
+      version: '1',
+      expirationTime: '2026-11-21T10:00:00Z',
+      issuedAt: '2026-11-20T10:00:00Z',
+      notBefore: '2026-11-20T10:00:00Z',
+      nonce: 'abcdefgh12345678',
+      domain: 'mob.example',
+      requestId: '1',
+      resources: ['https://mob.example/terms'],
+      statement: 'Sign in',
+    },
+    message: 'mob.example wants you to sign in',
+    signature: '0x11',
+  }
+  expect(decode(signInSession, session)).toEqual({ success: true, value: session })
+  expect(takes(signInSession, { ...session, data: { ...session.data, nonce: 'short' } })).toBe(false)
+})
