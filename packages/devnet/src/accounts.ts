@@ -1,0 +1,35 @@
+import { bytesToHex } from 'viem'
+import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
+
+/** A key of the local world, known to everyone: worth nothing anywhere else. */
+export type DevAccount = { name: string; address: `0x${string}`; privateKey: `0x${string}` }
+
+/** The folder of keys that every wallet derives from the well-known test phrase (BIP-44). */
+const keys = mnemonicToAccount('test test test test test test test test test test test junk', {
+  path: "m/44'/60'/0'/0",
+}).getHdKey()
+
+/** The accounts that people and tests use, funded with ether. Alice and Bob have a year behind them. */
+export const accounts = {
+  alice: derive('alice', 1),
+  bob: derive('bob', 2),
+  carol: derive('carol', 3),
+  dave: derive('dave', 4),
+} as const
+
+/** The rest of the local world: who deploys, trades, pays out and pesters. */
+export const others = {
+  deployer: derive('deployer', 0),
+  exchange: derive('exchange', 10),
+  shop: derive('shop', 11),
+  employer: derive('employer', 12),
+  friend: derive('friend', 13),
+  spammer: derive('spammer', 14),
+} as const
+
+function derive(name: string, index: number): DevAccount {
+  const key = keys.deriveChild(index).privateKey
+  if (!key) throw new Error(`No key at index ${index}.`)
+  const privateKey = bytesToHex(key)
+  return { name, address: privateKeyToAddress(privateKey), privateKey }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { hexToBytes } from 'viem'
+import { cached, cacheFolder } from '../cached.ts'
+import { compileContracts } from '../contracts/compile.ts'
+import { deploy } from '../contracts/deploy.ts'
+import { seed, seedBeginsAt } from '../seed.ts'
+import { anvilBinary } from './anvilBinary.ts'
+import { callRpc } from './callRpc.ts'
+import { createDriver } from './createDriver.ts'
+import { startAnvil } from './startAnvil.ts'
+
+/** A chain with its contracts and its year, ready to be started from. */
+export type SeededState = {
+  /** anvil's state file. */
+  path: string
+  genesisHash: string
+  /** The last block. */
+  headHash: string
+  headNumber: number
+  /** What all of it was made from: names further caches. */
+  hash: string
+}
+
+const genesisAt = seedBeginsAt - 86_400
+
+/** The seeded chain, made on the first call for a version of contracts, seed and anvil, then read from the cache. */
+export async function loadSeededState(): Promise<SeededState> {
+  const { artifacts, hash: contractsHash } = await compileContracts()
+  const hash = createHash('sha256')
+    .update(JSON.stringify([contractsHash, anvilBinary().version, readOwnSources()]))
+    .digest('hex')
+    .slice(0, 16)
+  const name = `chain-${hash}.json`
+  const facts = await cached(`chain-${hash}.facts.json`, async () => {
+    const made = await writeChain(artifacts)
+    await cached(name, () => made.state)
+    return JSON.stringify(made.facts)
+  })
+  return { ...(JSON.parse(facts) as Facts), path: join(cacheFolder, name), hash }
+}
+
+type Facts = Pick<SeededState, 'genesisHash' | 'headHash' | 'headNumber'>
+
+/** Deploys and seeds on a fresh chain; answers anvil's state as JSON text. */
+export async function writeChain(
+  artifacts: Awaited<ReturnType<typeof compileContracts>>['artifacts'],
+): Promise<{ state: string; facts: Facts }> {
+  const anvil = await startAnvil({ blockTimeSeconds: 0, timestamp: genesisAt })
+  try {
+    const driver = createDriver(anvil.rpc)
+    await deploy(driver, artifacts, genesisAt + 60)
+    await seed(driver, artifacts)
+    const [genesis, head] = await Promise.all([readBlock(anvil.rpc, '0x0'), readBlock(anvil.rpc, 'latest')])
+    const packed = (await callRpc(anvil.rpc, 'anvil_dumpState', [false])) as `0x${string}`
+    return {
+      state: gunzipSync(hexToBytes(packed)).toString(),
+      facts: { genesisHash: genesis.hash, headHash: head.hash, headNumber: Number(head.number) },
+    }
+  } finally {
+    await anvil.stop()
+  }
+}
+
+async function readBlock(rpc: string, tag: string): Promise<{ hash: string; number: string }> {
+  return (await callRpc(rpc, 'eth_getBlockByNumber', [tag, false])) as { hash: string; number: string }
+}
+
+/** The program that writes the chain, as it runs: another one may write another chain. */
+function readOwnSources(): string[] {
+  const folder = fileURLToPath(new URL('..', import.meta.url))
+  const files = ['.', 'contracts', 'chains'].flatMap((part) =>
+    readdirSync(join(folder, part))
+      .filter((name) => /\.(ts|js)$/.test(name) && !/\.(test|d)\./.test(name))
+      .sort()
+      .map((name) => join(folder, part, name)),
+  )
+  return files.map((path) => readFileSync(path, 'utf8'))
+}

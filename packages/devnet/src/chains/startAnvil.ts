@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { devnetChainNumber } from '../network.ts'
+import { anvilBinary } from './anvilBinary.ts'
+import { callRpc } from './callRpc.ts'
+import { endWithParent } from './endWithParent.ts'
+
+/** How anvil is started. */
+export type AnvilOptions = {
+  /** 0, the default, takes a free one. */
+  port?: number
+  /** Seconds between blocks; transactions are mined at once besides. 0: nothing is mined unasked. */
+  blockTimeSeconds?: number
+  /** The chain's clock at the start, in seconds since 1970; the wall clock when absent. */
+  timestamp?: number
+  /** A state file to begin from. */
+  statePath?: string
+  /** Hash of the block 0 that the chain must have; another one is refused. */
+  genesisHash?: string
+}
+
+/** A running chain. */
+export type Anvil = {
+  rpc: string
+  ws: string
+  port: number
+  pid: number
+  /** Resolves when the process has gone, whoever ended it. */
+  exited: Promise<void>
+  stop(): Promise<void>
+}
+
+const startTimeoutMs = 20_000
+const stopTimeoutMs = 5_000
+
+/**
+ * Starts a chain of our own on the loopback interface. The address is read from the child's own output, so a
+ * process left over from earlier is never taken for it, and the child ends with this process. No account is
+ * unlocked. Throws when the port is taken, the state cannot be read or the genesis block differs.
+ */
+export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
+  const child = spawn(anvilBinary().path, toArguments(options), { stdio: ['ignore', 'pipe', 'pipe'] })
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  const callOff = child.pid === undefined ? () => {} : endWithParent(child.pid)
+  const killWithProcess = () => child.kill('SIGKILL')
+  process.once('exit', killWithProcess)
+  void exited.then(() => {
+    callOff()
+    process.off('exit', killWithProcess)
+  })
+  const stop = () => stopChild(child, exited)
+  try {
+    const host = await readAddress(child)
+    const rpc = `http://${host}`
+    // What anvil prints for every call would only be thrown away.
+    await callRpc(rpc, 'anvil_setLoggingEnabled', [false])
+    if (options.genesisHash) await checkGenesis(rpc, options.genesisHash)
+    return { rpc, ws: `ws://${host}`, port: Number(new URL(rpc).port), pid: child.pid ?? 0, exited, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function toArguments(options: AnvilOptions): string[] {
+  const blockTimeSeconds = options.blockTimeSeconds ?? 1
+  return [
+    ...['--host', '127.0.0.1', '--port', String(options.port ?? 0)],
+    ...['--chain-id', String(devnetChainNumber), '--accounts', '0', '--color', 'never'],
+    ...(blockTimeSeconds > 0
+      ? ['--block-time', String(blockTimeSeconds), '--mixed-mining']
+      : ['--no-mining']),
+    ...(options.timestamp === undefined ? [] : ['--timestamp', String(options.timestamp)]),
+    ...(options.statePath === undefined ? [] : ['--load-state', options.statePath]),
+    '--no-request-size-limit',
+  ]
+}
+
+/** Reads `Listening on host:port` from the output; what comes after it is let go. */
+function readAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = []
+    const timer = setTimeout(() => reject(new Error('anvil did not start in time.')), startTimeoutMs)
+    const fail = () => {
+      clearTimeout(timer)
+      reject(new Error(`anvil did not start: ${said.slice(-6).join(' ').trim() || 'no output'}`))
+    }
+    child.once('error', (error) => {
+      said.push(error.message)
+      fail()
+    })
+    child.once('close', fail)
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        const address = /^Listening on (\S+:\d+)/.exec(line)?.[1]
+        if (address) {
+          clearTimeout(timer)
+          resolve(address)
+          said.length = 0
+        } else if (line.trim() && said.length < 200) said.push(line.trim())
+      })
+    }
+  })
+}
+
+async function checkGenesis(rpc: string, expected: string): Promise<void> {
+  const block = (await callRpc(rpc, 'eth_getBlockByNumber', ['0x0', false])) as { hash: string } | null
+  if (block?.hash === expected) return
+  throw new Error(`The chain at ${rpc} begins with block ${block?.hash}, not ${expected}.`)
+}
+
+async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+  await exited
+  clearTimeout(timer)
+}

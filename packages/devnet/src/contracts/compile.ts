@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Abi } from 'viem'
+import { cached } from '../cached.ts'
+
+/** A compiled contract. */
+export type Artifact = { abi: Abi; bytecode: `0x${string}`; deployedBytecode: `0x${string}` }
+/** Compiled contracts by name. */
+export type Artifacts = Record<string, Artifact>
+
+const settings = {
+  optimizer: { enabled: true, runs: 200 },
+  evmVersion: 'prague',
+  // Without it the bytecode, and with it every block hash, would follow from comments and file paths.
+  metadata: { bytecodeHash: 'none' },
+  outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
+}
+
+const require = createRequire(import.meta.url)
+/** The sources stay in `src`; this runs from `dist` as well. */
+const folder = new URL('../../src/contracts/', import.meta.url)
+
+/** The devnet's contracts, compiled by solc once per version of the sources. Throws with solc's words. */
+export async function compileContracts(): Promise<{ artifacts: Artifacts; hash: string }> {
+  const sources = readSources()
+  const versions = ['solc', '@openzeppelin/contracts'].map((name) => readVersion(name))
+  const hash = createHash('sha256')
+    .update(JSON.stringify([sources, settings, versions]))
+    .digest('hex')
+  const text = await cached(`contracts-${hash.slice(0, 16)}.json`, () => JSON.stringify(compile(sources)))
+  return { artifacts: JSON.parse(text) as Artifacts, hash }
+}
+
+function readSources(): Record<string, { content: string }> {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sol'))
+    .sort()
+  return Object.fromEntries(
+    names.map((name) => [name, { content: readFileSync(new URL(name, folder), 'utf8') }]),
+  )
+}
+
+function readVersion(name: string): string {
+  return (JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')) as { version: string })
+    .version
+}
+
+type SolcOutput = {
+  errors?: { severity: string; formattedMessage: string }[]
+  contracts?: Record<
+    string,
+    Record<string, { abi: Abi; evm: { bytecode: { object: string }; deployedBytecode: { object: string } } }>
+  >
+}
+
+function compile(sources: Record<string, { content: string }>): Artifacts {
+  // Loaded here: solc is 10 MB that a warm start has no use for.
+  const solc = require('solc') as {
+    compile(
+      input: string,
+      callbacks: { import(path: string): { contents: string } | { error: string } },
+    ): string
+  }
+  const input = JSON.stringify({ language: 'Solidity', sources, settings })
+  const output = JSON.parse(solc.compile(input, { import: readImport })) as SolcOutput
+  const errors = (output.errors ?? []).filter((error) => error.severity === 'error')
+  if (errors.length > 0) throw new Error(errors.map((error) => error.formattedMessage).join('\n'))
+  const artifacts: Artifacts = {}
+  for (const path of Object.keys(sources)) {
+    for (const [name, { abi, evm }] of Object.entries(output.contracts?.[path] ?? {})) {
+      artifacts[name] = {
+        abi,
+        bytecode: `0x${evm.bytecode.object}`,
+        deployedBytecode: `0x${evm.deployedBytecode.object}`,
+      }
+    }
+  }
+  return artifacts
+}
+
+function readImport(path: string): { contents: string } | { error: string } {
+  try {
+    return { contents: readFileSync(require.resolve(path), 'utf8') }
+  } catch {
+    return { error: `${path} is not there.` }
+  }
+}
