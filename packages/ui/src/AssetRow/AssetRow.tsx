@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useStyles } from '../styles/useStyles.ts'
+import css from './AssetRow.css.ts'
+
+/** What an asset's row shows. */
+export type AssetRowProps = {
+  mark: ReactNode
+  label: ReactNode
+  detail?: ReactNode
+  value?: ReactNode
+  valueDetail?: ReactNode
+  /** How the value reads besides its words: received is good, failed is struck and quiet. */
+  tone?: 'good' | 'failed'
+  onClick?: () => void
+  href?: string
+}
+
+/** A line with two sides, 60 px high: what it is, and how much. A button, a link, or plain. */
+export function AssetRow({ mark, label, detail, value, valueDetail, tone, onClick, href }: AssetRowProps) {
+  useStyles(css)
+  const inside = (
+    <>
+      {mark}
+      <span className="lk-asset-words">
+        <span className="lk-asset-label">{label}</span>
+        {detail !== undefined && <span className="lk-asset-detail">{detail}</span>}
+      </span>
+      {(value !== undefined || valueDetail !== undefined) && (
+        <span className="lk-asset-words" data-end="" data-tone={tone}>
+          <span className="lk-asset-label">{value}</span>
+          {valueDetail !== undefined && <span className="lk-asset-detail">{valueDetail}</span>}
+        </span>
+      )}
+    </>
+  )
+  if (href !== undefined) {
+    return (
+      <a className="lk-asset" href={href} target="_blank" rel="noopener noreferrer">
+        {inside}
+      </a>
+    )
+  }
+  if (!onClick) return <div className="lk-asset">{inside}</div>
+  return (
+    <button type="button" className="lk-asset" onClick={onClick}>
+      {inside}
+    </button>
+  )
+}

@@ -1,0 +1,74 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import { Spinner } from '../Spinner/Spinner.tsx'
+import { useStyles } from '../styles/useStyles.ts'
+import css from './Button.css.ts'
+
+type Look = {
+  /** One primary button a view; `quiet` is a line of text with a full-size target. */
+  variant?: 'primary' | 'secondary' | 'quiet'
+  /** 52 px high and as wide as its place (`large`), or 44 px and as wide as its words. */
+  size?: 'large' | 'compact'
+  icon?: ReactNode
+}
+
+/** A button. While `loading` it keeps its size and name, shows a spinner after 150 ms and takes no clicks. */
+export function Button({
+  variant = 'primary',
+  size = 'large',
+  icon,
+  loading = false,
+  children,
+  onClick,
+  ...rest
+}: Look & { loading?: boolean } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>) {
+  useStyles(css)
+  return (
+    <button
+      type="button"
+      {...rest}
+      className="lk-button"
+      data-variant={variant}
+      data-size={size}
+      data-loading={loading ? '' : undefined}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={loading ? (event) => event.preventDefault() : onClick}
+    >
+      <span className="lk-button-content">
+        {icon}
+        <span>{children}</span>
+      </span>
+      {loading && (
+        <span className="lk-button-spinner">
+          <Spinner />
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** A link that looks like a button; opens away from the page. */
+export function ButtonLink({
+  variant = 'primary',
+  size = 'large',
+  icon,
+  children,
+  ...rest
+}: Look & { href: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'>) {
+  useStyles(css)
+  return (
+    <a
+      target="_blank"
+      rel="noopener noreferrer"
+      {...rest}
+      className="lk-button"
+      data-variant={variant}
+      data-size={size}
+    >
+      <span className="lk-button-content">
+        {icon}
+        <span>{children}</span>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { useStyles } from '../styles/useStyles.ts'
+import css from './CodeInput.css.ts'
+
+/** A one-time code: one native field (so that paste and autofill work) drawn as cells. */
+export function CodeInput({
+  value,
+  onChange,
+  onComplete,
+  label,
+  error,
+  length = 6,
+  disabled,
+}: {
+  value: string
+  onChange: (value: string) => void
+  /** Called with the code when its last digit is typed. */
+  onComplete?: (value: string) => void
+  label: string
+  error?: string | undefined
+  length?: number
+  disabled?: boolean
+}) {
+  useStyles(css)
+  const id = useId()
+  return (
+    <div className="lk-code" data-invalid={error ? '' : undefined}>
+      <div className="lk-code-field" dir="ltr">
+        <input
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          pattern="[0-9]*"
+          maxLength={length}
+          disabled={disabled}
+          value={value}
+          onChange={(event) => {
+            const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, length)
+            onChange(digits)
+            if (digits.length === length && digits !== value) onComplete?.(digits)
+          }}
+        />
+        <div className="lk-code-cells" aria-hidden="true">
+          {Array.from({ length }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            <span key={at} data-active={at === Math.min(value.length, length - 1) ? '' : undefined}>
+              {value[at]}
+            </span>
+          ))}
+        </div>
+      </div>
+      <p id={id} className="lk-code-note" role={error ? 'alert' : undefined}>
+        {error}
+      </p>
+    </div>
+  )
+}

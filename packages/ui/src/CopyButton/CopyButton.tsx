@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../Button/Button.tsx'
+import { IconButton } from '../IconButton/IconButton.tsx'
+import { CopyIcon } from '../icons/CopyIcon.tsx'
+import { TickIcon } from '../icons/TickIcon.tsx'
+import { useStyles } from '../styles/useStyles.ts'
+import css from './CopyButton.css.ts'
+
+const shownForMs = 1_600
+
+/** Copies a text and says so. Shows only its icon (`icon`), words beside an icon (`inline`), or a whole button. */
+export function CopyButton({
+  value,
+  label,
+  copiedLabel,
+  variant = 'icon',
+  children,
+}: {
+  value: string
+  label: string
+  copiedLabel: string
+  variant?: 'icon' | 'inline' | 'button'
+  /** What an `inline` one shows before its icon; its label stays the button's name. */
+  children?: ReactNode
+}) {
+  useStyles(css)
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), shownForMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = () => {
+    copyText(value).then(setCopied)
+  }
+  const icon = isCopied ? <TickIcon size="small" /> : <CopyIcon size="small" />
+  const said = (
+    <span className="lk-hidden" role="status">
+      {isCopied ? copiedLabel : ''}
+    </span>
+  )
+  if (variant === 'button') {
+    return (
+      <>
+        <Button variant="secondary" icon={icon} onClick={copy}>
+          {isCopied ? copiedLabel : label}
+        </Button>
+        {said}
+      </>
+    )
+  }
+  if (variant === 'inline') {
+    return (
+      <>
+        <button type="button" className="lk-copy" onClick={copy} title={label}>
+          {children}
+          <span className="lk-hidden">{label}</span>
+          <span className="lk-copy-icon" data-copied={isCopied ? '' : undefined}>
+            {icon}
+          </span>
+        </button>
+        {said}
+      </>
+    )
+  }
+  return (
+    <>
+      <IconButton label={label} onClick={copy}>
+        {icon}
+      </IconButton>
+      {said}
+    </>
+  )
+}
+
+/** Where the page may not write to the clipboard, nothing is claimed. */
+function copyText(value: string): Promise<boolean> {
+  if (!navigator.clipboard) return Promise.resolve(false)
+  return navigator.clipboard.writeText(value).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { IconButton } from '../IconButton/IconButton.tsx'
+import { BackIcon } from '../icons/BackIcon.tsx'
+import { CloseIcon } from '../icons/CloseIcon.tsx'
+import { useFollowedHeight } from './useFollowedHeight.ts'
+import { ScrollBoxContext } from './useScrollBox.ts'
+
+/** What a dialog's panel shows. */
+export type PanelProps = {
+  titleId: string
+  /** The dialog's name. */
+  title: ReactNode
+  /** Keeps the title from sight where the view's content says it. */
+  titleHidden?: boolean
+  /** Names the view: a new one slides and fades in, and takes the focus. */
+  viewKey?: string
+  /** Where the new view comes from. */
+  direction?: 'forward' | 'back'
+  /** Shows the back arrow. */
+  onBack?: (() => void) | undefined
+  backLabel?: string
+  /** Stands in the back arrow's place where there is no way back: help, the network chip. */
+  leading?: ReactNode
+  onClose: () => void
+  closeLabel: string
+  /** Drawn over the foot of the panel: toasts, which must stand inside the topmost dialog. */
+  overlay?: ReactNode
+  children: ReactNode
+}
+
+/** Header, scrolling body and what lies over them. */
+export function DialogPanel({
+  titleId,
+  title,
+  titleHidden,
+  viewKey,
+  direction = 'forward',
+  onBack,
+  backLabel = '',
+  leading,
+  onClose,
+  closeLabel,
+  overlay,
+  children,
+}: PanelProps) {
+  const [isScrolled, setScrolled] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  const view = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFollowedHeight(body, view, viewKey)
+  useFocusOnChange(heading, viewKey)
+  useLayoutEffect(() => {
+    if (viewKey !== undefined && body.current) body.current.scrollTop = 0
+  }, [viewKey])
+
+  return (
+    <div className="lk-panel">
+      <div className="lk-panel-header" data-scrolled={isScrolled ? '' : undefined} data-drag="">
+        <div className="lk-panel-side">
+          {onBack ? (
+            <IconButton label={backLabel} onClick={onBack}>
+              <BackIcon />
+            </IconButton>
+          ) : (
+            leading
+          )}
+        </div>
+        <h2
+          ref={heading}
+          id={titleId}
+          tabIndex={-1}
+          className={titleHidden ? 'lk-panel-title-hidden' : undefined}
+        >
+          {title}
+        </h2>
+        <div className="lk-panel-side">
+          <IconButton label={closeLabel} onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
+        </div>
+      </div>
+      <div
+        ref={body}
+        className="lk-panel-body"
+        onScroll={(event) => setScrolled(event.currentTarget.scrollTop > 0)}
+      >
+        <ScrollBoxContext.Provider value={body}>
+          <div ref={view} className="lk-panel-view" key={viewKey} data-direction={direction}>
+            {children}
+          </div>
+        </ScrollBoxContext.Provider>
+      </div>
+      {overlay && <div className="lk-panel-overlay">{overlay}</div>}
+    </div>
+  )
+}
+
+/** A view that replaces another takes the focus, unless a field in it has asked for it. */
+function useFocusOnChange(heading: { current: HTMLElement | null }, viewKey: string | undefined) {
+  const shown = useRef(viewKey)
+  useLayoutEffect(() => {
+    if (shown.current === viewKey) return
+    shown.current = viewKey
+    const panel = heading.current?.closest('.lk-panel')
+    const root = panel?.getRootNode() as Document | ShadowRoot | undefined
+    if (panel?.querySelector('.lk-panel-view')?.contains(root?.activeElement ?? null)) return
+    heading.current?.focus({ preventScroll: true })
+  }, [heading, viewKey])
+}

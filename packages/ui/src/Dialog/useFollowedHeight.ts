@@ -1,0 +1,33 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** As long as the height's transition, and a little more. */
+const settledAfterMs = 240
+
+/** Lets the body's height follow its content, so that CSS can ease from one to the next. */
+export function useFollowedHeight(
+  body: RefObject<HTMLElement | null>,
+  view: RefObject<HTMLElement | null>,
+  viewKey: string | undefined,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is another element to observe
+  useLayoutEffect(() => {
+    const box = body.current
+    const content = view.current
+    if (!box || !content) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new ResizeObserver(() => {
+      const height = content.offsetHeight
+      if (height === 0) return
+      box.dataset.resizing = ''
+      box.style.setProperty('--lk-view-height', `${height}px`)
+      clearTimeout(timer)
+      timer = setTimeout(() => delete box.dataset.resizing, settledAfterMs)
+    })
+    observer.observe(content)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+      delete box.dataset.resizing
+    }
+  }, [body, view, viewKey])
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { ErrorIcon } from '../icons/ErrorIcon.tsx'
+import { HintIcon } from '../icons/HintIcon.tsx'
+import { WarningIcon } from '../icons/WarningIcon.tsx'
+import { useStyles } from '../styles/useStyles.ts'
+import css from './Notice.css.ts'
+
+const icons = { info: HintIcon, warning: WarningIcon, error: ErrorIcon } as const
+
+/** Plain words about what to mind, what went wrong and what to do next. An error is read aloud when it appears. */
+export function Notice({
+  tone = 'info',
+  title,
+  action,
+  children,
+}: {
+  tone?: keyof typeof icons
+  title?: ReactNode
+  /** A compact button. */
+  action?: ReactNode
+  children?: ReactNode
+}) {
+  useStyles(css)
+  const NoticeIcon = icons[tone]
+  return (
+    <div className="lk-notice" data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
+      <NoticeIcon />
+      <div className="lk-notice-words">
+        {title !== undefined && <p className="lk-notice-title">{title}</p>}
+        {children !== undefined && <p>{children}</p>}
+        {action}
+      </div>
+    </div>
+  )
+}

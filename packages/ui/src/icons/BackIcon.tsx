@@ -1,0 +1,10 @@
+import { Icon, type IconProps } from './Icon.tsx'
+
+/** An arrowhead to where one came from. */
+export function BackIcon(props: IconProps) {
+  return (
+    <Icon {...props} flip>
+      <path d="M15 5l-7 7 7 7" />
+    </Icon>
+  )
+}

@@ -1,0 +1,10 @@
+import { Icon, type IconProps } from './Icon.tsx'
+
+/** An arrowhead that says a choice opens. */
+export function DownIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5 9l7 7 7-7" />
+    </Icon>
+  )
+}

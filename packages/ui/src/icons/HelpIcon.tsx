@@ -1,0 +1,11 @@
+import { Icon, type IconProps } from './Icon.tsx'
+
+/** A question mark in a circle. */
+export function HelpIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M9.6 9.3a2.5 2.5 0 1 1 3.5 2.4c-.8.4-1.1.9-1.1 1.8M12 16.6v.1" />
+    </Icon>
+  )
+}

@@ -1,0 +1,26 @@
+import { createContext, useContext, useInsertionEffect } from 'react'
+
+/** Where a part's stylesheet is adopted: a shadow root, or the document. */
+export type StyleTarget = Document | ShadowRoot
+
+/** The target of the parts below; `null` means the document. */
+export const StyleRootContext = createContext<StyleTarget | null>(null)
+
+const adopted = new WeakMap<StyleTarget, Map<string, CSSStyleSheet>>()
+
+/** Adopts a stylesheet into the nearest `StyleRoot`, once per root. Does nothing on a server. */
+export function useStyles(css: string): void {
+  const root = useContext(StyleRootContext)
+  useInsertionEffect(() => adoptStyles(root ?? document, css), [root, css])
+}
+
+/** Adopts a stylesheet into a root, once; needs no `style` element, so a strict CSP needs no nonce. */
+export function adoptStyles(root: StyleTarget, css: string): void {
+  const sheets = adopted.get(root) ?? new Map<string, CSSStyleSheet>()
+  adopted.set(root, sheets)
+  if (sheets.has(css)) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  sheets.set(css, sheet)
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+}
