@@ -122,7 +122,7 @@ const contract = [
   ['7.24', 'POST', '/v1/', ['chainId'], []],
 ] as const
 
-it.each(contract)('[%s] %s %s has the fields of the contract', (spec, method, path, asked, answered) => {
+it.each(contract)('row %s, %s %s, has the fields of the contract', (spec, method, path, asked, answered) => {
   const endpoint = rows.map(([, row]) => row).find((row) => row.spec === spec)
   if (!endpoint) throw new Error(`No row for ${spec}`)
   expect([endpoint.method, endpoint.path]).toEqual([method, path])

@@ -4,7 +4,7 @@ import { findRpcMethod, rpcMethods } from './index.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-describe('[6.2] nobody is asked about', () => {
+describe('nobody is asked about', () => {
   it.each([
     'eth_call',
     'eth_getBalance',
@@ -13,12 +13,12 @@ describe('[6.2] nobody is asked about', () => {
     'wallet_getCapabilities',
     'wallet_getAssets',
     'wallet_getCallsStatus',
-  ])('%s', (method) => {
+  ])('[6.2] %s needs no approval', (method) => {
     expect(findRpcMethod('eip155', method)?.approval).toBe('none')
   })
 })
 
-describe('[6.3] the user approves', () => {
+describe('the user approves', () => {
   it.each([
     ['eip155', 'personal_sign'],
     ['eip155', 'eth_signTypedData_v4'],
@@ -31,7 +31,7 @@ describe('[6.3] the user approves', () => {
     ['solana', 'solana_signTransaction'],
     ['solana', 'solana_signAllTransactions'],
     ['solana', 'solana_signAndSendTransaction'],
-  ])('%s %s', (namespace, method) => {
+  ])('[6.3] %s %s needs approval', (namespace, method) => {
     expect(findRpcMethod(namespace, method)?.approval).toBe('user')
   })
 })
@@ -53,18 +53,18 @@ it('a namespace without a table has no methods', () => {
   expect(findRpcMethod('bip122', 'eth_call')).toBeUndefined()
 })
 
-describe('[5.10] a call of wallet_sendCalls', () => {
+describe('a call of wallet_sendCalls', () => {
   const { params } = rpcMethods.eip155.wallet_sendCalls
   const withTo = (to: unknown) => [
     { version: '2.0.0', chainId: '0x1', from: account, calls: [{ to, value: '0x0' }] },
   ]
 
-  it('is taken with a to that begins with 0x', () => {
+  it('[5.10] is taken with a to that begins with 0x', () => {
     expect(decode(params, withTo(account)).success).toBe(true)
   })
 
   it.each([[undefined], ['70997970C51812dc3A010C7d01b50e0d17dc79C8'], [1]])(
-    'is refused with the to %s',
+    '[5.10] is refused with the to %s',
     (to) => {
       const parsed = decode(params, withTo(to))
       expect(parsed).toMatchObject({ success: false, reasons: [{ field: '0.calls.0.to' }] })
@@ -72,7 +72,7 @@ describe('[5.10] a call of wallet_sendCalls', () => {
   )
 })
 
-describe('[5.8] a hash and a signature', () => {
+describe('a hash and a signature', () => {
   const { result: hash } = rpcMethods.eip155.eth_sendTransaction
   const { result: signature } = rpcMethods.eip155.personal_sign
 
@@ -80,7 +80,7 @@ describe('[5.8] a hash and a signature', () => {
     [64, true],
     [63, false],
     [66, false],
-  ])('a hash of %i digits: %s', (digits, ok) => {
+  ])('[5.8 hash] a hash of %i digits: %s', (digits, ok) => {
     expect(decode(hash, `0x${'a'.repeat(digits)}`).success).toBe(ok)
   })
 
@@ -88,7 +88,7 @@ describe('[5.8] a hash and a signature', () => {
     [62, true],
     [130, true],
     [61, false],
-  ])('a signature of %i digits: %s', (digits, ok) => {
+  ])('[5.8 signature] a signature of %i digits: %s', (digits, ok) => {
     expect(decode(signature, `0x${'a'.repeat(digits)}`).success).toBe(ok)
   })
 })

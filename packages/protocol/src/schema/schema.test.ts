@@ -8,31 +8,36 @@ import { baseUnits, decimalAmount } from './amount.ts'
 import { caip10, caip10List } from './caip.ts'
 import { nameLabel } from './name.ts'
 import { decode } from './parse.ts'
-import { signInSession } from './signInSession.ts'
-import { email, oneTimeCode, user } from './user.ts'
+import { email, oneTimeCode } from './user.ts'
 
 const takes = (schema: z.ZodMiniType, value: unknown) => decode(schema, value).success
 
-describe('[8.14] the texts of the error map', () => {
+describe('the texts of the error map', () => {
   const schema = z.object({ name: z.string(), kind: z.enum(['a', 'b']), list: z.array(z.number()) })
   const describeInput = (input: unknown) => {
     const parsed = decode(schema, input)
     return parsed.success ? [] : parsed.reasons
   }
 
+  it('[8.14 Required] what is missing is required', () => {
+    expect(describeInput({ kind: 'a', list: [] })).toEqual([{ field: 'name', description: 'Required' }])
+    expect(describeInput({ name: 'n', list: [] })).toEqual([{ field: 'kind', description: 'Required' }])
+    expect(describeInput(undefined)).toEqual([{ field: '', description: 'Required' }])
+  })
+
   it.each([
-    [{ kind: 'a', list: [] }, [{ field: 'name', description: 'Required' }]],
-    [{ name: 'n', list: [] }, [{ field: 'kind', description: 'Required' }]],
-    [{ name: 1, kind: 'a', list: [] }, [{ field: 'name', description: 'Expected string received number' }]],
-    [{ name: null, kind: 'a', list: [] }, [{ field: 'name', description: 'Expected string received null' }]],
-    [{ name: 'n', kind: 'a', list: {} }, [{ field: 'list', description: 'Expected array received object' }]],
-    [
-      { name: 'n', kind: 'a', list: [1, '2'] },
-      [{ field: 'list.1', description: 'Expected number received string' }],
-    ],
-    [{ name: 'n', kind: 'c', list: [] }, [{ field: 'kind', description: 'Invalid input' }]],
-  ])('%j', (input, reasons) => {
-    expect(describeInput(input)).toEqual(reasons)
+    [{ name: 1, kind: 'a', list: [] }, 'name', 'Expected string received number'],
+    [{ name: null, kind: 'a', list: [] }, 'name', 'Expected string received null'],
+    [{ name: 'n', kind: 'a', list: {} }, 'list', 'Expected array received object'],
+    [{ name: 'n', kind: 'a', list: [1, '2'] }, 'list.1', 'Expected number received string'],
+    [[], '', 'Expected object received array'],
+  ])('[8.14 Expected] %j is of a wrong type', (input, field, description) => {
+    expect(describeInput(input)).toEqual([{ field, description }])
+  })
+
+  it('[8.14 Invalid input] the rest is invalid', () => {
+    const reasons = describeInput({ name: 'n', kind: 'c', list: [] })
+    expect(reasons).toEqual([{ field: 'kind', description: 'Invalid input' }])
   })
 
   it('tells a wrong shape from a wrong value', () => {
@@ -41,12 +46,12 @@ describe('[8.14] the texts of the error map', () => {
   })
 })
 
-describe('[5.12] an EVM address', () => {
+describe('an EVM address', () => {
   const bytes20 = fc
     .uint8Array({ minLength: 20, maxLength: 20 })
     .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
 
-  it('is taken with its checksum, in lower and in upper case', () => {
+  it('[5.12] is taken with its checksum, in lower and in upper case', () => {
     fc.assert(
       fc.property(bytes20, (lower) => {
         const upper = `0x${lower.slice(2).toUpperCase()}`
@@ -59,7 +64,7 @@ describe('[5.12] an EVM address', () => {
     )
   })
 
-  it('is refused with one letter in the other case', () => {
+  it('[5.12] is refused with one letter in the other case', () => {
     fc.assert(
       fc.property(bytes20, fc.nat(), (lower, pick) => {
         const right = getAddress(lower)
@@ -83,11 +88,11 @@ describe('[5.12] an EVM address', () => {
     `0x${'g'.repeat(40)}`,
     'alice.eth',
     '',
-  ])('is refused as %s', (text) => {
+  ])('[5.12] is refused as %j', (text) => {
     expect([takes(evmAddress, text), takes(accountAddress, text)]).toEqual([false, text.length === 40])
   })
 
-  it('holds inside a CAIP-10 id of eip155, and only there', () => {
+  it('[5.12] holds inside a CAIP-10 id of eip155, and only there', () => {
     expect(takes(caip10, 'eip155:1:0x70997970c51812dc3a010c7d01b50e0d17dc79c8')).toBe(true)
     expect(takes(caip10, 'eip155:1:0x70997970c51812dc3a010c7d01b50e0d17dc79C8')).toBe(false)
     expect(
@@ -121,7 +126,7 @@ it.each([
   expect(takes(nameLabel, label)).toBe(ok)
 })
 
-it('[5.6] [9.19] coin types end below 2147483648', () => {
+it('[5.6] [9.19 coin type] coin types end below 2147483648', () => {
   expect([toCoinType(1), toCoinType(10), toCoinType(2_147_483_647)]).toEqual([
     60, 2_147_483_658, 4_294_967_295,
   ])
@@ -129,50 +134,11 @@ it('[5.6] [9.19] coin types end below 2147483648', () => {
     expect(() => toCoinType(id)).toThrow(new RangeError('Invalid chainId'))
 })
 
-it('[5.7] an e-mail address has its form, a code is a string', () => {
+it('[5.7 email] [5.7 code] an e-mail address has its form, a code is a string', () => {
   expect([takes(email, 'mob@example.com'), takes(email, 'mob@'), takes(email, 'mob')]).toEqual([
     true,
     false,
     false,
   ])
   expect([takes(oneTimeCode, '012345'), takes(oneTimeCode, 12345)]).toEqual([true, false])
-})
-
-const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-
-it('[3.24] the user payload', () => {
-  const payload = {
-    email: 'mob@example.com',
-    address: account,
-    chainId: 1,
-    accounts: [{ address: account, type: 'eoa' }],
-    userName: 'mob',
-    preferredAccountType: 'smartAccount',
-    smartAccountDeployed: true,
-  }
-  expect(decode(user, payload)).toEqual({ success: true, value: payload })
-  expect(takes(user, { ...payload, preferredAccountType: 'EOA' })).toBe(false)
-})
-
-it('[3.3] the sign-in session', () => {
-  const session = {
-    data: {
-      accountAddress: account,
-      chainId: 'eip155:1',
-      uri: 'https://mob.example',
-      version: '1',
-      expirationTime: '2026-11-21T10:00:00Z',
-      issuedAt: '2026-11-20T10:00:00Z',
-      notBefore: '2026-11-20T10:00:00Z',
-      nonce: 'abcdefgh12345678',
-      domain: 'mob.example',
-      requestId: '1',
-      resources: ['https://mob.example/terms'],
-      statement: 'Sign in',
-    },
-    message: 'mob.example wants you to sign in',
-    signature: '0x11',
-  }
-  expect(decode(signInSession, session)).toEqual({ success: true, value: session })
-  expect(takes(signInSession, { ...session, data: { ...session.data, nonce: 'short' } })).toBe(false)
 })

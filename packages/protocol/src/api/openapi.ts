@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { failureStatuses } from '../failure.ts'
+import type { Endpoint } from './defineEndpoint.ts'
+import { endpoints } from './index.ts'
+
+/** A JSON Schema or a part of an OpenAPI document. */
+export type OpenApiPart = { readonly [key: string]: unknown }
+
+/** Derives the OpenAPI 3.1 document of the Provider API from its rows. */
+export function toOpenApi(server: { url: string; version: string }): OpenApiPart {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of Object.values<Endpoint>(endpoints)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Latchkey Provider API',
+      version: server.version,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: server.url }],
+    paths,
+    components: { schemas: { Failure: failureSchema } },
+  }
+}
+
+function toOperation(endpoint: Endpoint): OpenApiPart {
+  const [example] = endpoint.examples
+  const body = toJsonSchema(endpoint.body)
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    parameters: [
+      ...toParameters(endpoint.params, 'path', example.params),
+      ...toParameters(endpoint.query, 'query', example.query),
+      ...(endpoint.project === 'none'
+        ? []
+        : [
+            {
+              name: 'projectId',
+              in: 'query',
+              required: endpoint.project === 'query',
+              schema: { type: 'string' },
+            },
+          ]),
+    ],
+    ...(example.body !== undefined && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: body, example: example.body } },
+      },
+    }),
+    responses: {
+      200: {
+        description: endpoint.summary,
+        content: {
+          'application/json': { schema: toJsonSchema(endpoint.response), example: example.response },
+        },
+      },
+      default: {
+        description: 'Any failure, in the one error shape.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    },
+  }
+}
+
+function toParameters(schema: z.ZodMiniType, place: 'path' | 'query', example: unknown): OpenApiPart[] {
+  const { properties = {}, required = [] } = toJsonSchema(schema) as {
+    properties?: Record<string, OpenApiPart>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+    ...(Object(example)[name] !== undefined && { example: Object(example)[name] }),
+  }))
+}
+
+/** The wire form of a schema; what JSON Schema cannot say (checksums, brands) is left out of it. */
+function toJsonSchema(schema: z.ZodMiniType): OpenApiPart {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return rest
+}
+
+const failureSchema = {
+  type: 'object',
+  required: ['status', 'reasons', 'code'],
+  properties: {
+    status: { const: 'FAILED' },
+    reasons: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'description'],
+        properties: { field: { type: 'string' }, description: { type: 'string' } },
+      },
+    },
+    code: { enum: Object.keys(failureStatuses) },
+  },
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+/** Static imports of a module of this package, type imports left out: those are gone at run time. */
+function staticImports(file: URL): string[] {
+  if (file.pathname.endsWith('.json')) return []
+  const source = readFileSync(fileURLToPath(file), 'utf8')
+  return [...source.matchAll(/^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm)].flatMap(
+    ([, specifier]) => specifier ?? [],
+  )
+}
+
+/** Everything that loads with a module: files of this package, and packages by name. */
+function loaded(file: URL, seen = new Set<string>()): Set<string> {
+  if (seen.has(file.href)) return seen
+  seen.add(file.href)
+  for (const specifier of staticImports(file)) {
+    if (specifier.startsWith('.')) loaded(new URL(specifier, file), seen)
+    else seen.add(specifier)
+  }
+  return seen
+}
+
+const zodFree = [
+  'constants',
+  'vocabulary',
+  'ids',
+  'failure',
+  'network',
+  'pageSettings',
+  'chains',
+  'coinType',
+  'api/load',
+]
+
+it.each(zodFree)('%s loads with the connect button, so it brings no zod', (name) => {
+  const packages = [...loaded(new URL(`./${name}.ts`, import.meta.url))].filter(
+    (id) => !id.startsWith('file:'),
+  )
+  expect(packages).toEqual([])
+})
+
+it('the walk would see zod', () => {
+  expect([...loaded(new URL('./api/getHistory.ts', import.meta.url))]).toContain('zod/mini')
+})
