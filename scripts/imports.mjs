@@ -29,8 +29,9 @@ export function resolveImport(from, specifier, workspaces) {
   const workspace = workspaces.get(name)
   if (workspace === undefined) return null
   const entry = workspace.exports?.[`.${specifier.slice(name.length)}`]
-  if (entry?.latchkey === undefined) throw new Error(`${from}: ${specifier} is not exported by ${name}`)
-  return path.posix.join(workspace.folder, entry.latchkey)
+  const target = typeof entry === 'string' ? entry : entry?.latchkey
+  if (target === undefined) throw new Error(`${from}: ${specifier} is not exported by ${name}`)
+  return path.posix.join(workspace.folder, target)
 }
 
 /** `@scope/name` or `name` of an import of a package. */

@@ -1,0 +1,14 @@
+import type { PageSettings } from '@latchkey/protocol/pageSettings'
+import { createKit, type Kit } from '@latchkey/react'
+import { copy } from './words/copy.ts'
+
+/** The kit as Serial Mob sets it up: one network, a project id, what names the app, analytics on (spec 1.3). */
+export function createAppKit(settings: PageSettings, origin: string): Kit {
+  return createKit({
+    networks: [settings.networks[0]],
+    projectId: settings.projectId,
+    api: settings.api,
+    metadata: { name: copy.name, description: copy.description, url: origin, icon: `${origin}/icon.svg` },
+    analytics: true,
+  })
+}

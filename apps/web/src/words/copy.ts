@@ -1,0 +1,124 @@
+/** Every text of the page. */
+export const copy = {
+  name: 'Serial Mob',
+  description: 'Serial mob programming: one keyboard, many minds, and a wallet for a name tag.',
+  skip: 'Skip to the page',
+  noSettings:
+    'This page was not served by a Latchkey server, so it does not know its networks. Run “npm start” and open the address that it prints.',
+
+  welcome: {
+    titleFirst: 'One keyboard.',
+    titleSecond: 'Many minds.',
+    text: 'Serial Mob is for programming as a group: one of you drives, everyone thinks. Your wallet is your name tag, so connect one to take a turn.',
+    connect: 'Connect wallet',
+    steps: [
+      { title: 'Take the keyboard', text: 'Sign a line and the turn is yours. No password, no account.' },
+      {
+        title: 'Pass it on',
+        text: 'Each hand-over is signed by the one who gives it, so the log is the truth.',
+      },
+      { title: 'Settle up', text: 'Coffee, prizes, a shared tab: paid from one name tag to the next.' },
+    ],
+  },
+
+  workbench: {
+    hello: 'Your turn',
+    as: 'You are',
+    on: 'on',
+    balance: 'Balance',
+    welcomeBack: 'Welcome back …',
+  },
+
+  waiting: 'Accept the request in your wallet.',
+  copy: 'Copy',
+  copied: 'Copied',
+  signature: 'Signature',
+  verified: 'Verified here: signed by',
+  notVerified: 'This signature is not from your account. Do not rely on it.',
+  unchecked: 'Signed by a contract account: only its chain can verify it.',
+  again: 'Try again',
+
+  message: {
+    title: 'Sign a message',
+    text: 'The line that takes the keyboard. It costs nothing.',
+    label: 'Message',
+    initial: 'I have the keyboard until the next bell.',
+    empty: 'Write what you want to sign.',
+    action: 'Sign message',
+    declined: 'You declined. Nothing was signed.',
+  },
+
+  typed: {
+    title: 'Sign a hand-over',
+    text: 'Typed data: your wallet shows each field by name.',
+    mob: 'Mob',
+    mobName: 'The Tuesday mob',
+    driver: 'Driver',
+    minutes: 'Minutes',
+    minutesRange: 'A turn is 1 to 60 minutes.',
+    action: 'Sign hand-over',
+  },
+
+  send: {
+    title: 'Send a transaction',
+    text: 'Pay someone in the mob.',
+    to: 'To',
+    toHint: '0x…',
+    toWrong: 'Enter an address: 0x and 40 characters.',
+    amount: 'Amount',
+    amountWrong: 'Enter an amount above zero.',
+    action: (amount: string, symbol: string) => `Send ${amount} ${symbol}`,
+    sent: 'Sent. Waiting for the chain; you can go on meanwhile.',
+    confirmed: (block: string) => `Confirmed in block ${block}.`,
+    reverted: 'The chain refused the transaction. Only the network fee was spent.',
+    view: 'View transaction',
+    declined: 'You declined. Nothing was sent.',
+  },
+
+  calls: {
+    title: 'Send two calls at once',
+    text: 'One approval in your wallet for two small payments to yourself.',
+    action: 'Send both calls',
+    unsupported: 'This wallet sends one call at a time. Wallets with smart accounts can do both at once.',
+    checking: 'Asking your wallet what it can do …',
+    pending: 'Sent. Waiting for the chain.',
+    done: 'Both calls are confirmed.',
+    failed: 'The calls did not go through. Nothing was spent but the fee.',
+  },
+
+  faucet: {
+    title: 'Get test money',
+    text: 'This is the local chain: the money is free and worth nothing.',
+    action: 'Fund my account',
+    busy: 'Asking the faucet …',
+    done: 'Here you go. Your balance is up to date in a moment.',
+    failed: 'The faucet does not answer. Is the local world still running?',
+  },
+
+  state: {
+    title: 'What the kit knows',
+    text: 'Straight from its hooks, as your own app would read it.',
+    rows: {
+      status: 'Status',
+      address: 'Address',
+      caipAddress: 'CAIP address',
+      namespace: 'Namespace',
+      network: 'Network',
+      wallet: 'Wallet',
+      accountType: 'Account type',
+      balance: 'Balance',
+      connections: 'Connections',
+      tab: 'Account tab',
+    },
+    none: '–',
+  },
+
+  errors: {
+    network: 'Your wallet is on another network. Switch it with the button above, then try again.',
+    funds: 'Not enough money in this account for the amount and the network fee.',
+    offline: 'The network does not answer. Check your connection, then try again.',
+    gone: 'Your wallet does not answer. Unlock it, then try again.',
+    unsupported: 'Your wallet cannot do this.',
+    other: 'That did not work. Try again, or try another wallet.',
+  },
+} as const

@@ -1,0 +1,44 @@
+import { copy } from './copy.ts'
+
+const rejectionCodes = new Set([4001, 5000])
+
+const sentences: Readonly<Record<string, string>> = {
+  ChainMismatchError: copy.errors.network,
+  ChainDisconnectedError: copy.errors.network,
+  SwitchChainError: copy.errors.network,
+  InsufficientFundsError: copy.errors.funds,
+  HttpRequestError: copy.errors.offline,
+  TimeoutError: copy.errors.offline,
+  WebSocketRequestError: copy.errors.offline,
+  ProviderDisconnectedError: copy.errors.gone,
+  ConnectorNotConnectedError: copy.errors.gone,
+  UnauthorizedProviderError: copy.errors.gone,
+  MethodNotFoundRpcError: copy.errors.unsupported,
+  MethodNotSupportedRpcError: copy.errors.unsupported,
+  UnsupportedProviderMethodError: copy.errors.unsupported,
+}
+
+/** Whether the visitor said no in the wallet (codes 4001 and 5000). */
+export function isDeclined(error: unknown): boolean {
+  return chainOf(error).some(
+    ({ code, name }) => name === 'UserRejectedRequestError' || rejectionCodes.has(code ?? 0),
+  )
+}
+
+/** What went wrong and what to do, for a person; the error's own text never reaches the page. */
+export function sayError(error: unknown): string {
+  const known = chainOf(error).flatMap(({ name }) => sentences[name ?? ''] ?? [])
+  return known.at(-1) ?? copy.errors.other
+}
+
+type Link = { name?: string; code?: number; cause?: unknown }
+
+/** An error and what caused it, outermost first. */
+function chainOf(error: unknown): Link[] {
+  const links: Link[] = []
+  for (let link = error as Link | undefined; link && typeof link === 'object' && !links.includes(link); ) {
+    links.push(link)
+    link = link.cause as Link | undefined
+  }
+  return links
+}

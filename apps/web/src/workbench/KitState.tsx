@@ -1,0 +1,35 @@
+import { useAccountState, useKitState, useNetworkState } from '@latchkey/react'
+import { copy } from '../words/copy.ts'
+import { Task } from './Task.tsx'
+
+/** What the kit's hooks answer, in words (spec 3.4, 3.11, 3.12). */
+export function KitState() {
+  const words = copy.state
+  const kit = useKitState()
+  const account = useAccountState()
+  const { caipNetwork } = useNetworkState()
+  const facts: Record<keyof typeof words.rows, string | undefined> = {
+    status: kit.status,
+    address: account.address,
+    caipAddress: account.caipAddress,
+    namespace: caipNetwork?.chainNamespace,
+    network: caipNetwork && `${caipNetwork.name} (${caipNetwork.caipNetworkId})`,
+    wallet: account.connectedWalletInfo?.name,
+    accountType: account.preferredAccountTypes?.eip155,
+    balance: account.balance && `${account.balance} ${account.balanceSymbol}`,
+    connections: String(kit.connections.length),
+    tab: account.currentTab,
+  }
+  return (
+    <Task title={words.title} text={words.text} wide>
+      <dl className="facts" data-columns>
+        {Object.entries(words.rows).map(([key, name]) => (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>{facts[key as keyof typeof facts] || words.none}</dd>
+          </div>
+        ))}
+      </dl>
+    </Task>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { isDeclined, sayError } from '../words/sayError.ts'
+
+/** What became of an act, spoken to screen readers as it changes. */
+export function Outcome({ children }: { children: ReactNode }) {
+  return (
+    <div className="outcome" role="status">
+      {children}
+    </div>
+  )
+}
+
+/** One line of an outcome. */
+export function Note({ tone, children }: { tone: 'calm' | 'busy' | 'good' | 'bad'; children: ReactNode }) {
+  return (
+    <p className="note" data-tone={tone}>
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d={marks[tone]} />
+      </svg>
+      <span>{children}</span>
+    </p>
+  )
+}
+
+const marks = {
+  calm: 'M10 9v5M10 6v.1',
+  busy: 'M10 3a7 7 0 1 1-7 7',
+  good: 'M4.500 10.500l3.500 3.500 7.500-8',
+  bad: 'M10 5.500v5.500M10 14.500v.1',
+} as const
+
+/** Why an act failed: quiet when the visitor declined, else what to do. */
+export function Failure({ error, declined }: { error: unknown; declined: string }) {
+  return isDeclined(error) ? <Note tone="calm">{declined}</Note> : <Note tone="bad">{sayError(error)}</Note>
+}

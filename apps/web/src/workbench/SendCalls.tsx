@@ -1,0 +1,56 @@
+import { useCallsStatus, useCapabilities, useConnection, useSendCalls } from 'wagmi'
+import { copy } from '../words/copy.ts'
+import { Failure, Note, Outcome } from './Outcome.tsx'
+import { Task } from './Task.tsx'
+
+/** Sends two calls with one approval (EIP-5792), where the wallet can (spec 1.9). */
+export function SendCalls() {
+  const words = copy.calls
+  const { address, chainId } = useConnection()
+  const capabilities = useCapabilities({ query: { retry: false } })
+  const send = useSendCalls()
+  const status = useCallsStatus({
+    id: send.data?.id ?? '',
+    query: {
+      enabled: send.data !== undefined,
+      refetchInterval: ({ state }) => (state.data?.status === 'pending' || !state.data ? pollMs : false),
+    },
+  })
+  if (!address) return null
+  const can = chainId !== undefined && capabilities.data?.[chainId] !== undefined
+
+  return (
+    <Task title={words.title} text={words.text}>
+      {can && (
+        <button
+          className="action"
+          type="button"
+          disabled={send.isPending}
+          onClick={() =>
+            send.mutate({
+              calls: [
+                { to: address, value: 1n },
+                { to: address, value: 2n },
+              ],
+            })
+          }
+        >
+          {words.action}
+        </button>
+      )}
+      <Outcome>
+        {capabilities.isPending && <Note tone="busy">{words.checking}</Note>}
+        {!capabilities.isPending && !can && <Note tone="calm">{words.unsupported}</Note>}
+        {send.isPending && <Note tone="busy">{copy.waiting}</Note>}
+        {send.isError && <Failure error={send.error} declined={copy.send.declined} />}
+        {send.isSuccess && (status.data === undefined || status.data.status === 'pending') && (
+          <Note tone="busy">{words.pending}</Note>
+        )}
+        {status.data?.status === 'success' && <Note tone="good">{words.done}</Note>}
+        {status.data?.status === 'failure' && <Note tone="bad">{words.failed}</Note>}
+      </Outcome>
+    </Task>
+  )
+}
+
+const pollMs = 1_000

@@ -1,0 +1,80 @@
+import { type FormEvent, useId, useState } from 'react'
+import { isAddress, parseEther } from 'viem'
+import { useConnection, useSendTransaction, useWaitForTransactionReceipt } from 'wagmi'
+import { copy } from '../words/copy.ts'
+import { Failure, Note, Outcome } from './Outcome.tsx'
+import { Task } from './Task.tsx'
+
+/** Sends the native token and follows the transaction to its block (spec 1.9). */
+export function SendTransaction() {
+  const words = copy.send
+  const id = useId()
+  const { chain } = useConnection()
+  const [to, setTo] = useState('')
+  const [amount, setAmount] = useState('0.01')
+  const [hasTried, setTried] = useState(false)
+  const send = useSendTransaction()
+  const receipt = useWaitForTransactionReceipt({ hash: send.data })
+  const value = readAmount(amount)
+  const isRightAddress = isAddress(to)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (isRightAddress && value !== undefined) send.mutate({ to, value })
+  }
+
+  const explorer = chain?.blockExplorers?.default.url
+  return (
+    <Task title={words.title} text={words.text}>
+      <form onSubmit={submit} noValidate>
+        <label htmlFor={`${id}-to`}>{words.to}</label>
+        <input
+          id={`${id}-to`}
+          value={to}
+          placeholder={words.toHint}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={hasTried && !isRightAddress}
+          onChange={(event) => setTo(event.target.value.trim())}
+        />
+        <label htmlFor={`${id}-amount`}>{`${words.amount} (${chain?.nativeCurrency.symbol ?? ''})`}</label>
+        <input
+          id={`${id}-amount`}
+          value={amount}
+          inputMode="decimal"
+          autoComplete="off"
+          aria-invalid={hasTried && value === undefined}
+          onChange={(event) => setAmount(event.target.value.trim())}
+        />
+        <button className="action" type="submit" disabled={send.isPending}>
+          {words.action(value === undefined ? '' : amount, chain?.nativeCurrency.symbol ?? '')}
+        </button>
+      </form>
+      <Outcome>
+        {hasTried && !isRightAddress && <Note tone="bad">{words.toWrong}</Note>}
+        {hasTried && value === undefined && <Note tone="bad">{words.amountWrong}</Note>}
+        {send.isPending && <Note tone="busy">{copy.waiting}</Note>}
+        {send.isError && <Failure error={send.error} declined={words.declined} />}
+        {receipt.isLoading && <Note tone="busy">{words.sent}</Note>}
+        {receipt.isError && <Failure error={receipt.error} declined={words.declined} />}
+        {receipt.data?.status === 'success' && (
+          <Note tone="good">{words.confirmed(receipt.data.blockNumber.toLocaleString())}</Note>
+        )}
+        {receipt.data?.status === 'reverted' && <Note tone="bad">{words.reverted}</Note>}
+        {send.data && explorer && (
+          <a className="link" href={`${explorer}/tx/${send.data}`} target="_blank" rel="noreferrer">
+            {words.view}
+          </a>
+        )}
+      </Outcome>
+    </Task>
+  )
+}
+
+/** Wei of a positive decimal amount, undefined for anything else. */
+function readAmount(text: string): bigint | undefined {
+  if (!/^\d*\.?\d{1,18}$/.test(text)) return undefined
+  const value = parseEther(text)
+  return value > 0n ? value : undefined
+}

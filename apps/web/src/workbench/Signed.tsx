@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { copy } from '../words/copy.ts'
+import { shortAddress } from '../words/shortAddress.ts'
+import { CopyButton } from './CopyButton.tsx'
+import { Note } from './Outcome.tsx'
+
+/** A signature, and who made it: recovered here, from the signature alone. */
+export function Signed({
+  signature,
+  address,
+  recover,
+}: {
+  signature: string
+  address: string
+  recover: () => Promise<string>
+}) {
+  const recovered = useQuery({
+    queryKey: ['recovered', signature],
+    queryFn: recover,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  return (
+    <>
+      {recovered.isSuccess &&
+        (recovered.data === address ? (
+          <Note tone="good">
+            {copy.verified} <b title={address}>{shortAddress(address)}</b>
+          </Note>
+        ) : (
+          <Note tone="bad">{copy.notVerified}</Note>
+        ))}
+      {recovered.isError && <Note tone="calm">{copy.unchecked}</Note>}
+      <div className="value">
+        <span className="value-name">{copy.signature}</span>
+        <code title={signature}>{signature}</code>
+        <CopyButton text={signature} />
+      </div>
+    </>
+  )
+}

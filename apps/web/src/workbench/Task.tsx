@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+/** One thing to do: a card with a title, a sentence and what belongs to it. */
+export function Task({
+  title,
+  text,
+  children,
+  wide = false,
+}: {
+  title: string
+  text: string
+  children: ReactNode
+  wide?: boolean
+}) {
+  return (
+    <section className="task" data-wide={wide || undefined} aria-label={title}>
+      <h2>{title}</h2>
+      <p className="task-text">{text}</p>
+      {children}
+    </section>
+  )
+}
