@@ -1,13 +1,19 @@
 'use client'
 
-import type { ConnectionState, Kit } from '@latchkey/core'
+import type { ConnectionState, Facts, Kit } from '@latchkey/core'
 import { createContext, useContext } from 'react'
-import type { StoreApi } from 'zustand/vanilla'
-import type { Modal } from './modal/createModal.ts'
-import type { Toasts } from './toast/createToasts.ts'
+import type { State } from 'wagmi'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createModal, type Modal } from './modal/createModal.ts'
+import { createToasts, type Toasts } from './toast/createToasts.ts'
 
 /** The look as it is now: what the kit was configured with, or what was chosen since. */
-export type ThemeState = { mode: 'light' | 'dark' | 'system'; accent?: string; radius?: number }
+export type ThemeState = {
+  mode: 'light' | 'dark' | 'system'
+  accent: string | undefined
+  /** Of rows and fields, in pixels; the rest follows in proportion. */
+  radius: number | undefined
+}
 
 /** What everything below a `KitProvider` shares. */
 export type KitContextValue = {
@@ -17,10 +23,24 @@ export type KitContextValue = {
   theme: StoreApi<ThemeState>
   /** The state that the first render saw, on the server and while hydrating. */
   firstConnection: ConnectionState
+  firstFacts: Facts
 }
 
 /** Holds the nearest kit. */
 export const KitContext = createContext<KitContextValue | null>(null)
+
+/** Makes what everything below a provider shares: nothing starts yet. */
+export function createKitContext(kit: Kit, initialState: State | undefined): KitContextValue {
+  kit.hydrate(initialState)
+  return {
+    kit,
+    modal: createModal(),
+    toasts: createToasts(),
+    theme: createStore<ThemeState>(() => kit.config.theme),
+    firstConnection: kit.connection.getState(),
+    firstFacts: kit.facts.get(),
+  }
+}
 
 /** What the nearest `KitProvider` shares. Throws outside of one. */
 export function useKitContext(): KitContextValue {

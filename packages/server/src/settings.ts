@@ -1,6 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
+import type { Currency } from '@latchkey/protocol/vocabulary'
 
 /** An app that may call this server. */
 export type Project = {
@@ -53,6 +54,8 @@ export type ServerSettings = {
     /** /metrics */
     metrics?: { host: string; port: number }
   }
+  /** Where the public reaches the origins, behind proxies; the listening addresses when absent. One listener tells them apart by Host when `listen.app` is absent. */
+  origins?: { api: string; app?: string }
   /** Folder of the built app, served at the app's origin with `pageSettings` written into its page. */
   appDir?: string
   pageSettings?: Omit<PageSettings, 'api'>
@@ -60,6 +63,8 @@ export type ServerSettings = {
   projects: readonly Project[]
   /** Proxies whose `X-Forwarded-For` entry is believed; 0 without a proxy. */
   trustedHops?: number
+  /** What one US dollar buys of a currency, decimal text; eth is known where a chain has an AMM. */
+  rates?: Partial<Record<Currency, string>>
   /** Signs history cursors; made at random when absent. */
   cursorKey?: string
   logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -70,5 +75,8 @@ export type Server = {
   origins: { api: string; app?: string; metrics?: string }
   /** Resolves when the indexers have taken in every block up to `height` of the chain. */
   indexed(chainId: Caip2, height: bigint): Promise<void>
+  /** The whole store as a file to start another server from (`dataDump`); PGlite only. */
+  dump?: () => Promise<Blob>
+  /** Finishes the answers under way, then ends everything. */
   close(): Promise<void>
 }

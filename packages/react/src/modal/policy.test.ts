@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ViewEntry, ViewId } from '../views/ids.ts'
-import { type Decision, decide, type Facts, orderConnectGroups, type PolicyEvent } from './policy.ts'
+import { type Decision, decide, type PolicyFacts, orderConnectGroups, type PolicyEvent } from './policy.ts'
 
-const apart: Facts = {
+const apart: PolicyFacts = {
   status: 'disconnected',
   connectionId: null,
   account: null,
@@ -16,15 +16,15 @@ const apart: Facts = {
   canSwitchNetwork: true,
   allowsUnsupportedChain: false,
 }
-const ada: Partial<Facts> = { status: 'connected', connectionId: 'a', account: 'eip155:1:0xada' }
-const lost: Partial<Facts> = { ...ada, isNetworkSupported: false, account: 'eip155:5:0xada' }
+const ada: Partial<PolicyFacts> = { status: 'connected', connectionId: 'a', account: 'eip155:1:0xada' }
+const lost: Partial<PolicyFacts> = { ...ada, isNetworkSupported: false, account: 'eip155:5:0xada' }
 
 const entry = (view: ViewId) => ({ view, data: undefined }) as ViewEntry
 const open = (view?: ViewId): PolicyEvent => ({ is: 'open', entry: view && entry(view) })
 const close: PolicyEvent = { is: 'close', isForced: false }
 const forcedClose: PolicyEvent = { is: 'close', isForced: true }
 const cancel: PolicyEvent = { is: 'cancelSignIn' }
-const from = (previous: Partial<Facts>): PolicyEvent => ({
+const from = (previous: Partial<PolicyFacts>): PolicyEvent => ({
   is: 'factsChanged',
   previous: { ...apart, ...previous },
 })
@@ -35,7 +35,7 @@ const refused: Decision = { do: 'stay', shake: true }
 const shows = (view: ViewId): Decision => ({ do: 'replace', entry: entry(view) })
 const covers = (view: ViewId): Decision => ({ do: 'open', entry: entry(view) })
 
-type Row = [rule: string, facts: Partial<Facts>, shown: ViewId | null, event: PolicyEvent, decision: Decision]
+type Row = [rule: string, facts: Partial<PolicyFacts>, shown: ViewId | null, event: PolicyEvent, decision: Decision]
 
 const rows: Row[] = [
   ['[2.3] opening when disconnected shows Connect', {}, null, open(), shows('Connect')],

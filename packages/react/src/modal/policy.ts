@@ -1,35 +1,30 @@
+import type { Facts } from '@latchkey/core'
 import type { ConnectGroup } from '@latchkey/protocol/vocabulary'
 import { type ViewData, type ViewEntry, type ViewId, viewPurposes } from '../views/ids.ts'
 import type { ModalEvent } from './createModal.ts'
 
-/** Sign-in with the wallet, for the active account and network. */
-export type SignInFact = 'off' | 'checking' | 'signedIn' | 'optional' | 'required'
-
 /** What is true of kit and browser, as far as the modal's rules ask. */
-export type Facts = {
-  status: 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
-  /** Id of the current connection. */
-  connectionId: string | null
-  /** CAIP-10 of the active account: another account or another network is another value. */
-  account: string | null
-  /** Whether the app asked for the active network; a namespace without requested networks supports all (2.10). */
-  isNetworkSupported: boolean
-  /** `optional` and `required` say that there is no session yet. */
-  signIn: SignInFact
-  hasNamespaces: boolean
-  isMobile: boolean
-  isManual: boolean
-  isBasic: boolean
-  isEmbedded: boolean
-  canSwitchNetwork: boolean
-  allowsUnsupportedChain: boolean
-}
+export type PolicyFacts = Pick<
+  Facts,
+  | 'status'
+  | 'connectionId'
+  | 'account'
+  | 'isNetworkSupported'
+  | 'signIn'
+  | 'hasNamespaces'
+  | 'isMobile'
+  | 'isManual'
+  | 'isBasic'
+  | 'isEmbedded'
+  | 'canSwitchNetwork'
+  | 'allowsUnsupportedChain'
+>
 
 /** What the policy needs to know of the modal: the view on screen, if any. */
 export type Shown = { view: ViewId | null }
 
 /** Something that happened to the modal or to the facts. */
-export type PolicyEvent = ModalEvent | { is: 'factsChanged'; previous: Facts }
+export type PolicyEvent = ModalEvent | { is: 'factsChanged'; previous: PolicyFacts }
 
 /** What the modal does next. `open` puts a view over what is there, `replace` puts it in place of all. */
 export type Decision =
@@ -41,7 +36,7 @@ const stay: Decision = { do: 'stay', shake: false }
 const refuse: Decision = { do: 'stay', shake: true }
 
 /** Every rule for when a view opens, gives way or may be left (spec 2.3–2.10). */
-export function decide(facts: Facts, shown: Shown, event: PolicyEvent): Decision {
+export function decide(facts: PolicyFacts, shown: Shown, event: PolicyEvent): Decision {
   switch (event.is) {
     case 'open':
       return decideOpen(facts, shown, event.entry)
@@ -64,13 +59,13 @@ export function orderConnectGroups(
   return configured ?? (isWalletInstalled ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet'])
 }
 
-function decideOpen(facts: Facts, shown: Shown, asked: ViewEntry | undefined): Decision {
+function decideOpen(facts: PolicyFacts, shown: Shown, asked: ViewEntry | undefined): Decision {
   const entry = asked ?? defaultEntry(facts)
   if (isHeld(facts, shown.view, false)) return entry.view === shown.view ? stay : refuse
   return { do: 'replace', entry }
 }
 
-function decideConnected(facts: Facts, { view }: Shown, previous: Facts): Decision {
+function decideConnected(facts: PolicyFacts, { view }: Shown, previous: PolicyFacts): Decision {
   if (view === 'ApproveTransaction') return stay
   const isNew = previous.status !== 'connected' || previous.connectionId !== facts.connectionId
   const isMoved = isNew || previous.account !== facts.account
@@ -95,12 +90,12 @@ function decideConnected(facts: Facts, { view }: Shown, previous: Facts): Decisi
     : leave(facts)
 }
 
-function decideDisconnected(facts: Facts, { view }: Shown): Decision {
+function decideDisconnected(facts: PolicyFacts, { view }: Shown): Decision {
   if (facts.status !== 'disconnected' || view === null || viewPurposes[view] !== 'account') return stay
   return view === 'SIWXSignMessage' ? { do: 'replace', entry: entryOf('Connect') } : leave(facts)
 }
 
-function defaultEntry(facts: Facts): ViewEntry {
+function defaultEntry(facts: PolicyFacts): ViewEntry {
   const isConnected = facts.status === 'connected'
   if (facts.isManual || (!facts.hasNamespaces && !isConnected)) {
     return entryOf(facts.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')
@@ -111,23 +106,23 @@ function defaultEntry(facts: Facts): ViewEntry {
 }
 
 /** Whether the view on screen holds the visitor (2.6, 2.9, 2.10); force overrides 2.6 alone. */
-function isHeld(facts: Facts, view: ViewId | null, isForced: boolean): boolean {
+function isHeld(facts: PolicyFacts, view: ViewId | null, isForced: boolean): boolean {
   if (view === 'ApproveTransaction') return !isForced
   if (view === 'SIWXSignMessage') return facts.status === 'connected' && facts.signIn === 'required'
   return view === 'UnsupportedChain' && mustSwitchNetwork(facts)
 }
 
-function leave(facts: Facts): Decision {
+function leave(facts: PolicyFacts): Decision {
   if (!facts.isEmbedded) return { do: 'close' }
   return { do: 'replace', entry: entryOf(facts.status === 'connected' ? 'Account' : 'Connect') }
 }
 
-function mustSwitchNetwork(facts: Facts): boolean {
+function mustSwitchNetwork(facts: PolicyFacts): boolean {
   const isGuarded = facts.canSwitchNetwork && !facts.allowsUnsupportedChain && !facts.isBasic
   return isGuarded && facts.status === 'connected' && !facts.isNetworkSupported
 }
 
-function needsSignIn(facts: Facts): boolean {
+function needsSignIn(facts: PolicyFacts): boolean {
   return facts.status === 'connected' && (facts.signIn === 'optional' || facts.signIn === 'required')
 }
 

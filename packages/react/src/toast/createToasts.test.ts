@@ -10,6 +10,7 @@ it('[3.6] a notification has a message, a variant, an icon, and closes by itself
   toasts.show({ message: 'Copied' })
   expect(toasts.store.getState()).toEqual({
     message: 'Copied',
+    detail: undefined,
     variant: 'success',
     svg: undefined,
     open: true,

@@ -5,6 +5,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 /** A short message over the page (spec 3.6). */
 export type Notification = {
   message: string
+  /** A second line: what to do next. */
+  detail: string | undefined
   variant: 'success' | 'loading' | 'error'
   /** Stands for the variant's own icon. */
   svg: ReactNode
@@ -27,6 +29,7 @@ export type Toasts = {
 export function createToasts(): Toasts {
   const store = createStore<Notification>(() => ({
     message: '',
+    detail: undefined,
     variant: 'success',
     svg: undefined,
     open: false,
@@ -52,8 +55,8 @@ export function createToasts(): Toasts {
   let isReopening = false
   return {
     store,
-    show({ message, variant = 'success', svg, autoClose = variant !== 'loading' }) {
-      const notification = { message, variant, svg, autoClose }
+    show({ message, detail, variant = 'success', svg, autoClose = variant !== 'loading' }) {
+      const notification = { message, detail, variant, svg, autoClose }
       if (!store.getState().open && !isReopening) return open(notification)
       hide()
       isReopening = true

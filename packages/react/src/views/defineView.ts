@@ -1,5 +1,4 @@
-import type { Kit } from '@latchkey/core'
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { CopyKey } from '../copy/en.ts'
 import type { ViewData, ViewId } from './ids.ts'
 
@@ -8,15 +7,16 @@ export type ViewProps<id extends ViewId> = { data: ViewData[id] }
 
 /** A row of the table of views. */
 export type View<id extends ViewId> = {
-  /** The dialog's name and its heading. */
-  title: CopyKey | ((parameters: { data: ViewData[id]; kit: Kit }) => string)
+  /** The dialog's name and its heading: a text, or what draws it. */
+  title: CopyKey | ComponentType<ViewProps<id>>
   /** Keeps the heading for screen readers alone, where the view says in its own way what it is. */
   isTitleHidden: boolean
   /** Stands at the start of the header where no "back" does. */
   Leading: ComponentType | undefined
-  Component: ComponentType<ViewProps<id>> | LazyExoticComponent<ComponentType<ViewProps<id>>>
+  /** The view itself; suspends while a lazy one is fetched. Hold it for as long as the view is on screen. */
+  readonly Component: ComponentType<ViewProps<id>>
   /** Fetches a lazy view; resolves at once for the others. Rejects if it cannot be fetched. */
-  preload(): Promise<unknown>
+  preload(): Promise<void>
 }
 
 /** Makes a row of the table of views: `load` for a lazy view, `Component` for one that loads with the modal. */
@@ -25,11 +25,20 @@ export function defineView<id extends ViewId>(
     Partial<Pick<View<id>, 'isTitleHidden' | 'Leading'>> &
     ({ Component: ComponentType<ViewProps<id>> } | { load: () => Promise<ComponentType<ViewProps<id>>> }),
 ): View<id> {
-  const shared = { title: row.title, isTitleHidden: row.isTitleHidden ?? false, Leading: row.Leading }
-  if ('Component' in row) return { ...shared, Component: row.Component, preload: () => Promise.resolve() }
+  const { title, isTitleHidden = false, Leading } = row
+  let loaded = 'Component' in row ? row.Component : undefined
+  const preload = async () => {
+    if (!('Component' in row)) loaded ??= await row.load()
+    return { default: loaded as ComponentType<ViewProps<id>> }
+  }
   return {
-    ...shared,
-    Component: lazy(() => row.load().then((Component) => ({ default: Component }))),
-    preload: row.load,
+    title,
+    isTitleHidden,
+    Leading,
+    // A fetched view does not suspend; one that failed is tried again by the next `lazy`.
+    get Component() {
+      return loaded ?? lazy(preload)
+    },
+    preload: () => preload().then(() => {}),
   }
 }

@@ -1,0 +1,116 @@
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
+import { BaseError } from './base.ts'
+
+/** No connector has the id that was asked for (spec 8.22). */
+export class ConnectorUndefinedError extends BaseError {
+  override readonly name = 'ConnectorUndefinedError'
+
+  constructor(connectorId: string) {
+    super('connector is undefined', { details: `No connector has the id ${connectorId}.` })
+  }
+}
+
+/** The kit has no namespace for a chain (spec 8.10). */
+export class ChainAdapterNotFoundError extends BaseError {
+  override readonly name = 'ChainAdapterNotFoundError'
+
+  constructor(namespace: string) {
+    super('Chain adapter not found', { details: `No namespace ${namespace} was given to createKit.` })
+  }
+}
+
+/** A connection was asked of a kit that is not started, or is destroyed (spec 8.10). */
+export class ConnectionClientNotSetError extends BaseError {
+  override readonly name = 'ConnectionClientNotSetError'
+
+  constructor() {
+    super('ConnectionController client not set', { metaMessages: ['Call kit.start() first.'] })
+  }
+}
+
+/** A network was asked of a kit that is not started, or is destroyed (spec 8.10). */
+export class NetworkClientNotSetError extends BaseError {
+  override readonly name = 'NetworkClientNotSetError'
+
+  constructor() {
+    super('NetworkController client not set', { metaMessages: ['Call kit.start() first.'] })
+  }
+}
+
+/** An id does not say which chain is meant (spec 8.10). */
+export class ChainRequiredError extends BaseError {
+  override readonly name = 'ChainRequiredError'
+
+  /** @param act what was to be done, as in `switch the network` */
+  constructor(act: string, seen: string) {
+    super(`Chain is required to ${act}`, { details: `Expected a CAIP-2 id, received ${seen}.` })
+  }
+}
+
+/** The network is not among the configured ones (spec 8.10). */
+export class NetworkNotFoundError extends BaseError {
+  override readonly name = 'NetworkNotFoundError'
+
+  constructor(networkId: string) {
+    super('Network not found', { details: `${networkId} is not among the networks given to createKit.` })
+  }
+}
+
+/** A wallet connected without saying which chain it is on (spec 8.22). */
+export class ChainIdNotFoundError extends BaseError {
+  override readonly name = 'ChainIdNotFoundError'
+
+  constructor() {
+    super('ChainId not found in provider')
+  }
+}
+
+/** The wallet could not sign the message, and it was not the visitor who declined (spec 8.22). */
+export class SignMessageFailedError extends BaseError {
+  override readonly name = 'SignMessageFailedError'
+
+  constructor(cause: unknown) {
+    super('Sign message failed', { cause })
+  }
+}
+
+/** A signature, a switch or an account was asked while nothing is connected. */
+export class NotConnectedError extends BaseError {
+  override readonly name = 'NotConnectedError'
+
+  constructor() {
+    super('No wallet is connected.')
+  }
+}
+
+/** One namespace could not be disconnected (spec 8.12). */
+export class DisconnectFailedError extends BaseError {
+  override readonly name = 'DisconnectFailedError'
+  readonly namespace: NamespaceId
+
+  constructor(namespace: NamespaceId, cause: unknown) {
+    const reason = cause instanceof Error ? shortMessageOf(cause) : String(cause)
+    super(`Failed to disconnect chain ${namespace}: ${reason}`, { cause })
+    this.namespace = namespace
+  }
+}
+
+/** At least one namespace could not be disconnected; the others were (spec 4.13, 8.12). */
+export class DisconnectsFailedError extends BaseError {
+  override readonly name = 'DisconnectsFailedError'
+  readonly errors: readonly DisconnectFailedError[]
+
+  constructor(errors: readonly DisconnectFailedError[]) {
+    super('Failed to disconnect chains', {
+      cause: errors[0],
+      metaMessages: errors.map((error) => error.shortMessage),
+    })
+    this.errors = errors
+  }
+}
+
+function shortMessageOf(error: Error): string {
+  return 'shortMessage' in error && typeof error.shortMessage === 'string'
+    ? error.shortMessage
+    : error.message
+}

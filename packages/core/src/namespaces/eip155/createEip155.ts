@@ -1,0 +1,227 @@
+import { evmChainNumber } from '@latchkey/protocol/ids'
+import type { Network } from '@latchkey/protocol/network'
+import {
+  type Config,
+  type Connector,
+  ProviderNotFoundError,
+  switchChain,
+  switchConnection,
+  connect as wagmiConnect,
+  disconnect as wagmiDisconnect,
+} from '@wagmi/core'
+import { ChainIdNotFoundError, ConnectorUndefinedError, NotConnectedError } from '../../errors/connection.ts'
+import { getLegacyProvider, watchLegacyProvider } from '../../platform/legacyProvider.ts'
+import type { Connection, ConnectorRow, Namespace, NamespaceConnections } from '../defineNamespace.ts'
+import { listConnectorRows, toConnectorRow } from './connectorRows.ts'
+import { addAnnouncedConnectors } from './createWagmiConfig.ts'
+import { deriveConnections, isLive } from './deriveConnections.ts'
+import { reconnect } from './reconnect.ts'
+import { reconnectAfterHost } from './reconnectAfterHost.ts'
+
+/** What the EVM namespace stands on. */
+export type Eip155Parameters = {
+  wagmiConfig: Config
+  /** The host's provider hydrates and reconnects its own config. */
+  isHostConfig: boolean
+  /** The gate before the stored connections of the kit's own config. */
+  setGate: (state: 'open' | 'closed') => void
+  networks: readonly Network[]
+}
+
+/** Makes the EVM namespace over a wagmi config, which stays the one truth: nothing of it is stored here. */
+export function createEip155(parameters: Eip155Parameters): Namespace {
+  const { isHostConfig, setGate, wagmiConfig: config } = parameters
+  const listeners = new Set<() => void>()
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
+  let { networks } = parameters
+  let pending: string[] = []
+  const restoring = new AbortController()
+  let restored: Promise<void> | undefined
+  let isRestored = false
+
+  const connections = memoize(
+    () => [config.state, config.connectors, pending] as const,
+    (): NamespaceConnections =>
+      deriveConnections(config.state, (connector) => toConnectorRow(config, connector), pending.at(-1) ?? null),
+  )
+  const connectors = memoize(
+    () => [config.connectors, getLegacyProvider(), config._internal.mipd?.getProviders()] as const,
+    (): readonly ConnectorRow[] => listConnectorRows(config),
+  )
+
+  const findConnector = (id: string) =>
+    config.connectors.find(({ uid }) => uid === id) ?? config.connectors.find((connector) => connector.id === id)
+
+  const toConnection = (connector: Connector): Connection => {
+    const connection = connections().list.find(({ id }) => id === connector.uid)
+    if (!connection) throw new NotConnectedError()
+    return connection
+  }
+
+  async function restore(signal: AbortSignal): Promise<void> {
+    const isConnecting = () => pending.length > 0
+    if (isHostConfig) return reconnectAfterHost(config, { signal, isConnecting })
+    await config._internal.store.persist.rehydrate()
+    addAnnouncedConnectors(config)
+    const stored = await listStoredConnectorIds(config)
+    if (stored.length > 0 && !signal.aborted) {
+      const hasSilent = await reconnect(config, { connectorIds: stored, signal, isConnecting })
+      if (signal.aborted) return
+      isRestored = true
+      // A locked wallet is asked again on the next visit, unless another one is connected meanwhile.
+      if (hasSilent && config.state.current === null) return
+    }
+    isRestored = true
+    setGate('open')
+    if (stored.length > 0) config.setState((x) => ({ ...x }))
+  }
+
+  function followState(): void {
+    if (isRestored && config.state.connections.size > 0) setGate('open')
+    notify()
+  }
+
+  async function disconnectOne(connector: Connector): Promise<void> {
+    const { current } = config.state
+    try {
+      await wagmiDisconnect(config, { connector })
+    } catch (error) {
+      if (!(error instanceof ProviderNotFoundError)) throw error
+      // The wallet is gone from the browser: nobody is left to be told.
+      config._internal.events.disconnect({ uid: connector.uid })
+    }
+    if (current !== null && current !== connector.uid && config.state.connections.has(current))
+      config.setState((x) => ({ ...x, current }))
+  }
+
+  return {
+    id: 'eip155',
+    connectors: { get: connectors, subscribe },
+    connections: { get: connections, subscribe },
+    start() {
+      const stops = [
+        config.subscribe((state) => state, followState),
+        config._internal.connectors.subscribe(notify),
+        config._internal.mipd?.subscribe(notify),
+        watchLegacyProvider(notify),
+      ]
+      return () => {
+        for (const stop of stops) stop?.()
+      }
+    },
+    async connect({ connectorId, networkId, signal }) {
+      const connector = findConnector(connectorId)
+      if (!connector) throw new ConnectorUndefinedError(connectorId)
+      signal.throwIfAborted()
+      pending = [...pending, connector.id]
+      const chainId = networkId === undefined ? undefined : evmChainNumber(networkId)
+      const attempt = wagmiConnect(config, { connector, ...(chainId === undefined ? {} : { chainId }) })
+      const done = () => {
+        const at = pending.lastIndexOf(connector.id)
+        pending = pending.filter((_, index) => index !== at)
+        settleStatus(config, pending.length > 0)
+        notify()
+      }
+      try {
+        const { chainId: connected } = await untilAborted(attempt, signal)
+        if (Number.isSafeInteger(connected)) return toConnection(connector)
+        await disconnectOne(connector)
+        throw new ChainIdNotFoundError()
+      } catch (error) {
+        // A wallet that says yes after the visitor has moved on is let go again.
+        if (signal.aborted) attempt.then(() => disconnectOne(connector)).catch(() => {})
+        throw error
+      } finally {
+        done()
+      }
+    },
+    reconnect({ signal }) {
+      const abort = () => restoring.abort()
+      signal.addEventListener('abort', abort)
+      restored ??= restore(restoring.signal)
+      return restored.finally(() => signal.removeEventListener('abort', abort))
+    },
+    async disconnect({ connectionId } = {}) {
+      if (connectionId === undefined && config.state.status === 'reconnecting') {
+        restoring.abort()
+        setGate('open')
+        config.setState((x) => ({ ...x, connections: new Map(), current: null, status: 'disconnected' }))
+        return
+      }
+      const live = [...config.state.connections.values()].filter(isLive)
+      const chosen = connectionId === undefined ? live : live.filter(({ connector }) => connector.uid === connectionId)
+      if (connectionId !== undefined && chosen.length === 0) throw new NotConnectedError()
+      for (const { connector } of chosen) await disconnectOne(connector)
+    },
+    async switchConnection({ connectionId }) {
+      const connection = config.state.connections.get(connectionId)
+      if (!connection || !isLive(connection)) throw new NotConnectedError()
+      await switchConnection(config, { connector: connection.connector })
+    },
+    async switchNetwork({ networkId }) {
+      const chainId = evmChainNumber(networkId)
+      const rpcUrls = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.rpcUrls
+      await switchChain(config, {
+        chainId,
+        // A wallet does not come from the app's origin, so it gets the network's own RPC, not our server's.
+        ...(rpcUrls && {
+          addEthereumChainParameter: { rpcUrls: [...(rpcUrls.chainDefault ?? rpcUrls.default).http] },
+        }),
+      })
+    },
+    setNetworks(next) {
+      networks = next
+    },
+    async signMessage(request) {
+      const { signMessage } = await import('./signMessage.ts')
+      return signMessage(config, request)
+    },
+    async sendTransfer(transfer) {
+      const { sendTransfer } = await import('./sendTransfer.ts')
+      return sendTransfer(config, transfer)
+    },
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+}
+
+/** Ids of the connectors to bring back: the recent one first, then the others as they were stored (4.3). */
+async function listStoredConnectorIds(config: Config): Promise<string[]> {
+  const stored = [...config.state.connections.values()].map(({ connector }) => connector.id)
+  const recent = await config.storage?.getItem('recentConnectorId')
+  return [...new Set(stored)].sort((a, b) => Number(b === recent) - Number(a === recent))
+}
+
+/** wagmi ends a failed connect by the current connection alone; others may still be under way, or given up. */
+function settleStatus(config: Config, isConnecting: boolean): void {
+  config.setState((x) => {
+    if (x.status === 'reconnecting') return x
+    const status = isConnecting ? 'connecting' : x.current === null ? 'disconnected' : 'connected'
+    return status === x.status ? x : { ...x, status }
+  })
+}
+
+/** Rejects as soon as the signal aborts, and leaves the promise to itself. */
+function untilAborted<value>(promise: Promise<value>, signal: AbortSignal): Promise<value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+/** Derives again only when one of the things it was derived from is another one. */
+function memoize<value>(read: () => readonly unknown[], derive: () => value): () => value {
+  let last: { sources: readonly unknown[]; value: value } | undefined
+  return () => {
+    const sources = read()
+    if (last?.sources.every((source, index) => source === sources[index])) return last.value
+    last = { sources, value: derive() }
+    return last.value
+  }
+}

@@ -1,0 +1,52 @@
+import type { Network } from '@latchkey/protocol/network'
+import { lateInjectionMs } from '@latchkey/protocol/constants'
+import { type Config, type CreateConnectorFn, createConfig, injected, type Storage } from '@wagmi/core'
+import { type Chain, http, type Transport } from 'viem'
+import { toChain } from './toChain.ts'
+
+/** What the kit's own wagmi config is made of. */
+export type WagmiConfigParameters = {
+  /** The default one first. */
+  networks: readonly [Network, ...Network[]]
+  transports: Readonly<Record<number, Transport>>
+  connectors: readonly CreateConnectorFn[]
+  storage: Storage
+}
+
+/**
+ * Makes the kit's own wagmi config. `ssr` is always on, so that nothing hydrates or reconnects by itself; wallets
+ * are found by EIP-6963, and the one at `window.ethereum` by a connector with the id `injected`.
+ */
+export function createWagmiConfig(parameters: WagmiConfigParameters): Config {
+  const [first, ...rest] = parameters.networks
+  const chains: readonly [Chain, ...Chain[]] = [toChain(first), ...rest.map(toChain)]
+  const config: Config = createConfig({
+    chains,
+    connectors: [...parameters.connectors],
+    transports: Object.fromEntries(chains.map(({ id }) => [id, parameters.transports[id] ?? http()])),
+    storage: parameters.storage,
+    ssr: true,
+  })
+  addConnectors(config, [injected({ unstable_shimAsyncInject: lateInjectionMs })])
+  return config
+}
+
+/** Adds the connectors that a config does not have by id; to be called before it hydrates. */
+export function addConnectors(config: Config, connectors: readonly CreateConnectorFn[]): void {
+  for (const create of connectors) {
+    const connector = config._internal.connectors.setup(create)
+    if (config.connectors.some(({ id }) => id === connector.id)) continue
+    config._internal.connectors.setState((known) => [...known, connector])
+  }
+}
+
+/** Adds the wallets that announced themselves (EIP-6963) before the config was hydrated, as wagmi does on mount. */
+export function addAnnouncedConnectors(config: Config): void {
+  const { connectors, mipd } = config._internal
+  for (const provider of mipd?.getProviders() ?? []) {
+    const isKnown = config.connectors.some(
+      ({ id, rdns }) => id === provider.info.rdns || [rdns].flat().includes(provider.info.rdns),
+    )
+    if (!isKnown) addConnectors(config, [connectors.providerDetailToConnector(provider)])
+  }
+}

@@ -1,0 +1,142 @@
+import { lateInjectionMs, reconnectTimeoutMs } from '@latchkey/protocol/constants'
+import type { Config, Connector } from '@wagmi/core'
+import { watchLegacyProvider } from '../../platform/legacyProvider.ts'
+import { isLive } from './deriveConnections.ts'
+
+/** Parameters of `reconnect`. */
+export type ReconnectParameters = {
+  /** Ids of the connectors to bring back, the one to make current first. */
+  connectorIds: readonly string[]
+  signal: AbortSignal
+  /** True while a visitor connects another wallet: then the status is theirs. */
+  isConnecting: () => boolean
+  /** Leaves the status alone until something is connected. */
+  isQuiet?: boolean
+}
+
+/** What became of one try: `gone` says that there is no such wallet, `silent` that it gave no account in time. */
+type Outcome =
+  | { is: 'live'; connector: Connector; accounts: readonly `0x${string}`[]; chainId: number }
+  | { is: 'gone' | 'silent' }
+
+/**
+ * Brings stored connections back without a prompt, with wagmi's order and events: the recent connector first.
+ * Each try is isolated and ends within 5 s (4.3); wallets that are injected late are awaited (9.16). Answers
+ * whether a wallet that is there stayed silent, and may answer on the next visit.
+ */
+export async function reconnect(config: Config, parameters: ReconnectParameters): Promise<boolean> {
+  const { connectorIds, isConnecting, isQuiet = false, signal } = parameters
+  if (!isQuiet) config.setState((x) => ({ ...x, status: x.current ? 'reconnecting' : 'connecting' }))
+  const claimed: unknown[] = []
+  const tries = connectorIds.map((id) => tryConnector(config, id, claimed, signal))
+  let hasSilent = false
+  for (const outcome of tries) {
+    const result = await outcome
+    if (signal.aborted) return false
+    if (result.is === 'silent') hasSilent = true
+    if (result.is === 'live') adopt(config, result, isConnecting)
+  }
+  if (!isQuiet) settle(config, isConnecting)
+  return hasSilent
+}
+
+/** Puts a live connector into wagmi's state; the first one becomes current and ends the wait. */
+function adopt(
+  config: Config,
+  { accounts, chainId, connector }: Outcome & { is: 'live' },
+  isConnecting: () => boolean,
+): void {
+  const { events } = config._internal
+  connector.emitter.off('change', events.change)
+  connector.emitter.off('disconnect', events.disconnect)
+  connector.emitter.on('change', events.change)
+  connector.emitter.on('disconnect', events.disconnect)
+  const [first, ...rest] = accounts
+  if (!first) return
+  config.setState((x) => {
+    const connections = new Map([...x.connections].filter(([, connection]) => isLive(connection)))
+    const current = x.current !== null && connections.has(x.current) ? x.current : connector.uid
+    connections.set(connector.uid, { accounts: [first, ...rest], chainId, connector })
+    return { ...x, connections, current, status: isConnecting() ? x.status : 'connected' }
+  })
+}
+
+/** Ends the wait where nothing came back. What a visitor connected meanwhile stays. */
+function settle(config: Config, isConnecting: () => boolean): void {
+  config.setState((x) => {
+    const connections = new Map([...x.connections].filter(([, connection]) => isLive(connection)))
+    const current = x.current !== null && connections.has(x.current) ? x.current : null
+    const status = current === null ? 'disconnected' : 'connected'
+    return { ...x, connections, current, status: isConnecting() ? x.status : status }
+  })
+}
+
+async function tryConnector(
+  config: Config,
+  connectorId: string,
+  claimed: unknown[],
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const connector = await findConnector(config, connectorId, signal)
+  if (!connector) return { is: 'gone' }
+  // What the wallet says of itself while it is being asked would make it current out of turn.
+  connector.emitter.off('connect', config._internal.events.connect)
+  const outcome = await within(bringBack(connector, claimed), reconnectTimeoutMs, signal).catch(
+    (): Outcome => ({ is: 'silent' }),
+  )
+  if (outcome.is !== 'live' || signal.aborted) connector.emitter.on('connect', config._internal.events.connect)
+  return outcome
+}
+
+async function bringBack(connector: Connector, claimed: unknown[]): Promise<Outcome> {
+  const provider = (await connector.getProvider()) ?? (await getLateProvider(connector))
+  // Two connectors may share one provider: the first one has it.
+  if (!provider || claimed.includes(provider)) return { is: 'gone' }
+  claimed.push(provider)
+  if (!(await connector.isAuthorized())) return { is: 'silent' }
+  const { accounts, chainId } = await connector.connect({ isReconnecting: true })
+  return accounts.length > 0 && Number.isSafeInteger(chainId)
+    ? { is: 'live', connector, accounts, chainId }
+    : { is: 'silent' }
+}
+
+/** Finds a connector by id; a wallet of the browser has 1 s to announce itself. */
+function findConnector(config: Config, id: string, signal: AbortSignal): Promise<Connector | undefined> {
+  const find = () => config.connectors.find((connector) => connector.id === id)
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      unsubscribe()
+      signal.removeEventListener('abort', end)
+      resolve(find())
+    }
+    const unsubscribe = config._internal.connectors.subscribe(() => find() && end())
+    const timer = setTimeout(end, lateInjectionMs)
+    signal.addEventListener('abort', end)
+    if (find() || signal.aborted) end()
+  })
+}
+
+/** Waits for the wallet at `window.ethereum`. */
+async function getLateProvider(connector: Connector): Promise<unknown> {
+  if (connector.type !== 'injected') return undefined
+  await new Promise<void>((resolve) => void watchLegacyProvider(resolve))
+  return connector.getProvider()
+}
+
+/** Answers what `promise` does, unless time or patience ends before. */
+function within<value>(promise: Promise<value>, timeoutMs: number, signal: AbortSignal): Promise<value> {
+  return new Promise((resolve, reject) => {
+    const give = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', give)
+      reject(new DOMException('No answer', 'TimeoutError'))
+    }
+    const timer = setTimeout(give, timeoutMs)
+    signal.addEventListener('abort', give)
+    promise.then(resolve, reject).finally(() => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', give)
+    })
+  })
+}

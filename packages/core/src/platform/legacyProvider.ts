@@ -1,0 +1,24 @@
+import { lateInjectionMs } from '@latchkey/protocol/constants'
+
+/** The provider that a wallet without EIP-6963 puts at `window.ethereum`; undefined on a server. */
+export function getLegacyProvider(): object | undefined {
+  if (typeof window === 'undefined' || !('ethereum' in window)) return undefined
+  const { ethereum } = window
+  return typeof ethereum === 'object' && ethereum !== null ? ethereum : undefined
+}
+
+/** Calls back once when a wallet may have come late: at its own event, else after the longest wait (9.16). */
+export function watchLegacyProvider(listener: () => void): () => void {
+  if (typeof window === 'undefined') return () => {}
+  const stop = () => {
+    clearTimeout(timer)
+    window.removeEventListener('ethereum#initialized', fire)
+  }
+  const fire = () => {
+    stop()
+    listener()
+  }
+  const timer = setTimeout(fire, lateInjectionMs)
+  window.addEventListener('ethereum#initialized', fire)
+  return stop
+}

@@ -1,0 +1,92 @@
+/** Where the kit keeps its few texts. A write may throw: the kit then keeps the value in memory. */
+export type KitStorage = {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+/** Storage that lives as long as the page. */
+export function createMemoryStorage(): KitStorage {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}
+
+/** The browser's `localStorage`; on a server, and where it is blocked, every write throws. */
+export function createLocalStorage(): KitStorage {
+  return {
+    getItem: (key) => (typeof window === 'undefined' ? null : window.localStorage.getItem(key)),
+    setItem: (key, value) => window.localStorage.setItem(key, value),
+    removeItem: (key) => window.localStorage.removeItem(key),
+  }
+}
+
+/**
+ * Cookies, so that a server can render the connected state (read them there with wagmi's `cookieToInitialState`).
+ * Values must be JSON. A browser drops a cookie over 4 kB without a word, so each write is read back.
+ */
+export function createCookieStorage({ maxAgeSeconds = 31_536_000 } = {}): KitStorage {
+  const getItem = (key: string) => {
+    if (typeof document === 'undefined') return null
+    const start = `${key}=`
+    const pair = document.cookie.split('; ').find((text) => text.startsWith(start))
+    return pair ? pair.slice(start.length) : null
+  }
+  const write = (text: string) => {
+    // The Cookie Store API is asynchronous, and absent on plain http.
+    // biome-ignore lint/suspicious/noDocumentCookie: see above
+    document.cookie = `${text};path=/;samesite=Lax`
+  }
+  return {
+    getItem,
+    setItem(key, value) {
+      const text = escapeJson(value)
+      write(`${key}=${text};max-age=${maxAgeSeconds}`)
+      if (getItem(key) !== text) throw new TypeError(`The browser did not keep the cookie ${key}`)
+    },
+    removeItem: (key) => write(`${key}=;max-age=-1`),
+  }
+}
+
+/** Makes storage that never throws: what cannot be written is kept in memory, until it can be. */
+export function withMemoryFallback(storage: KitStorage): KitStorage {
+  const kept = new Map<string, string | null>()
+  return {
+    getItem(key) {
+      const value = kept.get(key)
+      if (value !== undefined) return value
+      try {
+        return storage.getItem(key)
+      } catch {
+        return null
+      }
+    },
+    setItem(key, value) {
+      try {
+        storage.setItem(key, value)
+        kept.delete(key)
+      } catch {
+        kept.set(key, value)
+      }
+    },
+    removeItem(key) {
+      try {
+        storage.removeItem(key)
+        kept.delete(key)
+      } catch {
+        kept.set(key, null)
+      }
+    },
+  }
+}
+
+/** Writes what may not stand in a cookie as JSON escapes: semicolons and everything beyond ASCII. */
+function escapeJson(json: string): string {
+  return json.replace(
+    /[;\u007f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

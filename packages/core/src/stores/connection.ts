@@ -1,0 +1,167 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Network } from '@latchkey/protocol/network'
+import type { AccountType, NamespaceId } from '@latchkey/protocol/vocabulary'
+import type { Connection, NamespaceConnections } from '../namespaces/defineNamespace.ts'
+
+/** A pairing with a remote wallet, field by field as spec 3.4 names it. */
+export type Pairing = {
+  wcUri: string | undefined
+  /** Unix time in ms. */
+  wcPairingExpiry: number | undefined
+  /** Where the pairing's wallet is opened: its name and its link. */
+  wcLinking: { name: string; href: string } | undefined
+  wcError: boolean
+  buffering: boolean
+  /** The wallet that the visitor pairs or connected last in this visit. */
+  recentWallet: { id: string; name: string } | undefined
+}
+
+/** What is true of the wallets, derived from every namespace. */
+export type ConnectionState = {
+  namespaces: Readonly<Partial<Record<NamespaceId, NamespaceConnections>>>
+  /** The networks that may be used now: the configured ones, less what was removed. */
+  networks: readonly Network[]
+  /** The namespace that the account views show. */
+  activeNamespace: NamespaceId
+  /** The active network: of the current connection where there is one, else the default one. */
+  activeNetworkId: Caip2
+  /** Networks that were active, newest first, the active one included. */
+  recentNetworkIds: readonly Caip2[]
+  /** True while the active namespace changes (spec 4.14). */
+  isSwitchingNamespace: boolean
+  pairing: Pairing
+  /** What stands between the visit's start and a settled state: nothing began, connections come back, settled. */
+  phase: 'idle' | 'restoring' | 'settled'
+}
+
+/** The account that views and queries are about: exists only while `connected`. */
+export type ActiveAccount = {
+  namespace: NamespaceId
+  address: string
+  caipAddress: string
+  networkId: Caip2
+  /** Undefined where the wallet is on a network that was not configured. */
+  network: Network | undefined
+  connection: Connection
+  accountType: AccountType
+}
+
+/** No pairing. */
+export const noPairing: Pairing = {
+  wcUri: undefined,
+  wcPairingExpiry: undefined,
+  wcLinking: undefined,
+  wcError: false,
+  buffering: false,
+  recentWallet: undefined,
+}
+
+/** The state before anything has happened. */
+export function initialConnectionState(
+  networks: readonly Network[],
+  activeNamespace: NamespaceId,
+  namespaces: ConnectionState['namespaces'],
+  defaultNetworkId: Caip2,
+): ConnectionState {
+  const activeNetworkId = namespaces[activeNamespace]?.networkId ?? defaultNetworkId
+  return {
+    namespaces,
+    networks,
+    activeNamespace,
+    activeNetworkId,
+    recentNetworkIds: [activeNetworkId],
+    isSwitchingNamespace: false,
+    pairing: noPairing,
+    phase: 'idle',
+  }
+}
+
+/**
+ * A namespace said something new. Another one becomes active only where the active one has nothing to show:
+ * the one last active among those that are connected (4.4, 4.15).
+ */
+export function namespaceChanged(
+  state: ConnectionState,
+  id: NamespaceId,
+  connections: NamespaceConnections,
+): ConnectionState {
+  const before = state.namespaces[id]
+  const next = { ...state, namespaces: { ...state.namespaces, [id]: connections } }
+  const came = connections.status.is === 'connected' && before?.status.is !== 'connected'
+  const went = connections.status.is === 'disconnected' && before?.status.is !== 'disconnected'
+  const isActiveIdle = next.namespaces[state.activeNamespace]?.status.is === 'disconnected'
+  if (came && id !== state.activeNamespace && isActiveIdle) return namespaceActivated(next, id)
+  if (went && id === state.activeNamespace) return namespaceActivated(next, lastConnected(next) ?? id)
+  return namespaceActivated(next, state.activeNamespace)
+}
+
+/** A namespace became the one that the account views show. */
+export function namespaceActivated(state: ConnectionState, id: NamespaceId): ConnectionState {
+  const activeNetworkId = state.namespaces[id]?.networkId ?? state.activeNetworkId
+  const isSame = id === state.activeNamespace && activeNetworkId === state.activeNetworkId
+  if (isSame) return state
+  const others = state.recentNetworkIds.filter((networkId) => networkId !== activeNetworkId)
+  return {
+    ...state,
+    activeNamespace: id,
+    activeNetworkId,
+    recentNetworkIds: [activeNetworkId, ...others],
+  }
+}
+
+/** A switch to another namespace began (4.14). */
+export function namespaceSwitchBegan(state: ConnectionState): ConnectionState {
+  return { ...state, isSwitchingNamespace: true }
+}
+
+/** The switch is over, whichever way. */
+export function namespaceSwitchEnded(state: ConnectionState): ConnectionState {
+  return { ...state, isSwitchingNamespace: false }
+}
+
+/** A namespace was removed: another becomes active, the one last active first (4.15). */
+export function namespaceRemoved(state: ConnectionState, id: NamespaceId): ConnectionState {
+  const { [id]: _, ...namespaces } = state.namespaces
+  const next: ConnectionState = {
+    ...state,
+    namespaces,
+    networks: state.networks.filter((network) => network.chainNamespace !== id),
+    recentNetworkIds: state.recentNetworkIds.filter((networkId) => !networkId.startsWith(`${id}:`)),
+  }
+  if (id !== state.activeNamespace) return next
+  const fallback = lastConnected(next) ?? fallbackNetwork(next)?.chainNamespace
+  return fallback ? namespaceActivated(next, fallback) : next
+}
+
+/** A network was removed. What becomes of the active one is the caller's: see `fallbackNetwork`. */
+export function networkRemoved(state: ConnectionState, networkId: Caip2): ConnectionState {
+  return {
+    ...state,
+    networks: state.networks.filter((network) => network.caipNetworkId !== networkId),
+    recentNetworkIds: state.recentNetworkIds.filter((id) => id !== networkId),
+  }
+}
+
+/** The network to fall back to: the one last active that is still there, else the first (4.15). */
+export function fallbackNetwork(state: ConnectionState): Network | undefined {
+  const byId = new Map(state.networks.map((network) => [network.caipNetworkId, network]))
+  const recent = state.recentNetworkIds.find((id) => byId.has(id))
+  return (recent && byId.get(recent)) ?? state.networks[0]
+}
+
+/** The pairing changed; `noPairing` resets it (4.6). */
+export function pairingChanged(state: ConnectionState, change: Partial<Pairing>): ConnectionState {
+  return { ...state, pairing: { ...state.pairing, ...change } }
+}
+
+/** The namespace last active among those that are connected. */
+function lastConnected({ namespaces, recentNetworkIds }: ConnectionState): NamespaceId | undefined {
+  const connected = Object.entries(namespaces).flatMap(([id, { status }]) =>
+    status.is === 'connected' ? [id as NamespaceId] : [],
+  )
+  const rank = (id: NamespaceId) => {
+    const at = recentNetworkIds.findIndex((networkId) => networkId.startsWith(`${id}:`))
+    return at < 0 ? recentNetworkIds.length : at
+  }
+  return connected.sort((a, b) => rank(a) - rank(b))[0]
+}

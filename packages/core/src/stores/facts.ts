@@ -1,0 +1,160 @@
+import { toCaip10 } from '@latchkey/protocol/ids'
+import type { Network } from '@latchkey/protocol/network'
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
+import type { ResolvedConfig } from '../config.ts'
+import type { Connection, ConnectorRow, NamespaceConnections, Readable } from '../namespaces/defineNamespace.ts'
+import type { ActiveAccount, ConnectionState } from './connection.ts'
+import type { Preferences } from './preferences.ts'
+
+/** What is so: all that the rules for views may look at. */
+export type Facts = {
+  /** Of the active namespace; `reconnecting` while stored connections come back. */
+  status: 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
+  /** Id of the active namespace's current connection. */
+  connectionId: string | null
+  /** CAIP-10 of the active account: another account or another network is another value. */
+  account: string | null
+  activeAccount: ActiveAccount | undefined
+  /** The stored address while connections come back: to be shown dimmed, never used. */
+  restoringAddress: string | null
+  /** Namespaces with a live connection. */
+  connectedNamespaces: readonly NamespaceId[]
+  hasNamespaces: boolean
+  activeNetwork: Network | undefined
+  /** Whether the app asked for the active network; a namespace without requested networks supports all (2.10). */
+  isNetworkSupported: boolean
+  /** Whether a wallet of this browser can be connected (2.11). */
+  hasInstalledWallet: boolean
+  isSwitchingNamespace: boolean
+  phase: ConnectionState['phase']
+  /** Sign-in for the active account and network; `optional` and `required` say that there is no session (2.9). */
+  signIn: 'off' | 'checking' | 'signedIn' | 'optional' | 'required'
+  isMobile: boolean
+  isManual: boolean
+  isBasic: boolean
+  isEmbedded: boolean
+  canSwitchNetwork: boolean
+  allowsUnsupportedChain: boolean
+}
+
+/** What the facts are derived from. */
+export type FactsSource = {
+  config: ResolvedConfig
+  connection: ConnectionState
+  preferences: Preferences
+  connectors: readonly ConnectorRow[]
+  isMobile: boolean
+}
+
+/** Derives the facts. */
+export function deriveFacts(source: FactsSource): Facts {
+  const { config, connection, connectors } = source
+  const active = connection.namespaces[connection.activeNamespace]
+  const activeAccount = deriveActiveAccount(source)
+  const { status = { is: 'disconnected' } as const } = active ?? {}
+  const restoringAddress = status.is === 'connecting' ? status.address : null
+  return {
+    status: restoringAddress === null ? status.is : 'reconnecting',
+    connectionId: activeAccount?.connection.id ?? null,
+    account: activeAccount?.caipAddress ?? null,
+    activeAccount,
+    restoringAddress,
+    connectedNamespaces: Object.entries(connection.namespaces).flatMap(([id, { status }]) =>
+      status.is === 'connected' ? [id as NamespaceId] : [],
+    ),
+    hasNamespaces: Object.keys(connection.namespaces).length > 0,
+    activeNetwork: findNetwork(connection, connection.activeNetworkId),
+    isNetworkSupported:
+      findNetwork(connection, connection.activeNetworkId) !== undefined ||
+      supportsAllNetworks(connection, connection.activeNamespace),
+    hasInstalledWallet: connectors.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED'),
+    isSwitchingNamespace: connection.isSwitchingNamespace,
+    phase: connection.phase,
+    signIn: 'off',
+    isMobile: source.isMobile,
+    isManual: config.manual,
+    isBasic: config.basic,
+    isEmbedded: config.embedded,
+    canSwitchNetwork: config.enableNetworkSwitch,
+    allowsUnsupportedChain: config.allowUnsupportedChain,
+  }
+}
+
+/** Derives the account that views and queries are about; undefined unless a live connection is current. */
+export function deriveActiveAccount(
+  source: Pick<FactsSource, 'config' | 'connection' | 'preferences'>,
+): ActiveAccount | undefined {
+  const { config, connection, preferences } = source
+  const namespace = connection.activeNamespace
+  const current = findCurrentConnection(connection.namespaces[namespace])
+  const address = current?.accounts[0]
+  if (!current || address === undefined) return undefined
+  return {
+    namespace,
+    address,
+    caipAddress: toCaip10(current.networkId, address),
+    networkId: current.networkId,
+    network: findNetwork(connection, current.networkId),
+    connection: current,
+    accountType:
+      preferences.preferredAccountTypes[namespace] ?? config.defaultAccountTypes[namespace] ?? 'eoa',
+  }
+}
+
+/** The live connection that is current in a namespace; while another wallet connects, the one before it. */
+export function findCurrentConnection(connections: NamespaceConnections | undefined): Connection | undefined {
+  return connections?.list.find(({ id }) => id === connections.current)
+}
+
+/** Finds a network among those that may be used now. */
+export function findNetwork({ networks }: ConnectionState, id: string): Network | undefined {
+  return networks.find(({ caipNetworkId }) => caipNetworkId === id)
+}
+
+/** A namespace for which no network is requested supports every one (2.10). */
+export function supportsAllNetworks({ networks }: ConnectionState, namespace: NamespaceId): boolean {
+  return !networks.some(({ chainNamespace }) => chainNamespace === namespace)
+}
+
+/** Makes a value that is derived anew when its source changed, and keeps its reference while it is equal. */
+export function createFacts(
+  read: () => FactsSource,
+  subscribe: (listener: () => void) => () => void,
+): Readable<Facts> {
+  let source: FactsSource | undefined
+  let facts: Facts | undefined
+  const get = () => {
+    const next = read()
+    if (facts && source && isShallowEqual(source, next)) return facts
+    source = next
+    const derived = deriveFacts(next)
+    if (!facts || !isDeepEqual(facts, derived)) facts = derived
+    return facts
+  }
+  return {
+    get,
+    subscribe(listener) {
+      let last = get()
+      return subscribe(() => {
+        const next = get()
+        if (next === last) return
+        last = next
+        listener()
+      })
+    },
+  }
+}
+
+function isShallowEqual(a: FactsSource, b: FactsSource): boolean {
+  return a.connection === b.connection && a.preferences === b.preferences && a.connectors === b.connectors
+}
+
+function isDeepEqual(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
+  const keys = Object.keys(a)
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => key in b && isDeepEqual(a[key as never], b[key as never]))
+  )
+}

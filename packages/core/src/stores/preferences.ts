@@ -1,0 +1,30 @@
+import { recentWalletsMax } from '@latchkey/protocol/constants'
+import type { AccountType, NamespaceId } from '@latchkey/protocol/vocabulary'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** What the visitor prefers. */
+export type Preferences = {
+  preferredAccountTypes: Readonly<Partial<Record<NamespaceId, AccountType>>>
+  /** Ids of the wallets connected last, newest first (9.21). */
+  recentWallets: readonly string[]
+}
+
+/** Makes the store of preferences. */
+export function createPreferences(initial: Preferences): StoreApi<Preferences> {
+  return createStore(() => initial)
+}
+
+/** A wallet was connected: it is the most recent one, and only the last two are kept (9.21). */
+export function walletUsed(state: Preferences, walletId: string): Preferences {
+  const others = state.recentWallets.filter((id) => id !== walletId)
+  return { ...state, recentWallets: [walletId, ...others].slice(0, recentWalletsMax) }
+}
+
+/** The visitor chose an account type for a namespace. */
+export function accountTypePreferred(
+  state: Preferences,
+  namespace: NamespaceId,
+  accountType: AccountType,
+): Preferences {
+  return { ...state, preferredAccountTypes: { ...state.preferredAccountTypes, [namespace]: accountType } }
+}

@@ -1,0 +1,24 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { DevAccount } from './accounts.ts'
+import type { Contracts } from './contracts/contracts.ts'
+
+/** A running local world, as plain JSON: what tests, scripts and people are told of it. */
+export type World = {
+  /** Origin of the app, where a built one is served. */
+  app?: string
+  /** Origin of the Provider API. */
+  api: string
+  /** Origin of the explorer; its `/faucet` takes `POST {"address"}`. */
+  explorer: string
+  projectId: string
+  chains: readonly { id: Caip2; rpc: string; ws: string }[]
+  /** The local chain's own address: it takes anvil's methods, too, which the API refuses. */
+  rpc: string
+  /** Alice, Bob, Carol and Dave: funded, their keys known to everyone. */
+  accounts: readonly DevAccount[]
+  contracts: Contracts
+  /** The chain's clock at the start, in seconds since 1970. */
+  now: number
+  /** The process that holds the world. */
+  pid: number
+}

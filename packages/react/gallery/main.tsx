@@ -1,0 +1,34 @@
+import { ThemeRoot } from '@latchkey/ui'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { parts } from './parts.tsx'
+import type { Specimen } from './specimen.tsx'
+
+const pages: Readonly<Record<string, readonly Specimen[]>> = { parts }
+const query = new URLSearchParams(location.search)
+const mode = query.get('theme') === 'dark' ? 'dark' : 'light'
+const accent = query.get('accent')
+const only = query.get('only')
+document.documentElement.dataset.theme = mode
+document.documentElement.toggleAttribute('data-narrow', query.has('narrow'))
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <ThemeRoot
+      theme={accent ? { mode, accent } : { mode }}
+      direction={query.get('dir') === 'rtl' ? 'rtl' : 'ltr'}
+      locale={query.get('locale') ?? 'en'}
+    >
+      <main className="gallery">
+        {(pages[query.get('page') ?? 'parts'] ?? [])
+          .filter(({ name }) => only === null || name === only)
+          .map(({ name, Component }) => (
+            <section key={name}>
+              <p>{name}</p>
+              <Component />
+            </section>
+          ))}
+      </main>
+    </ThemeRoot>
+  </StrictMode>,
+)

@@ -1,0 +1,25 @@
+import { Dialog } from '@latchkey/ui'
+import type { ComponentType, ReactNode } from 'react'
+
+/** One thing to look at. */
+export type Specimen = { name: string; Component: ComponentType }
+
+/** The modal's panel, in the page's flow. */
+export function Panel({ title, leading, back, children }: { title: string; leading?: ReactNode; back?: boolean; children: ReactNode }) {
+  return (
+    <Dialog
+      open
+      embedded
+      title={title}
+      titleHidden={title === 'Account'}
+      viewKey="only"
+      leading={leading}
+      onBack={back ? () => {} : undefined}
+      backLabel="Back"
+      closeLabel="Close"
+      onRequestClose={() => {}}
+    >
+      {children}
+    </Dialog>
+  )
+}

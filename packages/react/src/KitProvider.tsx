@@ -1,0 +1,56 @@
+'use client'
+
+import type { Kit } from '@latchkey/core'
+import { QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { type State, WagmiContext } from 'wagmi'
+import { createKitContext, KitContext } from './context.ts'
+import { attachModal } from './modal/attachModal.ts'
+
+/** What `KitProvider` takes. */
+export type KitProviderProps = {
+  kit: Kit
+  /** The state that the server read from wagmi's cookie, so that it renders who is connected. */
+  initialState?: State | undefined
+  children?: ReactNode
+}
+
+/**
+ * Gives a kit to everything below: Latchkey's buttons and hooks, and every hook of wagmi.
+ * Uses the nearest `QueryClientProvider`, else brings the kit's own client.
+ */
+export function KitProvider({ kit, initialState, children }: KitProviderProps) {
+  const outer = useContext(QueryClientContext)
+  const queryClient = outer ?? kit.queryClient
+  const value = useMemo(() => createKitContext(kit, initialState), [kit, initialState])
+
+  useEffect(() => {
+    const stop = kit.start()
+    const detach = kit.config.embedded ? undefined : attachModal(value, queryClient)
+    const stopWatching = value.toasts.store.subscribe(value.modal.preload)
+    const cancel = whenIdle(value.modal.preload)
+    return () => {
+      cancel()
+      stopWatching()
+      detach?.()
+      stop()
+    }
+  }, [kit, value, queryClient])
+
+  const inside = (
+    <WagmiContext.Provider value={kit.wagmiConfig}>
+      <KitContext.Provider value={value}>{children}</KitContext.Provider>
+    </WagmiContext.Provider>
+  )
+  return outer ? inside : <QueryClientProvider client={queryClient}>{inside}</QueryClientProvider>
+}
+
+/** Runs a task when the browser has nothing better to do, or soon where it cannot tell. */
+function whenIdle(task: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(task, 1_000)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(task)
+  return () => cancelIdleCallback(handle)
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import { shortAddress } from '@latchkey/ui'
+import { useButtonCopy } from '../hooks/useButtonCopy.ts'
+import { useFacts } from '../hooks/useFacts.ts'
+import { KitButton } from './KitButton.tsx'
+
+/** Who is connected; opens Account. Nothing while nobody is. */
+export function AccountButton() {
+  const address = useFacts((facts) => facts.activeAccount?.address ?? facts.restoringAddress)
+  const isConnected = useFacts((facts) => facts.status === 'connected')
+  const copy = useButtonCopy()
+  if (address === null) return null
+  const short = shortAddress(address)
+  return (
+    <KitButton
+      variant="quiet"
+      state={isConnected ? 'connected' : 'connecting'}
+      label={copy('button.account', { address: short })}
+    >
+      {short}
+    </KitButton>
+  )
+}

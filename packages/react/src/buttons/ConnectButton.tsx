@@ -1,0 +1,69 @@
+'use client'
+
+import { shortAddress } from '@latchkey/ui'
+import type { ReactNode } from 'react'
+import { useKitContext } from '../context.ts'
+import { useButtonCopy } from '../hooks/useButtonCopy.ts'
+import { useFacts } from '../hooks/useFacts.ts'
+import { useReadable } from '../hooks/useReadable.ts'
+import { KitButton } from './KitButton.tsx'
+
+/** What `ConnectButton.Custom` hands to its render function. */
+export type ConnectButtonState = {
+  status: 'disconnected' | 'connecting' | 'connected'
+  /** The active address; while stored connections come back the stored one, to be shown dimmed and not used. */
+  address: string | undefined
+  /** The address as `0x7099…79C8`. */
+  shortAddress: string | undefined
+  /** Whether the wallet is on a network that the app did not ask for. */
+  isWrongNetwork: boolean
+  isOpen: boolean
+  /** Opens Connect or Account. */
+  open: () => void
+  /** Fetches the modal: call it on `pointerenter` and `focus`. */
+  preload: () => void
+}
+
+/** The button that connects a wallet, and then shows who is connected. */
+export function ConnectButton({ label }: { label?: string }) {
+  const { status, address, shortAddress, isWrongNetwork } = useConnectButton()
+  const copy = useButtonCopy()
+  if (isWrongNetwork) return <KitButton state="wrong">{copy('button.wrongNetwork')}</KitButton>
+  if (address !== undefined && shortAddress !== undefined) {
+    return (
+      <KitButton state={status} label={copy('button.account', { address: shortAddress })}>
+        {shortAddress}
+      </KitButton>
+    )
+  }
+  return (
+    <KitButton state={status}>
+      {status === 'connecting' ? copy('button.connecting') : (label ?? copy('button.connect'))}
+    </KitButton>
+  )
+}
+
+/** The same without a look: `<ConnectButton.Custom>{({ address, open }) => …}</ConnectButton.Custom>`. */
+ConnectButton.Custom = function ConnectButtonCustom({
+  children,
+}: {
+  children: (state: ConnectButtonState) => ReactNode
+}) {
+  return children(useConnectButton())
+}
+
+function useConnectButton(): ConnectButtonState {
+  const { kit, modal } = useKitContext()
+  const facts = useFacts((current) => current)
+  const isOpen = useReadable(modal.store, (state) => state.phase === 'open')
+  const address = facts.activeAccount?.address ?? facts.restoringAddress ?? undefined
+  return {
+    status: facts.status === 'reconnecting' ? 'connecting' : facts.status,
+    address,
+    shortAddress: address === undefined ? undefined : shortAddress(address),
+    isWrongNetwork: facts.status === 'connected' && !facts.isNetworkSupported,
+    isOpen,
+    open: () => void modal.open().catch((error: unknown) => kit.log('error', error)),
+    preload: modal.preload,
+  }
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { accentTokens, useStyles } from '@latchkey/ui'
+import { useKitContext } from '../context.ts'
+import { useButtonCopy } from '../hooks/useButtonCopy.ts'
+import { useReadable } from '../hooks/useReadable.ts'
+import { useTheme } from '../hooks/useTheme.ts'
+import css from './button.css.ts'
+
+/** The frame of the kit's buttons: in the light DOM, proof against the host's styles, fetches the modal on intent. */
+export function KitButton({
+  state,
+  variant,
+  label,
+  view,
+  mark,
+  children,
+}: {
+  state: 'disconnected' | 'connecting' | 'connected' | 'wrong'
+  variant?: 'quiet'
+  /** The accessible name, where it says more than the words inside; it must contain them. */
+  label?: string | undefined
+  /** What a click opens; the default view unless told. */
+  view?: 'Account' | 'Networks'
+  mark?: ReactNode
+  children: ReactNode
+}) {
+  useStyles(css)
+  const { modal, kit } = useKitContext()
+  const copy = useButtonCopy()
+  const element = useTheming()
+  const phase = useReadable(modal.store, (current) => current.phase)
+  const isMine = useRef(false)
+  const open = () => {
+    isMine.current = true
+    modal.open(view && { view }).catch((error: unknown) => kit.log('error', error))
+  }
+  const shown = isMine.current && phase === 'failed' ? copy('button.retry') : children
+  return (
+    <button
+      ref={element}
+      type="button"
+      className="latchkey-button"
+      data-variant={variant}
+      data-state={isMine.current && phase === 'loading' ? 'opening' : state}
+      aria-haspopup="dialog"
+      aria-label={shown === children ? label : undefined}
+      aria-busy={state === 'connecting' || undefined}
+      onPointerEnter={modal.preload}
+      onFocus={modal.preload}
+      onClick={open}
+    >
+      {mark}
+      <span className="latchkey-button-label">{shown}</span>
+    </button>
+  )
+}
+
+/** Sets the kit's theme as custom properties: by script, which a strict CSP allows where it forbids `style=""`. */
+function useTheming() {
+  const { mode, accent, radius } = useTheme()
+  const element = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current) return
+    const tokens = accent ? accentTokens(accent) : {}
+    const values = {
+      '--latchkey-accent': tokens['--lk-accent'],
+      '--latchkey-on-accent': tokens['--lk-on-accent'],
+      '--latchkey-radius': radius === undefined ? undefined : `${radius}px`,
+    }
+    for (const [name, value] of Object.entries(values)) {
+      if (value === undefined) current.style.removeProperty(name)
+      else current.style.setProperty(name, value)
+    }
+    if (mode === 'system') delete current.dataset.theme
+    else current.dataset.theme = mode
+  }, [mode, accent, radius])
+  return element
+}

@@ -1,0 +1,8 @@
+import { useKitContext } from '../context.ts'
+import { directionOf } from '../copy/direction.ts'
+
+/** The locale (BCP 47) of texts, numbers and dates, and the direction it is written in. */
+export function useLocale(): { locale: string; direction: 'ltr' | 'rtl' } {
+  const locale = useKitContext().kit.config.locale ?? 'en'
+  return { locale, direction: directionOf(locale) }
+}

@@ -1,0 +1,15 @@
+import { HelpIcon } from '@latchkey/ui/icons'
+import { IconButton } from '@latchkey/ui'
+import { useCopy } from '../hooks/useCopy.ts'
+import { useNavigation } from './useNavigation.ts'
+
+/** Leads to what a wallet is. */
+export function HelpButton() {
+  const copy = useCopy()
+  const { push } = useNavigation()
+  return (
+    <IconButton label={copy('modal.help')} onClick={() => push({ view: 'WhatIsAWallet' })}>
+      <HelpIcon />
+    </IconButton>
+  )
+}

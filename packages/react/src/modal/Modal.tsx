@@ -1,0 +1,113 @@
+import { Dialog, ThemeRoot } from '@latchkey/ui'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { useKitContext } from '../context.ts'
+import { useCopy } from '../hooks/useCopy.ts'
+import { useFacts } from '../hooks/useFacts.ts'
+import { useLocale } from '../hooks/useLocale.ts'
+import { useReadable } from '../hooks/useReadable.ts'
+import { useTheme } from '../hooks/useTheme.ts'
+import { Toasts } from '../toast/Toasts.tsx'
+import type { View } from '../views/defineView.ts'
+import type { ViewEntry, ViewId } from '../views/ids.ts'
+import { views } from '../views/index.ts'
+import type { ModalState } from './createModal.ts'
+import { decide } from './policy.ts'
+import { useNavigation } from './useNavigation.ts'
+import { ViewFailed, ViewPending } from './ViewFallback.tsx'
+
+/** The modal of one kit: the view on top of the stack, in its shell. */
+export function Modal() {
+  const { kit, modal } = useKitContext()
+  const { embedded } = kit.config
+  const { mode, accent, radius } = useTheme()
+  const { locale, direction } = useLocale()
+  const state = useReadable(modal.store, (current) => current)
+  const isOpen = state.phase === 'open'
+  const origins = kit.config.api === undefined ? [] : [kit.config.api]
+  useForgetting(state)
+  return (
+    <ThemeRoot
+      theme={{ mode, ...(accent && { accent }), ...(radius !== undefined && { radius }) }}
+      locale={locale}
+      direction={direction}
+      imageOrigins={origins}
+    >
+      <ModalDialog state={state} />
+      {!(isOpen || embedded) && <Toasts place="page" />}
+    </ThemeRoot>
+  )
+}
+
+/** What is on screen; an older view stays until the next one is ready. */
+type Shown = Pick<ModalState, 'stack' | 'direction'>
+
+function ModalDialog({ state }: { state: ModalState }) {
+  const { kit, modal } = useKitContext()
+  const copy = useCopy()
+  const { back } = useNavigation()
+  const deferred = useDeferredValue<Shown>(state)
+  const shown = deferred.stack.length === 0 ? state : deferred
+  const entry = shown.stack.at(-1)
+  const row = entry && rowOf(entry.view)
+  const isClosable = useFacts(
+    (facts) => decide(facts, { view: entry?.view ?? null }, { is: 'close', isForced: false }).do !== 'stay',
+  )
+  if (!entry || !row) return null
+  const { title: Title, Leading } = row
+  return (
+    <Dialog
+      open={state.phase === 'open'}
+      embedded={kit.config.embedded}
+      closable={isClosable}
+      shaking={state.isShaking}
+      onRequestClose={() => modal.close()}
+      title={typeof Title === 'string' ? copy(Title) : <Title data={entry.data} />}
+      titleHidden={row.isTitleHidden}
+      viewKey={keyOf(shown)}
+      direction={shown.direction}
+      onBack={shown.stack.length > 1 ? back : undefined}
+      backLabel={copy('modal.back')}
+      closeLabel={copy('modal.close')}
+      leading={Leading && <Leading />}
+      overlay={<Toasts place="dialog" />}
+    >
+      <ErrorBoundary
+        resetKeys={[keyOf(shown)]}
+        FallbackComponent={ViewFailed}
+        onError={(error) => kit.log('error', error)}
+      >
+        <Suspense fallback={<ViewPending />}>
+          <ViewContent key={keyOf(shown)} entry={entry} row={row} />
+        </Suspense>
+      </ErrorBoundary>
+    </Dialog>
+  )
+}
+
+function ViewContent({ entry, row }: { entry: ViewEntry; row: View<ViewId> }) {
+  const [Component] = useState(() => row.Component)
+  return <Component data={entry.data} />
+}
+
+/** Forgets the last view once a closed modal has faded away: its flows end there. */
+function useForgetting({ phase, stack }: ModalState) {
+  const { modal } = useKitContext()
+  useEffect(() => {
+    if (phase !== 'closed' || stack.length === 0) return
+    const timer = setTimeout(() => modal.store.setState({ stack: [] }), fadeMs)
+    return () => clearTimeout(timer)
+  }, [phase, stack, modal])
+}
+
+/** As long as the dialog's way out, and a little more. */
+const fadeMs = 300
+
+function keyOf({ stack }: Shown): string {
+  return `${stack.length}${stack.at(-1)?.view}`
+}
+
+/** The rows differ in the data they take; here each gets its own entry's. */
+function rowOf(view: ViewId): View<ViewId> | null {
+  return views[view] as View<ViewId> | null
+}

@@ -1,0 +1,59 @@
+import type { KitContextValue } from '../context.ts'
+import type { ViewEntry } from '../views/ids.ts'
+import { views } from '../views/index.ts'
+import type { Ask } from './createModal.ts'
+import { type Decision, decide, type PolicyEvent } from './policy.ts'
+import { ViewUnavailableError } from './ViewUnavailableError.ts'
+
+/** Binds the policy to one kit's facts and modal: asks it, and does what it says. */
+export function createAsk({
+  kit,
+  modal,
+}: Pick<KitContextValue, 'kit' | 'modal'>): (event: PolicyEvent) => ReturnType<Ask> {
+  const { store } = modal
+  let turn = 0
+
+  async function show(entry: ViewEntry, isOver: boolean) {
+    const view = views[entry.view]
+    if (!view) throw new ViewUnavailableError(entry.view)
+    if (store.getState().phase !== 'open') {
+      store.setState({ phase: 'loading' })
+      turn += 1
+      const mine = turn
+      await view.preload()
+      if (mine !== turn || store.getState().phase !== 'loading') return
+    }
+    const { stack } = store.getState()
+    store.setState({ phase: 'open', direction: 'forward', stack: isOver ? [...stack, entry] : [entry] })
+  }
+
+  async function perform(decision: Decision) {
+    switch (decision.do) {
+      case 'open':
+      case 'replace':
+        return show(decision.entry, decision.do === 'open')
+      case 'close':
+        return store.setState({ phase: 'closed' })
+      case 'stay':
+        if (decision.shake) modal.shake()
+        return
+      case 'back':
+        return back()
+      case 'disconnect':
+        return (await import('@latchkey/core')).disconnect(kit)
+    }
+  }
+
+  function back() {
+    const { stack } = store.getState()
+    if (stack.length < 2) return ask({ is: 'close', isForced: false })
+    store.setState({ direction: 'back', stack: stack.slice(0, -1) })
+  }
+
+  async function ask(event: PolicyEvent): Promise<void> {
+    const { phase, stack } = store.getState()
+    const view = (phase === 'open' && stack.at(-1)?.view) || null
+    await perform(decide(kit.facts.get(), { view }, event))
+  }
+  return ask
+}

@@ -1,0 +1,58 @@
+import { StyleRoot } from '@latchkey/ui'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { WagmiContext } from 'wagmi'
+import { KitContext, type KitContextValue } from '../context.ts'
+import { createAsk } from './createAsk.ts'
+import type { Ask } from './createModal.ts'
+import { Modal } from './Modal.tsx'
+
+/**
+ * Draws the modal into a shadow root, by a React root of its own: a portal would leak its clicks and keys into the
+ * host's handlers. From here on the policy hears of every change of the facts.
+ */
+export function mountModal({
+  queryClient,
+  root,
+  ...context
+}: KitContextValue & { queryClient: QueryClient; root: ShadowRoot }): { ask: Ask; unmount: () => void } {
+  const { kit, modal } = context
+  const ask = createAsk(context)
+  const reactRoot = createRoot(root)
+  reactRoot.render(
+    <WagmiContext.Provider value={kit.wagmiConfig}>
+      <QueryClientProvider client={queryClient}>
+        <KitContext.Provider value={context}>
+          <StyleRoot root={root}>
+            <Modal />
+          </StyleRoot>
+        </KitContext.Provider>
+      </QueryClientProvider>
+    </WagmiContext.Provider>,
+  )
+
+  let previous = { ...kit.facts.get(), ...nobody }
+  const onFacts = () => {
+    const event = { is: 'factsChanged', previous } as const
+    previous = kit.facts.get()
+    ask(event).catch(onFailure)
+  }
+  const onFailure = (error: unknown) => {
+    if (modal.store.getState().phase === 'loading') modal.store.setState({ phase: 'closed' })
+    kit.log('error', error)
+  }
+  const stop = kit.facts.subscribe(onFacts)
+  onFacts()
+  if (kit.config.embedded) ask({ is: 'open', entry: undefined }).catch(onFailure)
+
+  return {
+    ask,
+    unmount() {
+      stop()
+      reactRoot.unmount()
+    },
+  }
+}
+
+/** What the policy compares the first facts with. */
+const nobody = { status: 'disconnected', connectionId: null, account: null, signIn: 'off' } as const

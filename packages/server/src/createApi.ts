@@ -1,0 +1,58 @@
+import { type EndpointId, endpoints } from '@latchkey/protocol/api'
+import { Hono } from 'hono'
+import type { Context } from './context.ts'
+import { handlers } from './handlers/index.ts'
+import { implement } from './implement.ts'
+import { answerFailure } from './middleware/answerFailure.ts'
+import type { Exchange, ExchangeEnv } from './middleware/exchange.ts'
+import { withCors } from './middleware/withCors.ts'
+import { withRecord } from './middleware/withRecord.ts'
+import { RequestFailure } from './RequestFailure.ts'
+import { serveChainRpc } from './serveChainRpc.ts'
+import { serveIcon } from './icons/serveIcon.ts'
+
+/** The Provider API's origin: every row of `protocol/api`, the icons, and a failure in our shape for all else. */
+export function createApi(context: Context): Hono<ExchangeEnv> {
+  const api = new Hono<ExchangeEnv>()
+  api.use(withRecord(context), withCors)
+  api.onError((error, exchange) => answerFailure(context.log, exchange, error))
+  api.notFound((exchange) => answerFailure(context.log, exchange, notFound(exchange)))
+
+  for (const id of Object.keys(handlers) as (keyof typeof handlers)[]) bind(id)
+  const chainRpc = serveChainRpc(context)
+  api.post('/v1', chainRpc)
+  api.post('/v1/', chainRpc)
+  api.get('/icons/:kind/:file', serveIcon(context))
+  refuseOtherMethods(api)
+  return api
+
+  function bind<id extends keyof typeof handlers>(id: id) {
+    api.on(endpoints[id].method, endpoints[id].path, implement(context, id, handlers[id]))
+  }
+}
+
+/** After every route, so that it is reached by a known path with another method only. */
+function refuseOtherMethods(api: Hono<ExchangeEnv>) {
+  const paths = new Map<string, Set<string>>([['/v1', new Set(['POST'])]])
+  for (const id of Object.keys(endpoints) as EndpointId[]) {
+    const { path, method } = endpoints[id]
+    paths.set(path, (paths.get(path) ?? new Set()).add(method))
+  }
+  for (const [path, methods] of paths) {
+    const allow = [...methods].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
+    api.all(path, (exchange) => {
+      exchange.header('allow', `${allow}, OPTIONS`)
+      throw new RequestFailure('METHOD_NOT_ALLOWED', {
+        field: 'method',
+        description: `${exchange.req.method} is not served here; ${allow} is.`,
+      })
+    })
+  }
+}
+
+function notFound(exchange: Exchange) {
+  return new RequestFailure('NOT_FOUND', {
+    field: 'path',
+    description: `Nothing is served at ${exchange.req.method} ${exchange.req.path.slice(0, 200)}. /openapi.json lists what is.`,
+  })
+}

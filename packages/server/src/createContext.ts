@@ -1,0 +1,76 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Context, EvmClient } from './context.ts'
+import { createCursors } from './createCursors.ts'
+import { createLogger } from './createLogger.ts'
+import { createMetrics } from './createMetrics.ts'
+import { createIcons } from './icons/createIcons.ts'
+import { createLimiter } from './middleware/createLimiter.ts'
+import { RequestFailure } from './RequestFailure.ts'
+import { createRpc } from './rpc/createRpc.ts'
+import type { ServerSettings } from './settings.ts'
+import { createBalanceSource } from './sources/balances/createBalanceSource.ts'
+import { createEvmHoldings } from './sources/balances/createEvmHoldings.ts'
+import { getAssets } from './sources/balances/getAssets.ts'
+import { createEvmClient } from './sources/chains/createEvmClient.ts'
+import { findChain } from './sources/chains/findChain.ts'
+import { listTokens } from './sources/chains/listTokens.ts'
+import { createHistorySource } from './sources/history/createHistorySource.ts'
+import { createNameSource } from './sources/names/createNameSource.ts'
+import { createNftSource } from './sources/nfts/createNftSource.ts'
+import { createAmmPrices } from './sources/prices/createAmmPrices.ts'
+import { createPriceSource } from './sources/prices/createPriceSource.ts'
+import { createRates } from './sources/prices/createRates.ts'
+import type { OpenDatabase } from './storage/createDatabase.ts'
+
+/** Wires the sources behind their ports: the one place of the server that names concrete ones. */
+export async function createContext(
+  settings: ServerSettings,
+  { database, ping }: OpenDatabase,
+  server: { apiOrigin(): string; isDraining(): boolean },
+): Promise<Context> {
+  const log = createLogger(settings.logLevel)
+  const chains = new Map(settings.chains.map((chain) => [chain.id, chain]))
+  const icons = await createIcons(server.apiOrigin)
+  const rpc = createRpc({
+    chains: settings.chains,
+    logger: log,
+    serverMethods: {
+      wallet_getAssets: ({ params, signal }) => getAssets({ chains, sources, icons }, params, signal),
+    },
+  })
+  const clients = new Map<Caip2, EvmClient>()
+  const client = (chainId: Caip2): EvmClient => {
+    const chain = findChain(chains, chainId)
+    if (chain.network.chainNamespace !== 'eip155')
+      throw new RequestFailure('CHAIN_INVALID', { field: 'chainId', description: `${chainId} is not an EVM chain.` })
+    const made = clients.get(chainId) ?? createEvmClient(chain, rpc)
+    clients.set(chainId, made)
+    return made
+  }
+  const catalogue = (chainId: Caip2) => listTokens(findChain(chains, chainId), icons)
+  const market = createAmmPrices(chains, client)
+  const prices = createPriceSource(market, createRates(settings.chains, market, settings.rates))
+  const sources = {
+    prices,
+    balances: createBalanceSource(createEvmHoldings(client, catalogue), prices),
+    names: createNameSource(chains, client),
+    history: createHistorySource({ database, getPrices: prices.getPrices }),
+    nfts: createNftSource({ database }),
+  }
+  return {
+    settings,
+    log,
+    metrics: createMetrics(),
+    database,
+    ping,
+    isDraining: server.isDraining,
+    limiter: createLimiter(),
+    cursors: createCursors(settings.cursorKey),
+    icons,
+    rpc,
+    projects: new Map(settings.projects.map((project) => [project.id, project])),
+    chains,
+    client,
+    sources,
+  }
+}

@@ -1,0 +1,37 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Context } from './context.ts'
+import { createIndexer } from './indexer/createIndexer.ts'
+
+/** The block followers of every chain that asks for one. */
+export type Indexers = {
+  start(): void
+  stop(): Promise<void>
+  /** Resolves when the chain's blocks up to `height` are in the store. Rejects for a chain without an index. */
+  indexed(chainId: Caip2, height: bigint): Promise<void>
+}
+
+/** Makes one indexer for each chain with `index` set; each asks its chain through the proxy's upstreams. */
+export function createIndexers({ chains, database, log, rpc }: Context): Indexers {
+  const indexers = new Map(
+    [...chains.values()]
+      .filter((chain) => chain.index)
+      .map((chain) => [
+        chain.id,
+        createIndexer({
+          chain,
+          database,
+          logger: log,
+          request: (method, params, signal) => rpc.request(chain.id, method, params, signal),
+        }),
+      ]),
+  )
+  return {
+    start: () => indexers.forEach((indexer) => indexer.start()),
+    stop: async () => void (await Promise.all([...indexers.values()].map((indexer) => indexer.stop()))),
+    async indexed(chainId, height) {
+      const indexer = indexers.get(chainId)
+      if (!indexer) throw new TypeError(`${chainId} has no index: set index in its settings.`)
+      await indexer.indexed(height)
+    },
+  }
+}

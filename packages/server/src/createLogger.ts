@@ -1,0 +1,17 @@
+import { defaultLogLevel } from '@latchkey/protocol/constants'
+import { type Logger, pino } from 'pino'
+import { BaseError } from 'viem'
+import type { ServerSettings } from './settings.ts'
+
+/** JSON lines on stdout; neither visitors' addresses nor the operator's RPC URLs (which may hold keys) are in them. */
+export function createLogger(level: ServerSettings['logLevel'] = defaultLogLevel): Logger {
+  return pino({ level, base: null, serializers: { err: describeError } })
+}
+
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error)
+  // viem's full message and stack repeat the request, arguments included.
+  if (error instanceof BaseError)
+    return { type: error.name, message: error.shortMessage, cause: error.cause && describeError(error.cause) }
+  return { type: error.name, message: error.message, stack: error.stack, cause: error.cause && describeError(error.cause) }
+}

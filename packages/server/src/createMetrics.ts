@@ -1,0 +1,38 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Counters of one server, in Prometheus's text at /metrics. */
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** Makes the counters of one server; nothing is registered globally, so several servers may share a process. */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'latchkey_request_duration_seconds',
+      help: 'Answered requests by route pattern, method and status.',
+      labelNames: ['route', 'method', 'status'] as const,
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8],
+      registers,
+    }),
+    limited: new Counter({
+      name: 'latchkey_rate_limited_total',
+      help: 'Requests refused by the rate limit, by route class.',
+      labelNames: ['class'] as const,
+      registers,
+    }),
+    events: new Counter({
+      name: 'latchkey_events_total',
+      help: 'Telemetry events taken in, by project and event name.',
+      labelNames: ['project', 'event'] as const,
+      registers,
+    }),
+    inFlight: new Gauge({
+      name: 'latchkey_requests_in_flight',
+      help: 'Requests that are being answered.',
+      registers,
+    }),
+  }
+}

@@ -1,0 +1,28 @@
+import { isEvmAddress } from '@latchkey/protocol/schema'
+import type { Handler } from '../implement.ts'
+import { findChain } from '../sources/chains/findChain.ts'
+import { requireRate } from '../sources/prices/requireRate.ts'
+
+/**
+ * 7.13: an account's balances on one chain or on every served chain of its namespace. A chain that does not answer is
+ * left out when others do.
+ */
+export const getBalances: Handler<'getBalances'> = async ({ params, query }, context) => {
+  const { address } = params
+  const { currency } = query
+  const { chains, log, requestId, signal, sources } = context
+  await requireRate(sources.prices, currency)
+  const served = query.chainId ? [findChain(chains, query.chainId)] : [...chains.values()]
+  // Other namespaces have no balances here yet; an address of one namespace has none on another.
+  const readable = isEvmAddress(address) ? served.filter(({ network }) => network.chainNamespace === 'eip155') : []
+  const isForced = (chainId: string) => query.forceUpdate?.some((id) => id.startsWith(`${chainId}:`)) ?? false
+  const answers = await Promise.allSettled(
+    readable.map(({ id }) =>
+      sources.balances.getBalances({ chainId: id, address, currency, isForced: isForced(id), signal }),
+    ),
+  )
+  const failures = answers.filter((answer) => answer.status === 'rejected')
+  if (failures[0] && failures.length === answers.length) throw failures[0].reason
+  for (const { reason } of failures) log.warn({ requestId, err: reason }, 'a chain is left out of balances')
+  return { balances: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])) }
+}

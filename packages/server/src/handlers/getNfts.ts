@@ -1,0 +1,33 @@
+import { historyPageSize } from '@latchkey/protocol/constants'
+import { toCaip10 } from '@latchkey/protocol/ids'
+import type { Nft } from '@latchkey/protocol/schema'
+import type { Handler } from '../implement.ts'
+import { findChain } from '../sources/chains/findChain.ts'
+import type { NftKeyset, OwnedNft } from '../sources/nfts/nfts.ts'
+
+/** The NFTs that an account holds, spam included and flagged; a chain without an index has none. */
+export const getNfts: Handler<'getNfts'> = async ({ params, query }, { chains, cursors, sources }) => {
+  const { address } = params
+  const { chainId, cursor } = query
+  if (chainId) findChain(chains, chainId)
+  const scope = ['nfts', address.toLowerCase(), chainId ?? '']
+  // Signed by us, so it is what we wrote.
+  const after = cursor === undefined ? undefined : (cursors.read(scope, cursor) as NftKeyset)
+  const page = await sources.nfts.getNfts({
+    address,
+    limit: historyPageSize,
+    ...(chainId && { chainId }),
+    ...(after && { after }),
+  })
+  return { data: page.data.map(toNft), next: page.next && cursors.sign(scope, page.next) }
+}
+
+function toNft({ contract, amount, standard, ...nft }: OwnedNft): Nft {
+  return {
+    ...nft,
+    address: toCaip10(nft.chainId, contract),
+    standard: standard === 'erc721' ? 'ERC721' : 'ERC1155',
+    quantity: amount,
+    description: null,
+  }
+}

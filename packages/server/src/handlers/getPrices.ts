@@ -1,0 +1,35 @@
+import { type Caip10, parseCaip10 } from '@latchkey/protocol/ids'
+import type { RequestContext } from '../context.ts'
+import type { Handler } from '../implement.ts'
+import { findChain } from '../sources/chains/findChain.ts'
+import { findToken } from '../sources/chains/listTokens.ts'
+import { requireRate } from '../sources/prices/requireRate.ts'
+
+/** 7.8: prices of listed tokens, one per address asked, in order; what is unknown or has no price is left out. */
+export const getPrices: Handler<'getPrices'> = async ({ body }, context) => {
+  const { signal, sources } = context
+  await requireRate(sources.prices, body.currency)
+  const listed = body.addresses.flatMap((id) => findListed(context, id))
+  const chainIds = [...new Set(listed.map(({ chainId }) => chainId))]
+  const prices = await Promise.all(
+    chainIds.map((chainId) => {
+      const ids = listed.filter((token) => token.chainId === chainId).map(({ id }) => id)
+      return sources.prices.getPrices(chainId, ids, body.currency, signal)
+    }),
+  )
+  const found = new Map(prices.flatMap((map) => [...map]))
+  return {
+    fungibles: listed.flatMap(({ id, token }) => {
+      const price = found.get(id)
+      if (price === undefined) return []
+      const { name, symbol, decimals, logoUri = '' } = token
+      return [{ address: id, name, symbol, iconUrl: logoUri, price, decimals }]
+    }),
+  }
+}
+
+function findListed({ chains, icons }: RequestContext, id: Caip10) {
+  const { chainId, address } = parseCaip10(id)
+  const token = findToken(findChain(chains, chainId), icons, address)
+  return token ? [{ id, chainId, token }] : []
+}

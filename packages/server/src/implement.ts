@@ -1,0 +1,79 @@
+import {
+  decodeRequest,
+  type EndpointId,
+  encodeResponse,
+  endpoints,
+  type RequestOf,
+  type ResponseOf,
+} from '@latchkey/protocol/api'
+import { bodyBytesMax, serverDeadlineMs } from '@latchkey/protocol/constants'
+import type { Context, RequestContext } from './context.ts'
+import { enter } from './middleware/enter.ts'
+import type { Exchange } from './middleware/exchange.ts'
+import { limit } from './middleware/limit.ts'
+import { parseJson } from './middleware/parseJson.ts'
+import { readBody } from './middleware/readBody.ts'
+import { withDeadline } from './middleware/withDeadline.ts'
+import { RequestFailure } from './RequestFailure.ts'
+
+/** Answers one endpoint: a decoded request in, the response's value out; throws `RequestFailure`. */
+export type Handler<id extends EndpointId> = (
+  request: RequestOf<id>,
+  context: RequestContext,
+) => Promise<ResponseOf<id>> | ResponseOf<id>
+
+/**
+ * Binds a handler to its row: project, origin, limit, body size, decode, handler, encode, all within one deadline.
+ * A row without a handler answers 501.
+ */
+export function implement<id extends EndpointId>(
+  context: Context,
+  id: id,
+  handler: Handler<id> | undefined,
+): (exchange: Exchange) => Promise<Response> {
+  const endpoint = endpoints[id]
+  const isRead = endpoint.method === 'GET'
+  return (exchange) => {
+    exchange.set('route', endpoint.path)
+    return withDeadline(serverDeadlineMs, exchange.req.raw.signal, (signal) => answer(exchange, signal))
+  }
+
+  async function answer(exchange: Exchange, signal: AbortSignal): Promise<Response> {
+    const query = exchange.req.query()
+    const needsProject = endpoint.project !== 'none'
+    if (needsProject && (isRead || query.projectId)) enter(context, exchange, query.projectId)
+    const body = isRead ? undefined : parseJson(await readBody(exchange.req.raw, bodyBytesMax))
+    if (needsProject && !exchange.get('project')) enter(context, exchange, projectIdOf(body))
+    limit(context, exchange, isRead ? 'read' : 'write')
+    if (!handler) throw notBuilt(endpoint.method, endpoint.path)
+
+    const decoded = decodeRequest(endpoint, { params: exchange.req.param(), query, body })
+    if (!decoded.success) throw new RequestFailure(decoded.failure.code, decoded.failure.reasons)
+    const responseHeaders = new Headers({ 'cache-control': 'no-store' })
+    const response = await handler(decoded.request as RequestOf<id>, {
+      ...context,
+      requestId: exchange.get('requestId'),
+      project: exchange.get('project'),
+      signal,
+      responseHeaders,
+    })
+    const encoded = encodeResponse(endpoint, response)
+    if (!encoded.success)
+      throw new TypeError(`${id} made an answer that its row refuses: ${JSON.stringify(encoded.reasons)}`)
+    for (const [name, value] of responseHeaders) exchange.header(name, value)
+    exchange.header('content-type', 'application/json')
+    return exchange.body(JSON.stringify(encoded.value))
+  }
+}
+
+function projectIdOf(body: unknown): string | undefined {
+  const id = typeof body === 'object' && body !== null && 'projectId' in body ? body.projectId : undefined
+  return typeof id === 'string' ? id : undefined
+}
+
+function notBuilt(method: string, path: string) {
+  return new RequestFailure('NOT_IMPLEMENTED', {
+    field: 'path',
+    description: `${method} ${path} is not served by this version.`,
+  })
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+
+/** Where something listens; port 0 is any free one. */
+export type ListenAddress = { host: string; port: number }
+
+/** What answers a request. */
+export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
+
+/** What takes over a socket that asks for an upgrade. */
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/** A listening HTTP server. */
+export type Listener = {
+  /** `http://host:port` as it came to be. */
+  origin: string
+  /** Takes no new connection; resolves when every answer under way is out, or after `graceMs`. */
+  drain(graceMs: number): Promise<void>
+  /** Ends what is left. */
+  close(): Promise<void>
+}
+
+/** Idle connections outlive the 60 s of common load balancers, so that none is reused as it closes. */
+const keepAliveTimeoutMs = 65_000
+
+/** Listens with a fetch handler. Rejects with Node's error (EADDRINUSE) when the address cannot be had. */
+export async function listen(address: ListenAddress, fetch: Fetch, onUpgrade?: Upgrade): Promise<Listener> {
+  const server = createAdaptorServer({
+    fetch: (request, env) => fetch(request, env as HttpBindings),
+    overrideGlobalObjects: false,
+    serverOptions: { keepAliveTimeout: keepAliveTimeoutMs },
+  }) as HttpServer
+  const answers = new Set<object>()
+  server.on('request', (_request, response) => {
+    answers.add(response)
+    response.once('close', () => {
+      answers.delete(response)
+      if (answers.size === 0) server.emit('idle')
+    })
+  })
+  if (onUpgrade) server.on('upgrade', onUpgrade)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(address.port, address.host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  let closed: Promise<void> | undefined
+
+  return {
+    origin: originOf(server, address.host),
+    async drain(graceMs) {
+      closed ??= new Promise((resolve) => {
+        server.close(() => resolve())
+      })
+      if (answers.size === 0) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, graceMs)
+        server.once('idle', () => {
+          clearTimeout(timer)
+          resolve()
+        })
+      })
+    },
+    async close() {
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function originOf(server: HttpServer, host: string): string {
+  const bound = server.address()
+  const port = typeof bound === 'object' ? bound?.port : undefined
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

@@ -1,0 +1,31 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * The address a request is counted by: the socket's, or behind `trustedHops` proxies the entry of
+ * `X-Forwarded-For` that the outermost of them wrote. An IPv6 address counts as its /64, which one visitor owns.
+ */
+export function getClientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  trustedHops: number,
+): string {
+  const entries = forwardedFor?.split(',').map((entry) => entry.trim()) ?? []
+  const forwarded = trustedHops > 0 ? entries[entries.length - trustedHops] : undefined
+  return toBucketAddress(forwarded || socketAddress || 'unknown')
+}
+
+function toBucketAddress(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!isIPv6(address)) return address
+  const [head = '', tail = ''] = (address.split('%')[0] ?? '').toLowerCase().split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const groups = address.includes('::')
+    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+    : left
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

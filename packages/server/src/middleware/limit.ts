@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts'
+import { RequestFailure } from '../RequestFailure.ts'
+import type { RouteClass } from '../settings.ts'
+import type { Exchange } from './exchange.ts'
+import { getClientAddress } from './getClientAddress.ts'
+
+/** Counts a request against its client's bucket and writes the `RateLimit-*` headers. Throws RATE_LIMITED when it is empty. */
+export function limit(context: Context, exchange: Exchange, routeClass: RouteClass, cost = 1): void {
+  const allowance = context.limiter.take({
+    project: exchange.get('project'),
+    address: getClientAddress(
+      exchange.env.incoming.socket.remoteAddress,
+      exchange.req.header('x-forwarded-for'),
+      context.settings.trustedHops ?? 0,
+    ),
+    routeClass,
+    cost,
+  })
+  exchange.header('ratelimit-limit', String(allowance.limit))
+  exchange.header('ratelimit-remaining', String(allowance.remaining))
+  exchange.header('ratelimit-reset', String(allowance.resetS))
+  if (allowance.allowed) return
+  context.metrics.limited.inc({ class: routeClass })
+  throw new RequestFailure(
+    'RATE_LIMITED',
+    {
+      field: 'projectId',
+      description: `More than ${allowance.limit} requests a minute. Try again in ${allowance.retryAfterS} s.`,
+    },
+    { retryAfterS: allowance.retryAfterS },
+  )
+}

@@ -1,0 +1,69 @@
+import { rpcHedgeMs, rpcRetryCodes, rpcRetryCount, rpcRetryDelayMs } from '@latchkey/protocol/constants'
+import type { Upstream } from './createUpstream.ts'
+import type { MethodRule } from './methods.ts'
+import type { Call, Reply } from './reply.ts'
+
+/**
+ * Asks upstreams, given best first, until one answers, at most until `deadline` (ms since 1970). A read that is
+ * slow goes to the next as well; a read that failed is tried again (9.4–9.6). A call that must be sent once goes on
+ * only while no upstream can have received it.
+ */
+export async function askUpstreams(
+  upstreams: readonly Upstream[],
+  call: Call,
+  rule: MethodRule,
+  deadline: number,
+): Promise<Reply> {
+  const order = upstreams.filter((upstream) => upstream.restMs() === 0)
+  order.push(...upstreams.filter((upstream) => !order.includes(upstream)))
+  const triesMax = Math.max(order.length, rpcRetryCount + 1)
+  let last: Reply = { kind: 'failure', failure: { reason: 'unsent', message: 'The chain has no upstream.' } }
+  for (let tried = 0; tried < triesMax; ) {
+    const upstream = order[tried % order.length]
+    if (!upstream) return last
+    const round = Math.floor(tried / order.length)
+    const delayMs = Math.max(upstream.restMs(), round === 0 ? 0 : rpcRetryDelayMs * 2 ** (round - 1))
+    if (Date.now() + delayMs >= deadline) return last
+    if (delayMs > 0) await wait(delayMs)
+    const next = tried === 0 && !rule.once ? order[1] : undefined
+    const alone = rule.once === true || rule.heavy === true || tried > 0
+    const outcome = await send(upstream, next, call, alone, deadline)
+    tried += outcome.tries
+    last = outcome.reply
+    if (!isRetried(last, rule)) return last
+  }
+  return last
+}
+
+async function send(
+  upstream: Upstream,
+  next: Upstream | undefined,
+  call: Call,
+  alone: boolean,
+  deadline: number,
+): Promise<{ reply: Reply; tries: number }> {
+  const first = upstream.send(call, deadline - Date.now(), alone)
+  if (!next) return { reply: await first, tries: 1 }
+  let timer: NodeJS.Timeout | undefined
+  const slow = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, rpcHedgeMs)
+  })
+  const early = await Promise.race([first, slow])
+  clearTimeout(timer)
+  if (early) return { reply: early, tries: 1 }
+  const second = next.send(call, deadline - Date.now(), true)
+  const reply = await Promise.race([first, second])
+  if (reply.kind !== 'failure') return { reply, tries: 2 }
+  const [one, two] = await Promise.all([first, second])
+  return { reply: one.kind === 'failure' ? two : one, tries: 2 }
+}
+
+function isRetried(reply: Reply, rule: MethodRule): boolean {
+  if (reply.kind === 'result') return false
+  if (reply.kind === 'error') return !rule.once && rpcRetryCodes.some((code) => code === reply.code)
+  return !rule.once || reply.failure.reason === 'unsent'
+}
+
+function wait(ms: number) {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,85 @@
+import { rpcFinalityBlocks, rpcHeadPollMs, rpcIdleMs } from '@latchkey/protocol/constants'
+import type { Call, Reply } from './reply.ts'
+
+/** A chain's newest block, followed while somebody reads at `latest`. */
+export type Head = {
+  /**
+   * A number that changes with every new head, or `undefined` while the head is not known for sure; answers that
+   * were given under one number may be given again under it. Starts the follower.
+   */
+  epoch(): number | undefined
+  /** The newest block that no reorg takes back, where one is known. */
+  finalBlock(): number | undefined
+  /** Tells that a block of this height has been seen in an answer: what is known of earlier heads is old. */
+  saw(block: number): void
+  /** Tells that the chain is about to change, because a transaction went out. */
+  moved(): void
+  stop(): void
+}
+
+/** Makes a follower that polls by `ask` and sleeps when idle. */
+export function createHead(ask: (call: Call) => Promise<Reply>): Head {
+  let epoch = 0
+  let height = -1
+  let hash = ''
+  let finalBlock: number | undefined
+  let knownAt = 0
+  let usedAt = 0
+  let polls = 0
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  const poll = async () => {
+    const askedAt = Date.now()
+    const block = await getBlock(ask, 'latest')
+    if (stopped) return
+    if (block) {
+      if (block.hash !== hash) {
+        hash = block.hash
+        height = block.height
+        epoch += 1
+      }
+      knownAt = askedAt
+      if (polls % finalEvery === 0 || (finalBlock ?? 0) > height) {
+        const final = await getBlock(ask, 'finalized')
+        finalBlock = final?.height ?? Math.max(0, height - rpcFinalityBlocks)
+      }
+      polls += 1
+    }
+    if (stopped) return
+    timer = Date.now() - usedAt < rpcIdleMs ? setTimeout(poll, rpcHeadPollMs) : undefined
+  }
+
+  return {
+    epoch() {
+      const now = Date.now()
+      usedAt = now
+      if (timer === undefined && !stopped) timer = setTimeout(poll, 0)
+      return now - knownAt < 2 * rpcHeadPollMs ? epoch : undefined
+    },
+    finalBlock: () => finalBlock,
+    saw(block) {
+      if (block <= height) return
+      height = block
+      epoch += 1
+    },
+    moved() {
+      epoch += 1
+    },
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Polls between two looks at the finalized block. */
+const finalEvery = 16
+
+async function getBlock(ask: (call: Call) => Promise<Reply>, tag: 'latest' | 'finalized') {
+  const reply = await ask({ method: 'eth_getBlockByNumber', params: `["${tag}",false]` })
+  if (reply.kind !== 'result' || reply.raw === 'null') return undefined
+  const { number, hash }: { number?: unknown; hash?: unknown } = JSON.parse(reply.raw)
+  if (typeof number !== 'string' || typeof hash !== 'string') return undefined
+  return { height: Number.parseInt(number, 16), hash }
+}

@@ -1,0 +1,36 @@
+import type { MethodRule, Reuse } from './methods.ts'
+import { rawElements, rawMembers } from './rawJson.ts'
+import type { Call } from './reply.ts'
+
+/** How often the answer to this very call may be used again, as far as its parameters tell. */
+export function getReuse(call: Call, rule: MethodRule, finalBlock: number | undefined): Reuse {
+  if (call.method === 'eth_getLogs') return logsReuse(call.params, finalBlock)
+  if (rule.block === undefined) return rule.reuse
+  if (call.params?.endsWith('"latest"]')) return rule.block === rawElements(call.params).length - 1 ? 'head' : 'fresh'
+  const block = call.params?.startsWith('[') ? rawElements(call.params)[rule.block] : undefined
+  return blockReuse(block, finalBlock)
+}
+
+function logsReuse(params: string | undefined, finalBlock: number | undefined): Reuse {
+  const [filter] = params?.startsWith('[') ? rawElements(params) : []
+  if (!filter?.startsWith('{')) return 'fresh'
+  const members = rawMembers(filter)
+  if (members.has('blockHash')) return 'final'
+  return blockReuse(members.get('toBlock') ?? '"latest"', finalBlock)
+}
+
+/** Of a block parameter as raw JSON: a tag, a number, a hash, or an object of EIP-1898. */
+function blockReuse(raw: string | undefined, finalBlock: number | undefined): Reuse {
+  // Nodes differ on what an absent block means: some take the pending one.
+  if (raw === undefined || raw === '"pending"' || raw === 'null') return 'fresh'
+  if (raw === '"latest"' || raw === '"safe"' || raw === '"finalized"') return 'head'
+  if (raw === '"earliest"') return 'final'
+  if (raw.startsWith('{')) {
+    const members = rawMembers(raw)
+    return members.has('blockHash') ? 'final' : blockReuse(members.get('blockNumber'), finalBlock)
+  }
+  if (/^"0x[0-9a-fA-F]{64}"$/.test(raw)) return 'final'
+  const number = /^"0x[0-9a-fA-F]{1,13}"$/.test(raw) ? Number.parseInt(raw.slice(3, -1), 16) : Number.NaN
+  if (Number.isNaN(number)) return 'fresh'
+  return finalBlock !== undefined && number <= finalBlock ? 'final' : 'head'
+}

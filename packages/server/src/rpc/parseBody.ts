@@ -1,0 +1,55 @@
+import { rpcBatchSize } from '@latchkey/protocol/constants'
+import { rpcErrorCodes } from '@latchkey/protocol/failure'
+import { rawElements, rawMembers } from './rawJson.ts'
+import { type Call, error, type Reply } from './reply.ts'
+
+/** One entry of a request: a call, or why it is none. `id` is raw JSON; a notification has none. */
+export type Entry =
+  | { id: string | undefined; call: Call; reply?: never }
+  | { id: string; call?: never; reply: Reply }
+
+/** A body that cannot be taken apart at all. */
+export type BodyFailure = { code: number; message: string }
+
+/** Takes a JSON-RPC 2.0 body apart: one call, or a batch of at most 1000 (9.8). */
+export function parseBody(body: string): { batch: boolean; entries: Entry[] } | { failure: BodyFailure } {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(body)
+  } catch {
+    return { failure: { code: rpcErrorCodes.parse, message: 'The body is not valid JSON.' } }
+  }
+  if (!Array.isArray(parsed)) return { batch: false, entries: [parseEntry(parsed, body)] }
+  if (parsed.length === 0)
+    return { failure: { code: rpcErrorCodes.invalidRequest, message: 'The batch is empty.' } }
+  if (parsed.length > rpcBatchSize) {
+    const message = `The batch has ${parsed.length} entries, the limit is ${rpcBatchSize}.`
+    return { failure: { code: rpcErrorCodes.invalidRequest, message } }
+  }
+  const raw = rawElements(body)
+  return { batch: true, entries: parsed.map((value, at) => parseEntry(value, raw[at] ?? '')) }
+}
+
+function parseEntry(value: unknown, text: string): Entry {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { id: 'null', reply: invalid('A call is an object.') }
+  const { id, method, params, jsonrpc }: { [name: string]: unknown } = { ...value }
+  const raw = rawMembers(text)
+  const rawId = raw.get('id')
+  if (rawId !== undefined && id !== null && typeof id !== 'string' && typeof id !== 'number')
+    return { id: 'null', reply: invalid('An id is a string, a number or null.') }
+  const known = rawId ?? 'null'
+  if (jsonrpc !== undefined && jsonrpc !== '2.0')
+    return { id: known, reply: invalid('Only JSON-RPC 2.0 is served.') }
+  if (typeof method !== 'string') return { id: known, reply: invalid('A call names a method.') }
+  if (params !== undefined && params !== null && typeof params !== 'object')
+    return {
+      id: known,
+      reply: error(rpcErrorCodes.invalidParams, 'Parameters are an array or an object.'),
+    }
+  return { id: rawId, call: { method, params: params === null ? undefined : raw.get('params') } }
+}
+
+function invalid(message: string): Reply {
+  return error(rpcErrorCodes.invalidRequest, message)
+}

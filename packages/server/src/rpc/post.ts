@@ -1,0 +1,72 @@
+import { rpcAnswerBytesMax } from '@latchkey/protocol/constants'
+import type { Pool } from 'undici'
+import type { UpstreamFailure } from './reply.ts'
+
+/** Posts JSON by a keep-alive pool; answers the text of a 2xx or JSON-RPC answer, or why there is none. Never rejects. */
+export function post(
+  pool: Pool,
+  path: string,
+  headers: Record<string, string>,
+  body: string,
+  timeoutMs: number,
+): Promise<{ text: string; status: number; retryAfterMs: number | undefined } | { failure: UpstreamFailure }> {
+  return new Promise((resolve) => {
+    let sent = false
+    let done = false
+    let status = 0
+    let retryAfterMs: number | undefined
+    let abort: ((reason: Error) => void) | undefined
+    let bytes = 0
+    const chunks: Buffer[] = []
+    const settle = (outcome: Parameters<typeof resolve>[0]) => {
+      done = true
+      clearTimeout(timer)
+      resolve(outcome)
+    }
+    const timer = setTimeout(() => {
+      const late = `The upstream gave no answer within ${timeoutMs} ms.`
+      settle({ failure: sent ? { reason: 'late', message: late } : { reason: 'unsent', message: late } })
+      abort?.(new Error(late))
+    }, timeoutMs)
+    pool.dispatch(
+      { path, method: 'POST', headers, body },
+      {
+        onRequestStart(controller) {
+          abort = (reason) => controller.abort(reason)
+          // Given up while it waited for a connection: it must not be sent after all.
+          if (done) controller.abort(new Error('Given up'))
+          else sent = true
+        },
+        onResponseStart(_controller, code, answerHeaders) {
+          status = code
+          retryAfterMs = parseRetryAfter(answerHeaders['retry-after'])
+        },
+        onResponseData(controller, chunk) {
+          bytes += chunk.length
+          if (bytes > rpcAnswerBytesMax) controller.abort(new Error('The answer is too large.'))
+          else chunks.push(chunk)
+        },
+        onResponseEnd() {
+          const buffer = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)
+          settle({ text: buffer?.toString('utf8') ?? '', status, retryAfterMs })
+        },
+        onResponseError() {
+          settle({
+            failure: sent
+              ? { reason: 'broken', message: 'The upstream broke off.' }
+              : { reason: 'unsent', message: 'The upstream cannot be reached.' },
+          })
+        },
+      },
+    )
+  })
+}
+
+/** RFC 9110, 10.2.3: seconds or a date. */
+function parseRetryAfter(header: string | string[] | undefined): number | undefined {
+  if (typeof header !== 'string') return undefined
+  const seconds = Number(header)
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1_000)
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
+}

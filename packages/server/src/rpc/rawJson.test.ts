@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { rawElements, rawMembers } from './rawJson.ts'
+
+const runs = { numRuns: 1_000, verbose: 1 } as const
+
+describe('rawJson', () => {
+  it('cuts any object into members that mean what JSON.parse says', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.nat(2), (object, indent) => {
+        const text = JSON.stringify(object, null, indent)
+        const members = [...rawMembers(text)].map(([name, raw]) => [name, JSON.parse(raw)])
+        expect(members).toEqual(Object.entries(JSON.parse(text)))
+      }),
+      runs,
+    )
+  })
+
+  it('cuts any array into elements that mean what JSON.parse says', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), fc.nat(2), (array, indent) => {
+        const text = JSON.stringify(array, null, indent)
+        expect(rawElements(text).map((raw) => JSON.parse(raw))).toEqual(JSON.parse(text))
+      }),
+      runs,
+    )
+  })
+
+  it('keeps the digits of numbers that no double can hold', () => {
+    expect(rawMembers('{"lamports": 18446744073709551615 , "n":1e3}')).toEqual(
+      new Map([
+        ['lamports', '18446744073709551615'],
+        ['n', '1e3'],
+      ]),
+    )
+    expect(rawElements('[ 18446744073709551615,[],{} ]')).toEqual(['18446744073709551615', '[]', '{}'])
+  })
+})

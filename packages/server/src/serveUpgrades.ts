@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Context } from './context.ts'
+import { admit } from './middleware/admit.ts'
+import { getClientAddress } from './middleware/getClientAddress.ts'
+import { RequestFailure } from './RequestFailure.ts'
+
+/** 7.24 over WebSocket: project, origin and limit as on every route, then the socket goes to the proxy. */
+export function serveUpgrades(
+  context: Context,
+): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
+  return (request, socket, head) => {
+    socket.on('error', (err) => context.log.debug({ err }, 'a socket broke'))
+    try {
+      const url = new URL(request.url ?? '', 'http://server.invalid')
+      enter(url, request)
+      context.rpc.upgrade(url.searchParams.get('chainId') ?? '', request, socket, head)
+    } catch (error) {
+      refuse(socket, request, error)
+    }
+  }
+
+  function enter(url: URL, request: IncomingMessage) {
+    if (context.isDraining()) throw unavailable()
+    if (url.pathname !== '/ws')
+      throw new RequestFailure('NOT_FOUND', { field: 'path', description: 'WebSockets are served at /ws.' })
+    const project = admit(context, {
+      projectId: url.searchParams.get('projectId') ?? undefined,
+      origin: request.headers.origin,
+    })
+    const forwardedFor = request.headers['x-forwarded-for']
+    const address = getClientAddress(
+      request.socket.remoteAddress,
+      Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor,
+      context.settings.trustedHops ?? 0,
+    )
+    const allowance = context.limiter.take({ project, address, routeClass: 'rpc' })
+    if (!allowance.allowed)
+      throw new RequestFailure(
+        'RATE_LIMITED',
+        { field: 'projectId', description: `Try again in ${allowance.retryAfterS} s.` },
+        { retryAfterS: allowance.retryAfterS },
+      )
+  }
+
+  function refuse(socket: Duplex, request: IncomingMessage, error: unknown) {
+    const failure = error instanceof RequestFailure ? error : unavailable()
+    if (failure !== error) context.log.error({ err: error }, 'an upgrade failed')
+    const body = JSON.stringify(failure)
+    const { origin } = request.headers
+    socket.end(
+      [
+        `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
+        'content-type: application/json',
+        `content-length: ${Buffer.byteLength(body)}`,
+        `x-request-id: ${randomUUID()}`,
+        'cache-control: no-store',
+        'vary: Origin',
+        'connection: close',
+        ...(origin ? [`access-control-allow-origin: ${origin}`] : []),
+        ...(failure.retryAfterS === undefined ? [] : [`retry-after: ${failure.retryAfterS}`]),
+        '',
+        body,
+      ].join('\r\n'),
+    )
+  }
+}
+
+function unavailable() {
+  return new RequestFailure('UPSTREAM_UNAVAILABLE', { field: 'server', description: 'Try again in a moment.' })
+}

@@ -1,0 +1,75 @@
+import type { Balance } from '@latchkey/protocol/schema'
+import { balanceCacheMs, cacheEntriesMax } from '@latchkey/protocol/constants'
+import { type Caip2, nativeTokenAddress, toCaip10 } from '@latchkey/protocol/ids'
+import type { Currency } from '@latchkey/protocol/vocabulary'
+import { LRUCache } from 'lru-cache'
+import { formatUnits } from 'viem'
+import type { CatalogueToken } from '../chains/listTokens.ts'
+import type { PriceSource } from '../prices/createPriceSource.ts'
+
+/** What an account holds of a token, in base units. */
+export type Holding = { token: CatalogueToken; amount: bigint }
+
+/** Reads an account's holdings from a chain: the native token always, others where there is something. */
+export type ReadHoldings = (chainId: Caip2, address: string) => Promise<readonly Holding[]>
+
+/** The port: an account's balances on a chain, fresh for 30 s (9.21). */
+export type BalanceSource = {
+  /** `isForced` reads anew, past the cache. */
+  getBalances(p: {
+    chainId: Caip2
+    address: string
+    currency: Currency
+    isForced: boolean
+    signal: AbortSignal
+  }): Promise<Balance[]>
+  getHoldings: ReadHoldings
+}
+
+/** Balances from holdings and prices, cached by address, chain and currency; equal reads in flight are one read. */
+export function createBalanceSource(readHoldings: ReadHoldings, prices: PriceSource): BalanceSource {
+  const cache = new LRUCache<string, Promise<Balance[]>>({ max: cacheEntriesMax, ttl: balanceCacheMs })
+  return {
+    getHoldings: readHoldings,
+    getBalances({ chainId, address, currency, isForced }) {
+      const key = `${toCaip10(chainId, address).toLowerCase()}|${currency}`
+      const cached = isForced ? undefined : cache.get(key)
+      if (cached) return cached
+      const read = readBalances(chainId, address, currency)
+      cache.set(key, read)
+      read.catch(() => {
+        if (cache.peek(key) === read) cache.delete(key)
+      })
+      return read
+    },
+  }
+
+  async function readBalances(chainId: Caip2, address: string, currency: Currency): Promise<Balance[]> {
+    const holdings = await readHoldings(chainId, address)
+    const ids = holdings.map(({ token }) => toCaip10(chainId, token.address))
+    const found = await prices.getPrices(chainId, ids, currency)
+    return holdings.map(({ token, amount }) => {
+      const id = toCaip10(chainId, token.address)
+      const price = found.get(id)
+      const numeric = formatUnits(amount, token.decimals)
+      const isNative = token.address === nativeTokenAddress(chainId.slice(0, chainId.indexOf(':')))
+      return {
+        name: token.name,
+        symbol: token.symbol,
+        chainId,
+        ...(!isNative && { address: id }),
+        ...(price !== undefined && { value: toDisplayValue(amount, token.decimals, price) }),
+        price: price ?? 0,
+        quantity: { decimals: String(token.decimals), numeric },
+        iconUrl: token.logoUri ?? '',
+      }
+    })
+  }
+}
+
+/** Amount times price, exact until it becomes the display's number. */
+function toDisplayValue(amount: bigint, decimals: number, price: number): number {
+  const priceDigits = 12
+  const scaled = BigInt(Math.round(price * 10 ** priceDigits))
+  return Number(formatUnits(amount * scaled, decimals + priceDigits))
+}

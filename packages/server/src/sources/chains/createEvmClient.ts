@@ -1,0 +1,23 @@
+import { evmChainNumber } from '@latchkey/protocol/ids'
+import { createPublicClient, custom, defineChain } from 'viem'
+import type { EvmClient } from '../../context.ts'
+import type { Rpc } from '../../rpc/createRpc.ts'
+import type { ServedChain } from '../../settings.ts'
+
+/** A viem client of a served EVM chain that asks through the proxy's own upstreams, ranking and caches. */
+export function createEvmClient(served: ServedChain, rpc: Pick<Rpc, 'request'>): EvmClient {
+  const { network } = served
+  const chain = defineChain({
+    id: evmChainNumber(served.id),
+    name: network.name,
+    nativeCurrency: network.nativeCurrency,
+    rpcUrls: { default: { http: served.rpcUrls } },
+    contracts: { ...network.contracts },
+  })
+  return createPublicClient({
+    chain,
+    // The proxy itself retries and times out.
+    transport: custom({ request: ({ method, params }) => rpc.request(served.id, method, params) }, { retryCount: 0 }),
+    cacheTime: 0,
+  }) as EvmClient
+}

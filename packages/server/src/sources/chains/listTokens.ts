@@ -1,0 +1,43 @@
+import { nativeTokenAddress } from '@latchkey/protocol/ids'
+import type { Icons } from '../../icons/createIcons.ts'
+import type { ServedChain } from '../../settings.ts'
+
+/** A token of a chain's catalogue; an EVM `address` is in lower case. */
+export type CatalogueToken = {
+  address: string
+  name: string
+  symbol: string
+  decimals: number
+  logoUri: string | undefined
+  eip2612: boolean
+}
+
+/** A chain's catalogue: its native token under its wire address, then the tokens that the operator lists. */
+export function listTokens(chain: ServedChain, icons: Icons): readonly [CatalogueToken, ...CatalogueToken[]] {
+  const { chainNamespace, nativeCurrency } = chain.network
+  const native = {
+    ...nativeCurrency,
+    address: nativeTokenAddress(chainNamespace),
+    logoUri: icons.tokenUrl(nativeCurrency.symbol),
+    eip2612: false,
+  }
+  const listed = (chain.tokens ?? []).map((token) => ({
+    address: sameCase(chain, token.address),
+    name: token.name,
+    symbol: token.symbol,
+    decimals: token.decimals,
+    logoUri: token.logoUri ?? icons.tokenUrl(token.symbol),
+    eip2612: token.eip2612 ?? false,
+  }))
+  return [native, ...listed]
+}
+
+/** A token of a chain's catalogue by its address; EVM addresses in any case. */
+export function findToken(chain: ServedChain, icons: Icons, address: string): CatalogueToken | undefined {
+  const wanted = sameCase(chain, address)
+  return listTokens(chain, icons).find((token) => token.address === wanted)
+}
+
+function sameCase(chain: ServedChain, address: string): string {
+  return chain.network.chainNamespace === 'eip155' ? address.toLowerCase() : address
+}

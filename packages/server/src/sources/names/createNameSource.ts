@@ -1,0 +1,61 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { cacheEntriesMax } from '@latchkey/protocol/constants'
+import { LRUCache } from 'lru-cache'
+import { type Address, BaseError, ContractFunctionRevertedError, isAddress } from 'viem'
+import type { EvmClient } from '../../context.ts'
+import type { ServedChain } from '../../settings.ts'
+import { readAvatar } from './readAvatar.ts'
+
+/** Who an address is, and when that was found out (ms since 1970). */
+export type Identity = { name: string | null; avatar: string | null; resolvedAtMs: number }
+
+/** How long an identity is kept (7.4). */
+export const identityFreshMs = 86_400_000
+
+/** The port: names of addresses. */
+export type NameSource = {
+  /** Undefined for addresses of namespaces without names, and where no served chain has ENS. */
+  getIdentity(address: string): Promise<Identity | undefined>
+}
+
+/**
+ * Names by ENS (ENSIP-3, ENSIP-19), through the universal resolver of the first served chain that has one.
+ * Kept for 24 h; equal reads in flight are one read.
+ */
+export function createNameSource(
+  chains: ReadonlyMap<Caip2, ServedChain>,
+  client: (chainId: Caip2) => EvmClient,
+  now: () => number = Date.now,
+): NameSource {
+  const home = [...chains.values()].find((chain) => chain.network.contracts?.ensUniversalResolver)
+  const cache = new LRUCache<string, Promise<Identity>>({ max: cacheEntriesMax, ttl: identityFreshMs })
+  return {
+    async getIdentity(address) {
+      if (!home || !isAddress(address, { strict: false })) return undefined
+      const key = address.toLowerCase()
+      const kept = cache.get(key)
+      if (kept) return kept
+      const read = resolve(client(home.id), address, now)
+      cache.set(key, read)
+      read.catch(() => cache.delete(key))
+      return read
+    },
+  }
+}
+
+async function resolve(evm: EvmClient, address: Address, now: () => number): Promise<Identity> {
+  const name = await orNull(evm.getEnsName({ address }))
+  const avatar = name === null ? null : await orNull(readAvatar(evm, name))
+  return { name, avatar, resolvedAtMs: now() }
+}
+
+/** A resolver that reverts says that there is nothing; a chain that does not answer is an error. */
+async function orNull<value>(read: Promise<value>): Promise<value | null> {
+  try {
+    return await read
+  } catch (error) {
+    if (error instanceof BaseError && error.walk((cause) => cause instanceof ContractFunctionRevertedError))
+      return null
+    throw error
+  }
+}

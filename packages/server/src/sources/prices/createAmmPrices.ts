@@ -1,0 +1,135 @@
+import { type Caip2, nativeTokenAddress } from '@latchkey/protocol/ids'
+import { LRUCache } from 'lru-cache'
+import { type Address, parseAbi, zeroAddress } from 'viem'
+import type { EvmClient } from '../../context.ts'
+import type { ServedChain } from '../../settings.ts'
+import type { DollarPrices } from './createPriceSource.ts'
+
+type Amm = NonNullable<ServedChain['amm']>
+type Reserves = { own: bigint; other: bigint }
+
+const factoryAbi = parseAbi(['function getPair(address, address) view returns (address)'])
+const pairAbi = parseAbi([
+  'function getReserves() view returns (uint112, uint112, uint32)',
+  'function token0() view returns (address)',
+])
+const tokenAbi = parseAbi(['function decimals() view returns (uint8)'])
+const one = 10n ** 18n
+/** Prices move with every block; one read serves a burst of requests. */
+const freshMs = 5_000
+const pairsMax = 8_192
+
+/**
+ * Dollar prices from the reserves of an AMM with the Uniswap V2 ABI: straight in the pegged token, else by way of
+ * the wrapped native token. Chains without an AMM have no prices.
+ */
+export function createAmmPrices(
+  chains: ReadonlyMap<Caip2, ServedChain>,
+  client: (chainId: Caip2) => EvmClient,
+): DollarPrices {
+  const fresh = new LRUCache<string, bigint>({ max: pairsMax, ttl: freshMs })
+  const decimals = new LRUCache<string, number>({ max: pairsMax })
+
+  return {
+    async getDollarPrices(chainId, addresses) {
+      const amm = chains.get(chainId)?.amm
+      if (!amm) return new Map()
+      const found = new Map<string, bigint>()
+      const missing: string[] = []
+      for (const address of addresses) {
+        const price = fresh.get(`${chainId}:${address}`)
+        if (price === undefined) missing.push(address)
+        else found.set(address, price)
+      }
+      if (missing.length === 0) return found
+      for (const [address, price] of await readPrices(client(chainId), chainId, amm, missing)) {
+        fresh.set(`${chainId}:${address}`, price)
+        found.set(address, price)
+      }
+      return found
+    },
+  }
+
+  async function readPrices(evm: EvmClient, chainId: Caip2, amm: Amm, addresses: readonly string[]) {
+    const wrapped = amm.wrapped.toLowerCase() as Address
+    const dollar = amm.usdToken.toLowerCase() as Address
+    const contractOf = (address: string) =>
+      (address === nativeTokenAddress('eip155') ? wrapped : address) as Address
+    const tokens = [...new Set([wrapped, dollar, ...addresses.map(contractOf)])]
+    const scales = await readScales(evm, chainId, tokens)
+    const pairs = tokens.flatMap((token) => [
+      { token, other: dollar },
+      { token, other: wrapped },
+    ])
+    const reserves = await readReserves(evm, amm, pairs)
+    const priceIn = (token: Address, other: Address) => {
+      const held = reserves.get(`${token}:${other}`)
+      const [ownScale, otherScale] = [scales.get(token), scales.get(other)]
+      if (!held?.own || ownScale === undefined || otherScale === undefined) return undefined
+      return (held.other * one * 10n ** BigInt(ownScale)) / (held.own * 10n ** BigInt(otherScale))
+    }
+    const wrappedPrice = priceIn(wrapped, dollar)
+    const dollarPrice = (token: Address) => {
+      if (token === dollar) return one
+      const direct = priceIn(token, dollar)
+      if (direct !== undefined) return direct
+      const inWrapped = priceIn(token, wrapped)
+      return inWrapped !== undefined && wrappedPrice !== undefined ? (inWrapped * wrappedPrice) / one : undefined
+    }
+    return addresses.flatMap((address): [string, bigint][] => {
+      const price = dollarPrice(contractOf(address))
+      return price === undefined ? [] : [[address, price]]
+    })
+  }
+
+  async function readScales(evm: EvmClient, chainId: Caip2, tokens: readonly Address[]) {
+    const unknown = tokens.filter((token) => !decimals.has(`${chainId}:${token}`))
+    const answers = await evm.multicall({
+      contracts: unknown.map((address) => ({ address, abi: tokenAbi, functionName: 'decimals' as const })),
+    })
+    for (const [at, answer] of answers.entries())
+      if (answer.status === 'success') decimals.set(`${chainId}:${unknown[at]}`, answer.result)
+    return new Map(
+      tokens.flatMap((token): [Address, number][] => {
+        const scale = decimals.get(`${chainId}:${token}`)
+        return scale === undefined ? [] : [[token, scale]]
+      }),
+    )
+  }
+
+  async function readReserves(
+    evm: EvmClient,
+    amm: Amm,
+    pairs: readonly { token: Address; other: Address }[],
+  ): Promise<ReadonlyMap<string, Reserves>> {
+    const addresses = await evm.multicall({
+      contracts: pairs.map(({ token, other }) => ({
+        address: amm.factory,
+        abi: factoryAbi,
+        functionName: 'getPair' as const,
+        args: [token, other] as const,
+      })),
+    })
+    const live = pairs.flatMap((pair, at) => {
+      const address = addresses[at]
+      return address?.status === 'success' && address.result !== zeroAddress
+        ? [{ ...pair, address: address.result }]
+        : []
+    })
+    const answers = await evm.multicall({
+      contracts: live.map(({ address }) => ({ address, abi: pairAbi, functionName: 'getReserves' as const })),
+    })
+    const reserves = new Map<string, Reserves>()
+    for (const [at, { token, other }] of live.entries()) {
+      const answer = answers[at]
+      if (answer?.status !== 'success') continue
+      const [first, second] = answer.result
+      // A pair's token0 is the lower address.
+      reserves.set(
+        `${token}:${other}`,
+        BigInt(token) < BigInt(other) ? { own: first, other: second } : { own: second, other: first },
+      )
+    }
+    return reserves
+  }
+}

@@ -1,0 +1,30 @@
+import { nativeTokenAddress } from '@latchkey/protocol/ids'
+import type { Currency } from '@latchkey/protocol/vocabulary'
+import { parseUnits } from 'viem'
+import type { ServedChain } from '../../settings.ts'
+import type { DollarPrices, RateSource } from './createPriceSource.ts'
+
+const one = 10n ** 18n
+
+/**
+ * Rates of currencies to the US dollar: the dollar itself, what the operator states in `stated`
+ * (units for one dollar, decimal text), and ether from the first chain with a market whose native token it is.
+ */
+export function createRates(
+  chains: Iterable<ServedChain>,
+  market: DollarPrices,
+  stated: Partial<Record<Currency, string>> = {},
+): RateSource {
+  const etherChain = [...chains].find((chain) => chain.amm && chain.network.nativeCurrency.symbol === 'ETH')
+  return {
+    async getRate(currency) {
+      if (currency === 'usd') return one
+      const rate = stated[currency]
+      if (rate !== undefined) return parseUnits(rate, 18)
+      if (currency !== 'eth' || !etherChain) return undefined
+      const ether = nativeTokenAddress('eip155')
+      const price = (await market.getDollarPrices(etherChain.id, [ether])).get(ether)
+      return price ? (one * one) / price : undefined
+    },
+  }
+}

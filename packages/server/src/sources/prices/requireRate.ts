@@ -1,0 +1,12 @@
+import type { Currency } from '@latchkey/protocol/vocabulary'
+import { RequestFailure } from '../../RequestFailure.ts'
+import type { PriceSource } from './createPriceSource.ts'
+
+/** Throws CURRENCY_INVALID for a currency in which this server cannot tell prices. */
+export async function requireRate(prices: PriceSource, currency: Currency): Promise<void> {
+  if (await prices.hasRate(currency)) return
+  throw new RequestFailure('CURRENCY_INVALID', {
+    field: 'currency',
+    description: `This server knows no rate of ${currency}. Ask in usd, or state the rate in the server setting RATES.`,
+  })
+}

@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import type { ServerSettings } from '../settings.ts'
+import type { Database } from './database.ts'
+
+/** An open database. */
+export type OpenDatabase = {
+  database: Database
+  /** Resolves when the database answers; rejects when it does not. */
+  ping(): Promise<void>
+  /** The whole of it as a file to start another server from; PGlite only. */
+  dump?: () => Promise<Blob>
+  close(): Promise<void>
+}
+
+/** SQL is not compiled: the same folder serves sources and build. */
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+/** Any number that no other program of the database uses. */
+const migrationLock = 7_205_759
+const poolSize = 20
+
+/** Opens Postgres where `databaseUrl` is set, else PGlite in a folder or in memory, and brings its tables up to date. */
+export function createDatabase(
+  settings: Pick<ServerSettings, 'databaseUrl' | 'dataDir' | 'dataDump'>,
+  onIdleError: (error: Error) => void = () => {},
+): Promise<OpenDatabase> {
+  return settings.databaseUrl ? openPostgres(settings.databaseUrl, onIdleError) : openPglite(settings)
+}
+
+async function openPglite(settings: Pick<ServerSettings, 'dataDir' | 'dataDump'>): Promise<OpenDatabase> {
+  const client = await PGlite.create({
+    ...(settings.dataDir !== undefined && { dataDir: settings.dataDir }),
+    ...(settings.dataDump !== undefined && { loadDataDir: settings.dataDump }),
+  })
+  const database = drizzlePglite({ client })
+  await migratePglite(database, { migrationsFolder })
+  return {
+    database,
+    ping: async () => void (await client.query('select 1')),
+    dump: () => client.dumpDataDir('none'),
+    close: () => client.close(),
+  }
+}
+
+async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize })
+  pool.on('error', onIdleError)
+  try {
+    await migrateAlone(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return {
+    database: drizzlePostgres({ client: pool }),
+    ping: async () => void (await pool.query('select 1')),
+    close: () => pool.end(),
+  }
+}
+
+/** Several servers may start at once: one migrates, the others wait. */
+async function migrateAlone(pool: pg.Pool) {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migratePostgres(drizzlePostgres({ client }), { migrationsFolder })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
+    client.release()
+  }
+}
