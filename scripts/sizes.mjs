@@ -1,0 +1,125 @@
+// Bytes of the smallest app with the kit: node scripts/sizes.mjs
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import path from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { chromium } from 'playwright'
+import { build } from 'vite'
+import { chromiumArgs, chromiumPath } from './chromium.mjs'
+import { root } from './run.mjs'
+
+const app = path.join(root, 'bench/kit')
+
+/** Brotli kB (1000 bytes) that may be loaded, by when. */
+const budgets = { untilButtonWorks: 88, moreOnOpening: 15, untilQuiet: 115 }
+
+/** Modules that must not load with the button, and why. */
+const forbiddenFirst = [
+  { is: /node_modules\/zod\//, why: 'no schema runs before intent' },
+  { is: /packages\/react\/(dist|src)\/views\/[A-Z]/, why: 'views load when they open' },
+  {
+    is: /packages\/core\/(dist|src)\/namespaces\/(?!eip155|defineNamespace)[^/]+$/,
+    why: 'only eip155 loads with the button',
+  },
+  {
+    is: /packages\/core\/(dist|src)\/namespaces\/(?!eip155)[^/]+\//,
+    why: 'only eip155 loads with the button',
+  },
+]
+
+/** The modules of the chunks that load at once, and what among them should not be there. */
+export function judgeFirstLoad(chunks) {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const first = new Set()
+  const add = (name) => {
+    if (first.has(name) || !byName.has(name)) return
+    first.add(name)
+    for (const next of byName.get(name).imports) add(next)
+  }
+  for (const chunk of chunks) if (chunk.isEntry) add(chunk.fileName)
+  const modules = [...first].flatMap((name) => byName.get(name).moduleIds)
+  const problems = modules.flatMap((id) =>
+    forbiddenFirst
+      .filter(({ is }) => is.test(id))
+      .map(({ why }) => `${id.replace(`${root}/`, '')} loads with the button: ${why}`),
+  )
+  return { files: [...first], modules, problems }
+}
+
+const brotli = (text) =>
+  brotliCompressSync(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+  }).length
+
+/** Opens the built app and the modal; answers which of its files were fetched by when, and every foreign host. */
+async function watchLoading(files) {
+  const server = http.createServer((request, response) => {
+    const name = request.url === '/' ? 'index.html' : request.url.slice(1)
+    const body = files.get(name)
+    const type = { html: 'text/html', js: 'text/javascript', css: 'text/css' }[name.split('.').at(-1)]
+    response
+      .writeHead(body === undefined ? 404 : 200, { 'content-type': type ?? 'application/octet-stream' })
+      .end(body)
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const executablePath = chromiumPath()
+  const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) })
+  try {
+    const page = await browser.newPage()
+    const fetched = new Set()
+    const hosts = new Set()
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.port === String(server.address().port)) fetched.add(url.pathname.slice(1))
+      else if (/^(http|ws)/.test(url.protocol)) hosts.add(url.host)
+    })
+    await page.goto(`http://127.0.0.1:${server.address().port}/`)
+    const button = page.locator('header button')
+    await button.waitFor()
+    await page.waitForLoadState('networkidle')
+    const quiet = new Set(fetched)
+    await button.click()
+    await page.locator('dialog[open]').waitFor()
+    await page.waitForLoadState('networkidle')
+    return { quiet, opened: fetched, hosts: [...hosts] }
+  } finally {
+    await browser.close()
+    server.close()
+  }
+}
+
+async function main() {
+  const result = await build({ root: app, logLevel: 'error' })
+  const outputs = [result].flat().flatMap(({ output }) => output)
+  const chunks = outputs.filter(({ type }) => type === 'chunk')
+  const styles = outputs.filter(({ fileName }) => fileName.endsWith('.css')).map(({ fileName }) => fileName)
+  const files = new Map(
+    outputs.map(({ fileName }) => [fileName, readFileSync(path.join(app, 'dist', fileName))]),
+  )
+  const { files: first, modules, problems } = judgeFirstLoad(chunks)
+  const { quiet, opened, hosts } = await watchLoading(files)
+
+  const kilobytes = (names) =>
+    [...names]
+      .filter((name) => /\.(js|css)$/.test(name))
+      .reduce((sum, name) => sum + brotli(files.get(name)), 0) / 1000
+  const sizes = {
+    untilButtonWorks: kilobytes([...first, ...styles]),
+    moreOnOpening: kilobytes([...opened].filter((name) => !first.includes(name))),
+    untilQuiet: kilobytes(quiet),
+  }
+  for (const [name, budget] of Object.entries(budgets)) {
+    console.log(`${name.padEnd(18)} ${sizes[name].toFixed(1).padStart(6)} kB brotli, at most ${budget}`)
+    if (sizes[name] > budget) problems.push(`${name} is ${sizes[name].toFixed(1)} kB, at most ${budget}`)
+  }
+  const foreign = hosts.filter((host) => !host.startsWith('127.0.0.1:'))
+  if (foreign.length > 0) problems.push(`hosts that nobody configured: ${foreign.join(', ')}`)
+
+  mkdirSync(path.join(root, 'artifacts'), { recursive: true })
+  const report = { sizes, firstLoad: modules.map((id) => id.replace(`${root}/`, '')) }
+  writeFileSync(path.join(root, 'artifacts/sizes.json'), `${JSON.stringify(report, null, 2)}\n`)
+  for (const problem of problems) console.error(problem)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}
+
+if (process.argv[1] === import.meta.filename) await main()

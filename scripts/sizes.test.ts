@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { judgeFirstLoad } from './sizes.mjs'
+
+const chunk = (fileName: string, imports: string[], moduleIds: string[], isEntry = false) => ({
+  fileName,
+  imports,
+  moduleIds,
+  isEntry,
+})
+
+it('follows static imports from the entry, and nothing that loads later', () => {
+  const { files, problems } = judgeFirstLoad([
+    chunk('main.js', ['shared.js'], ['/r/bench/kit/src/main.tsx'], true),
+    chunk(
+      'shared.js',
+      [],
+      ['/r/packages/core/dist/createKit.js', '/r/packages/core/dist/namespaces/eip155/connect.js'],
+    ),
+    chunk(
+      'modal.js',
+      ['shared.js'],
+      ['/r/packages/react/dist/views/Connect/Connect.js', '/r/node_modules/zod/mini.js'],
+    ),
+  ])
+  expect(files).toEqual(['main.js', 'shared.js'])
+  expect(problems).toEqual([])
+})
+
+it.each([
+  '/r/node_modules/zod/v4/mini/index.js',
+  '/r/packages/react/dist/views/Account/Account.js',
+  '/r/packages/core/dist/namespaces/solana/index.js',
+])('refuses %s in the first load', (id) => {
+  expect(judgeFirstLoad([chunk('main.js', [], [id], true)]).problems).toHaveLength(1)
+})
