@@ -16,6 +16,17 @@ export type Network = {
     multicall3?: { address: `0x${string}` }
     ensUniversalResolver?: { address: `0x${string}` }
   }
+  /** Tokens whose balances are read from the chain itself where there is no server. */
+  tokens?: readonly NetworkToken[]
   assets?: { imageId?: string; imageUrl?: string }
   testnet?: boolean
+}
+
+/** A token of a network that the app names by itself. */
+export type NetworkToken = {
+  address: `0x${string}`
+  name: string
+  symbol: string
+  decimals: number
+  iconUrl?: string
 }

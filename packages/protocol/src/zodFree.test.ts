@@ -22,17 +22,7 @@ function loaded(file: URL, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-const zodFree = [
-  'constants',
-  'vocabulary',
-  'ids',
-  'failure',
-  'network',
-  'pageSettings',
-  'chains',
-  'coinType',
-  'api/load',
-]
+const zodFree = ['constants', 'vocabulary', 'ids', 'failure', 'network', 'pageSettings', 'chains', 'coinType']
 
 it.each(zodFree)('%s loads with the connect button, so it brings no zod', (name) => {
   const packages = [...loaded(new URL(`./${name}.ts`, import.meta.url))].filter(

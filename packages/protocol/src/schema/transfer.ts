@@ -13,10 +13,12 @@ export const transfer = z.object({
   nft_info: z.nullable(
     z.object({
       name: z.string(),
-      content: z.object({
-        preview: z.nullable(z.object({ url: z.string(), content_type: z.string() })),
-        detail: z.nullable(z.unknown()),
-      }),
+      content: z.nullable(
+        z.object({
+          preview: z.nullable(z.object({ url: z.string(), content_type: z.nullable(z.string()) })),
+          detail: z.nullable(z.unknown()),
+        }),
+      ),
       flags: z.object({ is_spam: z.boolean() }),
     }),
   ),

@@ -1,0 +1,34 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+/** What is handed to `new Function` meanwhile: a strict content security policy reports each one. */
+async function evaluatedBy(act: () => Promise<unknown>): Promise<unknown[]> {
+  const evaluated: unknown[] = []
+  const construct = (target: FunctionConstructor, parts: string[]) => {
+    evaluated.push(parts)
+    return Reflect.construct(target, parts)
+  }
+  vi.stubGlobal('Function', new Proxy(Function, { construct }))
+  await act()
+  return evaluated
+}
+
+it('the schemas are made and run without eval', async () => {
+  const evaluated = await evaluatedBy(async () => {
+    const { decodeResponse, endpoints } = await import('./index.ts')
+    expect(decodeResponse(endpoints.getHealth, { status: 'ok' }).success).toBe(true)
+  })
+  expect(evaluated).toEqual([])
+})
+
+it('the watch would see an eval', async () => {
+  const evaluated = await evaluatedBy(async () => {
+    const { object, string } = await import('zod')
+    object({ name: string() }).parse({ name: 'mob' })
+  })
+  expect(evaluated).not.toEqual([])
+})
