@@ -2,6 +2,7 @@ import { type EndpointId, endpoints } from '@latchkey/protocol/api'
 import { Hono } from 'hono'
 import type { Context } from './context.ts'
 import { handlers } from './handlers/index.ts'
+import { serveIcon } from './icons/serveIcon.ts'
 import { implement } from './implement.ts'
 import { answerFailure } from './middleware/answerFailure.ts'
 import type { Exchange, ExchangeEnv } from './middleware/exchange.ts'
@@ -9,7 +10,6 @@ import { withCors } from './middleware/withCors.ts'
 import { withRecord } from './middleware/withRecord.ts'
 import { RequestFailure } from './RequestFailure.ts'
 import { serveChainRpc } from './serveChainRpc.ts'
-import { serveIcon } from './icons/serveIcon.ts'
 
 /** The Provider API's origin: every row of `protocol/api`, the icons, and a failure in our shape for all else. */
 export function createApi(context: Context): Hono<ExchangeEnv> {

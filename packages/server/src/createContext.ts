@@ -5,8 +5,8 @@ import { createLogger } from './createLogger.ts'
 import { createMetrics } from './createMetrics.ts'
 import { createIcons } from './icons/createIcons.ts'
 import { createLimiter } from './middleware/createLimiter.ts'
+import { createHistorySource, createNftSource, createRpc } from './pending.ts'
 import { RequestFailure } from './RequestFailure.ts'
-import { createRpc } from './rpc/createRpc.ts'
 import type { ServerSettings } from './settings.ts'
 import { createBalanceSource } from './sources/balances/createBalanceSource.ts'
 import { createEvmHoldings } from './sources/balances/createEvmHoldings.ts'
@@ -14,9 +14,7 @@ import { getAssets } from './sources/balances/getAssets.ts'
 import { createEvmClient } from './sources/chains/createEvmClient.ts'
 import { findChain } from './sources/chains/findChain.ts'
 import { listTokens } from './sources/chains/listTokens.ts'
-import { createHistorySource } from './sources/history/createHistorySource.ts'
 import { createNameSource } from './sources/names/createNameSource.ts'
-import { createNftSource } from './sources/nfts/createNftSource.ts'
 import { createAmmPrices } from './sources/prices/createAmmPrices.ts'
 import { createPriceSource } from './sources/prices/createPriceSource.ts'
 import { createRates } from './sources/prices/createRates.ts'
@@ -35,14 +33,17 @@ export async function createContext(
     chains: settings.chains,
     logger: log,
     serverMethods: {
-      wallet_getAssets: ({ params, signal }) => getAssets({ chains, sources, icons }, params, signal),
+      wallet_getAssets: ({ params, signal }) => getAssets({ chains, sources }, params, signal),
     },
   })
   const clients = new Map<Caip2, EvmClient>()
   const client = (chainId: Caip2): EvmClient => {
     const chain = findChain(chains, chainId)
     if (chain.network.chainNamespace !== 'eip155')
-      throw new RequestFailure('CHAIN_INVALID', { field: 'chainId', description: `${chainId} is not an EVM chain.` })
+      throw new RequestFailure('CHAIN_INVALID', {
+        field: 'chainId',
+        description: `${chainId} is not an EVM chain.`,
+      })
     const made = clients.get(chainId) ?? createEvmClient(chain, rpc)
     clients.set(chainId, made)
     return made

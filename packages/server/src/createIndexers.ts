@@ -1,6 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Context } from './context.ts'
-import { createIndexer } from './indexer/createIndexer.ts'
+import { createIndexer } from './pending.ts'
 
 /** The block followers of every chain that asks for one. */
 export type Indexers = {

@@ -13,5 +13,10 @@ function describeError(error: unknown): unknown {
   // viem's full message and stack repeat the request, arguments included.
   if (error instanceof BaseError)
     return { type: error.name, message: error.shortMessage, cause: error.cause && describeError(error.cause) }
-  return { type: error.name, message: error.message, stack: error.stack, cause: error.cause && describeError(error.cause) }
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    cause: error.cause && describeError(error.cause),
+  }
 }

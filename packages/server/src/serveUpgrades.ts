@@ -68,5 +68,8 @@ export function serveUpgrades(
 }
 
 function unavailable() {
-  return new RequestFailure('UPSTREAM_UNAVAILABLE', { field: 'server', description: 'Try again in a moment.' })
+  return new RequestFailure('UPSTREAM_UNAVAILABLE', {
+    field: 'server',
+    description: 'Try again in a moment.',
+  })
 }

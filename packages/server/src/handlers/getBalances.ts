@@ -14,7 +14,9 @@ export const getBalances: Handler<'getBalances'> = async ({ params, query }, con
   await requireRate(sources.prices, currency)
   const served = query.chainId ? [findChain(chains, query.chainId)] : [...chains.values()]
   // Other namespaces have no balances here yet; an address of one namespace has none on another.
-  const readable = isEvmAddress(address) ? served.filter(({ network }) => network.chainNamespace === 'eip155') : []
+  const readable = isEvmAddress(address)
+    ? served.filter(({ network }) => network.chainNamespace === 'eip155')
+    : []
   const isForced = (chainId: string) => query.forceUpdate?.some((id) => id.startsWith(`${chainId}:`)) ?? false
   const answers = await Promise.allSettled(
     readable.map(({ id }) =>

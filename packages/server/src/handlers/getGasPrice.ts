@@ -1,5 +1,5 @@
-import { RequestFailure } from '../RequestFailure.ts'
 import type { Handler } from '../implement.ts'
+import { RequestFailure } from '../RequestFailure.ts'
 import { findChain } from '../sources/chains/findChain.ts'
 
 /** Blocks that the tips are taken from, and their percentiles at the three speeds. */
@@ -10,7 +10,10 @@ const percentiles = [25, 60, 90]
 export const getGasPrice: Handler<'getGasPrice'> = async ({ query }, { chains, client }) => {
   const chain = findChain(chains, query.chainId)
   if (chain.network.chainNamespace !== 'eip155')
-    throw new RequestFailure('CHAIN_INVALID', { field: 'chainId', description: 'Network not supported for Gas Price' })
+    throw new RequestFailure('CHAIN_INVALID', {
+      field: 'chainId',
+      description: 'Network not supported for Gas Price',
+    })
   const evm = client(chain.id)
   const [gasPrice, fees] = await Promise.all([
     evm.getGasPrice(),

@@ -15,7 +15,8 @@ export function admit(
   if (!projectId)
     throw new RequestFailure('PROJECT_REQUIRED', {
       field: 'projectId',
-      description: 'Required. Add projectId=… to the query; project ids stand in the server setting PROJECTS.',
+      description:
+        'Required. Add projectId=… to the query; project ids stand in the server setting PROJECTS.',
     })
   const project = context.projects.get(projectId)
   if (!project)

@@ -7,7 +7,8 @@ import type { Exchange } from './exchange.ts'
 /** Turns anything thrown into the one failure shape; what is not ours is logged and answered without a word of it. */
 export function answerFailure(log: Logger, exchange: Exchange, error: unknown): Response {
   const failure = toFailure(error)
-  if (failure.code === 'INTERNAL') log.error({ requestId: exchange.get('requestId'), err: error }, 'unhandled error')
+  if (failure.code === 'INTERNAL')
+    log.error({ requestId: exchange.get('requestId'), err: error }, 'unhandled error')
   if (failure.code === 'UPSTREAM_UNAVAILABLE')
     log.warn({ requestId: exchange.get('requestId'), err: failure.cause ?? failure }, 'upstream unavailable')
   if (failure.retryAfterS !== undefined) exchange.header('retry-after', String(failure.retryAfterS))

@@ -29,5 +29,7 @@ export const withCors: MiddlewareHandler<ExchangeEnv> = async (exchange, next) =
 }
 
 function isPreflight(exchange: Exchange): boolean {
-  return exchange.req.method === 'OPTIONS' && exchange.req.header('access-control-request-method') !== undefined
+  return (
+    exchange.req.method === 'OPTIONS' && exchange.req.header('access-control-request-method') !== undefined
+  )
 }

@@ -21,7 +21,14 @@ export function withRecord(context: Pick<Context, 'log' | 'metrics'>): Middlewar
     const method = exchange.req.method
     context.metrics.requests.observe({ route, method, status: String(status) }, durationMs / 1000)
     context.log.info(
-      { requestId, method, route, status, durationMs: Math.round(durationMs), project: exchange.get('project')?.id },
+      {
+        requestId,
+        method,
+        route,
+        status,
+        durationMs: Math.round(durationMs),
+        project: exchange.get('project')?.id,
+      },
       'answered',
     )
   }

@@ -18,7 +18,6 @@ export type OpenDatabase = {
   close(): Promise<void>
 }
 
-/** SQL is not compiled: the same folder serves sources and build. */
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Any number that no other program of the database uses. */
 const migrationLock = 7_205_759

@@ -1,6 +1,6 @@
-import type { Balance } from '@latchkey/protocol/schema'
 import { balanceCacheMs, cacheEntriesMax } from '@latchkey/protocol/constants'
 import { type Caip2, nativeTokenAddress, toCaip10 } from '@latchkey/protocol/ids'
+import type { Balance } from '@latchkey/protocol/schema'
 import type { Currency } from '@latchkey/protocol/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { formatUnits } from 'viem'

@@ -15,7 +15,10 @@ type AssetFilter = { address?: unknown; type?: unknown }
  * Throws `RpcError` (-32602) for parameters of another shape.
  */
 export async function getAssets(
-  { chains, sources }: Pick<Context, 'chains' | 'sources'>,
+  {
+    chains,
+    sources,
+  }: { chains: Context['chains']; sources: Pick<Context['sources'], 'balances' | 'prices'> },
   params: unknown,
   signal: AbortSignal,
 ): Promise<Record<string, WalletAsset[]>> {
@@ -63,7 +66,11 @@ export async function getAssets(
   }
 }
 
-function isAsked(asset: WalletAsset, filter: AssetFilter[] | undefined, types: readonly string[] | undefined) {
+function isAsked(
+  asset: WalletAsset,
+  filter: AssetFilter[] | undefined,
+  types: readonly string[] | undefined,
+) {
   const type = asset.type.toLowerCase()
   if (types && !types.some((asked) => asked.toLowerCase() === type)) return false
   return (

@@ -17,7 +17,10 @@ export function createEvmClient(served: ServedChain, rpc: Pick<Rpc, 'request'>):
   return createPublicClient({
     chain,
     // The proxy itself retries and times out.
-    transport: custom({ request: ({ method, params }) => rpc.request(served.id, method, params) }, { retryCount: 0 }),
+    transport: custom(
+      { request: ({ method, params }) => rpc.request(served.id, method, params) },
+      { retryCount: 0 },
+    ),
     cacheTime: 0,
   }) as EvmClient
 }

@@ -1,5 +1,5 @@
-import type { Caip2 } from '@latchkey/protocol/ids'
 import { cacheEntriesMax } from '@latchkey/protocol/constants'
+import type { Caip2 } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
 import { type Address, BaseError, ContractFunctionRevertedError, isAddress } from 'viem'
 import type { EvmClient } from '../../context.ts'

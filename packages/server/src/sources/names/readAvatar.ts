@@ -19,12 +19,18 @@ export async function readAvatar(evm: EvmClient, name: string): Promise<string |
   if (isImage(record)) return record
   const nft = nftPattern.exec(record)
   const [, chain, standard, contract, tokenId] = nft ?? []
-  if (Number(chain) !== evm.chain.id || !contract || !tokenId || !isAddress(contract, { strict: false })) return null
+  if (Number(chain) !== evm.chain.id || !contract || !tokenId || !isAddress(contract, { strict: false }))
+    return null
   return imageOf(await readMetadata(evm, contract, standard === 'erc721', BigInt(tokenId)))
 }
 
 function readMetadata(evm: EvmClient, address: Address, isErc721: boolean, tokenId: bigint): Promise<string> {
-  return evm.readContract({ address, abi: nftAbi, functionName: isErc721 ? 'tokenURI' : 'uri', args: [tokenId] })
+  return evm.readContract({
+    address,
+    abi: nftAbi,
+    functionName: isErc721 ? 'tokenURI' : 'uri',
+    args: [tokenId],
+  })
 }
 
 function imageOf(uri: string): string | null {

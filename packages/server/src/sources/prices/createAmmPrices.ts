@@ -74,7 +74,9 @@ export function createAmmPrices(
       const direct = priceIn(token, dollar)
       if (direct !== undefined) return direct
       const inWrapped = priceIn(token, wrapped)
-      return inWrapped !== undefined && wrappedPrice !== undefined ? (inWrapped * wrappedPrice) / one : undefined
+      return inWrapped !== undefined && wrappedPrice !== undefined
+        ? (inWrapped * wrappedPrice) / one
+        : undefined
     }
     return addresses.flatMap((address): [string, bigint][] => {
       const price = dollarPrice(contractOf(address))

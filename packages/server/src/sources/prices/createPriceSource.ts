@@ -20,12 +20,7 @@ export type RateSource = { getRate(currency: Currency): Promise<bigint | undefin
 export type PriceSource = {
   /** Whether prices can be given in a currency now. */
   hasRate(currency: Currency): Promise<boolean>
-  getPrices(
-    chainId: Caip2,
-    ids: readonly string[],
-    currency: Currency,
-    signal?: AbortSignal,
-  ): Promise<Prices>
+  getPrices(chainId: Caip2, ids: readonly string[], currency: Currency, signal?: AbortSignal): Promise<Prices>
 }
 
 const one = 10n ** 18n

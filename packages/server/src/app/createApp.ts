@@ -1,0 +1,67 @@
+import type { PageSettings } from '@latchkey/protocol/pageSettings'
+import { Hono } from 'hono'
+import type { Context } from '../context.ts'
+import { answerFailure } from '../middleware/answerFailure.ts'
+import type { Exchange, ExchangeEnv } from '../middleware/exchange.ts'
+import { withRecord } from '../middleware/withRecord.ts'
+import { RequestFailure } from '../RequestFailure.ts'
+import { type Asset, readAssets } from './readAssets.ts'
+import { toContentSecurityPolicy } from './toContentSecurityPolicy.ts'
+import { writePageSettings } from './writePageSettings.ts'
+
+const immutable = 'public, max-age=31536000, immutable'
+const revalidated = 'no-cache'
+
+/** The app's origin: the built files of `appDir`, and its page with the settings of this server written into it. */
+export async function createApp(
+  context: Pick<Context, 'log' | 'metrics'>,
+  { appDir, pageSettings }: { appDir: string; pageSettings: PageSettings },
+): Promise<Hono<ExchangeEnv>> {
+  const assets = await readAssets(appDir, (path, bytes) =>
+    path === '/index.html' ? Buffer.from(writePageSettings(bytes.toString('utf8'), pageSettings)) : bytes,
+  )
+  const contentSecurityPolicy = toContentSecurityPolicy(pageSettings)
+  const app = new Hono<ExchangeEnv>()
+  app.use(withRecord(context))
+  app.use(async (exchange, next) => {
+    await next()
+    exchange.header('content-security-policy', contentSecurityPolicy)
+    exchange.header('referrer-policy', 'strict-origin-when-cross-origin')
+    exchange.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+    exchange.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+    exchange.header('cross-origin-resource-policy', 'same-origin')
+    exchange.header('x-frame-options', 'DENY')
+  })
+  app.onError((error, exchange) => answerFailure(context.log, exchange, error))
+  app.notFound((exchange) => answerFailure(context.log, exchange, notFound()))
+  app.get('*', async (exchange) => {
+    const asset = assets.get(exchange.req.path === '/' ? '/index.html' : exchange.req.path)
+    if (!asset) return exchange.notFound()
+    exchange.set('route', exchange.req.path.startsWith('/assets/') ? '/assets/*' : exchange.req.path)
+    return serve(exchange, asset)
+  })
+  return app
+}
+
+async function serve(exchange: Exchange, asset: Asset): Promise<Response> {
+  exchange.header('cache-control', asset.path.startsWith('/assets/') ? immutable : revalidated)
+  exchange.header('etag', asset.etag)
+  exchange.header('vary', 'Accept-Encoding')
+  if (exchange.req.header('if-none-match')?.includes(asset.etag)) return exchange.body(null, 304)
+  exchange.header('content-type', asset.contentType)
+  const encoding = chooseEncoding(exchange.req.header('accept-encoding') ?? '', asset)
+  if (encoding) exchange.header('content-encoding', encoding)
+  const bytes = await asset.read(encoding)
+  exchange.header('content-length', String(bytes.byteLength))
+  return exchange.body(new Uint8Array(bytes))
+}
+
+function chooseEncoding(accepted: string, asset: Asset): 'br' | 'gzip' | undefined {
+  if (!asset.isCompressible) return undefined
+  const tokens = accepted.split(',').map((token) => token.trim().split(';')[0])
+  return tokens.includes('br') ? 'br' : tokens.includes('gzip') ? 'gzip' : undefined
+}
+
+function notFound() {
+  return new RequestFailure('NOT_FOUND', { field: 'path', description: 'The app has no such file.' })
+}

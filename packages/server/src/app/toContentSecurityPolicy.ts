@@ -1,0 +1,29 @@
+import type { PageSettings } from '@latchkey/protocol/pageSettings'
+
+/** The app's policy (CSP 3): its own files, and of other hosts only those that its settings name. */
+export function toContentSecurityPolicy(settings: PageSettings): string {
+  const api = originOf(settings.api)
+  const reached = [
+    settings.api,
+    ...(settings.faucet ? [settings.faucet] : []),
+    ...settings.networks.flatMap(({ rpcUrls }) => [
+      ...rpcUrls.default.http,
+      ...(rpcUrls.chainDefault?.http ?? []),
+    ]),
+  ].map(originOf)
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: ${api}`,
+    `connect-src ${[...new Set(["'self'", ...reached, api.replace(/^http/, 'ws')])].join(' ')}`,
+    ...(settings.wallet ? [`frame-src ${originOf(settings.wallet)}`] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin
+}
