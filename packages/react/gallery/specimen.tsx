@@ -5,7 +5,17 @@ import type { ComponentType, ReactNode } from 'react'
 export type Specimen = { name: string; Component: ComponentType }
 
 /** The modal's panel, in the page's flow. */
-export function Panel({ title, leading, back, children }: { title: string; leading?: ReactNode; back?: boolean; children: ReactNode }) {
+export function Panel({
+  title,
+  leading,
+  back,
+  children,
+}: {
+  title: string
+  leading?: ReactNode
+  back?: boolean
+  children: ReactNode
+}) {
   return (
     <Dialog
       open

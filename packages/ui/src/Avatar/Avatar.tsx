@@ -1,10 +1,9 @@
-import { blo } from 'blo'
-import { useMemo } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import { useImageSource } from '../Mark/useImageSource.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Avatar.css.ts'
 
-/** An account's picture: its own where it has one, else one drawn from the address, always the same. */
+/** An account's picture: its own where it has one, else colours drawn from the address, always the same. */
 export function Avatar({
   address,
   src,
@@ -12,26 +11,41 @@ export function Avatar({
 }: {
   address: string
   src?: string | undefined
+  /** Pixels. */
   size?: number
 }) {
   useStyles(css)
   const image = useImageSource(src)
-  const drawn = useMemo(() => blo(toHex(address)), [address])
+  const drawn = useMemo(() => drawColors(address), [address])
+  const style = { ...drawn, width: size, height: size } as CSSProperties
   return (
-    <img
-      className="lk-avatar"
-      src={image.source ?? drawn}
-      onError={image.onError}
-      alt=""
-      width={size}
-      height={size}
-      decoding="async"
-    />
+    <span className="lk-avatar" style={style} aria-hidden="true">
+      {image.source && <img src={image.source} onError={image.onError} alt="" decoding="async" />}
+    </span>
   )
 }
 
-/** blo takes hex; addresses of other namespaces are spelled in it. */
-function toHex(address: string): `0x${string}` {
-  if (/^0x[0-9a-f]+$/i.test(address)) return address.toLowerCase() as `0x${string}`
-  return `0x${Array.from(address, (character) => character.charCodeAt(0).toString(16)).join('')}`
+/** Two near hues, one far, and the places where they meet, from a hash of the address in whatever case. */
+function drawColors(address: string): Record<`--lk-avatar-${string}`, string> {
+  const hash = hashOf(address.toLowerCase())
+  const hue = hash % 360
+  const turn = (hash >>> 9) % 2 === 0 ? 1 : -1
+  const near = (hue + turn * (28 + ((hash >>> 10) % 30)) + 360) % 360
+  const far = (hue + turn * (110 + ((hash >>> 15) % 70)) + 360) % 360
+  return {
+    '--lk-avatar-1': `oklch(0.8 0.13 ${hue})`,
+    '--lk-avatar-2': `oklch(0.62 0.16 ${near})`,
+    '--lk-avatar-3': `oklch(0.72 0.15 ${far})`,
+    '--lk-avatar-angle': `${(hash >>> 20) % 360}deg`,
+    '--lk-avatar-x': `${15 + ((hash >>> 22) % 70)}%`,
+    '--lk-avatar-y': `${15 + ((hash >>> 25) % 70)}%`,
+  }
+}
+
+/** FNV-1a, 32 bits, mixed once more so that like addresses do not look alike. */
+function hashOf(text: string): number {
+  let hash = 2166136261
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b)
+  return (hash ^ (hash >>> 16)) >>> 0
 }
