@@ -46,7 +46,7 @@ async function send(
   if (!next) return { reply: await first, tries: 1 }
   let timer: NodeJS.Timeout | undefined
   const slow = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, rpcHedgeMs)
+    timer = setTimeout(() => resolve(undefined), rpcHedgeMs)
   })
   const early = await Promise.race([first, slow])
   clearTimeout(timer)

@@ -1,21 +1,14 @@
-import {
-  cacheEntriesMax,
-  pollingIntervalMs,
-  rankPingTimeoutMs,
-  rpcCacheBytesMax,
-  rpcIdleMs,
-} from '@latchkey/protocol/constants'
+import { cacheEntriesMax, rankPingTimeoutMs, rpcCacheBytesMax } from '@latchkey/protocol/constants'
 import { parseCaip2 } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
-import { keccak256 } from 'viem'
 import type { ServedChain } from '../settings.ts'
+import { alreadyKnownHash } from './alreadyKnownHash.ts'
 import { askUpstreams } from './askUpstreams.ts'
 import { createHead } from './createHead.ts'
+import { createRank } from './createRank.ts'
 import { createUpstream } from './createUpstream.ts'
 import { getReuse } from './getReuse.ts'
 import { getMethodRule } from './methods.ts'
-import { rankUpstreams } from './rankUpstreams.ts'
-import { rawElements } from './rawJson.ts'
 import { type Call, type Reply, result } from './reply.ts'
 
 /** A served chain behind its caches and upstreams. */
@@ -31,41 +24,96 @@ export type Chain = {
 /** Connects to nothing until asked. */
 export function createChain(served: ServedChain, warn: (message: string) => void): Chain {
   const { namespace, reference } = parseCaip2(served.id)
+  const evm = namespace === 'eip155'
   const upstreams = served.rpcUrls.map((url) => createUpstream(url))
+  const constants: { readonly [method: string]: Reply } = evm
+    ? { eth_chainId: result(`0x${BigInt(reference).toString(16)}`), net_version: result(reference) }
+    : {}
+  const ping = { method: evm ? 'eth_chainId' : 'getHealth', params: undefined }
+  const proof = constants.eth_chainId?.kind === 'result' ? constants.eth_chainId.raw : undefined
+  const rank = createRank(upstreams, ping, proof, warn)
   const cache = new LRUCache<string, Reply & { kind: 'result' }>({
     max: cacheEntriesMax,
     maxSize: rpcCacheBytesMax,
     sizeCalculation: (reply, key) => reply.raw.length + key.length,
   })
-  const asked = new Map<string, Promise<Reply>>()
-  let order = upstreams
-  let usedAt = 0
-  let ranking: NodeJS.Timeout | undefined
-  let constants: Promise<boolean> | undefined
+  const inFlight = new Map<string, Promise<Reply>>()
 
-  const forward = (call: Call, deadline: number) => {
+  const forward = async (call: Call, deadline: number) => {
     const rule = getMethodRule(call.method)
-    usedAt = Date.now()
-    if (ranking === undefined && upstreams.length > 1) ranking = setInterval(rank, pollingIntervalMs)
-    return askUpstreams(rule.pinned ? upstreams.slice(0, 1) : order, call, rule, deadline)
+    rank.used()
+    await rank.checked()
+    const ranked = rank.upstreams()
+    const pinned = rule.pinned
+      ? upstreams.filter((upstream) => ranked.includes(upstream)).slice(0, 1)
+      : ranked
+    return askUpstreams(pinned, call, rule, deadline)
   }
 
   const head = createHead((call) => forward(call, Date.now() + 2 * rankPingTimeoutMs))
 
-  async function rank() {
-    if (Date.now() - usedAt > rpcIdleMs) {
-      clearInterval(ranking)
-      ranking = undefined
-      return
-    }
-    const ping: Call = { method: namespace === 'eip155' ? 'eth_chainId' : 'getHealth', params: undefined }
-    await Promise.all(
-      upstreams.map(async (upstream) => {
-        const startedAt = performance.now()
-        const reply = await upstream.send(ping, rankPingTimeoutMs, true)
-        if (reply.kind !== 'failure') upstream.add({ ok: true, latencyMs: performance.now() - startedAt })
-      }),
-    )
-    order = rankUpstreams(upstreams.map((upstream) => upstream.samples())).flatMap((at) => upstreams[at] ?? [])
+  const sendOnce = async (call: Call, deadline: number): Promise<Reply> => {
+    const reply = await forward(call, deadline)
+    head.moved()
+    const hash = reply.kind === 'error' ? alreadyKnownHash(call, reply) : undefined
+    return hash === undefined ? reply : result(hash)
   }
+
+  const observe = (call: Call, reply: Reply & { kind: 'result' }): number | undefined => {
+    const block = blockOf(call, reply.raw)
+    if (block !== undefined) head.saw(block)
+    return block
+  }
+
+  const read = async (call: Call, key: string, keep: 'always' | 'once final' | 'never', deadline: number) => {
+    const reply = await forward(call, deadline)
+    if (reply.kind !== 'result' || reply.raw === 'null') return reply
+    const block = observe(call, reply)
+    const final = block !== undefined && block <= (head.finalBlock() ?? -1)
+    if (keep === 'always' || (keep === 'once final' && final)) cache.set(key, reply)
+    return reply
+  }
+
+  return {
+    namespace,
+    async ask(call, deadline) {
+      const constant = constants[call.method]
+      if (constant) return (await rank.checked()) ? constant : forward(call, deadline)
+      const rule = getMethodRule(call.method)
+      if (rule.once) return sendOnce(call, deadline)
+      const epoch = evm ? head.epoch() : undefined
+      const reuse = getReuse(call, rule, head.finalBlock())
+      const key = `${reuse === 'head' ? epoch : ''} ${call.method} ${call.params}`
+      const known = cache.get(key)
+      if (known) return known
+      const running = inFlight.get(key)
+      if (running) return running
+      const keep =
+        reuse === 'final' || (reuse === 'head' && epoch !== undefined)
+          ? 'always'
+          : reuse === 'mined'
+            ? 'once final'
+            : 'never'
+      const reply = read(call, key, keep, deadline)
+      if (inFlight.size < cacheEntriesMax) {
+        inFlight.set(key, reply)
+        void reply.then(() => inFlight.delete(key))
+      }
+      return reply
+    },
+    saw: head.saw,
+    async close() {
+      rank.stop()
+      head.stop()
+      await Promise.all(upstreams.map((upstream) => upstream.close()))
+    },
+  }
+}
+
+/** The height that an answer shows the chain to have reached, of the methods by which clients wait for a block. */
+function blockOf({ method }: Call, raw: string): number | undefined {
+  if (method === 'eth_blockNumber') return Number.parseInt(raw.slice(3), 16)
+  if (method !== 'eth_getTransactionReceipt' && method !== 'eth_getTransactionByHash') return undefined
+  const height = /"blockNumber":\s*"0x([0-9a-f]+)"/.exec(raw)?.[1]
+  return height === undefined ? undefined : Number.parseInt(height, 16)
 }

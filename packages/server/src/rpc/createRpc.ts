@@ -1,7 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { serverDeadlineMs } from '@latchkey/protocol/constants'
+import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { ServedChain } from '../settings.ts'
+import { toFailureAnswer, toItem, toUnavailable } from './answer.ts'
+import { type Chain, createChain } from './createChain.ts'
+import { createSockets } from './createSockets.ts'
+import { getRoute } from './methods.ts'
+import { type Entry, parseBody } from './parseBody.ts'
+import { RpcError } from './RpcError.ts'
+import { type Call, error, type Reply, result, type UpstreamFailure } from './reply.ts'
+import { UpstreamError } from './UpstreamError.ts'
 
 /** The part of pino's logger that the RPC rooms use. */
 export type RpcLogger = {
@@ -42,4 +52,120 @@ export type Rpc = {
   request(chainId: Caip2, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
   /** Ends head followers, rankings, sockets and connections. */
   close(): Promise<void>
+}
+
+/** Makes the proxy; it connects to a chain's upstreams when the chain is first asked. */
+export function createRpc({ chains: served, logger, serverMethods }: RpcOptions): Rpc {
+  const chains = new Map<string, Chain>(
+    served.map((chain) => [
+      chain.id,
+      createChain(chain, (message) => logger.error({ chainId: chain.id }, message)),
+    ]),
+  )
+
+  const ask = async (chainId: string, chain: Chain, call: Call, signal: AbortSignal): Promise<Reply> => {
+    const route = getRoute(chain.namespace, call.method)
+    if (route === 'upstream') return chain.ask(call, Date.now() + serverDeadlineMs)
+    const own = route === 'server' ? serverMethods[call.method] : undefined
+    if (!own) return error(rpcErrorCodes.methodNotFound, `The method ${call.method} is not served.`)
+    try {
+      return result(await own({ chainId: chainId as Caip2, params: parseParams(call), signal }))
+    } catch (cause) {
+      if (cause instanceof RpcError) return error(cause.code, cause.message, cause.data)
+      if (cause instanceof UpstreamError) return { kind: 'failure', failure: toFailure(cause) }
+      logger.error({ err: cause, chainId, method: call.method }, 'A server method failed')
+      return error(rpcErrorCodes.internal, 'Internal error')
+    }
+  }
+
+  const handle: Rpc['handle'] = async (chainId, body, signal) => {
+    const chain = chains.get(chainId)
+    if (!chain) {
+      const message = `The chain ${JSON.stringify(chainId)} is not served.`
+      return toFailureAnswer('CHAIN_INVALID', 'chainId', rpcErrorCodes.invalidParams, message)
+    }
+    const parsed = parseBody(body)
+    if ('failure' in parsed) {
+      const { code, message } = parsed.failure
+      return toFailureAnswer('BODY_INVALID', 'body', code, message)
+    }
+    const given = givenUp(signal)
+    const answerOne = (entry: Entry) =>
+      entry.call ? Promise.race([ask(chainId, chain, entry.call, signal), given.reply]) : entry.reply
+    const replies = await Promise.all(parsed.entries.map(answerOne))
+    given.release()
+    return toAnswer(parsed.batch, parsed.entries, replies)
+  }
+
+  const sockets = createSockets(served, {
+    answer: async (chainId, body) =>
+      (await handle(chainId, body, AbortSignal.timeout(serverDeadlineMs))).body,
+    saw: (chainId, block) => chains.get(chainId)?.saw(block),
+  })
+
+  return {
+    handle,
+    upgrade: sockets.upgrade,
+    async request(chainId, method, params, signal) {
+      const chain = chains.get(chainId)
+      if (!chain) throw new UpstreamError(`The chain ${chainId} is not served.`)
+      const call = { method, params: params === undefined ? undefined : JSON.stringify(params) }
+      const given = givenUp(signal)
+      const reply = await Promise.race([chain.ask(call, Date.now() + serverDeadlineMs), given.reply])
+      given.release()
+      if (reply.kind === 'result') return JSON.parse(reply.raw)
+      if (reply.kind === 'failure') throw toError(reply.failure)
+      const { code, message, data } = JSON.parse(reply.raw)
+      throw new RpcError(code, message, data)
+    },
+    async close() {
+      sockets.close()
+      await Promise.all([...chains.values()].map((chain) => chain.close()))
+    },
+  }
+}
+
+function toAnswer(batch: boolean, entries: readonly Entry[], replies: readonly Reply[]): RpcAnswer {
+  const failures = replies.flatMap((reply) => (reply.kind === 'failure' ? [reply.failure] : []))
+  const [failure] = failures
+  if (failure && failures.length === replies.length)
+    return toUnavailable(failure, batch ? undefined : entries[0]?.id)
+  const items = entries.flatMap(({ id }, at) => {
+    const reply = replies[at]
+    return id === undefined || !reply ? [] : [toItem(id, reply)]
+  })
+  if (items.length === 0) return { status: 204, body: '' }
+  return { status: 200, body: batch ? `[${items.join(',')}]` : (items[0] ?? '') }
+}
+
+function parseParams(call: Call): unknown {
+  return call.params === undefined ? undefined : JSON.parse(call.params)
+}
+
+function toError({ message, retryAfterMs }: UpstreamFailure) {
+  return new UpstreamError(message, retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000))
+}
+
+function toFailure({ message, retryAfterS }: UpstreamError): UpstreamFailure {
+  return {
+    reason: 'broken',
+    message,
+    ...(retryAfterS !== undefined && { retryAfterMs: retryAfterS * 1_000 }),
+  }
+}
+
+/** A reply for whoever waits when `signal` aborts; `release` when nobody waits any more. */
+function givenUp(signal: AbortSignal | undefined): { reply: Promise<Reply>; release(): void } {
+  let release = () => {}
+  const reply = new Promise<Reply>((resolve) => {
+    const abort = () =>
+      resolve({
+        kind: 'failure',
+        failure: { reason: 'late', message: 'The upstream gave no answer in time.' },
+      })
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort, { once: true })
+    release = () => signal?.removeEventListener('abort', abort)
+  })
+  return { reply, release }
 }

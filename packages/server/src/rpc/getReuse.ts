@@ -6,7 +6,8 @@ import type { Call } from './reply.ts'
 export function getReuse(call: Call, rule: MethodRule, finalBlock: number | undefined): Reuse {
   if (call.method === 'eth_getLogs') return logsReuse(call.params, finalBlock)
   if (rule.block === undefined) return rule.reuse
-  if (call.params?.endsWith('"latest"]')) return rule.block === rawElements(call.params).length - 1 ? 'head' : 'fresh'
+  if (call.params?.endsWith('"latest"]'))
+    return rule.block === rawElements(call.params).length - 1 ? 'head' : 'fresh'
   const block = call.params?.startsWith('[') ? rawElements(call.params)[rule.block] : undefined
   return blockReuse(block, finalBlock)
 }

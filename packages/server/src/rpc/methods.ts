@@ -63,7 +63,7 @@ const listed: { readonly [method: string]: MethodRule } = {
   net_version: { reuse: 'constant' },
   web3_clientVersion: { reuse: 'head' },
 
-  getGenesisHash: { reuse: 'constant' },
+  getGenesisHash: { reuse: 'final' },
   getProgramAccounts: { reuse: 'fresh', heavy: true },
   sendTransaction: { reuse: 'fresh', once: true },
 }

@@ -26,7 +26,11 @@ type Answer = { id?: unknown; result?: unknown; error?: unknown }
 function toReply(answer: Answer, text: string): Reply | undefined {
   if (isMember(answer.error)) {
     const { code } = answer.error as { code?: unknown }
-    return { kind: 'error', code: typeof code === 'number' ? code : 0, raw: rawMembers(text).get('error') ?? '' }
+    return {
+      kind: 'error',
+      code: typeof code === 'number' ? code : 0,
+      raw: rawMembers(text).get('error') ?? '',
+    }
   }
   if (!('result' in answer)) return undefined
   const prefix = `{"jsonrpc":"2.0","id":${answer.id},"result":`

@@ -9,7 +9,9 @@ export function post(
   headers: Record<string, string>,
   body: string,
   timeoutMs: number,
-): Promise<{ text: string; status: number; retryAfterMs: number | undefined } | { failure: UpstreamFailure }> {
+): Promise<
+  { text: string; status: number; retryAfterMs: number | undefined } | { failure: UpstreamFailure }
+> {
   return new Promise((resolve) => {
     let sent = false
     let done = false

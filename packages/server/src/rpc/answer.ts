@@ -1,0 +1,42 @@
+import { type Failure, failureStatuses, rpcErrorCodes } from '@latchkey/protocol/failure'
+import type { RpcAnswer } from './createRpc.ts'
+import type { Reply, UpstreamFailure } from './reply.ts'
+
+/** One item of an answer: a JSON-RPC 2.0 response; `id` is raw JSON. */
+export function toItem(id: string, reply: Reply): string {
+  if (reply.kind === 'result') return `{"jsonrpc":"2.0","id":${id},"result":${reply.raw}}`
+  const raw =
+    reply.kind === 'error'
+      ? reply.raw
+      : JSON.stringify({ code: rpcErrorCodes.resourceUnavailable, message: reply.failure.message })
+  return `{"jsonrpc":"2.0","id":${id},"error":${raw}}`
+}
+
+/** An answer that is no 2xx: both a JSON-RPC error and the Provider API's failure. `id` is raw JSON. */
+export function toFailureAnswer(
+  code: keyof typeof failureStatuses,
+  field: string,
+  rpcCode: number,
+  message: string,
+  id = 'null',
+): RpcAnswer {
+  const error = JSON.stringify({ code: rpcCode, message })
+  const failure: Failure = { status: 'FAILED', reasons: [{ field, description: message }], code }
+  const members = JSON.stringify(failure).slice(1)
+  return { status: failureStatuses[code], body: `{"jsonrpc":"2.0","id":${id},"error":${error},${members}` }
+}
+
+/** The answer when no upstream gave one: 503, with `Retry-After` in seconds. */
+export function toUnavailable({ message, retryAfterMs }: UpstreamFailure, id?: string): RpcAnswer {
+  const answer = toFailureAnswer(
+    'UPSTREAM_UNAVAILABLE',
+    'upstream',
+    rpcErrorCodes.resourceUnavailable,
+    `${message} Try again in a moment.`,
+    id,
+  )
+  return {
+    ...answer,
+    headers: { 'retry-after': String(Math.max(1, Math.ceil((retryAfterMs ?? 1_000) / 1_000))) },
+  }
+}

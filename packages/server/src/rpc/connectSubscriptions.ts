@@ -1,0 +1,133 @@
+import {
+  serverDeadlineMs,
+  socketBufferBytesMax,
+  socketFrameBytesMax,
+  socketSubscriptionsMax,
+} from '@latchkey/protocol/constants'
+import { rpcErrorCodes } from '@latchkey/protocol/failure'
+import { parseCaip2 } from '@latchkey/protocol/ids'
+import { WebSocket } from 'ws'
+import { toItem } from './answer.ts'
+import type { SocketPorts } from './createSockets.ts'
+import { getRoute } from './methods.ts'
+import { type Entry, parseBody } from './parseBody.ts'
+import { rawMembers } from './rawJson.ts'
+import { error, type Reply } from './reply.ts'
+
+type Waiting = { id: string | undefined; change: 1 | -1; timer: NodeJS.Timeout }
+
+/**
+ * Serves one client's socket. Subscriptions go to the chain's WebSocket upstream over one connection of the
+ * client's own, opened by the first; every other call is answered as over HTTP, in the order in which answers come.
+ */
+export function connectSubscriptions(
+  client: WebSocket,
+  chainId: string,
+  urls: readonly string[],
+  { answer, saw }: SocketPorts,
+): void {
+  const { namespace } = parseCaip2(chainId)
+  const waiting = new Map<number, Waiting>()
+  let upstream: WebSocket | undefined
+  let subscriptions = 0
+  let lastId = 0
+
+  const send = (text: string) => {
+    if (client.readyState !== WebSocket.OPEN) return
+    if (client.bufferedAmount > socketBufferBytesMax) client.close(1013, 'Reading too slowly')
+    else client.send(text)
+  }
+
+  const reply = (id: string | undefined, value: Reply) => {
+    if (id !== undefined) send(toItem(id, value))
+  }
+
+  const onUpstreamMessage = (text: string) => {
+    const message = parseObject(text)
+    const entry = typeof message?.id === 'number' ? waiting.get(message.id) : undefined
+    if (!entry || typeof message?.id !== 'number') {
+      if (message && 'method' in message) announce(message, text)
+      return
+    }
+    waiting.delete(message.id)
+    clearTimeout(entry.timer)
+    const raw = rawMembers(text)
+    const failed = raw.get('error')
+    // A refused subscription frees its place; an unsubscription frees one only if it was granted.
+    if (failed !== undefined ? entry.change === 1 : entry.change === -1) subscriptions -= 1
+    reply(
+      entry.id,
+      failed === undefined
+        ? { kind: 'result', raw: raw.get('result') ?? 'null' }
+        : { kind: 'error', code: 0, raw: failed },
+    )
+  }
+
+  const announce = (message: { params?: unknown }, text: string) => {
+    const head = message.params as { result?: { number?: unknown; parentHash?: unknown } } | undefined
+    const { number, parentHash } = head?.result ?? {}
+    if (typeof number === 'string' && typeof parentHash === 'string')
+      saw(chainId, Number.parseInt(number, 16))
+    send(text)
+  }
+
+  const subscribe = (entry: Entry & { call: { method: string } }) => {
+    const { method, params } = entry.call
+    const change = /unsubscribe$/i.test(method) ? -1 : 1
+    if (change === 1 && subscriptions >= socketSubscriptionsMax) {
+      const message = `At most ${socketSubscriptionsMax} subscriptions per connection.`
+      return reply(entry.id, error(rpcErrorCodes.limitExceeded, message))
+    }
+    if (change === 1) subscriptions += 1
+    lastId += 1
+    const id = lastId
+    const timer = setTimeout(() => {
+      waiting.delete(id)
+      if (change === 1) subscriptions -= 1
+      reply(entry.id, error(rpcErrorCodes.resourceUnavailable, 'The upstream gave no answer in time.'))
+    }, serverDeadlineMs)
+    waiting.set(id, { id: entry.id, change, timer })
+    upstream ??= connect(urls, onUpstreamMessage, () => client.close(1012, 'The upstream went away'))
+    const text = `{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${params ?? '[]'}}`
+    if (upstream.readyState === WebSocket.OPEN) upstream.send(text)
+    else upstream.once('open', () => upstream?.send(text))
+  }
+
+  client.on('message', async (frame, isBinary) => {
+    if (isBinary) return client.close(1003, 'Text frames only')
+    const body = frame.toString()
+    const parsed = parseBody(body)
+    const only = 'entries' in parsed && !parsed.batch ? parsed.entries[0] : undefined
+    if (only?.call && getRoute(namespace, only.call.method) === 'socket') return subscribe(only)
+    const text = await answer(chainId, body)
+    if (text !== '') send(text)
+  })
+  client.on('error', () => client.terminate())
+  client.on('close', () => {
+    for (const { timer } of waiting.values()) clearTimeout(timer)
+    waiting.clear()
+    upstream?.removeAllListeners('close')
+    upstream?.close(1000)
+  })
+}
+
+/** Connects to the first URL; `gone` when that fails or ends. */
+function connect(urls: readonly string[], onMessage: (text: string) => void, gone: () => void): WebSocket {
+  const upstream = new WebSocket(urls[0] ?? '', {
+    maxPayload: 64 * socketFrameBytesMax,
+    handshakeTimeout: 5_000,
+  })
+  upstream.on('message', (data) => onMessage(data.toString()))
+  upstream.on('error', () => upstream.terminate())
+  upstream.on('close', gone)
+  return upstream
+}
+
+function parseObject(text: string): { id?: unknown; method?: unknown; params?: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,86 @@
+import { pollingIntervalMs, rankPingTimeoutMs, rpcIdleMs } from '@latchkey/protocol/constants'
+import type { Upstream } from './createUpstream.ts'
+import { rankUpstreams } from './rankUpstreams.ts'
+import type { Call } from './reply.ts'
+
+/** The upstreams of one chain, best first, as pings and failures have shown. */
+export type Rank = {
+  /** Best first, without those of another chain. */
+  upstreams(): readonly Upstream[]
+  /**
+   * Resolves once an upstream has proved to be of the chain, or none answers; those of another chain are left out
+   * from then on. Resolves `true` where one has.
+   */
+  checked(): Promise<boolean>
+  /** Tells that the chain is in use: several upstreams are pinged while it is. */
+  used(): void
+  stop(): void
+}
+
+/** Ranks upstreams of a chain; `expected` is the raw answer to `ping` that proves the chain. */
+export function createRank(
+  upstreams: readonly Upstream[],
+  ping: Call,
+  expected: string | undefined,
+  warn: (message: string) => void,
+): Rank {
+  const foreign = new Set<Upstream>()
+  let proved = expected === undefined
+  let proving: Promise<boolean> | undefined
+  let order = upstreams
+  let usedAt = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const pingOne = async (upstream: Upstream) => {
+    const startedAt = performance.now()
+    const reply = await upstream.send(ping, rankPingTimeoutMs, true)
+    if (reply.kind === 'failure') return false
+    upstream.add({ ok: true, latencyMs: performance.now() - startedAt })
+    if (expected === undefined || reply.kind === 'error') return false
+    if (reply.raw.toLowerCase() === expected) {
+      proved = true
+      return true
+    }
+    if (!foreign.has(upstream)) warn(`An upstream is of another chain (${reply.raw}); it is not used.`)
+    foreign.add(upstream)
+    order = order.filter((listed) => listed !== upstream)
+    return false
+  }
+
+  const rank = async () => {
+    if (Date.now() - usedAt > rpcIdleMs) return stop()
+    await Promise.all(upstreams.map(pingOne))
+    order = rankUpstreams(upstreams.map((upstream) => upstream.samples()))
+      .flatMap((at) => upstreams[at] ?? [])
+      .filter((upstream) => !foreign.has(upstream))
+  }
+
+  const stop = () => {
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  return {
+    upstreams: () => order,
+    async checked() {
+      if (proved) return true
+      proving ??= anyTrue(upstreams.map(pingOne)).finally(() => {
+        proving = undefined
+      })
+      return proving
+    },
+    used() {
+      usedAt = Date.now()
+      if (timer === undefined && upstreams.length > 1) timer = setInterval(rank, pollingIntervalMs)
+    },
+    stop,
+  }
+}
+
+/** Resolves `true` with the first that does, `false` when none has. */
+function anyTrue(promises: readonly Promise<boolean>[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    for (const promise of promises) void promise.then((value) => value && resolve(true))
+    void Promise.all(promises).then(() => resolve(false))
+  })
+}

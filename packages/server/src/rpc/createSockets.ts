@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { socketFrameBytesMax, socketPingMs } from '@latchkey/protocol/constants'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { ServedChain } from '../settings.ts'
+import { connectSubscriptions } from './connectSubscriptions.ts'
+
+/** What a socket needs of the proxy. */
+export type SocketPorts = {
+  /** Answers a frame that asks for no subscription, as POST /v1 would. */
+  answer(chainId: string, body: string): Promise<string>
+  /** Tells that a block of this height has been announced. */
+  saw(chainId: string, block: number): void
+}
+
+/** The WebSocket side of chain RPC (GET /ws). */
+export type Sockets = {
+  upgrade(chainId: string, request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Closes every socket with 1001. */
+  close(): void
+}
+
+/** Serves chains that have a WebSocket upstream. */
+export function createSockets(chains: readonly ServedChain[], ports: SocketPorts): Sockets {
+  const served = new Map(chains.map((chain) => [chain.id as string, chain.wsUrls ?? []]))
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: socketFrameBytesMax,
+    clientTracking: true,
+  })
+  const alive = new WeakSet<WebSocket>()
+  let pinging: NodeJS.Timeout | undefined
+
+  const ping = () => {
+    for (const client of server.clients) {
+      if (!alive.has(client)) client.terminate()
+      alive.delete(client)
+      client.ping()
+    }
+    if (server.clients.size === 0) {
+      clearInterval(pinging)
+      pinging = undefined
+    }
+  }
+
+  return {
+    upgrade(chainId, request, socket, head) {
+      const urls = served.get(chainId)
+      if (!urls || urls.length === 0) {
+        socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+        return
+      }
+      server.handleUpgrade(request, socket, head, (client) => {
+        alive.add(client)
+        client.on('pong', () => alive.add(client))
+        pinging ??= setInterval(ping, socketPingMs)
+        connectSubscriptions(client, chainId, urls, ports)
+      })
+    },
+    close() {
+      clearInterval(pinging)
+      for (const client of server.clients) client.close(1001, 'The server is going away')
+      server.close()
+    },
+  }
+}
