@@ -5,13 +5,13 @@ import { packageName, readImports, readWorkspaces, resolveImport } from './impor
 import { root } from './run.mjs'
 import { codeFiles, filesBelow, isTest } from './sourceFiles.mjs'
 
-/** The room of a file: the longest pattern of the table that its path begins with; `*` is any one folder or file. */
+/** The room of a file: the longest pattern of the table that its path begins with; `*` is any one folder. */
 export function roomOf(file, patterns) {
   const parts = file.split('/')
   const matches = patterns
     .map((pattern) => pattern.split('/'))
     .filter((pattern) =>
-      pattern.every((part, i) => (part === '*' ? parts[i] !== undefined : part === parts[i])),
+      pattern.every((part, i) => (part === '*' ? i < parts.length - 1 : part === parts[i])),
     )
   const longest = matches.sort((a, b) => b.length - a.length || a.indexOf('*') - b.indexOf('*'))[0]
   if (longest === undefined) return undefined
@@ -60,7 +60,7 @@ function main() {
   )
   const workspaces = readWorkspaces([...folders, 'bench/kit'])
   const files = codeFiles()
-  const known = new Set([...files, ...filesBelow('packages'), ...filesBelow('scripts')])
+  const known = new Set(['packages', 'apps', 'scripts', 'bench/kit'].flatMap((folder) => filesBelow(folder)))
   const problems = []
   const graph = new Map()
   for (const file of files) {
