@@ -36,6 +36,8 @@ export type Context = {
   ping(): Promise<void>
   /** Whether the server is shutting down. */
   isDraining(): boolean
+  /** Where the Provider API is reached. */
+  apiOrigin(): string
   limiter: Limiter
   cursors: Cursors
   icons: Icons

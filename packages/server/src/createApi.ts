@@ -10,6 +10,7 @@ import { withCors } from './middleware/withCors.ts'
 import { withRecord } from './middleware/withRecord.ts'
 import { RequestFailure } from './RequestFailure.ts'
 import { serveChainRpc } from './serveChainRpc.ts'
+import { serveOpenApi } from './serveOpenApi.ts'
 
 /** The Provider API's origin: every row of `protocol/api`, the icons, and a failure in our shape for all else. */
 export function createApi(context: Context): Hono<ExchangeEnv> {
@@ -23,6 +24,7 @@ export function createApi(context: Context): Hono<ExchangeEnv> {
   api.post('/v1', chainRpc)
   api.post('/v1/', chainRpc)
   api.get('/icons/:kind/:file', serveIcon(context))
+  api.get('/openapi.json', serveOpenApi(context))
   refuseOtherMethods(api)
   return api
 

@@ -5,8 +5,9 @@ import { createLogger } from './createLogger.ts'
 import { createMetrics } from './createMetrics.ts'
 import { createIcons } from './icons/createIcons.ts'
 import { createLimiter } from './middleware/createLimiter.ts'
-import { createHistorySource, createNftSource, createRpc } from './pending.ts'
+import { createHistorySource, createNftSource } from './pending.ts'
 import { RequestFailure } from './RequestFailure.ts'
+import { createRpc } from './rpc/createRpc.ts'
 import type { ServerSettings } from './settings.ts'
 import { createBalanceSource } from './sources/balances/createBalanceSource.ts'
 import { createEvmHoldings } from './sources/balances/createEvmHoldings.ts'
@@ -65,6 +66,7 @@ export async function createContext(
     database,
     ping,
     isDraining: server.isDraining,
+    apiOrigin: server.apiOrigin,
     limiter: createLimiter(),
     cursors: createCursors(settings.cursorKey),
     icons,

@@ -26,8 +26,12 @@ export function createIndexers({ chains, database, log, rpc }: Context): Indexer
       ]),
   )
   return {
-    start: () => indexers.forEach((indexer) => indexer.start()),
-    stop: async () => void (await Promise.all([...indexers.values()].map((indexer) => indexer.stop()))),
+    start() {
+      for (const indexer of indexers.values()) indexer.start()
+    },
+    async stop() {
+      await Promise.all([...indexers.values()].map((indexer) => indexer.stop()))
+    },
     async indexed(chainId, height) {
       const indexer = indexers.get(chainId)
       if (!indexer) throw new TypeError(`${chainId} has no index: set index in its settings.`)

@@ -24,6 +24,8 @@ export function serveChainRpc(context: Context): (exchange: Exchange) => Promise
       exchange.header('cache-control', 'no-store')
       exchange.header('content-type', 'application/json')
       for (const [name, value] of Object.entries(answer.headers ?? {})) exchange.header(name, value)
+      // A batch of notifications alone has an answer without a body.
+      if (answer.status === 204) return exchange.body(null, 204)
       return exchange.body(answer.body, answer.status as ContentfulStatusCode)
     })
   }

@@ -1,6 +1,8 @@
+import type { Network } from '@latchkey/protocol/network'
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
 import { Hono } from 'hono'
 import type { Context } from '../context.ts'
+import type { Icons } from '../icons/createIcons.ts'
 import { answerFailure } from '../middleware/answerFailure.ts'
 import type { Exchange, ExchangeEnv } from '../middleware/exchange.ts'
 import { withRecord } from '../middleware/withRecord.ts'
@@ -14,11 +16,12 @@ const revalidated = 'no-cache'
 
 /** The app's origin: the built files of `appDir`, and its page with the settings of this server written into it. */
 export async function createApp(
-  context: Pick<Context, 'log' | 'metrics'>,
+  context: Pick<Context, 'icons' | 'log' | 'metrics'>,
   { appDir, pageSettings }: { appDir: string; pageSettings: PageSettings },
 ): Promise<Hono<ExchangeEnv>> {
+  const settings = withIcons(pageSettings, context.icons)
   const assets = await readAssets(appDir, (path, bytes) =>
-    path === '/index.html' ? Buffer.from(writePageSettings(bytes.toString('utf8'), pageSettings)) : bytes,
+    path === '/index.html' ? Buffer.from(writePageSettings(bytes.toString('utf8'), settings)) : bytes,
   )
   const contentSecurityPolicy = toContentSecurityPolicy(pageSettings)
   const app = new Hono<ExchangeEnv>()
@@ -41,6 +44,20 @@ export async function createApp(
     return serve(exchange, asset)
   })
   return app
+}
+
+/** Networks without an icon of their own get ours, where there is one. */
+function withIcons(settings: PageSettings, icons: Icons): PageSettings {
+  const [first, ...rest] = settings.networks
+  return {
+    ...settings,
+    networks: [withIcon(first, icons), ...rest.map((network) => withIcon(network, icons))],
+  }
+}
+
+function withIcon(network: Network, icons: Icons): Network {
+  const imageUrl = network.assets?.imageUrl ?? icons.networkUrl(network.caipNetworkId)
+  return imageUrl ? { ...network, assets: { ...network.assets, imageUrl } } : network
 }
 
 async function serve(exchange: Exchange, asset: Asset): Promise<Response> {
