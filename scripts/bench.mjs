@@ -1,0 +1,142 @@
+// What we measure, beside what others do: node scripts/bench.mjs [kit] [server] [-- flags of bench/peers/run.mjs]
+// Writes its tables into bench/README.md and fails if a promise does not hold.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { build } from './build.mjs'
+import { install } from './install.mjs'
+import { mustRun, root, tool } from './run.mjs'
+
+const readmeFile = path.join(root, 'bench/README.md')
+const peers = path.join(root, 'bench/peers')
+
+const median = (results, kit, name) => results.kits[kit].summary[name]?.median
+const hosts = (results, name) => results.kits.ours[name]?.length
+const yes = (value) => (value ? 'yes' : 'no')
+
+/** What the kit promises: a value out of the harness's results, and how it may compare with the floor of the same run. */
+export const kitPromises = [
+  {
+    name: 'brotli kB until the button works',
+    of: (r, kit) => median(r, kit, 'readyBr') / 1000,
+    atMost: () => 88,
+  },
+  { name: 'brotli kB more on opening', of: (r, kit) => median(r, kit, 'openBr') / 1000, atMost: () => 15 },
+  { name: 'brotli kB until quiet', of: (r, kit) => median(r, kit, 'settledBr') / 1000, atMost: () => 115 },
+  {
+    name: 'click to list at 4x CPU, cold, ms',
+    of: (r, kit) => median(r, kit, 'openCold'),
+    atMost: (floor) => 2 * floor,
+  },
+  {
+    name: 'click to list at 4x CPU, warm, ms',
+    of: (r, kit) => median(r, kit, 'openWarm'),
+    atMost: (floor) => 1.7 * floor,
+  },
+  {
+    name: 'blocking until ready at 4x CPU, ms',
+    of: (r, kit) => median(r, kit, 'tbtCpu'),
+    atMost: (floor) => 1.2 * floor,
+  },
+  { name: 'heap with the modal open, MB', of: (r, kit) => median(r, kit, 'heap') / 1e6, atMost: () => 4 },
+]
+
+/** Facts about ours alone, each of which must hold. */
+const kitFacts = [
+  { name: 'no third-party host before a click', holds: (r) => hosts(r, 'hostsBefore') === 0 },
+  { name: 'no third-party host with the modal open', holds: (r) => hosts(r, 'hostsOpen') === 0 },
+  {
+    name: 'no third-party host after connecting',
+    holds: ({ kits }) => kits.ours.checks.hostsAfterConnect?.length === 0,
+  },
+  {
+    name: 'no axe finding before opening',
+    holds: ({ kits }) => kits.ours.checks.axeClosed.length === 0 || sameAsFloor(kits, 'axeClosed'),
+  },
+  { name: 'no axe finding by the modal', holds: ({ kits }) => newFindings(kits.ours.checks).length === 0 },
+  { name: 'Enter opens', holds: ({ kits }) => kits.ours.checks.keyboard.opensWithEnter },
+  { name: 'focus stays inside', holds: ({ kits }) => kits.ours.checks.keyboard.trapped },
+  { name: 'Escape closes', holds: ({ kits }) => kits.ours.checks.keyboard.escCloses },
+  { name: 'focus returns to the button', holds: ({ kits }) => kits.ours.checks.keyboard.focusReturns },
+  { name: 'connects with every third party refused', holds: ({ kits }) => kits.ours.checks.connected },
+]
+
+/** The page around the button is the harness's own, the same for all: its findings are the floor's, too. */
+const sameAsFloor = (kits, when) => {
+  const floor = new Set(kits.floor.checks[when].map(({ id }) => id))
+  return kits.ours.checks[when].every(({ id }) => floor.has(id))
+}
+
+function newFindings({ axeClosed, axeOpen }) {
+  const before = new Map(axeClosed.map(({ id, nodes }) => [id, nodes]))
+  return axeOpen.filter(({ id, nodes }) => nodes > (before.get(id) ?? 0))
+}
+
+/** One row for each promise: ours, the floor, RainbowKit, the limit, and whether it holds. */
+export function compareKits(results) {
+  const rows = kitPromises.map(({ name, of, atMost }) => {
+    const [ours, floor, rainbowkit] = ['ours', 'floor', 'rainbowkit'].map((kit) =>
+      results.kits[kit] ? of(results, kit) : undefined,
+    )
+    const limit = atMost(floor)
+    return { name, ours, floor, rainbowkit, limit, holds: ours <= limit }
+  })
+  const facts = kitFacts.map(({ name, holds }) => ({ name, holds: Boolean(holds(results)) }))
+  return { rows, facts }
+}
+
+function kitTable({ rows, facts }, results) {
+  const show = (value) => (value === undefined || Number.isNaN(value) ? '–' : value.toFixed(1))
+  return [
+    `${results.date.slice(0, 10)}, \`npm run bench -- kit\`, medians of ${results.n} interleaved runs, Chromium ${results.chromium}, ${results.machine}, Node ${results.node}.`,
+    '',
+    '| | Latchkey | floor by hand | RainbowKit | at most | holds |',
+    '|---|---:|---:|---:|---:|---|',
+    ...rows.map(
+      (row) =>
+        `| ${row.name} | ${show(row.ours)} | ${show(row.floor)} | ${show(row.rainbowkit)} | ${show(row.limit)} | ${yes(row.holds)} |`,
+    ),
+    '',
+    ...facts.map(({ name, holds }) => `- ${name}: ${yes(holds)}`),
+  ].join('\n')
+}
+
+/** Puts a table between its two marks in bench/README.md. */
+function writeSection(name, text) {
+  const readme = readFileSync(readmeFile, 'utf8')
+  const marks = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+  const [begin, end] = marks.map((mark) => readme.indexOf(mark))
+  if (begin < 0 || end < begin) throw new Error(`bench/README.md has no section ${name}`)
+  writeFileSync(readmeFile, `${readme.slice(0, begin)}${marks[0]}\n${text}\n${readme.slice(end)}`)
+}
+
+async function benchKit(flags) {
+  await mustRun(tool('vite'), ['build', '--logLevel', 'warn'], { cwd: path.join(root, 'bench/kit') })
+  await mustRun(process.execPath, ['run.mjs', '--add', 'ours=../kit/dist', ...flags], { cwd: peers })
+  const results = JSON.parse(readFileSync(path.join(peers, 'results.json'), 'utf8'))
+  const comparison = compareKits(results)
+  writeSection('kit', kitTable(comparison, results))
+  return [...comparison.rows, ...comparison.facts].filter(({ holds }) => !holds).map(({ name }) => name)
+}
+
+async function main() {
+  const [wanted, flags] = splitAt(process.argv.slice(2), '--')
+  const unknown = wanted.filter((name) => !['kit', 'server'].includes(name))
+  if (unknown.length > 0) throw new Error(`No such bench: ${unknown.join(', ')}`)
+  const isWanted = (name) => wanted.length === 0 || wanted.includes(name)
+  await install()
+  await build({ onlyStale: true })
+  const broken = []
+  if (isWanted('server') && existsSync(path.join(root, 'bench/server/run.mjs'))) {
+    await mustRun(process.execPath, ['bench/server/run.mjs'])
+  }
+  if (isWanted('kit')) broken.push(...(await benchKit(flags)))
+  for (const name of broken) console.error(`Does not hold: ${name}`)
+  process.exitCode = broken.length > 0 ? 1 : 0
+}
+
+const splitAt = (list, mark) => {
+  const at = list.indexOf(mark)
+  return at < 0 ? [list, []] : [list.slice(0, at), list.slice(at + 1)]
+}
+
+if (process.argv[1] === import.meta.filename) await main()
