@@ -1,0 +1,55 @@
+import type { EndpointId, RequestOf, ResponseOf } from '@latchkey/protocol/api'
+
+/** What a route takes; parts that may be empty may be left out. */
+export type ApiRequest<id extends EndpointId> = {
+  [part in keyof RequestOf<id> as IsOptional<RequestOf<id>[part]> extends true
+    ? never
+    : part]: RequestOf<id>[part]
+} & {
+  [part in keyof RequestOf<id> as IsOptional<RequestOf<id>[part]> extends true
+    ? part
+    : never]?: RequestOf<id>[part]
+}
+
+/** A client of the Provider API: one method per route, named by its id. */
+export type ApiClient = {
+  readonly [id in EndpointId]: (
+    request: ApiRequest<id>,
+    options?: { signal?: AbortSignal | undefined },
+  ) => Promise<ResponseOf<id>>
+}
+
+/** Where the Provider API is, and who asks. */
+export type ApiSettings = {
+  /** Origin of the server, without a slash at the end. */
+  api: string
+  projectId: string | undefined
+  /** Hears of every call that fails, after an abort by the caller excepted. */
+  onFailure?: (error: unknown) => void
+}
+
+/**
+ * Makes a client of the Provider API. The rows of the contract, and zod with them, are loaded with the first call.
+ * Every method throws the errors of `errors/api.ts`.
+ */
+export function createApiClient(settings: ApiSettings): ApiClient {
+  const methods: Record<string, unknown> = {}
+  return new Proxy(methods, {
+    get(_, id) {
+      // A client that is awaited by mistake is no promise.
+      if (typeof id !== 'string' || id === 'then') return undefined
+      methods[id] ??= async (request: object, options: { signal?: AbortSignal } = {}) => {
+        const { callEndpoint } = await import('./callEndpoint.ts')
+        try {
+          return await callEndpoint(settings, id, request, options)
+        } catch (error) {
+          if (!options.signal?.aborted) settings.onFailure?.(error)
+          throw error
+        }
+      }
+      return methods[id]
+    },
+  }) as ApiClient
+}
+
+type IsOptional<part> = undefined extends part ? true : Record<never, never> extends part ? true : false

@@ -1,0 +1,22 @@
+import { BaseError } from './base.ts'
+
+/** The server does not serve a network (spec 5.11, 8.6, 8.9). */
+export class NetworkNotServedError extends BaseError {
+  override readonly name = 'NetworkNotServedError'
+  readonly networkId: string
+
+  /** @param what what was asked for, as in `Gas Price` */
+  constructor(what: string, networkId: string) {
+    super(`Network not supported for ${what}`, { details: `The server does not serve ${networkId}.` })
+    this.networkId = networkId
+  }
+}
+
+/** A chain id that no coin type exists for (spec 5.6). */
+export class ChainIdInvalidError extends BaseError {
+  override readonly name = 'ChainIdInvalidError'
+
+  constructor(chainId: number) {
+    super('Invalid chainId', { details: `${chainId} is not an integer below 2147483648.` })
+  }
+}

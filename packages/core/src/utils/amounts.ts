@@ -1,0 +1,34 @@
+/** A decimal number as people and servers write it: digits, and digits after one point. */
+const decimalPattern = /^(\d+)(?:\.(\d+))?$|^\.(\d+)$/
+
+/**
+ * Reads an amount in whole units into base units: `'1.5'` with 6 decimals is `1500000n`. Undefined for what is no
+ * plain decimal number, and for more decimals than the token has.
+ */
+export function parseAmount(text: string, decimals: number): bigint | undefined {
+  const match = decimalPattern.exec(text)
+  if (!match) return undefined
+  const fraction = trimEnd(match[2] ?? match[3] ?? '')
+  if (fraction.length > decimals) return undefined
+  return BigInt(`${match[1] ?? '0'}${fraction.padEnd(decimals, '0')}`)
+}
+
+/** Writes base units in whole units, exactly and without zeros at the end: `1500000n` with 6 decimals is `'1.5'`. */
+export function formatAmount(amount: bigint, decimals: number): string {
+  const sign = amount < 0n ? '-' : ''
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = trimEnd(digits.slice(digits.length - decimals))
+  return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/** Cuts a decimal string to `decimals` places, towards zero: what is shown is never more than there is. */
+export function cutAmount(text: string, decimals: number): string {
+  const [whole = '0', fraction = ''] = text.split('.')
+  const cut = trimEnd(fraction.slice(0, decimals))
+  return cut === '' ? whole : `${whole}.${cut}`
+}
+
+function trimEnd(digits: string): string {
+  return digits.replace(/0+$/, '')
+}
