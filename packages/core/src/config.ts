@@ -1,4 +1,5 @@
 import { defaultLogLevel, defaultStorageKey } from '@latchkey/protocol/constants'
+import type { TelemetryEvent } from '@latchkey/protocol/events'
 import { isCaip2 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import {
@@ -38,8 +39,12 @@ export type CatalogueWallet = {
 /** How loud the kit is in the console. */
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug' | 'silent'
 
-/** A telemetry event (spec 8.24). */
-export type KitEvent = { name: string; properties: Readonly<Record<string, unknown>> }
+/** Something that happened, for telemetry (spec 8.24). */
+export type KitEvent = TelemetryEvent extends infer event
+  ? event extends { event: infer name; properties: infer properties }
+    ? { name: name; properties: properties }
+    : never
+  : never
 
 /** What `createKit` takes. */
 export type Config = {
@@ -157,13 +162,16 @@ export type ResolvedConfig = {
 export function resolveConfig(config: Config): ResolvedConfig {
   const { features = {}, wallets = {}, theme = {} } = config
   refuseUnbuilt(config)
-  const networks = checkNetworks(config)
-  const hasApi = config.api !== undefined
+  const api = config.api === undefined ? undefined : checkAddress('api', config.api)
+  const [first, ...rest] = checkNetworks(config)
+  const route = (network: Network) => routeRpc(network, api, config.projectId)
+  const networks: ResolvedConfig['networks'] = [route(first), ...rest.map(route)]
+  const hasApi = api !== undefined
   return {
     networks,
-    defaultNetwork: checkDefaultNetwork(config, networks),
+    defaultNetwork: findDefaultNetwork(config, networks),
     projectId: config.projectId,
-    api: config.api === undefined ? undefined : checkAddress('api', config.api),
+    api,
     metadata: checkMetadata(config.metadata),
     analytics: config.analytics,
     onEvent: config.onEvent,
@@ -241,7 +249,15 @@ function checkNetworks({ networks, wagmiConfig, namespaces = [] }: Config): Conf
   return networks
 }
 
-function checkDefaultNetwork({ defaultNetwork }: Config, networks: Config['networks']): Network {
+/** Sends a network's RPC through the server (spec 7.24); its own list stays in `chainDefault`. */
+function routeRpc(network: Network, api: string | undefined, projectId: string | undefined): Network {
+  const own = network.rpcUrls.chainDefault ?? network.rpcUrls.default
+  if (api === undefined || projectId === undefined) return network
+  const query = new URLSearchParams({ chainId: network.caipNetworkId, projectId })
+  return { ...network, rpcUrls: { default: { http: [`${api}/v1/?${query}`] }, chainDefault: own } }
+}
+
+function findDefaultNetwork({ defaultNetwork }: Config, networks: Config['networks']): Network {
   if (!defaultNetwork) return networks[0]
   const found = networks.find((network) => network.caipNetworkId === defaultNetwork.caipNetworkId)
   if (!found) throw new ConfigInvalidError('defaultNetwork', 'is not one of networks')
@@ -264,7 +280,10 @@ function checkMetadata(metadata: Metadata): Metadata {
 function checkStorageKey(key: string): string {
   // The key stands in cookie names.
   if (!/^[\w.-]+$/.test(key))
-    throw new ConfigInvalidError('storageKey', 'may hold letters, digits, points, dashes and underscores only')
+    throw new ConfigInvalidError(
+      'storageKey',
+      'may hold letters, digits, points, dashes and underscores only',
+    )
   return key
 }
 

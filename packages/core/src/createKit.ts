@@ -1,46 +1,53 @@
 import { fallbackChainId } from '@latchkey/protocol/constants'
+import { evmChainId } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { QueryClient } from '@tanstack/query-core'
-import type { State } from '@wagmi/core'
-import { createLazyApi } from './api/createLazyApi.ts'
-import { type Config, type ResolvedConfig, resolveConfig } from './config.ts'
-import { createEmit } from './createEmit.ts'
+import { createApiClient } from './api/createApiClient.ts'
+import { type Config, type LogLevel, type ResolvedConfig, resolveConfig } from './config.ts'
+import { createTelemetry } from './createTelemetry.ts'
 import type { Kit } from './kit.ts'
-import type { ConnectorRow, Namespace } from './namespaces/defineNamespace.ts'
-import { createEip155 } from './namespaces/eip155/createEip155.ts'
-import { addConnectors, createWagmiConfig } from './namespaces/eip155/createWagmiConfig.ts'
-import { createWagmiStorage } from './namespaces/eip155/createWagmiStorage.ts'
+import type { Namespace, NamespaceConnections } from './namespaces/defineNamespace.ts'
+import { createEvm } from './namespaces/eip155/createEvm.ts'
 import { getDevice } from './platform/device.ts'
-import { createLocalStorage, type KitStorage, withMemoryFallback } from './platform/storage.ts'
+import { createLocalStorage, withMemoryFallback } from './platform/storage.ts'
 import { alertRaised, createAlerts } from './stores/alerts.ts'
-import { createConnection, initialConnectionState, namespaceChanged, namespaceRemoved } from './stores/connection.ts'
+import { createConnection, namespaceChanged, namespaceRemoved } from './stores/connection.ts'
 import { createFacts } from './stores/facts.ts'
 import { loadKit, saveKit } from './stores/persist.ts'
 import { createPreferences } from './stores/preferences.ts'
 
 /**
- * Makes a kit: synchronous, silent, safe on a server, as often as one likes. Nothing is read, discovered or
- * reconnected before `start`. Throws `ConfigInvalidError`.
+ * Makes a kit: synchronous, silent, safe on a server, as often as one likes. Nothing is read or reconnected before
+ * `start`. Throws `ConfigInvalidError`, which names the wrong setting.
  */
 export function createKit(parameters: Config): Kit {
   const config = resolveConfig(parameters)
+  const { storageKey } = config
   const storage = withMemoryFallback(parameters.storage ?? createLocalStorage())
-  const { eip155, setGate, wagmiConfig } = createEvm(parameters, config, storage)
+  const evm = createEvm({
+    networks: networksOf(config, 'eip155'),
+    hostConfig: parameters.wagmiConfig,
+    connectors: parameters.connectors ?? [],
+    transports: parameters.transports ?? {},
+    storage,
+    storageKey,
+    fallbackNetwork,
+  })
   const namespaces = new Map<NamespaceId, Namespace>()
-  if (eip155) namespaces.set('eip155', eip155)
+  if (evm.namespace) namespaces.set('eip155', evm.namespace)
   for (const { create, id } of parameters.namespaces ?? [])
-    namespaces.set(id, create({ storage, storageKey: config.storageKey, networks: networksOf(config, id) }))
+    namespaces.set(id, create({ storage, storageKey, networks: networksOf(config, id) }))
 
+  const connection = createConnection(config.networks, config.defaultNetwork, readConnections(namespaces))
+  const preferences = createPreferences()
   const alerts = createAlerts()
-  const preferences = createPreferences({ preferredAccountTypes: {}, recentWallets: [] })
-  const connection = createConnection(
-    initialConnectionState(config.networks, config.defaultNetwork, readNamespaces(namespaces)),
-  )
+  const api =
+    config.api === undefined ? undefined : createApiClient({ api: config.api, projectId: config.projectId })
+  const telemetry = createTelemetry(config, api)
   const ending = new AbortController()
+  const stops = new Map<NamespaceId | 'kit', () => void>()
   let starts = 0
-  let stop = () => {}
-  let isLoaded = false
 
   const kit: Kit = {
     config,
@@ -48,20 +55,171 @@ export function createKit(parameters: Config): Kit {
     connection,
     preferences,
     alerts,
-    facts: createFacts(
-      {
-        get: () => ({
-          config,
-          connection: connection.getState(),
-          preferences: preferences.getState(),
-          connectors: kit.connectors.get(),
-        }),
-        subscribe: (listener) => {
-          const stops = [connection.subscribe(listener), preferences.subscribe(listener), kit.connectors.subscribe(listener)]
-          return () => stops.forEach((end) => end())
-        },
+    facts: createFacts({
+      get: () => ({
+        config,
+        connection: connection.getState(),
+        preferences: preferences.getState(),
+        connectors: [...namespaces.values()].flatMap(({ connectors }) => connectors.get()),
+        isMobile: getDevice().isMobile,
+      }),
+      subscribe(listener) {
+        const watched = [...namespaces.values()].map(({ connectors }) => connectors.subscribe(listener))
+        return callAll([connection.subscribe(listener), preferences.subscribe(listener), ...watched])
       },
-    ),
-  } as never
+    }),
+    queryClient: parameters.queryClient ?? new QueryClient(),
+    api,
+    storage,
+    wagmiConfig: evm.wagmiConfig,
+    isHostConfig: parameters.wagmiConfig !== undefined,
+    life: () => (ending.signal.aborted ? 'destroyed' : starts > 0 ? 'started' : 'idle'),
+    hydrate(initialState) {
+      if (!initialState) return
+      evm.hydrate(initialState)
+      follow('eip155')
+    },
+    start() {
+      if (ending.signal.aborted) return () => {}
+      starts += 1
+      if (starts === 1) begin()
+      let isStopped = false
+      return () => {
+        if (isStopped) return
+        isStopped = true
+        starts -= 1
+        if (starts === 0) halt()
+      }
+    },
+    destroy() {
+      if (ending.signal.aborted) return
+      ending.abort()
+      halt()
+      evm.destroy()
+    },
+    emit: telemetry.emit,
+    log(level, ...values) {
+      if (levels.indexOf(level) <= levels.indexOf(config.logger.level)) config.logger.write(level, ...values)
+    },
+    dropNamespace(id) {
+      stops.get(id)?.()
+      stops.delete(id)
+      namespaces.delete(id)
+      connection.setState((state) => namespaceRemoved(state, id))
+    },
+  }
+  if (config.api !== undefined && config.projectId === undefined)
+    alerts.setState((state) =>
+      alertRaised(state, {
+        name: 'projectIdNotConfigured',
+        details: 'createKit: api is set, projectId is not.',
+      }),
+    )
   return kit
+
+  function follow(id: NamespaceId): void {
+    const connections = namespaces.get(id)?.connections.get()
+    if (!connections || connections === connection.getState().namespaces[id]) return
+    connection.setState((state) => namespaceChanged(state, id, connections))
+  }
+
+  function begin(): void {
+    for (const [id, namespace] of namespaces) {
+      stops.set(id, callAll([namespace.start(), namespace.connections.subscribe(() => follow(id))]))
+      follow(id)
+    }
+    const isFirst = connection.getState().phase === 'idle'
+    if (isFirst) load()
+    stops.set('kit', callAll([connection.subscribe(save), preferences.subscribe(save), telemetry.start()]))
+    if (isFirst) void restore()
+  }
+
+  function halt(): void {
+    callAll(stops.values())()
+    stops.clear()
+  }
+
+  /** Takes over what the visitor left; what does not fit the configuration any more is dropped. */
+  function load(): void {
+    const stored = loadKit(storage, storageKey)
+    const { preferredAccountTypes = {}, recentWallets = [] } = stored ?? {}
+    preferences.setState({ preferredAccountTypes, recentWallets })
+    const networkId = stored?.activeNetwork
+    const isKnown = config.networks.some(({ caipNetworkId }) => caipNetworkId === networkId)
+    connection.setState((state) => {
+      const id =
+        stored && namespaces.has(stored.activeNamespace) ? stored.activeNamespace : state.activeNamespace
+      const own = namespaces.get(id)?.connections.get().networkId ?? state.activeNetworkId
+      const activeNetworkId = networkId && isKnown && networkId.startsWith(`${id}:`) ? networkId : own
+      return {
+        ...state,
+        phase: 'restoring',
+        activeNamespace: id,
+        activeNetworkId,
+        recentNetworkIds: [activeNetworkId],
+      }
+    })
+  }
+
+  /** Brings every namespace's connections back; one that fails does not stop the others. */
+  async function restore(): Promise<void> {
+    const { activeNamespace, activeNetworkId } = connection.getState()
+    const all = [...namespaces].map(async ([id, namespace]) => {
+      try {
+        await namespace.reconnect({ signal: ending.signal })
+        const isChosen = id !== 'eip155' && id === activeNamespace
+        const { networkId, status } = namespace.connections.get()
+        if (isChosen && status.is === 'disconnected' && networkId !== activeNetworkId)
+          await namespace.switchNetwork({ networkId: activeNetworkId })
+      } catch (error) {
+        if (!ending.signal.aborted) kit.log('error', `Reconnecting ${id} failed.`, error)
+      }
+    })
+    await Promise.all(all)
+    if (!ending.signal.aborted) connection.setState({ phase: 'settled' })
+  }
+
+  function save(): void {
+    const { activeNamespace, activeNetworkId } = connection.getState()
+    const { preferredAccountTypes, recentWallets } = preferences.getState()
+    saveKit(storage, storageKey, {
+      version: 1,
+      activeNamespace,
+      ...(activeNamespace === 'eip155' ? {} : { activeNetwork: activeNetworkId }),
+      preferredAccountTypes,
+      recentWallets,
+    })
+  }
+}
+
+/** From silent to loud: a level is written when it is not louder than the configured one. */
+const levels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug']
+
+/** wagmi needs a chain even where an app has none of eip155 (9.23). */
+const fallbackNetwork: Network = {
+  id: fallbackChainId,
+  name: 'Ethereum',
+  chainNamespace: 'eip155',
+  caipNetworkId: evmChainId(fallbackChainId),
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+}
+
+/** The networks of a namespace, the default one first. */
+function networksOf({ defaultNetwork, networks }: ResolvedConfig, id: NamespaceId): readonly Network[] {
+  const own = networks.filter(({ chainNamespace }) => chainNamespace === id)
+  return own.sort((a, b) => Number(b === defaultNetwork) - Number(a === defaultNetwork))
+}
+
+function readConnections(
+  namespaces: ReadonlyMap<NamespaceId, Namespace>,
+): Partial<Record<NamespaceId, NamespaceConnections>> {
+  return Object.fromEntries([...namespaces].map(([id, { connections }]) => [id, connections.get()]))
+}
+
+function callAll(calls: Iterable<() => void>): () => void {
+  const all = [...calls]
+  return () => {
+    for (const call of all) call()
+  }
 }

@@ -1,6 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { AccountType, NamespaceId } from '@latchkey/protocol/vocabulary'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Connection, NamespaceConnections } from '../namespaces/defineNamespace.ts'
 
 /** A pairing with a remote wallet, field by field as spec 3.4 names it. */
@@ -56,15 +57,15 @@ export const noPairing: Pairing = {
   recentWallet: undefined,
 }
 
-/** The state before anything has happened. */
-export function initialConnectionState(
+/** Makes the store of what is true of the wallets, as it is before anything has happened. */
+export function createConnection(
   networks: readonly Network[],
-  activeNamespace: NamespaceId,
+  defaultNetwork: Network,
   namespaces: ConnectionState['namespaces'],
-  defaultNetworkId: Caip2,
-): ConnectionState {
-  const activeNetworkId = namespaces[activeNamespace]?.networkId ?? defaultNetworkId
-  return {
+): StoreApi<ConnectionState> {
+  const activeNamespace = defaultNetwork.chainNamespace
+  const activeNetworkId = namespaces[activeNamespace]?.networkId ?? defaultNetwork.caipNetworkId
+  return createStore(() => ({
     namespaces,
     networks,
     activeNamespace,
@@ -73,7 +74,7 @@ export function initialConnectionState(
     isSwitchingNamespace: false,
     pairing: noPairing,
     phase: 'idle',
-  }
+  }))
 }
 
 /**

@@ -2,7 +2,12 @@ import { toCaip10 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { ResolvedConfig } from '../config.ts'
-import type { Connection, ConnectorRow, NamespaceConnections, Readable } from '../namespaces/defineNamespace.ts'
+import type {
+  Connection,
+  ConnectorRow,
+  NamespaceConnections,
+  Readable,
+} from '../namespaces/defineNamespace.ts'
 import type { ActiveAccount, ConnectionState } from './connection.ts'
 import type { Preferences } from './preferences.ts'
 
@@ -42,6 +47,7 @@ export type FactsSource = {
   config: ResolvedConfig
   connection: ConnectionState
   preferences: Preferences
+  /** Of every namespace. */
   connectors: readonly ConnectorRow[]
   isMobile: boolean
 }
@@ -116,18 +122,11 @@ export function supportsAllNetworks({ networks }: ConnectionState, namespace: Na
   return !networks.some(({ chainNamespace }) => chainNamespace === namespace)
 }
 
-/** Makes a value that is derived anew when its source changed, and keeps its reference while it is equal. */
-export function createFacts(
-  read: () => FactsSource,
-  subscribe: (listener: () => void) => () => void,
-): Readable<Facts> {
-  let source: FactsSource | undefined
+/** Makes the facts readable; their reference stays while they are equal. */
+export function createFacts(source: Readable<FactsSource>): Readable<Facts> {
   let facts: Facts | undefined
   const get = () => {
-    const next = read()
-    if (facts && source && isShallowEqual(source, next)) return facts
-    source = next
-    const derived = deriveFacts(next)
+    const derived = deriveFacts(source.get())
     if (!facts || !isDeepEqual(facts, derived)) facts = derived
     return facts
   }
@@ -135,7 +134,7 @@ export function createFacts(
     get,
     subscribe(listener) {
       let last = get()
-      return subscribe(() => {
+      return source.subscribe(() => {
         const next = get()
         if (next === last) return
         last = next
@@ -143,10 +142,6 @@ export function createFacts(
       })
     },
   }
-}
-
-function isShallowEqual(a: FactsSource, b: FactsSource): boolean {
-  return a.connection === b.connection && a.preferences === b.preferences && a.connectors === b.connectors
 }
 
 function isDeepEqual(a: unknown, b: unknown): boolean {

@@ -10,8 +10,8 @@ export type Preferences = {
 }
 
 /** Makes the store of preferences. */
-export function createPreferences(initial: Preferences): StoreApi<Preferences> {
-  return createStore(() => initial)
+export function createPreferences(): StoreApi<Preferences> {
+  return createStore(() => ({ preferredAccountTypes: {}, recentWallets: [] }))
 }
 
 /** A wallet was connected: it is the most recent one, and only the last two are kept (9.21). */

@@ -46,7 +46,10 @@ function isPictureUrl(url: string): boolean {
  * Whether `window.ethereum` is a wallet that announced itself, too: the same object, or one with the mark that
  * wallets set on themselves (`isMetaMask`, `isRabby`).
  */
-function isSameWallet(legacy: object, { info, provider }: { info: { name: string }; provider: unknown }): boolean {
+function isSameWallet(
+  legacy: object,
+  { info, provider }: { info: { name: string }; provider: unknown },
+): boolean {
   const [first = ''] = info.name.split(' ')
   return legacy === provider || `is${first}` in legacy || `is${info.name.replaceAll(' ', '')}` in legacy
 }

@@ -1,3 +1,5 @@
+// Gives the type of wagmi's inner store its `persist`.
+
 import { evmChainNumber } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import {
@@ -9,6 +11,7 @@ import {
   connect as wagmiConnect,
   disconnect as wagmiDisconnect,
 } from '@wagmi/core'
+import type {} from 'zustand/middleware'
 import { ChainIdNotFoundError, ConnectorUndefinedError, NotConnectedError } from '../../errors/connection.ts'
 import { getLegacyProvider, watchLegacyProvider } from '../../platform/legacyProvider.ts'
 import type { Connection, ConnectorRow, Namespace, NamespaceConnections } from '../defineNamespace.ts'
@@ -44,7 +47,11 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
   const connections = memoize(
     () => [config.state, config.connectors, pending] as const,
     (): NamespaceConnections =>
-      deriveConnections(config.state, (connector) => toConnectorRow(config, connector), pending.at(-1) ?? null),
+      deriveConnections(
+        config.state,
+        (connector) => toConnectorRow(config, connector),
+        pending.at(-1) ?? null,
+      ),
   )
   const connectors = memoize(
     () => [config.connectors, getLegacyProvider(), config._internal.mipd?.getProviders()] as const,
@@ -52,7 +59,8 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
   )
 
   const findConnector = (id: string) =>
-    config.connectors.find(({ uid }) => uid === id) ?? config.connectors.find((connector) => connector.id === id)
+    config.connectors.find(({ uid }) => uid === id) ??
+    config.connectors.find((connector) => connector.id === id)
 
   const toConnection = (connector: Connector): Connection => {
     const connection = connections().list.find(({ id }) => id === connector.uid)
@@ -75,7 +83,10 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     }
     isRestored = true
     setGate('open')
-    if (stored.length > 0) config.setState((x) => ({ ...x }))
+    // Writes what came back; a server's word alone that somebody is there does not hold.
+    config.setState((x) =>
+      x.status === 'reconnecting' ? { ...x, status: 'disconnected', current: null } : { ...x },
+    )
   }
 
   function followState(): void {
@@ -151,7 +162,8 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
         return
       }
       const live = [...config.state.connections.values()].filter(isLive)
-      const chosen = connectionId === undefined ? live : live.filter(({ connector }) => connector.uid === connectionId)
+      const chosen =
+        connectionId === undefined ? live : live.filter(({ connector }) => connector.uid === connectionId)
       if (connectionId !== undefined && chosen.length === 0) throw new NotConnectedError()
       for (const { connector } of chosen) await disconnectOne(connector)
     },

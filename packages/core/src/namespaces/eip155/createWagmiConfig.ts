@@ -1,5 +1,5 @@
-import type { Network } from '@latchkey/protocol/network'
 import { lateInjectionMs } from '@latchkey/protocol/constants'
+import type { Network } from '@latchkey/protocol/network'
 import { type Config, type CreateConnectorFn, createConfig, injected, type Storage } from '@wagmi/core'
 import { type Chain, http, type Transport } from 'viem'
 import { toChain } from './toChain.ts'

@@ -84,7 +84,8 @@ async function tryConnector(
   const outcome = await within(bringBack(connector, claimed), reconnectTimeoutMs, signal).catch(
     (): Outcome => ({ is: 'silent' }),
   )
-  if (outcome.is !== 'live' || signal.aborted) connector.emitter.on('connect', config._internal.events.connect)
+  if (outcome.is !== 'live' || signal.aborted)
+    connector.emitter.on('connect', config._internal.events.connect)
   return outcome
 }
 

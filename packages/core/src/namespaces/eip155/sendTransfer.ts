@@ -25,6 +25,13 @@ export async function sendTransfer(config: Config, transfer: Transfer): Promise<
   }
 
   function write(address: string, abi: readonly unknown[], functionName: string, args: readonly unknown[]) {
-    return writeContract(config, { account, chainId, address: address as Address, abi, functionName, args } as never)
+    return writeContract(config, {
+      account,
+      chainId,
+      address: address as Address,
+      abi,
+      functionName,
+      args,
+    } as never)
   }
 }

@@ -15,7 +15,8 @@ export function signMessage(
   const { connections, current } = config.state
   const connection = current === null ? undefined : connections.get(current)
   if (!connection) throw new ConnectorNotConnectedError()
-  if (!isLive(connection)) throw new ConnectorUnavailableReconnectingError({ connector: connection.connector })
+  if (!isLive(connection))
+    throw new ConnectorUnavailableReconnectingError({ connector: connection.connector })
   return wagmiSignMessage(config, {
     account: address as `0x${string}`,
     message: typeof message === 'string' ? message : { raw: toHex(message) },

@@ -1,0 +1,64 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { ConnectorType, NamespaceId } from '@latchkey/protocol/vocabulary'
+import { isUserRejection } from '../errors/isUserRejection.ts'
+import type { Kit } from '../kit.ts'
+import type { Connection } from '../namespaces/defineNamespace.ts'
+import { namespaceActivated, pairingChanged } from '../stores/connection.ts'
+import { walletUsed } from '../stores/preferences.ts'
+import { findNamespace, namespaceOfConnector } from './findNamespace.ts'
+
+/** Parameters of `connect`. */
+export type ConnectParameters = {
+  /** Id or uid of a connector. */
+  connectorId: string
+  /** Where several namespaces have a connector of that id. */
+  namespace?: NamespaceId
+  /** The network to connect on; the wallet's own by default. */
+  networkId?: Caip2
+  /** Ends the wait; things are then as they were before (4.2). */
+  signal?: AbortSignal
+}
+
+/**
+ * Connects a wallet and makes its namespace the active one. Throws what the wallet throws, wagmi's
+ * `ConnectorAlreadyConnectedError` (5.16), `ConnectorUndefinedError`, and the errors of spec 8.10.
+ */
+export async function connect(kit: Kit, parameters: ConnectParameters): Promise<Connection> {
+  const { connectorId, networkId, signal = new AbortController().signal } = parameters
+  const id = parameters.namespace ?? namespaceOfConnector(kit, connectorId)
+  const namespace = findNamespace(kit, id)
+  try {
+    const connection = await namespace.connect({
+      connectorId,
+      signal,
+      ...(networkId === undefined ? {} : { networkId }),
+    })
+    kit.connection.setState((state) =>
+      pairingChanged(namespaceActivated(state, namespace.id), {
+        recentWallet: { id: connection.connectorId, name: connection.name },
+      }),
+    )
+    kit.preferences.setState((state) => walletUsed(state, connection.connectorId))
+    kit.emit({
+      name: 'CONNECT_SUCCESS',
+      properties: { method: methods[connection.type], name: connection.name },
+    })
+    return connection
+  } catch (error) {
+    if (!signal.aborted) {
+      const reason = error instanceof Error ? error.name : 'unknown'
+      kit.emit({ name: isUserRejection(error) ? 'USER_REJECTED' : 'CONNECT_ERROR', properties: { reason } })
+    }
+    throw error
+  }
+}
+
+const methods = {
+  EXTERNAL: 'external',
+  WALLET_CONNECT: 'qrcode',
+  INJECTED: 'browser',
+  ANNOUNCED: 'browser',
+  AUTH: 'email',
+  MULTI_CHAIN: 'external',
+  ID_AUTH: 'email',
+} as const satisfies Record<ConnectorType, string>

@@ -1,0 +1,32 @@
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
+import {
+  ChainAdapterNotFoundError,
+  ConnectionClientNotSetError,
+  NetworkClientNotSetError,
+} from '../errors/connection.ts'
+import type { Kit } from '../kit.ts'
+import type { Namespace } from '../namespaces/defineNamespace.ts'
+
+/** Finds a namespace that a wallet can be asked through. Throws the errors of spec 8.10. */
+export function findNamespace(
+  kit: Kit,
+  id: string,
+  purpose: 'connection' | 'network' = 'connection',
+): Namespace {
+  const namespace = [...kit.namespaces.values()].find((known) => known.id === id)
+  if (!namespace) throw new ChainAdapterNotFoundError(id)
+  if (kit.life() === 'started') return namespace
+  throw purpose === 'connection' ? new ConnectionClientNotSetError() : new NetworkClientNotSetError()
+}
+
+/** The namespace that has a connector of this id or uid, the active one first; the active one where none has. */
+export function namespaceOfConnector(kit: Kit, connectorId: string): NamespaceId {
+  const { activeNamespace } = kit.connection.getState()
+  const ids = [activeNamespace, ...kit.namespaces.keys()]
+  const has = (id: NamespaceId) =>
+    kit.namespaces
+      .get(id)
+      ?.connectors.get()
+      .some((row) => row.id === connectorId || row.uid === connectorId)
+  return ids.find(has) ?? activeNamespace
+}

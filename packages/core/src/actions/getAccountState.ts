@@ -1,0 +1,71 @@
+import { type Caip10, toCaip10 } from '@latchkey/protocol/ids'
+import type { AccountTab, AccountType, NamespaceId, SocialProvider } from '@latchkey/protocol/vocabulary'
+import type { Kit } from '../kit.ts'
+import { findCurrentConnection, findNetwork } from '../stores/facts.ts'
+
+/**
+ * The state of a namespace's account, with the fields of spec 3.11. What a server or a chain says (balance, profile,
+ * tokens) is undefined here: it is in the queries, and `useAccountState` puts the two together.
+ */
+export type AccountState = {
+  caipAddress: Caip10 | undefined
+  address: string | undefined
+  /** Decimal string. */
+  balance: string | undefined
+  balanceSymbol: string | undefined
+  profileName: string | undefined
+  profileImage: string | undefined
+  addressExplorerUrl: string | undefined
+  tokenBalance: readonly unknown[]
+  connectedWalletInfo: { name: string; icon: string | undefined; type: string } | undefined
+  preferredAccountTypes: Readonly<Partial<Record<NamespaceId, AccountType>>>
+  socialProvider: SocialProvider | undefined
+  socialWindow: undefined
+  farcasterUrl: string | undefined
+  allAccounts: readonly { namespace: NamespaceId; address: string; type: AccountType }[]
+  user: { email?: string; username?: string } | undefined
+  smartAccountDeployed: boolean
+  currentTab: AccountTab
+  addressLabels: ReadonlyMap<string, string>
+  status: 'disconnected' | 'connecting' | 'connected'
+}
+
+/** Answers the state of a namespace's account, the active one's by default (spec 3.11). */
+export function getAccountState(kit: Kit, namespace?: NamespaceId): AccountState {
+  const state = kit.connection.getState()
+  const id = namespace ?? state.activeNamespace
+  const connections = state.namespaces[id]
+  const connection = findCurrentConnection(connections)
+  const address = connection?.accounts[0]
+  const preferredAccountTypes = {
+    ...kit.config.defaultAccountTypes,
+    ...kit.preferences.getState().preferredAccountTypes,
+  }
+  const type = preferredAccountTypes[id] ?? 'eoa'
+  const explorer = connection && findNetwork(state, connection.networkId)?.blockExplorers?.default.url
+  return {
+    caipAddress: connection && address !== undefined ? toCaip10(connection.networkId, address) : undefined,
+    address,
+    balance: undefined,
+    balanceSymbol: undefined,
+    profileName: undefined,
+    profileImage: undefined,
+    addressExplorerUrl: explorer && address !== undefined ? `${explorer}/address/${address}` : undefined,
+    tokenBalance: [],
+    connectedWalletInfo: connection && {
+      name: connection.name,
+      icon: connection.icon,
+      type: connection.type,
+    },
+    preferredAccountTypes,
+    socialProvider: undefined,
+    socialWindow: undefined,
+    farcasterUrl: undefined,
+    allAccounts: (connection?.accounts ?? []).map((account) => ({ namespace: id, address: account, type })),
+    user: undefined,
+    smartAccountDeployed: false,
+    currentTab: 'Tokens',
+    addressLabels: new Map(),
+    status: connection ? 'connected' : (connections?.status.is ?? 'disconnected'),
+  }
+}

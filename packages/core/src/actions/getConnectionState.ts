@@ -1,0 +1,22 @@
+import type { Kit } from '../kit.ts'
+import type { Connection } from '../namespaces/defineNamespace.ts'
+import type { Pairing } from '../stores/connection.ts'
+
+/** The state of the connection, with the fields of spec 3.4. */
+export type ConnectionStateView = Pairing & {
+  status: 'disconnected' | 'connecting' | 'connected'
+  /** Live connections of every namespace, the active namespace's first. */
+  connections: readonly Connection[]
+}
+
+/** Answers the state of the connection (spec 3.4). */
+export function getConnectionState(kit: Kit): ConnectionStateView {
+  const { activeNamespace, namespaces, pairing } = kit.connection.getState()
+  const active = namespaces[activeNamespace]
+  const others = Object.values(namespaces).filter((connections) => connections !== active)
+  return {
+    ...pairing,
+    status: active?.status.is ?? 'disconnected',
+    connections: [active, ...others].flatMap((connections) => connections?.list ?? []),
+  }
+}

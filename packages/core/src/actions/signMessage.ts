@@ -1,0 +1,21 @@
+import { NotConnectedError, SignMessageFailedError } from '../errors/connection.ts'
+import { isUserRejection } from '../errors/isUserRejection.ts'
+import type { Kit } from '../kit.ts'
+import { findNamespace } from './findNamespace.ts'
+import { getActiveAccount } from './getActiveAccount.ts'
+
+/**
+ * Asks the active account to sign a message. Throws `NotConnectedError`, the wallet's rejection as it is, and
+ * `SignMessageFailedError` for the rest (8.22).
+ */
+export async function signMessage(kit: Kit, { message }: { message: string | Uint8Array }): Promise<string> {
+  const account = getActiveAccount(kit)
+  if (!account) throw new NotConnectedError()
+  const namespace = findNamespace(kit, account.namespace)
+  try {
+    return await namespace.signMessage({ message, address: account.address })
+  } catch (error) {
+    if (isUserRejection(error)) throw error
+    throw new SignMessageFailedError(error)
+  }
+}

@@ -1,0 +1,15 @@
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
+import { NotConnectedError } from '../errors/connection.ts'
+import type { Kit } from '../kit.ts'
+import { namespaceActivated } from '../stores/connection.ts'
+import { findNamespace } from './findNamespace.ts'
+
+/** Makes another live connection current, without asking its wallet. Throws `NotConnectedError`. */
+export async function switchConnection(kit: Kit, { connectionId }: { connectionId: string }): Promise<void> {
+  const entries = Object.entries(kit.connection.getState().namespaces)
+  const found = entries.find(([, { list }]) => list.some(({ id }) => id === connectionId))
+  if (!found) throw new NotConnectedError()
+  const id = found[0] as NamespaceId
+  await findNamespace(kit, id).switchConnection({ connectionId })
+  kit.connection.setState((state) => namespaceActivated(state, id))
+}

@@ -1,0 +1,37 @@
+import { type Caip2, isCaip2, namespaceOf, parseCaip2 } from '@latchkey/protocol/ids'
+import { ChainAdapterNotFoundError, ChainRequiredError, NetworkNotFoundError } from '../errors/connection.ts'
+import type { Kit } from '../kit.ts'
+import { alertRaised } from '../stores/alerts.ts'
+import { namespaceActivated, namespaceSwitchBegan, namespaceSwitchEnded } from '../stores/connection.ts'
+import { findNetwork, supportsAllNetworks } from '../stores/facts.ts'
+import { findNamespace } from './findNamespace.ts'
+
+/**
+ * Switches the network; a wallet that does not know it is asked to add it (EIP-3085). A network of another
+ * namespace makes that one active (4.14). Throws what the wallet throws, and the errors of spec 8.10 and 8.22.
+ */
+export async function switchNetwork(kit: Kit, { networkId }: { networkId: Caip2 }): Promise<void> {
+  if (!isCaip2(networkId)) throw new ChainRequiredError('switch the network', networkId)
+  const id = namespaceOf(networkId)
+  if (!id) throw new ChainAdapterNotFoundError(parseCaip2(networkId).namespace)
+  const namespace = findNamespace(kit, id, 'network')
+  const state = kit.connection.getState()
+  if (!findNetwork(state, networkId) && !supportsAllNetworks(state, id)) {
+    const error = new NetworkNotFoundError(networkId)
+    kit.alerts.setState((alerts) => alertRaised(alerts, { name: 'networkNotFound', ...detailsOf(error) }))
+    throw error
+  }
+  const isOther = id !== state.activeNamespace
+  if (isOther) kit.connection.setState(namespaceSwitchBegan)
+  try {
+    if (namespace.connections.get().networkId !== networkId) await namespace.switchNetwork({ networkId })
+    kit.connection.setState((current) => namespaceActivated(current, id))
+    kit.emit({ name: 'SWITCH_NETWORK', properties: { network: networkId } })
+  } finally {
+    if (isOther) kit.connection.setState(namespaceSwitchEnded)
+  }
+}
+
+function detailsOf({ details }: NetworkNotFoundError) {
+  return details === undefined ? {} : { details }
+}

@@ -1,0 +1,81 @@
+// Gives the type of wagmi's inner store its `persist`.
+
+import type { Network } from '@latchkey/protocol/network'
+import type { Config, CreateConnectorFn, State } from '@wagmi/core'
+import type { Transport } from 'viem'
+import type {} from 'zustand/middleware'
+import type { KitStorage } from '../../platform/storage.ts'
+import type { Namespace } from '../defineNamespace.ts'
+import { createEip155 } from './createEip155.ts'
+import { addConnectors, createWagmiConfig } from './createWagmiConfig.ts'
+import { createWagmiStorage } from './createWagmiStorage.ts'
+
+/** What the EVM side is made of. */
+export type EvmParameters = {
+  /** Those of eip155, the default one first; may be empty. */
+  networks: readonly Network[]
+  hostConfig: Config | undefined
+  connectors: readonly CreateConnectorFn[]
+  transports: Readonly<Record<number, Transport>>
+  storage: KitStorage
+  storageKey: string
+  /** Stands in where there is no network of eip155: wagmi needs one. */
+  fallbackNetwork: Network
+}
+
+/** The wagmi config and, where there are networks for it, the namespace over it. */
+export type Evm = {
+  wagmiConfig: Config
+  namespace: Namespace | undefined
+  /** Takes the state that a server read from a cookie; without effect on a host's config, and after hydration. */
+  hydrate(state: State): void
+  destroy(): void
+}
+
+/** Makes the EVM side over the host's wagmi config, else over one of the kit's own. */
+export function createEvm(parameters: EvmParameters): Evm {
+  const { connectors, fallbackNetwork, hostConfig, networks, storage, storageKey, transports } = parameters
+  if (hostConfig) {
+    addConnectors(hostConfig, connectors)
+    return {
+      wagmiConfig: hostConfig,
+      namespace: createEip155({ wagmiConfig: hostConfig, isHostConfig: true, setGate: () => {}, networks }),
+      hydrate: () => {},
+      destroy: () => {},
+    }
+  }
+  const { setGate, storage: wagmiStorage } = createWagmiStorage(storage, storageKey)
+  const [first = fallbackNetwork, ...rest] = networks
+  const config = createWagmiConfig({
+    networks: [first, ...rest],
+    transports,
+    connectors,
+    storage: wagmiStorage,
+  })
+  return {
+    wagmiConfig: config,
+    namespace:
+      networks.length > 0
+        ? createEip155({ wagmiConfig: config, isHostConfig: false, setGate, networks })
+        : undefined,
+    hydrate(state) {
+      if (config._internal.store.persist.hasHydrated()) return
+      const isKnown = config.chains.some(({ id }) => id === state.chainId)
+      config.setState({
+        ...state,
+        chainId: isKnown ? state.chainId : config.chains[0].id,
+        status: state.current === null ? 'disconnected' : 'reconnecting',
+      })
+    },
+    destroy() {
+      setGate('closed')
+      const { events, mipd } = config._internal
+      for (const { emitter } of config.connectors) {
+        emitter.off('connect', events.connect)
+        emitter.off('change', events.change)
+        emitter.off('disconnect', events.disconnect)
+      }
+      mipd?.destroy()
+    },
+  }
+}
