@@ -1,8 +1,12 @@
+import { accountCopy } from './account.ts'
 import { buttonCopy } from './button.ts'
+import { sendCopy } from './send.ts'
 
 /** Every text a visitor sees, in English. `{name}` stands for a value; errors stand in `errors.ts`. */
 export const en = {
   ...buttonCopy,
+  ...accountCopy,
+  ...sendCopy,
 
   'modal.close': 'Close',
   'modal.back': 'Back',
@@ -13,31 +17,26 @@ export const en = {
   'modal.failed.retry': 'Try again',
 
   'connect.title': 'Connect a wallet',
+  'connect.wallets': 'Wallets',
   'connect.installed': 'Installed',
   'connect.recent': 'Recent',
   'connect.more': 'More wallets',
   'connect.or': 'or',
   'connect.newHere': 'New here?',
   'connect.whatIsAWallet': 'What is a wallet?',
-  'connect.searching': 'Looking for wallets…',
-  'connect.none.title': 'No wallet in this browser yet',
-  'connect.none.action': 'Pick one below to install it, or open this page inside your wallet.',
 
   'connecting.continue': 'Continue in {name}',
   'connecting.accept': 'Accept the request in your wallet. This window will follow.',
-  'connecting.again': 'Open again',
   'connecting.retry': 'Try again',
   'connecting.declined.title': 'Connection declined',
   'connecting.declined.action': 'You said no in {name}. Nothing was shared.',
   'connecting.failed.title': '{name} could not connect',
+  'connecting.failed.action': 'Make sure that it is unlocked, then try again.',
   'connecting.busy.title': 'A request is already open',
   'connecting.busy.action': 'Open {name} and answer the request that waits there.',
   'connecting.notInstalled.title': '{name} is not installed',
   'connecting.notInstalled.action': 'Install it, come back to this page and connect.',
   'connecting.install': 'Install {name}',
-  'connecting.website': 'Open the website of {name}',
-  'connecting.noAnswer': 'No answer?',
-  'connecting.getTheApp': 'Get the app',
   'connecting.unknown.title': 'This wallet is not here any more',
   'connecting.unknown.action': 'Choose another one.',
   'connecting.choose': 'Choose another wallet',
