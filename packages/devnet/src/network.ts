@@ -1,24 +1,23 @@
-import { type Caip2, evmChainId } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
-import type { Contracts } from './contracts/contracts.ts'
+import { devnetChainId, devnetChainNumber } from './chainId.ts'
+import { contracts } from './contracts/deploy.ts'
 
-/** Number of the local chain. */
-export const devnetChainNumber = 31337
-/** CAIP-2 id of the local chain. */
-export const devnetChainId: Caip2 = evmChainId(devnetChainNumber)
 /** The project that a devnet's server knows. */
 export const devnetProjectId = 'local'
 
-/** The local chain as a network of the kit. `rpc` and `explorer` are absolute URLs. */
-export function devnetNetwork(parameters: { rpc: string; explorer: string; contracts: Contracts }): Network {
-  const { rpc, explorer, contracts } = parameters
+/** The local chain as a network of the kit. `api` and `explorer` are origins, `rpc` is the chain itself. */
+export function devnetNetwork(parameters: { api: string; rpc: string; explorer: string }): Network {
+  const { api, rpc, explorer } = parameters
   return {
     id: devnetChainNumber,
     name: 'Devnet',
     chainNamespace: 'eip155',
     caipNetworkId: devnetChainId,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [rpc] } },
+    rpcUrls: {
+      default: { http: [`${api}/v1?chainId=${devnetChainId}&projectId=${devnetProjectId}`] },
+      chainDefault: { http: [rpc] },
+    },
     blockExplorers: { default: { name: 'Devnet explorer', url: explorer } },
     contracts: {
       multicall3: { address: contracts.multicall3 },

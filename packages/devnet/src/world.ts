@@ -1,4 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Network } from '@latchkey/protocol/network'
 import type { DevAccount } from './accounts.ts'
 import type { Contracts } from './contracts/contracts.ts'
 
@@ -11,6 +12,8 @@ export type World = {
   /** Origin of the explorer; its `/faucet` takes `POST {"address"}`. */
   explorer: string
   projectId: string
+  /** The local chain as `createKit` takes it. */
+  network: Network
   chains: readonly { id: Caip2; rpc: string; ws: string }[]
   /** The local chain's own address: it takes anvil's methods, too, which the API refuses. */
   rpc: string

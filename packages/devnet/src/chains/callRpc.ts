@@ -1,17 +1,33 @@
 let nextId = 1
 
+type Answer = { id: number; result?: unknown; error?: { message: string } }
+
 /** One JSON-RPC call to a chain, without a retry. Throws with the node's message on an error answer. */
 export async function callRpc(
   rpc: string,
   method: string,
   params: readonly unknown[] = [],
 ): Promise<unknown> {
+  const [result] = await callRpcBatch(rpc, [[method, params]])
+  return result
+}
+
+/** JSON-RPC calls sent together, answered in their order. Throws with the node's message if one of them fails. */
+export async function callRpcBatch(
+  rpc: string,
+  calls: readonly (readonly [method: string, params: readonly unknown[]])[],
+): Promise<unknown[]> {
+  if (calls.length === 0) return []
+  const requests = calls.map(([method, params]) => ({ jsonrpc: '2.0', id: nextId++, method, params }))
   const response = await fetch(rpc, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: nextId++, method, params }),
+    body: JSON.stringify(requests),
   })
-  const answer = (await response.json()) as { result?: unknown; error?: { message: string } }
-  if (answer.error) throw new Error(`${method}: ${answer.error.message}`)
-  return answer.result
+  const answers = (await response.json()) as Answer[]
+  return requests.map(({ id, method }) => {
+    const answer = answers.find((candidate) => candidate.id === id)
+    if (!answer || answer.error) throw new Error(`${method}: ${answer?.error?.message ?? 'no answer'}`)
+    return answer.result
+  })
 }

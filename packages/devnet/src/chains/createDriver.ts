@@ -1,7 +1,7 @@
 import { type Hex, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { DevAccount } from '../accounts.ts'
-import { devnetChainNumber } from '../network.ts'
+import { devnetChainNumber } from '../chainId.ts'
 import { callRpc } from './callRpc.ts'
 
 /** What a seeded transaction says; `to` is absent where it makes a contract. */

@@ -2,9 +2,9 @@ import { existsSync, renameSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { hexToBytes } from 'viem'
 import { writeWhole } from '../cached.ts'
+import { callRpc } from './callRpc.ts'
 import type { SeededState } from './loadSeededState.ts'
 import { type Anvil, type AnvilOptions, startAnvil } from './startAnvil.ts'
-import { callRpc } from './callRpc.ts'
 
 const saveIntervalMs = 5_000
 
@@ -66,12 +66,10 @@ function createSaver(rpc: string, path: string) {
   let running: Promise<void> | undefined
   const save = async () => {
     const head = Number(await callRpc(rpc, 'eth_blockNumber'))
-    if (!(await hasTransactions(rpc, savedNumber + 1, head)) && existsSync(path)) {
-      savedNumber = head
-      return
+    if (await hasTransactions(rpc, savedNumber + 1, head)) {
+      const packed = (await callRpc(rpc, 'anvil_dumpState', [false])) as `0x${string}`
+      writeWhole(path, gunzipSync(hexToBytes(packed)))
     }
-    const packed = (await callRpc(rpc, 'anvil_dumpState', [false])) as `0x${string}`
-    writeWhole(path, gunzipSync(hexToBytes(packed)))
     savedNumber = head
   }
   return {

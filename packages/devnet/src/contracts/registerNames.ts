@@ -1,5 +1,6 @@
 import { encodeFunctionData, type Hex, labelhash, namehash } from 'viem'
 import { accounts, type DevAccount, others } from '../accounts.ts'
+import { devnetChainId } from '../chainId.ts'
 import type { Driver } from '../chains/createDriver.ts'
 import { nameRegistryAbi, nameResolverAbi, nameReverseRegistrarAbi } from './abis.ts'
 import type { Contracts } from './contracts.ts'
@@ -29,7 +30,7 @@ export async function registerNames(
     {
       account: accounts.bob,
       label: 'bob',
-      texts: { avatar: `eip155:31337/erc721:${contracts.mobsters}/1`, description: 'Navigates.' },
+      texts: { avatar: `${devnetChainId}/erc721:${contracts.mobsters}/1`, description: 'Navigates.' },
     },
     { account: accounts.carol, label: 'carol', texts: {} },
     { account: others.shop, label: 'shop', texts: { description: 'Coffee and keyboards.' } },

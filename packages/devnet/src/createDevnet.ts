@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createServer, type Server, type ServerSettings } from '@latchkey/server'
+import { accounts } from './accounts.ts'
+import { cacheFolder } from './cached.ts'
+import { devnetChainId } from './chainId.ts'
+import { callRpc } from './chains/callRpc.ts'
+import { loadSeededState, type SeededState } from './chains/loadSeededState.ts'
+import { type Anvil, type AnvilOptions, startAnvil } from './chains/startAnvil.ts'
+import { startPersistentChain } from './chains/startPersistentChain.ts'
+import { contracts } from './contracts/deploy.ts'
+import { freePort } from './freePort.ts'
+import { copyIndex } from './indexFolder.ts'
+import { devnetNetwork, devnetProjectId } from './network.ts'
+import { seedEndsAt } from './seed.ts'
+import { serverSettings } from './serverSettings.ts'
+import { startExplorer } from './services/startExplorer.ts'
+import type { World } from './world.ts'
+
+/** How a local world is started; everything may be left out. */
+export type DevnetOptions = {
+  /** Ports of the loopback interface; a free one where absent. */
+  ports?: Partial<Record<'app' | 'api' | 'explorer' | 'chain', number>>
+  /** Folder of the built app; no app is served without it. */
+  appDir?: string
+  /** Where the chain and the index are kept between runs; nothing is kept without it. */
+  keepIn?: string
+  /** `seed`, the default, starts the chain's clock where the seeded year ends, `wall` takes the machine's. */
+  clock?: 'seed' | 'wall'
+  /** Seconds between empty blocks; a transaction is mined at once besides. */
+  blockTimeSeconds?: number
+  logLevel?: NonNullable<ServerSettings['logLevel']>
+  /** Told in plain sentences what a person should know. */
+  say?: (line: string) => void
+}
+
+/** A running local world. */
+export type Devnet = {
+  world: World
+  /** Resolves when the chain has gone, whoever ended it. */
+  chainExited: Promise<void>
+  /** Resolves when the index has caught up with the chain. */
+  indexed(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts chain, explorer, faucet and server on the loopback interface, in a process tree of its own. */
+export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet> {
+  const closers: (() => Promise<void> | void)[] = []
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+  try {
+    const seeded = await loadSeededState()
+    const { chain, indexDir } = await startChain(options, seeded)
+    closers.push(() => chain.stop())
+    if (!options.keepIn) closers.push(() => rmSync(indexDir, { recursive: true, force: true }))
+    const explorer = await startExplorer({ rpc: chain.rpc, port: options.ports?.explorer ?? 0 })
+    closers.push(() => explorer.close())
+    const ports = { api: options.ports?.api ?? (await freePort()), app: options.ports?.app ?? 0 }
+    const server = await createServer(
+      serverSettings({
+        rpc: chain.rpc,
+        ws: chain.ws,
+        explorer: explorer.origin,
+        ports,
+        indexDir,
+        logLevel: options.logLevel ?? 'error',
+        ...(options.appDir && { appDir: options.appDir }),
+      }),
+    )
+    closers.push(() => server.close())
+    const indexed = () => waitForIndex(chain, server)
+    await indexed()
+    const world = await describeWorld(chain, explorer.origin, server)
+    return { world, chainExited: chain.exited, indexed, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function startChain(
+  { ports, keepIn, clock = 'seed', blockTimeSeconds, say = () => {} }: DevnetOptions,
+  seeded: SeededState,
+): Promise<{ chain: Anvil; indexDir: string }> {
+  const wallSeconds = Math.floor(Date.now() / 1000)
+  const options: AnvilOptions = {
+    ...(ports?.chain !== undefined && { port: ports.chain }),
+    ...(blockTimeSeconds !== undefined && { blockTimeSeconds }),
+    // A machine whose clock stands before the seeded year's end must not send the chain back in time.
+    ...((clock === 'seed' || wallSeconds < seedEndsAt) && { timestamp: seedEndsAt }),
+  }
+  if (!keepIn) {
+    const indexDir = join(cacheFolder, 'worlds', randomUUID())
+    mkdirSync(join(cacheFolder, 'worlds'), { recursive: true })
+    const [chain] = await Promise.all([
+      startAnvil({ ...options, statePath: seeded.path, genesisHash: seeded.genesisHash }),
+      copyIndex(seeded, indexDir),
+    ])
+    return { chain, indexDir }
+  }
+  mkdirSync(keepIn, { recursive: true })
+  const indexDir = join(keepIn, 'index')
+  const chain = await startPersistentChain({ path: join(keepIn, 'chain.json'), seeded, options, say })
+  // The index tells of one chain: with a fresh chain goes a fresh index.
+  if (existsSync(indexDir) && !chain.isResumed) renameSync(indexDir, `${indexDir}.unusable-${Date.now()}`)
+  if (!existsSync(indexDir)) await copyIndex(seeded, indexDir)
+  return { chain, indexDir }
+}
+
+async function waitForIndex(chain: Anvil, server: Server): Promise<void> {
+  await server.indexed(devnetChainId, BigInt((await callRpc(chain.rpc, 'eth_blockNumber')) as string))
+}
+
+async function describeWorld(chain: Anvil, explorer: string, server: Server): Promise<World> {
+  const { api, app } = server.origins
+  const head = (await callRpc(chain.rpc, 'eth_getBlockByNumber', ['latest', false])) as { timestamp: string }
+  return {
+    ...(app && { app }),
+    api,
+    explorer,
+    projectId: devnetProjectId,
+    network: devnetNetwork({ api, rpc: chain.rpc, explorer }),
+    chains: [{ id: devnetChainId, rpc: chain.rpc, ws: chain.ws }],
+    rpc: chain.rpc,
+    accounts: Object.values(accounts),
+    contracts,
+    now: Number(head.timestamp),
+    pid: process.pid,
+  }
+}

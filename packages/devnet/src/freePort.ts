@@ -1,0 +1,23 @@
+import { createServer } from 'node:net'
+
+const portMax = 65_535
+
+/** A port of the loopback interface that nobody listens on: the preferred one or the next; 0 takes any. */
+export async function freePort(preferred = 0): Promise<number> {
+  for (let port = preferred; port <= portMax; port++) {
+    const found = await tryPort(port)
+    if (found !== undefined) return found
+  }
+  throw new Error(`No port is free from ${preferred} on.`)
+}
+
+function tryPort(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(undefined))
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : undefined))
+    })
+  })
+}

@@ -1,0 +1,207 @@
+import { type Hex, hexToBigInt, hexToNumber } from 'viem'
+
+/** One movement of ether or of a token within a transaction. */
+export type Movement = {
+  kind: 'ether' | 'internal' | 'token' | 'nft'
+  from: string
+  to: string
+  /** Base units, or the count of an NFT. */
+  amount: bigint
+  /** The token contract; absent for ether. */
+  contract?: string
+  tokenId?: bigint
+}
+
+/** A transaction with all that the explorer shows of it. Addresses are lower case. */
+export type Entry = {
+  hash: Hex
+  blockNumber: number
+  blockHash: Hex
+  timestamp: number
+  from: string
+  to: string | null
+  created: string | null
+  value: bigint
+  fee: bigint
+  nonce: number
+  input: Hex
+  isConfirmed: boolean
+  movements: readonly Movement[]
+}
+
+/** The chain's transactions, read as far as it goes each time one asks. */
+export type Ledger = {
+  /** Takes in what is new; a block that is no longer on the chain takes its transactions along. */
+  catchUp(): Promise<void>
+  find(hash: string): Entry | undefined
+  /** Newest first. */
+  list(address?: string): readonly Entry[]
+}
+
+type Block = { number: Hex; hash: Hex; parentHash: Hex; timestamp: Hex; transactions: Transaction[] }
+type Transaction = { hash: Hex; from: Hex; to: Hex | null; value: Hex; nonce: Hex; input: Hex }
+type Log = { address: Hex; topics: Hex[]; data: Hex }
+type Receipt = {
+  transactionHash: Hex
+  status: Hex
+  gasUsed: Hex
+  effectiveGasPrice: Hex
+  contractAddress: Hex | null
+  logs: Log[]
+}
+type Trace = {
+  transactionHash: Hex
+  type: string
+  traceAddress: number[]
+  error?: string
+  action: { from: Hex; to?: Hex; value?: Hex; callType?: string }
+}
+
+const blocksPerRequest = 50
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const transferSingleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+const transferBatchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
+
+/** A ledger of the chain behind `batch`, which sends JSON-RPC calls together and answers in their order. */
+export function createLedger(
+  batch: (calls: readonly (readonly [string, readonly unknown[]])[]) => Promise<unknown[]>,
+): Ledger {
+  const hashes: Hex[] = []
+  let entries: Entry[] = []
+  let running: Promise<void> | undefined
+
+  async function read() {
+    await unwind()
+    const [latest] = (await batch([['eth_blockNumber', []]])) as [Hex]
+    const head = hexToNumber(latest)
+    while (hashes.length <= head) {
+      const numbers = range(hashes.length, Math.min(head, hashes.length + blocksPerRequest - 1))
+      const blocks = (await batch(numbers.map((at) => ['eth_getBlockByNumber', [at, true]]))) as Block[]
+      const full = blocks.filter((block) => block.transactions.length > 0)
+      const answers = await batch([
+        ...full.map(({ number }) => ['eth_getBlockReceipts', [number]] as const),
+        ...full.map(({ number }) => ['trace_block', [number]] as const),
+      ])
+      for (const block of blocks) {
+        const at = full.indexOf(block)
+        if (at >= 0)
+          entries.push(
+            ...toEntries(
+              block,
+              answers[at] as Receipt[],
+              (answers[at + full.length] as Trace[] | null) ?? [],
+            ),
+          )
+        hashes.push(block.hash)
+      }
+    }
+  }
+
+  /** Forgets blocks until the newest one known is still on the chain. */
+  async function unwind() {
+    while (hashes.length > 0) {
+      const number = hashes.length - 1
+      const [block] = (await batch([['eth_getBlockByNumber', [`0x${number.toString(16)}`, false]]])) as [
+        Block | null,
+      ]
+      if (block?.hash === hashes[number]) break
+      hashes.pop()
+    }
+    if (entries.some((entry) => entry.blockNumber >= hashes.length))
+      entries = entries.filter((entry) => entry.blockNumber < hashes.length)
+  }
+
+  return {
+    catchUp() {
+      running ??= read().finally(() => {
+        running = undefined
+      })
+      return running
+    },
+    find: (hash) => entries.find((entry) => entry.hash === hash),
+    list(address) {
+      const found = address === undefined ? entries : entries.filter((entry) => concerns(entry, address))
+      return found.toReversed()
+    },
+  }
+}
+
+function concerns(entry: Entry, address: string): boolean {
+  return (
+    [entry.from, entry.to, entry.created].includes(address) ||
+    entry.movements.some(({ from, to, contract }) => [from, to, contract].includes(address))
+  )
+}
+
+function range(from: number, to: number): Hex[] {
+  return Array.from({ length: to - from + 1 }, (_, index): Hex => `0x${(from + index).toString(16)}`)
+}
+
+function toEntries(block: Block, receipts: Receipt[], traces: Trace[]): Entry[] {
+  return block.transactions.flatMap((transaction) => {
+    const receipt = receipts.find(({ transactionHash }) => transactionHash === transaction.hash)
+    if (!receipt) return []
+    const isConfirmed = receipt.status === '0x1'
+    const value = hexToBigInt(transaction.value)
+    const to = transaction.to?.toLowerCase() ?? receipt.contractAddress?.toLowerCase() ?? ''
+    const ether: Movement = { kind: 'ether', from: transaction.from.toLowerCase(), to, amount: value }
+    return {
+      hash: transaction.hash,
+      blockNumber: hexToNumber(block.number),
+      blockHash: block.hash,
+      timestamp: hexToNumber(block.timestamp),
+      from: transaction.from.toLowerCase(),
+      to: transaction.to?.toLowerCase() ?? null,
+      created: receipt.contractAddress?.toLowerCase() ?? null,
+      value,
+      fee: hexToBigInt(receipt.gasUsed) * hexToBigInt(receipt.effectiveGasPrice),
+      nonce: hexToNumber(transaction.nonce),
+      input: transaction.input,
+      isConfirmed,
+      movements: isConfirmed
+        ? [
+            ...(value > 0n ? [ether] : []),
+            ...traces
+              .filter(({ transactionHash }) => transactionHash === transaction.hash)
+              .flatMap(toInternal),
+            ...receipt.logs.flatMap(toMovements),
+          ]
+        : [],
+    }
+  })
+}
+
+function toInternal({ traceAddress, error, action }: Trace): Movement[] {
+  const amount = action.value ? hexToBigInt(action.value) : 0n
+  if (traceAddress.length === 0 || error || amount === 0n || !action.to || action.callType === 'delegatecall')
+    return []
+  return [{ kind: 'internal', from: action.from.toLowerCase(), to: action.to.toLowerCase(), amount }]
+}
+
+function toMovements({ address, topics, data }: Log): Movement[] {
+  const contract = address.toLowerCase()
+  const party = (at: number) => `0x${(topics[at] ?? '').slice(-40)}`
+  if (topics[0] === transferTopic && topics.length >= 3) {
+    const sides = { contract, from: party(1), to: party(2) }
+    return topics[3]
+      ? [{ ...sides, kind: 'nft', amount: 1n, tokenId: hexToBigInt(topics[3]) }]
+      : [{ ...sides, kind: 'token', amount: data === '0x' ? 0n : hexToBigInt(data.slice(0, 66) as Hex) }]
+  }
+  const words = (data.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
+  const sides = { kind: 'nft' as const, contract, from: party(2), to: party(3) }
+  if (topics[0] === transferSingleTopic) {
+    const [tokenId = 0n, amount = 0n] = words
+    return [{ ...sides, tokenId, amount }]
+  }
+  if (topics[0] === transferBatchTopic) {
+    // Two arrays, each with its length in front of it, begin where the first two words say, in bytes.
+    const [idsAt, amountsAt] = [Number(words[0] ?? 0n) / 32, Number(words[1] ?? 0n) / 32]
+    const count = Number(words[idsAt] ?? 0n)
+    return Array.from({ length: count }, (_, index) => ({
+      ...sides,
+      tokenId: words[idsAt + 1 + index] ?? 0n,
+      amount: words[amountsAt + 1 + index] ?? 0n,
+    }))
+  }
+  return []
+}

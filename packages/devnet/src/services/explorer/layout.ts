@@ -1,0 +1,63 @@
+import { formatUnits, getAddress } from 'viem'
+import type { Directory } from './createDirectory.ts'
+import type { Entry, Movement } from './createLedger.ts'
+import { type Html, html } from './html.ts'
+
+/** A whole page. */
+export function layout(title: string, body: Html): string {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title} · Devnet explorer</title><link rel="stylesheet" href="/style.css"><link rel="icon" href="data:,"></head>
+<body><header><div><strong><a href="/">Devnet explorer</a></strong>
+<form action="/search"><input name="q" aria-label="Address, transaction or block" placeholder="Address, transaction or block" autocomplete="off" spellcheck="false"><button>Find</button></form>
+</div></header><main>${body}</main></body></html>`.markup
+}
+
+/** A moment in words, UTC. */
+export function formatTime(seconds: number): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'UTC',
+  })
+  return `${format.format(seconds * 1000)} UTC`
+}
+
+/** An address as a link: its name where it has one. */
+export function addressLink(directory: Directory, address: string): Html {
+  const full = getAddress(address)
+  return html`<a href="/address/${full}" title="${full}">${directory.nameOf(address) ?? shorten(full)}</a>`
+}
+
+/** What one movement moved, in words. */
+export function movementText(directory: Directory, movement: Movement): Html {
+  const { amount, contract, tokenId } = movement
+  if (contract === undefined) return html`${formatUnits(amount, 18)} ETH`
+  if (tokenId !== undefined) {
+    const count = amount === 1n ? html`` : html`${amount} × `
+    return html`${count}${addressLink(directory, contract)} #${tokenId}`
+  }
+  const token = directory.tokenOf(contract)
+  if (!token) return html`${amount} units of ${addressLink(directory, contract)}`
+  return html`${formatUnits(amount, token.decimals)} <a href="/address/${getAddress(contract)}">${token.symbol}</a>`
+}
+
+/** Transactions as a table, newest first as given. */
+export function transactionTable(directory: Directory, entries: readonly Entry[]): Html {
+  if (entries.length === 0) return html`<section><p class="empty">No transactions yet.</p></section>`
+  return html`<section class="scroll"><table><thead><tr>
+<th>Transaction</th><th>What</th><th>From</th><th>To</th><th class="amount">Value</th><th>When</th></tr></thead><tbody>
+${entries.map(
+  (entry) => html`<tr><td><a href="/tx/${entry.hash}"><code>${shorten(entry.hash)}</code></a></td>
+<td>${entry.created ? 'contract creation' : directory.methodOf(entry.input)}${!entry.isConfirmed && html` <span class="bad">failed</span>`}</td>
+<td>${addressLink(directory, entry.from)}</td>
+<td>${entry.to ? addressLink(directory, entry.to) : entry.created ? addressLink(directory, entry.created) : ''}</td>
+<td class="amount">${formatUnits(entry.value, 18)} ETH</td>
+<td class="quiet">${formatTime(entry.timestamp)}</td></tr>`,
+)}</tbody></table></section>`
+}
+
+/** The ends of a hash or an address. */
+export function shorten(hex: string): string {
+  return `${hex.slice(0, 6)}…${hex.slice(-4)}`
+}
