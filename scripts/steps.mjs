@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { chromiumPath } from './chromium.mjs'
@@ -18,6 +19,8 @@ async function inTurn(...commands) {
 
 /** Runs one vitest project; answers its tests beside the exit code. */
 const vitest = (project) => async () => {
+  process.env.PROPERTY_SEED ??= String(randomInt(2 ** 31))
+  console.log(`Seed of the properties: ${process.env.PROPERTY_SEED}`)
   const file = freshReport(project)
   const code = await run(tool('vitest'), [
     'run',
