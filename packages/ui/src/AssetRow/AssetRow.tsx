@@ -22,13 +22,25 @@ export function AssetRow({ mark, label, detail, value, valueDetail, tone, onClic
     <>
       {mark}
       <span className="lk-asset-words">
-        <span className="lk-asset-label">{label}</span>
-        {detail !== undefined && <span className="lk-asset-detail">{detail}</span>}
+        <span className="lk-asset-label" dir="auto">
+          {label}
+        </span>
+        {detail !== undefined && (
+          <span className="lk-asset-detail" dir="auto">
+            {detail}
+          </span>
+        )}
       </span>
       {(value !== undefined || valueDetail !== undefined) && (
         <span className="lk-asset-words" data-end="" data-tone={tone}>
-          <span className="lk-asset-label">{value}</span>
-          {valueDetail !== undefined && <span className="lk-asset-detail">{valueDetail}</span>}
+          <span className="lk-asset-label" dir="auto">
+            {value}
+          </span>
+          {valueDetail !== undefined && (
+            <span className="lk-asset-detail" dir="auto">
+              {valueDetail}
+            </span>
+          )}
         </span>
       )}
     </>

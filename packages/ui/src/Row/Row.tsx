@@ -57,8 +57,14 @@ function RowContent({
     <>
       {mark}
       <span className="lk-row-words">
-        <span className="lk-row-label">{label}</span>
-        {detail !== undefined && <span className="lk-row-detail">{detail}</span>}
+        <span className="lk-row-label" dir="auto">
+          {label}
+        </span>
+        {detail !== undefined && (
+          <span className="lk-row-detail" dir="auto">
+            {detail}
+          </span>
+        )}
       </span>
       {(trailing !== undefined || chevron || current) && (
         <span className="lk-row-trailing">

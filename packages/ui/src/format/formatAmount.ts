@@ -9,6 +9,8 @@ export type AmountFormat = {
   decimals?: number
   /** Shows every place, as before a signature. */
   exact?: boolean
+  /** Shortens what has more than nine whole digits, as in a list: `17.04T`. */
+  compact?: boolean
 }
 
 /**
@@ -18,12 +20,15 @@ export type AmountFormat = {
  */
 export function formatAmount(
   amount: bigint | string,
-  { locale, decimals = 0, exact = false }: AmountFormat = {},
+  { locale, decimals = 0, exact = false, compact = false }: AmountFormat = {},
 ): string {
   const text = typeof amount === 'bigint' ? toDecimal(amount, decimals) : amount
   if (!isDecimal(text)) return '—'
   if (exact) return format(text, locale, { maximumFractionDigits: 100 })
   const [whole = '0', parts = ''] = text.replace(/^[-+]/, '').split('.')
+  if (compact && isLong(whole)) {
+    return format(text, locale, { notation: 'compact', maximumFractionDigits: 2, roundingMode: 'trunc' })
+  }
   if (!/^0*$/.test(whole)) return format(text, locale, { maximumFractionDigits: 4, roundingMode: 'trunc' })
   const zeros = /^0*/.exec(parts)?.[0].length ?? 0
   if (zeros === parts.length) return format('0', locale, {})
@@ -47,6 +52,11 @@ export function fromDecimal(text: string, decimals: number): bigint | undefined 
   const parts = match?.[2]?.replace(/0+$/, '') ?? ''
   if (!match || parts.length > decimals) return undefined
   return BigInt(`${match[1]}${parts.padEnd(decimals, '0')}`)
+}
+
+/** Tells whether a number's whole part has more digits than a list has room for. */
+export function isLong(whole: string): boolean {
+  return whole.replace(/^0+/, '').length > 9
 }
 
 /** Tells whether a text is a plain decimal, as `-12.5`. */

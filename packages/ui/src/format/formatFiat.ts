@@ -4,6 +4,8 @@ export type FiatFormat = {
   locale?: string | undefined
   /** ISO 4217 code; `USD` unless told. */
   currency?: string
+  /** Shortens what has more than nine whole digits, as in a list: `$10T`. */
+  compact?: boolean
 }
 
 /** What stands where a price is not known: never a zero. */
@@ -18,7 +20,7 @@ export function formatFiat(value: number | string | null | undefined, options: F
 /** Money in parts, so that the lesser units can be set quieter. Undefined for what is not known. */
 export function fiatParts(
   value: number | string | null | undefined,
-  { locale, currency = 'USD' }: FiatFormat = {},
+  { locale, currency = 'USD', compact = false }: FiatFormat = {},
 ): { lead: string; main: string; lesser: string } | undefined {
   if (value === null || value === undefined || value === '' || !Number.isFinite(Number(value)))
     return undefined
@@ -27,6 +29,7 @@ export function fiatParts(
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
+    ...(compact && Math.abs(Number(value)) >= 1e9 ? { notation: 'compact', maximumFractionDigits: 2 } : {}),
   })
   // A decimal string keeps all of its digits; lib.dom types only what is a number literal.
   const parts = money.formatToParts((isDust ? 0.01 : value) as number)
