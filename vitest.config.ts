@@ -15,6 +15,7 @@ export default defineConfig({
         ssr: { resolve: { conditions: ['latchkey', 'module', 'node', 'development|production'] } },
         test: {
           name: 'unit',
+          globalSetup: ['packages/devnet/src/vitest.ts'],
           environment: 'node',
           setupFiles: ['./scripts/properties.setup.ts'],
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
@@ -26,6 +27,7 @@ export default defineConfig({
         resolve: { conditions },
         test: {
           name: 'browser',
+          globalSetup: ['packages/devnet/src/vitest.ts'],
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}', 'apps/*/src/**/*.browser.test.tsx'],
           browser: {
             enabled: true,

@@ -13,14 +13,16 @@ export function layout(title: string, body: Html): string {
 </div></header><main>${body}</main></body></html>`.markup
 }
 
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+const shortMoment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
 /** A moment in words, UTC. */
 export function formatTime(seconds: number): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    timeZone: 'UTC',
-  })
-  return `${format.format(seconds * 1000)} UTC`
+  return `${moment.format(seconds * 1000)} UTC`
 }
 
 /** An address as a link: its name where it has one. */
@@ -46,15 +48,22 @@ export function movementText(directory: Directory, movement: Movement): Html {
 export function transactionTable(directory: Directory, entries: readonly Entry[]): Html {
   if (entries.length === 0) return html`<section><p class="empty">No transactions yet.</p></section>`
   return html`<section class="scroll"><table><thead><tr>
-<th>Transaction</th><th>What</th><th>From</th><th>To</th><th class="amount">Value</th><th>When</th></tr></thead><tbody>
-${entries.map(
-  (entry) => html`<tr><td><a href="/tx/${entry.hash}"><code>${shorten(entry.hash)}</code></a></td>
-<td>${entry.created ? 'contract creation' : directory.methodOf(entry.input)}${!entry.isConfirmed && html` <span class="bad">failed</span>`}</td>
-<td>${addressLink(directory, entry.from)}</td>
-<td>${entry.to ? addressLink(directory, entry.to) : entry.created ? addressLink(directory, entry.created) : ''}</td>
-<td class="amount">${formatUnits(entry.value, 18)} ETH</td>
-<td class="quiet">${formatTime(entry.timestamp)}</td></tr>`,
-)}</tbody></table></section>`
+<th>Transaction</th><th>Call</th><th>From</th><th>To</th><th class="amount">Moved</th><th>When (UTC)</th></tr></thead><tbody>
+${entries.map((entry) => {
+  const to = entry.to ?? entry.created
+  return html`<tr><td><a href="/tx/${entry.hash}"><code>${shorten(entry.hash)}</code></a></td>
+<td>${entry.created ? 'contract creation' : directory.methodOf(entry.input)}</td>
+<td>${addressLink(directory, entry.from)}</td><td>${to ? addressLink(directory, to) : '–'}</td>
+<td class="amount">${movedText(directory, entry)}</td>
+<td class="quiet">${shortMoment.format(entry.timestamp * 1000)}</td></tr>`
+})}</tbody></table></section>`
+}
+
+function movedText(directory: Directory, { isConfirmed, movements }: Entry): Html {
+  if (!isConfirmed) return html`<span class="bad">failed</span>`
+  const [first, ...rest] = movements
+  if (!first) return html`<span class="quiet">nothing</span>`
+  return html`${movementText(directory, first)}${rest.length > 0 && html` <span class="quiet">+ ${rest.length}</span>`}`
 }
 
 /** The ends of a hash or an address. */

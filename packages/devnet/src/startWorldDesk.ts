@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { callRpc } from './chains/callRpc.ts'
+import type { Devnet } from './createDevnet.ts'
+
+/** Hands out local worlds to test files, each to one file at a time. */
+export type WorldDesk = { origin: string; close(): Promise<void> }
+
+type Seat = { devnet: Devnet; snapshot: unknown }
+
+/**
+ * Starts the desk on a free port of the loopback interface. A world is started when a file asks and all are
+ * taken, so that tests without a world cost nothing, and goes back to how it was when the file is through.
+ */
+export async function startWorldDesk(): Promise<WorldDesk> {
+  const leased = new Map<string, Seat>()
+  const free: Seat[] = []
+
+  async function lease(): Promise<unknown> {
+    const seat = free.pop() ?? (await openSeat())
+    const id = randomUUID()
+    leased.set(id, seat)
+    return { lease: id, world: seat.devnet.world }
+  }
+
+  async function release(id: string): Promise<unknown> {
+    const seat = leased.get(id)
+    if (!seat) return null
+    leased.delete(id)
+    const { rpc } = seat.devnet.world
+    await callRpc(rpc, 'evm_revert', [seat.snapshot])
+    seat.snapshot = await callRpc(rpc, 'evm_snapshot')
+    await seat.devnet.indexed()
+    free.push(seat)
+    return null
+  }
+
+  const server = createServer(async (request, response) => {
+    // Tests in a browser ask from another origin.
+    response.setHeader('access-control-allow-origin', '*')
+    const [, deed, id = ''] = request.url?.split('/') ?? []
+    try {
+      response.end(JSON.stringify(await (deed === 'lease' ? lease() : release(id))))
+    } catch (error) {
+      response.statusCode = 500
+      response.end(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await Promise.all([...leased.values(), ...free].map(({ devnet }) => devnet.close()))
+    },
+  }
+}
+
+/** Loaded here: a run without a world has no use for a chain and a database. */
+async function openSeat(): Promise<Seat> {
+  const { createDevnet } = await import('./createDevnet.ts')
+  const devnet = await createDevnet()
+  return { devnet, snapshot: await callRpc(devnet.world.rpc, 'evm_snapshot') }
+}
