@@ -24,13 +24,15 @@ export type Metadata = { name: string; description: string; url: string; icon: s
 export type CatalogueWallet = {
   id: string
   name: string
+  /** Those that it can hold accounts of; eip155 where it does not say. */
+  namespaces?: readonly NamespaceId[]
   /** EIP-6963 name of its browser extension. */
   rdns?: string
   color?: string
   /** `data:` or same-origin address of its mark, where its licence allows one. */
   icon?: string
   /** How its app is opened with a pairing; `{uri}` or `{uri:encoded}` stands for the pairing's URI. */
-  link?: { native?: string; universal?: string }
+  link?: { native?: string; universal?: string; desktop?: string }
   homepage?: string
   /** Where it is installed from, by platform or store. */
   downloads: Readonly<Record<string, string>>

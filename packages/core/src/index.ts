@@ -18,11 +18,13 @@ export type {
   Metadata,
   ResolvedConfig,
 } from './config.ts'
+export { loadCatalogue } from './connectors/loadCatalogue.ts'
+export { listWallets, type WalletRow, type WalletSources } from './connectors/wallets.ts'
 export { createKit } from './createKit.ts'
 export { BaseError } from './errors/base.ts'
 export { ConfigInvalidError } from './errors/config.ts'
 export * from './errors/connection.ts'
-export { isUserRejection } from './errors/isUserRejection.ts'
+export { isUserRejection, UserRejectedError } from './errors/rejection.ts'
 export type {
   ActiveAccount,
   Connection,

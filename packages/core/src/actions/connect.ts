@@ -1,6 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { ConnectorType, NamespaceId } from '@latchkey/protocol/vocabulary'
-import { isUserRejection } from '../errors/isUserRejection.ts'
+import { isUserRejection, toWalletError } from '../errors/rejection.ts'
 import type { Kit } from '../kit.ts'
 import type { Connection } from '../namespaces/defineNamespace.ts'
 import { namespaceActivated, pairingChanged } from '../stores/connection.ts'
@@ -20,7 +20,7 @@ export type ConnectParameters = {
 }
 
 /**
- * Connects a wallet and makes its namespace the active one. Throws what the wallet throws, wagmi's
+ * Connects a wallet and makes its namespace the active one. Throws `UserRejectedError`, what else the wallet throws, wagmi's
  * `ConnectorAlreadyConnectedError` (5.16), `ConnectorUndefinedError`, and the errors of spec 8.10.
  */
 export async function connect(kit: Kit, parameters: ConnectParameters): Promise<Connection> {
@@ -49,7 +49,7 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
       const reason = error instanceof Error ? error.name : 'unknown'
       kit.emit({ name: isUserRejection(error) ? 'USER_REJECTED' : 'CONNECT_ERROR', properties: { reason } })
     }
-    throw error
+    throw toWalletError(error)
   }
 }
 

@@ -1,14 +1,22 @@
-import { namespaceOf } from '@latchkey/protocol/ids'
-import { UnsupportedChainError } from '../errors/connection.ts'
+import { namespaceOf, parseCaip2 } from '@latchkey/protocol/ids'
+import { toWalletError } from '../errors/rejection.ts'
+import { UnsupportedChainError } from '../errors/send.ts'
 import type { Kit } from '../kit.ts'
 import type { Transfer } from '../namespaces/defineNamespace.ts'
 import { findNamespace } from './findNamespace.ts'
 
-/** Asks the wallet to send; answers the transaction's id. Throws `UnsupportedChainError` where sends do not exist (8.8). */
+/**
+ * Asks the wallet to send; answers the transaction's id. Throws `UserRejectedError`, what else the wallet throws, and
+ * `UnsupportedChainError` where sends do not exist (8.8).
+ */
 export async function sendTransfer(kit: Kit, transfer: Transfer): Promise<string> {
   const id = namespaceOf(transfer.networkId)
-  if (!id) throw new UnsupportedChainError()
+  if (!id) throw new UnsupportedChainError(parseCaip2(transfer.networkId).namespace)
   const namespace = findNamespace(kit, id)
-  if (!namespace.sendTransfer) throw new UnsupportedChainError()
-  return namespace.sendTransfer(transfer)
+  if (!namespace.sendTransfer) throw new UnsupportedChainError(id)
+  try {
+    return await namespace.sendTransfer(transfer)
+  } catch (error) {
+    throw toWalletError(error)
+  }
 }

@@ -1,11 +1,11 @@
 import { NotConnectedError, SignMessageFailedError } from '../errors/connection.ts'
-import { isUserRejection } from '../errors/isUserRejection.ts'
+import { isUserRejection, toWalletError } from '../errors/rejection.ts'
 import type { Kit } from '../kit.ts'
 import { findNamespace } from './findNamespace.ts'
 import { getActiveAccount } from './getActiveAccount.ts'
 
 /**
- * Asks the active account to sign a message. Throws `NotConnectedError`, the wallet's rejection as it is, and
+ * Asks the active account to sign a message. Throws `NotConnectedError`, `UserRejectedError`, and
  * `SignMessageFailedError` for the rest (8.22).
  */
 export async function signMessage(kit: Kit, { message }: { message: string | Uint8Array }): Promise<string> {
@@ -15,7 +15,7 @@ export async function signMessage(kit: Kit, { message }: { message: string | Uin
   try {
     return await namespace.signMessage({ message, address: account.address })
   } catch (error) {
-    if (isUserRejection(error)) throw error
+    if (isUserRejection(error)) throw toWalletError(error)
     throw new SignMessageFailedError(error)
   }
 }

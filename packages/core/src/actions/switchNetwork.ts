@@ -1,5 +1,6 @@
 import { type Caip2, isCaip2, namespaceOf, parseCaip2 } from '@latchkey/protocol/ids'
 import { ChainAdapterNotFoundError, ChainRequiredError, NetworkNotFoundError } from '../errors/connection.ts'
+import { toWalletError } from '../errors/rejection.ts'
 import type { Kit } from '../kit.ts'
 import { alertRaised } from '../stores/alerts.ts'
 import { namespaceActivated, namespaceSwitchBegan, namespaceSwitchEnded } from '../stores/connection.ts'
@@ -8,7 +9,8 @@ import { findNamespace } from './findNamespace.ts'
 
 /**
  * Switches the network; a wallet that does not know it is asked to add it (EIP-3085). A network of another
- * namespace makes that one active (4.14). Throws what the wallet throws, and the errors of spec 8.10 and 8.22.
+ * namespace makes that one active (4.14). Throws `UserRejectedError`, what else the
+ * wallet throws, and the errors of spec 8.10 and 8.22.
  */
 export async function switchNetwork(kit: Kit, { networkId }: { networkId: Caip2 }): Promise<void> {
   if (!isCaip2(networkId)) throw new ChainRequiredError('switch the network', networkId)
@@ -27,6 +29,8 @@ export async function switchNetwork(kit: Kit, { networkId }: { networkId: Caip2 
     if (namespace.connections.get().networkId !== networkId) await namespace.switchNetwork({ networkId })
     kit.connection.setState((current) => namespaceActivated(current, id))
     kit.emit({ name: 'SWITCH_NETWORK', properties: { network: networkId } })
+  } catch (error) {
+    throw toWalletError(error)
   } finally {
     if (isOther) kit.connection.setState(namespaceSwitchEnded)
   }

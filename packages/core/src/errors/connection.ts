@@ -74,15 +74,6 @@ export class SignMessageFailedError extends BaseError {
   }
 }
 
-/** The namespace has no sends (spec 8.8). */
-export class UnsupportedChainError extends BaseError {
-  override readonly name = 'UnsupportedChainError'
-
-  constructor() {
-    super('Unsupported chain')
-  }
-}
-
 /** A signature, a switch or an account was asked while nothing is connected. */
 export class NotConnectedError extends BaseError {
   override readonly name = 'NotConnectedError'

@@ -1,0 +1,91 @@
+import type { ConnectorType, NamespaceId } from '@latchkey/protocol/vocabulary'
+import type { CatalogueWallet, ResolvedConfig } from '../config.ts'
+import type { ConnectorRow } from '../namespaces/defineNamespace.ts'
+
+/** A wallet as the Connect view lists it: one that can be connected now, or one of the catalogue. */
+export type WalletRow = CatalogueWallet & {
+  /** What `connect` takes, for each namespace; empty where the wallet is not there. */
+  connectors: readonly { namespace: NamespaceId; connectorId: string; type: ConnectorType }[]
+  /** Whether it is in this browser. */
+  isInstalled: boolean
+  isRecent: boolean
+  isFeatured: boolean
+}
+
+/** What the list of wallets is made of. */
+export type WalletSources = {
+  connectors: readonly (ConnectorRow & { namespace: NamespaceId })[]
+  /** Empty while it loads: what can be connected is listed without it. */
+  catalogue: readonly CatalogueWallet[]
+  /** Ids of the wallets connected last, newest first. */
+  recent: readonly string[]
+  wallets: ResolvedConfig['wallets']
+  /** Namespaces that the kit can connect. */
+  namespaces: readonly NamespaceId[]
+}
+
+/**
+ * Merges connectors and catalogue: installed wallets first, the recent ones among them before the others, then the
+ * configured connectors, the featured wallets in their order, and the rest of the catalogue in its own.
+ */
+export function listWallets(sources: WalletSources): readonly WalletRow[] {
+  const { exclude, featured, include } = sources.wallets
+  const catalogue = [...sources.wallets.custom, ...sources.catalogue]
+  const rows = new Map<string, WalletRow>()
+  for (const connector of sources.connectors) {
+    const known = catalogue.find((wallet) => isWallet(wallet, connector.rdns ?? connector.id))
+    const wallet = describe(connector, known)
+    const { namespace, type, uid } = connector
+    const earlier = rows.get(wallet.id)?.connectors ?? []
+    rows.set(wallet.id, toRow(sources, wallet, [...earlier, { namespace, connectorId: uid, type }]))
+  }
+  for (const wallet of catalogue) {
+    const isOffered =
+      !include || include.some((id) => isWallet(wallet, id)) || sources.wallets.custom.includes(wallet)
+    const isUseful = (wallet.namespaces ?? ['eip155']).some((id) => sources.namespaces.includes(id))
+    if (!rows.has(wallet.id) && isOffered && isUseful) rows.set(wallet.id, toRow(sources, wallet, []))
+  }
+  const rank = (row: WalletRow) => {
+    const recency = sources.recent.findIndex((id) => isWallet(row, id))
+    if (row.isInstalled) return row.isRecent ? recency : 10
+    if (row.connectors.length > 0) return 20
+    return row.isFeatured ? 30 + featured.findIndex((id) => isWallet(row, id)) : Number.MAX_SAFE_INTEGER
+  }
+  return [...rows.values()]
+    .filter((row) => !exclude.some((id) => isWallet(row, id)))
+    .sort((a, b) => rank(a) - rank(b))
+}
+
+/** Whether an id of the catalogue, of a connector or of EIP-6963 means this wallet. */
+function isWallet(wallet: Pick<WalletRow, 'id' | 'rdns'>, id: string): boolean {
+  return wallet.id === id || wallet.rdns === id
+}
+
+/** Puts what a wallet says of itself over what the catalogue says. */
+function describe(
+  { icon, id, name, rdns }: ConnectorRow,
+  known: CatalogueWallet | undefined,
+): CatalogueWallet {
+  return {
+    downloads: {},
+    ...known,
+    id: known?.id ?? id,
+    name,
+    ...(icon === undefined ? {} : { icon }),
+    ...(rdns === undefined ? {} : { rdns }),
+  }
+}
+
+function toRow(
+  { recent, wallets }: WalletSources,
+  wallet: CatalogueWallet,
+  connectors: WalletRow['connectors'],
+): WalletRow {
+  return {
+    ...wallet,
+    connectors,
+    isInstalled: connectors.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED'),
+    isRecent: recent.some((id) => isWallet(wallet, id)),
+    isFeatured: wallets.featured.some((id) => isWallet(wallet, id)),
+  }
+}
