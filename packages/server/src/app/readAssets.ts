@@ -51,17 +51,16 @@ export async function readAssets(
 
 function toAsset(path: string, bytes: Buffer): Asset {
   const extension = extname(path)
-  let brotli: Promise<Buffer> | undefined
-  let gzipped: Promise<Buffer> | undefined
+  const brotli = once(() => toBrotli(bytes, brotliOptions(bytes)))
+  const gzipped = once(() => toGzip(bytes, { level: 9 }))
   return {
     path,
     contentType: contentTypes[extension] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     isCompressible: !packed.has(extension),
     async read(encoding) {
-      if (encoding === 'br') return (brotli ??= toBrotli(bytes, brotliOptions(bytes)))
-      if (encoding === 'gzip') return (gzipped ??= toGzip(bytes, { level: 9 }))
-      return bytes
+      if (encoding === 'br') return brotli()
+      return encoding === 'gzip' ? gzipped() : bytes
     },
   }
 }
@@ -70,5 +69,13 @@ function toAsset(path: string, bytes: Buffer): Asset {
 function brotliOptions(bytes: Buffer) {
   return {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+  }
+}
+
+function once<value>(make: () => value): () => value {
+  let made: { value: value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Project } from '../settings.ts'
+import { createLimiter, defaultLimits } from './createLimiter.ts'
+
+const project: Project = { id: 'p', name: 'P', origins: [], limits: { read: 60 } }
+const client = { project, address: '203.0.113.9', routeClass: 'read' } as const
+
+function createClock() {
+  let ms = 0
+  return { now: () => ms, advance: (by: number) => (ms += by) }
+}
+
+it('lets a full bucket through at once, then says how long to wait', () => {
+  const clock = createClock()
+  const limiter = createLimiter(clock.now)
+  const answers = Array.from({ length: 61 }, () => limiter.take(client))
+  expect(answers.slice(0, 60).every(({ allowed }) => allowed)).toBe(true)
+  expect(answers[59]).toMatchObject({ limit: 60, remaining: 0, resetS: 60 })
+  expect(answers[60]).toMatchObject({ allowed: false, retryAfterS: 1 })
+  clock.advance(1_000)
+  expect(limiter.take(client).allowed).toBe(true)
+  expect(limiter.take(client).allowed).toBe(false)
+})
+
+it('keeps clients, projects and route classes apart', () => {
+  const limiter = createLimiter(() => 0)
+  for (let taken = 0; taken < 60; taken++) limiter.take(client)
+  expect(limiter.take(client).allowed).toBe(false)
+  expect(limiter.take({ ...client, address: '203.0.113.10' }).allowed).toBe(true)
+  expect(limiter.take({ ...client, project: { ...project, id: 'q' } }).allowed).toBe(true)
+  expect(limiter.take({ ...client, routeClass: 'write' })).toMatchObject({
+    allowed: true,
+    limit: defaultLimits.write,
+  })
+})
+
+it('never lets more through than the bucket and its refill', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 5_000 }), { maxLength: 200 }), (waits) => {
+      const clock = createClock()
+      const limiter = createLimiter(clock.now)
+      let passed = 0
+      for (const wait of waits) {
+        clock.advance(wait)
+        if (limiter.take(client).allowed) passed += 1
+      }
+      expect(passed).toBeLessThanOrEqual(60 + Math.floor(clock.now() / 1000) + 1)
+    }),
+  )
+})

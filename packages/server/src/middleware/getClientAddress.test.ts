@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { getClientAddress } from './getClientAddress.ts'
+
+it.each([
+  ['the socket without a proxy', '203.0.113.9', '198.51.100.1', 0, '203.0.113.9'],
+  ['the last entry behind one proxy', '10.0.0.1', '6.6.6.6, 198.51.100.1', 1, '198.51.100.1'],
+  ['the entry before it behind two', '10.0.0.1', '6.6.6.6, 198.51.100.1, 10.0.0.2', 2, '198.51.100.1'],
+  ['the socket when the header is too short', '10.0.0.1', '198.51.100.1', 2, '10.0.0.1'],
+  ['the socket when there is no header', '10.0.0.1', undefined, 1, '10.0.0.1'],
+  ['IPv4 inside IPv6', '::ffff:203.0.113.9', undefined, 0, '203.0.113.9'],
+  ['the /64 of IPv6', '2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2::/64'],
+  ['the same /64 for a neighbour', '2001:0db8:1:2::9', undefined, 0, '2001:db8:1:2::/64'],
+  ['loopback', '::1', undefined, 0, '0:0:0:0::/64'],
+] as const)('counts by %s', (_, socket, forwarded, hops, expected) => {
+  expect(getClientAddress(socket, forwarded, hops)).toBe(expected)
+})
