@@ -1,5 +1,5 @@
+import { createKit, type Kit } from '@latchkey/core'
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
-import { createKit, type Kit } from '@latchkey/react'
 import { copy } from './words/copy.ts'
 
 /** The kit as Serial Mob sets it up: one network, a project id, what names the app, analytics on (spec 1.3). */

@@ -1,4 +1,5 @@
-import { ConnectButton, createKit, KitProvider } from '@latchkey/react'
+import { createKit } from '@latchkey/core'
+import { ConnectButton, KitProvider } from '@latchkey/react'
 import { createRoot } from 'react-dom/client'
 
 const kit = createKit({
