@@ -53,3 +53,4 @@ export {
 export { type Alert, type AlertName, type Alerts, alertClosed, alertRaised } from './stores/alerts.ts'
 export type { Pairing } from './stores/connection.ts'
 export { accountTypePreferred, type Preferences } from './stores/preferences.ts'
+export { toNetwork } from './utils/toNetwork.ts'

@@ -1,0 +1,28 @@
+import { mainnet, sepolia } from 'viem/chains'
+import { expect, it } from 'vitest'
+import { toChain } from '../namespaces/eip155/toChain.ts'
+import { toNetwork } from './toNetwork.ts'
+
+it('[3.13] takes a chain of viem over as a network, field by field', () => {
+  expect(toNetwork(mainnet)).toEqual({
+    id: 1,
+    name: 'Ethereum',
+    chainNamespace: 'eip155',
+    caipNetworkId: 'eip155:1',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: mainnet.rpcUrls.default.http } },
+    blockExplorers: { default: mainnet.blockExplorers.default },
+    contracts: {
+      multicall3: { address: mainnet.contracts.multicall3.address },
+      ensUniversalResolver: { address: mainnet.contracts.ensUniversalResolver.address },
+    },
+  })
+})
+
+it('keeps what wagmi needs on the way there and back', () => {
+  const chain = toChain(toNetwork(sepolia))
+  expect(chain.id).toBe(sepolia.id)
+  expect(chain.nativeCurrency).toEqual(sepolia.nativeCurrency)
+  expect(chain.contracts?.multicall3?.address).toBe(sepolia.contracts.multicall3.address)
+  expect(chain.testnet).toBe(true)
+})

@@ -1,0 +1,23 @@
+import { evmChainId } from '@latchkey/protocol/ids'
+import type { Network } from '@latchkey/protocol/network'
+import type { Chain } from 'viem'
+
+/** Turns a chain of `viem/chains` into a network (spec 3.13), its public RPC and explorer included. */
+export function toNetwork(chain: Chain): Network {
+  const { blockExplorers, contracts, testnet } = chain
+  const universalResolver = contracts?.ensUniversalResolver
+  return {
+    id: chain.id,
+    name: chain.name,
+    chainNamespace: 'eip155',
+    caipNetworkId: evmChainId(chain.id),
+    nativeCurrency: chain.nativeCurrency,
+    rpcUrls: { default: { http: chain.rpcUrls.default.http } },
+    ...(blockExplorers && { blockExplorers: { default: blockExplorers.default } }),
+    contracts: {
+      ...(contracts?.multicall3 && { multicall3: { address: contracts.multicall3.address } }),
+      ...(universalResolver && { ensUniversalResolver: { address: universalResolver.address } }),
+    },
+    ...(testnet !== undefined && { testnet }),
+  }
+}
