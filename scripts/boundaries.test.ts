@@ -5,15 +5,17 @@ import { packageName, readImports, resolveImport } from './imports.mjs'
 const rooms = {
   'p/core/src': ['p/protocol/src'],
   'p/protocol/src': [],
-  'p/react/src': ['p/core/src', 'p/react/src'],
-  'p/react/src/views/*': ['p/react/src/hooks'],
-  'p/react/src/views/index.ts': ['p/react/src/views'],
+  'p/react/src': ['p/core/src', 'p/react/'],
+  'p/react/src/hooks': ['p/core/src', 'p/react/src/views'],
+  'p/react/src/views': [],
+  'p/react/src/views/*': ['p/react/src/hooks', 'p/react/src/views'],
+  'p/react/src/views/index.ts': ['p/react/src/views/'],
 }
 
 describe('roomOf', () => {
   it('takes the longest pattern and fills its star', () => {
     expect(roomOf('p/react/src/views/Send/Send.tsx', Object.keys(rooms))?.name).toBe('p/react/src/views/Send')
-    expect(roomOf('p/react/src/hooks/useModal.ts', Object.keys(rooms))?.name).toBe('p/react/src')
+    expect(roomOf('p/react/src/buttons/ConnectButton.tsx', Object.keys(rooms))?.name).toBe('p/react/src')
   })
 
   it('prefers a name to a star', () => {
@@ -37,6 +39,14 @@ describe('whyNot', () => {
     expect(whyNot('p/react/src/views/Send/Send.tsx', 'p/react/src/views/Swap/Swap.tsx', rooms)).toMatch(
       'may not reach',
     )
+  })
+
+  it('tells a room from what lies below it', () => {
+    expect(whyNot('p/react/src/hooks/useModal.ts', 'p/react/src/views/ids.ts', rooms)).toBeUndefined()
+    expect(whyNot('p/react/src/hooks/useModal.ts', 'p/react/src/views/Send/Send.tsx', rooms)).toMatch(
+      'may not reach',
+    )
+    expect(whyNot('p/react/src/KitProvider.tsx', 'p/react/src/views/Send/Send.tsx', rooms)).toBeUndefined()
   })
 
   it('refuses a file without a room', () => {
