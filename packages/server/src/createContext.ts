@@ -5,7 +5,6 @@ import { createLogger } from './createLogger.ts'
 import { createMetrics } from './createMetrics.ts'
 import { createIcons } from './icons/createIcons.ts'
 import { createLimiter } from './middleware/createLimiter.ts'
-import { createHistorySource, createNftSource } from './pending.ts'
 import { RequestFailure } from './RequestFailure.ts'
 import { createRpc } from './rpc/createRpc.ts'
 import type { ServerSettings } from './settings.ts'
@@ -15,7 +14,9 @@ import { getAssets } from './sources/balances/getAssets.ts'
 import { createEvmClient } from './sources/chains/createEvmClient.ts'
 import { findChain } from './sources/chains/findChain.ts'
 import { listTokens } from './sources/chains/listTokens.ts'
+import { createHistorySource } from './sources/history/createHistorySource.ts'
 import { createNameSource } from './sources/names/createNameSource.ts'
+import { createNftSource } from './sources/nfts/createNftSource.ts'
 import { createAmmPrices } from './sources/prices/createAmmPrices.ts'
 import { createPriceSource } from './sources/prices/createPriceSource.ts'
 import { createRates } from './sources/prices/createRates.ts'
@@ -56,7 +57,7 @@ export async function createContext(
     prices,
     balances: createBalanceSource(createEvmHoldings(client, catalogue), prices),
     names: createNameSource(chains, client),
-    history: createHistorySource({ database, getPrices: prices.getPrices }),
+    history: createHistorySource({ database, getPrices: prices.getPrices, catalogue }),
     nfts: createNftSource({ database }),
   }
   return {

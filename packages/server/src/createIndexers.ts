@@ -1,6 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Context } from './context.ts'
-import { createIndexer } from './pending.ts'
+import { createIndexer } from './indexer/createIndexer.ts'
 
 /** The block followers of every chain that asks for one. */
 export type Indexers = {
@@ -21,7 +21,7 @@ export function createIndexers({ chains, database, log, rpc }: Context): Indexer
           chain,
           database,
           logger: log,
-          request: (method, params, signal) => rpc.request(chain.id, method, params, signal),
+          request: (method, params, signal) => rpc.requestFresh(chain.id, method, params, signal),
         }),
       ]),
   )

@@ -28,6 +28,5 @@ function toNft({ contract, amount, standard, ...nft }: OwnedNft): Nft {
     address: toCaip10(nft.chainId, contract),
     standard: standard === 'erc721' ? 'ERC721' : 'ERC1155',
     quantity: amount,
-    description: null,
   }
 }

@@ -1,17 +1,20 @@
+import { rpcHeadPollMs } from '@latchkey/protocol/constants'
 import type { RpcLogger } from '../rpc/createRpc.ts'
 import type { ServedChain } from '../settings.ts'
 import type { Database } from '../storage/database.ts'
+import { type BlockRow, createBlockStore } from './createBlockStore.ts'
+import { describeBatch } from './describeBatch.ts'
+import { type MinedBlock, readBlock } from './readBlock.ts'
+import { toRows } from './toRows.ts'
 
 /** What `createIndexer` needs; one indexer follows one chain. */
 export type IndexerOptions = {
   /** A chain with `index` set. */
   chain: ServedChain
   database: Database
-  /** Asks the chain: `rpc.request` bound to the chain's id. */
+  /** Asks the chain, past every cache: `rpc.requestFresh` bound to the chain's id. */
   request(method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
   logger: RpcLogger
-  /** Contracts (lower case) that the operator marks as spam. */
-  spamContracts?: readonly string[]
 }
 
 /** A block follower that keeps a chain's transfers in the store. */
@@ -20,6 +23,154 @@ export type Indexer = {
   start(): void
   /** Ends after the batch in hand has been stored. */
   stop(): Promise<void>
-  /** Resolves when every block up to `height` is in the store; looks at the chain at once. */
+  /** Resolves when every block up to `height` is in the store; looks at the chain at once. Rejects when stopped. */
   indexed(height: bigint): Promise<void>
+}
+
+/** Blocks that are read at once and stored together. */
+const batchBlocks = 32
+/** How often the chain is looked at while somebody waits for a block. */
+const hurriedPollMs = 50
+
+/** Makes an indexer; it does nothing before `start`. */
+export function createIndexer({ chain, database, request, logger }: IndexerOptions): Indexer {
+  const store = createBlockStore(database, chain.id)
+  const first = chain.index?.fromBlock ?? 0n
+  const stopping = new AbortController()
+  const waiting = new Set<{ height: bigint; resolve(): void; reject(reason: Error): void }>()
+  let stored: bigint | undefined
+  let running: Promise<void> | undefined
+  let wake = () => {}
+
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await catchUp()
+      } catch (error) {
+        if (!stopping.signal.aborted)
+          logger.warn({ err: error, chainId: chain.id }, 'The index waits for its chain')
+      }
+      if (stopping.signal.aborted) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, waiting.size > 0 ? hurriedPollMs : rpcHeadPollMs)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  }
+
+  const catchUp = async () => {
+    let head = await backOnChain()
+    let next = head ? head.number + 1n : first
+    stored = next - 1n
+    let last = await lastBlock()
+    while (!stopping.signal.aborted && next <= last) {
+      settle()
+      const blocks = await readBatch(next, last)
+      const linked = blocks.filter(
+        (block, at) => block.parentHash === (blocks[at - 1]?.hash ?? head?.hash ?? block.parentHash),
+      )
+      // Beyond a gap or a changed block lies another chain's history: it is read anew on the next round.
+      const sound = linked.length === blocks.length ? blocks : []
+      const tip = sound.at(-1)
+      if (!tip) return
+      await keep(sound)
+      head = toBlockRow(chain.id, tip)
+      next = tip.number + 1n
+      stored = tip.number
+      last = await lastBlock()
+    }
+    settle()
+  }
+
+  /** The stored head, once what the chain no longer has is taken back. */
+  const backOnChain = async (): Promise<BlockRow | undefined> => {
+    const head = await store.head()
+    if (!head || (await isOnChain(head))) return head
+    for (const block of await store.recent()) {
+      if (!(await isOnChain(block))) continue
+      await unwind(block.number)
+      return block
+    }
+    await unwind(first - 1n)
+    return undefined
+  }
+
+  const unwind = async (height: bigint) => {
+    logger.info({ chainId: chain.id, height: height.toString() }, 'The chain was reorganised')
+    await store.unwind(height)
+  }
+
+  const isOnChain = async ({ number, hash }: BlockRow) => {
+    const block = await request('eth_getBlockByNumber', [toHex(number), false], stopping.signal)
+    return hashOf(block) === hash
+  }
+
+  const lastBlock = async (): Promise<bigint> => {
+    const latest = await request('eth_getBlockByNumber', ['latest', false], stopping.signal)
+    return numberOf(latest) ?? first - 1n
+  }
+
+  const readBatch = async (from: bigint, to: bigint): Promise<MinedBlock[]> => {
+    const size = Math.min(batchBlocks, Number(to - from) + 1)
+    const numbers = Array.from({ length: size }, (_, at) => from + BigInt(at))
+    const blocks = await Promise.all(numbers.map((number) => readBlock(request, number, stopping.signal)))
+    const gap = blocks.indexOf(undefined)
+    return (gap < 0 ? blocks : blocks.slice(0, gap)).filter((block) => block !== undefined)
+  }
+
+  const keep = async (mined: readonly MinedBlock[]) => {
+    const rows = mined.flatMap((block) => toRows(chain.id, block))
+    const described = await describeBatch(request, store, chain.id, rows)
+    await store.keep({
+      ...described,
+      transfers: rows,
+      blocks: mined.map((block) => toBlockRow(chain.id, block)),
+    })
+  }
+
+  const settle = () => {
+    for (const entry of waiting) {
+      if (stored === undefined || stored < entry.height) continue
+      waiting.delete(entry)
+      entry.resolve()
+    }
+  }
+
+  return {
+    start() {
+      running ??= run()
+    },
+    async stop() {
+      stopping.abort()
+      wake()
+      await running
+      for (const { reject } of waiting) reject(new Error('The indexer has stopped.'))
+      waiting.clear()
+    },
+    indexed: (height) =>
+      new Promise((resolve, reject) => {
+        waiting.add({ height, resolve, reject })
+        wake()
+      }),
+  }
+}
+
+function toBlockRow(chainId: string, { number, hash, parentHash }: MinedBlock): BlockRow {
+  return { chainId, number, hash, parentHash }
+}
+
+function toHex(number: bigint) {
+  return `0x${number.toString(16)}`
+}
+
+function hashOf(block: unknown): unknown {
+  return typeof block === 'object' && block !== null && 'hash' in block ? block.hash : undefined
+}
+
+function numberOf(block: unknown): bigint | undefined {
+  const number = typeof block === 'object' && block !== null && 'number' in block ? block.number : undefined
+  return typeof number === 'string' ? BigInt(number) : undefined
 }

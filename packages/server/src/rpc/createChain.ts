@@ -16,6 +16,8 @@ export type Chain = {
   namespace: string
   /** Answers a call: from what is known, with others who ask the same, or by an upstream. Never rejects. */
   ask(call: Call, deadline: number): Promise<Reply>
+  /** Asks an upstream, whatever is known. Never rejects. */
+  askFresh(call: Call, deadline: number): Promise<Reply>
   /** Tells that a block of this height has been seen elsewhere. */
   saw(block: number): void
   close(): Promise<void>
@@ -50,7 +52,10 @@ export function createChain(served: ServedChain, warn: (message: string) => void
     return askUpstreams(pinned, call, rule, deadline)
   }
 
-  const head = createHead((call) => forward(call, Date.now() + 2 * rankPingTimeoutMs))
+  const head = createHead(
+    (call) => forward(call, Date.now() + 2 * rankPingTimeoutMs),
+    () => cache.clear(),
+  )
 
   const sendOnce = async (call: Call, deadline: number): Promise<Reply> => {
     const reply = await forward(call, deadline)
@@ -101,6 +106,7 @@ export function createChain(served: ServedChain, warn: (message: string) => void
       }
       return reply
     },
+    askFresh: forward,
     saw: head.saw,
     async close() {
       rank.stop()

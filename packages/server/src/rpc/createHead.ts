@@ -17,8 +17,11 @@ export type Head = {
   stop(): void
 }
 
-/** Makes a follower that polls by `ask` and sleeps when idle. */
-export function createHead(ask: (call: Call) => Promise<Reply>): Head {
+/**
+ * Makes a follower that polls by `ask` and sleeps when idle. `onRewind` is called when the chain has gone back
+ * behind what was final: a test chain was reset.
+ */
+export function createHead(ask: (call: Call) => Promise<Reply>, onRewind: () => void): Head {
   let epoch = 0
   let height = -1
   let hash = ''
@@ -40,7 +43,9 @@ export function createHead(ask: (call: Call) => Promise<Reply>): Head {
         epoch += 1
       }
       knownAt = askedAt
-      if (polls % finalEvery === 0 || (finalBlock ?? 0) > height) {
+      const isRewound = finalBlock !== undefined && finalBlock > height
+      if (isRewound) onRewind()
+      if (polls % finalEvery === 0 || isRewound) {
         const final = await getBlock(ask, 'finalized')
         finalBlock = final?.height ?? Math.max(0, height - rpcFinalityBlocks)
       }

@@ -50,6 +50,8 @@ export type Rpc = {
    * Throws `RpcError` with the chain's code, or `UpstreamError` when no upstream answers.
    */
   request(chainId: Caip2, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
+  /** As `request`, past the caches: for who follows the chain. */
+  requestFresh(chainId: Caip2, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
   /** Ends head followers, rankings, sockets and connections. */
   close(): Promise<void>
 }
@@ -106,23 +108,33 @@ export function createRpc({ chains: served, logger, serverMethods }: RpcOptions)
   return {
     handle,
     upgrade: sockets.upgrade,
-    async request(chainId, method, params, signal) {
-      const chain = chains.get(chainId)
-      if (!chain) throw new UpstreamError(`The chain ${chainId} is not served.`)
-      const call = { method, params: params === undefined ? undefined : JSON.stringify(params) }
-      const given = givenUp(signal)
-      const reply = await Promise.race([chain.ask(call, Date.now() + serverDeadlineMs), given.reply])
-      given.release()
-      if (reply.kind === 'result') return JSON.parse(reply.raw)
-      if (reply.kind === 'failure') throw toError(reply.failure)
-      const { code, message, data } = JSON.parse(reply.raw)
-      throw new RpcError(code, message, data)
-    },
+    request: (chainId, method, params, signal) =>
+      requestOf(chains.get(chainId)?.ask, chainId, method, params, signal),
+    requestFresh: (chainId, method, params, signal) =>
+      requestOf(chains.get(chainId)?.askFresh, chainId, method, params, signal),
     async close() {
       sockets.close()
       await Promise.all([...chains.values()].map((chain) => chain.close()))
     },
   }
+}
+
+async function requestOf(
+  ask: Chain['ask'] | undefined,
+  chainId: string,
+  method: string,
+  params: unknown,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  if (!ask) throw new UpstreamError(`The chain ${chainId} is not served.`)
+  const call = { method, params: params === undefined ? undefined : JSON.stringify(params) }
+  const given = givenUp(signal)
+  const reply = await Promise.race([ask(call, Date.now() + serverDeadlineMs), given.reply])
+  given.release()
+  if (reply.kind === 'result') return JSON.parse(reply.raw)
+  if (reply.kind === 'failure') throw toError(reply.failure)
+  const { code, message, data } = JSON.parse(reply.raw)
+  throw new RpcError(code, message, data)
 }
 
 function toAnswer(batch: boolean, entries: readonly Entry[], replies: readonly Reply[]): RpcAnswer {

@@ -21,8 +21,9 @@ export type OwnedNft = {
   standard: 'erc721' | 'erc1155'
   /** Decimal string; 1 for ERC-721. */
   amount: string
-  name: string
-  collection: { name: string; symbol: string | null }
+  name: string | null
+  description: string | null
+  collection: { name: string | null; symbol: string | null }
   image: { url: string; content_type: string | null } | null
   flags: { is_spam: boolean }
 }

@@ -1,0 +1,152 @@
+import type { Hex } from 'viem'
+import { RpcError } from '../rpc/RpcError.ts'
+
+/** Asks the chain; throws `RpcError` for its errors. */
+export type Request = (method: string, params: unknown, signal?: AbortSignal) => Promise<unknown>
+
+/** A log of a transaction, as the chain tells it. */
+export type RawLog = { address: Hex; topics: Hex[]; data: Hex }
+/** A call that moved native currency inside a transaction. */
+export type InternalTransfer = { from: Hex; to: Hex; value: bigint }
+/** A transaction with what came of it. */
+export type MinedTransaction = {
+  index: number
+  hash: Hex
+  from: Hex
+  /** `null` where it made a contract. */
+  to: Hex | null
+  created: Hex | null
+  value: bigint
+  nonce: number
+  input: Hex
+  failed: boolean
+  logs: RawLog[]
+  internals: InternalTransfer[]
+}
+/** A block with all that moved in it. */
+export type MinedBlock = {
+  number: bigint
+  hash: Hex
+  parentHash: Hex
+  /** Seconds since 1970. */
+  timestamp: number
+  transactions: MinedTransaction[]
+}
+
+type RawTransaction = {
+  hash: Hex
+  from: Hex
+  to?: Hex | null
+  value: Hex
+  nonce: Hex
+  input: Hex
+  transactionIndex: Hex
+}
+type RawBlock = { number: Hex; hash: Hex; parentHash: Hex; timestamp: Hex; transactions: RawTransaction[] }
+type RawReceipt = {
+  transactionHash: Hex
+  blockHash: Hex
+  status: Hex
+  contractAddress?: Hex | null
+  logs: RawLog[]
+}
+type RawTrace = {
+  type: string
+  error?: string
+  action: {
+    from?: Hex
+    to?: Hex
+    value?: Hex
+    callType?: string
+    address?: Hex
+    refundAddress?: Hex
+    balance?: Hex
+  }
+  result?: { address?: Hex } | null
+  traceAddress: number[]
+  transactionPosition?: number | null
+}
+
+/**
+ * Reads a block, its receipts and its traces. `undefined` where the chain has no such block, or another since the
+ * read began. A chain without `trace_block` has no internal transfers.
+ */
+export async function readBlock(
+  request: Request,
+  number: bigint,
+  signal?: AbortSignal,
+): Promise<MinedBlock | undefined> {
+  const tag = `0x${number.toString(16)}`
+  const block = (await request('eth_getBlockByNumber', [tag, true], signal)) as RawBlock | null
+  if (!block) return undefined
+  const empty = block.transactions.length === 0
+  const [receipts, traces] = empty
+    ? [[], []]
+    : await Promise.all([readReceipts(request, block, signal), readTraces(request, tag, signal)])
+  const receiptOf = new Map(receipts.map((receipt) => [receipt.transactionHash, receipt]))
+  const transactions: MinedTransaction[] = []
+  for (const transaction of block.transactions) {
+    const receipt = receiptOf.get(transaction.hash)
+    if (!receipt || receipt.blockHash !== block.hash) return undefined
+    const index = Number(transaction.transactionIndex)
+    const failed = receipt.status === '0x0'
+    transactions.push({
+      index,
+      hash: transaction.hash,
+      from: transaction.from,
+      to: transaction.to ?? null,
+      created: receipt.contractAddress ?? null,
+      value: BigInt(transaction.value),
+      nonce: Number(transaction.nonce),
+      input: transaction.input,
+      failed,
+      logs: receipt.logs,
+      internals: failed ? [] : toInternals(traces.filter((trace) => trace.transactionPosition === index)),
+    })
+  }
+  return {
+    number,
+    hash: block.hash,
+    parentHash: block.parentHash,
+    timestamp: Number(block.timestamp),
+    transactions,
+  }
+}
+
+async function readReceipts(request: Request, block: RawBlock, signal?: AbortSignal): Promise<RawReceipt[]> {
+  try {
+    const receipts = await request('eth_getBlockReceipts', [block.number], signal)
+    return (receipts ?? []) as RawReceipt[]
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    const single = block.transactions.map(({ hash }) => request('eth_getTransactionReceipt', [hash], signal))
+    return (await Promise.all(single)).filter((receipt) => receipt !== null) as RawReceipt[]
+  }
+}
+
+async function readTraces(request: Request, tag: string, signal?: AbortSignal): Promise<RawTrace[]> {
+  try {
+    return ((await request('trace_block', [tag], signal)) ?? []) as RawTrace[]
+  } catch (error) {
+    if (error instanceof RpcError) return []
+    throw error
+  }
+}
+
+/** What calls inside one transaction moved, leaving out what an error above or in them undid. */
+function toInternals(traces: readonly RawTrace[]): InternalTransfer[] {
+  const undone = traces.filter(({ error }) => error !== undefined).map(({ traceAddress }) => traceAddress)
+  const isUndone = (place: readonly number[]) =>
+    undone.some((failed) => failed.length <= place.length && failed.every((part, at) => part === place[at]))
+  return traces.flatMap(({ type, action, result, traceAddress }) => {
+    if (traceAddress.length === 0 || isUndone(traceAddress)) return []
+    if (type === 'suicide') return toInternal(action.address, action.refundAddress, action.balance)
+    if (type === 'create') return toInternal(action.from, result?.address, action.value)
+    return action.callType === 'call' ? toInternal(action.from, action.to, action.value) : []
+  })
+}
+
+function toInternal(from: Hex | undefined, to: Hex | undefined, value: Hex | undefined): InternalTransfer[] {
+  const moved = BigInt(value ?? 0)
+  return from && to && moved > 0n ? [{ from, to, value: moved }] : []
+}

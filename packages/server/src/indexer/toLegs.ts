@@ -1,0 +1,93 @@
+import { decodeAbiParameters, type Hex } from 'viem'
+import type { MinedTransaction, RawLog } from './readBlock.ts'
+
+/** One movement of native currency or of a token. */
+export type Leg = {
+  kind: 'native' | 'internal' | 'erc20' | 'erc721' | 'erc1155'
+  /** Lower case; null for native currency. */
+  token: string | null
+  tokenId: bigint | null
+  from: string
+  to: string
+  amount: bigint
+}
+
+/** `Transfer(address,address,uint256)` of ERC-20 and ERC-721. */
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+/** `TransferSingle(address,address,address,uint256,uint256)` of ERC-1155. */
+const transferSingleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+/** `TransferBatch(address,address,address,uint256[],uint256[])` of ERC-1155. */
+const transferBatchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
+/** `Deposit(address,uint256)` of WETH9, which tells no transfer. */
+const depositTopic = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c'
+/** `Withdrawal(address,uint256)` of WETH9. */
+const withdrawalTopic = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
+
+/** Stands for nobody: where tokens come from when minted and go when burnt. */
+export const nobody = `0x${'00'.repeat(20)}`
+
+/** All that a transaction moved, in order: its own value, what calls in it moved, what its logs tell. */
+export function toLegs(transaction: MinedTransaction): Leg[] {
+  if (transaction.failed) return []
+  const { from, to, created, value, internals, logs } = transaction
+  const target = to ?? created
+  const native = target && value > 0n ? [nativeLeg('native', from, target, value)] : []
+  const inner = internals.map((moved) => nativeLeg('internal', moved.from, moved.to, moved.value))
+  const tokens = logs.flatMap(logLegs)
+  return [...native, ...inner, ...tokens, ...wrapLegs(logs, [...native, ...inner], tokens)]
+}
+
+function nativeLeg(kind: 'native' | 'internal', from: string, to: string, amount: bigint): Leg {
+  return { kind, token: null, tokenId: null, from: from.toLowerCase(), to: to.toLowerCase(), amount }
+}
+
+function logLegs({ address, topics, data }: RawLog): Leg[] {
+  const token = address.toLowerCase()
+  const [topic, one, two, three] = topics
+  if (!one || !two) return []
+  if (topic === transferTopic) {
+    const parties = { token, from: toAddress(one), to: toAddress(two) }
+    if (three) return [{ kind: 'erc721', ...parties, tokenId: BigInt(three), amount: 1n }]
+    return data.length < 66 ? [] : [{ kind: 'erc20', ...parties, tokenId: null, amount: word(data, 0) }]
+  }
+  if (!three) return []
+  const parties = { kind: 'erc1155', token, from: toAddress(two), to: toAddress(three) } as const
+  if (topic === transferSingleTopic && data.length >= 130)
+    return [{ ...parties, tokenId: word(data, 0), amount: word(data, 1) }]
+  if (topic !== transferBatchTopic) return []
+  const [ids, amounts] = decodeBatch(data)
+  return ids.map((tokenId, at) => ({ ...parties, tokenId, amount: amounts[at] ?? 0n }))
+}
+
+/** Wrapped currency that changes hands for the currency itself, where the contract tells no transfer of it. */
+function wrapLegs(logs: readonly RawLog[], natives: readonly Leg[], tokens: readonly Leg[]): Leg[] {
+  return logs.flatMap(({ address, topics: [topic, party], data }) => {
+    if ((topic !== depositTopic && topic !== withdrawalTopic) || !party || data.length !== 66) return []
+    const token = address.toLowerCase()
+    const amount = word(data, 0)
+    const account = toAddress(party)
+    const leg = topic === depositTopic ? { from: nobody, to: account } : { from: account, to: nobody }
+    const isPaid = natives.some(
+      (moved) => moved.amount === amount && (moved.to === token || moved.from === token),
+    )
+    const isTold = tokens.some((told) => told.token === token && told.from === leg.from && told.to === leg.to)
+    return isPaid && !isTold ? [{ kind: 'erc20', token, tokenId: null, amount, ...leg }] : []
+  })
+}
+
+function decodeBatch(data: Hex): readonly [readonly bigint[], readonly bigint[]] {
+  try {
+    return decodeAbiParameters([{ type: 'uint256[]' }, { type: 'uint256[]' }], data)
+  } catch {
+    // Anybody may emit such a log with anything in it.
+    return [[], []]
+  }
+}
+
+function toAddress(topic: string): string {
+  return `0x${topic.slice(-40).toLowerCase()}`
+}
+
+function word(data: Hex, at: number): bigint {
+  return BigInt(`0x${data.slice(2 + at * 64, 66 + at * 64)}`)
+}

@@ -1,0 +1,76 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
+import { getAddress } from 'viem'
+import type { Database } from '../../storage/database.ts'
+import { holdings } from '../../storage/schema/holdings.ts'
+import { nfts, tokens } from '../../storage/schema/tokens.ts'
+import { imageOf } from './imageOf.ts'
+import type { NftSource } from './nfts.ts'
+
+/** Answers the NFTs that an account owns from what the indexers have stored, by collection and id. */
+export function createNftSource({ database }: { database: Database }): NftSource {
+  return {
+    async getNfts({ address, chainId, after, limit }) {
+      const rows = await database
+        .select({
+          chainId: holdings.chainId,
+          contract: holdings.contract,
+          tokenId: holdings.tokenId,
+          amount: holdings.amount,
+          standard: tokens.standard,
+          collection: tokens.name,
+          symbol: tokens.symbol,
+          isSpam: tokens.isSpam,
+          name: nfts.name,
+          description: nfts.description,
+          image: nfts.image,
+        })
+        .from(holdings)
+        .innerJoin(
+          tokens,
+          and(
+            eq(tokens.chainId, holdings.chainId),
+            eq(tokens.address, holdings.contract),
+            ne(tokens.standard, 'erc20'),
+          ),
+        )
+        .leftJoin(
+          nfts,
+          and(
+            eq(nfts.chainId, holdings.chainId),
+            eq(nfts.contract, holdings.contract),
+            eq(nfts.tokenId, holdings.tokenId),
+          ),
+        )
+        .where(
+          and(
+            eq(holdings.owner, address.toLowerCase()),
+            chainId && eq(holdings.chainId, chainId),
+            gt(holdings.amount, '0'),
+            after &&
+              sql`(${holdings.chainId}, ${holdings.contract}, ${holdings.tokenId})
+                > (${after.chainId}, ${after.contract.toLowerCase()}, ${after.tokenId}::numeric)`,
+          ),
+        )
+        .orderBy(asc(holdings.chainId), asc(holdings.contract), asc(holdings.tokenId))
+        .limit(limit + 1)
+      const data = rows.slice(0, limit).map((row) => ({
+        chainId: row.chainId as Caip2,
+        contract: getAddress(row.contract),
+        tokenId: row.tokenId,
+        standard: row.standard === 'erc721' ? ('erc721' as const) : ('erc1155' as const),
+        amount: row.amount,
+        name: row.name,
+        description: row.description,
+        collection: { name: row.collection, symbol: row.symbol },
+        image: imageOf(row.image),
+        flags: { is_spam: row.isSpam },
+      }))
+      const last = rows.length > limit ? data.at(-1) : undefined
+      return {
+        data,
+        next: last ? { chainId: last.chainId, contract: last.contract, tokenId: last.tokenId } : null,
+      }
+    },
+  }
+}

@@ -1,0 +1,5 @@
+/** A stored image in the wire's shape: its URL and media type. */
+export function imageOf(url: string | null): { url: string; content_type: string } | null {
+  const type = url === null ? undefined : /^data:([^;,]+)/.exec(url)?.[1]
+  return url === null || type === undefined ? null : { url, content_type: type }
+}

@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A call as an upstream receives it. */
+export type UpstreamCall = { id: number; method: string; params: unknown[] }
+
+/** An RPC endpoint of a test's own, as good or bad as `answer` makes it. */
+export type TestUpstream = Awaited<ReturnType<typeof startUpstream>>
+
+/**
+ * Starts a real HTTP server. `answer` gives the response to a request's calls; what it leaves `undefined` is answered
+ * as a healthy chain 31337 would. Every request is kept.
+ */
+export async function startUpstream(
+  answer: (calls: UpstreamCall[], response: ServerResponse, batch: boolean) => unknown = () => undefined,
+) {
+  const requests: UpstreamCall[][] = []
+  const server = createServer(async (request, response) => {
+    const body: unknown = JSON.parse(await readText(request))
+    const calls = (Array.isArray(body) ? body : [body]) as UpstreamCall[]
+    requests.push(calls)
+    if (answer(calls, response, Array.isArray(body)) !== undefined) return
+    sendJson(response, Array.isArray(body) ? calls.map(healthy) : calls.map(healthy)[0])
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    /** The calls of one method that have come in. */
+    calls: (method: string) => requests.flat().filter((call) => call.method === method),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Answers JSON. Returns `true`, for use as an answer. */
+export function sendJson(response: ServerResponse, body: unknown, status = 200): true {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  return true
+}
+
+/** What a healthy chain says; results other than those of the head echo the call. */
+export function healthy({ id, method, params }: UpstreamCall) {
+  const results: { [method: string]: unknown } = {
+    eth_chainId: '0x7a69',
+    eth_getBlockByNumber: { number: '0x10', hash: `0x${'ab'.repeat(32)}` },
+  }
+  return { jsonrpc: '2.0', id, result: results[method] ?? { method, params } }
+}
+
+async function readText(request: IncomingMessage) {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
