@@ -22,11 +22,14 @@ export type KitProviderProps = {
 export function KitProvider({ kit, initialState, children }: KitProviderProps) {
   const outer = useContext(QueryClientContext)
   const queryClient = outer ?? kit.queryClient
-  const value = useMemo(() => createKitContext(kit, initialState), [kit, initialState])
+  const value = useMemo(
+    () => createKitContext(kit, queryClient, initialState),
+    [kit, queryClient, initialState],
+  )
 
   useEffect(() => {
     const stop = kit.start()
-    const detach = kit.config.embedded ? undefined : attachModal(value, queryClient)
+    const detach = kit.config.embedded ? undefined : attachModal(value)
     const stopWatching = value.toasts.store.subscribe(value.modal.preload)
     const cancel = whenIdle(value.modal.preload)
     return () => {
@@ -35,7 +38,7 @@ export function KitProvider({ kit, initialState, children }: KitProviderProps) {
       detach?.()
       stop()
     }
-  }, [kit, value, queryClient])
+  }, [kit, value])
 
   const inside = (
     <WagmiContext.Provider value={kit.wagmiConfig}>

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ConnectionState, Facts, Kit } from '@latchkey/core'
+import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { State } from 'wagmi'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -30,10 +31,15 @@ export type KitContextValue = {
 export const KitContext = createContext<KitContextValue | null>(null)
 
 /** Makes what everything below a provider shares: nothing starts yet. */
-export function createKitContext(kit: Kit, initialState: State | undefined): KitContextValue {
+export function createKitContext(
+  kit: Kit,
+  queryClient: QueryClient,
+  initialState: State | undefined,
+): KitContextValue {
   kit.hydrate(initialState)
   return {
-    kit,
+    // What the kit asks and forgets must be in the cache that the hooks below read.
+    kit: { ...kit, queryClient },
     modal: createModal(),
     toasts: createToasts(),
     theme: createStore<ThemeState>(() => kit.config.theme),

@@ -1,5 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { accentTokens, useStyles } from '@latchkey/ui'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useKitContext } from '../context.ts'
 import { useButtonCopy } from '../hooks/useButtonCopy.ts'
 import { useReadable } from '../hooks/useReadable.ts'

@@ -11,7 +11,12 @@ export function NetworkButton() {
   const copy = useButtonCopy()
   if (!isSupported) {
     return (
-      <KitButton variant="quiet" state="wrong" view="Networks" mark={<span className="latchkey-button-mark" />}>
+      <KitButton
+        variant="quiet"
+        state="wrong"
+        view="Networks"
+        mark={<span className="latchkey-button-mark" />}
+      >
         {copy('button.wrongNetwork')}
       </KitButton>
     )

@@ -1,12 +1,16 @@
 import { accountCopy } from './account.ts'
+import { alertCopy } from './alerts.ts'
 import { buttonCopy } from './button.ts'
+import { errorCopy } from './errors.ts'
 import { sendCopy } from './send.ts'
 
-/** Every text a visitor sees, in English. `{name}` stands for a value; errors stand in `errors.ts`. */
+/** Every text a visitor sees, in English. `{name}` stands for a value. */
 export const en = {
   ...buttonCopy,
   ...accountCopy,
   ...sendCopy,
+  ...alertCopy,
+  ...errorCopy,
 
   'modal.close': 'Close',
   'modal.back': 'Back',

@@ -16,6 +16,9 @@ export type UseModal = Pick<Modal, 'open' | 'close' | 'shake'> & {
 export function useModal(): UseModal {
   const { modal } = useKitContext()
   const isOpen = useReadable(modal.store, (state) => state.phase === 'open')
-  const view = useReadable(modal.store, (state) => (state.phase === 'open' && state.stack.at(-1)?.view) || null)
+  const view = useReadable(
+    modal.store,
+    (state) => (state.phase === 'open' && state.stack.at(-1)?.view) || null,
+  )
   return { open: modal.open, close: modal.close, shake: modal.shake, isOpen, view }
 }

@@ -1,5 +1,5 @@
-import { HelpIcon } from '@latchkey/ui/icons'
 import { IconButton } from '@latchkey/ui'
+import { HelpIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../hooks/useCopy.ts'
 import { useNavigation } from './useNavigation.ts'
 

@@ -1,22 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { KitContextValue } from '../context.ts'
 
 /**
  * Gives a kit's modal its place: one element with an open shadow root, at the end of `parent`.
  * The modal itself is fetched on intent. Answers how to take all of it away.
  */
-export function attachModal(
-  context: KitContextValue,
-  queryClient: QueryClient,
-  parent: HTMLElement = document.body,
-): () => void {
+export function attachModal(context: KitContextValue, parent: HTMLElement = document.body): () => void {
   const host = document.createElement('div')
   host.dataset.latchkey = context.kit.config.storageKey
   const root = host.attachShadow({ mode: 'open' })
   parent.append(host)
   const detach = context.modal.attach(async () => {
     const { mountModal } = await import('./mountModal.tsx')
-    return mountModal({ ...context, queryClient, root })
+    return mountModal({ ...context, root })
   })
   return () => {
     detach()

@@ -1,27 +1,27 @@
 import { StyleRoot } from '@latchkey/ui'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { WagmiContext } from 'wagmi'
 import { KitContext, type KitContextValue } from '../context.ts'
 import { createAsk } from './createAsk.ts'
 import type { Ask } from './createModal.ts'
 import { Modal } from './Modal.tsx'
+import type { PolicyFacts } from './policy.ts'
 
 /**
  * Draws the modal into a shadow root, by a React root of its own: a portal would leak its clicks and keys into the
  * host's handlers. From here on the policy hears of every change of the facts.
  */
-export function mountModal({
-  queryClient,
-  root,
-  ...context
-}: KitContextValue & { queryClient: QueryClient; root: ShadowRoot }): { ask: Ask; unmount: () => void } {
+export function mountModal({ root, ...context }: KitContextValue & { root: ShadowRoot }): {
+  ask: Ask
+  unmount: () => void
+} {
   const { kit, modal } = context
   const ask = createAsk(context)
   const reactRoot = createRoot(root)
   reactRoot.render(
     <WagmiContext.Provider value={kit.wagmiConfig}>
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={kit.queryClient}>
         <KitContext.Provider value={context}>
           <StyleRoot root={root}>
             <Modal />
@@ -31,7 +31,7 @@ export function mountModal({
     </WagmiContext.Provider>,
   )
 
-  let previous = { ...kit.facts.get(), ...nobody }
+  let previous: PolicyFacts = { ...kit.facts.get(), ...nobody }
   const onFacts = () => {
     const event = { is: 'factsChanged', previous } as const
     previous = kit.facts.get()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ViewEntry, ViewId } from '../views/ids.ts'
-import { type Decision, decide, type PolicyFacts, orderConnectGroups, type PolicyEvent } from './policy.ts'
+import { type Decision, decide, orderConnectGroups, type PolicyEvent, type PolicyFacts } from './policy.ts'
 
 const apart: PolicyFacts = {
   status: 'disconnected',
@@ -35,7 +35,13 @@ const refused: Decision = { do: 'stay', shake: true }
 const shows = (view: ViewId): Decision => ({ do: 'replace', entry: entry(view) })
 const covers = (view: ViewId): Decision => ({ do: 'open', entry: entry(view) })
 
-type Row = [rule: string, facts: Partial<PolicyFacts>, shown: ViewId | null, event: PolicyEvent, decision: Decision]
+type Row = [
+  rule: string,
+  facts: Partial<PolicyFacts>,
+  shown: ViewId | null,
+  event: PolicyEvent,
+  decision: Decision,
+]
 
 const rows: Row[] = [
   ['[2.3] opening when disconnected shows Connect', {}, null, open(), shows('Connect')],
@@ -278,7 +284,13 @@ const rows: Row[] = [
     closed,
   ],
 
-  ['[2.10 opens UnsupportedChain] an unsupported network opens UnsupportedChain', lost, null, from(ada), shows('UnsupportedChain')],
+  [
+    '[2.10 opens UnsupportedChain] an unsupported network opens UnsupportedChain',
+    lost,
+    null,
+    from(ada),
+    shows('UnsupportedChain'),
+  ],
   ['[2.10 opens UnsupportedChain] over any view', lost, 'Account', from(ada), shows('UnsupportedChain')],
   [
     '[2.10 opens UnsupportedChain] also where the wallet connects on one',
@@ -309,11 +321,35 @@ const rows: Row[] = [
     stays,
   ],
   ['[2.10 not in basic mode] else it does not open', { ...lost, isBasic: true }, null, from(ada), stays],
-  ['[2.10 opens UnsupportedChain] leaving without switching is refused', lost, 'UnsupportedChain', close, refused],
+  [
+    '[2.10 opens UnsupportedChain] leaving without switching is refused',
+    lost,
+    'UnsupportedChain',
+    close,
+    refused,
+  ],
   ['[2.10 opens UnsupportedChain] force does not help', lost, 'UnsupportedChain', forcedClose, refused],
-  ['[2.10 opens UnsupportedChain] opening another view does not help', lost, 'UnsupportedChain', open('Account'), refused],
-  ['[2.10 opens UnsupportedChain] opening by default shows it', lost, null, open(), shows('UnsupportedChain')],
-  ['[2.10 opens UnsupportedChain] a supported network closes it', ada, 'UnsupportedChain', from(lost), closed],
+  [
+    '[2.10 opens UnsupportedChain] opening another view does not help',
+    lost,
+    'UnsupportedChain',
+    open('Account'),
+    refused,
+  ],
+  [
+    '[2.10 opens UnsupportedChain] opening by default shows it',
+    lost,
+    null,
+    open(),
+    shows('UnsupportedChain'),
+  ],
+  [
+    '[2.10 opens UnsupportedChain] a supported network closes it',
+    ada,
+    'UnsupportedChain',
+    from(lost),
+    closed,
+  ],
   [
     '[2.9 opens after connect] a supported network without a session leads to sign-in',
     { ...ada, signIn: 'optional' },
@@ -322,7 +358,13 @@ const rows: Row[] = [
     shows('SIWXSignMessage'),
   ],
   ['[2.10 opens UnsupportedChain] disconnecting closes it', {}, 'UnsupportedChain', from(lost), closed],
-  ['[2.10 opens UnsupportedChain] opened by a caller on a supported network, it closes', ada, 'UnsupportedChain', close, closed],
+  [
+    '[2.10 opens UnsupportedChain] opened by a caller on a supported network, it closes',
+    ada,
+    'UnsupportedChain',
+    close,
+    closed,
+  ],
 
   [
     'a new connection closes the views of connecting',

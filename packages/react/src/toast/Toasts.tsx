@@ -47,6 +47,7 @@ function Held({ hold, children }: { hold: () => () => void; children: ReactNode 
   }
   const end = () => letGo.current?.()
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to do here but to be read in peace
     <div onPointerEnter={begin} onPointerLeave={end} onFocus={begin} onBlur={end}>
       {children}
     </div>

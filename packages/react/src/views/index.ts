@@ -1,5 +1,6 @@
 import { HelpButton } from '../modal/HelpButton.tsx'
 import { Connect } from './Connect/Connect.tsx'
+import { WalletTitle } from './ConnectingWallet/WalletTitle.tsx'
 import { defineView, type View } from './defineView.ts'
 import type { ViewId } from './ids.ts'
 
@@ -11,8 +12,9 @@ export const views = {
     load: () => import('./AllWallets/AllWallets.tsx').then(({ AllWallets }) => AllWallets),
   }),
   ConnectingWallet: defineView<'ConnectingWallet'>({
-    title: 'connecting.title',
-    load: () => import('./ConnectingWallet/ConnectingWallet.tsx').then(({ ConnectingWallet }) => ConnectingWallet),
+    title: WalletTitle,
+    load: () =>
+      import('./ConnectingWallet/ConnectingWallet.tsx').then(({ ConnectingWallet }) => ConnectingWallet),
   }),
   WhatIsAWallet: defineView<'WhatIsAWallet'>({
     title: 'whatIsAWallet.title',
@@ -24,7 +26,8 @@ export const views = {
   }),
   AccountSettings: defineView<'AccountSettings'>({
     title: 'settings.title',
-    load: () => import('./AccountSettings/AccountSettings.tsx').then(({ AccountSettings }) => AccountSettings),
+    load: () =>
+      import('./AccountSettings/AccountSettings.tsx').then(({ AccountSettings }) => AccountSettings),
   }),
   Account: null,
   Networks: null,

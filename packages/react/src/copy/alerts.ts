@@ -1,0 +1,18 @@
+import type { AlertName } from '@latchkey/core'
+
+/** The words of the alerts: titles exact (spec 8.15–8.20), then what to do. */
+export const alertCopy = {
+  'alert.networkNotFound.title': 'Network Not Found',
+  'alert.networkNotFound.action': 'Choose another network.',
+  'alert.invalidAppConfiguration.title': 'Invalid App Configuration',
+  'alert.invalidAppConfiguration.action':
+    'The server does not know this site. Its makers must allow its address.',
+  'alert.embeddedWalletUnavailable.title': 'Network Error - Could not load embedded wallet.',
+  'alert.embeddedWalletUnavailable.action': 'Check your connection, then reload the page.',
+  'alert.embeddedWalletTimeout.title': 'Embedded Wallet Request Timed Out.',
+  'alert.embeddedWalletTimeout.action': 'Check your connection, then try again.',
+  'alert.sessionExpired.title': 'Session Expired',
+  'alert.sessionExpired.action': 'Check that your device has the right time, then sign in again.',
+  'alert.projectIdNotConfigured.title': 'Project ID Not Configured',
+  'alert.projectIdNotConfigured.action': 'The makers of this site must set its project id.',
+} as const satisfies Record<`alert.${AlertName}.${'title' | 'action'}`, string>

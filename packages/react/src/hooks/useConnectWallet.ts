@@ -1,0 +1,21 @@
+'use client'
+
+import { type Connection, type ConnectParameters, connect } from '@latchkey/core'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useKit } from './useKit.ts'
+
+/** Options of `useConnectWallet`. */
+export type UseConnectWalletParameters = {
+  mutation?: Omit<UseMutationOptions<Connection, Error, ConnectParameters>, 'mutationFn'>
+}
+
+/** Connects a wallet of `useWallets` by its connector. */
+export function useConnectWallet({ mutation }: UseConnectWalletParameters = {}) {
+  const kit = useKit()
+  const { mutate, mutateAsync, ...result } = useMutation({
+    mutationKey: [kit.config.storageKey, 'connect'],
+    ...mutation,
+    mutationFn: (parameters: ConnectParameters) => connect(kit, parameters),
+  })
+  return { ...result, connect: mutate, connectAsync: mutateAsync }
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { type DisconnectParameters, disconnect } from '@latchkey/core'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useKit } from './useKit.ts'
+
+type Variables = DisconnectParameters | undefined
+
+/** Options of `useDisconnect`. */
+export type UseDisconnectParameters = {
+  mutation?: Omit<UseMutationOptions<void, Error, Variables>, 'mutationFn'>
+}
+
+/** Disconnects everything, one namespace, or one connection. */
+export function useDisconnect({ mutation }: UseDisconnectParameters = {}) {
+  const kit = useKit()
+  const { mutate, mutateAsync, ...result } = useMutation({
+    mutationKey: [kit.config.storageKey, 'disconnect'],
+    ...mutation,
+    mutationFn: (parameters: Variables) => disconnect(kit, parameters),
+  })
+  return { ...result, disconnect: mutate, disconnectAsync: mutateAsync }
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { switchConnection } from '@latchkey/core'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useKit } from './useKit.ts'
+
+type Variables = { connectionId: string }
+
+/** Options of `useSwitchConnection`. */
+export type UseSwitchConnectionParameters = {
+  mutation?: Omit<UseMutationOptions<void, Error, Variables>, 'mutationFn'>
+}
+
+/** Makes another connected wallet the current one, without disconnecting the one before. */
+export function useSwitchConnection({ mutation }: UseSwitchConnectionParameters = {}) {
+  const kit = useKit()
+  const { mutate, mutateAsync, ...result } = useMutation({
+    mutationKey: [kit.config.storageKey, 'switchConnection'],
+    ...mutation,
+    mutationFn: (parameters: Variables) => switchConnection(kit, parameters),
+  })
+  return { ...result, switchConnection: mutate, switchConnectionAsync: mutateAsync }
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import { switchNetwork } from '@latchkey/core'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useKit } from './useKit.ts'
+
+type Variables = { networkId: Caip2 }
+
+/** Options of `useSwitchNetwork`. */
+export type UseSwitchNetworkParameters = {
+  mutation?: Omit<UseMutationOptions<void, Error, Variables>, 'mutationFn'>
+}
+
+/** Switches the network, and with it the namespace where the network is of another one. */
+export function useSwitchNetwork({ mutation }: UseSwitchNetworkParameters = {}) {
+  const kit = useKit()
+  const { mutate, mutateAsync, ...result } = useMutation({
+    mutationKey: [kit.config.storageKey, 'switchNetwork'],
+    ...mutation,
+    mutationFn: (parameters: Variables) => switchNetwork(kit, parameters),
+  })
+  return { ...result, switchNetwork: mutate, switchNetworkAsync: mutateAsync }
+}

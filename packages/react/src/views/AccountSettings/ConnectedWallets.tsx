@@ -1,0 +1,65 @@
+import { IconButton, List, Mark, Row, ShortAddress, shortAddress, useStyles } from '@latchkey/ui'
+import { LeaveIcon } from '@latchkey/ui/icons'
+import { useKitContext } from '../../context.ts'
+import { type ConnectionRow, useConnections } from '../../hooks/useConnections.ts'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useDisconnect } from '../../hooks/useDisconnect.ts'
+import { useErrorToast } from '../../hooks/useErrorToast.ts'
+import { useSwitchConnection } from '../../hooks/useSwitchConnection.ts'
+import css from './AccountSettings.css.ts'
+
+/** Every connected wallet: one click uses it, another disconnects it alone. */
+export function ConnectedWallets() {
+  useStyles(css)
+  const copy = useCopy()
+  const connections = useConnections()
+  return (
+    <section className="lk-settings-group">
+      <h3 className="lk-settings-legend">{copy('settings.wallets')}</h3>
+      <List gap label={copy('settings.wallets')}>
+        {connections.map((connection) => (
+          <ConnectedWallet key={connection.id} connection={connection} />
+        ))}
+      </List>
+    </section>
+  )
+}
+
+function ConnectedWallet({ connection }: { connection: ConnectionRow }) {
+  const copy = useCopy()
+  const { toasts } = useKitContext()
+  const { disconnect, isPending } = useDisconnect()
+  const { switchConnection } = useSwitchConnection()
+  const onError = useErrorToast()
+  const { id, name, icon, isCurrent } = connection
+  const address = connection.accounts[0] ?? ''
+  const say = (message: string) => toasts.show({ message })
+  const use = () =>
+    switchConnection(
+      { connectionId: id },
+      { onSuccess: () => say(copy('settings.switched', { name })), onError },
+    )
+  const leave = () =>
+    disconnect(
+      { connectionId: id },
+      { onSuccess: () => say(copy('settings.disconnected', { name })), onError },
+    )
+  return (
+    <div className="lk-connected">
+      <Row
+        mark={<Mark name={name} src={icon} />}
+        label={name}
+        detail={<ShortAddress address={address} />}
+        current={isCurrent}
+        {...(isCurrent ? {} : { onClick: use })}
+      />
+      <IconButton
+        label={copy('settings.disconnect', { name: `${name}, ${shortAddress(address)}` })}
+        disabled={isPending}
+        onClick={leave}
+      >
+        <LeaveIcon />
+      </IconButton>
+    </div>
+  )
+}

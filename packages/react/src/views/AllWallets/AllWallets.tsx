@@ -1,0 +1,109 @@
+import { Button, EmptyState, Mark, Row, SearchInput, Tag, useScrollBox, useStyles } from '@latchkey/ui'
+import { SearchIcon } from '@latchkey/ui/icons'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useLocale } from '../../hooks/useLocale.ts'
+import { useWallets, type WalletRow } from '../../hooks/useWallets.ts'
+import { useNavigation } from '../../modal/useNavigation.ts'
+import css from './AllWallets.css.ts'
+
+/** Every wallet that the kit knows, with a search; only the rows in sight are drawn. */
+export function AllWallets() {
+  useStyles(css)
+  const copy = useCopy()
+  const { locale } = useLocale()
+  const wallets = useWallets()
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search)
+  const found = wallets.filter(({ name }) => matches(name, wanted, locale))
+  return (
+    <>
+      <div className="lk-all-wallets-search">
+        <SearchInput
+          label={copy('allWallets.search')}
+          clearLabel={copy('allWallets.clear')}
+          value={search}
+          onChange={setSearch}
+        />
+      </div>
+      <p className="lk-hidden" role="status">
+        {wanted !== '' &&
+          copy('allWallets.count', { count: new Intl.NumberFormat(locale).format(found.length) })}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState
+          icon={<SearchIcon />}
+          title={copy('allWallets.none.title')}
+          action={<Button onClick={() => setSearch('')}>{copy('allWallets.clear')}</Button>}
+        >
+          {copy('allWallets.none.action')}
+        </EmptyState>
+      ) : (
+        <WalletList wallets={found} />
+      )}
+    </>
+  )
+}
+
+/** Row and gap, in pixels; a row that needs more is measured. */
+const rowHeight = 64
+
+function WalletList({ wallets }: { wallets: readonly WalletRow[] }) {
+  const copy = useCopy()
+  const { push } = useNavigation()
+  const box = useScrollBox()
+  const list = useRef<HTMLUListElement>(null)
+  const [offset, setOffset] = useState(0)
+  useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), [])
+  const rows = useVirtualizer({
+    count: wallets.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => wallets[index]?.id ?? index,
+    scrollMargin: offset,
+    overscan: 6,
+    initialRect: { width: 344, height: 480 },
+  })
+  return (
+    <ul
+      ref={list}
+      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets unless it is said
+      role="list"
+      className="lk-all-wallets"
+      aria-label={copy('allWallets.title')}
+      style={{ height: rows.getTotalSize() }}
+    >
+      {rows.getVirtualItems().map(({ index, key, start }) => {
+        const wallet = wallets[index]
+        return (
+          wallet && (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              aria-setsize={wallets.length}
+              aria-posinset={index + 1}
+              style={{ translate: `0 ${start - offset}px` }}
+            >
+              <Row
+                mark={<Mark name={wallet.name} src={wallet.icon} color={wallet.color} />}
+                label={wallet.name}
+                trailing={wallet.isInstalled && <Tag tone="good">{copy('connect.installed')}</Tag>}
+                chevron
+                onClick={() => push({ view: 'ConnectingWallet', data: { walletId: wallet.id } })}
+              />
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Whether a name has every word of the search, whatever its accents and its case. */
+function matches(name: string, search: string, locale: string): boolean {
+  const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase(locale)
+  const words = plain(search).split(/\s+/)
+  return words.every((word) => plain(name).includes(word))
+}

@@ -1,0 +1,91 @@
+import { Button, Mark, Ring } from '@latchkey/ui'
+import { useCallback, useEffect, useRef } from 'react'
+import { useConnectWallet } from '../../hooks/useConnectWallet.ts'
+import { type CopyOf, useCopy } from '../../hooks/useCopy.ts'
+import { useWallet, type WalletRow } from '../../hooks/useWallets.ts'
+import { useNavigation } from '../../modal/useNavigation.ts'
+import type { ViewProps } from '../defineView.ts'
+import { getConnectFailure } from './getConnectFailure.ts'
+import { InstallWallet } from './InstallWallet.tsx'
+import { Outcome } from './Outcome.tsx'
+
+/** Connects one wallet: waits for it, says what came of it, and offers the next step. */
+export function ConnectingWallet({ data }: ViewProps<'ConnectingWallet'>) {
+  const copy = useCopy()
+  const { replace } = useNavigation()
+  const wallet = useWallet(data.walletId)
+  if (!wallet) {
+    return (
+      <Outcome
+        title={copy('connecting.unknown.title')}
+        text={copy('connecting.unknown.action')}
+        action={<Button onClick={() => replace({ view: 'AllWallets' })}>{copy('connecting.choose')}</Button>}
+      />
+    )
+  }
+  const { connector } = wallet
+  if (!connector) return <InstallWallet wallet={wallet} />
+  return <Attempt key={wallet.id} wallet={wallet} connector={connector} />
+}
+
+type Connector = NonNullable<WalletRow['connector']>
+
+/** One or more tries to connect an installed wallet; leaving the view gives up. */
+function Attempt({ wallet, connector }: { wallet: WalletRow; connector: Connector }) {
+  const copy = useCopy()
+  const { connect, error, status } = useConnectWallet()
+  const { connectorId, namespace } = connector
+  const leaving = useRef<AbortController>(undefined)
+  const attempt = useCallback(() => {
+    leaving.current = new AbortController()
+    connect({ connectorId, namespace, signal: leaving.current.signal })
+  }, [connect, connectorId, namespace])
+  useEffect(() => {
+    attempt()
+    return () => leaving.current?.abort()
+  }, [attempt])
+  const { name } = wallet
+  if (status === 'error') {
+    const failure = getConnectFailure(error)
+    return (
+      <Outcome
+        mark={
+          <Ring state="broken">
+            <WalletMark wallet={wallet} />
+          </Ring>
+        }
+        {...words(copy, failure, name)}
+        action={<Button onClick={attempt}>{copy('connecting.retry')}</Button>}
+      />
+    )
+  }
+  return (
+    <Outcome
+      mark={
+        <Ring state={status === 'success' ? 'done' : 'running'}>
+          <WalletMark wallet={wallet} />
+        </Ring>
+      }
+      title={copy('connecting.continue', { name })}
+      text={copy('connecting.accept')}
+    />
+  )
+}
+
+function WalletMark({ wallet }: { wallet: WalletRow }) {
+  return <Mark name={wallet.name} src={wallet.icon} color={wallet.color} size={72} />
+}
+
+function words(copy: CopyOf, failure: ReturnType<typeof getConnectFailure>, name: string) {
+  switch (failure) {
+    case 'declined':
+      return {
+        title: copy('connecting.declined.title'),
+        text: copy('connecting.declined.action', { name }),
+      }
+    case 'busy':
+      return { title: copy('connecting.busy.title'), text: copy('connecting.busy.action', { name }) }
+    default:
+      return { title: copy('connecting.failed.title', { name }), text: copy('connecting.failed.action') }
+  }
+}

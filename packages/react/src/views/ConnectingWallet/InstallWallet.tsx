@@ -1,0 +1,25 @@
+import { ButtonLink, Mark } from '@latchkey/ui'
+import { ExternalIcon } from '@latchkey/ui/icons'
+import { useCopy } from '../../hooks/useCopy.ts'
+import type { WalletRow } from '../../hooks/useWallets.ts'
+import { Outcome } from './Outcome.tsx'
+
+/** A wallet that is not in this browser: where to get it. */
+export function InstallWallet({ wallet }: { wallet: WalletRow }) {
+  const copy = useCopy()
+  const { name, install } = wallet
+  return (
+    <Outcome
+      mark={<Mark name={name} src={wallet.icon} color={wallet.color} size={72} />}
+      title={copy('connecting.notInstalled.title', { name })}
+      text={copy('connecting.notInstalled.action')}
+      action={
+        install && (
+          <ButtonLink href={install.href} icon={<ExternalIcon size="small" />}>
+            {copy('connecting.install', { name })}
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { useStyles } from '@latchkey/ui'
+import type { ReactNode } from 'react'
+import css from './ConnectingWallet.css.ts'
+
+/** A mark, what happened, and what to do; read aloud when it changes. */
+export function Outcome({
+  mark,
+  title,
+  text,
+  action,
+}: {
+  mark?: ReactNode
+  title: string
+  text: string
+  action?: ReactNode
+}) {
+  useStyles(css)
+  return (
+    <div className="lk-connecting">
+      {mark}
+      <div role="status">
+        <p className="lk-connecting-title">{title}</p>
+        <p className="lk-connecting-text">{text}</p>
+      </div>
+      {action}
+    </div>
+  )
+}

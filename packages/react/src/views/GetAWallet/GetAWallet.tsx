@@ -1,0 +1,38 @@
+import { List, Mark, Row, useStyles } from '@latchkey/ui'
+import { ExternalIcon } from '@latchkey/ui/icons'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useWallets } from '../../hooks/useWallets.ts'
+import { useNavigation } from '../../modal/useNavigation.ts'
+import css from './GetAWallet.css.ts'
+
+/** How many wallets are proposed; the rest is one step away. */
+const proposalsMax = 4
+
+/** A few wallets to install in this browser, or on this phone. */
+export function GetAWallet() {
+  useStyles(css)
+  const copy = useCopy()
+  const { push } = useNavigation()
+  const wallets = useWallets()
+  const proposals = wallets
+    .filter((wallet) => wallet.install && wallet.install.is !== 'website')
+    .slice(0, proposalsMax)
+  return (
+    <>
+      <p className="lk-get-intro">{copy('getAWallet.intro')}</p>
+      <List gap label={copy('getAWallet.title')}>
+        {proposals.map((wallet) => (
+          <Row
+            key={wallet.id}
+            mark={<Mark name={wallet.name} src={wallet.icon} color={wallet.color} />}
+            label={wallet.name}
+            detail={copy(wallet.install?.is === 'app' ? 'getAWallet.app' : 'getAWallet.extension')}
+            trailing={<ExternalIcon size="small" />}
+            href={wallet.install?.href ?? ''}
+          />
+        ))}
+        <Row label={copy('getAWallet.more')} chevron onClick={() => push({ view: 'AllWallets' })} />
+      </List>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Network } from '@latchkey/protocol/network'
+
+/** A local chain; nothing in these tests asks it anything. */
+export const devnet: Network = {
+  id: 31337,
+  name: 'Devnet',
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:31337',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+}
