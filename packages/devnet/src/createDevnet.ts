@@ -59,17 +59,21 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
     const explorer = await startExplorer({ rpc: chain.rpc, port: options.ports?.explorer ?? 0 })
     closers.push(() => explorer.close())
     const ports = { api: options.ports?.api ?? (await freePort()), app: options.ports?.app ?? 0 }
-    const server = await createServer(
-      serverSettings({
-        rpc: chain.rpc,
-        ws: chain.ws,
-        explorer: explorer.origin,
-        ports,
-        indexDir,
-        logLevel: options.logLevel ?? 'error',
-        ...(options.appDir && { appDir: options.appDir }),
-      }),
-    )
+    const settings = serverSettings({
+      rpc: chain.rpc,
+      ws: chain.ws,
+      explorer: explorer.origin,
+      ports,
+      indexDir,
+      logLevel: options.logLevel ?? 'error',
+      ...(options.appDir && { appDir: options.appDir }),
+    })
+    const server = await createServer(settings).catch(async (error: unknown) => {
+      if (!options.keepIn) throw error
+      setAside(indexDir, options.say)
+      await copyIndex(seeded, indexDir)
+      return createServer(settings)
+    })
     closers.push(() => server.close())
     const indexed = () => waitForIndex(chain, server)
     await indexed()
@@ -105,9 +109,17 @@ async function startChain(
   const indexDir = join(keepIn, 'index')
   const chain = await startPersistentChain({ path: join(keepIn, 'chain.json'), seeded, options, say })
   // The index tells of one chain: with a fresh chain goes a fresh index.
-  if (existsSync(indexDir) && !chain.isResumed) renameSync(indexDir, `${indexDir}.unusable-${Date.now()}`)
+  if (existsSync(indexDir) && !chain.isResumed) setAside(indexDir, say)
   if (!existsSync(indexDir)) await copyIndex(seeded, indexDir)
   return { chain, indexDir }
+}
+
+function setAside(indexDir: string, say: DevnetOptions['say']): void {
+  const aside = `${indexDir}.unusable-${Date.now()}`
+  renameSync(indexDir, aside)
+  say?.(
+    `The index kept from last time cannot be used. It is set aside as ${aside}; a fresh one takes its place.`,
+  )
 }
 
 async function waitForIndex(chain: Anvil, server: Server): Promise<void> {

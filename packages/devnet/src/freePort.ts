@@ -2,9 +2,13 @@ import { createServer } from 'node:net'
 
 const portMax = 65_535
 
-/** A port of the loopback interface that nobody listens on: the preferred one or the next; 0 takes any. */
-export async function freePort(preferred = 0): Promise<number> {
+/**
+ * A port of the loopback interface that nobody listens on: the preferred one or the next, none of `reserved`; 0
+ * takes any.
+ */
+export async function freePort(preferred = 0, reserved: readonly number[] = []): Promise<number> {
   for (let port = preferred; port <= portMax; port++) {
+    if (port > preferred && reserved.includes(port)) continue
     const found = await tryPort(port)
     if (found !== undefined) return found
   }

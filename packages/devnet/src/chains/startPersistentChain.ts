@@ -1,8 +1,9 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { hexToBytes } from 'viem'
 import { writeWhole } from '../cached.ts'
 import { callRpc } from './callRpc.ts'
+import { endLeftover } from './endLeftover.ts'
 import type { SeededState } from './loadSeededState.ts'
 import { type Anvil, type AnvilOptions, startAnvil } from './startAnvil.ts'
 
@@ -26,9 +27,12 @@ export async function startPersistentChain(parameters: {
   say: (line: string) => void
 }): Promise<PersistentChain> {
   const { path, seeded, options, say } = parameters
+  const pidPath = `${path}.pid`
+  endLeftover(pidPath)
   const kept = existsSync(path) ? await resume(path, seeded, options, say) : undefined
   const chain =
     kept ?? (await startAnvil({ ...options, statePath: seeded.path, genesisHash: seeded.genesisHash }))
+  writeWhole(pidPath, String(chain.pid))
   const saver = createSaver(chain.rpc, path)
   const timer = setInterval(() => void saver.save().catch(() => {}), saveIntervalMs)
   timer.unref()
@@ -40,6 +44,7 @@ export async function startPersistentChain(parameters: {
       clearInterval(timer)
       await saver.save().catch(() => {})
       await chain.stop()
+      rmSync(pidPath, { force: true })
     },
   }
 }

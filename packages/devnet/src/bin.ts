@@ -1,0 +1,107 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { writeWhole } from './cached.ts'
+import { devnetZone } from './contracts/registerNames.ts'
+import { createDevnet, type Devnet } from './createDevnet.ts'
+import { freePort } from './freePort.ts'
+import { holdFolder } from './holdFolder.ts'
+import type { World } from './world.ts'
+
+/** Where each part likes to listen; the next free port is taken where another program was first. */
+const preferred = { app: 4400, api: 4401, explorer: 4402, chain: 4403 }
+/** Ethereum's own pace: a block each second would only make the kept chain long. */
+const blockTimeSeconds = 12
+
+const folder = join(process.cwd(), '.latchkey')
+const runFile = join(folder, 'run.json')
+const appDir = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url))
+const say = (line = '') => console.log(line)
+
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (stopping.signal.aborted) process.exit(1)
+    stopping.abort()
+  })
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})
+
+async function main(): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const hold = await holdFolder(folder)
+  if (!hold)
+    say('Another local world runs from this folder. This one starts beside it and forgets all when it stops.')
+  const devnet = await createDevnet({
+    ports: await choosePorts(),
+    appDir,
+    clock: 'wall',
+    blockTimeSeconds,
+    say,
+    ...(hold && { keepIn: join(folder, 'world') }),
+  })
+  try {
+    await run(devnet)
+  } finally {
+    await devnet.close()
+    hold?.release()
+  }
+}
+
+async function run({ world, chainExited }: Devnet): Promise<void> {
+  const { app, api, explorer, projectId, chains, accounts, pid } = world
+  const run = {
+    ...{ app, api, explorer, projectId },
+    chains: chains.map(({ id, rpc }) => ({ id, rpc })),
+    accounts: accounts.map(({ address, privateKey }) => ({ address, privateKey })),
+    pid,
+  }
+  writeWhole(runFile, `${JSON.stringify(run, null, 2)}\n`)
+  introduce(world)
+  const stopped = new Promise<void>((resolve) => {
+    if (stopping.signal.aborted) resolve()
+    stopping.signal.addEventListener('abort', () => resolve())
+  })
+  await Promise.race([stopped, chainExited])
+  if (!stopping.signal.aborted) {
+    console.error('The chain has stopped by itself, so everything else stops, too.')
+    process.exitCode = 1
+  }
+  if (isOurs()) rmSync(runFile, { force: true })
+}
+
+function introduce({ app, api, explorer, chains, accounts }: World): void {
+  say()
+  say(`  Serial Mob  ${app}`)
+  say(`  API         ${api}`)
+  say(`  Explorer    ${explorer}`)
+  for (const { id, rpc } of chains) say(`  Chain       ${rpc}  ${id}`)
+  say()
+  say('  Funded accounts. Everyone knows their keys: use them here and nowhere else.')
+  for (const { name, address, privateKey } of accounts)
+    say(`  ${`${name}.${devnetZone}`.padEnd(14)}  ${address}  ${privateKey}`)
+  say()
+  say(`  The same stands in ${relative(process.cwd(), runFile)}. Ctrl-C stops everything.`)
+}
+
+async function choosePorts(): Promise<typeof preferred> {
+  const chosen = { ...preferred }
+  for (const part of Object.keys(preferred) as (keyof typeof preferred)[]) {
+    chosen[part] = await freePort(preferred[part], [...Object.values(preferred), ...Object.values(chosen)])
+    if (chosen[part] !== preferred[part])
+      say(`Port ${preferred[part]} is in use, so the ${part} listens on ${chosen[part]}.`)
+  }
+  return chosen
+}
+
+function isOurs(): boolean {
+  try {
+    return (JSON.parse(readFileSync(runFile, 'utf8')) as { pid: number }).pid === process.pid
+  } catch {
+    return false
+  }
+}

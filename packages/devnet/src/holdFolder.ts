@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/**
+ * Claims a folder for this process as long as it lives; undefined if another one has it. The claim is a socket:
+ * unlike a file with a process id in it, it cannot be left behind by a crash and taken for a living one.
+ */
+export async function holdFolder(folder: string): Promise<{ release(): void } | undefined> {
+  const name = `latchkey-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`
+  const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
+  if (await isAnswered(path)) return undefined
+  rmSync(path, { force: true })
+  const server = createServer((socket) => socket.end())
+  server.unref()
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen(path, done)
+  })
+  return { release: () => void server.close() }
+}
+
+function isAnswered(path: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(path)
+    socket.once('connect', () => {
+      socket.destroy()
+      done(true)
+    })
+    socket.once('error', () => done(false))
+  })
+}

@@ -1,0 +1,98 @@
+import { fileURLToPath } from 'node:url'
+import { test as base, type Page } from '@playwright/test'
+import { callRpc } from './chains/callRpc.ts'
+import { createDevnet, type Devnet } from './createDevnet.ts'
+import { createHeadlessWallet, type HeadlessWalletOptions } from './wallets/createHeadlessWallet.ts'
+import { createMockWallet } from './wallets/createMockWallet.ts'
+import { injectWallet } from './wallets/injectWallet.ts'
+import type { Injection } from './wallets/provideWallet.ts'
+import type { TestWallet, WalletInfo } from './wallets/wallet.ts'
+import type { World } from './world.ts'
+
+export { expect } from '@playwright/test'
+export type { TestWallet } from './wallets/wallet.ts'
+export type { World } from './world.ts'
+
+/** Further wallets for a test's browser context. */
+export type AddWallet = {
+  /** One that asks its user. With `page`, into a page that is open already. */
+  headless(
+    options?: Partial<Omit<HeadlessWalletOptions, 'info'>> & {
+      info?: Partial<WalletInfo>
+      injection?: Injection
+      page?: Page
+    },
+  ): Promise<TestWallet>
+  /** One that says yes to everything and has no events. */
+  mock(options?: {
+    privateKey?: `0x${string}`
+    info?: Partial<WalletInfo>
+    injection?: Injection
+  }): Promise<void>
+}
+
+type WorkerFixtures = {
+  devnet: Devnet
+  /** The worker's local world, the built app included. */
+  world: World
+}
+type TestFixtures = {
+  /** How `wallet` shows itself; set it with `test.use`. */
+  injection: Injection
+  /** Alice's wallet, in every page of the test; it knows the devnet and, as another network, Ethereum. */
+  wallet: TestWallet
+  addWallet: AddWallet
+  /** Puts the chain back after the test. */
+  keepChain: undefined
+}
+
+const appDir = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url))
+
+/** Playwright's `test` with a local world and wallets; `page.goto('/')` opens the app. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  devnet: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from a pattern.
+    async ({}, use) => {
+      const devnet = await createDevnet({ appDir })
+      await use(devnet)
+      await devnet.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  world: [async ({ devnet }, use) => use(devnet.world), { scope: 'worker' }],
+  baseURL: async ({ world }, use) => use(world.app),
+  keepChain: [
+    async ({ devnet }, use) => {
+      const { rpc } = devnet.world
+      const snapshot = await callRpc(rpc, 'evm_snapshot')
+      await use(undefined)
+      await callRpc(rpc, 'evm_revert', [snapshot])
+      await devnet.indexed()
+    },
+    { auto: true },
+  ],
+  injection: [{}, { option: true }],
+  wallet: async ({ addWallet, injection }, use) => use(await addWallet.headless({ injection })),
+  addWallet: async ({ context, world }, use) => {
+    const [alice, bob] = world.accounts
+    if (!alice || !bob) throw new Error('The local world has no accounts.')
+    const chains = [
+      { id: Number(world.network.id), rpc: world.rpc },
+      { id: 1, rpc: world.rpc },
+    ]
+    await use({
+      async headless({ injection = {}, page, ...options } = {}) {
+        const wallet = createHeadlessWallet({ privateKeys: [alice.privateKey], chains, ...options })
+        await injectWallet({ context, wallet, injection, ...(page && { page }) })
+        return wallet
+      },
+      async mock({ privateKey = bob.privateKey, info = {}, injection = {} } = {}) {
+        await injectWallet({
+          context,
+          wallet: createMockWallet({ privateKey, rpc: world.rpc, info }),
+          injection,
+        })
+      },
+    })
+  },
+})

@@ -1,0 +1,129 @@
+import { createHeadlessWeb3Provider, Web3RequestKind } from '@ensdomains/headless-web3-provider'
+import type { Chain } from 'viem'
+import { createApprovals } from './createApprovals.ts'
+import { drawIcon, type TestWallet, WalletError, type WalletInfo, type WalletRequest } from './wallet.ts'
+
+/** A chain that a wallet knows: its number, and where the wallet reaches it. */
+export type WalletChain = { id: number; rpc: string }
+
+/** How a headless wallet is set up. */
+export type HeadlessWalletOptions = {
+  /** The first one signs. */
+  privateKeys: readonly `0x${string}`[]
+  /** The first one is active. */
+  chains: readonly WalletChain[]
+  info?: Partial<WalletInfo>
+  /** Whether the dapp was let in earlier, as on a return visit. */
+  isConnected?: boolean
+}
+
+type AddedChain = { chainId: string; rpcUrls?: readonly string[] }
+
+/** What is never asked: the accounts are shown or not, and permissions come with the question for accounts. */
+const unasked: readonly string[] = [Web3RequestKind.Accounts, Web3RequestKind.RequestPermissions]
+const asked = Object.values(Web3RequestKind).filter((kind) => !unasked.includes(kind))
+
+/**
+ * A wallet by `@ensdomains/headless-web3-provider`, which signs and sends; every request waits for `approve` or
+ * `reject`. Around it stands what a wallet's shell does: EIP-6963's particulars, locking, forgetting a dapp, the
+ * code 4902 for a network it does not know, and the address of a network that it is told to add. Its
+ * `chainChanged` carries a number, as that package has it. Runs in Node and in the browser.
+ */
+export function createHeadlessWallet(options: HeadlessWalletOptions): TestWallet {
+  const { privateKeys, isConnected = false } = options
+  const chains = options.chains.map(toChain)
+  const backend = createHeadlessWeb3Provider({
+    privateKeys: [...privateKeys],
+    chains,
+    permitted: [Web3RequestKind.RequestPermissions, ...(isConnected ? [Web3RequestKind.Accounts] : [])],
+  })
+  const approvals = createApprovals()
+  const shell = { isLocked: false, isForgotten: false }
+  const accounts = () =>
+    shell.isLocked || shell.isForgotten ? Promise.resolve([]) : forward({ method: 'eth_accounts' })
+  const forward = (request: WalletRequest) => backend.request(request as never) as Promise<unknown>
+
+  async function request({ method, params }: WalletRequest): Promise<unknown> {
+    const [first] = Array.isArray(params) ? params : []
+    if (method === 'eth_accounts') return accounts()
+    if (method === 'wallet_revokePermissions') {
+      shell.isForgotten = true
+      backend.emit('accountsChanged', [])
+      return null
+    }
+    if (method === 'wallet_switchEthereumChain') {
+      const chainId = Number((first as AddedChain).chainId)
+      if (chainId === backend.getChain().id) return null
+      if (!chains.some(({ id }) => id === chainId))
+        throw new WalletError(4902, `Unrecognized chain ID ${chainId}.`)
+    }
+    const known = { method, ...(params !== undefined && { params }) }
+    const kind = asked.find((candidate) => candidate === method)
+    if (!kind) return forward(known)
+    const answer = forward(known)
+    answer.catch(() => {})
+    // A verdict that comes before its request is taken for a yes by the package, a no included.
+    while (backend.getPendingRequestCount(kind) === 0) await new Promise((resolve) => setTimeout(resolve))
+    await approvals.ask(known, { approve: () => backend.authorize(kind), reject: () => backend.reject(kind) })
+    const result = await answer
+    if (method === 'eth_requestAccounts') Object.assign(shell, { isLocked: false, isForgotten: false })
+    if (method === 'wallet_addEthereumChain') addChain(first as AddedChain)
+    if (method === 'eth_sendTransaction' && typeof result !== 'string') throw await explain(first)
+    return result
+  }
+
+  /** The package notes an added chain with a wrong address; the list is ours, so the right one goes in. */
+  function addChain({ chainId, rpcUrls }: AddedChain): void {
+    const at = chains.findLastIndex(({ id }) => id === Number(chainId))
+    chains[at] = toChain({ id: Number(chainId), rpc: rpcUrls?.[0] ?? '' })
+    backend.switchChain(Number(chainId))
+  }
+
+  /** The package swallows what the node said of a transaction that it refused; the node says it again. */
+  async function explain(transaction: unknown): Promise<WalletError> {
+    const response = await fetch(backend.getChain().rpcUrls.default.http[0] ?? '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_estimateGas', params: [transaction] }),
+    })
+    const { error } = (await response.json()) as { error?: { code: number; message: string } }
+    return new WalletError(error?.code ?? -32603, error?.message ?? 'The transaction was not sent.')
+  }
+
+  return {
+    info: {
+      uuid: crypto.randomUUID(),
+      name: 'Headless Wallet',
+      icon: drawIcon('H', '#4a5cd0'),
+      rdns: 'test.headless',
+      ...options.info,
+    },
+    provider: {
+      request,
+      on: (event, listener) => backend.on(event as never, listener as never),
+      removeListener: (event, listener) => backend.removeListener(event as never, listener as never),
+    },
+    pending: approvals.pending,
+    approve: approvals.approve,
+    reject: approvals.reject,
+    switchTo: (chainId) => backend.switchChain(chainId),
+    useAccounts: (keys) => backend.changeAccounts([...keys]),
+    lock() {
+      shell.isLocked = true
+      backend.emit('accountsChanged', [])
+    },
+    unlock() {
+      shell.isLocked = false
+      void Promise.resolve(accounts()).then((list) => backend.emit('accountsChanged', list))
+    },
+  }
+}
+
+function toChain({ id, rpc }: WalletChain): Chain {
+  return {
+    id,
+    name: `Chain ${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpc] } },
+  }
+}

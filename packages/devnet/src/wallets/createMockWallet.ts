@@ -1,0 +1,32 @@
+import { createWallet } from '@johanneskares/wallet-mock'
+import { http } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { anvil } from 'viem/chains'
+import { drawIcon, type WalletInfo, type WalletProvider } from './wallet.ts'
+
+/**
+ * A wallet by `@johanneskares/wallet-mock`: it says yes to everything at once, has no events and signs no typed
+ * data. Node only.
+ */
+export function createMockWallet(options: {
+  privateKey: `0x${string}`
+  rpc: string
+  info?: Partial<WalletInfo>
+}): { info: WalletInfo; provider: WalletProvider } {
+  const { privateKey, rpc, info } = options
+  const wallet = createWallet(privateKeyToAccount(privateKey), { [anvil.id]: http(rpc) }, anvil)
+  return {
+    info: {
+      uuid: crypto.randomUUID(),
+      name: 'Mock Wallet',
+      icon: drawIcon('M', '#a5532d'),
+      rdns: 'test.mock',
+      ...info,
+    },
+    provider: {
+      request: (request) => wallet.request(request as never),
+      on: () => {},
+      removeListener: () => {},
+    },
+  }
+}
