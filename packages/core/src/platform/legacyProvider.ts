@@ -10,15 +10,16 @@ export function getLegacyProvider(): object | undefined {
 /** Calls back once when a wallet may have come late: at its own event, else after the longest wait (9.16). */
 export function watchLegacyProvider(listener: () => void): () => void {
   if (typeof window === 'undefined') return () => {}
+  const page = window
   const stop = () => {
     clearTimeout(timer)
-    window.removeEventListener('ethereum#initialized', fire)
+    page.removeEventListener('ethereum#initialized', fire)
   }
   const fire = () => {
     stop()
     listener()
   }
   const timer = setTimeout(fire, lateInjectionMs)
-  window.addEventListener('ethereum#initialized', fire)
+  page.addEventListener('ethereum#initialized', fire)
   return stop
 }

@@ -1,0 +1,184 @@
+import { type Caip2, isCaip2 } from '@latchkey/protocol/ids'
+import { connectorTypes } from '@latchkey/protocol/vocabulary'
+import type { KitStorage } from '../platform/storage.ts'
+import type { Connection, NamespaceConnections, Readable } from './defineNamespace.ts'
+
+/** What a namespace other than eip155 holds of its connections. */
+export type ConnectionsState = {
+  list: readonly Connection[]
+  current: string | null
+  /** The network chosen last; a connection's own wins over it. */
+  networkId: Caip2
+  /** Connectors that are being asked, the latest last. */
+  pending: readonly string[]
+  /** The stored connection that is expected back as the current one. */
+  restoring: Connection | null
+}
+
+/** The connections of one namespace, kept under `<prefix>.<namespace>` between visits. */
+export type Connections = Readable<NamespaceConnections> & {
+  /** What is stored, the current connection first; empty where nothing can be trusted. */
+  stored(): readonly Connection[]
+  /** Applies one of this file's transitions. */
+  update(transition: (state: ConnectionsState) => ConnectionsState): void
+  /** From now on changes are written; before, what is stored stays as the last visit left it. */
+  keep(): void
+}
+
+/** Makes the connections of a namespace, over storage that never throws. */
+export function createConnections(storage: KitStorage, key: string, networkId: Caip2): Connections {
+  const listeners = new Set<() => void>()
+  let state: ConnectionsState = { list: [], current: null, networkId, pending: [], restoring: null }
+  let view = deriveView(state)
+  let isKept = false
+
+  function save(): void {
+    const { current, list } = state
+    const connections = list.map(({ accounts, connectorId, id, name, networkId, type }) => ({
+      connectorId,
+      name,
+      type,
+      uid: id,
+      accounts,
+      networkId,
+    }))
+    if (isKept) storage.setItem(key, JSON.stringify({ version: 1, connections, current }))
+  }
+
+  return {
+    get: () => view,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    stored: () => parseStored(storage.getItem(key)),
+    update(transition) {
+      const before = state
+      state = transition(state)
+      if (state === before) return
+      view = deriveView(state)
+      if (state.list !== before.list || state.current !== before.current) save()
+      for (const listener of listeners) listener()
+    },
+    keep() {
+      isKept = true
+      save()
+    },
+  }
+}
+
+/** A connector is being asked. */
+export function connectBegan(state: ConnectionsState, connectorId: string): ConnectionsState {
+  return { ...state, pending: [...state.pending, connectorId] }
+}
+
+/** A connector said no, failed, or is not waited for any more (4.2). */
+export function connectEnded(state: ConnectionsState, connectorId: string): ConnectionsState {
+  const at = state.pending.lastIndexOf(connectorId)
+  return { ...state, pending: state.pending.filter((_, index) => index !== at) }
+}
+
+/** A connection came to be, and is the current one. */
+export function connectionMade(state: ConnectionsState, connection: Connection): ConnectionsState {
+  const others = state.list.filter(({ id }) => id !== connection.id)
+  return withCurrent({ ...state, list: [...others, connection] }, connection.id)
+}
+
+/** A wallet changed its accounts or its network; without an account the connection is over. */
+export function connectionChanged(
+  state: ConnectionsState,
+  id: string,
+  change: Partial<Pick<Connection, 'accounts' | 'networkId'>>,
+): ConnectionsState {
+  if (!state.list.some((connection) => connection.id === id)) return state
+  if (change.accounts?.length === 0) return connectionEnded(state, id)
+  const list = state.list.map((connection) =>
+    connection.id === id ? { ...connection, ...change } : connection,
+  )
+  return withCurrent({ ...state, list }, state.current)
+}
+
+/** A connection is over; another one becomes current, if any (4.4). */
+export function connectionEnded(state: ConnectionsState, id: string): ConnectionsState {
+  const list = state.list.filter((connection) => connection.id !== id)
+  if (list.length === state.list.length) return state
+  return withCurrent({ ...state, list }, state.current === id ? (list[0]?.id ?? null) : state.current)
+}
+
+/** Another live connection is the current one. */
+export function connectionChosen(state: ConnectionsState, id: string): ConnectionsState {
+  return state.list.some((connection) => connection.id === id) ? withCurrent(state, id) : state
+}
+
+/** A network was chosen while nothing is connected. */
+export function networkChosen(state: ConnectionsState, networkId: Caip2): ConnectionsState {
+  return { ...state, networkId }
+}
+
+/** Stored connections are being brought back; the first one is to be current. */
+export function restoreBegan(state: ConnectionsState, stored: readonly Connection[]): ConnectionsState {
+  return { ...state, restoring: stored[0] ?? null }
+}
+
+/** A stored connection is live again. It is current unless another one is. */
+export function connectionRestored(state: ConnectionsState, connection: Connection): ConnectionsState {
+  const next = { ...state, list: [...state.list.filter(({ id }) => id !== connection.id), connection] }
+  return withCurrent(next, state.current ?? connection.id)
+}
+
+/** What could be brought back is back. */
+export function restoreEnded(state: ConnectionsState): ConnectionsState {
+  return state.restoring ? { ...state, restoring: null } : state
+}
+
+function withCurrent(state: ConnectionsState, current: string | null): ConnectionsState {
+  const networkId = state.list.find(({ id }) => id === current)?.networkId ?? state.networkId
+  return { ...state, current, networkId }
+}
+
+function deriveView({
+  current,
+  list,
+  networkId,
+  pending,
+  restoring,
+}: ConnectionsState): NamespaceConnections {
+  const connectorId = pending.at(-1)
+  if (connectorId !== undefined) {
+    const fallback = current === null ? 'disconnected' : 'connected'
+    return { status: { is: 'connecting', fallback, connectorId, address: null }, current, list, networkId }
+  }
+  if (restoring && current === null) {
+    const { accounts, connectorId } = restoring
+    const address = accounts[0] ?? null
+    const status = { is: 'connecting', fallback: 'disconnected', connectorId, address } as const
+    return { status, current, list, networkId: restoring.networkId }
+  }
+  return { status: { is: current === null ? 'disconnected' : 'connected' }, current, list, networkId }
+}
+
+function parseStored(text: string | null): readonly Connection[] {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    if (!isRecord(value) || value.version !== 1 || !Array.isArray(value.connections)) return []
+    const stored = value.connections.flatMap((connection) => parseConnection(connection) ?? [])
+    return stored.sort((a, b) => Number(b.id === value.current) - Number(a.id === value.current))
+  } catch {
+    return []
+  }
+}
+
+function parseConnection(value: unknown): Connection | undefined {
+  if (!isRecord(value)) return undefined
+  const { accounts, connectorId, name, networkId, uid } = value
+  const type = connectorTypes.find((known) => known === value.type)
+  if (typeof connectorId !== 'string' || typeof name !== 'string' || typeof uid !== 'string') return undefined
+  if (!type || typeof networkId !== 'string' || !isCaip2(networkId) || !Array.isArray(accounts))
+    return undefined
+  const texts = accounts.filter((account) => typeof account === 'string')
+  return texts.length > 0 ? { id: uid, connectorId, name, type, accounts: texts, networkId } : undefined
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,276 @@
+import { createWallet as createMockWallet } from '@johanneskares/wallet-mock'
+import { cookieToInitialState, injected } from '@wagmi/core'
+import { type EIP1193Provider, http } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connect } from '../../actions/connect.ts'
+import { disconnect } from '../../actions/disconnect.ts'
+import type { Config } from '../../config.ts'
+import type { Kit } from '../../kit.ts'
+import {
+  type Browser,
+  createBrowser,
+  createWallet,
+  type InstalledWallet,
+  leaveBrowser,
+} from '../../testing/browser.ts'
+import { addresses, devNetwork, keys, openKit, otherNetwork, settled, until } from '../../testing/kits.ts'
+import { toChain } from './toChain.ts'
+
+const chains = [toChain(devNetwork), toChain(otherNetwork)]
+
+/** A wallet in the state in which a visit finds it. */
+type Found = { mood?: 'trusting' | 'locked' | 'willing'; key?: keyof typeof keys; chainId?: number }
+
+/** Every way in which a connector of this issue reaches its wallet. */
+const ways = [
+  {
+    way: 'an announced wallet',
+    connectorId: 'test.headless',
+    make: (found: Found): InstalledWallet => makeHeadless(found, 'announcement'),
+    connectors: () => ({}),
+  },
+  {
+    way: 'the wallet at window.ethereum',
+    connectorId: 'injected',
+    make: (found: Found): InstalledWallet => makeHeadless(found, 'ethereum'),
+    connectors: () => ({}),
+  },
+  {
+    way: 'a configured connector',
+    connectorId: 'configured',
+    make: (found: Found): InstalledWallet => makeHeadless(found, 'ethereum'),
+    connectors: (): Partial<Config> => ({
+      connectors: [
+        injected({
+          target: { id: 'configured', name: 'Configured', provider: (page) => page?.ethereum as never },
+        }),
+      ],
+    }),
+  },
+  {
+    way: 'an announced wallet without events',
+    connectorId: 'com.example.mock-wallet',
+    make: makeMock,
+    connectors: () => ({}),
+  },
+] as const
+
+let browser: Browser
+beforeEach(() => {
+  browser = createBrowser()
+})
+afterEach(() => void vi.useRealTimers())
+
+describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
+  /** Opens a page and starts a kit in it; every status that it shows is checked and noted. */
+  function visit(wallets: readonly InstalledWallet[], config: Partial<Config> = {}) {
+    const page = browser.open(wallets)
+    const kit = openKit({ ...connectors(), ...config })
+    const seen: string[] = ['disconnected']
+    kit.facts.subscribe(() => {
+      const { account, activeAccount, restoringAddress, status } = kit.facts.get()
+      if (seen.at(-1) !== status) seen.push(status)
+      // Nobody is connected before a live connector says who.
+      if (status === 'connected') expect(isLive(kit)).toBe(true)
+      else if (status === 'reconnecting') expect([account, activeAccount]).toEqual([null, undefined])
+      if (status !== 'reconnecting') expect(restoringAddress).toBeNull()
+    })
+    kit.start()
+    return { kit, page, seen }
+  }
+
+  /** The first visit, which connects. */
+  async function connected(config: Partial<Config> = {}) {
+    const { kit } = visit([make({})], config)
+    await settled(kit)
+    await connect(kit, { connectorId })
+    expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
+    return kit
+  }
+
+  /** Connects, and leaves. */
+  async function leftConnected(config: Partial<Config> = {}) {
+    const kit = await connected(config)
+    kit.destroy()
+  }
+
+  it('[4.3 ends connected] a reload brings the connection back', async () => {
+    await leftConnected()
+    const { kit, seen } = visit([make({ mood: 'trusting' })])
+    await settled(kit)
+    expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
+    expect(seen).toEqual(['disconnected', 'reconnecting', 'connected'])
+  })
+
+  it('[4.3 ends connected] a new tab connects beside the first', async () => {
+    const first = await connected()
+    const { kit } = visit([make({ mood: 'trusting' })])
+    await settled(kit)
+    expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
+    expect(first.facts.get().account).toBe(kit.facts.get().account)
+  })
+
+  it('[4.3 ends connected] a page rendered on a server shows who is coming back, then connects', async () => {
+    await leftConnected()
+    const cookie = `latchkey.store=${browser.items.get('latchkey.store')}`
+    leaveBrowser()
+    const onServer = openKit(connectors())
+    onServer.hydrate(cookieToInitialState(onServer.wagmiConfig, cookie))
+    expect(onServer.facts.get()).toMatchObject({ status: 'reconnecting', restoringAddress: addresses.alice })
+    browser.open([make({ mood: 'trusting' })])
+    const kit = openKit(connectors())
+    kit.hydrate(cookieToInitialState(kit.wagmiConfig, cookie))
+    expect(kit.facts.get()).toEqual({
+      ...onServer.facts.get(),
+      hasInstalledWallet: kit.facts.get().hasInstalledWallet,
+    })
+    kit.start()
+    await settled(kit)
+    expect(kit.facts.get()).toMatchObject({ status: 'connected', account: `eip155:31337:${addresses.alice}` })
+  })
+
+  it('[4.3 ends disconnected] a locked wallet ends disconnected, and is asked again on the next visit', async () => {
+    await leftConnected()
+    const { kit, seen } = visit([make({ mood: 'locked' })])
+    await settled(kit)
+    expect(kit.facts.get()).toMatchObject({ status: 'disconnected', account: null, restoringAddress: null })
+    expect(seen).not.toContain('connected')
+    kit.destroy()
+    const { kit: next } = visit([make({ mood: 'trusting' })])
+    await settled(next)
+    expect(next.facts.get().status).toBe('connected')
+  })
+
+  it('[4.3 ends disconnected] a wallet that is gone is waited for 1 s, then forgotten', async () => {
+    await leftConnected()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { kit, seen } = visit([])
+    await vi.advanceTimersByTimeAsync(990)
+    expect(kit.facts.get().status).toBe('reconnecting')
+    await vi.advanceTimersByTimeAsync(20)
+    await settled(kit)
+    expect(kit.facts.get().status).toBe('disconnected')
+    expect(seen).not.toContain('connected')
+    expect(readStored()).toMatchObject({ connections: { value: [] }, current: null })
+  })
+
+  it('[9.16 late injection] a wallet that comes late is awaited', async () => {
+    await leftConnected()
+    const { kit, page } = visit([])
+    await until(kit, () => kit.facts.get().status === 'reconnecting')
+    page.install(make({ mood: 'trusting' }))
+    await settled(kit)
+    expect(kit.facts.get().status).toBe('connected')
+  })
+
+  it('[4.3 ends connected] an account changed while away is the one that is shown', async () => {
+    await leftConnected()
+    const { kit } = visit([make({ mood: 'trusting', key: 'bob' })])
+    await settled(kit)
+    expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.bob}`)
+  })
+
+  it('[4.3 ends connected] a chain changed while away is the one that is shown', async () => {
+    await leftConnected()
+    const { kit } = visit([make({ mood: 'trusting', chainId: 31338 })])
+    await settled(kit)
+    expect(kit.facts.get()).toMatchObject({
+      account: `eip155:31338:${addresses.alice}`,
+      activeNetwork: { caipNetworkId: 'eip155:31338' },
+      isNetworkSupported: true,
+    })
+  })
+
+  it('[9.25] blocked storage: the visit works, the next one starts afresh', async () => {
+    browser.setStorage('blocked')
+    await leftConnected()
+    expect(browser.items.size).toBe(0)
+    const { kit } = visit([make({ mood: 'trusting' })])
+    await settled(kit)
+    expect(kit.facts.get().status).toBe('disconnected')
+  })
+
+  it('[9.25] full storage: the visit works on what memory holds', async () => {
+    browser.setStorage('full')
+    const kit = await connected()
+    await disconnect(kit)
+    await connect(kit, { connectorId })
+    expect(kit.facts.get().status).toBe('connected')
+    expect(browser.items.size).toBe(0)
+  })
+
+  it.each([
+    'no JSON',
+    'null',
+    '{"state":{}}',
+    '{"state":{"connections":[],"chainId":1,"current":null},"version":3}',
+    '{"state":{"connections":{"__type":"Map","value":[["a",{}]]},"chainId":31337,"current":"a"},"version":3}',
+  ])('[3.27 persisted fields] corrupt storage counts as none: %s', async (text) => {
+    browser.items.set('latchkey.store', text)
+    browser.items.set('latchkey.kit', text)
+    browser.items.set('latchkey.recentConnectorId', text)
+    const { kit } = visit([make({})])
+    await settled(kit)
+    expect(kit.facts.get().status).toBe('disconnected')
+    await connect(kit, { connectorId })
+    kit.destroy()
+    const { kit: next } = visit([make({ mood: 'trusting' })])
+    await settled(next)
+    expect(next.facts.get().status).toBe('connected')
+  })
+
+  it('[3.27 persisted fields] only id, name, type and uid of a connector, chain id and current are stored', async () => {
+    await leftConnected()
+    const stored = readStored() as {
+      connections: { value: [string, { connector: object }][] }
+      current: string
+    }
+    const [[uid, connection] = []] = stored.connections.value
+    expect(Object.keys(stored).sort()).toEqual(['chainId', 'connections', 'current'])
+    expect(Object.keys(connection ?? {}).sort()).toEqual(['accounts', 'chainId', 'connector'])
+    expect(Object.keys(connection?.connector ?? {}).sort()).toEqual(['id', 'name', 'type', 'uid'])
+    expect(stored.current).toBe(uid)
+  })
+
+  it('[4.4 none remain] a visitor who disconnected is not connected by a reload', async () => {
+    const kit = await connected()
+    await disconnect(kit)
+    kit.destroy()
+    const { kit: next, seen } = visit([make({ mood: 'trusting' })])
+    await settled(next)
+    expect(seen).not.toContain('connected')
+    expect(next.facts.get().status).toBe('disconnected')
+  })
+})
+
+function readStored(): unknown {
+  return JSON.parse(browser.items.get('latchkey.store') ?? 'null').state
+}
+
+function isLive(kit: Kit): boolean {
+  const { connections, current } = kit.wagmiConfig.state
+  const connection = connections.get(current ?? '')
+  return typeof connection?.connector.getProvider === 'function' && connection.accounts.length > 0
+}
+
+function makeHeadless(
+  { chainId = 31337, key = 'alice', mood = 'willing' }: Found,
+  by: InstalledWallet['by'],
+) {
+  const ordered = [...chains].sort((a, b) => Number(b.id === chainId) - Number(a.id === chainId))
+  return createWallet({ privateKeys: [keys[key]], chains: ordered, mood, by })
+}
+
+function makeMock({ chainId = 31337, key = 'alice', mood = 'willing' }: Found): InstalledWallet {
+  const chain = chains.find(({ id }) => id === chainId)
+  const wallet = createMockWallet(privateKeyToAccount(keys[key]), { [chainId]: http() }, chain)
+  const request = async (asked: { method: string }) => {
+    if (asked.method === 'eth_chainId') return `0x${chainId.toString(16)}`
+    if (mood === 'locked' && asked.method === 'eth_accounts') return []
+    return wallet.request(asked as never)
+  }
+  // As the package's own announcement has it: no events.
+  const provider = { request, on: () => {}, removeListener: () => {} } as unknown as EIP1193Provider
+  return { provider, by: 'announcement', rdns: 'com.example.mock-wallet', name: 'Mock Wallet' }
+}

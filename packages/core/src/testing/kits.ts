@@ -1,0 +1,73 @@
+import type { Network } from '@latchkey/protocol/network'
+import { afterEach } from 'vitest'
+import type { Config } from '../config.ts'
+import { createKit } from '../createKit.ts'
+import type { Kit } from '../kit.ts'
+import { leaveBrowser } from './browser.ts'
+
+/** The network of most tests. */
+export const devNetwork: Network = {
+  id: 31337,
+  name: 'Devnet',
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:31337',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+}
+
+/** Another one, for switches. */
+export const otherNetwork: Network = {
+  ...devNetwork,
+  id: 31338,
+  name: 'Othernet',
+  caipNetworkId: 'eip155:31338',
+}
+
+/** Well-known keys of the local world. */
+export const keys = {
+  alice: '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+  bob: '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
+} as const
+
+/** Their addresses. */
+export const addresses = {
+  alice: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  bob: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+} as const
+
+/** Makes a kit that ends with the test, and the page with it. */
+export function openKit(config: Partial<Config> = {}): Kit {
+  const kit = createKit({
+    networks: [devNetwork, otherNetwork],
+    metadata: { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' },
+    ...config,
+  })
+  kits.push(kit)
+  return kit
+}
+
+const kits: Kit[] = []
+afterEach(() => {
+  for (const kit of kits.splice(0)) kit.destroy()
+  leaveBrowser()
+})
+
+/** Resolves once something is so, at once or after a change of the kit. */
+export function until(kit: Kit, test: (kit: Kit) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const stops = [
+      kit.connection.subscribe(check),
+      kit.facts.subscribe(check),
+      kit.preferences.subscribe(check),
+    ]
+    check()
+    function check() {
+      if (!test(kit)) return
+      for (const stop of stops ?? []) stop()
+      resolve()
+    }
+  })
+}
+
+/** Resolves once the kit has brought back what it could. */
+export const settled = (kit: Kit) => until(kit, () => kit.connection.getState().phase === 'settled')
