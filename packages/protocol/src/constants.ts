@@ -86,6 +86,8 @@ export const fallbackChainId = 1
 export const defaultStorageKey = 'latchkey'
 /** Entries of one history page (Provider API 7.5). */
 export const historyPageSize = 50
+/** How long an identity is fresh (Provider API 7.4). */
+export const identityCacheMs = 86_400_000
 /** Deadline of one request to the server, upstream tries included. */
 export const serverDeadlineMs = 8_000
 /** Bytes of a body on the chain RPC route. */

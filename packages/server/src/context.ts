@@ -1,6 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Logger } from 'pino'
-import type { Chain, PublicClient, Transport } from 'viem'
 import type { Cursors } from './createCursors.ts'
 import type { Metrics } from './createMetrics.ts'
 import type { Icons } from './icons/createIcons.ts'
@@ -8,14 +7,12 @@ import type { Limiter } from './middleware/createLimiter.ts'
 import type { Rpc } from './rpc/createRpc.ts'
 import type { Project, ServedChain, ServerSettings } from './settings.ts'
 import type { BalanceSource } from './sources/balances/createBalanceSource.ts'
+import type { EvmClient } from './sources/chains/createEvmClient.ts'
 import type { HistorySource } from './sources/history/history.ts'
 import type { NameSource } from './sources/names/createNameSource.ts'
 import type { NftSource } from './sources/nfts/nfts.ts'
 import type { PriceSource } from './sources/prices/createPriceSource.ts'
 import type { Database } from './storage/database.ts'
-
-/** A viem client of a served EVM chain. */
-export type EvmClient = PublicClient<Transport, Chain>
 
 /** The ports that handlers read from; what stands behind them is wired in `createContext`. */
 export type Sources = {

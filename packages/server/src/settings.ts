@@ -27,10 +27,13 @@ export type ListedToken = {
   eip2612?: boolean
 }
 
+/** A network of any namespace of CAIP-2, ones that the kit does not know included. */
+export type ServedNetwork = Omit<Network, 'chainNamespace'> & { chainNamespace: string }
+
 /** A chain that this server serves. */
 export type ServedChain = {
   id: Caip2
-  network: Network
+  network: ServedNetwork
   rpcUrls: readonly string[]
   wsUrls?: readonly string[]
   tokens?: readonly ListedToken[]

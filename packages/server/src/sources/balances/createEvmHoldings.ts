@@ -1,6 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { type Address, erc20Abi } from 'viem'
-import type { EvmClient } from '../../context.ts'
+import type { EvmClient } from '../chains/createEvmClient.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { ReadHoldings } from './createBalanceSource.ts'
 

@@ -1,8 +1,10 @@
 import { evmChainNumber } from '@latchkey/protocol/ids'
-import { createPublicClient, custom, defineChain } from 'viem'
-import type { EvmClient } from '../../context.ts'
+import { type Chain, createPublicClient, custom, defineChain, type PublicClient, type Transport } from 'viem'
 import type { Rpc } from '../../rpc/createRpc.ts'
 import type { ServedChain } from '../../settings.ts'
+
+/** A viem client of a served EVM chain. */
+export type EvmClient = PublicClient<Transport, Chain>
 
 /** A viem client of a served EVM chain that asks through the proxy's own upstreams, ranking and caches. */
 export function createEvmClient(served: ServedChain, rpc: Pick<Rpc, 'request'>): EvmClient {

@@ -1,16 +1,13 @@
-import { cacheEntriesMax } from '@latchkey/protocol/constants'
+import { cacheEntriesMax, identityCacheMs } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
 import { type Address, BaseError, ContractFunctionRevertedError, isAddress } from 'viem'
-import type { EvmClient } from '../../context.ts'
 import type { ServedChain } from '../../settings.ts'
+import type { EvmClient } from '../chains/createEvmClient.ts'
 import { readAvatar } from './readAvatar.ts'
 
 /** Who an address is, and when that was found out (ms since 1970). */
 export type Identity = { name: string | null; avatar: string | null; resolvedAtMs: number }
-
-/** How long an identity is kept (7.4). */
-export const identityFreshMs = 86_400_000
 
 /** The port: names of addresses. */
 export type NameSource = {
@@ -28,7 +25,7 @@ export function createNameSource(
   now: () => number = Date.now,
 ): NameSource {
   const home = [...chains.values()].find((chain) => chain.network.contracts?.ensUniversalResolver)
-  const cache = new LRUCache<string, Promise<Identity>>({ max: cacheEntriesMax, ttl: identityFreshMs })
+  const cache = new LRUCache<string, Promise<Identity>>({ max: cacheEntriesMax, ttl: identityCacheMs })
   return {
     async getIdentity(address) {
       if (!home || !isAddress(address, { strict: false })) return undefined

@@ -1,6 +1,6 @@
 import { type Address, isAddress, parseAbi } from 'viem'
 import { normalize } from 'viem/ens'
-import type { EvmClient } from '../../context.ts'
+import type { EvmClient } from '../chains/createEvmClient.ts'
 
 const nftPattern = /^eip155:(\d+)\/(erc721|erc1155):(0x[0-9a-fA-F]{40})\/(\d{1,78})$/
 const metadataPattern = /^data:application\/json(;[^,]*)?,/

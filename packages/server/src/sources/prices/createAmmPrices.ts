@@ -1,8 +1,8 @@
 import { type Caip2, nativeTokenAddress } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
 import { type Address, parseAbi, zeroAddress } from 'viem'
-import type { EvmClient } from '../../context.ts'
 import type { ServedChain } from '../../settings.ts'
+import type { EvmClient } from '../chains/createEvmClient.ts'
 import type { DollarPrices } from './createPriceSource.ts'
 
 type Amm = NonNullable<ServedChain['amm']>
@@ -27,7 +27,8 @@ export function createAmmPrices(
   chains: ReadonlyMap<Caip2, ServedChain>,
   client: (chainId: Caip2) => EvmClient,
 ): DollarPrices {
-  const fresh = new LRUCache<string, bigint>({ max: pairsMax, ttl: freshMs })
+  /** `none`: the market does not trade it. */
+  const fresh = new LRUCache<string, bigint | 'none'>({ max: pairsMax, ttl: freshMs })
   const decimals = new LRUCache<string, number>({ max: pairsMax })
 
   return {
@@ -39,12 +40,14 @@ export function createAmmPrices(
       for (const address of addresses) {
         const price = fresh.get(`${chainId}:${address}`)
         if (price === undefined) missing.push(address)
-        else found.set(address, price)
+        else if (price !== 'none') found.set(address, price)
       }
       if (missing.length === 0) return found
-      for (const [address, price] of await readPrices(client(chainId), chainId, amm, missing)) {
-        fresh.set(`${chainId}:${address}`, price)
-        found.set(address, price)
+      const read = new Map(await readPrices(client(chainId), chainId, amm, missing))
+      for (const address of missing) {
+        const price = read.get(address)
+        fresh.set(`${chainId}:${address}`, price ?? 'none')
+        if (price !== undefined) found.set(address, price)
       }
       return found
     },

@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs'
+import { createServer } from './createServer.ts'
+import { readSettings } from './environment/readSettings.ts'
+import { SettingError } from './environment/readVariable.ts'
+
+try {
+  const server = await createServer(readSettings(process.env, (path) => readFileSync(path, 'utf8')))
+  for (const [name, origin] of Object.entries(server.origins)) console.log(`${name}: ${origin}`)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, async () => {
+      await server.close()
+      process.exit(0)
+    })
+} catch (error) {
+  console.error(error instanceof SettingError ? `The settings cannot be used.\n${error.message}` : error)
+  process.exit(1)
+}

@@ -1,0 +1,40 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { type Endpoint, type EndpointId, endpoints } from '@latchkey/protocol/api'
+import { decode } from '@latchkey/protocol/schema'
+import { describe, expect, it } from 'vitest'
+import { handlers } from './handlers/index.ts'
+
+const world = await testWorld()
+const unbuilt = Object.keys(handlers).filter((id) => handlers[id as keyof typeof handlers] === undefined)
+const rows = Object.entries<Endpoint>(endpoints).flatMap(([id, endpoint]) =>
+  endpoint.examples.map((example, at) => ({ id: id as EndpointId, at, endpoint, example })),
+)
+
+describe('every example of every row, at a live server', () => {
+  it.each(rows.filter(({ id }) => !unbuilt.includes(id)))(
+    '$id $at is answered as its row says',
+    async (row) => {
+      const response = await fire(row)
+      const body = await response.json()
+      expect(response.status, JSON.stringify(body)).toBe(200)
+      expect(decode(row.endpoint.response, body)).toMatchObject({ success: true })
+    },
+  )
+
+  it.each(rows.filter(({ id }) => unbuilt.includes(id)))('$id $at is not built and says so', async (row) => {
+    const response = await fire(row)
+    expect(response.status).toBe(501)
+    expect(await response.json()).toMatchObject({ status: 'FAILED', code: 'NOT_IMPLEMENTED' })
+  })
+})
+
+function fire({ endpoint, example }: (typeof rows)[number]): Promise<Response> {
+  const params = Object(example.params) as Record<string, string>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = new URLSearchParams(Object(example.query))
+  if (endpoint.project !== 'none') query.set('projectId', world.projectId)
+  return fetch(`${world.api}${path}?${query}`, {
+    method: endpoint.method,
+    ...(example.body !== undefined && { body: JSON.stringify(example.body) }),
+  })
+}

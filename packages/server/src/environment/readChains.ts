@@ -1,0 +1,131 @@
+import { catalogueChains } from '@latchkey/protocol/chains'
+import { type Caip2, isCaip2, parseCaip2 } from '@latchkey/protocol/ids'
+import type { ServedChain, ServedNetwork } from '../settings.ts'
+import { type Environment, readJson, SettingError } from './readVariable.ts'
+
+const variable = /^(RPC|WS)_([-a-z0-9]{3,8})_([-_a-zA-Z0-9]{1,32})$/
+
+/**
+ * The served chains: those with RPC_<namespace>_<reference>, named by the catalogue, with what CHAINS adds to them
+ * (tokens, AMM, index, or a whole network that the catalogue lacks). Aliases of a served chain are served, too.
+ * Throws `SettingError`.
+ */
+export function readChains(
+  environment: Environment,
+  readFile: (path: string) => string,
+): readonly ServedChain[] {
+  const additions = readAdditions(environment, readFile)
+  const http = readUrls(environment, 'RPC')
+  const ws = readUrls(environment, 'WS')
+  for (const id of [...ws.keys(), ...additions.keys()])
+    if (!http.has(id)) throw new SettingError(`${variableOf(id)}: set it, since other settings name ${id}.`)
+  for (const { caipNetworkId: id, aliasOf } of catalogueChains) {
+    const urls = aliasOf && http.get(aliasOf)
+    if (urls && !http.has(id)) http.set(id, urls)
+  }
+  return [...http].map(([id, rpcUrls]) => {
+    const { network, tokens, amm, index } = additions.get(id) ?? {}
+    const wsUrls = ws.get(id)
+    return {
+      id,
+      network: toNetwork(id, rpcUrls, network),
+      rpcUrls,
+      ...(wsUrls && { wsUrls }),
+      ...(tokens && { tokens }),
+      ...(amm && { amm }),
+      ...(index && { index }),
+    }
+  })
+}
+
+function toNetwork(
+  id: Caip2,
+  rpcUrls: readonly string[],
+  stated: Partial<ServedNetwork> = {},
+): ServedNetwork {
+  const known = catalogueChains.find(({ caipNetworkId }) => caipNetworkId === id)
+  const { namespace, reference } = parseCaip2(id)
+  const { name, nativeCurrency } = { ...known, ...stated }
+  if (!name || !nativeCurrency)
+    throw new SettingError(
+      `CHAINS: ${id} is not in the catalogue. Add {"id":"${id}","network":{"name":…,"nativeCurrency":{"name":…,"symbol":…,"decimals":18}}}.`,
+    )
+  const { aliasOf: _, ...catalogued } = known ?? {}
+  return {
+    ...catalogued,
+    ...stated,
+    id: namespace === 'eip155' ? Number(reference) : reference,
+    name,
+    nativeCurrency,
+    chainNamespace: namespace,
+    caipNetworkId: id,
+    rpcUrls: { default: { http: rpcUrls } },
+  }
+}
+
+function readUrls(environment: Environment, kind: 'RPC' | 'WS'): Map<Caip2, readonly string[]> {
+  const found = new Map<Caip2, readonly string[]>()
+  for (const [name, value] of Object.entries(environment)) {
+    const match = variable.exec(name)
+    if (match?.[1] !== kind || !value) continue
+    const id: Caip2 = `${match[2]}:${match[3]}`
+    const urls = value.split(',').map((url) => url.trim())
+    const wrong = urls.find((url) => !isUrl(url, kind === 'RPC' ? /^https?:$/ : /^wss?:$/))
+    if (wrong !== undefined)
+      throw new SettingError(
+        `${name}: "${wrong}" is not ${kind === 'RPC' ? 'an http(s)' : 'a ws(s)'} URL. Write one or more, with commas between.`,
+      )
+    found.set(id, urls)
+  }
+  return found
+}
+
+type Addition = Pick<ServedChain, 'tokens' | 'amm' | 'index'> & { network?: Partial<ServedNetwork> }
+
+function readAdditions(environment: Environment, readFile: (path: string) => string): Map<Caip2, Addition> {
+  const list = readJson(environment, 'CHAINS', readFile) ?? []
+  if (!Array.isArray(list)) throw new SettingError('CHAINS: write a list, [{"id":"eip155:1","tokens":[…]}].')
+  return new Map(list.map(toAddition))
+}
+
+function toAddition(entry: unknown, at: number): [Caip2, Addition] {
+  const { id, network, tokens, amm, index } = Object(entry)
+  const where = `CHAINS: entry ${at + 1}`
+  if (typeof id !== 'string' || !isCaip2(id)) throw new SettingError(`${where} has no id such as "eip155:1".`)
+  if (tokens !== undefined && !(Array.isArray(tokens) && tokens.every(isToken)))
+    throw new SettingError(
+      `${where} (${id}): tokens are {"address","name","symbol","decimals"}, "logoUri" and "eip2612" if any.`,
+    )
+  if (
+    amm !== undefined &&
+    !['factory', 'router', 'wrapped', 'usdToken'].every((key) => isAddress(Object(amm)[key]))
+  )
+    throw new SettingError(
+      `${where} (${id}): amm is {"factory","router","wrapped","usdToken"}, four addresses.`,
+    )
+  const fromBlock = index === undefined ? undefined : Object(index).fromBlock
+  if (index !== undefined && !/^\d+$/.test(String(fromBlock)))
+    throw new SettingError(`${where} (${id}): index is {"fromBlock": number}.`)
+  return [
+    id,
+    { network, tokens, amm, ...(fromBlock !== undefined && { index: { fromBlock: BigInt(fromBlock) } }) },
+  ]
+}
+
+function isToken(token: unknown): boolean {
+  const { address, name, symbol, decimals } = Object(token)
+  const isText = typeof name === 'string' && typeof symbol === 'string'
+  return isAddress(address) && isText && Number.isInteger(decimals) && decimals >= 0 && decimals <= 255
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
+}
+
+function isUrl(text: string, protocol: RegExp): boolean {
+  return URL.canParse(text) && protocol.test(new URL(text).protocol)
+}
+
+function variableOf(id: Caip2): string {
+  return `RPC_${id.replace(':', '_')}`
+}

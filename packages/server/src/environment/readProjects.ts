@@ -1,0 +1,65 @@
+import type { Project } from '../settings.ts'
+import { type Environment, readJson, SettingError } from './readVariable.ts'
+
+const example = '[{"id":"my-app","name":"My app","origins":["https://app.example.com"]}]'
+
+/**
+ * PROJECTS: a JSON list of projects, or the path of a file with one; the app's own origin is allowed for the first.
+ * Throws `SettingError`.
+ */
+export function readProjects(
+  environment: Environment,
+  readFile: (path: string) => string,
+  appOrigin: string | undefined,
+): readonly Project[] {
+  const list = readJson(environment, 'PROJECTS', readFile)
+  if (list === undefined)
+    throw new SettingError(`PROJECTS: say which apps may call this server, as JSON or as a file: ${example}.`)
+  if (!Array.isArray(list) || list.length === 0)
+    throw new SettingError(`PROJECTS: write a list with at least one project: ${example}.`)
+  const projects = list.map(toProject)
+  const ids = new Set(projects.map(({ id }) => id))
+  if (ids.size < projects.length) throw new SettingError('PROJECTS: two projects have the same id.')
+  const own = environment.APP_PROJECT || projects[0]?.id
+  return projects.map((project) =>
+    appOrigin && project.id === own ? { ...project, origins: [...project.origins, appOrigin] } : project,
+  )
+}
+
+function toProject(entry: unknown, at: number): Project {
+  const { id, name = id, origins, requireOrigin, limits } = Object(entry)
+  const where = `PROJECTS: project ${at + 1}`
+  if (typeof id !== 'string' || id === '') throw new SettingError(`${where} has no id: ${example}.`)
+  if (!Array.isArray(origins)) throw new SettingError(`${where} (${id}) has no list of origins: ${example}.`)
+  const wrong = origins.find((origin) => !isOriginRule(origin))
+  if (wrong !== undefined)
+    throw new SettingError(
+      `${where} (${id}): ${JSON.stringify(wrong)} is not an origin. Write https://app.example.com or https://*.example.com, without a path.`,
+    )
+  if (!areLimits(limits))
+    throw new SettingError(
+      `${where} (${id}): limits are requests per minute, {"rpc":6000,"read":1200,"write":120}.`,
+    )
+  return {
+    id,
+    name: String(name),
+    origins,
+    ...(requireOrigin === true && { requireOrigin }),
+    ...(limits && { limits }),
+  }
+}
+
+/** `localhost` is a rule of the local world alone: in production no page of a visitor's own machine may call. */
+function isOriginRule(rule: unknown): boolean {
+  if (typeof rule !== 'string') return false
+  const text = rule.replace(/^(https?:\/\/)\*\./, '$1')
+  return URL.canParse(text) && new URL(text).origin === text
+}
+
+function areLimits(limits: unknown): boolean {
+  if (limits === undefined) return true
+  if (typeof limits !== 'object' || limits === null) return false
+  return Object.entries(limits).every(
+    ([name, limit]) => ['rpc', 'read', 'write'].includes(name) && Number.isInteger(limit) && limit > 0,
+  )
+}

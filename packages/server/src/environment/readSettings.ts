@@ -1,0 +1,140 @@
+import { namespaceOf } from '@latchkey/protocol/ids'
+import type { Network } from '@latchkey/protocol/network'
+import type { PageSettings } from '@latchkey/protocol/pageSettings'
+import type { ServedChain, ServerSettings } from '../settings.ts'
+import { readChains } from './readChains.ts'
+import { readProjects } from './readProjects.ts'
+import { type Environment, readJson, readNumber, readOrigin, SettingError } from './readVariable.ts'
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+
+/**
+ * The server's settings from environment variables (`docs/operate.md` lists them).
+ * Throws one `SettingError` that names every wrong variable and what to do about it.
+ */
+export function readSettings(environment: Environment, readFile: (path: string) => string): ServerSettings {
+  const problems: string[] = []
+  const take = <value>(read: () => value, fallback: value): value => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof SettingError)) throw error
+      problems.push(error.message)
+      return fallback
+    }
+  }
+
+  const host = environment.HOST || '127.0.0.1'
+  const port = take(() => readNumber(environment, 'PORT', 4000, 65_535), 0)
+  const appPort = take(() => readNumber(environment, 'APP_PORT', -1, 65_535), -1)
+  const metricsPort = take(() => readNumber(environment, 'METRICS_PORT', -1, 65_535), -1)
+  const trustedHops = take(() => readNumber(environment, 'TRUSTED_HOPS', 0, 16), 0)
+  const api = take(() => readOrigin(environment, 'API_ORIGIN'), undefined)
+  const app = take(() => readOrigin(environment, 'APP_ORIGIN'), undefined)
+  const wallet = take(() => readOrigin(environment, 'WALLET_ORIGIN'), undefined)
+  const chains = take(() => readChains(environment, readFile), [])
+  const projects = take(() => readProjects(environment, readFile, app), [])
+  const rates = take(() => readRates(environment, readFile), undefined)
+  const logLevel = take(() => readLogLevel(environment), undefined)
+  const databaseUrl = take(() => readDatabaseUrl(environment), undefined)
+  const apiOrigin = api ?? `http://${host}:${port}`
+  const { APP_DIR: appDir, CURSOR_KEY: cursorKey } = environment
+  take(() => checkOrigins({ api, app, wallet }, appPort), undefined)
+  take(() => checkCursorKey(cursorKey), undefined)
+  const pageSettings = appDir
+    ? take(() => toPageSettings(environment, apiOrigin, wallet, chains, projects), undefined)
+    : undefined
+  if (problems.length > 0) throw new SettingError(problems.join('\n'))
+
+  return {
+    ...(databaseUrl ? { databaseUrl } : { dataDir: environment.DATA_DIR || 'data' }),
+    listen: {
+      api: { host, port },
+      ...(appPort >= 0 && { app: { host, port: appPort } }),
+      ...(metricsPort >= 0 && {
+        metrics: { host: environment.METRICS_HOST || '127.0.0.1', port: metricsPort },
+      }),
+    },
+    ...(api && { origins: { api, ...(app && { app }) } }),
+    ...(appDir && pageSettings && { appDir, pageSettings }),
+    chains,
+    projects,
+    trustedHops,
+    ...(rates && { rates }),
+    ...(cursorKey && { cursorKey }),
+    logLevel: logLevel ?? 'info',
+  }
+}
+
+function readRates(environment: Environment, readFile: (path: string) => string): ServerSettings['rates'] {
+  const rates = readJson(environment, 'RATES', readFile)
+  if (rates === undefined) return undefined
+  const isRates =
+    typeof rates === 'object' &&
+    rates !== null &&
+    Object.values(rates).every((rate) => typeof rate === 'string' && /^\d+(\.\d+)?$/.test(rate))
+  if (!isRates) throw new SettingError('RATES: write what one US dollar buys as JSON texts, {"eur":"0.92"}.')
+  return rates
+}
+
+function readLogLevel({ LOG_LEVEL }: Environment): ServerSettings['logLevel'] {
+  if (!LOG_LEVEL) return undefined
+  const level = logLevels.find((known) => known === LOG_LEVEL)
+  if (!level) throw new SettingError(`LOG_LEVEL: "${LOG_LEVEL}" is none of ${logLevels.join(', ')}.`)
+  return level
+}
+
+function readDatabaseUrl({ DATABASE_URL }: Environment): string | undefined {
+  if (!DATABASE_URL) return undefined
+  if (!/^postgres(ql)?:\/\//.test(DATABASE_URL))
+    throw new SettingError(
+      'DATABASE_URL: write postgres://user:password@host:5432/name, or leave it out to keep data in DATA_DIR.',
+    )
+  return DATABASE_URL
+}
+
+/** A wallet that shared a host with the API would share its cookies and its storage. */
+function checkOrigins(
+  origins: { api?: string | undefined; app?: string | undefined; wallet?: string | undefined },
+  appPort: number,
+) {
+  const { api, app, wallet } = origins
+  if (app && !api) throw new SettingError('API_ORIGIN: set it, too, since APP_ORIGIN is set.')
+  if (api && app && appPort < 0 && new URL(api).host === new URL(app).host)
+    throw new SettingError(
+      'APP_ORIGIN: give the app a host of its own, or a listener of its own with APP_PORT.',
+    )
+  if (!wallet) return
+  for (const [name, other] of Object.entries({ API_ORIGIN: api, APP_ORIGIN: app }))
+    if (other && new URL(other).hostname === new URL(wallet).hostname)
+      throw new SettingError(`WALLET_ORIGIN: it shares a host with ${name}; the wallet needs one of its own.`)
+}
+
+function checkCursorKey(key: string | undefined) {
+  if (key !== undefined && key.length < 16)
+    throw new SettingError(
+      'CURSOR_KEY: use at least 16 random characters, such as from `openssl rand -hex 32`.',
+    )
+}
+
+function toPageSettings(
+  environment: Environment,
+  api: string,
+  wallet: string | undefined,
+  chains: readonly ServedChain[],
+  projects: ServerSettings['projects'],
+): Omit<PageSettings, 'api'> {
+  const projectId = environment.APP_PROJECT || projects[0]?.id
+  if (!projectId || !projects.some(({ id }) => id === projectId))
+    throw new SettingError('APP_PROJECT: name one of PROJECTS for the app that APP_DIR serves.')
+  const [first, ...rest] = chains.filter(isKnownToKit).map(({ id, network }): Network => {
+    const query = new URLSearchParams({ chainId: id, projectId })
+    return { ...network, rpcUrls: { default: { http: [`${api}/v1/?${query}`] } } }
+  })
+  if (!first) throw new SettingError('RPC_eip155_1: the app of APP_DIR needs at least one chain.')
+  return { projectId, networks: [first, ...rest], ...(wallet && { wallet }) }
+}
+
+function isKnownToKit(chain: ServedChain): chain is ServedChain & { network: Network } {
+  return namespaceOf(chain.id) !== undefined
+}

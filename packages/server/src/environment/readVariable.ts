@@ -1,0 +1,57 @@
+/** Environment variables, as `process.env` has them. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A setting that cannot be used; the message names it and says what to do. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError'
+}
+
+/** A whole number between 0 and `max`. Throws `SettingError`. */
+export function readNumber(environment: Environment, name: string, fallback: number, max: number): number {
+  const text = environment[name]
+  if (!text) return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > max)
+    throw new SettingError(`${name}: "${text}" is not a whole number from 0 to ${max}.`)
+  return value
+}
+
+/** An origin without path: `https://api.example.com`. Throws `SettingError`. */
+export function readOrigin(environment: Environment, name: string): string | undefined {
+  const text = environment[name]
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search ||
+    url.hash ||
+    url.username
+  )
+    throw new SettingError(
+      `${name}: "${text}" is not an origin. Write https://api.example.com, without a path.`,
+    )
+  return url.origin
+}
+
+/** JSON, written into the variable or into the file that it names. Throws `SettingError`. */
+export function readJson(
+  environment: Environment,
+  name: string,
+  readFile: (path: string) => string,
+): unknown {
+  const text = environment[name]?.trim()
+  if (!text) return undefined
+  const isInline = text.startsWith('[') || text.startsWith('{')
+  try {
+    return JSON.parse(isInline ? text : readFile(text))
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new SettingError(
+      isInline
+        ? `${name}: it is not JSON (${reason}).`
+        : `${name}: the file ${text} cannot be read as JSON (${reason}).`,
+    )
+  }
+}
