@@ -1,11 +1,6 @@
-/** A moment as the visitor's own day and time: `20 Nov, 10:59`. */
-export function formatMoment(moment: Date, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(moment)
+/** A day as a list shows it under its month: `20 Nov`. */
+export function formatDay(moment: Date, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).format(moment)
 }
 
 /** A month of a year, as a heading: `November 2026`. `month` counts from 0. */
