@@ -40,6 +40,7 @@ export default defineConfig({
           },
         },
       },
+      { test: { name: 'packed', environment: 'node', include: ['packed/*.test.ts'] } },
     ],
   },
 })

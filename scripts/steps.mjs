@@ -82,6 +82,7 @@ export const steps = {
   sizes: script('sizes'),
   unit: vitest('unit'),
   browser: vitest('browser'),
+  packed: vitest('packed'),
   e2e: playwright,
 }
 
