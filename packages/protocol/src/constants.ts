@@ -118,3 +118,5 @@ export const socketSubscriptionsMax = 32
 export const socketBufferBytesMax = 4_000_000
 /** How often a WebSocket is pinged; one that misses a ping is closed. */
 export const socketPingMs = 30_000
+/** What sending all of a native balance leaves, in percent of the fee: wallets estimate it anew, and higher. */
+export const feeReservePercent = 150

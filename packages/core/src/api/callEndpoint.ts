@@ -1,24 +1,21 @@
 import { decodeResponse, type Endpoint, encodeRequest, endpoints } from '@latchkey/protocol/api'
 import { httpTimeoutMs } from '@latchkey/protocol/constants'
-import { type FailureCode, failureStatuses } from '@latchkey/protocol/failure'
 import {
-  type ApiFailure,
   ApiRequestInvalidError,
   ApiResponseInvalidError,
   ApiTimeoutError,
   ApiUnreachableError,
-  type Reason,
-  toApiFailureError,
 } from '../errors/api.ts'
-import type { ApiSettings } from './createApiClient.ts'
+import type { ApiSettings, CallOptions } from './createApiClient.ts'
 import { sdkType, sdkVersion } from './sdk.ts'
+import { toFailureError } from './toFailureError.ts'
 
 /** Calls a route of the Provider API by its id: encodes by the row, decodes by the row, maps what fails. */
 export async function callEndpoint(
   settings: ApiSettings,
   id: string,
   request: { params?: unknown; query?: unknown; body?: unknown },
-  options: { signal?: AbortSignal | undefined },
+  options: CallOptions,
 ): Promise<unknown> {
   const table: Readonly<Record<string, Endpoint>> = endpoints
   const endpoint = table[id]
@@ -31,9 +28,10 @@ export async function callEndpoint(
   if (!encoded.success) throw new ApiRequestInvalidError(id, encoded.reasons)
   const { method, path, body } = encoded.value
   // A body of plain text needs no preflight; the server parses it whatever its type.
-  const init = { method, credentials: 'omit', ...(body !== undefined && { body }) } as const
+  const { cache = 'default' } = options
+  const init = { method, cache, credentials: 'omit', ...(body !== undefined && { body }) } as const
   const { response, json } = await receive(settings.api, path, init, options.signal)
-  if (!response.ok) throw toApiFailureError(id, readFailure(response, json))
+  if (!response.ok) throw toFailureError(id, response, json)
   const decoded = decodeResponse(endpoint, json)
   if (!decoded.success) throw new ApiResponseInvalidError(id, decoded.reasons)
   return decoded.value
@@ -65,21 +63,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function readFailure({ status, headers }: Response, json: unknown): ApiFailure {
-  const { code, reasons } = Object(json) as { code?: unknown; reasons?: unknown }
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return {
-    status,
-    code: typeof code === 'string' && code in failureStatuses ? (code as FailureCode) : undefined,
-    reasons: Array.isArray(reasons) ? reasons.filter(isReason) : [],
-    requestId: headers.get('x-request-id') ?? undefined,
-    retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : undefined,
-  }
-}
-
-function isReason(value: unknown): value is Reason {
-  const { field, description } = Object(value) as { field?: unknown; description?: unknown }
-  return typeof field === 'string' && typeof description === 'string'
 }

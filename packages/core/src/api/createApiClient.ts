@@ -13,10 +13,14 @@ export type ApiRequest<id extends EndpointId> = {
 
 /** A client of the Provider API: one method per route, named by its id. */
 export type ApiClient = {
-  readonly [id in EndpointId]: (
-    request: ApiRequest<id>,
-    options?: { signal?: AbortSignal | undefined },
-  ) => Promise<ResponseOf<id>>
+  readonly [id in EndpointId]: (request: ApiRequest<id>, options?: CallOptions) => Promise<ResponseOf<id>>
+}
+
+/** How a call is made. */
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  /** `no-cache` asks the server again whatever the browser has kept. */
+  cache?: 'default' | 'no-cache'
 }
 
 /** Where the Provider API is, and who asks. */
@@ -38,7 +42,7 @@ export function createApiClient(settings: ApiSettings): ApiClient {
     get(_, id) {
       // A client that is awaited by mistake is no promise.
       if (typeof id !== 'string' || id === 'then') return undefined
-      methods[id] ??= async (request: object, options: { signal?: AbortSignal } = {}) => {
+      methods[id] ??= async (request: object, options: CallOptions = {}) => {
         const { callEndpoint } = await import('./callEndpoint.ts')
         try {
           return await callEndpoint(settings, id, request, options)

@@ -94,16 +94,6 @@ export class RateLimitedError extends ApiFailureError {
   override readonly name = 'RateLimitedError'
 }
 
-/** Makes the error of an answer with an HTTP status other than 2xx. */
-export function toApiFailureError(endpointId: string, failure: ApiFailure): ApiFailureError {
-  const { status, code } = failure
-  if (code === 'ORIGIN_NOT_ALLOWED') return new OriginNotAllowedError(endpointId, failure)
-  if (code === 'PROJECT_REQUIRED' || code === 'PROJECT_UNKNOWN')
-    return new ProjectInvalidError(endpointId, failure)
-  if (status === 429) return new RateLimitedError(endpointId, failure)
-  return new ApiFailureError(endpointId, failure)
-}
-
 function describeReasons(reasons: readonly Reason[]): string[] {
   return reasons.map(({ field, description }) => (field ? `${field}: ${description}` : description))
 }

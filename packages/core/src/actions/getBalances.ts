@@ -1,0 +1,107 @@
+import type { ResponseOf } from '@latchkey/protocol/api'
+import { balanceCacheMs, balanceCurrency, balanceRetryMs } from '@latchkey/protocol/constants'
+import type { Caip2, Caip10 } from '@latchkey/protocol/ids'
+import type { Currency } from '@latchkey/protocol/vocabulary'
+import type { QueryClient } from '@tanstack/query-core'
+import { BalancesUnavailableError } from '../errors/account.ts'
+import type { Kit } from '../kit.ts'
+import { requireServed } from './getSupportedChains.ts'
+import { toQueryKey } from './toQueryKey.ts'
+
+/** A token balance (spec 3.8). */
+export type Balance = ResponseOf<'getBalances'>['balances'][number]
+
+/** Parameters of `getBalances`. */
+export type GetBalancesParameters = {
+  address: string
+  networkId: Caip2
+  /** US dollars by default (9.19). */
+  currency?: Currency
+  /** Tokens whose balance the server must read again. */
+  forceUpdate?: readonly Caip10[]
+  signal?: AbortSignal
+}
+
+/**
+ * Answers an account's balances on a network, native token first: from the server, or without one from the chain
+ * itself (native, and the network's own `tokens`). Tokens of zero decimals are left out (5.9). Throws the errors of
+ * `errors/api.ts`, `NetworkNotServedError` (5.11), or what the chain's transport throws.
+ */
+export async function getBalances(kit: Kit, parameters: GetBalancesParameters): Promise<readonly Balance[]> {
+  const balances = kit.api ? await readFromServer(kit, parameters) : await readFromChain(kit, parameters)
+  return balances.filter(({ quantity }) => Number(quantity.decimals) > 0)
+}
+
+/**
+ * Query options of `getBalances`: fresh for 30 s (9.21). After a failure nothing is asked for 30 s (4.18); the query
+ * then throws `BalancesUnavailableError` at once.
+ */
+export function getBalancesQueryOptions(
+  kit: Kit,
+  parameters: Omit<GetBalancesParameters, 'address' | 'forceUpdate' | 'signal'> & {
+    address: string | undefined
+  },
+) {
+  const { address, networkId, currency = balanceCurrency } = parameters
+  const queryKey = toQueryKey(kit, 'balances', { address, networkId, currency })
+  const blockKey = toQueryKey(kit, 'balancesBlockedUntil', { address, networkId })
+  return {
+    queryKey,
+    queryFn: ({ client, signal }: { client: QueryClient; signal: AbortSignal }) =>
+      withBlock(client, blockKey, signal, () =>
+        getBalances(kit, { address: address ?? '', networkId, currency, signal }),
+      ),
+    enabled: address !== undefined,
+    staleTime: balanceCacheMs,
+    retry: false,
+  }
+}
+
+/** Reads the balances again, past every cache: to be called after a send. */
+export async function refreshBalances(
+  kit: Kit,
+  parameters: { address: string; networkId: Caip2; tokens: readonly Caip10[] },
+): Promise<void> {
+  const { address, networkId, tokens } = parameters
+  if (kit.api) await getBalances(kit, { address, networkId, forceUpdate: tokens })
+  await kit.queryClient.invalidateQueries({
+    predicate: ({ queryKey: [storageKey, name, parameters] }) =>
+      storageKey === kit.config.storageKey &&
+      (name === 'balances' || name === 'balance') &&
+      Object(parameters).networkId === networkId,
+  })
+}
+
+async function readFromServer(kit: Kit, parameters: GetBalancesParameters): Promise<readonly Balance[]> {
+  const { address, networkId, currency = balanceCurrency, forceUpdate, signal } = parameters
+  const api = await requireServed(kit, networkId, 'Balances')
+  const query = {
+    currency,
+    chainId: networkId,
+    ...(forceUpdate && forceUpdate.length > 0 && { forceUpdate: [...forceUpdate] }),
+  }
+  return (await api.getBalances({ params: { address }, query }, { signal })).balances
+}
+
+async function readFromChain(kit: Kit, parameters: GetBalancesParameters): Promise<readonly Balance[]> {
+  const { readBalances } = await import('./readBalances.ts')
+  return readBalances(kit, parameters)
+}
+
+async function withBlock<value>(
+  client: QueryClient,
+  blockKey: readonly unknown[],
+  signal: AbortSignal,
+  act: () => Promise<value>,
+): Promise<value> {
+  const blockedUntil = client.getQueryData<number>(blockKey) ?? 0
+  if (Date.now() < blockedUntil) throw new BalancesUnavailableError(blockedUntil)
+  try {
+    return await act()
+  } catch (error) {
+    if (signal.aborted) throw error
+    const retryAt = Date.now() + balanceRetryMs
+    client.setQueryData(blockKey, retryAt)
+    throw new BalancesUnavailableError(retryAt, error)
+  }
+}

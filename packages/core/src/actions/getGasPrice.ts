@@ -1,0 +1,16 @@
+import type { ResponseOf } from '@latchkey/protocol/api'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Kit } from '../kit.ts'
+import { requireServed } from './getSupportedChains.ts'
+
+/** Gas prices at three speeds, wei as decimal strings. */
+export type GasPrice = ResponseOf<'getGasPrice'>
+
+/** Answers a network's gas prices (7.10). Throws `NetworkNotServedError` without a server for it (8.9). */
+export async function getGasPrice(
+  kit: Kit,
+  { networkId, signal }: { networkId: Caip2; signal?: AbortSignal },
+): Promise<GasPrice> {
+  const api = await requireServed(kit, networkId, 'Gas Price')
+  return api.getGasPrice({ query: { chainId: networkId } }, { signal })
+}

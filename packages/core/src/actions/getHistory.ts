@@ -1,0 +1,75 @@
+import type { ResponseOf } from '@latchkey/protocol/api'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { AccountAddressRequiredError, HistoryFetchFailedError } from '../errors/account.ts'
+import type { Kit } from '../kit.ts'
+import { isServed } from './getSupportedChains.ts'
+import { toQueryKey } from './toQueryKey.ts'
+
+/** A page of a history: newest first, `next` is the cursor of the page after it. */
+export type HistoryPage = ResponseOf<'getHistory'>
+/** A transaction of a history (spec 3.1). */
+export type HistoryEntry = HistoryPage['data'][number]
+
+/** Parameters of `getHistory` (spec 7.23). */
+export type GetHistoryParameters = {
+  address: string | undefined
+  networkId?: Caip2
+  /** `next` of the page before. */
+  cursor?: string
+  /** Only what came from this on-ramp; asked past every cache. */
+  onramp?: 'coinbase'
+  signal?: AbortSignal
+}
+
+const emptyPage: HistoryPage = { data: [], next: null }
+
+/**
+ * Answers a page of an account's history; an empty one without a server, or for a network that it does not serve.
+ * Throws `AccountAddressRequiredError` (5.2) and `HistoryFetchFailedError`, which also reports the failure (8.1).
+ */
+export async function getHistory(kit: Kit, parameters: GetHistoryParameters): Promise<HistoryPage> {
+  const { address, networkId, cursor, onramp, signal } = parameters
+  if (!address) throw new AccountAddressRequiredError()
+  if (!kit.api) return emptyPage
+  try {
+    if (networkId !== undefined && !(await isServed(kit, networkId))) return emptyPage
+    const query = {
+      ...(networkId !== undefined && { chainId: networkId }),
+      ...(cursor !== undefined && { cursor }),
+      ...(onramp !== undefined && { onramp }),
+    }
+    return await kit.api.getHistory(
+      { params: { address }, query },
+      { signal, cache: onramp === 'coinbase' ? 'no-cache' : 'default' },
+    )
+  } catch (error) {
+    if (signal?.aborted) throw error
+    kit.emit({
+      name: 'ERROR_FETCH_TRANSACTIONS',
+      properties: {
+        network: networkId ?? '',
+        isSmartAccount: kit.facts.get().activeAccount?.accountType === 'smartAccount',
+        ...(cursor !== undefined && { cursor }),
+      },
+    })
+    throw new HistoryFetchFailedError(error)
+  }
+}
+
+/** Infinite query options of `getHistory`. */
+export function getHistoryQueryOptions(
+  kit: Kit,
+  parameters: Omit<GetHistoryParameters, 'cursor' | 'signal'>,
+) {
+  const { address, networkId, onramp } = parameters
+  return {
+    queryKey: toQueryKey(kit, 'history', { address, networkId, onramp }),
+    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
+      getHistory(kit, { ...parameters, ...(pageParam !== undefined && { cursor: pageParam }), signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }: HistoryPage) => next ?? undefined,
+    enabled: address !== undefined,
+    // Every failure is reported, so it is the visitor who tries again.
+    retry: false,
+  }
+}

@@ -1,0 +1,28 @@
+import type { ResponseOf } from '@latchkey/protocol/api'
+import { nameCacheMs } from '@latchkey/protocol/constants'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Kit } from '../kit.ts'
+import { isServed } from './getSupportedChains.ts'
+import { toQueryKey } from './toQueryKey.ts'
+
+/** A token of the operator's list. */
+export type Token = ResponseOf<'getTokens'>['tokens'][number]
+
+/** Answers the tokens of a network that the operator lists; none without a server. */
+export async function getTokens(
+  kit: Kit,
+  { networkId, signal }: { networkId: Caip2; signal?: AbortSignal },
+): Promise<readonly Token[]> {
+  if (!kit.api || !(await isServed(kit, networkId))) return []
+  const { tokens } = await kit.api.getTokens({ query: { chainId: networkId } }, { signal })
+  return tokens
+}
+
+/** Query options of `getTokens`: fresh for 5 min. */
+export function getTokensQueryOptions(kit: Kit, { networkId }: { networkId: Caip2 }) {
+  return {
+    queryKey: toQueryKey(kit, 'tokens', { networkId }),
+    queryFn: ({ signal }: { signal: AbortSignal }) => getTokens(kit, { networkId, signal }),
+    staleTime: nameCacheMs,
+  }
+}

@@ -1,0 +1,92 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { HistoryEntry, HistoryPage } from './getHistory.ts'
+
+/** A history as views show it, with the fields of spec 3.2. */
+export type HistoryState = {
+  transactions: readonly HistoryEntry[]
+  /** Year, then month index from 0; newest first within a month. */
+  transactionsByYear: Readonly<Record<number, Readonly<Record<number, readonly HistoryEntry[]>>>>
+  /** The same in the order of display: newest month first. */
+  months: readonly HistoryMonth[]
+  coinbaseTransactions: readonly HistoryEntry[]
+  loading: boolean
+  empty: boolean
+  /** Cursor of the page after the last one; undefined at the end. */
+  next: string | undefined
+  lastNetworkInView: Caip2 | undefined
+}
+
+/** A month of a history, newest entry first. */
+export type HistoryMonth = { year: number; month: number; entries: readonly HistoryEntry[] }
+
+/** What a history is made of: the queries' own state. */
+export type HistorySource = {
+  pages: readonly HistoryPage[]
+  coinbasePages?: readonly HistoryPage[]
+  isLoading: boolean
+  /** A failure clears the history, sets empty and clears the cursor (spec 8.1). */
+  isError: boolean
+  networkId: Caip2 | undefined
+  /** IANA name; the visitor's own by default. */
+  timeZone?: string
+}
+
+/** Makes the state of spec 3.2 from a history's pages. */
+export function toHistoryState(source: HistorySource): HistoryState {
+  const { isError, isLoading, networkId, timeZone, coinbasePages = [] } = source
+  const pages = isError ? [] : source.pages
+  const transactions = pages.flatMap(({ data }) => data)
+  const months = groupByMonth(transactions, timeZone)
+  return {
+    transactions,
+    transactionsByYear: toYears(months),
+    months,
+    coinbaseTransactions: coinbasePages.flatMap(({ data }) => data),
+    loading: isLoading,
+    empty: isError || (!isLoading && transactions.length === 0),
+    next: pages.at(-1)?.next ?? undefined,
+    lastNetworkInView: networkId,
+  }
+}
+
+/** Groups entries by month in a time zone, the visitor's by default: newest month first, newest entry first. */
+export function groupByMonth(entries: readonly HistoryEntry[], timeZone?: string): readonly HistoryMonth[] {
+  const monthOf = createMonthReader(timeZone)
+  const groups = new Map<number, HistoryEntry[]>()
+  for (const entry of entries.toSorted((a, b) => timeOf(b) - timeOf(a))) {
+    const { year, month } = monthOf(timeOf(entry))
+    const key = year * 12 + month
+    const group = groups.get(key)
+    if (group) group.push(entry)
+    else groups.set(key, [entry])
+  }
+  return [...groups].map(([key, group]) => ({ year: Math.floor(key / 12), month: key % 12, entries: group }))
+}
+
+/** The transfers of an entry that are shown: spam NFTs are hidden, the entry itself stays. */
+export function visibleTransfers(entry: HistoryEntry): HistoryEntry['transfers'] {
+  return entry.transfers.filter(({ nft_info }) => !nft_info?.flags.is_spam)
+}
+
+function createMonthReader(timeZone: string | undefined): (time: number) => { year: number; month: number } {
+  const format = new Intl.DateTimeFormat('en-US-u-ca-gregory', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+  })
+  return (time) => {
+    const parts = format.formatToParts(time)
+    const read = (type: 'year' | 'month') => Number(parts.find((part) => part.type === type)?.value)
+    return { year: read('year'), month: read('month') - 1 }
+  }
+}
+
+function toYears(months: readonly HistoryMonth[]): HistoryState['transactionsByYear'] {
+  const years: Record<number, Record<number, readonly HistoryEntry[]>> = {}
+  for (const { year, month, entries } of months) years[year] = { ...years[year], [month]: entries }
+  return years
+}
+
+function timeOf({ metadata }: HistoryEntry): number {
+  return Date.parse(metadata.minedAt)
+}

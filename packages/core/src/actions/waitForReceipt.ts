@@ -1,0 +1,58 @@
+import { receiptRetryCount, receiptRetryDelayMs, receiptTimeoutMs } from '@latchkey/protocol/constants'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { type Client, type Hash, type TransactionReceipt, WaitForTransactionReceiptTimeoutError } from 'viem'
+import { getTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { ReceiptTimeoutError, TransactionReplacedError, TransactionRevertedError } from '../errors/send.ts'
+import type { Kit } from '../kit.ts'
+import { getClient } from './getClient.ts'
+import { readRevertReason } from './readRevertReason.ts'
+
+/** Parameters of `waitForReceipt`. */
+export type WaitForReceiptParameters = {
+  hash: string
+  networkId: Caip2
+  /** Blocks on top, its own included; 1 by default. */
+  confirmations?: number
+  /** 180 s by default (9.14), in ms. */
+  timeoutMs?: number
+  /** The user sped the transaction up: the same one has another hash now (8.13). */
+  onRepriced?: (hash: Hash) => void
+}
+
+/**
+ * Waits until a transaction is mined; reads are retried 6 times from 200 ms on, doubling (9.14). Throws
+ * `TransactionRevertedError` with the revert's reason (8.23), `TransactionReplacedError` where another transaction
+ * took its nonce, and `ReceiptTimeoutError` (8.13).
+ */
+export async function waitForReceipt(
+  kit: Kit,
+  parameters: WaitForReceiptParameters,
+): Promise<TransactionReceipt> {
+  const { networkId, confirmations = 1, timeoutMs = receiptTimeoutMs, onRepriced } = parameters
+  const hash = parameters.hash as Hash
+  const client = getClient(kit, networkId)
+  let replacement: TransactionReplacedError | undefined
+  const receipt = await waitForTransactionReceipt(client, {
+    hash,
+    confirmations,
+    timeout: timeoutMs,
+    retryCount: receiptRetryCount,
+    retryDelay: ({ count }) => receiptRetryDelayMs * 2 ** count,
+    onReplaced({ reason, transaction }) {
+      if (reason === 'repriced') onRepriced?.(transaction.hash)
+      else replacement = new TransactionReplacedError(reason, hash, transaction.hash)
+    },
+  }).catch((error: unknown) => {
+    throw error instanceof WaitForTransactionReceiptTimeoutError
+      ? new ReceiptTimeoutError(hash, error)
+      : error
+  })
+  if (replacement) throw replacement
+  if (receipt.status === 'reverted') throw await toRevertedError(client, receipt)
+  return receipt
+}
+
+async function toRevertedError(client: Client, { transactionHash }: TransactionReceipt): Promise<Error> {
+  const transaction = await getTransaction(client, { hash: transactionHash })
+  return new TransactionRevertedError(transactionHash, await readRevertReason(client, transaction))
+}

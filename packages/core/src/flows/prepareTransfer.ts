@@ -1,0 +1,37 @@
+import type { Receiver } from '../actions/resolveReceiver.ts'
+import {
+  AmountAndReceiverRequiredError,
+  AmountInvalidError,
+  BalanceInsufficientError,
+  TokenRequiredError,
+} from '../errors/send.ts'
+import type { Transfer } from '../kit.ts'
+import { parseAmount } from '../utils/amounts.ts'
+import type { SendToken } from './sendToken.ts'
+
+/** What a visitor has filled in so far. */
+export type SendDraft = {
+  token: SendToken | undefined
+  /** Whole units, as written. */
+  amount: string
+  /** An address or a name, as written. */
+  receiver: string
+}
+
+/** Nothing filled in. */
+export const emptyDraft: SendDraft = { token: undefined, amount: '', receiver: '' }
+
+/**
+ * Makes the transfer that a draft means. Throws `TokenRequiredError`, `AmountAndReceiverRequiredError` (5.5),
+ * `AmountInvalidError` and `BalanceInsufficientError`.
+ */
+export function prepareTransfer(draft: SendDraft, from: string, receiver: Receiver | undefined): Transfer {
+  const { token, amount } = draft
+  if (!token) throw new TokenRequiredError()
+  if (amount === '' || !receiver) throw new AmountAndReceiverRequiredError()
+  const value = parseAmount(amount, token.decimals)
+  if (value === undefined) throw new AmountInvalidError(amount, token.decimals)
+  if (value === 0n) throw new AmountAndReceiverRequiredError()
+  if (value > token.balance) throw new BalanceInsufficientError(token.symbol)
+  return { from, to: receiver.address, amount: value, networkId: token.networkId, asset: token.asset }
+}

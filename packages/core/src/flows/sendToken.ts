@@ -1,0 +1,53 @@
+import { type Caip2, parseCaip10 } from '@latchkey/protocol/ids'
+import type { Balance } from '../actions/getBalances.ts'
+import type { Nft } from '../actions/getNfts.ts'
+import type { Transfer } from '../kit.ts'
+import { parseAmount } from '../utils/amounts.ts'
+
+/** Something that an account holds and can send. */
+export type SendToken = {
+  asset: Transfer['asset']
+  networkId: Caip2
+  name: string
+  symbol: string
+  /** 0 for NFTs. */
+  decimals: number
+  /** What the account holds, in base units. */
+  balance: bigint
+  /** Of one whole unit, for display only. */
+  price: number
+  iconUrl: string
+}
+
+/** A token balance as something to send. */
+export function balanceToSendToken(balance: Balance): SendToken {
+  const decimals = Number(balance.quantity.decimals)
+  return {
+    asset:
+      balance.address === undefined
+        ? { is: 'native' }
+        : { is: 'fungible', address: parseCaip10(balance.address).address },
+    networkId: balance.chainId,
+    name: balance.name,
+    symbol: balance.symbol,
+    decimals,
+    balance: parseAmount(balance.quantity.numeric, decimals) ?? 0n,
+    price: balance.price,
+    iconUrl: balance.iconUrl,
+  }
+}
+
+/** An NFT as something to send. */
+export function nftToSendToken(nft: Nft): SendToken {
+  const { address } = parseCaip10(nft.address)
+  return {
+    asset: { is: nft.standard === 'ERC721' ? 'erc721' : 'erc1155', address, tokenId: BigInt(nft.tokenId) },
+    networkId: nft.chainId,
+    name: nft.name ?? `#${nft.tokenId}`,
+    symbol: nft.collection.symbol ?? '',
+    decimals: 0,
+    balance: BigInt(nft.quantity),
+    price: 0,
+    iconUrl: nft.image?.url ?? '',
+  }
+}

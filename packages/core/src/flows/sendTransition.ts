@@ -1,0 +1,248 @@
+import type { Fee } from '../actions/estimateFee.ts'
+import { type Receiver, readReceiver } from '../actions/resolveReceiver.ts'
+import { BalanceInsufficientError } from '../errors/send.ts'
+import type { Transfer } from '../kit.ts'
+import { formatAmount } from '../utils/amounts.ts'
+import { emptyDraft, prepareTransfer, type SendDraft } from './prepareTransfer.ts'
+import type { SendToken } from './sendToken.ts'
+
+/** Where the receiver's field leads. */
+export type ReceiverState =
+  | { is: 'empty' }
+  /** Neither an address nor a name. */
+  | { is: 'invalid' }
+  | { is: 'resolving' }
+  | { is: 'resolved'; receiver: Receiver }
+  | { is: 'unresolved'; error: unknown }
+
+/** States of a send. Every failure keeps the draft. */
+export type SendState =
+  | {
+      is: 'editing'
+      from: string | undefined
+      draft: SendDraft
+      receiver: ReceiverState
+      /** True while the fee is estimated that all of a native balance must leave. */
+      isFindingMax: boolean
+      error: unknown
+    }
+  | {
+      is: 'reviewing'
+      from: string
+      draft: SendDraft
+      receiver: Receiver
+      transfer: Transfer
+      /** Undefined while it is estimated. */
+      fee: Fee | undefined
+      /** What stands in the way: no estimate, no funds for the fee, or how the last try ended. */
+      error: unknown
+    }
+  | {
+      is: 'submitting'
+      from: string
+      draft: SendDraft
+      receiver: Receiver
+      transfer: Transfer
+      fee: Fee | undefined
+    }
+  | { is: 'confirming'; from: string; draft: SendDraft; receiver: Receiver; transfer: Transfer; hash: string }
+  | {
+      is: 'failed'
+      from: string
+      draft: SendDraft
+      receiver: Receiver
+      transfer: Transfer
+      hash: string
+      error: unknown
+    }
+  | { is: 'confirmed'; from: string; token: SendToken; receiver: Receiver; transfer: Transfer; hash: string }
+
+/** What can happen to a send. */
+export type SendEvent =
+  | { is: 'tokenChosen'; token: SendToken }
+  | { is: 'amountWritten'; amount: string }
+  | { is: 'maxAsked' }
+  | { is: 'maxFound'; reserve: bigint }
+  | { is: 'maxNotFound'; error: unknown }
+  | { is: 'receiverWritten'; text: string }
+  | { is: 'receiverResolved'; receiver: Receiver }
+  | { is: 'receiverNotResolved'; error: unknown }
+  | { is: 'reviewAsked' }
+  | { is: 'feeEstimated'; fee: Fee }
+  | { is: 'feeNotEstimated'; error: unknown }
+  | { is: 'backAsked' }
+  | { is: 'submitAsked' }
+  | { is: 'submitted'; hash: string }
+  | { is: 'notSubmitted'; error: unknown }
+  | { is: 'repriced'; hash: string }
+  | { is: 'mined' }
+  | { is: 'notMined'; error: unknown }
+  | { is: 'accountChanged'; from: string | undefined }
+
+/** A send before anything is filled in. */
+export function initialSendState(from: string | undefined, draft: Partial<SendDraft> = {}): SendState {
+  const state = {
+    is: 'editing',
+    from,
+    draft: emptyDraft,
+    receiver: { is: 'empty' },
+    isFindingMax: false,
+    error: undefined,
+  } as const
+  const withToken = draft.token ? sendTransition(state, { is: 'tokenChosen', token: draft.token }) : state
+  const withAmount = draft.amount
+    ? sendTransition(withToken, { is: 'amountWritten', amount: draft.amount })
+    : withToken
+  return draft.receiver
+    ? sendTransition(withAmount, { is: 'receiverWritten', text: draft.receiver })
+    : withAmount
+}
+
+/** The transitions of a send: pure and total. */
+export function sendTransition(state: SendState, event: SendEvent): SendState {
+  // Another account has other balances: nothing of the draft holds (4.14). What is on its way goes on.
+  if (event.is === 'accountChanged') {
+    const isUnderWay = state.is !== 'editing' && state.is !== 'reviewing'
+    return isUnderWay || state.from === event.from ? state : initialSendState(event.from)
+  }
+  switch (state.is) {
+    case 'editing':
+      return edited(state, event)
+    case 'reviewing':
+      return reviewed(state, event)
+    case 'submitting':
+      if (event.is === 'submitted') {
+        const { fee: _, ...rest } = state
+        return { ...rest, is: 'confirming', hash: event.hash }
+      }
+      return event.is === 'notSubmitted' ? { ...state, is: 'reviewing', error: event.error } : state
+    case 'confirming':
+      return confirmed(state, event)
+    case 'failed': {
+      if (event.is !== 'backAsked') return state
+      const { hash: _, error: __, ...rest } = state
+      return { ...rest, is: 'reviewing', fee: undefined, error: undefined }
+    }
+    case 'confirmed':
+      return event.is === 'backAsked' ? initialSendState(state.from) : state
+  }
+}
+
+function edited(state: Extract<SendState, { is: 'editing' }>, event: SendEvent): SendState {
+  const { draft } = state
+  const change = (next: Partial<SendDraft>): typeof state => ({
+    ...state,
+    draft: { ...draft, ...next },
+    isFindingMax: false,
+    error: undefined,
+  })
+  switch (event.is) {
+    case 'tokenChosen': {
+      const changed = change({ token: event.token, amount: event.token.asset.is === 'erc721' ? '1' : '' })
+      const isOtherNetwork = draft.token && draft.token.networkId !== event.token.networkId
+      return isOtherNetwork || !draft.token ? withReceiver(changed, draft.receiver) : changed
+    }
+    case 'amountWritten':
+      return change({ amount: event.amount })
+    case 'maxAsked': {
+      const { token } = draft
+      if (!token) return state
+      if (token.asset.is === 'native') return { ...state, isFindingMax: true, error: undefined }
+      return change({ amount: formatAmount(token.balance, token.decimals) })
+    }
+    case 'maxFound': {
+      const { token } = draft
+      if (!token || !state.isFindingMax) return state
+      const left = token.balance - event.reserve
+      if (left <= 0n) return { ...change({}), error: new BalanceInsufficientError(token.symbol) }
+      return change({ amount: formatAmount(left, token.decimals) })
+    }
+    case 'maxNotFound':
+      return { ...change({}), error: event.error }
+    case 'receiverWritten':
+      return withReceiver(state, event.text)
+    case 'receiverResolved':
+      return state.receiver.is === 'resolving'
+        ? { ...state, receiver: { is: 'resolved', receiver: event.receiver } }
+        : state
+    case 'receiverNotResolved':
+      return state.receiver.is === 'resolving'
+        ? { ...state, receiver: { is: 'unresolved', error: event.error } }
+        : state
+    case 'reviewAsked':
+      return toReview(state)
+    default:
+      return state
+  }
+}
+
+/** Names are resolved on the token's network, so a receiver is read once there is one. */
+function withReceiver(state: Extract<SendState, { is: 'editing' }>, written: string): SendState {
+  const text = written.trim()
+  const { token } = state.draft
+  const draft = { ...state.draft, receiver: text }
+  const kind = token && text !== '' ? readReceiver(text, token.networkId) : 'empty'
+  const receivers = {
+    address: { is: 'resolved', receiver: { address: text, name: null, avatar: null } },
+    name: { is: 'resolving' },
+    empty: { is: 'empty' },
+    invalid: { is: 'invalid' },
+  } as const
+  return { ...state, draft, receiver: receivers[kind], isFindingMax: false, error: undefined }
+}
+
+function toReview(state: Extract<SendState, { is: 'editing' }>): SendState {
+  const { draft, from } = state
+  // The name's address must stand on the screen before anything is signed.
+  if (state.receiver.is === 'resolving' || from === undefined) return state
+  const receiver = state.receiver.is === 'resolved' ? state.receiver.receiver : undefined
+  try {
+    const transfer = prepareTransfer(draft, from, receiver)
+    if (!receiver) return state
+    return { is: 'reviewing', from, draft, receiver, transfer, fee: undefined, error: undefined }
+  } catch (error) {
+    return { ...state, error }
+  }
+}
+
+function reviewed(state: Extract<SendState, { is: 'reviewing' }>, event: SendEvent): SendState {
+  switch (event.is) {
+    case 'feeEstimated':
+      return { ...state, fee: event.fee, error: lacksFee(state, event.fee) ?? state.error }
+    case 'feeNotEstimated':
+      return { ...state, error: state.error ?? event.error }
+    case 'backAsked': {
+      const { from, draft, receiver } = state
+      const resolved = { is: 'resolved', receiver } as const
+      return { is: 'editing', from, draft, receiver: resolved, isFindingMax: false, error: undefined }
+    }
+    case 'submitAsked': {
+      const { error: _, ...rest } = state
+      return { ...rest, is: 'submitting' }
+    }
+    default:
+      return state
+  }
+}
+
+function confirmed(state: Extract<SendState, { is: 'confirming' }>, event: SendEvent): SendState {
+  switch (event.is) {
+    case 'repriced':
+      return { ...state, hash: event.hash }
+    case 'mined': {
+      const { draft, ...rest } = state
+      // A transfer is prepared from a draft that has a token.
+      return draft.token ? { ...rest, is: 'confirmed', token: draft.token } : state
+    }
+    case 'notMined':
+      return { ...state, is: 'failed', error: event.error }
+    default:
+      return state
+  }
+}
+
+function lacksFee({ draft, transfer }: Extract<SendState, { is: 'reviewing' }>, fee: Fee): unknown {
+  const { token } = draft
+  const isShort = token?.asset.is === 'native' && transfer.amount + fee.amount > token.balance
+  return isShort ? new BalanceInsufficientError(token.symbol) : undefined
+}

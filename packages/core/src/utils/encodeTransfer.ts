@@ -1,0 +1,50 @@
+import { type Address, encodeFunctionData, erc721Abi, getAddress, type Hex, parseAbi } from 'viem'
+
+/** What is moved on an EVM chain. */
+export type EvmTransfer = {
+  from: string
+  to: string
+  /** Base units; 1 for an ERC-721. */
+  amount: bigint
+  asset:
+    | { is: 'native' }
+    | { is: 'fungible'; address: string }
+    | { is: 'erc721'; address: string; tokenId: bigint }
+    | { is: 'erc1155'; address: string; tokenId: bigint }
+}
+
+/** A call that moves something. */
+export type EvmCall = { to: Address; value: bigint; data?: Hex }
+
+/** ERC-20's transfer without its answer: some tokens return nothing. */
+const erc20Abi = parseAbi(['function transfer(address, uint256)'])
+const erc1155Abi = parseAbi(['function safeTransferFrom(address, address, uint256, uint256, bytes)'])
+
+/** Writes a transfer as a call: plain for the native token, else ERC-20, ERC-721 or ERC-1155. */
+export function encodeTransfer({ from, to, amount, asset }: EvmTransfer): EvmCall {
+  const [sender, receiver] = [getAddress(from), getAddress(to)]
+  switch (asset.is) {
+    case 'native':
+      return { to: receiver, value: amount }
+    case 'fungible':
+      return toCall(asset, encodeFunctionData({ abi: erc20Abi, args: [receiver, amount] }))
+    case 'erc721':
+      return toCall(
+        asset,
+        encodeFunctionData({
+          abi: erc721Abi,
+          functionName: 'safeTransferFrom',
+          args: [sender, receiver, asset.tokenId],
+        }),
+      )
+    case 'erc1155':
+      return toCall(
+        asset,
+        encodeFunctionData({ abi: erc1155Abi, args: [sender, receiver, asset.tokenId, amount, '0x'] }),
+      )
+  }
+}
+
+function toCall({ address }: { address: string }, data: Hex): EvmCall {
+  return { to: getAddress(address), value: 0n, data }
+}
