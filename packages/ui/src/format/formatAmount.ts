@@ -1,3 +1,5 @@
+import { decimalSeparator } from './typedAmount.ts'
+
 /** A decimal string such as `-12.5`. */
 type Decimal = `${number}`
 
@@ -24,8 +26,8 @@ export function formatAmount(
 ): string {
   const text = typeof amount === 'bigint' ? toDecimal(amount, decimals) : amount
   if (!isDecimal(text)) return '—'
-  if (exact) return format(text, locale, { maximumFractionDigits: 100 })
   const [whole = '0', parts = ''] = text.replace(/^[-+]/, '').split('.')
+  if (exact) return writeExact(text.startsWith('-') ? `-${whole}` : whole, parts.replace(/0+$/, ''), locale)
   if (compact && isLong(whole)) {
     return format(text, locale, { notation: 'compact', maximumFractionDigits: 2, roundingMode: 'trunc' })
   }
@@ -62,6 +64,14 @@ export function isLong(whole: string): boolean {
 /** Tells whether a text is a plain decimal, as `-12.5`. */
 export function isDecimal(text: string): text is Decimal {
   return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(text)
+}
+
+/** By digits: `Intl` itself rounds after 20 places in some browsers. */
+function writeExact(whole: string, parts: string, locale: string | undefined): string {
+  const number = new Intl.NumberFormat(locale)
+  const written = number.format(BigInt(whole || '0'))
+  if (parts === '') return written
+  return `${written}${decimalSeparator(locale)}${parts.replace(/\d/g, (digit) => number.format(Number(digit)))}`
 }
 
 function format(

@@ -29,7 +29,9 @@ export function fiatParts(
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    ...(compact && Math.abs(Number(value)) >= 1e9 ? { notation: 'compact', maximumFractionDigits: 2 } : {}),
+    ...(compact && Math.abs(Number(value)) >= 1e9
+      ? { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2 }
+      : {}),
   })
   // A decimal string keeps all of its digits; lib.dom types only what is a number literal.
   const parts = money.formatToParts((isDust ? 0.01 : value) as number)
