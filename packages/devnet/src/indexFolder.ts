@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from '@latchkey/server'
 import { cacheFolder } from './cached.ts'
@@ -52,9 +52,10 @@ async function makeIndex(seeded: SeededState, folder: string): Promise<void> {
 
 /** The server's program and migrations, as they run: another version may store other rows. */
 function hashServer(): string {
-  const folder = dirname(fileURLToPath(import.meta.resolve('@latchkey/server')))
+  // By path: vite's runner, which loads this for tests, has no import.meta.resolve.
+  const folder = fileURLToPath(new URL('../../server/', import.meta.url))
   const hash = createHash('sha256')
-  for (const root of [folder, join(folder, '../migrations')]) {
+  for (const root of [join(folder, 'src'), join(folder, 'migrations')]) {
     const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(ts|js|sql)$/.test(name) && !/\.(test|d)\./.test(name))
       .sort()
