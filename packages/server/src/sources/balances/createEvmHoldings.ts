@@ -1,6 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { type Address, erc20Abi } from 'viem'
 import type { EvmClient } from '../chains/createEvmClient.ts'
+import { isRevert } from '../chains/isRevert.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { ReadHoldings } from './createBalanceSource.ts'
 
@@ -42,7 +43,12 @@ async function readTokens(
     args: [owner] as const,
   }))
   if (!evm.chain.contracts?.multicall3)
-    return Promise.all(calls.map((call) => evm.readContract(call).catch(() => undefined)))
+    return Promise.all(calls.map((call) => evm.readContract(call).catch(absentOrThrow)))
   const answers = await evm.multicall({ contracts: calls })
-  return answers.map((answer) => answer.result)
+  return answers.map((answer) => answer.result ?? absentOrThrow(answer.error))
+}
+
+/** A token that has no answer is left out; a chain that does not answer must not look like an empty account. */
+function absentOrThrow(error: unknown): undefined {
+  if (error !== undefined && !isRevert(error)) throw error
 }

@@ -24,5 +24,7 @@ export function createEvmClient(served: ServedChain, rpc: Pick<Rpc, 'request'>):
       { retryCount: 0 },
     ),
     cacheTime: 0,
+    // A contract must not send this server to a host of its choice (ERC-3668).
+    ccipRead: false,
   }) as EvmClient
 }

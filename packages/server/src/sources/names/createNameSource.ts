@@ -1,9 +1,10 @@
 import { cacheEntriesMax, identityCacheMs } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
-import { type Address, BaseError, ContractFunctionRevertedError, isAddress } from 'viem'
+import { type Address, isAddress } from 'viem'
 import type { ServedChain } from '../../settings.ts'
 import type { EvmClient } from '../chains/createEvmClient.ts'
+import { isRevert } from '../chains/isRevert.ts'
 import { readAvatar } from './readAvatar.ts'
 
 /** Who an address is, and when that was found out (ms since 1970). */
@@ -51,8 +52,7 @@ async function orNull<value>(read: Promise<value>): Promise<value | null> {
   try {
     return await read
   } catch (error) {
-    if (error instanceof BaseError && error.walk((cause) => cause instanceof ContractFunctionRevertedError))
-      return null
+    if (isRevert(error)) return null
     throw error
   }
 }

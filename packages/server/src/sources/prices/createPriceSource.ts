@@ -13,7 +13,7 @@ export type DollarPrices = {
   ): Promise<ReadonlyMap<string, bigint>>
 }
 
-/** How much of each currency one US dollar buys, 18-decimal fixed point; a currency without a rate is absent. */
+/** How much of each currency one US dollar buys, 36-decimal fixed point; a currency without a rate is absent. */
 export type RateSource = { getRate(currency: Currency): Promise<bigint | undefined> }
 
 /** The port: what tokens cost. The native token has its wire address. */
@@ -24,6 +24,7 @@ export type PriceSource = {
 }
 
 const one = 10n ** 18n
+const rateOne = 10n ** 36n
 
 /** Joins a market's dollar prices with rates; floating point begins at the last step, on the way to the display. */
 export function createPriceSource(market: DollarPrices, rates: RateSource): PriceSource {
@@ -37,7 +38,7 @@ export function createPriceSource(market: DollarPrices, rates: RateSource): Pric
       const prices = new Map<string, number>()
       for (const [id, address] of addressOf) {
         const price = dollars.get(address)
-        if (price !== undefined) prices.set(id, toDisplayNumber((price * rate) / one))
+        if (price !== undefined) prices.set(id, toDisplayNumber((price * rate) / rateOne))
       }
       return prices
     },

@@ -4,6 +4,7 @@ import { parseUnits } from 'viem'
 import type { ServedChain } from '../../settings.ts'
 import type { DollarPrices, RateSource } from './createPriceSource.ts'
 
+/** Prices carry 18 decimals, rates 36: a token's price in itself is then 1. */
 const one = 10n ** 18n
 
 /**
@@ -18,13 +19,13 @@ export function createRates(
   const etherChain = [...chains].find((chain) => chain.amm && chain.network.nativeCurrency.symbol === 'ETH')
   return {
     async getRate(currency) {
-      if (currency === 'usd') return one
+      if (currency === 'usd') return one * one
       const rate = stated[currency]
-      if (rate !== undefined) return parseUnits(rate, 18)
+      if (rate !== undefined) return parseUnits(rate, 36)
       if (currency !== 'eth' || !etherChain) return undefined
       const ether = nativeTokenAddress('eip155')
       const price = (await market.getDollarPrices(etherChain.id, [ether])).get(ether)
-      return price ? (one * one) / price : undefined
+      return price ? (one * one * one) / price : undefined
     },
   }
 }
