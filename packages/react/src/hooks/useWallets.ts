@@ -1,29 +1,22 @@
 'use client'
 
-import { getDevice } from '@latchkey/core'
+import { listWallets, type WalletRow } from '@latchkey/core'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { listWallets, type WalletRow } from './listWallets.ts'
+import { catalogueQuery } from './catalogueQuery.ts'
 import { useKit } from './useKit.ts'
 import { useReadable } from './useReadable.ts'
-
-export type { WalletRow } from './listWallets.ts'
 
 /** Every wallet that can be connected here or installed: found in the browser first, then the catalogue's. */
 export function useWallets(): readonly WalletRow[] {
   const kit = useKit()
+  const { data: catalogue = none } = useQuery(catalogueQuery)
   const recent = useReadable(kit.preferences, (state) => state.recentWallets)
   const connectors = useConnectors()
-  return useMemo(
-    () =>
-      listWallets({
-        connectors,
-        catalogue: kit.config.wallets.custom,
-        recent,
-        device: getDevice(),
-        store: 'chrome',
-      }),
-    [connectors, kit, recent],
-  )
+  return useMemo(() => {
+    const namespaces = [...kit.namespaces.keys()]
+    return listWallets({ connectors, catalogue, recent, wallets: kit.config.wallets, namespaces })
+  }, [kit, connectors, catalogue, recent])
 }
 
 /** One of them, by its id. */
@@ -31,37 +24,35 @@ export function useWallet(id: string): WalletRow | undefined {
   return useWallets().find((wallet) => wallet.id === id)
 }
 
-/** The connectors of every namespace, with the namespace. */
+const none: readonly never[] = []
+
+/** The connectors of every namespace. */
 function useConnectors() {
-  const kit = useKit()
+  const { namespaces } = useKit()
   const subscribe = useCallback(
     (listener: () => void) => {
-      const stops = [...kit.namespaces.values()].map(({ connectors }) => connectors.subscribe(listener))
+      const stops = [...namespaces.values()].map(({ connectors }) => connectors.subscribe(listener))
       return () => {
         for (const stop of stops) stop()
       }
     },
-    [kit],
+    [namespaces],
   )
-  const all = [...kit.namespaces.values()]
-  // A namespace answers the same list while nothing changed; the key says whether any did.
-  const lists = all.map(({ connectors }) => connectors)
-  const version = useSyncExternalStore(
-    subscribe,
-    () =>
-      lists
-        .map((list) =>
-          list
-            .get()
-            .map(({ uid, name }) => `${uid} ${name}`)
-            .join(),
-        )
-        .join(';'),
-    () => '',
-  )
+  const read = () => [...namespaces.values()].flatMap(({ connectors }) => connectors.get())
+  const version = useSyncExternalStore(subscribe, () => versionOf(read()), noVersion)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the lists
   return useMemo(
-    () => all.flatMap(({ id, connectors }) => connectors.get().map((row) => ({ namespace: id, row }))),
-    [kit, version],
+    () =>
+      [...namespaces.values()].flatMap(({ id, connectors }) =>
+        connectors.get().map((row) => ({ ...row, namespace: id })),
+      ),
+    [namespaces, version],
   )
 }
+
+/** Another text for every other list: a list of lists has no reference that stays. */
+function versionOf(rows: readonly { uid: string; name: string }[]): string {
+  return rows.map(({ uid, name }) => `${uid} ${name}`).join('\n')
+}
+
+const noVersion = () => ''

@@ -32,6 +32,8 @@ type ListedViewData = {
   Account: { tab?: AccountTab } | undefined
   /** Id of a row of `useWallets`. */
   ConnectingWallet: { walletId: string }
+  /** What to send: `native`, a token's CAIP-10 id, or an NFT's with `/` and its id. */
+  Send: { token?: string } | undefined
 }
 
 /** What each view is opened with (spec 2.4). */

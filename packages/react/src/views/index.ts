@@ -1,4 +1,5 @@
 import { HelpButton } from '../modal/HelpButton.tsx'
+import { NetworkChip } from './Account/NetworkChip.tsx'
 import { Connect } from './Connect/Connect.tsx'
 import { WalletTitle } from './ConnectingWallet/WalletTitle.tsx'
 import { defineView, type View } from './defineView.ts'
@@ -29,10 +30,25 @@ export const views = {
     load: () =>
       import('./AccountSettings/AccountSettings.tsx').then(({ AccountSettings }) => AccountSettings),
   }),
-  Account: null,
-  Networks: null,
-  UnsupportedChain: null,
-  Receive: null,
+  Account: defineView<'Account'>({
+    title: 'account.title',
+    isTitleHidden: true,
+    Leading: NetworkChip,
+    load: () => import('./Account/Account.tsx').then(({ Account }) => Account),
+  }),
+  Networks: defineView<'Networks'>({
+    title: 'networks.title',
+    load: () => import('./Networks/Networks.tsx').then(({ Networks }) => Networks),
+  }),
+  UnsupportedChain: defineView<'UnsupportedChain'>({
+    title: 'unsupported.title',
+    load: () =>
+      import('./UnsupportedChain/UnsupportedChain.tsx').then(({ UnsupportedChain }) => UnsupportedChain),
+  }),
+  Receive: defineView<'Receive'>({
+    title: 'receive.title',
+    load: () => import('./Receive/Receive.tsx').then(({ Receive }) => Receive),
+  }),
   Send: null,
   ConnectingWalletConnectBasic: null,
   ApproveTransaction: null,

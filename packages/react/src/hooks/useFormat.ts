@@ -1,0 +1,29 @@
+import { type AmountFormat, formatAmount, formatDay, formatFiat, formatMonth } from '@latchkey/ui'
+import { useMemo } from 'react'
+import { useLocale } from './useLocale.ts'
+
+/** Writes amounts, money and dates in the visitor's locale. */
+export type Format = {
+  amount(amount: bigint | string, format?: Omit<AmountFormat, 'locale'>): string
+  /** US dollars; a dash for what is not known. */
+  fiat(value: number | string | null | undefined, format?: { compact?: boolean }): string
+  count(value: number): string
+  day(value: Date): string
+  /** `month` counts from 0. */
+  month(year: number, month: number): string
+}
+
+/** The formats of the visitor's locale. */
+export function useFormat(): Format {
+  const { locale } = useLocale()
+  return useMemo(
+    () => ({
+      amount: (amount, format) => formatAmount(amount, { ...format, locale }),
+      fiat: (value, format) => formatFiat(value, { ...format, locale }),
+      count: (value) => new Intl.NumberFormat(locale).format(value),
+      day: (value) => formatDay(value, locale),
+      month: (year, month) => formatMonth(year, month, locale),
+    }),
+    [locale],
+  )
+}

@@ -1,0 +1,15 @@
+'use client'
+
+import { getNftsQueryOptions, type Nft } from '@latchkey/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useActiveAddress } from './useActiveAddress.ts'
+import { useKit } from './useKit.ts'
+
+/** The active account's NFTs on the active network, spam included and flagged, page by page. */
+export function useNfts() {
+  const query = useInfiniteQuery(getNftsQueryOptions(useKit(), useActiveAddress()))
+  const pages = query.data?.pages
+  const nfts = useMemo<readonly Nft[] | undefined>(() => pages?.flatMap(({ data }) => data), [pages])
+  return { ...query, nfts }
+}

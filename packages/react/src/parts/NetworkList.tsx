@@ -1,0 +1,69 @@
+import { isUserRejection } from '@latchkey/core'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Network } from '@latchkey/protocol/network'
+import { List, Notice, Row, Spinner } from '@latchkey/ui'
+import { useCopy } from '../hooks/useCopy.ts'
+import { useErrorCopy } from '../hooks/useErrorCopy.ts'
+import { NetworkMark } from './NetworkMark.tsx'
+
+/** Networks to switch to: the one in use is marked, the one that the wallet is asked for says so. */
+export function NetworkList({
+  label,
+  networks,
+  currentId,
+  approvedIds,
+  pendingId,
+  onSwitch,
+}: {
+  label: string
+  networks: readonly Network[]
+  currentId: Caip2 | undefined
+  /** Undefined where the wallet was not asked to choose: then all of them are. */
+  approvedIds: readonly Caip2[] | undefined
+  pendingId: Caip2 | undefined
+  onSwitch: (network: Network) => void
+}) {
+  const copy = useCopy()
+  return (
+    <List label={label}>
+      {networks.map((network) => {
+        const { caipNetworkId, name } = network
+        const isPending = caipNetworkId === pendingId
+        const isNew = approvedIds !== undefined && !approvedIds.includes(caipNetworkId)
+        return (
+          <Row
+            key={caipNetworkId}
+            variant="plain"
+            mark={<NetworkMark network={network} />}
+            label={name}
+            detail={isPending ? copy('networks.switching') : isNew ? copy('networks.notApproved') : undefined}
+            current={caipNetworkId === currentId}
+            trailing={isPending ? <Spinner /> : undefined}
+            disabled={pendingId !== undefined && !isPending}
+            onClick={() => onSwitch(network)}
+          />
+        )
+      })}
+    </List>
+  )
+}
+
+/** Why a switch did not happen: quiet words where the visitor declined it, else what went wrong. */
+export function SwitchFailure({ error }: { error: Error | null }) {
+  const copy = useCopy()
+  const errorCopy = useErrorCopy()
+  if (!error) return null
+  if (isUserRejection(error)) {
+    return (
+      <div role="status">
+        <Notice title={copy('networks.declined.title')}>{copy('networks.declined.action')}</Notice>
+      </div>
+    )
+  }
+  const { title, action } = errorCopy(error)
+  return (
+    <Notice tone="error" title={title}>
+      {action}
+    </Notice>
+  )
+}

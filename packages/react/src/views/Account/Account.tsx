@@ -1,0 +1,82 @@
+import type { AccountTab } from '@latchkey/protocol/vocabulary'
+import { Tabs, useStyles } from '@latchkey/ui'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useBalances } from '../../hooks/useBalances.ts'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useFacts } from '../../hooks/useFacts.ts'
+import { useIdentity } from '../../hooks/useIdentity.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useNavigation } from '../../modal/useNavigation.ts'
+import type { ViewProps } from '../defineView.ts'
+import css from './Account.css.ts'
+import { type AccountAction, Actions } from './Actions.tsx'
+import { Identity } from './Identity.tsx'
+import { RowsLoading } from './RowsLoading.tsx'
+import { Total } from './Total.tsx'
+import { ActivityTab, NftsTab, TokensTab } from './tabs.tsx'
+import { useBalanceToast } from './useBalanceToast.ts'
+
+const panels: Readonly<Record<AccountTab, () => ReactNode>> = {
+  Tokens: TokensTab,
+  NFTs: NftsTab,
+  Activity: ActivityTab,
+}
+const words = { Tokens: 'account.tokens', NFTs: 'account.nfts', Activity: 'account.activity' } as const
+
+/** Who I am, what I have, what I can do, and what there is and was (spec 2.2). */
+export function Account({ data }: ViewProps<'Account'>) {
+  useStyles(css)
+  const { features } = useKit().config
+  const { push } = useNavigation()
+  const copy = useCopy()
+  const address = useFacts((facts) => facts.activeAccount?.address)
+  const identity = useIdentity()
+  const balances = useBalances()
+  useBalanceToast(balances)
+  const tabs: readonly AccountTab[] = [
+    'Tokens',
+    ...(features.nfts ? ['NFTs' as const] : []),
+    ...(features.history ? ['Activity' as const] : []),
+  ]
+  const [chosen, setTab] = useState<AccountTab>(data?.tab ?? 'Tokens')
+  const tab = tabs.includes(chosen) ? chosen : 'Tokens'
+  const Panel = panels[tab]
+  if (address === undefined) return null
+  return (
+    <>
+      <Identity
+        address={address}
+        name={identity.data?.name}
+        avatar={identity.data?.avatar}
+        onSettings={() => push({ view: 'AccountSettings' })}
+      />
+      <Total balances={{ data: balances.data, isError: balances.isError, retry: balances.refetch }} />
+      <Actions actions={actionsOf(features)} onGo={push} />
+      <div className="lk-account-tabs">
+        {tabs.length === 1 ? (
+          <Panel />
+        ) : (
+          <Tabs
+            label={copy('account.tabs')}
+            tabs={tabs.map((id) => ({ id, label: copy(words[id]) }))}
+            value={tab}
+            onChange={setTab}
+          >
+            <Suspense fallback={<RowsLoading />}>
+              <Panel />
+            </Suspense>
+          </Tabs>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What is configured and built. */
+function actionsOf(features: { send: boolean; receive: boolean; swap: boolean }): readonly AccountAction[] {
+  return [
+    ...(features.send ? [{ id: 'send', to: { view: 'Send' } } as const] : []),
+    ...(features.receive ? [{ id: 'receive', to: { view: 'Receive' } } as const] : []),
+    ...(features.swap ? [{ id: 'swap', to: { view: 'Swap' } } as const] : []),
+  ]
+}

@@ -1,0 +1,23 @@
+import { IconButton } from '@latchkey/ui'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useFacts } from '../../hooks/useFacts.ts'
+import { useNavigation } from '../../modal/useNavigation.ts'
+import { NetworkMark } from '../../parts/NetworkMark.tsx'
+
+/** The active network, leading to the others where switching is on. */
+export function NetworkChip() {
+  const copy = useCopy()
+  const { push } = useNavigation()
+  const network = useFacts((facts) => facts.activeNetwork)
+  const canSwitch = useFacts((facts) => facts.canSwitchNetwork)
+  if (!network) return null
+  return (
+    <IconButton
+      label={copy('account.network', { name: network.name })}
+      disabled={!canSwitch}
+      onClick={() => push({ view: 'Networks' })}
+    >
+      <NetworkMark network={network} size={28} />
+    </IconButton>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Nft } from '@latchkey/core'
+import { Button, EmptyState, Skeleton, Switch, useImageSource } from '@latchkey/ui'
+import { PictureIcon } from '@latchkey/ui/icons'
+import { useState } from 'react'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useFormat } from '../../hooks/useFormat.ts'
+import { LoadFailed } from '../../parts/LoadFailed.tsx'
+import type { Loaded } from '../../parts/loaded.ts'
+
+/** The NFTs of an account: image, collection, id. What is flagged as spam is hidden behind a switch. */
+export function NftGrid({
+  nfts: { data, isError, retry },
+  networkName,
+  onMore,
+  isLoadingMore,
+}: {
+  nfts: Loaded<readonly Nft[]>
+  networkName: string
+  /** Absent where there are no more. */
+  onMore: (() => void) | undefined
+  isLoadingMore: boolean
+}) {
+  const copy = useCopy()
+  const format = useFormat()
+  const [showsSpam, setShowsSpam] = useState(false)
+  const failure = (
+    <LoadFailed title={copy('nfts.failed.title')} action={copy('nfts.failed.action')} onRetry={retry} />
+  )
+  if (!data) return isError ? failure : <NftsLoading />
+  const spamCount = data.filter(isSpam).length
+  const shown = showsSpam ? data : data.filter((nft) => !isSpam(nft))
+  return (
+    <>
+      {isError && failure}
+      {shown.length === 0 ? (
+        <NftsEmpty networkName={networkName} hasSpam={spamCount > 0} />
+      ) : (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops it from lists without bullets
+        <ul className="lk-nfts" role="list" aria-label={copy('nfts.list')}>
+          {shown.map((nft) => (
+            <NftTile key={`${nft.address}/${nft.tokenId}`} nft={nft} />
+          ))}
+        </ul>
+      )}
+      {onMore && (
+        <Button variant="secondary" loading={isLoadingMore} onClick={onMore}>
+          {copy('nfts.more')}
+        </Button>
+      )}
+      {spamCount > 0 && (
+        <Switch checked={showsSpam} onChange={setShowsSpam}>
+          {copy('nfts.spam', { count: format.count(spamCount) })}
+        </Switch>
+      )}
+    </>
+  )
+}
+
+function NftTile({ nft }: { nft: Nft }) {
+  const copy = useCopy()
+  const number = copy('nfts.number', { id: shortId(nft.tokenId) })
+  return (
+    <li className="lk-nft">
+      <NftPicture nft={nft} />
+      <span className="lk-nft-name" dir="auto">
+        {nft.name ?? nft.collection.name ?? copy('nfts.unnamed')}
+      </span>
+      <span className="lk-nft-detail" dir="auto" title={nft.tokenId}>
+        {nft.collection.name ? `${nft.collection.name} ${number}` : number}
+      </span>
+      {nft.quantity !== '1' && (
+        <span className="lk-nft-count">{copy('nfts.quantity', { count: nft.quantity })}</span>
+      )}
+    </li>
+  )
+}
+
+function NftPicture({ nft }: { nft: Nft }) {
+  const image = useImageSource(nft.image?.url)
+  if (!image.source) {
+    return (
+      <span className="lk-nft-picture">
+        <PictureIcon size="large" />
+      </span>
+    )
+  }
+  return (
+    <img
+      className="lk-nft-picture"
+      src={image.source}
+      onError={image.onError}
+      alt={nft.name ?? ''}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
+
+function NftsEmpty({ networkName, hasSpam }: { networkName: string; hasSpam: boolean }) {
+  const copy = useCopy()
+  return (
+    <EmptyState icon={<PictureIcon />} title={copy(hasSpam ? 'nfts.allSpam.title' : 'nfts.empty.title')}>
+      {hasSpam ? copy('nfts.allSpam.action') : copy('nfts.empty.action', { network: networkName })}
+    </EmptyState>
+  )
+}
+
+function NftsLoading() {
+  const copy = useCopy()
+  return (
+    <div className="lk-nfts" aria-busy="true">
+      <p className="lk-hidden" role="status">
+        {copy('account.loading')}
+      </p>
+      {[0, 1, 2, 3].map((place) => (
+        <span key={place} className="lk-nft">
+          <span className="lk-nft-picture">
+            <Skeleton height="100%" shape="block" />
+          </span>
+          <Skeleton width="70%" height={14} />
+          <Skeleton width="45%" height={12} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const isSpam = ({ flags }: Nft) => flags.is_spam
+
+/** Ids may have 78 digits; the whole is in the tile's title. */
+function shortId(id: string): string {
+  return id.length > 8 ? `${id.slice(0, 3)}…${id.slice(-3)}` : id
+}

@@ -1,0 +1,17 @@
+import { AssetRowSkeleton } from '@latchkey/ui'
+import { useCopy } from '../../hooks/useCopy.ts'
+
+/** The places of three rows that are on their way. */
+export function RowsLoading() {
+  const copy = useCopy()
+  return (
+    <div aria-busy="true">
+      <p className="lk-hidden" role="status">
+        {copy('account.loading')}
+      </p>
+      <AssetRowSkeleton />
+      <AssetRowSkeleton />
+      <AssetRowSkeleton />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Balance } from '@latchkey/core'
+import { AssetRow, Button, dash, EmptyState, List } from '@latchkey/ui'
+import { CoinsIcon } from '@latchkey/ui/icons'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useFormat } from '../../hooks/useFormat.ts'
+import { LoadFailed } from '../../parts/LoadFailed.tsx'
+import type { Loaded } from '../../parts/loaded.ts'
+import { TokenMark } from '../../parts/TokenMark.tsx'
+import { RowsLoading } from './RowsLoading.tsx'
+import { byValue, hasPrice } from './totalOf.ts'
+
+/** The tokens of an account, most valuable first. */
+export function TokenList({
+  balances: { data, isError, retry },
+  networkName,
+  onReceive,
+  onSend,
+}: {
+  balances: Loaded<readonly Balance[]>
+  networkName: string
+  /** Absent where receiving is not configured. */
+  onReceive: (() => void) | undefined
+  /** Absent where sending is not configured: then the rows lead nowhere. */
+  onSend: ((balance: Balance) => void) | undefined
+}) {
+  const copy = useCopy()
+  if (!data) return isError ? <TokensFailed onRetry={retry} /> : <RowsLoading />
+  return (
+    <>
+      {isError && <TokensFailed onRetry={retry} />}
+      {data.length === 0 ? (
+        <EmptyState
+          icon={<CoinsIcon />}
+          title={copy('tokens.empty.title')}
+          action={
+            onReceive && (
+              <Button size="compact" variant="secondary" onClick={onReceive}>
+                {copy('account.receive')}
+              </Button>
+            )
+          }
+        >
+          {copy('tokens.empty.action', { network: networkName })}
+        </EmptyState>
+      ) : (
+        <List label={copy('tokens.list')}>
+          {data.toSorted(byValue).map((balance) => (
+            <TokenRow key={balance.address ?? balance.chainId} balance={balance} onSend={onSend} />
+          ))}
+        </List>
+      )}
+    </>
+  )
+}
+
+function TokenRow({
+  balance,
+  onSend,
+}: {
+  balance: Balance
+  onSend: ((balance: Balance) => void) | undefined
+}) {
+  const format = useFormat()
+  const { name, symbol, iconUrl, quantity, price, value } = balance
+  const isPriced = hasPrice(balance)
+  const amount = `${format.amount(quantity.numeric, { compact: true })} ${symbol}`
+  return (
+    <AssetRow
+      mark={<TokenMark symbol={symbol} iconUrl={iconUrl} />}
+      label={name}
+      detail={amount}
+      value={isPriced ? format.fiat(value, { compact: true }) : dash}
+      valueDetail={isPriced ? format.fiat(price, { compact: true }) : dash}
+      {...(onSend && { onClick: () => onSend(balance) })}
+    />
+  )
+}
+
+function TokensFailed({ onRetry }: { onRetry: () => void }) {
+  const copy = useCopy()
+  return (
+    <LoadFailed title={copy('tokens.failed.title')} action={copy('tokens.failed.action')} onRetry={onRetry} />
+  )
+}

@@ -1,0 +1,50 @@
+import { Card, CopyButton, QrCode, useStyles } from '@latchkey/ui'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useFacts } from '../../hooks/useFacts.ts'
+import { NetworkMark } from '../../parts/NetworkMark.tsx'
+import css from './Receive.css.ts'
+import { toPaymentUri } from './toPaymentUri.ts'
+
+/** The account's address as a code that wallets understand (EIP-681), in full, and to copy. */
+export function Receive() {
+  useStyles(css)
+  const copy = useCopy()
+  const account = useFacts((facts) => facts.activeAccount)
+  if (!account) return null
+  const { address, networkId, network } = account
+  const networkName = network?.name ?? networkId
+  return (
+    <div className="lk-receive">
+      <QrCode
+        value={toPaymentUri(address, networkId)}
+        label={copy('receive.code', { address, network: networkName })}
+        mark={<NetworkMark network={network} size={52} />}
+      />
+      <p className="lk-receive-note">{copy('receive.network', { network: networkName })}</p>
+      <Card>
+        <p className="lk-receive-label">{copy('receive.address')}</p>
+        <p className="lk-receive-address" dir="ltr" translate="no">
+          <FullAddress address={address} />
+        </p>
+      </Card>
+      <CopyButton
+        variant="button"
+        value={address}
+        label={copy('receive.copy')}
+        copiedLabel={copy('receive.copied')}
+      />
+    </div>
+  )
+}
+
+/** The whole address; the ends, which people compare, stand out. */
+function FullAddress({ address }: { address: string }) {
+  const head = address.startsWith('0x') ? 6 : 4
+  return (
+    <>
+      <b>{address.slice(0, head)}</b>
+      {address.slice(head, -4)}
+      <b>{address.slice(-4)}</b>
+    </>
+  )
+}

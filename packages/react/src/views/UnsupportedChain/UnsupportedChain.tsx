@@ -1,0 +1,52 @@
+import { Row, useStyles } from '@latchkey/ui'
+import { LeaveIcon, NetworkIcon } from '@latchkey/ui/icons'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useDisconnect } from '../../hooks/useDisconnect.ts'
+import { useErrorToast } from '../../hooks/useErrorToast.ts'
+import { useNetworkState } from '../../hooks/useNetworkState.ts'
+import { useSwitchNetwork } from '../../hooks/useSwitchNetwork.ts'
+import { NetworkList, SwitchFailure } from '../../parts/NetworkList.tsx'
+import css from './UnsupportedChain.css.ts'
+
+/**
+ * The wallet is on a network that the app does not work on (spec 2.10): the requested networks that it approved, and
+ * a way to disconnect. The policy closes it once the network is right, and refuses until then.
+ */
+export function UnsupportedChain() {
+  useStyles(css)
+  const copy = useCopy()
+  const { requestedCaipNetworks, approvedCaipNetworkIds } = useNetworkState()
+  const { switchNetwork, variables, isPending, error } = useSwitchNetwork()
+  const { disconnect, isPending: isDisconnecting } = useDisconnect({ mutation: { onError: useErrorToast() } })
+  const offered = approvedCaipNetworkIds
+    ? requestedCaipNetworks.filter(({ caipNetworkId }) => approvedCaipNetworkIds.includes(caipNetworkId))
+    : requestedCaipNetworks
+  return (
+    <div className="lk-unsupported">
+      <span className="lk-unsupported-sign">
+        <NetworkIcon size="large" />
+      </span>
+      <p className="lk-unsupported-title">{copy('unsupported.heading')}</p>
+      <p className="lk-unsupported-text">{copy('unsupported.action')}</p>
+      <SwitchFailure error={error} />
+      <NetworkList
+        label={copy('unsupported.list')}
+        networks={offered}
+        currentId={undefined}
+        approvedIds={undefined}
+        pendingId={isPending ? variables?.networkId : undefined}
+        onSwitch={({ caipNetworkId }) => switchNetwork({ networkId: caipNetworkId })}
+      />
+      <div className="lk-unsupported-leave">
+        <Row
+          variant="plain"
+          tone="bad"
+          mark={<LeaveIcon />}
+          label={copy('unsupported.disconnect')}
+          disabled={isDisconnecting}
+          onClick={() => disconnect(undefined)}
+        />
+      </div>
+    </div>
+  )
+}
