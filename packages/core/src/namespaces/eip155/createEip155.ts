@@ -14,6 +14,8 @@ import {
 import type {} from 'zustand/middleware'
 import { ChainIdNotFoundError, ConnectorUndefinedError, NotConnectedError } from '../../errors/connection.ts'
 import { getLegacyProvider, watchLegacyProvider } from '../../platform/legacyProvider.ts'
+import { memoize } from '../../utils/memoize.ts'
+import { untilAborted } from '../../utils/untilAborted.ts'
 import type { Connection, ConnectorRow, Namespace, NamespaceConnections } from '../defineNamespace.ts'
 import { listConnectorRows, toConnectorRow } from './connectorRows.ts'
 import { addAnnouncedConnectors } from './createWagmiConfig.ts'
@@ -43,6 +45,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
   const restoring = new AbortController()
   let restored: Promise<void> | undefined
   let isRestored = false
+  const hushed = new Set<string>()
 
   const connections = memoize(
     () => [config.state, config.connectors, pending] as const,
@@ -73,6 +76,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     if (isHostConfig) return reconnectAfterHost(config, { signal, isConnecting })
     await config._internal.store.persist.rehydrate()
     addAnnouncedConnectors(config)
+    hushConnectors()
     const stored = await listStoredConnectorIds(config)
     if (stored.length > 0 && !signal.aborted) {
       const hasSilent = await reconnect(config, { connectorIds: stored, signal, isConnecting })
@@ -94,6 +98,24 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     notify()
   }
 
+  function followConnectors(): void {
+    hushConnectors()
+    notify()
+  }
+
+  /**
+   * wagmi lets a wallet connect itself when its accounts change, which every kit on a page would hear. Only a wallet
+   * that was connected here, and was locked since, may come back by itself.
+   */
+  function hushConnectors(): void {
+    if (isHostConfig) return
+    for (const { emitter, uid } of config.connectors) {
+      if (hushed.has(uid)) continue
+      hushed.add(uid)
+      emitter.off('connect', config._internal.events.connect)
+    }
+  }
+
   async function disconnectOne(connector: Connector): Promise<void> {
     const { current } = config.state
     try {
@@ -103,6 +125,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       // The wallet is gone from the browser: nobody is left to be told.
       config._internal.events.disconnect({ uid: connector.uid })
     }
+    if (!isHostConfig) connector.emitter.off('connect', config._internal.events.connect)
     if (current !== null && current !== connector.uid && config.state.connections.has(current))
       config.setState((x) => ({ ...x, current }))
   }
@@ -112,9 +135,10 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     connectors: { get: connectors, subscribe },
     connections: { get: connections, subscribe },
     start() {
+      hushConnectors()
       const stops = [
         config.subscribe((state) => state, followState),
-        config._internal.connectors.subscribe(notify),
+        config._internal.connectors.subscribe(followConnectors),
         config._internal.mipd?.subscribe(notify),
         watchLegacyProvider(notify),
       ]
@@ -216,24 +240,4 @@ function settleStatus(config: Config, isConnecting: boolean): void {
     const status = isConnecting ? 'connecting' : x.current === null ? 'disconnected' : 'connected'
     return status === x.status ? x : { ...x, status }
   })
-}
-
-/** Rejects as soon as the signal aborts, and leaves the promise to itself. */
-function untilAborted<value>(promise: Promise<value>, signal: AbortSignal): Promise<value> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    signal.addEventListener('abort', abort, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
-}
-
-/** Derives again only when one of the things it was derived from is another one. */
-function memoize<value>(read: () => readonly unknown[], derive: () => value): () => value {
-  let last: { sources: readonly unknown[]; value: value } | undefined
-  return () => {
-    const sources = read()
-    if (last?.sources.every((source, index) => source === sources[index])) return last.value
-    last = { sources, value: derive() }
-    return last.value
-  }
 }

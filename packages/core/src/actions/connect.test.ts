@@ -1,0 +1,464 @@
+import { injected, connect as wagmiConnect } from '@wagmi/core'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { KitEvent } from '../config.ts'
+import { createWagmiConfig } from '../namespaces/eip155/createWagmiConfig.ts'
+import { createWagmiStorage } from '../namespaces/eip155/createWagmiStorage.ts'
+import { toChain } from '../namespaces/eip155/toChain.ts'
+import { createMemoryStorage } from '../platform/storage.ts'
+import { type Browser, createBrowser, createWallet, type HeadlessWallet } from '../testing/browser.ts'
+import { addresses, devNetwork, keys, openKit, otherNetwork, settled, until } from '../testing/kits.ts'
+import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../testing/memoryNamespace.ts'
+import { connect } from './connect.ts'
+import { disconnect } from './disconnect.ts'
+import { getAccountState } from './getAccountState.ts'
+import { getConnectionState } from './getConnectionState.ts'
+import { getNetworkState } from './getNetworkState.ts'
+import { signMessage } from './signMessage.ts'
+import { switchConnection } from './switchConnection.ts'
+import { switchNetwork } from './switchNetwork.ts'
+
+const chains = [toChain(devNetwork), toChain(otherNetwork)]
+const make = (name: string, options: Partial<Parameters<typeof createWallet>[0]> = {}) =>
+  createWallet({ privateKeys: [keys.alice], chains, rdns: `test.${name}`, name, ...options })
+
+let browser: Browser
+beforeEach(() => {
+  browser = createBrowser()
+})
+
+/** Opens a page with these wallets, and a started kit. */
+async function openWith(wallets: readonly HeadlessWallet[], config: Parameters<typeof openKit>[0] = {}) {
+  const page = browser.open(wallets)
+  const events: KitEvent[] = []
+  const kit = openKit({ onEvent: (event) => events.push(event), ...config })
+  kit.start()
+  await settled(kit)
+  return { kit, page, events }
+}
+
+/** Says no to the question that a wallet is, or will be, asked. */
+async function refuse({ backend }: HeadlessWallet) {
+  await vi.waitFor(() => expect(backend.getPendingRequestCount()).toBe(1))
+  await backend.reject('wallet_requestPermissions' as never)
+}
+
+describe('connect', () => {
+  it('[4.2 success] goes from connecting to connected, and tells so', async () => {
+    const { events, kit } = await openWith([make('a')])
+    const seen: string[] = []
+    kit.connection.subscribe(() => seen.push(getConnectionState(kit).status))
+    const connection = await connect(kit, { connectorId: 'test.a' })
+    expect([...new Set(seen)]).toEqual(['connecting', 'connected'])
+    expect(connection).toMatchObject({
+      connectorId: 'test.a',
+      accounts: [addresses.alice],
+      type: 'ANNOUNCED',
+    })
+    expect(events).toEqual([{ name: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'a' } }])
+  })
+
+  it('[4.2 failure] falls back to disconnected, or to the connection that is still current', async () => {
+    const [a, b] = [make('a'), make('b', { mood: 'locked' })]
+    const { events, kit } = await openWith([a, b])
+    const refused = connect(kit, { connectorId: 'test.b' })
+    await until(kit, () => kit.connection.getState().namespaces.eip155?.status.is === 'connecting')
+    await refuse(b)
+    await expect(refused).rejects.toMatchObject({ name: 'UserRejectedError' })
+    expect(kit.facts.get().status).toBe('disconnected')
+    await connect(kit, { connectorId: 'test.a' })
+    const again = connect(kit, { connectorId: 'test.b' })
+    expect(kit.connection.getState().namespaces.eip155?.status).toMatchObject({
+      is: 'connecting',
+      fallback: 'connected',
+      connectorId: 'test.b',
+    })
+    expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
+    await refuse(b)
+    await expect(again).rejects.toMatchObject({ name: 'UserRejectedError' })
+    expect(kit.facts.get().status).toBe('connected')
+    expect(events.map(({ name }) => name)).toEqual(['USER_REJECTED', 'CONNECT_SUCCESS', 'USER_REJECTED'])
+  })
+
+  it('[4.2 failure] an abort ends the wait at once, and a late yes is let go again', async () => {
+    const [a, b] = [make('a'), make('b', { mood: 'locked' })]
+    const { kit } = await openWith([a, b])
+    await connect(kit, { connectorId: 'test.a' })
+    const ending = new AbortController()
+    const late = connect(kit, { connectorId: 'test.b', signal: ending.signal })
+    ending.abort()
+    await expect(late).rejects.toMatchObject({ name: 'AbortError' })
+    expect(kit.facts.get().status).toBe('connected')
+    await b.backend.authorize('wallet_requestPermissions' as never)
+    await b.backend.authorize('eth_requestAccounts' as never)
+    await until(kit, () => kit.facts.get().activeAccount?.connection.connectorId === 'test.a')
+    await until(kit, () => getConnectionState(kit).connections.length === 1)
+    expect(getConnectionState(kit).connections).toMatchObject([{ connectorId: 'test.a' }])
+  })
+
+  it('[5.16 already current] [8.22 connector is undefined] refuses what makes no sense', async () => {
+    const { kit } = await openWith([make('a')])
+    await connect(kit, { connectorId: 'test.a' })
+    await expect(connect(kit, { connectorId: 'test.a' })).rejects.toMatchObject({
+      name: 'ConnectorAlreadyConnectedError',
+    })
+    await expect(connect(kit, { connectorId: 'nobody' })).rejects.toMatchObject({
+      shortMessage: 'connector is undefined',
+    })
+  })
+
+  it('[8.22 Provider not found.] says so when the wallet has left the page', async () => {
+    const { kit } = await openWith([])
+    await expect(connect(kit, { connectorId: 'injected' })).rejects.toMatchObject({
+      shortMessage: 'Provider not found.',
+    })
+    expect(kit.facts.get().status).toBe('disconnected')
+  })
+
+  it('[8.22 ChainId not found in provider] refuses a wallet that does not know where it is', async () => {
+    const wallet = make('a')
+    const request = wallet.provider.request.bind(wallet.provider)
+    Object.assign(wallet.provider, {
+      request: async (asked: { method: 'eth_chainId' }) =>
+        asked.method === 'eth_chainId' ? undefined : request(asked as never),
+    })
+    const { kit } = await openWith([wallet])
+    await expect(connect(kit, { connectorId: 'test.a' })).rejects.toMatchObject({
+      shortMessage: 'ChainId not found in provider',
+    })
+    expect(kit.facts.get().status).toBe('disconnected')
+  })
+
+  it('[9.21 two recent wallets] keeps the last two, newest first, for the next visit', async () => {
+    const wallets = ['a', 'b', 'c'].map((name) => make(name))
+    const { kit } = await openWith(wallets)
+    for (const { rdns } of wallets) await connect(kit, { connectorId: rdns })
+    expect(kit.preferences.getState().recentWallets).toEqual(['test.c', 'test.b'])
+    kit.destroy()
+    const { kit: next } = await openWith(wallets)
+    expect(next.preferences.getState().recentWallets).toEqual(['test.c', 'test.b'])
+  })
+
+  it('[8.10 Chain adapter not found] names a namespace that was not given', async () => {
+    const { kit } = await openWith([make('a')])
+    await expect(connect(kit, { connectorId: 'test.a', namespace: 'cosmos' })).rejects.toMatchObject({
+      shortMessage: 'Chain adapter not found',
+    })
+  })
+
+  it('shows icons that are pictures in themselves, and no others', async () => {
+    const page = browser.open([make('a')])
+    const kit = openKit()
+    kit.start()
+    await settled(kit)
+    const { provider } = make('b')
+    const info = { uuid: 'b', name: 'b', rdns: 'test.b', icon: 'https://tracker.example/icon.png' }
+    const detail = { info, provider }
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    const rows = kit.namespaces.get('eip155')?.connectors.get() ?? []
+    expect(rows.map(({ icon, id }) => [id, icon?.slice(0, 10)])).toEqual([
+      ['test.a', 'data:image'],
+      ['test.b', undefined],
+    ])
+    page.install(make('c', { by: 'ethereum' }))
+    expect(kit.namespaces.get('eip155')?.connectors.get()).toContainEqual(
+      expect.objectContaining({ id: 'injected', type: 'INJECTED' }),
+    )
+  })
+
+  it("works in an app's own wagmi config, and adds the connectors that it lacks", async () => {
+    browser.open([make('a')])
+    const wagmiConfig = createWagmiConfig({
+      networks: [devNetwork, otherNetwork],
+      transports: {},
+      connectors: [],
+      storage: createWagmiStorage(createMemoryStorage(), 'host').storage,
+    })
+    const target = { id: 'mine', name: 'Mine', provider: make('mine').provider as never }
+    const kit = openKit({ wagmiConfig, connectors: [injected({ target })] })
+    kit.start()
+    const mine = wagmiConfig.connectors.find(({ id }) => id === 'mine')
+    if (mine) await wagmiConnect(wagmiConfig, { connector: mine })
+    expect(kit.facts.get().activeAccount?.connection).toMatchObject({ connectorId: 'mine', name: 'Mine' })
+    await disconnect(kit)
+    expect(wagmiConfig.state.status).toBe('disconnected')
+  })
+})
+
+describe('several connections', () => {
+  it('[4.4 another current] disconnecting the current connection makes another one current', async () => {
+    const { kit } = await openWith([make('a'), make('b', { privateKeys: [keys.bob] })])
+    await connect(kit, { connectorId: 'test.a' })
+    const second = await connect(kit, { connectorId: 'test.b' })
+    expect(kit.facts.get().activeAccount?.address).toBe(addresses.bob)
+    await disconnect(kit, { connectionId: second.id })
+    expect(kit.facts.get()).toMatchObject({ status: 'connected', account: `eip155:31337:${addresses.alice}` })
+  })
+
+  it('disconnecting another than the current connection leaves the current one', async () => {
+    const { kit } = await openWith(['a', 'b', 'c'].map((name) => make(name)))
+    await connect(kit, { connectorId: 'test.a' })
+    const { id } = await connect(kit, { connectorId: 'test.b' })
+    await connect(kit, { connectorId: 'test.c' })
+    await disconnect(kit, { connectionId: id })
+    expect(kit.facts.get().activeAccount?.connection.connectorId).toBe('test.c')
+  })
+
+  it('switches between them without a question, and comes back to the one used last', async () => {
+    const wallets = [make('a'), make('b', { privateKeys: [keys.bob] })]
+    const { kit } = await openWith(wallets)
+    const first = await connect(kit, { connectorId: 'test.a' })
+    await connect(kit, { connectorId: 'test.b' })
+    await switchConnection(kit, { connectionId: first.id })
+    expect(kit.facts.get().activeAccount?.address).toBe(addresses.alice)
+    kit.destroy()
+    const trusting = { mood: 'trusting' } as const
+    const again = [make('b', { ...trusting, privateKeys: [keys.bob] }), make('a', trusting)]
+    const { kit: next } = await openWith(again)
+    expect(next.facts.get().activeAccount?.connection.connectorId).toBe('test.a')
+    expect(getConnectionState(next).connections).toHaveLength(2)
+  })
+
+  it('[4.3 recently used first] one wallet that never answers keeps no other from coming back', async () => {
+    const { kit } = await openWith([make('a'), make('b')])
+    await connect(kit, { connectorId: 'test.b' })
+    await connect(kit, { connectorId: 'test.a' })
+    kit.destroy()
+    const mute = make('b', { mood: 'trusting' })
+    Object.assign(mute.provider, { request: () => new Promise(() => {}) })
+    browser.open([mute, make('a', { mood: 'trusting' })])
+    const next = openKit()
+    next.start()
+    await until(next, () => next.facts.get().status === 'connected')
+    expect(next.facts.get().activeAccount?.connection.connectorId).toBe('test.a')
+    expect(next.connection.getState().phase).toBe('restoring')
+  })
+})
+
+describe('networks', () => {
+  it('[5.16 not configured] [8.10 Network not found] [8.15] refuses a network that was not configured', async () => {
+    const { kit } = await openWith([make('a')])
+    await connect(kit, { connectorId: 'test.a' })
+    await expect(switchNetwork(kit, { networkId: 'eip155:5' })).rejects.toMatchObject({
+      shortMessage: 'Network not found',
+    })
+    expect(kit.alerts.getState().list).toMatchObject([{ name: 'networkNotFound' }])
+  })
+
+  it('[8.10 Chain is required] refuses an id that names no chain', async () => {
+    const { kit } = await openWith([])
+    await expect(switchNetwork(kit, { networkId: '31338' as never })).rejects.toThrow('Chain is required')
+  })
+
+  it('switches the wallet, or the choice where nobody is connected', async () => {
+    const { kit } = await openWith([make('a')])
+    await switchNetwork(kit, { networkId: 'eip155:31338' })
+    expect(kit.facts.get().activeNetwork?.name).toBe('Othernet')
+    await connect(kit, { connectorId: 'test.a' })
+    expect(kit.facts.get().activeAccount?.networkId).toBe('eip155:31337')
+    await switchNetwork(kit, { networkId: 'eip155:31338' })
+    expect(kit.facts.get().activeAccount?.networkId).toBe('eip155:31338')
+  })
+
+  it('[2.10 unsupported] a wallet on a network that was not configured has no network', async () => {
+    const elsewhere = { ...toChain(devNetwork), id: 5, name: 'Elsewhere' }
+    const { kit } = await openWith([make('a', { chains: [elsewhere, ...chains] })])
+    await connect(kit, { connectorId: 'test.a' })
+    expect(kit.facts.get()).toMatchObject({ status: 'connected', isNetworkSupported: false })
+    expect(getNetworkState(kit).caipNetwork).toBeUndefined()
+    await switchNetwork(kit, { networkId: 'eip155:31337' })
+    expect(kit.facts.get().isNetworkSupported).toBe(true)
+  })
+
+  it('[8.22 programmatic chain switching] says so when a wallet cannot switch', async () => {
+    const { kit } = await openWith([make('a')])
+    await connect(kit, { connectorId: 'test.a' })
+    const [connector] = kit.wagmiConfig.connectors.filter(({ id }) => id === 'test.a')
+    Object.assign(connector ?? {}, { switchChain: undefined })
+    await expect(switchNetwork(kit, { networkId: 'eip155:31338' })).rejects.toMatchObject({
+      shortMessage: '"a" does not support programmatic chain switching.',
+    })
+  })
+
+  it('[7.25 add-chain] a wallet that does not know the network is asked to add it, with its own RPC', async () => {
+    const { kit, wallet, asked } = await openWithForgetful()
+    await connect(kit, { connectorId: wallet.rdns })
+    await switchNetwork(kit, { networkId: 'eip155:31338' })
+    expect(kit.facts.get().activeAccount?.networkId).toBe('eip155:31338')
+    expect(asked.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toEqual([
+      expect.objectContaining({ chainId: '0x7a6a', chainName: 'Othernet', rpcUrls: ['http://127.0.0.1:1'] }),
+    ])
+  })
+
+  it('[8.22 User rejected switch after adding network.] tells adding from switching', async () => {
+    const { kit, wallet } = await openWithForgetful({ staysPut: true })
+    await connect(kit, { connectorId: wallet.rdns })
+    const failure = await switchNetwork(kit, { networkId: 'eip155:31338' }).catch((error: unknown) => error)
+    expect(String((failure as { walk(): unknown }).walk())).toContain(
+      'User rejected switch after adding network.',
+    )
+  })
+
+  /** A wallet that does not know the other network until it was added. */
+  async function openWithForgetful({ staysPut = false } = {}) {
+    const wallet = make('forgetful', { chains: [toChain(devNetwork)] })
+    const { backend, provider } = wallet
+    const request = provider.request.bind(provider)
+    const asked: { method: string; params?: unknown }[] = []
+    const answer = async (question: { method: string; params?: unknown }) => {
+      asked.push(question)
+      const isKnown = backend.getChainIds().includes(31338)
+      if (question.method === 'wallet_switchEthereumChain' && !isKnown)
+        throw Object.assign(new Error('Unrecognized chain'), { code: 4902 })
+      if (question.method !== 'wallet_addEthereumChain') return request(question as never)
+      backend.addChain(toChain(otherNetwork))
+      if (!staysPut) backend.switchChain(31338)
+      return null
+    }
+    Object.assign(provider, { request: answer })
+    const { kit } = await openWith([wallet], { api: 'http://localhost:1', projectId: 'p' })
+    return { kit, wallet, asked }
+  }
+})
+
+describe('what a wallet does by itself', () => {
+  it('follows accounts, networks and a disconnect', async () => {
+    const wallet = make('a')
+    const { kit } = await openWith([wallet])
+    await connect(kit, { connectorId: 'test.a' })
+    await wallet.backend.changeAccounts([keys.bob])
+    await until(kit, () => kit.facts.get().account === `eip155:31337:${addresses.bob}`)
+    wallet.backend.switchChain(31338)
+    await until(kit, () => kit.facts.get().account === `eip155:31338:${addresses.bob}`)
+    await wallet.backend.changeAccounts([])
+    await until(kit, () => kit.facts.get().status === 'disconnected')
+    expect(getAccountState(kit)).toMatchObject({ status: 'disconnected', address: undefined })
+  })
+
+  it('comes back by itself when it is unlocked', async () => {
+    const wallet = make('a')
+    const { kit } = await openWith([wallet])
+    await connect(kit, { connectorId: 'test.a' })
+    await wallet.backend.changeAccounts([])
+    await until(kit, () => kit.facts.get().status === 'disconnected')
+    await wallet.backend.changeAccounts([keys.alice])
+    await until(kit, () => kit.facts.get().status === 'connected')
+    expect(kit.facts.get().activeAccount?.address).toBe(addresses.alice)
+  })
+})
+
+describe('signMessage', () => {
+  it('[8.22 Sign message failed] tells a failure from a refusal', async () => {
+    const wallet = make('a')
+    const { kit } = await openWith([wallet])
+    await expect(signMessage(kit, { message: 'hello' })).rejects.toMatchObject({ name: 'NotConnectedError' })
+    await connect(kit, { connectorId: 'test.a' })
+    expect(await signMessage(kit, { message: 'hello' })).toMatch(/^0x[0-9a-f]{130}$/)
+    const request = wallet.provider.request.bind(wallet.provider)
+    let code = -32603
+    Object.assign(wallet.provider, {
+      request: async (asked: { method: 'personal_sign' }) => {
+        if (asked.method === 'personal_sign') throw Object.assign(new Error('Broken'), { code })
+        return request(asked as never)
+      },
+    })
+    await expect(signMessage(kit, { message: 'hello' })).rejects.toMatchObject({
+      shortMessage: 'Sign message failed',
+    })
+    code = 4001
+    await expect(signMessage(kit, { message: 'hello' })).rejects.toMatchObject({ name: 'UserRejectedError' })
+  })
+})
+
+describe('disconnect', () => {
+  const solana = () => createMemoryWallet('sol', ['Alice111'])
+
+  async function openBoth() {
+    const wallet = solana()
+    const opened = await openWith([make('a')], {
+      networks: [devNetwork, otherNetwork, ...memoryNetworks],
+      namespaces: [memoryNamespace([wallet])],
+    })
+    await connect(opened.kit, { connectorId: 'test.a' })
+    await connect(opened.kit, { connectorId: 'sol' })
+    return { ...opened, wallet }
+  }
+
+  it('[4.13 adapter disconnect] [4.13 logs an event] ends every namespace that has an address', async () => {
+    const { events, kit } = await openBoth()
+    expect(kit.facts.get().connectedNamespaces.toSorted()).toEqual(['eip155', 'solana'])
+    await disconnect(kit)
+    expect(kit.facts.get()).toMatchObject({ status: 'disconnected', connectedNamespaces: [] })
+    expect(events.slice(-2)).toEqual([
+      { name: 'DISCONNECT_SUCCESS', properties: { namespace: 'eip155' } },
+      { name: 'DISCONNECT_SUCCESS', properties: { namespace: 'solana' } },
+    ])
+  })
+
+  it('[4.13 clears state] [4.6] [4.7] forgets the account, its queries, the pairing and the wallet used', async () => {
+    const { kit } = await openBoth()
+    kit.queryClient.setQueryData(['latchkey', 'getHistory', {}], ['secret'])
+    kit.queryClient.setQueryData(['host', 'theirs'], 1)
+    kit.connection.setState((state) => ({ pairing: { ...state.pairing, wcUri: 'wc:1', wcPairingExpiry: 1 } }))
+    expect(getConnectionState(kit).recentWallet).toEqual({ id: 'sol', name: 'sol' })
+    await disconnect(kit)
+    expect(getConnectionState(kit)).toEqual({
+      status: 'disconnected',
+      connections: [],
+      wcUri: undefined,
+      wcPairingExpiry: undefined,
+      wcLinking: undefined,
+      wcError: false,
+      buffering: false,
+      recentWallet: undefined,
+    })
+    expect(getAccountState(kit, 'solana')).toMatchObject({ status: 'disconnected', allAccounts: [] })
+    expect(
+      kit.queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey),
+    ).toEqual([['host', 'theirs']])
+  })
+
+  it('[8.12 chain] [4.13 one failure] one failure does not stop the others, and is told', async () => {
+    const { events, kit, wallet } = await openBoth()
+    wallet.mood = 'failing'
+    await expect(disconnect(kit, { namespace: 'solana' })).rejects.toMatchObject({
+      shortMessage: 'Failed to disconnect chain solana: The wallet does not answer',
+    })
+    await expect(disconnect(kit)).rejects.toMatchObject({ shortMessage: 'Failed to disconnect chains' })
+    expect(kit.facts.get().connectedNamespaces).toEqual(['solana'])
+    expect(events.at(-1)).toMatchObject({ name: 'DISCONNECT_ERROR' })
+    wallet.mood = 'willing'
+    await disconnect(kit)
+    expect(kit.facts.get().connectedNamespaces).toEqual([])
+  })
+
+  it('[9.16 permission revoke] waits 100 ms for the revoke, not for ever', async () => {
+    const wallet = make('a')
+    const { kit } = await openWith([wallet])
+    await connect(kit, { connectorId: 'test.a' })
+    const request = wallet.provider.request.bind(wallet.provider)
+    const revoked: unknown[] = []
+    Object.assign(wallet.provider, {
+      request: (asked: { method: string; params: unknown }) => {
+        if (asked.method !== 'wallet_revokePermissions') return request(asked as never)
+        revoked.push(asked.params)
+        return new Promise(() => {})
+      },
+    })
+    const startedAt = performance.now()
+    await disconnect(kit)
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(99)
+    expect(revoked).toEqual([[{ eth_accounts: {} }]])
+    expect(kit.facts.get().status).toBe('disconnected')
+  })
+
+  it('a wallet that has left the page is let go all the same', async () => {
+    const { kit } = await openWith([make('legacy', { by: 'ethereum' })])
+    await connect(kit, { connectorId: 'injected' })
+    Reflect.deleteProperty(window, 'ethereum')
+    await disconnect(kit)
+    expect(kit.facts.get().status).toBe('disconnected')
+  })
+})

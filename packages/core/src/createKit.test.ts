@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest'
+import { connect } from './actions/connect.ts'
+import { switchNetwork } from './actions/switchNetwork.ts'
+import { type Config, resolveConfig } from './config.ts'
+import { createKit } from './createKit.ts'
+import { toChain } from './namespaces/eip155/toChain.ts'
+import { createBrowser, createWallet } from './testing/browser.ts'
+import { devNetwork, keys, openKit, otherNetwork, settled } from './testing/kits.ts'
+import { createMemoryWallet, memoryNamespace, memoryNetworks } from './testing/memoryNamespace.ts'
+
+const metadata = { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' }
+const least: Config = { networks: [devNetwork], metadata }
+
+it('makes any number of kits on a server, silently', () => {
+  const kits = Array.from({ length: 20 }, () => createKit(least))
+  for (const kit of kits) expect(kit.facts.get()).toMatchObject({ status: 'disconnected', phase: 'idle' })
+})
+
+it('reads nothing and asks nobody before start', () => {
+  const browser = createBrowser()
+  const read: string[] = []
+  const wallet = createWallet({ privateKeys: [keys.alice], chains: [toChain(devNetwork)], mood: 'trusting' })
+  browser.open([wallet])
+  openKit({
+    storage: {
+      getItem(key) {
+        read.push(key)
+        return null
+      },
+      setItem: (key) => void read.push(key),
+      removeItem: () => {},
+    },
+  })
+  expect(read).toEqual([])
+  expect(wallet.told).toEqual([])
+})
+
+it('starts again after a stop, as StrictMode does, and stays connected', async () => {
+  createBrowser().open([createWallet({ privateKeys: [keys.alice], chains: [toChain(devNetwork)] })])
+  const kit = openKit()
+  kit.start()()
+  const stop = kit.start()
+  await settled(kit)
+  await connect(kit, { connectorId: 'test.headless' })
+  stop()
+  expect(kit.life()).toBe('idle')
+  kit.start()
+  expect(kit.facts.get().status).toBe('connected')
+})
+
+it('ends for good', async () => {
+  const browser = createBrowser()
+  const wallet = createWallet({ privateKeys: [keys.alice], chains: [toChain(devNetwork)] })
+  browser.open([wallet])
+  const kit = openKit()
+  kit.start()
+  await settled(kit)
+  await connect(kit, { connectorId: 'test.headless' })
+  kit.destroy()
+  const before = [...browser.items]
+  await wallet.backend.changeAccounts([keys.bob])
+  kit.start()
+  expect([...browser.items]).toEqual(before)
+  await expect(connect(kit, { connectorId: 'test.headless' })).rejects.toThrow(
+    'ConnectionController client not set',
+  )
+})
+
+it('[8.10 ConnectionController client not set] [8.10 NetworkController client not set] a kit that is not started asks no wallet', async () => {
+  const kit = createKit(least)
+  await expect(connect(kit, { connectorId: 'injected' })).rejects.toMatchObject({
+    shortMessage: 'ConnectionController client not set',
+  })
+  await expect(switchNetwork(kit, { networkId: 'eip155:31337' })).rejects.toMatchObject({
+    shortMessage: 'NetworkController client not set',
+  })
+})
+
+it('[8.20] raises an alert when a server is configured without a project id', () => {
+  expect(createKit(least).alerts.getState().list).toEqual([])
+  expect(createKit({ ...least, api: 'http://localhost:1', projectId: 'p' }).alerts.getState().list).toEqual(
+    [],
+  )
+  expect(createKit({ ...least, api: 'http://localhost:1' }).alerts.getState().list).toMatchObject([
+    { name: 'projectIdNotConfigured' },
+  ])
+})
+
+it.each<[string, Partial<Config>]>([
+  ['relay', { relay: 'wss://relay.example' }],
+  ['wallet', { wallet: 'https://wallet.example' }],
+  ['signIn', { signIn: {} }],
+  ['features.email', { features: { email: true } }],
+  ['features.socials', { features: { socials: ['google'] } }],
+  ['features.farcaster', { features: { farcaster: true } }],
+  ['features.passkey', { features: { passkey: true } }],
+  ['features.swap', { features: { swap: true } }],
+  ['features.onramp', { features: { onramp: true } }],
+  ['features.names', { features: { names: true } }],
+  ['networks', { networks: [] as never }],
+  ['networks', { networks: [devNetwork, devNetwork] }],
+  ['networks', { networks: [{ ...devNetwork, caipNetworkId: 'eip155:1' }] }],
+  ['namespaces', { networks: [memoryNetworks[0]] }],
+  ['defaultNetwork', { defaultNetwork: otherNetwork }],
+  ['api', { api: 'localhost:3000' }],
+  ['metadata.name', { metadata: {} as never }],
+  ['storageKey', { storageKey: 'a b' }],
+  ['connectOrder', { connectOrder: ['fax' as never] }],
+])('a wrong setting is named: %s', (setting, config) => {
+  expect(() => createKit({ ...least, ...config })).toThrow(
+    expect.objectContaining({ name: 'ConfigInvalidError', setting }),
+  )
+})
+
+it('a host config that lacks a network is refused, by name', () => {
+  const { wagmiConfig } = createKit(least)
+  expect(() => createKit({ ...least, networks: [otherNetwork], wagmiConfig })).toThrow(
+    /wagmiConfig lacks the chain 31338/,
+  )
+})
+
+it('[7.24 sends reads through the server] keeps the own list where the server has none', () => {
+  const { networks } = resolveConfig({ ...least, api: 'http://localhost:1/', projectId: 'p' })
+  expect(networks[0].rpcUrls).toEqual({
+    default: { http: ['http://localhost:1/v1/?chainId=eip155%3A31337&projectId=p'] },
+    chainDefault: devNetwork.rpcUrls.default,
+  })
+  expect(resolveConfig(least).networks[0].rpcUrls).toEqual(devNetwork.rpcUrls)
+})
+
+it('[9.23] wagmi gets chain 1 where no network is of eip155', () => {
+  const kit = createKit({
+    metadata,
+    networks: [memoryNetworks[0]],
+    namespaces: [memoryNamespace([createMemoryWallet('a', ['A'])])],
+  })
+  expect(kit.wagmiConfig.state.chainId).toBe(1)
+  expect([...kit.namespaces.keys()]).toEqual(['solana'])
+  expect(kit.facts.get().activeNetwork?.caipNetworkId).toBe('solana:one')
+})
+
+it('[9.25] every key in storage begins with the prefix, and two kits do not meet', async () => {
+  const browser = createBrowser()
+  const [a, b] = ['a', 'b'].map((name) =>
+    createWallet({ privateKeys: [keys.alice], chains: [toChain(devNetwork)], rdns: `test.${name}` }),
+  )
+  browser.open([a!, b!])
+  const [one, two] = [openKit({ storageKey: 'one' }), openKit({ storageKey: 'two' })]
+  one.start()
+  two.start()
+  await Promise.all([settled(one), settled(two)])
+  await connect(one, { connectorId: 'test.a' })
+  expect(two.facts.get().status).toBe('disconnected')
+  await connect(two, { connectorId: 'test.b' })
+  expect(one.facts.get().activeAccount?.connection.connectorId).toBe('test.a')
+  expect([...browser.items.keys()].every((key) => /^(one|two)\./.test(key))).toBe(true)
+  expect(browser.items.has('one.store') && browser.items.has('two.store')).toBe(true)
+})
