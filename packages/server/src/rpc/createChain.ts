@@ -86,8 +86,8 @@ export function createChain(served: ServedChain, warn: (message: string) => void
       if (constant) return (await rank.checked()) ? constant : forward(call, deadline)
       const rule = getMethodRule(call.method)
       if (rule.once) return sendOnce(call, deadline)
-      const epoch = evm ? head.epoch() : undefined
       const reuse = getReuse(call, rule, head.finalBlock())
+      const epoch = evm && (reuse === 'head' || reuse === 'mined') ? head.epoch() : undefined
       const key = `${reuse === 'head' ? epoch : ''} ${call.method} ${call.params}`
       const known = cache.get(key)
       if (known) return known

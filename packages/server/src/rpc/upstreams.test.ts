@@ -1,0 +1,258 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { serve, startRpc } from '../../test/startRpc.ts'
+import { sendJson, startUpstream } from '../../test/startUpstream.ts'
+
+const address = `0x${'12'.repeat(20)}`
+const read = ['eth_getBalance', [address, 'pending']] as const
+const raw = '0x02f86b827a69808084773594008252089412345678901234567890123456789012345678908080c080a0'
+const open: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close()
+})
+
+async function upstream(...answer: Parameters<typeof startUpstream>) {
+  const started = await startUpstream(...answer)
+  open.push(started.stop)
+  return started
+}
+
+function proxy(...urls: string[]) {
+  const rpc = startRpc(serve(urls))
+  open.push(rpc.close)
+  return rpc
+}
+
+/** A port on which nobody listens. */
+async function deadUrl() {
+  const gone = await startUpstream()
+  await gone.stop()
+  return gone.url
+}
+
+const html = (status: number) =>
+  upstream((_, response) => {
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<html><h1>It works!</h1></html>')
+    return true
+  })
+/** What the proxy asks on its own account. */
+const isPing = (method = '') => method === 'eth_chainId' || method === 'eth_getBlockByNumber'
+/** Answers the chain id, and nothing else ever. */
+const silent = () => upstream(([call]) => (isPing(call?.method) ? undefined : true))
+
+/** Fails `times` times, then is healthy. */
+function failing(times: number, fail: (response: import('node:http').ServerResponse, id: number) => unknown) {
+  let failures = 0
+  return upstream(([call], response) => {
+    if (!call || isPing(call.method) || failures === times) return undefined
+    failures += 1
+    fail(response, call.id)
+    return true
+  })
+}
+
+describe('upstreams', () => {
+  it.each([
+    ['dead', deadUrl],
+    ['answering HTML', async () => (await html(200)).url],
+    ['answering HTML with 502', async () => (await html(502)).url],
+    ['answering 404', async () => (await html(404)).url],
+  ])('an upstream that is %s gives 503 in both shapes, with Retry-After', async (_, url) => {
+    const rpc = proxy(await url())
+    expect(await rpc.call(...read)).toMatchObject({
+      status: 503,
+      json: {
+        id: 1,
+        error: { code: -32002 },
+        status: 'FAILED',
+        reasons: [{ field: 'upstream' }],
+        code: 'UPSTREAM_UNAVAILABLE',
+      },
+      headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+    })
+    expect(await rpc.post([{ id: 1, method: 'eth_gasPrice' }])).toMatchObject({
+      status: 503,
+      json: { error: { code: -32002 }, status: 'FAILED' },
+    })
+  })
+
+  it('an upstream that is silent gives 503 in both shapes when the request is given up', async () => {
+    const chain = await silent()
+    const rpc = proxy(chain.url)
+    const deadline = new AbortController()
+    const answer = rpc.post({ id: 1, method: read[0], params: read[1] }, deadline.signal)
+    await expect.poll(() => chain.calls(read[0]).length).toBe(1)
+    deadline.abort()
+    expect(await answer).toMatchObject({
+      status: 503,
+      json: { id: 1, error: { code: -32002 }, status: 'FAILED' },
+    })
+  })
+
+  it('answers the rest of a batch when one entry gets no answer', async () => {
+    const chain = await upstream((calls) =>
+      calls.some(({ method }) => method === 'eth_getLogs') ? true : undefined,
+    )
+    const deadline = new AbortController()
+    const rpc = proxy(chain.url)
+    const answer = rpc.post(
+      [
+        { id: 1, method: 'eth_getLogs', params: [{}] },
+        { id: 2, method: 'eth_gasPrice' },
+      ],
+      deadline.signal,
+    )
+    await expect.poll(() => chain.calls('eth_getLogs').length).toBe(1)
+    await expect.poll(() => chain.calls('eth_gasPrice').length).toBe(1)
+    await rpc.call('eth_gasPrice')
+    deadline.abort()
+    expect(await answer).toMatchObject({
+      status: 200,
+      json: [
+        { id: 1, error: { code: -32002 } },
+        { id: 2, result: {} },
+      ],
+    })
+  })
+
+  it.each([403, 408, 413, 429, 500, 502, 503, 504])(
+    '[9.6 statuses] tries again after HTTP %i',
+    async (status) => {
+      const chain = await failing(1, (response) => response.writeHead(status).end())
+      expect(await proxy(chain.url).call(...read)).toMatchObject({ status: 200, json: { result: {} } })
+      expect(chain.calls(read[0])).toHaveLength(2)
+    },
+  )
+
+  it.each([-1, -32005, -32603])('[9.6 codes] tries again after JSON-RPC %i', async (code) => {
+    const chain = await failing(1, (response, id) =>
+      sendJson(response, { id, error: { code, message: 'busy' } }),
+    )
+    expect(await proxy(chain.url).call(...read)).toMatchObject({ status: 200, json: { result: {} } })
+    expect(chain.calls(read[0])).toHaveLength(2)
+  })
+
+  it('[9.4] [9.5] tries three times more, waiting 150, 300 and 600 ms', async () => {
+    const times: number[] = []
+    const chain = await failing(9, (response) => {
+      times.push(performance.now())
+      response.writeHead(500).end()
+    })
+    expect(await proxy(chain.url).call(...read)).toMatchObject({ status: 503 })
+    const waits = times.slice(1).map((time, at) => time - (times[at] ?? 0))
+    expect(waits).toHaveLength(3)
+    for (const [at, least] of [150, 300, 600].entries()) {
+      expect(waits[at]).toBeGreaterThan(least - 5)
+      expect(waits[at]).toBeLessThan(least * 2)
+    }
+  })
+
+  it('[9.5] waits as long as Retry-After says, and asks another upstream meanwhile', async () => {
+    const busy = await failing(1, (response) => response.writeHead(429, { 'retry-after': '1' }).end())
+    const rpc = proxy(busy.url)
+    const startedAt = performance.now()
+    expect(await rpc.call(...read)).toMatchObject({ status: 200 })
+    expect(performance.now() - startedAt).toBeGreaterThan(990)
+    const resting = await failing(1, (response) => response.writeHead(429, { 'retry-after': '60' }).end())
+    const other = await upstream()
+    const both = proxy(resting.url, other.url)
+    await both.call(...read)
+    await both.call(...read)
+    expect([resting.calls(read[0]).length, other.calls(read[0]).length]).toEqual([1, 2])
+  })
+
+  it('[9.5] hands Retry-After on when no upstream can be asked in time', async () => {
+    const busy = await failing(9, (response) => response.writeHead(429, { 'retry-after': '30' }).end())
+    expect(await proxy(busy.url).call(...read)).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '30' },
+    })
+    expect(busy.calls(read[0])).toHaveLength(1)
+  })
+
+  it('retries an entry by itself when a batch was refused, and gives up batches where a node takes none', async () => {
+    const picky = await upstream((_, response, batch) =>
+      batch ? sendJson(response, { id: null, error: { code: -32600, message: 'No batches' } }) : undefined,
+    )
+    const flaky = await upstream((_, response, batch) => {
+      if (!batch) return undefined
+      response.writeHead(503).end()
+      return true
+    })
+    const entries = [1, 2, 3].map((id) => ({ id, method: 'eth_getCode', params: [address, `0x${id}`] }))
+    for (const { url, requests } of [picky, flaky]) {
+      const rpc = proxy(url)
+      const { json } = await rpc.post(entries)
+      expect(
+        json.map(({ id, result }: { id: number; result: { params: string[] } }) => [id, result.params[1]]),
+      ).toEqual([
+        [1, '0x1'],
+        [2, '0x2'],
+        [3, '0x3'],
+      ])
+      expect(requests.filter((calls) => calls.length >= 3)).toHaveLength(1)
+    }
+  })
+
+  it('goes on to the next upstream when one is dead, answers HTML or JSON of no meaning', async () => {
+    const odd = await upstream(([call], response) =>
+      call?.method === 'eth_chainId' ? undefined : sendJson(response, { hello: 'world' }),
+    )
+    const good = await upstream()
+    const rpc = proxy(await deadUrl(), (await html(200)).url, odd.url, good.url)
+    expect(await rpc.call(...read)).toMatchObject({ status: 200, json: { result: { method: read[0] } } })
+  })
+
+  it('hedges a slow read to the next upstream', async () => {
+    const slow = await silent()
+    const good = await upstream()
+    const rpc = proxy(slow.url, good.url)
+    expect(await rpc.call(...read)).toMatchObject({ status: 200, json: { result: { method: read[0] } } })
+    expect([slow.calls(read[0]).length, good.calls(read[0]).length]).toEqual([1, 1])
+  })
+
+  it.each([
+    ['is silent', () => silent()],
+    ['breaks off', () => failing(9, (response) => response.destroy())],
+    ['answers 503', () => failing(9, (response) => response.writeHead(503).end())],
+    [
+      'answers an internal error',
+      () => failing(9, (response, id) => sendJson(response, { id, error: { code: -32603, message: 'x' } })),
+    ],
+  ])('sends a raw transaction once when the upstream %s', async (_, start) => {
+    const bad = await start()
+    const good = await upstream()
+    const rpc = proxy(bad.url, good.url)
+    await rpc.call('eth_chainId')
+    const deadline = new AbortController()
+    const answer = rpc.post({ id: 1, method: 'eth_sendRawTransaction', params: [raw] }, deadline.signal)
+    await expect.poll(() => bad.calls('eth_sendRawTransaction').length).toBe(1)
+    // A read that is slow would have been hedged by now.
+    await rpc.call('eth_getLogs', [{ blockHash: raw }])
+    deadline.abort()
+    expect((await answer).json).toHaveProperty('error')
+    expect([bad, good].map(({ calls }) => calls('eth_sendRawTransaction').length)).toEqual([1, 0])
+  })
+
+  it('sends a raw transaction by the next upstream when the first surely never received it', async () => {
+    const good = await upstream()
+    const rpc = proxy(await deadUrl(), good.url)
+    expect(await rpc.call('eth_sendRawTransaction', [raw])).toMatchObject({
+      status: 200,
+      json: { result: { params: [raw] } },
+    })
+    expect(good.calls('eth_sendRawTransaction')).toHaveLength(1)
+  })
+
+  it('sends a transaction that a node shall sign at most once', async () => {
+    const bad = await failing(9, (response) => response.writeHead(503).end())
+    expect(await proxy(bad.url).call('eth_sendTransaction', [{}])).toMatchObject({ status: 503 })
+    expect(bad.calls('eth_sendTransaction')).toHaveLength(1)
+  })
+
+  it('keeps filters at the operator’s first upstream', async () => {
+    const [first, second] = [await upstream(), await upstream()]
+    const rpc = proxy(first.url, second.url)
+    for (let times = 0; times < 4; times++) await rpc.call('eth_getFilterChanges', ['0x1'])
+    expect([first, second].map(({ calls }) => calls('eth_getFilterChanges').length)).toEqual([4, 0])
+  })
+})

@@ -1,0 +1,46 @@
+import type { Network } from '@latchkey/protocol/network'
+import { createRpc, type RpcOptions } from '../src/rpc/createRpc.ts'
+import type { ServedChain } from '../src/settings.ts'
+
+/** The chain id of the test chains. */
+export const chainId = 'eip155:31337'
+
+const network: Network = {
+  id: 31337,
+  name: 'Test',
+  chainNamespace: 'eip155',
+  caipNetworkId: chainId,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+}
+
+/** A served chain with these upstreams. */
+export function serve(rpcUrls: readonly string[], more: Partial<ServedChain> = {}): ServedChain {
+  return { id: chainId, network, rpcUrls, ...more }
+}
+
+/** A logger that keeps quiet. */
+export const quiet: RpcOptions['logger'] = { debug() {}, info() {}, warn() {}, error() {} }
+
+/** A proxy in front of one chain, asked with values instead of texts. */
+export function startRpc(chain: ServedChain, options: Partial<Omit<RpcOptions, 'chains'>> = {}) {
+  const rpc = createRpc({ chains: [chain], logger: quiet, serverMethods: {}, ...options })
+  return {
+    ...rpc,
+    /** Posts a body, given as text or as a value; answers its status and the parsed body. */
+    async post(body: unknown, signal: AbortSignal = new AbortController().signal) {
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      const answer = await rpc.handle(chain.id, text, signal)
+      return { ...answer, json: answer.body === '' ? undefined : JSON.parse(answer.body) }
+    },
+    /** Makes one call; answers its status and the parsed body. */
+    async call(method: string, params?: unknown[]) {
+      const answer = await rpc.handle(
+        chain.id,
+        JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+        new AbortController().signal,
+      )
+      return { ...answer, json: JSON.parse(answer.body) }
+    },
+  }
+}
