@@ -1,4 +1,5 @@
 import type { KitContextValue } from '../context.ts'
+import { catalogueQuery } from '../hooks/catalogueQuery.ts'
 
 /**
  * Gives a kit's modal its place: one element with an open shadow root, at the end of `parent`.
@@ -10,7 +11,10 @@ export function attachModal(context: KitContextValue, parent: HTMLElement = docu
   const root = host.attachShadow({ mode: 'open' })
   parent.append(host)
   const detach = context.modal.attach(async () => {
-    const { mountModal } = await import('./mountModal.tsx')
+    const [{ mountModal }] = await Promise.all([
+      import('./mountModal.tsx'),
+      context.kit.queryClient.prefetchQuery(catalogueQuery),
+    ])
     return mountModal({ ...context, root })
   })
   return () => {

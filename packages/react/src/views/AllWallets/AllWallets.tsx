@@ -1,10 +1,11 @@
+import type { WalletRow } from '@latchkey/core'
 import { Button, EmptyState, Mark, Row, SearchInput, Tag, useScrollBox, useStyles } from '@latchkey/ui'
 import { SearchIcon } from '@latchkey/ui/icons'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useLocale } from '../../hooks/useLocale.ts'
-import { useWallets, type WalletRow } from '../../hooks/useWallets.ts'
+import { useWallets } from '../../hooks/useWallets.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import css from './AllWallets.css.ts'
 

@@ -1,8 +1,9 @@
+import type { WalletRow } from '@latchkey/core'
 import { List, Mark, Row, Tag } from '@latchkey/ui'
 import { PlusIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useLocale } from '../../hooks/useLocale.ts'
-import { useWallets, type WalletRow } from '../../hooks/useWallets.ts'
+import { useWallets } from '../../hooks/useWallets.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 
 /** Rows on Connect before "More wallets", unless more are installed. */

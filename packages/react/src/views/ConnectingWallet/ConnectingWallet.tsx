@@ -1,8 +1,9 @@
+import type { WalletRow } from '@latchkey/core'
 import { Button, Mark, Ring } from '@latchkey/ui'
 import { useCallback, useEffect, useRef } from 'react'
 import { useConnectWallet } from '../../hooks/useConnectWallet.ts'
 import { type CopyOf, useCopy } from '../../hooks/useCopy.ts'
-import { useWallet, type WalletRow } from '../../hooks/useWallets.ts'
+import { useWallet } from '../../hooks/useWallets.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import type { ViewProps } from '../defineView.ts'
 import { getConnectFailure } from './getConnectFailure.ts'
@@ -23,12 +24,12 @@ export function ConnectingWallet({ data }: ViewProps<'ConnectingWallet'>) {
       />
     )
   }
-  const { connector } = wallet
+  const [connector] = wallet.connectors
   if (!connector) return <InstallWallet wallet={wallet} />
   return <Attempt key={wallet.id} wallet={wallet} connector={connector} />
 }
 
-type Connector = NonNullable<WalletRow['connector']>
+type Connector = WalletRow['connectors'][number]
 
 /** One or more tries to connect an installed wallet; leaving the view gives up. */
 function Attempt({ wallet, connector }: { wallet: WalletRow; connector: Connector }) {

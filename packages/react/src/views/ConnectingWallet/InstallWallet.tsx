@@ -1,13 +1,15 @@
+import type { WalletRow } from '@latchkey/core'
 import { ButtonLink, Mark } from '@latchkey/ui'
 import { ExternalIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../../hooks/useCopy.ts'
-import type { WalletRow } from '../../hooks/useWallets.ts'
+import { useInstall } from '../../hooks/useInstall.ts'
 import { Outcome } from './Outcome.tsx'
 
 /** A wallet that is not in this browser: where to get it. */
 export function InstallWallet({ wallet }: { wallet: WalletRow }) {
   const copy = useCopy()
-  const { name, install } = wallet
+  const { name } = wallet
+  const install = useInstall()(wallet)
   return (
     <Outcome
       mark={<Mark name={name} src={wallet.icon} color={wallet.color} size={72} />}

@@ -1,6 +1,7 @@
 import { List, Mark, Row, useStyles } from '@latchkey/ui'
 import { ExternalIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../../hooks/useCopy.ts'
+import { useInstall } from '../../hooks/useInstall.ts'
 import { useWallets } from '../../hooks/useWallets.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import css from './GetAWallet.css.ts'
@@ -14,21 +15,26 @@ export function GetAWallet() {
   const copy = useCopy()
   const { push } = useNavigation()
   const wallets = useWallets()
+  const installOf = useInstall()
   const proposals = wallets
-    .filter((wallet) => wallet.install && wallet.install.is !== 'website')
+    .filter((wallet) => !wallet.isInstalled)
+    .flatMap((wallet) => {
+      const install = installOf(wallet)
+      return install && install.is !== 'website' ? [{ wallet, install }] : []
+    })
     .slice(0, proposalsMax)
   return (
     <>
       <p className="lk-get-intro">{copy('getAWallet.intro')}</p>
       <List gap label={copy('getAWallet.title')}>
-        {proposals.map((wallet) => (
+        {proposals.map(({ wallet, install }) => (
           <Row
             key={wallet.id}
             mark={<Mark name={wallet.name} src={wallet.icon} color={wallet.color} />}
             label={wallet.name}
-            detail={copy(wallet.install?.is === 'app' ? 'getAWallet.app' : 'getAWallet.extension')}
+            detail={copy(install.is === 'app' ? 'getAWallet.app' : 'getAWallet.extension')}
             trailing={<ExternalIcon size="small" />}
-            href={wallet.install?.href ?? ''}
+            href={install.href}
           />
         ))}
         <Row label={copy('getAWallet.more')} chevron onClick={() => push({ view: 'AllWallets' })} />
