@@ -1,13 +1,9 @@
-import {
-  serverDeadlineMs,
-  socketBufferBytesMax,
-  socketFrameBytesMax,
-  socketSubscriptionsMax,
-} from '@latchkey/protocol/constants'
+import { serverDeadlineMs, socketBufferBytesMax, socketSubscriptionsMax } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { parseCaip2 } from '@latchkey/protocol/ids'
 import { WebSocket } from 'ws'
 import { toItem } from './answer.ts'
+import { connectUpstream, type SocketUpstream } from './connectUpstream.ts'
 import type { SocketPorts } from './createSockets.ts'
 import { getRoute } from './methods.ts'
 import { type Entry, parseBody } from './parseBody.ts'
@@ -28,7 +24,7 @@ export function connectSubscriptions(
 ): void {
   const { namespace } = parseCaip2(chainId)
   const waiting = new Map<number, Waiting>()
-  let upstream: WebSocket | undefined
+  let upstream: SocketUpstream | undefined
   let subscriptions = 0
   let lastId = 0
 
@@ -87,10 +83,8 @@ export function connectSubscriptions(
       reply(entry.id, error(rpcErrorCodes.resourceUnavailable, 'The upstream gave no answer in time.'))
     }, serverDeadlineMs)
     waiting.set(id, { id: entry.id, change, timer })
-    upstream ??= connect(urls, onUpstreamMessage, () => client.close(1012, 'The upstream went away'))
-    const text = `{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${params ?? '[]'}}`
-    if (upstream.readyState === WebSocket.OPEN) upstream.send(text)
-    else upstream.once('open', () => upstream?.send(text))
+    upstream ??= connectUpstream(urls, onUpstreamMessage, () => client.close(1012, 'The upstream went away'))
+    upstream.send(`{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${params ?? '[]'}}`)
   }
 
   client.on('message', async (frame, isBinary) => {
@@ -106,21 +100,8 @@ export function connectSubscriptions(
   client.on('close', () => {
     for (const { timer } of waiting.values()) clearTimeout(timer)
     waiting.clear()
-    upstream?.removeAllListeners('close')
-    upstream?.close(1000)
+    upstream?.close()
   })
-}
-
-/** Connects to the first URL; `gone` when that fails or ends. */
-function connect(urls: readonly string[], onMessage: (text: string) => void, gone: () => void): WebSocket {
-  const upstream = new WebSocket(urls[0] ?? '', {
-    maxPayload: 64 * socketFrameBytesMax,
-    handshakeTimeout: 5_000,
-  })
-  upstream.on('message', (data) => onMessage(data.toString()))
-  upstream.on('error', () => upstream.terminate())
-  upstream.on('close', gone)
-  return upstream
 }
 
 function parseObject(text: string): { id?: unknown; method?: unknown; params?: unknown } | undefined {

@@ -1,0 +1,158 @@
+import { parseEther, toHex } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accounts, startAnvil, type TestChain } from '../../test/startAnvil.ts'
+import { serve, startRpc } from '../../test/startRpc.ts'
+import { healthy, sendJson, startUpstream, type UpstreamCall } from '../../test/startUpstream.ts'
+
+const open: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close()
+})
+
+function proxy(...urls: string[]) {
+  const rpc = startRpc(serve(urls))
+  open.push(rpc.close)
+  return rpc
+}
+
+/** An upstream whose head is set by hand. */
+async function startChainAt(height: number) {
+  let head = height
+  const answer = (call: UpstreamCall) => {
+    const results: { [method: string]: unknown } = {
+      eth_blockNumber: toHex(head),
+      eth_getTransactionReceipt: { blockNumber: toHex(head) },
+      eth_getBlockByNumber: {
+        number: toHex(call.params[0] === 'finalized' ? head - 4 : head),
+        hash: `0x${String(head).padStart(64, '0')}`,
+      },
+    }
+    return call.method in results ? { id: call.id, result: results[call.method] } : healthy(call)
+  }
+  const upstream = await startUpstream((calls, response, batch) =>
+    sendJson(response, batch ? calls.map(answer) : answer(calls[0] as UpstreamCall)),
+  )
+  open.push(upstream.stop)
+  return {
+    ...upstream,
+    setHead: (to: number) => {
+      head = to
+    },
+  }
+}
+
+const balance = ['eth_getBalance', [accounts.alice.address, 'latest']] as const
+
+describe('createChain', () => {
+  it('answers reads at latest from what it knows until the next head', async () => {
+    const chain = await startChainAt(100)
+    const rpc = proxy(chain.url)
+    const asked = async () => {
+      await rpc.call(...balance)
+      return chain.calls('eth_getBalance').length
+    }
+    // The follower starts with the first read; from its first look on, answers are kept.
+    await asked()
+    await expect.poll(() => chain.calls('eth_getBlockByNumber').length).toBeGreaterThan(1)
+    const known = await asked()
+    for (let times = 0; times < 5; times++) expect(await asked()).toBe(known)
+    chain.setHead(101)
+    await expect.poll(asked, { timeout: 3_000 }).toBe(known + 1)
+    expect(await asked()).toBe(known + 1)
+  })
+
+  it('takes a block that shows in an answer for the new head at once', async () => {
+    const chain = await startChainAt(100)
+    const rpc = proxy(chain.url)
+    await rpc.call(...balance)
+    await expect.poll(() => chain.calls('eth_getBlockByNumber').length).toBeGreaterThan(1)
+    await rpc.call(...balance)
+    const before = chain.calls('eth_getBalance').length
+    chain.setHead(101)
+    await rpc.call('eth_getTransactionReceipt', [`0x${'aa'.repeat(32)}`])
+    await rpc.call(...balance)
+    expect(chain.calls('eth_getBalance')).toHaveLength(before + 1)
+  })
+
+  it('keeps receipts and blocks for good once they are final, and not before', async () => {
+    const chain = await startChainAt(100)
+    const rpc = proxy(chain.url)
+    const hash = `0x${'aa'.repeat(32)}`
+    await rpc.call('eth_getTransactionReceipt', [hash])
+    await expect.poll(() => chain.calls('eth_getBlockByNumber').length).toBeGreaterThan(1)
+    await rpc.call('eth_getTransactionReceipt', [hash])
+    await rpc.call('eth_getTransactionReceipt', [hash])
+    expect(chain.calls('eth_getTransactionReceipt')).toHaveLength(3)
+    const old = ['eth_getBalance', [accounts.bob.address, toHex(96)]] as const
+    await rpc.call(...old)
+    chain.setHead(101)
+    await rpc.call('eth_getTransactionReceipt', [hash])
+    await rpc.call(...old)
+    expect(chain.calls('eth_getBalance')).toHaveLength(1)
+  })
+})
+
+describe('createChain on a real chain', () => {
+  let chain: TestChain
+  beforeAll(async () => {
+    chain = await startAnvil()
+  })
+  afterAll(() => chain.stop())
+
+  const sign = async (nonce: number) => {
+    const { chain: network } = chain.client
+    return accounts.alice.signTransaction({
+      chainId: network.id,
+      type: 'eip1559',
+      to: accounts.bob.address,
+      value: parseEther('1'),
+      gas: 21_000n,
+      maxFeePerGas: 10n ** 10n,
+      nonce,
+    })
+  }
+
+  it('shows a payment in the balance as soon as its receipt has been read', async () => {
+    const rpc = proxy(chain.url)
+    const readBalance = async () => {
+      const { json } = await rpc.call('eth_getBalance', [accounts.bob.address, 'latest'])
+      return BigInt(json.result)
+    }
+    for (let times = 0; times < 10; times++) {
+      const before = await readBalance()
+      expect(await readBalance()).toBe(before)
+      const sent = await rpc.call('eth_sendRawTransaction', [await sign(times)])
+      await expect
+        .poll(async () => (await rpc.call('eth_getTransactionReceipt', [sent.json.result])).json.result)
+        .toMatchObject({ status: '0x1' })
+      expect(await readBalance()).toBe(before + parseEther('1'))
+    }
+  })
+
+  it('takes “already known” for success and answers the hash', async () => {
+    const rpc = proxy(chain.url)
+    await chain.client.setAutomine(false)
+    try {
+      const nonce = await chain.client.getTransactionCount({ address: accounts.alice.address })
+      const raw = await sign(nonce)
+      const first = await rpc.call('eth_sendRawTransaction', [raw])
+      expect(first.json.result).toMatch(/^0x[0-9a-f]{64}$/)
+      expect((await rpc.call('eth_sendRawTransaction', [raw])).json).toEqual(first.json)
+    } finally {
+      await chain.client.setAutomine(true)
+    }
+  })
+
+  it('[7.24] hands on what a real chain says of a revert, and of a transaction it cannot sign', async () => {
+    const rpc = proxy(chain.url)
+    // Code that reverts with nothing.
+    const reverting = { data: '0x60006000fd' }
+    expect((await rpc.call('eth_call', [reverting, 'latest'])).json).toMatchObject({
+      id: 1,
+      error: { code: 3 },
+    })
+    const unsigned = { from: accounts.alice.address, to: accounts.bob.address }
+    expect((await rpc.call('eth_sendTransaction', [unsigned])).json.error.message).toMatch(/signer/i)
+    expect((await rpc.call('eth_estimateGas', [unsigned])).json).toMatchObject({ result: '0x5208' })
+  })
+})

@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { socketFrameBytesMax, socketSubscriptionsMax } from '@latchkey/protocol/constants'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { startAnvil, type TestChain } from '../../test/startAnvil.ts'
+import { chainId, serve, startRpc } from '../../test/startRpc.ts'
+
+let chain: TestChain
+beforeAll(async () => {
+  chain = await startAnvil()
+})
+afterAll(() => chain.stop())
+const open: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close()
+})
+
+async function startServer(wsUrls: readonly string[] = [chain.wsUrl]) {
+  const rpc = startRpc(serve([chain.url], { wsUrls }))
+  const server = createServer()
+  server.on('upgrade', (request, socket, head) =>
+    rpc.upgrade(
+      new URL(request.url ?? '', 'http://x').searchParams.get('chainId') ?? '',
+      request,
+      socket,
+      head,
+    ),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = async () => {
+    await rpc.close()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  open.push(close)
+  return { url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws?chainId=${chainId}`, close }
+}
+
+/** A client that keeps what it is told. */
+async function connect(url: string) {
+  const socket = new WebSocket(url)
+  const messages: { id?: unknown; method?: string; result?: unknown; error?: unknown; params?: unknown }[] =
+    []
+  socket.on('message', (text) => messages.push(JSON.parse(text.toString())))
+  await once(socket, 'open')
+  open.push(async () => socket.terminate())
+  return {
+    socket,
+    messages,
+    async ask(id: unknown, method: string, params: unknown[] = []) {
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
+      await expect.poll(() => messages.some((message) => message.id === id)).toBe(true)
+      return messages.find((message) => message.id === id)
+    },
+  }
+}
+
+describe('createSockets', () => {
+  it('[7.24] answers calls by their ids and tells of new heads until unsubscribed', async () => {
+    const { url } = await startServer()
+    const client = await connect(url)
+    expect(await client.ask('one', 'eth_chainId')).toMatchObject({ result: '0x7a69' })
+    const subscribed = await client.ask(7, 'eth_subscribe', ['newHeads'])
+    await chain.client.mine({ blocks: 1 })
+    await expect
+      .poll(() => client.messages.filter(({ method }) => method === 'eth_subscription').length)
+      .toBe(1)
+    expect(client.messages.at(-1)).toMatchObject({ params: { subscription: subscribed?.result } })
+    expect(await client.ask(8, 'eth_unsubscribe', [subscribed?.result])).toMatchObject({ result: true })
+    await chain.client.mine({ blocks: 1 })
+    await client.ask(9, 'eth_blockNumber')
+    expect(client.messages.filter(({ method }) => method === 'eth_subscription')).toHaveLength(1)
+  })
+
+  it('keeps two clients’ ids and subscriptions apart', async () => {
+    const { url } = await startServer()
+    const [one, two] = [await connect(url), await connect(url)]
+    await Promise.all([one.ask(1, 'eth_subscribe', ['newHeads']), two.ask(1, 'eth_gasPrice')])
+    await chain.client.mine({ blocks: 1 })
+    await expect.poll(() => one.messages.length).toBe(2)
+    await two.ask(2, 'eth_chainId')
+    expect(two.messages.map(({ id }) => id)).toEqual([1, 2])
+  })
+
+  it('[8.27] has the allowlist of HTTP', async () => {
+    const { url } = await startServer()
+    const client = await connect(url)
+    expect(await client.ask(1, 'anvil_mine', ['0x1'])).toMatchObject({ error: { code: -32601 } })
+    expect(await client.ask(2, 'eth_accounts')).toMatchObject({ error: { code: -32601 } })
+  })
+
+  it('[8.35] caps subscriptions, and frees a place that is given back', async () => {
+    const { url } = await startServer()
+    const client = await connect(url)
+    const ids = Array.from({ length: socketSubscriptionsMax }, (_, id) => id)
+    const made = await Promise.all(ids.map((id) => client.ask(id, 'eth_subscribe', ['newHeads'])))
+    expect(await client.ask('more', 'eth_subscribe', ['newHeads'])).toMatchObject({ error: { code: -32005 } })
+    await client.ask('back', 'eth_unsubscribe', [made[0]?.result])
+    expect(await client.ask('again', 'eth_subscribe', ['newHeads'])).toHaveProperty('result')
+  })
+
+  it('closes on a frame that is too large, and on a binary one', async () => {
+    const { url } = await startServer()
+    const large = await connect(url)
+    large.socket.send(' '.repeat(socketFrameBytesMax + 1))
+    expect((await once(large.socket, 'close'))[0]).toBe(1009)
+    const binary = await connect(url)
+    binary.socket.send(Buffer.from('{}'))
+    expect((await once(binary.socket, 'close'))[0]).toBe(1003)
+  })
+
+  it('closes with 1012 when the upstream goes away, and with 1001 when the server does', async () => {
+    const other = await startAnvil()
+    const { url, close } = await startServer([other.wsUrl])
+    const [subscriber, bystander] = [await connect(url), await connect(url)]
+    await subscriber.ask(1, 'eth_subscribe', ['newHeads'])
+    const gone = once(subscriber.socket, 'close')
+    await other.stop()
+    expect((await gone)[0]).toBe(1012)
+    const left = once(bystander.socket, 'close')
+    await close()
+    expect((await left)[0]).toBe(1001)
+  })
+
+  it('goes on to the next WebSocket upstream when the first cannot be reached', async () => {
+    const gone = await startAnvil()
+    await gone.stop()
+    const { url } = await startServer([gone.wsUrl, chain.wsUrl])
+    const client = await connect(url)
+    expect(await client.ask(1, 'eth_subscribe', ['newHeads'])).toHaveProperty('result')
+  })
+
+  it('refuses a chain without a WebSocket upstream before the upgrade', async () => {
+    const { url } = await startServer([])
+    const socket = new WebSocket(url)
+    const [error] = await once(socket, 'error')
+    expect(String(error)).toContain('400')
+  })
+})
