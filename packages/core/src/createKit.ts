@@ -12,7 +12,7 @@ import { createEvm } from './namespaces/eip155/createEvm.ts'
 import { getDevice } from './platform/device.ts'
 import { createLocalStorage, withMemoryFallback } from './platform/storage.ts'
 import { alertRaised, createAlerts } from './stores/alerts.ts'
-import { createConnection, namespaceChanged, namespaceRemoved } from './stores/connection.ts'
+import { createConnection, namespaceChanged, namespaceRemoved, restoreEnded } from './stores/connection.ts'
 import { createFacts } from './stores/facts.ts'
 import { loadKit, saveKit } from './stores/persist.ts'
 import { createPreferences } from './stores/preferences.ts'
@@ -176,7 +176,7 @@ export function createKit(parameters: Config): Kit {
       }
     })
     await Promise.all(all)
-    if (!ending.signal.aborted) connection.setState({ phase: 'settled' })
+    if (!ending.signal.aborted) connection.setState(restoreEnded)
   }
 
   function save(): void {

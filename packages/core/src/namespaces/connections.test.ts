@@ -83,6 +83,8 @@ function createWorld() {
 
   /** Puts the wallets into a new page; those that know it answer, unless they are locked. */
   async function open({ isLocked = false } = {}) {
+    for (const [at, { backend }] of backends.entries())
+      Object.assign(evm[at] ?? {}, { chainId: backend.getChain().id })
     backends = evm.map((wallet) => {
       const { accounts, chainId, isKnown, name } = wallet
       const ordered = [...chains].sort((x, y) => Number(y.id === chainId) - Number(x.id === chainId))
@@ -162,10 +164,8 @@ function createWorld() {
       case 'changeAccount':
         return changeAccount(each)
       case 'changeChain': {
-        const wallet = evm[each.wallet % 2]
-        if (!wallet) return
-        wallet.chainId = wallet.chainId === 31337 ? 31338 : 31337
-        backends[each.wallet % 2]?.backend.switchChain(wallet.chainId)
+        const backend = backends[each.wallet % 2]?.backend
+        backend?.switchChain(backend.getChain().id === 31337 ? 31338 : 31337)
         return
       }
       case 'reload':

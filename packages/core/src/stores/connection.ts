@@ -78,8 +78,8 @@ export function createConnection(
 }
 
 /**
- * A namespace said something new. Another one becomes active only where the active one has nothing to show:
- * the one last active among those that are connected (4.4, 4.15).
+ * A namespace said something new. Another one becomes active only where the active one has nothing to show any more:
+ * the one last active among those that are connected (4.4, 4.15). While connections come back, nobody overtakes.
  */
 export function namespaceChanged(
   state: ConnectionState,
@@ -90,10 +90,19 @@ export function namespaceChanged(
   const next = { ...state, namespaces: { ...state.namespaces, [id]: connections } }
   const came = connections.status.is === 'connected' && before?.status.is !== 'connected'
   const went = connections.status.is === 'disconnected' && before?.status.is !== 'disconnected'
-  const isActiveIdle = next.namespaces[state.activeNamespace]?.status.is === 'disconnected'
-  if (came && id !== state.activeNamespace && isActiveIdle) return namespaceActivated(next, id)
-  if (went && id === state.activeNamespace) return namespaceActivated(next, lastConnected(next) ?? id)
-  return namespaceActivated(next, state.activeNamespace)
+  const isOver = state.phase !== 'restoring' && (id === state.activeNamespace ? went : came)
+  return isOver ? settleActive(next) : namespaceActivated(next, state.activeNamespace)
+}
+
+/** Stored connections are back, or will not come. */
+export function restoreEnded(state: ConnectionState): ConnectionState {
+  return settleActive({ ...state, phase: 'settled' })
+}
+
+/** Leaves an active namespace with nothing to show for one that is connected, if any. */
+function settleActive(state: ConnectionState): ConnectionState {
+  const isIdle = state.namespaces[state.activeNamespace]?.status.is === 'disconnected'
+  return namespaceActivated(state, (isIdle && lastConnected(state)) || state.activeNamespace)
 }
 
 /** A namespace became the one that the account views show. */

@@ -5,19 +5,18 @@ import type { Network } from '@latchkey/protocol/network'
 import {
   type Config,
   type Connector,
+  disconnect,
   ProviderNotFoundError,
   switchChain,
   switchConnection,
-  connect as wagmiConnect,
-  disconnect as wagmiDisconnect,
 } from '@wagmi/core'
 import type {} from 'zustand/middleware'
-import { ChainIdNotFoundError, ConnectorUndefinedError, NotConnectedError } from '../../errors/connection.ts'
+import { ConnectorUndefinedError, NotConnectedError } from '../../errors/connection.ts'
 import { getLegacyProvider, watchLegacyProvider } from '../../platform/legacyProvider.ts'
 import { memoize } from '../../utils/memoize.ts'
-import { untilAborted } from '../../utils/untilAborted.ts'
 import type { Connection, ConnectorRow, Namespace, NamespaceConnections } from '../defineNamespace.ts'
 import { listConnectorRows, toConnectorRow } from './connectorRows.ts'
+import { createAttempts } from './createAttempts.ts'
 import { addAnnouncedConnectors } from './createWagmiConfig.ts'
 import { deriveConnections, isLive } from './deriveConnections.ts'
 import { reconnect } from './reconnect.ts'
@@ -41,20 +40,20 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     for (const listener of listeners) listener()
   }
   let { networks } = parameters
-  let pending: string[] = []
   const restoring = new AbortController()
   let restored: Promise<void> | undefined
   let isRestored = false
   const hushed = new Set<string>()
+  const attempts = createAttempts(config, { notify, release })
 
   const connections = memoize(
-    () => [config.state, config.connectors, pending] as const,
+    () => [config.state, config.connectors, attempts.pending(), attempts.late()] as const,
     (): NamespaceConnections =>
-      deriveConnections(
-        config.state,
-        (connector) => toConnectorRow(config, connector),
-        pending.at(-1) ?? null,
-      ),
+      deriveConnections(config.state, {
+        toRow: (connector) => toConnectorRow(config, connector),
+        pendingConnectorId: attempts.pending(),
+        late: attempts.late(),
+      }),
   )
   const connectors = memoize(
     () => [config.connectors, getLegacyProvider(), config._internal.mipd?.getProviders()] as const,
@@ -72,7 +71,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
   }
 
   async function restore(signal: AbortSignal): Promise<void> {
-    const isConnecting = () => pending.length > 0
+    const isConnecting = () => attempts.pending() !== null
     if (isHostConfig) return reconnectAfterHost(config, { signal, isConnecting })
     await config._internal.store.persist.rehydrate()
     addAnnouncedConnectors(config)
@@ -116,16 +115,16 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     }
   }
 
-  async function disconnectOne(connector: Connector): Promise<void> {
-    const { current } = config.state
+  async function release(connector: Connector, current = config.state.current): Promise<void> {
     try {
-      await wagmiDisconnect(config, { connector })
+      await disconnect(config, { connector })
     } catch (error) {
       if (!(error instanceof ProviderNotFoundError)) throw error
       // The wallet is gone from the browser: nobody is left to be told.
       config._internal.events.disconnect({ uid: connector.uid })
     }
     if (!isHostConfig) connector.emitter.off('connect', config._internal.events.connect)
+    // wagmi makes the first remaining connection current, whichever one ended.
     if (current !== null && current !== connector.uid && config.state.connections.has(current))
       config.setState((x) => ({ ...x, current }))
   }
@@ -149,28 +148,12 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     async connect({ connectorId, networkId, signal }) {
       const connector = findConnector(connectorId)
       if (!connector) throw new ConnectorUndefinedError(connectorId)
-      signal.throwIfAborted()
-      pending = [...pending, connector.id]
-      const chainId = networkId === undefined ? undefined : evmChainNumber(networkId)
-      const attempt = wagmiConnect(config, { connector, ...(chainId === undefined ? {} : { chainId }) })
-      const done = () => {
-        const at = pending.lastIndexOf(connector.id)
-        pending = pending.filter((_, index) => index !== at)
-        settleStatus(config, pending.length > 0)
-        notify()
-      }
-      try {
-        const { chainId: connected } = await untilAborted(attempt, signal)
-        if (Number.isSafeInteger(connected)) return toConnection(connector)
-        await disconnectOne(connector)
-        throw new ChainIdNotFoundError()
-      } catch (error) {
-        // A wallet that says yes after the visitor has moved on is let go again.
-        if (signal.aborted) attempt.then(() => disconnectOne(connector)).catch(() => {})
-        throw error
-      } finally {
-        done()
-      }
+      await attempts.connect(
+        connector,
+        networkId === undefined ? undefined : evmChainNumber(networkId),
+        signal,
+      )
+      return toConnection(connector)
     },
     reconnect({ signal }) {
       const abort = () => restoring.abort()
@@ -189,7 +172,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       const chosen =
         connectionId === undefined ? live : live.filter(({ connector }) => connector.uid === connectionId)
       if (connectionId !== undefined && chosen.length === 0) throw new NotConnectedError()
-      for (const { connector } of chosen) await disconnectOne(connector)
+      for (const { connector } of chosen) await release(connector)
     },
     async switchConnection({ connectionId }) {
       const connection = config.state.connections.get(connectionId)
@@ -231,13 +214,4 @@ async function listStoredConnectorIds(config: Config): Promise<string[]> {
   const stored = [...config.state.connections.values()].map(({ connector }) => connector.id)
   const recent = await config.storage?.getItem('recentConnectorId')
   return [...new Set(stored)].sort((a, b) => Number(b === recent) - Number(a === recent))
-}
-
-/** wagmi ends a failed connect by the current connection alone; others may still be under way, or given up. */
-function settleStatus(config: Config, isConnecting: boolean): void {
-  config.setState((x) => {
-    if (x.status === 'reconnecting') return x
-    const status = isConnecting ? 'connecting' : x.current === null ? 'disconnected' : 'connected'
-    return status === x.status ? x : { ...x, status }
-  })
 }

@@ -2,16 +2,29 @@ import { evmChainId } from '@latchkey/protocol/ids'
 import type { State, Connection as WagmiConnection } from '@wagmi/core'
 import type { Connection, ConnectorRow, NamespaceConnections, Status } from '../defineNamespace.ts'
 
+/** What wagmi's state does not say. */
+export type ConnectionsContext = {
+  toRow: (connector: WagmiConnection['connector']) => ConnectorRow
+  pendingConnectorId: string | null
+  /** Connections that nobody waits for any more, each with what is current instead. */
+  late: ReadonlyMap<string, string | null>
+}
+
 /** Derives the kit's view of wagmi's state; `connected` only with a connector that was brought to life. */
 export function deriveConnections(
   state: State,
-  toRow: (connector: WagmiConnection['connector']) => ConnectorRow,
-  pendingConnectorId: string | null,
+  { late, pendingConnectorId, toRow }: ConnectionsContext,
 ): NamespaceConnections {
   const stored = state.current === null ? undefined : state.connections.get(state.current)
-  const live = state.status === 'reconnecting' ? [] : [...state.connections.values()].filter(isLive)
-  const list = live.map((connection) => toConnection(connection, toRow(connection.connector)))
-  const current = list.find(({ id }) => id === state.current)
+  const list = [...state.connections.values()]
+    .filter(
+      (connection) =>
+        state.status !== 'reconnecting' && isLive(connection) && !late.has(connection.connector.uid),
+    )
+    .map((connection) => toConnection(connection, toRow(connection.connector)))
+  const wanted = late.get(state.current ?? '') ?? state.current
+  // Where the current one is of no use, wagmi is about to make the first one current.
+  const current = list.find(({ id }) => id === wanted) ?? list[0]
   return {
     status: deriveStatus(state.status, stored, current, pendingConnectorId),
     current: current?.id ?? null,
@@ -20,9 +33,9 @@ export function deriveConnections(
   }
 }
 
-/** Whether a connection's connector is more than the few fields that wagmi stores of it. */
-export function isLive({ connector }: WagmiConnection): boolean {
-  return typeof connector.getProvider === 'function'
+/** Whether a connection has an account, and a connector that is more than the few fields that wagmi stores of it. */
+export function isLive({ accounts, connector }: WagmiConnection): boolean {
+  return typeof connector.getProvider === 'function' && accounts.length > 0
 }
 
 function deriveStatus(
