@@ -1,16 +1,21 @@
 import { decodeResponse, type Endpoint, encodeRequest, endpoints } from '@latchkey/protocol/api'
-import { httpTimeoutMs } from '@latchkey/protocol/constants'
+import { httpTimeoutMs, rpcRetryCount, rpcRetryDelayMs } from '@latchkey/protocol/constants'
 import {
+  ApiFailureError,
   ApiRequestInvalidError,
   ApiResponseInvalidError,
   ApiTimeoutError,
   ApiUnreachableError,
 } from '../errors/api.ts'
+import { withRetry } from '../utils/withRetry.ts'
 import type { ApiSettings, CallOptions } from './createApiClient.ts'
 import { sdkType, sdkVersion } from './sdk.ts'
 import { toFailureError } from './toFailureError.ts'
 
-/** Calls a route of the Provider API by its id: encodes by the row, decodes by the row, maps what fails. */
+/**
+ * Calls a route of the Provider API by its id: encodes by the row, decodes by the row, maps what fails. A GET whose
+ * failure may pass is repeated 3 times, from 150 ms on, or when `Retry-After` says.
+ */
 export async function callEndpoint(
   settings: ApiSettings,
   id: string,
@@ -30,11 +35,28 @@ export async function callEndpoint(
   // A body of plain text needs no preflight; the server parses it whatever its type.
   const { cache = 'default' } = options
   const init = { method, cache, credentials: 'omit', ...(body !== undefined && { body }) } as const
-  const { response, json } = await receive(settings.api, path, init, options.signal)
-  if (!response.ok) throw toFailureError(id, response, json)
+  const ask = async () => {
+    const { response, json } = await receive(settings.api, path, init, options.signal)
+    if (!response.ok) throw toFailureError(id, response, json)
+    return json
+  }
+  const json = await withRetry(ask, {
+    retryCount: method === 'GET' ? rpcRetryCount : 0,
+    delayMs: rpcRetryDelayMs,
+    shouldRetry: isPassing,
+    delayFor: (error) => (error instanceof ApiFailureError ? error.retryAfterMs : undefined),
+    signal: options.signal,
+  })
   const decoded = decodeResponse(endpoint, json)
   if (!decoded.success) throw new ApiResponseInvalidError(id, decoded.reasons)
   return decoded.value
+}
+
+/** Whether a failure may be over soon: nobody waits for a `Retry-After` longer than for an answer. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof ApiUnreachableError) return true
+  if (!(error instanceof ApiFailureError)) return false
+  return [429, 502, 503, 504].includes(error.status) && (error.retryAfterMs ?? 0) <= httpTimeoutMs
 }
 
 /** Fetches, and reads the answer's JSON; undefined where it is none. An abort by the caller is passed on as it is. */

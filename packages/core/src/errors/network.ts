@@ -11,12 +11,3 @@ export class NetworkNotServedError extends BaseError {
     this.networkId = networkId
   }
 }
-
-/** A chain id that no coin type exists for (spec 5.6). */
-export class ChainIdInvalidError extends BaseError {
-  override readonly name = 'ChainIdInvalidError'
-
-  constructor(chainId: number) {
-    super('Invalid chainId', { details: `${chainId} is not an integer below 2147483648.` })
-  }
-}

@@ -1,4 +1,13 @@
-import { type Address, encodeFunctionData, erc721Abi, getAddress, type Hex, parseAbi } from 'viem'
+import {
+  type Address,
+  encodeFunctionData,
+  erc721Abi,
+  getAddress,
+  type Hex,
+  InvalidAddressError,
+  isAddress,
+  parseAbi,
+} from 'viem'
 
 /** What is moved on an EVM chain. */
 export type EvmTransfer = {
@@ -20,9 +29,12 @@ export type EvmCall = { to: Address; value: bigint; data?: Hex }
 const erc20Abi = parseAbi(['function transfer(address, uint256)'])
 const erc1155Abi = parseAbi(['function safeTransferFrom(address, address, uint256, uint256, bytes)'])
 
-/** Writes a transfer as a call: plain for the native token, else ERC-20, ERC-721 or ERC-1155. */
+/**
+ * Writes a transfer as a call: plain for the native token, else ERC-20, ERC-721 or ERC-1155. Throws viem's
+ * `InvalidAddressError` for an address that is none, or has a wrong checksum (spec 5.12, EIP-55).
+ */
 export function encodeTransfer({ from, to, amount, asset }: EvmTransfer): EvmCall {
-  const [sender, receiver] = [getAddress(from), getAddress(to)]
+  const [sender, receiver] = [toAddress(from), toAddress(to)]
   switch (asset.is) {
     case 'native':
       return { to: receiver, value: amount }
@@ -46,5 +58,11 @@ export function encodeTransfer({ from, to, amount, asset }: EvmTransfer): EvmCal
 }
 
 function toCall({ address }: { address: string }, data: Hex): EvmCall {
-  return { to: getAddress(address), value: 0n, data }
+  return { to: toAddress(address), value: 0n, data }
+}
+
+/** viem's `getAddress` mends a wrong checksum; here it is a typing error that may cost everything. */
+function toAddress(text: string): Address {
+  if (!isAddress(text)) throw new InvalidAddressError({ address: text })
+  return getAddress(text)
 }

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { toBalanceFields } from './getBalance.ts'
+import { parseCapabilities } from './getCapabilities.ts'
+import { readReceiver } from './resolveReceiver.ts'
+
+it.each([
+  ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'eip155:1', 'address'],
+  ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8', 'eip155:1', 'address'],
+  ['0x70997970c51812dc3A010C7d01b50e0d17dc79C8', 'eip155:1', 'invalid'],
+  ['0x7099', 'eip155:1', 'invalid'],
+  ['0x7099.eth', 'eip155:1', 'invalid'],
+  ['alice.mob.eth', 'eip155:1', 'name'],
+  ['mön.eth', 'eip155:1', 'name'],
+  ['alice', 'eip155:1', 'invalid'],
+  ['.eth', 'eip155:1', 'invalid'],
+  ['alice.', 'eip155:1', 'invalid'],
+  ['al ice.eth', 'eip155:1', 'invalid'],
+  ['So11111111111111111111111111111111111111112', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'address'],
+  ['alice.eth', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'invalid'],
+] as const)('%s on %s is %s', (text, networkId, kind) => {
+  expect(readReceiver(text, networkId)).toBe(kind)
+})
+
+it('capabilities are read by network', () => {
+  expect(parseCapabilities({ '0x1': { atomic: { status: 'supported' } }, 10: {} })).toEqual({
+    'eip155:1': { atomic: { status: 'supported' } },
+    'eip155:10': {},
+  })
+})
+
+it.each([null, 'yes', [], { mainnet: {} }, { '0x1': true }])(
+  '[8.22 capabilities] %j makes no sense as capabilities',
+  (answer) => {
+    expect(() => parseCapabilities(answer)).toThrow(
+      expect.objectContaining({ shortMessage: 'Error parsing wallet capabilities' }),
+    )
+  },
+)
+
+it('[8.23 balance fallback] a balance that cannot be read is 0.00 ETH', () => {
+  expect(toBalanceFields({ data: undefined, isError: true })).toEqual({
+    balance: '0.00',
+    balanceSymbol: 'ETH',
+  })
+  const data = { decimals: 18, formatted: '1.5', symbol: 'MATIC', value: 15n * 10n ** 17n }
+  expect(toBalanceFields({ data, isError: false })).toEqual({ balance: '1.5', balanceSymbol: 'MATIC' })
+  expect(toBalanceFields({ data: undefined, isError: false })).toEqual({})
+})

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { HistoryEntry } from './getHistory.ts'
+import { groupByMonth, toHistoryState, visibleTransfers } from './toHistoryState.ts'
+
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const transfer: HistoryEntry['transfers'][number] = {
+  fungible_info: { name: 'Ether', symbol: 'ETH', icon: null },
+  nft_info: null,
+  direction: 'self',
+  quantity: { numeric: '0' },
+  value: null,
+  price: null,
+}
+const spam: HistoryEntry['transfers'][number] = {
+  ...transfer,
+  fungible_info: null,
+  nft_info: { name: 'Free', content: { preview: null, detail: null }, flags: { is_spam: true } },
+}
+
+function entryAt(minedAt: string, transfers = [transfer]): HistoryEntry {
+  return {
+    id: minedAt,
+    metadata: {
+      operationType: 'execute',
+      hash: '0x01',
+      minedAt,
+      sentFrom: account,
+      sentTo: account,
+      status: 'confirmed',
+      nonce: 0,
+      application: null,
+      chain: 'eip155:31337',
+    },
+    transfers,
+  }
+}
+
+const source = { isLoading: false, isError: false, networkId: 'eip155:31337' } as const
+
+describe('groups', () => {
+  const newYear = entryAt('2026-01-01T00:30:00Z')
+
+  it('[3.2] has the fields of the history state, months by index from 0', () => {
+    const older = entryAt('2025-12-31T10:00:00Z')
+    const state = toHistoryState({
+      ...source,
+      pages: [{ data: [newYear, older], next: 'abc' }],
+      timeZone: 'UTC',
+    })
+    expect(state).toEqual({
+      transactions: [newYear, older],
+      transactionsByYear: { 2026: { 0: [newYear] }, 2025: { 11: [older] } },
+      months: [
+        { year: 2026, month: 0, entries: [newYear] },
+        { year: 2025, month: 11, entries: [older] },
+      ],
+      coinbaseTransactions: [],
+      loading: false,
+      empty: false,
+      next: 'abc',
+      lastNetworkInView: 'eip155:31337',
+    })
+  })
+
+  it.each([
+    ['UTC', 2026, 0],
+    ['America/New_York', 2025, 11],
+    ['Asia/Kathmandu', 2026, 0],
+  ])('goes by the visitor’s time zone: %s', (timeZone, year, month) => {
+    expect(groupByMonth([newYear], timeZone)).toEqual([{ year, month, entries: [newYear] }])
+  })
+
+  it('loses nothing, doubles nothing, and is newest first', () => {
+    const time = fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(
+        fc.array(time),
+        fc.constantFrom('UTC', 'Asia/Tokyo', 'America/St_Johns'),
+        (times, timeZone) => {
+          const entries = times.map((at) => entryAt(at.toISOString()))
+          const months = groupByMonth(entries, timeZone)
+          const shown = months.flatMap((month) => month.entries.map(({ id }) => id))
+          expect(shown).toEqual(entries.map(({ id }) => id).sort((a, b) => (a < b ? 1 : a > b ? -1 : 0)))
+          expect(new Set(months.map(({ year, month }) => `${year}-${month}`)).size).toBe(months.length)
+        },
+      ),
+    )
+  })
+})
+
+it('hides spam, and keeps the entry that has nothing else', () => {
+  const entry = entryAt('2026-01-01T00:00:00Z', [spam])
+  expect(visibleTransfers(entry)).toEqual([])
+  expect(toHistoryState({ ...source, pages: [{ data: [entry], next: null }] }).transactions).toEqual([entry])
+})
+
+it('[8.1] a failure clears the history and the cursor, and sets empty', () => {
+  const pages = [{ data: [entryAt('2026-01-01T00:00:00Z')], next: 'abc' }]
+  expect(toHistoryState({ ...source, pages, isError: true })).toMatchObject({
+    transactions: [],
+    transactionsByYear: {},
+    empty: true,
+    next: undefined,
+  })
+})
+
+it('is not empty while it loads', () => {
+  expect(toHistoryState({ ...source, pages: [], isLoading: true })).toMatchObject({
+    loading: true,
+    empty: false,
+  })
+})

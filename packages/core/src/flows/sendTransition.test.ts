@@ -1,0 +1,303 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseAmount } from '../utils/amounts.ts'
+import type { SendToken } from './sendToken.ts'
+import { initialSendState, type SendEvent, type SendState, sendTransition } from './sendTransition.ts'
+import { toSendFields } from './toSendFields.ts'
+
+const from = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const to = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const hash = `0x${'9'.repeat(64)}`
+const fee = { gas: 21_000n, maxFeePerGas: 10n, amount: 210_000n }
+
+const shared = { networkId: 'eip155:31337', price: 1, iconUrl: '' } as const
+const ether: SendToken = {
+  ...shared,
+  asset: { is: 'native' },
+  name: 'Ether',
+  symbol: 'ETH',
+  decimals: 18,
+  balance: 2n * 10n ** 18n,
+}
+const dollar: SendToken = {
+  ...shared,
+  asset: { is: 'fungible', address: '0x5FbDB2315678afecb367f032d93F642f64180aa3' },
+  name: 'Dev Dollar',
+  symbol: 'DUSD',
+  decimals: 6,
+  balance: 12_500_000n,
+}
+const mobster: SendToken = {
+  ...shared,
+  asset: { is: 'erc721', address: dollar.asset.is === 'fungible' ? dollar.asset.address : '', tokenId: 7n },
+  name: 'Mobster',
+  symbol: 'MOB',
+  decimals: 0,
+  balance: 1n,
+}
+
+function run(events: readonly SendEvent[], state: SendState = initialSendState(from)): SendState {
+  return events.reduce(sendTransition, state)
+}
+
+const filled: SendEvent[] = [
+  { is: 'tokenChosen', token: dollar },
+  { is: 'amountWritten', amount: '2.5' },
+  { is: 'receiverWritten', text: to },
+]
+const review = run([...filled, { is: 'reviewAsked' }])
+const submitted = run([{ is: 'feeEstimated', fee }, { is: 'submitAsked' }, { is: 'submitted', hash }], review)
+
+describe('what a send needs', () => {
+  it.each([
+    [
+      [
+        { is: 'amountWritten', amount: '1' },
+        { is: 'receiverWritten', text: to },
+      ],
+    ],
+    [[]],
+  ] as [SendEvent[]][])('[5.5 token] without a token there is no review', (events) => {
+    const state = run([...events, { is: 'reviewAsked' }])
+    expect(state).toMatchObject({ is: 'editing', error: { shortMessage: 'A token is required' } })
+  })
+
+  it.each([
+    [[{ is: 'receiverWritten', text: to }]],
+    [[{ is: 'amountWritten', amount: '1' }]],
+    [
+      [
+        { is: 'amountWritten', amount: '0' },
+        { is: 'receiverWritten', text: to },
+      ],
+    ],
+    [
+      [
+        { is: 'amountWritten', amount: '1' },
+        { is: 'receiverWritten', text: '0x1234' },
+      ],
+    ],
+  ] as [SendEvent[]][])('[5.5 amount and receiver] without both there is no review: %j', (events) => {
+    const state = run([{ is: 'tokenChosen', token: dollar }, ...events, { is: 'reviewAsked' }])
+    expect(state).toMatchObject({
+      is: 'editing',
+      error: { shortMessage: 'An amount and receiver address are required' },
+    })
+  })
+
+  it.each([
+    ['12.500001', 'BalanceInsufficientError'],
+    ['0.0000001', 'AmountInvalidError'],
+    ['1,5', 'AmountInvalidError'],
+  ])('refuses the amount %s', (amount, name) => {
+    const state = run([...filled, { is: 'amountWritten', amount }, { is: 'reviewAsked' }])
+    expect(state).toMatchObject({ is: 'editing', error: { name }, draft: { amount, receiver: to } })
+  })
+
+  it('makes the transfer in base units', () => {
+    expect(review).toMatchObject({
+      is: 'reviewing',
+      transfer: { from, to, amount: 2_500_000n, networkId: 'eip155:31337', asset: dollar.asset },
+    })
+  })
+
+  it('an ERC-721 needs no amount', () => {
+    const state = run([
+      { is: 'tokenChosen', token: mobster },
+      { is: 'receiverWritten', text: to },
+      { is: 'reviewAsked' },
+    ])
+    expect(state).toMatchObject({ is: 'reviewing', transfer: { amount: 1n, asset: mobster.asset } })
+  })
+})
+
+describe('a name', () => {
+  const named = run([{ is: 'receiverWritten', text: ' bob.mob.eth ' }], run(filled))
+
+  it('is resolved before there is a review', () => {
+    expect(named).toMatchObject({ receiver: { is: 'resolving' }, draft: { receiver: 'bob.mob.eth' } })
+    expect(run([{ is: 'reviewAsked' }], named)).toBe(named)
+  })
+
+  it('stands in the review with its address', () => {
+    const receiver = { address: to, name: 'bob.mob.eth', avatar: null }
+    const state = run([{ is: 'receiverResolved', receiver }, { is: 'reviewAsked' }], named)
+    expect(state).toMatchObject({ is: 'reviewing', receiver, transfer: { to } })
+  })
+
+  it('that leads nowhere ends in no review', () => {
+    const error = new Error('nobody')
+    const state = run([{ is: 'receiverNotResolved', error }, { is: 'reviewAsked' }], named)
+    expect(state).toMatchObject({ is: 'editing', receiver: { is: 'unresolved', error } })
+  })
+
+  it('written before the token is chosen is read then', () => {
+    const state = run([
+      { is: 'receiverWritten', text: 'bob.mob.eth' },
+      { is: 'tokenChosen', token: dollar },
+    ])
+    expect(state).toMatchObject({ receiver: { is: 'resolving' } })
+  })
+})
+
+describe('the most', () => {
+  it('of a token is all of it', () => {
+    const state = run([{ is: 'tokenChosen', token: dollar }, { is: 'maxAsked' }])
+    expect(state).toMatchObject({ draft: { amount: '12.5' }, isFindingMax: false })
+  })
+
+  it('of the native token leaves the fee', () => {
+    const asked = run([{ is: 'tokenChosen', token: ether }, { is: 'maxAsked' }])
+    expect(asked).toMatchObject({ isFindingMax: true, draft: { amount: '' } })
+    const reserve = 10n ** 15n
+    const state = run([{ is: 'maxFound', reserve }], asked)
+    const amount = state.is === 'editing' ? parseAmount(state.draft.amount, 18) : undefined
+    expect(amount).toBe(ether.balance - reserve)
+  })
+
+  it('is nothing where the fee is more than there is', () => {
+    const poor = { ...ether, balance: 5n }
+    const state = run([
+      { is: 'tokenChosen', token: poor },
+      { is: 'maxAsked' },
+      { is: 'maxFound', reserve: 6n },
+    ])
+    expect(state).toMatchObject({ draft: { amount: '' }, error: { name: 'BalanceInsufficientError' } })
+  })
+
+  it('is forgotten once another amount is written', () => {
+    const asked = run([{ is: 'tokenChosen', token: ether }, { is: 'maxAsked' }])
+    const state = run(
+      [
+        { is: 'amountWritten', amount: '1' },
+        { is: 'maxFound', reserve: 1n },
+      ],
+      asked,
+    )
+    expect(state).toMatchObject({ draft: { amount: '1' }, isFindingMax: false })
+  })
+})
+
+describe('review to confirmation', () => {
+  it('native funds must cover the fee as well', () => {
+    const all = run([
+      { is: 'tokenChosen', token: ether },
+      { is: 'amountWritten', amount: '2' },
+      { is: 'receiverWritten', text: to },
+      { is: 'reviewAsked' },
+      { is: 'feeEstimated', fee },
+    ])
+    expect(all).toMatchObject({ is: 'reviewing', fee, error: { name: 'BalanceInsufficientError' } })
+  })
+
+  it('a refusal by the wallet leads back to the review, draft and all', () => {
+    const error = new Error('declined')
+    const state = run([{ is: 'submitAsked' }, { is: 'notSubmitted', error }], review)
+    expect(state).toMatchObject({ is: 'reviewing', error, draft: { amount: '2.5', receiver: to } })
+    expect(run([{ is: 'feeNotEstimated', error: new Error('later') }], state)).toMatchObject({ error })
+    expect(run([{ is: 'submitAsked' }], state)).toMatchObject({ is: 'submitting' })
+  })
+
+  it('a transaction that fails keeps its hash and its draft', () => {
+    const error = new Error('reverted')
+    const failed = run([{ is: 'notMined', error }], submitted)
+    expect(failed).toMatchObject({ is: 'failed', hash, error, draft: { amount: '2.5' } })
+    expect(run([{ is: 'backAsked' }], failed)).toMatchObject({ is: 'reviewing', error: undefined })
+  })
+
+  it('a transaction that was sped up is followed under its new hash', () => {
+    const next = `0x${'8'.repeat(64)}`
+    expect(run([{ is: 'repriced', hash: next }, { is: 'mined' }], submitted)).toMatchObject({
+      is: 'confirmed',
+      hash: next,
+    })
+  })
+
+  it('[4.12 resets] [3.10] it loads while it is under way, and is empty once confirmed', () => {
+    const native = {
+      name: 'Ether',
+      symbol: 'ETH',
+      chainId: 'eip155:31337',
+      value: 4_000,
+      price: 2_000,
+    } as const
+    const balances = [{ ...native, quantity: { decimals: '18', numeric: '2' }, iconUrl: '' }]
+    expect(toSendFields(submitted, balances)).toEqual({
+      token: dollar,
+      sendTokenAmount: '2.5',
+      receiverAddress: to,
+      receiverProfileImageUrl: undefined,
+      receiverProfileName: undefined,
+      networkBalanceInUSD: 4_000,
+      loading: true,
+      tokenBalances: balances,
+    })
+    expect(toSendFields(run([{ is: 'mined' }], submitted), balances)).toMatchObject({
+      token: undefined,
+      sendTokenAmount: '',
+      receiverAddress: undefined,
+      loading: false,
+    })
+  })
+})
+
+describe('another account', () => {
+  it('[4.14 clears send state] starts over while nothing is signed', () => {
+    const changed = { is: 'accountChanged', from: to } as const
+    for (const state of [run(filled), review])
+      expect(sendTransition(state, changed)).toEqual(initialSendState(to))
+  })
+
+  it('does not lose what is on its way', () => {
+    expect(sendTransition(submitted, { is: 'accountChanged', from: undefined })).toBe(submitted)
+  })
+
+  it('that is the same one changes nothing', () => {
+    expect(sendTransition(review, { is: 'accountChanged', from })).toBe(review)
+  })
+})
+
+const anyEvent: fc.Arbitrary<SendEvent> = fc.oneof(
+  fc.constantFrom<SendEvent>(
+    { is: 'tokenChosen', token: ether },
+    { is: 'tokenChosen', token: dollar },
+    { is: 'tokenChosen', token: mobster },
+    { is: 'maxAsked' },
+    { is: 'maxFound', reserve: 10n ** 15n },
+    { is: 'maxNotFound', error: new Error('no') },
+    { is: 'receiverWritten', text: to },
+    { is: 'receiverWritten', text: 'bob.eth' },
+    { is: 'receiverResolved', receiver: { address: to, name: 'bob.eth', avatar: null } },
+    { is: 'receiverNotResolved', error: new Error('no') },
+    { is: 'reviewAsked' },
+    { is: 'feeEstimated', fee },
+    { is: 'feeNotEstimated', error: new Error('no') },
+    { is: 'backAsked' },
+    { is: 'submitAsked' },
+    { is: 'submitted', hash },
+    { is: 'notSubmitted', error: new Error('no') },
+    { is: 'repriced', hash },
+    { is: 'mined' },
+    { is: 'notMined', error: new Error('no') },
+    { is: 'accountChanged', from },
+    { is: 'accountChanged', from: undefined },
+  ),
+  fc.stringMatching(/^[\d.]{0,8}$/).map((amount) => ({ is: 'amountWritten', amount }) as const),
+)
+
+it('whatever happens, nothing is ever submitted that was not written, held and addressed', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
+      let state = initialSendState(from)
+      for (const event of events) {
+        state = sendTransition(state, event)
+        if (state.is !== 'submitting') continue
+        const { draft, transfer } = state
+        expect(transfer.to).toBe(to)
+        expect(transfer.from).toBe(from)
+        expect(transfer.amount).toBe(parseAmount(draft.amount, draft.token!.decimals))
+        expect(transfer.amount > 0n && transfer.amount <= draft.token!.balance).toBe(true)
+      }
+    }),
+  )
+})

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { formatUnits, parseUnits } from 'viem'
+import { expect, it } from 'vitest'
+import { cutAmount, formatAmount, parseAmount } from './amounts.ts'
+
+const amounts = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
+const decimals = fc.integer({ min: 0, max: 36 })
+
+it('every amount survives being written and read', () => {
+  fc.assert(
+    fc.property(amounts, decimals, (amount, places) => {
+      expect(parseAmount(formatAmount(amount, places), places)).toBe(amount)
+    }),
+  )
+})
+
+it('writes as viem does', () => {
+  fc.assert(
+    fc.property(fc.bigInt(), decimals, (amount, places) => {
+      expect(formatAmount(amount, places)).toBe(formatUnits(amount, places))
+    }),
+  )
+})
+
+it('reads as viem does, and never rounds', () => {
+  const text = fc.tuple(fc.bigInt({ min: 0n }), fc.stringMatching(/^\d{1,40}$/)).map(([a, b]) => `${a}.${b}`)
+  fc.assert(
+    fc.property(text, decimals, (written, places) => {
+      const isTooFine = written.split('.')[1]!.replace(/0+$/, '').length > places
+      expect(parseAmount(written, places)).toBe(isTooFine ? undefined : parseUnits(written, places))
+    }),
+  )
+})
+
+it.each(['', '.', '1,5', '1e18', '-1', '+1', ' 1', '0x10', 'NaN', 'Infinity', '1.2.3', '١'])(
+  'does not read %j',
+  (text) => {
+    expect(parseAmount(text, 18)).toBeUndefined()
+  },
+)
+
+it.each([
+  ['1.', undefined],
+  ['.5', 500_000n],
+  ['1.500000000', 1_500_000n],
+  ['0001', 1_000_000n],
+  ['0.0000001', undefined],
+])('reads %j with 6 decimals as %s', (text, amount) => {
+  expect(parseAmount(text, 6)).toBe(amount)
+})
+
+it('cuts towards zero, so that nothing is shown that is not there', () => {
+  fc.assert(
+    fc.property(amounts, decimals, fc.integer({ min: 0, max: 36 }), (amount, places, shown) => {
+      const cut = parseAmount(cutAmount(formatAmount(amount, places), shown), places)
+      expect(cut).toBeLessThanOrEqual(amount)
+      expect(amount - (cut ?? 0n)).toBeLessThan(10n ** BigInt(Math.max(places - shown, 0)))
+    }),
+  )
+})

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { withRetry } from './withRetry.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Fails `failures` times, and notes when it was called. */
+function failing(failures: number, error: unknown = new Error('no')) {
+  const start = Date.now()
+  const calls: number[] = []
+  const act = async () => {
+    calls.push(Date.now() - start)
+    if (calls.length <= failures) throw error
+    return 'yes'
+  }
+  return { act, calls }
+}
+
+it('waits twice as long each time', async () => {
+  const { act, calls } = failing(3)
+  const result = withRetry(act, { retryCount: 6, delayMs: 200 })
+  await vi.runAllTimersAsync()
+  expect(await result).toBe('yes')
+  expect(calls).toEqual([0, 200, 600, 1400])
+})
+
+it('gives up after the last retry, with the last error', async () => {
+  const { act, calls } = failing(9)
+  const result = expect(withRetry(act, { retryCount: 2, delayMs: 10 })).rejects.toThrow('no')
+  await vi.runAllTimersAsync()
+  await result
+  expect(calls).toHaveLength(3)
+})
+
+it('does not repeat what cannot get better', async () => {
+  const { act, calls } = failing(9)
+  await expect(withRetry(act, { retryCount: 2, delayMs: 10, shouldRetry: () => false })).rejects.toThrow('no')
+  expect(calls).toHaveLength(1)
+})
+
+it('waits as long as the error says', async () => {
+  const { act, calls } = failing(1)
+  const result = withRetry(act, { retryCount: 2, delayMs: 10, delayFor: () => 5_000 })
+  await vi.runAllTimersAsync()
+  await result
+  expect(calls).toEqual([0, 5_000])
+})
+
+it('ends with its signal, while it waits', async () => {
+  const ending = new AbortController()
+  const { act, calls } = failing(9)
+  const result = expect(
+    withRetry(act, { retryCount: 9, delayMs: 1_000, signal: ending.signal }),
+  ).rejects.toThrow('left')
+  await vi.advanceTimersByTimeAsync(1_500)
+  ending.abort(new Error('left'))
+  await result
+  await vi.runAllTimersAsync()
+  expect(calls).toEqual([0, 1_000])
+})
