@@ -1,3 +1,4 @@
+export type { Balance, WalletAsset } from '@latchkey/protocol/schema'
 export { type ConnectParameters, connect } from './actions/connect.ts'
 export { type DisconnectParameters, disconnect } from './actions/disconnect.ts'
 export { estimateFee, estimateFeeQueryOptions, type Fee } from './actions/estimateFee.ts'
@@ -11,7 +12,6 @@ export {
   toBalanceFields,
 } from './actions/getBalance.ts'
 export {
-  type Balance,
   type GetBalancesParameters,
   getBalances,
   getBalancesQueryOptions,

@@ -1,15 +1,12 @@
-import type { ResponseOf } from '@latchkey/protocol/api'
 import { balanceCacheMs, balanceCurrency, balanceRetryMs } from '@latchkey/protocol/constants'
 import type { Caip2, Caip10 } from '@latchkey/protocol/ids'
+import type { Balance } from '@latchkey/protocol/schema'
 import type { Currency } from '@latchkey/protocol/vocabulary'
 import type { QueryClient } from '@tanstack/query-core'
 import { BalancesUnavailableError } from '../errors/account.ts'
 import type { Kit } from '../kit.ts'
 import { requireServed } from './getSupportedChains.ts'
 import { toQueryKey } from './toQueryKey.ts'
-
-/** A token balance (spec 3.8). */
-export type Balance = ResponseOf<'getBalances'>['balances'][number]
 
 /** Parameters of `getBalances`. */
 export type GetBalancesParameters = {

@@ -1,12 +1,12 @@
 import { multicallBatchBytes } from '@latchkey/protocol/constants'
 import { type Caip2, toCaip10 } from '@latchkey/protocol/ids'
 import type { NetworkToken } from '@latchkey/protocol/network'
+import type { Balance } from '@latchkey/protocol/schema'
 import { type Client, erc20Abi, getAddress } from 'viem'
 import { getBalance, multicall, readContract } from 'viem/actions'
 import { NetworkNotFoundError } from '../errors/connection.ts'
 import type { Kit } from '../kit.ts'
 import { formatAmount } from '../utils/amounts.ts'
-import type { Balance } from './getBalances.ts'
 import { getClient } from './getClient.ts'
 
 /** Reads an account's balances from an EVM chain itself: native, and the tokens that the network names. */

@@ -8,8 +8,8 @@ import {
   ApiUnreachableError,
 } from '../errors/api.ts'
 import { withRetry } from '../utils/withRetry.ts'
-import type { ApiSettings, CallOptions } from './createApiClient.ts'
 import { sdkType, sdkVersion } from './sdk.ts'
+import type { ApiSettings, CallOptions } from './settings.ts'
 import { toFailureError } from './toFailureError.ts'
 
 /**

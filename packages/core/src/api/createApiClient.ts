@@ -1,4 +1,5 @@
 import type { EndpointId, RequestOf, ResponseOf } from '@latchkey/protocol/api'
+import type { ApiSettings, CallOptions } from './settings.ts'
 
 /** What a route takes; parts that may be empty may be left out. */
 export type ApiRequest<id extends EndpointId> = {
@@ -14,22 +15,6 @@ export type ApiRequest<id extends EndpointId> = {
 /** A client of the Provider API: one method per route, named by its id. */
 export type ApiClient = {
   readonly [id in EndpointId]: (request: ApiRequest<id>, options?: CallOptions) => Promise<ResponseOf<id>>
-}
-
-/** How a call is made. */
-export type CallOptions = {
-  signal?: AbortSignal | undefined
-  /** `no-cache` asks the server again whatever the browser has kept. */
-  cache?: 'default' | 'no-cache'
-}
-
-/** Where the Provider API is, and who asks. */
-export type ApiSettings = {
-  /** Origin of the server, without a slash at the end. */
-  api: string
-  projectId: string | undefined
-  /** Hears of every call that fails, after an abort by the caller excepted. */
-  onFailure?: (error: unknown) => void
 }
 
 /**

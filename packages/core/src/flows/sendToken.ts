@@ -1,5 +1,5 @@
 import { type Caip2, parseCaip10 } from '@latchkey/protocol/ids'
-import type { Balance } from '../actions/getBalances.ts'
+import type { Balance } from '@latchkey/protocol/schema'
 import type { Nft } from '../actions/getNfts.ts'
 import type { Transfer } from '../kit.ts'
 import { parseAmount } from '../utils/amounts.ts'

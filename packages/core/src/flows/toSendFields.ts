@@ -1,4 +1,4 @@
-import type { Balance } from '../actions/getBalances.ts'
+import type { Balance } from '@latchkey/protocol/schema'
 import type { SendToken } from './sendToken.ts'
 import type { SendState } from './sendTransition.ts'
 

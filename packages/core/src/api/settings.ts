@@ -1,0 +1,15 @@
+/** How a call is made. */
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  /** `no-cache` asks the server again whatever the browser has kept. */
+  cache?: 'default' | 'no-cache'
+}
+
+/** Where the Provider API is, and who asks. */
+export type ApiSettings = {
+  /** Origin of the server, without a slash at the end. */
+  api: string
+  projectId: string | undefined
+  /** Hears of every call that fails, after an abort by the caller excepted. */
+  onFailure?: (error: unknown) => void
+}
