@@ -3,8 +3,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { parts } from './parts.tsx'
 import type { Specimen } from './specimen.tsx'
+import { loading, views } from './views.tsx'
 
-const pages: Readonly<Record<string, readonly Specimen[]>> = { parts }
+const pages: Readonly<Record<string, readonly Specimen[]>> = { parts, views, loading }
 const query = new URLSearchParams(location.search)
 const mode = query.get('theme') === 'dark' ? 'dark' : 'light'
 const accent = query.get('accent')

@@ -26,7 +26,7 @@ export function LoadFailed({
       tone="error"
       title={title}
       action={
-        <Button size="compact" variant="secondary" onClick={onRetry}>
+        <Button size="compact" variant="secondary" onClick={() => onRetry()}>
           {copy('account.retry')}
         </Button>
       }

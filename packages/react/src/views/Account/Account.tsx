@@ -38,8 +38,7 @@ export function Account({ data }: ViewProps<'Account'>) {
     ...(features.nfts ? ['NFTs' as const] : []),
     ...(features.history ? ['Activity' as const] : []),
   ]
-  const [chosen, setTab] = useState<AccountTab>(data?.tab ?? 'Tokens')
-  const tab = tabs.includes(chosen) ? chosen : 'Tokens'
+  const [tab, setTab] = useTab(tabs, data?.tab)
   const Panel = panels[tab]
   if (address === undefined) return null
   return (
@@ -70,6 +69,14 @@ export function Account({ data }: ViewProps<'Account'>) {
       </div>
     </>
   )
+}
+
+/** The tab on screen: the one chosen last, by the visitor or by who opened the view. */
+function useTab(tabs: readonly AccountTab[], asked: AccountTab | undefined) {
+  const [chosen, setChosen] = useState({ asked, tab: asked })
+  if (chosen.asked !== asked) setChosen({ asked, tab: asked })
+  const tab = tabs.find((id) => id === chosen.tab) ?? 'Tokens'
+  return [tab, (next: AccountTab) => setChosen({ asked, tab: next })] as const
 }
 
 /** What is configured and built. */

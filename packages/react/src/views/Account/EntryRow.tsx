@@ -47,7 +47,7 @@ export function EntryRow({ entry, explorerUrl }: { entry: HistoryEntry; explorer
             <span className={isFailed ? 'lk-activity-failed' : undefined}>{said} · </span>
           )}
           {day}
-          {counterpart && <> · {shortAddress(counterpart)}</>}
+          {said === undefined && !other && counterpart && <> · {shortAddress(counterpart)}</>}
         </>
       }
       value={main && writeMoved(main, format)}

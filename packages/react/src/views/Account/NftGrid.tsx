@@ -43,7 +43,7 @@ export function NftGrid({
         </ul>
       )}
       {onMore && (
-        <Button variant="secondary" loading={isLoadingMore} onClick={onMore}>
+        <Button variant="secondary" loading={isLoadingMore} onClick={() => onMore()}>
           {copy('nfts.more')}
         </Button>
       )}

@@ -37,14 +37,20 @@ export function Receive() {
   )
 }
 
-/** The whole address; the ends, which people compare, stand out. */
+/** The whole address in two even lines; the ends, which people compare, stand out. */
 function FullAddress({ address }: { address: string }) {
   const head = address.startsWith('0x') ? 6 : 4
+  const middle = Math.ceil(address.length / 2)
   return (
     <>
-      <b>{address.slice(0, head)}</b>
-      {address.slice(head, -4)}
-      <b>{address.slice(-4)}</b>
+      <span>
+        <b>{address.slice(0, head)}</b>
+        {address.slice(head, middle)}
+      </span>
+      <span>
+        {address.slice(middle, -4)}
+        <b>{address.slice(-4)}</b>
+      </span>
     </>
   )
 }

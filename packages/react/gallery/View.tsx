@@ -1,0 +1,80 @@
+import { connect, createKit, createMemoryStorage, type Kit } from '@latchkey/core'
+import type { Network } from '@latchkey/protocol/network'
+import { useEffect, useState } from 'react'
+import { mock } from 'wagmi/connectors'
+import { pseudoArabic, pseudoLong } from '../src/copy/pseudo.ts'
+import { InlineModal, KitProvider, useModal, type ViewRequest } from '../src/index.ts'
+import { accounts, type Scene } from './answers.ts'
+
+const names = ['Devnet', 'Ethereum', 'Base', 'Arbitrum One', 'OP Mainnet', 'Polygon', 'Gnosis']
+
+function network(name: string, at: number): Network {
+  const id = at === 0 ? 31_337 : at
+  return {
+    id,
+    name,
+    chainNamespace: 'eip155',
+    caipNetworkId: `eip155:${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [`${location.origin}/v1/?chainId=eip155:${id}`] } },
+    blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.test' } },
+  }
+}
+
+/** A kit that is connected to the account of a scene, drawn in the page's flow. */
+export function View({ scene, request }: { scene: Scene; request: ViewRequest }) {
+  const [kit, setKit] = useState<Kit>()
+  useEffect(() => {
+    const made = makeKit(
+      scene,
+      `gallery-${scene}-${request.view}-${Object.values(request.data ?? {})
+        .join('-')
+        .replace(/\W/g, '-')}`,
+    )
+    setKit(made)
+    return () => made.destroy()
+  }, [scene, request])
+  return (
+    kit && (
+      <KitProvider kit={kit}>
+        <InlineModal />
+        <Opener kit={kit} request={request} />
+      </KitProvider>
+    )
+  )
+}
+
+function Opener({ kit, request }: { kit: Kit; request: ViewRequest }) {
+  const { open } = useModal()
+  useEffect(() => {
+    const begin = async () => {
+      // The provider starts the kit in an effect of its own, after this one.
+      await Promise.resolve()
+      if (!kit.facts.get().activeAccount) await connect(kit, { connectorId: 'mock' })
+      await open(request)
+    }
+    begin().catch((error: unknown) => kit.log('error', error))
+  }, [kit, open, request])
+  return null
+}
+
+function makeKit(scene: Scene, storageKey: string): Kit {
+  const query = new URLSearchParams(location.search)
+  const locale = query.get('locale') ?? 'en'
+  const copy = locale === 'en-XA' ? pseudoLong : locale.startsWith('ar') ? pseudoArabic : {}
+  const [first, ...rest] = names.map(network)
+  if (!first) throw new Error('The gallery has no network')
+  return createKit({
+    networks: [first, ...rest],
+    api: location.origin,
+    projectId: 'local',
+    embedded: true,
+    metadata: { name: 'Gallery', description: 'A gallery', url: location.origin, icon: '/icon.svg' },
+    connectors: [mock({ accounts: [accounts[scene]] })],
+    storage: createMemoryStorage(),
+    storageKey,
+    locale,
+    copy,
+    theme: { mode: query.get('theme') === 'dark' ? 'dark' : 'light' },
+  })
+}

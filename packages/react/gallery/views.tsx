@@ -1,0 +1,40 @@
+import type { ViewRequest } from '../src/index.ts'
+import type { Scene } from './answers.ts'
+import type { Specimen } from './specimen.tsx'
+import { View } from './View.tsx'
+
+const at = (name: string, scene: Scene, request: ViewRequest): Specimen => ({
+  name,
+  Component: () => <View scene={scene} request={request} />,
+})
+const tokens: ViewRequest = { view: 'Account', data: { tab: 'Tokens' } }
+const nfts: ViewRequest = { view: 'Account', data: { tab: 'NFTs' } }
+const activity: ViewRequest = { view: 'Account', data: { tab: 'Activity' } }
+
+/** The account's views in all their states. */
+export const views: readonly Specimen[] = [
+  at('Tokens', 'rich', tokens),
+  at('NFTs', 'rich', nfts),
+  at('Activity', 'rich', activity),
+  at('Networks', 'rich', { view: 'Networks' }),
+  at('Receive', 'rich', { view: 'Receive' }),
+  at('UnsupportedChain', 'rich', { view: 'UnsupportedChain' }),
+  at('Tokens empty', 'empty', tokens),
+  at('NFTs empty', 'empty', nfts),
+  at('Activity empty', 'empty', activity),
+  at('Tokens failing', 'failing', tokens),
+  at('NFTs failing', 'failing', nfts),
+  at('Activity failing', 'failing', activity),
+  at('Tokens partial', 'partial', tokens),
+  at('NFTs only spam', 'partial', nfts),
+  at('Tokens extreme', 'extreme', tokens),
+  at('NFTs extreme', 'extreme', nfts),
+  at('Activity extreme', 'extreme', activity),
+]
+
+/** The same while nothing has been answered: on a page of their own, since open requests hold up the others. */
+export const loading: readonly Specimen[] = [
+  at('Tokens loading', 'loading', tokens),
+  at('NFTs loading', 'loading', nfts),
+  at('Activity loading', 'loading', activity),
+]
