@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { rpcHeadPollMs } from '@latchkey/protocol/constants'
 import type { RpcLogger } from '../rpc/createRpc.ts'
 import type { ServedChain } from '../settings.ts'
@@ -37,6 +38,8 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
   const store = createBlockStore(database, chain.id)
   const first = chain.index?.fromBlock ?? 0n
   const stopping = new AbortController()
+  // Every request of a batch listens.
+  setMaxListeners(0, stopping.signal)
   const waiting = new Set<{ height: bigint; resolve(): void; reject(reason: Error): void }>()
   let stored: bigint | undefined
   let running: Promise<void> | undefined
@@ -147,15 +150,20 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
       stopping.abort()
       wake()
       await running
-      for (const { reject } of waiting) reject(new Error('The indexer has stopped.'))
+      for (const { reject } of waiting) reject(stopped())
       waiting.clear()
     },
     indexed: (height) =>
       new Promise((resolve, reject) => {
+        if (stopping.signal.aborted) return reject(stopped())
         waiting.add({ height, resolve, reject })
         wake()
       }),
   }
+}
+
+function stopped() {
+  return new Error('The indexer has stopped.')
 }
 
 function toBlockRow(chainId: string, { number, hash, parentHash }: MinedBlock): BlockRow {

@@ -1,0 +1,313 @@
+import { type Address, type ContractFunctionArgs, type Hex, parseEther } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deployTeller, tellerAbi } from '../../test/deployTeller.ts'
+import { accounts, startAnvil, type TestChain } from '../../test/startAnvil.ts'
+import { chainId, quiet, serve, startRpc } from '../../test/startRpc.ts'
+import { createHistorySource } from '../sources/history/createHistorySource.ts'
+import { createNftSource } from '../sources/nfts/createNftSource.ts'
+import { createDatabase, type OpenDatabase } from '../storage/createDatabase.ts'
+import { createIndexer, type Indexer } from './createIndexer.ts'
+
+const { alice, bob, carol } = accounts
+const zero: Address = `0x${'00'.repeat(20)}`
+const image = 'data:image/svg+xml;base64,PHN2Zy8+'
+const metadata = `data:application/json,${JSON.stringify({ name: 'Mob {id}', image })}`
+
+let database: OpenDatabase
+let chain: TestChain
+const open: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  database = await createDatabase({})
+}, 60_000)
+afterAll(() => database.close())
+beforeEach(async () => {
+  chain = await startAnvil()
+  open.push(chain.stop)
+})
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close()
+  await database.database.execute('truncate blocks, transfers, holdings, tokens, nfts')
+})
+
+/** An indexer of the test's chain, in the shared store. */
+function follow(url = chain.url): Indexer {
+  const rpc = startRpc(serve([url]))
+  const indexer = createIndexer({
+    chain: serve([url], { index: { fromBlock: 0n } }),
+    database: database.database,
+    request: (...call) => rpc.requestFresh(chainId, ...call),
+    logger: quiet,
+  })
+  open.push(rpc.close, indexer.stop)
+  indexer.start()
+  return indexer
+}
+
+async function call<name extends string>(
+  address: Address,
+  functionName: name,
+  args: readonly unknown[],
+  value = 0n,
+  gas?: bigint,
+): Promise<Hex> {
+  const hash = await chain.client.writeContract({
+    address,
+    abi: tellerAbi,
+    functionName: functionName as 'pay',
+    args: args as ContractFunctionArgs<typeof tellerAbi, 'payable', 'pay'>,
+    value,
+    ...(gas && { gas }),
+  })
+  await chain.client.waitForTransactionReceipt({ hash })
+  return hash
+}
+
+const history = createHistorySourceOf()
+function createHistorySourceOf() {
+  return async (address: string) => {
+    const native = {
+      address: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+      name: 'Ether',
+      symbol: 'ETH',
+      decimals: 18,
+      logoUri: undefined,
+      eip2612: false,
+    }
+    const source = createHistorySource({
+      database: database.database,
+      getPrices: async () => new Map([[`${chainId}:${native.address}`, 2_000]]),
+      catalogue: () => [native],
+    })
+    const { data } = await source.getHistory({ address, chainId, limit: 50, currency: 'usd' })
+    return data
+  }
+}
+
+/** The newest entry in a few words: operation, status, legs. */
+async function told(address: string) {
+  const [entry] = await history(address)
+  const legs = entry?.transfers.map(
+    ({ direction, quantity, fungible_info, nft_info }) =>
+      `${direction} ${quantity.numeric} ${fungible_info?.symbol ?? nft_info?.name}`,
+  )
+  return `${entry?.metadata.operationType} ${entry?.metadata.status}: ${legs?.join(', ')}`
+}
+
+async function settled(indexer: Indexer) {
+  await indexer.indexed(await chain.client.getBlockNumber())
+}
+
+const owned = async (address: string) => {
+  const { data } = await createNftSource({ database: database.database }).getNfts({ address, limit: 50 })
+  return data.map(({ contract, tokenId, amount }) => `${contract} ${tokenId} ${amount}`)
+}
+
+describe('createIndexer', { timeout: 30_000 }, () => {
+  it('[3.1] tells native and internal transfers from both sides', async () => {
+    const indexer = follow()
+    const hash = await chain.client.sendTransaction({ to: bob.address, value: parseEther('1.5') })
+    await settled(indexer)
+    expect(await history(alice.address)).toEqual([
+      {
+        id: `${chainId}:${hash}:0`,
+        metadata: {
+          operationType: 'send',
+          hash,
+          minedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+          sentFrom: alice.address,
+          sentTo: bob.address,
+          status: 'confirmed',
+          nonce: 0,
+          application: null,
+          chain: chainId,
+        },
+        transfers: [
+          {
+            fungible_info: { name: 'Ether', symbol: 'ETH', icon: null },
+            nft_info: null,
+            direction: 'out',
+            quantity: { numeric: '1.5' },
+            value: 3_000,
+            price: 2_000,
+          },
+        ],
+      },
+    ])
+    expect(await told(bob.address)).toBe('receive confirmed: in 1.5 ETH')
+    const teller = await deployTeller(chain)
+    await call(teller, 'pay', [carol.address], 7n)
+    await settled(indexer)
+    expect(await told(carol.address)).toBe('receive confirmed: in 0.000000000000000007 ETH')
+    expect(await told(alice.address)).toBe('send confirmed: out 0.000000000000000007 ETH')
+    await call(teller, 'payInVain', [bob.address], 9n)
+    await settled(indexer)
+    expect(await told(bob.address)).toBe('receive confirmed: in 1.5 ETH')
+  })
+
+  it('tells ERC-20 transfers, swaps with both legs, mints and wraps', async () => {
+    const indexer = follow()
+    const teller = await deployTeller(chain)
+    await call(teller, 'tell20', [alice.address, bob.address, 12_500_000n])
+    await settled(indexer)
+    expect(await told(alice.address)).toBe('send confirmed: out 12.5 USD')
+    expect(await told(bob.address)).toBe('receive confirmed: in 12.5 USD')
+    await call(teller, 'swap', [2_000_000n], parseEther('1'))
+    await settled(indexer)
+    expect(await told(alice.address)).toBe('trade confirmed: out 1 ETH, in 2 USD')
+    await call(teller, 'tell20', [zero, alice.address, 2n ** 256n - 1n])
+    await settled(indexer)
+    expect(await told(alice.address)).toBe(
+      'mint confirmed: in 115792089237316195423570985008687907853269984665640564039457584007913129.639935 USD',
+    )
+    await call(teller, 'deposit', [], 5_000_000n)
+    await settled(indexer)
+    expect(await told(alice.address)).toBe('trade confirmed: out 0.000000000005 ETH, in 5 USD')
+  })
+
+  it('gives a call that moves nothing, a failed one and a deployment one native self transfer of 0', async () => {
+    const indexer = follow()
+    const teller = await deployTeller(chain)
+    await settled(indexer)
+    expect(await told(alice.address)).toBe('deploy confirmed: self 0 ETH')
+    expect((await history(alice.address))[0]?.metadata.sentTo).toBe(teller)
+    await call(teller, 'approve', [bob.address, 5n])
+    await settled(indexer)
+    expect(await told(alice.address)).toBe('approve confirmed: self 0 ETH')
+    await call(teller, 'doNothing', [])
+    await settled(indexer)
+    expect(await told(alice.address)).toBe('execute confirmed: self 0 ETH')
+    await call(teller, 'fail', [], parseEther('1'), 100_000n)
+    await settled(indexer)
+    expect(await told(alice.address)).toBe('execute failed: self 0 ETH')
+  })
+
+  it('tells ERC-721 and ERC-1155 transfers, batches too, and knows who owns what', async () => {
+    const indexer = follow()
+    const mobs = await deployTeller(chain, { name: 'Mobsters', symbol: 'MOB', metadata })
+    const big = 2n ** 256n - 1n
+    await call(mobs, 'tell721', [zero, alice.address, big])
+    await settled(indexer)
+    expect(await told(alice.address)).toBe(`mint confirmed: in 1 Mob ${big.toString(16)}`)
+    const badges = await deployTeller(chain, { name: 'Badges', metadata })
+    await call(badges, 'tell1155', [zero, alice.address, [5n, 6n], [10n, 20n]])
+    await settled(indexer)
+    expect(await told(alice.address)).toBe(
+      `mint confirmed: in 10 Mob ${'5'.padStart(64, '0')}, in 20 Mob ${'6'.padStart(64, '0')}`,
+    )
+    await call(badges, 'tell1155', [alice.address, bob.address, [6n], [20n]])
+    await call(mobs, 'tell721', [alice.address, bob.address, big])
+    await settled(indexer)
+    expect(await owned(alice.address)).toEqual([`${badges} 5 10`])
+    expect((await owned(bob.address)).sort()).toEqual([`${badges} 6 20`, `${mobs} ${big} 1`].sort())
+    const [nft] = (await history(bob.address))[0]?.transfers ?? []
+    expect(nft).toEqual({
+      fungible_info: null,
+      nft_info: {
+        name: `Mob ${big.toString(16)}`,
+        content: { preview: { url: image, content_type: 'image/svg+xml' }, detail: null },
+        flags: { is_spam: false },
+      },
+      direction: 'in',
+      quantity: { numeric: '1' },
+      value: null,
+      price: null,
+    })
+  })
+
+  it('[3.1] flags spam by the names it goes by, and shows no image that would have to be fetched', async () => {
+    const indexer = follow()
+    const lure = `data:application/json;base64,${btoa(JSON.stringify({ name: 'Gift', image: 'https://bad.example/a.png' }))}`
+    const spam = await deployTeller(chain, { name: 'Claim $5000 at gift.example', metadata: lure })
+    await call(spam, 'tell721', [zero, bob.address, 1n])
+    await settled(indexer)
+    const [entry] = await history(bob.address)
+    expect(entry?.transfers[0]?.nft_info).toEqual({
+      name: 'Gift',
+      content: { preview: null, detail: null },
+      flags: { is_spam: true },
+    })
+  })
+
+  it('keeps a transfer of nothing that somebody else signed out of a history', async () => {
+    const indexer = follow()
+    const teller = await deployTeller(chain)
+    await call(teller, 'tell20', [bob.address, carol.address, 0n])
+    await settled(indexer)
+    expect(await history(bob.address)).toEqual([])
+    expect(await history(carol.address)).toEqual([])
+  })
+
+  it('bears contracts that say anything: bytes of no text, control characters, nonsense in a batch', async () => {
+    const indexer = follow()
+    const odd = await deployTeller(chain, {
+      name: `a\u0000b\u202e${'x'.repeat(500)}`,
+      symbol: '',
+      decimals: 255,
+      metadata: '\u0000',
+    })
+    await call(odd, 'tell20', [zero, alice.address, 5n])
+    await settled(indexer)
+    const [transfer] = (await history(alice.address))[0]?.transfers ?? []
+    expect(transfer?.quantity.numeric).toBe('5')
+    expect(transfer?.fungible_info?.name).toMatch(/^a b {0,2}x{100,125}$/)
+  })
+
+  it('goes on where it stopped, and stores nothing twice', async () => {
+    const first = follow()
+    await chain.client.sendTransaction({ to: bob.address, value: 1n })
+    await settled(first)
+    await first.stop()
+    await chain.client.sendTransaction({ to: bob.address, value: 2n })
+    await chain.client.mine({ blocks: 70 })
+    const second = follow()
+    await settled(second)
+    expect((await history(bob.address)).map(({ transfers }) => transfers[0]?.value)).toEqual([4e-15, 2e-15])
+    await expect(first.indexed(10n ** 9n)).rejects.toThrow('stopped')
+  })
+
+  it('takes back what a reorg took back, NFTs included, and takes in what came instead', async () => {
+    const indexer = follow()
+    const mobs = await deployTeller(chain, { metadata })
+    await call(mobs, 'tell721', [zero, alice.address, 1n])
+    await chain.client.sendTransaction({ to: bob.address, value: 1n })
+    await call(mobs, 'tell721', [alice.address, bob.address, 1n])
+    await settled(indexer)
+    expect(await owned(bob.address)).toEqual([`${mobs} 1 1`])
+    // Three blocks are replaced, the last of them by one payment of Alice's to Carol.
+    const replacement = await alice.signTransaction({
+      chainId: chain.client.chain.id,
+      type: 'eip1559',
+      nonce: 2,
+      to: carol.address,
+      value: 5n,
+      gas: 21_000n,
+      maxFeePerGas: 10n ** 10n,
+    })
+    await chain.client.request({ method: 'anvil_reorg' as never, params: [2, [[replacement, 0]]] as never })
+    await chain.client.mine({ blocks: 1 })
+    await settled(indexer)
+    await expect.poll(() => history(carol.address)).toHaveLength(1)
+    expect(await history(bob.address)).toEqual([])
+    expect(await owned(bob.address)).toEqual([])
+    expect(await owned(alice.address)).toEqual([`${mobs} 1 1`])
+  })
+
+  it('sees a reorg that happened while it was away, and a chain that began anew', async () => {
+    const first = follow()
+    await chain.client.mine({ blocks: 3 })
+    await chain.client.sendTransaction({ to: bob.address, value: 1n })
+    await settled(first)
+    await first.stop()
+    await chain.client.request({ method: 'anvil_reorg' as never, params: [1, []] as never })
+    const second = follow()
+    await settled(second)
+    await expect.poll(() => history(bob.address)).toEqual([])
+    await second.stop()
+    const other = await startAnvil('--timestamp', '1000')
+    open.push(other.stop)
+    await other.client.sendTransaction({ to: carol.address, value: 1n })
+    const third = follow(other.url)
+    await third.indexed(1n)
+    await expect.poll(() => history(carol.address)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.30;
+
+/// Tells of any transfer, and moves what it is paid: a token of every standard, for tests.
+contract Teller {
+    event TransferSingle(address indexed by, address indexed from, address indexed to, uint256 id, uint256 amount);
+    event TransferBatch(address indexed by, address indexed from, address indexed to, uint256[] ids, uint256[] amounts);
+    event Deposit(address indexed to, uint256 amount);
+
+    string public name;
+    string public symbol;
+    uint8 public decimals;
+    string private metadata;
+
+    constructor(string memory name_, string memory symbol_, uint8 decimals_, string memory metadata_) payable {
+        name = name_;
+        symbol = symbol_;
+        decimals = decimals_;
+        metadata = metadata_;
+    }
+
+    function tokenURI(uint256) external view returns (string memory) { return metadata; }
+    function uri(uint256) external view returns (string memory) { return metadata; }
+
+    function tell20(address from, address to, uint256 amount) public {
+        bytes32 topic = keccak256("Transfer(address,address,uint256)");
+        assembly {
+            mstore(0, amount)
+            log3(0, 32, topic, from, to)
+        }
+    }
+
+    function tell721(address from, address to, uint256 id) external {
+        bytes32 topic = keccak256("Transfer(address,address,uint256)");
+        assembly { log4(0, 0, topic, from, to, id) }
+    }
+
+    function tell1155(address from, address to, uint256[] calldata ids, uint256[] calldata amounts) external {
+        if (ids.length == 1) emit TransferSingle(msg.sender, from, to, ids[0], amounts[0]);
+        else emit TransferBatch(msg.sender, from, to, ids, amounts);
+    }
+
+    /// As a swap does: takes native currency, gives tokens.
+    function swap(uint256 amount) external payable { tell20(address(this), msg.sender, amount); }
+    /// As WETH9 does: tells a deposit, but no transfer.
+    function deposit() external payable { emit Deposit(msg.sender, msg.value); }
+    function pay(address payable to) external payable { to.transfer(msg.value); }
+    /// Pays, and then takes it all back.
+    function payInVain(address payable to) external payable {
+        try this.payAndFail{value: msg.value}(to) {} catch {}
+    }
+    function payAndFail(address payable to) external payable {
+        to.transfer(msg.value);
+        revert();
+    }
+    function approve(address, uint256) external pure returns (bool) { return true; }
+    function doNothing() external pure {}
+    function fail() external payable { revert(); }
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Address, encodeDeployData, getAddress, type Hex, parseAbi } from 'viem'
+import type { TestChain } from './startAnvil.ts'
+
+/** What `Teller.sol` can be told to do. */
+export const tellerAbi = parseAbi([
+  'constructor(string name, string symbol, uint8 decimals, string metadata)',
+  'function tell20(address from, address to, uint256 amount)',
+  'function tell721(address from, address to, uint256 id)',
+  'function tell1155(address from, address to, uint256[] ids, uint256[] amounts)',
+  'function swap(uint256 amount) payable',
+  'function deposit() payable',
+  'function pay(address to) payable',
+  'function payInVain(address to) payable',
+  'function approve(address spender, uint256 amount) returns (bool)',
+  'function doNothing()',
+  'function fail() payable',
+])
+
+let bytecode: Hex | undefined
+
+/** Deploys a token of every standard that says what it is told; compiled when first used. */
+export async function deployTeller(
+  { client }: TestChain,
+  { name = 'Dollar', symbol = 'USD', decimals = 6, metadata = '' } = {},
+): Promise<Address> {
+  bytecode ??= compile()
+  const hash = await client.sendTransaction({
+    data: encodeDeployData({ abi: tellerAbi, bytecode, args: [name, symbol, decimals, metadata] }),
+  })
+  const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+  if (!contractAddress) throw new Error('Not deployed')
+  return getAddress(contractAddress)
+}
+
+function compile(): Hex {
+  const solc: { compile(input: string): string } = createRequire(import.meta.url)('solc')
+  const content = readFileSync(new URL('Teller.sol', import.meta.url), 'utf8')
+  const output = JSON.parse(
+    solc.compile(
+      JSON.stringify({
+        language: 'Solidity',
+        sources: { Teller: { content } },
+        settings: { outputSelection: { '*': { '*': ['evm.bytecode.object'] } } },
+      }),
+    ),
+  )
+  const object = output.contracts?.Teller?.Teller?.evm.bytecode.object
+  if (!object) throw new Error(JSON.stringify(output.errors))
+  return `0x${object}`
+}

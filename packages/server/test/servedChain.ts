@@ -1,0 +1,19 @@
+import { evmChainId } from '@latchkey/protocol/ids'
+import type { ServedChain } from '@latchkey/server'
+
+/** A chain for tests with an upstream of their own. */
+export function servedChain(id: number, rpcUrl: string, more: Partial<ServedChain> = {}): ServedChain {
+  return {
+    id: evmChainId(id),
+    network: {
+      id,
+      name: `Chain ${id}`,
+      chainNamespace: 'eip155',
+      caipNetworkId: evmChainId(id),
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [rpcUrl] } },
+    },
+    rpcUrls: [rpcUrl],
+    ...more,
+  }
+}
