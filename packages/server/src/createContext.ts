@@ -55,7 +55,7 @@ export async function createContext(
   const prices = createPriceSource(market, createRates(settings.chains, market, settings.rates))
   const sources = {
     prices,
-    balances: createBalanceSource(createEvmHoldings(client, catalogue), prices),
+    balances: createBalanceSource(createEvmHoldings(client, catalogue), prices, rpc.refresh),
     names: createNameSource(chains, client),
     history: createHistorySource({ database, getPrices: prices.getPrices, catalogue }),
     nfts: createNftSource({ database }),

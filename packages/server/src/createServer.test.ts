@@ -1,20 +1,20 @@
 import { connect } from 'node:net'
 import { endpoints } from '@latchkey/protocol/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { servedChain } from '../test/servedChain.ts'
+import { startUpstream, type TestUpstream } from '../test/startUpstream.ts'
 import { createServer } from './createServer.ts'
 import type { Server } from './settings.ts'
-import { servedChain } from './testing/servedChain.ts'
-import { startUpstream, type Upstream } from './testing/startUpstream.ts'
 
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const origin = 'https://app.example'
 const loopback = { host: '127.0.0.1', port: 0 }
 let server: Server
-let hanging: Upstream
+let hanging: TestUpstream
 
 beforeAll(async () => {
-  hanging = await startUpstream('hang')
+  hanging = await startUpstream(() => true)
   server = await createServer({
     listen: { api: loopback, metrics: loopback },
     chains: [servedChain(1, hanging.url, { wsUrls: [hanging.url.replace('http', 'ws')] })],
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server?.close()
-  await hanging?.close()
+  await hanging?.stop()
 })
 
 async function ask(path: string, init: RequestInit = {}) {

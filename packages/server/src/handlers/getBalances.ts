@@ -10,7 +10,7 @@ import { requireRate } from '../sources/prices/requireRate.ts'
 export const getBalances: Handler<'getBalances'> = async ({ params, query }, context) => {
   const { address } = params
   const { currency } = query
-  const { chains, log, requestId, signal, sources } = context
+  const { chains, log, requestId, sources } = context
   await requireRate(sources.prices, currency)
   const served = query.chainId ? [findChain(chains, query.chainId)] : [...chains.values()]
   // Other namespaces have no balances here yet; an address of one namespace has none on another.
@@ -20,7 +20,7 @@ export const getBalances: Handler<'getBalances'> = async ({ params, query }, con
   const isForced = (chainId: string) => query.forceUpdate?.some((id) => id.startsWith(`${chainId}:`)) ?? false
   const answers = await Promise.allSettled(
     readable.map(({ id }) =>
-      sources.balances.getBalances({ chainId: id, address, currency, isForced: isForced(id), signal }),
+      sources.balances.getBalances({ chainId: id, address, currency, isForced: isForced(id) }),
     ),
   )
   const failures = answers.filter((answer) => answer.status === 'rejected')

@@ -52,6 +52,8 @@ export type Rpc = {
   request(chainId: Caip2, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
   /** As `request`, past the caches: for who follows the chain. */
   requestFresh(chainId: Caip2, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
+  /** Looks at a chain's head now, past every cache: what is read after that is no older. */
+  refresh(chainId: Caip2): Promise<void>
   /** Ends head followers, rankings, sockets and connections. */
   close(): Promise<void>
 }
@@ -112,6 +114,11 @@ export function createRpc({ chains: served, logger, serverMethods }: RpcOptions)
       requestOf(chains.get(chainId)?.ask, chainId, method, params, signal),
     requestFresh: (chainId, method, params, signal) =>
       requestOf(chains.get(chainId)?.askFresh, chainId, method, params, signal),
+    async refresh(chainId) {
+      const call = { method: 'eth_blockNumber', params: '[]' }
+      const reply = await chains.get(chainId)?.askFresh(call, Date.now() + serverDeadlineMs)
+      if (reply?.kind === 'result') chains.get(chainId)?.saw(Number(JSON.parse(reply.raw)))
+    },
     async close() {
       sockets.close()
       await Promise.all([...chains.values()].map((chain) => chain.close()))

@@ -21,13 +21,19 @@ export type BalanceSource = {
     address: string
     currency: Currency
     isForced: boolean
-    signal: AbortSignal
   }): Promise<Balance[]>
   getHoldings: ReadHoldings
 }
 
-/** Balances from holdings and prices, cached by address, chain and currency; equal reads in flight are one read. */
-export function createBalanceSource(readHoldings: ReadHoldings, prices: PriceSource): BalanceSource {
+/**
+ * Balances from holdings and prices, cached by address, chain and currency; equal reads in flight are one read.
+ * `refresh` makes sure that what is read next from a chain is no older.
+ */
+export function createBalanceSource(
+  readHoldings: ReadHoldings,
+  prices: PriceSource,
+  refresh: (chainId: Caip2) => Promise<void>,
+): BalanceSource {
   const cache = new LRUCache<string, Promise<Balance[]>>({ max: cacheEntriesMax, ttl: balanceCacheMs })
   return {
     getHoldings: readHoldings,
@@ -35,7 +41,8 @@ export function createBalanceSource(readHoldings: ReadHoldings, prices: PriceSou
       const key = `${toCaip10(chainId, address).toLowerCase()}|${currency}`
       const cached = isForced ? undefined : cache.get(key)
       if (cached) return cached
-      const read = readBalances(chainId, address, currency)
+      const fresh = isForced ? refresh(chainId) : Promise.resolve()
+      const read = fresh.then(() => readBalances(chainId, address, currency))
       cache.set(key, read)
       read.catch(() => {
         if (cache.peek(key) === read) cache.delete(key)

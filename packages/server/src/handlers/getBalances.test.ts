@@ -1,0 +1,81 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { createPublicClient, createWalletClient, erc20Abi, formatUnits, http, parseUnits } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { expect, it } from 'vitest'
+import { askWorld } from '../../test/askWorld.ts'
+
+const world = await testWorld()
+const [alice, , , dave] = world.accounts
+const { dusd, dbtc, silent, ticket } = world.contracts
+const chain = createPublicClient({ transport: http(world.rpc) })
+const chainId = world.chains[0]!.id
+const balancesOf = (address: string, query = 'currency=usd') =>
+  askWorld(world, 'getBalances', `/v1/account/${address}/balance?${query}`)
+
+it('[7.13] [3.8] answers what the chain says, the native token without an address', async () => {
+  const { value } = await balancesOf(alice!.address)
+  const [native, ...tokens] = value.balances
+  expect(native).toMatchObject({ symbol: 'ETH', chainId, quantity: { decimals: '18' } })
+  expect(native).not.toHaveProperty('address')
+  expect(native!.quantity.numeric).toBe(formatUnits(await chain.getBalance({ address: alice!.address }), 18))
+  for (const token of tokens) {
+    const [namespace, reference, address] = token.address!.split(':')
+    expect(`${namespace}:${reference}`).toBe(chainId)
+    const held = await chain.readContract({
+      address: address as `0x${string}`,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [alice!.address],
+    })
+    expect(token.quantity.numeric).toBe(formatUnits(held, Number(token.quantity.decimals)))
+  }
+})
+
+it('[7.13] values are amount times price, and stay away where there is no price', async () => {
+  const { value } = await balancesOf(alice!.address)
+  const of = (address: string) => value.balances.find((row) => row.address?.endsWith(address.toLowerCase()))
+  expect(of(dusd)?.price).toBe(1)
+  expect(of(dusd)?.value).toBeCloseTo(Number(of(dusd)?.quantity.numeric), 6)
+  expect(of(dbtc)?.value).toBeCloseTo(Number(of(dbtc)?.quantity.numeric) * of(dbtc)!.price, 4)
+  expect(of(silent)).toMatchObject({ price: 0 })
+  expect(of(silent)).not.toHaveProperty('value')
+})
+
+it('[7.13] leaves the dropping of tokens without decimals to the kit', async () => {
+  const { value } = await balancesOf(alice!.address)
+  expect(value.balances.find((row) => row.address?.endsWith(ticket.toLowerCase()))?.quantity.decimals).toBe(
+    '0',
+  )
+})
+
+it('[7.13] answers in ether, in which ether costs 1', async () => {
+  const { value } = await balancesOf(alice!.address, 'currency=eth')
+  expect(value.balances[0]?.price).toBe(1)
+})
+
+it('[7.13] keeps a balance for a while, until forceUpdate asks for it anew', async () => {
+  const address = dave!.address
+  const before = (await balancesOf(address)).value.balances
+  const wallet = createWalletClient({
+    account: privateKeyToAccount(alice!.privateKey),
+    transport: http(world.rpc),
+  })
+  const hash = await wallet.writeContract({
+    address: dusd,
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args: [address, parseUnits('7.5', 6)],
+    chain: null,
+  })
+  await chain.waitForTransactionReceipt({ hash })
+  expect((await balancesOf(address)).value.balances).toEqual(before)
+  const forced = await balancesOf(address, `currency=usd&forceUpdate=${chainId}:${dusd}`)
+  const held = forced.value.balances.find((row) => row.address?.endsWith(dusd.toLowerCase()))
+  expect(held?.quantity).toEqual({ decimals: '6', numeric: '7.5' })
+  expect((await balancesOf(address)).value.balances).toEqual(forced.value.balances)
+})
+
+it('[7.13] an address of another namespace has nothing here', async () => {
+  const { value } = await balancesOf('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')
+  expect(value.balances).toEqual([])
+})

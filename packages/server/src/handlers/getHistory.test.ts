@@ -1,0 +1,50 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { expect, it } from 'vitest'
+import { askWorld } from '../../test/askWorld.ts'
+
+const world = await testWorld()
+const [alice, bob] = world.accounts.map(({ address }) => address)
+const chainId = world.chains[0]!.id
+const page = (address: string, query = '') =>
+  askWorld(world, 'getHistory', `/v1/account/${address}/history?${query}`)
+
+it('[7.5] pages of 50, newest first, without a gap or a repeat', async () => {
+  const seen: { id: string; minedAt: string }[] = []
+  let cursor: string | null = null
+  do {
+    const { value } = await page(alice!, cursor ? `cursor=${encodeURIComponent(cursor)}` : '')
+    expect(value.data.length).toBeLessThanOrEqual(50)
+    if (value.next) expect(value.data).toHaveLength(50)
+    seen.push(...value.data.map(({ id, metadata }) => ({ id, minedAt: metadata.minedAt })))
+    cursor = value.next
+  } while (cursor)
+  expect(seen.length).toBeGreaterThan(100)
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+  const times = seen.map(({ minedAt }) => Date.parse(minedAt))
+  expect(times).toEqual([...times].sort((a, b) => b - a))
+})
+
+it('[7.5] a cursor is good for its own address and chain only', async () => {
+  const { next } = (await page(alice!)).value
+  const forms: [string, string][] = [
+    [bob!, `cursor=${next}`],
+    [alice!, `chainId=${chainId}&cursor=${next}`],
+    [alice!, `cursor=${next!.slice(0, -2)}`],
+    [alice!, `cursor=${next!.startsWith('A') ? 'B' : 'A'}${next!.slice(1)}`],
+    [alice!, 'cursor='],
+  ]
+  for (const [address, query] of forms) {
+    const { status, failure } = await page(address, query)
+    expect([status, failure?.code], query).toEqual([400, 'CURSOR_INVALID'])
+  }
+  expect((await page(alice!.toLowerCase(), `cursor=${next}`)).status).toBe(200)
+})
+
+it('[7.5] every entry has a transfer', async () => {
+  for (const { transfers } of (await page(alice!)).value.data) expect(transfers.length).toBeGreaterThan(0)
+})
+
+it('[7.5] the on-ramp and a namespace without an index have empty pages', async () => {
+  expect((await page(alice!, 'onramp=coinbase')).value).toEqual({ data: [], next: null })
+  expect((await page('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')).value).toEqual({ data: [], next: null })
+})

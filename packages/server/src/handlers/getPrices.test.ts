@@ -1,0 +1,60 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { createPublicClient, http, parseAbi } from 'viem'
+import { expect, it } from 'vitest'
+import { askWorld } from '../../test/askWorld.ts'
+
+const world = await testWorld()
+const { ammRouter, dbtc, dusd, silent, spam, weth } = world.contracts
+const chainId = world.chains[0]!.id
+const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const price = (addresses: readonly string[], currency = 'usd') =>
+  askWorld(world, 'getPrices', '/v1/fungible/price', {
+    currency,
+    addresses: addresses.map((address) => `${chainId}:${address}`),
+  })
+
+it('[7.8] answers one price per address asked, in order, unknown ones left out', async () => {
+  const { value } = await price([dusd, spam, native, silent, dusd])
+  expect(value.fungibles.map(({ symbol }) => symbol)).toEqual(['DUSD', 'ETH', 'DUSD'])
+  expect(value.fungibles[0]).toEqual({
+    address: `${chainId}:${dusd}`,
+    name: 'Dev Dollar',
+    symbol: 'DUSD',
+    decimals: 6,
+    price: 1,
+    iconUrl: '',
+  })
+})
+
+it('[7.8] a price is what the market pays for a little of it', async () => {
+  const chain = createPublicClient({ transport: http(world.rpc) })
+  const quote = (path: `0x${string}`[], amount: bigint) =>
+    chain.readContract({
+      address: ammRouter,
+      abi: parseAbi(['function getAmountsOut(uint256, address[]) view returns (uint256[])']),
+      functionName: 'getAmountsOut',
+      args: [amount, path],
+    })
+  const { value } = await price([native])
+  // A thousandth of an ether moves the price little; the pool keeps 0.3 %.
+  const paid = Number((await quote([weth, dusd], 10n ** 15n)).at(-1)) / 1e6 / 0.001 / 0.997
+  expect(value.fungibles[0]!.price / paid).toBeCloseTo(1, 3)
+})
+
+it('[7.8] the native token and its wrapper cost the same; ether costs 1 in ether', async () => {
+  const { value } = await price([native, weth])
+  expect(value.fungibles[0]?.price).toBe(value.fungibles[1]?.price)
+  const inEther = await price([native, dbtc], 'eth')
+  expect(inEther.value.fungibles[0]?.price).toBe(1)
+  expect(inEther.value.fungibles[1]!.price).toBeGreaterThan(1)
+})
+
+it.each(['eur', 'btc', 'jpy'])(
+  '[7.8] says that it knows no rate of %s, and how to state one',
+  async (currency) => {
+    const { status, failure } = await price([native], currency)
+    expect(status).toBe(400)
+    expect(failure?.code).toBe('CURRENCY_INVALID')
+    expect(failure?.reasons[0]?.description).toContain('RATES')
+  },
+)
