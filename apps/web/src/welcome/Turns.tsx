@@ -1,18 +1,19 @@
-/** The mob at the table: four people, one of them at the keyboard. */
+/** The mob at the table: five people, the one in the middle at the keyboard. */
 export function Turns() {
   return (
-    <svg className="turns" viewBox="0 0 280 104" aria-hidden="true">
+    <svg className="turns" viewBox="0 0 320 120" aria-hidden="true">
+      <path className="turns-pass" d="M53 50q14-17 30-21M117 23q10-6 22-6M181 17q12 0 22 6M237 29q16 4 30 21" />
       <g className="turns-people">
-        <circle cx="46" cy="40" r="17" />
-        <circle cx="110" cy="28" r="17" />
-        <circle cx="174" cy="28" r="17" className="turns-driver" />
-        <circle cx="234" cy="40" r="17" />
+        <circle cx="40" cy="64" r="18" />
+        <circle cx="100" cy="34" r="18" />
+        <circle cx="160" cy="24" r="21" className="turns-driver" />
+        <circle cx="220" cy="34" r="18" />
+        <circle cx="280" cy="64" r="18" />
       </g>
-      <path className="turns-pass" d="M66 30q12-10 24-8M130 17q14-8 24-1M194 20q14 0 22 8" />
-      <rect className="turns-board" x="126" y="60" width="96" height="34" rx="9" />
+      <rect className="turns-board" x="106" y="66" width="108" height="40" rx="10" />
       <path
         className="turns-keys"
-        d="M138 71h.1M150 71h.1M162 71h.1M174 71h.1M186 71h.1M198 71h.1M210 71h.1M144 83h.1M156 83h36M204 83h.1"
+        d="M121 79h.1M134 79h.1M147 79h.1M160 79h.1M173 79h.1M186 79h.1M199 79h.1M127 93h.1M141 93h38M193 93h.1"
       />
     </svg>
   )

@@ -1,0 +1,38 @@
+import { expect, test } from './fixtures.ts'
+
+test('[1.2] [2.1] a header with the connect button above the page, and no routes', async ({
+  app,
+  page,
+  world,
+}) => {
+  await expect(app.connectButton).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText('One keyboard')
+  await app.connectButton.click()
+  await expect(app.dialog).toBeVisible()
+  expect(page.url()).toBe(`${world.app}/`)
+})
+
+test('[1.4 browser wallet] [2.3] a visitor connects a browser wallet and sees the account', async ({
+  app,
+  page,
+  alice,
+}) => {
+  await app.connectButton.click()
+  await expect(app.dialog).toHaveAccessibleName('Connect a wallet')
+  await page.keyboard.press('Escape')
+  await app.connect()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Your turn')
+  await expect(app.accountButton).toContainText(alice.slice(-4))
+  await app.accountButton.click()
+  await expect(app.dialog.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
+})
+
+test('[8.37] a refused connection says so quietly and can be tried again', async ({ app, wallet }) => {
+  await app.connectButton.click()
+  await app.walletRow.click()
+  await wallet.reject('eth_requestAccounts')
+  await expect(app.dialog).toContainText('Connection declined')
+  await app.dialog.getByRole('button', { name: 'Try again' }).click()
+  await wallet.approve('eth_requestAccounts')
+  await expect(app.accountButton).toBeVisible()
+})

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+async function findAxeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(root: Document): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await axe.run(document)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  })
+}
+
+test('[1.1] the page names itself after serial mob programming', async ({ app, page, world, request }) => {
+  await expect(app.header).toContainText('Serial Mob')
+  await expect(page).toHaveTitle('Serial Mob')
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /serial mob programming/i)
+  const icon = await page.locator('link[rel=icon]').getAttribute('href')
+  expect((await request.get(`${world.app}${icon}`)).headers()['content-type']).toContain('image/svg+xml')
+})
+
+test('[1.3] the kit works with one network and a project id, and tells of connecting', async ({
+  app,
+  page,
+}) => {
+  const asked: URL[] = []
+  page.on('request', (request) => asked.push(new URL(request.url())))
+  await app.connect()
+  await app.accountButton.click()
+  await expect(app.dialog.getByRole('tabpanel')).toContainText('ETH')
+  const balances = asked.filter(({ pathname }) => pathname.endsWith('/balance'))
+  expect(balances.length).toBeGreaterThan(0)
+  expect(balances.every(({ searchParams }) => searchParams.get('projectId') === 'local')).toBe(true)
+  await expect(app.task('What the kit knows')).toContainText('Devnet (eip155:31337)')
+})
+
+test('no host is contacted but those of the local world', async ({ page, world, app, wallet }) => {
+  const hosts = new Set<string>()
+  const see = (address: string) => {
+    const url = new URL(address)
+    if (/^(https?|wss?):$/.test(url.protocol)) hosts.add(url.host)
+  }
+  page.on('request', (request) => see(request.url()))
+  page.on('websocket', (socket) => see(socket.url()))
+  await page.reload()
+  await app.connect()
+  await app.accountButton.click()
+  for (const name of ['NFTs', 'Activity', 'Tokens']) {
+    await app.dialog.getByRole('tab', { name }).click()
+    await page.waitForLoadState('networkidle')
+  }
+  await page.keyboard.press('Escape')
+  const task = app.task('Sign a message')
+  await task.getByRole('button', { name: 'Sign message' }).click()
+  await wallet.approve('personal_sign')
+  await expect(task.getByRole('status')).toContainText('Verified')
+  const own = [world.app, world.api, world.explorer].map((origin) => new URL(origin as string).host)
+  expect([...hosts].filter((host) => !own.includes(host))).toEqual([])
+})
+
+test('a strict content security policy reports nothing', async ({ page, world, app }) => {
+  const violations: string[] = []
+  await page.exposeFunction('reportViolation', (what: string) => violations.push(what))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { reportViolation } = window as unknown as { reportViolation(what: string): void }
+      reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`)
+    })
+  })
+  const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toContain('unsafe-')
+  await app.connect()
+  await app.accountButton.click()
+  for (const name of ['NFTs', 'Activity', 'Tokens']) await app.dialog.getByRole('tab', { name }).click()
+  await page.waitForLoadState('networkidle')
+  expect(violations).toEqual([])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing, ${colorScheme}`, async ({ app, page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await findAxeViolations(page)).toEqual([])
+    await app.connectButton.click()
+    await expect(app.walletRow).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await app.connect()
+    expect(await findAxeViolations(page)).toEqual([])
+    await app.accountButton.click()
+    await expect(app.dialog.getByRole('tabpanel')).toContainText('ETH')
+    expect(await findAxeViolations(page)).toEqual([])
+  })
+}
+
+test('everything can be done by keyboard', async ({ app, page, wallet }) => {
+  const press = (key: string) => page.keyboard.press(key)
+  const tabTo = async (name: RegExp) => {
+    for (let i = 0; i < 40; i++) {
+      await press('Tab')
+      const label = await page.evaluate(() => {
+        let element = document.activeElement
+        while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+        return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+      })
+      if (name.test(label)) return
+    }
+    throw new Error(`Tab never reaches ${name}`)
+  }
+  await tabTo(/Connect wallet/)
+  await press('Enter')
+  await expect(app.walletRow).toBeVisible()
+  await tabTo(/Headless Wallet/)
+  await press('Enter')
+  await wallet.approve('eth_requestAccounts')
+  await expect(app.dialog).toBeHidden()
+  await expect(app.accountButton).toBeFocused()
+  await press('Enter')
+  await expect(app.dialog).toBeVisible()
+  await press('Escape')
+  await expect(app.dialog).toBeHidden()
+  await expect(app.accountButton).toBeFocused()
+})

@@ -1,0 +1,32 @@
+import { expect, test } from './fixtures.ts'
+
+test('[1.9 signs messages] a message is signed and the signature verified', async ({
+  app,
+  wallet,
+  alice,
+}) => {
+  await app.connect()
+  const task = app.task('Sign a message')
+  await task.getByLabel('Message').fill('I have the keyboard.')
+  await task.getByRole('button', { name: 'Sign message' }).click()
+  await wallet.approve('personal_sign')
+  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+  await expect(task.getByTitle(alice)).toBeVisible()
+})
+
+test('[1.9 signs messages] typed data is signed and the signature verified', async ({ app, wallet }) => {
+  await app.connect()
+  const task = app.task('Sign a hand-over')
+  await task.getByLabel('Minutes').fill('15')
+  await task.getByRole('button', { name: 'Sign hand-over' }).click()
+  await wallet.approve('eth_signTypedData_v4')
+  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+})
+
+test('[8.37] a refused signature says that nothing was signed', async ({ app, wallet }) => {
+  await app.connect()
+  const task = app.task('Sign a message')
+  await task.getByRole('button', { name: 'Sign message' }).click()
+  await wallet.reject('personal_sign')
+  await expect(task.getByRole('status')).toHaveText('You declined. Nothing was signed.')
+})

@@ -1,0 +1,48 @@
+import { parseEther } from 'viem'
+import { expect, test } from './fixtures.ts'
+
+test('[1.9 sends transactions] a transaction is sent, confirmed, and moves the money on chain', async ({
+  app,
+  wallet,
+  carol,
+  chain,
+  page,
+}) => {
+  const before = await chain.getBalance({ address: carol })
+  await app.connect()
+  const task = app.task('Send a transaction')
+  await task.getByLabel('To').fill(carol)
+  await task.getByLabel('Amount').fill('0.25')
+  await task.getByRole('button', { name: 'Send 0.25 ETH' }).click()
+  await wallet.approve('eth_sendTransaction')
+  await expect(task.getByRole('status')).toContainText('Confirmed in block')
+  expect((await chain.getBalance({ address: carol })) - before).toBe(parseEther('0.25'))
+
+  const opened = page.context().waitForEvent('page')
+  await task.getByRole('link', { name: 'View transaction' }).click()
+  await expect((await opened).locator('body')).toContainText('0.25')
+})
+
+test('[5.12] an address with a wrong checksum is refused before the wallet is asked', async ({
+  app,
+  wallet,
+  carol,
+}) => {
+  await app.connect()
+  const task = app.task('Send a transaction')
+  const wrong = carol.replace(/[A-F]/, (letter) => letter.toLowerCase())
+  expect(wrong).not.toBe(carol)
+  await task.getByLabel('To').fill(wrong)
+  await task.getByRole('button', { name: /^Send/ }).click()
+  await expect(task.getByRole('status')).toContainText('Enter an address')
+  expect(wallet.pending()).toEqual([])
+})
+
+test('the faucet funds the account', async ({ app, chain, alice }) => {
+  await app.connect()
+  const before = await chain.getBalance({ address: alice })
+  const task = app.task('Get test money')
+  await task.getByRole('button', { name: 'Fund my account' }).click()
+  await expect(task.getByRole('status')).toContainText('Here you go')
+  expect(await chain.getBalance({ address: alice })).toBeGreaterThan(before)
+})

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from './scripts/chromium.mjs'
+
+const executablePath = chromiumPath()
+const reporters: [string][] = [['list']]
+if (process.env.PLAYWRIGHT_JSON_OUTPUT_NAME) reporters.push(['json'])
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'artifacts/e2e',
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: reporters,
+  use: {
+    browserName: 'chromium',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
+  },
+})
