@@ -2,7 +2,7 @@ import { Dialog, ThemeRoot } from '@latchkey/ui'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useKitContext } from '../context.ts'
-import { useCopy } from '../hooks/useCopy.ts'
+import { useCopy, ViewCopyContext } from '../hooks/useCopy.ts'
 import { useFacts } from '../hooks/useFacts.ts'
 import { useLocale } from '../hooks/useLocale.ts'
 import { useReadable } from '../hooks/useReadable.ts'
@@ -33,7 +33,7 @@ export function Modal() {
       direction={direction}
       imageOrigins={origins}
     >
-      <ModalDialog state={state} />
+      <CurrentView state={state} />
       {!(isOpen || embedded) && <Toasts place="page" />}
     </ThemeRoot>
   )
@@ -42,19 +42,39 @@ export function Modal() {
 /** What is on screen; an older view stays until the next one is ready. */
 type Shown = Pick<ModalState, 'stack' | 'direction'>
 
-function ModalDialog({ state }: { state: ModalState }) {
-  const { kit, modal } = useKitContext()
-  const copy = useCopy()
-  const { back } = useNavigation()
+/** The view to draw, with its texts around it: the header's words are the view's too. */
+function CurrentView({ state }: { state: ModalState }) {
   const deferred = useDeferredValue<Shown>(state)
   const shown = deferred.stack.length === 0 ? state : deferred
   const entry = shown.stack.at(-1)
   const row = entry && rowOf(entry.view)
-  const isClosable = useFacts(
-    (facts) => decide(facts, { view: entry?.view ?? null }, { is: 'close', isForced: false }).do !== 'stay',
-  )
   if (!entry || !row) return null
+  return (
+    <ViewCopyContext.Provider value={row.copy}>
+      <ViewDialog state={state} shown={shown} entry={entry} row={row} />
+    </ViewCopyContext.Provider>
+  )
+}
+
+function ViewDialog({
+  state,
+  shown,
+  entry,
+  row,
+}: {
+  state: ModalState
+  shown: Shown
+  entry: ViewEntry
+  row: View<ViewId>
+}) {
+  const { kit, modal } = useKitContext()
+  const copy = useCopy()
+  const { back } = useNavigation()
+  const isClosable = useFacts(
+    (facts) => decide(facts, { view: entry.view }, { is: 'close', isForced: false }).do !== 'stay',
+  )
   const { title: Title, Leading } = row
+  const key = keyOf(shown)
   return (
     <Dialog
       open={state.phase === 'open'}
@@ -64,7 +84,7 @@ function ModalDialog({ state }: { state: ModalState }) {
       onRequestClose={() => modal.close()}
       title={typeof Title === 'string' ? copy(Title) : <Title data={entry.data} />}
       titleHidden={row.isTitleHidden}
-      viewKey={keyOf(shown)}
+      viewKey={key}
       direction={shown.direction}
       onBack={shown.stack.length > 1 ? back : undefined}
       backLabel={copy('modal.back')}
@@ -73,12 +93,12 @@ function ModalDialog({ state }: { state: ModalState }) {
       overlay={<Toasts place="dialog" />}
     >
       <ErrorBoundary
-        resetKeys={[keyOf(shown)]}
+        resetKeys={[key]}
         FallbackComponent={ViewFailed}
         onError={(error) => kit.log('error', error)}
       >
         <Suspense fallback={<ViewPending />}>
-          <ViewContent key={keyOf(shown)} entry={entry} row={row} />
+          <ViewContent key={key} entry={entry} row={row} />
         </Suspense>
       </ErrorBoundary>
     </Dialog>
