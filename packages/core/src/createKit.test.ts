@@ -66,7 +66,7 @@ it('ends for good', async () => {
   )
 })
 
-it('[8.10 ConnectionController client not set] [8.10 NetworkController client not set] a kit that is not started asks no wallet', async () => {
+it('[8.10 connection client] [8.10 network client] a kit that is not started asks no wallet', async () => {
   const kit = createKit(least)
   await expect(connect(kit, { connectorId: 'injected' })).rejects.toMatchObject({
     shortMessage: 'ConnectionController client not set',
@@ -119,7 +119,7 @@ it('a host config that lacks a network is refused, by name', () => {
   )
 })
 
-it('[7.24 sends reads through the server] keeps the own list where the server has none', () => {
+it("sends reads through the server where there is one, and keeps the network's own list beside", () => {
   const { networks } = resolveConfig({ ...least, api: 'http://localhost:1/', projectId: 'p' })
   expect(networks[0].rpcUrls).toEqual({
     default: { http: ['http://localhost:1/v1/?chainId=eip155%3A31337&projectId=p'] },

@@ -43,7 +43,7 @@ async function refuse({ backend }: HeadlessWallet) {
 }
 
 describe('connect', () => {
-  it('[4.2 success] goes from connecting to connected, and tells so', async () => {
+  it('[4.2] [8.24 CONNECT_SUCCESS] goes from connecting to connected, and tells so', async () => {
     const { events, kit } = await openWith([make('a')])
     const seen: string[] = []
     kit.connection.subscribe(() => seen.push(getConnectionState(kit).status))
@@ -57,7 +57,7 @@ describe('connect', () => {
     expect(events).toEqual([{ name: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'a' } }])
   })
 
-  it('[4.2 failure] falls back to disconnected, or to the connection that is still current', async () => {
+  it('[4.2] falls back to disconnected, or to the connection that is still current', async () => {
     const [a, b] = [make('a'), make('b', { mood: 'locked' })]
     const { events, kit } = await openWith([a, b])
     const refused = connect(kit, { connectorId: 'test.b' })
@@ -79,7 +79,7 @@ describe('connect', () => {
     expect(events.map(({ name }) => name)).toEqual(['USER_REJECTED', 'CONNECT_SUCCESS', 'USER_REJECTED'])
   })
 
-  it('[4.2 failure] an abort ends the wait at once, and a late yes is let go again', async () => {
+  it('[4.2] an abort ends the wait at once, and a late yes is let go again', async () => {
     const [a, b] = [make('a'), make('b', { mood: 'locked' })]
     const { kit } = await openWith([a, b])
     await connect(kit, { connectorId: 'test.a' })
@@ -95,7 +95,7 @@ describe('connect', () => {
     expect(getConnectionState(kit).connections).toMatchObject([{ connectorId: 'test.a' }])
   })
 
-  it('[5.16 already current] [8.22 connector is undefined] refuses what makes no sense', async () => {
+  it('[5.16 already connected] [8.22 connector] refuses what makes no sense', async () => {
     const { kit } = await openWith([make('a')])
     await connect(kit, { connectorId: 'test.a' })
     await expect(connect(kit, { connectorId: 'test.a' })).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe('connect', () => {
     })
   })
 
-  it('[8.22 Provider not found.] says so when the wallet has left the page', async () => {
+  it('[8.22 provider] says so when the wallet has left the page', async () => {
     const { kit } = await openWith([])
     await expect(connect(kit, { connectorId: 'injected' })).rejects.toMatchObject({
       shortMessage: 'Provider not found.',
@@ -114,7 +114,7 @@ describe('connect', () => {
     expect(kit.facts.get().status).toBe('disconnected')
   })
 
-  it('[8.22 ChainId not found in provider] refuses a wallet that does not know where it is', async () => {
+  it('[8.22 chain id] refuses a wallet that does not know where it is', async () => {
     const wallet = make('a')
     const request = wallet.provider.request.bind(wallet.provider)
     Object.assign(wallet.provider, {
@@ -128,7 +128,7 @@ describe('connect', () => {
     expect(kit.facts.get().status).toBe('disconnected')
   })
 
-  it('[9.21 two recent wallets] keeps the last two, newest first, for the next visit', async () => {
+  it('[9.21 recent wallets] keeps the last two, newest first, for the next visit', async () => {
     const wallets = ['a', 'b', 'c'].map((name) => make(name))
     const { kit } = await openWith(wallets)
     for (const { rdns } of wallets) await connect(kit, { connectorId: rdns })
@@ -138,7 +138,7 @@ describe('connect', () => {
     expect(next.preferences.getState().recentWallets).toEqual(['test.c', 'test.b'])
   })
 
-  it('[8.10 Chain adapter not found] names a namespace that was not given', async () => {
+  it('[8.10 adapter] names a namespace that was not given', async () => {
     const { kit } = await openWith([make('a')])
     await expect(connect(kit, { connectorId: 'test.a', namespace: 'cosmos' })).rejects.toMatchObject({
       shortMessage: 'Chain adapter not found',
@@ -185,7 +185,7 @@ describe('connect', () => {
 })
 
 describe('several connections', () => {
-  it('[4.4 another current] disconnecting the current connection makes another one current', async () => {
+  it('[4.4] disconnecting the current connection makes another one current', async () => {
     const { kit } = await openWith([make('a'), make('b', { privateKeys: [keys.bob] })])
     await connect(kit, { connectorId: 'test.a' })
     const second = await connect(kit, { connectorId: 'test.b' })
@@ -218,7 +218,7 @@ describe('several connections', () => {
     expect(getConnectionState(next).connections).toHaveLength(2)
   })
 
-  it('[4.3 recently used first] one wallet that never answers keeps no other from coming back', async () => {
+  it('[4.3] one wallet that never answers keeps no other from coming back', async () => {
     const { kit } = await openWith([make('a'), make('b')])
     await connect(kit, { connectorId: 'test.b' })
     await connect(kit, { connectorId: 'test.a' })
@@ -235,7 +235,7 @@ describe('several connections', () => {
 })
 
 describe('networks', () => {
-  it('[5.16 not configured] [8.10 Network not found] [8.15] refuses a network that was not configured', async () => {
+  it('[5.16 not configured] [8.10 network] [8.15] refuses a network that was not configured', async () => {
     const { kit } = await openWith([make('a')])
     await connect(kit, { connectorId: 'test.a' })
     await expect(switchNetwork(kit, { networkId: 'eip155:5' })).rejects.toMatchObject({
@@ -244,7 +244,7 @@ describe('networks', () => {
     expect(kit.alerts.getState().list).toMatchObject([{ name: 'networkNotFound' }])
   })
 
-  it('[8.10 Chain is required] refuses an id that names no chain', async () => {
+  it('[8.10 chain] refuses an id that names no chain', async () => {
     const { kit } = await openWith([])
     await expect(switchNetwork(kit, { networkId: '31338' as never })).rejects.toThrow('Chain is required')
   })
@@ -259,7 +259,7 @@ describe('networks', () => {
     expect(kit.facts.get().activeAccount?.networkId).toBe('eip155:31338')
   })
 
-  it('[2.10 unsupported] a wallet on a network that was not configured has no network', async () => {
+  it('a wallet on a network that was not configured has no network', async () => {
     const elsewhere = { ...toChain(devNetwork), id: 5, name: 'Elsewhere' }
     const { kit } = await openWith([make('a', { chains: [elsewhere, ...chains] })])
     await connect(kit, { connectorId: 'test.a' })
@@ -269,7 +269,7 @@ describe('networks', () => {
     expect(kit.facts.get().isNetworkSupported).toBe(true)
   })
 
-  it('[8.22 programmatic chain switching] says so when a wallet cannot switch', async () => {
+  it('[8.22 switching] says so when a wallet cannot switch', async () => {
     const { kit } = await openWith([make('a')])
     await connect(kit, { connectorId: 'test.a' })
     const [connector] = kit.wagmiConfig.connectors.filter(({ id }) => id === 'test.a')
@@ -279,7 +279,7 @@ describe('networks', () => {
     })
   })
 
-  it('[7.25 add-chain] a wallet that does not know the network is asked to add it, with its own RPC', async () => {
+  it('[7.25 switch and add] a wallet that does not know the network is asked to add it, with its own RPC', async () => {
     const { kit, wallet, asked } = await openWithForgetful()
     await connect(kit, { connectorId: wallet.rdns })
     await switchNetwork(kit, { networkId: 'eip155:31338' })
@@ -289,7 +289,7 @@ describe('networks', () => {
     ])
   })
 
-  it('[8.22 User rejected switch after adding network.] tells adding from switching', async () => {
+  it('[8.22 rejected after adding] tells adding from switching', async () => {
     const { kit, wallet } = await openWithForgetful({ staysPut: true })
     await connect(kit, { connectorId: wallet.rdns })
     const failure = await switchNetwork(kit, { networkId: 'eip155:31338' }).catch((error: unknown) => error)
@@ -347,7 +347,23 @@ describe('what a wallet does by itself', () => {
 })
 
 describe('signMessage', () => {
-  it('[8.22 Sign message failed] tells a failure from a refusal', async () => {
+  it('[8.22 reconnecting] asks no wallet for a signature while it comes back', async () => {
+    const { kit } = await openWith([make('a')])
+    await connect(kit, { connectorId: 'test.a' })
+    kit.destroy()
+    const mute = make('a', { mood: 'trusting' })
+    Object.assign(mute.provider, { request: () => new Promise(() => {}) })
+    browser.open([mute])
+    const next = openKit()
+    next.start()
+    await until(next, () => next.facts.get().status === 'reconnecting')
+    await expect(signMessage(next, { message: 'hello' })).rejects.toMatchObject({ name: 'NotConnectedError' })
+    await expect(
+      next.namespaces.get('eip155')?.signMessage({ message: 'hello', address: addresses.alice }),
+    ).rejects.toMatchObject({ shortMessage: 'Connector "a" unavailable while reconnecting.' })
+  })
+
+  it('[8.22 sign] tells a failure from a refusal', async () => {
     const wallet = make('a')
     const { kit } = await openWith([wallet])
     await expect(signMessage(kit, { message: 'hello' })).rejects.toMatchObject({ name: 'NotConnectedError' })
@@ -383,7 +399,7 @@ describe('disconnect', () => {
     return { ...opened, wallet }
   }
 
-  it('[4.13 adapter disconnect] [4.13 logs an event] ends every namespace that has an address', async () => {
+  it('[4.13 calls the adapter] [4.13 logs] ends every namespace that has an address', async () => {
     const { events, kit } = await openBoth()
     expect(kit.facts.get().connectedNamespaces.toSorted()).toEqual(['eip155', 'solana'])
     await disconnect(kit)
@@ -420,7 +436,19 @@ describe('disconnect', () => {
     ).toEqual([['host', 'theirs']])
   })
 
-  it('[8.12 chain] [4.13 one failure] one failure does not stop the others, and is told', async () => {
+  it('[4.13 resets the remote wallet] [4.13 removes stored ids] leaves no pairing and no connector id behind', async () => {
+    const { kit } = await openBoth()
+    kit.connection.setState((state) => ({ pairing: { ...state.pairing, wcUri: 'wc:1', wcError: true } }))
+    expect(browser.items.get('latchkey.recentConnectorId')).toBe('"test.a"')
+    await disconnect(kit)
+    expect(kit.connection.getState().pairing).toMatchObject({ wcUri: undefined, wcError: false })
+    const kept = ['latchkey.store', 'latchkey.solana', 'latchkey.recentConnectorId'].map((key) =>
+      browser.items.get(key),
+    )
+    for (const text of kept) expect(text ?? '').not.toMatch(/test\.a|sol"/)
+  })
+
+  it('[8.12 one chain] [8.12 chains] one failure does not stop the others, and is told', async () => {
     const { events, kit, wallet } = await openBoth()
     wallet.mood = 'failing'
     await expect(disconnect(kit, { namespace: 'solana' })).rejects.toMatchObject({
@@ -434,7 +462,7 @@ describe('disconnect', () => {
     expect(kit.facts.get().connectedNamespaces).toEqual([])
   })
 
-  it('[9.16 permission revoke] waits 100 ms for the revoke, not for ever', async () => {
+  it('[9.16 revoke] waits 100 ms for the revoke, not for ever', async () => {
     const wallet = make('a')
     const { kit } = await openWith([wallet])
     await connect(kit, { connectorId: 'test.a' })

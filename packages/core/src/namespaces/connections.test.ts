@@ -48,9 +48,9 @@ const metadata = { name: 'Test', description: 'A test', url: 'http://localhost',
 
 afterAll(leaveBrowser)
 
-it('[4.1] [4.2 success] [4.3 ends connected] whatever happens: no connected without a provider, no state that cannot be restored', async () => {
+it('[4.1] [4.2] [4.3] whatever happens: no connected without a provider, no state that cannot be restored', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 14 }), async (deeds) => {
+    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 9 }), async (deeds) => {
       const world = createWorld()
       await world.open()
       try {
@@ -85,12 +85,14 @@ function createWorld() {
   async function open({ isLocked = false } = {}) {
     for (const [at, { backend }] of backends.entries())
       Object.assign(evm[at] ?? {}, { chainId: backend.getChain().id })
+    // Whoever lost their last account has one again on the next visit.
+    for (const wallet of evm) if (wallet.accounts.length === 0) wallet.accounts = [keys.alice]
     backends = evm.map((wallet) => {
       const { accounts, chainId, isKnown, name } = wallet
       const ordered = [...chains].sort((x, y) => Number(y.id === chainId) - Number(x.id === chainId))
-      const mood = isLocked ? 'locked' : isKnown && accounts.length > 0 ? 'trusting' : 'willing'
+      const mood = isLocked ? 'locked' : isKnown ? 'trusting' : 'willing'
       const made = createWallet({
-        privateKeys: accounts.length > 0 ? accounts : [keys.alice],
+        privateKeys: accounts,
         chains: ordered,
         mood,
         rdns: `test.${name}`,

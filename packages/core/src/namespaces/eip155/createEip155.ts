@@ -173,6 +173,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
         connectionId === undefined ? live : live.filter(({ connector }) => connector.uid === connectionId)
       if (connectionId !== undefined && chosen.length === 0) throw new NotConnectedError()
       for (const { connector } of chosen) await release(connector)
+      if (config.state.current === null) await config.storage?.removeItem('recentConnectorId')
     },
     async switchConnection({ connectionId }) {
       const connection = config.state.connections.get(connectionId)

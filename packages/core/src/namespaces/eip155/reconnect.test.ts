@@ -95,7 +95,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     kit.destroy()
   }
 
-  it('[4.3 ends connected] a reload brings the connection back', async () => {
+  it('[4.3] a reload brings the connection back', async () => {
     await leftConnected()
     const { kit, seen } = visit([make({ mood: 'trusting' })])
     await settled(kit)
@@ -103,7 +103,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(seen).toEqual(['disconnected', 'reconnecting', 'connected'])
   })
 
-  it('[4.3 ends connected] a new tab connects beside the first', async () => {
+  it('[4.3] a new tab connects beside the first', async () => {
     const first = await connected()
     const { kit } = visit([make({ mood: 'trusting' })])
     await settled(kit)
@@ -111,7 +111,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(first.facts.get().account).toBe(kit.facts.get().account)
   })
 
-  it('[4.3 ends connected] a page rendered on a server shows who is coming back, then connects', async () => {
+  it('[4.3] a page rendered on a server shows who is coming back, then connects', async () => {
     await leftConnected()
     const cookie = `latchkey.store=${browser.items.get('latchkey.store')}`
     leaveBrowser()
@@ -130,7 +130,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(kit.facts.get()).toMatchObject({ status: 'connected', account: `eip155:31337:${addresses.alice}` })
   })
 
-  it('[4.3 ends disconnected] a locked wallet ends disconnected, and is asked again on the next visit', async () => {
+  it('[4.3] a locked wallet ends disconnected, and is asked again on the next visit', async () => {
     await leftConnected()
     const { kit, seen } = visit([make({ mood: 'locked' })])
     await settled(kit)
@@ -142,7 +142,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(next.facts.get().status).toBe('connected')
   })
 
-  it('[4.3 ends disconnected] a wallet that is gone is waited for 1 s, then forgotten', async () => {
+  it('[4.3] a wallet that is gone is waited for 1 s, then forgotten', async () => {
     await leftConnected()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { kit, seen } = visit([])
@@ -164,14 +164,14 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(kit.facts.get().status).toBe('connected')
   })
 
-  it('[4.3 ends connected] an account changed while away is the one that is shown', async () => {
+  it('[4.3] an account changed while away is the one that is shown', async () => {
     await leftConnected()
     const { kit } = visit([make({ mood: 'trusting', key: 'bob' })])
     await settled(kit)
     expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.bob}`)
   })
 
-  it('[4.3 ends connected] a chain changed while away is the one that is shown', async () => {
+  it('[4.3] a chain changed while away is the one that is shown', async () => {
     await leftConnected()
     const { kit } = visit([make({ mood: 'trusting', chainId: 31338 })])
     await settled(kit)
@@ -206,7 +206,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     '{"state":{}}',
     '{"state":{"connections":[],"chainId":1,"current":null},"version":3}',
     '{"state":{"connections":{"__type":"Map","value":[["a",{}]]},"chainId":31337,"current":"a"},"version":3}',
-  ])('[3.27 persisted fields] corrupt storage counts as none: %s', async (text) => {
+  ])('[3.27] corrupt storage counts as none: %s', async (text) => {
     browser.items.set('latchkey.store', text)
     browser.items.set('latchkey.kit', text)
     browser.items.set('latchkey.recentConnectorId', text)
@@ -220,7 +220,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(next.facts.get().status).toBe('connected')
   })
 
-  it('[3.27 persisted fields] only id, name, type and uid of a connector, chain id and current are stored', async () => {
+  it('[3.27] only id, name, type and uid of a connector, chain id and current are stored', async () => {
     await leftConnected()
     const stored = readStored() as {
       connections: { value: [string, { connector: object }][] }
@@ -233,7 +233,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(stored.current).toBe(uid)
   })
 
-  it('[4.4 none remain] a visitor who disconnected is not connected by a reload', async () => {
+  it('[4.4] a visitor who disconnected is not connected by a reload', async () => {
     const kit = await connected()
     await disconnect(kit)
     kit.destroy()

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import { disconnect } from '../actions/disconnect.ts'
+import { getAccountState } from '../actions/getAccountState.ts'
+import { getNetworkState } from '../actions/getNetworkState.ts'
+import { removeNamespace } from '../actions/removeNamespace.ts'
+import { removeNetwork } from '../actions/removeNetwork.ts'
+import { switchNetwork } from '../actions/switchNetwork.ts'
+import { toChain } from '../namespaces/eip155/toChain.ts'
+import { createBrowser, createWallet } from '../testing/browser.ts'
+import { addresses, devNetwork, keys, openKit, otherNetwork, settled } from '../testing/kits.ts'
+import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../testing/memoryNamespace.ts'
+
+const chains = [toChain(devNetwork), toChain(otherNetwork)]
+const config = {
+  networks: [devNetwork, otherNetwork, ...memoryNetworks],
+} as const
+
+/** A kit with a wallet of each of two namespaces. */
+async function open(browser = createBrowser(), mood: 'willing' | 'trusting' = 'willing') {
+  const wallet = createMemoryWallet('sol', ['Alice111'])
+  wallet.isTrusting = mood === 'trusting'
+  browser.open([createWallet({ privateKeys: [keys.alice], chains, mood })])
+  const kit = openKit({ ...config, namespaces: [memoryNamespace([wallet])] })
+  kit.start()
+  await settled(kit)
+  return { browser, kit, wallet }
+}
+
+describe('two namespaces', () => {
+  it('[4.14 marks switching] [4.14 recomputes the address] a network of another namespace makes that one active', async () => {
+    const { kit } = await open()
+    await connect(kit, { connectorId: 'sol' })
+    await connect(kit, { connectorId: 'test.headless' })
+    expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
+    const seen: boolean[] = []
+    kit.connection.subscribe(({ isSwitchingNamespace }) => seen.push(isSwitchingNamespace))
+    await switchNetwork(kit, { networkId: 'solana:two' })
+    expect(seen[0]).toBe(true)
+    expect(seen.at(-1)).toBe(false)
+    expect(kit.facts.get().account).toBe('solana:two:Alice111')
+    await switchNetwork(kit, { networkId: 'eip155:31337' })
+    expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
+  })
+
+  it('shows nobody on a network of a namespace where nobody is connected', async () => {
+    const { kit } = await open()
+    await connect(kit, { connectorId: 'test.headless' })
+    await switchNetwork(kit, { networkId: 'solana:two' })
+    expect(kit.facts.get()).toMatchObject({ account: null, status: 'disconnected' })
+    expect(kit.facts.get().activeNetwork?.name).toBe('Chain two')
+    await connect(kit, { connectorId: 'sol' })
+    expect(kit.facts.get().account).toBe('solana:two:Alice111')
+  })
+
+  it('[4.4] goes to the namespace that is still connected', async () => {
+    const { kit } = await open()
+    await connect(kit, { connectorId: 'test.headless' })
+    await connect(kit, { connectorId: 'sol' })
+    await disconnect(kit, { namespace: 'solana' })
+    expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
+  })
+
+  it('[3.27] comes back to the namespace and the network it was left on, and stores eip155 once', async () => {
+    const { browser, kit } = await open()
+    await connect(kit, { connectorId: 'test.headless' })
+    await connect(kit, { connectorId: 'sol', networkId: 'solana:two' })
+    kit.destroy()
+    expect(JSON.parse(browser.items.get('latchkey.kit') ?? '')).toEqual({
+      version: 1,
+      activeNamespace: 'solana',
+      activeNetwork: 'solana:two',
+      preferredAccountTypes: {},
+      recentWallets: ['sol', 'test.headless'],
+    })
+    expect(JSON.parse(browser.items.get('latchkey.solana') ?? '')).toEqual({
+      version: 1,
+      connections: [
+        {
+          connectorId: 'sol',
+          name: 'sol',
+          type: 'EXTERNAL',
+          uid: 'uid-sol',
+          accounts: ['Alice111'],
+          networkId: 'solana:two',
+        },
+      ],
+      current: 'uid-sol',
+    })
+    const { kit: next } = await open(browser, 'trusting')
+    expect(next.facts.get().account).toBe('solana:two:Alice111')
+    expect(next.facts.get().connectedNamespaces.toSorted()).toEqual(['eip155', 'solana'])
+    await switchNetwork(next, { networkId: 'eip155:31337' })
+    expect(browser.items.get('latchkey.kit')).not.toContain('31337')
+    expect(JSON.parse(browser.items.get('latchkey.kit') ?? '')).not.toHaveProperty('activeNetwork')
+  })
+
+  it('comes back to a chosen network of a namespace where nobody is connected', async () => {
+    const { browser, kit } = await open()
+    await switchNetwork(kit, { networkId: 'solana:two' })
+    kit.destroy()
+    const { kit: next } = await open(browser)
+    expect(next.facts.get().activeNetwork?.caipNetworkId).toBe('solana:two')
+    expect(getNetworkState(next, 'solana').caipNetwork?.caipNetworkId).toBe('solana:two')
+  })
+})
+
+describe('removal', () => {
+  it('[4.15 adapter removed] goes to the namespace last active', async () => {
+    const { kit } = await open()
+    await connect(kit, { connectorId: 'test.headless' })
+    await connect(kit, { connectorId: 'sol' })
+    await removeNamespace(kit, { namespace: 'solana' })
+    expect(kit.facts.get()).toMatchObject({ account: `eip155:31337:${addresses.alice}`, hasNamespaces: true })
+    expect(kit.connection.getState().networks).toEqual([devNetwork, otherNetwork])
+    await expect(connect(kit, { connectorId: 'sol', namespace: 'solana' })).rejects.toThrow(
+      'Chain adapter not found',
+    )
+  })
+
+  it('[4.15 network removed] goes to the network last active, never to the one removed', async () => {
+    const { kit } = await open()
+    await switchNetwork(kit, { networkId: 'solana:two' })
+    await switchNetwork(kit, { networkId: 'eip155:31338' })
+    await removeNetwork(kit, { networkId: 'eip155:31338' })
+    expect(kit.facts.get().activeNetwork?.caipNetworkId).toBe('solana:two')
+    await removeNetwork(kit, { networkId: 'solana:two' })
+    expect(kit.facts.get().activeNetwork?.caipNetworkId).toBe('eip155:31337')
+    await removeNetwork(kit, { networkId: 'solana:one' })
+    expect(kit.connection.getState().networks).toEqual([devNetwork])
+  })
+
+  it('[4.15 network removed] a connected wallet is asked to follow', async () => {
+    const { kit } = await open()
+    await connect(kit, { connectorId: 'test.headless', networkId: 'eip155:31338' })
+    await removeNetwork(kit, { networkId: 'eip155:31338' })
+    expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
+  })
+})
+
+describe('what hooks read', () => {
+  it('[3.11] the account of a namespace has every field', async () => {
+    const { kit } = await open()
+    await connect(kit, { connectorId: 'test.headless' })
+    expect(Object.keys(getAccountState(kit)).sort()).toEqual(
+      [
+        'caipAddress',
+        'address',
+        'balance',
+        'balanceSymbol',
+        'profileName',
+        'profileImage',
+        'addressExplorerUrl',
+        'tokenBalance',
+        'connectedWalletInfo',
+        'preferredAccountTypes',
+        'socialProvider',
+        'socialWindow',
+        'farcasterUrl',
+        'allAccounts',
+        'user',
+        'smartAccountDeployed',
+        'currentTab',
+        'addressLabels',
+        'status',
+      ].sort(),
+    )
+    expect(getAccountState(kit)).toMatchObject({
+      caipAddress: `eip155:31337:${addresses.alice}`,
+      address: addresses.alice,
+      connectedWalletInfo: { name: 'Headless', type: 'ANNOUNCED' },
+      allAccounts: [{ namespace: 'eip155', address: addresses.alice, type: 'eoa' }],
+      status: 'connected',
+    })
+    expect(getAccountState(kit, 'solana')).toMatchObject({ status: 'disconnected', address: undefined })
+  })
+
+  it('[3.12] the networks of a namespace have every field', async () => {
+    const { kit } = await open()
+    await connect(kit, { connectorId: 'test.headless' })
+    expect(getNetworkState(kit)).toEqual({
+      caipNetwork: devNetwork,
+      supportsAllNetworks: true,
+      approvedCaipNetworkIds: undefined,
+      requestedCaipNetworks: [devNetwork, otherNetwork],
+      smartAccountEnabledNetworks: [],
+    })
+  })
+})
