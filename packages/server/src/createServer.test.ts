@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { endpoints } from '@latchkey/protocol/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { servedChain } from '../test/servedChain.ts'
+import { startServer } from '../test/startServer.ts'
 import { startUpstream, type TestUpstream } from '../test/startUpstream.ts'
-import { createServer } from './createServer.ts'
 import type { Server } from './settings.ts'
 
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -15,15 +15,14 @@ let hanging: TestUpstream
 
 beforeAll(async () => {
   hanging = await startUpstream(() => true)
-  server = await createServer({
-    listen: { api: loopback, metrics: loopback },
+  server = await startServer({
+    listen: { metrics: loopback },
     chains: [servedChain(1, hanging.url, { wsUrls: [hanging.url.replace('http', 'ws')] })],
     projects: [
       { id: 'app', name: 'App', origins: [origin] },
       { id: 'strict', name: 'Strict', origins: [origin], requireOrigin: true },
       { id: 'tight', name: 'Tight', origins: [origin], limits: { read: 2, rpc: 2 } },
     ],
-    logLevel: 'silent',
   })
 }, 60_000)
 
