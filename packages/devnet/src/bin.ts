@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeWhole } from './cached.ts'
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     say('Another local world runs from this folder. This one starts beside it and forgets all when it stops.')
   const devnet = await createDevnet({
     ports: await choosePorts(),
-    appDir,
+    ...(existsSync(join(appDir, 'index.html')) && { appDir }),
     clock: 'wall',
     blockTimeSeconds,
     say,
@@ -76,7 +76,7 @@ async function run({ world, chainExited }: Devnet): Promise<void> {
 
 function introduce({ app, api, explorer, chains, accounts }: World): void {
   say()
-  say(`  Serial Mob  ${app}`)
+  say(`  Serial Mob  ${app ?? 'not built yet: npm run build'}`)
   say(`  API         ${api}`)
   say(`  Explorer    ${explorer}`)
   for (const { id, rpc } of chains) say(`  Chain       ${rpc}  ${id}`)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer, type Server, type ServerSettings } from '@latchkey/server'
 import { accounts } from './accounts.ts'
@@ -97,12 +97,9 @@ async function startChain(
     ...((clock === 'seed' || wallSeconds < seedEndsAt) && { timestamp: seedEndsAt }),
   }
   if (!keepIn) {
-    const indexDir = join(cacheFolder, 'worlds', randomUUID())
-    mkdirSync(join(cacheFolder, 'worlds'), { recursive: true })
-    const [chain] = await Promise.all([
-      startAnvil({ ...options, statePath: seeded.path, genesisHash: seeded.genesisHash }),
-      copyIndex(seeded, indexDir),
-    ])
+    const indexDir = passingFolder()
+    await copyIndex(seeded, indexDir)
+    const chain = await startAnvil({ ...options, state: seeded })
     return { chain, indexDir }
   }
   mkdirSync(keepIn, { recursive: true })
@@ -112,6 +109,24 @@ async function startChain(
   if (existsSync(indexDir) && !chain.isResumed) setAside(indexDir, say)
   if (!existsSync(indexDir)) await copyIndex(seeded, indexDir)
   return { chain, indexDir }
+}
+
+/** A folder for as long as this process lives; those of processes that have gone are cleared away. */
+function passingFolder(): string {
+  const folder = join(cacheFolder, 'worlds')
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder)) {
+    if (!isAlive(Number(name.split('-')[0]))) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+  return join(folder, `${process.pid}-${randomUUID()}`)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 function setAside(indexDir: string, say: DevnetOptions['say']): void {

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from '@latchkey/server'
-import { cacheFolder } from './cached.ts'
+import { cacheFolder, forgetOld } from './cached.ts'
 import { devnetChainId } from './chainId.ts'
 import type { SeededState } from './chains/loadSeededState.ts'
 import { startAnvil } from './chains/startAnvil.ts'
@@ -17,7 +17,10 @@ import { serverSettings } from './serverSettings.ts'
  */
 export async function copyIndex(seeded: SeededState, folder: string): Promise<void> {
   const made = join(cacheFolder, `index-${seeded.hash}-${hashServer()}`)
-  if (!existsSync(made)) await makeIndex(seeded, made)
+  if (!existsSync(made)) {
+    await makeIndex(seeded, made)
+    forgetOld('index-')
+  }
   cpSync(made, folder, { recursive: true })
 }
 
@@ -26,8 +29,7 @@ async function makeIndex(seeded: SeededState, folder: string): Promise<void> {
   const chain = await startAnvil({
     blockTimeSeconds: 0,
     timestamp: seedEndsAt,
-    statePath: seeded.path,
-    genesisHash: seeded.genesisHash,
+    state: seeded,
   })
   try {
     const ports = { api: await freePort(), app: 0 }
@@ -50,16 +52,16 @@ async function makeIndex(seeded: SeededState, folder: string): Promise<void> {
   }
 }
 
-/** The server's program and migrations, as they run: another version may store other rows. */
+/** What decides which rows are stored, as it runs: another version may store others. */
 function hashServer(): string {
-  // By path: vite's runner, which loads this for tests, has no import.meta.resolve.
-  const folder = fileURLToPath(new URL('../../server/', import.meta.url))
+  const here = dirname(fileURLToPath(import.meta.url))
+  const folder = join(here, '../../server', basename(here))
   const hash = createHash('sha256')
-  for (const root of [join(folder, 'src'), join(folder, 'migrations')]) {
-    const names = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  for (const part of ['indexer', 'storage', '../migrations']) {
+    const names = readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(ts|js|sql)$/.test(name) && !/\.(test|d)\./.test(name))
       .sort()
-    for (const name of names) hash.update(name).update(readFileSync(join(root, name)))
+    for (const name of names) hash.update(name).update(readFileSync(join(folder, part, name)))
   }
   return hash.digest('hex').slice(0, 16)
 }

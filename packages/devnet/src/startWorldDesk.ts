@@ -17,8 +17,17 @@ export async function startWorldDesk(): Promise<WorldDesk> {
   const leased = new Map<string, Seat>()
   const free: Seat[] = []
 
+  let opening: Promise<unknown> = Promise.resolve()
+
+  /** One after the other: the first may have to fill the caches that the next ones live on. */
+  function open(): Promise<Seat> {
+    const seat = opening.then(openSeat)
+    opening = seat.catch(() => {})
+    return seat
+  }
+
   async function lease(): Promise<unknown> {
-    const seat = free.pop() ?? (await openSeat())
+    const seat = free.pop() ?? (await open())
     const id = randomUUID()
     leased.set(id, seat)
     return { lease: id, world: seat.devnet.world }

@@ -5,7 +5,7 @@ import { devnetChainNumber } from '../chainId.ts'
 import { callRpc } from './callRpc.ts'
 
 /** What a seeded transaction says; `to` is absent where it makes a contract. */
-export type DriverCall = { to?: `0x${string}`; data?: Hex; value?: bigint; gas?: bigint }
+export type DriverCall = { to?: `0x${string}`; data?: Hex; value?: bigint; gas?: bigint; nonce?: number }
 
 /** Writes a chain by hand: transactions of known keys, in blocks of known times. */
 export type Driver = {
@@ -25,15 +25,15 @@ export function createDriver(rpc: string): Driver {
   return {
     rpc,
     async send(from, call) {
-      const nonce = nonces.get(from.address) ?? 0
+      const nonce = call.nonce ?? nonces.get(from.address) ?? 0
       nonces.set(from.address, nonce + 1)
       const raw = await privateKeyToAccount(from.privateKey).signTransaction({
         type: 'eip1559',
         chainId: devnetChainNumber,
-        nonce,
         maxFeePerGas: 20n * gwei,
         maxPriorityFeePerGas: gwei,
         ...call,
+        nonce,
         gas: call.gas ?? defaultGas,
       })
       await callRpc(rpc, 'eth_sendRawTransaction', [raw])

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { hexToBytes } from 'viem'
 import { cached, cacheFolder } from '../cached.ts'
@@ -11,19 +10,35 @@ import { seed, seedBeginsAt } from '../seed.ts'
 import { anvilBinary } from './anvilBinary.ts'
 import { callRpc } from './callRpc.ts'
 import { createDriver } from './createDriver.ts'
-import { startAnvil } from './startAnvil.ts'
+import { type Genesis, startAnvil } from './startAnvil.ts'
 
 /** A chain with its contracts and its year, ready to be started from. */
 export type SeededState = {
   /** anvil's state file. */
   path: string
-  genesisHash: string
+  genesis: Genesis
   /** The last block. */
   headHash: string
   headNumber: number
   /** What all of it was made from: names further caches. */
   hash: string
 }
+
+/** The modules that decide what the chain looks like. */
+const writers = [
+  'accounts',
+  'chainId',
+  'chains/createDriver',
+  'chains/loadSeededState',
+  'chains/startAnvil',
+  'contracts/abis',
+  'contracts/contracts',
+  'contracts/deploy',
+  'contracts/registerNames',
+  'random',
+  'seed',
+  'seedDeeds',
+]
 
 const genesisAt = seedBeginsAt - 86_400
 
@@ -43,7 +58,7 @@ export async function loadSeededState(): Promise<SeededState> {
   return { ...(JSON.parse(facts) as Facts), path: join(cacheFolder, name), hash }
 }
 
-type Facts = Pick<SeededState, 'genesisHash' | 'headHash' | 'headNumber'>
+type Facts = Pick<SeededState, 'genesis' | 'headHash' | 'headNumber'>
 
 /** Deploys and seeds on a fresh chain; answers anvil's state as JSON text. */
 export async function writeChain(
@@ -58,7 +73,11 @@ export async function writeChain(
     const packed = (await callRpc(anvil.rpc, 'anvil_dumpState', [false])) as `0x${string}`
     return {
       state: gunzipSync(hexToBytes(packed)).toString(),
-      facts: { genesisHash: genesis.hash, headHash: head.hash, headNumber: Number(head.number) },
+      facts: {
+        genesis: { hash: genesis.hash, timestamp: genesisAt },
+        headHash: head.hash,
+        headNumber: Number(head.number),
+      },
     }
   } finally {
     await anvil.stop()
@@ -71,12 +90,6 @@ async function readBlock(rpc: string, tag: string): Promise<{ hash: string; numb
 
 /** The program that writes the chain, as it runs: another one may write another chain. */
 function readOwnSources(): string[] {
-  const folder = fileURLToPath(new URL('..', import.meta.url))
-  const files = ['.', 'contracts', 'chains'].flatMap((part) =>
-    readdirSync(join(folder, part))
-      .filter((name) => /\.(ts|js)$/.test(name) && !/\.(test|d)\./.test(name))
-      .sort()
-      .map((name) => join(folder, part, name)),
-  )
-  return files.map((path) => readFileSync(path, 'utf8'))
+  const extension = import.meta.url.slice(-3)
+  return writers.map((name) => readFileSync(new URL(`../${name}${extension}`, import.meta.url), 'utf8'))
 }

@@ -13,11 +13,12 @@ export type AnvilOptions = {
   blockTimeSeconds?: number
   /** The chain's clock at the start, in seconds since 1970; the wall clock when absent. */
   timestamp?: number
-  /** A state file to begin from. */
-  statePath?: string
-  /** Hash of the block 0 that the chain must have; another one is refused. */
-  genesisHash?: string
+  /** A state file to go on from, and the block 0 that it must have; another one is refused. */
+  state?: { path: string; genesis: Genesis }
 }
+
+/** A chain's block 0. */
+export type Genesis = { hash: string; timestamp: number }
 
 /** A running chain. */
 export type Anvil = {
@@ -57,7 +58,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     const rpc = `http://${host}`
     // What anvil prints for every call would only be thrown away.
     await callRpc(rpc, 'anvil_setLoggingEnabled', [false])
-    if (options.genesisHash) await checkGenesis(rpc, options.genesisHash)
+    if (options.state) await goOn(rpc, options.state.genesis.hash, options.timestamp)
     return { rpc, ws: `ws://${host}`, port: Number(new URL(rpc).port), pid: child.pid ?? 0, exited, stop }
   } catch (error) {
     await stop()
@@ -66,15 +67,17 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
 }
 
 function toArguments(options: AnvilOptions): string[] {
-  const blockTimeSeconds = options.blockTimeSeconds ?? 1
+  const { blockTimeSeconds = 1, state } = options
+  // anvil keeps the block 0 that it makes itself beside the loaded one, and later loads either: they must be the same.
+  const timestamp = state?.genesis.timestamp ?? options.timestamp
   return [
     ...['--host', '127.0.0.1', '--port', String(options.port ?? 0)],
     ...['--chain-id', String(devnetChainNumber), '--accounts', '0', '--color', 'never'],
     ...(blockTimeSeconds > 0
       ? ['--block-time', String(blockTimeSeconds), '--mixed-mining']
       : ['--no-mining']),
-    ...(options.timestamp === undefined ? [] : ['--timestamp', String(options.timestamp)]),
-    ...(options.statePath === undefined ? [] : ['--load-state', options.statePath]),
+    ...(timestamp === undefined ? [] : ['--timestamp', String(timestamp)]),
+    ...(state ? ['--load-state', state.path] : []),
     '--no-request-size-limit',
   ]
 }
@@ -107,10 +110,15 @@ function readAddress(child: ChildProcess): Promise<string> {
   })
 }
 
-async function checkGenesis(rpc: string, expected: string): Promise<void> {
+async function goOn(
+  rpc: string,
+  genesisHash: string,
+  timestamp = Math.floor(Date.now() / 1000),
+): Promise<void> {
+  await callRpc(rpc, 'evm_setTime', [timestamp])
   const block = (await callRpc(rpc, 'eth_getBlockByNumber', ['0x0', false])) as { hash: string } | null
-  if (block?.hash === expected) return
-  throw new Error(`The chain at ${rpc} begins with block ${block?.hash}, not ${expected}.`)
+  if (block?.hash === genesisHash) return
+  throw new Error(`The chain at ${rpc} begins with block ${block?.hash}, not ${genesisHash}.`)
 }
 
 async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<void> {

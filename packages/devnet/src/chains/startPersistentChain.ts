@@ -30,8 +30,7 @@ export async function startPersistentChain(parameters: {
   const pidPath = `${path}.pid`
   endLeftover(pidPath)
   const kept = existsSync(path) ? await resume(path, seeded, options, say) : undefined
-  const chain =
-    kept ?? (await startAnvil({ ...options, statePath: seeded.path, genesisHash: seeded.genesisHash }))
+  const chain = kept ?? (await startAnvil({ ...options, state: seeded }))
   writeWhole(pidPath, String(chain.pid))
   const saver = createSaver(chain.rpc, path)
   const timer = setInterval(() => void saver.save().catch(() => {}), saveIntervalMs)
@@ -56,7 +55,7 @@ async function resume(
   say: (line: string) => void,
 ): Promise<Anvil | undefined> {
   try {
-    return await startAnvil({ ...options, statePath: path, genesisHash: seeded.genesisHash })
+    return await startAnvil({ ...options, state: { path, genesis: seeded.genesis } })
   } catch {
     const aside = `${path}.unusable-${Date.now()}`
     renameSync(path, aside)

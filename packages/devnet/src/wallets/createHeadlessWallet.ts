@@ -19,6 +19,8 @@ export type HeadlessWalletOptions = {
 
 type AddedChain = { chainId: string; rpcUrls?: readonly string[] }
 
+/** What nodes answer to a call that reverts. */
+const revertedCode = 3
 /** What is never asked: the accounts are shown or not, and permissions come with the question for accounts. */
 const unasked: readonly string[] = [Web3RequestKind.Accounts, Web3RequestKind.RequestPermissions]
 const asked = Object.values(Web3RequestKind).filter((kind) => !unasked.includes(kind))
@@ -64,11 +66,16 @@ export function createHeadlessWallet(options: HeadlessWalletOptions): TestWallet
     answer.catch(() => {})
     // A verdict that comes before its request is taken for a yes by the package, a no included.
     while (backend.getPendingRequestCount(kind) === 0) await new Promise((resolve) => setTimeout(resolve))
-    await approvals.ask(known, { approve: () => backend.authorize(kind), reject: () => backend.reject(kind) })
+    await approvals.ask(known, {
+      approve: async () => {
+        const refusal = method === 'eth_sendTransaction' ? await askNode(first) : undefined
+        return refusal ? backend.reject(kind, refusal) : backend.authorize(kind)
+      },
+      reject: () => backend.reject(kind),
+    })
     const result = await answer
     if (method === 'eth_requestAccounts') Object.assign(shell, { isLocked: false, isForgotten: false })
     if (method === 'wallet_addEthereumChain') addChain(first as AddedChain)
-    if (method === 'eth_sendTransaction' && typeof result !== 'string') throw await explain(first)
     return result
   }
 
@@ -79,15 +86,20 @@ export function createHeadlessWallet(options: HeadlessWalletOptions): TestWallet
     backend.switchChain(Number(chainId))
   }
 
-  /** The package swallows what the node said of a transaction that it refused; the node says it again. */
-  async function explain(transaction: unknown): Promise<WalletError> {
+  /**
+   * Why the node would not take a transaction, if so: the package swallows it. One that brings its own gas and
+   * only reverts is sent all the same.
+   */
+  async function askNode(transaction: unknown): Promise<WalletError | undefined> {
     const response = await fetch(backend.getChain().rpcUrls.default.http[0] ?? '', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_estimateGas', params: [transaction] }),
     })
     const { error } = (await response.json()) as { error?: { code: number; message: string } }
-    return new WalletError(error?.code ?? -32603, error?.message ?? 'The transaction was not sent.')
+    const isOnlyReverting =
+      error?.code === revertedCode && (transaction as { gas?: string }).gas !== undefined
+    return error && !isOnlyReverting ? new WalletError(error.code, error.message) : undefined
   }
 
   return {
@@ -112,9 +124,9 @@ export function createHeadlessWallet(options: HeadlessWalletOptions): TestWallet
       shell.isLocked = true
       backend.emit('accountsChanged', [])
     },
-    unlock() {
+    async unlock() {
       shell.isLocked = false
-      void Promise.resolve(accounts()).then((list) => backend.emit('accountsChanged', list))
+      backend.emit('accountsChanged', await accounts())
     },
   }
 }

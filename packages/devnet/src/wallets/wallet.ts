@@ -29,7 +29,7 @@ export type TestWallet = {
   useAccounts(privateKeys: readonly `0x${string}`[]): Promise<void>
   /** A locked wallet shows no accounts. */
   lock(): void
-  unlock(): void
+  unlock(): Promise<void>
 }
 
 /** A provider error with its code (EIP-1193, EIP-1474). */

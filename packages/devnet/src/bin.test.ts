@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from './accounts.ts'
+import { callRpc } from './chains/callRpc.ts'
+import { untilGone } from './untilGone.ts'
+
+type Run = {
+  app?: string
+  api: string
+  explorer: string
+  projectId: string
+  chains: { id: string; rpc: string }[]
+  accounts: { address: string; privateKey: string }[]
+  pid: number
+}
+
+const program = fileURLToPath(new URL('./bin.ts', import.meta.url))
+const tsx = import.meta.resolve('tsx')
+let folder: string
+let children: ChildProcess[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
+  children = []
+})
+afterEach(async () => {
+  for (const child of children) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Starts the program in the test's own folder; resolves when it says that it is up. */
+async function start(): Promise<{ child: ChildProcess; run: Run; said: () => string; chainPid: number }> {
+  const child = spawn(process.execPath, ['--conditions=latchkey', '--import', tsx, program], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let text = ''
+  const isUp = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+        if (text.includes('Ctrl-C stops everything')) resolve()
+      })
+    child.once('exit', (code) => reject(new Error(`The program ended with ${code}:\n${text}`)))
+  })
+  await isUp
+  const run = JSON.parse(readFileSync(join(folder, '.latchkey/run.json'), 'utf8')) as Run
+  const pidFile = join(folder, '.latchkey/world/chain.json.pid')
+  return { child, run, said: () => text, chainPid: Number(readFileSync(pidFile, 'utf8')) }
+}
+
+const isReachable = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  )
+
+describe('the program behind npm start', () => {
+  it('says where everything is, and writes the same for scripts to read', async () => {
+    const { child, run, said } = await start()
+    expect(run.pid).toBe(child.pid)
+    expect(run.chains.map(({ id }) => id)).toEqual(['eip155:31337'])
+    expect(run.accounts[0]).toEqual({
+      address: accounts.alice.address,
+      privateKey: accounts.alice.privateKey,
+    })
+    for (const url of [run.api, run.explorer, run.chains[0]!.rpc, accounts.alice.address])
+      expect(said()).toContain(url)
+    expect((await fetch(`${run.api}/v1/supported-chains`)).status).toBe(200)
+    expect((await fetch(run.explorer)).status).toBe(200)
+    const block = (await callRpc(run.chains[0]!.rpc, 'eth_getBlockByNumber', ['pending', false])) as {
+      timestamp: string
+    }
+    expect(Math.abs(Number(block.timestamp) - Date.now() / 1000)).toBeLessThan(120)
+  }, 60_000)
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'leaves nothing behind after %s',
+    async (signal) => {
+      const { child, run, chainPid } = await start()
+      child.kill(signal)
+      const [code] = await once(child, 'exit')
+      expect(code).toBe(0)
+      await untilGone(chainPid)
+      for (const url of [run.api, run.explorer, run.chains[0]!.rpc])
+        expect(await isReachable(url)).toBe(false)
+      expect(existsSync(join(folder, '.latchkey/run.json'))).toBe(false)
+    },
+    60_000,
+  )
+
+  it.skipIf(process.platform === 'win32')(
+    'leaves nothing behind when it is killed outright, and starts again after it',
+    async () => {
+      const { child, chainPid } = await start()
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      await untilGone(chainPid)
+      const again = await start()
+      expect(again.chainPid).not.toBe(chainPid)
+      expect(again.said()).not.toContain('Another local world')
+      expect((await fetch(`${again.run.api}/v1/supported-chains`)).status).toBe(200)
+    },
+    90_000,
+  )
+
+  it('takes the next free port where one is in use, and says so', async () => {
+    const other = createServer().listen(4402, '127.0.0.1')
+    await Promise.race([once(other, 'listening'), once(other, 'error')])
+    const { run, said } = await start()
+    expect(new URL(run.explorer).port).not.toBe('4402')
+    expect(said()).toMatch(/Port 4402 is in use, so the explorer listens on \d+\./)
+    other.close()
+  }, 60_000)
+
+  it('keeps what happened for the next start', async () => {
+    const first = await start()
+    const address = '0x00000000000000000000000000000000000000AA'
+    const given = await fetch(`${first.run.explorer}/faucet`, {
+      method: 'POST',
+      body: JSON.stringify({ address }),
+    })
+    expect(given.status).toBe(200)
+    first.child.kill('SIGINT')
+    await once(first.child, 'exit')
+
+    const second = await start()
+    expect(await callRpc(second.run.chains[0]!.rpc, 'eth_getBalance', [address, 'latest'])).toBe(
+      '0x4563918244f40000',
+    )
+    const history = await fetch(`${second.run.api}/v1/account/${address}/history?projectId=local`)
+    expect(((await history.json()) as { data: unknown[] }).data).toHaveLength(4)
+    expect(second.said()).not.toContain('set aside')
+  }, 90_000)
+
+  it('runs a second time beside the first, forgetful', async () => {
+    await start()
+    const second = spawn(process.execPath, ['--conditions=latchkey', '--import', tsx, program], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    children.push(second)
+    let text = ''
+    for await (const chunk of second.stdout.setEncoding('utf8')) {
+      text += chunk
+      if (text.includes('Ctrl-C stops everything')) break
+    }
+    expect(text).toContain('Another local world runs from this folder.')
+  }, 90_000)
+})

@@ -1,0 +1,78 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accounts } from '../accounts.ts'
+import { callRpc } from './callRpc.ts'
+import { createDriver } from './createDriver.ts'
+import { loadSeededState } from './loadSeededState.ts'
+import { startAnvil } from './startAnvil.ts'
+import { startPersistentChain } from './startPersistentChain.ts'
+
+const seeded = await loadSeededState()
+let folder: string
+let said: string[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
+  said = []
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const start = () =>
+  startPersistentChain({
+    path: join(folder, 'chain.json'),
+    seeded,
+    options: { blockTimeSeconds: 0 },
+    say: (line) => said.push(line),
+  })
+const balanceOf = (rpc: string, address: string) => callRpc(rpc, 'eth_getBalance', [address, 'latest'])
+
+describe('startPersistentChain', () => {
+  it('goes on where the last run stopped', async () => {
+    const first = await start()
+    expect(first.isResumed).toBe(false)
+    const before = await balanceOf(first.rpc, accounts.dave.address)
+    await sendFromCarol(first.rpc)
+    const sent = await balanceOf(first.rpc, accounts.dave.address)
+    expect(sent).not.toBe(before)
+    await first.stop()
+
+    const second = await start()
+    expect(second.isResumed).toBe(true)
+    expect(await balanceOf(second.rpc, accounts.dave.address)).toBe(sent)
+    await second.stop()
+    expect(said).toEqual([])
+  })
+
+  it.each([
+    ['broken off', '{"block":'],
+    ['empty', ''],
+  ])('sets a %s file aside, says so and starts afresh', async (_, text) => {
+    writeFileSync(join(folder, 'chain.json'), text)
+    const chain = await start()
+    expect(chain.isResumed).toBe(false)
+    expect(Number(await callRpc(chain.rpc, 'eth_blockNumber'))).toBe(seeded.headNumber)
+    await chain.stop()
+    expect(said.join()).toContain('set aside')
+    expect(readdirSync(folder).filter((name) => name.includes('unusable'))).toHaveLength(1)
+  })
+
+  it('sets the chain of another beginning aside', async () => {
+    const stranger = await startAnvil({ timestamp: 5 })
+    const packed = (await callRpc(stranger.rpc, 'anvil_dumpState', [false])) as `0x${string}`
+    await stranger.stop()
+    const { gunzipSync } = await import('node:zlib')
+    writeFileSync(join(folder, 'chain.json'), gunzipSync(Buffer.from(packed.slice(2), 'hex')))
+    const chain = await start()
+    expect(chain.isResumed).toBe(false)
+    await chain.stop()
+    expect(said.join()).toContain('set aside')
+  })
+})
+
+async function sendFromCarol(rpc: string): Promise<void> {
+  const driver = createDriver(rpc)
+  const nonce = Number(await callRpc(rpc, 'eth_getTransactionCount', [accounts.carol.address, 'latest']))
+  await driver.send(accounts.carol, { to: accounts.dave.address, value: 5n, nonce })
+  await callRpc(rpc, 'evm_mine')
+}

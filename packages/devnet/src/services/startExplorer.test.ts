@@ -1,0 +1,133 @@
+import { createPublicClient, http, parseUnits } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import { others } from '../accounts.ts'
+import { tokenAbi } from '../contracts/abis.ts'
+import { testWorld } from '../testWorld.ts'
+import { html } from './explorer/html.ts'
+
+const world = await testWorld()
+const [alice] = world.accounts
+const client = createPublicClient({ transport: http(world.rpc) })
+
+async function read(path: string, options: RequestInit = {}) {
+  const response = await fetch(new URL(path, world.explorer), options)
+  return { response, text: await response.text() }
+}
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  read('/faucet', { method: 'POST', body: JSON.stringify(body), headers })
+
+describe('the explorer', () => {
+  it('shows an account with its name, balances and transactions, page by page', async () => {
+    const { response, text } = await read(`/address/${alice!.address}`)
+    expect(response.status).toBe(200)
+    expect(text).toContain('alice.mob.eth')
+    expect(text).toContain(alice!.address)
+    expect(text).toContain('<dt>DUSD</dt>')
+    expect(text.match(/href="\/tx\/0x/g)).toHaveLength(25)
+    const second = await read(`/address/${alice!.address}?page=2`)
+    expect(second.text).toContain('rel="prev"')
+    expect(firstTransaction(second.text)).not.toBe(firstTransaction(text))
+  })
+
+  it('shows an address of any case, an empty account and a contract', async () => {
+    expect((await read(`/address/${alice!.address.toLowerCase()}`)).text).toContain(alice!.address)
+    const empty = await read(`/address/${privateKeyToAddress(generatePrivateKey())}`)
+    expect(empty.response.status).toBe(200)
+    expect(empty.text).toContain('No transactions yet.')
+    expect((await read(`/token/${world.contracts.dusd}`)).text).toContain('Contract')
+  })
+
+  it('shows a transaction with what it moved, and its block', async () => {
+    const hash = firstTransaction((await read(`/address/${world.contracts.payroll}`)).text)
+    const { text } = await read(`/tx/${hash}`)
+    expect(text).toContain('Confirmed')
+    expect(text).toContain('pay')
+    expect(text).toContain('internal')
+    const block = /href="(\/block\/\d+)"/.exec(text)?.[1]
+    expect((await read(block!)).text).toContain(hash)
+  })
+
+  it('shows a failed transaction as failed', async () => {
+    const list = await read(`/address/${world.contracts.guestbook}`)
+    const hash = /href="\/tx\/(0x[0-9a-f]{64})"[^\n]*\n[^\n]*refuse</.exec(list.text)?.[1]
+    const { text } = await read(`/tx/${hash}`)
+    expect(text).toContain('Failed')
+    expect(text).toContain('Nothing.')
+  })
+
+  it('finds what is typed into its search', async () => {
+    const seek = (q: string) => read(`/search?q=${encodeURIComponent(q)}`, { redirect: 'manual' })
+    expect((await seek(alice!.address)).response.headers.get('location')).toBe(`/address/${alice!.address}`)
+    expect((await seek(' 12 ')).response.headers.get('location')).toBe('/block/12')
+    const nonsense = await seek('<script>alert(1)</script>')
+    expect(nonsense.response.status).toBe(404)
+    expect(nonsense.text).not.toContain('<script>')
+  })
+
+  it.each(['/tx/0x12', `/tx/0x${'0'.repeat(64)}`, '/block/99999999', '/address/0x1', '/nothing', '/%00'])(
+    'says plainly that %s is not there',
+    async (path) => {
+      const { response, text } = await read(path)
+      expect(response.status).toBe(404)
+      expect(text).toContain('Not found')
+    },
+  )
+
+  it('lets no script run and asks no other host', async () => {
+    const { response, text } = await read('/')
+    const policy = response.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('script-src')
+    expect(text).not.toMatch(/<script|https?:\/\//)
+  })
+
+  it('escapes what it inserts', () => {
+    const { markup } = html`<p title="${'"><b>'}">${['<i>', html`<hr>`]}${undefined}</p>`
+    expect(markup).toBe('<p title="&#34;&#62;&#60;b&#62;">&#60;i&#62;<hr></p>')
+  })
+})
+
+describe('the faucet', () => {
+  it('gives an address ether and tokens, mined when it answers', async () => {
+    const address = privateKeyToAddress(generatePrivateKey())
+    const { response, text } = await post({ address }, { origin: 'http://127.0.0.1:4400' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('access-control-allow-origin')).toBe('http://127.0.0.1:4400')
+    expect(JSON.parse(text).hashes).toHaveLength(4)
+    expect(await client.getBalance({ address })).toBe(parseUnits('5', 18))
+    expect(
+      await client.readContract({
+        ...{ address: world.contracts.dusd, abi: tokenAbi },
+        ...{ functionName: 'balanceOf', args: [address] },
+      }),
+    ).toBe(parseUnits('2500', 6))
+  })
+
+  it('serves several at once', async () => {
+    const addresses = Array.from({ length: 3 }, () => privateKeyToAddress(generatePrivateKey()))
+    await Promise.all(addresses.map((address) => post({ address })))
+    for (const address of addresses) expect(await client.getBalance({ address })).toBe(parseUnits('5', 18))
+  })
+
+  it.each(['https://evil.example', 'http://localhost.evil.example', 'https://localhost', 'null'])(
+    'refuses a page of %s',
+    async (origin) => {
+      const before = await client.getTransactionCount({ address: others.deployer.address })
+      const { response } = await post({ address: alice!.address }, { origin })
+      expect(response.status).toBe(403)
+      expect(await client.getTransactionCount({ address: others.deployer.address })).toBe(before)
+    },
+  )
+
+  it.each([[{}], [{ address: 'alice' }], [{ address: 5 }], ['x'.repeat(5_000)], [null]])(
+    'refuses a body like %j',
+    async (body) => {
+      expect((await post(body)).response.status).toBe(400)
+    },
+  )
+})
+
+function firstTransaction(text: string): string | undefined {
+  return /href="\/tx\/(0x[0-9a-f]{64})"/.exec(text)?.[1]
+}

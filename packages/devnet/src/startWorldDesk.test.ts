@@ -1,0 +1,38 @@
+import { afterAll, expect, it } from 'vitest'
+import { accounts } from './accounts.ts'
+import { callRpc } from './chains/callRpc.ts'
+import { startWorldDesk } from './startWorldDesk.ts'
+import type { World } from './world.ts'
+
+const desk = await startWorldDesk()
+afterAll(() => desk.close())
+
+type Lease = { lease: string; world: World }
+const ask = async (path: string) => (await fetch(`${desk.origin}${path}`, { method: 'POST' })).json()
+const lease = () => ask('/lease') as Promise<Lease>
+const release = (held: Lease) => ask(`/release/${held.lease}`)
+const head = (world: World) => callRpc(world.rpc, 'eth_blockNumber')
+const newest = async ({ api, projectId }: World) => {
+  const response = await fetch(`${api}/v1/account/${accounts.dave.address}/history?projectId=${projectId}`)
+  const { data } = (await response.json()) as { data: { id: string }[] }
+  return data[0]?.id
+}
+
+it('gives each file a world of its own, as it was in the beginning', async () => {
+  const first = await lease()
+  const [start, newestAtStart] = [await head(first.world), await newest(first.world)]
+  const second = await lease()
+  expect(second.world.rpc).not.toBe(first.world.rpc)
+
+  await fetch(`${first.world.explorer}/faucet`, {
+    method: 'POST',
+    body: JSON.stringify({ address: accounts.dave.address }),
+  })
+  await expect.poll(() => newest(first.world), { timeout: 10_000 }).not.toBe(newestAtStart)
+  await release(first)
+
+  const third = await lease()
+  expect(third.world.rpc).toBe(first.world.rpc)
+  expect(Number(await head(third.world)) - Number(start)).toBeLessThan(3)
+  expect(await newest(third.world)).toBe(newestAtStart)
+}, 60_000)

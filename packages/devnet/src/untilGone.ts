@@ -1,0 +1,16 @@
+const pollMs = 25
+const patienceMs = 8_000
+
+/** Resolves when no process has that number any more; rejects if one still has it after eight seconds. */
+export async function untilGone(pid: number): Promise<void> {
+  const end = Date.now() + patienceMs
+  while (Date.now() < end) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+  throw new Error(`Process ${pid} is still there.`)
+}
