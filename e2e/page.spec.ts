@@ -6,6 +6,14 @@ import { expect, test } from './fixtures.ts'
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 async function findAxeViolations(page: Page): Promise<string[]> {
+  // A colour that is still fading is not yet the colour.
+  await page.evaluate(async () => {
+    const roots = [
+      document,
+      ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []),
+    ]
+    await Promise.allSettled(roots.flatMap((root) => root.getAnimations()).map(({ finished }) => finished))
+  })
   await page.evaluate(axeSource)
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
@@ -63,7 +71,7 @@ test('no host is contacted but those of the local world', async ({ page, world, 
   expect([...hosts].filter((host) => !own.includes(host))).toEqual([])
 })
 
-test('a strict content security policy reports nothing', async ({ page, world, app }) => {
+test('a strict content security policy reports nothing', async ({ page, app }) => {
   const violations: string[] = []
   await page.exposeFunction('reportViolation', (what: string) => violations.push(what))
   await page.addInitScript(() => {

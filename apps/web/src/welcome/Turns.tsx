@@ -2,7 +2,10 @@
 export function Turns() {
   return (
     <svg className="turns" viewBox="0 0 320 120" aria-hidden="true">
-      <path className="turns-pass" d="M53 50q14-17 30-21M117 23q10-6 22-6M181 17q12 0 22 6M237 29q16 4 30 21" />
+      <path
+        className="turns-pass"
+        d="M53 50q14-17 30-21M117 23q10-6 22-6M181 17q12 0 22 6M237 29q16 4 30 21"
+      />
       <g className="turns-people">
         <circle cx="40" cy="64" r="18" />
         <circle cx="100" cy="34" r="18" />
