@@ -16,9 +16,10 @@ const migrations = fileURLToPath(new URL('../migrations/', import.meta.url))
 export async function startServer(
   settings: Omit<ServerSettings, 'listen' | 'dataDir'> & { listen?: Partial<ServerSettings['listen']> },
 ): Promise<Server> {
-  const dataDir = join(cacheFolder, 'stores', randomUUID())
-  await cp(await emptyStore(), dataDir, { recursive: true })
-  const removeStore = () => rm(dataDir, { recursive: true, force: true })
+  const dataDir = settings.databaseUrl ? '' : await copyEmptyStore()
+  const removeStore = async () => {
+    if (dataDir) await rm(dataDir, { recursive: true, force: true })
+  }
   try {
     const server = await createServer({
       logLevel: 'silent',
@@ -31,6 +32,13 @@ export async function startServer(
     await removeStore()
     throw error
   }
+}
+
+/** A folder with an empty store, for one server alone; whoever asks removes it. */
+export async function copyEmptyStore(): Promise<string> {
+  const dataDir = join(cacheFolder, 'stores', randomUUID())
+  await cp(await emptyStore(), dataDir, { recursive: true })
+  return dataDir
 }
 
 async function emptyStore(): Promise<string> {

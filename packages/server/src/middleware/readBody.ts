@@ -15,7 +15,8 @@ export async function readBody(request: Request, bytesMax: number): Promise<stri
   return text + decoder.decode()
 }
 
-function tooLarge(bytesMax: number) {
+/** The failure of a body over `bytesMax`. */
+export function tooLarge(bytesMax: number): RequestFailure {
   return new RequestFailure('BODY_TOO_LARGE', {
     field: 'body',
     description: `The body is larger than ${bytesMax / 1000} kB.`,

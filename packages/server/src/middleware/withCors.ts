@@ -11,21 +11,21 @@ const maxAgeS = 7_200
  * and any where no project is known, so that the page can read why.
  */
 export const withCors: MiddlewareHandler<ExchangeEnv> = async (exchange, next) => {
+  const origin = exchange.req.header('origin')
+  // Before the answer is made: each header that is set later makes it anew.
+  exchange.header('vary', 'Origin')
+  exchange.header('access-control-expose-headers', exposed)
+  exchange.header('access-control-max-age', String(maxAgeS))
+  if (origin) exchange.header('access-control-allow-origin', origin)
   if (isPreflight(exchange)) {
-    exchange.res = new Response(null, { status: 204 })
     exchange.set('route', 'preflight')
     exchange.header('access-control-allow-methods', 'GET, HEAD, POST, OPTIONS')
     exchange.header('access-control-allow-headers', allowedHeaders)
-  } else {
-    await next()
+    return exchange.body(null, 204)
   }
-  const origin = exchange.req.header('origin')
-  exchange.header('vary', 'Origin', { append: true })
-  exchange.header('access-control-expose-headers', exposed)
-  exchange.header('access-control-max-age', String(maxAgeS))
+  await next()
   if (exchange.res.status === 403) exchange.header('cache-control', 'no-store')
-  if (origin && (!exchange.get('isForeign') || exchange.res.status === 403))
-    exchange.header('access-control-allow-origin', origin)
+  else if (exchange.get('isForeign')) exchange.header('access-control-allow-origin', undefined)
 }
 
 function isPreflight(exchange: Exchange): boolean {

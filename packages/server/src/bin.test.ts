@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, it } from 'vitest'
+import { copyEmptyStore } from '../test/startServer.ts'
+import { sendJson, startUpstream } from '../test/startUpstream.ts'
+
+const bin = fileURLToPath(new URL('bin.ts', import.meta.url))
+const projects = '[{"id":"app","origins":["https://app.example"]}]'
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+function start(environment: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, ['--conditions=latchkey', '--import', 'tsx', bin], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment },
+  })
+  cleanups.push(() => child.kill('SIGKILL'))
+  let output = ''
+  child.stdout?.on('data', (text) => {
+    output += text
+  })
+  child.stderr?.on('data', (text) => {
+    output += text
+  })
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  /** Resolves with the first match of what the program prints. */
+  const says = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(output)
+        if (match) resolve(match)
+      }
+      child.stdout?.on('data', look)
+      void exited.then(() => reject(new Error(`It ended: ${output}`)))
+      look()
+    })
+  return { child, exited, says, output: () => output }
+}
+
+it('says what is wrong with its settings and what to do, and ends with 1', async () => {
+  const { exited, output } = start({ PORT: 'http', PROJECTS: projects })
+  expect(await exited).toBe(1)
+  expect(output()).toBe('The settings cannot be used.\nPORT: "http" is not a whole number from 0 to 65535.\n')
+}, 60_000)
+
+it('on SIGTERM it finishes the answers under way, takes no more, and ends with 0', async () => {
+  const asked = deferred<() => void>()
+  const upstream = await startUpstream((calls, response, isBatch) => {
+    const call = calls.find(({ method }) => method === 'eth_gasPrice')
+    if (!call) return undefined
+    const answer = { jsonrpc: '2.0', id: call.id, result: '0x3b9aca00' }
+    asked.resolve(() => sendJson(response, isBatch ? [answer] : answer))
+    return true
+  })
+  cleanups.push(() => upstream.stop())
+  const dataDir = await copyEmptyStore()
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
+  const network = { name: 'Test', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
+  const program = start({
+    PORT: '0',
+    PROJECTS: projects,
+    DATA_DIR: dataDir,
+    RPC_eip155_31337: upstream.url,
+    CHAINS: JSON.stringify([{ id: 'eip155:31337', network }]),
+  })
+  const [, api] = await program.says(/api: (http:\S+)/)
+  const answer = fetch(`${api}/v1/?chainId=eip155:31337&projectId=app`, {
+    method: 'POST',
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_gasPrice', params: [] }),
+  })
+  const release = await asked.promise
+  program.child.kill('SIGTERM')
+  await refusal(`${api}/health`)
+  release()
+  expect(await (await answer).json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x3b9aca00' })
+  expect(await program.exited).toBe(0)
+}, 120_000)
+
+function deferred<value>() {
+  let resolve: (value: value) => void = () => {}
+  const promise = new Promise<value>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}
+
+/** Resolves when nobody listens any more. */
+async function refusal(url: string): Promise<void> {
+  for (;;) {
+    const isRefused = await fetch(url, { headers: { connection: 'close' } }).then(
+      () => false,
+      () => true,
+    )
+    if (isRefused) return
+  }
+}
