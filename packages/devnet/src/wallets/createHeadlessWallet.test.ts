@@ -1,4 +1,12 @@
-import { createPublicClient, http, parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
+import {
+  createPublicClient,
+  http,
+  parseEther,
+  toFunctionSelector,
+  toHex,
+  verifyMessage,
+  verifyTypedData,
+} from 'viem'
 import { describe, expect, it } from 'vitest'
 import { testWorld } from '../testWorld.ts'
 import { createHeadlessWallet } from './createHeadlessWallet.ts'
@@ -65,7 +73,7 @@ describe('the headless wallet', () => {
     ).toBe(true)
   })
 
-  it('sends, and says what the node says of a transaction that it refuses', async () => {
+  it('sends, and refuses what the account cannot pay or what reverts', async () => {
     const { provider, approve } = createWallet()
     const send = (value: bigint) =>
       provider.request({
@@ -79,7 +87,18 @@ describe('the headless wallet', () => {
     expect((await client.getBalance({ address: bob!.address })) - before).toBe(parseEther('0.5'))
     const tooMuch = send(parseEther('1000000'))
     await approve()
-    await expect(tooMuch).rejects.toThrow(/insufficient funds/i)
+    await expect(tooMuch).rejects.toMatchObject({
+      code: -32000,
+      message: expect.stringContaining('insufficient'),
+    })
+    const refused = provider.request({
+      method: 'eth_sendTransaction',
+      params: [{ from: alice!.address, to: world.contracts.guestbook, data: toFunctionSelector('refuse()') }],
+    })
+    await approve()
+    await expect(refused).rejects.toMatchObject({
+      message: expect.stringContaining('The guestbook is closed'),
+    })
   })
 
   it('switches networks, with 4902 for one that it does not know until it is added', async () => {

@@ -1,5 +1,6 @@
 import { createHeadlessWeb3Provider, Web3RequestKind } from '@ensdomains/headless-web3-provider'
 import type { Chain } from 'viem'
+import { callRpc } from '../chains/callRpc.ts'
 import { createApprovals } from './createApprovals.ts'
 import { drawIcon, type TestWallet, WalletError, type WalletInfo, type WalletRequest } from './wallet.ts'
 
@@ -17,10 +18,9 @@ export type HeadlessWalletOptions = {
   isConnected?: boolean
 }
 
+type Transaction = { from: string; value?: string; gas?: string }
 type AddedChain = { chainId: string; rpcUrls?: readonly string[] }
 
-/** What nodes answer to a call that reverts. */
-const revertedCode = 3
 /** What is never asked: the accounts are shown or not, and permissions come with the question for accounts. */
 const unasked: readonly string[] = [Web3RequestKind.Accounts, Web3RequestKind.RequestPermissions]
 const asked = Object.values(Web3RequestKind).filter((kind) => !unasked.includes(kind))
@@ -66,14 +66,15 @@ export function createHeadlessWallet(options: HeadlessWalletOptions): TestWallet
     answer.catch(() => {})
     // A verdict that comes before its request is taken for a yes by the package, a no included.
     while (backend.getPendingRequestCount(kind) === 0) await new Promise((resolve) => setTimeout(resolve))
+    let refusal: WalletError | undefined
     await approvals.ask(known, {
       approve: async () => {
-        const refusal = method === 'eth_sendTransaction' ? await askNode(first) : undefined
-        return refusal ? backend.reject(kind, refusal) : backend.authorize(kind)
+        refusal = method === 'eth_sendTransaction' ? await findRefusal(first as Transaction) : undefined
+        return refusal ? backend.reject(kind) : backend.authorize(kind)
       },
       reject: () => backend.reject(kind),
     })
-    const result = await answer
+    const result = await answer.catch((error: unknown) => Promise.reject(refusal ?? error))
     if (method === 'eth_requestAccounts') Object.assign(shell, { isLocked: false, isForgotten: false })
     if (method === 'wallet_addEthereumChain') addChain(first as AddedChain)
     return result
@@ -87,19 +88,20 @@ export function createHeadlessWallet(options: HeadlessWalletOptions): TestWallet
   }
 
   /**
-   * Why the node would not take a transaction, if so: the package swallows it. One that brings its own gas and
-   * only reverts is sent all the same.
+   * Why a transaction cannot be sent, if so: the package only prints what the node says, and never answers. One
+   * that brings its own gas and merely reverts is sent all the same.
    */
-  async function askNode(transaction: unknown): Promise<WalletError | undefined> {
-    const response = await fetch(backend.getChain().rpcUrls.default.http[0] ?? '', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_estimateGas', params: [transaction] }),
-    })
-    const { error } = (await response.json()) as { error?: { code: number; message: string } }
-    const isOnlyReverting =
-      error?.code === revertedCode && (transaction as { gas?: string }).gas !== undefined
-    return error && !isOnlyReverting ? new WalletError(error.code, error.message) : undefined
+  async function findRefusal(transaction: Transaction): Promise<WalletError | undefined> {
+    const rpc = backend.getChain().rpcUrls.default.http[0] ?? ''
+    try {
+      const balance = (await callRpc(rpc, 'eth_getBalance', [transaction.from, 'latest'])) as string
+      if (BigInt(balance) < BigInt(transaction.value ?? '0x0'))
+        return new WalletError(-32000, 'insufficient funds for gas * price + value')
+      if (transaction.gas === undefined) await callRpc(rpc, 'eth_estimateGas', [transaction])
+      return undefined
+    } catch (error) {
+      return new WalletError(-32603, error instanceof Error ? error.message : String(error))
+    }
   }
 
   return {
