@@ -7,8 +7,9 @@ import { useActiveAddress } from './useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
 /** The active account's NFTs on the active network, spam included and flagged, page by page. */
-export function useNfts() {
-  const query = useInfiniteQuery(getNftsQueryOptions(useKit(), useActiveAddress()))
+export function useNfts({ isEnabled = true }: { isEnabled?: boolean } = {}) {
+  const options = getNftsQueryOptions(useKit(), useActiveAddress())
+  const query = useInfiniteQuery({ ...options, enabled: options.enabled && isEnabled })
   const pages = query.data?.pages
   const nfts = useMemo<readonly Nft[] | undefined>(() => pages?.flatMap(({ data }) => data), [pages])
   return { ...query, nfts }

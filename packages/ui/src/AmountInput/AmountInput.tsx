@@ -16,6 +16,7 @@ export function AmountInput({
   prefix,
   suffix,
   error,
+  align = 'center',
   inputRef,
 }: {
   value: string
@@ -28,6 +29,7 @@ export function AmountInput({
   /** The token's symbol after the number. */
   suffix?: ReactNode
   error?: ReactNode
+  align?: 'center' | 'start'
   inputRef?: Ref<HTMLInputElement>
 }) {
   useStyles(css)
@@ -40,7 +42,7 @@ export function AmountInput({
     '--lk-amount-digits': Math.max(shown.length, 1),
   } as CSSProperties
   return (
-    <div className="lk-amount" style={style} data-invalid={error ? '' : undefined}>
+    <div className="lk-amount" style={style} data-align={align} data-invalid={error ? '' : undefined}>
       <div className="lk-amount-line" dir="ltr">
         {prefix && <span className="lk-amount-affix">{prefix}</span>}
         <input

@@ -14,6 +14,8 @@ export type PanelProps = {
   titleHidden?: boolean
   /** Names the view: a new one slides and fades in, and takes the focus. */
   viewKey?: string
+  /** Names a step within the view: another one takes the focus, and nothing is drawn anew. */
+  stepKey?: string | undefined
   /** Where the new view comes from. */
   direction?: 'forward' | 'back'
   /** Shows the back arrow. */
@@ -34,6 +36,7 @@ export function DialogPanel({
   title,
   titleHidden,
   viewKey,
+  stepKey,
   direction = 'forward',
   onBack,
   backLabel = '',
@@ -48,10 +51,11 @@ export function DialogPanel({
   const view = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useFollowedHeight(body, view, viewKey)
-  useFocusOnChange(heading, viewKey)
+  const shownKey = `${viewKey}/${stepKey ?? ''}`
+  useFocusOnChange(heading, shownKey)
   useLayoutEffect(() => {
-    if (viewKey !== undefined && body.current) body.current.scrollTop = 0
-  }, [viewKey])
+    if (shownKey && body.current) body.current.scrollTop = 0
+  }, [shownKey])
 
   return (
     <div className="lk-panel">
@@ -96,14 +100,14 @@ export function DialogPanel({
 }
 
 /** A view that replaces another takes the focus, unless a field in it has asked for it. */
-function useFocusOnChange(heading: { current: HTMLElement | null }, viewKey: string | undefined) {
-  const shown = useRef(viewKey)
+function useFocusOnChange(heading: { current: HTMLElement | null }, shownKey: string) {
+  const shown = useRef(shownKey)
   useLayoutEffect(() => {
-    if (shown.current === viewKey) return
-    shown.current = viewKey
+    if (shown.current === shownKey) return
+    shown.current = shownKey
     const panel = heading.current?.closest('.lk-panel')
     const root = panel?.getRootNode() as Document | ShadowRoot | undefined
     if (panel?.querySelector('.lk-panel-view')?.contains(root?.activeElement ?? null)) return
     heading.current?.focus({ preventScroll: true })
-  }, [heading, viewKey])
+  }, [heading, shownKey])
 }

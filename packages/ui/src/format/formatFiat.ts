@@ -17,6 +17,16 @@ export function formatFiat(value: number | string | null | undefined, options: F
   return parts ? `${parts.lead}${parts.main}${parts.lesser}` : dash
 }
 
+/** The sign of a currency in a locale: `$`. */
+export function currencySymbol({ locale, currency = 'USD' }: FiatFormat = {}): string {
+  const money = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  })
+  return money.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+}
+
 /** Money in parts, so that the lesser units can be set quieter. Undefined for what is not known. */
 export function fiatParts(
   value: number | string | null | undefined,

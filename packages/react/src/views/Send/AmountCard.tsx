@@ -1,0 +1,102 @@
+import { AmountInput, Button, Card, Chip, currencySymbol, fromDecimal, Skeleton } from '@latchkey/ui'
+import { SwapIcon } from '@latchkey/ui/icons'
+import { useState } from 'react'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useFormat } from '../../hooks/useFormat.ts'
+import { useLocale } from '../../hooks/useLocale.ts'
+import type { UseSend } from '../../hooks/useSend.ts'
+import { TokenMark } from '../../parts/TokenMark.tsx'
+import { toMoney, toTokens } from './convert.ts'
+import type { Editing } from './SendForm.tsx'
+
+/** How much of a token: the number is the hero, the token beside it, its worth under it; a tap swaps the two. */
+export function AmountCard({
+  state: { draft, isFindingMax },
+  dispatch,
+  onPick,
+}: {
+  state: Editing
+  dispatch: UseSend['dispatch']
+  onPick: () => void
+}) {
+  const copy = useCopy()
+  const format = useFormat()
+  const { locale } = useLocale()
+  const [isMoney, setMoney] = useState(false)
+  const { token, amount } = draft
+  const money = useTypedMoney(amount, token?.price ?? 0)
+  if (!token) return <Skeleton height={138} shape="block" />
+  const { symbol, decimals, balance, price } = token
+  const isPriced = price > 0
+  const write = (next: string) => dispatch({ is: 'amountWritten', amount: next })
+  const available = `${format.amount(balance, { decimals, compact: true })} ${symbol}`
+  const other = isMoney ? copy('send.inTokens', { symbol }) : copy('send.inMoney')
+  const isTooMuch = (fromDecimal(amount, decimals) ?? 0n) > balance
+  return (
+    <Card>
+      <div className="lk-send-top">
+        <span>{copy('send.balance', { amount: available })}</span>
+        <Button
+          variant="quiet"
+          size="compact"
+          loading={isFindingMax}
+          onClick={() => dispatch({ is: 'maxAsked' })}
+        >
+          {copy('send.max')}
+        </Button>
+      </div>
+      <div className="lk-send-line">
+        {isMoney && isPriced ? (
+          <AmountInput
+            align="start"
+            label={copy('send.amountIn', { symbol })}
+            value={money.shown}
+            decimals={2}
+            locale={locale}
+            prefix={currencySymbol({ locale })}
+            onChange={(typed) => write(money.type(typed, toTokens(typed, price, decimals) ?? ''))}
+            error={isTooMuch && copy('send.tooMuch', { amount: available })}
+          />
+        ) : (
+          <AmountInput
+            align="start"
+            label={copy('send.amount', { symbol })}
+            value={amount}
+            decimals={decimals}
+            locale={locale}
+            onChange={write}
+            error={isTooMuch && copy('send.tooMuch', { amount: available })}
+          />
+        )}
+        <Chip
+          label={copy('send.chosen', { name: symbol })}
+          mark={<TokenMark symbol={symbol} iconUrl={token.iconUrl} size={24} />}
+          onClick={onPick}
+        >
+          {symbol}
+        </Chip>
+      </div>
+      {isPriced && (
+        <button type="button" className="lk-send-units" title={other} onClick={() => setMoney(!isMoney)}>
+          {isMoney
+            ? `${format.amount(amount === '' ? '0' : amount)} ${symbol}`
+            : format.fiat(toMoney(amount, price) ?? 0)}
+          <SwapIcon size="small" />
+          <span className="lk-hidden">{other}</span>
+        </button>
+      )}
+    </Card>
+  )
+}
+
+/** Keeps what was typed as money for as long as it is what made the amount. */
+function useTypedMoney(amount: string, price: number) {
+  const [typed, setTyped] = useState({ money: '', amount: '' })
+  return {
+    shown: typed.amount === amount ? typed.money : (toMoney(amount, price) ?? ''),
+    type(money: string, made: string): string {
+      setTyped({ money, amount: made })
+      return made
+    },
+  }
+}

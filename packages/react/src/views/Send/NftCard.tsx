@@ -1,0 +1,47 @@
+import type { SendToken } from '@latchkey/core'
+import { AmountInput, Card, Chip, Mark } from '@latchkey/ui'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useFormat } from '../../hooks/useFormat.ts'
+import { useLocale } from '../../hooks/useLocale.ts'
+import type { UseSend } from '../../hooks/useSend.ts'
+
+/** Which NFT; of those that come in numbers, how many. */
+export function NftCard({
+  token,
+  amount,
+  dispatch,
+  onPick,
+}: {
+  token: SendToken
+  amount: string
+  dispatch: UseSend['dispatch']
+  onPick: () => void
+}) {
+  const copy = useCopy()
+  const format = useFormat()
+  const { locale } = useLocale()
+  return (
+    <Card>
+      <div className="lk-send-nft">
+        <Mark name={token.name} src={token.iconUrl || undefined} size={96} />
+        <Chip label={copy('send.chosen', { name: token.name })} onClick={onPick}>
+          {token.name}
+        </Chip>
+        {token.asset.is === 'erc1155' && (
+          <>
+            <AmountInput
+              label={copy('send.quantity', { name: token.name })}
+              value={amount}
+              decimals={0}
+              locale={locale}
+              onChange={(next) => dispatch({ is: 'amountWritten', amount: next })}
+            />
+            <p className="lk-send-available">
+              {copy('send.balance', { amount: format.amount(token.balance) })}
+            </p>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import { NameNotFoundError } from '@latchkey/core'
+import { Avatar, Button, IconButton, Input, ShortAddress, Spinner } from '@latchkey/ui'
+import { CloseIcon } from '@latchkey/ui/icons'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useErrorCopy } from '../../hooks/useErrorCopy.ts'
+import { useFacts } from '../../hooks/useFacts.ts'
+import type { UseSend } from '../../hooks/useSend.ts'
+import type { Editing } from './SendForm.tsx'
+
+/** Who receives it: an address, or a name that is looked up; the address it leads to is shown. */
+export function ReceiverField({ state, dispatch }: { state: Editing; dispatch: UseSend['dispatch'] }) {
+  const copy = useCopy()
+  const { receiver, draft } = state
+  const write = (text: string) => dispatch({ is: 'receiverWritten', text })
+  return (
+    <div>
+      <Input
+        label={copy('send.to')}
+        placeholder={copy('send.toHint')}
+        dir={draft.receiver === '' ? undefined : 'ltr'}
+        enterKeyHint="next"
+        value={draft.receiver}
+        onChange={(event) => write(event.currentTarget.value)}
+        error={useProblem(state)}
+        hint={receiver.is === 'resolving' ? copy('send.resolving', { name: draft.receiver }) : undefined}
+        trailing={
+          receiver.is === 'resolving' ? (
+            <span className="lk-send-resolving">
+              <Spinner />
+            </span>
+          ) : (
+            <PasteOrClear text={draft.receiver} onWrite={write} />
+          )
+        }
+      />
+      {receiver.is === 'resolved' && receiver.receiver.name !== null && (
+        <p className="lk-send-resolved">
+          <Avatar address={receiver.receiver.address} src={receiver.receiver.avatar ?? undefined} size={24} />
+          <ShortAddress address={receiver.receiver.address} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function PasteOrClear({ text, onWrite }: { text: string; onWrite: (text: string) => void }) {
+  const copy = useCopy()
+  if (text !== '') {
+    return (
+      <IconButton label={copy('send.clear')} onClick={() => onWrite('')}>
+        <CloseIcon size="small" />
+      </IconButton>
+    )
+  }
+  if (typeof navigator.clipboard?.readText !== 'function') return null
+  const paste = () => {
+    // Where the visitor or the browser says no, the field stays as it is.
+    navigator.clipboard.readText().then(
+      (pasted) => onWrite(pasted),
+      () => {},
+    )
+  }
+  return (
+    <Button variant="secondary" size="compact" onClick={paste}>
+      {copy('send.paste')}
+    </Button>
+  )
+}
+
+/** What is wrong with the receiver, as soon as it is known. */
+function useProblem({ receiver, draft: { token }, from }: Editing): string | undefined {
+  const copy = useCopy()
+  const errorCopy = useErrorCopy()
+  const network = useFacts((facts) => facts.activeNetwork?.name ?? '')
+  if (receiver.is === 'invalid') return copy('send.badAddress', { network })
+  if (receiver.is === 'unresolved') {
+    const { title, action } = errorCopy(receiver.error)
+    return receiver.error instanceof NameNotFoundError ? `${title}. ${action}` : action
+  }
+  if (receiver.is !== 'resolved') return undefined
+  const address = receiver.receiver.address.toLowerCase()
+  if (address === from?.toLowerCase()) return copy('send.toYourself')
+  const isContract = token && 'address' in token.asset && token.asset.address.toLowerCase() === address
+  return isContract ? copy('send.toContract') : undefined
+}

@@ -1,0 +1,95 @@
+import { type SendState, UnsupportedChainError } from '@latchkey/core'
+import { EmptyState, Step, useStyles } from '@latchkey/ui'
+import { SendIcon } from '@latchkey/ui/icons'
+import { useState } from 'react'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useErrorCopy } from '../../hooks/useErrorCopy.ts'
+import { useFacts } from '../../hooks/useFacts.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useSend } from '../../hooks/useSend.ts'
+import type { ViewProps } from '../defineView.ts'
+import { Outcome } from './Outcome.tsx'
+import { Review } from './Review.tsx'
+import css from './Send.css.ts'
+import { SendForm } from './SendForm.tsx'
+import { TokenPicker } from './TokenPicker.tsx'
+import { useFirstToken } from './useFirstToken.ts'
+import { useSendables } from './useSendables.ts'
+import { Waiting } from './Waiting.tsx'
+
+/** Sends a token or an NFT: form, review, wallet, network (spec 4.12). What is filled in outlives every failure. */
+export function Send({ data }: ViewProps<'Send'>) {
+  useStyles(css)
+  const { namespaces } = useKit()
+  const account = useFacts((facts) => facts.activeAccount)
+  if (!account) return null
+  if (!namespaces.get(account.namespace)?.sendTransfer)
+    return <SendUnsupported namespace={account.namespace} />
+  return <SendSteps wanted={data?.token} />
+}
+
+function SendSteps({ wanted }: { wanted: string | undefined }) {
+  const { state, dispatch } = useSend()
+  const sendables = useSendables()
+  const [isPicking, setPicking] = useState(false)
+  useFirstToken(state, dispatch, sendables, wanted)
+  if (!state) return null
+  const isPickerOpen = isPicking && state.is === 'editing'
+  const step = isPickerOpen ? 'picking' : state.is
+  return (
+    <Step key={step}>
+      {isPickerOpen ? (
+        <TokenPicker
+          sendables={sendables}
+          onBack={() => setPicking(false)}
+          onPick={(token) => {
+            dispatch({ is: 'tokenChosen', token })
+            setPicking(false)
+          }}
+        />
+      ) : (
+        <CurrentStep
+          state={state}
+          dispatch={dispatch}
+          hasNothing={sendables.isEmpty}
+          onPick={() => setPicking(true)}
+        />
+      )}
+    </Step>
+  )
+}
+
+function CurrentStep({
+  state,
+  dispatch,
+  hasNothing,
+  onPick,
+}: {
+  state: SendState
+  dispatch: ReturnType<typeof useSend>['dispatch']
+  hasNothing: boolean
+  onPick: () => void
+}) {
+  switch (state.is) {
+    case 'editing':
+      return <SendForm state={state} dispatch={dispatch} hasNothing={hasNothing} onPick={onPick} />
+    case 'reviewing':
+      return <Review state={state} dispatch={dispatch} />
+    case 'submitting':
+      return <Waiting />
+    default:
+      return <Outcome state={state} dispatch={dispatch} />
+  }
+}
+
+/** Spec 8.8: other namespaces have nothing to send with. */
+function SendUnsupported({ namespace }: { namespace: string }) {
+  const copy = useCopy()
+  const { title } = useErrorCopy()(new UnsupportedChainError(namespace))
+  const network = useFacts((facts) => facts.activeNetwork?.name ?? '')
+  return (
+    <EmptyState icon={<SendIcon />} title={title}>
+      {copy('send.unsupported.action', { network })}
+    </EmptyState>
+  )
+}

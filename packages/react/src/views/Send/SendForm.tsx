@@ -1,0 +1,75 @@
+import type { SendState } from '@latchkey/core'
+import { Button, EmptyState, fromDecimal, Notice } from '@latchkey/ui'
+import { CoinsIcon } from '@latchkey/ui/icons'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useErrorCopy } from '../../hooks/useErrorCopy.ts'
+import { useFacts } from '../../hooks/useFacts.ts'
+import type { UseSend } from '../../hooks/useSend.ts'
+import { useViewHeader } from '../../modal/useViewHeader.ts'
+import { AmountCard } from './AmountCard.tsx'
+import { NftCard } from './NftCard.tsx'
+import { ReceiverField } from './ReceiverField.tsx'
+
+/** A send while it is filled in. */
+export type Editing = Extract<SendState, { is: 'editing' }>
+
+/** What to send, how much of it, and to whom. */
+export function SendForm({
+  state,
+  dispatch,
+  hasNothing,
+  onPick,
+}: {
+  state: Editing
+  dispatch: UseSend['dispatch']
+  hasNothing: boolean
+  onPick: () => void
+}) {
+  const copy = useCopy()
+  const errorCopy = useErrorCopy()
+  const network = useFacts((facts) => facts.activeNetwork?.name ?? '')
+  useViewHeader({ title: copy('send.title'), step: 'editing', onBack: undefined })
+  const { token } = state.draft
+  if (!token && hasNothing) {
+    return (
+      <EmptyState icon={<CoinsIcon />} title={copy('send.nothing.title')}>
+        {copy('send.nothing.action', { network })}
+      </EmptyState>
+    )
+  }
+  const missing = missingIn(state)
+  const failure = state.error === undefined ? undefined : errorCopy(state.error)
+  const isNft = token?.asset.is.startsWith('erc') ?? false
+  return (
+    <form
+      className="lk-send"
+      onSubmit={(event) => {
+        event.preventDefault()
+        dispatch({ is: 'reviewAsked' })
+      }}
+    >
+      {isNft ? (
+        <NftCard token={token} amount={state.draft.amount} dispatch={dispatch} onPick={onPick} />
+      ) : (
+        <AmountCard state={state} dispatch={dispatch} onPick={onPick} />
+      )}
+      <ReceiverField state={state} dispatch={dispatch} />
+      {failure && (
+        <Notice tone="error" title={failure.title}>
+          {failure.action}
+        </Notice>
+      )}
+      <Button type="submit" disabled={missing !== undefined} loading={state.receiver.is === 'resolving'}>
+        {copy(missing ?? 'send.review')}
+      </Button>
+    </form>
+  )
+}
+
+/** What is still to be filled in; the button says it. */
+function missingIn({ draft: { token, amount }, receiver }: Editing) {
+  if (!token) return 'send.choose'
+  const value = fromDecimal(amount, token.decimals) ?? 0n
+  if (value === 0n || value > token.balance) return 'send.enterAmount'
+  return receiver.is === 'resolved' || receiver.is === 'resolving' ? undefined : 'send.enterReceiver'
+}

@@ -1,0 +1,21 @@
+import { Mark, Ring } from '@latchkey/ui'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useFacts } from '../../hooks/useFacts.ts'
+import { useViewHeader } from '../../modal/useViewHeader.ts'
+
+/** The wallet has been asked and has not answered. */
+export function Waiting() {
+  const copy = useCopy()
+  const connection = useFacts((facts) => facts.activeAccount?.connection)
+  const wallet = connection?.name ?? ''
+  useViewHeader({ title: wallet, step: 'submitting', onBack: undefined })
+  return (
+    <div className="lk-send-outcome">
+      <Ring state="running">
+        <Mark name={wallet} src={connection?.icon} size={72} />
+      </Ring>
+      <p className="lk-send-title">{copy('send.waiting.title', { wallet })}</p>
+      <p className="lk-send-text">{copy('send.waiting.action')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toMoney, toTokens } from './convert.ts'
+
+describe('toTokens', () => {
+  it('never makes more of some money than it buys', () => {
+    const money = fc
+      .bigInt({ min: 0n, max: 10n ** 15n })
+      .map((cents) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`)
+    const price = fc.integer({ min: 1, max: 10 ** 9 }).map((value) => value / 10_000)
+    fc.assert(
+      fc.property(money, price, fc.integer({ min: 0, max: 18 }), (paid, each, decimals) => {
+        const tokens = toTokens(paid, each, decimals)
+        const back = toMoney(tokens ?? '', each)
+        const cents = (text = '') =>
+          BigInt(text.split('.')[0] ?? '') * 100n + BigInt((text.split('.')[1] ?? '').padEnd(2, '0'))
+        expect(cents(back)).toBeLessThanOrEqual(cents(paid))
+        expect(tokens?.split('.')[1]?.length ?? 0).toBeLessThanOrEqual(decimals)
+      }),
+    )
+  })
+
+  it.each([
+    ['3750', 2500, 18, '1.5'],
+    ['1', 3, 6, '0.333333'],
+    ['1', 0.0000001, 18, '10000000'],
+    ['.5', 2, 18, '0.25'],
+    ['1.', 2, 0, '0'],
+    ['', 2, 18, undefined],
+    ['1', 0, 18, undefined],
+  ])('%s at %s with %s places is %s', (money, price, decimals, tokens) => {
+    expect(toTokens(money, price, decimals)).toBe(tokens)
+  })
+})
+
+describe('toMoney', () => {
+  it.each([
+    ['1.5', 2500, '3750'],
+    ['12345678901234567890.123', 1, '12345678901234567890.12'],
+    ['0.001', 0.5, '0'],
+    ['', 1, undefined],
+    ['x', 1, undefined],
+  ])('%s at %s is %s', (amount, price, money) => {
+    expect(toMoney(amount, price)).toBe(money)
+  })
+})

@@ -1,0 +1,19 @@
+import type { SendEvent, SendState } from '@latchkey/core'
+import { useEffect } from 'react'
+import { type Sendables, sendableId } from './useSendables.ts'
+
+/** Chooses what to send once it is known what there is: what was asked for, else what is worth most. */
+export function useFirstToken(
+  state: SendState | undefined,
+  dispatch: (event: SendEvent) => void,
+  { tokens, nfts }: Sendables,
+  wanted: string | undefined,
+): void {
+  const isOpen = state?.is === 'editing' && state.draft.token === undefined
+  useEffect(() => {
+    if (!isOpen) return
+    const asked = wanted && [...tokens, ...nfts].find((token) => sendableId(token) === wanted.toLowerCase())
+    const token = asked || tokens[0] || nfts[0]
+    if (token) dispatch({ is: 'tokenChosen', token })
+  }, [isOpen, dispatch, tokens, nfts, wanted])
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { DownIcon } from '../icons/DownIcon.tsx'
+import { useStyles } from '../styles/useStyles.ts'
+import css from './Chip.css.ts'
+
+/** What is chosen, and the way to choose another: a token beside its amount. */
+export function Chip({
+  mark,
+  label,
+  children,
+  onClick,
+}: {
+  mark?: ReactNode
+  /** Its name: what it opens. */
+  label: string
+  children: ReactNode
+  onClick: () => void
+}) {
+  useStyles(css)
+  return (
+    <button type="button" className="lk-chip" aria-label={label} onClick={onClick}>
+      {mark}
+      <span className="lk-chip-word">{children}</span>
+      <DownIcon size="small" />
+    </button>
+  )
+}
