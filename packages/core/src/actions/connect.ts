@@ -3,7 +3,7 @@ import type { ConnectorType, NamespaceId } from '@latchkey/protocol/vocabulary'
 import { isUserRejection, toWalletError } from '../errors/rejection.ts'
 import type { Kit } from '../kit.ts'
 import type { Connection } from '../namespaces/defineNamespace.ts'
-import { namespaceActivated, pairingChanged } from '../stores/connection.ts'
+import { namespaceActivated } from '../stores/connection.ts'
 import { walletUsed } from '../stores/preferences.ts'
 import { findNamespace, namespaceOfConnector } from './findNamespace.ts'
 
@@ -33,11 +33,11 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
       signal,
       ...(networkId === undefined ? {} : { networkId }),
     })
-    kit.connection.setState((state) =>
-      pairingChanged(namespaceActivated(state, namespace.id), {
-        recentWallet: { id: connection.connectorId, name: connection.name },
-      }),
-    )
+    const recentWallet = { id: connection.connectorId, name: connection.name }
+    kit.connection.setState((state) => ({
+      ...namespaceActivated(state, namespace.id),
+      pairing: { ...state.pairing, recentWallet },
+    }))
     kit.preferences.setState((state) => walletUsed(state, connection.connectorId))
     kit.emit({
       name: 'CONNECT_SUCCESS',

@@ -1,7 +1,7 @@
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { DisconnectFailedError, DisconnectsFailedError } from '../errors/connection.ts'
 import type { Kit } from '../kit.ts'
-import { noPairing, pairingChanged } from '../stores/connection.ts'
+import { noPairing } from '../stores/pairing.ts'
 import { findNamespace } from './findNamespace.ts'
 
 /** Parameters of `disconnect`. */
@@ -37,7 +37,7 @@ export async function disconnect(kit: Kit, parameters: DisconnectParameters = {}
 
 /** Clears what belonged to whoever was connected: the pairing, and what was asked for their account (4.6). */
 function reset(kit: Kit): void {
-  kit.connection.setState((state) => pairingChanged(state, noPairing))
+  kit.connection.setState({ pairing: noPairing })
   kit.queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === kit.config.storageKey })
 }
 

@@ -1,6 +1,6 @@
 import type { Kit } from '../kit.ts'
 import type { Connection } from '../namespaces/defineNamespace.ts'
-import type { Pairing } from '../stores/connection.ts'
+import type { Pairing } from '../stores/pairing.ts'
 
 /** The state of the connection, with the fields of spec 3.4. */
 export type ConnectionStateView = Pairing & {

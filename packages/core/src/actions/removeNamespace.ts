@@ -1,5 +1,6 @@
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { Kit } from '../kit.ts'
+import { namespaceRemoved } from '../stores/removal.ts'
 import { disconnect } from './disconnect.ts'
 
 /**
@@ -11,5 +12,6 @@ export async function removeNamespace(kit: Kit, { namespace }: { namespace: Name
     await disconnect(kit, { namespace })
   } finally {
     kit.dropNamespace(namespace)
+    kit.connection.setState((state) => namespaceRemoved(state, namespace))
   }
 }

@@ -1,6 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Kit } from '../kit.ts'
-import { fallbackNetwork, networkRemoved } from '../stores/connection.ts'
+import { fallbackNetwork, networkRemoved } from '../stores/removal.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
 /**

@@ -3,7 +3,7 @@ import { ChainAdapterNotFoundError, ChainRequiredError, NetworkNotFoundError } f
 import { toWalletError } from '../errors/rejection.ts'
 import type { Kit } from '../kit.ts'
 import { alertRaised } from '../stores/alerts.ts'
-import { namespaceActivated, namespaceSwitchBegan, namespaceSwitchEnded } from '../stores/connection.ts'
+import { namespaceActivated } from '../stores/connection.ts'
 import { findNetwork, supportsAllNetworks } from '../stores/facts.ts'
 import { findNamespace } from './findNamespace.ts'
 
@@ -24,7 +24,7 @@ export async function switchNetwork(kit: Kit, { networkId }: { networkId: Caip2 
     throw error
   }
   const isOther = id !== state.activeNamespace
-  if (isOther) kit.connection.setState(namespaceSwitchBegan)
+  if (isOther) kit.connection.setState({ isSwitchingNamespace: true })
   try {
     if (namespace.connections.get().networkId !== networkId) await namespace.switchNetwork({ networkId })
     kit.connection.setState((current) => namespaceActivated(current, id))
@@ -32,7 +32,7 @@ export async function switchNetwork(kit: Kit, { networkId }: { networkId: Caip2 
   } catch (error) {
     throw toWalletError(error)
   } finally {
-    if (isOther) kit.connection.setState(namespaceSwitchEnded)
+    if (isOther) kit.connection.setState({ isSwitchingNamespace: false })
   }
 }
 

@@ -42,6 +42,15 @@ const permissions = {
     'wallet_addEthereumChain',
     'personal_sign',
   ],
+  /** Knows the page, and sends without asking. */
+  generous: [
+    'eth_accounts',
+    'eth_requestAccounts',
+    'eth_sendTransaction',
+    'eth_signTypedData_v4',
+    'personal_sign',
+    'wallet_requestPermissions',
+  ],
   /** Is locked, or does not know the page: no account, and nobody there to say yes. */
   locked: [],
   /** Does not know the page yet; whoever is asked says yes. */

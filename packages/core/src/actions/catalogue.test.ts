@@ -1,0 +1,128 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { nativeTokenAddress, parseCaip10, toCaip10 } from '@latchkey/protocol/ids'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { answerJson, startHttpServer } from '../testing/httpServer.ts'
+import { openWorldKit } from '../testing/worldKit.ts'
+import { isSameAddress } from '../utils/addresses.ts'
+import { getGasPrice } from './getGasPrice.ts'
+import { getIdentity, getIdentityQueryOptions } from './getIdentity.ts'
+import { getNfts } from './getNfts.ts'
+import { getPrices, getPricesQueryOptions } from './getPrices.ts'
+import { getSupportedChains, getSupportedChainsQueryOptions } from './getSupportedChains.ts'
+import { getTokens, getTokensQueryOptions } from './getTokens.ts'
+import { resolveReceiver } from './resolveReceiver.ts'
+
+const world = await testWorld()
+const networkId = world.network.caipNetworkId
+const [alice, bob, , dave] = world.accounts
+if (!alice || !bob || !dave) throw new Error('The world has too few accounts')
+
+afterEach(() => void vi.useRealTimers())
+
+it('[7.3] the supported chains are asked once a day', async () => {
+  const { origin, taken } = await startHttpServer((_, response) =>
+    answerJson(response, { http: [networkId], ws: [] }),
+  )
+  const kit = openWorldKit({ ...world, api: origin })
+  const ask = () => kit.queryClient.fetchQuery(getSupportedChainsQueryOptions(kit))
+  expect([await ask(), await ask()]).toEqual([[networkId], [networkId]])
+  expect(taken).toHaveLength(1)
+  expect(await getSupportedChains(openWorldKit(world))).toContain(networkId)
+  expect(await getSupportedChains(openWorldKit(world, { api: false }))).toEqual([])
+})
+
+it('[7.7] [7.8] tokens and prices agree', async () => {
+  const kit = openWorldKit(world)
+  const tokens = await kit.queryClient.fetchQuery(getTokensQueryOptions(kit, { networkId }))
+  const native = toCaip10(networkId, nativeTokenAddress('eip155'))
+  const dusd = tokens.find(({ symbol }) => symbol === 'DUSD')
+  if (!dusd) throw new Error('DUSD is not listed')
+  expect(dusd.decimals).toBe(6)
+  expect(isSameAddress(parseCaip10(dusd.address).address, world.contracts.dusd)).toBe(true)
+  const addresses = [dusd.address, toCaip10(networkId, alice.address), native]
+  const prices = await kit.queryClient.fetchQuery(getPricesQueryOptions(kit, { addresses }))
+  expect(prices.map(({ address, symbol }) => [address, symbol])).toEqual([
+    [dusd.address, 'DUSD'],
+    [native, 'ETH'],
+  ])
+  expect(prices[0]?.price).toBeCloseTo(1, 2)
+  const alone = openWorldKit(world, { api: false })
+  expect([await getTokens(alone, { networkId }), await getPrices(alone, { addresses })]).toEqual([[], []])
+})
+
+it('[7.10] gas prices rise with speed', async () => {
+  const { standard, fast, instant } = await getGasPrice(openWorldKit(world), { networkId })
+  expect(BigInt(standard)).toBeLessThanOrEqual(BigInt(fast))
+  expect(BigInt(fast)).toBeLessThanOrEqual(BigInt(instant))
+})
+
+it.each([true, false])(
+  '[8.9 gas price] a network that is not served has none, with a server: %s',
+  async (api) => {
+    const kit = openWorldKit(world, { api })
+    await expect(getGasPrice(kit, { networkId: 'eip155:10' })).rejects.toMatchObject({
+      shortMessage: 'Network not supported for Gas Price',
+    })
+  },
+)
+
+it('NFTs come with image, collection and id, spam flagged', async () => {
+  const kit = openWorldKit(world)
+  const { data } = await getNfts(kit, { address: alice.address, networkId })
+  const mobster = data.find(({ address }) =>
+    isSameAddress(parseCaip10(address).address, world.contracts.mobsters),
+  )
+  expect(mobster).toMatchObject({ standard: 'ERC721', quantity: '1', flags: { is_spam: false } })
+  expect(mobster?.image?.url).toMatch(/^(data:image|https?:)/)
+  expect(data.some(({ flags }) => flags.is_spam)).toBe(true)
+  expect(await getNfts(openWorldKit(world, { api: false }), { address: alice.address })).toEqual({
+    data: [],
+    next: null,
+  })
+})
+
+describe('names', () => {
+  it.each([true, false])('[7.4] an address has its name, with a server: %s', async (api) => {
+    const kit = openWorldKit(world, { api })
+    expect(await getIdentity(kit, { address: alice.address, networkId })).toMatchObject({
+      name: 'alice.mob.eth',
+    })
+  })
+
+  it.each([true, false])('nobody is believed to be somebody else, with a server: %s', async (api) => {
+    const kit = openWorldKit(world, { api })
+    expect(await getIdentity(kit, { address: dave.address, networkId })).toMatchObject({ name: null })
+  })
+
+  it('[9.21 names] a name is fresh for 5 min', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const identity = { name: 'alice.mob.eth', avatar: null, resolvedAt: null }
+    const { origin, taken } = await startHttpServer((_, response) => answerJson(response, identity))
+    const kit = openWorldKit({ ...world, api: origin })
+    const ask = () =>
+      kit.queryClient.fetchQuery(getIdentityQueryOptions(kit, { address: alice.address, networkId }))
+    await ask()
+    vi.setSystemTime(Date.now() + 299_000)
+    await ask()
+    expect(taken).toHaveLength(1)
+    vi.setSystemTime(Date.now() + 2_000)
+    await ask()
+    expect(taken).toHaveLength(2)
+  })
+
+  it('a receiver’s name leads to an address', async () => {
+    const kit = openWorldKit(world, { api: false })
+    expect(await resolveReceiver(kit, { text: 'Bob.mob.eth', networkId })).toEqual({
+      address: bob.address,
+      name: 'Bob.mob.eth',
+      avatar: null,
+    })
+  })
+
+  it.each(['nobody.mob.eth', 'a..eth', 'not a name', ''])('%j leads nowhere', async (text) => {
+    const kit = openWorldKit(world, { api: false })
+    await expect(resolveReceiver(kit, { text, networkId })).rejects.toMatchObject({
+      name: 'NameNotFoundError',
+    })
+  })
+})

@@ -1,0 +1,151 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { formatUnits } from 'viem'
+import { getBalance as getNativeBalance } from 'viem/actions'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { answerJson, startHttpServer } from '../testing/httpServer.ts'
+import { openWorldKit } from '../testing/worldKit.ts'
+import { getBalance, getBalanceQueryOptions } from './getBalance.ts'
+import { getBalances, getBalancesQueryOptions, refreshBalances } from './getBalances.ts'
+import { getClient } from './getClient.ts'
+
+const world = await testWorld()
+const networkId = world.network.caipNetworkId
+const [alice] = world.accounts
+if (!alice) throw new Error('The world has no accounts')
+const { address } = alice
+
+afterEach(() => void vi.useRealTimers())
+
+describe('with a server', () => {
+  it('[7.13] answers the balances that the chain has, native first', async () => {
+    const kit = openWorldKit(world)
+    const balances = await getBalances(kit, { address, networkId })
+    const [native] = balances
+    const amount = await getNativeBalance(getClient(kit, networkId), { address })
+    expect(native).toMatchObject({ symbol: 'ETH', chainId: networkId, quantity: { decimals: '18' } })
+    expect(native).not.toHaveProperty('address')
+    expect(native?.quantity.numeric).toBe(formatUnits(amount, 18))
+    const dusd = await getBalance(kit, { address, networkId, token: world.contracts.dusd })
+    expect(balances.find(({ symbol }) => symbol === 'DUSD')?.quantity).toEqual({
+      decimals: '6',
+      numeric: dusd.formatted,
+    })
+  })
+
+  it('[5.11] asks nothing of a network that the server does not serve', async () => {
+    const other = { ...world.network, id: 10, caipNetworkId: 'eip155:10' } as const
+    const kit = openWorldKit(world, { networks: [other] })
+    await expect(getBalances(kit, { address, networkId: 'eip155:10' })).rejects.toMatchObject({
+      name: 'NetworkNotServedError',
+      networkId: 'eip155:10',
+    })
+  })
+
+  it('reads again past the server’s cache', async () => {
+    const kit = openWorldKit(world)
+    const options = getBalancesQueryOptions(kit, { address, networkId })
+    await kit.queryClient.fetchQuery(options)
+    await refreshBalances(kit, { address, networkId, tokens: [] })
+    expect(kit.queryClient.getQueryState(options.queryKey)?.isInvalidated).toBe(true)
+  })
+})
+
+describe('without a server', () => {
+  it('reads the native token and the tokens that the app names', async () => {
+    const kit = openWorldKit(world, { api: false })
+    const balances = await getBalances(kit, { address, networkId })
+    const { formatted } = await getBalance(kit, { address, networkId, token: world.contracts.dusd })
+    expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'DUSD', 'MOB'])
+    expect(balances[1]).toEqual({
+      name: 'DUSD',
+      symbol: 'DUSD',
+      chainId: networkId,
+      address: `${networkId}:${world.contracts.dusd}`,
+      price: 0,
+      quantity: { decimals: '6', numeric: formatted },
+      iconUrl: '',
+    })
+  })
+
+  it('does without multicall, too', async () => {
+    const { contracts: _, ...network } = world.network
+    const token = { address: world.contracts.dusd, name: 'Dev Dollar', symbol: 'DUSD', decimals: 6 }
+    const alone = { ...network, rpcUrls: { default: { http: [world.rpc] } }, tokens: [token] }
+    const kit = openWorldKit(world, { api: false, networks: [alone] })
+    const balances = await getBalances(kit, { address, networkId })
+    expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'DUSD'])
+  })
+})
+
+it.each([true, false])('[5.9] tokens of zero decimals are dropped, with a server: %s', async (api) => {
+  const kit = openWorldKit(world, { api })
+  const { value } = await getBalance(kit, { address, networkId, token: world.contracts.ticket })
+  expect(value).toBeGreaterThan(0n)
+  const balances = await getBalances(kit, { address, networkId })
+  expect(balances.filter(({ quantity }) => quantity.decimals === '0')).toEqual([])
+})
+
+it('[3.28] a balance has decimals, formatted, symbol and value', async () => {
+  const kit = openWorldKit(world, { api: false })
+  const native = await getBalance(kit, { address, networkId })
+  expect(native).toEqual({
+    decimals: 18,
+    formatted: formatUnits(native.value, 18),
+    symbol: 'ETH',
+    value: await getNativeBalance(getClient(kit, networkId), { address }),
+  })
+  const token = await kit.queryClient.fetchQuery(
+    getBalanceQueryOptions(kit, { address, networkId, token: world.contracts.dbtc }),
+  )
+  expect(token).toMatchObject({ decimals: 8, symbol: 'DBTC' })
+})
+
+it('[4.18] [9.2 balance] after a failure nothing is asked for 30 s', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  let isBroken = true
+  const { origin, taken } = await startHttpServer(({ path }, response) => {
+    if (path === '/v1/supported-chains') return answerJson(response, { http: [networkId], ws: [] })
+    const failure = { status: 'FAILED', reasons: [], code: 'INTERNAL' }
+    if (isBroken) answerJson(response, failure, { status: 500 })
+    else answerJson(response, { balances: [] })
+  })
+  const broken = openWorldKitAt(origin)
+  const options = getBalancesQueryOptions(broken, { address, networkId })
+  const asked = () => taken.filter(({ path }) => path.endsWith('/balance')).length
+  const failed = expect.objectContaining({ name: 'BalancesUnavailableError', retryAt: Date.now() + 30_000 })
+
+  await expect(broken.queryClient.fetchQuery(options)).rejects.toEqual(failed)
+  expect(asked()).toBe(1)
+  isBroken = false
+  vi.setSystemTime(Date.now() + 29_999)
+  await expect(broken.queryClient.fetchQuery(options)).rejects.toMatchObject({
+    name: 'BalancesUnavailableError',
+  })
+  expect(asked()).toBe(1)
+  vi.setSystemTime(Date.now() + 1)
+  await expect(broken.queryClient.fetchQuery(options)).resolves.toEqual([])
+  expect(asked()).toBe(2)
+})
+
+it('[9.21 balances] a balance is fresh for 30 s', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { origin, taken } = await startHttpServer(({ path }, response) =>
+    answerJson(response, path === '/v1/supported-chains' ? { http: [networkId], ws: [] } : { balances: [] }),
+  )
+  const kit = openWorldKitAt(origin)
+  const options = getBalancesQueryOptions(kit, { address, networkId })
+  const asked = () => taken.filter(({ path }) => path.endsWith('/balance')).length
+  await kit.queryClient.fetchQuery(options)
+  vi.setSystemTime(Date.now() + 29_000)
+  await kit.queryClient.fetchQuery(options)
+  expect(asked()).toBe(1)
+  vi.setSystemTime(Date.now() + 2_000)
+  await kit.queryClient.fetchQuery(options)
+  expect(asked()).toBe(2)
+  expect(taken.at(-1)?.query).toMatchObject({ currency: 'usd', chainId: networkId })
+})
+
+/** A kit whose server is another one than the world's. */
+function openWorldKitAt(origin: string) {
+  return openWorldKit({ ...world, api: origin })
+}

@@ -1,0 +1,112 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { InfiniteQueryObserver } from '@tanstack/query-core'
+import { describe, expect, it } from 'vitest'
+import type { KitEvent } from '../config.ts'
+import { answerJson, startHttpServer } from '../testing/httpServer.ts'
+import { openWorldKit } from '../testing/worldKit.ts'
+import { getHistory, getHistoryQueryOptions } from './getHistory.ts'
+import { toHistoryState } from './toHistoryState.ts'
+
+const world = await testWorld()
+const networkId = world.network.caipNetworkId
+const [alice] = world.accounts
+if (!alice) throw new Error('The world has no accounts')
+const { address } = alice
+
+describe('an account’s year', () => {
+  it('[7.5] [7.23] comes page by page, newest first, each entry once', async () => {
+    const kit = openWorldKit(world)
+    const first = await getHistory(kit, { address, networkId })
+    expect(first.data).toHaveLength(50)
+    const second = await getHistory(kit, { address, networkId, ...(first.next && { cursor: first.next }) })
+    const entries = [...first.data, ...second.data]
+    const times = entries.map(({ metadata }) => Date.parse(metadata.minedAt))
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
+    expect(entries.every(({ metadata }) => metadata.chain === networkId)).toBe(true)
+  })
+
+  it('is endless for whoever scrolls, and ends', async () => {
+    const kit = openWorldKit(world)
+    const observer = new InfiniteQueryObserver(
+      kit.queryClient,
+      getHistoryQueryOptions(kit, { address, networkId }),
+    )
+    let result = await observer.fetchNextPage()
+    while (result.hasNextPage) result = await observer.fetchNextPage()
+    const pages = result.data?.pages ?? []
+    expect(pages.length).toBeGreaterThan(1)
+    const state = toHistoryState({ pages, isLoading: false, isError: false, networkId })
+    expect(state.next).toBeUndefined()
+    expect(state.months.flatMap(({ entries }) => entries)).toHaveLength(state.transactions.length)
+    expect(state.months.length).toBeGreaterThan(6)
+  })
+})
+
+it('[5.2] needs an account address', async () => {
+  const kit = openWorldKit(world)
+  await expect(getHistory(kit, { address: undefined, networkId })).rejects.toMatchObject({
+    shortMessage: "Transactions can't be fetched without an accountAddress",
+  })
+})
+
+it('[5.11] of a network that is not served there is none', async () => {
+  const kit = openWorldKit(world)
+  expect(await getHistory(kit, { address, networkId: 'eip155:10' })).toEqual({ data: [], next: null })
+})
+
+it('without a server there is none', async () => {
+  const kit = openWorldKit(world, { api: false })
+  expect(await getHistory(kit, { address, networkId })).toEqual({ data: [], next: null })
+})
+
+it('[7.23] what came from the on-ramp is asked past every cache', async () => {
+  const { origin, taken } = await startHttpServer(({ path }, response) =>
+    answerJson(
+      response,
+      path === '/v1/supported-chains' ? { http: [networkId], ws: [] } : { data: [], next: null },
+    ),
+  )
+  const kit = openWorldKit({ ...world, api: origin })
+  await getHistory(kit, { address, networkId, onramp: 'coinbase' })
+  await getHistory(kit, { address, networkId })
+  const [onramp, plain] = taken.filter(({ path }) => path.endsWith('/history'))
+  expect(onramp?.query).toMatchObject({ onramp: 'coinbase', chainId: networkId })
+  expect(onramp?.headers['cache-control']).toBe('max-age=0')
+  expect(plain?.headers).not.toHaveProperty('cache-control')
+})
+
+it('[8.1] [8.24 ERROR_FETCH_TRANSACTIONS] a failure clears what was shown, and is reported once', async () => {
+  const entry = (await getHistory(openWorldKit(world), { address, networkId })).data[0]
+  const { origin } = await startHttpServer(({ path, query }, response) => {
+    if (path === '/v1/supported-chains') return answerJson(response, { http: [networkId], ws: [] })
+    if (query.cursor === undefined) return answerJson(response, { data: [entry], next: 'page2' })
+    answerJson(response, { status: 'FAILED', reasons: [], code: 'CURSOR_INVALID' }, { status: 400 })
+  })
+  const events: KitEvent[] = []
+  const kit = openWorldKit({ ...world, api: origin }, { onEvent: (event) => events.push(event) })
+  const observer = new InfiniteQueryObserver(
+    kit.queryClient,
+    getHistoryQueryOptions(kit, { address, networkId }),
+  )
+  await observer.fetchNextPage()
+  const result = await observer.fetchNextPage()
+  expect(result.error).toMatchObject({
+    name: 'HistoryFetchFailedError',
+    shortMessage: 'Failed to fetch transactions',
+    cause: { code: 'CURSOR_INVALID' },
+  })
+  const pages = result.data?.pages ?? []
+  expect(pages).toHaveLength(1)
+  expect(toHistoryState({ pages, isLoading: false, isError: result.isError, networkId })).toMatchObject({
+    transactions: [],
+    empty: true,
+    next: undefined,
+  })
+  expect(events).toEqual([
+    {
+      name: 'ERROR_FETCH_TRANSACTIONS',
+      properties: { network: networkId, cursor: 'page2', isSmartAccount: false },
+    },
+  ])
+})

@@ -1,0 +1,146 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import {
+  EmptyBlobError,
+  FeeCapTooHighError,
+  FeeCapTooLowError,
+  FeeConflictError,
+  InsufficientFundsError,
+  IntrinsicGasTooLowError,
+  InvalidAddressError,
+  maxUint256,
+  NonceTooLowError,
+  parseEther,
+  TipAboveFeeCapError,
+  toBlobs,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import {
+  estimateMaxPriorityFeePerGas,
+  getBlock,
+  getBalance as getNativeBalance,
+  sendTransaction as sendFromKey,
+} from 'viem/actions'
+import { describe, expect, it } from 'vitest'
+import { openConnectedKit, openWorldKit } from '../testing/worldKit.ts'
+import { estimateFee } from './estimateFee.ts'
+import { getBalance } from './getBalance.ts'
+import { getClient } from './getClient.ts'
+import { sendTransaction } from './sendTransaction.ts'
+import { sendTransfer } from './sendTransfer.ts'
+import { waitForReceipt } from './waitForReceipt.ts'
+
+const world = await testWorld()
+const networkId = world.network.caipNetworkId
+const [alice, bob] = world.accounts
+if (!alice || !bob) throw new Error('The world has too few accounts')
+const to = bob.address
+
+describe('transfers', () => {
+  it('[4.12 eip155] [7.25 send] ether arrives', async () => {
+    const { kit, address } = await openConnectedKit(world, 'alice')
+    const client = getClient(kit, networkId)
+    const before = await getNativeBalance(client, { address: to })
+    const hash = await sendTransfer(kit, {
+      from: address,
+      to,
+      amount: 7n,
+      networkId,
+      asset: { is: 'native' },
+    })
+    const receipt = await waitForReceipt(kit, { hash, networkId })
+    expect(receipt.status).toBe('success')
+    expect(await getNativeBalance(client, { address: to })).toBe(before + 7n)
+  })
+
+  it.each(['dusd', 'silent'] as const)('[7.25 ERC-20 transfer] the token %s arrives', async (name) => {
+    const { kit, address } = await openConnectedKit(world, 'alice')
+    const token = world.contracts[name]
+    const before = await getBalance(kit, { address: to, networkId, token })
+    const asset = { is: 'fungible', address: token } as const
+    const hash = await sendTransfer(kit, { from: address, to, amount: 5n, networkId, asset })
+    await waitForReceipt(kit, { hash, networkId })
+    expect((await getBalance(kit, { address: to, networkId, token })).value).toBe(before.value + 5n)
+  })
+
+  it('[5.12] nothing leaves for an address with a wrong checksum', async () => {
+    const { kit, address } = await openConnectedKit(world, 'alice')
+    const wrong = to.replace(/[a-f]/, (letter) => letter.toUpperCase())
+    const transfer = { from: address, to: wrong, amount: 7n, networkId, asset: { is: 'native' } } as const
+    await expect(sendTransfer(kit, transfer)).rejects.toBeInstanceOf(InvalidAddressError)
+  })
+
+  it('[8.37] a no in the wallet is the user’s own', async () => {
+    const { kit, wallet, address } = await openConnectedKit(world, 'alice', { mood: 'trusting' })
+    const transfer = { from: address, to, amount: 7n, networkId, asset: { is: 'native' } } as const
+    const sent = expect(sendTransfer(kit, transfer)).rejects.toMatchObject({ name: 'UserRejectedError' })
+    await expect.poll(() => wallet.backend.getPendingRequestCount()).toBe(1)
+    await wallet.backend.reject('eth_sendTransaction' as never)
+    await sent
+  })
+})
+
+describe('fees', () => {
+  it('[9.10] the base fee may grow by the factor 1.2', async () => {
+    const { kit, address } = await openConnectedKit(world, 'alice')
+    const transfer = { from: address, to, amount: 7n, networkId, asset: { is: 'native' } } as const
+    const fee = await estimateFee(kit, transfer)
+    expect(fee.gas).toBe(21_000n)
+    expect(fee.amount).toBe(fee.gas * fee.maxFeePerGas)
+    const client = getClient(kit, networkId)
+    const block = await getBlock(client)
+    const tip = await estimateMaxPriorityFeePerGas(client)
+    expect(fee.maxFeePerGas).toBe(((block.baseFeePerGas ?? 0n) * 12n) / 10n + tip)
+  })
+
+  it('[8.22 gas] [8.45 revert] what would revert cannot be estimated, and the cause says why', async () => {
+    const { kit, address } = await openConnectedKit(world, 'alice')
+    const asset = { is: 'fungible', address: world.contracts.dusd } as const
+    const transfer = { from: address, to, amount: 10n ** 30n, networkId, asset }
+    const error = await estimateFee(kit, transfer).catch((reason) => reason)
+    expect(error).toMatchObject({ name: 'GasEstimationFailedError', shortMessage: 'error estimating gas' })
+    expect(error.walk((cause: Error) => cause.name === 'ExecutionRevertedError')).toBeTruthy()
+  })
+})
+
+describe('transactions', () => {
+  const fee = { networkId, to, value: 1n }
+
+  it('[5.13] gasPrice stands beside no other fee', async () => {
+    const { kit } = await openConnectedKit(world, 'alice')
+    for (const other of [{ maxFeePerGas: 2n }, { maxPriorityFeePerGas: 1n }]) {
+      const sent = sendTransaction(kit, { ...fee, gasPrice: 2n, ...other })
+      await expect(sent).rejects.toBeInstanceOf(FeeConflictError)
+    }
+  })
+
+  it('[5.14 fee cap] [5.14 tip] fees stay in their bounds', async () => {
+    const { kit } = await openConnectedKit(world, 'alice')
+    const high = await sendTransaction(kit, { ...fee, maxFeePerGas: maxUint256 + 1n }).catch((error) => error)
+    expect(high.walk((cause: unknown) => cause instanceof FeeCapTooHighError)).toBeTruthy()
+    const tip = { maxFeePerGas: 1n, maxPriorityFeePerGas: 2n }
+    const above = await sendTransaction(kit, { ...fee, ...tip }).catch((error) => error)
+    expect(above.walk((cause: unknown) => cause instanceof TipAboveFeeCapError)).toBeTruthy()
+  })
+
+  it('[5.15 empty] [5.15 too large] [9.13] blob data has its bounds', () => {
+    expect(() => toBlobs({ data: '0x' })).toThrow(EmptyBlobError)
+    const blobs = toBlobs({ data: new Uint8Array(761_855) })
+    expect(blobs.map((blob) => blob.length)).toEqual(Array(6).fill(131_072))
+    expect(() => toBlobs({ data: new Uint8Array(761_856) })).toThrow('Blob size is too large')
+  })
+})
+
+describe('what the node says', () => {
+  it.each([
+    ['nonce', { nonce: 0 }, NonceTooLowError],
+    ['fee', { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }, FeeCapTooLowError],
+    ['gas', { gas: 1n }, IntrinsicGasTooLowError],
+    ['funds', { value: parseEther('1000000000') }, InsufficientFundsError],
+  ])('[8.45 %s] is told as an error of its own', async (_, wrong, kind) => {
+    const account = privateKeyToAccount(alice.privateKey)
+    const client = getClient(openWorldKit(world), networkId)
+    const transaction = { account, chain: client.chain, to, value: 1n, gas: 21_000n, ...wrong }
+    const error = await sendFromKey(client, transaction).catch((reason) => reason)
+    expect(error.walk((cause: unknown) => cause instanceof kind)).toBeTruthy()
+  })
+})

@@ -1,0 +1,170 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { custom, encodeFunctionData, http, parseAbi } from 'viem'
+import { getTransactionCount } from 'viem/actions'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { devNetwork, openKit } from '../testing/kits.ts'
+import { openConnectedKit } from '../testing/worldKit.ts'
+import { getClient } from './getClient.ts'
+import { sendTransaction } from './sendTransaction.ts'
+import { waitForReceipt } from './waitForReceipt.ts'
+
+const world = await testWorld()
+const networkId = world.network.caipNetworkId
+const guestbookAbi = parseAbi(['function refuse()', 'function refuseInItsOwnWords()'])
+
+/** Asks the chain for what only a local one does. */
+async function askChain(method: string, ...params: unknown[]): Promise<void> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  await fetch(world.rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+}
+
+/** A way to the chain that tells when something has been asked and answered. */
+function watchChain() {
+  const { request } = http(world.rpc)({})
+  const waiting = new Map<string, () => void>()
+  const transport = custom({
+    async request(asked: { method: string }) {
+      const answer = await request(asked as never)
+      waiting.get(asked.method)?.()
+      return answer
+    },
+  })
+  return {
+    transport,
+    asked: (method: string) => new Promise<void>((resolve) => waiting.set(method, resolve)),
+  }
+}
+
+function addressOf(name: string): `0x${string}` {
+  const account = world.accounts.find((known) => known.name === name)
+  if (!account) throw new Error(`No account ${name}`)
+  return account.address
+}
+
+describe('a reverted transaction', () => {
+  it.each([
+    ['refuse', 'The guestbook is closed'],
+    ['refuseInItsOwnWords', 'unknown reason'],
+  ] as const)('[8.23 revert reason] %s throws "%s"', async (functionName, reason) => {
+    const { kit } = await openConnectedKit(world, 'alice')
+    const data = encodeFunctionData({ abi: guestbookAbi, functionName })
+    const hash = await sendTransaction(kit, { networkId, to: world.contracts.guestbook, data, gas: 100_000n })
+    await expect(waitForReceipt(kit, { hash, networkId })).rejects.toMatchObject({
+      name: 'TransactionRevertedError',
+      shortMessage: reason,
+      hash,
+    })
+  })
+})
+
+describe('while nothing is mined', () => {
+  beforeEach(async () => {
+    await askChain('evm_setAutomine', false)
+    await askChain('evm_setIntervalMining', 0)
+  })
+  afterEach(async () => {
+    await askChain('evm_setAutomine', true)
+    await askChain('evm_setIntervalMining', 1)
+    await askChain('evm_mine')
+  })
+
+  /** Waits for a transaction of an account, puts another one in its place, and answers how the wait ends. */
+  async function replace(name: string, other: { to?: `0x${string}`; value?: bigint }) {
+    const chain = watchChain()
+    const { kit, address } = await openConnectedKit(world, name, {
+      transports: { [world.network.id]: chain.transport },
+    })
+    const nonce = await getTransactionCount(getClient(kit, networkId), { address })
+    const first = { networkId, nonce, to: world.contracts.payroll, value: 1n, gas: 100_000n }
+    const low = { maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
+    const high = { maxFeePerGas: 9_000_000_000n, maxPriorityFeePerGas: 3_000_000_000n }
+    const hash = await sendTransaction(kit, { ...first, ...low })
+    const repriced: string[] = []
+    const receipt = waitForReceipt(kit, { hash, networkId, onRepriced: (next) => repriced.push(next) })
+    const outcome = receipt.then(
+      ({ transactionHash }) => ({ transactionHash }),
+      (error: unknown) => ({ error }),
+    )
+    // Only who has seen the first transaction can know that another one took its place.
+    await chain.asked('eth_getTransactionByHash')
+    const next = await sendTransaction(kit, {
+      ...first,
+      ...high,
+      to: other.to ?? first.to,
+      value: other.value ?? 1n,
+    })
+    return { hash, next, repriced, outcome }
+  }
+
+  it('[8.13 replaced] a transaction that was repriced, cancelled or replaced ends the wait as such', async () => {
+    const [repriced, cancelled, replaced] = [
+      await replace('alice', {}),
+      await replace('bob', { to: addressOf('bob'), value: 0n }),
+      await replace('carol', { to: addressOf('dave'), value: 2n }),
+    ]
+    await askChain('evm_mine')
+    expect(await repriced.outcome).toEqual({ transactionHash: repriced.next })
+    expect(repriced.repriced).toEqual([repriced.next])
+    expect(await cancelled.outcome).toMatchObject({
+      error: { name: 'TransactionReplacedError', reason: 'cancelled', replacedBy: cancelled.next },
+    })
+    expect(await replaced.outcome).toMatchObject({
+      error: { name: 'TransactionReplacedError', reason: 'replaced', replacedBy: replaced.next },
+    })
+  })
+
+  it('[8.13 timeout] the wait ends, and says so', async () => {
+    const { kit } = await openConnectedKit(world, 'bob')
+    const hash = await sendTransaction(kit, {
+      networkId,
+      to: world.contracts.payroll,
+      value: 0n,
+      gas: 100_000n,
+    })
+    await expect(waitForReceipt(kit, { hash, networkId, timeoutMs: 300 })).rejects.toMatchObject({
+      name: 'ReceiptTimeoutError',
+      shortMessage: 'The request took too long to respond.',
+      hash,
+    })
+  })
+})
+
+describe('patience', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const hash = `0x${'1'.repeat(64)}` as const
+
+  /** A kit on a node that has never heard of the transaction. */
+  function openForgetful() {
+    const start = Date.now()
+    const asked: number[] = []
+    let height = 1
+    const request = async ({ method }: { method: string }) => {
+      if (method === 'eth_blockNumber') return `0x${(height++).toString(16)}`
+      if (method === 'eth_getTransactionByHash') asked.push(Date.now() - start)
+      return null
+    }
+    return { kit: openKit({ transports: { [devNetwork.id]: custom({ request }) } }), asked }
+  }
+
+  it('[9.14 modal] lasts 180 s', async () => {
+    const { kit } = openForgetful()
+    let outcome: unknown
+    waitForReceipt(kit, { hash, networkId: devNetwork.caipNetworkId }).catch((error) => {
+      outcome = error
+    })
+    await vi.advanceTimersByTimeAsync(179_999)
+    expect(outcome).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(outcome).toMatchObject({ name: 'ReceiptTimeoutError' })
+  })
+
+  it('[9.14 modal] reads 6 times more, from 200 ms on, doubling', async () => {
+    const { kit, asked } = openForgetful()
+    waitForReceipt(kit, { hash, networkId: devNetwork.caipNetworkId }).catch(() => {})
+    await vi.advanceTimersByTimeAsync(12_700)
+    const [first = 0] = asked
+    expect(asked.slice(0, 7).map((at) => at - first)).toEqual([0, 200, 600, 1_400, 3_000, 6_200, 12_600])
+  })
+})

@@ -1,0 +1,221 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { erc721Abi, parseAbi } from 'viem'
+import { readContract } from 'viem/actions'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import { getBalance } from '../actions/getBalance.ts'
+import { getBalances, getBalancesQueryOptions } from '../actions/getBalances.ts'
+import { getClient } from '../actions/getClient.ts'
+import { getNfts } from '../actions/getNfts.ts'
+import type { KitEvent } from '../config.ts'
+import type { Kit } from '../kit.ts'
+import { settled } from '../testing/kits.ts'
+import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../testing/memoryNamespace.ts'
+import { openConnectedKit, openWorldKit } from '../testing/worldKit.ts'
+import { createSendFlow, type SendFlow } from './send.ts'
+import { balanceToSendToken, nftToSendToken, type SendToken } from './sendToken.ts'
+import type { SendState } from './sendTransition.ts'
+
+const world = await testWorld()
+const networkId = world.network.caipNetworkId
+const bob = addressOf('bob')
+
+function addressOf(name: string): `0x${string}` {
+  const account = world.accounts.find((known) => known.name === name)
+  if (!account) throw new Error(`No account ${name}`)
+  return account.address
+}
+
+function openSend(kit: Kit, draft: Parameters<typeof createSendFlow>[1] = {}): SendFlow {
+  const flow = createSendFlow(kit, draft)
+  onTestFinished(() => flow.stop())
+  return flow
+}
+
+/** Resolves with the state once it is so. */
+function until<state extends SendState>(
+  flow: SendFlow,
+  test: (state: SendState) => state is state,
+): Promise<state>
+function until(flow: SendFlow, test: (state: SendState) => boolean): Promise<SendState>
+function until(flow: SendFlow, test: (state: SendState) => boolean): Promise<SendState> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!test(flow.get())) return
+      unsubscribe()
+      resolve(flow.get())
+    }
+    const unsubscribe = flow.subscribe(check)
+    queueMicrotask(check)
+  })
+}
+
+async function tokenOf(kit: Kit, address: string, symbol: string): Promise<SendToken> {
+  const balance = (await getBalances(kit, { address, networkId })).find((known) => known.symbol === symbol)
+  if (!balance) throw new Error(`No ${symbol}`)
+  return balanceToSendToken(balance)
+}
+
+describe('from the field to the chain', () => {
+  it('[1.8 send] a token goes to a name, whose address is shown before signing', async () => {
+    const events: KitEvent[] = []
+    const { kit, address } = await openConnectedKit(world, 'alice', {
+      onEvent: (event) => events.push(event),
+    })
+    const before = await getBalance(kit, { address: bob, networkId, token: world.contracts.dusd })
+    const flow = openSend(kit, {
+      token: await tokenOf(kit, address, 'DUSD'),
+      amount: '1.25',
+      receiver: 'bob.mob.eth',
+    })
+    expect(flow.get()).toMatchObject({ is: 'editing', receiver: { is: 'resolving' } })
+    await until(flow, (state) => state.is === 'editing' && state.receiver.is === 'resolved')
+    flow.send({ is: 'reviewAsked' })
+    const reviewing = await until(flow, (state) => state.is === 'reviewing' && state.fee !== undefined)
+    expect(reviewing).toMatchObject({
+      receiver: { address: bob, name: 'bob.mob.eth' },
+      transfer: { to: bob, amount: 1_250_000n },
+      error: undefined,
+    })
+
+    const stale = getBalancesQueryOptions(kit, { address, networkId })
+    await kit.queryClient.fetchQuery(stale)
+    flow.send({ is: 'submitAsked' })
+    const confirmed = await until(flow, (state) => state.is === 'confirmed' || state.is === 'failed')
+    expect(confirmed.is).toBe('confirmed')
+    const after = await getBalance(kit, { address: bob, networkId, token: world.contracts.dusd })
+    expect(after.value).toBe(before.value + 1_250_000n)
+    await expect.poll(() => kit.queryClient.getQueryState(stale.queryKey)?.isInvalidated).toBe(true)
+    expect(events.map(({ name }) => name)).toEqual(['CONNECT_SUCCESS', 'SEND_INITIATED', 'SEND_SUCCESS'])
+  })
+
+  it('an ERC-721 changes hands', async () => {
+    const { kit, address } = await openConnectedKit(world, 'alice')
+    const { data } = await getNfts(kit, { address, networkId })
+    const nft = data.find(({ standard, flags }) => standard === 'ERC721' && !flags.is_spam)
+    if (!nft) throw new Error('Alice has no NFT')
+    const flow = openSend(kit, { token: nftToSendToken(nft), receiver: bob })
+    flow.send({ is: 'reviewAsked' })
+    flow.send({ is: 'submitAsked' })
+    await until(flow, (state) => state.is === 'confirmed')
+    const owner = await readContract(getClient(kit, networkId), {
+      address: world.contracts.mobsters,
+      abi: erc721Abi,
+      functionName: 'ownerOf',
+      args: [BigInt(nft.tokenId)],
+    })
+    expect(owner).toBe(bob)
+  })
+
+  it('an ERC-1155 changes hands, as many as written', async () => {
+    const { kit, address } = await openConnectedKit(world, 'alice')
+    const { data } = await getNfts(kit, { address, networkId })
+    const badge = data.find(({ standard }) => standard === 'ERC1155')
+    if (!badge) throw new Error('Alice has no badge')
+    const abi = parseAbi(['function balanceOf(address, uint256) view returns (uint256)'])
+    const held = () =>
+      readContract(getClient(kit, networkId), {
+        address: world.contracts.badges,
+        abi,
+        functionName: 'balanceOf',
+        args: [bob, BigInt(badge.tokenId)],
+      })
+    const before = await held()
+    const flow = openSend(kit, { token: nftToSendToken(badge), amount: '1', receiver: bob })
+    flow.send({ is: 'reviewAsked' })
+    flow.send({ is: 'submitAsked' })
+    await until(flow, (state) => state.is === 'confirmed')
+    expect(await held()).toBe(before + 1n)
+  })
+
+  it('all of a native balance leaves enough for the fee', async () => {
+    const { kit, address } = await openConnectedKit(world, 'carol')
+    const token = await tokenOf(kit, address, 'ETH')
+    const flow = openSend(kit, { token, receiver: bob })
+    flow.send({ is: 'maxAsked' })
+    await until(flow, (state) => state.is === 'editing' && state.draft.amount !== '')
+    flow.send({ is: 'reviewAsked' })
+    const reviewing = await until(flow, (state) => state.is === 'reviewing' && state.fee !== undefined)
+    expect(reviewing).toMatchObject({ error: undefined })
+    flow.send({ is: 'submitAsked' })
+    await until(flow, (state) => state.is === 'confirmed')
+    const left = await getBalance(kit, { address, networkId })
+    expect(left.value).toBeLessThan(token.balance / 1_000n)
+  })
+})
+
+describe('what goes wrong', () => {
+  it('a no in the wallet keeps the draft, and a second try works', async () => {
+    const events: KitEvent[] = []
+    const { kit, wallet, address } = await openConnectedKit(world, 'bob', {
+      mood: 'trusting',
+      onEvent: (event) => events.push(event),
+    })
+    const pending = () => wallet.backend.getPendingRequestCount()
+    const flow = openSend(kit, {
+      token: await tokenOf(kit, address, 'ETH'),
+      amount: '0.5',
+      receiver: addressOf('dave'),
+    })
+    flow.send({ is: 'reviewAsked' })
+    flow.send({ is: 'submitAsked' })
+    await expect.poll(pending).toBe(1)
+    await wallet.backend.reject('eth_sendTransaction' as never)
+    const declined = await until(flow, (state) => state.is === 'reviewing')
+    expect(declined).toMatchObject({
+      error: { name: 'UserRejectedError' },
+      draft: { amount: '0.5', receiver: addressOf('dave') },
+    })
+    expect(events.at(-1)).toMatchObject({ name: 'SEND_ERROR', properties: { reason: 'rejected' } })
+    flow.send({ is: 'submitAsked' })
+    await expect.poll(pending).toBe(1)
+    await wallet.backend.authorize('eth_sendTransaction' as never)
+    await until(flow, (state) => state.is === 'confirmed')
+  })
+
+  it('a name that leads nowhere is said so', async () => {
+    const { kit, address } = await openConnectedKit(world, 'bob')
+    const flow = openSend(kit, { token: await tokenOf(kit, address, 'ETH'), receiver: 'nobody.mob.eth' })
+    const state = await until(flow, (now) => now.is === 'editing' && now.receiver.is === 'unresolved')
+    expect(state).toMatchObject({ receiver: { error: { name: 'NameNotFoundError' } } })
+  })
+
+  it('[4.12 other namespaces] [8.8] a namespace that sends nothing is an unsupported chain', async () => {
+    const wallet = createMemoryWallet('memory', ['So11111111111111111111111111111111111111112'])
+    const kit = openWorldKit(world, {
+      networks: [memoryNetworks[0]],
+      namespaces: [memoryNamespace([wallet])],
+      storageKey: 'other',
+    })
+    kit.start()
+    await settled(kit)
+    await connect(kit, { connectorId: 'memory' })
+    const token: SendToken = {
+      asset: { is: 'native' },
+      networkId: memoryNetworks[0].caipNetworkId,
+      name: 'Memory',
+      symbol: 'MEM',
+      decimals: 9,
+      balance: 10n ** 9n,
+      price: 0,
+      iconUrl: '',
+    }
+    const flow = openSend(kit, {
+      token,
+      amount: '0.5',
+      receiver: 'So11111111111111111111111111111111111111112',
+    })
+    flow.send({ is: 'reviewAsked' })
+    flow.send({ is: 'submitAsked' })
+    const state = await until(flow, (now) => now.is === 'reviewing')
+    expect(state).toMatchObject({ error: { shortMessage: 'Unsupported chain' }, draft: { amount: '0.5' } })
+  })
+
+  it('[4.14 clears send state] another account starts over', async () => {
+    const { kit, wallet, address } = await openConnectedKit(world, 'alice')
+    const flow = openSend(kit, { token: await tokenOf(kit, address, 'ETH'), amount: '0.5', receiver: bob })
+    wallet.backend.emit('accountsChanged', [bob])
+    const state = await until(flow, (now) => now.from === bob)
+    expect(state).toMatchObject({ is: 'editing', draft: { token: undefined, amount: '', receiver: '' } })
+  })
+})

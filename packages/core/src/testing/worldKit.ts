@@ -1,0 +1,63 @@
+import type { World } from '@latchkey/devnet/world'
+import type { Network, NetworkToken } from '@latchkey/protocol/network'
+import { vi } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import type { Config } from '../config.ts'
+import type { Kit } from '../kit.ts'
+import { toChain } from '../namespaces/eip155/toChain.ts'
+import { createBrowser, createWallet, type HeadlessWallet } from './browser.ts'
+import { openKit, settled } from './kits.ts'
+
+// The first call of a worker compiles the contract and whatever the chain has not been asked before.
+vi.setConfig({ testTimeout: 20_000 })
+
+/** Makes a kit on a local world: over its server, or with `api: false` over the chain alone. */
+export function openWorldKit(
+  world: World,
+  { api = true, ...config }: { api?: boolean } & Partial<Omit<Config, 'api'>> = {},
+): Kit {
+  if (api)
+    return openKit({ networks: [world.network], api: world.api, projectId: world.projectId, ...config })
+  return openKit({ networks: [chainNetwork(world)], ...config })
+}
+
+/** The local chain without the server between, with the tokens that the app names by itself. */
+export function chainNetwork(world: World): Network {
+  const token = (address: `0x${string}`, symbol: string, decimals: number): NetworkToken => ({
+    address,
+    symbol,
+    name: symbol,
+    decimals,
+  })
+  const { contracts } = world
+  return {
+    ...world.network,
+    rpcUrls: { default: { http: [world.rpc] } },
+    tokens: [
+      token(contracts.dusd, 'DUSD', 6),
+      token(contracts.mob, 'MOB', 18),
+      token(contracts.ticket, 'TICKET', 0),
+      // Answers no balanceOf.
+      token(contracts.guestbook, 'NONE', 18),
+    ],
+  }
+}
+
+/** Makes a kit on a local world and connects a wallet of one of its accounts, which asks for nothing. */
+export async function openConnectedKit(
+  world: World,
+  name: string,
+  config: Parameters<typeof openWorldKit>[1] & { mood?: 'generous' | 'trusting' } = {},
+): Promise<{ kit: Kit; wallet: HeadlessWallet; address: `0x${string}` }> {
+  const { mood = 'generous', ...rest } = config
+  const account = world.accounts.find((known) => known.name === name)
+  if (!account) throw new Error(`No account ${name}`)
+  const chain = toChain({ ...world.network, rpcUrls: { default: { http: [world.rpc] } } })
+  const wallet = createWallet({ privateKeys: [account.privateKey], chains: [chain], mood })
+  createBrowser().open([wallet])
+  const kit = openWorldKit(world, rest)
+  kit.start()
+  await settled(kit)
+  await connect(kit, { connectorId: wallet.rdns })
+  return { kit, wallet, address: account.address }
+}
