@@ -35,7 +35,7 @@ export type CatalogueWallet = {
   link?: { native?: string; universal?: string; desktop?: string }
   homepage?: string
   /** Where it is installed from, by platform or store. */
-  downloads: Readonly<Record<string, string>>
+  downloads?: Readonly<Record<string, string>>
 }
 
 /** How loud the kit is in the console. */

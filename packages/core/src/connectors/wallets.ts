@@ -67,7 +67,6 @@ function describe(
   known: CatalogueWallet | undefined,
 ): CatalogueWallet {
   return {
-    downloads: {},
     ...known,
     id: known?.id ?? id,
     name,
