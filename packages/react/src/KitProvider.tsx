@@ -30,11 +30,9 @@ export function KitProvider({ kit, initialState, children }: KitProviderProps) {
   useEffect(() => {
     const stop = kit.start()
     const detach = kit.config.embedded ? undefined : attachModal(value)
-    const stopWatching = value.toasts.store.subscribe(value.modal.preload)
     const cancel = whenIdle(value.modal.preload)
     return () => {
       cancel()
-      stopWatching()
       detach?.()
       stop()
     }

@@ -6,7 +6,6 @@ import { createContext, useContext } from 'react'
 import type { State } from 'wagmi'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createModal, type Modal } from './modal/createModal.ts'
-import { createToasts, type Toasts } from './toast/createToasts.ts'
 
 /** The look as it is now: what the kit was configured with, or what was chosen since. */
 export type ThemeState = {
@@ -20,7 +19,6 @@ export type ThemeState = {
 export type KitContextValue = {
   kit: Kit
   modal: Modal
-  toasts: Toasts
   theme: StoreApi<ThemeState>
   /** The state that the first render saw, on the server and while hydrating. */
   firstConnection: ConnectionState
@@ -41,7 +39,6 @@ export function createKitContext(
     // What the kit asks and forgets must be in the cache that the hooks below read.
     kit: { ...kit, queryClient },
     modal: createModal(),
-    toasts: createToasts(),
     theme: createStore<ThemeState>(() => kit.config.theme),
     firstConnection: kit.connection.getState(),
     firstFacts: kit.facts.get(),

@@ -1,4 +1,4 @@
-import { accentTokens, useStyles } from '@latchkey/ui'
+import { useStyles } from '@latchkey/ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useKitContext } from '../context.ts'
 import { useButtonCopy } from '../hooks/useButtonCopy.ts'
@@ -62,10 +62,8 @@ function useTheming() {
   useLayoutEffect(() => {
     const { current } = element
     if (!current) return
-    const tokens = accent ? accentTokens(accent) : {}
     const values = {
-      '--latchkey-accent': tokens['--lk-accent'],
-      '--latchkey-on-accent': tokens['--lk-on-accent'],
+      '--latchkey-accent': accent,
       '--latchkey-radius': radius === undefined ? undefined : `${radius}px`,
     }
     for (const [name, value] of Object.entries(values)) {

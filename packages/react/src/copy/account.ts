@@ -1,8 +1,6 @@
 /** The texts of Account, Networks, UnsupportedChain and Receive, in English. */
 export const accountCopy = {
-  'account.title': 'Account',
   'account.settings': 'Account settings',
-  'account.network': 'Network: {name}',
   'account.copyAddress': 'Copy address',
   'account.addressCopied': 'Address copied',
   'account.total': 'Total',
@@ -57,7 +55,6 @@ export const accountCopy = {
   'activity.failed': 'Failed',
   'activity.pending': 'Waiting',
 
-  'networks.title': 'Networks',
   'networks.search': 'Search networks',
   'networks.clear': 'Clear the search',
   'networks.current': 'In use',
@@ -68,13 +65,11 @@ export const accountCopy = {
   'networks.declined.title': 'The network stays as it was',
   'networks.declined.action': 'You said no in your wallet. Choose a network to try again.',
 
-  'unsupported.title': 'Switch network',
   'unsupported.heading': 'This app does not work on the network of your wallet',
   'unsupported.action': 'Choose one that it works on to go on.',
   'unsupported.list': 'Networks to switch to',
   'unsupported.disconnect': 'Disconnect',
 
-  'receive.title': 'Receive',
   'receive.code': 'Code to send to {address} on {network}',
   'receive.network': 'Send only on {network}. What arrives on other networks may be lost.',
   'receive.address': 'Your address',

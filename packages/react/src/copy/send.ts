@@ -1,6 +1,5 @@
 /** The texts of Send, in English. */
 export const sendCopy = {
-  'send.title': 'Send',
   'send.review.title': 'Review',
   'send.pick.title': 'What to send',
   'send.amount': 'Amount of {symbol}',

@@ -1,7 +1,9 @@
-import { useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { useKitContext } from '../context.ts'
-import { type CopyKey, en } from '../copy/en.ts'
+import { buttonCopy } from '../copy/button.ts'
+import type { Copy, CopyKey, en } from '../copy/en.ts'
 import { type CopyValues, formatCopy } from '../copy/format.ts'
+import { modalCopy } from '../copy/modal.ts'
 
 type Values<key extends CopyKey> = CopyValues<(typeof en)[key]>
 
@@ -11,8 +13,15 @@ export type CopyOf = <key extends CopyKey>(
   ...values: unknown extends Values<key> ? [] : [Values<key>]
 ) => string
 
+/** The texts that came with the view on screen. */
+export const ViewCopyContext = createContext<Copy>({})
+
 /** The texts of the visitor's locale: what `config.copy` has, else English. */
 export function useCopy(): CopyOf {
   const { copy } = useKitContext().kit.config
-  return useMemo(() => (key, values?) => formatCopy(copy[key] ?? en[key], values ?? {}), [copy])
+  const viewCopy = useContext(ViewCopyContext)
+  return useMemo(() => {
+    const english: Copy = { ...buttonCopy, ...modalCopy, ...viewCopy }
+    return (key, values?) => formatCopy(copy[key] ?? english[key] ?? key, values ?? {})
+  }, [copy, viewCopy])
 }

@@ -1,14 +1,16 @@
 import { useCallback } from 'react'
-import { type ErrorCopy, errorNameOf } from '../copy/errors.ts'
-import { useCopy } from './useCopy.ts'
+import { useKitContext } from '../context.ts'
+import { type ErrorCopy, errorCopy, errorNameOf } from '../copy/errors.ts'
 
 /** Answers what a visitor reads about an error: never the error's own message. */
 export function useErrorCopy(): (error: unknown) => ErrorCopy {
-  const copy = useCopy()
+  const { copy } = useKitContext().kit.config
   return useCallback(
     (error) => {
       const name = errorNameOf(error)
-      return { title: copy(`error.${name}.title`), action: copy(`error.${name}.action`) }
+      const read = (part: keyof ErrorCopy) =>
+        copy[`error.${name}.${part}`] ?? errorCopy[`error.${name}.${part}`]
+      return { title: read('title'), action: read('action') }
     },
     [copy],
   )

@@ -1,11 +1,11 @@
 import { isUserRejection } from '@latchkey/core'
 import { useCallback } from 'react'
-import { useKitContext } from '../context.ts'
+import { useToasts } from '../toast/useToasts.ts'
 import { useErrorCopy } from './useErrorCopy.ts'
 
 /** Says by a notification what went wrong and what to do. A rejection by the visitor is quiet. */
 export function useErrorToast(): (error: unknown) => void {
-  const { toasts } = useKitContext()
+  const toasts = useToasts()
   const errorCopy = useErrorCopy()
   return useCallback(
     (error) => {

@@ -1,16 +1,15 @@
 'use client'
 
 import { listWallets, type WalletRow } from '@latchkey/core'
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { catalogueQuery } from './catalogueQuery.ts'
+import { useCatalogue } from './useCatalogue.ts'
 import { useKit } from './useKit.ts'
 import { useReadable } from './useReadable.ts'
 
 /** Every wallet that can be connected here or installed: found in the browser first, then the catalogue's. */
 export function useWallets(): readonly WalletRow[] {
   const kit = useKit()
-  const { data: catalogue = none } = useQuery(catalogueQuery)
+  const catalogue = useCatalogue()
   const recent = useReadable(kit.preferences, (state) => state.recentWallets)
   const connectors = useConnectors()
   return useMemo(() => {
@@ -23,8 +22,6 @@ export function useWallets(): readonly WalletRow[] {
 export function useWallet(id: string): WalletRow | undefined {
   return useWallets().find((wallet) => wallet.id === id)
 }
-
-const none: readonly never[] = []
 
 /** The connectors of every namespace. */
 function useConnectors() {

@@ -2,7 +2,7 @@ import { Dialog, ThemeRoot } from '@latchkey/ui'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useKitContext } from '../context.ts'
-import { useCopy, ViewCopyContext } from '../hooks/useCopy.ts'
+import { useCopy } from '../hooks/useCopy.ts'
 import { useFacts } from '../hooks/useFacts.ts'
 import { useLocale } from '../hooks/useLocale.ts'
 import { useReadable } from '../hooks/useReadable.ts'
@@ -14,6 +14,7 @@ import { views } from '../views/index.ts'
 import type { ModalState } from './createModal.ts'
 import { decide } from './policy.ts'
 import { useNavigation } from './useNavigation.ts'
+import { type ViewHeader, ViewHeaderContext } from './useViewHeader.ts'
 import { ViewFailed, ViewPending } from './ViewFallback.tsx'
 
 /** The modal of one kit: the view on top of the stack, in its shell. */
@@ -42,18 +43,14 @@ export function Modal() {
 /** What is on screen; an older view stays until the next one is ready. */
 type Shown = Pick<ModalState, 'stack' | 'direction'>
 
-/** The view to draw, with its texts around it: the header's words are the view's too. */
+/** The view to draw: the last one stays until the next one is ready. */
 function CurrentView({ state }: { state: ModalState }) {
   const deferred = useDeferredValue<Shown>(state)
   const shown = deferred.stack.length === 0 ? state : deferred
   const entry = shown.stack.at(-1)
   const row = entry && rowOf(entry.view)
   if (!entry || !row) return null
-  return (
-    <ViewCopyContext.Provider value={row.copy}>
-      <ViewDialog state={state} shown={shown} entry={entry} row={row} />
-    </ViewCopyContext.Provider>
-  )
+  return <ViewDialog state={state} shown={shown} entry={entry} row={row} />
 }
 
 function ViewDialog({
@@ -73,6 +70,7 @@ function ViewDialog({
   const isClosable = useFacts(
     (facts) => decide(facts, { view: entry.view }, { is: 'close', isForced: false }).do !== 'stay',
   )
+  const [header, setHeader] = useState<ViewHeader | null>(null)
   const { title: Title, Leading } = row
   const key = keyOf(shown)
   return (
@@ -82,11 +80,12 @@ function ViewDialog({
       closable={isClosable}
       shaking={state.isShaking}
       onRequestClose={() => modal.close()}
-      title={typeof Title === 'string' ? copy(Title) : <Title data={entry.data} />}
+      title={header?.title ?? (typeof Title === 'string' ? copy(Title) : <Title data={entry.data} />)}
       titleHidden={row.isTitleHidden}
       viewKey={key}
       direction={shown.direction}
-      onBack={shown.stack.length > 1 ? back : undefined}
+      stepKey={header?.step}
+      onBack={header?.onBack ?? (shown.stack.length > 1 ? back : undefined)}
       backLabel={copy('modal.back')}
       closeLabel={copy('modal.close')}
       leading={Leading && <Leading />}
@@ -98,7 +97,9 @@ function ViewDialog({
         onError={(error) => kit.log('error', error)}
       >
         <Suspense fallback={<ViewPending />}>
-          <ViewContent key={key} entry={entry} row={row} />
+          <ViewHeaderContext.Provider value={setHeader}>
+            <ViewContent key={key} entry={entry} row={row} />
+          </ViewHeaderContext.Provider>
         </Suspense>
       </ErrorBoundary>
     </Dialog>

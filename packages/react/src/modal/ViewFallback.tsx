@@ -1,10 +1,11 @@
-import { Button, EmptyState, Spinner } from '@latchkey/ui'
-import { OfflineIcon } from '@latchkey/ui/icons'
+import { Row, Spinner, useStyles } from '@latchkey/ui'
 import type { FallbackProps } from 'react-error-boundary'
 import { useCopy } from '../hooks/useCopy.ts'
+import css from './ViewFallback.css.ts'
 
-/** Stands in for a view that is being fetched; says nothing for the first 150 ms. */
+/** Stands in for a view that is being fetched; shows nothing for the first 150 ms. */
 export function ViewPending() {
+  useStyles(css)
   const copy = useCopy()
   return (
     <div className="lk-pending" role="status" aria-label={copy('modal.loading')}>
@@ -13,18 +14,17 @@ export function ViewPending() {
   )
 }
 
-/** Stands in for a view that failed. */
+/** Stands in for a view that failed: of parts that are there already, since fetching may be what fails. */
 export function ViewFailed({ resetErrorBoundary }: FallbackProps) {
+  useStyles(css)
   const copy = useCopy()
   return (
-    <div role="alert">
-      <EmptyState
-        icon={<OfflineIcon />}
-        title={copy('modal.failed.title')}
-        action={<Button onClick={resetErrorBoundary}>{copy('modal.failed.retry')}</Button>}
-      >
-        {copy('modal.failed.action')}
-      </EmptyState>
-    </div>
+    <>
+      <div className="lk-failed" role="alert">
+        <p>{copy('modal.failed.title')}</p>
+        <p>{copy('modal.failed.action')}</p>
+      </div>
+      <Row label={copy('modal.failed.retry')} chevron onClick={resetErrorBoundary} />
+    </>
   )
 }

@@ -40,7 +40,7 @@ export function createAsk({
       case 'back':
         return back()
       case 'disconnect':
-        return (await import('@latchkey/core')).disconnect(kit)
+        return (await import('./disconnect.ts')).disconnect(kit)
     }
   }
 

@@ -3,6 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { WagmiContext } from 'wagmi'
 import { KitContext, type KitContextValue } from '../context.ts'
+import { createToasts } from '../toast/createToasts.ts'
+import { ToastsContext } from '../toast/useToasts.ts'
 import { createAsk } from './createAsk.ts'
 import type { Ask } from './createModal.ts'
 import { Modal } from './Modal.tsx'
@@ -18,14 +20,17 @@ export function mountModal({ root, ...context }: KitContextValue & { root: Shado
 } {
   const { kit, modal } = context
   const ask = createAsk(context)
+  const toasts = createToasts()
   const reactRoot = createRoot(root)
   reactRoot.render(
     <WagmiContext.Provider value={kit.wagmiConfig}>
       <QueryClientProvider client={kit.queryClient}>
         <KitContext.Provider value={context}>
-          <StyleRoot root={root}>
-            <Modal />
-          </StyleRoot>
+          <ToastsContext.Provider value={toasts}>
+            <StyleRoot root={root}>
+              <Modal />
+            </StyleRoot>
+          </ToastsContext.Provider>
         </KitContext.Provider>
       </QueryClientProvider>
     </WagmiContext.Provider>,

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react'
-import type { CopyKey } from '../copy/en.ts'
+import { type ComponentType, createElement, lazy } from 'react'
+import type { Copy, CopyKey } from '../copy/en.ts'
+import { ViewCopyContext } from '../hooks/useCopy.ts'
 import type { ViewData, ViewId } from './ids.ts'
 
 /** What a view's component is given. */
@@ -15,20 +16,26 @@ export type View<id extends ViewId> = {
   Leading: ComponentType | undefined
   /** The view itself; suspends while a lazy one is fetched. Hold it for as long as the view is on screen. */
   readonly Component: ComponentType<ViewProps<id>>
-  /** Fetches a lazy view; resolves at once for the others. Rejects if it cannot be fetched. */
+  /** Fetches a lazy view and its texts; resolves at once for the others. Rejects if they cannot be fetched. */
   preload(): Promise<void>
 }
 
+type Row<id extends ViewId> = Pick<View<id>, 'title'> &
+  Partial<Pick<View<id>, 'isTitleHidden' | 'Leading'>> &
+  (
+    | { Component: ComponentType<ViewProps<id>> }
+    | { load: () => Promise<ComponentType<ViewProps<id>>>; loadCopy: () => Promise<Copy> }
+  )
+
 /** Makes a row of the table of views: `load` for a lazy view, `Component` for one that loads with the modal. */
-export function defineView<id extends ViewId>(
-  row: Pick<View<id>, 'title'> &
-    Partial<Pick<View<id>, 'isTitleHidden' | 'Leading'>> &
-    ({ Component: ComponentType<ViewProps<id>> } | { load: () => Promise<ComponentType<ViewProps<id>>> }),
-): View<id> {
+export function defineView<id extends ViewId>(row: Row<id>): View<id> {
   const { title, isTitleHidden = false, Leading } = row
   let loaded = 'Component' in row ? row.Component : undefined
   const preload = async () => {
-    if (!('Component' in row)) loaded ??= await row.load()
+    if (!loaded && !('Component' in row)) {
+      const [Component, copy] = await Promise.all([row.load(), row.loadCopy()])
+      loaded = withCopy(Component, copy)
+    }
     return { default: loaded as ComponentType<ViewProps<id>> }
   }
   return {
@@ -40,5 +47,12 @@ export function defineView<id extends ViewId>(
       return loaded ?? lazy(preload)
     },
     preload: () => preload().then(() => {}),
+  }
+}
+
+/** Puts a view's own texts around it. */
+function withCopy<props extends object>(Component: ComponentType<props>, copy: Copy): ComponentType<props> {
+  return function ViewWithCopy(props) {
+    return createElement(ViewCopyContext.Provider, { value: copy }, createElement(Component, props))
   }
 }

@@ -13,7 +13,7 @@ export function NetworkChip() {
   if (!network) return null
   return (
     <IconButton
-      label={copy('account.network', { name: network.name })}
+      label={copy('button.network', { name: network.name })}
       disabled={!canSwitch}
       onClick={() => push({ view: 'Networks' })}
     >

@@ -1,11 +1,11 @@
 import { IconButton, List, Mark, Row, ShortAddress, shortAddress, useStyles } from '@latchkey/ui'
 import { LeaveIcon } from '@latchkey/ui/icons'
-import { useKitContext } from '../../context.ts'
 import { type ConnectionRow, useConnections } from '../../hooks/useConnections.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useDisconnect } from '../../hooks/useDisconnect.ts'
 import { useErrorToast } from '../../hooks/useErrorToast.ts'
 import { useSwitchConnection } from '../../hooks/useSwitchConnection.ts'
+import { useToasts } from '../../toast/useToasts.ts'
 import css from './AccountSettings.css.ts'
 
 /** Every connected wallet: one click uses it, another disconnects it alone. */
@@ -27,7 +27,7 @@ export function ConnectedWallets() {
 
 function ConnectedWallet({ connection }: { connection: ConnectionRow }) {
   const copy = useCopy()
-  const { toasts } = useKitContext()
+  const toasts = useToasts()
   const { disconnect, isPending } = useDisconnect()
   const { switchConnection } = useSwitchConnection()
   const onError = useErrorToast()

@@ -1,0 +1,1 @@
+export { disconnect } from '@latchkey/core'

@@ -1,0 +1,30 @@
+import { Toast } from '@latchkey/ui'
+import { useRef } from 'react'
+import { useCopy } from '../hooks/useCopy.ts'
+import { useReadable } from '../hooks/useReadable.ts'
+import { useToasts } from './useToasts.ts'
+
+/** The notification that is open; its clock stands while the pointer or the focus is inside. */
+export function ToastView() {
+  const toasts = useToasts()
+  const copy = useCopy()
+  const { message, detail, variant, svg } = useReadable(toasts.store, (state) => state)
+  const letGo = useRef<() => void>(undefined)
+  const begin = () => {
+    letGo.current = toasts.hold()
+  }
+  const end = () => letGo.current?.()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to do here but to be read in peace
+    <div onPointerEnter={begin} onPointerLeave={end} onFocus={begin} onBlur={end}>
+      <Toast
+        variant={variant}
+        message={message}
+        detail={detail}
+        icon={svg}
+        dismissLabel={copy('toast.close')}
+        onDismiss={toasts.hide}
+      />
+    </div>
+  )
+}
