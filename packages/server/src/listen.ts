@@ -28,7 +28,7 @@ const keepAliveTimeoutMs = 65_000
 export async function listen(address: ListenAddress, fetch: Fetch, onUpgrade?: Upgrade): Promise<Listener> {
   const server = createAdaptorServer({
     fetch: (request, env) => fetch(request, env as HttpBindings),
-    overrideGlobalObjects: false,
+    overrideGlobalObjects: true,
     serverOptions: { keepAliveTimeout: keepAliveTimeoutMs },
   }) as HttpServer
   const answers = new Set<object>()

@@ -3,7 +3,8 @@ import { type Caip2, isCaip2, parseCaip2 } from '@latchkey/protocol/ids'
 import type { ServedChain, ServedNetwork } from '../settings.ts'
 import { type Environment, readJson, SettingError } from './readVariable.ts'
 
-const variable = /^(RPC|WS)_([-a-z0-9]{3,8})_([-_a-zA-Z0-9]{1,32})$/
+/** A namespace has no capitals, and variables often have nothing else; a reference keeps its case. */
+const variable = /^(RPC|WS)_([-a-zA-Z0-9]{3,8})_([-_a-zA-Z0-9]{1,32})$/
 
 /**
  * The served chains: those with RPC_<namespace>_<reference>, named by the catalogue, with what CHAINS adds to them
@@ -68,7 +69,7 @@ function readUrls(environment: Environment, kind: 'RPC' | 'WS'): Map<Caip2, read
   for (const [name, value] of Object.entries(environment)) {
     const match = variable.exec(name)
     if (match?.[1] !== kind || !value) continue
-    const id: Caip2 = `${match[2]}:${match[3]}`
+    const id: Caip2 = `${match[2]?.toLowerCase()}:${match[3]}`
     const urls = value.split(',').map((url) => url.trim())
     const wrong = urls.find((url) => !isUrl(url, kind === 'RPC' ? /^https?:$/ : /^wss?:$/))
     if (wrong !== undefined)

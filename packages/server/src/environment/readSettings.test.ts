@@ -93,6 +93,16 @@ describe('settings from the environment', () => {
     expect(chains[1]?.network).toMatchObject({ ...network, id: 424242, chainNamespace: 'eip155' })
   })
 
+  it('a variable’s namespace may be in capitals, a reference keeps its case', () => {
+    const { chains } = read({
+      RPC_EIP155_10: 'https://ten.example',
+      RPC_SOLANA_EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'https://sol.example',
+    })
+    expect(chains.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['eip155:10', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1']),
+    )
+  })
+
   it.each([
     ['PROJECTS', { PROJECTS: undefined }],
     ['PROJECTS', { PROJECTS: 'nowhere.json' }],
@@ -110,6 +120,7 @@ describe('settings from the environment', () => {
     ['CHAINS', { CHAINS: '[{"id":"eip155:1","tokens":[{"address":"0x1"}]}]' }],
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: '0', APP_DIR: 'dist' }],
     ['TRUSTED_HOPS', { TRUSTED_HOPS: '-1' }],
     ['API_ORIGIN', { API_ORIGIN: 'https://api.example/v1' }],
     ['API_ORIGIN', { APP_ORIGIN: 'https://app.example' }],

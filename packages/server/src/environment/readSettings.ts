@@ -41,6 +41,8 @@ export function readSettings(environment: Environment, readFile: (path: string) 
   const { APP_DIR: appDir, CURSOR_KEY: cursorKey } = environment
   take(() => checkOrigins({ api, app, wallet }, appPort), undefined)
   take(() => checkCursorKey(cursorKey), undefined)
+  if (port === 0 && appDir && !api)
+    problems.push('PORT: set it or API_ORIGIN, since the app’s page must name one.')
   const pageSettings = appDir
     ? take(() => toPageSettings(environment, apiOrigin, wallet, chains, projects), undefined)
     : undefined

@@ -1,7 +1,7 @@
 import { RequestFailure } from '../RequestFailure.ts'
 
-/** How long before the deadline upstream work is given up, so that its own answer still arrives in time. */
-const graceMs = 200
+/** How long before the deadline, in ms, upstream work is given up, so that its own answer still arrives in time. */
+export const graceMs = 200
 
 /**
  * Runs `work` with a signal that aborts shortly before `deadlineMs` or with `gone`, and rejects with
@@ -30,7 +30,8 @@ export async function withDeadline<result>(
   }
 }
 
-function deadlinePassed(deadlineMs: number) {
+/** The failure of a request that took too long. */
+export function deadlinePassed(deadlineMs: number): RequestFailure {
   return new RequestFailure(
     'UPSTREAM_UNAVAILABLE',
     { field: 'upstream', description: `No answer within ${deadlineMs / 1000} s. Try again in a moment.` },
