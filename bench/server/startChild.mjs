@@ -1,0 +1,48 @@
+// Processes of a bench: each says one line when it is ready, and is ended by its handle.
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+/** Starts a program and waits for `ready` in what it writes; answers its match and `stop`. */
+export async function startChild(command, args, ready, env = {}) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } })
+  const match = await new Promise((resolve, reject) => {
+    let text = ''
+    child.stdout.on('data', (chunk) => {
+      text = (text + chunk).slice(-10_000)
+      const found = ready.exec(text)
+      if (found) resolve(found)
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`${path.basename(command)} ended with ${code}`)))
+  })
+  const stop = () =>
+    new Promise((resolve) => {
+      child.once('exit', resolve)
+      child.kill()
+    })
+  return { match, stop }
+}
+
+/** Starts anvil on a free port; answers its origin. */
+export async function startAnvil() {
+  const require = createRequire(new URL('../../packages/devnet/package.json', import.meta.url))
+  const binary = require.resolve(`@foundry-rs/anvil-${process.platform}-${process.arch === 'arm64' ? 'arm64' : 'amd64'}/bin/anvil`)
+  const { match, stop } = await startChild(
+    binary,
+    ['--port', '0', '--accounts', '0', '--block-time', '1', '--mixed-mining'],
+    /Listening on ([\d.]+:\d+)/,
+  )
+  return { origin: `http://${match[1]}`, stop }
+}
+
+/** Starts a Latchkey server in front of a chain, without limits; answers its API's origin. */
+export async function startServer(settings) {
+  const { match, stop } = await startChild(
+    process.execPath,
+    [path.join(import.meta.dirname, 'serve.mjs')],
+    /ready (\S+)/,
+    { BENCH_SETTINGS: JSON.stringify(settings) },
+  )
+  return { origin: match[1], stop }
+}
