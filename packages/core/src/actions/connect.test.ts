@@ -1,6 +1,7 @@
 import { injected, connect as wagmiConnect } from '@wagmi/core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { KitEvent } from '../config.ts'
+import type { Kit } from '../kit.ts'
 import { createWagmiConfig } from '../namespaces/eip155/createWagmiConfig.ts'
 import { createWagmiStorage } from '../namespaces/eip155/createWagmiStorage.ts'
 import { toChain } from '../namespaces/eip155/toChain.ts'
@@ -42,6 +43,9 @@ async function refuse({ backend }: HeadlessWallet) {
   await backend.reject('wallet_requestPermissions' as never)
 }
 
+const untilConnecting = (kit: Kit) =>
+  until(kit, () => kit.connection.getState().namespaces.eip155?.status.is === 'connecting')
+
 describe('connect', () => {
   it('[4.2] [8.24 CONNECT_SUCCESS] goes from connecting to connected, and tells so', async () => {
     const { events, kit } = await openWith([make('a')])
@@ -61,12 +65,13 @@ describe('connect', () => {
     const [a, b] = [make('a'), make('b', { mood: 'locked' })]
     const { events, kit } = await openWith([a, b])
     const refused = connect(kit, { connectorId: 'test.b' })
-    await until(kit, () => kit.connection.getState().namespaces.eip155?.status.is === 'connecting')
+    await untilConnecting(kit)
     await refuse(b)
     await expect(refused).rejects.toMatchObject({ name: 'UserRejectedError' })
     expect(kit.facts.get().status).toBe('disconnected')
     await connect(kit, { connectorId: 'test.a' })
     const again = connect(kit, { connectorId: 'test.b' })
+    await untilConnecting(kit)
     expect(kit.connection.getState().namespaces.eip155?.status).toMatchObject({
       is: 'connecting',
       fallback: 'connected',
@@ -85,6 +90,7 @@ describe('connect', () => {
     await connect(kit, { connectorId: 'test.a' })
     const ending = new AbortController()
     const late = connect(kit, { connectorId: 'test.b', signal: ending.signal })
+    await untilConnecting(kit)
     ending.abort()
     await expect(late).rejects.toMatchObject({ name: 'AbortError' })
     expect(kit.facts.get().status).toBe('connected')

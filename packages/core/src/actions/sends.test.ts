@@ -1,6 +1,5 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import {
-  EmptyBlobError,
   FeeCapTooHighError,
   FeeCapTooLowError,
   FeeConflictError,
@@ -123,7 +122,7 @@ describe('transactions', () => {
   })
 
   it('[5.15 empty] [5.15 too large] [9.13] blob data has its bounds', () => {
-    expect(() => toBlobs({ data: '0x' })).toThrow(EmptyBlobError)
+    expect(() => toBlobs({ data: '0x' })).toThrow('Blob data must not be empty.')
     const blobs = toBlobs({ data: new Uint8Array(761_855) })
     expect(blobs.map((blob) => blob.length)).toEqual(Array(6).fill(131_072))
     expect(() => toBlobs({ data: new Uint8Array(761_856) })).toThrow('Blob size is too large')

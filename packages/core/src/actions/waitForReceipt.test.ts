@@ -75,7 +75,7 @@ describe('while nothing is mined', () => {
       transports: { [world.network.id]: chain.transport },
     })
     const nonce = await getTransactionCount(getClient(kit, networkId), { address })
-    const first = { networkId, nonce, to: world.contracts.payroll, value: 1n, gas: 100_000n }
+    const first = { networkId, nonce, to: addressOf('dave'), value: 1n, gas: 100_000n }
     const low = { maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
     const high = { maxFeePerGas: 9_000_000_000n, maxPriorityFeePerGas: 3_000_000_000n }
     const hash = await sendTransaction(kit, { ...first, ...low })
@@ -100,7 +100,7 @@ describe('while nothing is mined', () => {
     const [repriced, cancelled, replaced] = [
       await replace('alice', {}),
       await replace('bob', { to: addressOf('bob'), value: 0n }),
-      await replace('carol', { to: addressOf('dave'), value: 2n }),
+      await replace('carol', { to: addressOf('alice'), value: 2n }),
     ]
     await askChain('evm_mine')
     expect(await repriced.outcome).toEqual({ transactionHash: repriced.next })
