@@ -1,9 +1,9 @@
 import { connect, createKit, createMemoryStorage, type Kit } from '@latchkey/core'
 import type { Network } from '@latchkey/protocol/network'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { mock } from 'wagmi/connectors'
 import { pseudoArabic, pseudoLong } from '../src/copy/pseudo.ts'
-import { InlineModal, KitProvider, useModal, type ViewRequest } from '../src/index.ts'
+import { InlineModal, KitProvider, useKit, useModal, type ViewRequest } from '../src/index.ts'
 import { accounts, type Scene } from './answers.ts'
 
 const names = ['Devnet', 'Ethereum', 'Base', 'Arbitrum One', 'OP Mainnet', 'Polygon', 'Gnosis']
@@ -23,35 +23,37 @@ function network(name: string, at: number): Network {
 
 /** A kit that is connected to the account of a scene, drawn in the page's flow. */
 export function View({ scene, request }: { scene: Scene; request: ViewRequest }) {
-  const [kit, setKit] = useState<Kit>()
-  useEffect(() => {
-    const made = makeKit(
-      scene,
-      `gallery-${scene}-${request.view}-${Object.values(request.data ?? {})
-        .join('-')
-        .replace(/\W/g, '-')}`,
-    )
-    setKit(made)
-    return () => made.destroy()
-  }, [scene, request])
   return (
-    kit && (
-      <KitProvider kit={kit}>
-        <InlineModal />
-        <Opener kit={kit} request={request} />
-      </KitProvider>
-    )
+    <WithKit scene={scene} name={request.view}>
+      <InlineModal />
+      <Opener request={request} />
+    </WithKit>
   )
 }
 
-function Opener({ kit, request }: { kit: Kit; request: ViewRequest }) {
+/** A kit of the gallery's own around something. */
+export function WithKit({ scene, name, children }: { scene: Scene; name: string; children: ReactNode }) {
+  const [kit, setKit] = useState<Kit>()
+  useEffect(() => {
+    const made = makeKit(scene, `gallery-${scene}-${name}`)
+    setKit(made)
+    return () => made.destroy()
+  }, [scene, name])
+  return kit && <KitProvider kit={kit}>{children}</KitProvider>
+}
+
+/** Connects the account, then opens a view. */
+export function Opener({ request }: { request?: ViewRequest }) {
+  const kit = useKit()
   const { open } = useModal()
   useEffect(() => {
     const begin = async () => {
       // The provider starts the kit in an effect of its own, after this one.
       await Promise.resolve()
       if (!kit.facts.get().activeAccount) await connect(kit, { connectorId: 'mock' })
-      await open(request)
+      // The policy opens the account on connecting; what is asked for comes after it.
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      if (request) await open(request)
     }
     begin().catch((error: unknown) => kit.log('error', error))
   }, [kit, open, request])

@@ -150,7 +150,7 @@ const history: Record<Scene, readonly unknown[]> = {
   partial: [],
   extreme: [
     entry(1, '2026-01-02', 'receive', [
-      moves('in', '12345678901234567890.5', 'VERYLONGSYMBOL', 13209876424320989),
+      moves('in', '12345678901234567890.5', 'VERYLONGSYMBOL', 13_209_876_424_320),
     ]),
   ],
 }

@@ -1,11 +1,13 @@
 import { ThemeRoot } from '@latchkey/ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { mockups } from './mockups.tsx'
 import { parts } from './parts.tsx'
 import type { Specimen } from './specimen.tsx'
+import { steps } from './steps.tsx'
 import { loading, views } from './views.tsx'
 
-const pages: Readonly<Record<string, readonly Specimen[]>> = { parts, views, loading }
+const pages: Readonly<Record<string, readonly Specimen[]>> = { mockups, parts, views, loading, steps }
 const query = new URLSearchParams(location.search)
 const mode = query.get('theme') === 'dark' ? 'dark' : 'light'
 const accent = query.get('accent')
@@ -21,12 +23,12 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       locale={query.get('locale') ?? 'en'}
     >
       <main className="gallery">
-        {(pages[query.get('page') ?? 'parts'] ?? [])
+        {(pages[query.get('page') ?? 'mockups'] ?? [])
           .filter(({ name }) => only === null || name === only)
-          .map(({ name, Component }) => (
+          .map(({ name, content }) => (
             <section key={name}>
               <p>{name}</p>
-              <Component />
+              {content}
             </section>
           ))}
       </main>

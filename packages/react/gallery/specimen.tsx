@@ -1,8 +1,8 @@
 import { Dialog } from '@latchkey/ui'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** One thing to look at. */
-export type Specimen = { name: string; Component: ComponentType }
+export type Specimen = { name: string; content: ReactNode }
 
 /** The modal's panel, in the page's flow. */
 export function Panel({

@@ -5,8 +5,9 @@ import { View } from './View.tsx'
 
 const at = (name: string, scene: Scene, request: ViewRequest): Specimen => ({
   name,
-  Component: () => <View scene={scene} request={request} />,
+  content: <View scene={scene} request={request} />,
 })
+const devnetToken = `eip155:31337:0x${'7'.repeat(40)}`
 const tokens: ViewRequest = { view: 'Account', data: { tab: 'Tokens' } }
 const nfts: ViewRequest = { view: 'Account', data: { tab: 'NFTs' } }
 const activity: ViewRequest = { view: 'Account', data: { tab: 'Activity' } }
@@ -19,6 +20,10 @@ export const views: readonly Specimen[] = [
   at('Networks', 'rich', { view: 'Networks' }),
   at('Receive', 'rich', { view: 'Receive' }),
   at('UnsupportedChain', 'rich', { view: 'UnsupportedChain' }),
+  at('Send', 'rich', { view: 'Send' }),
+  at('Send an NFT', 'rich', { view: 'Send', data: { token: `${devnetToken}/9` } }),
+  at('Send nothing', 'empty', { view: 'Send' }),
+  at('Send extreme', 'extreme', { view: 'Send' }),
   at('Tokens empty', 'empty', tokens),
   at('NFTs empty', 'empty', nfts),
   at('Activity empty', 'empty', activity),

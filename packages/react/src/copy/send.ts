@@ -44,6 +44,7 @@ export const sendCopy = {
   'send.declined': 'You declined it in your wallet. Nothing was sent.',
   'send.sending.title': '{what} is on its way',
   'send.sending.action': '{network} is confirming it. You can close this window.',
+  'send.confirmed': 'Sent',
   'send.confirmed.title': '{what} sent',
   'send.confirmed.action': '{receiver} has it now.',
   'send.unsupported.title': 'Unsupported chain',

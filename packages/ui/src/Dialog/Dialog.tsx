@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Dialog.css.ts'
 import { DialogPanel, type PanelProps } from './DialogPanel.tsx'
@@ -19,6 +19,8 @@ export type DialogProps = Omit<PanelProps, 'titleId' | 'onClose'> & {
   shaking?: boolean
   /** Draws the panel in the page's flow instead of above it. */
   embedded?: boolean
+  /** Stands beside the panel: toasts, which must be inside the topmost dialog. */
+  overlay?: ReactNode
 }
 
 /**
@@ -31,6 +33,7 @@ export function Dialog({
   closable = true,
   shaking = false,
   embedded = false,
+  overlay,
   ...panel
 }: DialogProps) {
   useStyles(css)
@@ -45,6 +48,7 @@ export function Dialog({
     return (
       <section className="lk-inline" aria-labelledby={titleId} data-shaking={shaking ? '' : undefined}>
         {content}
+        {overlay && <div className="lk-dialog-overlay">{overlay}</div>}
       </section>
     )
   }
@@ -77,6 +81,7 @@ export function Dialog({
       {...drag}
     >
       {content}
+      {overlay && <div className="lk-dialog-overlay">{overlay}</div>}
     </dialog>
   )
 }

@@ -25,12 +25,10 @@ export type PanelProps = {
   leading?: ReactNode
   onClose: () => void
   closeLabel: string
-  /** Drawn over the foot of the panel: toasts, which must stand inside the topmost dialog. */
-  overlay?: ReactNode
   children: ReactNode
 }
 
-/** Header, scrolling body and what lies over them. */
+/** Header and scrolling body. */
 export function DialogPanel({
   titleId,
   title,
@@ -43,7 +41,6 @@ export function DialogPanel({
   leading,
   onClose,
   closeLabel,
-  overlay,
   children,
 }: PanelProps) {
   const [isScrolled, setScrolled] = useState(false)
@@ -94,7 +91,6 @@ export function DialogPanel({
           </div>
         </ScrollBoxContext.Provider>
       </div>
-      {overlay && <div className="lk-panel-overlay">{overlay}</div>}
     </div>
   )
 }

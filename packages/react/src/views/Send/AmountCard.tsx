@@ -7,7 +7,7 @@ import { useLocale } from '../../hooks/useLocale.ts'
 import type { UseSend } from '../../hooks/useSend.ts'
 import { TokenMark } from '../../parts/TokenMark.tsx'
 import { toMoney, toTokens } from './convert.ts'
-import type { Editing } from './SendForm.tsx'
+import type { Editing } from './steps.ts'
 
 /** How much of a token: the number is the hero, the token beside it, its worth under it; a tap swaps the two. */
 export function AmountCard({

@@ -13,8 +13,13 @@ export function FeeLine({ fee, isFailed }: { fee: Fee | undefined; isFailed: boo
   const network = useFacts((facts) => facts.activeNetwork)
   const { data: balances } = useBalances()
   if (!fee || !network) {
-    return (
-      <KeyValue label={copy('send.fee')}>{isFailed ? dash : <Skeleton width={64} height={20} />}</KeyValue>
+    // Two lines, as what comes.
+    return isFailed ? (
+      <KeyValue label={copy('send.fee')}>{dash}</KeyValue>
+    ) : (
+      <KeyValue label={copy('send.fee')} detail={<Skeleton width={84} height={18} />}>
+        <Skeleton width={52} height={20} />
+      </KeyValue>
     )
   }
   const { symbol, decimals } = network.nativeCurrency

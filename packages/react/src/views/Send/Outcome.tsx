@@ -1,4 +1,4 @@
-import { type SendState, type SendToken, TransactionRevertedError } from '@latchkey/core'
+import { type SendToken, TransactionRevertedError } from '@latchkey/core'
 import { Button, ButtonLink, Check, Mark, Ring, shortAddress } from '@latchkey/ui'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useErrorCopy } from '../../hooks/useErrorCopy.ts'
@@ -7,16 +7,19 @@ import { useModal } from '../../hooks/useModal.ts'
 import type { UseSend } from '../../hooks/useSend.ts'
 import { useViewHeader } from '../../modal/useViewHeader.ts'
 import { TokenMark } from '../../parts/TokenMark.tsx'
+import type { Sent } from './steps.ts'
 import { useWhat } from './useWhat.ts'
-
-type Sent = Extract<SendState, { is: 'confirming' | 'confirmed' | 'failed' }>
 
 /** What became of a send that the wallet has signed. Closing is safe at any time. */
 export function Outcome({ state, dispatch }: { state: Sent; dispatch: UseSend['dispatch'] }) {
   const copy = useCopy()
   const { close } = useModal()
   const words = useOutcomeWords(state)
-  useViewHeader({ title: copy('send.title'), step: state.is, onBack: undefined })
+  useViewHeader({
+    title: copy(state.is === 'confirmed' ? 'send.confirmed' : 'send.title'),
+    step: state.is,
+    onBack: undefined,
+  })
   const canRetry = state.is === 'failed' && state.error instanceof TransactionRevertedError
   return (
     <div className="lk-send-outcome">
@@ -41,7 +44,7 @@ function OutcomeSign({ state }: { state: Sent }) {
   const token = tokenOf(state)
   const isNft = token?.asset.is === 'erc721' || token?.asset.is === 'erc1155'
   return (
-    <Ring state={state.is === 'failed' ? 'broken' : 'running'}>
+    <Ring state={state.is === 'failed' ? 'broken' : 'running'} shape={isNft ? 'square' : 'round'}>
       {isNft ? (
         <Mark name={token.name} src={token.iconUrl || undefined} size={72} />
       ) : (

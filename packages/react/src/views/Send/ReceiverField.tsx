@@ -5,7 +5,7 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import { useErrorCopy } from '../../hooks/useErrorCopy.ts'
 import { useFacts } from '../../hooks/useFacts.ts'
 import type { UseSend } from '../../hooks/useSend.ts'
-import type { Editing } from './SendForm.tsx'
+import type { Editing } from './steps.ts'
 
 /** Who receives it: an address, or a name that is looked up; the address it leads to is shown. */
 export function ReceiverField({ state, dispatch }: { state: Editing; dispatch: UseSend['dispatch'] }) {

@@ -1,4 +1,4 @@
-import { BalanceInsufficientError, isUserRejection, type SendState } from '@latchkey/core'
+import { BalanceInsufficientError, isUserRejection } from '@latchkey/core'
 import {
   BigAmount,
   Button,
@@ -20,11 +20,9 @@ import { useViewHeader } from '../../modal/useViewHeader.ts'
 import { AddressInFull } from './AddressInFull.tsx'
 import { toMoney } from './convert.ts'
 import { FeeLine } from './FeeLine.tsx'
+import type { Reviewing } from './steps.ts'
 import { useHasSentTo } from './useHasSentTo.ts'
 import { useWhat } from './useWhat.ts'
-
-/** A send while it is looked over. */
-export type Reviewing = Extract<SendState, { is: 'reviewing' }>
 
 /** Everything that will be signed, on one card; the button says the deed. */
 export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSend['dispatch'] }) {

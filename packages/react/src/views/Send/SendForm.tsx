@@ -1,4 +1,3 @@
-import type { SendState } from '@latchkey/core'
 import { Button, EmptyState, fromDecimal, Notice } from '@latchkey/ui'
 import { CoinsIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../../hooks/useCopy.ts'
@@ -9,9 +8,7 @@ import { useViewHeader } from '../../modal/useViewHeader.ts'
 import { AmountCard } from './AmountCard.tsx'
 import { NftCard } from './NftCard.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
-
-/** A send while it is filled in. */
-export type Editing = Extract<SendState, { is: 'editing' }>
+import type { Editing } from './steps.ts'
 
 /** What to send, how much of it, and to whom. */
 export function SendForm({
@@ -39,7 +36,7 @@ export function SendForm({
   }
   const missing = missingIn(state)
   const failure = state.error === undefined ? undefined : errorCopy(state.error)
-  const isNft = token?.asset.is.startsWith('erc') ?? false
+  const nft = token?.asset.is === 'erc721' || token?.asset.is === 'erc1155' ? token : undefined
   return (
     <form
       className="lk-send"
@@ -48,8 +45,8 @@ export function SendForm({
         dispatch({ is: 'reviewAsked' })
       }}
     >
-      {isNft ? (
-        <NftCard token={token} amount={state.draft.amount} dispatch={dispatch} onPick={onPick} />
+      {nft ? (
+        <NftCard token={nft} amount={state.draft.amount} dispatch={dispatch} onPick={onPick} />
       ) : (
         <AmountCard state={state} dispatch={dispatch} onPick={onPick} />
       )}

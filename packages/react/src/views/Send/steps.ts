@@ -1,0 +1,10 @@
+import type { SendState } from '@latchkey/core'
+
+/** A send while it is filled in. */
+export type Editing = Extract<SendState, { is: 'editing' }>
+
+/** A send while it is looked over. */
+export type Reviewing = Extract<SendState, { is: 'reviewing' }>
+
+/** A send that the wallet has signed. */
+export type Sent = Extract<SendState, { is: 'confirming' | 'confirmed' | 'failed' }>
