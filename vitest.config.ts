@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { chromiumArgs, chromiumPath } from './scripts/chromium.mjs'
 
 const conditions = ['latchkey', 'module', 'browser', 'development|production']
+const nodeConditions = ['latchkey', 'module', 'node', 'development|production']
 const executablePath = chromiumPath()
 
 export default defineConfig({
@@ -11,8 +12,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        resolve: { conditions: ['latchkey', 'module', 'node', 'development|production'] },
-        ssr: { resolve: { conditions: ['latchkey', 'module', 'node', 'development|production'] } },
+        resolve: { conditions: nodeConditions },
+        ssr: { resolve: { conditions: nodeConditions } },
         test: {
           name: 'unit',
           globalSetup: ['packages/devnet/src/vitest.ts'],
@@ -25,6 +26,10 @@ export default defineConfig({
       {
         plugins: [react()],
         resolve: { conditions },
+        // The global setup runs in Node, whatever the tests run in.
+        ssr: { resolve: { conditions: nodeConditions } },
+        // Found late, they would make vite reload the first test that meets them.
+        optimizeDeps: { include: ['@ensdomains/headless-web3-provider', 'viem', 'viem/accounts'] },
         test: {
           name: 'browser',
           globalSetup: ['packages/devnet/src/vitest.ts'],
