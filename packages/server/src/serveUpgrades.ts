@@ -13,20 +13,21 @@ export function serveUpgrades(
   return (request, socket, head) => {
     socket.on('error', (err) => context.log.debug({ err }, 'a socket broke'))
     try {
-      const url = new URL(request.url ?? '', 'http://server.invalid')
-      enter(url, request)
-      context.rpc.upgrade(url.searchParams.get('chainId') ?? '', request, socket, head)
+      const [path = '', search = ''] = (request.url ?? '').split('?')
+      const query = new URLSearchParams(search)
+      enter(path, query, request)
+      context.rpc.upgrade(query.get('chainId') ?? '', request, socket, head)
     } catch (error) {
       refuse(socket, request, error)
     }
   }
 
-  function enter(url: URL, request: IncomingMessage) {
+  function enter(path: string, query: URLSearchParams, request: IncomingMessage) {
     if (context.isDraining()) throw unavailable()
-    if (url.pathname !== '/ws')
+    if (path !== '/ws')
       throw new RequestFailure('NOT_FOUND', { field: 'path', description: 'WebSockets are served at /ws.' })
     const project = admit(context, {
-      projectId: url.searchParams.get('projectId') ?? undefined,
+      projectId: query.get('projectId') ?? undefined,
       origin: request.headers.origin,
     })
     const forwardedFor = request.headers['x-forwarded-for']
