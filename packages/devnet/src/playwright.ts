@@ -6,7 +6,7 @@ import { createHeadlessWallet, type HeadlessWalletOptions } from './wallets/crea
 import { createMockWallet } from './wallets/createMockWallet.ts'
 import { injectWallet } from './wallets/injectWallet.ts'
 import type { Injection } from './wallets/provideWallet.ts'
-import type { TestWallet, WalletInfo } from './wallets/wallet.ts'
+import type { TestWallet, WalletAnnouncement } from './wallets/wallet.ts'
 import type { World } from './world.ts'
 
 export { expect } from '@playwright/test'
@@ -18,7 +18,7 @@ export type AddWallet = {
   /** One that asks its user. With `page`, into a page that is open already. */
   headless(
     options?: Partial<Omit<HeadlessWalletOptions, 'info'>> & {
-      info?: Partial<WalletInfo>
+      info?: Partial<WalletAnnouncement>
       injection?: Injection
       page?: Page
     },
@@ -26,7 +26,7 @@ export type AddWallet = {
   /** One that says yes to everything and has no events. */
   mock(options?: {
     privateKey?: `0x${string}`
-    info?: Partial<WalletInfo>
+    info?: Partial<WalletAnnouncement>
     injection?: Injection
   }): Promise<void>
 }

@@ -2,7 +2,13 @@ import { createHeadlessWeb3Provider, Web3RequestKind } from '@ensdomains/headles
 import type { Chain } from 'viem'
 import { callRpc } from '../chains/callRpc.ts'
 import { createApprovals } from './createApprovals.ts'
-import { drawIcon, type TestWallet, WalletError, type WalletInfo, type WalletRequest } from './wallet.ts'
+import {
+  drawIcon,
+  type TestWallet,
+  type WalletAnnouncement,
+  WalletError,
+  type WalletRequest,
+} from './wallet.ts'
 
 /** A chain that a wallet knows: its number, and where the wallet reaches it. */
 export type WalletChain = { id: number; rpc: string }
@@ -13,7 +19,7 @@ export type HeadlessWalletOptions = {
   privateKeys: readonly `0x${string}`[]
   /** The first one is active. */
   chains: readonly WalletChain[]
-  info?: Partial<WalletInfo>
+  info?: Partial<WalletAnnouncement>
   /** Whether the dapp was let in earlier, as on a return visit. */
   isConnected?: boolean
 }

@@ -2,7 +2,7 @@ import { createWallet } from '@johanneskares/wallet-mock'
 import { http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
-import { drawIcon, type WalletInfo, type WalletProvider } from './wallet.ts'
+import { drawIcon, type WalletAnnouncement, type WalletProvider } from './wallet.ts'
 
 /**
  * A wallet by `@johanneskares/wallet-mock`: it says yes to everything at once, has no events and signs no typed
@@ -11,8 +11,8 @@ import { drawIcon, type WalletInfo, type WalletProvider } from './wallet.ts'
 export function createMockWallet(options: {
   privateKey: `0x${string}`
   rpc: string
-  info?: Partial<WalletInfo>
-}): { info: WalletInfo; provider: WalletProvider } {
+  info?: Partial<WalletAnnouncement>
+}): { info: WalletAnnouncement; provider: WalletProvider } {
   const { privateKey, rpc, info } = options
   const wallet = createWallet(privateKeyToAccount(privateKey), { [anvil.id]: http(rpc) }, anvil)
   return {

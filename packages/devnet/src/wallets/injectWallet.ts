@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Injection, provideWallet } from './provideWallet.ts'
-import type { WalletInfo, WalletProvider, WalletRequest } from './wallet.ts'
+import type { WalletAnnouncement, WalletProvider, WalletRequest } from './wallet.ts'
 
 type Reply = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 type Events = Record<string, ((...values: unknown[]) => void)[]>
@@ -17,7 +17,7 @@ const relayed = ['accountsChanged', 'chainChanged', 'connect', 'disconnect', 'me
  */
 export async function injectWallet(parameters: {
   context: BrowserContext
-  wallet: { info: WalletInfo; provider: WalletProvider }
+  wallet: { info: WalletAnnouncement; provider: WalletProvider }
   injection?: Injection
   page?: Page
 }): Promise<void> {
@@ -60,7 +60,7 @@ function emitInPage(told: { uuid: string; event: string; values: readonly unknow
 
 /** Runs in the page: its text is sent there, so it reaches for nothing outside of itself. */
 function placeInPage(
-  { info, injection, binding }: { info: WalletInfo; injection: Injection; binding: string },
+  { info, injection, binding }: { info: WalletAnnouncement; injection: Injection; binding: string },
   provide: typeof provideWallet,
 ): void {
   if (globalThis !== (globalThis as { top?: unknown }).top) return

@@ -1,4 +1,4 @@
-import type { WalletInfo, WalletProvider } from './wallet.ts'
+import type { WalletAnnouncement, WalletProvider } from './wallet.ts'
 
 /** How a wallet makes itself known to a page. */
 export type Injection = {
@@ -15,7 +15,7 @@ export type Injection = {
  * Answers how to take the wallet away again.
  */
 export function provideWallet(
-  info: WalletInfo,
+  info: WalletAnnouncement,
   provider: WalletProvider,
   injection: Injection = {},
 ): () => void {

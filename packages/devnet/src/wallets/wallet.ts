@@ -2,7 +2,7 @@
 export type WalletRequest = { method: string; params?: unknown }
 
 /** How a wallet names itself to dapps (EIP-6963). `icon` is a `data:` URI. */
-export type WalletInfo = { uuid: string; name: string; icon: string; rdns: string }
+export type WalletAnnouncement = { uuid: string; name: string; icon: string; rdns: string }
 
 type Listener = (...values: unknown[]) => void
 
@@ -15,7 +15,7 @@ export type WalletProvider = {
 
 /** A wallet for tests: what a dapp sees, and what its user does. */
 export type TestWallet = {
-  info: WalletInfo
+  info: WalletAnnouncement
   provider: WalletProvider
   /** What waits for the user's word, oldest first. */
   pending(): readonly WalletRequest[]
