@@ -1,7 +1,8 @@
-import { lateInjectionMs } from '@latchkey/protocol/constants'
+import { lateInjectionMs, rpcBatchSize } from '@latchkey/protocol/constants'
 import type { Network } from '@latchkey/protocol/network'
 import { type Config, type CreateConnectorFn, createConfig, injected, type Storage } from '@wagmi/core'
-import { type Chain, http, type Transport } from 'viem'
+import type { Chain, Transport } from 'viem'
+import { lazyHttp } from './lazyHttp.ts'
 import { toChain } from './toChain.ts'
 
 /** What the kit's own wagmi config is made of. */
@@ -23,7 +24,12 @@ export function createWagmiConfig(parameters: WagmiConfigParameters): Config {
   const config: Config = createConfig({
     chains,
     connectors: [...parameters.connectors],
-    transports: Object.fromEntries(chains.map(({ id }) => [id, parameters.transports[id] ?? http()])),
+    transports: Object.fromEntries(
+      chains.map(({ id }) => [
+        id,
+        parameters.transports[id] ?? http(undefined, { batch: { batchSize: rpcBatchSize } }),
+      ]),
+    ),
     storage: parameters.storage,
     ssr: true,
   })

@@ -1,0 +1,145 @@
+import { custom } from 'viem'
+import { describe, expect, it, vi } from 'vitest'
+import { answerJson, startHttpServer, type TakenRequest } from '../testing/httpServer.ts'
+import { addresses, devNetwork, openKit } from '../testing/kits.ts'
+import { getBalances } from './getBalances.ts'
+import { getClient } from './getClient.ts'
+
+const networkId = devNetwork.caipNetworkId
+vi.setConfig({ testTimeout: 20_000 })
+
+/** The chain's client of a kit whose RPC is here. */
+function openClient(origin: string) {
+  return getClient(
+    openKit({ networks: [{ ...devNetwork, rpcUrls: { default: { http: [origin] } } }] }),
+    networkId,
+  )
+}
+
+type Call = { id: number; method: string }
+const callsOf = ({ body }: TakenRequest): Call[] => [JSON.parse(body)].flat()
+const results = (request: TakenRequest, result: unknown) =>
+  callsOf(request).map(({ id }) => ({ jsonrpc: '2.0', id, result }))
+
+describe('what may pass is asked again', () => {
+  it.each([403, 408, 413, 429, 500, 502, 503, 504])('[9.6 statuses] after a %i', async (status) => {
+    const { origin, taken } = await startHttpServer((request, response) => {
+      if (taken.length === 1) answerJson(response, {}, { status })
+      else answerJson(response, results(request, '0x7'))
+    })
+    expect(await openClient(origin).request({ method: 'eth_blockNumber' })).toBe('0x7')
+    expect(taken).toHaveLength(2)
+  })
+
+  it.each([-1, -32005, -32603])('[9.6 codes] after the code %i', async (code) => {
+    const { origin, taken } = await startHttpServer((request, response) => {
+      const error = { code, message: 'later' }
+      if (taken.length > 1) answerJson(response, results(request, '0x7'))
+      else
+        answerJson(
+          response,
+          callsOf(request).map(({ id }) => ({ jsonrpc: '2.0', id, error })),
+        )
+    })
+    expect(await openClient(origin).request({ method: 'eth_blockNumber' })).toBe('0x7')
+    expect(taken).toHaveLength(2)
+  })
+
+  it.each([
+    ['status', 404, undefined],
+    ['code', 200, -32602],
+  ])('and nothing else: %s %i %s', async (_, status, code) => {
+    const { origin, taken } = await startHttpServer((request, response) => {
+      const error = { code, message: 'no' }
+      const body = code === undefined ? {} : callsOf(request).map(({ id }) => ({ jsonrpc: '2.0', id, error }))
+      answerJson(response, body, { status })
+    })
+    await expect(openClient(origin).request({ method: 'eth_blockNumber' })).rejects.toThrow()
+    expect(taken).toHaveLength(1)
+  })
+
+  it('[9.4] [9.5 backoff] three times, after 150, 300 and 600 ms', async () => {
+    const { origin, taken } = await startHttpServer((_, response) =>
+      answerJson(response, {}, { status: 503 }),
+    )
+    await expect(openClient(origin).request({ method: 'eth_blockNumber' })).rejects.toThrow()
+    expect(taken).toHaveLength(4)
+    const waits = taken.slice(1).map(({ afterMs }, at) => afterMs - taken[at]!.afterMs)
+    for (const [at, least] of [150, 300, 600].entries()) {
+      expect(waits[at]).toBeGreaterThanOrEqual(least - 2)
+      expect(waits[at]).toBeLessThan(least * 2 + 150)
+    }
+  })
+
+  it('[9.5 Retry-After] when the server says', async () => {
+    const { origin, taken } = await startHttpServer((request, response) => {
+      if (taken.length > 1) answerJson(response, results(request, '0x7'))
+      else answerJson(response, {}, { status: 429, headers: { 'retry-after': '1' } })
+    })
+    await openClient(origin).request({ method: 'eth_blockNumber' })
+    expect(taken[1]!.afterMs).toBeGreaterThanOrEqual(995)
+  })
+})
+
+it('[9.7 timeout] an answer may take 10 s', async () => {
+  const { origin, taken } = await startHttpServer(() => {})
+  vi.useFakeTimers()
+  try {
+    let outcome: unknown
+    openClient(origin)
+      .request({ method: 'eth_blockNumber' }, { retryCount: 0 })
+      .catch((error) => {
+        outcome = error
+      })
+    await vi.waitFor(() => expect(taken).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(8_900)
+    expect(outcome).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1_200)
+    await vi.waitFor(() =>
+      expect(outcome).toMatchObject({ shortMessage: 'The request took too long to respond.' }),
+    )
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('[9.7 polling] a chain is asked for news every 4 s', () => {
+  expect(openClient('http://127.0.0.1:1').pollingInterval).toBe(4_000)
+})
+
+it('[9.8] [7.24 batches] calls of a moment travel together, 1000 at most', async () => {
+  const { origin, taken } = await startHttpServer((request, response) =>
+    answerJson(response, results(request, '0x7')),
+  )
+  const client = openClient(origin)
+  const calls = Array.from({ length: 1_001 }, (_, at) =>
+    client.request({ method: 'eth_getBalance', params: [addresses.alice, `0x${at.toString(16)}`] }),
+  )
+  expect(new Set(await Promise.all(calls))).toEqual(new Set(['0x7']))
+  expect(taken.map((request) => callsOf(request).length)).toEqual([1_000, 1])
+  expect(taken.every(({ method }) => method === 'POST')).toBe(true)
+})
+
+it('[9.9] a multicall carries 1024 bytes of calls', async () => {
+  const aggregate3 = '0x82ad56cb'
+  const multicalls: string[] = []
+  const request = async ({ method, params }: { method: string; params: [{ data: string }] }) => {
+    if (method !== 'eth_call') return '0x0'
+    if (!params[0].data.startsWith(aggregate3)) return `0x${'0'.repeat(64)}`
+    multicalls.push(params[0].data)
+    throw Object.assign(new Error('execution reverted'), { code: 3, data: '0x' })
+  }
+  const token = { address: addresses.bob, name: 'Token', symbol: 'T', decimals: 18 }
+  const multicall3 = { address: addresses.alice }
+  const network = { ...devNetwork, contracts: { multicall3 }, tokens: Array(100).fill(token) }
+  const kit = openKit({ networks: [network], transports: { [devNetwork.id]: custom({ request }) } })
+  await getBalances(kit, { address: addresses.alice, networkId })
+  // A balanceOf is 36 bytes, so 28 of them fit.
+  expect(multicalls).toHaveLength(Math.ceil(100 / 28))
+})
+
+it('a network that was not configured, or is no EVM network, has no client', () => {
+  const kit = openKit()
+  for (const id of ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] as const)
+    expect(() => getClient(kit, id)).toThrow(expect.objectContaining({ shortMessage: 'Network not found' }))
+})

@@ -1,0 +1,69 @@
+import type { EIP1193Provider } from 'viem'
+import { expect, it } from 'vitest'
+import { createBrowser } from '../testing/browser.ts'
+import { addresses, devNetwork, openKit, settled } from '../testing/kits.ts'
+import { connect } from './connect.ts'
+import { getCapabilities } from './getCapabilities.ts'
+import { getWalletAssets } from './getWalletAssets.ts'
+
+/** A kit with a wallet that answers these methods, and what it was asked. */
+async function openWithWallet(answers: Record<string, unknown>) {
+  const asked: { method: string; params?: unknown }[] = []
+  const known: Record<string, unknown> = {
+    eth_accounts: [addresses.alice],
+    eth_requestAccounts: [addresses.alice],
+    eth_chainId: '0x7a69',
+    ...answers,
+  }
+  const provider = {
+    on: () => {},
+    removeListener: () => {},
+    async request(call: { method: string; params?: unknown }) {
+      asked.push(call)
+      if (call.method in known) return known[call.method]
+      throw Object.assign(new Error(`No method ${call.method}`), { code: -32601 })
+    },
+  } as unknown as EIP1193Provider
+  createBrowser().open([{ provider, by: 'announcement', rdns: 'test.wallet', name: 'Test' }])
+  const kit = openKit()
+  kit.start()
+  await settled(kit)
+  await connect(kit, { connectorId: 'test.wallet' })
+  return { kit, asked }
+}
+
+const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2_000, iconUrl: '', value: 2 }
+
+it('[7.25 assets] [3.9] the wallet’s own assets come by network', async () => {
+  const asset = { address: 'native', balance: '0xde0b6b3a7640000', type: 'NATIVE', metadata } as const
+  const { kit, asked } = await openWithWallet({ wallet_getAssets: { '0x7a69': [asset] } })
+  const assets = await getWalletAssets(kit, {
+    address: addresses.alice,
+    networkIds: [devNetwork.caipNetworkId],
+  })
+  expect(assets).toEqual({ 'eip155:31337': [asset] })
+  expect(asked.at(-1)).toMatchObject({
+    method: 'wallet_getAssets',
+    params: [{ account: addresses.alice, chainFilter: ['0x7a69'] }],
+  })
+})
+
+it('assets of another shape are refused', async () => {
+  const { kit } = await openWithWallet({ wallet_getAssets: { '0x7a69': [{ balance: 1 }] } })
+  await expect(getWalletAssets(kit, { address: addresses.alice })).rejects.toThrow(TypeError)
+})
+
+it('[7.25 capabilities] the wallet says what it can do', async () => {
+  const { kit } = await openWithWallet({
+    wallet_getCapabilities: { '0x7a69': { atomic: { status: 'ready' } } },
+  })
+  expect(await getCapabilities(kit, { address: addresses.alice })).toEqual({
+    'eip155:31337': { atomic: { status: 'ready' } },
+  })
+})
+
+it('a wallet that does not know the question says so', async () => {
+  const { kit } = await openWithWallet({})
+  const error = await getCapabilities(kit, { address: addresses.alice }).catch((reason) => reason)
+  expect(error).toMatchObject({ code: -32601 })
+})
