@@ -109,7 +109,7 @@ function outsideProblems(file, specifier, workspaces, nodeRooms) {
   const owner = [...workspaces.values()].find(({ folder }) => file.startsWith(`${folder}/`))
   if (owner === undefined) return []
   const name = packageName(specifier)
-  const isDeclared = name in owner.dependencies || isTest(file)
+  const isDeclared = name in owner.foreign || isTest(file)
   if (!isDeclared) return [`${file} imports ${specifier}, which ${owner.folder}/package.json does not name`]
   if (name === 'zod' && specifier !== 'zod/mini' && !isTest(file))
     return [`${file} imports ${specifier}: only zod/mini`]

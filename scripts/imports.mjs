@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { root } from './run.mjs'
@@ -41,23 +41,23 @@ export const packageName = (specifier) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** The packages of this repository: name → folder, exports and what it may import from outside. */
+/** The packages of this repository: name → folder, exports and the foreign packages that it may import. */
 export function readWorkspaces(folders) {
+  const shared = readManifest('.').devDependencies
   return new Map(
-    folders
-      .filter((folder) => existsSync(path.join(root, folder, 'package.json')))
-      .map((folder) => {
-        const manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'))
-        const own = { ...manifest.dependencies, ...manifest.peerDependencies }
-        return [
-          manifest.name,
-          {
-            folder,
-            exports: manifest.exports,
-            dependencies: own,
-            devDependencies: manifest.devDependencies ?? {},
-          },
-        ]
-      }),
+    folders.map((folder) => {
+      const { name, exports, dependencies, peerDependencies, devDependencies, ...rest } = readManifest(folder)
+      const published = { ...dependencies, ...peerDependencies }
+      return [
+        name,
+        {
+          folder,
+          exports,
+          foreign: rest.private ? { ...shared, ...devDependencies, ...published } : published,
+        },
+      ]
+    }),
   )
 }
+
+const readManifest = (folder) => JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'))

@@ -22,7 +22,8 @@ export function filesBelow(folder, isWanted = () => true) {
 const isCode = (file) => /\.(ts|tsx|mts)$/.test(file) && !/\.d\.ts$|\.css\.ts$/.test(file)
 
 /** Whether a file is a test, which may import what its subject may not. */
-export const isTest = (file) => /\.test\.tsx?$|\.test-d\.ts$|^e2e\/|\/testing\//.test(file)
+export const isTest = (file) =>
+  /\.test\.tsx?$|\.test-d\.ts$|^e2e\/|\/testing\/|^packages\/[^/]+\/(test|gallery)\//.test(file)
 
 /** Every TypeScript file that people write here. */
 export const codeFiles = () =>

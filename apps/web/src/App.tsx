@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { useConnection } from 'wagmi'
 import { Header } from './shell/Header.tsx'
 import { Welcome } from './welcome/Welcome.tsx'
 import { copy } from './words/copy.ts'
-import { Workbench } from './workbench/Workbench.tsx'
 import { WorkbenchSkeleton } from './workbench/WorkbenchSkeleton.tsx'
+
+const Workbench = lazy(async () => ({ default: (await import('./workbench/Workbench.tsx')).Workbench }))
 
 /** The root layout: a header with the connect button, then the page (spec 1.2). */
 export function App() {
@@ -22,7 +24,13 @@ export function App() {
 
 function Page() {
   const { status, address } = useConnection()
-  if (status === 'connected') return <Workbench key={address} />
+  if (status === 'connected') {
+    return (
+      <Suspense fallback={<WorkbenchSkeleton />}>
+        <Workbench key={address} />
+      </Suspense>
+    )
+  }
   if (status === 'reconnecting') return <WorkbenchSkeleton />
   return <Welcome />
 }

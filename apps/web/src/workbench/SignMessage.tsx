@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { recoverMessageAddress } from 'viem'
 import { useConnection, useSignMessage } from 'wagmi'
 import { copy } from '../words/copy.ts'
 import { Failure, Note, Outcome } from './Outcome.tsx'
@@ -38,9 +39,7 @@ export function SignMessage() {
           <Signed
             signature={sign.data}
             address={address}
-            recover={async () =>
-              (await import('viem')).recoverMessageAddress({ message: signed, signature: sign.data })
-            }
+            recover={() => recoverMessageAddress({ message: signed, signature: sign.data })}
           />
         )}
       </Outcome>

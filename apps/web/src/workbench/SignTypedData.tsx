@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { recoverTypedDataAddress } from 'viem'
 import { useConnection, useSignTypedData } from 'wagmi'
 import { copy } from '../words/copy.ts'
 import { shortAddress } from '../words/shortAddress.ts'
@@ -74,7 +75,6 @@ export function SignTypedData() {
   )
 }
 
-async function recover(turn: object, signature: `0x${string}`) {
-  const { recoverTypedDataAddress } = await import('viem')
+function recover(turn: object, signature: `0x${string}`) {
   return recoverTypedDataAddress({ ...(turn as Parameters<typeof recoverTypedDataAddress>[0]), signature })
 }
