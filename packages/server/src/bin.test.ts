@@ -79,6 +79,28 @@ it('on SIGTERM it finishes the answers under way, takes no more, and ends with 0
   expect(await program.exited).toBe(0)
 }, 120_000)
 
+it('logs neither wallets, nor visitors, nor the addresses of upstreams, even when these fail', async () => {
+  const dataDir = await copyEmptyStore()
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
+  const program = start({
+    PORT: '0',
+    PROJECTS: projects,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'debug',
+    TRUSTED_HOPS: '1',
+    RPC_eip155_1: 'http://127.0.0.1:9/upstream-key',
+  })
+  const [, api] = await program.says(/api: (http:\S+)/)
+  const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const init = { headers: { 'x-forwarded-for': '203.0.113.77' } }
+  const answer = await fetch(`${api}/v1/account/${account}/balance?projectId=app&currency=usd`, init)
+  expect(answer.status).toBe(503)
+  await program.says(/"route":"\/v1\/account\/:address\/balance","status":503/)
+  expect(await answer.text()).not.toContain('upstream-key')
+  expect(program.output()).toContain(answer.headers.get('x-request-id'))
+  expect(program.output()).not.toMatch(/upstream-key|203\.0\.113|70997970c51812dc3a010c7d01b50e0d17dc79c8/i)
+}, 60_000)
+
 function deferred<value>() {
   let resolve: (value: value) => void = () => {}
   const promise = new Promise<value>((settle) => {

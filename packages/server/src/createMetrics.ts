@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Counters of one server, in Prometheus's text at /metrics. */
 export type Metrics = ReturnType<typeof createMetrics>
@@ -7,7 +7,6 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
   return {
     registry,
     requests: new Histogram({

@@ -22,6 +22,7 @@ beforeAll(async () => {
       { id: 'app', name: 'App', origins: [origin] },
       { id: 'strict', name: 'Strict', origins: [origin], requireOrigin: true },
       { id: 'tight', name: 'Tight', origins: [origin], limits: { read: 2, rpc: 2 } },
+      { id: 'batches', name: 'Batches', origins: [origin], limits: { rpc: 10 } },
     ],
   })
 }, 60_000)
@@ -269,6 +270,18 @@ describe('limits', () => {
       error: { code: -32005 },
       code: 'RATE_LIMITED',
     })
+  })
+
+  it('each entry of a batch counts', async () => {
+    const body = (entries: number) =>
+      JSON.stringify(
+        Array.from({ length: entries }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_accounts' })),
+      )
+    const send = (entries: number) =>
+      ask('/v1?chainId=eip155:1&projectId=batches', { method: 'POST', body: body(entries) })
+    expect((await send(6)).headers.get('ratelimit-remaining')).toBe('4')
+    expect((await send(6)).status).toBe(429)
+    expect((await send(2)).status).toBe(200)
   })
 })
 

@@ -27,7 +27,11 @@ export function serveChainRpc(context: Context): (exchange: Exchange) => Promise
     })
     try {
       const body = await readIncoming(incoming, rpcBodyBytesMax, end.signal)
-      const answer = await context.rpc.handle(exchange.req.query('chainId') ?? '', body, end.signal)
+      const chainId = exchange.req.query('chainId') ?? ''
+      // One call has been counted above, before its body was read.
+      const answer = await context.rpc.handle(chainId, body, end.signal, (entries) => {
+        if (entries > 1) limit(context, exchange, 'rpc', entries - 1)
+      })
       exchange.header('cache-control', 'no-store')
       exchange.header('content-type', 'application/json')
       for (const name in answer.headers) exchange.header(name, answer.headers[name])

@@ -38,7 +38,7 @@ function toProject(entry: unknown, at: number): Project {
     )
   if (!areLimits(limits))
     throw new SettingError(
-      `${where} (${id}): limits are requests per minute, {"rpc":6000,"read":1200,"write":120}.`,
+      `${where} (${id}): limits are requests per minute, {"rpc":12000,"read":1200,"write":120}.`,
     )
   return {
     id,

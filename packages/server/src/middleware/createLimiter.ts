@@ -14,12 +14,12 @@ export type Allowance = {
 
 /** A token bucket per project, client address and route class. */
 export type Limiter = {
-  /** Takes `cost` tokens, or none when there are fewer. A cost above the whole bucket empties a full one. */
+  /** Takes `cost` tokens, or none when there are fewer. At most all but one of a full bucket are asked for. */
   take(p: { project: Project | undefined; address: string; routeClass: RouteClass; cost?: number }): Allowance
 }
 
 /** Requests per minute and client where a project sets none. */
-export const defaultLimits: Record<RouteClass, number> = { rpc: 6_000, read: 1_200, write: 120 }
+export const defaultLimits: Record<RouteClass, number> = { rpc: 12_000, read: 1_200, write: 120 }
 
 const bucketsMax = 100_000
 
@@ -34,7 +34,7 @@ export function createLimiter(now: () => number = Date.now): Limiter {
       const atMs = now()
       const bucket = buckets.get(key) ?? { tokens: limit, atMs }
       const filled = Math.min(limit, bucket.tokens + (atMs - bucket.atMs) * perMs)
-      const charge = Math.min(cost, limit)
+      const charge = Math.min(cost, Math.max(1, limit - 1))
       const allowed = filled >= charge
       const tokens = allowed ? filled - charge : filled
       buckets.set(key, { tokens, atMs })

@@ -41,8 +41,16 @@ export type RpcAnswer = { status: number; body: string; headers?: Readonly<Recor
 
 /** Chain RPC (7.24): the proxy in front of the upstreams of every served chain. */
 export type Rpc = {
-  /** Answers POST /v1?chainId=…: one JSON-RPC object or a batch. Never rejects. */
-  handle(chainId: string, body: string, signal: AbortSignal): Promise<RpcAnswer>
+  /**
+   * Answers POST /v1?chainId=…: one JSON-RPC object or a batch. `admit` is told the number of entries before
+   * anything is sent; rejects with what it throws, and with nothing else.
+   */
+  handle(
+    chainId: string,
+    body: string,
+    signal: AbortSignal,
+    admit?: (entries: number) => void,
+  ): Promise<RpcAnswer>
   /** Takes over the socket of GET /ws?chainId=… once the project has been checked. */
   upgrade(chainId: string, request: IncomingMessage, socket: Duplex, head: Buffer): void
   /**
@@ -82,7 +90,7 @@ export function createRpc({ chains: served, logger, serverMethods }: RpcOptions)
     }
   }
 
-  const handle: Rpc['handle'] = async (chainId, body, signal) => {
+  const handle: Rpc['handle'] = async (chainId, body, signal, admit) => {
     const chain = chains.get(chainId)
     if (!chain) {
       const message = `The chain ${JSON.stringify(chainId)} is not served.`
@@ -93,6 +101,7 @@ export function createRpc({ chains: served, logger, serverMethods }: RpcOptions)
       const { code, message } = parsed.failure
       return toFailureAnswer('BODY_INVALID', 'body', code, message)
     }
+    admit?.(parsed.entries.length)
     const given = givenUp(signal)
     const answerOne = (entry: Entry) =>
       entry.call ? Promise.race([ask(chainId, chain, entry.call, signal), given.reply]) : entry.reply
