@@ -6,12 +6,15 @@ const icon =
 
 type Waiting = { method: string; answer: (approved: boolean, code?: number) => void }
 
+/** The name of a wallet that was given none. */
+export const defaultWalletName = 'Lovelace Wallet'
+
 /** A wallet (EIP-1193) that asks its owner before it connects or switches: the test answers. */
 export type TestWallet = ReturnType<typeof createTestWallet>
 
 /** Puts a wallet into this browser until the test is over: announced by EIP-6963. */
 export function announceWallet({
-  name = 'Lovelace Wallet',
+  name = defaultWalletName,
   rdns = 'test.lovelace',
   accounts = [addresses.ada] as readonly string[],
   chainId = 31_337,

@@ -9,3 +9,11 @@ export const devnet: Network = {
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
 }
+
+/** A second one. */
+export const sidenet: Network = {
+  ...devnet,
+  id: 31338,
+  name: 'Sidenet',
+  caipNetworkId: 'eip155:31338',
+}

@@ -2,34 +2,39 @@ import { type Config, createKit, createMemoryStorage } from '@latchkey/core'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
-import { ConnectButton, KitProvider } from '../src/index.ts'
+import { ConnectButton, KitProvider, type UseModal, useModal } from '../src/index.ts'
 import { devnet } from './networks.ts'
 
 let kits = 0
 
-/** Draws a page with a kit of its own, in StrictMode; both go when the test is over. */
-export function renderKit(
-  config: Partial<Config> = {},
-  children: ReactNode = (
-    <header>
-      <ConnectButton />
-    </header>
-  ),
-) {
+/** Makes a kit that shares nothing with another test's. */
+export function createTestKit(config: Partial<Config> = {}) {
   kits += 1
-  const kit = createKit({
+  return createKit({
     networks: [devnet],
     metadata: { name: 'Test', description: 'A test', url: location.origin, icon: '/icon.svg' },
     storage: createMemoryStorage(),
     storageKey: `test${kits}`,
     ...config,
   })
+}
+
+/** Draws a page with a kit of its own, in StrictMode; both go when the test is over. */
+export function renderKit(config: Partial<Config> = {}, children: ReactNode = <ConnectButton />) {
+  const kit = createTestKit(config)
   const container = document.createElement('div')
   document.body.append(container)
   const root = createRoot(container)
+  let modal: UseModal | undefined
+  const onModal = (answered: UseModal) => {
+    modal = answered
+  }
   root.render(
     <StrictMode>
-      <KitProvider kit={kit}>{children}</KitProvider>
+      <KitProvider kit={kit}>
+        <header>{children}</header>
+        <ModalReader onModal={onModal} />
+      </KitProvider>
     </StrictMode>,
   )
   const unmount = () => {
@@ -42,6 +47,11 @@ export function renderKit(
     kit,
     container,
     unmount,
+    /** What `useModal` answers inside. */
+    get modal() {
+      if (!modal) throw new Error('Nothing is drawn yet.')
+      return modal
+    },
     /** The shadow root that the modal is drawn into. */
     get shadow() {
       return document.querySelector(`[data-latchkey="${kit.config.storageKey}"]`)?.shadowRoot ?? null
@@ -50,4 +60,9 @@ export function renderKit(
       return this.shadow?.querySelector('dialog') ?? null
     },
   }
+}
+
+function ModalReader({ onModal }: { onModal: (modal: UseModal) => void }) {
+  onModal(useModal())
+  return null
 }

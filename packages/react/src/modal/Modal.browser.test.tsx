@@ -1,17 +1,158 @@
+import { modalShakeMs } from '@latchkey/protocol/constants'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { announceWallet } from '../../test/announceWallet.ts'
+import { connectWallet } from '../../test/connectWallet.ts'
+import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
 import { renderKit } from '../../test/renderKit.tsx'
+import { ConnectButton } from '../buttons/ConnectButton.tsx'
+
+const connectDialog = () => page.getByRole('dialog', { name: 'Connect a wallet' })
+const connectButton = () => page.getByRole('button', { name: 'Connect wallet' })
+const focused = (root: Document | ShadowRoot | null) => root?.activeElement?.textContent
 
 it('[2.3] [4.11] the button opens Connect; a wallet that agrees closes it, and the button shows its address', async () => {
   const wallet = announceWallet()
   const view = renderKit()
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
+  await connectButton().click()
+  await expect.element(connectDialog()).toBeVisible()
   await page.getByRole('button', { name: 'Lovelace Wallet' }).click()
   await expect.element(page.getByText('Continue in Lovelace Wallet')).toBeVisible()
   await expect.poll(wallet.waiting).toHaveLength(1)
   wallet.approve()
   await expect.element(page.getByRole('button', { name: '0xf39F…2266' })).toBeVisible()
   await expect.poll(() => view.dialog?.open).toBe(false)
+  await expect.poll(() => view.modal.view).toBe(null)
+})
+
+it('[2.4] a view can be asked for, with what it needs', async () => {
+  announceWallet()
+  const view = renderKit()
+  await expect.poll(() => view.container.textContent).toBe('Connect wallet')
+  await view.modal.open({ view: 'WhatIsAWallet' })
+  await expect.element(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
+  await view.modal.open({ view: 'ConnectingWallet', data: { walletId: 'rainbow' } })
+  await expect.element(page.getByRole('dialog', { name: 'Rainbow' })).toBeVisible()
+  expect(view.modal).toMatchObject({ isOpen: true, view: 'ConnectingWallet' })
+})
+
+it('[2.2 Swap] a view that this version does not have yet says so, and nothing opens', async () => {
+  const view = renderKit()
+  await expect.poll(() => view.container.textContent).toBe('Connect wallet')
+  await expect(view.modal.open({ view: 'Swap' })).rejects.toThrow(
+    'The view Swap is not available in this version.',
+  )
+  expect(view.modal.isOpen).toBe(false)
+  await connectButton().click()
+  await expect.element(connectDialog()).toBeVisible()
+})
+
+it('takes the focus to its heading, keeps it, and gives it back to the button', async () => {
+  const view = renderKit()
+  await expect.element(connectButton()).toBeVisible()
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(connectDialog()).toBeVisible()
+  expect(focused(view.shadow)).toBe('Connect a wallet')
+  for (let presses = 0; presses < 20; presses += 1) {
+    await userEvent.keyboard('{Tab}')
+    // Between the last and the first, the browser's own controls have their turn.
+    expect([view.shadow?.host, document.body]).toContain(document.activeElement)
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => view.dialog?.open).toBe(false)
+  expect(focused(document)).toBe('Connect wallet')
+})
+
+it('a view that follows takes the focus, and back leads to where one was', async () => {
+  const view = renderKit()
+  await connectButton().click()
+  await page.getByRole('button', { name: 'What is a wallet?' }).first().click()
+  await expect.element(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
+  expect(focused(view.shadow)).toBe('What is a wallet?')
+  await page.getByRole('button', { name: 'Get a wallet' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Get a wallet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.element(connectDialog()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Back' })).not.toBeInTheDocument()
+})
+
+it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['the cross', () => page.getByRole('button', { name: 'Close' }).click()],
+  ['the overlay', () => connectDialog().click({ position: { x: 5, y: 5 } })],
+])('closes by %s', async (_name, act) => {
+  const view = renderKit()
+  await connectButton().click()
+  await expect.element(connectDialog()).toBeVisible()
+  await act()
+  await expect.poll(() => view.dialog?.open).toBe(false)
+})
+
+it('[2.10 opens UnsupportedChain] a wallet on another network opens it; no way out closes it, each shakes it', async () => {
+  const wallet = announceWallet({ chainId: 5 })
+  const view = renderKit()
+  await connectWallet(wallet)
+  const dialog = page.getByRole('dialog', { name: 'Switch network' })
+  await expect.element(dialog).toBeVisible()
+  const waysOut = [
+    () => userEvent.keyboard('{Escape}'),
+    () => userEvent.keyboard('{Escape}'),
+    () => page.getByRole('button', { name: 'Close' }).click(),
+    () => dialog.click({ position: { x: 5, y: 5 } }),
+  ]
+  for (const act of waysOut) {
+    await act()
+    await expect.poll(() => view.dialog?.hasAttribute('data-shaking')).toBe(true)
+    await expect.poll(() => view.dialog?.hasAttribute('data-shaking')).toBe(false)
+    expect(view.dialog?.open).toBe(true)
+  }
+  wallet.moveTo(31_337)
+  await expect.poll(() => view.dialog?.open).toBe(false)
+})
+
+it('[2.8] shakes for 500 ms when asked to', async () => {
+  const view = renderKit()
+  await connectButton().click()
+  await expect.element(connectDialog()).toBeVisible()
+  const times: number[] = []
+  const watch = new MutationObserver(() => times.push(performance.now()))
+  watch.observe(view.dialog as Element, { attributeFilter: ['data-shaking'] })
+  view.modal.shake()
+  view.modal.shake()
+  await expect.poll(() => times).toHaveLength(2)
+  const [from = 0, to = 0] = times
+  expect(to - from).toBeGreaterThan(modalShakeMs - 50)
+  expect(to - from).toBeLessThan(modalShakeMs + 200)
+})
+
+it('keeps its clicks and keys from the page around it', async () => {
+  const heard: string[] = []
+  renderKit(
+    {},
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for what should not come
+    <div onClick={() => heard.push('click')} onKeyDown={(event) => heard.push(event.key)}>
+      <ConnectButton.Custom>
+        {({ open }) => (
+          <button type="button" onClick={open}>
+            Open
+          </button>
+        )}
+      </ConnectButton.Custom>
+    </div>,
+  )
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect.element(connectDialog()).toBeVisible()
+  heard.length = 0
+  await page.getByRole('button', { name: 'What is a wallet?' }).first().click()
+  await userEvent.keyboard('{Tab}')
+  expect(heard).toEqual([])
+})
+
+it('has no axe finding', async () => {
+  announceWallet()
+  renderKit()
+  await connectButton().click()
+  await expect.element(connectDialog()).toBeVisible()
+  await expectNoAxeFindings()
 })

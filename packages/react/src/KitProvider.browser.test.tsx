@@ -1,0 +1,140 @@
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { createConfig, http, useConnection, useConnectors, useDisconnect, WagmiProvider } from 'wagmi'
+import { foundry } from 'wagmi/chains'
+import { announceWallet } from '../test/announceWallet.ts'
+import { connectWallet } from '../test/connectWallet.ts'
+import { createTestKit, renderKit } from '../test/renderKit.tsx'
+import { ConnectButton } from './buttons/ConnectButton.tsx'
+import { KitProvider } from './KitProvider.tsx'
+
+/** Draws something at the end of the page until the test is over. */
+function draw(children: React.ReactNode) {
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  root.render(<StrictMode>{children}</StrictMode>)
+  onTestFinished(() => {
+    root.unmount()
+    container.remove()
+  })
+  return container
+}
+
+function WagmiReader() {
+  const { status, address } = useConnection()
+  const { disconnect } = useDisconnect()
+  return (
+    <p>
+      wagmi: {status} {address} {useConnectors().length > 0 && 'with connectors'}
+      <button type="button" onClick={() => disconnect()}>
+        Disconnect by wagmi
+      </button>
+    </p>
+  )
+}
+
+it('[7.2] gives every hook of wagmi what it needs', async () => {
+  const wallet = announceWallet()
+  renderKit(
+    {},
+    <>
+      <ConnectButton />
+      <WagmiReader />
+    </>,
+  )
+  await connectWallet(wallet)
+  await expect.element(page.getByText('wagmi: connected 0xf39F')).toBeVisible()
+  await page.getByRole('button', { name: 'Disconnect by wagmi' }).click()
+  await expect.element(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+})
+
+it('works inside an app that has a WagmiProvider and a QueryClientProvider of its own', async () => {
+  const wallet = announceWallet()
+  const wagmiConfig = createConfig({
+    chains: [foundry],
+    transports: { [foundry.id]: http('http://127.0.0.1:1') },
+    storage: null,
+  })
+  const queryClient = new QueryClient()
+  const kit = createTestKit({ wagmiConfig })
+  let seen: QueryClient | undefined
+  const onClient = (client: QueryClient) => {
+    seen = client
+  }
+  draw(
+    <WagmiProvider config={wagmiConfig}>
+      <QueryClientProvider client={queryClient}>
+        <WagmiReader />
+        <KitProvider kit={kit}>
+          <ConnectButton />
+          <ClientReader onClient={onClient} />
+        </KitProvider>
+      </QueryClientProvider>
+    </WagmiProvider>,
+  )
+  await connectWallet(wallet)
+  await expect.element(page.getByText('wagmi: connected 0xf39F')).toBeVisible()
+  expect(seen).toBe(queryClient)
+  expect(queryClient.getQueryData(['latchkey', 'catalogue'])).toBeDefined()
+  kit.destroy()
+})
+
+function ClientReader({ onClient }: { onClient: (client: QueryClient) => void }) {
+  onClient(useQueryClient())
+  return null
+}
+
+it('two kits on one page do not meet', async () => {
+  const wallet = announceWallet()
+  const first = renderKit({}, <ConnectButton label="Connect the first" />)
+  const second = renderKit({}, <ConnectButton label="Connect the second" />)
+  await page.getByRole('button', { name: 'Connect the first' }).click()
+  await expect.poll(() => first.dialog?.open).toBe(true)
+  expect(second.dialog?.open ?? false).toBe(false)
+  await page.getByRole('button', { name: 'Lovelace Wallet' }).click()
+  await expect.poll(wallet.waiting).toHaveLength(1)
+  wallet.approve()
+  await expect.element(page.getByRole('button', { name: '0xf39F…2266' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Connect the second' })).toBeVisible()
+  expect(second.kit.facts.get().status).toBe('disconnected')
+})
+
+it('hydrates what a server rendered without a warning', async () => {
+  const kit = createTestKit({ ssr: true })
+  const app = (
+    <StrictMode>
+      <KitProvider kit={kit}>
+        <ConnectButton />
+      </KitProvider>
+    </StrictMode>
+  )
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(app)
+  document.body.append(container)
+  expect(container.textContent).toBe('Connect wallet')
+  const complaints: unknown[] = []
+  const { error, warn } = console
+  console.error = console.warn = (...parts: unknown[]) => complaints.push(parts)
+  const root = hydrateRoot(container, app, { onRecoverableError: (reason) => complaints.push(reason) })
+  onTestFinished(() => {
+    Object.assign(console, { error, warn })
+    root.unmount()
+    container.remove()
+  })
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+it('takes everything away that it brought', async () => {
+  const view = renderKit()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect.poll(() => view.dialog?.open).toBe(true)
+  view.unmount()
+  await expect.poll(() => document.querySelectorAll('[data-latchkey]').length).toBe(0)
+})
