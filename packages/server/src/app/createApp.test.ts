@@ -74,6 +74,7 @@ describe('the app’s origin', () => {
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
+      "manifest-src 'self'",
       `img-src 'self' data: ${server.origins.api}`,
       `connect-src 'self' ${server.origins.api} http://127.0.0.1:8080 https://rpc.example ${server.origins.api.replace('http', 'ws')}`,
       'frame-src http://localhost:8081',

@@ -15,6 +15,7 @@ export function toContentSecurityPolicy(settings: PageSettings): string {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "manifest-src 'self'",
     `img-src 'self' data: ${api}`,
     `connect-src ${[...new Set(["'self'", ...reached, api.replace(/^http/, 'ws')])].join(' ')}`,
     ...(settings.wallet ? [`frame-src ${originOf(settings.wallet)}`] : []),
