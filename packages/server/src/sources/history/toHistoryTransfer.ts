@@ -2,29 +2,35 @@ import type { HistoryTransfer } from '@latchkey/protocol/schema'
 import { formatUnits } from 'viem'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import { imageOf } from '../nfts/imageOf.ts'
-import type { StoredTransfer } from './readHistoryPage.ts'
+import type { StoredTransfer } from './createHistoryReader.ts'
+import type { StoredNft, StoredToken } from './createTokenReader.ts'
 
-/** A stored transfer in the wire's shape (Provider API, Transfer). `listed` is what the operator says of the token. */
-export function toHistoryTransfer(
-  transfer: StoredTransfer,
-  listed: CatalogueToken | undefined,
-  price: number | undefined,
-): HistoryTransfer {
+/** What is said of a transfer's token: by the operator, the market, its contract, its metadata. */
+export type SaidOfToken = {
+  listed: CatalogueToken | undefined
+  price: number | undefined
+  token: StoredToken | undefined
+  nft: StoredNft | undefined
+}
+
+/** A stored transfer in the wire's shape (Provider API, Transfer). */
+export function toHistoryTransfer(transfer: StoredTransfer, said: SaidOfToken): HistoryTransfer {
   const { direction, amount, tokenId } = transfer
+  const { listed, price, token } = said
   if (tokenId !== null)
     return {
       fungible_info: null,
-      nft_info: toNftInfo(transfer, tokenId),
+      nft_info: toNftInfo(said, tokenId),
       direction,
       quantity: { numeric: amount },
       value: null,
       price: null,
     }
-  const numeric = formatUnits(BigInt(amount), listed?.decimals ?? transfer.decimals ?? 0)
-  const symbol = listed?.symbol ?? transfer.symbol ?? '?'
+  const numeric = formatUnits(BigInt(amount), listed?.decimals ?? token?.decimals ?? 0)
+  const symbol = listed?.symbol ?? token?.symbol ?? '?'
   return {
     fungible_info: {
-      name: listed?.name ?? transfer.name ?? symbol,
+      name: listed?.name ?? token?.name ?? symbol,
       symbol,
       icon: listed?.logoUri === undefined ? null : { url: listed.logoUri },
     },
@@ -36,10 +42,10 @@ export function toHistoryTransfer(
   }
 }
 
-function toNftInfo({ nftName, nftImage, name, isSpam }: StoredTransfer, tokenId: string) {
+function toNftInfo({ token, nft }: SaidOfToken, tokenId: string): HistoryTransfer['nft_info'] {
   return {
-    name: nftName ?? `${name ?? 'NFT'} #${tokenId}`,
-    content: { preview: imageOf(nftImage), detail: null },
-    flags: { is_spam: isSpam ?? false },
+    name: nft?.name ?? `${token?.name ?? 'NFT'} #${tokenId}`,
+    content: { preview: imageOf(nft?.image ?? null), detail: null },
+    flags: { is_spam: token?.isSpam ?? false },
   }
 }

@@ -46,7 +46,7 @@ export const transfers = pgTable(
       table.txIndex,
       table.ordinal,
     ),
-    /** What a reorg takes back. */
-    index('transfers_chain_block').on(table.chainId, table.blockNumber),
+    /** What a reorg takes back. It has no order, so that no read of a page is tempted by it. */
+    index('transfers_block').using('brin', table.chainId, table.blockNumber),
   ],
 )
