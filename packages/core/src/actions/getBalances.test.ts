@@ -127,7 +127,7 @@ it('[4.18] [9.2 balance] after a failure nothing is asked for 30 s', async () =>
   expect(asked()).toBe(2)
 })
 
-it('[9.21 balances] a balance is fresh for 30 s', async () => {
+it('[9.21 balances] [9.19 currency] a balance is fresh for 30 s, and in US dollars', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { origin, taken } = await startHttpServer(({ path }, response) =>
     answerJson(response, path === '/v1/supported-chains' ? { http: [networkId], ws: [] } : { balances: [] }),

@@ -1,5 +1,6 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import {
+  BaseFeeScalarError,
   FeeCapTooHighError,
   FeeCapTooLowError,
   FeeConflictError,
@@ -14,12 +15,14 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import {
+  estimateFeesPerGas,
   estimateMaxPriorityFeePerGas,
   getBlock,
   getBalance as getNativeBalance,
   sendTransaction as sendFromKey,
 } from 'viem/actions'
 import { describe, expect, it } from 'vitest'
+import { toChain } from '../namespaces/eip155/toChain.ts'
 import { openConnectedKit, openWorldKit } from '../testing/worldKit.ts'
 import { estimateFee } from './estimateFee.ts'
 import { getBalance } from './getBalance.ts'
@@ -79,7 +82,7 @@ describe('transfers', () => {
 })
 
 describe('fees', () => {
-  it('[9.10] the base fee may grow by the factor 1.2', async () => {
+  it('[9.10] the base fee may grow by the factor 1.2, and by no less than 1', async () => {
     const { kit, address } = await openConnectedKit(world, 'alice')
     const transfer = { from: address, to, amount: 7n, networkId, asset: { is: 'native' } } as const
     const fee = await estimateFee(kit, transfer)
@@ -89,6 +92,8 @@ describe('fees', () => {
     const block = await getBlock(client)
     const tip = await estimateMaxPriorityFeePerGas(client)
     expect(fee.maxFeePerGas).toBe(((block.baseFeePerGas ?? 0n) * 12n) / 10n + tip)
+    const chain = { ...toChain(world.network), fees: { baseFeeMultiplier: 0.9 } }
+    await expect(estimateFeesPerGas(client, { chain })).rejects.toBeInstanceOf(BaseFeeScalarError)
   })
 
   it('[8.22 gas] [8.45 revert] what would revert cannot be estimated, and the cause says why', async () => {

@@ -122,7 +122,7 @@ it.each([
   ['mob.eth', false],
   ['möbs', false],
   ['mob s', false],
-])('[5.4] the name %s: %s', (label, ok) => {
+])('[5.4] [9.19 name length] the name %s: %s', (label, ok) => {
   expect(takes(nameLabel, label)).toBe(ok)
 })
 
