@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { createApp, expect, test } from './fixtures.ts'
 
 test('[1.2] [2.1] a header with the connect button above the page, and no routes', async ({
   app,
@@ -35,4 +35,23 @@ test('[8.37] a refused connection says so quietly and can be tried again', async
   await app.dialog.getByRole('button', { name: 'Try again' }).click()
   await wallet.approve('eth_requestAccounts')
   await expect(app.accountButton).toBeVisible()
+})
+
+test('[1.4 browser wallet] two wallets stand side by side, and either connects', async ({
+  addWallet,
+  page,
+  wallet,
+  world,
+}) => {
+  await addWallet.mock({ info: { name: 'Mock Wallet' } })
+  await page.goto('/')
+  const app = createApp(page, wallet)
+  await app.connectButton.click()
+  await expect(app.walletRow).toBeVisible()
+  await app.dialog.getByRole('button', { name: /^Mock Wallet/ }).click()
+  const bob = world.accounts.find(({ name }) => name === 'bob')?.address ?? ''
+  await expect(app.accountButton).toContainText(bob.slice(-4))
+  const task = app.task('Sign a message')
+  await task.getByRole('button', { name: 'Sign message' }).click()
+  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
 })

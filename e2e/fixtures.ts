@@ -42,6 +42,8 @@ export function createApp(page: Page, wallet: TestWallet) {
   const connectButton = header.getByRole('button', { name: 'Connect wallet' })
   const walletRow = dialog.getByRole('button', { name: new RegExp(`^${wallet.info.name}`) })
   return {
+    page,
+    wallet,
     header,
     dialog,
     connectButton,

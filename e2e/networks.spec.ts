@@ -1,0 +1,44 @@
+import { createApp, expect, test } from './fixtures.ts'
+
+test('[2.10 opens UnsupportedChain] a wallet on another network is led back', async ({ app, wallet }) => {
+  await app.connect()
+  wallet.switchTo(1)
+  await expect(app.dialog).toContainText('This app does not work on the network of your wallet')
+  await app.page.keyboard.press('Escape')
+  await expect(app.dialog).toBeVisible()
+  await app.dialog.getByRole('button', { name: /Devnet/ }).click()
+  await wallet.approve('wallet_switchEthereumChain')
+  await expect(app.dialog).toBeHidden()
+  await expect(app.task('What the kit knows')).toContainText('Devnet (eip155:31337)')
+})
+
+test('[7.25 switch and add] a wallet that does not know the network is asked to add it', async ({
+  addWallet,
+  page,
+  world,
+}) => {
+  const wallet = await addWallet.headless({ chains: [{ id: 1, rpc: world.rpc }] })
+  await page.goto('/')
+  const app = createApp(page, wallet)
+  await app.connectButton.click()
+  await app.walletRow.click()
+  await wallet.approve('eth_requestAccounts')
+  await expect(app.dialog).toContainText('This app does not work on the network of your wallet')
+  await app.dialog.getByRole('button', { name: /Devnet/ }).click()
+  const added = await wallet.approve('wallet_addEthereumChain')
+  expect(added.params).toEqual([
+    expect.objectContaining({ chainId: '0x7a69', chainName: 'Devnet', rpcUrls: [world.rpc] }),
+  ])
+  await expect(app.dialog).toBeHidden()
+  await expect(app.accountButton).toBeVisible()
+})
+
+test('a refused switch leaves the visitor where the choice is', async ({ app, wallet }) => {
+  await app.connect()
+  wallet.switchTo(1)
+  await app.dialog.getByRole('button', { name: /Devnet/ }).click()
+  await wallet.reject('wallet_switchEthereumChain')
+  await expect(app.dialog).toContainText('The network stays as it was')
+  await app.dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(app.connectButton).toBeVisible()
+})
