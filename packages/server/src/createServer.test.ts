@@ -376,3 +376,19 @@ describe('WebSocket upgrades', () => {
     })
   }
 })
+
+it('an address that is taken stops the start, and nothing is left behind', async () => {
+  const { port } = new URL(server.origins.api)
+  const taken = startServer({
+    listen: { api: { host: '127.0.0.1', port: 0 }, metrics: { host: '127.0.0.1', port: Number(port) } },
+    chains: [],
+    projects: [],
+  })
+  await expect(taken).rejects.toMatchObject({ code: 'EADDRINUSE' })
+}, 30_000)
+
+it('closing twice is closing once', async () => {
+  const short = await startServer({ chains: [], projects: [] })
+  await Promise.all([short.close(), short.close()])
+  await expect(fetch(`${short.origins.api}/health`)).rejects.toThrow()
+}, 30_000)

@@ -1,0 +1,47 @@
+import { createApp } from './app/createApp.ts'
+import type { Context } from './context.ts'
+import { createApi } from './createApi.ts'
+import { createMetricsApp } from './createMetricsApp.ts'
+import { type Fetch, type Listener, listen } from './listen.ts'
+import { serveUpgrades } from './serveUpgrades.ts'
+import type { Server } from './settings.ts'
+
+/**
+ * Listens for every origin that the settings name and writes into `origins` where each is reached: the app's page
+ * must name the API's, whose port may be known only once it listens. `opened` is told of each listener at once,
+ * so that a failure half way leaves none behind.
+ */
+export async function startListeners(
+  context: Context,
+  origins: Server['origins'],
+  opened: (listener: Listener) => void,
+): Promise<void> {
+  const { appDir, listen: addresses, origins: stated, pageSettings } = context.settings
+  const api: Fetch = createApi(context).fetch
+  const isShared = stated?.app !== undefined && !addresses.app
+  let app: Fetch | undefined
+
+  const first = await listen(addresses.api, isShared ? byHost : api, serveUpgrades(context))
+  opened(first)
+  origins.api ||= first.origin
+  if (appDir && pageSettings) {
+    const settings = { ...pageSettings, api: origins.api }
+    app = (await createApp(context, { appDir, pageSettings: settings })).fetch
+    if (isShared && stated?.app) origins.app = stated.app
+  }
+  if (app && addresses.app) {
+    const second = await listen(addresses.app, app)
+    opened(second)
+    origins.app = stated?.app ?? second.origin
+  }
+  if (addresses.metrics) {
+    const third = await listen(addresses.metrics, createMetricsApp(context).fetch)
+    opened(third)
+    origins.metrics = third.origin
+  }
+
+  function byHost(...[request, env]: Parameters<Fetch>) {
+    const isApp = stated?.app !== undefined && env.incoming.headers.host === new URL(stated.app).host
+    return isApp && app ? app(request, env) : api(request, env)
+  }
+}
