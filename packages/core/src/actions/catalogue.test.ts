@@ -119,6 +119,23 @@ describe('names', () => {
     })
   })
 
+  it('a network without a resolver of its own asks the one that has it', async () => {
+    const { contracts: _, ...network } = world.network
+    const other = { ...network, id: 10, caipNetworkId: 'eip155:10' } as const
+    const kit = openWorldKit(world, { api: false, networks: [other, world.network] })
+    const receiver = await resolveReceiver(kit, { text: 'bob.mob.eth', networkId: 'eip155:10' })
+    expect(receiver.address).toBe(bob.address)
+  })
+
+  it('[5.6] a chain that has no coin type has no addresses by name', async () => {
+    const { contracts: _, ...network } = world.network
+    const other = { ...network, id: 2_147_483_648, caipNetworkId: 'eip155:2147483648' } as const
+    const kit = openWorldKit(world, { api: false, networks: [other, world.network] })
+    await expect(
+      resolveReceiver(kit, { text: 'bob.mob.eth', networkId: other.caipNetworkId }),
+    ).rejects.toMatchObject({ shortMessage: 'Invalid chainId' })
+  })
+
   it.each(['nobody.mob.eth', 'a..eth', 'not a name', ''])('%j leads nowhere', async (text) => {
     const kit = openWorldKit(world, { api: false })
     await expect(resolveReceiver(kit, { text, networkId })).rejects.toMatchObject({

@@ -11,3 +11,12 @@ export class NetworkNotServedError extends BaseError {
     this.networkId = networkId
   }
 }
+
+/** A chain id that no coin type of ENSIP-11 exists for (spec 5.6). */
+export class ChainIdInvalidError extends BaseError {
+  override readonly name = 'ChainIdInvalidError'
+
+  constructor(cause: unknown) {
+    super('Invalid chainId', { cause })
+  }
+}
