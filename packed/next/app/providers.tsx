@@ -8,7 +8,7 @@ import { mainnet } from 'viem/chains'
 export function Providers({ children }: { children: ReactNode }) {
   const [kit] = useState(() =>
     createKit({
-      networks: [toNetwork(mainnet)],
+      networks: [toNetwork(mainnet, 'https://node.example')],
       metadata: { name: 'Packed', description: 'An empty Next app', url: 'https://example.org', icon: '' },
       ssr: true,
     }),

@@ -6,7 +6,7 @@ import { mainnet } from 'viem/chains'
 import { useConnection } from 'wagmi'
 
 const kit = createKit({
-  networks: [toNetwork(mainnet)],
+  networks: [toNetwork(mainnet, 'https://node.example')],
   metadata: { name: 'Packed', description: 'An empty Vite app', url: 'https://example.org', icon: '' },
 })
 

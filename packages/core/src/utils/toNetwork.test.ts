@@ -4,13 +4,13 @@ import { toChain } from '../namespaces/eip155/toChain.ts'
 import { toNetwork } from './toNetwork.ts'
 
 it('[3.13] takes a chain of viem over as a network, field by field', () => {
-  expect(toNetwork(mainnet)).toEqual({
+  expect(toNetwork(mainnet, 'https://node.example')).toEqual({
     id: 1,
     name: 'Ethereum',
     chainNamespace: 'eip155',
     caipNetworkId: 'eip155:1',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: mainnet.rpcUrls.default.http } },
+    rpcUrls: { default: { http: ['https://node.example'] } },
     blockExplorers: { default: mainnet.blockExplorers.default },
     contracts: {
       multicall3: { address: mainnet.contracts.multicall3.address },
@@ -20,7 +20,7 @@ it('[3.13] takes a chain of viem over as a network, field by field', () => {
 })
 
 it('keeps what wagmi needs on the way there and back', () => {
-  const chain = toChain(toNetwork(sepolia))
+  const chain = toChain(toNetwork(sepolia, 'https://node.example'))
   expect(chain.id).toBe(sepolia.id)
   expect(chain.nativeCurrency).toEqual(sepolia.nativeCurrency)
   expect(chain.contracts?.multicall3?.address).toBe(sepolia.contracts.multicall3.address)

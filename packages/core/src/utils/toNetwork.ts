@@ -2,8 +2,11 @@ import { evmChainId } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { Chain } from 'viem'
 
-/** Turns a chain of `viem/chains` into a network (spec 3.13), its public RPC and explorer included. */
-export function toNetwork(chain: Chain): Network {
+/**
+ * Turns a chain of `viem/chains` into a network (spec 3.13). The RPC addresses are the caller's: the public ones in
+ * viem's list are hosts that nobody configured.
+ */
+export function toNetwork(chain: Chain, ...rpcUrls: readonly [string, ...string[]]): Network {
   const { blockExplorers, contracts, testnet } = chain
   const universalResolver = contracts?.ensUniversalResolver
   return {
@@ -12,7 +15,7 @@ export function toNetwork(chain: Chain): Network {
     chainNamespace: 'eip155',
     caipNetworkId: evmChainId(chain.id),
     nativeCurrency: chain.nativeCurrency,
-    rpcUrls: { default: { http: chain.rpcUrls.default.http } },
+    rpcUrls: { default: { http: rpcUrls } },
     ...(blockExplorers && { blockExplorers: { default: blockExplorers.default } }),
     contracts: {
       ...(contracts?.multicall3 && { multicall3: { address: contracts.multicall3.address } }),
