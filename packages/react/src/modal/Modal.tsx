@@ -1,6 +1,7 @@
 import { Dialog, ThemeRoot } from '@latchkey/ui'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
+import { Alerts } from '../alerts/Alerts.tsx'
 import { useKitContext } from '../context.ts'
 import { useCopy } from '../hooks/useCopy.ts'
 import { useFacts } from '../hooks/useFacts.ts'
@@ -50,7 +51,13 @@ function CurrentView({ state }: { state: ModalState }) {
   const entry = shown.stack.at(-1)
   const row = entry && rowOf(entry.view)
   if (!entry || !row) return null
-  return <ViewDialog state={state} shown={shown} entry={entry} row={row} />
+  const { Gate } = row
+  return (
+    <Suspense>
+      {Gate && <Gate />}
+      <ViewDialog state={state} shown={shown} entry={entry} row={row} />
+    </Suspense>
+  )
 }
 
 function ViewDialog({
@@ -91,6 +98,7 @@ function ViewDialog({
       leading={Leading && <Leading />}
       overlay={<Toasts place="dialog" />}
     >
+      <Alerts />
       <ErrorBoundary
         resetKeys={[key]}
         FallbackComponent={ViewFailed}

@@ -1,5 +1,6 @@
 import type { KitContextValue } from '../context.ts'
-import type { ViewEntry } from '../views/ids.ts'
+import type { View } from '../views/defineView.ts'
+import type { ViewEntry, ViewId } from '../views/ids.ts'
 import { views } from '../views/index.ts'
 import type { Ask } from './createModal.ts'
 import { type Decision, decide, type PolicyEvent } from './policy.ts'
@@ -14,7 +15,7 @@ export function createAsk({
   let turn = 0
 
   async function show(entry: ViewEntry, isOver: boolean) {
-    const view = views[entry.view]
+    const view = views[entry.view] as View<ViewId> | null
     if (!view) throw new ViewUnavailableError(entry.view)
     if (store.getState().phase !== 'open') {
       store.setState({ phase: 'loading' })
@@ -53,7 +54,19 @@ export function createAsk({
   async function ask(event: PolicyEvent): Promise<void> {
     const { phase, stack } = store.getState()
     const view = (phase === 'open' && stack.at(-1)?.view) || null
-    await perform(decide(kit.facts.get(), { view }, event))
+    const decision = decide(kit.facts.get(), { view }, event)
+    await perform(isAsked(event) ? decision : withAvailable(decision))
   }
   return ask
+}
+
+/** Whether the caller named the view, and is to be told when there is none. */
+function isAsked(event: PolicyEvent): boolean {
+  return event.is === 'open' && event.entry !== undefined
+}
+
+/** Where this version lacks the view that the rules choose, every wallet is the nearest to it. */
+function withAvailable(decision: Decision): Decision {
+  if (!('entry' in decision) || views[decision.entry.view]) return decision
+  return { ...decision, entry: { view: 'AllWallets', data: undefined } }
 }

@@ -35,9 +35,11 @@ function usePopover(element: { current: HTMLElement | null }, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return
     const { current } = element
-    current?.showPopover()
+    // A dialog that closes may take it away before this runs.
+    if (!current?.isConnected) return
+    current.showPopover()
     return () => {
-      if (current?.isConnected) current.hidePopover()
+      if (current.isConnected) current.hidePopover()
     }
   }, [element, isOpen])
 }

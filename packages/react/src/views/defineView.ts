@@ -14,7 +14,9 @@ export type View<id extends ViewId> = {
   isTitleHidden: boolean
   /** Stands at the start of the header where no "back" does. */
   Leading: ComponentType | undefined
-  /** The view itself; suspends while a lazy one is fetched. Hold it for as long as the view is on screen. */
+  /** Draws nothing, and suspends until the view is fetched or cannot be; undefined once it is. */
+  readonly Gate: ComponentType | undefined
+  /** The view itself; throws where it could not be fetched. Hold it for as long as the view is on screen. */
   readonly Component: ComponentType<ViewProps<id>>
   /** Fetches a lazy view and its texts; resolves at once for the others. Rejects if they cannot be fetched. */
   preload(): Promise<void>
@@ -38,11 +40,19 @@ export function defineView<id extends ViewId>(row: Row<id>): View<id> {
     }
     return { default: loaded as ComponentType<ViewProps<id>> }
   }
+  const Gate = lazy(() =>
+    preload()
+      .catch(() => {})
+      .then(() => ({ default: () => null })),
+  )
   return {
     title,
     isTitleHidden,
     Leading,
-    // A fetched view does not suspend; one that failed is tried again by the next `lazy`.
+    get Gate() {
+      return loaded ? undefined : Gate
+    },
+    // One that failed is tried again by the next `lazy`.
     get Component() {
       return loaded ?? lazy(preload)
     },

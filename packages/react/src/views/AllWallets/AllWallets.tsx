@@ -59,7 +59,7 @@ function WalletList({ wallets }: { wallets: readonly WalletRow[] }) {
   useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), [])
   const rows = useVirtualizer({
     count: wallets.length,
-    getScrollElement: () => box.current,
+    getScrollElement: () => box,
     estimateSize: () => rowHeight,
     getItemKey: (index) => wallets[index]?.id ?? index,
     scrollMargin: offset,
