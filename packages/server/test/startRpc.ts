@@ -34,7 +34,7 @@ export function startRpc(chain: ServedChain, options: Partial<Omit<RpcOptions, '
       return { ...answer, json: answer.body === '' ? undefined : JSON.parse(answer.body) }
     },
     /** Makes one call; answers its status and the parsed body. */
-    async call(method: string, params?: unknown[]) {
+    async call(method: string, params?: readonly unknown[]) {
       const answer = await rpc.handle(
         chain.id,
         JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
