@@ -44,15 +44,15 @@ export function DialogPanel({
   children,
 }: PanelProps) {
   const [isScrolled, setScrolled] = useState(false)
-  const body = useRef<HTMLDivElement>(null)
+  const [body, setBody] = useState<HTMLDivElement | null>(null)
   const view = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useFollowedHeight(body, view, viewKey)
   const shownKey = `${viewKey}/${stepKey ?? ''}`
   useFocusOnChange(heading, shownKey)
   useLayoutEffect(() => {
-    if (shownKey && body.current) body.current.scrollTop = 0
-  }, [shownKey])
+    if (shownKey) body?.scrollTo(0, 0)
+  }, [shownKey, body])
 
   return (
     <div className="lk-panel">
@@ -81,7 +81,7 @@ export function DialogPanel({
         </div>
       </div>
       <div
-        ref={body}
+        ref={setBody}
         className="lk-panel-body"
         onScroll={(event) => setScrolled(event.currentTarget.scrollTop > 0)}
       >

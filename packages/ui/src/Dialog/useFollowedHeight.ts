@@ -5,13 +5,12 @@ const settledAfterMs = 240
 
 /** Lets the body's height follow its content, so that CSS can ease from one to the next. */
 export function useFollowedHeight(
-  body: RefObject<HTMLElement | null>,
+  box: HTMLElement | null,
   view: RefObject<HTMLElement | null>,
   viewKey: string | undefined,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is another element to observe
   useLayoutEffect(() => {
-    const box = body.current
     const content = view.current
     if (!box || !content) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -29,5 +28,5 @@ export function useFollowedHeight(
       clearTimeout(timer)
       delete box.dataset.resizing
     }
-  }, [body, view, viewKey])
+  }, [box, view, viewKey])
 }

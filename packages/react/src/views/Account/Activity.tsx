@@ -66,19 +66,18 @@ function ActivityList({
   explorerUrl: string | undefined
 }) {
   const copy = useCopy()
-  const scrollBox = useScrollBox()
+  const box = useScrollBox()
   const list = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => {
-    const box = scrollBox.current
     if (!box || !list.current) return
     setScrollMargin(
       list.current.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop,
     )
-  }, [scrollBox])
+  }, [box])
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scrollBox.current,
+    getScrollElement: () => box,
     estimateSize: (at) => (rows[at]?.is === 'month' ? 36 : 60),
     getItemKey: (at) => rows[at]?.key ?? at,
     overscan: 8,

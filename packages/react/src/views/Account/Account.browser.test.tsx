@@ -1,0 +1,79 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
+import { openAccount } from '../../../test/openAccount.ts'
+
+const world = await testWorld()
+
+describe('Account', () => {
+  it('[2.2] [1.7] shows who, how much, what to do, and tabs of tokens, NFTs and activity', async () => {
+    await openAccount(world, { view: 'Account' })
+    await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+    const tabs = page
+      .getByRole('tab')
+      .elements()
+      .map((tab) => tab.textContent)
+    expect(tabs).toEqual(['Tokens', 'NFTs', 'Activity'])
+    const tokens = page.getByRole('list', { name: 'Tokens' })
+    await expect.element(tokens.getByText('Dev Dollar')).toBeVisible()
+    await expect.element(tokens.getByText(/ETH$/).first()).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Swap' })).not.toBeInTheDocument()
+    await expectNoAxeFindings()
+  })
+
+  it('[5.9] leaves out the token of zero decimals', async () => {
+    await openAccount(world, { view: 'Account' })
+    await expect.element(page.getByText('Dev Dollar')).toBeVisible()
+    expect(page.getByText(/TICKET/).elements()).toHaveLength(0)
+  })
+
+  it('shows NFTs, and spam only behind its switch', async () => {
+    await openAccount(world, { view: 'Account', data: { tab: 'NFTs' } })
+    const nfts = page.getByRole('list', { name: 'NFTs' })
+    await expect.element(nfts).toBeVisible()
+    const before = nfts.getByRole('listitem').elements().length
+    await page.getByRole('switch', { name: /spam/ }).click()
+    await expect.poll(() => nfts.getByRole('listitem').elements().length).toBeGreaterThan(before)
+    await expectNoAxeFindings()
+  })
+
+  it('[3.2] shows activity by month, newest first, failed marked, with links to the explorer', async () => {
+    await openAccount(world, { view: 'Account', data: { tab: 'Activity' } })
+    const list = page.getByRole('list', { name: 'Activity' })
+    await expect.element(list.getByRole('heading').first()).toBeVisible()
+    const months = list
+      .getByRole('heading')
+      .elements()
+      .map((heading) => Date.parse(`1 ${heading.textContent}`))
+    expect(months).toEqual(months.toSorted((one, other) => other - one))
+    const link = list.getByRole('link').first().element() as HTMLAnchorElement
+    expect(link.href).toMatch(new RegExp(`^${world.explorer}/tx/0x[0-9a-f]{64}$`))
+    await expectNoAxeFindings()
+  })
+
+  it('opens the tab that is asked for, also where the account is open already', async () => {
+    const { modal } = await openAccount(world, { view: 'Account' })
+    await expect.element(page.getByRole('tab', { name: 'Tokens', selected: true })).toBeVisible()
+    await modal.open({ view: 'Account', data: { tab: 'NFTs' } })
+    await expect.element(page.getByRole('tab', { name: 'NFTs', selected: true })).toBeVisible()
+  })
+
+  it('[8.6] [8.23] shows a dash and tells, where the server does not answer', async () => {
+    // Nothing listens on this port.
+    await openAccount(world, { view: 'Account' }, { api: 'http://127.0.0.1:1' })
+    await expect.element(page.getByText('—')).toBeVisible()
+    await expect
+      .element(page.getByRole('alert').filter({ hasText: 'Token Balance Unavailable' }).first())
+      .toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  it('has no tabs where only a chain is configured', async () => {
+    const { api: _, ...chainOnly } = { api: undefined }
+    await openAccount(world, { view: 'Account' }, { ...chainOnly, features: { nfts: false, history: false } })
+    await expect.element(page.getByRole('list', { name: 'Tokens' })).toBeVisible()
+    expect(page.getByRole('tab').elements()).toHaveLength(0)
+  })
+})
