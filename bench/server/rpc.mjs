@@ -48,7 +48,7 @@ const runOne = ({ origin, path }, { calls }, connections, ms) =>
 /** Interleaved rounds, so that a noisy neighbour disturbs both alike. */
 async function compare(kind, connections, ms) {
   const found = { direct: [], proxied: [] }
-  for (const [name, target] of Object.entries({ direct, proxied })) await runOne(target, kind, connections, ms / 2)
+  for (const target of [direct, proxied]) await runOne(target, kind, connections, ms / 2)
   for (let round = 0; round < rounds; round++) {
     found.direct.push(await runOne(direct, kind, connections, ms))
     found.proxied.push(await runOne(proxied, kind, connections, ms))
@@ -83,7 +83,11 @@ for (const kind of [fresh, mixed]) {
 await server.stop()
 await anvil.stop()
 console.log(
-  ['| chain RPC | straight to anvil | through the server | ratio | promised | holds |', '|---|---:|---:|---:|---:|---|', ...rows].join('\n'),
+  [
+    '| chain RPC | straight to anvil | through the server | ratio | promised | holds |',
+    '|---|---:|---:|---:|---:|---|',
+    ...rows,
+  ].join('\n'),
 )
 for (const line of broken) console.error(`Does not hold: ${line}`)
 process.exitCode = broken.length > 0 ? 1 : 0

@@ -21,7 +21,12 @@ const server = await createServer({
     },
   ],
   projects: [
-    { id: 'bench', name: 'Bench', origins: [], limits: { rpc: unlimited, read: unlimited, write: unlimited } },
+    {
+      id: 'bench',
+      name: 'Bench',
+      origins: [],
+      limits: { rpc: unlimited, read: unlimited, write: unlimited },
+    },
   ],
   logLevel: 'error',
 })

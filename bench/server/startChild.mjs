@@ -5,7 +5,10 @@ import path from 'node:path'
 
 /** Starts a program and waits for `ready` in what it writes; answers its match and `stop`. */
 export async function startChild(command, args, ready, env = {}) {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } })
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  })
   const match = await new Promise((resolve, reject) => {
     let text = ''
     child.stdout.on('data', (chunk) => {
@@ -27,7 +30,9 @@ export async function startChild(command, args, ready, env = {}) {
 /** Starts anvil on a free port; answers its origin. */
 export async function startAnvil() {
   const require = createRequire(new URL('../../packages/devnet/package.json', import.meta.url))
-  const binary = require.resolve(`@foundry-rs/anvil-${process.platform}-${process.arch === 'arm64' ? 'arm64' : 'amd64'}/bin/anvil`)
+  const binary = require.resolve(
+    `@foundry-rs/anvil-${process.platform}-${process.arch === 'arm64' ? 'arm64' : 'amd64'}/bin/anvil`,
+  )
   const { match, stop } = await startChild(
     binary,
     ['--port', '0', '--accounts', '0', '--block-time', '1', '--mixed-mining'],

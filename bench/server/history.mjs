@@ -1,0 +1,161 @@
+// History pages of 50 at a million rows on Postgres: the server beside the bare driver. Writes markdown; exits 1 if a
+// promise breaks. Needs a Postgres that may make databases: TEST_DATABASE_URL, else the local default.
+import { createRequire } from 'node:module'
+import {
+  createHistoryReader,
+  historyRange,
+} from '../../packages/server/dist/sources/history/createHistoryReader.js'
+import { createHistorySource } from '../../packages/server/dist/sources/history/createHistorySource.js'
+import { createDatabase } from '../../packages/server/dist/storage/createDatabase.js'
+import { load, median } from './load.mjs'
+import { startServer } from './startChild.mjs'
+
+const pg = createRequire(new URL('../../packages/server/package.json', import.meta.url))('pg')
+const adminUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/test'
+const rows = 1_000_000
+const accounts = 500
+const connections = 16
+const rounds = 5
+const roundMs = 1_500
+const pageSize = 50
+const least = 0.35
+const chainId = 'eip155:31337'
+
+const databaseName = `latchkey_bench_${process.pid}`
+const admin = new pg.Client(adminUrl)
+try {
+  await admin.connect()
+} catch (error) {
+  console.log(`No Postgres at hand (${error.code ?? error.message}): history is not measured.`)
+  process.exit(0)
+}
+await admin.query(`create database ${databaseName}`)
+const databaseUrl = Object.assign(new URL(adminUrl), { pathname: `/${databaseName}` }).href
+try {
+  await measure()
+} finally {
+  await admin.query(`drop database if exists ${databaseName} with (force)`)
+  await admin.end()
+}
+
+async function measure() {
+  const opened = await createDatabase({ databaseUrl })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
+  await fill(pool)
+  const server = await startServer({ databaseUrl })
+  const source = createHistorySource({
+    database: opened.database,
+    getPrices: async () => new Map(),
+    catalogue: () => [],
+  })
+
+  const address = (account) => `0x${account.toString(16).padStart(40, '0')}`
+  const query = (account) => ({ address: address(account), chainId, limit: pageSize + 1 })
+  const read = createHistoryReader(opened.database)
+  let turn = 0
+  const next = () => turn++ % accounts
+  const { sql: text, params } = historyRange(opened.database, 'chain').toSQL()
+  const valuesOf = (account) => {
+    const known = {
+      address: address(account),
+      chainId,
+      blockNumber: (2n ** 63n - 1n).toString(),
+      txIndex: 0,
+      ordinal: 0,
+    }
+    return params.map(({ name }) => known[name] ?? Math.ceil((pageSize + 1) * 1.5) + 1)
+  }
+  if (process.argv.includes('--explain')) await explain(pool, text, valuesOf(1))
+  const ways = {
+    'bare driver, the same query': closedLoop((account) =>
+      pool.query({ name: 'page', text, values: valuesOf(account), rowMode: 'array' }),
+    ),
+    '+ drizzle': closedLoop((account) => read(query(account))),
+    '+ shapes of the wire': closedLoop((account) =>
+      source.getHistory({ ...query(account), limit: pageSize, currency: 'usd' }),
+    ),
+    'server, over HTTP': (ms) =>
+      load(server.origin, {
+        connections,
+        ms,
+        next: () => ({
+          method: 'GET',
+          path: `/v1/account/${address(next())}/history?chainId=${chainId}&projectId=bench`,
+        }),
+      }),
+  }
+  function closedLoop(ask) {
+    return async (ms) => {
+      const until = performance.now() + ms
+      const latencies = []
+      const startedAt = performance.now()
+      await Promise.all(
+        Array.from({ length: connections }, async () => {
+          while (performance.now() < until) {
+            const askedAt = performance.now()
+            await ask(next())
+            latencies.push(performance.now() - askedAt)
+          }
+        }),
+      )
+      return { perSecond: (latencies.length * 1_000) / (performance.now() - startedAt), latencies }
+    }
+  }
+
+  const found = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
+  for (const way of Object.values(ways)) await way(roundMs / 2)
+  for (let round = 0; round < rounds; round++)
+    for (const [name, way] of Object.entries(ways)) found[name].push(await way(roundMs))
+  await server.stop()
+  await opened.close()
+  await pool.end()
+
+  const perSecond = Object.entries(found).map(([name, runs]) => [
+    name,
+    median(runs.map((run) => run.perSecond)),
+    median(runs.flatMap((run) => run.latencies)),
+  ])
+  const bare = perSecond[0][1]
+  const ratio = perSecond.at(-1)[1] / bare
+  const holds = ratio >= least
+  console.log(
+    [
+      `| history pages of ${pageSize}, ${rows.toLocaleString('en')} rows, ${connections} connections | pages /s | median | of the bare driver | promised | holds |`,
+      '|---|---:|---:|---:|---:|---|',
+      ...perSecond.map(([name, pages, ms], at) => {
+        const promise = at === perSecond.length - 1 ? `≥ ${least} | ${holds ? 'yes' : 'no'}` : ' | '
+        return `| ${name} | ${pages.toFixed(0)} | ${ms.toFixed(1)} ms | ${(pages / bare).toFixed(2)} | ${promise} |`
+      }),
+    ].join('\n'),
+  )
+  if (holds) return
+  console.error(`Does not hold: history pages, ${ratio.toFixed(2)}`)
+  process.exitCode = 1
+}
+
+/** A million transfers of 500 accounts, one or two to a transaction, and the tokens that they are of. */
+async function fill(pool) {
+  await pool.query(
+    `insert into tokens select $1, '0x' || lpad(to_hex(token), 40, 'f'), 'erc20', 'Token ' || token, 'T' || token, 18, false
+     from generate_series(0, 19) token`,
+    [chainId],
+  )
+  await pool.query(
+    `insert into transfers
+     select '0x' || lpad(to_hex(n % $2::int), 40, '0'), $1, n / 200, n % 200 / 2, n % 2,
+       '0x' || lpad(to_hex(n / 2), 64, '0'), 1700000000 + n / 20,
+       '0x' || lpad(to_hex(n % $2::int), 40, '0'), '0x' || lpad(to_hex((n + 1) % $2::int), 40, '0'),
+       n % 1000, false, 'send', 'erc20', case when n % 3 = 0 then 'in' else 'out' end,
+       '0x' || lpad(to_hex(n % 20), 40, 'f'), null, (n % 1000 + 1)::numeric * 1000000000000000
+     from generate_series(1, $3::int) n`,
+    [chainId, accounts, rows],
+  )
+  await pool.query('vacuum analyze transfers')
+  await pool.query('analyze tokens')
+}
+
+/** What a page costs the database, for who reads the numbers. */
+async function explain(pool, text, values) {
+  const { rows: plan } = await pool.query(`explain (analyze, buffers) ${text}`, values)
+  console.error(plan.map((line) => line['QUERY PLAN']).join('\n'))
+}

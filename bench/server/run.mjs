@@ -1,0 +1,45 @@
+// The server's bench: node bench/server/run.mjs. Needs a build. Writes its tables to stdout and into bench/README.md, and
+// fails if a promise does not hold.
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+const readme = path.join(import.meta.dirname, '../README.md')
+const marks = ['<!-- server -->', '<!-- /server -->']
+
+const parts = []
+for (const file of ['rpc.mjs', 'history.mjs']) {
+  const { output, code } = await run(file)
+  parts.push(output.trim())
+  if (code !== 0) process.exitCode = 1
+}
+const cores = os.cpus()
+const text = [
+  `${new Date().toISOString().slice(0, 10)}, \`npm run bench -- server\`, medians of 5 interleaved rounds, ${cores.length} × ${cores[0]?.model.trim()}, Node ${process.versions.node}.`,
+  'Load, server, chain and database share these cores.',
+  ...parts,
+].join('\n\n')
+console.log(text)
+writeSection(text)
+
+function run(file) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, file)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ output, code }))
+  })
+}
+
+function writeSection(section) {
+  const all = readFileSync(readme, 'utf8')
+  const [begin, end] = marks.map((mark) => all.indexOf(mark))
+  if (begin < 0 || end < begin) throw new Error('bench/README.md has no section for the server')
+  writeFileSync(readme, `${all.slice(0, begin)}${marks[0]}\n${section}\n${all.slice(end)}`)
+}
