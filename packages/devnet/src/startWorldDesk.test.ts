@@ -29,10 +29,15 @@ it('gives each file a world of its own, as it was in the beginning', async () =>
     body: JSON.stringify({ address: accounts.dave.address }),
   })
   await expect.poll(() => newest(first.world), { timeout: 10_000 }).not.toBe(newestAtStart)
+  await ask(`/restore/${encodeURIComponent(first.world.rpc)}`)
+  expect(await newest(first.world)).toBe(newestAtStart)
+
+  await callRpc(first.world.rpc, 'anvil_setBalance', [accounts.dave.address, '0x0'])
   await release(first)
 
   const third = await lease()
   expect(third.world.rpc).toBe(first.world.rpc)
   expect(Number(await head(third.world)) - Number(start)).toBeLessThan(3)
+  expect(await callRpc(third.world.rpc, 'eth_getBalance', [accounts.dave.address, 'latest'])).not.toBe('0x0')
   expect(await newest(third.world)).toBe(newestAtStart)
 }, 60_000)

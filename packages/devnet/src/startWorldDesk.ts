@@ -37,20 +37,26 @@ export async function startWorldDesk(): Promise<WorldDesk> {
     const seat = leased.get(id)
     if (!seat) return null
     leased.delete(id)
-    const { rpc } = seat.devnet.world
-    await callRpc(rpc, 'evm_revert', [seat.snapshot])
-    seat.snapshot = await callRpc(rpc, 'evm_snapshot')
-    await seat.devnet.indexed()
+    await putBack(seat)
     free.push(seat)
     return null
   }
 
+  async function restore(rpc: string): Promise<unknown> {
+    const seat = [...leased.values()].find(({ devnet }) => devnet.world.rpc === rpc)
+    if (seat) await putBack(seat)
+    return null
+  }
+
+  const deeds: Partial<Record<string, (subject: string) => Promise<unknown>>> = { lease, release, restore }
   const server = createServer(async (request, response) => {
     // Tests in a browser ask from another origin.
     response.setHeader('access-control-allow-origin', '*')
-    const [, deed, id = ''] = request.url?.split('/') ?? []
+    const [, deed = '', subject = ''] = request.url?.split('/') ?? []
     try {
-      response.end(JSON.stringify(await (deed === 'lease' ? lease() : release(id))))
+      const answer = deeds[deed]?.(decodeURIComponent(subject))
+      response.statusCode = answer ? 200 : 404
+      response.end(JSON.stringify((await answer) ?? null))
     } catch (error) {
       response.statusCode = 500
       response.end(error instanceof Error ? (error.stack ?? error.message) : String(error))
@@ -66,6 +72,14 @@ export async function startWorldDesk(): Promise<WorldDesk> {
       await Promise.all([...leased.values(), ...free].map(({ devnet }) => devnet.close()))
     },
   }
+}
+
+/** Puts the chain back to where the lease began, and lets the server's index follow. */
+async function putBack(seat: Seat): Promise<void> {
+  const { rpc } = seat.devnet.world
+  await callRpc(rpc, 'evm_revert', [seat.snapshot])
+  seat.snapshot = await callRpc(rpc, 'evm_snapshot')
+  await seat.devnet.indexed()
 }
 
 /** Loaded here: a run without a world has no use for a chain and a database. */

@@ -10,15 +10,22 @@ declare module 'vitest' {
 
 /**
  * The local world of a test file, its own until the file's last test has run. Call it at the top of the file,
- * outside of every test: `const world = await testWorld()`. It works in Node and in the browser, and takes
- * about two seconds for the first file of a worker, next to nothing after that. The chain is put back
- * as it was before the next file gets it.
+ * outside of every test: `const world = await testWorld()`. It works in Node and in the browser. The first
+ * file that asks waits a second or two, the next ones next to nothing; before they get the chain, it is put back.
  */
 export async function testWorld(): Promise<World> {
   const desk = inject('worldDesk')
   const { lease, world } = (await ask(`${desk}/lease`)) as { lease: string; world: World }
   afterAll(() => ask(`${desk}/release/${lease}`))
   return world
+}
+
+/**
+ * Puts a file's chain back, and the server's index with it, to where the file found it: for tests that change the
+ * chain, `afterEach(() => restoreChain(world))`.
+ */
+export async function restoreChain(world: World): Promise<void> {
+  await ask(`${inject('worldDesk')}/restore/${encodeURIComponent(world.rpc)}`)
 }
 
 async function ask(url: string): Promise<unknown> {

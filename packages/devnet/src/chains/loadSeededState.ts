@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { hexToBytes } from 'viem'
@@ -50,12 +50,15 @@ export async function loadSeededState(): Promise<SeededState> {
     .digest('hex')
     .slice(0, 16)
   const name = `chain-${hash}.json`
+  const path = join(cacheFolder, name)
+  // One without the other is of no use.
+  if (!existsSync(path)) rmSync(join(cacheFolder, `chain-${hash}.facts.json`), { force: true })
   const facts = await cached(`chain-${hash}.facts.json`, async () => {
     const made = await writeChain(artifacts)
     await cached(name, () => made.state)
     return JSON.stringify(made.facts)
   })
-  return { ...(JSON.parse(facts) as Facts), path: join(cacheFolder, name), hash }
+  return { ...(JSON.parse(facts) as Facts), path, hash }
 }
 
 type Facts = Pick<SeededState, 'genesis' | 'headHash' | 'headNumber'>
