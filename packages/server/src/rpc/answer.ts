@@ -1,6 +1,8 @@
 import { type Failure, failureStatuses, rpcErrorCodes } from '@latchkey/protocol/failure'
-import type { RpcAnswer } from './createRpc.ts'
 import type { Reply, UpstreamFailure } from './reply.ts'
+
+/** An HTTP answer to a chain RPC request; the body is JSON. */
+export type RpcAnswer = { status: number; body: string; headers?: Readonly<Record<string, string>> }
 
 /** One item of an answer: a JSON-RPC 2.0 response; `id` is raw JSON. */
 export function toItem(id: string, reply: Reply): string {

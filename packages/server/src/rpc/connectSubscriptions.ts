@@ -4,11 +4,18 @@ import { parseCaip2 } from '@latchkey/protocol/ids'
 import { WebSocket } from 'ws'
 import { toItem } from './answer.ts'
 import { connectUpstream, type SocketUpstream } from './connectUpstream.ts'
-import type { SocketPorts } from './createSockets.ts'
 import { getRoute } from './methods.ts'
 import { type Entry, parseBody } from './parseBody.ts'
 import { rawMembers } from './rawJson.ts'
 import { error, type Reply } from './reply.ts'
+
+/** What a socket needs of the proxy. */
+export type SocketPorts = {
+  /** Answers a frame that asks for no subscription, as POST /v1 would. */
+  answer(chainId: string, body: string): Promise<string>
+  /** Tells that a block of this height has been announced. */
+  saw(chainId: string, block: number): void
+}
 
 type Waiting = { id: string | undefined; change: 1 | -1; timer: NodeJS.Timeout }
 

@@ -4,7 +4,7 @@ import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { ServedChain } from '../settings.ts'
-import { toFailureAnswer, toItem, toUnavailable } from './answer.ts'
+import { type RpcAnswer, toFailureAnswer, toItem, toUnavailable } from './answer.ts'
 import { type Chain, createChain } from './createChain.ts'
 import { createSockets } from './createSockets.ts'
 import { getRoute } from './methods.ts'
@@ -35,9 +35,6 @@ export type RpcOptions = {
   /** Answers of our own, by method name (`wallet_getAssets`). */
   serverMethods: Readonly<Record<string, ServerMethod>>
 }
-
-/** An HTTP answer to a chain RPC request; the body is JSON. */
-export type RpcAnswer = { status: number; body: string; headers?: Readonly<Record<string, string>> }
 
 /** Chain RPC (7.24): the proxy in front of the upstreams of every served chain. */
 export type Rpc = {

@@ -3,15 +3,7 @@ import type { Duplex } from 'node:stream'
 import { socketFrameBytesMax, socketPingMs } from '@latchkey/protocol/constants'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { ServedChain } from '../settings.ts'
-import { connectSubscriptions } from './connectSubscriptions.ts'
-
-/** What a socket needs of the proxy. */
-export type SocketPorts = {
-  /** Answers a frame that asks for no subscription, as POST /v1 would. */
-  answer(chainId: string, body: string): Promise<string>
-  /** Tells that a block of this height has been announced. */
-  saw(chainId: string, block: number): void
-}
+import { connectSubscriptions, type SocketPorts } from './connectSubscriptions.ts'
 
 /** The WebSocket side of chain RPC (GET /ws). */
 export type Sockets = {
