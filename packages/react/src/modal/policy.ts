@@ -1,6 +1,6 @@
 import type { Facts } from '@latchkey/core'
 import type { ConnectGroup } from '@latchkey/protocol/vocabulary'
-import { type ViewData, type ViewEntry, type ViewId, viewPurposes } from '../views/ids.ts'
+import { type ViewEntry, type ViewId, type ViewInput, viewPurposes } from '../views/ids.ts'
 import type { ModalEvent } from './createModal.ts'
 
 /** What is true of kit and browser, as far as the modal's rules ask. */
@@ -126,7 +126,7 @@ function needsSignIn(facts: PolicyFacts): boolean {
   return facts.status === 'connected' && (facts.signIn === 'optional' || facts.signIn === 'required')
 }
 
-type PlainView = { [id in ViewId]: undefined extends ViewData[id] ? id : never }[ViewId]
+type PlainView = { [id in ViewId]: undefined extends ViewInput[id] ? id : never }[ViewId]
 
 function entryOf(view: PlainView): ViewEntry {
   return { view, data: undefined }

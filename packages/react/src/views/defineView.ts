@@ -1,10 +1,10 @@
 import { type ComponentType, createElement, lazy } from 'react'
 import type { Copy, CopyKey } from '../copy/en.ts'
 import { ViewCopyContext } from '../hooks/useCopy.ts'
-import type { ViewData, ViewId } from './ids.ts'
+import type { ViewId, ViewInput } from './ids.ts'
 
 /** What a view's component is given. */
-export type ViewProps<id extends ViewId> = { data: ViewData[id] }
+export type ViewProps<id extends ViewId> = { data: ViewInput[id] }
 
 /** A row of the table of views. */
 export type View<id extends ViewId> = {

@@ -28,7 +28,7 @@ export const viewPurposes = {
 export type ViewId = keyof typeof viewPurposes
 
 /** What a view is opened with; a view that is not listed here takes nothing. */
-type ListedViewData = {
+type ListedViewInput = {
   Account: { tab?: AccountTab } | undefined
   /** Id of a row of `useWallets`. */
   ConnectingWallet: { walletId: string }
@@ -37,14 +37,14 @@ type ListedViewData = {
 }
 
 /** What each view is opened with (spec 2.4). */
-export type ViewData = { [id in ViewId]: id extends keyof ListedViewData ? ListedViewData[id] : undefined }
+export type ViewInput = { [id in ViewId]: id extends keyof ListedViewInput ? ListedViewInput[id] : undefined }
 
 /** A view with what it was opened with. */
-export type ViewEntry = { [id in ViewId]: { view: id; data: ViewData[id] } }[ViewId]
+export type ViewEntry = { [id in ViewId]: { view: id; data: ViewInput[id] } }[ViewId]
 
 /** A view to go to; `data` may be left out where the view can do without. */
 export type ViewRequest = {
-  [id in ViewId]: { view: id } & (undefined extends ViewData[id]
-    ? { data?: ViewData[id] }
-    : { data: ViewData[id] })
+  [id in ViewId]: { view: id } & (undefined extends ViewInput[id]
+    ? { data?: ViewInput[id] }
+    : { data: ViewInput[id] })
 }[ViewId]
