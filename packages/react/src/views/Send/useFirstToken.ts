@@ -6,14 +6,14 @@ import { type Sendables, sendableId } from './useSendables.ts'
 export function useFirstToken(
   state: SendState | undefined,
   dispatch: (event: SendEvent) => void,
-  { tokens, nfts }: Sendables,
+  { tokens, nfts, areTokensKnown }: Sendables,
   wanted: string | undefined,
 ): void {
   const isOpen = state?.is === 'editing' && state.draft.token === undefined
   useEffect(() => {
     if (!isOpen) return
     const asked = wanted && [...tokens, ...nfts].find((token) => sendableId(token) === wanted.toLowerCase())
-    const token = asked || tokens[0] || nfts[0]
+    const token = asked || (areTokensKnown && (tokens[0] ?? nfts[0]))
     if (token) dispatch({ is: 'tokenChosen', token })
-  }, [isOpen, dispatch, tokens, nfts, wanted])
+  }, [isOpen, dispatch, tokens, nfts, areTokensKnown, wanted])
 }

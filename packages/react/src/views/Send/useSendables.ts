@@ -8,6 +8,8 @@ import { useNfts } from '../../hooks/useNfts.ts'
 export type Sendables = {
   tokens: readonly SendToken[]
   nfts: readonly SendToken[]
+  /** Whether the tokens are read, or cannot be. */
+  areTokensKnown: boolean
   /** Whether it is known that there is nothing. */
   isEmpty: boolean
 }
@@ -24,8 +26,9 @@ export function useSendables(): Sendables {
       .filter(({ balance }) => balance > 0n)
     const sendable = (nfts ?? []).filter(({ flags }) => !flags.is_spam).map(nftToSendToken)
     const isKnown = balances.isSuccess && (isSuccess || !features.nfts)
-    return { tokens, nfts: sendable, isEmpty: isKnown && tokens.length + sendable.length === 0 }
-  }, [balances.data, balances.isSuccess, nfts, isSuccess, features.nfts])
+    const isEmpty = isKnown && tokens.length + sendable.length === 0
+    return { tokens, nfts: sendable, areTokensKnown: !balances.isPending, isEmpty }
+  }, [balances.data, balances.isSuccess, balances.isPending, nfts, isSuccess, features.nfts])
 }
 
 /** What names a thing to send in `open({ view: 'Send', data })`: `native`, a CAIP-10 id, or one with an NFT's id. */

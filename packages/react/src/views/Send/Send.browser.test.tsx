@@ -1,0 +1,116 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { createPublicClient, erc20Abi, erc721Abi, http, parseEther, parseUnits } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
+import { openAccount } from '../../../test/openAccount.ts'
+
+const world = await testWorld()
+const chain = createPublicClient({ transport: http(world.rpc) })
+const carol = world.accounts.find(({ name }) => name === 'carol')?.address ?? '0x'
+const { dusd, mobsters } = world.contracts
+
+const amount = (symbol: string) => page.getByRole('textbox', { name: `Amount of ${symbol}` })
+const receiver = () => page.getByRole('textbox', { name: 'To' })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+describe('Send', () => {
+  it('[1.8] [3.10] [4.12] sends ether: form, review, wallet, network, and the form is empty again', async () => {
+    const before = await chain.getBalance({ address: carol })
+    const { wallet } = await openAccount(world, { view: 'Send', data: { token: 'native' } })
+    await userEvent.type(amount('ETH'), '1.5')
+    await userEvent.fill(receiver(), carol)
+    await button('Review').click()
+    await expect.element(page.getByRole('dialog', { name: 'Review' })).toBeVisible()
+    await expect.element(page.getByText('Network fee')).toBeVisible()
+    await expectNoAxeFindings()
+    await button('Send 1.5 ETH').click()
+    await expect.element(page.getByText(`Continue in ${wallet.info.name}`)).toBeVisible()
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(page.getByText('1.5 ETH sent')).toBeVisible()
+    expect(await chain.getBalance({ address: carol })).toBe(before + parseEther('1.5'))
+    await expect.element(page.getByRole('link', { name: 'View transaction' })).toBeVisible()
+  })
+
+  it('sends a token to a name, whose address is shown before anything is signed', async () => {
+    const { wallet } = await openAccount(world, {
+      view: 'Send',
+      data: { token: `eip155:31337:${dusd}` },
+    })
+    await userEvent.type(amount('DUSD'), '12.34')
+    await userEvent.fill(receiver(), 'nobody-has-this-name.eth')
+    await expect.element(receiver()).toHaveAccessibleDescription(/Check the spelling/)
+    await userEvent.fill(receiver(), carol)
+    await button('Review').click()
+    const balanceOf = () =>
+      chain.readContract({ address: dusd, abi: erc20Abi, functionName: 'balanceOf', args: [carol] })
+    const before = await balanceOf()
+    await button('Send 12.34 DUSD').click()
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(page.getByText('12.34 DUSD sent')).toBeVisible()
+    expect(await balanceOf()).toBe(before + parseUnits('12.34', 6))
+  })
+
+  it('sends an NFT that is picked from the list', async () => {
+    const { wallet } = await openAccount(world, { view: 'Send' })
+    await button(/Choose something else/).click()
+    await expect.element(page.getByRole('dialog', { name: 'What to send' })).toBeVisible()
+    await userEvent.type(page.getByRole('searchbox'), 'mobster')
+    await button(/Mobster/)
+      .first()
+      .click()
+    await userEvent.fill(receiver(), carol)
+    await button('Review').click()
+    const balanceOf = () =>
+      chain.readContract({ address: mobsters, abi: erc721Abi, functionName: 'balanceOf', args: [carol] })
+    const before = await balanceOf()
+    await button(/^Send /).click()
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(page.getByText(/ sent$/)).toBeVisible()
+    expect(await balanceOf()).toBe(before + 1n)
+  })
+
+  it('leaves the fee when all of the ether is sent', async () => {
+    await openAccount(world, { view: 'Send', data: { token: 'native' } })
+    await button('Max').click()
+    await expect.poll(() => (amount('ETH').element() as HTMLInputElement).value).toMatch(/^\d+\.\d+$/)
+    await userEvent.fill(receiver(), carol)
+    await button('Review').click()
+    await expect.element(button(/^Send \d/)).toBeEnabled()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('keeps what was typed when the visitor declines, and says so quietly', async () => {
+    const { wallet } = await openAccount(world, { view: 'Send', data: { token: 'native' } })
+    await userEvent.type(amount('ETH'), '0.25')
+    await userEvent.fill(receiver(), carol)
+    await button('Review').click()
+    await button('Send 0.25 ETH').click()
+    await wallet.reject('eth_sendTransaction')
+    await expect.element(page.getByText('You declined it in your wallet. Nothing was sent.')).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await button('Back').click()
+    await expect.element(amount('ETH')).toHaveValue('0.25')
+    await expect.element(receiver()).toHaveValue(carol)
+  })
+
+  it('[5.5] says what is missing, and takes no more than there is', async () => {
+    await openAccount(world, { view: 'Send', data: { token: 'native' } })
+    await expect.element(button('Enter an amount')).toBeDisabled()
+    await userEvent.type(amount('ETH'), '1')
+    await expect.element(button('Say who receives it')).toBeDisabled()
+    await userEvent.fill(receiver(), '0x1234')
+    await expect.element(receiver()).toHaveAccessibleDescription(/neither a name nor an address/)
+    await userEvent.fill(amount('ETH'), '99999999999')
+    await expect.element(amount('ETH')).toHaveAccessibleDescription(/^You have/)
+    await expectNoAxeFindings()
+  })
+
+  it('takes an amount in money, and keeps it when units are swapped', async () => {
+    await openAccount(world, { view: 'Send', data: { token: `eip155:31337:${dusd}` } })
+    await button('Enter it in US dollars').click()
+    await userEvent.type(page.getByRole('textbox', { name: 'Amount of DUSD in US dollars' }), '10')
+    await button('Enter it in DUSD').click()
+    await expect.element(amount('DUSD')).toHaveValue('10')
+  })
+})
