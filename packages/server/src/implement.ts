@@ -1,4 +1,5 @@
 import {
+  compileEndpoint,
   decodeRequest,
   type EndpointId,
   encodeResponse,
@@ -31,7 +32,7 @@ export function implement<id extends EndpointId>(
   id: id,
   handler: Handler<id> | undefined,
 ): (exchange: Exchange) => Promise<Response> {
-  const endpoint = endpoints[id]
+  const endpoint = compileEndpoint(endpoints[id])
   const isRead = endpoint.method === 'GET'
   return (exchange) => {
     exchange.set('route', endpoint.path)

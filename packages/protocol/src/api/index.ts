@@ -65,4 +65,5 @@ export type RequestOf<id extends EndpointId> = {
 export type ResponseOf<id extends EndpointId> = z.output<(typeof endpoints)[id]['response']>
 
 export * from './codec.ts'
+export { compileEndpoint } from './compileEndpoint.ts'
 export type { Endpoint, Method } from './defineEndpoint.ts'
