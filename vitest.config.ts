@@ -6,6 +6,8 @@ import { chromiumArgs, chromiumPath } from './scripts/chromium.mjs'
 const conditions = ['latchkey', 'module', 'browser', 'development|production']
 const nodeConditions = ['latchkey', 'module', 'node', 'development|production']
 const executablePath = chromiumPath()
+/** Tests talk to real programs, on machines that may be busy. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
@@ -15,6 +17,7 @@ export default defineConfig({
         resolve: { conditions: nodeConditions },
         ssr: { resolve: { conditions: nodeConditions } },
         test: {
+          ...patience,
           name: 'unit',
           globalSetup: ['packages/devnet/src/vitest.ts'],
           environment: 'node',
@@ -56,6 +59,7 @@ export default defineConfig({
           ],
         },
         test: {
+          ...patience,
           name: 'browser',
           globalSetup: ['packages/devnet/src/vitest.ts'],
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}', 'apps/*/src/**/*.browser.test.tsx'],

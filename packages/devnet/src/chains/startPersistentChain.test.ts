@@ -45,9 +45,9 @@ describe('startPersistentChain', () => {
   })
 
   it.each([
-    ['broken off', '{"block":'],
-    ['empty', ''],
-  ])('sets a %s file aside, says so and starts afresh', async (_, text) => {
+    ['a broken off', '{"block":'],
+    ['an empty', ''],
+  ])('sets %s file aside, says so and starts afresh', async (_, text) => {
     writeFileSync(join(folder, 'chain.json'), text)
     const chain = await start()
     expect(chain.isResumed).toBe(false)
