@@ -1,0 +1,35 @@
+import { ChainMismatchError, HttpRequestError, InsufficientFundsError, UserRejectedRequestError } from 'viem'
+import { mainnet } from 'viem/chains'
+import { describe, expect, it } from 'vitest'
+import { copy } from './copy.ts'
+import { isDeclined, sayError } from './sayError.ts'
+
+const wrapped = (cause: unknown) => Object.assign(new Error('outer', { cause }), { name: 'OuterError' })
+
+describe('isDeclined', () => {
+  it('knows a refusal by its name and by its codes, however deep it lies', () => {
+    expect(isDeclined(new UserRejectedRequestError(new Error('no')))).toBe(true)
+    expect(isDeclined(wrapped(wrapped({ code: 4001 })))).toBe(true)
+    expect(isDeclined({ code: 5000 })).toBe(true)
+    expect(isDeclined(wrapped({ code: -32603 }))).toBe(false)
+    expect(isDeclined(undefined)).toBe(false)
+  })
+})
+
+describe('sayError', () => {
+  it.each([
+    [new ChainMismatchError({ chain: mainnet, currentChainId: 5 }), copy.errors.network],
+    [wrapped(new InsufficientFundsError({})), copy.errors.funds],
+    [wrapped(new HttpRequestError({ url: 'http://localhost' })), copy.errors.offline],
+    [new Error('secret details'), copy.errors.other],
+    ['a string', copy.errors.other],
+  ])('says what to do about %s', (error, sentence) => {
+    expect(sayError(error)).toBe(sentence)
+  })
+
+  it('ends where causes run in a circle', () => {
+    const error = new Error('a')
+    error.cause = error
+    expect(sayError(error)).toBe(copy.errors.other)
+  })
+})
