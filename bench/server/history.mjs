@@ -47,6 +47,7 @@ async function measure() {
     database: opened.database,
     getPrices: async () => new Map(),
     catalogue: () => [],
+    caughtUp: async () => {},
   })
 
   const address = (account) => `0x${account.toString(16).padStart(40, '0')}`

@@ -1,6 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Logger } from 'pino'
 import type { Cursors } from './createCursors.ts'
+import type { Indexers } from './createIndexers.ts'
 import type { Metrics } from './createMetrics.ts'
 import type { Icons } from './icons/createIcons.ts'
 import type { Limiter } from './middleware/createLimiter.ts'
@@ -39,6 +40,7 @@ export type Context = {
   cursors: Cursors
   icons: Icons
   rpc: Rpc
+  indexers: Indexers
   projects: ReadonlyMap<string, Project>
   /** The served chains, in the operator's order. */
   chains: ReadonlyMap<Caip2, ServedChain>

@@ -1,6 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Context } from './context.ts'
 import { createCursors } from './createCursors.ts'
+import { createIndexers } from './createIndexers.ts'
 import { createLogger } from './createLogger.ts'
 import { createMetrics } from './createMetrics.ts'
 import { createIcons } from './icons/createIcons.ts'
@@ -38,6 +39,7 @@ export async function createContext(
       wallet_getAssets: ({ params, signal }) => getAssets({ chains, sources }, params, signal),
     },
   })
+  const indexers = createIndexers({ chains, database, log, rpc })
   const clients = new Map<Caip2, EvmClient>()
   const client = (chainId: Caip2): EvmClient => {
     const chain = findChain(chains, chainId)
@@ -57,7 +59,12 @@ export async function createContext(
     prices,
     balances: createBalanceSource(createEvmHoldings(client, catalogue), prices, rpc.refresh),
     names: createNameSource(chains, client),
-    history: createHistorySource({ database, getPrices: prices.getPrices, catalogue }),
+    history: createHistorySource({
+      database,
+      getPrices: prices.getPrices,
+      catalogue,
+      caughtUp: indexers.caughtUp,
+    }),
     nfts: createNftSource({ database }),
   }
   return {
@@ -72,6 +79,7 @@ export async function createContext(
     cursors: createCursors(settings.cursorKey),
     icons,
     rpc,
+    indexers,
     projects: new Map(settings.projects.map((project) => [project.id, project])),
     chains,
     client,

@@ -8,10 +8,20 @@ export type Indexers = {
   stop(): Promise<void>
   /** Resolves when the chain's blocks up to `height` are in the store. Rejects for a chain without an index. */
   indexed(chainId: Caip2, height: bigint): Promise<void>
+  /** Resolves when what has been seen of a chain, or of all, is in the store; after a second at the latest. */
+  caughtUp(chainId?: Caip2): Promise<void>
 }
 
+/** A history that lags a little serves better than one that is waited for. */
+const caughtUpWaitMs = 1_000
+
 /** Makes one indexer for each chain with `index` set; each asks its chain through the proxy's upstreams. */
-export function createIndexers({ chains, database, log, rpc }: Context): Indexers {
+export function createIndexers({
+  chains,
+  database,
+  log,
+  rpc,
+}: Pick<Context, 'chains' | 'database' | 'log' | 'rpc'>): Indexers {
   const indexers = new Map(
     [...chains.values()]
       .filter((chain) => chain.index)
@@ -25,6 +35,7 @@ export function createIndexers({ chains, database, log, rpc }: Context): Indexer
         }),
       ]),
   )
+  for (const [chainId, indexer] of indexers) rpc.watchBlocks(chainId, (height) => indexer.saw(BigInt(height)))
   return {
     start() {
       for (const indexer of indexers.values()) indexer.start()
@@ -36,6 +47,10 @@ export function createIndexers({ chains, database, log, rpc }: Context): Indexer
       const indexer = indexers.get(chainId)
       if (!indexer) throw new TypeError(`${chainId} has no index: set index in its settings.`)
       await indexer.indexed(height)
+    },
+    async caughtUp(chainId) {
+      const asked = chainId ? [indexers.get(chainId)] : [...indexers.values()]
+      await Promise.all(asked.map((indexer) => indexer?.caughtUp(caughtUpWaitMs)))
     },
   }
 }

@@ -1,6 +1,5 @@
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { createContext } from './createContext.ts'
-import { createIndexers } from './createIndexers.ts'
 import type { Listener } from './listen.ts'
 import type { Server, ServerSettings } from './settings.ts'
 import { startListeners } from './startListeners.ts'
@@ -20,7 +19,7 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
     apiOrigin: () => origins.api,
     isDraining: () => closing !== undefined,
   })
-  const indexers = createIndexers(context)
+  const { indexers } = context
   const close = () => {
     closing ??= end()
     return closing

@@ -77,6 +77,7 @@ function createHistorySourceOf() {
       database: database.database,
       getPrices: async () => new Map([[`${chainId}:${native.address}`, 2_000]]),
       catalogue: () => [native],
+      caughtUp: async () => {},
     })
     const { data } = await source.getHistory({ address, chainId, limit: 50, currency: 'usd' })
     return data
@@ -309,5 +310,21 @@ describe('createIndexer', { timeout: 30_000 }, () => {
     const third = follow(other.url)
     await third.indexed(1n)
     await expect.poll(() => history(carol.address)).toHaveLength(1)
+  })
+})
+
+describe('caughtUp', { timeout: 30_000 }, () => {
+  it('waits for the blocks that have been seen, and no longer than it is told', async () => {
+    const indexer = follow()
+    await chain.client.mine({ blocks: 40 })
+    await chain.client.sendTransaction({ to: bob.address, value: 1n })
+    await indexer.indexed(0n)
+    indexer.saw(41n)
+    await indexer.caughtUp(20_000)
+    expect(await history(bob.address)).toHaveLength(1)
+    indexer.saw(99n)
+    await indexer.caughtUp(1)
+    // A height that the chain does not have is forgotten: nobody waits for it for ever.
+    await indexer.caughtUp(600_000)
   })
 })

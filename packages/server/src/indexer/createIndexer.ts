@@ -26,6 +26,10 @@ export type Indexer = {
   stop(): Promise<void>
   /** Resolves when every block up to `height` is in the store; looks at the chain at once. Rejects when stopped. */
   indexed(height: bigint): Promise<void>
+  /** Tells that the chain has a block of this height; looks at the chain at once. */
+  saw(height: bigint): void
+  /** Resolves when every block that has been seen is in the store, or after `waitMs`. */
+  caughtUp(waitMs: number): Promise<void>
 }
 
 /** Blocks that are read at once and stored together. */
@@ -41,21 +45,28 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
   // Every request of a batch listens.
   setMaxListeners(0, stopping.signal)
   const waiting = new Set<{ height: bigint; resolve(): void; reject(reason: Error): void }>()
+  const catchingUp = new Set<() => void>()
   let stored: bigint | undefined
+  let seen = -1n
   let running: Promise<void> | undefined
   let wake = () => {}
 
   const run = async () => {
+    let isCut = false
     while (!stopping.signal.aborted) {
       try {
         await catchUp()
+        if (isCut) logger.info({ chainId: chain.id }, 'The index follows its chain again')
+        isCut = false
       } catch (error) {
-        if (!stopping.signal.aborted)
+        if (!isCut && !stopping.signal.aborted)
           logger.warn({ err: error, chainId: chain.id }, 'The index waits for its chain')
+        isCut = true
       }
       if (stopping.signal.aborted) return
+      const isHurried = !isCut && (waiting.size > 0 || isBehind())
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, waiting.size > 0 ? hurriedPollMs : rpcHeadPollMs)
+        const timer = setTimeout(resolve, isHurried ? hurriedPollMs : rpcHeadPollMs)
         wake = () => {
           clearTimeout(timer)
           resolve()
@@ -65,6 +76,7 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
   }
 
   const catchUp = async () => {
+    const seenBefore = seen
     let head = await backOnChain()
     let next = head ? head.number + 1n : first
     stored = next - 1n
@@ -85,6 +97,8 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
       stored = tip.number
       last = await lastBlock()
     }
+    // The chain has gone back: what was seen is no more.
+    if (seen === seenBefore && seen > last) seen = last
     settle()
   }
 
@@ -134,12 +148,15 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
     })
   }
 
+  const isBehind = () => stored === undefined || stored < seen
+
   const settle = () => {
     for (const entry of waiting) {
       if (stored === undefined || stored < entry.height) continue
       waiting.delete(entry)
       entry.resolve()
     }
+    if (!isBehind()) for (const done of catchingUp) done()
   }
 
   return {
@@ -152,11 +169,28 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
       await running
       for (const { reject } of waiting) reject(stopped())
       waiting.clear()
+      for (const done of catchingUp) done()
     },
     indexed: (height) =>
       new Promise((resolve, reject) => {
         if (stopping.signal.aborted) return reject(stopped())
         waiting.add({ height, resolve, reject })
+        wake()
+      }),
+    saw(height) {
+      if (height > seen) seen = height
+      wake()
+    },
+    caughtUp: (waitMs) =>
+      new Promise((resolve) => {
+        if (stored === undefined || !isBehind()) return resolve()
+        const done = () => {
+          clearTimeout(timer)
+          catchingUp.delete(done)
+          resolve()
+        }
+        const timer = setTimeout(done, waitMs)
+        catchingUp.add(done)
         wake()
       }),
   }

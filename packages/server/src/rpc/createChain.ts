@@ -20,6 +20,8 @@ export type Chain = {
   askFresh(call: Call, deadline: number): Promise<Reply>
   /** Tells that a block of this height has been seen elsewhere. */
   saw(block: number): void
+  /** Calls `listener` with the height of each block that is seen for the first time; answers how to stop it. */
+  watchBlocks(listener: (height: number) => void): () => void
   close(): Promise<void>
 }
 
@@ -108,6 +110,7 @@ export function createChain(served: ServedChain, warn: (message: string) => void
     },
     askFresh: forward,
     saw: head.saw,
+    watchBlocks: head.watch,
     async close() {
       rank.stop()
       head.stop()

@@ -14,6 +14,8 @@ export type Head = {
   saw(block: number): void
   /** Tells that the chain is about to change, because a transaction went out. */
   moved(): void
+  /** Calls `listener` with the height of each block that is seen for the first time; answers how to stop it. */
+  watch(listener: (height: number) => void): () => void
   stop(): void
 }
 
@@ -31,6 +33,7 @@ export function createHead(ask: (call: Call) => Promise<Reply>, onRewind: () => 
   let polls = 0
   let timer: NodeJS.Timeout | undefined
   let stopped = false
+  const listeners = new Set<(height: number) => void>()
 
   const poll = async () => {
     const askedAt = Date.now()
@@ -38,9 +41,11 @@ export function createHead(ask: (call: Call) => Promise<Reply>, onRewind: () => 
     if (stopped) return
     if (block) {
       if (block.hash !== hash) {
+        const isNew = block.height > height
         hash = block.hash
         height = block.height
         epoch += 1
+        if (isNew) for (const listener of listeners) listener(height)
       }
       knownAt = askedAt
       const isRewound = finalBlock !== undefined && finalBlock > height
@@ -67,9 +72,14 @@ export function createHead(ask: (call: Call) => Promise<Reply>, onRewind: () => 
       if (block <= height) return
       height = block
       epoch += 1
+      for (const listener of listeners) listener(height)
     },
     moved() {
       epoch += 1
+    },
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     stop() {
       stopped = true

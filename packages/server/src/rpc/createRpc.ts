@@ -59,6 +59,11 @@ export type Rpc = {
   requestFresh(chainId: Caip2, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
   /** Looks at a chain's head now, past every cache: what is read after that is no older. */
   refresh(chainId: Caip2): Promise<void>
+  /**
+   * Calls `listener` with the height of each block of a served chain that is seen for the first time, by a read of
+   * anybody's; answers how to stop it.
+   */
+  watchBlocks(chainId: Caip2, listener: (height: number) => void): () => void
   /** Ends head followers, rankings, sockets and connections. */
   close(): Promise<void>
 }
@@ -125,6 +130,7 @@ export function createRpc({ chains: served, logger, serverMethods }: RpcOptions)
       const reply = await chains.get(chainId)?.askFresh(call, Date.now() + serverDeadlineMs)
       if (reply?.kind === 'result') chains.get(chainId)?.saw(Number(JSON.parse(reply.raw)))
     },
+    watchBlocks: (chainId, listener) => chains.get(chainId)?.watchBlocks(listener) ?? (() => {}),
     async close() {
       sockets.close()
       await Promise.all([...chains.values()].map((chain) => chain.close()))

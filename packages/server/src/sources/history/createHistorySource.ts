@@ -14,6 +14,8 @@ export type HistorySourceOptions = {
   getPrices: GetPrices
   /** The operator's tokens of a chain, the native one first: what they say wins over what a contract says. */
   catalogue(chainId: Caip2): readonly CatalogueToken[]
+  /** Resolves when the store knows what has been seen of a chain, so that who saw a receipt finds its entry. */
+  caughtUp(chainId?: Caip2): Promise<void>
 }
 
 /** All that is said of the tokens on a page, by CAIP-10 id where they are fungible. */
@@ -23,7 +25,12 @@ type Said = KnownTokens & {
 }
 
 /** Answers histories from what the indexers have stored. */
-export function createHistorySource({ database, getPrices, catalogue }: HistorySourceOptions): HistorySource {
+export function createHistorySource({
+  database,
+  getPrices,
+  catalogue,
+  caughtUp,
+}: HistorySourceOptions): HistorySource {
   const readHistory = createHistoryReader(database)
   const readTokens = createTokenReader(database)
 
@@ -43,6 +50,8 @@ export function createHistorySource({ database, getPrices, catalogue }: HistoryS
 
   return {
     async getHistory({ address, limit, currency, ...place }) {
+      // Later pages do not change with the head.
+      if (!place.after) await caughtUp(place.chainId)
       const entries = await readHistory({ ...place, address: toKey(address), limit: limit + 1 })
       const shown = entries.slice(0, limit)
       const said = await readSaid(shown.flat(), currency)
