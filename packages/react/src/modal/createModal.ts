@@ -34,8 +34,11 @@ export type Modal = {
   /** Fetches what opening needs. Never rejects: `open` tries again and tells. */
   preload(): void
   /** Gives the modal its place in the page; answers how to take it away. */
-  attach(mount: () => Promise<{ ask: Ask; unmount: () => void }>): () => void
+  attach(mount: Mount): () => void
 }
+
+type Mounted = { ask: Ask; unmount: () => void }
+type Mount = () => Promise<Mounted>
 
 /** Makes a closed modal. */
 export function createModal(): Modal {
@@ -45,28 +48,36 @@ export function createModal(): Modal {
     direction: 'forward',
     isShaking: false,
   }))
-  let mount: Parameters<Modal['attach']>[0] | undefined
-  let mounted: ReturnType<Parameters<Modal['attach']>[0]> | undefined
+  let place = createPlace()
+  let mounted: Promise<Mounted> | undefined
+  /** Counts what was asked for: only the last wish is granted. */
+  let wish = 0
 
-  function load() {
-    if (!mount) return Promise.reject(new Error('The modal opens only inside a mounted <KitProvider>.'))
-    if (!mounted) {
-      const attempt = mount()
-      attempt.catch(() => {
-        if (mounted === attempt) mounted = undefined
-      })
-      mounted = attempt
+  /** Mounts once, and again where the place was taken away meanwhile, as StrictMode does. */
+  async function load(): Promise<Mounted> {
+    for (;;) {
+      mounted ??= place.taken.then((mount) => mount())
+      const attempt = mounted
+      try {
+        const answer = await attempt
+        if (attempt === mounted) return answer
+      } catch (error) {
+        if (attempt !== mounted) continue
+        mounted = undefined
+        throw error
+      }
     }
-    return mounted
   }
 
   return {
     store,
     async open(request) {
+      wish += 1
+      const mine = wish
       if (store.getState().phase !== 'open') store.setState({ phase: 'loading' })
       try {
         const { ask } = await load()
-        if (store.getState().phase === 'closed') return
+        if (mine !== wish) return
         await ask({
           is: 'open',
           entry: request?.view ? ({ data: undefined, ...request } as ViewEntry) : undefined,
@@ -77,6 +88,7 @@ export function createModal(): Modal {
       }
     },
     close({ force = false } = {}) {
+      wish += 1
       if (store.getState().phase !== 'open') store.setState({ phase: 'closed' })
       else void mounted?.then(({ ask }) => ask({ is: 'close', isForced: force }))
     },
@@ -88,14 +100,24 @@ export function createModal(): Modal {
     preload() {
       load().catch(() => {})
     },
-    attach(next) {
-      mount = next
+    attach(mount) {
+      place.take(mount)
       return () => {
         const leaving = mounted
-        mount = mounted = undefined
+        mounted = undefined
+        place = createPlace()
         store.setState({ phase: 'closed', stack: [] })
-        void leaving?.then(({ unmount }) => unmount()).catch(() => {})
+        leaving?.then(({ unmount }) => unmount()).catch(() => {})
       }
     },
   }
+}
+
+/** Where the modal will be drawn: who opens it before the provider has mounted waits for that. */
+function createPlace() {
+  let take: (mount: Mount) => void = () => {}
+  const taken = new Promise<Mount>((resolve) => {
+    take = resolve
+  })
+  return { taken, take }
 }

@@ -1,0 +1,195 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { addresses } from '../../test/addresses.ts'
+import { announceWallet } from '../../test/announceWallet.ts'
+import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
+import { renderKit } from '../../test/renderKit.tsx'
+import { en } from '../copy/en.ts'
+import { pseudoArabic, pseudoLong } from '../copy/pseudo.ts'
+import type { ViewRequest } from './ids.ts'
+
+const locales = [
+  { locale: 'en', copy: {}, direction: 'ltr' },
+  { locale: 'en-XA', copy: pseudoLong, direction: 'ltr' },
+  { locale: 'ar-XB', copy: pseudoArabic, direction: 'rtl' },
+] as const
+const requests: ViewRequest[] = [
+  { view: 'Connect' },
+  { view: 'AllWallets' },
+  { view: 'ConnectingWallet', data: { walletId: 'rainbow' } },
+  { view: 'ConnectingWallet', data: { walletId: 'test.lovelace' } },
+  { view: 'ConnectingWallet', data: { walletId: 'nobody' } },
+  { view: 'WhatIsAWallet' },
+  { view: 'GetAWallet' },
+  { view: 'AccountSettings' },
+]
+const cases = requests.flatMap((request) =>
+  locales.flatMap((locale) =>
+    ['light' as const, 'dark' as const].map((mode) => ({ request, mode, ...locale })),
+  ),
+)
+
+/** Words of the English copy that a translation left standing. */
+function untranslated(text: string, copy: Readonly<Record<string, string>>) {
+  return Object.entries(en).flatMap(([key, english]) =>
+    english.length > 6 && copy[key] !== english && text.includes(english) ? [key] : [],
+  )
+}
+
+it.each(cases)(
+  '$request.view in $locale, $mode: every word translated, nothing cut off, no axe finding',
+  async ({ request, locale, copy, mode, direction }) => {
+    announceWallet({ name: 'λ' })
+    const view = renderKit({ locale, copy, theme: { mode } })
+    await expect.poll(() => view.container.textContent).not.toBe('')
+    await view.modal.open(request)
+    await expect.poll(() => view.dialog?.open).toBe(true)
+    const dialog = view.dialog as HTMLDialogElement
+    expect(getComputedStyle(dialog).direction).toBe(direction)
+    await expectNoAxeFindings()
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden from sight does not count
+    const text = dialog.innerText
+    expect(text).not.toMatch(/^\w+\.\w+/m)
+    if (locale !== 'en') expect(untranslated(text, copy)).toEqual([])
+    const body = dialog.querySelector('.lk-panel-body') as HTMLElement
+    expect(body.scrollWidth).toBeLessThanOrEqual(body.clientWidth)
+  },
+)
+
+it('[2.11 wallets first] lists what is installed first, then others, and how many there are', async () => {
+  announceWallet()
+  announceWallet({ name: 'Hopper Wallet', rdns: 'test.hopper', accounts: [addresses.grace] })
+  const view = renderKit()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const rows = page.getByRole('list', { name: 'Wallets' }).getByRole('listitem')
+  await expect.element(rows.first()).toHaveTextContent('Lovelace WalletInstalled')
+  await expect.element(rows.nth(1)).toHaveTextContent('Hopper WalletInstalled')
+  await expect.element(rows.last()).toHaveTextContent(/^More wallets7\d$/)
+  expect(view.modal.view).toBe('Connect')
+})
+
+it('[9.21] marks the wallet that was connected last', async () => {
+  const wallet = announceWallet()
+  const view = renderKit()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('button', { name: 'Lovelace Wallet' }).click()
+  await expect.poll(wallet.waiting).toHaveLength(1)
+  wallet.approve()
+  await expect.poll(() => view.modal.isOpen).toBe(false)
+  await view.modal.open({ view: 'Connect' })
+  await expect.element(page.getByRole('button', { name: 'Lovelace Wallet Recent' })).toBeVisible()
+})
+
+it('AllWallets finds by any part of the name, draws only the rows in sight, and leads on by keyboard', async () => {
+  const view = renderKit()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('button', { name: 'More wallets' }).click()
+  const search = page.getByRole('searchbox', { name: 'Search wallets' })
+  await expect.element(search).toBeVisible()
+  await expect.poll(() => view.shadow?.querySelectorAll('.lk-all-wallets > li').length).toBeGreaterThan(5)
+  expect(view.shadow?.querySelectorAll('.lk-all-wallets > li').length).toBeLessThan(40)
+  await search.fill('rain')
+  await expect.element(page.getByRole('button', { name: 'Rainbow' })).toBeVisible()
+  await expect.element(page.getByText('Wallets found: 1')).toBeInTheDocument()
+  await search.fill('no such wallet')
+  await expect.element(page.getByText('No wallet by that name')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(search).toHaveValue('')
+  expect(view.dialog?.open).toBe(true)
+  await search.fill('rain')
+  await expect.element(page.getByText('Wallets found: 1')).toBeInTheDocument()
+  await userEvent.keyboard('{Tab}{Tab}{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'Rainbow' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Install Rainbow' }))
+    .toHaveAttribute('href', expect.stringMatching(/^https:/))
+})
+
+it.each([
+  ['[8.37]', 4001, 1],
+  // wagmi takes a 5000 for a wallet that does not know the first request, and asks by the second.
+  ['[8.44]', 5000, 2],
+])(
+  '%s a no of the visitor (%i) is said by the view alone, and can be taken back',
+  async (_id, code, times) => {
+    const wallet = announceWallet()
+    const view = renderKit()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await page.getByRole('button', { name: 'Lovelace Wallet' }).click()
+    for (let time = 0; time < times; time += 1) {
+      await expect.poll(wallet.waiting).toHaveLength(1)
+      wallet.decline(code)
+    }
+    await expect.element(page.getByText('Connection declined')).toBeVisible()
+    expect(view.shadow?.querySelector('.lk-toast')).toBe(null)
+    expect(view.kit.alerts.getState().list).toEqual([])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText('Continue in Lovelace Wallet')).toBeVisible()
+    await expect.poll(wallet.waiting).toHaveLength(1)
+    wallet.approve()
+    await expect.poll(() => view.dialog?.open).toBe(false)
+  },
+)
+
+it('[8.32] a request that waits in the wallet already is said so', async () => {
+  const wallet = announceWallet()
+  renderKit()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('button', { name: 'Lovelace Wallet' }).click()
+  await expect.poll(wallet.waiting).toHaveLength(1)
+  wallet.decline(-32002)
+  await expect.element(page.getByText('A request is already open')).toBeVisible()
+})
+
+it('[4.2] leaving the waiting view gives up: the button is as it was', async () => {
+  const wallet = announceWallet()
+  const view = renderKit()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('button', { name: 'Lovelace Wallet' }).click()
+  await expect.poll(wallet.waiting).toHaveLength(1)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
+  await expect.poll(() => view.kit.facts.get().status).toBe('disconnected')
+  await expect.poll(() => view.container.textContent).toBe('Connect wallet')
+})
+
+it('[4.4] settings switch between connected wallets and disconnect one, then all', async () => {
+  const ada = announceWallet()
+  const grace = announceWallet({ name: 'Hopper Wallet', rdns: 'test.hopper', accounts: [addresses.grace] })
+  const view = renderKit()
+  await expect.poll(() => view.container.textContent).toBe('Connect wallet')
+  for (const [wallet, name] of [
+    [ada, 'Lovelace Wallet'],
+    [grace, 'Hopper Wallet'],
+  ] as const) {
+    await view.modal.open({ view: 'Connect' })
+    await page.getByRole('button', { name }).click()
+    await expect.poll(wallet.waiting).toHaveLength(1)
+    wallet.approve()
+    await expect.poll(() => view.modal.isOpen).toBe(false)
+  }
+  await expect.poll(() => view.container.textContent).toBe('0x7099…79C8')
+  await view.modal.open({ view: 'AccountSettings' })
+  await page.getByRole('button', { name: 'Lovelace Wallet 0xf39F…2266', exact: true }).click()
+  await expect.poll(() => view.container.textContent).toBe('0xf39F…2266')
+  await expect.element(page.getByText('Lovelace Wallet is in use now').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Disconnect Lovelace Wallet, 0xf39F…2266' }).click()
+  await expect.poll(() => view.container.textContent).toBe('0x7099…79C8')
+  expect(view.dialog?.open).toBe(true)
+  await page.getByRole('button', { name: 'Disconnect all' }).click()
+  await expect.poll(() => view.dialog?.open).toBe(false)
+  await expect.poll(() => view.container.textContent).toBe('Connect wallet')
+})
+
+it('[3.26] settings change the look of modal and button', async () => {
+  const view = renderKit({ theme: { mode: 'light' } })
+  await expect.poll(() => view.container.textContent).toBe('Connect wallet')
+  await view.modal.open({ view: 'AccountSettings' })
+  const scheme = (element: Element | null | undefined) => element && getComputedStyle(element).colorScheme
+  expect(scheme(view.dialog)).toBe('light')
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await expect.poll(() => scheme(view.dialog)).toBe('dark')
+  expect(scheme(view.container.querySelector('button'))).toBe('dark')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => scheme(view.dialog)).toBe('light dark')
+})
