@@ -1,0 +1,41 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { expect, it } from 'vitest'
+import { getTokens } from '../actions/getTokens.ts'
+import { answerJson, startHttpServer } from '../testing/httpServer.ts'
+import { openWorldKit } from '../testing/worldKit.ts'
+
+const world = await testWorld()
+const networkId = world.network.caipNetworkId
+
+it('[8.16 project id] a project that the server does not know raises an alert', async () => {
+  const kit = openWorldKit({ ...world, projectId: 'nobody' })
+  await expect(getTokens(kit, { networkId })).rejects.toMatchObject({
+    name: 'ProjectInvalidError',
+    status: 401,
+  })
+  await expect
+    .poll(() => kit.alerts.getState().list)
+    .toEqual([{ name: 'invalidAppConfiguration', details: expect.stringContaining('nobody') }])
+})
+
+it('[8.16 origin] a page that the project does not allow raises an alert, which names the setting', async () => {
+  const description = 'http://evil.example is not allowed. Add it to the origins of the project local.'
+  const { origin } = await startHttpServer((_, response) =>
+    answerJson(
+      response,
+      { status: 'FAILED', reasons: [{ field: 'origin', description }], code: 'ORIGIN_NOT_ALLOWED' },
+      { status: 403 },
+    ),
+  )
+  const kit = openWorldKit({ ...world, api: origin })
+  await expect(getTokens(kit, { networkId })).rejects.toMatchObject({ name: 'OriginNotAllowedError' })
+  await expect
+    .poll(() => kit.alerts.getState().list)
+    .toEqual([{ name: 'invalidAppConfiguration', details: description }])
+})
+
+it('a failure that is no matter of set-up raises none', async () => {
+  const kit = openWorldKit({ ...world, api: 'http://127.0.0.1:1' })
+  await expect(getTokens(kit, { networkId })).rejects.toMatchObject({ name: 'ApiUnreachableError' })
+  expect(kit.alerts.getState().list).toEqual([])
+})
