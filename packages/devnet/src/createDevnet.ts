@@ -69,7 +69,7 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
       ...(options.appDir && { appDir: options.appDir }),
     })
     const server = await createServer(settings).catch(async (error: unknown) => {
-      if (!options.keepIn) throw error
+      if (!options.keepIn || (error as { code?: unknown }).code === 'EADDRINUSE') throw error
       setAside(indexDir, options.say)
       await copyIndex(seeded, indexDir)
       return createServer(settings)

@@ -57,8 +57,11 @@ describe('startPersistentChain', () => {
     expect(readdirSync(folder).filter((name) => name.includes('unusable'))).toHaveLength(1)
   })
 
-  it('sets the chain of another beginning aside', async () => {
-    const stranger = await startAnvil({ timestamp: 5 })
+  it.each([
+    ['another beginning', 5],
+    ['another version of the seed', seeded.genesis.timestamp],
+  ])('sets the chain of %s aside', async (_, timestamp) => {
+    const stranger = await startAnvil({ timestamp })
     const packed = (await callRpc(stranger.rpc, 'anvil_dumpState', [false])) as `0x${string}`
     await stranger.stop()
     const { gunzipSync } = await import('node:zlib')
@@ -68,6 +71,21 @@ describe('startPersistentChain', () => {
     await chain.stop()
     expect(said.join()).toContain('set aside')
   })
+})
+
+it('keeps a good file when only the port is taken', async () => {
+  await (await start()).stop()
+  const other = await startAnvil()
+  const again = startPersistentChain({
+    path: join(folder, 'chain.json'),
+    seeded,
+    options: { port: other.port },
+    say: (line) => said.push(line),
+  })
+  await expect(again).rejects.toThrow('already in use')
+  await other.stop()
+  expect(said).toEqual([])
+  expect(readdirSync(folder)).toContain('chain.json')
 })
 
 async function sendFromCarol(rpc: string): Promise<void> {

@@ -54,14 +54,26 @@ async function resume(
   options: AnvilOptions,
   say: (line: string) => void,
 ): Promise<Anvil | undefined> {
+  let chain: Anvil | undefined
   try {
-    return await startAnvil({ ...options, state: { path, genesis: seeded.genesis } })
-  } catch {
+    chain = await startAnvil({ ...options, state: { path, genesis: seeded.genesis } })
+    await checkSeed(chain, seeded)
+    return chain
+  } catch (error) {
+    await chain?.stop()
+    if (error instanceof Error && /address already in use/i.test(error.message)) throw error
     const aside = `${path}.unusable-${Date.now()}`
     renameSync(path, aside)
     say(`The chain kept from last time cannot be used. It is set aside as ${aside}; a fresh one starts.`)
     return undefined
   }
+}
+
+/** A chain from before the contracts or the seed changed would have other contracts where ours are looked for. */
+async function checkSeed(chain: Anvil, { headNumber, headHash }: SeededState): Promise<void> {
+  const number = `0x${headNumber.toString(16)}`
+  const block = (await callRpc(chain.rpc, 'eth_getBlockByNumber', [number, false])) as { hash: string } | null
+  if (block?.hash !== headHash) throw new Error('The chain is of another version of the local world.')
 }
 
 /** Saves the chain when it has new transactions: empty blocks alone are not worth a file. */
