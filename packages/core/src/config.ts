@@ -41,6 +41,9 @@ export type CatalogueWallet = {
 /** How loud the kit is in the console. */
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug' | 'silent'
 
+/** Writes to a log. */
+export type WriteLog = (level: Exclude<LogLevel, 'silent'>, ...values: unknown[]) => void
+
 /** Something that happened, for telemetry (spec 8.24). */
 export type KitEvent = TelemetryEvent extends infer event
   ? event extends { event: infer name; properties: infer properties }
@@ -62,7 +65,7 @@ export type Config = {
   /** True: events go to the server, too. False: no event leaves the kit at all, `onEvent` included. */
   analytics?: boolean
   onEvent?: (event: KitEvent) => void
-  logger?: { level?: LogLevel; write?: (level: string, ...values: unknown[]) => void }
+  logger?: { level?: LogLevel; write?: WriteLog }
   /** The app's own wagmi config: its provider then hydrates and reconnects. */
   wagmiConfig?: WagmiConfig
   /** Further wagmi connectors; ones that a `wagmiConfig` has by id already are left alone. */
@@ -124,7 +127,7 @@ export type ResolvedConfig = {
   metadata: Metadata
   analytics: boolean | undefined
   onEvent: ((event: KitEvent) => void) | undefined
-  logger: { level: LogLevel; write: (level: string, ...values: unknown[]) => void }
+  logger: { level: LogLevel; write: WriteLog }
   storageKey: string
   ssr: boolean
   features: {
@@ -162,141 +165,126 @@ export type ResolvedConfig = {
 
 /** Fills in the defaults and checks the rest. Throws `ConfigInvalidError`, which names the setting. */
 export function resolveConfig(config: Config): ResolvedConfig {
-  const { features = {}, wallets = {}, theme = {} } = config
-  refuseUnbuilt(config)
-  const api = config.api === undefined ? undefined : checkAddress('api', config.api)
-  const [first, ...rest] = checkNetworks(config)
-  const route = (network: Network) => routeRpc(network, api, config.projectId)
-  const networks: ResolvedConfig['networks'] = [route(first), ...rest.map(route)]
+  const { features = {}, logger, projectId, storageKey = defaultStorageKey, theme, wallets } = config
+  const api = config.api?.replace(/\/+$/, '')
   const hasApi = api !== undefined
+  check(config)
+  const route = (network: Network) => routeRpc(network, api, projectId)
+  const [first, ...rest] = config.networks
+  const networks: ResolvedConfig['networks'] = [route(first), ...rest.map(route)]
+  const { caipNetworkId } = config.defaultNetwork ?? first
   return {
     networks,
-    defaultNetwork: findDefaultNetwork(config, networks),
-    projectId: config.projectId,
+    defaultNetwork: networks.find((network) => network.caipNetworkId === caipNetworkId) ?? networks[0],
+    projectId,
     api,
-    metadata: checkMetadata(config.metadata),
+    metadata: config.metadata,
     analytics: config.analytics,
     onEvent: config.onEvent,
-    logger: {
-      level: config.logger?.level ?? defaultLogLevel,
-      write: config.logger?.write ?? writeToConsole,
-    },
-    storageKey: checkStorageKey(config.storageKey ?? defaultStorageKey),
+    logger: { level: logger?.level ?? defaultLogLevel, write: logger?.write ?? writeToConsole },
+    storageKey,
     ssr: config.ssr ?? false,
     features: {
-      email: false,
-      socials: [],
-      farcaster: false,
-      passkey: false,
-      swap: false,
-      onramp: false,
+      ...unbuilt,
       send: features.send ?? true,
       receive: features.receive ?? true,
-      names: false,
       history: hasApi && (features.history ?? true),
       nfts: hasApi && (features.nfts ?? true),
     },
-    connectOrder: checkConnectOrder(config.connectOrder),
-    wallets: {
-      featured: wallets.featured ?? [],
-      include: wallets.include,
-      exclude: wallets.exclude ?? [],
-      custom: wallets.custom ?? [],
-    },
+    connectOrder: config.connectOrder,
+    wallets: { featured: [], include: undefined, exclude: [], custom: [], ...wallets },
     enableNetworkSwitch: config.enableNetworkSwitch ?? true,
     allowUnsupportedChain: config.allowUnsupportedChain ?? false,
     basic: config.basic ?? false,
     manual: config.manual ?? false,
     embedded: config.embedded ?? false,
     defaultAccountTypes: config.defaultAccountTypes ?? {},
-    theme: { mode: theme.mode ?? 'system', accent: theme.accent, radius: theme.radius },
+    theme: { mode: 'system', accent: undefined, radius: undefined, ...theme },
     locale: config.locale,
     copy: config.copy ?? {},
     nonce: config.nonce,
   }
 }
 
-/** Says plainly that a setting asks for something this version does not have. */
-function refuseUnbuilt({ relay, wallet, signIn, features = {} }: Config): void {
-  const asked = {
-    relay,
-    wallet,
-    signIn,
-    'features.email': features.email,
-    'features.socials': features.socials && features.socials.length > 0,
-    'features.farcaster': features.farcaster,
-    'features.passkey': features.passkey,
-    'features.swap': features.swap,
-    'features.onramp': features.onramp,
-    'features.names': features.names,
-  }
-  for (const [setting, value] of Object.entries(asked))
-    if (value) throw new ConfigInvalidError(setting, 'is not available in this version: leave it out')
-}
-
-function checkNetworks({ networks, wagmiConfig, namespaces = [] }: Config): Config['networks'] {
-  if (!Array.isArray(networks) || networks.length === 0)
-    throw new ConfigInvalidError('networks', 'needs at least one network')
-  const ids = new Set<string>()
-  for (const { caipNetworkId, chainNamespace, id, name } of networks) {
-    if (!isCaip2(caipNetworkId) || caipNetworkId !== `${chainNamespace}:${id}`)
-      throw new ConfigInvalidError('networks', `has a wrong caipNetworkId at ${name}: ${caipNetworkId}`)
-    if (ids.has(caipNetworkId)) throw new ConfigInvalidError('networks', `lists ${caipNetworkId} twice`)
-    ids.add(caipNetworkId)
-    if (chainNamespace !== 'eip155' && !namespaces.some((namespace) => namespace.id === chainNamespace))
-      throw new ConfigInvalidError('namespaces', `lacks ${chainNamespace}, which ${name} needs`)
-    if (chainNamespace === 'eip155' && wagmiConfig?.chains.every((chain) => chain.id !== id))
-      throw new ConfigInvalidError('wagmiConfig', `lacks the chain ${id} of ${name}`)
-  }
-  return networks
-}
+/** Features that this version does not have. */
+const unbuilt = {
+  email: false,
+  socials: [],
+  farcaster: false,
+  passkey: false,
+  swap: false,
+  onramp: false,
+  names: false,
+} as const
 
 /** Sends a network's RPC through the server (spec 7.24); its own list stays in `chainDefault`. */
 function routeRpc(network: Network, api: string | undefined, projectId: string | undefined): Network {
-  const own = network.rpcUrls.chainDefault ?? network.rpcUrls.default
   if (api === undefined || projectId === undefined) return network
+  const { chainDefault, default: own } = network.rpcUrls
   const query = new URLSearchParams({ chainId: network.caipNetworkId, projectId })
-  return { ...network, rpcUrls: { default: { http: [`${api}/v1/?${query}`] }, chainDefault: own } }
+  return {
+    ...network,
+    rpcUrls: { default: { http: [`${api}/v1/?${query}`] }, chainDefault: chainDefault ?? own },
+  }
 }
 
-function findDefaultNetwork({ defaultNetwork }: Config, networks: Config['networks']): Network {
-  if (!defaultNetwork) return networks[0]
-  const found = networks.find((network) => network.caipNetworkId === defaultNetwork.caipNetworkId)
-  if (!found) throw new ConfigInvalidError('defaultNetwork', 'is not one of networks')
-  return found
-}
-
-function checkAddress(setting: string, address: string): string {
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
-    throw new ConfigInvalidError(setting, `must be an http or https address, not ${address}`)
-  return address.replace(/\/+$/, '')
-}
-
-function checkMetadata(metadata: Metadata): Metadata {
+/** Throws for the first setting that makes no sense. */
+function check(config: Config): void {
+  const {
+    api,
+    connectOrder = [],
+    defaultNetwork,
+    features = {},
+    metadata,
+    networks,
+    relay,
+    signIn,
+    wallet,
+  } = config
+  const refuse = (isWrong: unknown, setting: string, problem: string) => {
+    if (isWrong) throw new ConfigInvalidError(setting, problem)
+  }
+  const asked = { relay, wallet, signIn }
+  for (const [setting, value] of Object.entries(asked)) refuse(value, setting, notAvailable)
+  for (const feature of Object.keys(unbuilt) as (keyof typeof unbuilt)[])
+    refuse([features[feature]].flat()[0], `features.${feature}`, notAvailable)
+  refuse(!networks?.length, 'networks', 'needs at least one network')
+  for (const [at, network] of networks.entries()) checkNetwork(network, at, config, refuse)
+  const isKnown = networks.some(({ caipNetworkId }) => caipNetworkId === defaultNetwork?.caipNetworkId)
+  refuse(defaultNetwork && !isKnown, 'defaultNetwork', 'is not one of networks')
+  refuse(
+    api !== undefined && !/^https?:\/\/[^/]/.test(api),
+    'api',
+    `must be an http or https address, not ${api}`,
+  )
   for (const field of ['name', 'description', 'url', 'icon'] as const)
-    if (typeof metadata?.[field] !== 'string')
-      throw new ConfigInvalidError(`metadata.${field}`, 'must be a text')
-  return metadata
-}
-
-function checkStorageKey(key: string): string {
+    refuse(typeof metadata?.[field] !== 'string', `metadata.${field}`, 'must be a text')
   // The key stands in cookie names.
-  if (!/^[\w.-]+$/.test(key))
-    throw new ConfigInvalidError(
-      'storageKey',
-      'may hold letters, digits, points, dashes and underscores only',
-    )
-  return key
+  refuse(!/^[\w.-]+$/.test(config.storageKey ?? 'a'), 'storageKey', 'may hold letters, digits and . - _ only')
+  for (const group of connectOrder)
+    refuse(!connectGroups.includes(group), 'connectOrder', `does not know ${group}`)
 }
 
-function checkConnectOrder(order: Config['connectOrder']): Config['connectOrder'] {
-  const unknown = order?.find((group) => !connectGroups.includes(group))
-  if (unknown) throw new ConfigInvalidError('connectOrder', `does not know ${unknown}`)
-  return order
+function checkNetwork(
+  { caipNetworkId, chainNamespace, id, name }: Network,
+  at: number,
+  { namespaces = [], networks, wagmiConfig }: Config,
+  refuse: (isWrong: unknown, setting: string, problem: string) => void,
+): void {
+  const isEvm = chainNamespace === 'eip155'
+  const isRight = isCaip2(caipNetworkId) && caipNetworkId === `${chainNamespace}:${id}`
+  const first = networks.findIndex((network) => network.caipNetworkId === caipNetworkId)
+  const hasNamespace = isEvm || namespaces.some((namespace) => namespace.id === chainNamespace)
+  const lacksChain = isEvm && wagmiConfig?.chains.every((chain) => chain.id !== id)
+  refuse(!isRight, 'networks', `has a wrong caipNetworkId at ${name}: ${caipNetworkId}`)
+  refuse(first !== at, 'networks', `lists ${caipNetworkId} twice`)
+  refuse(!hasNamespace, 'namespaces', `lacks ${chainNamespace}, which ${name} needs`)
+  refuse(lacksChain, 'wagmiConfig', `lacks the chain ${id} of ${name}`)
 }
 
-function writeToConsole(level: string, ...values: unknown[]): void {
-  const write = level === 'error' ? 'error' : level === 'warn' ? 'warn' : level === 'info' ? 'info' : 'debug'
+const notAvailable = 'is not available in this version: leave it out'
+
+function writeToConsole(level: 'error' | 'warn' | 'info' | 'debug', ...values: unknown[]): void {
   // biome-ignore lint/suspicious/noConsole: the default log of the kit
-  console[write]('[latchkey]', ...values)
+  console[level]('[latchkey]', ...values)
 }

@@ -5,17 +5,17 @@ import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { QueryClient } from '@tanstack/query-core'
 import { createApiClient } from './api/createApiClient.ts'
 import { type Config, type LogLevel, type ResolvedConfig, resolveConfig } from './config.ts'
-import { createTelemetry } from './createTelemetry.ts'
 import type { Kit } from './kit.ts'
 import type { Namespace, NamespaceConnections } from './namespaces/defineNamespace.ts'
 import { createEvm } from './namespaces/eip155/createEvm.ts'
 import { getDevice } from './platform/device.ts'
 import { createLocalStorage, withMemoryFallback } from './platform/storage.ts'
 import { alertRaised, createAlerts } from './stores/alerts.ts'
-import { createConnection, namespaceChanged, namespaceRemoved, restoreEnded } from './stores/connection.ts'
+import { createConnection, namespaceChanged, restoreEnded } from './stores/connection.ts'
 import { createFacts } from './stores/facts.ts'
 import { loadKit, saveKit } from './stores/persist.ts'
 import { createPreferences } from './stores/preferences.ts'
+import { lazy } from './utils/lazy.ts'
 
 /**
  * Makes a kit: synchronous, silent, safe on a server, as often as one likes. Nothing is read or reconnected before
@@ -43,10 +43,15 @@ export function createKit(parameters: Config): Kit {
   const preferences = createPreferences()
   const alerts = createAlerts()
   const api =
-    config.api === undefined ? undefined : createApiClient({ api: config.api, projectId: config.projectId })
-  const telemetry = createTelemetry(config, api)
+    config.api === undefined
+      ? undefined
+      : createApiClient({ api: config.api, projectId: config.projectId, onFailure: raiseAlert })
   const ending = new AbortController()
   const stops = new Map<NamespaceId | 'kit', () => void>()
+  const telemetry = lazy(async () => {
+    const { createTelemetry } = await import('./createTelemetry.ts')
+    return api && createTelemetry({ api, projectId: config.projectId, signal: ending.signal })
+  })
   let starts = 0
 
   const kit: Kit = {
@@ -79,6 +84,9 @@ export function createKit(parameters: Config): Kit {
       evm.hydrate(initialState)
       follow('eip155')
     },
+    async prepare() {
+      await Promise.all([...namespaces.values()].map((namespace) => namespace.prepare?.()))
+    },
     start() {
       if (ending.signal.aborted) return () => {}
       starts += 1
@@ -97,7 +105,16 @@ export function createKit(parameters: Config): Kit {
       halt()
       evm.destroy()
     },
-    emit: telemetry.emit,
+    emit(event) {
+      if (config.analytics === false) return
+      config.onEvent?.(event)
+      if (!config.analytics || !api) return
+      // What cannot be loaded is lost: telemetry never bothers anybody.
+      telemetry().then(
+        (send) => send?.(event),
+        () => {},
+      )
+    },
     log(level, ...values) {
       if (levels.indexOf(level) <= levels.indexOf(config.logger.level)) config.logger.write(level, ...values)
     },
@@ -105,7 +122,6 @@ export function createKit(parameters: Config): Kit {
       stops.get(id)?.()
       stops.delete(id)
       namespaces.delete(id)
-      connection.setState((state) => namespaceRemoved(state, id))
     },
   }
   if (config.api !== undefined && config.projectId === undefined)
@@ -116,6 +132,12 @@ export function createKit(parameters: Config): Kit {
       }),
     )
   return kit
+
+  async function raiseAlert(error: unknown): Promise<void> {
+    const { alertForFailure } = await import('./api/callEndpoint.ts')
+    const alert = alertForFailure(error)
+    if (alert) alerts.setState((state) => alertRaised(state, alert))
+  }
 
   function follow(id: NamespaceId): void {
     const connections = namespaces.get(id)?.connections.get()
@@ -130,7 +152,7 @@ export function createKit(parameters: Config): Kit {
     }
     const isFirst = connection.getState().phase === 'idle'
     if (isFirst) load()
-    stops.set('kit', callAll([connection.subscribe(save), preferences.subscribe(save), telemetry.start()]))
+    stops.set('kit', callAll([connection.subscribe(save), preferences.subscribe(save)]))
     if (isFirst) void restore()
   }
 

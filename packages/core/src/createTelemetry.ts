@@ -1,53 +1,46 @@
 import type { TelemetryEvent } from '@latchkey/protocol/events'
 import type { ApiClient } from './api/createApiClient.ts'
-import type { KitEvent, ResolvedConfig } from './config.ts'
+import type { KitEvent } from './config.ts'
 import { watchHidden } from './platform/visibility.ts'
 
-/** Events that wait for the next batch; the oldest go first. */
+/** Events of one request to the server. */
 const batchMax = 50
+/** Wait for further events before a batch is sent. */
 const batchDelayMs = 5_000
 
-/** Where events go. */
-export type Telemetry = {
-  emit(event: KitEvent): void
-  /** Sends what waits when the page is hidden; answers how to stop. */
-  start(): () => void
-}
-
 /**
- * Makes the way of events: to `onEvent` unless `analytics` is false, and in batches to the server where it is true
- * and there is one. A lost batch is lost: telemetry never bothers anybody.
+ * Makes the way of events to the server: in batches, and at once when the page is hidden or the kit ends. A lost
+ * batch is lost: telemetry never bothers anybody.
  */
-export function createTelemetry(
-  { analytics, onEvent, projectId }: Pick<ResolvedConfig, 'analytics' | 'onEvent' | 'projectId'>,
-  api: ApiClient | undefined,
-): Telemetry {
+export function createTelemetry({
+  api,
+  projectId,
+  signal,
+}: {
+  api: ApiClient
+  projectId: string | undefined
+  /** Aborts when the kit ends. */
+  signal: AbortSignal
+}): (event: KitEvent) => void {
   let waiting: TelemetryEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  const stopWatching = watchHidden(flush)
+  signal.addEventListener('abort', () => {
+    stopWatching()
+    flush()
+  })
 
   function flush(): void {
     clearTimeout(timer)
     timer = undefined
-    const batch = waiting
+    const events = waiting
     waiting = []
-    if (batch.length > 0) api?.sendEvents({ body: { projectId, events: batch } }).catch(() => {})
+    if (events.length > 0) api.sendEvents({ body: { projectId, events } }).catch(() => {})
   }
 
-  return {
-    emit({ name, properties }) {
-      if (analytics === false) return
-      onEvent?.({ name, properties } as KitEvent)
-      if (!analytics || !api) return
-      waiting.push({ event: name, properties, timestamp: Date.now() } as TelemetryEvent)
-      if (waiting.length >= batchMax) flush()
-      else timer ??= setTimeout(flush, batchDelayMs)
-    },
-    start() {
-      const stop = watchHidden(flush)
-      return () => {
-        stop()
-        flush()
-      }
-    },
+  return ({ name, properties }) => {
+    waiting.push({ event: name, properties, timestamp: Date.now() } as TelemetryEvent)
+    if (waiting.length >= batchMax) flush()
+    else timer ??= setTimeout(flush, batchDelayMs)
   }
 }

@@ -51,6 +51,10 @@ export {
   visibleTransfers,
 } from './actions/toHistoryState.ts'
 export { type WaitForReceiptParameters, waitForReceipt } from './actions/waitForReceipt.ts'
+export {
+  type WatchPendingTransactionsParameters,
+  watchPendingTransactions,
+} from './actions/watchPendingTransactions.ts'
 export type { ApiClient, ApiRequest } from './api/createApiClient.ts'
 export { createApiClient } from './api/createApiClient.ts'
 export type {
@@ -106,7 +110,7 @@ export {
   type KitStorage,
 } from './platform/storage.ts'
 export { type Alert, type AlertName, type Alerts, alertClosed, alertRaised } from './stores/alerts.ts'
-export type { Pairing } from './stores/connection.ts'
+export type { Pairing } from './stores/pairing.ts'
 export { accountTypePreferred, type Preferences } from './stores/preferences.ts'
 export { isSameAddress, shortenAddress } from './utils/addresses.ts'
 export { cutAmount, formatAmount, parseAmount } from './utils/amounts.ts'

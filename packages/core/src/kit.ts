@@ -43,6 +43,8 @@ export type Kit = {
   life(): 'idle' | 'started' | 'destroyed'
   /** Takes what wagmi's `cookieToInitialState` read from a request, so that a server renders who is there. */
   hydrate(initialState: State | undefined): void
+  /** Loads what connecting needs, once a visitor shows an intent. */
+  prepare(): Promise<void>
   /** Begins discovery and reconnection; answers how to stop. May be called again. */
   start(): () => void
   /** Ends everything for good. */
@@ -51,6 +53,6 @@ export type Kit = {
   emit(event: KitEvent): void
   /** Writes to the configured log. */
   log(level: 'error' | 'warn' | 'info' | 'debug', ...values: unknown[]): void
-  /** Takes a namespace out (spec 4.15): see `removeNamespace`. */
+  /** Stops and forgets a namespace; `removeNamespace` does the rest. */
   dropNamespace(id: NamespaceId): void
 }

@@ -79,6 +79,8 @@ export type Namespace = {
   connections: Readable<NamespaceConnections>
   /** Begins discovery; answers how to stop it. May be called again. */
   start(): () => void
+  /** Loads what `connect` needs, so that the first question does not wait for it. */
+  prepare?(): Promise<void>
   /** Connects a wallet by its connector's id or uid; an abort leaves things as they were. */
   connect(parameters: { connectorId: string; networkId?: Caip2; signal: AbortSignal }): Promise<Connection>
   /** Brings stored connections back, without a prompt. */

@@ -3,19 +3,7 @@ import type { Network } from '@latchkey/protocol/network'
 import type { AccountType, NamespaceId } from '@latchkey/protocol/vocabulary'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Connection, NamespaceConnections } from '../namespaces/defineNamespace.ts'
-
-/** A pairing with a remote wallet, field by field as spec 3.4 names it. */
-export type Pairing = {
-  wcUri: string | undefined
-  /** Unix time in ms. */
-  wcPairingExpiry: number | undefined
-  /** Where the pairing's wallet is opened: its name and its link. */
-  wcLinking: { name: string; href: string } | undefined
-  wcError: boolean
-  buffering: boolean
-  /** The wallet that the visitor pairs or connected last in this visit. */
-  recentWallet: { id: string; name: string } | undefined
-}
+import { noPairing, type Pairing } from './pairing.ts'
 
 /** What is true of the wallets, derived from every namespace. */
 export type ConnectionState = {
@@ -45,16 +33,6 @@ export type ActiveAccount = {
   network: Network | undefined
   connection: Connection
   accountType: AccountType
-}
-
-/** No pairing. */
-export const noPairing: Pairing = {
-  wcUri: undefined,
-  wcPairingExpiry: undefined,
-  wcLinking: undefined,
-  wcError: false,
-  buffering: false,
-  recentWallet: undefined,
 }
 
 /** Makes the store of what is true of the wallets, as it is before anything has happened. */
@@ -119,53 +97,8 @@ export function namespaceActivated(state: ConnectionState, id: NamespaceId): Con
   }
 }
 
-/** A switch to another namespace began (4.14). */
-export function namespaceSwitchBegan(state: ConnectionState): ConnectionState {
-  return { ...state, isSwitchingNamespace: true }
-}
-
-/** The switch is over, whichever way. */
-export function namespaceSwitchEnded(state: ConnectionState): ConnectionState {
-  return { ...state, isSwitchingNamespace: false }
-}
-
-/** A namespace was removed: another becomes active, the one last active first (4.15). */
-export function namespaceRemoved(state: ConnectionState, id: NamespaceId): ConnectionState {
-  const { [id]: _, ...namespaces } = state.namespaces
-  const next: ConnectionState = {
-    ...state,
-    namespaces,
-    networks: state.networks.filter((network) => network.chainNamespace !== id),
-    recentNetworkIds: state.recentNetworkIds.filter((networkId) => !networkId.startsWith(`${id}:`)),
-  }
-  if (id !== state.activeNamespace) return next
-  const fallback = lastConnected(next) ?? fallbackNetwork(next)?.chainNamespace
-  return fallback ? namespaceActivated(next, fallback) : next
-}
-
-/** A network was removed. What becomes of the active one is the caller's: see `fallbackNetwork`. */
-export function networkRemoved(state: ConnectionState, networkId: Caip2): ConnectionState {
-  return {
-    ...state,
-    networks: state.networks.filter((network) => network.caipNetworkId !== networkId),
-    recentNetworkIds: state.recentNetworkIds.filter((id) => id !== networkId),
-  }
-}
-
-/** The network to fall back to: the one last active that is still there, else the first (4.15). */
-export function fallbackNetwork(state: ConnectionState): Network | undefined {
-  const byId = new Map(state.networks.map((network) => [network.caipNetworkId, network]))
-  const recent = state.recentNetworkIds.find((id) => byId.has(id))
-  return (recent && byId.get(recent)) ?? state.networks[0]
-}
-
-/** The pairing changed; `noPairing` resets it (4.6). */
-export function pairingChanged(state: ConnectionState, change: Partial<Pairing>): ConnectionState {
-  return { ...state, pairing: { ...state.pairing, ...change } }
-}
-
 /** The namespace last active among those that are connected. */
-function lastConnected({ namespaces, recentNetworkIds }: ConnectionState): NamespaceId | undefined {
+export function lastConnected({ namespaces, recentNetworkIds }: ConnectionState): NamespaceId | undefined {
   const connected = Object.entries(namespaces).flatMap(([id, { status }]) =>
     status.is === 'connected' ? [id as NamespaceId] : [],
   )

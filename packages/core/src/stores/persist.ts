@@ -30,33 +30,23 @@ export function saveKit(storage: KitStorage, storageKey: string, kit: StoredKit)
   if (storage.getItem(`${storageKey}.kit`) !== text) storage.setItem(`${storageKey}.kit`, text)
 }
 
-function parseStoredKit(value: unknown): StoredKit | undefined {
-  if (!isRecord(value) || value.version !== 1) return undefined
+/** Takes what can be trusted; throws where the text is of another shape altogether. */
+function parseStoredKit(value: Partial<StoredKit>): StoredKit | undefined {
   const activeNamespace = namespaceIds.find((id) => id === value.activeNamespace)
-  if (!activeNamespace) return undefined
-  const { activeNetwork, preferredAccountTypes, recentWallets } = value
+  if (value.version !== 1 || !activeNamespace) return undefined
+  const { activeNetwork, preferredAccountTypes = {}, recentWallets } = value
+  const isNamed = activeNamespace !== 'eip155' && typeof activeNetwork === 'string' && isCaip2(activeNetwork)
+  const types = namespaceIds.map((id) => [
+    id,
+    accountTypes.find((type) => type === preferredAccountTypes?.[id]),
+  ])
   return {
     version: 1,
     activeNamespace,
-    ...(activeNamespace !== 'eip155' && typeof activeNetwork === 'string' && isCaip2(activeNetwork)
-      ? { activeNetwork }
-      : {}),
-    preferredAccountTypes: isRecord(preferredAccountTypes) ? parseAccountTypes(preferredAccountTypes) : {},
+    ...(isNamed ? { activeNetwork } : {}),
+    preferredAccountTypes: Object.fromEntries(types.filter(([, type]) => type)),
     recentWallets: Array.isArray(recentWallets)
       ? recentWallets.filter((id) => typeof id === 'string').slice(0, recentWalletsMax)
       : [],
   }
-}
-
-function parseAccountTypes(value: Record<string, unknown>): StoredKit['preferredAccountTypes'] {
-  const types: Partial<Record<NamespaceId, AccountType>> = {}
-  for (const id of namespaceIds) {
-    const type = accountTypes.find((known) => known === value[id])
-    if (type) types[id] = type
-  }
-  return types
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,4 @@
-import { lateInjectionMs, rpcBatchSize } from '@latchkey/protocol/constants'
+import { lateInjectionMs } from '@latchkey/protocol/constants'
 import type { Network } from '@latchkey/protocol/network'
 import { type Config, type CreateConnectorFn, createConfig, injected, type Storage } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
@@ -24,12 +24,7 @@ export function createWagmiConfig(parameters: WagmiConfigParameters): Config {
   const config: Config = createConfig({
     chains,
     connectors: [...parameters.connectors],
-    transports: Object.fromEntries(
-      chains.map(({ id }) => [
-        id,
-        parameters.transports[id] ?? http(undefined, { batch: { batchSize: rpcBatchSize } }),
-      ]),
-    ),
+    transports: Object.fromEntries(chains.map(({ id }) => [id, parameters.transports[id] ?? lazyHttp])),
     storage: parameters.storage,
     ssr: true,
   })

@@ -37,40 +37,33 @@ export function createWagmiStorage(storage: KitStorage, key: string): WagmiStora
 
 function isReadable(text: string, isState: boolean): boolean {
   try {
-    const value: unknown = JSON.parse(text)
-    return !isState || isStoredState(value)
+    const value = JSON.parse(text)
+    return !isState || isStoredState(value.state)
   } catch {
+    // No JSON, or a field that is missing on the way to another one.
     return false
   }
 }
 
 /** What wagmi persists (spec 3.27): connections by uid, the chain id, the current connection. */
-function isStoredState(value: unknown): boolean {
-  if (!isRecord(value) || !isRecord(value.state)) return false
-  const { chainId, connections, current } = value.state
-  return (
-    typeof chainId === 'number' &&
-    (current === null || typeof current === 'string') &&
-    isRecord(connections) &&
-    connections.__type === 'Map' &&
-    Array.isArray(connections.value) &&
-    connections.value.every(isStoredEntry)
-  )
+type StoredState = {
+  connections: {
+    value: [string, { accounts: string[]; chainId: number; connector: { id: string; name: string } }][]
+  }
+  chainId: number
+  current: string | null
 }
 
-function isStoredEntry(entry: unknown): boolean {
-  if (!Array.isArray(entry) || typeof entry[0] !== 'string' || !isRecord(entry[1])) return false
-  const { accounts, chainId, connector } = entry[1]
+/** Checks what claims to be a stored state; throws where it is of another shape altogether. */
+function isStoredState({ chainId, connections, current }: StoredState): boolean {
+  const isText = (value: unknown) => typeof value === 'string'
+  const isNumber = (value: unknown) => typeof value === 'number'
   return (
-    Array.isArray(accounts) &&
-    accounts.every((account) => typeof account === 'string') &&
-    typeof chainId === 'number' &&
-    isRecord(connector) &&
-    typeof connector.id === 'string' &&
-    typeof connector.name === 'string'
+    isNumber(chainId) &&
+    (current === null || isText(current)) &&
+    connections.value.every(
+      ([uid, { accounts, chainId, connector }]) =>
+        [uid, connector.id, connector.name, ...accounts].every(isText) && isNumber(chainId),
+    )
   )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

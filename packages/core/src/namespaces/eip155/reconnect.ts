@@ -26,7 +26,6 @@ type Outcome =
  */
 export async function reconnect(config: Config, parameters: ReconnectParameters): Promise<boolean> {
   const { connectorIds, isConnecting, isQuiet = false, signal } = parameters
-  if (!isQuiet) config.setState((x) => ({ ...x, status: x.current ? 'reconnecting' : 'connecting' }))
   const claimed: unknown[] = []
   const tries = connectorIds.map((id) => tryConnector(config, id, claimed, signal))
   let hasSilent = false

@@ -3,28 +3,33 @@ import type { Config, State } from '@wagmi/core'
 import { isLive } from './deriveConnections.ts'
 import { reconnect } from './reconnect.ts'
 
+/** Parameters of `reconnectAfterHost`. */
+export type ReconnectAfterHostParameters = {
+  /** Ids of the connectors that the host was bringing back before this was called; undefined if it was not. */
+  wasBusy: ReadonlySet<string> | undefined
+  isConnecting: () => boolean
+  signal: AbortSignal
+}
+
 /**
  * Waits for the host's own provider to reconnect, then tries only what is missing: wallets that came too late for
  * it. A host that does not reconnect within 1 s does not want to. One that is stuck for 5 s is helped out.
  */
 export async function reconnectAfterHost(
   config: Config,
-  { isConnecting, signal }: { signal: AbortSignal; isConnecting: () => boolean },
+  { isConnecting, signal, wasBusy }: ReconnectAfterHostParameters,
 ): Promise<void> {
   const recent = await readRecentConnectorId(config)
-  const stored = new Set<string>(recent ? [recent] : [])
+  const stored = new Set([...(recent ? [recent] : []), ...(wasBusy ?? [])])
   const isBusy = ({ status }: State) => status === 'reconnecting' || status === 'connecting'
-  const note = () => {
-    for (const { connector } of config.state.connections.values()) stored.add(connector.id)
-  }
-  note()
-  if (!(await until(config, isBusy, lateInjectionMs, signal))) return
-  note()
+  const isHosting = wasBusy !== undefined || (await until(config, isBusy, lateInjectionMs, signal))
+  if (!isHosting) return
+  for (const { connector } of config.state.connections.values()) stored.add(connector.id)
   const isDone = await until(config, (state) => !isBusy(state), reconnectTimeoutMs, signal)
   if (signal.aborted || isConnecting()) return
   for (const connection of config.state.connections.values())
     if (isLive(connection)) stored.delete(connection.connector.id)
-  await reconnect(config, { connectorIds: [...stored], signal, isConnecting, isQuiet: isDone })
+  await reconnect(config, { connectorIds: [...stored], isConnecting, isQuiet: isDone, signal })
 }
 
 async function readRecentConnectorId(config: Config): Promise<string | null | undefined> {

@@ -1,0 +1,4 @@
+// What is loaded with the first question to a wallet, in one piece.
+export { createCommands } from './createCommands.ts'
+export { reconnect } from './reconnect.ts'
+export { reconnectAfterHost } from './reconnectAfterHost.ts'

@@ -1,0 +1,97 @@
+import { evmChainNumber } from '@latchkey/protocol/ids'
+import type { Network } from '@latchkey/protocol/network'
+import {
+  type Config,
+  type Connector,
+  disconnect,
+  ProviderNotFoundError,
+  switchChain,
+  switchConnection,
+} from '@wagmi/core'
+import { ConnectorUndefinedError, NotConnectedError } from '../../errors/connection.ts'
+import type { Namespace, NamespaceConnections } from '../defineNamespace.ts'
+import { connectWithin, type OpenAttempts } from './connectWithin.ts'
+import { isLive } from './deriveConnections.ts'
+
+/** What the commands share with the namespace, which is there before they are loaded. */
+export type CommandContext = {
+  config: Config
+  isHostConfig: boolean
+  /** The questions to wallets that are open; changed in place. */
+  attempts: OpenAttempts
+  connections: () => NamespaceConnections
+  networks: () => readonly Network[]
+  notify: () => void
+  /** Gives up on stored connections that are being brought back, and forgets them. */
+  abandon: () => void
+}
+
+/** What wallets are asked; loaded with the first question. */
+export type Commands = Pick<
+  Required<Namespace>,
+  'connect' | 'disconnect' | 'switchConnection' | 'switchNetwork' | 'signMessage' | 'sendTransfer'
+>
+
+/** Makes the commands: wagmi's actions, with what wagmi leaves open settled. */
+export function createCommands(context: CommandContext): Commands {
+  const { config, connections, isHostConfig } = context
+
+  async function release(connector: Connector, current = config.state.current): Promise<void> {
+    try {
+      await disconnect(config, { connector })
+    } catch (error) {
+      if (!(error instanceof ProviderNotFoundError)) throw error
+      // The wallet is gone from the browser: nobody is left to be told.
+      config._internal.events.disconnect({ uid: connector.uid })
+    }
+    if (!isHostConfig) connector.emitter.off('connect', config._internal.events.connect)
+    // wagmi makes the first remaining connection current, whichever one ended.
+    if (current !== null && current !== connector.uid && config.state.connections.has(current))
+      config.setState((x) => ({ ...x, current }))
+  }
+
+  return {
+    async connect({ connectorId, networkId, signal }) {
+      const connector =
+        config.connectors.find(({ uid }) => uid === connectorId) ??
+        config.connectors.find(({ id }) => id === connectorId)
+      if (!connector) throw new ConnectorUndefinedError(connectorId)
+      const chainId = networkId === undefined ? undefined : evmChainNumber(networkId)
+      await connectWithin(config, { ...context, connector, chainId, signal, release })
+      const connection = connections().list.find(({ id }) => id === connector.uid)
+      if (!connection) throw new NotConnectedError()
+      return connection
+    },
+    async disconnect({ connectionId } = {}) {
+      if (connectionId === undefined && config.state.status === 'reconnecting') return context.abandon()
+      const live = [...config.state.connections.values()].filter(isLive)
+      const chosen = live.filter(({ connector }) => connector.uid === (connectionId ?? connector.uid))
+      if (connectionId !== undefined && chosen.length === 0) throw new NotConnectedError()
+      for (const { connector } of chosen) await release(connector)
+      if (config.state.current === null) await config.storage?.removeItem('recentConnectorId')
+    },
+    async switchConnection({ connectionId }) {
+      const connection = config.state.connections.get(connectionId)
+      if (!connection || !isLive(connection)) throw new NotConnectedError()
+      await switchConnection(config, { connector: connection.connector })
+    },
+    async switchNetwork({ networkId }) {
+      const rpcUrls = context.networks().find(({ caipNetworkId }) => caipNetworkId === networkId)?.rpcUrls
+      await switchChain(config, {
+        chainId: evmChainNumber(networkId),
+        // A wallet does not come from the app's origin, so it gets the network's own RPC, not our server's.
+        ...(rpcUrls && {
+          addEthereumChainParameter: { rpcUrls: [...(rpcUrls.chainDefault ?? rpcUrls.default).http] },
+        }),
+      })
+    },
+    async signMessage(request) {
+      const { signMessage } = await import('./signMessage.ts')
+      return signMessage(config, request)
+    },
+    async sendTransfer(transfer) {
+      const { sendTransfer } = await import('./sendTransfer.ts')
+      return sendTransfer(config, transfer)
+    },
+  }
+}

@@ -1,0 +1,2 @@
+// Apart, so that bundlers make a chunk of it.
+export { http } from 'viem'

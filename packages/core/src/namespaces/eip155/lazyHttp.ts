@@ -1,0 +1,29 @@
+import { httpTimeoutMs, rpcBatchSize, rpcRetryCount, rpcRetryDelayMs } from '@latchkey/protocol/constants'
+import type { Transport } from 'viem'
+import { lazy } from '../../utils/lazy.ts'
+
+/**
+ * viem's transport over HTTP to the chain's default RPC, loaded with the first request: a button needs none.
+ * Retries and limits are viem's (spec 9.4–9.8).
+ */
+export const lazyHttp: Transport<'http', { url: string | undefined }> = (parameters) => {
+  const open = lazy(async () => {
+    const { http } = await import('./http.ts')
+    return http(undefined, { batch: { batchSize: rpcBatchSize } })(parameters)
+  })
+  const request = (async (asked, options) =>
+    (await open()).request(asked, options)) as ReturnType<Transport>['request']
+  return {
+    config: {
+      key: 'http',
+      name: 'HTTP JSON-RPC',
+      type: 'http',
+      request,
+      retryCount: parameters.retryCount ?? rpcRetryCount,
+      retryDelay: rpcRetryDelayMs,
+      timeout: parameters.timeout ?? httpTimeoutMs,
+    },
+    request,
+    value: { url: parameters.chain?.rpcUrls.default.http[0] },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Config } from '@wagmi/core'
+// Gives the type of wagmi's inner store its `persist`.
+import type {} from 'zustand/middleware'
+import { addAnnouncedConnectors } from './createWagmiConfig.ts'
+
+/** Parameters of `restore`. */
+export type RestoreParameters = {
+  isHostConfig: boolean
+  /** Loads what reconnects. */
+  load: () => Promise<typeof import('./commands.ts')>
+  signal: AbortSignal
+  /** True while a visitor connects another wallet. */
+  isConnecting: () => boolean
+}
+
+/**
+ * Brings back what was stored: hydrates the kit's own config and reconnects, or waits for the host's provider to do
+ * so. Answers whether what is there now may be stored: not where a wallet was locked and may answer on the next
+ * visit. What this takes is loaded only where something was stored.
+ */
+export async function restore(
+  config: Config,
+  { isConnecting, isHostConfig, load, signal }: RestoreParameters,
+): Promise<boolean> {
+  if (isHostConfig) {
+    const seen = watchStatuses(config)
+    const { reconnectAfterHost } = await load()
+    await reconnectAfterHost(config, { wasBusy: seen(), isConnecting, signal })
+    return true
+  }
+  await config._internal.store.persist.rehydrate()
+  addAnnouncedConnectors(config)
+  const connectorIds = await listStoredConnectorIds(config)
+  if (signal.aborted) return false
+  if (connectorIds.length === 0) {
+    // A server's word alone that somebody is there does not hold.
+    config.setState((x) =>
+      x.status === 'reconnecting' ? { ...x, current: null, status: 'disconnected' } : x,
+    )
+    return true
+  }
+  config.setState((x) => ({ ...x, status: x.current === null ? 'connecting' : 'reconnecting' }))
+  try {
+    const { reconnect } = await load()
+    const hasSilent = await reconnect(config, { connectorIds, isConnecting, signal })
+    return !hasSilent || config.state.current !== null
+  } catch (error) {
+    config.setState((x) => ({ ...x, connections: new Map(), current: null, status: 'disconnected' }))
+    throw error
+  }
+}
+
+/** Ids of the connectors to bring back: the recent one first, then the others as they were stored (4.3). */
+async function listStoredConnectorIds(config: Config): Promise<string[]> {
+  const stored = [...config.state.connections.values()].map(({ connector }) => connector.id)
+  const recent = await config.storage?.getItem('recentConnectorId')
+  return [...new Set(stored)].sort((a, b) => Number(b === recent) - Number(a === recent))
+}
+
+/** Notes from now on whether the config was connecting or reconnecting, and which connections it had meanwhile. */
+function watchStatuses(config: Config): () => ReadonlySet<string> | undefined {
+  let seen: Set<string> | undefined
+  const note = () => {
+    if (!/connecting/.test(config.state.status)) return
+    seen ??= new Set()
+    for (const { connector } of config.state.connections.values()) seen.add(connector.id)
+  }
+  note()
+  const unsubscribe = config.subscribe((state) => state, note)
+  return () => {
+    unsubscribe()
+    return seen
+  }
+}
