@@ -17,6 +17,7 @@ export const getGasPrice: Handler<'getGasPrice'> = async ({ query }, { chains, c
   const evm = client(chain.id)
   const [gasPrice, fees] = await Promise.all([
     evm.getGasPrice(),
+    // Chains without EIP-1559 have none; of a chain that does not answer the other call tells.
     evm.getFeeHistory({ blockCount: sampleBlocks, rewardPercentiles: percentiles }).catch(() => undefined),
   ])
   const baseFee = fees?.baseFeePerGas.at(-1) ?? 0n

@@ -1,13 +1,13 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { type Address, erc20Abi } from 'viem'
 import type { EvmClient } from '../chains/createEvmClient.ts'
-import { isRevert } from '../chains/isRevert.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
+import { readMany } from '../chains/readMany.ts'
 import type { ReadHoldings } from './createBalanceSource.ts'
 
 /**
- * Holdings of EVM accounts: the native balance and one multicall over the chain's listed tokens.
- * A token whose contract does not answer is left out.
+ * Holdings of EVM accounts: the native balance, and those of the chain's listed tokens.
+ * A token whose contract has no answer is left out.
  */
 export function createEvmHoldings(
   client: (chainId: Caip2) => EvmClient,
@@ -17,9 +17,10 @@ export function createEvmHoldings(
     const [native, ...listed] = catalogue(chainId)
     const evm = client(chainId)
     const owner = address as Address
+    const toCall = (token: CatalogueToken) => ({ address: token.address as Address, args: [owner] as const })
     const [amount, answers] = await Promise.all([
       evm.getBalance({ address: owner }),
-      readTokens(evm, owner, listed),
+      readMany(evm, erc20Abi, 'balanceOf', listed.map(toCall)),
     ])
     return [
       { token: native, amount },
@@ -29,26 +30,4 @@ export function createEvmHoldings(
       }),
     ]
   }
-}
-
-async function readTokens(
-  evm: EvmClient,
-  owner: Address,
-  tokens: readonly CatalogueToken[],
-): Promise<readonly (bigint | undefined)[]> {
-  const calls = tokens.map((token) => ({
-    address: token.address as Address,
-    abi: erc20Abi,
-    functionName: 'balanceOf' as const,
-    args: [owner] as const,
-  }))
-  if (!evm.chain.contracts?.multicall3)
-    return Promise.all(calls.map((call) => evm.readContract(call).catch(absentOrThrow)))
-  const answers = await evm.multicall({ contracts: calls })
-  return answers.map((answer) => answer.result ?? absentOrThrow(answer.error))
-}
-
-/** A token that has no answer is left out; a chain that does not answer must not look like an empty account. */
-function absentOrThrow(error: unknown): undefined {
-  if (error !== undefined && !isRevert(error)) throw error
 }

@@ -3,16 +3,14 @@ import { LRUCache } from 'lru-cache'
 import { type Address, parseAbi, zeroAddress } from 'viem'
 import type { ServedChain } from '../../settings.ts'
 import type { EvmClient } from '../chains/createEvmClient.ts'
+import { readMany } from '../chains/readMany.ts'
 import type { DollarPrices } from './createPriceSource.ts'
 
 type Amm = NonNullable<ServedChain['amm']>
 type Reserves = { own: bigint; other: bigint }
 
 const factoryAbi = parseAbi(['function getPair(address, address) view returns (address)'])
-const pairAbi = parseAbi([
-  'function getReserves() view returns (uint112, uint112, uint32)',
-  'function token0() view returns (address)',
-])
+const pairAbi = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)'])
 const tokenAbi = parseAbi(['function decimals() view returns (uint8)'])
 const one = 10n ** 18n
 /** Prices move with every block; one read serves a burst of requests. */
@@ -89,11 +87,10 @@ export function createAmmPrices(
 
   async function readScales(evm: EvmClient, chainId: Caip2, tokens: readonly Address[]) {
     const unknown = tokens.filter((token) => !decimals.has(`${chainId}:${token}`))
-    const answers = await evm.multicall({
-      contracts: unknown.map((address) => ({ address, abi: tokenAbi, functionName: 'decimals' as const })),
-    })
+    const calls = unknown.map((address) => ({ address }))
+    const answers = await readMany(evm, tokenAbi, 'decimals', calls)
     for (const [at, answer] of answers.entries())
-      if (answer.status === 'success') decimals.set(`${chainId}:${unknown[at]}`, answer.result)
+      if (answer !== undefined) decimals.set(`${chainId}:${unknown[at]}`, answer)
     return new Map(
       tokens.flatMap((token): [Address, number][] => {
         const scale = decimals.get(`${chainId}:${token}`)
@@ -107,28 +104,27 @@ export function createAmmPrices(
     amm: Amm,
     pairs: readonly { token: Address; other: Address }[],
   ): Promise<ReadonlyMap<string, Reserves>> {
-    const addresses = await evm.multicall({
-      contracts: pairs.map(({ token, other }) => ({
-        address: amm.factory,
-        abi: factoryAbi,
-        functionName: 'getPair' as const,
-        args: [token, other] as const,
-      })),
-    })
+    const addresses = await readMany(
+      evm,
+      factoryAbi,
+      'getPair',
+      pairs.map(({ token, other }) => ({ address: amm.factory, args: [token, other] as const })),
+    )
     const live = pairs.flatMap((pair, at) => {
       const address = addresses[at]
-      return address?.status === 'success' && address.result !== zeroAddress
-        ? [{ ...pair, address: address.result }]
-        : []
+      return address && address !== zeroAddress ? [{ ...pair, address }] : []
     })
-    const answers = await evm.multicall({
-      contracts: live.map(({ address }) => ({ address, abi: pairAbi, functionName: 'getReserves' as const })),
-    })
+    const answers = await readMany(
+      evm,
+      pairAbi,
+      'getReserves',
+      live.map(({ address }) => ({ address })),
+    )
     const reserves = new Map<string, Reserves>()
     for (const [at, { token, other }] of live.entries()) {
       const answer = answers[at]
-      if (answer?.status !== 'success') continue
-      const [first, second] = answer.result
+      if (!answer) continue
+      const [first, second] = answer
       // A pair's token0 is the lower address.
       reserves.set(
         `${token}:${other}`,

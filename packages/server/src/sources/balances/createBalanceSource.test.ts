@@ -1,0 +1,64 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { servedChain } from '../../../test/servedChain.ts'
+import { startServer } from '../../../test/startServer.ts'
+import { sendJson, startUpstream, type TestUpstream } from '../../../test/startUpstream.ts'
+import type { ListedToken, Server } from '../../settings.ts'
+
+const world = await testWorld()
+const { ammFactory, ammRouter, dusd, weth } = world.contracts
+const alice = world.accounts[0]!.address
+const listed: ListedToken = { address: dusd, name: 'Dev Dollar', symbol: 'DUSD', decimals: 6 }
+let server: Server
+let dead: TestUpstream
+
+beforeAll(async () => {
+  dead = await startUpstream((_, response) => sendJson(response, { message: 'down' }, 503))
+  server = await startServer({
+    chains: [
+      // Without multicall: the world's network has one, this one does not say so.
+      servedChain(31337, world.rpc, {
+        tokens: [listed, { ...listed, address: `0x${'11'.repeat(20)}`, symbol: 'GONE' }],
+        amm: { factory: ammFactory, router: ammRouter, wrapped: weth, usdToken: dusd },
+      }),
+      servedChain(5, dead.url, { tokens: [listed] }),
+    ],
+    projects: [{ id: 'app', name: 'App', origins: [] }],
+    rates: { eur: '0.9' },
+  })
+}, 60_000)
+
+afterAll(async () => {
+  await server?.close()
+  await dead?.stop()
+})
+
+async function balances(query: string) {
+  const response = await fetch(`${server.origins.api}/v1/account/${alice}/balance?projectId=app&${query}`)
+  const body = (await response.json()) as {
+    code?: string
+    balances?: { symbol: string; price: number; value?: number; quantity: { numeric: string } }[]
+  }
+  return { ...body, status: response.status }
+}
+
+it('[7.13] a chain that does not answer is left out when another does, and is 503 when asked alone', async () => {
+  const all = await balances('currency=usd')
+  expect(all.balances?.map(({ symbol }) => symbol)).toEqual(['ETH', 'DUSD'])
+  expect(await balances('currency=usd&chainId=eip155:5')).toMatchObject({
+    status: 503,
+    code: 'UPSTREAM_UNAVAILABLE',
+  })
+}, 30_000)
+
+it('[7.13] a listed token whose contract is not there is left out', async () => {
+  const { balances: rows } = await balances('currency=usd&chainId=eip155:31337')
+  expect(rows?.map(({ symbol }) => symbol)).not.toContain('GONE')
+})
+
+it('[7.13] [7.8] answers in a currency whose rate the operator states', async () => {
+  const { balances: rows } = await balances('currency=eur&chainId=eip155:31337')
+  const dollar = rows?.find(({ symbol }) => symbol === 'DUSD')
+  expect(dollar?.price).toBe(0.9)
+  expect(dollar?.value).toBeCloseTo(Number(dollar?.quantity.numeric) * 0.9, 6)
+})
