@@ -1,6 +1,9 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
-import type { Context } from './context.ts'
+import type { Logger } from 'pino'
 import { createIndexer } from './indexer/createIndexer.ts'
+import type { Rpc } from './rpc/createRpc.ts'
+import type { ServedChain } from './settings.ts'
+import type { Database } from './storage/database.ts'
 
 /** The block followers of every chain that asks for one. */
 export type Indexers = {
@@ -21,7 +24,12 @@ export function createIndexers({
   database,
   log,
   rpc,
-}: Pick<Context, 'chains' | 'database' | 'log' | 'rpc'>): Indexers {
+}: {
+  chains: ReadonlyMap<Caip2, ServedChain>
+  database: Database
+  log: Logger
+  rpc: Rpc
+}): Indexers {
   const indexers = new Map(
     [...chains.values()]
       .filter((chain) => chain.index)

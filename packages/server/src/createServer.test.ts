@@ -9,6 +9,7 @@ import type { Server } from './settings.ts'
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const origin = 'https://app.example'
+const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const loopback = { host: '127.0.0.1', port: 0 }
 let server: Server
 let hanging: TestUpstream
@@ -17,7 +18,14 @@ beforeAll(async () => {
   hanging = await startUpstream(() => true)
   server = await startServer({
     listen: { metrics: loopback },
-    chains: [servedChain(1, hanging.url, { wsUrls: [hanging.url.replace('http', 'ws')] })],
+    chains: [
+      servedChain(1, hanging.url, { wsUrls: [hanging.url.replace('http', 'ws')] }),
+      {
+        ...servedChain(2, hanging.url),
+        id: solana,
+        network: { ...servedChain(2, hanging.url).network, chainNamespace: 'solana' },
+      },
+    ],
     projects: [
       { id: 'app', name: 'App', origins: [origin] },
       { id: 'strict', name: 'Strict', origins: [origin], requireOrigin: true },
@@ -163,7 +171,7 @@ describe('bad input', () => {
     expect((await ask('/v1/fungible/price?projectId=app', init)).status).toBe(413)
   })
 
-  it('[8.14] reasons carry the texts of the error map', async () => {
+  it('[8.14 Required] [8.14 Expected] [8.14 Invalid input] reasons carry the texts of the error map', async () => {
     const missing = await ask('/v1/fungible/price', { method: 'POST', body: '{"projectId":"app"}' })
     expect(missing.body.reasons).toContainEqual({ field: 'addresses', description: 'Required' })
     const wrong = await ask('/v1/fungible/price', {
@@ -176,6 +184,12 @@ describe('bad input', () => {
     const invalid = await ask('/v1/identity/0x12?projectId=app')
     expect(invalid.body.reasons).toEqual([{ field: 'address', description: 'Invalid input' }])
   })
+})
+
+it('[8.9 gas price] a chain without gas prices is refused by name', async () => {
+  const { status, body } = await ask(`/v1/convert/gas-price?projectId=app&chainId=${solana}`)
+  expect(status).toBe(400)
+  expect(body.reasons).toEqual([{ field: 'chainId', description: 'Network not supported for Gas Price' }])
 })
 
 describe('projects and origins', () => {
@@ -305,7 +319,7 @@ describe('the deadline', () => {
 describe('what needs no project', () => {
   it('[7.3] supported-chains lists what has an upstream, for a day, to any origin', async () => {
     const answer = await ask('/v1/supported-chains', { headers: { origin: 'https://anyone.example' } })
-    expect(answer.body).toEqual({ http: ['eip155:1'], ws: ['eip155:1'] })
+    expect(answer.body).toEqual({ http: ['eip155:1', solana], ws: ['eip155:1'] })
     expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://anyone.example')
   })
@@ -331,7 +345,7 @@ describe('what needs no project', () => {
 })
 
 describe('telemetry', () => {
-  it('[8.24] events are checked and counted by name, and nothing of them is kept', async () => {
+  it('events are checked and counted by name, and nothing of them is kept', async () => {
     const event = {
       event: 'SIWX_AUTH_SUCCESS',
       properties: { network: 'eip155:1', accountType: 'eoa' },
