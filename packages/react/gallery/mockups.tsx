@@ -10,7 +10,6 @@ import {
   CopyButton,
   IconButton,
   KeyValue,
-  KeyValueRule,
   KeyValues,
   List,
   Mark,
@@ -229,8 +228,9 @@ function Review() {
           <KeyValue label="To" detail={<ShortAddress address={address} />}>
             grace.mob.id
           </KeyValue>
-          <KeyValueRule />
-          <KeyValue label="Network">Devnet</KeyValue>
+          <KeyValue ruled label="Network">
+            Devnet
+          </KeyValue>
           <KeyValue label="Network fee">$0.42</KeyValue>
         </KeyValues>
       </Card>

@@ -96,7 +96,7 @@ function Everything() {
       </Switch>
       <Card>
         <KeyValues>
-          <KeyValue label="To" detail="0x7099…79C8">
+          <KeyValue ruled label="To" detail="0x7099…79C8">
             grace
           </KeyValue>
         </KeyValues>

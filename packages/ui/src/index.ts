@@ -19,7 +19,7 @@ export { currencySymbol, dash, type FiatFormat, fiatParts, formatFiat } from './
 export { shortAddress } from './format/shortAddress.ts'
 export { IconButton } from './IconButton/IconButton.tsx'
 export { Input, type InputProps } from './Input/Input.tsx'
-export { KeyValue, KeyValueRule, KeyValues } from './KeyValue/KeyValue.tsx'
+export { KeyValue, KeyValues } from './KeyValue/KeyValue.tsx'
 export { List } from './List/List.tsx'
 export { Mark } from './Mark/Mark.tsx'
 export { isAllowedImage, useImageSource } from './Mark/useImageSource.ts'

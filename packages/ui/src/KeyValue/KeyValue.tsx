@@ -12,14 +12,17 @@ export function KeyValues({ children }: { children: ReactNode }) {
 export function KeyValue({
   label,
   detail,
+  ruled = false,
   children,
 }: {
   label: ReactNode
   detail?: ReactNode
+  /** Draws a hairline above: another group begins. */
+  ruled?: boolean
   children: ReactNode
 }) {
   return (
-    <div className="lk-key-value">
+    <div className="lk-key-value" data-ruled={ruled ? '' : undefined}>
       <dt>{label}</dt>
       <dd>
         <span>{children}</span>
@@ -27,9 +30,4 @@ export function KeyValue({
       </dd>
     </div>
   )
-}
-
-/** A hairline between two groups of lines. */
-export function KeyValueRule() {
-  return <div className="lk-key-value-rule" role="presentation" />
 }

@@ -7,7 +7,7 @@ import { openAccount } from '../../../test/openAccount.ts'
 const world = await testWorld()
 
 describe('Account', () => {
-  it('[2.2] [1.7] shows who, how much, what to do, and tabs of tokens, NFTs and activity', async () => {
+  it('[2.2 Account] [2.2 tabs] [1.7 balances] shows who, how much, what to do, and tabs of tokens, NFTs and activity', async () => {
     await openAccount(world, { view: 'Account' })
     await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
     const tabs = page
@@ -39,7 +39,7 @@ describe('Account', () => {
     await expectNoAxeFindings()
   })
 
-  it('[3.2] shows activity by month, newest first, failed marked, with links to the explorer', async () => {
+  it('[3.2] [1.7 history] shows activity by month, newest first, failed marked, with links to the explorer', async () => {
     await openAccount(world, { view: 'Account', data: { tab: 'Activity' } })
     const list = page.getByRole('list', { name: 'Activity' })
     await expect.element(list.getByRole('heading').first()).toBeVisible()
@@ -60,7 +60,7 @@ describe('Account', () => {
     await expect.element(page.getByRole('tab', { name: 'NFTs', selected: true })).toBeVisible()
   })
 
-  it('[8.6] [8.23] shows a dash and tells, where the server does not answer', async () => {
+  it('[8.6] shows a dash and tells, where the server does not answer', async () => {
     // Nothing listens on this port.
     await openAccount(world, { view: 'Account' }, { api: 'http://127.0.0.1:1' })
     await expect.element(page.getByText('—')).toBeVisible()

@@ -1,15 +1,5 @@
 import { BalanceInsufficientError, isUserRejection } from '@latchkey/core'
-import {
-  BigAmount,
-  Button,
-  Card,
-  KeyValue,
-  KeyValueRule,
-  KeyValues,
-  Mark,
-  Notice,
-  toDecimal,
-} from '@latchkey/ui'
+import { BigAmount, Button, Card, KeyValue, KeyValues, Mark, Notice, toDecimal } from '@latchkey/ui'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useErrorCopy } from '../../hooks/useErrorCopy.ts'
 import { useFacts } from '../../hooks/useFacts.ts'
@@ -56,8 +46,9 @@ export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSen
               <bdi>{receiver.name}</bdi>
             )}
           </KeyValue>
-          <KeyValueRule />
-          <KeyValue label={copy('send.network')}>{network}</KeyValue>
+          <KeyValue ruled label={copy('send.network')}>
+            {network}
+          </KeyValue>
           <FeeLine fee={fee} isFailed={error !== undefined} />
         </KeyValues>
       </Card>

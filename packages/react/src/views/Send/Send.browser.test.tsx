@@ -15,9 +15,9 @@ const receiver = () => page.getByRole('textbox', { name: 'To' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 describe('Send', () => {
-  it('[1.8] [3.10] [4.12] sends ether: form, review, wallet, network, and the form is empty again', async () => {
+  it('[1.8 send] [4.12 eip155] [4.12 resets] sends ether: form, review, wallet, network, and the form is empty again', async () => {
     const before = await chain.getBalance({ address: carol })
-    const { wallet } = await openAccount(world, { view: 'Send', data: { token: 'native' } })
+    const { wallet, modal } = await openAccount(world, { view: 'Send', data: { token: 'native' } })
     await userEvent.type(amount('ETH'), '1.5')
     await userEvent.fill(receiver(), carol)
     await button('Review').click()
@@ -30,6 +30,10 @@ describe('Send', () => {
     await expect.element(page.getByText('1.5 ETH sent')).toBeVisible()
     expect(await chain.getBalance({ address: carol })).toBe(before + parseEther('1.5'))
     await expect.element(page.getByRole('link', { name: 'View transaction' })).toBeVisible()
+    await button('Done').click()
+    await modal.open({ view: 'Send', data: { token: 'native' } })
+    await expect.element(amount('ETH')).toHaveValue('')
+    await expect.element(receiver()).toHaveValue('')
   })
 
   it('sends a token to a name, whose address is shown before anything is signed', async () => {
@@ -94,7 +98,7 @@ describe('Send', () => {
     await expect.element(receiver()).toHaveValue(carol)
   })
 
-  it('[5.5] says what is missing, and takes no more than there is', async () => {
+  it('says what is missing, and takes no more than there is', async () => {
     await openAccount(world, { view: 'Send', data: { token: 'native' } })
     await expect.element(button('Enter an amount')).toBeDisabled()
     await userEvent.type(amount('ETH'), '1')

@@ -1,0 +1,36 @@
+import type { Balance } from '@latchkey/core'
+import { describe, expect, it } from 'vitest'
+import { byValue, totalOf } from './totalOf.ts'
+
+function balance(symbol: string, value: number | undefined, numeric = '1', price = 1): Balance {
+  return {
+    name: symbol,
+    symbol,
+    chainId: 'eip155:1',
+    ...(symbol !== 'ETH' && { address: 'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }),
+    ...(value !== undefined && { value }),
+    price,
+    quantity: { decimals: '18', numeric },
+    iconUrl: '',
+  }
+}
+
+describe('totalOf', () => {
+  it('adds up what has a price, and says that something has none', () => {
+    expect(totalOf([balance('ETH', 10), balance('A', 2.5)])).toEqual({ value: 12.5, isPartial: false })
+    expect(totalOf([balance('ETH', 10), balance('B', undefined)])).toEqual({ value: 10, isPartial: true })
+  })
+
+  it('takes a price of 0 for one that is not known: never a total of 0 for what may be worth something', () => {
+    expect(totalOf([balance('B', 0, '5', 0)])).toEqual({ value: undefined, isPartial: true })
+    expect(totalOf([balance('B', 0, '0.0', 0)])).toEqual({ value: 0, isPartial: false })
+    expect(totalOf([])).toEqual({ value: 0, isPartial: false })
+  })
+})
+
+it('byValue puts what is worth most first, what has no price last', () => {
+  const sorted = [balance('B', undefined), balance('A', 2), balance('ETH', 2), balance('C', 9)].toSorted(
+    byValue,
+  )
+  expect(sorted.map(({ symbol }) => symbol)).toEqual(['C', 'ETH', 'A', 'B'])
+})

@@ -1,0 +1,59 @@
+import type { Network } from '@latchkey/protocol/network'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { announceWallet } from '../../../test/announceWallet.ts'
+import { connectWallet } from '../../../test/connectWallet.ts'
+import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
+import { devnet } from '../../../test/networks.ts'
+import { renderKit } from '../../../test/renderKit.tsx'
+
+const others = ['Óptima', 'Base', 'Gnosis', 'Polygon', 'Linea', 'Celo'].map(
+  (name, at): Network => ({ ...devnet, id: at + 100, caipNetworkId: `eip155:${at + 100}`, name }),
+)
+
+async function openNetworks() {
+  const wallet = announceWallet()
+  const drawn = renderKit({ networks: [devnet, ...others] })
+  await connectWallet(wallet)
+  await expect.poll(() => drawn.kit.facts.get().status).toBe('connected')
+  await drawn.modal.open({ view: 'Account' })
+  await page.getByRole('button', { name: 'Network: Devnet' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Networks' })).toBeVisible()
+  return { wallet, ...drawn }
+}
+
+const network = (name: string) => page.getByRole('button', { name })
+
+describe('Networks', () => {
+  it('[3.12] lists what was requested, marks the one in use, and finds by name whatever the accents', async () => {
+    await openNetworks()
+    await expect.element(network('Devnet')).toHaveAttribute('aria-current', 'true')
+    await userEvent.type(page.getByRole('searchbox'), 'opt')
+    await expect.element(network('Óptima')).toBeVisible()
+    await expect.element(network('Devnet')).not.toBeInTheDocument()
+    await userEvent.fill(page.getByRole('searchbox'), 'nothing')
+    await expect.element(page.getByText('No network by that name')).toBeVisible()
+    await expectNoAxeFindings()
+  })
+
+  it('asks the wallet to switch, and goes back once it has', async () => {
+    const { wallet, kit } = await openNetworks()
+    await network('Base').click()
+    await expect.element(page.getByText('Accept the switch in your wallet')).toBeVisible()
+    await expect.poll(wallet.waiting).toHaveLength(1)
+    wallet.approve()
+    await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+    expect(kit.facts.get().activeNetwork?.name).toBe('Base')
+  })
+
+  it('says quietly that the visitor declined, and leaves everything as it was', async () => {
+    const { wallet, kit } = await openNetworks()
+    await network('Base').click()
+    await expect.poll(wallet.waiting).toHaveLength(1)
+    wallet.decline()
+    await expect.element(page.getByText('The network stays as it was')).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await expect.element(network('Devnet')).toHaveAttribute('aria-current', 'true')
+    expect(kit.facts.get().activeNetwork?.name).toBe('Devnet')
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { addresses } from '../../../test/addresses.ts'
+import { announceWallet } from '../../../test/announceWallet.ts'
+import { connectWallet } from '../../../test/connectWallet.ts'
+import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
+import { renderKit } from '../../../test/renderKit.tsx'
+
+it('shows the whole address, a code that says whose it is, and the network it is for', async () => {
+  const wallet = announceWallet()
+  const drawn = renderKit()
+  await connectWallet(wallet)
+  await expect.poll(() => drawn.kit.facts.get().status).toBe('connected')
+  await drawn.modal.open({ view: 'Receive' })
+  await expect
+    .element(page.getByRole('img', { name: new RegExp(`${addresses.ada} on Devnet`) }))
+    .toBeVisible()
+  await expect.poll(() => drawn.shadow?.querySelector('.lk-receive-address')?.textContent).toBe(addresses.ada)
+  await expect.element(page.getByText(/Send only on Devnet/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
+  await expectNoAxeFindings()
+})
