@@ -24,6 +24,9 @@ export function toText(value: unknown, max: number): string | null {
     .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
     .trim()
     .slice(0, max)
+    // Half of a character that was cut in two.
+    .replace(/\p{Cs}$/u, '')
+    .trimEnd()
   return text === '' ? null : text
 }
 
