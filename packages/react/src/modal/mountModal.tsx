@@ -48,8 +48,6 @@ export function mountModal({ root, ...context }: KitContextValue & { root: Shado
   }
   const stop = kit.facts.subscribe(onFacts)
   onFacts()
-  // What could not be loaded now is loaded when a wallet is chosen.
-  kit.prepare().catch(() => {})
   if (kit.config.embedded) ask({ is: 'open', entry: undefined }).catch(onFailure)
 
   return {
