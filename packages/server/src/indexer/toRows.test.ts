@@ -6,7 +6,7 @@ import { toRows } from './toRows.ts'
 
 const parties = [1, 2, 3].map((number) => pad(toHex(number), { size: 20 }))
 const token = pad('0xf00d', { size: 20 })
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const transferTopic: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const anyHex = fc.uint8Array({ maxLength: 160 }).map((bytes) => toHex(bytes))
 const party = fc.constantFrom(...parties)
 
