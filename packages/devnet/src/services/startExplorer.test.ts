@@ -50,7 +50,7 @@ describe('the explorer', () => {
 
   it('shows a failed transaction as failed', async () => {
     const list = await read(`/address/${world.contracts.guestbook}`)
-    const hash = /href="\/tx\/(0x[0-9a-f]{64})"[^\n]*\n[^\n]*refuse</.exec(list.text)?.[1]
+    const hash = /href="\/tx\/(0x[0-9a-f]{64})"[^\n]*\n[^\n]*\n[^\n]*refuse</.exec(list.text)?.[1]
     const { text } = await read(`/tx/${hash}`)
     expect(text).toContain('Failed')
     expect(text).toContain('Nothing.')

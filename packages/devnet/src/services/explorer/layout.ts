@@ -31,39 +31,44 @@ export function addressLink(directory: Directory, address: string): Html {
   return html`<a href="/address/${full}" title="${full}">${directory.nameOf(address) ?? shorten(full)}</a>`
 }
 
-/** What one movement moved, in words. */
-export function movementText(directory: Directory, movement: Movement): Html {
+/** What one movement moved, in words; amounts are exact unless another way to write them is given. */
+export function movementText(directory: Directory, movement: Movement, format = formatUnits): Html {
   const { amount, contract, tokenId } = movement
-  if (contract === undefined) return html`${formatUnits(amount, 18)} ETH`
+  if (contract === undefined) return html`${format(amount, 18)} ETH`
   if (tokenId !== undefined) {
     const count = amount === 1n ? html`` : html`${amount} × `
     return html`${count}${addressLink(directory, contract)} #${tokenId}`
   }
   const token = directory.tokenOf(contract)
   if (!token) return html`${amount} units of ${addressLink(directory, contract)}`
-  return html`${formatUnits(amount, token.decimals)} <a href="/address/${getAddress(contract)}">${token.symbol}</a>`
+  return html`${format(amount, token.decimals)} <a href="/address/${getAddress(contract)}">${token.symbol}</a>`
 }
 
 /** Transactions as a table, newest first as given. */
 export function transactionTable(directory: Directory, entries: readonly Entry[]): Html {
   if (entries.length === 0) return html`<section><p class="empty">No transactions yet.</p></section>`
   return html`<section class="scroll"><table><thead><tr>
-<th>Transaction</th><th>Call</th><th>From</th><th>To</th><th class="amount">Moved</th><th>When (UTC)</th></tr></thead><tbody>
+<th>Transaction</th><th>When (UTC)</th><th>Call</th><th>From</th><th>To</th><th class="amount">Moved</th></tr></thead><tbody>
 ${entries.map((entry) => {
   const to = entry.to ?? entry.created
   return html`<tr><td><a href="/tx/${entry.hash}"><code>${shorten(entry.hash)}</code></a></td>
+<td class="quiet">${shortMoment.format(entry.timestamp * 1000)}</td>
 <td>${entry.created ? 'contract creation' : directory.methodOf(entry.input)}</td>
 <td>${addressLink(directory, entry.from)}</td><td>${to ? addressLink(directory, to) : '–'}</td>
-<td class="amount">${movedText(directory, entry)}</td>
-<td class="quiet">${shortMoment.format(entry.timestamp * 1000)}</td></tr>`
+<td class="amount">${movedText(directory, entry)}</td></tr>`
 })}</tbody></table></section>`
+}
+
+/** At most six decimal places: a list is for looking over. */
+function formatBriefly(amount: bigint, decimals: number): string {
+  return formatUnits(amount, decimals).replace(/(\.\d{6})\d+$/, '$1…')
 }
 
 function movedText(directory: Directory, { isConfirmed, movements }: Entry): Html {
   if (!isConfirmed) return html`<span class="bad">failed</span>`
   const [first, ...rest] = movements
   if (!first) return html`<span class="quiet">nothing</span>`
-  return html`${movementText(directory, first)}${rest.length > 0 && html` <span class="quiet">+ ${rest.length}</span>`}`
+  return html`${movementText(directory, first, formatBriefly)}${rest.length > 0 && html` <span class="quiet">+ ${rest.length}</span>`}`
 }
 
 /** The ends of a hash or an address. */

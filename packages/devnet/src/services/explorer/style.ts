@@ -10,7 +10,7 @@ font-variant-numeric:tabular-nums}
 a{color:var(--accent);text-decoration:none}a:hover{text-decoration:underline}
 a:focus-visible,input:focus-visible,button:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:6px}
 header{background:var(--card);border-bottom:1px solid var(--line)}
-header>div,main{max-width:960px;margin:0 auto;padding:16px}
+header>div,main{max-width:1120px;margin:0 auto;padding:16px}
 header>div{display:flex;gap:12px 24px;align-items:center;flex-wrap:wrap}
 header strong a{color:inherit;font-size:17px}
 form{display:flex;gap:8px;flex:1 1 280px}
@@ -22,12 +22,12 @@ h1 small{display:block;font:450 13px/1.5 ui-monospace,monospace;color:var(--quie
 h2{font-size:17px;font-weight:600;margin:28px 0 12px}
 section,dl{background:var(--card);border:1px solid var(--line);border-radius:16px;margin:0;overflow:hidden}
 dl{display:grid;grid-template-columns:minmax(96px,180px) minmax(0,1fr)}
-dt,dd{margin:0;padding:11px 16px;border-top:1px solid var(--line)}
+dt,dd{margin:0;padding:11px 12px;border-top:1px solid var(--line)}
 dt{color:var(--quiet)}dt:first-of-type,dt:first-of-type+dd{border-top:0}
 dd{overflow-wrap:anywhere}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%}
-th,td{padding:11px 16px;text-align:start;white-space:nowrap;border-top:1px solid var(--line)}
+th,td{padding:11px 12px;text-align:start;white-space:nowrap;border-top:1px solid var(--line)}
 thead th{border-top:0;color:var(--quiet);font-size:13px;font-weight:500}
 td.amount,th.amount{text-align:end}
 code{font:450 13px/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
