@@ -1,14 +1,11 @@
 import { balanceCacheMs } from '@latchkey/protocol/constants'
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
-import { erc20Abi, getAddress } from 'viem'
-import { getBalance as getNativeBalance, readContract } from 'viem/actions'
 import type { Kit } from '../kit.ts'
-import { formatAmount } from '../utils/amounts.ts'
 import { getClient } from './getClient.ts'
+import type { BalanceResult } from './readBalance.ts'
 import { toQueryKey } from './toQueryKey.ts'
 
-/** A balance, read from the chain (spec 3.28): `value` in base units, `formatted` in whole units. */
-export type BalanceResult = { decimals: number; formatted: string; symbol: string; value: bigint }
+export type { BalanceResult }
 
 /** Parameters of `getBalance`. */
 export type GetBalanceParameters = {
@@ -20,21 +17,8 @@ export type GetBalanceParameters = {
 
 /** Reads a balance from an EVM chain. Throws what the chain's transport throws, and `NetworkNotFoundError`. */
 export async function getBalance(kit: Kit, parameters: GetBalanceParameters): Promise<BalanceResult> {
-  const { address, networkId, token } = parameters
-  const client = getClient(kit, networkId)
-  const account = getAddress(address)
-  if (token === undefined) {
-    const { decimals = 18, symbol = 'ETH' } = client.chain?.nativeCurrency ?? {}
-    const value = await getNativeBalance(client, { address: account })
-    return { decimals, formatted: formatAmount(value, decimals), symbol, value }
-  }
-  const contract = { address: getAddress(token), abi: erc20Abi } as const
-  const [value, decimals, symbol] = await Promise.all([
-    readContract(client, { ...contract, functionName: 'balanceOf', args: [account] }),
-    readContract(client, { ...contract, functionName: 'decimals' }),
-    readContract(client, { ...contract, functionName: 'symbol' }),
-  ])
-  return { decimals, formatted: formatAmount(value, decimals), symbol, value }
+  const { readBalance } = await import('./readBalance.ts')
+  return readBalance(getClient(kit, parameters.networkId), parameters)
 }
 
 /** Query options of `getBalance`: fresh for 30 s (9.21). */

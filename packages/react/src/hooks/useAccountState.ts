@@ -1,17 +1,45 @@
 'use client'
 
-import { type AccountState, getAccountState } from '@latchkey/core'
+import {
+  type AccountState,
+  getAccountState,
+  getBalanceQueryOptions,
+  getBalancesQueryOptions,
+  toBalanceFields,
+} from '@latchkey/core'
+import { parseCaip10 } from '@latchkey/protocol/ids'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useConnectionState } from './useConnectionState.ts'
+import { useIdentity } from './useIdentity.ts'
 import { useKit } from './useKit.ts'
 import { useReadable } from './useReadable.ts'
 
-/** The account of a namespace, the active one's by default, with the fields of spec 3.11. */
+/**
+ * The account of a namespace, the active one's by default, with the fields of spec 3.11. What a chain or a server says
+ * of it comes in as it arrives; a balance that cannot be read is `0.00` `ETH` (8.23).
+ */
 export function useAccountState(namespace?: NamespaceId): AccountState {
   const kit = useKit()
   const state = useConnectionState((current) => current)
   const preferences = useReadable(kit.preferences, (current) => current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the action reads the state and the preferences
-  return useMemo(() => getAccountState(kit, namespace), [kit, namespace, state, preferences])
+  const account = useMemo(() => getAccountState(kit, namespace), [kit, namespace, state, preferences])
+  const { address, caipAddress } = account
+  const networkId = caipAddress === undefined ? state.activeNetworkId : parseCaip10(caipAddress).chainId
+  const balance = useQuery(getBalanceQueryOptions(kit, { address, networkId }))
+  const { data: tokenBalance } = useQuery(getBalancesQueryOptions(kit, { address, networkId }))
+  const { data: identity } = useIdentity({ address })
+  const { data, isError } = balance
+  return useMemo(
+    () => ({
+      ...account,
+      ...toBalanceFields({ data, isError }),
+      tokenBalance: tokenBalance ?? account.tokenBalance,
+      profileName: identity?.name ?? undefined,
+      profileImage: identity?.avatar ?? undefined,
+    }),
+    [account, data, isError, tokenBalance, identity],
+  )
 }

@@ -1,0 +1,26 @@
+import { type Client, erc20Abi, getAddress } from 'viem'
+import { getBalance, readContract } from 'viem/actions'
+import { formatAmount } from '../utils/amounts.ts'
+
+/** A balance, read from the chain (spec 3.28): `value` in base units, `formatted` in whole units. */
+export type BalanceResult = { decimals: number; formatted: string; symbol: string; value: bigint }
+
+/** Reads an account's balance of the native token, or of an ERC-20. */
+export async function readBalance(
+  client: Client,
+  { address, token }: { address: string; token?: string },
+): Promise<BalanceResult> {
+  const account = getAddress(address)
+  if (token === undefined) {
+    const { decimals = 18, symbol = 'ETH' } = client.chain?.nativeCurrency ?? {}
+    const value = await getBalance(client, { address: account })
+    return { decimals, formatted: formatAmount(value, decimals), symbol, value }
+  }
+  const contract = { address: getAddress(token), abi: erc20Abi } as const
+  const [value, decimals, symbol] = await Promise.all([
+    readContract(client, { ...contract, functionName: 'balanceOf', args: [account] }),
+    readContract(client, { ...contract, functionName: 'decimals' }),
+    readContract(client, { ...contract, functionName: 'symbol' }),
+  ])
+  return { decimals, formatted: formatAmount(value, decimals), symbol, value }
+}
