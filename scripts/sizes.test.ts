@@ -9,7 +9,7 @@ const chunk = (fileName: string, imports: string[], moduleIds: string[], isEntry
 })
 
 it('follows static imports from the entry, and nothing that loads later', () => {
-  const { files, problems } = judgeFirstLoad([
+  const { files, opening, problems } = judgeFirstLoad([
     chunk('main.js', ['shared.js'], ['/r/bench/kit/src/main.tsx'], true),
     chunk(
       'shared.js',
@@ -23,6 +23,7 @@ it('follows static imports from the entry, and nothing that loads later', () => 
     ),
   ])
   expect(files).toEqual(['main.js', 'shared.js'])
+  expect(opening).toEqual(['modal.js', 'parts.js'])
   expect(problems).toEqual([])
 })
 
