@@ -44,7 +44,7 @@ describe.each(locales)('in $locale', ({ locale, copy, direction }) => {
         theme: { mode: direction === 'rtl' ? 'dark' : 'light' },
       })
       await expect.element(page.getByRole('dialog')).toBeVisible()
-      await expect.poll(() => shadow?.querySelectorAll('.lk-skeleton').length).toBe(0)
+      await expect.poll(() => shadow?.querySelectorAll('.lk-skeleton').length, { timeout: 10_000 }).toBe(0)
       const panel = shadow?.querySelector('.lk-panel')
       if (!panel) throw new Error('There is no panel')
       expect(getComputedStyle(panel).direction).toBe(direction)

@@ -17,7 +17,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 describe('Send', () => {
   it('[1.8 send] [4.12 eip155] [4.12 resets] sends ether: form, review, wallet, network, and the form is empty again', async () => {
     const before = await chain.getBalance({ address: carol })
-    const { wallet, modal } = await openAccount(world, { view: 'Send', data: { token: 'native' } })
+    const { wallet, modal, shadow } = await openAccount(world, { view: 'Send', data: { token: 'native' } })
     await userEvent.type(amount('ETH'), '1.5')
     await userEvent.fill(receiver(), carol)
     await button('Review').click()
@@ -31,6 +31,7 @@ describe('Send', () => {
     expect(await chain.getBalance({ address: carol })).toBe(before + parseEther('1.5'))
     await expect.element(page.getByRole('link', { name: 'View transaction' })).toBeVisible()
     await button('Done').click()
+    await expect.poll(() => shadow?.querySelector('dialog')).toBeNull()
     await modal.open({ view: 'Send', data: { token: 'native' } })
     await expect.element(amount('ETH')).toHaveValue('')
     await expect.element(receiver()).toHaveValue('')
