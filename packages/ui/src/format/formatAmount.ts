@@ -27,7 +27,7 @@ export function formatAmount(
   const text = typeof amount === 'bigint' ? toDecimal(amount, decimals) : amount
   if (!isDecimal(text)) return '—'
   const [whole = '0', parts = ''] = text.replace(/^[-+]/, '').split('.')
-  if (exact) return writeExact(text.startsWith('-') ? `-${whole}` : whole, parts.replace(/0+$/, ''), locale)
+  if (exact) return writeExact(text, whole, parts.replace(/0+$/, ''), locale)
   if (compact && isLong(whole)) {
     return format(text, locale, { notation: 'compact', maximumFractionDigits: 2, roundingMode: 'trunc' })
   }
@@ -67,9 +67,10 @@ export function isDecimal(text: string): text is Decimal {
 }
 
 /** By digits: `Intl` itself rounds after 20 places in some browsers. */
-function writeExact(whole: string, parts: string, locale: string | undefined): string {
+function writeExact(text: string, whole: string, parts: string, locale: string | undefined): string {
   const number = new Intl.NumberFormat(locale)
-  const written = number.format(BigInt(whole || '0'))
+  const sign = text.startsWith('-') ? '-' : ''
+  const written = `${sign}${number.format(BigInt(whole || '0'))}`
   if (parts === '') return written
   return `${written}${decimalSeparator(locale)}${parts.replace(/\d/g, (digit) => number.format(Number(digit)))}`
 }
