@@ -8,19 +8,13 @@ const chunk = (fileName: string, imports: string[], moduleIds: string[], isEntry
   isEntry,
 })
 
-it('follows static imports from the entry, and nothing that loads later', () => {
+it('tells what loads at once from what opening adds, and both from what loads later', () => {
   const { files, opening, problems } = judgeFirstLoad([
     chunk('main.js', ['shared.js'], ['/r/bench/kit/src/main.tsx'], true),
-    chunk(
-      'shared.js',
-      [],
-      ['/r/packages/core/dist/createKit.js', '/r/packages/core/dist/namespaces/eip155/connect.js'],
-    ),
-    chunk(
-      'modal.js',
-      ['shared.js'],
-      ['/r/packages/react/dist/views/Connect/Connect.js', '/r/node_modules/zod/mini.js'],
-    ),
+    chunk('shared.js', [], ['/r/packages/core/dist/namespaces/eip155/connect.js']),
+    chunk('modal.js', ['shared.js', 'parts.js'], ['/r/packages/react/dist/modal/mountModal.js']),
+    chunk('parts.js', [], ['/r/packages/ui/dist/Dialog/Dialog.js']),
+    chunk('account.js', ['shared.js'], ['/r/packages/react/dist/views/Account/Account.js']),
   ])
   expect(files).toEqual(['main.js', 'shared.js'])
   expect(opening).toEqual(['modal.js', 'parts.js'])
