@@ -2,13 +2,12 @@ import { defaultLogLevel, defaultStorageKey } from '@latchkey/protocol/constants
 import type { TelemetryEvent } from '@latchkey/protocol/events'
 import { isCaip2 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
-import {
-  type AccountType,
-  type ConnectGroup,
-  connectGroups,
-  type NamespaceId,
-  type SocialProvider,
-  type ThemeMode,
+import type {
+  AccountType,
+  ConnectGroup,
+  NamespaceId,
+  SocialProvider,
+  ThemeMode,
 } from '@latchkey/protocol/vocabulary'
 import type { QueryClient } from '@tanstack/query-core'
 import type { CreateConnectorFn, Config as WagmiConfig } from '@wagmi/core'
@@ -230,17 +229,7 @@ function routeRpc(network: Network, api: string | undefined, projectId: string |
 
 /** Throws for the first setting that makes no sense. */
 function check(config: Config): void {
-  const {
-    api,
-    connectOrder = [],
-    defaultNetwork,
-    features = {},
-    metadata,
-    networks,
-    relay,
-    signIn,
-    wallet,
-  } = config
+  const { api, defaultNetwork, features = {}, metadata, networks, relay, signIn, wallet } = config
   const refuse = (isWrong: unknown, setting: string, problem: string) => {
     if (isWrong) throw new ConfigInvalidError(setting, problem)
   }
@@ -261,8 +250,6 @@ function check(config: Config): void {
     refuse(typeof metadata?.[field] !== 'string', `metadata.${field}`, 'must be a text')
   // The key stands in cookie names.
   refuse(!/^[\w.-]+$/.test(config.storageKey ?? 'a'), 'storageKey', 'may hold letters, digits and . - _ only')
-  for (const group of connectOrder)
-    refuse(!connectGroups.includes(group), 'connectOrder', `does not know ${group}`)
 }
 
 function checkNetwork(

@@ -105,7 +105,6 @@ it.each<[string, Partial<Config>]>([
   ['api', { api: 'localhost:3000' }],
   ['metadata.name', { metadata: {} as never }],
   ['storageKey', { storageKey: 'a b' }],
-  ['connectOrder', { connectOrder: ['fax' as never] }],
 ])('a wrong setting is named: %s', (setting, config) => {
   expect(() => createKit({ ...least, ...config })).toThrow(
     expect.objectContaining({ name: 'ConfigInvalidError', setting }),

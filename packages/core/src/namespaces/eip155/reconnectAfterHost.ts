@@ -5,8 +5,8 @@ import { reconnect } from './reconnect.ts'
 
 /** Parameters of `reconnectAfterHost`. */
 export type ReconnectAfterHostParameters = {
-  /** Ids of the connectors that the host was bringing back before this was called; undefined if it was not. */
-  wasBusy: ReadonlySet<string> | undefined
+  /** The states since the kit started: a quick host may be done already. */
+  seen: readonly State[]
   isConnecting: () => boolean
   signal: AbortSignal
 }
@@ -17,14 +17,14 @@ export type ReconnectAfterHostParameters = {
  */
 export async function reconnectAfterHost(
   config: Config,
-  { isConnecting, signal, wasBusy }: ReconnectAfterHostParameters,
+  { isConnecting, seen, signal }: ReconnectAfterHostParameters,
 ): Promise<void> {
   const recent = await readRecentConnectorId(config)
-  const stored = new Set([...(recent ? [recent] : []), ...(wasBusy ?? [])])
   const isBusy = ({ status }: State) => status === 'reconnecting' || status === 'connecting'
-  const isHosting = wasBusy !== undefined || (await until(config, isBusy, lateInjectionMs, signal))
-  if (!isHosting) return
-  for (const { connector } of config.state.connections.values()) stored.add(connector.id)
+  if (!seen.some(isBusy) && !(await until(config, isBusy, lateInjectionMs, signal))) return
+  const stored = new Set(recent ? [recent] : [])
+  for (const { connections } of [...seen, config.state])
+    for (const { connector } of connections.values()) stored.add(connector.id)
   const isDone = await until(config, (state) => !isBusy(state), reconnectTimeoutMs, signal)
   if (signal.aborted || isConnecting()) return
   for (const connection of config.state.connections.values())

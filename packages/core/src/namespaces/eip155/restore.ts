@@ -1,4 +1,4 @@
-import type { Config } from '@wagmi/core'
+import type { Config, State } from '@wagmi/core'
 // Gives the type of wagmi's inner store its `persist`.
 import type {} from 'zustand/middleware'
 import { addAnnouncedConnectors } from './createWagmiConfig.ts'
@@ -23,9 +23,15 @@ export async function restore(
   { isConnecting, isHostConfig, load, signal }: RestoreParameters,
 ): Promise<boolean> {
   if (isHostConfig) {
-    const seen = watchStatuses(config)
+    // A quick host is done before this is loaded.
+    const seen: State[] = [config.state]
+    const unsubscribe = config.subscribe(
+      (state) => state,
+      (state) => seen.push(state),
+    )
     const { reconnectAfterHost } = await load()
-    await reconnectAfterHost(config, { wasBusy: seen(), isConnecting, signal })
+    unsubscribe()
+    await reconnectAfterHost(config, { seen, isConnecting, signal })
     return true
   }
   await config._internal.store.persist.rehydrate()
@@ -55,20 +61,4 @@ async function listStoredConnectorIds(config: Config): Promise<string[]> {
   const stored = [...config.state.connections.values()].map(({ connector }) => connector.id)
   const recent = await config.storage?.getItem('recentConnectorId')
   return [...new Set(stored)].sort((a, b) => Number(b === recent) - Number(a === recent))
-}
-
-/** Notes from now on whether the config was connecting or reconnecting, and which connections it had meanwhile. */
-function watchStatuses(config: Config): () => ReadonlySet<string> | undefined {
-  let seen: Set<string> | undefined
-  const note = () => {
-    if (!/connecting/.test(config.state.status)) return
-    seen ??= new Set()
-    for (const { connector } of config.state.connections.values()) seen.add(connector.id)
-  }
-  note()
-  const unsubscribe = config.subscribe((state) => state, note)
-  return () => {
-    unsubscribe()
-    return seen
-  }
 }

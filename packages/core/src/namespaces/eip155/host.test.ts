@@ -1,0 +1,80 @@
+import { hydrate } from '@wagmi/core'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { connect } from '../../actions/connect.ts'
+import { createMemoryStorage, type KitStorage } from '../../platform/storage.ts'
+import { type Browser, createBrowser, createWallet } from '../../testing/browser.ts'
+import { addresses, devNetwork, keys, openKit, settled, until } from '../../testing/kits.ts'
+import { createWagmiConfig } from './createWagmiConfig.ts'
+import { createWagmiStorage } from './createWagmiStorage.ts'
+import { toChain } from './toChain.ts'
+
+let browser: Browser
+let storage: KitStorage
+beforeEach(() => {
+  browser = createBrowser()
+  storage = createMemoryStorage()
+})
+
+const make = (rdns: string, mood: 'willing' | 'trusting' = 'trusting') =>
+  createWallet({ privateKeys: [keys.alice], chains: [toChain(devNetwork)], mood, rdns })
+
+/** A wagmi config as an app makes it, and what its `WagmiProvider` does on mount. */
+function createHost() {
+  const { setGate, storage: wagmiStorage } = createWagmiStorage(storage, 'host')
+  const config = createWagmiConfig({
+    networks: [devNetwork],
+    transports: {},
+    connectors: [],
+    storage: wagmiStorage,
+  })
+  setGate('open')
+  return { config, mount: () => hydrate(config, { reconnectOnMount: true }).onMount() }
+}
+
+/** A visit that connects wallets, and leaves. */
+async function leaveConnected(...ids: string[]) {
+  browser.open(ids.map((id) => make(id, 'willing')))
+  const { config, mount } = createHost()
+  const kit = openKit({ networks: [devNetwork], wagmiConfig: config })
+  kit.start()
+  await mount()
+  await settled(kit)
+  for (const id of ids) await connect(kit, { connectorId: id })
+  expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
+  kit.destroy()
+}
+
+it("[4.3] leaves reconnecting to the app's own provider", async () => {
+  await leaveConnected('test.a')
+  browser.open([make('test.a')])
+  const { config, mount } = createHost()
+  const kit = openKit({ networks: [devNetwork], wagmiConfig: config })
+  kit.start()
+  await mount()
+  await until(kit, () => kit.facts.get().status === 'connected')
+  expect(kit.facts.get().activeAccount?.connection.connectorId).toBe('test.a')
+  expect(config.state.status).toBe('connected')
+})
+
+it('[9.16 late injection] brings back what came too late for the app', async () => {
+  await leaveConnected('test.a')
+  const page = browser.open([])
+  const { config, mount } = createHost()
+  const kit = openKit({ networks: [devNetwork], wagmiConfig: config })
+  kit.start()
+  await mount()
+  await vi.waitFor(() => expect(config.state.status).toBe('disconnected'))
+  page.install(make('test.a'))
+  await until(kit, () => kit.facts.get().status === 'connected')
+  expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
+})
+
+it('lets an app that does not reconnect be', async () => {
+  await leaveConnected('test.a')
+  browser.open([make('test.a')])
+  const { config } = createHost()
+  const kit = openKit({ networks: [devNetwork], wagmiConfig: config })
+  kit.start()
+  await settled(kit)
+  expect(kit.facts.get().status).toBe('disconnected')
+})
