@@ -1,4 +1,5 @@
 import { type Failure, failureStatuses, rpcErrorCodes } from '@latchkey/protocol/failure'
+import type { Entry } from './parseBody.ts'
 import type { Reply, UpstreamFailure } from './reply.ts'
 
 /** An HTTP answer to a chain RPC request; the body is JSON. */
@@ -41,4 +42,22 @@ export function toUnavailable({ message, retryAfterMs }: UpstreamFailure, id?: s
     ...answer,
     headers: { 'retry-after': String(Math.max(1, Math.ceil((retryAfterMs ?? 1_000) / 1_000))) },
   }
+}
+
+/** The answer to one call; a notification has none. `id` is raw JSON. */
+export function toAnswer(id: string | undefined, reply: Reply): RpcAnswer {
+  if (reply.kind === 'failure') return toUnavailable(reply.failure, id)
+  return id === undefined ? { status: 204, body: '' } : { status: 200, body: toItem(id, reply) }
+}
+
+/** The answer to a batch, in the order of its entries; it fails as a whole only if every entry did. */
+export function toBatchAnswer(entries: readonly Entry[], replies: readonly Reply[]): RpcAnswer {
+  const [first] = replies
+  if (first?.kind === 'failure' && replies.every(({ kind }) => kind === 'failure'))
+    return toUnavailable(first.failure)
+  const items = entries.flatMap(({ id }, at) => {
+    const reply = replies[at]
+    return id === undefined || !reply ? [] : [toItem(id, reply)]
+  })
+  return items.length === 0 ? { status: 204, body: '' } : { status: 200, body: `[${items.join(',')}]` }
 }

@@ -14,8 +14,7 @@ export async function askUpstreams(
   rule: MethodRule,
   deadline: number,
 ): Promise<Reply> {
-  const order = upstreams.filter((upstream) => upstream.restMs() === 0)
-  order.push(...upstreams.filter((upstream) => !order.includes(upstream)))
+  const order = restedFirst(upstreams)
   const triesMax = Math.max(order.length, rpcRetryCount + 1)
   let last: Reply = { kind: 'failure', failure: { reason: 'unsent', message: 'The chain has no upstream.' } }
   for (let tried = 0; tried < triesMax; ) {
@@ -33,6 +32,12 @@ export async function askUpstreams(
     if (!isRetried(last, rule)) return last
   }
   return last
+}
+
+function restedFirst(upstreams: readonly Upstream[]): readonly Upstream[] {
+  const resting = upstreams.filter((upstream) => upstream.restMs() > 0)
+  if (resting.length === 0) return upstreams
+  return [...upstreams.filter((upstream) => !resting.includes(upstream)), ...resting]
 }
 
 async function send(

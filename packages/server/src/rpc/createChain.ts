@@ -43,10 +43,13 @@ export function createChain(served: ServedChain, warn: (message: string) => void
   })
   const inFlight = new Map<string, Promise<Reply>>()
 
-  const forward = async (call: Call, deadline: number) => {
-    const rule = getMethodRule(call.method)
+  const forward = (call: Call, deadline: number) => {
     rank.used()
-    await rank.checked()
+    return rank.isChecked() ? send(call, deadline) : rank.checked().then(() => send(call, deadline))
+  }
+
+  const send = (call: Call, deadline: number) => {
+    const rule = getMethodRule(call.method)
     const ranked = rank.upstreams()
     const pinned = rule.pinned
       ? upstreams.filter((upstream) => ranked.includes(upstream)).slice(0, 1)
@@ -85,7 +88,7 @@ export function createChain(served: ServedChain, warn: (message: string) => void
     namespace,
     async ask(call, deadline) {
       const constant = constants[call.method]
-      if (constant) return (await rank.checked()) ? constant : forward(call, deadline)
+      if (constant) return rank.isChecked() || (await rank.checked()) ? constant : forward(call, deadline)
       const rule = getMethodRule(call.method)
       if (rule.once) return sendOnce(call, deadline)
       const reuse = getReuse(call, rule, head.finalBlock())

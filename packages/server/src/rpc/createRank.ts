@@ -12,6 +12,8 @@ export type Rank = {
    * from then on. Resolves `true` where one has.
    */
   checked(): Promise<boolean>
+  /** Whether one has. */
+  isChecked(): boolean
   /** Tells that the chain is in use: several upstreams are pinged while it is. */
   used(): void
   stop(): void
@@ -62,6 +64,7 @@ export function createRank(
 
   return {
     upstreams: () => order,
+    isChecked: () => proved,
     async checked() {
       if (proved) return true
       proving ??= anyTrue(upstreams.map(pingOne)).finally(() => {

@@ -4,7 +4,7 @@ import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { ServedChain } from '../settings.ts'
-import { type RpcAnswer, toFailureAnswer, toItem, toUnavailable } from './answer.ts'
+import { type RpcAnswer, toAnswer, toBatchAnswer, toFailureAnswer } from './answer.ts'
 import { type Chain, createChain } from './createChain.ts'
 import { createSockets } from './createSockets.ts'
 import { getRoute } from './methods.ts'
@@ -107,9 +107,13 @@ export function createRpc({ chains: served, logger, serverMethods }: RpcOptions)
     const given = givenUp(signal)
     const answerOne = (entry: Entry) =>
       entry.call ? Promise.race([ask(chainId, chain, entry.call, signal), given.reply]) : entry.reply
-    const replies = await Promise.all(parsed.entries.map(answerOne))
+    const [only] = parsed.entries
+    const answer =
+      only && !parsed.batch
+        ? toAnswer(only.id, await answerOne(only))
+        : toBatchAnswer(parsed.entries, await Promise.all(parsed.entries.map(answerOne)))
     given.release()
-    return toAnswer(parsed.batch, parsed.entries, replies)
+    return answer
   }
 
   const sockets = createSockets(served, {
@@ -154,19 +158,6 @@ async function requestOf(
   if (reply.kind === 'failure') throw toError(reply.failure)
   const { code, message, data } = JSON.parse(reply.raw)
   throw new RpcError(code, message, data)
-}
-
-function toAnswer(batch: boolean, entries: readonly Entry[], replies: readonly Reply[]): RpcAnswer {
-  const failures = replies.flatMap((reply) => (reply.kind === 'failure' ? [reply.failure] : []))
-  const [failure] = failures
-  if (failure && failures.length === replies.length)
-    return toUnavailable(failure, batch ? undefined : entries[0]?.id)
-  const items = entries.flatMap(({ id }, at) => {
-    const reply = replies[at]
-    return id === undefined || !reply ? [] : [toItem(id, reply)]
-  })
-  if (items.length === 0) return { status: 204, body: '' }
-  return { status: 200, body: batch ? `[${items.join(',')}]` : (items[0] ?? '') }
 }
 
 function parseParams(call: Call): unknown {

@@ -95,7 +95,7 @@ export function createUpstream(url: string): Upstream {
     },
     samples: () => samples,
     add,
-    restMs: () => Math.max(0, restUntil - Date.now()),
+    restMs: () => (restUntil === 0 ? 0 : Math.max(0, restUntil - Date.now())),
     close: () => pool.destroy(),
   }
 }
