@@ -22,17 +22,25 @@ function network(name: string, at: number): Network {
 }
 
 /** A kit that is connected to the account of a scene, drawn in the page's flow. */
-export function View({ scene, request }: { scene: Scene; request: ViewRequest }) {
+export function View({ scene, request }: { scene: Scene | 'nobody'; request: ViewRequest }) {
   return (
     <WithKit scene={scene} name={request.view}>
-      <InlineModal />
+      {!new URLSearchParams(location.search).has('modal') && <InlineModal />}
       <Opener request={request} />
     </WithKit>
   )
 }
 
 /** A kit of the gallery's own around something. */
-export function WithKit({ scene, name, children }: { scene: Scene; name: string; children: ReactNode }) {
+export function WithKit({
+  scene,
+  name,
+  children,
+}: {
+  scene: Scene | 'nobody'
+  name: string
+  children: ReactNode
+}) {
   const [kit, setKit] = useState<Kit>()
   useEffect(() => {
     const made = makeKit(scene, `gallery-${scene}-${name}`)
@@ -50,7 +58,8 @@ export function Opener({ request }: { request?: ViewRequest }) {
     const begin = async () => {
       // The provider starts the kit in an effect of its own, after this one.
       await Promise.resolve()
-      if (!kit.facts.get().activeAccount) await connect(kit, { connectorId: 'mock' })
+      const hasWallet = kit.facts.get().activeAccount === undefined && kit.wagmiConfig.connectors.length > 0
+      if (hasWallet && !kit.config.storageKey.includes('nobody')) await connect(kit, { connectorId: 'mock' })
       // The policy opens the account on connecting; what is asked for comes after it.
       await new Promise((resolve) => setTimeout(resolve, 400))
       if (request) await open(request)
@@ -60,7 +69,7 @@ export function Opener({ request }: { request?: ViewRequest }) {
   return null
 }
 
-function makeKit(scene: Scene, storageKey: string): Kit {
+function makeKit(scene: Scene | 'nobody', storageKey: string): Kit {
   const query = new URLSearchParams(location.search)
   const locale = query.get('locale') ?? 'en'
   const copy = locale === 'en-XA' ? pseudoLong : locale.startsWith('ar') ? pseudoArabic : {}
@@ -70,9 +79,10 @@ function makeKit(scene: Scene, storageKey: string): Kit {
     networks: [first, ...rest],
     api: location.origin,
     projectId: 'local',
-    embedded: true,
+    // `?modal` shows one view as visitors see it: `?page=views&only=Tokens&modal`.
+    embedded: !query.has('modal'),
     metadata: { name: 'Gallery', description: 'A gallery', url: location.origin, icon: '/icon.svg' },
-    connectors: [mock({ accounts: [accounts[scene]] })],
+    connectors: scene === 'nobody' ? [] : [mock({ accounts: [accounts[scene]] })],
     storage: createMemoryStorage(),
     storageKey,
     locale,

@@ -5,9 +5,9 @@ import { mockups } from './mockups.tsx'
 import { parts } from './parts.tsx'
 import type { Specimen } from './specimen.tsx'
 import { steps } from './steps.tsx'
-import { loading, views } from './views.tsx'
+import { loading, others, views } from './views.tsx'
 
-const pages: Readonly<Record<string, readonly Specimen[]>> = { mockups, parts, views, loading, steps }
+const pages: Readonly<Record<string, readonly Specimen[]>> = { mockups, parts, views, loading, others, steps }
 const query = new URLSearchParams(location.search)
 const mode = query.get('theme') === 'dark' ? 'dark' : 'light'
 const accent = query.get('accent')

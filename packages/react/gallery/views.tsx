@@ -3,7 +3,7 @@ import type { Scene } from './answers.ts'
 import type { Specimen } from './specimen.tsx'
 import { View } from './View.tsx'
 
-const at = (name: string, scene: Scene, request: ViewRequest): Specimen => ({
+const at = (name: string, scene: Scene | 'nobody', request: ViewRequest): Specimen => ({
   name,
   content: <View scene={scene} request={request} />,
 })
@@ -42,4 +42,14 @@ export const loading: readonly Specimen[] = [
   at('Tokens loading', 'loading', tokens),
   at('NFTs loading', 'loading', nfts),
   at('Activity loading', 'loading', activity),
+]
+
+/** The views before there is an account, and its settings. */
+export const others: readonly Specimen[] = [
+  at('Connect', 'nobody', { view: 'Connect' }),
+  at('AllWallets', 'nobody', { view: 'AllWallets' }),
+  at('ConnectingWallet', 'nobody', { view: 'ConnectingWallet', data: { walletId: 'rainbow' } }),
+  at('WhatIsAWallet', 'nobody', { view: 'WhatIsAWallet' }),
+  at('GetAWallet', 'nobody', { view: 'GetAWallet' }),
+  at('AccountSettings', 'rich', { view: 'AccountSettings' }),
 ]

@@ -4,7 +4,7 @@ export const accountCopy = {
   'account.copyAddress': 'Copy address',
   'account.addressCopied': 'Address copied',
   'account.total': 'Total',
-  'account.partial': 'Without what has no price',
+  'account.partial': 'Tokens without a price left out',
   'account.actions': 'What you can do',
   'account.send': 'Send',
   'account.receive': 'Receive',

@@ -58,18 +58,24 @@ export function NftGrid({
 
 function NftTile({ nft }: { nft: Nft }) {
   const copy = useCopy()
-  const number = copy('nfts.number', { id: shortId(nft.tokenId) })
+  const format = useFormat()
+  const { name, collection, tokenId } = nft
+  const number = copy('nfts.number', { id: shortId(tokenId) })
+  // Names mostly end with the id already.
+  const detail = [collection.name, name?.endsWith(tokenId) ? '' : number].filter(Boolean).join(' ')
   return (
     <li className="lk-nft">
       <NftPicture nft={nft} />
       <span className="lk-nft-name" dir="auto">
-        {nft.name ?? nft.collection.name ?? copy('nfts.unnamed')}
+        {name ?? collection.name ?? copy('nfts.unnamed')}
       </span>
-      <span className="lk-nft-detail" dir="auto" title={nft.tokenId}>
-        {nft.collection.name ? `${nft.collection.name} ${number}` : number}
+      <span className="lk-nft-detail" dir="auto" title={tokenId}>
+        {detail || number}
       </span>
       {nft.quantity !== '1' && (
-        <span className="lk-nft-count">{copy('nfts.quantity', { count: nft.quantity })}</span>
+        <span className="lk-nft-count">
+          {copy('nfts.quantity', { count: format.amount(nft.quantity, { compact: true }) })}
+        </span>
       )}
     </li>
   )
