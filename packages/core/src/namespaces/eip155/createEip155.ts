@@ -6,6 +6,7 @@ import { memoize } from '../../utils/memoize.ts'
 import type { ConnectorRow, Namespace, NamespaceConnections } from '../defineNamespace.ts'
 import { listConnectorRows, toConnectorRow } from './connectorRows.ts'
 import type { OpenAttempts } from './connectWithin.ts'
+import type { Commands } from './createCommands.ts'
 import { deriveConnections } from './deriveConnections.ts'
 import { restore } from './restore.ts'
 
@@ -61,6 +62,9 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     })
   })
 
+  const ask = <name extends keyof Commands>(name: name) =>
+    (async (request: never) => (await commands())[name](request)) as Commands[name]
+
   return {
     id: 'eip155',
     connectors: { get: connectors, subscribe },
@@ -81,32 +85,30 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       await commands()
     },
     reconnect({ signal }) {
-      const abort = () => restoring.abort()
-      signal.addEventListener('abort', abort)
       restored ??= restore(config, {
         isHostConfig,
         load,
-        signal: restoring.signal,
+        signal: AbortSignal.any([signal, restoring.signal]),
         isConnecting: () => attempts.pending.length > 0,
       }).then((isComplete) => {
         hush()
-        isRestored = !restoring.signal.aborted
+        isRestored = !restoring.signal.aborted && !signal.aborted
         if (!isRestored || !isComplete) return
         setGate('open')
         // Writes what came back.
         config.setState((x) => ({ ...x }))
       })
-      return restored.finally(() => signal.removeEventListener('abort', abort))
+      return restored
     },
-    connect: async (request) => (await commands()).connect(request),
-    disconnect: async (request) => (await commands()).disconnect(request),
-    switchConnection: async (request) => (await commands()).switchConnection(request),
-    switchNetwork: async (request) => (await commands()).switchNetwork(request),
+    connect: ask('connect'),
+    disconnect: ask('disconnect'),
+    switchConnection: ask('switchConnection'),
+    switchNetwork: ask('switchNetwork'),
+    signMessage: ask('signMessage'),
+    sendTransfer: ask('sendTransfer'),
     setNetworks(next) {
       networks = next
     },
-    signMessage: async (request) => (await commands()).signMessage(request),
-    sendTransfer: async (transfer) => (await commands()).sendTransfer(transfer),
   }
 
   function subscribe(listener: () => void): () => void {

@@ -45,25 +45,12 @@ function isReadable(text: string, isState: boolean): boolean {
   }
 }
 
-/** What wagmi persists (spec 3.27): connections by uid, the chain id, the current connection. */
-type StoredState = {
-  connections: {
-    value: [string, { accounts: string[]; chainId: number; connector: { id: string; name: string } }][]
-  }
-  chainId: number
-  current: string | null
-}
+/** What is relied upon of what wagmi persists (spec 3.27); wagmi checks the chain id itself. */
+type StoredState = { connections: { value: [string, { accounts: string[]; connector: { id: string } }][] } }
 
 /** Checks what claims to be a stored state; throws where it is of another shape altogether. */
-function isStoredState({ chainId, connections, current }: StoredState): boolean {
-  const isText = (value: unknown) => typeof value === 'string'
-  const isNumber = (value: unknown) => typeof value === 'number'
-  return (
-    isNumber(chainId) &&
-    (current === null || isText(current)) &&
-    connections.value.every(
-      ([uid, { accounts, chainId, connector }]) =>
-        [uid, connector.id, connector.name, ...accounts].every(isText) && isNumber(chainId),
-    )
+function isStoredState({ connections }: StoredState): boolean {
+  return connections.value.every(([, { accounts, connector }]) =>
+    [connector.id, ...accounts].every((text) => typeof text === 'string'),
   )
 }
