@@ -155,7 +155,7 @@ export const errorCopy = Object.fromEntries(
 /** Finds the name to speak by: the error's own or the nearest of its causes that has words, else `unknown`. */
 export function errorNameOf(error: unknown): ErrorName {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (at.name in table) return at.name as ErrorName
+    if (Object.hasOwn(table, at.name)) return at.name as ErrorName
   }
   return 'unknown'
 }

@@ -7,3 +7,9 @@ export type CopyValues<text extends string> = text extends `${string}{${infer na
 export function formatCopy(text: string, values: Readonly<Record<string, string | number>> = {}): string {
   return text.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces))
 }
+
+/** The same, for a text from right to left: a name from left to right then does not turn the words around it. */
+export function formatIsolated(text: string, values: Readonly<Record<string, string | number>>): string {
+  const isolated = Object.entries(values).map(([name, value]) => [name, `\u2068${value}\u2069`])
+  return formatCopy(text, Object.fromEntries(isolated))
+}

@@ -10,7 +10,7 @@ const accents: Readonly<Record<string, string>> = {
   n: 'ñ',
   y: 'ý',
 }
-const arabic = 'ابتثجحخدذرزسشصضطظعغفقكلم'
+const arabic = 'ابتثجحخدذرزسشصضطظعغفقكلمنه'
 
 /** `en-XA`: every text accented and 40 % longer, so that a layout that only fits English is seen at once. */
 export const pseudoLong: Copy = mapCopy((text) => {

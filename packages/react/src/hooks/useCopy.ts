@@ -2,8 +2,9 @@ import { createContext, useContext, useMemo } from 'react'
 import { useKitContext } from '../context.ts'
 import { buttonCopy } from '../copy/button.ts'
 import type { Copy, CopyKey, en } from '../copy/en.ts'
-import { type CopyValues, formatCopy } from '../copy/format.ts'
+import { type CopyValues, formatCopy, formatIsolated } from '../copy/format.ts'
 import { modalCopy } from '../copy/modal.ts'
+import { useLocale } from './useLocale.ts'
 
 type Values<key extends CopyKey> = CopyValues<(typeof en)[key]>
 
@@ -19,9 +20,11 @@ export const ViewCopyContext = createContext<Copy>({})
 /** The texts of the visitor's locale: what `config.copy` has, else English. */
 export function useCopy(): CopyOf {
   const { copy } = useKitContext().kit.config
+  const { direction } = useLocale()
   const viewCopy = useContext(ViewCopyContext)
   return useMemo(() => {
     const english: Copy = { ...buttonCopy, ...modalCopy, ...viewCopy }
-    return (key, values?) => formatCopy(copy[key] ?? english[key] ?? key, values ?? {})
-  }, [copy, viewCopy])
+    const format = direction === 'rtl' ? formatIsolated : formatCopy
+    return (key, values?) => format(copy[key] ?? english[key] ?? key, values ?? {})
+  }, [copy, viewCopy, direction])
 }

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { directionOf } from './direction.ts'
+import { en } from './en.ts'
+import { errorCopy, errorNameOf } from './errors.ts'
+import { formatCopy, formatIsolated } from './format.ts'
+import { pseudoArabic, pseudoLong } from './pseudo.ts'
+
+const braces = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
+
+it.each([
+  ['pseudoLong', pseudoLong],
+  ['pseudoArabic', pseudoArabic],
+])('%s has every text, changed, with the same values', (_name, copy) => {
+  for (const [key, english] of Object.entries(en)) {
+    const text = copy[key as keyof typeof en] ?? ''
+    expect(braces(text)).toEqual(braces(english))
+    if (/[a-z]/i.test(english.replace(/\{\w+\}/g, ''))) expect(text).not.toBe(english)
+  }
+})
+
+it('pseudoLong is 40 % longer', () => {
+  const length = (copy: object) => Object.values(copy).join('').length
+  expect(length(pseudoLong) / length(en)).toBeGreaterThanOrEqual(1.4)
+})
+
+it('puts values into a text, and keeps the braces of one that is missing', () => {
+  expect(formatCopy('Continue in {name}', { name: 'Brave' })).toBe('Continue in Brave')
+  expect(formatCopy('{count} of {total}', { count: 0 })).toBe('0 of {total}')
+  expect(formatIsolated('Get {name}!', { name: 'Brave' })).toBe('Get \u2068Brave\u2069!')
+})
+
+it('knows the direction of a locale', () => {
+  expect(['en', 'ar-XB', 'he', 'fa-IR', 'de-CH'].map(directionOf)).toEqual([
+    'ltr',
+    'rtl',
+    'rtl',
+    'rtl',
+    'ltr',
+  ])
+})
+
+it('[8.5] [8.6] [8.8] errors have the exact titles of the specification, and say what to do', () => {
+  expect(errorCopy['error.DisconnectFailedError.title']).toBe('Failed to disconnect')
+  expect(errorCopy['error.BalancesUnavailableError.title']).toBe('Token Balance Unavailable')
+  expect(errorCopy['error.UnsupportedChainError.title']).toBe('Unsupported chain')
+  for (const [key, text] of Object.entries(errorCopy)) expect(text, key).not.toBe('')
+})
+
+it('[8.1] [8.4] [8.13] and these', () => {
+  expect(errorCopy['error.HistoryFetchFailedError.title']).toBe('Failed to fetch transactions')
+  expect(errorCopy['error.SignMessageFailedError.title']).toBe('Signature declined')
+  expect(errorCopy['error.TimeoutError.title']).toBe('The request took too long to respond.')
+})
+
+it('[8.15] [8.16] [8.20] alerts have the exact titles of the specification', () => {
+  expect(en['alert.networkNotFound.title']).toBe('Network Not Found')
+  expect(en['alert.invalidAppConfiguration.title']).toBe('Invalid App Configuration')
+  expect(en['alert.projectIdNotConfigured.title']).toBe('Project ID Not Configured')
+})
+
+it('speaks by the nearest error that has words', () => {
+  const inner = Object.assign(new Error('inner'), { name: 'InsufficientFundsError' })
+  const outer = Object.assign(new Error('outer', { cause: inner }), { name: 'SomethingElse' })
+  expect(errorNameOf(outer)).toBe('InsufficientFundsError')
+  expect(errorNameOf(new Error('no name'))).toBe('unknown')
+  expect(errorNameOf('not an error')).toBe('unknown')
+  expect(errorNameOf(Object.assign(new Error('x'), { name: 'toString' }))).toBe('unknown')
+})
