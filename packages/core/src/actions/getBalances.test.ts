@@ -1,4 +1,5 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
+import { nativeTokenAddress, toCaip10 } from '@latchkey/protocol/ids'
 import { formatUnits } from 'viem'
 import { getBalance as getNativeBalance } from 'viem/actions'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -19,7 +20,9 @@ afterEach(() => void vi.useRealTimers())
 describe('with a server', () => {
   it('[7.13] answers the balances that the chain has, native first', async () => {
     const kit = openWorldKit(world)
-    const balances = await getBalances(kit, { address, networkId })
+    // The server may still have what another test's chain said.
+    const forceUpdate = [toCaip10(networkId, nativeTokenAddress('eip155'))]
+    const balances = await getBalances(kit, { address, networkId, forceUpdate })
     const [native] = balances
     const amount = await getNativeBalance(getClient(kit, networkId), { address })
     expect(native).toMatchObject({ symbol: 'ETH', chainId: networkId, quantity: { decimals: '18' } })

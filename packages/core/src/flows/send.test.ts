@@ -1,4 +1,5 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
+import { nativeTokenAddress, toCaip10 } from '@latchkey/protocol/ids'
 import { erc721Abi, parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -51,7 +52,10 @@ function until(flow: SendFlow, test: (state: SendState) => boolean): Promise<Sen
 }
 
 async function tokenOf(kit: Kit, address: string, symbol: string): Promise<SendToken> {
-  const balance = (await getBalances(kit, { address, networkId })).find((known) => known.symbol === symbol)
+  // The server may still have what another test's chain said.
+  const forceUpdate = [toCaip10(networkId, nativeTokenAddress('eip155'))]
+  const balances = await getBalances(kit, { address, networkId, forceUpdate })
+  const balance = balances.find((known) => known.symbol === symbol)
   if (!balance) throw new Error(`No ${symbol}`)
   return balanceToSendToken(balance)
 }
