@@ -1,19 +1,35 @@
 import { type AlertName, alertRaised } from '@latchkey/core'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { announceWallet } from '../../test/announceWallet.ts'
-import { connectWallet } from '../../test/connectWallet.ts'
+import { createConnector } from 'wagmi'
+import { addresses } from '../../test/addresses.ts'
 import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
 import { renderKit } from '../../test/renderKit.tsx'
 
+/** A wallet of the host's own that connects at once, and cannot be disconnected. */
+const clingy = createConnector(() => ({
+  id: 'clingy',
+  name: 'Clingy Wallet',
+  type: 'clingy',
+  // Its type depends on a flag that nothing here passes.
+  connect: async () => ({ accounts: [addresses.ada], chainId: 31_337 }) as never,
+  disconnect: () => Promise.reject(new Error('The wallet does not answer.')),
+  getAccounts: async () => [addresses.ada],
+  getChainId: async () => 31_337,
+  getProvider: async () => ({}),
+  isAuthorized: async () => false,
+  onAccountsChanged: () => {},
+  onChainChanged: () => {},
+  onDisconnect: () => {},
+}))
+
 it('[8.5] a failed disconnect says so in the open dialog, by sight and by voice, and what to do', async () => {
-  const wallet = announceWallet()
-  const view = renderKit()
-  await connectWallet(wallet)
+  const view = renderKit({ connectors: [clingy] })
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('button', { name: 'Clingy Wallet' }).click()
+  await expect.element(page.getByRole('button', { name: '0xf39F…2266' })).toBeVisible()
   await expect.poll(() => view.modal.isOpen).toBe(false)
-  const namespace = view.kit.namespaces.get('eip155')
   await view.modal.open({ view: 'AccountSettings' })
-  Object.assign(namespace ?? {}, { disconnect: () => Promise.reject(new Error('no')) })
   await page.getByRole('button', { name: 'Disconnect all' }).click()
   const toast = page.elementLocator(view.dialog as Element).getByText('Failed to disconnect', { exact: true })
   await expect.element(toast).toBeVisible()
