@@ -40,7 +40,7 @@ export function createTelemetry({
 
   return ({ name, properties }) => {
     waiting.push({ event: name, properties, timestamp: Date.now() } as TelemetryEvent)
-    if (waiting.length >= batchMax) flush()
+    if (signal.aborted || waiting.length >= batchMax) flush()
     else timer ??= setTimeout(flush, batchDelayMs)
   }
 }

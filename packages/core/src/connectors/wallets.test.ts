@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import type { ConnectorRow } from '../namespaces/defineNamespace.ts'
+import { installs } from './installs.ts'
+import { loadCatalogue } from './loadCatalogue.ts'
+import { listWallets, type WalletSources } from './wallets.ts'
+
+const catalogue = await loadCatalogue()
+
+const none: WalletSources = {
+  connectors: [],
+  catalogue,
+  recent: [],
+  wallets: { featured: [], include: undefined, exclude: [], custom: [] },
+  namespaces: ['eip155'],
+}
+const announced = (rdns: string, name: string): ConnectorRow & { namespace: 'eip155' } => ({
+  id: rdns,
+  uid: `uid-${rdns}`,
+  name,
+  rdns,
+  type: 'ANNOUNCED',
+  namespace: 'eip155',
+})
+const ids = (sources: Partial<WalletSources>) => listWallets({ ...none, ...sources }).map(({ id }) => id)
+
+describe('the catalogue', () => {
+  it('names every wallet once, with an id, a name and its namespaces', () => {
+    expect(catalogue.length).toBeGreaterThan(60)
+    expect(new Set(catalogue.map(({ id }) => id)).size).toBe(catalogue.length)
+    expect(new Set(catalogue.map(({ name }) => name)).size).toBe(catalogue.length)
+    const rdns = catalogue.flatMap((wallet) => wallet.rdns ?? [])
+    expect(new Set(rdns).size).toBe(rdns.length)
+    for (const { name, namespaces } of catalogue) {
+      expect(name).not.toBe('')
+      expect(namespaces?.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('follows nobody: no campaign parameters, no redirects that count', () => {
+    const addresses = JSON.stringify([catalogue, installs]).match(/[a-z][a-z0-9+.-]*:\/\/[^"]+/g) ?? []
+    expect(addresses.length).toBeGreaterThan(100)
+    for (const address of addresses) {
+      expect(address).not.toMatch(/[?&](utm_\w+|mt|ref|referrer|referral|_smtype|pid|af_\w+|ct|pt|pli)=/)
+      expect(address).not.toMatch(
+        /sng\.link|app\.link|link\.zerion\.io|onelink\.me|adj\.st|bit\.ly|branch\.io/,
+      )
+      expect(address).not.toMatch(/^http:/)
+    }
+  })
+
+  it('says where to get wallets that it has, and how their apps are opened', () => {
+    const known = new Set(catalogue.map(({ id }) => id))
+    for (const [id, { link }] of Object.entries(installs)) {
+      expect(known.has(id), id).toBe(true)
+      for (const address of Object.values(link ?? {})) expect(address).toMatch(/\{uri(:encoded)?\}/)
+    }
+  })
+})
+
+describe('the list', () => {
+  it('puts installed wallets first, the recent ones among them foremost', () => {
+    const connectors = [announced('io.rabby', 'Rabby Wallet'), announced('io.metamask', 'MetaMask')]
+    const rows = listWallets({ ...none, connectors, recent: ['io.metamask'] })
+    expect(rows.slice(0, 2).map(({ id, isInstalled, isRecent }) => [id, isInstalled, isRecent])).toEqual([
+      ['metaMask', true, true],
+      ['rabby', true, false],
+    ])
+    expect(rows.filter(({ isInstalled }) => isInstalled)).toHaveLength(2)
+    expect(rows).toHaveLength(catalogue.length)
+    expect(rows[0]?.connectors).toEqual([
+      { namespace: 'eip155', connectorId: 'uid-io.metamask', type: 'ANNOUNCED' },
+    ])
+  })
+
+  it('lists what can be connected while the catalogue loads', () => {
+    expect(ids({ catalogue: [], connectors: [announced('io.rabby', 'Rabby')] })).toEqual(['io.rabby'])
+  })
+
+  it('shows a wallet of two namespaces once', () => {
+    const solana = { ...announced('app.phantom', 'Phantom'), uid: 'other', namespace: 'solana' as const }
+    const rows = listWallets({
+      ...none,
+      namespaces: ['eip155', 'solana'],
+      connectors: [announced('app.phantom', 'Phantom'), solana],
+    })
+    expect(rows.filter(({ name }) => name === 'Phantom')).toHaveLength(1)
+    expect(rows[0]?.connectors.map(({ namespace }) => namespace)).toEqual(['eip155', 'solana'])
+  })
+
+  it('takes featured, included, excluded and own wallets by id or rdns', () => {
+    const mine = { id: 'mine', name: 'Mine', downloads: {} }
+    const wallets = {
+      featured: ['io.rabby', 'zerion'],
+      include: ['metaMask', 'rabby', 'zerion'],
+      exclude: ['io.metamask'],
+      custom: [mine],
+    }
+    expect(ids({ wallets })).toEqual(['rabby', 'zerion', 'mine'])
+    expect(ids({ wallets, connectors: [announced('io.metamask', 'MetaMask')] })).not.toContain('metaMask')
+  })
+
+  it('leaves out wallets of namespaces that the app does not have', () => {
+    expect(
+      ids({ namespaces: ['polkadot'] }).every((id) =>
+        ['talisman', 'subwallet', 'nova', 'enkrypt'].includes(id),
+      ),
+    ).toBe(true)
+  })
+})

@@ -1,0 +1,82 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { KitEvent } from './config.ts'
+import { openKit } from './testing/kits.ts'
+
+const event: KitEvent = { name: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Wallet' } }
+const servers: ReturnType<typeof createServer>[] = []
+afterEach(() => {
+  vi.useRealTimers()
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** A server that writes down what it is sent. */
+async function listen() {
+  const requests: { url: string | undefined; body: unknown }[] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part) => parts.push(part))
+    request.on('end', () => {
+      requests.push({ url: request.url, body: JSON.parse(Buffer.concat(parts).toString()) })
+      response.end('{}')
+    })
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { api: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
+}
+
+it('[8.24 CONNECT_SUCCESS] goes to onEvent and, in one batch, to the server', async () => {
+  const { api, requests } = await listen()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const heard: KitEvent[] = []
+  const kit = openKit({ api, projectId: 'p', analytics: true, onEvent: (each) => heard.push(each) })
+  kit.start()
+  kit.emit(event)
+  kit.emit({ name: 'COPY_ADDRESS', properties: {} })
+  expect(heard.map(({ name }) => name)).toEqual(['CONNECT_SUCCESS', 'COPY_ADDRESS'])
+  // What sends is loaded with the first event.
+  await import('./createTelemetry.ts')
+  await vi.advanceTimersByTimeAsync(5_000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  expect(requests[0]).toMatchObject({
+    url: expect.stringContaining('/v1/events'),
+    body: {
+      projectId: 'p',
+      events: [{ event: 'CONNECT_SUCCESS', properties: event.properties }, { event: 'COPY_ADDRESS' }],
+    },
+  })
+})
+
+it('what happened last is sent when the kit ends', async () => {
+  const { api, requests } = await listen()
+  const kit = openKit({ api, projectId: 'p', analytics: true })
+  kit.start()
+  kit.emit(event)
+  kit.destroy()
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+})
+
+it('off means off: no event leaves the kit', async () => {
+  const { api, requests } = await listen()
+  const heard: KitEvent[] = []
+  const kit = openKit({ api, projectId: 'p', analytics: false, onEvent: (each) => heard.push(each) })
+  kit.start()
+  kit.emit(event)
+  kit.destroy()
+  expect(heard).toEqual([])
+  expect(requests).toEqual([])
+})
+
+it('unsaid, only the app hears of it', async () => {
+  const { api, requests } = await listen()
+  const heard: KitEvent[] = []
+  const kit = openKit({ api, projectId: 'p', onEvent: (each) => heard.push(each) })
+  kit.start()
+  kit.emit(event)
+  kit.destroy()
+  expect(heard).toEqual([event])
+  expect(requests).toEqual([])
+})

@@ -1,0 +1,64 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createMemoryStorage } from '../platform/storage.ts'
+import { loadKit, saveKit } from './persist.ts'
+import { accountTypePreferred, createPreferences, walletUsed } from './preferences.ts'
+
+it('whatever is stored, what is loaded has the right shape', () => {
+  const known = fc.record(
+    {
+      version: fc.constantFrom(1, 2, '1'),
+      activeNamespace: fc.constantFrom('eip155', 'solana', 'nope', 7),
+      activeNetwork: fc.oneof(fc.constantFrom('solana:abc', 'eip155:1', 'x'), fc.jsonValue()),
+      preferredAccountTypes: fc.oneof(
+        fc.constantFrom({ eip155: 'eoa' }, { eip155: 'x', solana: 7 }),
+        fc.jsonValue(),
+      ),
+      recentWallets: fc.oneof(fc.array(fc.string()), fc.jsonValue()),
+    },
+    { requiredKeys: [] },
+  )
+  const text = fc.oneof(
+    fc.string(),
+    fc.json(),
+    known.map((value) => JSON.stringify(value)),
+  )
+  fc.assert(
+    fc.property(text, (stored) => {
+      const storage = createMemoryStorage()
+      storage.setItem('latchkey.kit', stored)
+      const kit = loadKit(storage, 'latchkey')
+      if (!kit) return
+      expect(kit.version).toBe(1)
+      expect(['eip155', 'solana']).toContain(kit.activeNamespace)
+      if (kit.activeNamespace === 'eip155') expect(kit).not.toHaveProperty('activeNetwork')
+      expect(kit.recentWallets.length).toBeLessThanOrEqual(2)
+      for (const id of kit.recentWallets) expect(typeof id).toBe('string')
+      for (const type of Object.values(kit.preferredAccountTypes))
+        expect(['eoa', 'smartAccount']).toContain(type)
+    }),
+  )
+})
+
+it('what is kept is what is loaded', () => {
+  const storage = createMemoryStorage()
+  const kit = {
+    version: 1,
+    activeNamespace: 'solana',
+    activeNetwork: 'solana:abc',
+    preferredAccountTypes: { eip155: 'smartAccount' },
+    recentWallets: ['io.metamask'],
+  } as const
+  expect(loadKit(storage, 'latchkey')).toBeUndefined()
+  saveKit(storage, 'latchkey', kit)
+  expect(loadKit(storage, 'latchkey')).toEqual(kit)
+  expect(loadKit(storage, 'other')).toBeUndefined()
+})
+
+it('[9.21 recent wallets] keeps the last two wallets, each once', () => {
+  const preferences = createPreferences()
+  for (const id of ['a', 'b', 'b', 'c', 'b']) preferences.setState((state) => walletUsed(state, id))
+  expect(preferences.getState().recentWallets).toEqual(['b', 'c'])
+  preferences.setState((state) => accountTypePreferred(state, 'eip155', 'smartAccount'))
+  expect(preferences.getState().preferredAccountTypes).toEqual({ eip155: 'smartAccount' })
+})
