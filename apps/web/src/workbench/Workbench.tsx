@@ -1,3 +1,4 @@
+import { useAccountState } from '@latchkey/react'
 import { useConnection } from 'wagmi'
 import { useSettings } from '../useSettings.ts'
 import { copy } from '../words/copy.ts'
@@ -12,6 +13,7 @@ import { SignTypedData } from './SignTypedData.tsx'
 /** The page of a connected visitor: sign, send, and see what the kit knows. */
 export function Workbench() {
   const { address, chain } = useConnection()
+  const { profileName } = useAccountState()
   const { faucet } = useSettings()
   const words = copy.workbench
   if (!address) return null
@@ -20,7 +22,7 @@ export function Workbench() {
       <div className="hello">
         <h1>{words.hello}</h1>
         <p className="hello-text">
-          {words.as} <b title={address}>{shortAddress(address)}</b>
+          {words.as} <b title={address}>{profileName ?? shortAddress(address)}</b>
           {chain && (
             <>
               {' '}
