@@ -76,6 +76,21 @@ it('[8.10 connection client] [8.10 network client] a kit that is not started ask
   })
 })
 
+it('[9.1 log level] writes errors alone unless told otherwise', () => {
+  const written: unknown[][] = []
+  const write = (...values: unknown[]) => void written.push(values)
+  const levels = ['error', 'warn', 'info', 'debug'] as const
+  const logAll = (level?: 'warn' | 'silent') => {
+    written.length = 0
+    const kit = createKit({ ...least, logger: { write, ...(level && { level }) } })
+    for (const each of levels) kit.log(each, 'text')
+    return written.map(([each]) => each)
+  }
+  expect(logAll()).toEqual(['error'])
+  expect(logAll('warn')).toEqual(['error', 'warn'])
+  expect(logAll('silent')).toEqual([])
+})
+
 it('[8.20] raises an alert when a server is configured without a project id', () => {
   expect(createKit(least).alerts.getState().list).toEqual([])
   expect(createKit({ ...least, api: 'http://localhost:1', projectId: 'p' }).alerts.getState().list).toEqual(

@@ -134,6 +134,30 @@ describe('connect', () => {
     expect(kit.facts.get().status).toBe('disconnected')
   })
 
+  it('[7.25 accounts] [7.25 permissions] asks for permission, for the accounts, and takes it back at the end', async () => {
+    const wallet = make('a')
+    const asked: { method: string; params?: unknown }[] = []
+    const request = wallet.provider.request.bind(wallet.provider)
+    const answer = (question: { method: string; params?: unknown }) => {
+      asked.push(question)
+      return request(question as never)
+    }
+    Object.assign(wallet.provider, { request: answer })
+    const { kit } = await openWith([wallet])
+    expect(asked).toEqual([])
+    await connect(kit, { connectorId: 'test.a' })
+    const methods = asked.map(({ method }) => method)
+    expect(asked[0]).toEqual({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
+    expect(methods).toContain('eth_requestAccounts')
+    await disconnect(kit)
+    expect(asked.at(-1)).toEqual({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+    asked.length = 0
+    kit.destroy()
+    const { kit: next } = await openWith([wallet])
+    expect(next.facts.get().status).toBe('disconnected')
+    expect(asked).toEqual([])
+  })
+
   it('[9.21 recent wallets] keeps the last two, newest first, for the next visit', async () => {
     const wallets = ['a', 'b', 'c'].map((name) => make(name))
     const { kit } = await openWith(wallets)

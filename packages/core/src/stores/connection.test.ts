@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { connect } from '../actions/connect.ts'
 import { disconnect } from '../actions/disconnect.ts'
 import { getAccountState } from '../actions/getAccountState.ts'
+import { getConnectionState } from '../actions/getConnectionState.ts'
 import { getNetworkState } from '../actions/getNetworkState.ts'
 import { removeNamespace } from '../actions/removeNamespace.ts'
 import { removeNetwork } from '../actions/removeNetwork.ts'
@@ -139,6 +140,25 @@ describe('removal', () => {
 })
 
 describe('what hooks read', () => {
+  it('[3.4] the state of the connection has every field', async () => {
+    const { kit } = await open()
+    await connect(kit, { connectorId: 'test.headless' })
+    await connect(kit, { connectorId: 'sol' })
+    expect(getConnectionState(kit)).toEqual({
+      wcUri: undefined,
+      wcPairingExpiry: undefined,
+      wcLinking: undefined,
+      recentWallet: { id: 'sol', name: 'sol' },
+      status: 'connected',
+      wcError: false,
+      buffering: false,
+      connections: [
+        expect.objectContaining({ connectorId: 'sol', networkId: 'solana:one' }),
+        expect.objectContaining({ connectorId: 'test.headless', networkId: 'eip155:31337' }),
+      ],
+    })
+  })
+
   it('[3.11] the account of a namespace has every field', async () => {
     const { kit } = await open()
     await connect(kit, { connectorId: 'test.headless' })
