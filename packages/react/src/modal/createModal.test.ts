@@ -24,7 +24,7 @@ function createPlace(modal = createModal()) {
   return { modal, asked, mount, isMounted: () => isMounted }
 }
 
-it('[2.8] [9.1] shakes for 500 ms; a second request during a shake is ignored', () => {
+it('[2.8] [9.1 shake] shakes for 500 ms; a second request during a shake is ignored', () => {
   const { modal } = createPlace()
   modal.shake()
   vi.advanceTimersByTime(modalShakeMs - 1)

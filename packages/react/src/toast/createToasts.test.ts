@@ -29,7 +29,7 @@ it('[3.6] a loading notification waits for the next one', () => {
   expect(toasts.store.getState()).toMatchObject({ open: true, variant: 'loading', autoClose: false })
 })
 
-it('[4.9] [9.1] one that is open closes, and reopens with the new message after 150 ms', () => {
+it('[4.9] [9.1 notification] one that is open closes, and reopens with the new message after 150 ms', () => {
   const toasts = createToasts()
   toasts.show({ message: 'Token Balance Unavailable', variant: 'error' })
   toasts.show({ message: 'Copied' })

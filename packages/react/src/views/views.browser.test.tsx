@@ -68,7 +68,7 @@ it('[2.11 wallets first] lists what is installed first, then others, and how man
   expect(view.modal.view).toBe('Connect')
 })
 
-it('[9.21] marks the wallet that was connected last', async () => {
+it('[9.21 recent wallets] marks the wallet that was connected last', async () => {
   const wallet = announceWallet()
   const view = renderKit()
   await page.getByRole('button', { name: 'Connect wallet' }).click()

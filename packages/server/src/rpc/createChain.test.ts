@@ -143,7 +143,7 @@ describe('createChain on a real chain', () => {
     }
   })
 
-  it('[7.24] hands on what a real chain says of a revert, and of a transaction it cannot sign', async () => {
+  it('[7.24 forwards] hands on what a real chain says of a revert, and of a transaction it cannot sign', async () => {
     const rpc = proxy(chain.url)
     // Code that reverts with nothing.
     const reverting = { data: '0x60006000fd' }

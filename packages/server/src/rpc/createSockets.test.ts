@@ -58,7 +58,7 @@ async function connect(url: string) {
 }
 
 describe('createSockets', () => {
-  it('[7.24] answers calls by their ids and tells of new heads until unsubscribed', async () => {
+  it('[7.24 forwards] answers calls by their ids and tells of new heads until unsubscribed', async () => {
     const { url } = await startServer()
     const client = await connect(url)
     expect(await client.ask('one', 'eth_chainId')).toMatchObject({ result: '0x7a69' })

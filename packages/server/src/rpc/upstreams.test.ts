@@ -131,7 +131,7 @@ describe('upstreams', () => {
     expect(chain.calls(read[0])).toHaveLength(2)
   })
 
-  it('[9.4] [9.5] tries three times more, waiting 150, 300 and 600 ms', async () => {
+  it('[9.4] [9.5 backoff] tries three times more, waiting 150, 300 and 600 ms', async () => {
     const times: number[] = []
     const chain = await failing(9, (response) => {
       times.push(performance.now())
@@ -146,7 +146,7 @@ describe('upstreams', () => {
     }
   })
 
-  it('[9.5] waits as long as Retry-After says, and asks another upstream meanwhile', async () => {
+  it('[9.5 Retry-After] waits as long as Retry-After says, and asks another upstream meanwhile', async () => {
     const busy = await failing(1, (response) => response.writeHead(429, { 'retry-after': '1' }).end())
     const rpc = proxy(busy.url)
     const startedAt = performance.now()
@@ -160,7 +160,7 @@ describe('upstreams', () => {
     expect([resting.calls(read[0]).length, other.calls(read[0]).length]).toEqual([1, 2])
   })
 
-  it('[9.5] hands Retry-After on when no upstream can be asked in time', async () => {
+  it('[9.5 Retry-After] hands Retry-After on when no upstream can be asked in time', async () => {
     const busy = await failing(9, (response) => response.writeHead(429, { 'retry-after': '30' }).end())
     expect(await proxy(busy.url).call(...read)).toMatchObject({
       status: 503,
