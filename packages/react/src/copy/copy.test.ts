@@ -46,13 +46,13 @@ it('[8.5] [8.6] [8.8] errors have the exact titles of the specification, and say
   for (const [key, text] of Object.entries(errorCopy)) expect(text, key).not.toBe('')
 })
 
-it('[8.1] [8.4] [8.13] and these', () => {
+it('[8.1] [8.4] [8.13 timeout] and these', () => {
   expect(errorCopy['error.HistoryFetchFailedError.title']).toBe('Failed to fetch transactions')
   expect(errorCopy['error.SignMessageFailedError.title']).toBe('Signature declined')
   expect(errorCopy['error.TimeoutError.title']).toBe('The request took too long to respond.')
 })
 
-it('[8.15] [8.16] [8.20] alerts have the exact titles of the specification', () => {
+it('[8.15] [8.16 origin] [8.20] alerts have the exact titles of the specification', () => {
   expect(en['alert.networkNotFound.title']).toBe('Network Not Found')
   expect(en['alert.invalidAppConfiguration.title']).toBe('Invalid App Configuration')
   expect(en['alert.projectIdNotConfigured.title']).toBe('Project ID Not Configured')
