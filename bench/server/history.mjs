@@ -48,6 +48,7 @@ async function measure() {
     getPrices: async () => new Map(),
     catalogue: () => [],
     caughtUp: async () => {},
+    isListedSpam: () => false,
   })
 
   const address = (account) => `0x${account.toString(16).padStart(40, '0')}`

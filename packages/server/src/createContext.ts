@@ -18,6 +18,7 @@ import { listTokens } from './sources/chains/listTokens.ts'
 import { createHistorySource } from './sources/history/createHistorySource.ts'
 import { createNameSource } from './sources/names/createNameSource.ts'
 import { createNftSource } from './sources/nfts/createNftSource.ts'
+import { createSpamList } from './sources/nfts/createSpamList.ts'
 import { createAmmPrices } from './sources/prices/createAmmPrices.ts'
 import { createPriceSource } from './sources/prices/createPriceSource.ts'
 import { createRates } from './sources/prices/createRates.ts'
@@ -39,6 +40,7 @@ export async function createContext(
       wallet_getAssets: ({ params, signal }) => getAssets({ chains, sources }, params, signal),
     },
   })
+  const isListedSpam = createSpamList(settings.chains)
   const indexers = createIndexers({ chains, database, log, rpc })
   const clients = new Map<Caip2, EvmClient>()
   const client = (chainId: Caip2): EvmClient => {
@@ -63,9 +65,10 @@ export async function createContext(
       database,
       getPrices: prices.getPrices,
       catalogue,
+      isListedSpam,
       caughtUp: indexers.caughtUp,
     }),
-    nfts: createNftSource({ database }),
+    nfts: createNftSource({ database, isListedSpam }),
   }
   return {
     settings,

@@ -39,6 +39,8 @@ export type ServedChain = {
   tokens?: readonly ListedToken[]
   /** Prices from an AMM with the Uniswap V2 ABI, in a token pegged to one US dollar. */
   amm?: { factory: `0x${string}`; router: `0x${string}`; wrapped: `0x${string}`; usdToken: `0x${string}` }
+  /** Contracts of NFTs that are spam, whatever they call themselves. */
+  spam?: readonly `0x${string}`[]
   /** Follow the chain's blocks and keep its transfers. */
   index?: { fromBlock: bigint }
 }

@@ -25,7 +25,7 @@ export function readChains(
     if (urls && !http.has(id)) http.set(id, urls)
   }
   return [...http].map(([id, rpcUrls]) => {
-    const { network, tokens, amm, index } = additions.get(id) ?? {}
+    const { network, tokens, amm, spam, index } = additions.get(id) ?? {}
     const wsUrls = ws.get(id)
     return {
       id,
@@ -34,6 +34,7 @@ export function readChains(
       ...(wsUrls && { wsUrls }),
       ...(tokens && { tokens }),
       ...(amm && { amm }),
+      ...(spam && { spam }),
       ...(index && { index }),
     }
   })
@@ -81,7 +82,7 @@ function readUrls(environment: Environment, kind: 'RPC' | 'WS'): Map<Caip2, read
   return found
 }
 
-type Addition = Pick<ServedChain, 'tokens' | 'amm' | 'index'> & { network?: Partial<ServedNetwork> }
+type Addition = Pick<ServedChain, 'tokens' | 'amm' | 'spam' | 'index'> & { network?: Partial<ServedNetwork> }
 
 function readAdditions(environment: Environment, readFile: (path: string) => string): Map<Caip2, Addition> {
   const list = readJson(environment, 'CHAINS', readFile) ?? []
@@ -90,7 +91,7 @@ function readAdditions(environment: Environment, readFile: (path: string) => str
 }
 
 function toAddition(entry: unknown, at: number): [Caip2, Addition] {
-  const { id, network, tokens, amm, index } = Object(entry)
+  const { id, network, tokens, amm, spam, index } = Object(entry)
   const where = `CHAINS: entry ${at + 1}`
   if (typeof id !== 'string' || !isCaip2(id)) throw new SettingError(`${where} has no id such as "eip155:1".`)
   if (tokens !== undefined && !(Array.isArray(tokens) && tokens.every(isToken)))
@@ -104,12 +105,20 @@ function toAddition(entry: unknown, at: number): [Caip2, Addition] {
     throw new SettingError(
       `${where} (${id}): amm is {"factory","router","wrapped","usdToken"}, four addresses.`,
     )
+  if (spam !== undefined && !(Array.isArray(spam) && spam.every(isAddress)))
+    throw new SettingError(`${where} (${id}): spam is a list of addresses.`)
   const fromBlock = index === undefined ? undefined : Object(index).fromBlock
   if (index !== undefined && !/^\d+$/.test(String(fromBlock)))
     throw new SettingError(`${where} (${id}): index is {"fromBlock": number}.`)
   return [
     id,
-    { network, tokens, amm, ...(fromBlock !== undefined && { index: { fromBlock: BigInt(fromBlock) } }) },
+    {
+      network,
+      tokens,
+      amm,
+      spam,
+      ...(fromBlock !== undefined && { index: { fromBlock: BigInt(fromBlock) } }),
+    },
   ]
 }
 

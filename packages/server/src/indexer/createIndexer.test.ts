@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { deployTeller, tellerAbi } from '../../test/deployTeller.ts'
 import { accounts, startAnvil, type TestChain } from '../../test/startAnvil.ts'
 import { chainId, quiet, serve, startRpc } from '../../test/startRpc.ts'
+import { sendJson, startUpstream } from '../../test/startUpstream.ts'
 import { createHistorySource } from '../sources/history/createHistorySource.ts'
 import { createNftSource } from '../sources/nfts/createNftSource.ts'
 import { createDatabase, type OpenDatabase } from '../storage/createDatabase.ts'
@@ -77,6 +78,7 @@ function createHistorySourceOf() {
       database: database.database,
       getPrices: async () => new Map([[`${chainId}:${native.address}`, 2_000]]),
       catalogue: () => [native],
+      isListedSpam: () => false,
       caughtUp: async () => {},
     })
     const { data } = await source.getHistory({ address, chainId, limit: 50, currency: 'usd' })
@@ -99,7 +101,10 @@ async function settled(indexer: Indexer) {
 }
 
 const owned = async (address: string) => {
-  const { data } = await createNftSource({ database: database.database }).getNfts({ address, limit: 50 })
+  const { data } = await createNftSource({ database: database.database, isListedSpam: () => false }).getNfts({
+    address,
+    limit: 50,
+  })
   return data.map(({ contract, tokenId, amount }) => `${contract} ${tokenId} ${amount}`)
 }
 
@@ -251,6 +256,34 @@ describe('createIndexer', { timeout: 30_000 }, () => {
     const [transfer] = (await history(alice.address))[0]?.transfers ?? []
     expect(transfer?.quantity.numeric).toBe('5')
     expect(transfer?.fungible_info?.name).toMatch(/^a b {0,2}x{100,125}$/)
+  })
+
+  it('indexes a chain that has neither block receipts nor traces: only internal transfers are missing', async () => {
+    const teller = await deployTeller(chain)
+    const plain = await startUpstream((calls, response, batch) => {
+      const known = calls.filter(({ method }) => !['eth_getBlockReceipts', 'trace_block'].includes(method))
+      const refused = calls
+        .filter((call) => !known.includes(call))
+        .map(({ id }) => ({ id, error: { code: -32601, message: 'Method not found' } }))
+      return fetch(chain.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(known.map((call) => ({ jsonrpc: '2.0', ...call }))),
+      })
+        .then((answer) => (known.length > 0 ? answer.json() : []))
+        .then((answers: unknown[]) => {
+          const all = [...answers, ...refused]
+          return sendJson(response, batch ? all : all[0])
+        })
+    })
+    open.push(plain.stop)
+    const indexer = follow(plain.url)
+    await call(teller, 'tell20', [alice.address, bob.address, 5_000_000n])
+    await call(teller, 'pay', [carol.address], 7n)
+    await settled(indexer)
+    expect(await told(bob.address)).toBe('receive confirmed: in 5 USD')
+    expect(await told(alice.address)).toBe('send confirmed: out 0.000000000000000007 ETH')
+    expect(await history(carol.address)).toEqual([])
   })
 
   it('goes on where it stopped, and stores nothing twice', async () => {

@@ -65,6 +65,7 @@ type RawTrace = {
   result?: { address?: Hex } | null
   traceAddress: number[]
   transactionPosition?: number | null
+  blockHash?: Hex
 }
 
 /**
@@ -83,6 +84,7 @@ export async function readBlock(
   const [receipts, traces] = empty
     ? [[], []]
     : await Promise.all([readReceipts(request, block, signal), readTraces(request, tag, signal)])
+  if (traces.some(({ blockHash = block.hash }) => blockHash !== block.hash)) return undefined
   const receiptOf = new Map(receipts.map((receipt) => [receipt.transactionHash, receipt]))
   const transactions: MinedTransaction[] = []
   for (const transaction of block.transactions) {

@@ -73,7 +73,6 @@ describe('toRows', () => {
         // Who signed it always has an entry.
         expect(rows.some(({ address }) => address === mined.from)).toBe(true)
       }),
-      { numRuns: 1_000, verbose: 1 },
     )
   })
 
@@ -89,7 +88,6 @@ describe('toRows', () => {
         if (!mined.failed) return
         expect(rows).toMatchObject([{ address: mined.from, kind: 'native', direction: 'self', amount: '0' }])
       }),
-      { numRuns: 1_000, verbose: 1 },
     )
   })
 })

@@ -24,7 +24,7 @@ function proxy(chain: ServedChain, options: Parameters<typeof startRpc>[1] = {})
 }
 
 describe('createRpc', () => {
-  it('[7.24] answers every id of a batch in order, and gives notifications no item', async () => {
+  it('[7.24 batches] answers every id of a batch in order, and gives notifications no item', async () => {
     const { url } = await upstream()
     const rpc = proxy(serve([url]))
     const { status, json } = await rpc.post([
@@ -45,7 +45,7 @@ describe('createRpc', () => {
     })
   })
 
-  it('[7.24] splits any batch and regroups its answers by place, whatever order they come in', async () => {
+  it('[7.24 batches] splits any batch and regroups its answers by place, whatever order they come in', async () => {
     // This upstream answers each batch backwards.
     const { url } = await upstream((calls, response, batch) =>
       batch ? sendJson(response, calls.map(healthy).reverse()) : undefined,
@@ -83,7 +83,6 @@ describe('createRpc', () => {
         if (expected.length === 0) expect(json).toBeUndefined()
         else expect(json).toMatchObject(expected)
       }),
-      { numRuns: 1_000, verbose: 1 },
     )
   }, 30_000)
 
@@ -216,7 +215,7 @@ describe('createRpc', () => {
     expect(said.length).toBeGreaterThan(0)
   })
 
-  it('[9.11] sends identical reads in flight once', async () => {
+  it('[9.11 requests] sends identical reads in flight once', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -264,6 +263,26 @@ describe('createRpc', () => {
       '{"jsonrpc":"2.0","id":12345678901234567890,"method":"eth_call","params":[]}',
     )
     expect(body).toBe('{"jsonrpc":"2.0","id":12345678901234567890,"result":18446744073709551615}')
+  })
+
+  it('serves Solana’s reads, sends its transactions once, and nothing on a namespace without a table', async () => {
+    const chain = await upstream(([call], response) => {
+      if (call?.method !== 'sendTransaction') return undefined
+      response.writeHead(503).end()
+      return true
+    })
+    const id = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const solana = proxy(serve([chain.url, chain.url], { id }))
+    expect((await solana.call('getBalance', ['So1'])).json.result).toEqual({
+      method: 'getBalance',
+      params: ['So1'],
+    })
+    expect(await solana.call('sendTransaction', ['AA=='])).toMatchObject({ status: 503 })
+    expect(chain.calls('sendTransaction')).toHaveLength(1)
+    expect((await solana.call('eth_getBalance', [])).json.error.code).toBe(-32601)
+    expect((await solana.call('accountSubscribe', ['So1'])).json.error.code).toBe(-32601)
+    const bitcoin = proxy(serve([chain.url], { id: 'bip122:000000000019d6689c085ae165831e93' }))
+    expect((await bitcoin.call('getBalance', [])).json.error.code).toBe(-32601)
   })
 
   it.each([

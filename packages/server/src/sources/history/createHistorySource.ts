@@ -3,6 +3,7 @@ import type { HistoryEntry } from '@latchkey/protocol/schema'
 import type { Currency } from '@latchkey/protocol/vocabulary'
 import type { Database } from '../../storage/database.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
+import type { IsListedSpam } from '../nfts/createSpamList.ts'
 import { createHistoryReader, type StoredEntry, type StoredTransfer } from './createHistoryReader.ts'
 import { createTokenReader, type KnownTokens, nftKey, tokenKey } from './createTokenReader.ts'
 import type { GetPrices, HistoryKeyset, HistorySource } from './history.ts'
@@ -14,6 +15,7 @@ export type HistorySourceOptions = {
   getPrices: GetPrices
   /** The operator's tokens of a chain, the native one first: what they say wins over what a contract says. */
   catalogue(chainId: Caip2): readonly CatalogueToken[]
+  isListedSpam: IsListedSpam
   /** Resolves when the store knows what has been seen of a chain, so that who saw a receipt finds its entry. */
   caughtUp(chainId?: Caip2): Promise<void>
 }
@@ -22,6 +24,7 @@ export type HistorySourceOptions = {
 type Said = KnownTokens & {
   listed: ReadonlyMap<string, CatalogueToken>
   prices: ReadonlyMap<string, number>
+  isListedSpam: IsListedSpam
 }
 
 /** Answers histories from what the indexers have stored. */
@@ -29,6 +32,7 @@ export function createHistorySource({
   database,
   getPrices,
   catalogue,
+  isListedSpam,
   caughtUp,
 }: HistorySourceOptions): HistorySource {
   const readHistory = createHistoryReader(database)
@@ -45,7 +49,7 @@ export function createHistorySource({
         if (transfer.chainId === chainId && transfer.tokenId === null) ids.add(fungibleId(transfer))
       for (const [id, price] of await getPrices(chainId, [...ids], currency)) prices.set(id, price)
     }
-    return { ...(await known), listed, prices }
+    return { ...(await known), listed, prices, isListedSpam }
   }
 
   return {
@@ -84,6 +88,7 @@ function toEntry(entry: StoredEntry, said: Said): HistoryEntry {
         price: said.prices.get(id),
         token: said.tokens.get(tokenKey(transfer)),
         nft: said.nfts.get(nftKey(transfer)),
+        isListedSpam: said.isListedSpam(transfer.chainId, transfer.token),
       })
     }),
   }

@@ -11,6 +11,7 @@ export type SaidOfToken = {
   price: number | undefined
   token: StoredToken | undefined
   nft: StoredNft | undefined
+  isListedSpam: boolean
 }
 
 /** A stored transfer in the wire's shape (Provider API, Transfer). */
@@ -42,10 +43,10 @@ export function toHistoryTransfer(transfer: StoredTransfer, said: SaidOfToken): 
   }
 }
 
-function toNftInfo({ token, nft }: SaidOfToken, tokenId: string): HistoryTransfer['nft_info'] {
+function toNftInfo({ token, nft, isListedSpam }: SaidOfToken, tokenId: string): HistoryTransfer['nft_info'] {
   return {
     name: nft?.name ?? `${token?.name ?? 'NFT'} #${tokenId}`,
     content: { preview: imageOf(nft?.image ?? null), detail: null },
-    flags: { is_spam: token?.isSpam ?? false },
+    flags: { is_spam: isListedSpam || (token?.isSpam ?? false) },
   }
 }

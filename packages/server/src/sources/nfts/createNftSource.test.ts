@@ -3,6 +3,7 @@ import { createDatabase, type OpenDatabase } from '../../storage/createDatabase.
 import { holdings } from '../../storage/schema/holdings.ts'
 import { nfts, tokens } from '../../storage/schema/tokens.ts'
 import { createNftSource } from './createNftSource.ts'
+import { createSpamList } from './createSpamList.ts'
 import type { NftKeyset } from './nfts.ts'
 
 const owner = `0x${'a1'.repeat(20)}`
@@ -10,6 +11,8 @@ const chains = ['eip155:1', 'eip155:10'] as const
 const contracts = [`0x${'01'.repeat(20)}`, `0x${'02'.repeat(20)}`, `0x${'03'.repeat(20)}`] as const
 const biggest = (2n ** 256n - 1n).toString()
 const ids = ['2', '10', biggest]
+
+const isListedSpam = createSpamList([{ id: chains[0], spam: [`0x${'03'.repeat(20)}`] }])
 
 let opened: OpenDatabase
 beforeAll(async () => {
@@ -32,15 +35,13 @@ beforeAll(async () => {
     { owner, chainId: chains[0], contract: contracts[0], tokenId: '77', amount: '0' },
     { owner, chainId: chains[0], contract: contracts[0], tokenId: '78', amount: '-1' },
   ])
-  await database
-    .insert(nfts)
-    .values({
-      chainId: chains[0],
-      contract: contracts[0],
-      tokenId: '2',
-      name: 'Two',
-      image: 'data:image/png;base64,AA',
-    })
+  await database.insert(nfts).values({
+    chainId: chains[0],
+    contract: contracts[0],
+    tokenId: '2',
+    name: 'Two',
+    image: 'data:image/png;base64,AA',
+  })
 }, 60_000)
 afterAll(() => opened.close())
 
@@ -48,7 +49,7 @@ describe('createNftSource', () => {
   it.each([1, 4, 7, 18, 50])(
     'walks what an account owns by pages of %i, by number and not by letter',
     async (limit) => {
-      const source = createNftSource({ database: opened.database })
+      const source = createNftSource({ database: opened.database, isListedSpam })
       const walked: string[] = []
       let after: NftKeyset | null | undefined
       do {
@@ -70,7 +71,7 @@ describe('createNftSource', () => {
   )
 
   it('tells collection, image, amount and spam of one chain', async () => {
-    const { data, next } = await createNftSource({ database: opened.database }).getNfts({
+    const { data, next } = await createNftSource({ database: opened.database, isListedSpam }).getNfts({
       address: owner,
       chainId: chains[0],
       limit: 50,
@@ -90,6 +91,11 @@ describe('createNftSource', () => {
       flags: { is_spam: false },
     })
     expect(data[3]).toMatchObject({ name: null, image: null, flags: { is_spam: true } })
-    expect(data[8]).toMatchObject({ standard: 'erc1155', amount: biggest, tokenId: biggest })
+    expect(data[8]).toMatchObject({
+      standard: 'erc1155',
+      amount: biggest,
+      tokenId: biggest,
+      flags: { is_spam: true },
+    })
   })
 })

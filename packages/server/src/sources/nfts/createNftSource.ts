@@ -4,11 +4,18 @@ import { getAddress } from 'viem'
 import type { Database } from '../../storage/database.ts'
 import { holdings } from '../../storage/schema/holdings.ts'
 import { nfts, tokens } from '../../storage/schema/tokens.ts'
+import type { IsListedSpam } from './createSpamList.ts'
 import { imageOf } from './imageOf.ts'
 import type { NftSource } from './nfts.ts'
 
 /** Answers the NFTs that an account owns from what the indexers have stored, by collection and id. */
-export function createNftSource({ database }: { database: Database }): NftSource {
+export function createNftSource({
+  database,
+  isListedSpam,
+}: {
+  database: Database
+  isListedSpam: IsListedSpam
+}): NftSource {
   return {
     async getNfts({ address, chainId, after, limit }) {
       const rows = await database
@@ -64,7 +71,7 @@ export function createNftSource({ database }: { database: Database }): NftSource
         description: row.description,
         collection: { name: row.collection, symbol: row.symbol },
         image: imageOf(row.image),
-        flags: { is_spam: row.isSpam },
+        flags: { is_spam: row.isSpam || isListedSpam(row.chainId, row.contract) },
       }))
       const last = rows.length > limit ? data.at(-1) : undefined
       return {
