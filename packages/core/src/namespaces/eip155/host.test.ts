@@ -1,5 +1,5 @@
 import { hydrate } from '@wagmi/core'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connect } from '../../actions/connect.ts'
 import { createMemoryStorage, type KitStorage } from '../../platform/storage.ts'
 import { type Browser, createBrowser, createWallet } from '../../testing/browser.ts'
@@ -14,6 +14,8 @@ beforeEach(() => {
   browser = createBrowser()
   storage = createMemoryStorage()
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const make = (rdns: string, mood: 'willing' | 'trusting' = 'trusting') =>
   createWallet({ privateKeys: [keys.alice], chains: [toChain(devNetwork)], mood, rdns })
@@ -67,6 +69,26 @@ it('[9.16 late injection] brings back what came too late for the app', async () 
   page.install(make('test.a'))
   await until(kit, () => kit.facts.get().status === 'connected')
   expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
+})
+
+it('[4.3] helps an app out whose provider waits for a wallet that never answers', async () => {
+  await leaveConnected('test.a', 'test.b')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const mute = make('test.b')
+  Object.assign(mute.provider, { request: () => new Promise(() => {}) })
+  browser.open([mute, make('test.a')])
+  const { config, mount } = createHost()
+  const kit = openKit({ networks: [devNetwork], wagmiConfig: config })
+  kit.start()
+  await mount()
+  await import('./commands.ts')
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(kit.facts.get().status).not.toBe('connected')
+  await vi.advanceTimersByTimeAsync(6_000)
+  await settled(kit)
+  expect(kit.facts.get().status).toBe('connected')
+  expect(kit.facts.get().activeAccount?.connection.connectorId).toBe('test.a')
+  vi.useRealTimers()
 })
 
 it('lets an app that does not reconnect be', async () => {

@@ -155,6 +155,26 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(readStored()).toMatchObject({ connections: { value: [] }, current: null })
   })
 
+  it('[4.3] a wallet that never answers is waited for 5 s, and asked again on the next visit', async () => {
+    await leftConnected()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const mute = make({ mood: 'trusting' })
+    Object.assign(mute.provider, { request: () => new Promise(() => {}) })
+    const { kit, seen } = visit([mute])
+    await import('./commands.ts')
+    await vi.advanceTimersByTimeAsync(4_900)
+    expect(kit.facts.get()).toMatchObject({ status: 'reconnecting', restoringAddress: addresses.alice })
+    await vi.advanceTimersByTimeAsync(200)
+    await settled(kit)
+    expect(kit.facts.get().status).toBe('disconnected')
+    expect(seen).not.toContain('connected')
+    vi.useRealTimers()
+    kit.destroy()
+    const { kit: next } = visit([make({ mood: 'trusting' })])
+    await settled(next)
+    expect(next.facts.get().status).toBe('connected')
+  })
+
   it('[9.16 late injection] a wallet that comes late is awaited', async () => {
     await leftConnected()
     const { kit, page } = visit([])
