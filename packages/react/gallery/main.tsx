@@ -1,13 +1,22 @@
-import { ThemeRoot } from '@latchkey/ui'
+import { accentTokens, ThemeRoot } from '@latchkey/ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { long } from './long.tsx'
 import { mockups } from './mockups.tsx'
 import { parts } from './parts.tsx'
 import type { Specimen } from './specimen.tsx'
 import { steps } from './steps.tsx'
 import { loading, others, views } from './views.tsx'
 
-const pages: Readonly<Record<string, readonly Specimen[]>> = { mockups, parts, views, loading, others, steps }
+const pages: Readonly<Record<string, readonly Specimen[]>> = {
+  mockups,
+  parts,
+  views,
+  loading,
+  others,
+  steps,
+  long,
+}
 const query = new URLSearchParams(location.search)
 const mode = query.get('theme') === 'dark' ? 'dark' : 'light'
 const accent = query.get('accent')
@@ -18,7 +27,7 @@ document.documentElement.toggleAttribute('data-narrow', query.has('narrow'))
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <ThemeRoot
-      theme={accent ? { mode, accent } : { mode }}
+      theme={accent ? { mode, tokens: accentTokens(accent) } : { mode }}
       direction={query.get('dir') === 'rtl' ? 'rtl' : 'ltr'}
       locale={query.get('locale') ?? 'en'}
     >

@@ -20,7 +20,7 @@ export function useFormat(): Format {
     () => ({
       amount: (amount, format) => formatAmount(amount, { ...format, locale }),
       fiat: (value, format) => formatFiat(value, { ...format, locale }),
-      count: (value) => new Intl.NumberFormat(locale).format(value),
+      count: (value) => formatAmount(BigInt(value), { locale }),
       day: (value) => formatDay(value, locale),
       month: (year, month) => formatMonth(year, month, locale),
     }),

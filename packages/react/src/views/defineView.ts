@@ -22,21 +22,28 @@ export type View<id extends ViewId> = {
   preload(): Promise<void>
 }
 
+/** Modules of texts, by any name. */
+type LoadCopy = () => Promise<Readonly<Record<string, Copy>>>
+
 type Row<id extends ViewId> = Pick<View<id>, 'title'> &
   Partial<Pick<View<id>, 'isTitleHidden' | 'Leading'>> &
   (
     | { Component: ComponentType<ViewProps<id>> }
-    | { load: () => Promise<ComponentType<ViewProps<id>>>; loadCopy: () => Promise<Copy> }
+    | {
+        /** Fetches the module that exports the view under its id. */
+        load: () => Promise<Readonly<Record<id, ComponentType<ViewProps<id>>>>>
+        copy: readonly LoadCopy[]
+      }
   )
 
 /** Makes a row of the table of views: `load` for a lazy view, `Component` for one that loads with the modal. */
-export function defineView<id extends ViewId>(row: Row<id>): View<id> {
+export function defineView<id extends ViewId>(id: id, row: Row<id>): View<id> {
   const { title, isTitleHidden = false, Leading } = row
   let loaded = 'Component' in row ? row.Component : undefined
   const preload = async () => {
     if (!loaded && !('Component' in row)) {
-      const [Component, copy] = await Promise.all([row.load(), row.loadCopy()])
-      loaded = withCopy(Component, copy)
+      const [module, ...texts] = await Promise.all([row.load(), ...row.copy.map((load) => load())])
+      loaded = withCopy(module[id], Object.assign({}, ...texts.flatMap(Object.values)))
     }
     return { default: loaded as ComponentType<ViewProps<id>> }
   }

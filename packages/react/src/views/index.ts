@@ -5,72 +5,65 @@ import { WalletTitle } from './ConnectingWallet/WalletTitle.tsx'
 import { defineView, type View } from './defineView.ts'
 import type { ViewId } from './ids.ts'
 
-const loadWalletsCopy = () => import('../copy/wallets.ts').then(({ walletsCopy }) => walletsCopy)
-const loadSettingsCopy = () => import('../copy/settings.ts').then(({ settingsCopy }) => settingsCopy)
-const loadAccountCopy = () => import('../copy/account.ts').then(({ accountCopy }) => accountCopy)
-
-const loadSendCopy = async () => {
-  const [account, send] = await Promise.all([loadAccountCopy(), import('../copy/send.ts')])
-  return { ...account, ...send.sendCopy }
-}
+const wallets = () => import('../copy/wallets.ts')
+const settings = () => import('../copy/settings.ts')
+const account = () => import('../copy/account.ts')
+const send = () => import('../copy/send.ts')
 
 /** Every view of the modal: `null` marks those that this version knows of and does not have. */
 export const views = {
-  Connect: defineView<'Connect'>({ title: 'connect.title', Leading: HelpButton, Component: Connect }),
-  AllWallets: defineView<'AllWallets'>({
+  Connect: defineView('Connect', { title: 'connect.title', Leading: HelpButton, Component: Connect }),
+  AllWallets: defineView('AllWallets', {
     title: 'allWallets.title',
-    load: () => import('./AllWallets/AllWallets.tsx').then(({ AllWallets }) => AllWallets),
-    loadCopy: loadWalletsCopy,
+    load: () => import('./AllWallets/AllWallets.tsx'),
+    copy: [wallets],
   }),
-  ConnectingWallet: defineView<'ConnectingWallet'>({
+  ConnectingWallet: defineView('ConnectingWallet', {
     title: WalletTitle,
-    load: () =>
-      import('./ConnectingWallet/ConnectingWallet.tsx').then(({ ConnectingWallet }) => ConnectingWallet),
-    loadCopy: loadWalletsCopy,
+    load: () => import('./ConnectingWallet/ConnectingWallet.tsx'),
+    copy: [wallets],
   }),
-  WhatIsAWallet: defineView<'WhatIsAWallet'>({
+  WhatIsAWallet: defineView('WhatIsAWallet', {
     title: 'whatIsAWallet.title',
-    load: () => import('./WhatIsAWallet/WhatIsAWallet.tsx').then(({ WhatIsAWallet }) => WhatIsAWallet),
-    loadCopy: loadWalletsCopy,
+    load: () => import('./WhatIsAWallet/WhatIsAWallet.tsx'),
+    copy: [wallets],
   }),
-  GetAWallet: defineView<'GetAWallet'>({
+  GetAWallet: defineView('GetAWallet', {
     title: 'getAWallet.title',
-    load: () => import('./GetAWallet/GetAWallet.tsx').then(({ GetAWallet }) => GetAWallet),
-    loadCopy: loadWalletsCopy,
+    load: () => import('./GetAWallet/GetAWallet.tsx'),
+    copy: [wallets],
   }),
-  AccountSettings: defineView<'AccountSettings'>({
+  AccountSettings: defineView('AccountSettings', {
     title: 'settings.title',
-    load: () =>
-      import('./AccountSettings/AccountSettings.tsx').then(({ AccountSettings }) => AccountSettings),
-    loadCopy: loadSettingsCopy,
+    load: () => import('./AccountSettings/AccountSettings.tsx'),
+    copy: [settings],
   }),
-  Account: defineView<'Account'>({
+  Account: defineView('Account', {
     title: 'account.title',
     isTitleHidden: true,
     Leading: NetworkChip,
-    load: () => import('./Account/Account.tsx').then(({ Account }) => Account),
-    loadCopy: loadAccountCopy,
+    load: () => import('./Account/Account.tsx'),
+    copy: [account],
   }),
-  Networks: defineView<'Networks'>({
+  Networks: defineView('Networks', {
     title: 'networks.title',
-    load: () => import('./Networks/Networks.tsx').then(({ Networks }) => Networks),
-    loadCopy: loadAccountCopy,
+    load: () => import('./Networks/Networks.tsx'),
+    copy: [account],
   }),
-  UnsupportedChain: defineView<'UnsupportedChain'>({
+  UnsupportedChain: defineView('UnsupportedChain', {
     title: 'unsupported.title',
-    load: () =>
-      import('./UnsupportedChain/UnsupportedChain.tsx').then(({ UnsupportedChain }) => UnsupportedChain),
-    loadCopy: loadAccountCopy,
+    load: () => import('./UnsupportedChain/UnsupportedChain.tsx'),
+    copy: [account],
   }),
-  Receive: defineView<'Receive'>({
+  Receive: defineView('Receive', {
     title: 'receive.title',
-    load: () => import('./Receive/Receive.tsx').then(({ Receive }) => Receive),
-    loadCopy: loadAccountCopy,
+    load: () => import('./Receive/Receive.tsx'),
+    copy: [account],
   }),
-  Send: defineView<'Send'>({
+  Send: defineView('Send', {
     title: 'send.title',
-    load: () => import('./Send/Send.tsx').then(({ Send }) => Send),
-    loadCopy: loadSendCopy,
+    load: () => import('./Send/Send.tsx'),
+    copy: [account, send],
   }),
   ConnectingWalletConnectBasic: null,
   ApproveTransaction: null,

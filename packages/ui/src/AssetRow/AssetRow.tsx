@@ -21,28 +21,30 @@ export function AssetRow({ mark, label, detail, value, valueDetail, tone, onClic
   const inside = (
     <>
       {mark}
-      <span className="lk-asset-words">
-        <span className="lk-asset-label" dir="auto">
-          {label}
-        </span>
-        {detail !== undefined && (
-          <span className="lk-asset-detail" dir="auto">
-            {detail}
-          </span>
-        )}
-      </span>
-      {(value !== undefined || valueDetail !== undefined) && (
-        <span className="lk-asset-words" data-end="" data-tone={tone}>
+      <span className="lk-asset-sides">
+        <span className="lk-asset-words">
           <span className="lk-asset-label" dir="auto">
-            {value}
+            {label}
           </span>
-          {valueDetail !== undefined && (
+          {detail !== undefined && (
             <span className="lk-asset-detail" dir="auto">
-              {valueDetail}
+              {detail}
             </span>
           )}
         </span>
-      )}
+        {(value !== undefined || valueDetail !== undefined) && (
+          <span className="lk-asset-words" data-end="" data-tone={tone}>
+            <span className="lk-asset-label" dir="auto">
+              {value}
+            </span>
+            {valueDetail !== undefined && (
+              <span className="lk-asset-detail" dir="auto">
+                {valueDetail}
+              </span>
+            )}
+          </span>
+        )}
+      </span>
     </>
   )
   if (href !== undefined) {

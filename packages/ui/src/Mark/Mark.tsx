@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Mark.css.ts'
-import { markColors } from './markColors.ts'
+import { ownColor } from './ownColor.ts'
 import { useImageSource } from './useImageSource.ts'
 
 /** The mark of a wallet, a token or a network: its image, or its first letter drawn on a colour of its own. */
@@ -17,7 +17,7 @@ export function Mark({
   /** Not read aloud: a mark stands beside its name. */
   name: string
   src?: string | undefined
-  /** Hex, `rgb()` or `oklch()`; derived from the name unless told. */
+  /** Any CSS colour; derived from the name unless told. */
   color?: string | undefined
   letter?: string
   /** Pixels. */
@@ -31,7 +31,7 @@ export function Mark({
   const image = useImageSource(src)
   const style = {
     '--lk-mark-size': `${size}px`,
-    ...markColors(name, color),
+    '--lk-mark-color': color ?? ownColor(name),
   } as CSSProperties
   return (
     <span className="lk-mark" data-shape={shape} style={style} aria-hidden="true">

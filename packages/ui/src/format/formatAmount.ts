@@ -1,3 +1,4 @@
+import { numberFormat } from './formatters.ts'
 import { decimalSeparator } from './typedAmount.ts'
 
 /** A decimal string such as `-12.5`. */
@@ -68,7 +69,7 @@ export function isDecimal(text: string): text is Decimal {
 
 /** By digits: `Intl` itself rounds after 20 places in some browsers. */
 function writeExact(text: string, whole: string, parts: string, locale: string | undefined): string {
-  const number = new Intl.NumberFormat(locale)
+  const number = numberFormat(locale)
   const sign = text.startsWith('-') ? '-' : ''
   const written = `${sign}${number.format(BigInt(whole || '0'))}`
   if (parts === '') return written
@@ -80,5 +81,5 @@ function format(
   locale: string | undefined,
   options: Intl.NumberFormatOptions,
 ): string {
-  return new Intl.NumberFormat(locale, options).format(text as Decimal)
+  return numberFormat(locale, options).format(text as Decimal)
 }

@@ -1,3 +1,4 @@
+import { numberFormat } from './formatters.ts'
 /** How money is shown. */
 export type FiatFormat = {
   /** BCP 47 tag; the visitor's own unless told. */
@@ -19,7 +20,7 @@ export function formatFiat(value: number | string | null | undefined, options: F
 
 /** The sign of a currency in a locale: `$`. */
 export function currencySymbol({ locale, currency = 'USD' }: FiatFormat = {}): string {
-  const money = new Intl.NumberFormat(locale, {
+  const money = numberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -35,7 +36,7 @@ export function fiatParts(
   if (value === null || value === undefined || value === '' || !Number.isFinite(Number(value)))
     return undefined
   const isDust = Number(value) > 0 && Number(value) < 0.01
-  const money = new Intl.NumberFormat(locale, {
+  const money = numberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

@@ -1,6 +1,7 @@
+import { numberFormat } from './formatters.ts'
 /** The sign between whole and parts in a locale: `.` or `,` or `٫`. */
 export function decimalSeparator(locale?: string): string {
-  const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
+  const parts = numberFormat(locale).formatToParts(1.5)
   return parts.find((part) => part.type === 'decimal')?.value ?? '.'
 }
 

@@ -3,14 +3,14 @@ import baseCss from '../base.css.ts'
 import { ImageOriginsContext } from '../Mark/useImageSource.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import tokensCss from '../tokens.css.ts'
-import { accentTokens } from './accentTokens.ts'
+import type { TokenValues } from '../tokens.ts'
 
 /** What a host may say about the look. */
 export type Theme = {
   /** `system` follows the visitor's setting. */
   mode?: 'light' | 'dark' | 'system'
-  /** Any hex, `rgb()` or `oklch()` colour. */
-  accent?: string
+  /** Values for some tokens, such as `accentTokens` makes of a colour. */
+  tokens?: TokenValues
   /** Radius of rows and fields in pixels; cards and the modal follow in proportion. 12 unless told. */
   radius?: number
 }
@@ -39,7 +39,7 @@ export function ThemeRoot({
     if (size && size !== 16) element.current?.style.setProperty('--lk-text-scale', String(size / 16))
   }, [])
   const style = {
-    ...(theme.accent ? accentTokens(theme.accent) : {}),
+    ...theme.tokens,
     ...(theme.radius === undefined ? {} : { '--lk-radius': `${theme.radius}px` }),
   } as CSSProperties
   return (

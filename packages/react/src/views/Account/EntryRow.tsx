@@ -10,6 +10,7 @@ import {
   SwapIcon,
   TickIcon,
 } from '@latchkey/ui/icons'
+import { memo } from 'react'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { type Format, useFormat } from '../../hooks/useFormat.ts'
 import { TokenMark } from '../../parts/TokenMark.tsx'
@@ -25,7 +26,13 @@ const icons = {
 } as const
 
 /** One entry: what happened, when and with whom, and what moved. Leads to the explorer where there is one. */
-export function EntryRow({ entry, explorerUrl }: { entry: HistoryEntry; explorerUrl: string | undefined }) {
+export const EntryRow = memo(function EntryRow({
+  entry,
+  explorerUrl,
+}: {
+  entry: HistoryEntry
+  explorerUrl: string | undefined
+}) {
   const copy = useCopy()
   const format = useFormat()
   const description = describeEntry(entry)
@@ -62,7 +69,7 @@ export function EntryRow({ entry, explorerUrl }: { entry: HistoryEntry; explorer
       {...(explorerUrl && { href: `${explorerUrl}/tx/${entry.metadata.hash}` })}
     />
   )
-}
+})
 
 function EntryMark({ description: { kind, status, main } }: { description: EntryDescription }) {
   const KindIcon = icons[kind]

@@ -1,0 +1,67 @@
+import { groupByMonth, type HistoryEntry } from '@latchkey/core'
+import { useStyles } from '@latchkey/ui'
+import { en } from '../src/copy/en.ts'
+import { ViewCopyContext } from '../src/hooks/useCopy.ts'
+import css from '../src/views/Account/Account.css.ts'
+import { Activity } from '../src/views/Account/Activity.tsx'
+import { accounts } from './answers.ts'
+import { Panel, type Specimen } from './specimen.tsx'
+import { WithKit } from './View.tsx'
+
+const threeHoursMs = 10_800_000
+const kinds = ['send', 'receive', 'trade', 'approve'] as const
+
+function moves(direction: 'in' | 'out', numeric: string): HistoryEntry['transfers'][number] {
+  return {
+    fungible_info: { name: 'Ether', symbol: direction === 'in' ? 'DUSD' : 'ETH', icon: null },
+    nft_info: null,
+    direction,
+    quantity: { numeric },
+    value: Number(numeric),
+    price: 1,
+  }
+}
+
+const entries = Array.from({ length: 10_000 }, (_, at): HistoryEntry => {
+  const kind = kinds[at % kinds.length] ?? 'send'
+  const out = moves('out', `${at}.5`)
+  return {
+    id: `entry-${at}`,
+    metadata: {
+      operationType: kind,
+      hash: `0x${String(at).padStart(64, '0')}`,
+      minedAt: new Date(Date.UTC(2026, 10, 20) - at * threeHoursMs).toISOString(),
+      sentFrom: accounts.rich,
+      sentTo: accounts.empty,
+      status: at % 17 === 0 ? 'failed' : 'confirmed',
+      nonce: at,
+      application: null,
+      chain: 'eip155:31337',
+    },
+    transfers: kind === 'receive' ? [moves('in', '2')] : kind === 'trade' ? [out, moves('in', '3')] : [out],
+  }
+})
+
+/** Ten thousand entries, to scroll through: `?page=long`. */
+export const long: readonly Specimen[] = [{ name: 'Activity of 10,000', content: <LongActivity /> }]
+
+function LongActivity() {
+  useStyles(css)
+  return (
+    <WithKit scene="rich" name="long">
+      <ViewCopyContext.Provider value={en}>
+        <Panel title="Activity" back>
+          <Activity
+            months={groupByMonth(entries)}
+            isLoading={false}
+            isError={false}
+            onMore={undefined}
+            onRetry={() => {}}
+            explorerUrl={undefined}
+            networkName="Devnet"
+          />
+        </Panel>
+      </ViewCopyContext.Provider>
+    </WithKit>
+  )
+}
