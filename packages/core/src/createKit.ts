@@ -49,7 +49,7 @@ export function createKit(parameters: Config): Kit {
   const ending = new AbortController()
   const stops = new Map<NamespaceId | 'kit', () => void>()
   const telemetry = lazy(async () => {
-    const { createTelemetry } = await import('./createTelemetry.ts')
+    const { createTelemetry } = await loadCalls()
     return api && createTelemetry({ api, projectId: config.projectId, signal: ending.signal })
   })
   let starts = 0
@@ -134,7 +134,7 @@ export function createKit(parameters: Config): Kit {
   return kit
 
   async function raiseAlert(error: unknown): Promise<void> {
-    const { alertForFailure } = await import('./api/callEndpoint.ts')
+    const { alertForFailure } = await loadCalls()
     const alert = alertForFailure(error)
     if (alert) alerts.setState((state) => alertRaised(state, alert))
   }
@@ -213,6 +213,8 @@ export function createKit(parameters: Config): Kit {
     })
   }
 }
+
+const loadCalls = () => import('./api/calls.ts')
 
 /** From silent to loud: a level is written when it is not louder than the configured one. */
 const levels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug']

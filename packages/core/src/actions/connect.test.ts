@@ -512,6 +512,23 @@ describe('disconnect', () => {
     expect(kit.facts.get().status).toBe('disconnected')
   })
 
+  it('[4.4] gives up on a wallet that is coming back, for good', async () => {
+    const { kit } = await openWith([make('a')])
+    await connect(kit, { connectorId: 'test.a' })
+    kit.destroy()
+    const mute = make('a', { mood: 'trusting' })
+    Object.assign(mute.provider, { request: () => new Promise(() => {}) })
+    browser.open([mute])
+    const waiting = openKit()
+    waiting.start()
+    await until(waiting, () => waiting.facts.get().status === 'reconnecting')
+    await disconnect(waiting)
+    expect(waiting.facts.get()).toMatchObject({ status: 'disconnected', restoringAddress: null })
+    waiting.destroy()
+    const { kit: next } = await openWith([make('a', { mood: 'trusting' })])
+    expect(next.facts.get().status).toBe('disconnected')
+  })
+
   it('a wallet that has left the page is let go all the same', async () => {
     const { kit } = await openWith([make('legacy', { by: 'ethereum' })])
     await connect(kit, { connectorId: 'injected' })

@@ -28,7 +28,7 @@ export function createApiClient(settings: ApiSettings): ApiClient {
       // A client that is awaited by mistake is no promise.
       if (typeof id !== 'string' || id === 'then') return undefined
       methods[id] ??= async (request: object, options: CallOptions = {}) => {
-        const { callEndpoint } = await import('./callEndpoint.ts')
+        const { callEndpoint } = await import('./calls.ts')
         try {
           return await callEndpoint(settings, id, request, options)
         } catch (error) {

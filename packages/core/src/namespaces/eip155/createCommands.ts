@@ -22,8 +22,9 @@ export type CommandContext = {
   connections: () => NamespaceConnections
   networks: () => readonly Network[]
   notify: () => void
-  /** Gives up on stored connections that are being brought back, and forgets them. */
-  abandon: () => void
+  /** Ends the return of stored connections. */
+  restoring: AbortController
+  setGate: (state: 'open' | 'closed') => void
 }
 
 /** What wallets are asked; loaded with the first question. */
@@ -50,6 +51,13 @@ export function createCommands(context: CommandContext): Commands {
       config.setState((x) => ({ ...x, current }))
   }
 
+  /** Gives up on stored connections that are being brought back, and forgets them. */
+  function abandon(): void {
+    context.restoring.abort()
+    context.setGate('open')
+    config.setState((x) => ({ ...x, connections: new Map(), current: null, status: 'disconnected' }))
+  }
+
   return {
     async connect({ connectorId, networkId, signal }) {
       const connector =
@@ -63,7 +71,7 @@ export function createCommands(context: CommandContext): Commands {
       return connection
     },
     async disconnect({ connectionId } = {}) {
-      if (connectionId === undefined && config.state.status === 'reconnecting') return context.abandon()
+      if (connectionId === undefined && config.state.status === 'reconnecting') return abandon()
       const live = [...config.state.connections.values()].filter(isLive)
       const chosen = live.filter(({ connector }) => connector.uid === (connectionId ?? connector.uid))
       if (connectionId !== undefined && chosen.length === 0) throw new NotConnectedError()

@@ -58,7 +58,8 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       connections,
       networks: () => networks,
       notify,
-      abandon,
+      restoring,
+      setGate,
     })
   })
 
@@ -141,11 +142,5 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       if (!hushed.has(uid)) emitter.off('connect', events.connect)
       hushed.add(uid)
     }
-  }
-
-  function abandon(): void {
-    restoring.abort()
-    setGate('open')
-    config.setState((x) => ({ ...x, connections: new Map(), current: null, status: 'disconnected' }))
   }
 }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { KitEvent } from './config.ts'
-import { openKit } from './testing/kits.ts'
+import type { KitEvent } from '../config.ts'
+import { openKit } from '../testing/kits.ts'
 
 const event: KitEvent = { name: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Wallet' } }
 const servers: ReturnType<typeof createServer>[] = []
@@ -37,7 +37,7 @@ it('[8.24 CONNECT_SUCCESS] goes to onEvent and, in one batch, to the server', as
   kit.emit({ name: 'COPY_ADDRESS', properties: {} })
   expect(heard.map(({ name }) => name)).toEqual(['CONNECT_SUCCESS', 'COPY_ADDRESS'])
   // What sends is loaded with the first event.
-  await import('./createTelemetry.ts')
+  await import('./calls.ts')
   await vi.advanceTimersByTimeAsync(5_000)
   vi.useRealTimers()
   await vi.waitFor(() => expect(requests).toHaveLength(1))
