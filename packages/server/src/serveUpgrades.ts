@@ -15,14 +15,15 @@ export function serveUpgrades(
     try {
       const [path = '', search = ''] = (request.url ?? '').split('?')
       const query = new URLSearchParams(search)
-      enter(path, query, request)
-      context.rpc.upgrade(query.get('chainId') ?? '', request, socket, head)
+      const take = enter(path, query, request)
+      context.rpc.upgrade(query.get('chainId') ?? '', request, socket, head, take)
     } catch (error) {
       refuse(socket, request, error)
     }
   }
 
-  function enter(path: string, query: URLSearchParams, request: IncomingMessage) {
+  /** Lets the client in; answers what its frames are counted by, against the same limit. */
+  function enter(path: string, query: URLSearchParams, request: IncomingMessage): (calls: number) => boolean {
     if (context.isDraining()) throw unavailable()
     if (path !== '/ws')
       throw new RequestFailure('NOT_FOUND', { field: 'path', description: 'WebSockets are served at /ws.' })
@@ -43,6 +44,7 @@ export function serveUpgrades(
         { field: 'projectId', description: `Try again in ${allowance.retryAfterS} s.` },
         { retryAfterS: allowance.retryAfterS },
       )
+    return (calls) => context.limiter.take({ project, address, routeClass: 'rpc', cost: calls }).allowed
   }
 
   function refuse(socket: Duplex, request: IncomingMessage, error: unknown) {

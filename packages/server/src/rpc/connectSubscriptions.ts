@@ -16,6 +16,11 @@ export type SocketPorts = {
   /** Tells that a block of this height has been announced. */
   saw(chainId: string, block: number): void
 }
+/** What one client's socket needs besides. */
+export type ClientPorts = SocketPorts & {
+  /** Counts calls against the client's limit; `false` when they are too many. */
+  take(calls: number): boolean
+}
 
 type Waiting = { id: string | undefined; change: 1 | -1; timer: NodeJS.Timeout }
 
@@ -27,7 +32,7 @@ export function connectSubscriptions(
   client: WebSocket,
   chainId: string,
   urls: readonly string[],
-  { answer, saw }: SocketPorts,
+  { answer, saw, take }: ClientPorts,
 ): void {
   const { namespace } = parseCaip2(chainId)
   const waiting = new Map<number, Waiting>()
@@ -94,10 +99,17 @@ export function connectSubscriptions(
     upstream.send(`{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${params ?? '[]'}}`)
   }
 
+  const refuse = (entries: readonly Entry[]) => {
+    const refusal = error(rpcErrorCodes.limitExceeded, 'Too many requests. Try again in a moment.')
+    for (const { id } of entries) reply(id, refusal)
+  }
+
   client.on('message', async (frame, isBinary) => {
     if (isBinary) return client.close(1003, 'Text frames only')
     const body = frame.toString()
     const parsed = parseBody(body)
+    const calls = 'entries' in parsed ? parsed.entries : []
+    if (!take(Math.max(1, calls.length))) return refuse(calls)
     const only = 'entries' in parsed && !parsed.batch ? parsed.entries[0] : undefined
     if (only?.call && getRoute(namespace, only.call.method) === 'socket') return subscribe(only)
     const text = await answer(chainId, body)

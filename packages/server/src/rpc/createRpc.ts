@@ -48,8 +48,17 @@ export type Rpc = {
     signal: AbortSignal,
     admit?: (entries: number) => void,
   ): Promise<RpcAnswer>
-  /** Takes over the socket of GET /ws?chainId=… once the project has been checked. */
-  upgrade(chainId: string, request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /**
+   * Takes over the socket of GET /ws?chainId=… once the project has been checked; `take` counts the calls of each
+   * frame and tells whether they may pass. Throws CHAIN_INVALID for a chain without a WebSocket.
+   */
+  upgrade(
+    chainId: string,
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    take: (calls: number) => boolean,
+  ): void
   /**
    * Asks a chain on the server's own behalf, past the allowlist, through the same upstreams and caches.
    * Throws `RpcError` with the chain's code, or `UpstreamError` when no upstream answers.

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { startAnvil, type TestChain } from '../../test/startAnvil.ts'
 import { chainId, serve, startRpc } from '../../test/startRpc.ts'
+import { RequestFailure } from '../RequestFailure.ts'
 
 let chain: TestChain
 beforeAll(async () => {
@@ -17,17 +18,17 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close()
 })
 
-async function startServer(wsUrls: readonly string[] = [chain.wsUrl]) {
+async function startServer(wsUrls: readonly string[] = [chain.wsUrl], take = (_calls: number) => true) {
   const rpc = startRpc(serve([chain.url], { wsUrls }))
   const server = createServer()
-  server.on('upgrade', (request, socket, head) =>
-    rpc.upgrade(
-      new URL(request.url ?? '', 'http://x').searchParams.get('chainId') ?? '',
-      request,
-      socket,
-      head,
-    ),
-  )
+  server.on('upgrade', (request, socket, head) => {
+    const asked = new URL(request.url ?? '', 'http://x').searchParams.get('chainId') ?? ''
+    try {
+      rpc.upgrade(asked, request, socket, head, take)
+    } catch (error) {
+      socket.end(`HTTP/1.1 ${error instanceof RequestFailure ? error.status : 500} Refused\r\n\r\n`)
+    }
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = async () => {
     await rpc.close()
@@ -130,6 +131,19 @@ describe('createSockets', () => {
     const { url } = await startServer([gone.wsUrl, chain.wsUrl])
     const client = await connect(url)
     expect(await client.ask(1, 'eth_subscribe', ['newHeads'])).toHaveProperty('result')
+  })
+
+  it('[8.35] counts the calls of each frame, and refuses them by their ids when they are too many', async () => {
+    let left = 3
+    const { url } = await startServer([chain.wsUrl], (calls) => {
+      left -= calls
+      return left >= 0
+    })
+    const client = await connect(url)
+    expect(await client.ask(1, 'eth_chainId')).toHaveProperty('result')
+    client.socket.send(JSON.stringify([2, 3, 4].map((id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId' }))))
+    await expect.poll(() => client.messages.length).toBe(4)
+    expect(client.messages.slice(1)).toMatchObject([2, 3, 4].map((id) => ({ id, error: { code: -32005 } })))
   })
 
   it('refuses a chain without a WebSocket upstream before the upgrade', async () => {

@@ -2,12 +2,20 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { socketFrameBytesMax, socketPingMs } from '@latchkey/protocol/constants'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { RequestFailure } from '../RequestFailure.ts'
 import type { ServedChain } from '../settings.ts'
 import { connectSubscriptions, type SocketPorts } from './connectSubscriptions.ts'
 
 /** The WebSocket side of chain RPC (GET /ws). */
 export type Sockets = {
-  upgrade(chainId: string, request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Throws CHAIN_INVALID for a chain without a WebSocket upstream; `take` counts the calls of each frame. */
+  upgrade(
+    chainId: string,
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    take: (calls: number) => boolean,
+  ): void
   /** Closes every socket with 1001. */
   close(): void
 }
@@ -36,17 +44,18 @@ export function createSockets(chains: readonly ServedChain[], ports: SocketPorts
   }
 
   return {
-    upgrade(chainId, request, socket, head) {
+    upgrade(chainId, request, socket, head, take) {
       const urls = served.get(chainId)
-      if (!urls || urls.length === 0) {
-        socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-        return
-      }
+      if (!urls || urls.length === 0)
+        throw new RequestFailure('CHAIN_INVALID', {
+          field: 'chainId',
+          description: `The chain ${JSON.stringify(chainId)} is not served by WebSocket.`,
+        })
       server.handleUpgrade(request, socket, head, (client) => {
         alive.add(client)
         client.on('pong', () => alive.add(client))
         pinging ??= setInterval(ping, socketPingMs)
-        connectSubscriptions(client, chainId, urls, ports)
+        connectSubscriptions(client, chainId, urls, { ...ports, take })
       })
     },
     close() {
