@@ -3,6 +3,9 @@ import { expect } from 'vitest'
 
 /** Fails on what axe finds in the page, open shadow roots included; motion has ended by then. */
 export async function expectNoAxeFindings() {
+  // What was just drawn begins to move with the next frame.
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
   const hosts = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
   const finite = [document, ...hosts]
     .flatMap((root) => root.getAnimations())

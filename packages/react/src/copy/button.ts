@@ -2,7 +2,6 @@
 export const buttonCopy = {
   'button.connect': 'Connect wallet',
   'button.connecting': 'Connecting…',
-  'button.opening': 'Opening…',
   'button.retry': 'Try again',
   'button.account': 'Account {address}',
   'button.network': 'Network: {name}',

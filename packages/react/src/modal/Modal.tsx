@@ -1,5 +1,5 @@
 import { Dialog, ThemeRoot } from '@latchkey/ui'
-import { Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Alerts } from '../alerts/Alerts.tsx'
 import { useKitContext } from '../context.ts'
@@ -28,18 +28,28 @@ export function Modal() {
   const isOpen = state.phase === 'open'
   const origins = kit.config.api === undefined ? [] : [kit.config.api]
   useForgetting(state)
-  return (
-    <ThemeRoot
-      theme={{ mode, ...(accent && { accent }), ...(radius !== undefined && { radius }) }}
-      locale={locale}
-      direction={direction}
-      imageOrigins={origins}
-    >
-      <CurrentView state={state} />
-      {!(isOpen || embedded) && <Toasts place="page" />}
-    </ThemeRoot>
+  const root = {
+    theme: { mode, ...(radius !== undefined && { radius }) },
+    locale,
+    direction,
+    imageOrigins: origins,
+    children: (
+      <>
+        <CurrentView state={state} />
+        {!(isOpen || embedded) && <Toasts place="page" />}
+      </>
+    ),
+  }
+  return accent ? (
+    <Suspense>
+      <AccentRoot accent={accent} {...root} />
+    </Suspense>
+  ) : (
+    <ThemeRoot {...root} />
   )
 }
+
+const AccentRoot = lazy(() => import('./AccentRoot.tsx').then((module) => ({ default: module.AccentRoot })))
 
 /** What is on screen; an older view stays until the next one is ready. */
 type Shown = Pick<ModalState, 'stack' | 'direction'>
