@@ -7,6 +7,7 @@ import {
   AmountInput,
   AssetRow,
   Avatar,
+  accentTokens,
   BigAmount,
   Button,
   Card,
@@ -124,7 +125,9 @@ function Everything() {
 describe.each(['light', 'dark'] as const)('%s', (mode) => {
   it.each([undefined, '#f4d35e', '#7a1f5c'])('has no axe finding with the accent %s', async (accent) => {
     await page.viewport(1280, 900)
-    const { shadow } = renderParts(<Everything />, { theme: { mode, ...(accent && { accent }) } })
+    const { shadow } = renderParts(<Everything />, {
+      theme: { mode, ...(accent && { tokens: accentTokens(accent) }) },
+    })
     await expect.element(page.getByRole('dialog')).toBeVisible()
     settle(shadow)
     const { violations, passes } = await axe.run(document, { rules: pageRules })
