@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { isAddress, parseEther } from 'viem'
-import { useConnection, useSendTransaction, useWaitForTransactionReceipt } from 'wagmi'
+import { useBalance, useConnection, useSendTransaction, useWaitForTransactionReceipt } from 'wagmi'
 import { copy } from '../words/copy.ts'
 import { Failure, Note, Outcome } from './Outcome.tsx'
 import { Task } from './Task.tsx'
@@ -9,7 +9,8 @@ import { Task } from './Task.tsx'
 export function SendTransaction() {
   const words = copy.send
   const id = useId()
-  const { chain } = useConnection()
+  const { address, chain } = useConnection()
+  const balance = useBalance({ address })
   const [to, setTo] = useState('')
   const [amount, setAmount] = useState('0.01')
   const [hasTried, setTried] = useState(false)
@@ -17,11 +18,12 @@ export function SendTransaction() {
   const receipt = useWaitForTransactionReceipt({ hash: send.data })
   const value = readAmount(amount)
   const isRightAddress = isAddress(to)
+  const isTooMuch = value !== undefined && balance.data !== undefined && value > balance.data.value
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (isRightAddress && value !== undefined) send.mutate({ to, value })
+    if (isRightAddress && value !== undefined && !isTooMuch) send.mutate({ to, value })
   }
 
   const explorer = chain?.blockExplorers?.default.url
@@ -44,7 +46,7 @@ export function SendTransaction() {
           value={amount}
           inputMode="decimal"
           autoComplete="off"
-          aria-invalid={hasTried && value === undefined}
+          aria-invalid={hasTried && (value === undefined || isTooMuch)}
           onChange={(event) => setAmount(event.target.value.trim())}
         />
         <button className="action" type="submit" disabled={send.isPending}>
@@ -54,6 +56,7 @@ export function SendTransaction() {
       <Outcome>
         {hasTried && !isRightAddress && <Note tone="bad">{words.toWrong}</Note>}
         {hasTried && value === undefined && <Note tone="bad">{words.amountWrong}</Note>}
+        {hasTried && isTooMuch && <Note tone="bad">{copy.errors.funds}</Note>}
         {send.isPending && <Note tone="busy">{copy.waiting}</Note>}
         {send.isError && <Failure error={send.error} declined={words.declined} />}
         {receipt.isLoading && <Note tone="busy">{words.sent}</Note>}
