@@ -10,7 +10,7 @@ import type { Namespace, NamespaceConnections } from './namespaces/defineNamespa
 import { createEvm } from './namespaces/eip155/createEvm.ts'
 import { getDevice } from './platform/device.ts'
 import { createLocalStorage, withMemoryFallback } from './platform/storage.ts'
-import { alertRaised, createAlerts } from './stores/alerts.ts'
+import { type Alert, alertRaised, createAlerts } from './stores/alerts.ts'
 import { createConnection, namespaceChanged, restoreEnded } from './stores/connection.ts'
 import { createFacts } from './stores/facts.ts'
 import { loadKit, saveKit } from './stores/persist.ts'
@@ -45,11 +45,15 @@ export function createKit(parameters: Config): Kit {
   const api =
     config.api === undefined
       ? undefined
-      : createApiClient({ api: config.api, projectId: config.projectId, onFailure: raiseAlert })
+      : createApiClient({
+          api: config.api,
+          projectId: config.projectId,
+          onFailure: (_, alert) => alert && raiseAlert(alert),
+        })
   const ending = new AbortController()
   const stops = new Map<NamespaceId | 'kit', () => void>()
   const telemetry = lazy(async () => {
-    const { createTelemetry } = await loadCalls()
+    const { createTelemetry } = await import('./createTelemetry.ts')
     return api && createTelemetry({ api, projectId: config.projectId, signal: ending.signal })
   })
   let starts = 0
@@ -125,18 +129,11 @@ export function createKit(parameters: Config): Kit {
     },
   }
   if (config.api !== undefined && config.projectId === undefined)
-    alerts.setState((state) =>
-      alertRaised(state, {
-        name: 'projectIdNotConfigured',
-        details: 'createKit: api is set, projectId is not.',
-      }),
-    )
+    raiseAlert({ name: 'projectIdNotConfigured', details: 'createKit: api is set, projectId is not.' })
   return kit
 
-  async function raiseAlert(error: unknown): Promise<void> {
-    const { alertForFailure } = await loadCalls()
-    const alert = alertForFailure(error)
-    if (alert) alerts.setState((state) => alertRaised(state, alert))
+  function raiseAlert(alert: Alert): void {
+    alerts.setState((state) => alertRaised(state, alert))
   }
 
   function follow(id: NamespaceId): void {
@@ -213,8 +210,6 @@ export function createKit(parameters: Config): Kit {
     })
   }
 }
-
-const loadCalls = () => import('./api/calls.ts')
 
 /** From silent to loud: a level is written when it is not louder than the configured one. */
 const levels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug']

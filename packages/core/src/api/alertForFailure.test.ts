@@ -15,7 +15,9 @@ it('[8.16 project id] a project that the server does not know raises an alert', 
   })
   await expect
     .poll(() => kit.alerts.getState().list)
-    .toEqual([{ name: 'invalidAppConfiguration', details: expect.stringContaining('No project has this id') }])
+    .toEqual([
+      { name: 'invalidAppConfiguration', details: expect.stringContaining('No project has this id') },
+    ])
 })
 
 it('[8.16 origin] a page that the project does not allow raises an alert, which names the setting', async () => {

@@ -12,6 +12,9 @@ import { sdkType, sdkVersion } from './sdk.ts'
 import type { ApiSettings, CallOptions } from './settings.ts'
 import { toFailureError } from './toFailureError.ts'
 
+// Loaded with the call: an alert comes of nothing else.
+export { alertForFailure } from './alertForFailure.ts'
+
 /**
  * Calls a route of the Provider API by its id: encodes by the row, decodes by the row, maps what fails. A GET whose
  * failure may pass is repeated 3 times, from 150 ms on, or when `Retry-After` says.

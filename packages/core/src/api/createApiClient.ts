@@ -28,11 +28,11 @@ export function createApiClient(settings: ApiSettings): ApiClient {
       // A client that is awaited by mistake is no promise.
       if (typeof id !== 'string' || id === 'then') return undefined
       methods[id] ??= async (request: object, options: CallOptions = {}) => {
-        const { callEndpoint } = await import('./calls.ts')
+        const { alertForFailure, callEndpoint } = await import('./callEndpoint.ts')
         try {
           return await callEndpoint(settings, id, request, options)
         } catch (error) {
-          if (!options.signal?.aborted) settings.onFailure?.(error)
+          if (!options.signal?.aborted) settings.onFailure?.(error, alertForFailure(error))
           throw error
         }
       }

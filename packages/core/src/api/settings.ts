@@ -1,3 +1,5 @@
+import type { Alert } from '../stores/alerts.ts'
+
 /** How a call is made. */
 export type CallOptions = {
   signal?: AbortSignal | undefined
@@ -10,6 +12,6 @@ export type ApiSettings = {
   /** Origin of the server, without a slash at the end. */
   api: string
   projectId: string | undefined
-  /** Hears of every call that fails, after an abort by the caller excepted. */
-  onFailure?: (error: unknown) => void
+  /** Hears of every call that fails, after an abort by the caller excepted, and of the alert that it calls for. */
+  onFailure?: (error: unknown, alert: Alert | undefined) => void
 }

@@ -1,7 +1,7 @@
 import type { TelemetryEvent } from '@latchkey/protocol/events'
-import type { KitEvent } from '../config.ts'
-import { watchHidden } from '../platform/visibility.ts'
-import type { ApiClient } from './createApiClient.ts'
+import type { ApiClient } from './api/createApiClient.ts'
+import type { KitEvent } from './config.ts'
+import { watchHidden } from './platform/visibility.ts'
 
 /** Events of one request to the server. */
 const batchMax = 50

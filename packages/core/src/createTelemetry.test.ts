@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { KitEvent } from '../config.ts'
-import { openKit } from '../testing/kits.ts'
+import type { KitEvent } from './config.ts'
+import { openKit } from './testing/kits.ts'
 
 const event: KitEvent = { name: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Wallet' } }
 const servers: ReturnType<typeof createServer>[] = []
@@ -37,10 +37,10 @@ it('[8.24 CONNECT_SUCCESS] goes to onEvent and, in one batch, to the server', as
   kit.emit({ name: 'COPY_ADDRESS', properties: {} })
   expect(heard.map(({ name }) => name)).toEqual(['CONNECT_SUCCESS', 'COPY_ADDRESS'])
   // What sends is loaded with the first event.
-  await import('./calls.ts')
+  await import('./createTelemetry.ts')
   await vi.advanceTimersByTimeAsync(5_000)
   vi.useRealTimers()
-  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  await vi.waitFor(() => expect(requests).toHaveLength(1), { timeout: 20_000 })
   expect(requests[0]).toMatchObject({
     url: expect.stringContaining('/v1/events'),
     body: {
@@ -56,7 +56,7 @@ it('what happened last is sent when the kit ends', async () => {
   kit.start()
   kit.emit(event)
   kit.destroy()
-  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  await vi.waitFor(() => expect(requests).toHaveLength(1), { timeout: 20_000 })
 })
 
 it('off means off: no event leaves the kit', async () => {
