@@ -1,7 +1,7 @@
 import { rpcHedgeMs, rpcRetryCodes, rpcRetryCount, rpcRetryDelayMs } from '@latchkey/protocol/constants'
 import type { Upstream } from './createUpstream.ts'
 import type { MethodRule } from './methods.ts'
-import type { Call, Reply } from './reply.ts'
+import type { Call, Reply, UpstreamFailure } from './reply.ts'
 
 /**
  * Asks upstreams, given best first, until one answers, at most until `deadline` (ms since 1970). A read that is
@@ -16,15 +16,18 @@ export async function askUpstreams(
 ): Promise<Reply> {
   const order = restedFirst(upstreams)
   const triesMax = Math.max(order.length, rpcRetryCount + 1)
-  let last: Reply = { kind: 'failure', failure: { reason: 'unsent', message: 'The chain has no upstream.' } }
+  let last: Reply = { kind: 'failure', failure: nobodyAsked(order) }
   for (let tried = 0; tried < triesMax; ) {
     const upstream = order[tried % order.length]
     if (!upstream) return last
     const round = Math.floor(tried / order.length)
     const delayMs = Math.max(upstream.restMs(), round === 0 ? 0 : rpcRetryDelayMs * 2 ** (round - 1))
-    if (Date.now() + delayMs >= deadline) return last
+    if (Date.now() + delayMs >= deadline) {
+      tried += 1
+      continue
+    }
     if (delayMs > 0) await wait(delayMs)
-    const next = tried === 0 && !rule.once ? order[1] : undefined
+    const next = tried === 0 && !rule.once && order[1]?.restMs() === 0 ? order[1] : undefined
     const alone = rule.once === true || rule.heavy === true || tried > 0
     const outcome = await send(upstream, next, call, alone, deadline)
     tried += outcome.tries
@@ -32,6 +35,12 @@ export async function askUpstreams(
     if (!isRetried(last, rule)) return last
   }
   return last
+}
+
+function nobodyAsked(upstreams: readonly Upstream[]): UpstreamFailure {
+  if (upstreams.length === 0) return { reason: 'unsent', message: 'The chain has no upstream.' }
+  const retryAfterMs = Math.min(...upstreams.map((upstream) => upstream.restMs()))
+  return { reason: 'unsent', message: 'The upstream has asked to wait.', retryAfterMs }
 }
 
 function restedFirst(upstreams: readonly Upstream[]): readonly Upstream[] {

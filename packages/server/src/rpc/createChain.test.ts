@@ -18,11 +18,12 @@ function proxy(...urls: string[]) {
 /** An upstream whose head is set by hand. */
 async function startChainAt(height: number) {
   let head = height
+  let isTold = true
   const answer = (call: UpstreamCall) => {
     const results: { [method: string]: unknown } = {
       eth_blockNumber: toHex(head),
       eth_getTransactionReceipt: { blockNumber: toHex(head) },
-      eth_getBlockByNumber: {
+      eth_getBlockByNumber: isTold && {
         number: toHex(call.params[0] === 'finalized' ? head - 4 : head),
         hash: `0x${String(head).padStart(64, '0')}`,
       },
@@ -37,6 +38,10 @@ async function startChainAt(height: number) {
     ...upstream,
     setHead: (to: number) => {
       head = to
+    },
+    /** Answers no more what the head is. */
+    hideHead: () => {
+      isTold = false
     },
   }
 }
@@ -60,6 +65,26 @@ describe('createChain', () => {
     await expect.poll(asked, { timeout: 3_000 }).toBe(known + 1)
     expect(await asked()).toBe(known + 1)
   })
+
+  it('keeps nothing at latest while it cannot tell the head', async () => {
+    const chain = await startChainAt(100)
+    const rpc = proxy(chain.url)
+    const asked = async () => {
+      await rpc.call(...balance)
+      return chain.calls('eth_getBalance').length
+    }
+    await asked()
+    await expect.poll(() => chain.calls('eth_getBlockByNumber').length).toBeGreaterThan(1)
+    const known = await asked()
+    expect(await asked()).toBe(known)
+    chain.hideHead()
+    const again = async () => {
+      const before = await asked()
+      return (await asked()) > before
+    }
+    await expect.poll(again, { timeout: 10_000 }).toBe(true)
+    expect(await again()).toBe(true)
+  }, 20_000)
 
   it('takes a block that shows in an answer for the new head at once', async () => {
     const chain = await startChainAt(100)

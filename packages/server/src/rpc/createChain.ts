@@ -75,7 +75,7 @@ export function createChain(served: ServedChain, warn: (message: string) => void
     return block
   }
 
-  const read = async (call: Call, key: string, keep: 'always' | 'once final' | 'never', deadline: number) => {
+  const read = async (call: Call, key: string, keep: Keep, deadline: number) => {
     const reply = await forward(call, deadline)
     if (reply.kind !== 'result' || reply.raw === 'null') return reply
     const block = observe(call, reply)
@@ -92,18 +92,16 @@ export function createChain(served: ServedChain, warn: (message: string) => void
       const rule = getMethodRule(call.method)
       if (rule.once) return sendOnce(call, deadline)
       const reuse = getReuse(call, rule, head.finalBlock())
-      const epoch = evm && (reuse === 'head' || reuse === 'mined') ? head.epoch() : undefined
-      const key = `${reuse === 'head' ? epoch : ''} ${call.method} ${call.params}`
-      const known = cache.get(key)
+      // What may change is asked anew after each head and each transaction sent, even where nothing is kept.
+      const isLasting = reuse === 'final' || reuse === 'mined'
+      const key = `${isLasting ? '' : head.epoch()} ${call.method} ${call.params}`
+      const isFollowed = evm && (reuse === 'head' || reuse === 'mined') && head.isFollowed()
+      const known = isLasting || isFollowed ? cache.get(key) : undefined
       if (known) return known
       const running = inFlight.get(key)
       if (running) return running
-      const keep =
-        reuse === 'final' || (reuse === 'head' && epoch !== undefined)
-          ? 'always'
-          : reuse === 'mined'
-            ? 'once final'
-            : 'never'
+      const isKept = reuse === 'final' || (reuse === 'head' && isFollowed)
+      const keep = isKept ? 'always' : reuse === 'mined' ? 'once final' : 'never'
       const reply = read(call, key, keep, deadline)
       if (inFlight.size < cacheEntriesMax) {
         inFlight.set(key, reply)
@@ -121,6 +119,9 @@ export function createChain(served: ServedChain, warn: (message: string) => void
     },
   }
 }
+
+/** Whether a result is kept: at all, or once its block is final. */
+type Keep = 'always' | 'once final' | 'never'
 
 /** The height that an answer shows the chain to have reached, of the methods by which clients wait for a block. */
 function blockOf({ method }: Call, raw: string): number | undefined {

@@ -3,11 +3,13 @@ import type { Call, Reply } from './reply.ts'
 
 /** A chain's newest block, followed while somebody reads at `latest`. */
 export type Head = {
+  /** A number that changes with every new head, and with every transaction that goes out. */
+  epoch(): number
   /**
-   * A number that changes with every new head, or `undefined` while the head is not known for sure; answers that
-   * were given under one number may be given again under it. Starts the follower.
+   * Whether the head is followed closely enough that an answer given under one epoch may be given again under it.
+   * Starts the follower.
    */
-  epoch(): number | undefined
+  isFollowed(): boolean
   /** The newest block that no reorg takes back, where one is known. */
   finalBlock(): number | undefined
   /** Tells that a block of this height has been seen in an answer: what is known of earlier heads is old. */
@@ -61,11 +63,12 @@ export function createHead(ask: (call: Call) => Promise<Reply>, onRewind: () => 
   }
 
   return {
-    epoch() {
+    epoch: () => epoch,
+    isFollowed() {
       const now = Date.now()
       usedAt = now
       if (timer === undefined && !stopped) timer = setTimeout(poll, 0)
-      return now - knownAt < 2 * rpcHeadPollMs ? epoch : undefined
+      return now - knownAt < 2 * rpcHeadPollMs
     },
     finalBlock: () => finalBlock,
     saw(block) {

@@ -169,6 +169,21 @@ describe('upstreams', () => {
     expect(busy.calls(read[0])).toHaveLength(1)
   })
 
+  it('leaves an upstream alone that asked to wait, says for how long, and asks the others meanwhile', async () => {
+    const busy = await failing(9, (response) => response.writeHead(429, { 'retry-after': '30' }).end())
+    const alone = proxy(busy.url)
+    await alone.call(...read)
+    expect(await alone.call(...read)).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': expect.stringMatching(/^(29|30)$/) },
+    })
+    expect(busy.calls(read[0])).toHaveLength(1)
+    const flaky = await failing(1, (response) => response.writeHead(500).end())
+    const both = proxy(busy.url, flaky.url)
+    expect(await both.call(...read)).toMatchObject({ status: 200 })
+    expect(busy.calls(read[0])).toHaveLength(2)
+  })
+
   it('retries an entry by itself when a batch was refused, and gives up batches where a node takes none', async () => {
     const picky = await upstream((_, response, batch) =>
       batch ? sendJson(response, { id: null, error: { code: -32600, message: 'No batches' } }) : undefined,
