@@ -1,19 +1,45 @@
 import type { Flow } from '@latchkey/core'
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+/** For a flow that must not end with the component: closing a window does not call a transaction back. */
+export type Afterlife<state> = {
+  /** Whether the flow goes on in this state. */
+  goesOn(state: state): boolean
+  /** Called with the state that a flow that went on has come to. */
+  onEnd(state: state): void
+}
 
 /** Runs a flow for as long as the component is there, and watches it. Both are undefined in the first render alone. */
 export function useFlow<state, event>(
   /** Must keep its reference: another one starts another flow. */
   create: () => Flow<state, event>,
+  afterlife?: Afterlife<state>,
 ): { flow: Flow<state, event> | undefined; state: state | undefined } {
   const [flow, setFlow] = useState<Flow<state, event>>()
+  const latest = useRef(afterlife)
+  useLayoutEffect(() => {
+    latest.current = afterlife
+  })
   useLayoutEffect(() => {
     const started = create()
     setFlow(started)
-    return () => started.stop()
+    return () => letGo(started, latest.current)
   }, [create])
   const state = useSyncExternalStore(flow?.subscribe ?? never, flow?.get ?? nothing, nothing)
   return { flow, state }
+}
+
+function letGo<state, event>(flow: Flow<state, event>, afterlife: Afterlife<state> | undefined): void {
+  if (!afterlife?.goesOn(flow.get())) {
+    flow.stop()
+    return
+  }
+  flow.subscribe(() => {
+    const state = flow.get()
+    if (afterlife.goesOn(state)) return
+    flow.stop()
+    afterlife.onEnd(state)
+  })
 }
 
 const never = () => () => {}

@@ -14,10 +14,19 @@ export type UseSend = SendFields & {
   dispatch(event: SendEvent): void
 }
 
-/** A send from the active account, for as long as the component that asks for it is there. */
-export function useSend(): UseSend {
+/** Options of `useSend`. */
+export type UseSendParameters = {
+  /** Called when a send that was on its way when its component went is confirmed or has failed. */
+  onEnd?: (state: SendState) => void
+}
+
+/** A send from the active account. What is on its way is followed to its end, even when the component goes. */
+export function useSend({ onEnd }: UseSendParameters = {}): UseSend {
   const kit = useKit()
-  const { flow, state } = useFlow(useCallback(() => createSendFlow(kit), [kit]))
+  const { flow, state } = useFlow(
+    useCallback(() => createSendFlow(kit), [kit]),
+    { goesOn: ({ is }) => is === 'confirming', onEnd: (ended) => onEnd?.(ended) },
+  )
   const { data: balances } = useBalances()
   const dispatch = useCallback((event: SendEvent) => flow?.send(event), [flow])
   return { ...toSendFields(state ?? blank, balances ?? []), state, dispatch }

@@ -14,6 +14,10 @@ const amount = (symbol: string) => page.getByRole('textbox', { name: `Amount of 
 const receiver = () => page.getByRole('textbox', { name: 'To' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
+async function rpc(method: string, params: unknown[]) {
+  await chain.request({ method: method as never, params: params as never })
+}
+
 describe('Send', () => {
   it('[1.8 send] [4.12 eip155] [4.12 resets] sends ether: form, review, wallet, network, and the form is empty again', async () => {
     const before = await chain.getBalance({ address: carol })
@@ -73,6 +77,24 @@ describe('Send', () => {
     await wallet.approve('eth_sendTransaction')
     await expect.element(page.getByText(/ sent$/)).toBeVisible()
     expect(await balanceOf()).toBe(before + 1n)
+  })
+
+  it('follows a send to its end when its window is closed, and tells', async () => {
+    const { wallet } = await openAccount(world, { view: 'Send', data: { token: 'native' } })
+    // No block until the test says so.
+    await rpc('anvil_setIntervalMining', [0])
+    await rpc('evm_setAutomine', [false])
+    await userEvent.type(amount('ETH'), '0.125')
+    await userEvent.fill(receiver(), carol)
+    await button('Review').click()
+    await button('Send 0.125 ETH').click()
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(page.getByText('0.125 ETH is on its way')).toBeVisible()
+    await button('Done').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await rpc('evm_setAutomine', [true])
+    await rpc('anvil_mine', [])
+    await expect.element(page.getByText('0.125 ETH sent', { exact: true })).toBeVisible()
   })
 
   it('leaves the fee when all of the ether is sent', async () => {

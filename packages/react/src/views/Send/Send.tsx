@@ -13,6 +13,7 @@ import { Review } from './Review.tsx'
 import css from './Send.css.ts'
 import { SendForm } from './SendForm.tsx'
 import { TokenPicker } from './TokenPicker.tsx'
+import { useEndToast } from './useEndToast.ts'
 import { useFirstToken } from './useFirstToken.ts'
 import { useSendables } from './useSendables.ts'
 import { Waiting } from './Waiting.tsx'
@@ -29,7 +30,7 @@ export function Send({ data }: ViewProps<'Send'>) {
 }
 
 function SendSteps({ wanted }: { wanted: string | undefined }) {
-  const { state, dispatch } = useSend()
+  const { state, dispatch } = useSend({ onEnd: useEndToast() })
   const sendables = useSendables()
   const [isPicking, setPicking] = useState(false)
   useFirstToken(state, dispatch, sendables, wanted)

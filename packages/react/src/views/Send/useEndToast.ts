@@ -1,0 +1,23 @@
+import type { SendState } from '@latchkey/core'
+import { shortAddress } from '@latchkey/ui'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useErrorToast } from '../../hooks/useErrorToast.ts'
+import { useToasts } from '../../toast/useToasts.ts'
+import { useWhat } from './useWhat.ts'
+
+/** Tells how a send ended whose window was closed before. */
+export function useEndToast(): (state: SendState) => void {
+  const copy = useCopy()
+  const toasts = useToasts()
+  const showError = useErrorToast()
+  const what = useWhat()
+  return (state) => {
+    if (state.is === 'failed') showError(state.error)
+    if (state.is !== 'confirmed') return
+    const receiver = state.receiver.name ?? shortAddress(state.receiver.address)
+    toasts.show({
+      message: copy('send.confirmed.title', { what: what(state.token, state.transfer) }),
+      detail: copy('send.confirmed.action', { receiver }),
+    })
+  }
+}
