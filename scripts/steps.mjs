@@ -18,20 +18,23 @@ async function inTurn(...commands) {
 }
 
 /** Runs one vitest project; answers its tests beside the exit code. */
-const vitest = (project) => async () => {
-  process.env.PROPERTY_SEED ??= String(randomInt(2 ** 31))
-  console.log(`Seed of the properties: ${process.env.PROPERTY_SEED}`)
-  const file = freshReport(project)
-  const code = await run(tool('vitest'), [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
-  return { code, tests: existsSync(file) ? readVitest(readReport(file)) : [] }
-}
+const vitest =
+  (project, flags = []) =>
+  async () => {
+    process.env.PROPERTY_SEED ??= String(randomInt(2 ** 31))
+    console.log(`Seed of the properties: ${process.env.PROPERTY_SEED}`)
+    const file = freshReport(project)
+    const code = await run(tool('vitest'), [
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...flags,
+    ])
+    return { code, tests: existsSync(file) ? readVitest(readReport(file)) : [] }
+  }
 
 async function playwright() {
   const file = freshReport('e2e')
@@ -65,6 +68,9 @@ async function installChromium() {
   return run(tool('playwright'), ['install', 'chromium'])
 }
 
+/** Tests that start whole programs, time and again. */
+const slowTests = ['**/bin.test.ts', '**/createDatabase.test.ts']
+
 /** Every check of the repository, in the order of `npm test`. A step answers an exit code, or that and its tests. */
 export const steps = {
   chromium: installChromium,
@@ -86,13 +92,25 @@ export const steps = {
   e2e: playwright,
 }
 
-/** Runs the named steps, all of them whatever fails, and prints each with its time. */
-export async function runSteps(names) {
+/** The steps of `npm run check`: what is fast and needs no browser. */
+export const quickSteps = {
+  lint: steps.lint,
+  types: steps.types,
+  boundaries: steps.boundaries,
+  rules: steps.rules,
+  unit: vitest(
+    'unit',
+    slowTests.map((pattern) => `--exclude=${pattern}`),
+  ),
+}
+
+/** Runs steps, all of them whatever fails, and prints each with its time. */
+export async function runSteps(chosen) {
   const results = []
-  for (const name of names) {
+  for (const [name, step] of Object.entries(chosen)) {
     console.log(`\n— ${name}`)
     const began = performance.now()
-    const answer = await steps[name]()
+    const answer = await step()
     const { code, tests } = typeof answer === 'number' ? { code: answer, tests: [] } : answer
     results.push({ name, code, tests, seconds: (performance.now() - began) / 1000 })
   }
