@@ -6,6 +6,8 @@ import { chromiumArgs, chromiumPath } from './scripts/chromium.mjs'
 const conditions = ['latchkey', 'module', 'browser', 'development|production']
 const nodeConditions = ['latchkey', 'module', 'node', 'development|production']
 const executablePath = chromiumPath()
+/** Tests that start whole programs, time and again: not part of the fast check. */
+const slowTests = process.env.TEST_QUICK ? ['**/bin.test.ts', '**/createDatabase.test.ts'] : []
 /** Tests talk to real programs, on machines that may be busy. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
@@ -23,7 +25,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles: ['./scripts/properties.setup.ts'],
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
-          exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**'],
+          exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**', ...slowTests],
         },
       },
       {

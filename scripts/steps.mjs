@@ -31,7 +31,6 @@ const vitest =
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
-      ...flags,
     ])
     return { code, tests: existsSync(file) ? readVitest(readReport(file)) : [] }
   }
@@ -68,9 +67,6 @@ async function installChromium() {
   return run(tool('playwright'), ['install', 'chromium'])
 }
 
-/** Tests that start whole programs, time and again. */
-const slowTests = ['**/bin.test.ts', '**/createDatabase.test.ts']
-
 /** Every check of the repository, in the order of `npm test`. A step answers an exit code, or that and its tests. */
 export const steps = {
   chromium: installChromium,
@@ -98,10 +94,7 @@ export const quickSteps = {
   types: steps.types,
   boundaries: steps.boundaries,
   rules: steps.rules,
-  unit: vitest(
-    'unit',
-    slowTests.map((pattern) => `--exclude=${pattern}`),
-  ),
+  unit: vitest('unit', { TEST_QUICK: '1' }),
 }
 
 /** Runs steps, all of them whatever fails, and prints each with its time. */
