@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { addresses } from '../../test/addresses.ts'
+import { announceWallet } from '../../test/announceWallet.ts'
+import { connectWallet } from '../../test/connectWallet.ts'
+import { devnet, sidenet } from '../../test/networks.ts'
+import { renderKit } from '../../test/renderKit.tsx'
+import { ConnectButton } from '../buttons/ConnectButton.tsx'
+import { useConnections } from './useConnections.ts'
+import { useDisconnect } from './useDisconnect.ts'
+import { type UseKitState, useKitState } from './useKitState.ts'
+import { useNetworkState } from './useNetworkState.ts'
+import { useSwitchNetwork } from './useSwitchNetwork.ts'
+
+/** What the hooks answered last. */
+type Answers = {
+  kit: UseKitState
+  network: ReturnType<typeof useNetworkState>
+  connections: ReturnType<typeof useConnections>
+}
+
+function renderHooks() {
+  let answers: Answers | undefined
+  renderKit(
+    { networks: [devnet, sidenet] },
+    <>
+      <ConnectButton />
+      <Hooks
+        onAnswers={(next) => {
+          answers = next
+        }}
+      />
+    </>,
+  )
+  return {
+    get answers() {
+      if (!answers) throw new Error('Nothing is drawn yet.')
+      return answers
+    },
+  }
+}
+
+function Hooks({ onAnswers }: { onAnswers: (answers: Answers) => void }) {
+  onAnswers({ kit: useKitState(), network: useNetworkState(), connections: useConnections() })
+  const { switchNetwork, error } = useSwitchNetwork()
+  const { disconnect } = useDisconnect()
+  return (
+    <>
+      <button type="button" onClick={() => switchNetwork({ networkId: sidenet.caipNetworkId })}>
+        Go to Sidenet
+      </button>
+      <button type="button" onClick={() => disconnect()}>
+        Leave
+      </button>
+      <p>{error?.name}</p>
+    </>
+  )
+}
+
+it('[3.4] useKitState has the fields of the connection, from disconnected over connecting to connected', async () => {
+  const wallet = announceWallet()
+  const view = renderHooks()
+  await expect.poll(() => view.answers.kit.initialized).toBe(true)
+  expect(view.answers.kit).toEqual({
+    wcUri: undefined,
+    wcPairingExpiry: undefined,
+    wcLinking: undefined,
+    wcError: false,
+    buffering: false,
+    recentWallet: undefined,
+    status: 'disconnected',
+    connections: [],
+    open: false,
+    loading: false,
+    initialized: true,
+    activeNamespace: 'eip155',
+    activeNetworkId: 'eip155:31337',
+    isSwitchingNamespace: false,
+  })
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('button', { name: 'Lovelace Wallet' }).click()
+  await expect.poll(wallet.waiting).toHaveLength(1)
+  expect(view.answers.kit).toMatchObject({ status: 'connecting', open: true })
+  wallet.approve()
+  await expect.poll(() => view.answers.kit.status).toBe('connected')
+  expect(view.answers.kit).toMatchObject({
+    connections: [{ connectorId: 'test.lovelace', accounts: [addresses.ada], networkId: 'eip155:31337' }],
+    recentWallet: { id: 'test.lovelace', name: 'Lovelace Wallet' },
+  })
+  expect(view.answers.connections).toMatchObject([{ namespace: 'eip155', isCurrent: true }])
+})
+
+it('[3.12] useNetworkState has the fields of the networks, and follows the wallet', async () => {
+  const wallet = announceWallet()
+  const view = renderHooks()
+  await connectWallet(wallet)
+  await expect.poll(() => view.answers.kit.status).toBe('connected')
+  expect(Object.keys(view.answers.network).sort()).toEqual([
+    'approvedCaipNetworkIds',
+    'caipNetwork',
+    'requestedCaipNetworks',
+    'smartAccountEnabledNetworks',
+    'supportsAllNetworks',
+  ])
+  expect(view.answers.network).toMatchObject({
+    caipNetwork: devnet,
+    requestedCaipNetworks: [devnet, sidenet],
+  })
+  await page.getByRole('button', { name: 'Go to Sidenet' }).click()
+  await expect.poll(wallet.waiting).toEqual(['wallet_switchEthereumChain'])
+  wallet.approve()
+  await expect.poll(() => view.answers.network.caipNetwork?.name).toBe('Sidenet')
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(() => view.answers.kit.status).toBe('disconnected')
+})
+
+it('[8.37] a declined switch is an error of the hook, and the network stays', async () => {
+  const wallet = announceWallet()
+  const view = renderHooks()
+  await connectWallet(wallet)
+  await expect.poll(() => view.answers.kit.status).toBe('connected')
+  await page.getByRole('button', { name: 'Go to Sidenet' }).click()
+  await expect.poll(wallet.waiting).toHaveLength(1)
+  wallet.decline()
+  await expect.element(page.getByText('UserRejectedError')).toBeVisible()
+  expect(view.answers.network.caipNetwork?.name).toBe('Devnet')
+})
