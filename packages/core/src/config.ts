@@ -1,6 +1,5 @@
 import { defaultLogLevel, defaultStorageKey } from '@latchkey/protocol/constants'
 import type { TelemetryEvent } from '@latchkey/protocol/events'
-import { isCaip2 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type {
   AccountType,
@@ -229,47 +228,34 @@ function routeRpc(network: Network, api: string | undefined, projectId: string |
 
 /** Throws for the first setting that makes no sense. */
 function check(config: Config): void {
-  const { api, defaultNetwork, features = {}, metadata, networks, relay, signIn, wallet } = config
+  const { api, defaultNetwork, features = {}, metadata, namespaces = [], networks, wagmiConfig } = config
   const refuse = (isWrong: unknown, setting: string, problem: string) => {
     if (isWrong) throw new ConfigInvalidError(setting, problem)
   }
-  const asked = { relay, wallet, signIn }
-  for (const [setting, value] of Object.entries(asked)) refuse(value, setting, notAvailable)
+  for (const setting of ['relay', 'wallet', 'signIn'] as const) refuse(config[setting], setting, notAvailable)
   for (const feature of Object.keys(unbuilt) as (keyof typeof unbuilt)[])
     refuse([features[feature]].flat()[0], `features.${feature}`, notAvailable)
   refuse(!networks?.length, 'networks', 'needs at least one network')
-  for (const [at, network] of networks.entries()) checkNetwork(network, at, config, refuse)
-  const isKnown = networks.some(({ caipNetworkId }) => caipNetworkId === defaultNetwork?.caipNetworkId)
-  refuse(defaultNetwork && !isKnown, 'defaultNetwork', 'is not one of networks')
-  refuse(
-    api !== undefined && !/^https?:\/\/[^/]/.test(api),
-    'api',
-    `must be an http or https address, not ${api}`,
-  )
+  const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
+  for (const [at, { caipNetworkId, chainNamespace, id, name }] of networks.entries()) {
+    const isEvm = chainNamespace === 'eip155'
+    const isWrong = caipNetworkId !== `${chainNamespace}:${id}` || ids.indexOf(caipNetworkId) < at
+    refuse(isWrong, 'networks', `has ${name} twice, or with a wrong caipNetworkId: ${caipNetworkId}`)
+    const lacksNamespace = !isEvm && namespaces.every((namespace) => namespace.id !== chainNamespace)
+    refuse(lacksNamespace, 'namespaces', `lacks ${chainNamespace}, which ${name} needs`)
+    const lacksChain = isEvm && wagmiConfig?.chains.every((chain) => chain.id !== id)
+    refuse(lacksChain, 'wagmiConfig', `lacks the chain ${id} of ${name}`)
+  }
+  const isStranger = defaultNetwork && !ids.includes(defaultNetwork.caipNetworkId)
+  refuse(isStranger, 'defaultNetwork', 'is not one of networks')
+  refuse(api !== undefined && !/^https?:\/\/[^/]/.test(api), 'api', `is no address of http or https: ${api}`)
   for (const field of ['name', 'description', 'url', 'icon'] as const)
     refuse(typeof metadata?.[field] !== 'string', `metadata.${field}`, 'must be a text')
   // The key stands in cookie names.
-  refuse(!/^[\w.-]+$/.test(config.storageKey ?? 'a'), 'storageKey', 'may hold letters, digits and . - _ only')
+  refuse(/[^\w.-]/.test(config.storageKey ?? ''), 'storageKey', 'may hold letters, digits and . - _ only')
 }
 
-function checkNetwork(
-  { caipNetworkId, chainNamespace, id, name }: Network,
-  at: number,
-  { namespaces = [], networks, wagmiConfig }: Config,
-  refuse: (isWrong: unknown, setting: string, problem: string) => void,
-): void {
-  const isEvm = chainNamespace === 'eip155'
-  const isRight = isCaip2(caipNetworkId) && caipNetworkId === `${chainNamespace}:${id}`
-  const first = networks.findIndex((network) => network.caipNetworkId === caipNetworkId)
-  const hasNamespace = isEvm || namespaces.some((namespace) => namespace.id === chainNamespace)
-  const lacksChain = isEvm && wagmiConfig?.chains.every((chain) => chain.id !== id)
-  refuse(!isRight, 'networks', `has a wrong caipNetworkId at ${name}: ${caipNetworkId}`)
-  refuse(first !== at, 'networks', `lists ${caipNetworkId} twice`)
-  refuse(!hasNamespace, 'namespaces', `lacks ${chainNamespace}, which ${name} needs`)
-  refuse(lacksChain, 'wagmiConfig', `lacks the chain ${id} of ${name}`)
-}
-
-const notAvailable = 'is not available in this version: leave it out'
+const notAvailable = 'is not available yet: leave it out'
 
 function writeToConsole(level: 'error' | 'warn' | 'info' | 'debug', ...values: unknown[]): void {
   // biome-ignore lint/suspicious/noConsole: the default log of the kit

@@ -163,13 +163,12 @@ export function createKit(parameters: Config): Kit {
     const stored = loadKit(storage, storageKey)
     const { preferredAccountTypes = {}, recentWallets = [] } = stored ?? {}
     preferences.setState({ preferredAccountTypes, recentWallets })
-    const networkId = stored?.activeNetwork
-    const isKnown = config.networks.some(({ caipNetworkId }) => caipNetworkId === networkId)
+    const network = config.networks.find(({ caipNetworkId }) => caipNetworkId === stored?.activeNetwork)
     connection.setState((state) => {
       const id =
-        stored && namespaces.has(stored.activeNamespace) ? stored.activeNamespace : state.activeNamespace
+        [...namespaces.keys()].find((known) => known === stored?.activeNamespace) ?? state.activeNamespace
       const own = namespaces.get(id)?.connections.get().networkId ?? state.activeNetworkId
-      const activeNetworkId = networkId && isKnown && networkId.startsWith(`${id}:`) ? networkId : own
+      const activeNetworkId = network?.chainNamespace === id && id !== 'eip155' ? network.caipNetworkId : own
       return {
         ...state,
         phase: 'restoring',

@@ -1,24 +1,20 @@
 import { recentWalletsMax } from '@latchkey/protocol/constants'
-import { type Caip2, isCaip2 } from '@latchkey/protocol/ids'
-import { type AccountType, accountTypes, type NamespaceId, namespaceIds } from '@latchkey/protocol/vocabulary'
 import type { KitStorage } from '../platform/storage.ts'
+import type { Preferences } from './preferences.ts'
 
 /** What the kit keeps between visits under `<prefix>.kit`. Nothing of eip155: wagmi keeps that. */
-export type StoredKit = {
+export type StoredKit = Preferences & {
   version: 1
-  activeNamespace: NamespaceId
-  /** Absent while eip155 is active: wagmi's chain id says it. */
-  activeNetwork?: Caip2
-  preferredAccountTypes: Readonly<Partial<Record<NamespaceId, AccountType>>>
-  recentWallets: readonly string[]
+  /** A namespace's id; whether the kit has it is for the reader to see. */
+  activeNamespace: string
+  /** A CAIP-2 id; absent while eip155 is active: wagmi's chain id says it. */
+  activeNetwork?: string
 }
 
 /** Reads what was kept; undefined where there is nothing, or nothing that can be trusted. */
 export function loadKit(storage: KitStorage, storageKey: string): StoredKit | undefined {
-  const text = storage.getItem(`${storageKey}.kit`)
-  if (text === null) return undefined
   try {
-    return parseStoredKit(JSON.parse(text))
+    return parseStoredKit(JSON.parse(storage.getItem(`${storageKey}.kit`) ?? ''))
   } catch {
     return undefined
   }
@@ -31,22 +27,19 @@ export function saveKit(storage: KitStorage, storageKey: string, kit: StoredKit)
 }
 
 /** Takes what can be trusted; throws where the text is of another shape altogether. */
-function parseStoredKit(value: Partial<StoredKit>): StoredKit | undefined {
-  const activeNamespace = namespaceIds.find((id) => id === value.activeNamespace)
-  if (value.version !== 1 || !activeNamespace) return undefined
-  const { activeNetwork, preferredAccountTypes = {}, recentWallets } = value
-  const isNamed = activeNamespace !== 'eip155' && typeof activeNetwork === 'string' && isCaip2(activeNetwork)
-  const types = namespaceIds.map((id) => [
-    id,
-    accountTypes.find((type) => type === preferredAccountTypes?.[id]),
-  ])
+function parseStoredKit(value: StoredKit): StoredKit | undefined {
+  const { activeNamespace, activeNetwork, preferredAccountTypes, recentWallets, version } = value
+  if (version !== 1 || !isText(activeNamespace)) return undefined
+  const types = Object.entries(preferredAccountTypes)
   return {
-    version: 1,
+    version,
     activeNamespace,
-    ...(isNamed ? { activeNetwork } : {}),
-    preferredAccountTypes: Object.fromEntries(types.filter(([, type]) => type)),
-    recentWallets: Array.isArray(recentWallets)
-      ? recentWallets.filter((id) => typeof id === 'string').slice(0, recentWalletsMax)
-      : [],
+    ...(isText(activeNetwork) ? { activeNetwork } : {}),
+    preferredAccountTypes: Object.fromEntries(types.filter(([, type]) => /^(eoa|smartAccount)$/.test(type))),
+    recentWallets: recentWallets.filter(isText).slice(0, recentWalletsMax),
   }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
 }
