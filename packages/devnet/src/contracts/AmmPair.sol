@@ -11,7 +11,9 @@ interface IAmmCallee {
     function uniswapV2Call(address sender, uint256 amount0, uint256 amount1, bytes calldata data) external;
 }
 
-/// Two tokens held at a constant product, with the ABI of a Uniswap V2 pair. A swap pays 0.3 % to the pool.
+/// Two tokens held at a constant product, with the ABI of a Uniswap V2 pair but for its price oracle. A swap pays 0.3 %
+/// to the pool, and costs the same gas in whichever block it lands: what an oracle adds up once a block makes an
+/// estimate of the block before fall short.
 contract AmmPair is ERC20Permit, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
@@ -22,8 +24,6 @@ contract AmmPair is ERC20Permit, ReentrancyGuardTransient {
     address public immutable factory;
     address public immutable token0;
     address public immutable token1;
-    uint256 public price0CumulativeLast;
-    uint256 public price1CumulativeLast;
     uint112 private reserve0;
     uint112 private reserve1;
     uint32 private updatedAt;
@@ -128,18 +128,9 @@ contract AmmPair is ERC20Permit, ReentrancyGuardTransient {
         return balance > reserve - sent ? balance - (reserve - sent) : 0;
     }
 
-    /// New reserves; the prices so far are added up as UQ112x112, times the seconds they held.
     function _update(uint256 balance0, uint256 balance1) private {
         if (balance0 > type(uint112).max || balance1 > type(uint112).max) revert Overflow();
-        uint32 time = uint32(block.timestamp);
-        unchecked {
-            uint256 elapsed = time - updatedAt;
-            if (elapsed > 0 && reserve0 > 0 && reserve1 > 0) {
-                price0CumulativeLast += (uint256(reserve1) << 112) / reserve0 * elapsed;
-                price1CumulativeLast += (uint256(reserve0) << 112) / reserve1 * elapsed;
-            }
-        }
-        (reserve0, reserve1, updatedAt) = (uint112(balance0), uint112(balance1), time);
+        (reserve0, reserve1, updatedAt) = (uint112(balance0), uint112(balance1), uint32(block.timestamp));
         emit Sync(reserve0, reserve1);
     }
 }
