@@ -10,11 +10,11 @@ import { useKit } from './useKit.ts'
 export function useHistory() {
   const { address, networkId } = useActiveAddress()
   const query = useInfiniteQuery(getHistoryQueryOptions(useKit(), { address, networkId }))
-  const { data, isPending, isFetchingNextPage, isError, fetchNextPage, refetch } = query
+  const { data, isPending, isFetchingNextPage, isError, isPaused, fetchNextPage, refetch } = query
   const isLoading = (isPending && address !== undefined) || isFetchingNextPage
   const state = useMemo(
     () => toHistoryState({ pages: data?.pages ?? [], isLoading, isError, networkId }),
     [data, isLoading, isError, networkId],
   )
-  return { ...state, isError, fetchNextPage, refetch }
+  return { ...state, isError, isPaused, fetchNextPage, refetch }
 }

@@ -1,5 +1,6 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
-import { describe, expect, it } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
 import { openAccount } from '../../../test/openAccount.ts'
@@ -68,6 +69,18 @@ describe('Account', () => {
       .element(page.getByRole('alert').filter({ hasText: 'Token Balance Unavailable' }).first())
       .toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
+  it('says that one is offline, and reads on by itself when one is back', async () => {
+    await openAccount(world, { view: 'Account' })
+    await expect.element(page.getByText('Dev Dollar')).toBeVisible()
+    onlineManager.setOnline(false)
+    onTestFinished(() => onlineManager.setOnline(true))
+    await page.getByRole('tab', { name: 'NFTs' }).click()
+    await expect.element(page.getByText('You are offline')).toBeVisible()
+    onlineManager.setOnline(true)
+    await expect.element(page.getByRole('list', { name: 'NFTs' })).toBeVisible()
+    await expect.element(page.getByText('You are offline')).not.toBeInTheDocument()
   })
 
   it('has no tabs where only a chain is configured', async () => {

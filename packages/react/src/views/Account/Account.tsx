@@ -49,7 +49,13 @@ export function Account({ data }: ViewProps<'Account'>) {
         avatar={identity.data?.avatar}
         onSettings={() => push({ view: 'AccountSettings' })}
       />
-      <Total balances={{ data: balances.data, isError: balances.isError, retry: balances.refetch }} />
+      <Total
+        balances={{
+          data: balances.data,
+          isError: balances.isError || balances.isPaused,
+          retry: balances.refetch,
+        }}
+      />
       <Actions actions={actionsOf(features)} onGo={push} />
       <div className="lk-account-tabs">
         {tabs.length === 1 ? (

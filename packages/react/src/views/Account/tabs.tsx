@@ -15,10 +15,10 @@ const NftGrid = lazy(() => import('./NftGrid.tsx').then((module) => ({ default: 
 export function TokensTab() {
   const { features } = useKit().config
   const { push } = useNavigation()
-  const { data, isError, refetch } = useBalances()
+  const { data, isError, isPaused, refetch } = useBalances()
   return (
     <TokenList
-      balances={{ data, isError, retry: refetch }}
+      balances={{ data, isError: isError || isPaused, retry: refetch }}
       networkName={useNetworkName()}
       onReceive={features.receive ? () => push({ view: 'Receive' }) : undefined}
       onSend={
@@ -32,10 +32,10 @@ export function TokensTab() {
 
 /** The NFTs of the active account. */
 export function NftsTab() {
-  const { nfts, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNfts()
+  const { nfts, isError, isPaused, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNfts()
   return (
     <NftGrid
-      nfts={{ data: nfts, isError, retry: refetch }}
+      nfts={{ data: nfts, isError: isError || isPaused, retry: refetch }}
       networkName={useNetworkName()}
       onMore={hasNextPage ? fetchNextPage : undefined}
       isLoadingMore={isFetchingNextPage}
@@ -45,13 +45,13 @@ export function NftsTab() {
 
 /** What the active account did. */
 export function ActivityTab() {
-  const { months, loading, isError, next, fetchNextPage, refetch } = useHistory()
+  const { months, loading, isError, isPaused, next, fetchNextPage, refetch } = useHistory()
   const explorerUrl = useFacts((facts) => facts.activeNetwork?.blockExplorers?.default.url)
   return (
     <Activity
       months={months}
       isLoading={loading}
-      isError={isError}
+      isError={isError || isPaused}
       onMore={next === undefined ? undefined : fetchNextPage}
       onRetry={refetch}
       explorerUrl={explorerUrl}
