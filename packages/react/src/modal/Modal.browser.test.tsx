@@ -149,6 +149,21 @@ it('keeps its clicks and keys from the page around it', async () => {
   expect(heard).toEqual([])
 })
 
+it('a view that breaks takes neither the modal nor the page with it', async () => {
+  const lines: unknown[] = []
+  const view = renderKit({ logger: { write: (...line) => lines.push(line) } })
+  await expect.poll(() => view.container.textContent).toBe('Connect wallet')
+  // What no type allows: a caller in plain JavaScript that leaves out what the view needs.
+  await view.modal.open({ view: 'ConnectingWallet' } as never)
+  await expect.element(page.getByRole('dialog', { name: 'This did not load' })).toBeVisible()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This did not load')
+  expect(lines.length).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => view.dialog?.open).toBe(false)
+  await connectButton().click()
+  await expect.element(connectDialog()).toBeVisible()
+})
+
 it('has no axe finding', async () => {
   announceWallet()
   renderKit()

@@ -97,7 +97,16 @@ function ViewDialog({
       closable={isClosable}
       shaking={state.isShaking}
       onRequestClose={() => modal.close()}
-      title={header?.title ?? (typeof Title === 'string' ? copy(Title) : <Title data={entry.data} />)}
+      title={
+        header?.title ??
+        (typeof Title === 'string' ? (
+          copy(Title)
+        ) : (
+          <ErrorBoundary key={key} fallback={copy('modal.failed.title')}>
+            <Title data={entry.data} />
+          </ErrorBoundary>
+        ))
+      }
       titleHidden={row.isTitleHidden}
       viewKey={key}
       direction={shown.direction}
@@ -109,11 +118,7 @@ function ViewDialog({
       overlay={<Toasts place="dialog" />}
     >
       <Alerts />
-      <ErrorBoundary
-        resetKeys={[key]}
-        FallbackComponent={ViewFailed}
-        onError={(error) => kit.log('error', error)}
-      >
+      <ErrorBoundary resetKeys={[key]} FallbackComponent={ViewFailed}>
         <Suspense fallback={<ViewPending />}>
           <ViewHeaderContext.Provider value={setHeader}>
             <ViewContent key={key} entry={entry} row={row} />

@@ -21,7 +21,7 @@ export function mountModal({ root, ...context }: KitContextValue & { root: Shado
   const { kit, modal } = context
   const ask = createAsk(context)
   const toasts = createToasts()
-  const reactRoot = createRoot(root)
+  const reactRoot = createRoot(root, { onCaughtError: (error) => kit.log('error', error) })
   reactRoot.render(
     <WagmiContext.Provider value={kit.wagmiConfig}>
       <QueryClientProvider client={kit.queryClient}>
