@@ -16,6 +16,7 @@ export const accountCopy = {
   'account.activity': 'Activity',
   'account.loading': 'Loading…',
   'account.retry': 'Try again',
+  'account.retryIn': 'Try again in {seconds} s',
   'account.offline.title': 'You are offline',
   'account.offline.action': 'This is what we knew last. It will be read again when you are back.',
 
@@ -24,7 +25,7 @@ export const accountCopy = {
   'tokens.empty.title': 'No tokens yet',
   'tokens.empty.action': 'What you receive on {network} will be here.',
   'tokens.failed.title': 'Token Balance Unavailable',
-  'tokens.failed.action': 'Your tokens are where they were. Try again in a moment.',
+  'tokens.failed.action': 'Your tokens are where they were.',
 
   'nfts.list': 'NFTs',
   'nfts.empty.title': 'No NFTs yet',

@@ -1,19 +1,23 @@
 import { Button, Notice } from '@latchkey/ui'
 import { useCopy } from '../hooks/useCopy.ts'
 import { useOnline } from '../hooks/useOnline.ts'
+import { useSecondsUntil } from '../hooks/useSecondsUntil.ts'
 
 /** Says that something could not be read, and offers to read it again; offline, it says that instead. */
 export function LoadFailed({
   title,
   action,
+  blockedUntil,
   onRetry,
 }: {
   title: string
   action: string
+  blockedUntil?: number | undefined
   onRetry: () => void
 }) {
   const copy = useCopy()
   const isOnline = useOnline()
+  const secondsLeft = useSecondsUntil(blockedUntil)
   if (!isOnline) {
     return (
       <Notice tone="warning" title={copy('account.offline.title')}>
@@ -26,8 +30,8 @@ export function LoadFailed({
       tone="error"
       title={title}
       action={
-        <Button size="compact" variant="secondary" onClick={() => onRetry()}>
-          {copy('account.retry')}
+        <Button size="compact" variant="secondary" disabled={secondsLeft > 0} onClick={() => onRetry()}>
+          {secondsLeft === 0 ? copy('account.retry') : copy('account.retryIn', { seconds: secondsLeft })}
         </Button>
       }
     >

@@ -2,5 +2,7 @@
 export type Loaded<data> = {
   data: data | undefined
   isError: boolean
+  /** Until when nothing is asked again (spec 4.18): Unix time in ms. */
+  blockedUntil?: number | undefined
   retry: () => void
 }

@@ -23,11 +23,13 @@ export function Notice({
   useStyles(css)
   const NoticeIcon = icons[tone]
   return (
-    <div className="lk-notice" data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
+    <div className="lk-notice" data-tone={tone}>
       <NoticeIcon />
-      <div className="lk-notice-words">
-        {title !== undefined && <p className="lk-notice-title">{title}</p>}
-        {children !== undefined && <p>{children}</p>}
+      <div className="lk-notice-content">
+        <div className="lk-notice-words" role={tone === 'error' ? 'alert' : undefined}>
+          {title !== undefined && <p className="lk-notice-title">{title}</p>}
+          {children !== undefined && <p>{children}</p>}
+        </div>
         {action}
       </div>
     </div>

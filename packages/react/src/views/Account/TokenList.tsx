@@ -11,7 +11,7 @@ import { byValue, hasPrice } from './totalOf.ts'
 
 /** The tokens of an account, most valuable first. */
 export function TokenList({
-  balances: { data, isError, retry },
+  balances: { data, isError, blockedUntil, retry },
   networkName,
   onReceive,
   onSend,
@@ -24,10 +24,18 @@ export function TokenList({
   onSend: ((balance: Balance) => void) | undefined
 }) {
   const copy = useCopy()
-  if (!data) return isError ? <TokensFailed onRetry={retry} /> : <RowsLoading />
+  const failure = isError && (
+    <LoadFailed
+      title={copy('tokens.failed.title')}
+      action={copy('tokens.failed.action')}
+      blockedUntil={blockedUntil}
+      onRetry={retry}
+    />
+  )
+  if (!data) return failure || <RowsLoading />
   return (
     <>
-      {isError && <TokensFailed onRetry={retry} />}
+      {failure}
       {data.length === 0 ? (
         <EmptyState
           icon={<CoinsIcon />}
@@ -73,12 +81,5 @@ function TokenRow({
       valueDetail={isPriced ? format.fiat(price, { compact: true }) : dash}
       {...(onSend && { onClick: () => onSend(balance) })}
     />
-  )
-}
-
-function TokensFailed({ onRetry }: { onRetry: () => void }) {
-  const copy = useCopy()
-  return (
-    <LoadFailed title={copy('tokens.failed.title')} action={copy('tokens.failed.action')} onRetry={onRetry} />
   )
 }

@@ -1,3 +1,4 @@
+import { BalancesUnavailableError } from '@latchkey/core'
 import { lazy } from 'react'
 import { useBalances } from '../../hooks/useBalances.ts'
 import { useFacts } from '../../hooks/useFacts.ts'
@@ -15,10 +16,11 @@ const NftGrid = lazy(() => import('./NftGrid.tsx').then((module) => ({ default: 
 export function TokensTab() {
   const { features } = useKit().config
   const { push } = useNavigation()
-  const { data, isError, isPaused, refetch } = useBalances()
+  const { data, error, isError, isPaused, refetch } = useBalances()
+  const blockedUntil = error instanceof BalancesUnavailableError ? error.retryAt : undefined
   return (
     <TokenList
-      balances={{ data, isError: isError || isPaused, retry: refetch }}
+      balances={{ data, isError: isError || isPaused, blockedUntil, retry: refetch }}
       networkName={useNetworkName()}
       onReceive={features.receive ? () => push({ view: 'Receive' }) : undefined}
       onSend={
