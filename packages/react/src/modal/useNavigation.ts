@@ -1,3 +1,4 @@
+import type { Kit } from '@latchkey/core'
 import { useMemo } from 'react'
 import { useKitContext } from '../context.ts'
 import type { ViewEntry, ViewRequest } from '../views/ids.ts'
@@ -15,14 +16,18 @@ export type Navigation = {
 
 /** Leads from the view that calls it to others. */
 export function useNavigation(): Navigation {
-  const { modal } = useKitContext()
-  return useMemo(() => createNavigation(modal), [modal])
+  const { kit, modal } = useKitContext()
+  return useMemo(() => createNavigation(kit, modal), [kit, modal])
 }
 
-function createNavigation({ store, close }: Modal): Navigation {
+function createNavigation(kit: Kit, { store, close }: Modal): Navigation {
   const go = (stack: readonly ViewEntry[]) => store.setState({ stack, direction: 'forward' })
   return {
-    push: (request) => go([...store.getState().stack, toEntry(request)]),
+    push(request) {
+      // Beside the view's own code, not after it; what fails to load here is loaded by connecting.
+      if (request.view === 'ConnectingWallet') kit.prepare().catch(() => {})
+      go([...store.getState().stack, toEntry(request)])
+    },
     replace: (request) => go([...store.getState().stack.slice(0, -1), toEntry(request)]),
     back() {
       const { stack } = store.getState()
