@@ -19,19 +19,16 @@ async function inTurn(...commands) {
 
 /** Runs one vitest project; answers its tests beside the exit code. */
 const vitest =
-  (project, flags = []) =>
+  (project, env = {}) =>
   async () => {
     process.env.PROPERTY_SEED ??= String(randomInt(2 ** 31))
     console.log(`Seed of the properties: ${process.env.PROPERTY_SEED}`)
     const file = freshReport(project)
-    const code = await run(tool('vitest'), [
-      'run',
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ])
+    const code = await run(
+      tool('vitest'),
+      ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      { env },
+    )
     return { code, tests: existsSync(file) ? readVitest(readReport(file)) : [] }
   }
 
