@@ -1,5 +1,5 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
-import { createPublicClient, erc20Abi, erc721Abi, http, parseEther, parseUnits } from 'viem'
+import { createPublicClient, erc20Abi, erc721Abi, http, parseAbiItem, parseEther, parseUnits } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
@@ -8,7 +8,10 @@ import { openAccount } from '../../../test/openAccount.ts'
 const world = await testWorld()
 const chain = createPublicClient({ transport: http(world.rpc) })
 const carol = world.accounts.find(({ name }) => name === 'carol')?.address ?? '0x'
-const { dusd, mobsters } = world.contracts
+const { dusd, mobsters, badges } = world.contracts
+const transferSingle = parseAbiItem(
+  'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+)
 
 const amount = (symbol: string) => page.getByRole('textbox', { name: `Amount of ${symbol}` })
 const receiver = () => page.getByRole('textbox', { name: 'To' })
@@ -77,6 +80,26 @@ describe('Send', () => {
     await wallet.approve('eth_sendTransaction')
     await expect.element(page.getByText(/ sent$/)).toBeVisible()
     expect(await balanceOf()).toBe(before + 1n)
+  })
+
+  it('sends as many of an NFT that comes in numbers as is asked', async () => {
+    const { wallet } = await openAccount(world, { view: 'Send' })
+    await button(/Choose something else/).click()
+    await userEvent.type(page.getByRole('searchbox'), 'badge')
+    await button(/Session badge/).first().click()
+    await userEvent.type(page.getByRole('textbox', { name: /^How many of/ }), '1')
+    await userEvent.fill(receiver(), carol)
+    await button('Review').click()
+    await button(/^Send 1 ×/).click()
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(page.getByText(/^1 × .+ sent$/)).toBeVisible()
+    const [log] = await chain.getLogs({
+      address: badges,
+      event: transferSingle,
+      args: { to: carol },
+      fromBlock: 'earliest',
+    })
+    expect(log?.args.value).toBe(1n)
   })
 
   it('follows a send to its end when its window is closed, and tells', async () => {
