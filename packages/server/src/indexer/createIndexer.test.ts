@@ -346,6 +346,37 @@ describe('createIndexer', { timeout: 30_000 }, () => {
   })
 })
 
+describe('a node that has lost its blocks', { timeout: 30_000 }, () => {
+  it('does not cost the index its own', async () => {
+    let isLost = false
+    const node = await startUpstream((calls, response, batch) => {
+      if (isLost && calls.some(({ method }) => method === 'eth_getBlockByNumber')) {
+        const answers = calls.map(({ id }) => ({ id, result: null }))
+        return sendJson(response, batch ? answers : answers[0])
+      }
+      return fetch(chain.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(batch ? calls : calls[0]),
+      })
+        .then((answer) => answer.json())
+        .then((answer) => sendJson(response, answer))
+    })
+    open.push(node.stop)
+    const indexer = follow(node.url)
+    await chain.client.sendTransaction({ to: bob.address, value: 1n })
+    await settled(indexer)
+    isLost = true
+    const before = node.requests.length
+    await expect.poll(() => node.requests.length, { timeout: 10_000 }).toBeGreaterThan(before + 4)
+    expect(await history(bob.address)).toHaveLength(1)
+    isLost = false
+    await chain.client.sendTransaction({ to: bob.address, value: 1n })
+    await settled(indexer)
+    expect(await history(bob.address)).toHaveLength(2)
+  })
+})
+
 describe('caughtUp', { timeout: 30_000 }, () => {
   it('waits for the blocks that have been seen, and no longer than it is told', async () => {
     const indexer = follow()

@@ -6,6 +6,7 @@ import type { Database } from '../storage/database.ts'
 import { type BlockRow, createBlockStore } from './createBlockStore.ts'
 import { describeBatch } from './describeBatch.ts'
 import { type MinedBlock, readBlock } from './readBlock.ts'
+import { returnToChain } from './returnToChain.ts'
 import { toRows } from './toRows.ts'
 
 /** What `createIndexer` needs; one indexer follows one chain. */
@@ -77,7 +78,9 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
 
   const catchUp = async () => {
     const seenBefore = seen
-    let head = await backOnChain()
+    let head = await returnToChain(store, request, first, stopping.signal, (height) =>
+      logger.info({ chainId: chain.id, height: height.toString() }, 'The chain was reorganised'),
+    )
     let next = head ? head.number + 1n : first
     stored = next - 1n
     let last = await lastBlock()
@@ -100,29 +103,6 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
     // The chain has gone back: what was seen is no more.
     if (seen === seenBefore && seen > last) seen = last
     settle()
-  }
-
-  /** The stored head, once what the chain no longer has is taken back. */
-  const backOnChain = async (): Promise<BlockRow | undefined> => {
-    const head = await store.head()
-    if (!head || (await isOnChain(head))) return head
-    for (const block of await store.recent()) {
-      if (!(await isOnChain(block))) continue
-      await unwind(block.number)
-      return block
-    }
-    await unwind(first - 1n)
-    return undefined
-  }
-
-  const unwind = async (height: bigint) => {
-    logger.info({ chainId: chain.id, height: height.toString() }, 'The chain was reorganised')
-    await store.unwind(height)
-  }
-
-  const isOnChain = async ({ number, hash }: BlockRow) => {
-    const block = await request('eth_getBlockByNumber', [toHex(number), false], stopping.signal)
-    return hashOf(block) === hash
   }
 
   const lastBlock = async (): Promise<bigint> => {
@@ -202,14 +182,6 @@ function stopped() {
 
 function toBlockRow(chainId: string, { number, hash, parentHash }: MinedBlock): BlockRow {
   return { chainId, number, hash, parentHash }
-}
-
-function toHex(number: bigint) {
-  return `0x${number.toString(16)}`
-}
-
-function hashOf(block: unknown): unknown {
-  return typeof block === 'object' && block !== null && 'hash' in block ? block.hash : undefined
 }
 
 function numberOf(block: unknown): bigint | undefined {

@@ -1,0 +1,44 @@
+import type { BlockRow, BlockStore } from './createBlockStore.ts'
+import type { Request } from './readBlock.ts'
+
+/**
+ * Takes back what the chain no longer has; answers the stored head that is left. Throws when the chain knows nothing
+ * of what is stored: a node that has lost its blocks must not cost us ours.
+ */
+export async function returnToChain(
+  store: Pick<BlockStore, 'head' | 'recent' | 'unwind'>,
+  request: Request,
+  first: bigint,
+  signal: AbortSignal,
+  onReorg: (height: bigint) => void,
+): Promise<BlockRow | undefined> {
+  const compare = async ({ number, hash }: BlockRow): Promise<'same' | 'other' | 'absent'> => {
+    const block = await request('eth_getBlockByNumber', [`0x${number.toString(16)}`, false], signal)
+    if (typeof block !== 'object' || block === null) return 'absent'
+    return 'hash' in block && block.hash === hash ? 'same' : 'other'
+  }
+
+  /** The newest of the blocks, given newest first, that is on the chain: none before it is, all after it are. */
+  const findAncestor = async (recent: readonly BlockRow[]): Promise<BlockRow | undefined> => {
+    let [low, high] = [0, recent.length]
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      const block = recent[middle]
+      if (block && (await compare(block)) === 'same') high = middle
+      else low = middle + 1
+    }
+    return recent[high]
+  }
+
+  const head = await store.head()
+  if (!head || (await compare(head)) === 'same') return head
+  const recent = await store.recent()
+  const ancestor = await findAncestor(recent)
+  const oldest = recent.at(-1)
+  if (!ancestor && oldest && (await compare(oldest)) === 'absent')
+    throw new Error(`The chain has no block ${oldest.number}, which its index has.`)
+  const height = ancestor?.number ?? first - 1n
+  onReorg(height)
+  await store.unwind(height)
+  return ancestor
+}
