@@ -9,7 +9,7 @@ const executablePath = chromiumPath()
 /** Tests that start whole programs, time and again: not part of the fast check. */
 const slowTests = process.env.TEST_QUICK ? ['**/bin.test.ts', '**/createDatabase.test.ts'] : []
 /** Tests talk to real programs, on machines that may be busy. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
 export default defineConfig({
   test: {
