@@ -35,13 +35,15 @@ const hostStyles = {
     span { color: red !important; font-size: 40px !important; display: block !important; }`,
 }
 
-/** Takes the pointer off the button, where the last test may have left it. */
+/** Takes the pointer off the button, where the last test may have left it, and waits until its ring has faded. */
 async function restPointer() {
   const place = document.createElement('div')
   place.style.cssText = 'position: fixed; inset: auto 0 0 auto; width: 9px; height: 9px'
   document.body.append(place)
   onTestFinished(() => place.remove())
   await userEvent.hover(place)
+  await new Promise(requestAnimationFrame)
+  await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
 }
 
 /** What must be the same on every page. */
