@@ -22,10 +22,13 @@ export async function pack(name: Published, folder: string): Promise<string> {
   return path.join(folder, path.basename(String(first.filename)))
 }
 
-/** Runs a program to its end; answers all that it printed. Throws when it fails. */
+/** Runs a program to its end; answers all that it printed. Throws that when it fails. */
 export async function run(command: string, args: readonly string[], cwd: string): Promise<string> {
   const env = { ...process.env, CI: 'true', NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: '' }
-  const { stdout, stderr } = await execute(command, [...args], { cwd, env, maxBuffer: 64_000_000 })
+  const options = { cwd, env, maxBuffer: 64_000_000 }
+  const { stdout, stderr } = await execute(command, [...args], options).catch((error) => {
+    throw new Error(`${command} ${args.join(' ')} failed:\n${error.stdout}${error.stderr}`)
+  })
   return stdout + stderr
 }
 

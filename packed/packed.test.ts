@@ -24,7 +24,8 @@ describe.each(published)('@latchkey/%s', (name) => {
   }, 60_000)
 
   it('gives its types to every way of resolving that knows ES modules', async () => {
-    const printed = await run(tool('attw'), [tarballs[name], '--profile', 'esm-only'], process.cwd())
+    const args = [tarballs[name], '--profile', 'esm-only', '--exclude-entrypoints', './tokens.css']
+    const printed = await run(tool('attw'), args, process.cwd())
     // It ends with an error on any problem that the profile does not leave aside.
     expect(printed).toContain('node16 (from ESM)')
   }, 60_000)
