@@ -57,7 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(devnet)
       await devnet.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   world: [async ({ devnet }, use) => use(devnet.world), { scope: 'worker' }],
   baseURL: async ({ world }, use) => use(world.app),
