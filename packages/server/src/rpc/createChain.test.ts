@@ -99,6 +99,18 @@ describe('createChain', () => {
     expect(chain.calls('eth_getBalance')).toHaveLength(before + 1)
   })
 
+  it('reads anew at latest once it is told to, whatever the head', async () => {
+    const chain = await startChainAt(100)
+    const rpc = proxy(chain.url)
+    await rpc.call(...balance)
+    await expect.poll(() => chain.calls('eth_getBlockByNumber').length).toBeGreaterThan(1)
+    await rpc.call(...balance)
+    const before = chain.calls('eth_getBalance').length
+    rpc.refresh('eip155:31337')
+    await rpc.call(...balance)
+    expect(chain.calls('eth_getBalance')).toHaveLength(before + 1)
+  })
+
   it('keeps receipts and blocks for good once they are final, and not before', async () => {
     const chain = await startChainAt(100)
     const rpc = proxy(chain.url)

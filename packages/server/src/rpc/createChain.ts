@@ -18,6 +18,8 @@ export type Chain = {
   ask(call: Call, deadline: number): Promise<Reply>
   /** Asks an upstream, whatever is known. Never rejects. */
   askFresh(call: Call, deadline: number): Promise<Reply>
+  /** Sees to it that what is read after this is no older than this. */
+  refresh(): void
   /** Tells that a block of this height has been seen elsewhere. */
   saw(block: number): void
   /** Calls `listener` with the height of each block that is seen for the first time; answers how to stop it. */
@@ -110,6 +112,7 @@ export function createChain(served: ServedChain, warn: (message: string) => void
       return reply
     },
     askFresh: forward,
+    refresh: head.moved,
     saw: head.saw,
     watchBlocks: head.watch,
     async close() {

@@ -3,7 +3,7 @@ import type { Call, Reply } from './reply.ts'
 
 /** A chain's newest block, followed while somebody reads at `latest`. */
 export type Head = {
-  /** A number that changes with every new head, and with every transaction that goes out. */
+  /** A number that changes with every new head, and with every transaction that goes out: older answers are old. */
   epoch(): number
   /**
    * Whether the head is followed closely enough that an answer given under one epoch may be given again under it.
@@ -14,7 +14,7 @@ export type Head = {
   finalBlock(): number | undefined
   /** Tells that a block of this height has been seen in an answer: what is known of earlier heads is old. */
   saw(block: number): void
-  /** Tells that the chain is about to change, because a transaction went out. */
+  /** Tells that the chain may have changed, because a transaction went out or somebody knows better. */
   moved(): void
   /** Calls `listener` with the height of each block that is seen for the first time; answers how to stop it. */
   watch(listener: (height: number) => void): () => void

@@ -66,8 +66,8 @@ export type Rpc = {
   request(chainId: Caip2, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
   /** As `request`, past the caches: for who follows the chain. */
   requestFresh(chainId: Caip2, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
-  /** Looks at a chain's head now, past every cache: what is read after that is no older. */
-  refresh(chainId: Caip2): Promise<void>
+  /** Sees to it that what is read of a chain after this is no older than this. */
+  refresh(chainId: Caip2): void
   /**
    * Calls `listener` with the height of each block of a served chain that is seen for the first time, by a read of
    * anybody's; answers how to stop it.
@@ -138,11 +138,7 @@ export function createRpc({ chains: served, logger, serverMethods }: RpcOptions)
       requestOf(chains.get(chainId)?.ask, chainId, method, params, signal),
     requestFresh: (chainId, method, params, signal) =>
       requestOf(chains.get(chainId)?.askFresh, chainId, method, params, signal),
-    async refresh(chainId) {
-      const call = { method: 'eth_blockNumber', params: '[]' }
-      const reply = await chains.get(chainId)?.askFresh(call, Date.now() + serverDeadlineMs)
-      if (reply?.kind === 'result') chains.get(chainId)?.saw(Number(JSON.parse(reply.raw)))
-    },
+    refresh: (chainId) => chains.get(chainId)?.refresh(),
     watchBlocks: (chainId, listener) => chains.get(chainId)?.watchBlocks(listener) ?? (() => {}),
     async close() {
       sockets.close()

@@ -32,7 +32,7 @@ export type BalanceSource = {
 export function createBalanceSource(
   readHoldings: ReadHoldings,
   prices: PriceSource,
-  refresh: (chainId: Caip2) => Promise<void>,
+  refresh: (chainId: Caip2) => void,
 ): BalanceSource {
   const cache = new LRUCache<string, Promise<Balance[]>>({ max: cacheEntriesMax, ttl: balanceCacheMs })
   return {
@@ -41,8 +41,8 @@ export function createBalanceSource(
       const key = `${toCaip10(chainId, address).toLowerCase()}|${currency}`
       const cached = isForced ? undefined : cache.get(key)
       if (cached) return cached
-      const fresh = isForced ? refresh(chainId) : Promise.resolve()
-      const read = fresh.then(() => readBalances(chainId, address, currency))
+      if (isForced) refresh(chainId)
+      const read = readBalances(chainId, address, currency)
       cache.set(key, read)
       read.catch(() => {
         if (cache.peek(key) === read) cache.delete(key)
