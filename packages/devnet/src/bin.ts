@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeWhole } from './cached.ts'
 import { devnetZone } from './contracts/registerNames.ts'
-import { createDevnet, type Devnet } from './createDevnet.ts'
+import { createDevnet, type Devnet, type DevnetOptions } from './createDevnet.ts'
 import { freePort } from './freePort.ts'
 import { holdFolder } from './holdFolder.ts'
 import type { World } from './world.ts'
@@ -12,6 +12,8 @@ import type { World } from './world.ts'
 const preferred = { app: 4400, api: 4401, explorer: 4402, chain: 4403 }
 /** Ethereum's own pace: a block each second would only make the kept chain long. */
 const blockTimeSeconds = 12
+/** Other programs start, too: a port that was free a moment ago may be taken. */
+const portTries = 5
 
 const folder = join(process.cwd(), '.latchkey')
 const runFile = join(folder, 'run.json')
@@ -36,8 +38,7 @@ async function main(): Promise<void> {
   const hold = await holdFolder(folder)
   if (!hold)
     say('Another local world runs from this folder. This one starts beside it and forgets all when it stops.')
-  const devnet = await createDevnet({
-    ports: await choosePorts(),
+  const devnet = await start({
     ...(existsSync(join(appDir, 'index.html')) && { appDir }),
     clock: 'wall',
     blockTimeSeconds,
@@ -49,6 +50,16 @@ async function main(): Promise<void> {
   } finally {
     await devnet.close()
     hold?.release()
+  }
+}
+
+/** Chooses ports and starts the world on them; chooses again where another program takes one in between. */
+async function start(options: DevnetOptions, triesLeft = portTries): Promise<Devnet> {
+  try {
+    return await createDevnet({ ...options, ports: await choosePorts() })
+  } catch (error) {
+    if (triesLeft <= 1 || (error as { code?: unknown }).code !== 'EADDRINUSE') throw error
+    return start(options, triesLeft - 1)
   }
 }
 
