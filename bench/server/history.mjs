@@ -65,7 +65,7 @@ async function measure() {
       txIndex: 0,
       ordinal: 0,
     }
-    return params.map(({ name }) => known[name] ?? Math.ceil((pageSize + 1) * 1.5) + 1)
+    return params.map(({ name }) => known[name] ?? Math.ceil((pageSize + 1) * 1.25) + 1)
   }
   if (process.argv.includes('--explain')) await explain(pool, text, valuesOf(1))
   const ways = {

@@ -11,6 +11,7 @@ import { bodyBytesMax, serverDeadlineMs } from '@latchkey/protocol/constants'
 import type { Context, RequestContext } from './context.ts'
 import { enter } from './middleware/enter.ts'
 import type { Exchange } from './middleware/exchange.ts'
+import { goneSignal } from './middleware/goneSignal.ts'
 import { limit } from './middleware/limit.ts'
 import { parseJson } from './middleware/parseJson.ts'
 import { readBody } from './middleware/readBody.ts'
@@ -36,7 +37,7 @@ export function implement<id extends EndpointId>(
   const isRead = endpoint.method === 'GET'
   return (exchange) => {
     exchange.set('route', endpoint.path)
-    return withDeadline(serverDeadlineMs, exchange.req.raw.signal, (signal) => answer(exchange, signal))
+    return withDeadline(serverDeadlineMs, goneSignal(exchange), (signal) => answer(exchange, signal))
   }
 
   async function answer(exchange: Exchange, signal: AbortSignal): Promise<Response> {

@@ -18,7 +18,7 @@ export type HistoryReader = (query: {
 }) => Promise<StoredEntry[]>
 
 /** Rows read at once, for each entry wanted: most transactions move one thing, swaps two. */
-const rowsPerEntry = 1.5
+const rowsPerEntry = 1.25
 /** Comes before every row, newest first. */
 const start = {
   minedAt: Number.MAX_SAFE_INTEGER,
