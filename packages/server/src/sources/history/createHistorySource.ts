@@ -5,9 +5,9 @@ import type { Database } from '../../storage/database.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { IsListedSpam } from '../nfts/createSpamList.ts'
 import { createHistoryReader, type StoredEntry, type StoredTransfer } from './createHistoryReader.ts'
-import { createTokenReader, type KnownTokens, nftKey, tokenKey } from './createTokenReader.ts'
+import { createTokenReader, nftKey, type StoredNft } from './createTokenReader.ts'
 import type { GetPrices, HistoryKeyset, HistorySource } from './history.ts'
-import { toHistoryTransfer } from './toHistoryTransfer.ts'
+import { type SaidOfToken, toHistoryTransfer } from './toHistoryTransfer.ts'
 
 /** What `createHistorySource` needs. */
 export type HistorySourceOptions = {
@@ -20,11 +20,10 @@ export type HistorySourceOptions = {
   caughtUp(chainId?: Caip2): Promise<void>
 }
 
-/** All that is said of the tokens on a page, by CAIP-10 id where they are fungible. */
-type Said = KnownTokens & {
-  listed: ReadonlyMap<string, CatalogueToken>
-  prices: ReadonlyMap<string, number>
-  isListedSpam: IsListedSpam
+/** All that is said of a chain's tokens on a page: by contract, `null` for the native one; NFTs by `nftKey`. */
+type Said = {
+  tokens: ReadonlyMap<string | null, SaidOfToken>
+  nfts: ReadonlyMap<string, StoredNft>
 }
 
 /** Answers histories from what the indexers have stored. */
@@ -36,20 +35,39 @@ export function createHistorySource({
   caughtUp,
 }: HistorySourceOptions): HistorySource {
   const readHistory = createHistoryReader(database)
-  const readTokens = createTokenReader(database)
+  const { readTokens, readNfts } = createTokenReader(database)
 
-  const readSaid = async (transfers: readonly StoredTransfer[], currency: Currency): Promise<Said> => {
-    const known = readTokens(transfers)
-    const listed = new Map<string, CatalogueToken>()
-    const prices = new Map<string, number>()
-    for (const chainId of new Set(transfers.map((transfer) => transfer.chainId as Caip2))) {
-      for (const token of catalogue(chainId)) listed.set(toCaip10(chainId, token.address), token)
-      const ids = new Set<string>()
-      for (const transfer of transfers)
-        if (transfer.chainId === chainId && transfer.tokenId === null) ids.add(fungibleId(transfer))
-      for (const [id, price] of await getPrices(chainId, [...ids], currency)) prices.set(id, price)
+  const readSaid = async (
+    chainId: Caip2,
+    transfers: readonly StoredTransfer[],
+    currency: Currency,
+  ): Promise<Said> => {
+    const contracts = new Set<string>()
+    const fungible = new Set<string | null>([null])
+    for (const { token, tokenId } of transfers) {
+      if (token !== null) contracts.add(token)
+      if (tokenId === null) fungible.add(token)
     }
-    return { ...(await known), listed, prices, isListedSpam }
+    const native = nativeTokenAddress(parseCaip2(chainId).namespace)
+    const idOf = (token: string | null) => toCaip10(chainId, token ?? native)
+    const [known, nfts, prices] = await Promise.all([
+      readTokens(chainId, [...contracts]),
+      readNfts(chainId, transfers),
+      getPrices(chainId, [...fungible].map(idOf), currency),
+    ])
+    const listed = new Map(catalogue(chainId).map((token) => [token.address, token]))
+    const tokens = new Map(
+      [null, ...contracts].map((token) => [
+        token,
+        {
+          listed: listed.get(token ?? native),
+          price: prices.get(idOf(token)),
+          token: token === null ? undefined : known.get(token),
+          isListedSpam: isListedSpam(chainId, token),
+        },
+      ]),
+    )
+    return { tokens, nfts }
   }
 
   return {
@@ -58,14 +76,19 @@ export function createHistorySource({
       if (!place.after) await caughtUp(place.chainId)
       const entries = await readHistory({ ...place, address: toKey(address), limit: limit + 1 })
       const shown = entries.slice(0, limit)
-      const said = await readSaid(shown.flat(), currency)
+      const said = new Map<string, Said>()
+      for (const [chain, transfers] of byChain(shown))
+        said.set(chain, await readSaid(chain, transfers, currency))
       const last = entries.length > limit ? shown.at(-1)?.[0] : undefined
-      return { data: shown.map((entry) => toEntry(entry, said)), next: last ? toKeyset(last) : null }
+      return {
+        data: shown.map((entry) => toEntry(entry, said.get(entry[0].chainId))),
+        next: last ? toKeyset(last) : null,
+      }
     },
   }
 }
 
-function toEntry(entry: StoredEntry, said: Said): HistoryEntry {
+function toEntry(entry: StoredEntry, said: Said | undefined): HistoryEntry {
   const [first] = entry
   const chainId = first.chainId as Caip2
   return {
@@ -82,22 +105,22 @@ function toEntry(entry: StoredEntry, said: Said): HistoryEntry {
       chain: chainId,
     },
     transfers: entry.map((transfer) => {
-      const id = transfer.tokenId === null ? fungibleId(transfer) : ''
-      return toHistoryTransfer(transfer, {
-        listed: said.listed.get(id),
-        price: said.prices.get(id),
-        token: said.tokens.get(tokenKey(transfer)),
-        nft: said.nfts.get(nftKey(transfer)),
-        isListedSpam: said.isListedSpam(transfer.chainId, transfer.token),
-      })
+      const { token, tokenId } = transfer
+      const nft = tokenId === null ? undefined : said?.nfts.get(nftKey(token, tokenId))
+      return toHistoryTransfer(transfer, said?.tokens.get(token), nft)
     }),
   }
 }
 
-/** The CAIP-10 id under which a fungible token is listed and priced. */
-function fungibleId({ chainId, token }: StoredTransfer): string {
-  const id = chainId as Caip2
-  return toCaip10(id, token ?? nativeTokenAddress(parseCaip2(id).namespace))
+function byChain(entries: readonly StoredEntry[]): Map<Caip2, StoredTransfer[]> {
+  const chains = new Map<Caip2, StoredTransfer[]>()
+  for (const entry of entries) {
+    const chainId = entry[0].chainId as Caip2
+    const transfers = chains.get(chainId)
+    if (transfers) transfers.push(...entry)
+    else chains.set(chainId, [...entry])
+  }
+  return chains
 }
 
 function toKeyset({ minedAt, blockNumber, txIndex, chainId }: StoredTransfer): HistoryKeyset {

@@ -5,23 +5,33 @@ import { imageOf } from '../nfts/imageOf.ts'
 import type { StoredTransfer } from './createHistoryReader.ts'
 import type { StoredNft, StoredToken } from './createTokenReader.ts'
 
-/** What is said of a transfer's token: by the operator, the market, its contract, its metadata. */
+/** What is said of a token: by the operator, the market, its contract. */
 export type SaidOfToken = {
   listed: CatalogueToken | undefined
   price: number | undefined
   token: StoredToken | undefined
-  nft: StoredNft | undefined
   isListedSpam: boolean
 }
 
+const nothingSaid: SaidOfToken = {
+  listed: undefined,
+  price: undefined,
+  token: undefined,
+  isListedSpam: false,
+}
+
 /** A stored transfer in the wire's shape (Provider API, Transfer). */
-export function toHistoryTransfer(transfer: StoredTransfer, said: SaidOfToken): HistoryTransfer {
+export function toHistoryTransfer(
+  transfer: StoredTransfer,
+  said: SaidOfToken = nothingSaid,
+  nft?: StoredNft,
+): HistoryTransfer {
   const { direction, amount, tokenId } = transfer
   const { listed, price, token } = said
   if (tokenId !== null)
     return {
       fungible_info: null,
-      nft_info: toNftInfo(said, tokenId),
+      nft_info: toNftInfo(said, nft, tokenId),
       direction,
       quantity: { numeric: amount },
       value: null,
@@ -43,7 +53,11 @@ export function toHistoryTransfer(transfer: StoredTransfer, said: SaidOfToken): 
   }
 }
 
-function toNftInfo({ token, nft, isListedSpam }: SaidOfToken, tokenId: string): HistoryTransfer['nft_info'] {
+function toNftInfo(
+  { token, isListedSpam }: SaidOfToken,
+  nft: StoredNft | undefined,
+  tokenId: string,
+): HistoryTransfer['nft_info'] {
   return {
     name: nft?.name ?? `${token?.name ?? 'NFT'} #${tokenId}`,
     content: { preview: imageOf(nft?.image ?? null), detail: null },

@@ -8,5 +8,5 @@ export function createSpamList(chains: Iterable<Pick<ServedChain, 'id' | 'spam'>
   const listed = new Set<string>()
   for (const { id, spam = [] } of chains)
     for (const contract of spam) listed.add(`${id}:${contract.toLowerCase()}`)
-  return (chainId, contract) => listed.has(`${chainId}:${contract}`)
+  return (chainId, contract) => listed.size > 0 && listed.has(`${chainId}:${contract}`)
 }
