@@ -13,7 +13,7 @@ import type { View } from '../views/defineView.ts'
 import type { ViewEntry, ViewId } from '../views/ids.ts'
 import { views } from '../views/index.ts'
 import type { ModalState } from './createModal.ts'
-import { decide } from './policy.ts'
+import { decide, type PolicyFacts } from './policy.ts'
 import { useNavigation } from './useNavigation.ts'
 import { type ViewHeader, ViewHeaderContext } from './useViewHeader.ts'
 import { ViewFailed, ViewPending } from './ViewFallback.tsx'
@@ -54,10 +54,21 @@ const AccentRoot = lazy(() => import('./AccentRoot.tsx').then((module) => ({ def
 /** What is on screen; an older view stays until the next one is ready. */
 type Shown = Pick<ModalState, 'stack' | 'direction'>
 
+/** Connect is drawn before it is asked for, in a dialog that is closed: a click then only shows it. */
+const connect: Shown = { stack: [{ view: 'Connect', data: undefined }], direction: 'forward' }
+
+/** Whether the button's click leads to Connect, which has come with the modal and asks no server. */
+function opensConnect(facts: PolicyFacts): boolean {
+  const decision = decide(facts, { view: null }, { is: 'open', entry: undefined })
+  return 'entry' in decision && decision.entry.view === 'Connect'
+}
+
 /** The view to draw: the last one stays until the next one is ready. */
 function CurrentView({ state }: { state: ModalState }) {
   const deferred = useDeferredValue<Shown>(state)
-  const shown = deferred.stack.length === 0 ? state : deferred
+  const isConnectNext = useFacts(opensConnect)
+  const current = deferred.stack.length === 0 ? state : deferred
+  const shown = current.stack.length === 0 && isConnectNext ? connect : current
   const entry = shown.stack.at(-1)
   const row = entry && rowOf(entry.view)
   if (!entry || !row) return null
@@ -89,10 +100,11 @@ function ViewDialog({
   )
   const [header, setHeader] = useState<ViewHeader | null>(null)
   const { title: Title, Leading } = row
+  const isOpen = state.phase === 'open' || kit.config.embedded
   const key = keyOf(shown)
   return (
     <Dialog
-      open={state.phase === 'open'}
+      open={isOpen}
       embedded={kit.config.embedded}
       closable={isClosable}
       shaking={state.isShaking}
@@ -115,7 +127,7 @@ function ViewDialog({
       backLabel={copy('modal.back')}
       closeLabel={copy('modal.close')}
       leading={Leading && <Leading />}
-      overlay={<Toasts place="dialog" />}
+      overlay={isOpen && <Toasts place="dialog" />}
     >
       <Alerts />
       <ErrorBoundary resetKeys={[key]} FallbackComponent={ViewFailed}>

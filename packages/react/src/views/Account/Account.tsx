@@ -16,6 +16,8 @@ import { Total } from './Total.tsx'
 import { ActivityTab, NftsTab, TokensTab } from './tabs.tsx'
 import { useBalanceToast } from './useBalanceToast.ts'
 
+export { NetworkChip } from './NetworkChip.tsx'
+
 const panels: Readonly<Record<AccountTab, () => ReactNode>> = {
   Tokens: TokensTab,
   NFTs: NftsTab,
