@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createServer, type Server, type ServerSettings } from '@latchkey/server'
 import { accounts } from './accounts.ts'
 import { cacheFolder } from './cached.ts'
@@ -17,6 +18,8 @@ import { seedEndsAt } from './seed.ts'
 import { serverSettings } from './serverSettings.ts'
 import { startExplorer } from './services/startExplorer.ts'
 import type { World } from './world.ts'
+
+const headLookMs = 20
 
 /** How a local world is started; everything may be left out. */
 export type DevnetOptions = {
@@ -40,7 +43,7 @@ export type Devnet = {
   world: World
   /** Resolves when the chain has gone, whoever ended it. */
   chainExited: Promise<void>
-  /** Resolves when the index has caught up with the chain. */
+  /** Resolves when the server has caught up with the chain: its index, and what it says of the latest block. */
   indexed(): Promise<void>
   close(): Promise<void>
 }
@@ -75,7 +78,7 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
       return createServer(settings)
     })
     closers.push(() => server.close())
-    const indexed = () => waitForIndex(chain, server)
+    const indexed = () => waitForServer(chain, server)
     await indexed()
     const world = await describeWorld(chain, explorer.origin, server)
     return { world, chainExited: chain.exited, indexed, close }
@@ -137,8 +140,16 @@ function setAside(indexDir: string, say: DevnetOptions['say']): void {
   )
 }
 
-async function waitForIndex(chain: Anvil, server: Server): Promise<void> {
+/** Waits for the index, and for the chain that the server passes on: a chain that goes back is noticed late. */
+async function waitForServer(chain: Anvil, server: Server): Promise<void> {
   await server.indexed(devnetChainId, BigInt((await callRpc(chain.rpc, 'eth_blockNumber')) as string))
+  const passedOn = `${server.origins.api}/v1?chainId=${devnetChainId}&projectId=${devnetProjectId}`
+  while ((await readHeadHash(chain.rpc)) !== (await readHeadHash(passedOn))) await delay(headLookMs)
+}
+
+async function readHeadHash(rpc: string): Promise<string> {
+  const head = (await callRpc(rpc, 'eth_getBlockByNumber', ['latest', false])) as { hash: string }
+  return head.hash
 }
 
 async function describeWorld(chain: Anvil, explorer: string, server: Server): Promise<World> {
