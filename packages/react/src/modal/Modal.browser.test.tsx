@@ -25,6 +25,18 @@ it('[2.3] [4.11] the button opens Connect; a wallet that agrees closes it, and t
   await expect.poll(() => view.modal.view).toBe(null)
 })
 
+it('Connect is drawn before it is asked for, in a dialog that nobody can see or reach', async () => {
+  announceWallet()
+  const view = renderKit()
+  await expect.poll(() => view.dialog?.textContent).toContain('Lovelace Wallet')
+  expect(view.dialog?.open).toBe(false)
+  await expect.element(connectDialog()).not.toBeInTheDocument()
+  const drawn = view.dialog
+  await connectButton().click()
+  await expect.element(connectDialog()).toBeVisible()
+  expect(view.dialog).toBe(drawn)
+})
+
 it('[2.4] a view can be asked for, with what it needs', async () => {
   announceWallet()
   const view = renderKit()
