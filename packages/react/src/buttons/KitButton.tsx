@@ -28,7 +28,8 @@ export function KitButton({
   const { modal, kit } = useKitContext()
   const copy = useButtonCopy()
   const element = useTheming()
-  const phase = useReadable(modal.store, (current) => current.phase)
+  // Not drawn again for a modal that opens at once.
+  const phase = useReadable(modal.store, ({ phase }) => (phase === 'open' ? 'closed' : phase))
   const isMine = useRef(false)
   const open = () => {
     isMine.current = true

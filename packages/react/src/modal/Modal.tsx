@@ -1,5 +1,5 @@
 import { Dialog, ThemeRoot } from '@latchkey/ui'
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Alerts } from '../alerts/Alerts.tsx'
 import { useKitContext } from '../context.ts'
@@ -12,7 +12,7 @@ import { Toasts } from '../toast/Toasts.tsx'
 import type { View } from '../views/defineView.ts'
 import type { ViewEntry, ViewId } from '../views/ids.ts'
 import { views } from '../views/index.ts'
-import type { ModalState } from './createModal.ts'
+import { connectAlone, type ModalState } from './createModal.ts'
 import { decide, type PolicyFacts } from './policy.ts'
 import { useNavigation } from './useNavigation.ts'
 import { type ViewHeader, ViewHeaderContext } from './useViewHeader.ts'
@@ -51,44 +51,41 @@ export function Modal() {
 
 const AccentRoot = lazy(() => import('./AccentRoot.tsx').then((module) => ({ default: module.AccentRoot })))
 
-/** What is on screen; an older view stays until the next one is ready. */
-type Shown = Pick<ModalState, 'stack' | 'direction'>
-
-/** Connect is drawn before it is asked for, in a dialog that is closed: a click then only shows it. */
-const connect: Shown = { stack: [{ view: 'Connect', data: undefined }], direction: 'forward' }
-
 /** Whether the button's click leads to Connect, which has come with the modal and asks no server. */
 function opensConnect(facts: PolicyFacts): boolean {
   const decision = decide(facts, { view: null }, { is: 'open', entry: undefined })
   return 'entry' in decision && decision.entry.view === 'Connect'
 }
 
-/** The view to draw: the last one stays until the next one is ready. */
+/**
+ * The view to draw: the last one stays until the next one is ready. Connect is drawn before it is asked for, in a
+ * dialog that is closed: a click then only shows it.
+ */
 function CurrentView({ state }: { state: ModalState }) {
-  const deferred = useDeferredValue<Shown>(state)
   const isConnectNext = useFacts(opensConnect)
-  const current = deferred.stack.length === 0 ? state : deferred
-  const shown = current.stack.length === 0 && isConnectNext ? connect : current
-  const entry = shown.stack.at(-1)
+  const stack = state.stack.length === 0 && isConnectNext ? connectAlone : state.stack
+  const deferred = useDeferredValue(stack)
+  const shown = deferred.length === 0 ? stack : deferred
+  const entry = shown.at(-1)
   const row = entry && rowOf(entry.view)
   if (!entry || !row) return null
   const { Gate } = row
   return (
     <Suspense>
       {Gate && <Gate />}
-      <ViewDialog state={state} shown={shown} entry={entry} row={row} />
+      <ViewDialog state={state} stack={shown} entry={entry} row={row} />
     </Suspense>
   )
 }
 
 function ViewDialog({
   state,
-  shown,
+  stack,
   entry,
   row,
 }: {
   state: ModalState
-  shown: Shown
+  stack: ModalState['stack']
   entry: ViewEntry
   row: View<ViewId>
 }) {
@@ -101,7 +98,7 @@ function ViewDialog({
   const [header, setHeader] = useState<ViewHeader | null>(null)
   const { title: Title, Leading } = row
   const isOpen = state.phase === 'open' || kit.config.embedded
-  const key = keyOf(shown)
+  const key = `${stack.length}${entry.view}`
   return (
     <Dialog
       open={isOpen}
@@ -121,9 +118,9 @@ function ViewDialog({
       }
       titleHidden={row.isTitleHidden}
       viewKey={key}
-      direction={shown.direction}
+      direction={state.direction}
       stepKey={header?.step}
-      onBack={header?.onBack ?? (shown.stack.length > 1 ? back : undefined)}
+      onBack={header?.onBack ?? (stack.length > 1 ? back : undefined)}
       backLabel={copy('modal.back')}
       closeLabel={copy('modal.close')}
       leading={Leading && <Leading />}
@@ -133,7 +130,7 @@ function ViewDialog({
       <ErrorBoundary resetKeys={[key]} FallbackComponent={ViewFailed}>
         <Suspense fallback={<ViewPending />}>
           <ViewHeaderContext.Provider value={setHeader}>
-            <ViewContent key={key} entry={entry} row={row} />
+            <ViewContent key={key} data={entry.data} row={row} />
           </ViewHeaderContext.Provider>
         </Suspense>
       </ErrorBoundary>
@@ -141,10 +138,14 @@ function ViewDialog({
   )
 }
 
-function ViewContent({ entry, row }: { entry: ViewEntry; row: View<ViewId> }) {
+/** Not drawn again for what happens to the dialog around it. */
+const ViewContent = memo(function ViewContent({
+  data,
+  row,
+}: Pick<ViewEntry, 'data'> & { row: View<ViewId> }) {
   const [Component] = useState(() => row.Component)
-  return <Component data={entry.data} />
-}
+  return <Component data={data} />
+})
 
 /** Forgets the last view once a closed modal has faded away: its flows end there. */
 function useForgetting({ phase, stack }: ModalState) {
@@ -158,10 +159,6 @@ function useForgetting({ phase, stack }: ModalState) {
 
 /** As long as the dialog's way out, and a little more. */
 const fadeMs = 300
-
-function keyOf({ stack }: Shown): string {
-  return `${stack.length}${stack.at(-1)?.view}`
-}
 
 /** The rows differ in the data they take; here each gets its own entry's. */
 function rowOf(view: ViewId): View<ViewId> | null {

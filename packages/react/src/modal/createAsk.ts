@@ -2,7 +2,7 @@ import type { KitContextValue } from '../context.ts'
 import type { View } from '../views/defineView.ts'
 import type { ViewEntry, ViewId } from '../views/ids.ts'
 import { views } from '../views/index.ts'
-import type { Ask } from './createModal.ts'
+import { type Ask, connectAlone } from './createModal.ts'
 import { type Decision, decide, type PolicyEvent } from './policy.ts'
 import { ViewUnavailableError } from './ViewUnavailableError.ts'
 
@@ -17,15 +17,16 @@ export function createAsk({
   async function show(entry: ViewEntry, isOver: boolean) {
     const view = views[entry.view] as View<ViewId> | null
     if (!view) throw new ViewUnavailableError(entry.view)
-    if (store.getState().phase !== 'open') {
+    if (view.Gate && store.getState().phase !== 'open') {
       store.setState({ phase: 'loading' })
       turn += 1
       const mine = turn
       await view.preload()
       if (mine !== turn || store.getState().phase !== 'loading') return
     }
-    const { stack } = store.getState()
-    store.setState({ phase: 'open', direction: 'forward', stack: isOver ? [...stack, entry] : [entry] })
+    const alone = entry.view === 'Connect' ? connectAlone : [entry]
+    const stack = isOver ? [...store.getState().stack, entry] : alone
+    store.setState({ phase: 'open', direction: 'forward', stack })
   }
 
   async function perform(decision: Decision) {

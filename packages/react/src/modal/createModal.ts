@@ -13,6 +13,9 @@ export type ModalState = {
   isShaking: boolean
 }
 
+/** The stack of Connect alone, the same one each time: what is drawn from it need not be drawn again. */
+export const connectAlone: ModalState['stack'] = [{ view: 'Connect', data: undefined }]
+
 /** What the modal is asked to do; the policy answers. */
 export type ModalEvent =
   | { is: 'open'; entry: ViewEntry | undefined }
@@ -50,6 +53,8 @@ export function createModal(): Modal {
   }))
   let place = createPlace()
   let mounted: Promise<Mounted> | undefined
+  /** What `mounted` came to: then a click opens in its own task, without a step in between. */
+  let ready: Mounted | undefined
   /** Counts what was asked for: only the last wish is granted. */
   let wish = 0
 
@@ -60,7 +65,9 @@ export function createModal(): Modal {
       const attempt = mounted
       try {
         const answer = await attempt
-        if (attempt === mounted) return answer
+        if (attempt !== mounted) continue
+        ready = answer
+        return answer
       } catch (error) {
         if (attempt !== mounted) continue
         mounted = undefined
@@ -74,9 +81,9 @@ export function createModal(): Modal {
     async open(request) {
       wish += 1
       const mine = wish
-      if (store.getState().phase !== 'open') store.setState({ phase: 'loading' })
       try {
-        const { ask } = await load()
+        if (!ready && store.getState().phase !== 'open') store.setState({ phase: 'loading' })
+        const { ask } = ready ?? (await load())
         if (mine !== wish) return
         await ask({
           is: 'open',
@@ -105,6 +112,7 @@ export function createModal(): Modal {
       return () => {
         const leaving = mounted
         mounted = undefined
+        ready = undefined
         place = createPlace()
         store.setState({ phase: 'closed', stack: [] })
         leaving?.then(({ unmount }) => unmount()).catch(() => {})

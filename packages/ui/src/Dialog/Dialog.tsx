@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEf
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Dialog.css.ts'
 import { DialogPanel, type PanelProps } from './DialogPanel.tsx'
+import { useDryRun } from './useDryRun.ts'
 import { useKeyboardInset } from './useKeyboardInset.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 
@@ -40,6 +41,7 @@ export function Dialog({
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, open && !embedded)
+  useDryRun(dialog)
   useKeyboardInset(dialog, open && !embedded)
   const drag = useSheetDrag(dialog, () => onRequestClose('drag'))
   const content = <DialogPanel {...panel} titleId={titleId} onClose={() => onRequestClose('button')} />

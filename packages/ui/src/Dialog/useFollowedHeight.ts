@@ -16,9 +16,11 @@ export function useFollowedHeight(
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new ResizeObserver(() => {
       const height = content.offsetHeight
-      if (height === 0) return
-      box.dataset.resizing = ''
-      box.style.setProperty('--lk-view-height', `${height}px`)
+      const next = `${height}px`
+      const before = box.style.getPropertyValue('--lk-view-height')
+      if (height === 0 || next === before) return
+      if (before) box.dataset.resizing = ''
+      box.style.setProperty('--lk-view-height', next)
       clearTimeout(timer)
       timer = setTimeout(() => delete box.dataset.resizing, settledAfterMs)
     })

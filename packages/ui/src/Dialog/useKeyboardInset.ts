@@ -10,12 +10,12 @@ export function useKeyboardInset(dialog: RefObject<HTMLElement | null>, active: 
       const inset = Math.max(0, innerHeight - viewport.height - viewport.offsetTop)
       element.style.setProperty('--lk-keyboard', viewport.scale === 1 ? `${inset}px` : '0px')
     }
-    follow()
     viewport.addEventListener('resize', follow)
     viewport.addEventListener('scroll', follow)
     return () => {
       viewport.removeEventListener('resize', follow)
       viewport.removeEventListener('scroll', follow)
+      element.style.removeProperty('--lk-keyboard')
     }
   }, [dialog, active])
 }

@@ -1,0 +1,17 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Lays a closed dialog out once, unseen, when the browser is idle: fonts and styles are at hand when it opens. */
+export function useDryRun(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const handle = globalThis.requestIdleCallback?.(() => {
+      const { current } = dialog
+      if (!current || current.open) return
+      current.style.cssText = 'display: grid; visibility: hidden'
+      current.getBoundingClientRect()
+      current.style.cssText = ''
+    })
+    return () => {
+      if (handle !== undefined) cancelIdleCallback(handle)
+    }
+  }, [dialog])
+}
