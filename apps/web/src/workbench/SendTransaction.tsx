@@ -20,10 +20,13 @@ export function SendTransaction() {
   const isRightAddress = isAddress(to)
   const isTooMuch = value !== undefined && balance.data !== undefined && value > balance.data.value
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (isRightAddress && value !== undefined && !isTooMuch) send.mutate({ to, value })
+    if (!isRightAddress || value === undefined) return
+    // Who is quicker than the first balance waits for it; where none can be had, the wallet decides.
+    const held = balance.data ?? (await balance.refetch()).data
+    if (!held || value <= held.value) send.mutate({ to, value })
   }
 
   const explorer = chain?.blockExplorers?.default.url

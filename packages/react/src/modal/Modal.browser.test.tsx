@@ -31,6 +31,10 @@ it('Connect is drawn before it is asked for, in a dialog that nobody can see or 
   await expect.poll(() => view.dialog?.textContent).toContain('Lovelace Wallet')
   expect(view.dialog?.open).toBe(false)
   await expect.element(connectDialog()).not.toBeInTheDocument()
+  for (let frames = 0; frames < 30; frames += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    expect(view.dialog && getComputedStyle(view.dialog).display).toBe('none')
+  }
   const drawn = view.dialog
   await connectButton().click()
   await expect.element(connectDialog()).toBeVisible()

@@ -6,7 +6,10 @@ export function useDryRun(dialog: RefObject<HTMLDialogElement | null>): void {
     const handle = globalThis.requestIdleCallback?.(() => {
       const { current } = dialog
       if (!current || current.open) return
-      current.style.cssText = 'display: grid; visibility: hidden'
+      // Without transitions, or the way back would be one: a dialog that lies over the page for a while.
+      current.style.cssText = 'display: grid; visibility: hidden; transition: none'
+      current.getBoundingClientRect()
+      current.style.cssText = 'transition: none'
       current.getBoundingClientRect()
       current.style.cssText = ''
     })
