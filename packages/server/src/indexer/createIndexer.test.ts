@@ -96,6 +96,11 @@ async function told(address: string) {
   return `${entry?.metadata.operationType} ${entry?.metadata.status}: ${legs?.join(', ')}`
 }
 
+async function pay(to: Address) {
+  const hash = await chain.client.sendTransaction({ to, value: 1n })
+  await chain.client.waitForTransactionReceipt({ hash })
+}
+
 async function settled(indexer: Indexer) {
   await indexer.indexed(await chain.client.getBlockNumber())
 }
@@ -288,7 +293,7 @@ describe('createIndexer', { timeout: 30_000 }, () => {
 
   it('goes on where it stopped, and stores nothing twice', async () => {
     const first = follow()
-    await chain.client.sendTransaction({ to: bob.address, value: 1n })
+    await pay(bob.address)
     await settled(first)
     await first.stop()
     await chain.client.sendTransaction({ to: bob.address, value: 2n })
@@ -303,7 +308,7 @@ describe('createIndexer', { timeout: 30_000 }, () => {
     const indexer = follow()
     const mobs = await deployTeller(chain, { metadata })
     await call(mobs, 'tell721', [zero, alice.address, 1n])
-    await chain.client.sendTransaction({ to: bob.address, value: 1n })
+    await pay(bob.address)
     await call(mobs, 'tell721', [alice.address, bob.address, 1n])
     await settled(indexer)
     expect(await owned(bob.address)).toEqual([`${mobs} 1 1`])
@@ -329,7 +334,7 @@ describe('createIndexer', { timeout: 30_000 }, () => {
   it('sees a reorg that happened while it was away, and a chain that began anew', async () => {
     const first = follow()
     await chain.client.mine({ blocks: 3 })
-    await chain.client.sendTransaction({ to: bob.address, value: 1n })
+    await pay(bob.address)
     await settled(first)
     await first.stop()
     await chain.client.request({ method: 'anvil_reorg' as never, params: [1, []] as never })
@@ -364,14 +369,14 @@ describe('a node that has lost its blocks', { timeout: 30_000 }, () => {
     })
     open.push(node.stop)
     const indexer = follow(node.url)
-    await chain.client.sendTransaction({ to: bob.address, value: 1n })
+    await pay(bob.address)
     await settled(indexer)
     isLost = true
     const before = node.requests.length
     await expect.poll(() => node.requests.length, { timeout: 10_000 }).toBeGreaterThan(before + 4)
     expect(await history(bob.address)).toHaveLength(1)
     isLost = false
-    await chain.client.sendTransaction({ to: bob.address, value: 1n })
+    await pay(bob.address)
     await settled(indexer)
     expect(await history(bob.address)).toHaveLength(2)
   })
@@ -381,7 +386,7 @@ describe('caughtUp', { timeout: 30_000 }, () => {
   it('waits for the blocks that have been seen, and no longer than it is told', async () => {
     const indexer = follow()
     await chain.client.mine({ blocks: 40 })
-    await chain.client.sendTransaction({ to: bob.address, value: 1n })
+    await pay(bob.address)
     await indexer.indexed(0n)
     indexer.saw(41n)
     await indexer.caughtUp(20_000)

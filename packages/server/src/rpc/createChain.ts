@@ -44,6 +44,7 @@ export function createChain(served: ServedChain, warn: (message: string) => void
     sizeCalculation: (reply, key) => reply.raw.length + key.length,
   })
   const inFlight = new Map<string, Promise<Reply>>()
+  const receipts = new LRUCache<string, true>({ max: cacheEntriesMax })
 
   const forward = (call: Call, deadline: number) => {
     rank.used()
@@ -73,7 +74,14 @@ export function createChain(served: ServedChain, warn: (message: string) => void
 
   const observe = (call: Call, reply: Reply & { kind: 'result' }): number | undefined => {
     const block = blockOf(call, reply.raw)
-    if (block !== undefined) head.saw(block)
+    if (block === undefined) return undefined
+    head.saw(block)
+    // Who has just been told that a transaction is mined must not read what was before it.
+    const receipt = call.method === 'eth_getTransactionReceipt' ? call.params : undefined
+    if (receipt !== undefined && block > (head.finalBlock() ?? -1) && !receipts.has(receipt)) {
+      receipts.set(receipt, true)
+      head.moved()
+    }
     return block
   }
 

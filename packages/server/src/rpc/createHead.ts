@@ -42,7 +42,8 @@ export function createHead(ask: (call: Call) => Promise<Reply>, onRewind: () => 
     const block = await getBlock(ask, 'latest')
     if (stopped) return
     if (block) {
-      if (block.hash !== hash) {
+      // A chain that went back may stand at a block that was its head before.
+      if (block.hash !== hash || block.height !== height) {
         const isNew = block.height > height
         hash = block.hash
         height = block.height
