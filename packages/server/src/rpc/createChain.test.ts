@@ -66,6 +66,23 @@ describe('createChain', () => {
     expect(await asked()).toBe(known + 1)
   })
 
+  it('reads anew once a receipt is told, even where a higher block was seen before', async () => {
+    const chain = await startChainAt(100)
+    const rpc = proxy(chain.url)
+    const asked = async () => {
+      await rpc.call(...balance)
+      return chain.calls('eth_getBalance').length
+    }
+    await asked()
+    await expect.poll(() => chain.calls('eth_getBlockByNumber').length).toBeGreaterThan(1)
+    chain.setHead(110)
+    await rpc.call('eth_blockNumber', [])
+    chain.setHead(105)
+    const known = await asked()
+    await rpc.call('eth_getTransactionReceipt', [`0x${'1'.repeat(64)}`])
+    expect(await asked()).toBeGreaterThan(known)
+  })
+
   it('keeps nothing at latest while it cannot tell the head', async () => {
     const chain = await startChainAt(100)
     const rpc = proxy(chain.url)
