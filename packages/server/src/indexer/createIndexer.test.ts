@@ -101,7 +101,9 @@ async function pay(to: Address) {
   await chain.client.waitForTransactionReceipt({ hash })
 }
 
+/** Waits for what was sent to be mined, and for the index to have it. */
 async function settled(indexer: Indexer) {
+  await expect.poll(async () => (await chain.client.getTxpoolStatus()).pending).toBe(0)
   await indexer.indexed(await chain.client.getBlockNumber())
 }
 
