@@ -47,5 +47,5 @@ it('finds a path of one machine and no address of the web', () => {
   expect(findMachinePaths(`first\nsee ${place}`)).toEqual([
     [2, expect.stringContaining('path of one machine')],
   ])
-  expect(findMachinePaths('https://example.org/work/list and src/tmp/x')).toEqual([])
+  expect(findMachinePaths('https://example.org/home/list and src/tmp/x')).toEqual([])
 })

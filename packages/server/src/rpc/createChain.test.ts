@@ -48,14 +48,20 @@ async function startChainAt(height: number) {
 
 const balance = ['eth_getBalance', [accounts.alice.address, 'latest']] as const
 
+/** Reads a balance through the proxy; answers how many such reads have come to the upstream. */
+async function countReads(
+  rpc: ReturnType<typeof proxy>,
+  chain: Awaited<ReturnType<typeof startChainAt>>,
+): Promise<number> {
+  await rpc.call(...balance)
+  return chain.calls('eth_getBalance').length
+}
+
 describe('createChain', () => {
   it('answers reads at latest from what it knows until the next head', async () => {
     const chain = await startChainAt(100)
     const rpc = proxy(chain.url)
-    const asked = async () => {
-      await rpc.call(...balance)
-      return chain.calls('eth_getBalance').length
-    }
+    const asked = () => countReads(rpc, chain)
     // The follower starts with the first read; from its first look on, answers are kept.
     await asked()
     await expect.poll(() => chain.calls('eth_getBlockByNumber').length).toBeGreaterThan(1)
@@ -69,10 +75,7 @@ describe('createChain', () => {
   it('reads anew once a receipt is told, even where a higher block was seen before', async () => {
     const chain = await startChainAt(100)
     const rpc = proxy(chain.url)
-    const asked = async () => {
-      await rpc.call(...balance)
-      return chain.calls('eth_getBalance').length
-    }
+    const asked = () => countReads(rpc, chain)
     await asked()
     await expect.poll(() => chain.calls('eth_getBlockByNumber').length).toBeGreaterThan(1)
     chain.setHead(110)
@@ -86,10 +89,7 @@ describe('createChain', () => {
   it('keeps nothing at latest while it cannot tell the head', async () => {
     const chain = await startChainAt(100)
     const rpc = proxy(chain.url)
-    const asked = async () => {
-      await rpc.call(...balance)
-      return chain.calls('eth_getBalance').length
-    }
+    const asked = () => countReads(rpc, chain)
     await asked()
     await expect.poll(() => chain.calls('eth_getBlockByNumber').length).toBeGreaterThan(1)
     const known = await asked()
