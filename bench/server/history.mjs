@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module'
 import {
   createHistoryReader,
-  historyRange,
+  historyRanges,
 } from '../../packages/server/dist/sources/history/createHistoryReader.js'
 import { createHistorySource } from '../../packages/server/dist/sources/history/createHistorySource.js'
 import { createDatabase } from '../../packages/server/dist/storage/createDatabase.js'
@@ -45,6 +45,7 @@ async function measure() {
   const server = await startServer({ databaseUrl })
   const source = createHistorySource({
     database: opened.database,
+    readRows: opened.readRows,
     getPrices: async () => new Map(),
     catalogue: () => [],
     caughtUp: async () => {},
@@ -53,10 +54,10 @@ async function measure() {
 
   const address = (account) => `0x${account.toString(16).padStart(40, '0')}`
   const query = (account) => ({ address: address(account), chainId, limit: pageSize + 1 })
-  const read = createHistoryReader(opened.database)
+  const read = createHistoryReader(opened.readRows)
   let turn = 0
   const next = () => turn++ % accounts
-  const { sql: text, params } = historyRange(opened.database, 'chain').toSQL()
+  const { text, names } = historyRanges.chain
   const valuesOf = (account) => {
     const known = {
       address: address(account),
@@ -65,14 +66,14 @@ async function measure() {
       txIndex: 0,
       ordinal: 0,
     }
-    return params.map(({ name }) => known[name] ?? Math.ceil((pageSize + 1) * 1.25) + 1)
+    return names.map((name) => known[name] ?? Math.ceil((pageSize + 1) * 1.25) + 1)
   }
   if (process.argv.includes('--explain')) await explain(pool, text, valuesOf(1))
   const ways = {
     'bare driver, the same query': closedLoop((account) =>
       pool.query({ name: 'page', text, values: valuesOf(account), rowMode: 'array' }),
     ),
-    '+ drizzle': closedLoop((account) => read(query(account))),
+    '+ its rows as objects': closedLoop((account) => read(query(account))),
     '+ shapes of the wire': closedLoop((account) =>
       source.getHistory({ ...query(account), limit: pageSize, currency: 'usd' }),
     ),

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** Starts a program and waits for `ready` in what it writes; answers its match and `stop`. */
+/** Starts a program and waits for `ready` in what it writes; answers its match, its id and `stop`. */
 export async function startChild(command, args, ready, env = {}) {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -24,7 +24,7 @@ export async function startChild(command, args, ready, env = {}) {
       child.once('exit', resolve)
       child.kill()
     })
-  return { match, stop }
+  return { match, pid: child.pid, stop }
 }
 
 /** Starts anvil on a free port; answers its origin. */
@@ -41,13 +41,13 @@ export async function startAnvil() {
   return { origin: `http://${match[1]}`, stop }
 }
 
-/** Starts a Latchkey server in front of a chain, without limits; answers its API's origin. */
+/** Starts a Latchkey server in front of a chain, without limits; answers its API's origin and its process. */
 export async function startServer(settings) {
-  const { match, stop } = await startChild(
+  const { match, pid, stop } = await startChild(
     process.execPath,
     [path.join(import.meta.dirname, 'serve.mjs')],
     /ready (\S+)/,
     { BENCH_SETTINGS: JSON.stringify(settings) },
   )
-  return { origin: match[1], stop }
+  return { origin: match[1], pid, stop }
 }

@@ -32,8 +32,10 @@ export const multicallBatchBytes = 1_024
 export const baseFeeMultiplier = 1.2
 /** Least multiplier of the base fee (9.10). */
 export const baseFeeMultiplierMin = 1
-/** Entries of the address caches and of the request dedupe cache (9.11). */
-export const cacheEntriesMax = 8_192
+/** Entries of each cache by address (9.11). */
+export const addressCacheEntriesMax = 8_192
+/** Requests that are told apart from their equals, under way or answered (9.11). */
+export const requestCacheEntriesMax = 8_192
 /** Samples behind an upstream's rank (9.12). */
 export const rankSampleCount = 10
 /** How long an upstream may take to answer a ranking ping (9.12). */

@@ -54,8 +54,6 @@ export type RequestContext = Context & {
   requestId: string
   /** Absent on routes that need none. */
   project: Project | undefined
-  /** Aborted at the deadline and when the visitor goes away. */
-  signal: AbortSignal
-  /** Headers of the answer, for the few handlers that set any. */
-  responseHeaders: Headers
+  /** Headers of the answer, for the few handlers that set any; names in lower case. */
+  responseHeaders: Record<string, string>
 }

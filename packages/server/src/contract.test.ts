@@ -17,7 +17,8 @@ describe('every example of every row, at a live server', () => {
       const response = await fire(row)
       const body = await response.json()
       expect(response.status, JSON.stringify(body)).toBe(200)
-      expect(decode(row.endpoint.response, body)).toMatchObject({ success: true })
+      // Its fields and no others: nothing takes away what a handler lets slip.
+      expect(decode(row.endpoint.response, body)).toEqual({ success: true, value: body })
     },
   )
 

@@ -43,7 +43,7 @@ function refuseOtherMethods(api: Hono<ExchangeEnv>) {
   for (const [path, methods] of paths) {
     const allow = [...methods].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
     api.all(path, (exchange) => {
-      exchange.header('allow', `${allow}, OPTIONS`)
+      exchange.get('headers').allow = `${allow}, OPTIONS`
       throw new RequestFailure('METHOD_NOT_ALLOWED', {
         field: 'method',
         description: `${exchange.req.method} is not served here; ${allow} is.`,

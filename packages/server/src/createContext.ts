@@ -27,7 +27,7 @@ import type { OpenDatabase } from './storage/createDatabase.ts'
 /** Wires the sources behind their ports: the one place of the server that names concrete ones. */
 export async function createContext(
   settings: ServerSettings,
-  { database, ping }: OpenDatabase,
+  { database, readRows, ping }: OpenDatabase,
   server: { apiOrigin(): string; isDraining(): boolean },
 ): Promise<Context> {
   const log = createLogger(settings.logLevel)
@@ -37,7 +37,7 @@ export async function createContext(
     chains: settings.chains,
     logger: log,
     serverMethods: {
-      wallet_getAssets: ({ params, signal }) => getAssets({ chains, sources }, params, signal),
+      wallet_getAssets: ({ params }) => getAssets({ chains, sources }, params),
     },
   })
   const isListedSpam = createSpamList(settings.chains)
@@ -54,7 +54,12 @@ export async function createContext(
     clients.set(chainId, made)
     return made
   }
-  const catalogue = (chainId: Caip2) => listTokens(findChain(chains, chainId), icons)
+  const catalogues = new Map<Caip2, ReturnType<typeof listTokens>>()
+  const catalogue = (chainId: Caip2) => {
+    const made = catalogues.get(chainId) ?? listTokens(findChain(chains, chainId), icons)
+    catalogues.set(chainId, made)
+    return made
+  }
   const market = createAmmPrices(chains, client)
   const prices = createPriceSource(market, createRates(settings.chains, market, settings.rates))
   const sources = {
@@ -63,6 +68,7 @@ export async function createContext(
     names: createNameSource(chains, client),
     history: createHistorySource({
       database,
+      readRows,
       getPrices: prices.getPrices,
       catalogue,
       isListedSpam,

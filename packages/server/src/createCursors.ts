@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import { RequestFailure } from './RequestFailure.ts'
 
 /** Signs places in a list into cursors, and reads them back. */
@@ -13,7 +13,7 @@ const signatureBytes = 16
 
 /** Makes cursors with HMAC-SHA-256 (RFC 2104), cut to 128 bits; without a key they die with the process. */
 export function createCursors(key: string | undefined): Cursors {
-  const secret = key === undefined ? randomBytes(32) : Buffer.from(key, 'utf8')
+  const secret = createSecretKey(key === undefined ? randomBytes(32) : Buffer.from(key, 'utf8'))
   const sign = (scope: readonly string[], place: string) =>
     createHmac('sha256', secret)
       .update(JSON.stringify([...scope, place]))

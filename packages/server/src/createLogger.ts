@@ -1,4 +1,5 @@
 import { defaultLogLevel } from '@latchkey/protocol/constants'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { type Logger, pino } from 'pino'
 import { BaseError } from 'viem'
 import type { ServerSettings } from './settings.ts'
@@ -13,6 +14,9 @@ function describeError(error: unknown): unknown {
   // viem's full message and stack repeat the request, arguments included.
   if (error instanceof BaseError)
     return { type: error.name, message: error.shortMessage, cause: error.cause && describeError(error.cause) }
+  // Its message and stack repeat the parameters.
+  if (error instanceof DrizzleQueryError)
+    return { type: error.name, message: error.query, cause: error.cause && describeError(error.cause) }
   return {
     type: error.name,
     message: error.message,

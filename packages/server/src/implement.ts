@@ -9,9 +9,9 @@ import {
 } from '@latchkey/protocol/api'
 import { bodyBytesMax, serverDeadlineMs } from '@latchkey/protocol/constants'
 import type { Context, RequestContext } from './context.ts'
+import { answer } from './middleware/answer.ts'
 import { enter } from './middleware/enter.ts'
 import type { Exchange } from './middleware/exchange.ts'
-import { goneSignal } from './middleware/goneSignal.ts'
 import { limit } from './middleware/limit.ts'
 import { parseJson } from './middleware/parseJson.ts'
 import { readBody } from './middleware/readBody.ts'
@@ -37,34 +37,33 @@ export function implement<id extends EndpointId>(
   const isRead = endpoint.method === 'GET'
   return (exchange) => {
     exchange.set('route', endpoint.path)
-    return withDeadline(serverDeadlineMs, goneSignal(exchange), (signal) => answer(exchange, signal))
+    return withDeadline(serverDeadlineMs, handle(exchange))
   }
 
-  async function answer(exchange: Exchange, signal: AbortSignal): Promise<Response> {
+  async function handle(exchange: Exchange): Promise<Response> {
     const query = exchange.req.query()
     const needsProject = endpoint.project !== 'none'
     if (needsProject && (isRead || query.projectId)) enter(context, exchange, query.projectId)
-    const body = isRead ? undefined : parseJson(await readBody(exchange.req.raw, bodyBytesMax))
+    const body = isRead ? undefined : parseJson(await readBody(exchange.env.incoming, bodyBytesMax))
     if (needsProject && !exchange.get('project')) enter(context, exchange, projectIdOf(body))
     limit(context, exchange, isRead ? 'read' : 'write')
     if (!handler) throw notBuilt(endpoint.method, endpoint.path)
 
     const decoded = decodeRequest(endpoint, { params: exchange.req.param(), query, body })
     if (!decoded.success) throw new RequestFailure(decoded.failure.code, decoded.failure.reasons)
-    const responseHeaders = new Headers({ 'cache-control': 'no-store' })
+    const responseHeaders = exchange.get('headers')
+    responseHeaders['cache-control'] = 'no-store'
+    responseHeaders['content-type'] = 'application/json'
     const response = await handler(decoded.request as RequestOf<id>, {
       ...context,
       requestId: exchange.get('requestId'),
       project: exchange.get('project'),
-      signal,
       responseHeaders,
     })
     const encoded = encodeResponse(endpoint, response)
     if (!encoded.success)
       throw new TypeError(`${id} made an answer that its row refuses: ${JSON.stringify(encoded.reasons)}`)
-    for (const [name, value] of responseHeaders) exchange.header(name, value)
-    exchange.header('content-type', 'application/json')
-    return exchange.body(JSON.stringify(encoded.value))
+    return answer(exchange, JSON.stringify(encoded.value))
   }
 }
 

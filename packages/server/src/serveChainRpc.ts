@@ -1,16 +1,18 @@
 import { endpoints } from '@latchkey/protocol/api'
 import { rpcBodyBytesMax, serverDeadlineMs } from '@latchkey/protocol/constants'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Context } from './context.ts'
+import { answer } from './middleware/answer.ts'
 import { enter } from './middleware/enter.ts'
 import type { Exchange } from './middleware/exchange.ts'
 import { limit } from './middleware/limit.ts'
-import { readIncoming } from './middleware/readIncoming.ts'
-import { graceMs } from './middleware/withDeadline.ts'
+import { readBody } from './middleware/readBody.ts'
+
+/** How long before the deadline upstreams are given up, so that the answer that says so arrives in time. */
+const graceMs = 200
 
 /**
  * 7.24 over HTTP: project, origin, limit and size as on every route, then the body as it came goes to the proxy,
- * which reads and writes JSON-RPC itself.
+ * which reads and writes JSON-RPC itself and keeps the deadline.
  */
 export function serveChainRpc(context: Context): (exchange: Exchange) => Promise<Response> {
   return async (exchange) => {
@@ -18,28 +20,17 @@ export function serveChainRpc(context: Context): (exchange: Exchange) => Promise
     exchange.set('isRpc', true)
     enter(context, exchange, exchange.req.query('projectId'))
     limit(context, exchange, 'rpc')
-    // Node's own request and response: those of the fetch API cost more than all the rest of a call.
-    const { incoming, outgoing } = exchange.env
-    const end = new AbortController()
-    const deadline = setTimeout(() => end.abort(), serverDeadlineMs - graceMs)
-    outgoing.once('close', () => {
-      if (!outgoing.writableFinished) end.abort()
+    const deadline = Date.now() + serverDeadlineMs - graceMs
+    const body = await readBody(exchange.env.incoming, rpcBodyBytesMax)
+    const chainId = exchange.req.query('chainId') ?? ''
+    // One call has been counted above, before its body was read.
+    const reply = await context.rpc.handle(chainId, body, deadline, (entries) => {
+      if (entries > 1) limit(context, exchange, 'rpc', entries - 1)
     })
-    try {
-      const body = await readIncoming(incoming, rpcBodyBytesMax, end.signal)
-      const chainId = exchange.req.query('chainId') ?? ''
-      // One call has been counted above, before its body was read.
-      const answer = await context.rpc.handle(chainId, body, end.signal, (entries) => {
-        if (entries > 1) limit(context, exchange, 'rpc', entries - 1)
-      })
-      exchange.header('cache-control', 'no-store')
-      exchange.header('content-type', 'application/json')
-      for (const name in answer.headers) exchange.header(name, answer.headers[name])
-      // A batch of notifications alone has an answer without a body.
-      if (answer.status === 204) return exchange.body(null, 204)
-      return exchange.body(answer.body, answer.status as ContentfulStatusCode)
-    } finally {
-      clearTimeout(deadline)
-    }
+    const headers = Object.assign(exchange.get('headers'), reply.headers)
+    headers['cache-control'] = 'no-store'
+    headers['content-type'] = 'application/json'
+    // A batch of notifications alone has an answer without a body.
+    return answer(exchange, reply.status === 204 ? null : reply.body, reply.status)
   }
 }

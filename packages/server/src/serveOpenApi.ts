@@ -1,6 +1,7 @@
 import { toOpenApi } from '@latchkey/protocol/openapi'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Context } from './context.ts'
+import { answer } from './middleware/answer.ts'
 import type { Exchange } from './middleware/exchange.ts'
 
 const freshS = 3_600
@@ -9,10 +10,10 @@ const freshS = 3_600
 export function serveOpenApi(context: Pick<Context, 'apiOrigin'>): (exchange: Exchange) => Response {
   return (exchange) => {
     exchange.set('route', '/openapi.json')
-    exchange.header('content-type', 'application/json')
-    exchange.header('cache-control', `public, max-age=${freshS}`)
-    return exchange.body(
-      JSON.stringify(toOpenApi({ url: context.apiOrigin(), version: packageJson.version })),
-    )
+    const headers = exchange.get('headers')
+    headers['content-type'] = 'application/json'
+    headers['cache-control'] = `public, max-age=${freshS}`
+    const document = toOpenApi({ url: context.apiOrigin(), version: packageJson.version })
+    return answer(exchange, JSON.stringify(document))
   }
 }

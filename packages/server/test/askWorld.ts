@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { World } from '@latchkey/devnet/world'
 import { decodeResponse, type EndpointId, endpoints, type ResponseOf } from '@latchkey/protocol/api'
 
@@ -10,7 +11,7 @@ export type Answer<id extends EndpointId> = {
   value: ResponseOf<id>
 }
 
-/** Asks a world's server for one of its rows; the answer must be what the row says. */
+/** Asks a world's server for one of its rows; the answer must be what the row says, and no more. */
 export async function askWorld<id extends EndpointId>(
   world: World,
   id: id,
@@ -29,5 +30,6 @@ export async function askWorld<id extends EndpointId>(
   if (status !== 200) return { status, headers, failure: json, value: undefined as never }
   const decoded = decodeResponse(endpoints[id], json)
   if (!decoded.success) throw new TypeError(`${id}: ${JSON.stringify(decoded.reasons)}`)
+  if (!isDeepStrictEqual(decoded.value, json)) throw new TypeError(`${id}: more than its row has`)
   return { status, headers, failure: undefined, value: decoded.value as ResponseOf<id> }
 }

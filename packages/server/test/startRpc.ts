@@ -1,3 +1,4 @@
+import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import type { Network } from '@latchkey/protocol/network'
 import { createRpc, type RpcOptions } from '../src/rpc/createRpc.ts'
 import type { ServedChain } from '../src/settings.ts'
@@ -27,10 +28,10 @@ export function startRpc(chain: ServedChain, options: Partial<Omit<RpcOptions, '
   const rpc = createRpc({ chains: [chain], logger: quiet, serverMethods: {}, ...options })
   return {
     ...rpc,
-    /** Posts a body, given as text or as a value; answers its status and the parsed body. */
-    async post(body: unknown, signal: AbortSignal = new AbortController().signal) {
+    /** Posts a body, given as text or as a value, and waits at most so long; answers its status and the parsed body. */
+    async post(body: unknown, waitMs = serverDeadlineMs) {
       const text = typeof body === 'string' ? body : JSON.stringify(body)
-      const answer = await rpc.handle(chain.id, text, signal)
+      const answer = await rpc.handle(chain.id, text, Date.now() + waitMs)
       return { ...answer, json: answer.body === '' ? undefined : JSON.parse(answer.body) }
     },
     /** Makes one call; answers its status and the parsed body. */
@@ -38,7 +39,7 @@ export function startRpc(chain: ServedChain, options: Partial<Omit<RpcOptions, '
       const answer = await rpc.handle(
         chain.id,
         JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-        new AbortController().signal,
+        Date.now() + serverDeadlineMs,
       )
       return { ...answer, json: JSON.parse(answer.body) }
     },

@@ -52,7 +52,8 @@ it.each(rows)('%s reads any answer, and what it lets out it takes in', (_, endpo
   fc.assert(
     fc.property(wireLike(endpoint.examples[0].response), (wire) => {
       const decoded = decodeResponse(endpoint, wire)
-      expect(encodeResponse(compiled, wire)).toEqual(decoded)
+      const encoded = encodeResponse(compiled, wire)
+      expect(encoded).toEqual(decoded.success ? { success: true, value: wire } : decoded)
       if (decoded.success) expect(decodeResponse(endpoint, decoded.value)).toEqual(decoded)
     }),
   )

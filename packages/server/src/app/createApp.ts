@@ -3,6 +3,7 @@ import type { PageSettings } from '@latchkey/protocol/pageSettings'
 import { Hono } from 'hono'
 import type { Context } from '../context.ts'
 import type { Icons } from '../icons/createIcons.ts'
+import { answer } from '../middleware/answer.ts'
 import { answerFailure } from '../middleware/answerFailure.ts'
 import type { Exchange, ExchangeEnv } from '../middleware/exchange.ts'
 import { withRecord } from '../middleware/withRecord.ts'
@@ -27,13 +28,15 @@ export async function createApp(
   const app = new Hono<ExchangeEnv>()
   app.use(withRecord(context))
   app.use(async (exchange, next) => {
-    await next()
-    exchange.header('content-security-policy', contentSecurityPolicy)
-    exchange.header('referrer-policy', 'strict-origin-when-cross-origin')
-    exchange.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
-    exchange.header('cross-origin-opener-policy', 'same-origin-allow-popups')
-    exchange.header('cross-origin-resource-policy', 'same-origin')
-    exchange.header('x-frame-options', 'DENY')
+    Object.assign(exchange.get('headers'), {
+      'content-security-policy': contentSecurityPolicy,
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    })
+    return next()
   })
   app.onError((error, exchange) => answerFailure(context.log, exchange, error))
   app.notFound((exchange) => answerFailure(context.log, exchange, notFound()))
@@ -61,16 +64,17 @@ function withIcon(network: Network, icons: Icons): Network {
 }
 
 async function serve(exchange: Exchange, asset: Asset): Promise<Response> {
-  exchange.header('cache-control', asset.path.startsWith('/assets/') ? immutable : revalidated)
-  exchange.header('etag', asset.etag)
-  exchange.header('vary', 'Accept-Encoding')
-  if (exchange.req.header('if-none-match')?.includes(asset.etag)) return exchange.body(null, 304)
-  exchange.header('content-type', asset.contentType)
+  const headers = exchange.get('headers')
+  headers['cache-control'] = asset.path.startsWith('/assets/') ? immutable : revalidated
+  headers.etag = asset.etag
+  headers.vary = 'Accept-Encoding'
+  if (exchange.req.header('if-none-match')?.includes(asset.etag)) return answer(exchange, null, 304)
+  headers['content-type'] = asset.contentType
   const encoding = chooseEncoding(exchange.req.header('accept-encoding') ?? '', asset)
-  if (encoding) exchange.header('content-encoding', encoding)
+  if (encoding) headers['content-encoding'] = encoding
   const bytes = await asset.read(encoding)
-  exchange.header('content-length', String(bytes.byteLength))
-  return exchange.body(new Uint8Array(bytes))
+  headers['content-length'] = String(bytes.byteLength)
+  return answer(exchange, new Uint8Array(bytes))
 }
 
 function chooseEncoding(accepted: string, asset: Asset): 'br' | 'gzip' | undefined {

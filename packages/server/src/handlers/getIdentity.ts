@@ -6,7 +6,7 @@ export const getIdentity: Handler<'getIdentity'> = async ({ params }, { sources,
   const identity = await sources.names.getIdentity(params.address)
   const ageMs = identity ? Date.now() - identity.resolvedAtMs : 0
   const maxAgeS = Math.max(0, Math.floor((identityCacheMs - ageMs) / 1000))
-  responseHeaders.set('cache-control', `public, max-age=${maxAgeS}`)
+  responseHeaders['cache-control'] = `public, max-age=${maxAgeS}`
   return {
     name: identity?.name ?? null,
     avatar: identity?.avatar ?? null,

@@ -7,14 +7,14 @@ import { requireRate } from '../sources/prices/requireRate.ts'
 
 /** 7.8: prices of listed tokens, one per address asked, in order; what is unknown or has no price is left out. */
 export const getPrices: Handler<'getPrices'> = async ({ body }, context) => {
-  const { signal, sources } = context
+  const { sources } = context
   await requireRate(sources.prices, body.currency)
   const listed = body.addresses.flatMap((id) => findListed(context, id))
   const chainIds = [...new Set(listed.map(({ chainId }) => chainId))]
   const prices = await Promise.all(
     chainIds.map((chainId) => {
       const ids = listed.filter((token) => token.chainId === chainId).map(({ id }) => id)
-      return sources.prices.getPrices(chainId, ids, body.currency, signal)
+      return sources.prices.getPrices(chainId, ids, body.currency)
     }),
   )
   const found = new Map(prices.flatMap((map) => [...map]))

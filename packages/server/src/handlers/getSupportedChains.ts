@@ -4,7 +4,7 @@ const freshS = 86_400
 
 /** 7.3: the chains that have an upstream, over HTTP and over WebSocket. */
 export const getSupportedChains: Handler<'getSupportedChains'> = (_request, { chains, responseHeaders }) => {
-  responseHeaders.set('cache-control', `public, max-age=${freshS}`)
+  responseHeaders['cache-control'] = `public, max-age=${freshS}`
   const served = [...chains.values()]
   return {
     http: served.map(({ id }) => id),

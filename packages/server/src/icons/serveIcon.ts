@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { answer } from '../middleware/answer.ts'
 import type { Exchange } from '../middleware/exchange.ts'
 import { RequestFailure } from '../RequestFailure.ts'
 
@@ -12,10 +13,11 @@ export function serveIcon(context: Pick<Context, 'icons'>): (exchange: Exchange)
     const drawing = context.icons.read(kind, file)
     if (drawing === undefined)
       throw new RequestFailure('NOT_FOUND', { field: 'path', description: 'There is no icon of this name.' })
-    exchange.header('content-type', 'image/svg+xml')
-    exchange.header('cache-control', `public, max-age=${freshS}`)
-    exchange.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    exchange.header('cross-origin-resource-policy', 'cross-origin')
-    return exchange.body(drawing)
+    const headers = exchange.get('headers')
+    headers['content-type'] = 'image/svg+xml'
+    headers['cache-control'] = `public, max-age=${freshS}`
+    headers['content-security-policy'] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    headers['cross-origin-resource-policy'] = 'cross-origin'
+    return answer(exchange, drawing)
   }
 }

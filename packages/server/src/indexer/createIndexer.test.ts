@@ -1,12 +1,13 @@
 import { type Address, type ContractFunctionArgs, type Hex, parseEther } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deployTeller, tellerAbi } from '../../test/deployTeller.ts'
+import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
 import { accounts, startAnvil, type TestChain } from '../../test/startAnvil.ts'
 import { chainId, quiet, serve, startRpc } from '../../test/startRpc.ts'
 import { sendJson, startUpstream } from '../../test/startUpstream.ts'
 import { createHistorySource } from '../sources/history/createHistorySource.ts'
 import { createNftSource } from '../sources/nfts/createNftSource.ts'
-import { createDatabase, type OpenDatabase } from '../storage/createDatabase.ts'
+import type { OpenDatabase } from '../storage/createDatabase.ts'
 import { createIndexer, type Indexer } from './createIndexer.ts'
 
 const { alice, bob, carol } = accounts
@@ -18,7 +19,7 @@ let database: OpenDatabase
 let chain: TestChain
 const open: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
-  database = await createDatabase({})
+  database = await openEmptyDatabase()
 }, 60_000)
 afterAll(() => database.close())
 beforeEach(async () => {
@@ -76,6 +77,7 @@ function createHistorySourceOf() {
     }
     const source = createHistorySource({
       database: database.database,
+      readRows: database.readRows,
       getPrices: async () => new Map([[`${chainId}:${native.address}`, 2_000]]),
       catalogue: () => [native],
       isListedSpam: () => false,

@@ -1,7 +1,9 @@
 import { type Failure, type FailureCode, rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { Logger } from 'pino'
 import { BaseError } from 'viem'
+import { isDatabaseLost } from '../isDatabaseLost.ts'
 import { RequestFailure } from '../RequestFailure.ts'
+import { answer } from './answer.ts'
 import type { Exchange } from './exchange.ts'
 
 /** Turns anything thrown into the one failure shape; what is not ours is logged and answered without a word of it. */
@@ -11,11 +13,12 @@ export function answerFailure(log: Logger, exchange: Exchange, error: unknown): 
     log.error({ requestId: exchange.get('requestId'), err: error }, 'unhandled error')
   if (failure.code === 'UPSTREAM_UNAVAILABLE')
     log.warn({ requestId: exchange.get('requestId'), err: failure.cause ?? failure }, 'upstream unavailable')
-  if (failure.retryAfterS !== undefined) exchange.header('retry-after', String(failure.retryAfterS))
-  exchange.header('cache-control', 'no-store')
-  exchange.header('content-type', 'application/json')
+  const headers = exchange.get('headers')
+  if (failure.retryAfterS !== undefined) headers['retry-after'] = String(failure.retryAfterS)
+  headers['cache-control'] = 'no-store'
+  headers['content-type'] = 'application/json'
   const body = exchange.get('isRpc') ? withRpcError(failure.toJSON()) : failure.toJSON()
-  return exchange.body(JSON.stringify(body), failure.status)
+  return answer(exchange, JSON.stringify(body), failure.status)
 }
 
 function toFailure(error: unknown): RequestFailure {
@@ -25,6 +28,12 @@ function toFailure(error: unknown): RequestFailure {
     return new RequestFailure(
       'UPSTREAM_UNAVAILABLE',
       { field: 'upstream', description: 'The chain does not answer. Try again in a moment.' },
+      { retryAfterS: 2, cause: error },
+    )
+  if (isDatabaseLost(error))
+    return new RequestFailure(
+      'UPSTREAM_UNAVAILABLE',
+      { field: 'database', description: 'The database does not answer. Try again in a moment.' },
       { retryAfterS: 2, cause: error },
     )
   return new RequestFailure(

@@ -32,12 +32,17 @@ export function createLimiter(now: () => number = Date.now): Limiter {
       const perMs = limit / 60_000
       const key = `${project?.id ?? ''}|${address}|${routeClass}`
       const atMs = now()
-      const bucket = buckets.get(key) ?? { tokens: limit, atMs }
+      let bucket = buckets.get(key)
+      if (!bucket) {
+        bucket = { tokens: limit, atMs }
+        buckets.set(key, bucket)
+      }
       const filled = Math.min(limit, bucket.tokens + (atMs - bucket.atMs) * perMs)
       const charge = Math.min(cost, Math.max(1, limit - 1))
       const allowed = filled >= charge
       const tokens = allowed ? filled - charge : filled
-      buckets.set(key, { tokens, atMs })
+      bucket.tokens = tokens
+      bucket.atMs = atMs
       return {
         allowed,
         limit,

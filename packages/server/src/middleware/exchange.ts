@@ -10,10 +10,10 @@ export type ExchangeEnv = {
     /** The route's pattern, for log and metrics: no addresses of visitors. */
     route: string
     project: Project
-    /** The origin is not on the list of the project that the request names. */
-    isForeign: boolean
     /** Failures also take JSON-RPC's shape. */
     isRpc: boolean
+    /** The answer's headers, names in lower case; `answer` takes them, and nothing is set after it. */
+    headers: Record<string, string>
   }
 }
 

@@ -16,9 +16,10 @@ export function limit(context: Context, exchange: Exchange, routeClass: RouteCla
     routeClass,
     cost,
   })
-  exchange.header('ratelimit-limit', String(allowance.limit))
-  exchange.header('ratelimit-remaining', String(allowance.remaining))
-  exchange.header('ratelimit-reset', String(allowance.resetS))
+  const headers = exchange.get('headers')
+  headers['ratelimit-limit'] = String(allowance.limit)
+  headers['ratelimit-remaining'] = String(allowance.remaining)
+  headers['ratelimit-reset'] = String(allowance.resetS)
   if (allowance.allowed) return
   context.metrics.limited.inc({ class: routeClass })
   throw new RequestFailure(

@@ -10,9 +10,7 @@ export function withRecord(context: Pick<Context, 'log' | 'metrics'>): Middlewar
     const requestId = randomUUID()
     exchange.set('requestId', requestId)
     exchange.set('route', 'unmatched')
-    // Before the answer is made: each header that is set later makes it anew.
-    exchange.header('x-request-id', requestId)
-    exchange.header('x-content-type-options', 'nosniff')
+    exchange.set('headers', { 'x-request-id': requestId, 'x-content-type-options': 'nosniff' })
     context.metrics.inFlight.inc()
     await next()
     context.metrics.inFlight.dec()

@@ -1,4 +1,4 @@
-import { cacheEntriesMax, rankPingTimeoutMs, rpcCacheBytesMax } from '@latchkey/protocol/constants'
+import { rankPingTimeoutMs, requestCacheEntriesMax, rpcCacheBytesMax } from '@latchkey/protocol/constants'
 import { parseCaip2 } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
 import type { ServedChain } from '../settings.ts'
@@ -39,12 +39,12 @@ export function createChain(served: ServedChain, warn: (message: string) => void
   const proof = constants.eth_chainId?.kind === 'result' ? constants.eth_chainId.raw : undefined
   const rank = createRank(upstreams, ping, proof, warn)
   const cache = new LRUCache<string, Reply & { kind: 'result' }>({
-    max: cacheEntriesMax,
+    max: requestCacheEntriesMax,
     maxSize: rpcCacheBytesMax,
     sizeCalculation: (reply, key) => reply.raw.length + key.length,
   })
   const inFlight = new Map<string, Promise<Reply>>()
-  const receipts = new LRUCache<string, true>({ max: cacheEntriesMax })
+  const receipts = new LRUCache<string, true>({ max: requestCacheEntriesMax })
 
   const forward = (call: Call, deadline: number) => {
     rank.used()
@@ -90,7 +90,9 @@ export function createChain(served: ServedChain, warn: (message: string) => void
     if (reply.kind !== 'result' || reply.raw === 'null') return reply
     const block = observe(call, reply)
     const final = block !== undefined && block <= (head.finalBlock() ?? -1)
-    if (keep === 'always' || (keep === 'once final' && final)) cache.set(key, reply)
+    // Written anew: a part of a text keeps the whole of it alive, and that may be a batch of megabytes.
+    if (keep === 'always' || (keep === 'once final' && final))
+      cache.set(key, { kind: 'result', raw: Buffer.from(reply.raw).toString() })
     return reply
   }
 
@@ -113,7 +115,7 @@ export function createChain(served: ServedChain, warn: (message: string) => void
       const isKept = reuse === 'final' || (reuse === 'head' && isFollowed)
       const keep = isKept ? 'always' : reuse === 'mined' ? 'once final' : 'never'
       const reply = read(call, key, keep, deadline)
-      if (inFlight.size < cacheEntriesMax) {
+      if (inFlight.size < requestCacheEntriesMax) {
         inFlight.set(key, reply)
         void reply.then(() => inFlight.delete(key))
       }

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { chainId, serve, startRpc } from '../../test/startRpc.ts'
@@ -43,6 +45,44 @@ describe('createRpc', () => {
       status: 204,
       body: '',
     })
+  })
+
+  it('keeps a result without the batch that it came in', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect: () => void = runInNewContext('gc')
+    const long = `0x${'60'.repeat(500_000)}`
+    const { url } = await upstream((calls, response) =>
+      sendJson(
+        response,
+        calls.map((call) =>
+          call.method === 'eth_call' ? { ...healthy(call), result: long } : healthy(call),
+        ),
+      ),
+    )
+    const rpc = proxy(serve([url]))
+    await rpc.call('eth_chainId')
+    collect()
+    const before = process.memoryUsage().heapUsed
+    for (let block = 0; block < 50; block += 1) {
+      const { json } = await rpc.post([
+        {
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'eth_getBlockByHash',
+          params: [`0x${String(block).padStart(64, '0')}`, false],
+        },
+        {
+          jsonrpc: '2.0',
+          id: 2,
+          method: 'eth_call',
+          params: [{ to: address, data: `0x${block}` }, 'pending'],
+        },
+      ])
+      expect(json).toMatchObject([{ result: { method: 'eth_getBlockByHash' } }, { result: long }])
+    }
+    collect()
+    // 50 batches of a megabyte each have gone by.
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000)
   })
 
   it('[7.24 batches] splits any batch and regroups its answers by place, whatever order they come in', async () => {
@@ -170,11 +210,7 @@ describe('createRpc', () => {
 
   it('refuses a chain that is not served in both shapes', async () => {
     const rpc = proxy(serve([]))
-    const answer = await rpc.handle(
-      'eip155:5',
-      '{"id":1,"method":"eth_chainId"}',
-      new AbortController().signal,
-    )
+    const answer = await rpc.handle('eip155:5', '{"id":1,"method":"eth_chainId"}', Date.now() + 1_000)
     expect(answer.status).toBe(400)
     expect(JSON.parse(answer.body)).toMatchObject({
       error: { code: -32602 },
@@ -234,6 +270,47 @@ describe('createRpc', () => {
     release()
     expect(new Set((await all).map(({ json }) => JSON.stringify(json.result))).size).toBe(1)
     expect(chain.calls('eth_getBalance')).toHaveLength(1)
+  })
+
+  it('[9.11 requests] tells 8192 requests under way apart from their equals, and sends the equals of others', async () => {
+    const held: (() => void)[] = []
+    const chain = await upstream((calls, response) => {
+      if (!calls.some(({ method }) => method === 'eth_getBalance')) return undefined
+      held.push(() => sendJson(response, calls.map(healthy)))
+      return true
+    })
+    const rpc = proxy(serve([chain.url]))
+    await rpc.call('eth_chainId')
+    const sized = (count: number, from: number) =>
+      rpc.post(
+        Array.from({ length: count }, (_, at) => ({
+          id: at,
+          method: 'eth_getBalance',
+          params: [`0x${(from + at).toString(16).padStart(40, '0')}`, 'pending'],
+        })),
+      )
+    const first = Array.from({ length: 8 }, (_, at) => sized(1_000, at * 1_000))
+    // Of these two hundred, the first 192 are remembered.
+    const last = sized(200, 8_000)
+    const again = [sized(2, 0), sized(2, 8_190), sized(2, 8_192)]
+    let answered = false
+    const all = Promise.all([...first, last, ...again]).finally(() => {
+      answered = true
+    })
+    await expect
+      .poll(() => {
+        for (const release of held.splice(0)) release()
+        return answered
+      })
+      .toBe(true)
+    expect((await all).every(({ status }) => status === 200)).toBe(true)
+    const times = new Map<unknown, number>()
+    for (const { params } of chain.calls('eth_getBalance'))
+      times.set(params[0], (times.get(params[0]) ?? 0) + 1)
+    const sent = [0, 1, 8_190, 8_191, 8_192, 8_193].map((at) =>
+      times.get(`0x${at.toString(16).padStart(40, '0')}`),
+    )
+    expect(sent).toEqual([1, 1, 1, 1, 2, 2])
   })
 
   it('keeps what never changes, and asks again for what may', async () => {
@@ -327,6 +404,14 @@ describe('createRpc', () => {
     })
     expect(await rpc.call('wallet_getCallsStatus', ['0x1'])).toMatchObject({
       json: { result: { asked: chainId } },
+    })
+  })
+
+  it('gives a method of its own no longer than the deadline', async () => {
+    const rpc = proxy(serve([]), { serverMethods: { wallet_getAssets: () => new Promise(() => {}) } })
+    expect(await rpc.post({ id: 1, method: 'wallet_getAssets', params: [] }, 50)).toMatchObject({
+      status: 503,
+      json: { id: 1, error: { code: -32002 }, code: 'UPSTREAM_UNAVAILABLE' },
     })
   })
 })

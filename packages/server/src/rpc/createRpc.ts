@@ -22,11 +22,7 @@ export type RpcLogger = {
 }
 
 /** A `wallet_*` method that the server answers itself; throws `RpcError` for a JSON-RPC error. */
-export type ServerMethod = (call: {
-  chainId: Caip2
-  params: unknown
-  signal: AbortSignal
-}) => Promise<unknown>
+export type ServerMethod = (call: { chainId: Caip2; params: unknown }) => Promise<unknown>
 
 /** What `createRpc` needs. */
 export type RpcOptions = {
@@ -40,12 +36,13 @@ export type RpcOptions = {
 export type Rpc = {
   /**
    * Answers POST /v1?chainId=…: one JSON-RPC object or a batch. `admit` is told the number of entries before
-   * anything is sent; rejects with what it throws, and with nothing else.
+   * anything is sent; rejects with what it throws, and with nothing else. Whoever gave no answer by `deadline` (ms
+   * since 1970) has failed.
    */
   handle(
     chainId: string,
     body: string,
-    signal: AbortSignal,
+    deadline: number,
     admit?: (entries: number) => void,
   ): Promise<RpcAnswer>
   /**
@@ -86,13 +83,17 @@ export function createRpc({ chains: served, logger, serverMethods }: RpcOptions)
     ]),
   )
 
-  const ask = async (chainId: string, chain: Chain, call: Call, signal: AbortSignal): Promise<Reply> => {
+  const ask = (chainId: string, chain: Chain, call: Call, deadline: number): Promise<Reply> | Reply => {
     const route = getRoute(chain.namespace, call.method)
-    if (route === 'upstream') return chain.ask(call, Date.now() + serverDeadlineMs)
+    if (route === 'upstream') return chain.ask(call, deadline)
     const own = route === 'server' ? serverMethods[call.method] : undefined
     if (!own) return error(rpcErrorCodes.methodNotFound, `The method ${call.method} is not served.`)
+    return inTime(askOwn(own, chainId, call), deadline)
+  }
+
+  const askOwn = async (own: ServerMethod, chainId: string, call: Call): Promise<Reply> => {
     try {
-      return result(await own({ chainId: chainId as Caip2, params: parseParams(call), signal }))
+      return result(await own({ chainId: chainId as Caip2, params: parseParams(call) }))
     } catch (cause) {
       if (cause instanceof RpcError) return error(cause.code, cause.message, cause.data)
       if (cause instanceof UpstreamError) return { kind: 'failure', failure: toFailure(cause) }
@@ -101,7 +102,7 @@ export function createRpc({ chains: served, logger, serverMethods }: RpcOptions)
     }
   }
 
-  const handle: Rpc['handle'] = async (chainId, body, signal, admit) => {
+  const handle: Rpc['handle'] = async (chainId, body, deadline, admit) => {
     const chain = chains.get(chainId)
     if (!chain) {
       const message = `The chain ${JSON.stringify(chainId)} is not served.`
@@ -113,21 +114,15 @@ export function createRpc({ chains: served, logger, serverMethods }: RpcOptions)
       return toFailureAnswer('BODY_INVALID', 'body', code, message)
     }
     admit?.(parsed.entries.length)
-    const given = givenUp(signal)
-    const answerOne = (entry: Entry) =>
-      entry.call ? Promise.race([ask(chainId, chain, entry.call, signal), given.reply]) : entry.reply
+    const answerOne = (entry: Entry) => (entry.call ? ask(chainId, chain, entry.call, deadline) : entry.reply)
     const [only] = parsed.entries
-    const answer =
-      only && !parsed.batch
-        ? toAnswer(only.id, await answerOne(only))
-        : toBatchAnswer(parsed.entries, await Promise.all(parsed.entries.map(answerOne)))
-    given.release()
-    return answer
+    return only && !parsed.batch
+      ? toAnswer(only.id, await answerOne(only))
+      : toBatchAnswer(parsed.entries, await Promise.all(parsed.entries.map(answerOne)))
   }
 
   const sockets = createSockets(served, {
-    answer: async (chainId, body) =>
-      (await handle(chainId, body, AbortSignal.timeout(serverDeadlineMs))).body,
+    answer: async (chainId, body) => (await handle(chainId, body, Date.now() + serverDeadlineMs)).body,
     saw: (chainId, block) => chains.get(chainId)?.saw(block),
   })
 
@@ -181,15 +176,24 @@ function toFailure({ message, retryAfterS }: UpstreamError): UpstreamFailure {
   }
 }
 
+const late: Reply = {
+  kind: 'failure',
+  failure: { reason: 'late', message: 'There was no answer in time.' },
+}
+
+/** The reply, or a failure at `deadline` (ms since 1970). */
+function inTime(reply: Promise<Reply>, deadline: number): Promise<Reply> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(late), deadline - Date.now())
+    void reply.then(resolve).finally(() => clearTimeout(timer))
+  })
+}
+
 /** A reply for whoever waits when `signal` aborts; `release` when nobody waits any more. */
 function givenUp(signal: AbortSignal | undefined): { reply: Promise<Reply>; release(): void } {
   let release = () => {}
   const reply = new Promise<Reply>((resolve) => {
-    const abort = () =>
-      resolve({
-        kind: 'failure',
-        failure: { reason: 'late', message: 'The upstream gave no answer in time.' },
-      })
+    const abort = () => resolve(late)
     if (signal?.aborted) abort()
     signal?.addEventListener('abort', abort, { once: true })
     release = () => signal?.removeEventListener('abort', abort)

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, hasPostgres } from '../../test/postgres.ts'
+import { servedChain } from '../../test/servedChain.ts'
+import { startProxy } from '../../test/startProxy.ts'
 import { startServer } from '../../test/startServer.ts'
 import { createDatabase } from './createDatabase.ts'
 import type { Database } from './database.ts'
@@ -78,6 +80,41 @@ describe.skipIf(!(await hasPostgres()))('Postgres', () => {
       expect(text).not.toContain(new URL(own.url).pathname.slice(1))
     } finally {
       await server.close()
+    }
+  })
+
+  it('a database that cannot be reached gives 503 on every route that reads it, until it can', async () => {
+    const way = await startProxy(test.url)
+    const server = await startServer({
+      databaseUrl: way.url,
+      chains: [servedChain(1, 'http://127.0.0.1:9')],
+      projects: [{ id: 'app', name: 'App', origins: [] }],
+    })
+    try {
+      const ask = async (what: string) => {
+        const account = `0x${'11'.repeat(20)}`
+        const response = await fetch(`${server.origins.api}/v1/account/${account}/${what}?projectId=app`)
+        return { status: response.status, headers: response.headers, body: await response.json() }
+      }
+      const empty = { status: 200, body: { data: [], next: null } }
+      for (const what of ['history', 'nfts']) expect(await ask(what)).toMatchObject(empty)
+      await way.cut()
+      // The first question may find a connection that breaks, the next ones find none.
+      for (const what of ['history', 'nfts', 'history', 'nfts']) {
+        const { status, headers, body } = await ask(what)
+        expect(status).toBe(503)
+        expect(headers.get('retry-after')).toMatch(/^\d+$/)
+        expect(body).toEqual({
+          status: 'FAILED',
+          code: 'UPSTREAM_UNAVAILABLE',
+          reasons: [{ field: 'database', description: expect.stringContaining('database') }],
+        })
+      }
+      await way.mend()
+      for (const what of ['history', 'nfts']) expect(await ask(what)).toMatchObject(empty)
+    } finally {
+      await server.close()
+      await way.cut()
     }
   })
 

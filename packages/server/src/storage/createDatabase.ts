@@ -1,16 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { ServerSettings } from '../settings.ts'
-import type { Database } from './database.ts'
+import type { Database, ReadRows } from './database.ts'
 
 /** An open database. */
 export type OpenDatabase = {
   database: Database
+  readRows: ReadRows
   /** Resolves when the database answers; rejects when it does not. */
   ping(): Promise<void>
   /** The whole of it as a file to start another server from; PGlite only. */
@@ -22,6 +24,8 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 /** Any number that no other program of the database uses. */
 const migrationLock = 7_205_759
 const poolSize = 20
+/** Well before a request's deadline, so that it can still say what is wrong. */
+const connectTimeoutMs = 5_000
 
 /** Opens Postgres where `databaseUrl` is set, else PGlite in a folder or in memory, and brings its tables up to date. */
 export function createDatabase(
@@ -40,6 +44,8 @@ async function openPglite(settings: Pick<ServerSettings, 'dataDir' | 'dataDump'>
   await migratePglite(database, { migrationsFolder })
   return {
     database,
+    readRows: async ({ text }, values) =>
+      (await client.query<unknown[]>(text, [...values], { rowMode: 'array' })).rows,
     ping: async () => void (await client.query('select 1')),
     dump: () => client.dumpDataDir('none'),
     close: () => client.close(),
@@ -47,7 +53,11 @@ async function openPglite(settings: Pick<ServerSettings, 'dataDir' | 'dataDump'>
 }
 
 async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeoutMs,
+  })
   pool.on('error', onIdleError)
   try {
     await migrateAlone(pool)
@@ -57,6 +67,14 @@ async function openPostgres(url: string, onIdleError: (error: Error) => void): P
   }
   return {
     database: drizzlePostgres({ client: pool }),
+    async readRows(statement, values) {
+      try {
+        return (await pool.query<unknown[]>({ ...statement, values: [...values], rowMode: 'array' })).rows
+      } catch (error) {
+        // As drizzle fails, so that a lost database is told from one place.
+        throw new DrizzleQueryError(statement.text, [], error as Error)
+      }
+    },
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   }

@@ -1,4 +1,4 @@
-import { balanceCacheMs, cacheEntriesMax } from '@latchkey/protocol/constants'
+import { addressCacheEntriesMax, balanceCacheMs } from '@latchkey/protocol/constants'
 import { type Caip2, nativeTokenAddress, toCaip10 } from '@latchkey/protocol/ids'
 import type { Balance } from '@latchkey/protocol/schema'
 import type { Currency } from '@latchkey/protocol/vocabulary'
@@ -34,7 +34,7 @@ export function createBalanceSource(
   prices: PriceSource,
   refresh: (chainId: Caip2) => void,
 ): BalanceSource {
-  const cache = new LRUCache<string, Promise<Balance[]>>({ max: cacheEntriesMax, ttl: balanceCacheMs })
+  const cache = new LRUCache<string, Promise<Balance[]>>({ max: addressCacheEntriesMax, ttl: balanceCacheMs })
   return {
     getHoldings: readHoldings,
     getBalances({ chainId, address, currency, isForced }) {

@@ -20,7 +20,6 @@ export async function getAssets(
     sources,
   }: { chains: Context['chains']; sources: Pick<Context['sources'], 'balances' | 'prices'> },
   params: unknown,
-  signal: AbortSignal,
 ): Promise<Record<string, WalletAsset[]>> {
   const decoded = decode(rpcMethods.eip155.wallet_getAssets.params, params)
   if (!decoded.success)
@@ -47,7 +46,7 @@ export async function getAssets(
 
   async function describe(chainId: ServedChain['id'], holdings: readonly Holding[]): Promise<WalletAsset[]> {
     const ids = holdings.map(({ token }) => toCaip10(chainId, token.address))
-    const prices = await sources.prices.getPrices(chainId, ids, 'usd', signal)
+    const prices = await sources.prices.getPrices(chainId, ids, 'usd')
     return holdings.map(({ token, amount }): WalletAsset => {
       const isNative = token.address === nativeTokenAddress('eip155')
       return {

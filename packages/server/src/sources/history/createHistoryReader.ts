@@ -1,11 +1,15 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../storage/database.ts'
+import { and, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { ReadRows } from '../../storage/database.ts'
 import { transfers } from '../../storage/schema/transfers.ts'
 import type { HistoryKeyset } from './history.ts'
 
-/** A stored transfer. */
-export type StoredTransfer = typeof transfers.$inferSelect
+/** A stored transfer as one account sees it. */
+export type StoredTransfer = Omit<typeof transfers.$inferSelect, 'address' | 'kind' | 'blockNumber'> & {
+  /** Decimal. */
+  blockNumber: string
+}
 /** The transfers of one transaction, as one account sees them, in order. */
 export type StoredEntry = [StoredTransfer, ...StoredTransfer[]]
 
@@ -17,6 +21,11 @@ export type HistoryReader = (query: {
   limit: number
 }) => Promise<StoredEntry[]>
 
+/** A range of rows as a statement; `names` are its parameters in their order. */
+export type HistoryRange = { name: string; text: string; names: readonly (keyof RangeValues)[] }
+
+type RangeValues = typeof start & { address: string; limitRows: number }
+
 /** Rows read at once, for each entry wanted: most transactions move one thing, swaps two. */
 const rowsPerEntry = 1.25
 /** Comes before every row, newest first. */
@@ -27,37 +36,39 @@ const start = {
   txIndex: 0,
   ordinal: 0,
 }
+/** The rows of an account before a place, newest first: of one chain by block, of all by time. */
+export const historyRanges = { chain: toRange('chain'), all: toRange('all') }
 
 /**
- * Prepares the reads: a page is one range of an index, read backwards. A range may end within a transaction, or hold
- * too few; then the next one follows.
+ * A page is one range of an index, read backwards. A range may end within a transaction, or hold too few; then the
+ * next one follows.
  */
-export function createHistoryReader(database: Database): HistoryReader {
-  const ofChain = historyRange(database, 'chain').prepare('history_of_chain')
-  const ofAll = historyRange(database, 'all').prepare('history_of_all')
-
+export function createHistoryReader(readRows: ReadRows): HistoryReader {
   return async ({ address, chainId, after, limit }) => {
     const entries: StoredEntry[] = []
     const limitRows = Math.ceil(limit * rowsPerEntry) + 1
+    const range = historyRanges[chainId ? 'chain' : 'all']
     let place: typeof start = after ? { ...after, ordinal: 0 } : start
     for (;;) {
-      const range = chainId ? ofChain : ofAll
-      const rows = await range.execute({ ...place, ...(chainId && { chainId }), address, limitRows })
+      const values: RangeValues = { ...place, ...(chainId && { chainId }), address, limitRows }
+      const rows = await readRows(
+        range,
+        range.names.map((name) => values[name]),
+      )
       for (const row of rows) {
+        const transfer = toTransfer(row)
         const entry = entries.at(-1)
-        if (entry && isSame(entry[0], row)) entry.unshift(row)
+        if (entry && isSame(entry[0], transfer)) entry.unshift(transfer)
         else if (entries.length === limit) return entries
-        else entries.push([row])
+        else entries.push([transfer])
+        place = transfer
       }
-      const last = rows.at(-1)
-      if (!last || rows.length < limitRows) return entries
-      place = { ...last, blockNumber: last.blockNumber.toString() }
+      if (rows.length < limitRows) return entries
     }
   }
 }
 
-/** The rows of an account before a place, newest first: of one chain by block, of all by time. */
-export function historyRange(database: Database, of: 'chain' | 'all') {
+function toRange(of: 'chain' | 'all'): HistoryRange {
   const { address, chainId, minedAt, blockNumber, txIndex, ordinal } = transfers
   const key =
     of === 'chain' ? [blockNumber, txIndex, ordinal] : [minedAt, chainId, blockNumber, txIndex, ordinal]
@@ -65,8 +76,25 @@ export function historyRange(database: Database, of: 'chain' | 'all') {
     of === 'chain'
       ? sql`(${blockNumber}, ${txIndex}, ${ordinal}) < (${parameter('blockNumber', 'bigint')}, ${parameter('txIndex', 'int')}, ${parameter('ordinal', 'int')})`
       : sql`(${minedAt}, ${chainId}, ${blockNumber}, ${txIndex}, ${ordinal}) < (${parameter('minedAt', 'bigint')}, ${parameter('chainId', 'text')}, ${parameter('blockNumber', 'bigint')}, ${parameter('txIndex', 'int')}, ${parameter('ordinal', 'int')})`
-  return database
-    .select()
+  const query = new QueryBuilder()
+    // In the order in which `toTransfer` takes them.
+    .select({
+      chainId,
+      blockNumber,
+      txIndex,
+      ordinal,
+      hash: transfers.hash,
+      minedAt,
+      sentFrom: transfers.sentFrom,
+      sentTo: transfers.sentTo,
+      nonce: transfers.nonce,
+      failed: transfers.failed,
+      operation: transfers.operation,
+      direction: transfers.direction,
+      token: transfers.token,
+      tokenId: transfers.tokenId,
+      amount: transfers.amount,
+    })
     .from(transfers)
     .where(
       and(
@@ -77,10 +105,34 @@ export function historyRange(database: Database, of: 'chain' | 'all') {
     )
     .orderBy(...key.map((column) => desc(column)))
     .limit(sql.placeholder('limitRows'))
+    .toSQL()
+  const names = query.params.map((param) => (param as Placeholder).name as keyof RangeValues)
+  return { name: `history_of_${of}`, text: query.sql, names }
 }
 
-function parameter(name: string, type: 'bigint' | 'int' | 'text'): SQL {
+function parameter(name: keyof RangeValues, type: 'bigint' | 'int' | 'text'): SQL {
   return sql`${sql.placeholder(name)}::${sql.raw(type)}`
+}
+
+/** The columns are the schema's own, so that their types are known. */
+function toTransfer(row: unknown[]): StoredTransfer {
+  return {
+    chainId: row[0] as string,
+    blockNumber: String(row[1]),
+    txIndex: row[2] as number,
+    ordinal: row[3] as number,
+    hash: row[4] as string,
+    minedAt: Number(row[5]),
+    sentFrom: row[6] as string,
+    sentTo: row[7] as string,
+    nonce: Number(row[8]),
+    failed: row[9] as boolean,
+    operation: row[10] as string,
+    direction: row[11] as StoredTransfer['direction'],
+    token: row[12] as string | null,
+    tokenId: row[13] as string | null,
+    amount: row[14] as string,
+  }
 }
 
 function isSame(a: StoredTransfer, b: StoredTransfer): boolean {

@@ -1,7 +1,7 @@
 import { type Caip2, nativeTokenAddress, parseCaip2, toCaip10 } from '@latchkey/protocol/ids'
 import type { HistoryEntry } from '@latchkey/protocol/schema'
 import type { Currency } from '@latchkey/protocol/vocabulary'
-import type { Database } from '../../storage/database.ts'
+import type { Database, ReadRows } from '../../storage/database.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { IsListedSpam } from '../nfts/createSpamList.ts'
 import { createHistoryReader, type StoredEntry, type StoredTransfer } from './createHistoryReader.ts'
@@ -12,6 +12,7 @@ import { type SaidOfToken, toHistoryTransfer } from './toHistoryTransfer.ts'
 /** What `createHistorySource` needs. */
 export type HistorySourceOptions = {
   database: Database
+  readRows: ReadRows
   getPrices: GetPrices
   /** The operator's tokens of a chain, the native one first: what they say wins over what a contract says. */
   catalogue(chainId: Caip2): readonly CatalogueToken[]
@@ -29,12 +30,13 @@ type Said = {
 /** Answers histories from what the indexers have stored. */
 export function createHistorySource({
   database,
+  readRows,
   getPrices,
   catalogue,
   isListedSpam,
   caughtUp,
 }: HistorySourceOptions): HistorySource {
-  const readHistory = createHistoryReader(database)
+  const readHistory = createHistoryReader(readRows)
   const { readTokens, readNfts } = createTokenReader(database)
 
   const readSaid = async (
@@ -96,7 +98,7 @@ function toEntry(entry: StoredEntry, said: Said | undefined): HistoryEntry {
     metadata: {
       operationType: first.operation,
       hash: first.hash,
-      minedAt: new Date(first.minedAt * 1_000).toISOString().replace('.000Z', 'Z'),
+      minedAt: `${new Date(first.minedAt * 1_000).toISOString().slice(0, 19)}Z`,
       sentFrom: first.sentFrom,
       sentTo: first.sentTo,
       status: first.failed ? 'failed' : 'confirmed',
@@ -124,7 +126,7 @@ function byChain(entries: readonly StoredEntry[]): Map<Caip2, StoredTransfer[]> 
 }
 
 function toKeyset({ minedAt, blockNumber, txIndex, chainId }: StoredTransfer): HistoryKeyset {
-  return { minedAt, blockNumber: blockNumber.toString(), txIndex, chainId: chainId as Caip2 }
+  return { minedAt, blockNumber, txIndex, chainId: chainId as Caip2 }
 }
 
 /** As the indexer stores accounts; other namespaces are told apart by case. */

@@ -1,4 +1,4 @@
-import { cacheEntriesMax } from '@latchkey/protocol/constants'
+import { addressCacheEntriesMax } from '@latchkey/protocol/constants'
 import { and, eq, inArray } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../storage/database.ts'
@@ -20,7 +20,7 @@ export type TokenReader = {
 
 /** Makes a reader with a memory of its own. */
 export function createTokenReader(database: Database): TokenReader {
-  const remembered = new LRUCache<string, StoredToken>({ max: cacheEntriesMax })
+  const remembered = new LRUCache<string, StoredToken>({ max: addressCacheEntriesMax })
 
   return {
     async readTokens(chainId, contracts) {

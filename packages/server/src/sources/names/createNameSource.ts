@@ -1,4 +1,4 @@
-import { cacheEntriesMax, identityCacheMs } from '@latchkey/protocol/constants'
+import { addressCacheEntriesMax, identityCacheMs } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
 import { type Address, isAddress } from 'viem'
@@ -26,7 +26,7 @@ export function createNameSource(
   now: () => number = Date.now,
 ): NameSource {
   const home = [...chains.values()].find((chain) => chain.network.contracts?.ensUniversalResolver)
-  const cache = new LRUCache<string, Promise<Identity>>({ max: cacheEntriesMax, ttl: identityCacheMs })
+  const cache = new LRUCache<string, Promise<Identity>>({ max: addressCacheEntriesMax, ttl: identityCacheMs })
   return {
     async getIdentity(address) {
       if (!home || !isAddress(address, { strict: false })) return undefined

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDatabase, type OpenDatabase } from '../../storage/createDatabase.ts'
+import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
+import type { OpenDatabase } from '../../storage/createDatabase.ts'
 import { holdings } from '../../storage/schema/holdings.ts'
 import { nfts, tokens } from '../../storage/schema/tokens.ts'
 import { createNftSource } from './createNftSource.ts'
@@ -16,7 +17,7 @@ const isListedSpam = createSpamList([{ id: chains[0], spam: [`0x${'03'.repeat(20
 
 let opened: OpenDatabase
 beforeAll(async () => {
-  opened = await createDatabase({})
+  opened = await openEmptyDatabase()
   const { database } = opened
   for (const chainId of chains)
     for (const [at, contract] of contracts.entries()) {

@@ -1,3 +1,4 @@
+import { addressCacheEntriesMax } from '@latchkey/protocol/constants'
 import { type Caip2, nativeTokenAddress } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
 import { type Address, parseAbi, zeroAddress } from 'viem'
@@ -15,7 +16,6 @@ const tokenAbi = parseAbi(['function decimals() view returns (uint8)'])
 const one = 10n ** 18n
 /** Prices move with every block; one read serves a burst of requests. */
 const freshMs = 5_000
-const pairsMax = 8_192
 
 /**
  * Dollar prices from the reserves of an AMM with the Uniswap V2 ABI: straight in the pegged token, else by way of
@@ -26,8 +26,8 @@ export function createAmmPrices(
   client: (chainId: Caip2) => EvmClient,
 ): DollarPrices {
   /** `none`: the market does not trade it. */
-  const fresh = new LRUCache<string, bigint | 'none'>({ max: pairsMax, ttl: freshMs })
-  const decimals = new LRUCache<string, number>({ max: pairsMax })
+  const fresh = new LRUCache<string, bigint | 'none'>({ max: addressCacheEntriesMax, ttl: freshMs })
+  const decimals = new LRUCache<string, number>({ max: addressCacheEntriesMax })
 
   return {
     async getDollarPrices(chainId, addresses) {

@@ -6,11 +6,7 @@ export type Prices = ReadonlyMap<string, number>
 
 /** US dollars for one whole token of a chain, as 18-decimal fixed point, by lower-case address; one adapter per market. */
 export type DollarPrices = {
-  getDollarPrices(
-    chainId: Caip2,
-    addresses: readonly string[],
-    signal?: AbortSignal,
-  ): Promise<ReadonlyMap<string, bigint>>
+  getDollarPrices(chainId: Caip2, addresses: readonly string[]): Promise<ReadonlyMap<string, bigint>>
 }
 
 /** How much of each currency one US dollar buys, 36-decimal fixed point; a currency without a rate is absent. */
@@ -20,7 +16,7 @@ export type RateSource = { getRate(currency: Currency): Promise<bigint | undefin
 export type PriceSource = {
   /** Whether prices can be given in a currency now. */
   hasRate(currency: Currency): Promise<boolean>
-  getPrices(chainId: Caip2, ids: readonly string[], currency: Currency, signal?: AbortSignal): Promise<Prices>
+  getPrices(chainId: Caip2, ids: readonly string[], currency: Currency): Promise<Prices>
 }
 
 const one = 10n ** 18n
@@ -30,11 +26,11 @@ const rateOne = 10n ** 36n
 export function createPriceSource(market: DollarPrices, rates: RateSource): PriceSource {
   return {
     hasRate: async (currency) => (await rates.getRate(currency)) !== undefined,
-    async getPrices(chainId, ids, currency, signal) {
+    async getPrices(chainId, ids, currency) {
       const rate = await rates.getRate(currency)
       if (rate === undefined || ids.length === 0) return new Map()
       const addressOf = new Map(ids.map((id) => [id, id.slice(id.lastIndexOf(':') + 1).toLowerCase()]))
-      const dollars = await market.getDollarPrices(chainId, [...new Set(addressOf.values())], signal)
+      const dollars = await market.getDollarPrices(chainId, [...new Set(addressOf.values())])
       const prices = new Map<string, number>()
       for (const [id, address] of addressOf) {
         const price = dollars.get(address)

@@ -1,0 +1,67 @@
+// The server under load for minutes: node bench/server/soak.mjs [seconds]. Needs a build. Says what it measured in one line,
+// and fails if an answer fails or if its memory goes on growing.
+import { execFileSync } from 'node:child_process'
+import { load } from './load.mjs'
+import { startAnvil, startServer } from './startChild.mjs'
+
+const seconds = Number(process.argv[2] ?? 180)
+const connections = 32
+/** Memory after all of the load, beside memory after the first fifth of it, when every cache has filled. */
+const growthMost = 1.25
+const caching = seconds / 5
+const project = 'projectId=bench'
+
+/** Reads that many visitors share, one that nobody has made before, and batches. */
+const kinds = [
+  (count) =>
+    rpc(['eth_blockNumber', []], ['eth_gasPrice', []], ['eth_getBalance', [address(count % 200), 'latest']]),
+  (count) => rpc(['eth_call', [{ to: address(count % 200), data: '0x70a08231' }, 'latest']]),
+  (count) => rpc(['eth_getBalance', [address(count), 'latest']]),
+  () => ({ method: 'GET', path: `/v1/convert/gas-price?chainId=eip155:31337&${project}` }),
+  (count) => ({
+    method: 'GET',
+    path: `/v1/account/${address(count % 2_000)}/balance?currency=usd&${project}`,
+  }),
+]
+const address = (count) => `0x${count.toString(16).padStart(40, '0')}`
+
+function rpc(...calls) {
+  const entries = calls.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params }))
+  return {
+    method: 'POST',
+    path: `/v1?chainId=eip155:31337&${project}`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(entries.length === 1 ? entries[0] : entries),
+  }
+}
+
+const anvil = await startAnvil()
+const server = await startServer({ rpcUrl: anvil.origin })
+let count = 0
+const next = () => kinds[count % kinds.length](count++)
+try {
+  await load(server.origin, { connections, ms: caching * 1_000, next })
+  const before = memoryMb(server.pid)
+  const { latencies, perSecond } = await load(server.origin, {
+    connections,
+    ms: (seconds - caching) * 1_000,
+    next,
+  })
+  const after = memoryMb(server.pid)
+  const sorted = Float64Array.from(latencies).sort()
+  const slow = sorted[Math.floor(sorted.length * 0.99)] ?? 0
+  console.log(
+    `${count} requests at ${connections} connections, ${perSecond.toFixed(0)} /s, 99 of 100 within ${slow.toFixed(0)} ms, ${before.toFixed(0)} → ${after.toFixed(0)} MB`,
+  )
+  if (after > before * growthMost) throw new Error(`The server's memory grew from ${before} to ${after} MB.`)
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  await server.stop()
+  await anvil.stop()
+}
+
+function memoryMb(pid) {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024
+}

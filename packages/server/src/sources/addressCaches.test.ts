@@ -1,0 +1,51 @@
+import type { Address } from 'viem'
+import { expect, it } from 'vitest'
+import { servedChain } from '../../test/servedChain.ts'
+import { createBalanceSource } from './balances/createBalanceSource.ts'
+import type { EvmClient } from './chains/createEvmClient.ts'
+import { createNameSource } from './names/createNameSource.ts'
+
+const chain = servedChain(1, 'http://127.0.0.1:9')
+const addressOf = (at: number): Address => `0x${at.toString(16).padStart(40, '0')}`
+
+/** How often each of two addresses was read: the first of 8193 that were asked in turn, and the second. */
+async function countReads(ask: (address: Address) => Promise<unknown>, asked: readonly string[]) {
+  const readsOf = (at: number) => asked.filter((address) => address === addressOf(at)).length
+  for (let at = 0; at < 8_192; at++) await ask(addressOf(at))
+  await ask(addressOf(0))
+  const kept = readsOf(0)
+  await ask(addressOf(8_192))
+  await ask(addressOf(0))
+  await ask(addressOf(1))
+  return { kept, first: readsOf(0), second: readsOf(1) }
+}
+
+/** The first has been asked again, so that the second is the one that was longest ago. */
+const boundAt8192 = { kept: 1, first: 1, second: 2 }
+
+it('[9.11 addresses] keeps the names of 8192 addresses, those asked last', async () => {
+  const asked: string[] = []
+  const getEnsName = async ({ address }: { address: string }) => {
+    asked.push(address)
+    return null
+  }
+  const contracts = { ensUniversalResolver: { address: addressOf(1) } }
+  const named = { ...chain, network: { ...chain.network, contracts } }
+  const names = createNameSource(new Map([[chain.id, named]]), () => ({ getEnsName }) as unknown as EvmClient)
+  expect(await countReads(names.getIdentity, asked)).toEqual(boundAt8192)
+})
+
+it('[9.11 addresses] keeps the balances of 8192 addresses, those asked last', async () => {
+  const asked: string[] = []
+  const balances = createBalanceSource(
+    async (_, address) => {
+      asked.push(address)
+      return []
+    },
+    { hasRate: async () => true, getPrices: async () => new Map() },
+    () => {},
+  )
+  const ask = (address: string) =>
+    balances.getBalances({ chainId: chain.id, address, currency: 'usd', isForced: false })
+  expect(await countReads(ask, asked)).toEqual(boundAt8192)
+})
