@@ -1,21 +1,21 @@
 import { type Config, createKit, type Kit, type KitEvent } from '@latchkey/core'
 import { expectTypeOf } from 'vitest'
-import { devNetwork } from './testing/kits.ts'
+import { devnet } from './testing/networks.ts'
 
 const metadata = { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' }
 
 expectTypeOf(createKit).parameter(0).toEqualTypeOf<Config>()
 expectTypeOf(createKit).returns.toEqualTypeOf<Kit>()
 
-createKit({ networks: [devNetwork], metadata })
+createKit({ networks: [devnet], metadata })
 // @ts-expect-error at least one network
 createKit({ networks: [], metadata })
 // @ts-expect-error metadata is not optional
-createKit({ networks: [devNetwork] })
+createKit({ networks: [devnet] })
 // @ts-expect-error no such setting
-createKit({ networks: [devNetwork], metadata, nonsense: true })
+createKit({ networks: [devnet], metadata, nonsense: true })
 // @ts-expect-error no such group
-createKit({ networks: [devNetwork], metadata, connectOrder: ['fax'] })
+createKit({ networks: [devnet], metadata, connectOrder: ['fax'] })
 
 // A name brings its own properties with it.
 expectTypeOf<Extract<KitEvent, { name: 'CONNECT_SUCCESS' }>['properties']>().toEqualTypeOf<{

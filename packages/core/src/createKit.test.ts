@@ -5,11 +5,12 @@ import { type Config, resolveConfig } from './config.ts'
 import { createKit } from './createKit.ts'
 import { toChain } from './namespaces/eip155/toChain.ts'
 import { createBrowser, createWallet } from './testing/browser.ts'
-import { devNetwork, keys, openKit, otherNetwork, settled } from './testing/kits.ts'
+import { keys, openKit, settled } from './testing/kits.ts'
 import { createMemoryWallet, memoryNamespace, memoryNetworks } from './testing/memoryNamespace.ts'
+import { devnet, sidenet } from './testing/networks.ts'
 
 const metadata = { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' }
-const least: Config = { networks: [devNetwork], metadata }
+const least: Config = { networks: [devnet], metadata }
 
 it('makes any number of kits on a server, silently', () => {
   const kits = Array.from({ length: 20 }, () => createKit(least))
@@ -19,7 +20,7 @@ it('makes any number of kits on a server, silently', () => {
 it('reads nothing and asks nobody before start', () => {
   const browser = createBrowser()
   const read: string[] = []
-  const wallet = createWallet({ privateKeys: [keys.alice], chains: [toChain(devNetwork)], mood: 'trusting' })
+  const wallet = createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)], mood: 'trusting' })
   browser.open([wallet])
   openKit({
     storage: {
@@ -36,7 +37,7 @@ it('reads nothing and asks nobody before start', () => {
 })
 
 it('starts again after a stop, as StrictMode does, and stays connected', async () => {
-  createBrowser().open([createWallet({ privateKeys: [keys.alice], chains: [toChain(devNetwork)] })])
+  createBrowser().open([createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)] })])
   const kit = openKit()
   kit.start()()
   const stop = kit.start()
@@ -50,7 +51,7 @@ it('starts again after a stop, as StrictMode does, and stays connected', async (
 
 it('ends for good', async () => {
   const browser = createBrowser()
-  const wallet = createWallet({ privateKeys: [keys.alice], chains: [toChain(devNetwork)] })
+  const wallet = createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)] })
   browser.open([wallet])
   const kit = openKit()
   kit.start()
@@ -113,10 +114,10 @@ it.each<[string, Partial<Config>]>([
   ['features.onramp', { features: { onramp: true } }],
   ['features.names', { features: { names: true } }],
   ['networks', { networks: [] as never }],
-  ['networks', { networks: [devNetwork, devNetwork] }],
-  ['networks', { networks: [{ ...devNetwork, caipNetworkId: 'eip155:1' }] }],
+  ['networks', { networks: [devnet, devnet] }],
+  ['networks', { networks: [{ ...devnet, caipNetworkId: 'eip155:1' }] }],
   ['namespaces', { networks: [memoryNetworks[0]] }],
-  ['defaultNetwork', { defaultNetwork: otherNetwork }],
+  ['defaultNetwork', { defaultNetwork: sidenet }],
   ['api', { api: 'localhost:3000' }],
   ['metadata.name', { metadata: {} as never }],
   ['storageKey', { storageKey: 'a b' }],
@@ -128,7 +129,7 @@ it.each<[string, Partial<Config>]>([
 
 it('a host config that lacks a network is refused, by name', () => {
   const { wagmiConfig } = createKit(least)
-  expect(() => createKit({ ...least, networks: [otherNetwork], wagmiConfig })).toThrow(
+  expect(() => createKit({ ...least, networks: [sidenet], wagmiConfig })).toThrow(
     /wagmiConfig lacks the chain 31338/,
   )
 })
@@ -137,9 +138,9 @@ it("sends reads through the server where there is one, and keeps the network's o
   const { networks } = resolveConfig({ ...least, api: 'http://localhost:1/', projectId: 'p' })
   expect(networks[0].rpcUrls).toEqual({
     default: { http: ['http://localhost:1/v1/?chainId=eip155%3A31337&projectId=p'] },
-    chainDefault: devNetwork.rpcUrls.default,
+    chainDefault: devnet.rpcUrls.default,
   })
-  expect(resolveConfig(least).networks[0].rpcUrls).toEqual(devNetwork.rpcUrls)
+  expect(resolveConfig(least).networks[0].rpcUrls).toEqual(devnet.rpcUrls)
 })
 
 it('[9.23] wagmi gets chain 1 where no network is of eip155', () => {
@@ -156,7 +157,7 @@ it('[9.23] wagmi gets chain 1 where no network is of eip155', () => {
 it('[9.25] every key in storage begins with the prefix, and two kits do not meet', async () => {
   const browser = createBrowser()
   const [a, b] = ['a', 'b'].map((name) =>
-    createWallet({ privateKeys: [keys.alice], chains: [toChain(devNetwork)], rdns: `test.${name}` }),
+    createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)], rdns: `test.${name}` }),
   )
   browser.open([a!, b!])
   const [one, two] = [openKit({ storageKey: 'one' }), openKit({ storageKey: 'two' })]

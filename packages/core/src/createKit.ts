@@ -161,8 +161,10 @@ export function createKit(parameters: Config): Kit {
   /** Takes over what the visitor left; what does not fit the configuration any more is dropped. */
   function load(): void {
     const stored = loadKit(storage, storageKey)
-    const { preferredAccountTypes = {}, recentWallets = [] } = stored ?? {}
-    preferences.setState({ preferredAccountTypes, recentWallets })
+    if (stored) {
+      const { preferredAccountTypes, recentWallets, themeMode } = stored
+      preferences.setState({ preferredAccountTypes, recentWallets, themeMode })
+    }
     const network = config.networks.find(({ caipNetworkId }) => caipNetworkId === stored?.activeNetwork)
     connection.setState((state) => {
       const id =
@@ -199,13 +201,11 @@ export function createKit(parameters: Config): Kit {
 
   function save(): void {
     const { activeNamespace, activeNetworkId } = connection.getState()
-    const { preferredAccountTypes, recentWallets } = preferences.getState()
     saveKit(storage, storageKey, {
       version: 1,
       activeNamespace,
       ...(activeNamespace === 'eip155' ? {} : { activeNetwork: activeNetworkId }),
-      preferredAccountTypes,
-      recentWallets,
+      ...preferences.getState(),
     })
   }
 }

@@ -7,8 +7,9 @@ import { createWagmiStorage } from '../namespaces/eip155/createWagmiStorage.ts'
 import { toChain } from '../namespaces/eip155/toChain.ts'
 import { createMemoryStorage } from '../platform/storage.ts'
 import { type Browser, createBrowser, createWallet, type HeadlessWallet } from '../testing/browser.ts'
-import { addresses, devNetwork, keys, openKit, otherNetwork, settled, until } from '../testing/kits.ts'
+import { addresses, keys, openKit, settled, until } from '../testing/kits.ts'
 import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../testing/memoryNamespace.ts'
+import { devnet, sidenet } from '../testing/networks.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import { getAccountState } from './getAccountState.ts'
@@ -18,7 +19,7 @@ import { signMessage } from './signMessage.ts'
 import { switchConnection } from './switchConnection.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
-const chains = [toChain(devNetwork), toChain(otherNetwork)]
+const chains = [toChain(devnet), toChain(sidenet)]
 const make = (name: string, options: Partial<Parameters<typeof createWallet>[0]> = {}) =>
   createWallet({ privateKeys: [keys.alice], chains, rdns: `test.${name}`, name, ...options })
 
@@ -198,7 +199,7 @@ describe('connect', () => {
   it("works in an app's own wagmi config, and adds the connectors that it lacks", async () => {
     browser.open([make('a')])
     const wagmiConfig = createWagmiConfig({
-      networks: [devNetwork, otherNetwork],
+      networks: [devnet, sidenet],
       transports: {},
       connectors: [],
       storage: createWagmiStorage(createMemoryStorage(), 'host').storage,
@@ -282,7 +283,7 @@ describe('networks', () => {
   it('switches the wallet, or the choice where nobody is connected', async () => {
     const { kit } = await openWith([make('a')])
     await switchNetwork(kit, { networkId: 'eip155:31338' })
-    expect(kit.facts.get().activeNetwork?.name).toBe('Othernet')
+    expect(kit.facts.get().activeNetwork?.name).toBe('Sidenet')
     await connect(kit, { connectorId: 'test.a' })
     expect(kit.facts.get().activeAccount?.networkId).toBe('eip155:31337')
     await switchNetwork(kit, { networkId: 'eip155:31338' })
@@ -290,7 +291,7 @@ describe('networks', () => {
   })
 
   it('a wallet on a network that was not configured has no network', async () => {
-    const elsewhere = { ...toChain(devNetwork), id: 5, name: 'Elsewhere' }
+    const elsewhere = { ...toChain(devnet), id: 5, name: 'Elsewhere' }
     const { kit } = await openWith([make('a', { chains: [elsewhere, ...chains] })])
     await connect(kit, { connectorId: 'test.a' })
     expect(kit.facts.get()).toMatchObject({ status: 'connected', isNetworkSupported: false })
@@ -315,7 +316,7 @@ describe('networks', () => {
     await switchNetwork(kit, { networkId: 'eip155:31338' })
     expect(kit.facts.get().activeAccount?.networkId).toBe('eip155:31338')
     expect(asked.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toEqual([
-      expect.objectContaining({ chainId: '0x7a6a', chainName: 'Othernet', rpcUrls: ['http://127.0.0.1:1'] }),
+      expect.objectContaining({ chainId: '0x7a6a', chainName: 'Sidenet', rpcUrls: ['http://127.0.0.1:1'] }),
     ])
   })
 
@@ -330,7 +331,7 @@ describe('networks', () => {
 
   /** A wallet that does not know the other network until it was added. */
   async function openWithForgetful({ staysPut = false } = {}) {
-    const wallet = make('forgetful', { chains: [toChain(devNetwork)] })
+    const wallet = make('forgetful', { chains: [toChain(devnet)] })
     const { backend, provider } = wallet
     const request = provider.request.bind(provider)
     const asked: { method: string; params?: unknown }[] = []
@@ -340,7 +341,7 @@ describe('networks', () => {
       if (question.method === 'wallet_switchEthereumChain' && !isKnown)
         throw Object.assign(new Error('Unrecognized chain'), { code: 4902 })
       if (question.method !== 'wallet_addEthereumChain') return request(question as never)
-      backend.addChain(toChain(otherNetwork))
+      backend.addChain(toChain(sidenet))
       if (!staysPut) backend.switchChain(31338)
       return null
     }
@@ -421,7 +422,7 @@ describe('disconnect', () => {
   async function openBoth() {
     const wallet = solana()
     const opened = await openWith([make('a')], {
-      networks: [devNetwork, otherNetwork, ...memoryNetworks],
+      networks: [devnet, sidenet, ...memoryNetworks],
       namespaces: [memoryNamespace([wallet])],
     })
     await connect(opened.kit, { connectorId: 'test.a' })

@@ -1,17 +1,18 @@
 import { custom, decodeFunctionData, encodeFunctionResult, multicall3Abi, numberToHex, size } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
 import { answerJson, startHttpServer, type TakenRequest } from '../testing/httpServer.ts'
-import { addresses, devNetwork, openKit } from '../testing/kits.ts'
+import { addresses, openKit } from '../testing/kits.ts'
+import { devnet } from '../testing/networks.ts'
 import { getBalances } from './getBalances.ts'
 import { getClient } from './getClient.ts'
 
-const networkId = devNetwork.caipNetworkId
+const networkId = devnet.caipNetworkId
 vi.setConfig({ testTimeout: 20_000 })
 
 /** The chain's client of a kit whose RPC is here. */
 function openClient(origin: string) {
   return getClient(
-    openKit({ networks: [{ ...devNetwork, rpcUrls: { default: { http: [origin] } } }] }),
+    openKit({ networks: [{ ...devnet, rpcUrls: { default: { http: [origin] } } }] }),
     networkId,
   )
 }
@@ -132,8 +133,8 @@ it('[9.9] a multicall carries 1024 bytes of calls', async () => {
   }
   const token = { address: addresses.bob, name: 'Token', symbol: 'T', decimals: 18 }
   const multicall3 = { address: addresses.alice }
-  const network = { ...devNetwork, contracts: { multicall3 }, tokens: Array(100).fill(token) }
-  const kit = openKit({ networks: [network], transports: { [devNetwork.id]: custom({ request }) } })
+  const network = { ...devnet, contracts: { multicall3 }, tokens: Array(100).fill(token) }
+  const kit = openKit({ networks: [network], transports: { [devnet.id]: custom({ request }) } })
   const balances = await getBalances(kit, { address: addresses.alice, networkId })
   expect(balances).toHaveLength(101)
   // A balanceOf is 36 bytes, so 28 of them fit.

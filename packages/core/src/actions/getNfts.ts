@@ -43,5 +43,7 @@ export function getNftsQueryOptions(
     getNextPageParam: ({ next }: NftsPage) => next ?? undefined,
     enabled: address !== undefined,
     staleTime: balanceCacheMs,
+    // The client has tried again by then: three times more would leave the visitor before a skeleton.
+    retry: false,
   }
 }

@@ -46,3 +46,12 @@ it('[8.23 balance fallback] a balance that cannot be read is 0.00 ETH', () => {
   expect(toBalanceFields({ data, isError: false })).toEqual({ balance: '1.5', balanceSymbol: 'MATIC' })
   expect(toBalanceFields({ data: undefined, isError: false })).toEqual({})
 })
+
+it('[9.11 addresses] what is known of an address is remembered by viem, for 8192 addresses', async () => {
+  // The package does not export its cache; it stands beside the function that fills it.
+  const file = new URL('./utils/address/isAddress.js', import.meta.resolve('viem'))
+  const { isAddressCache } = await import(/* @vite-ignore */ file.href)
+  for (let at = 0; at <= 8_192; at++)
+    expect(readReceiver(`0x${at.toString(16).padStart(40, '0')}`, 'eip155:1')).toBe('address')
+  expect(isAddressCache.size).toBe(8_192)
+})

@@ -2,7 +2,8 @@ import { testWorld } from '@latchkey/devnet/testWorld'
 import { custom, encodeFunctionData, http, parseAbi } from 'viem'
 import { getTransactionCount } from 'viem/actions'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { devNetwork, openKit } from '../testing/kits.ts'
+import { openKit } from '../testing/kits.ts'
+import { devnet } from '../testing/networks.ts'
 import { openConnectedKit } from '../testing/worldKit.ts'
 import { getClient } from './getClient.ts'
 import { sendTransaction } from './sendTransaction.ts'
@@ -145,13 +146,13 @@ describe('patience', () => {
       if (method === 'eth_getTransactionByHash') asked.push(Date.now() - start)
       return null
     }
-    return { kit: openKit({ transports: { [devNetwork.id]: custom({ request }) } }), asked }
+    return { kit: openKit({ transports: { [devnet.id]: custom({ request }) } }), asked }
   }
 
   it('[9.14 modal] lasts 180 s', async () => {
     const { kit } = openForgetful()
     let outcome: unknown
-    waitForReceipt(kit, { hash, networkId: devNetwork.caipNetworkId }).catch((error) => {
+    waitForReceipt(kit, { hash, networkId: devnet.caipNetworkId }).catch((error) => {
       outcome = error
     })
     await vi.advanceTimersByTimeAsync(179_999)
@@ -162,7 +163,7 @@ describe('patience', () => {
 
   it('[9.14 modal] reads 6 times more, from 200 ms on, doubling', async () => {
     const { kit, asked } = openForgetful()
-    waitForReceipt(kit, { hash, networkId: devNetwork.caipNetworkId }).catch(() => {})
+    waitForReceipt(kit, { hash, networkId: devnet.caipNetworkId }).catch(() => {})
     await vi.advanceTimersByTimeAsync(12_700)
     const [first = 0] = asked
     expect(asked.slice(0, 7).map((at) => at - first)).toEqual([0, 200, 600, 1_400, 3_000, 6_200, 12_600])

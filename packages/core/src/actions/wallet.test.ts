@@ -1,7 +1,8 @@
 import type { EIP1193Provider } from 'viem'
 import { expect, it } from 'vitest'
 import { createBrowser } from '../testing/browser.ts'
-import { addresses, devNetwork, openKit, settled } from '../testing/kits.ts'
+import { addresses, openKit, settled } from '../testing/kits.ts'
+import { devnet } from '../testing/networks.ts'
 import { connect } from './connect.ts'
 import { getCapabilities } from './getCapabilities.ts'
 import { getWalletAssets } from './getWalletAssets.ts'
@@ -39,7 +40,7 @@ it('[7.25 assets] [3.9] the wallet’s own assets come by network', async () => 
   const { kit, asked } = await openWithWallet({ wallet_getAssets: { '0x7a69': [asset] } })
   const assets = await getWalletAssets(kit, {
     address: addresses.alice,
-    networkIds: [devNetwork.caipNetworkId],
+    networkIds: [devnet.caipNetworkId],
   })
   expect(assets).toEqual({ 'eip155:31337': [asset] })
   expect(asked.at(-1)).toMatchObject({

@@ -2,11 +2,12 @@ import { custom } from 'viem'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toChain } from '../namespaces/eip155/toChain.ts'
 import { createBrowser, createWallet } from '../testing/browser.ts'
-import { addresses, devNetwork, keys, openKit, settled } from '../testing/kits.ts'
+import { addresses, keys, openKit, settled } from '../testing/kits.ts'
+import { devnet } from '../testing/networks.ts'
 import { connect } from './connect.ts'
 import { watchPendingTransactions } from './watchPendingTransactions.ts'
 
-const networkId = devNetwork.caipNetworkId
+const networkId = devnet.caipNetworkId
 const hashOf = (at: number) => `0x${at.toString(16).padStart(64, '0')}` as const
 
 beforeEach(() => void vi.useFakeTimers())
@@ -37,14 +38,14 @@ function openPool(pool: { hashes: readonly string[]; from?: string; isMined?: bo
     asked.push(method)
     return answers[method]?.(params?.[0]) ?? '0x0'
   }
-  return { asked, transports: { [devNetwork.id]: custom({ request }) } }
+  return { asked, transports: { [devnet.id]: custom({ request }) } }
 }
 
 const count = (asked: readonly string[], method: string) => asked.filter((known) => known === method).length
 
 it('[9.15 off by default] a connected kit reads no pool by itself', async () => {
   const { asked, transports } = openPool({ hashes: [] })
-  const wallet = createWallet({ privateKeys: [keys.alice], chains: [toChain(devNetwork)] })
+  const wallet = createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)] })
   createBrowser().open([wallet])
   const kit = openKit({ transports })
   kit.start()

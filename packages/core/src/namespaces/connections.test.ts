@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { connect } from '../actions/connect.ts'
 import { disconnect } from '../actions/disconnect.ts'
 import { getConnectionState } from '../actions/getConnectionState.ts'
@@ -7,9 +7,10 @@ import { switchConnection } from '../actions/switchConnection.ts'
 import { switchNetwork } from '../actions/switchNetwork.ts'
 import { createKit } from '../createKit.ts'
 import type { Kit } from '../kit.ts'
-import { createBrowser, createWallet, leaveBrowser } from '../testing/browser.ts'
-import { devNetwork, keys, otherNetwork, settled } from '../testing/kits.ts'
+import { createBrowser, createWallet } from '../testing/browser.ts'
+import { keys, settled } from '../testing/kits.ts'
 import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../testing/memoryNamespace.ts'
+import { devnet, sidenet } from '../testing/networks.ts'
 import { toChain } from './eip155/toChain.ts'
 
 /** Something that visitors, wallets and browsers do. */
@@ -42,30 +43,42 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reload' as const), isLocked: fc.boolean() }) },
 )
 
-const chains = [toChain(devNetwork), toChain(otherNetwork)]
-const networks = [devNetwork, otherNetwork, ...memoryNetworks] as const
+const chains = [toChain(devnet), toChain(sidenet)]
+const networks = [devnet, sidenet, ...memoryNetworks] as const
 const metadata = { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' }
 
-afterAll(leaveBrowser)
+/** A wallet that has lost its last account is asked again. */
+const emptied: Deed[] = [
+  { do: 'connect', wallet: 3, mood: 'willing' },
+  { do: 'changeAccount', wallet: 3, count: 0 },
+  { do: 'connect', wallet: 3, mood: 'willing' },
+  { do: 'switchNetwork', network: 0 },
+]
+/** Each case opens a page; the time for all follows from how many there are. */
+const { numRuns = 1_000 } = fc.readConfigureGlobal()
 
-it('[4.1] [4.2] [4.3] whatever happens: no connected without a provider, no state that cannot be restored', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 9 }), async (deeds) => {
-      const world = createWorld()
-      await world.open()
-      try {
-        for (const each of deeds) {
-          await world.perform(each)
-          world.check()
+it(
+  '[4.1] [4.2] [4.3] whatever happens: no connected without a provider, no state that cannot be restored',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 9 }), async (deeds) => {
+        const world = createWorld()
+        await world.open()
+        try {
+          for (const each of deeds) {
+            await world.perform(each)
+            world.check()
+          }
+          await world.reloadAndCompare()
+        } finally {
+          world.close()
         }
-        await world.reloadAndCompare()
-      } finally {
-        world.close()
-      }
-    }),
-    { verbose: fc.VerbosityLevel.None },
-  )
-}, 120_000)
+      }),
+      { verbose: fc.VerbosityLevel.None, examples: [[emptied]] },
+    )
+  },
+  120 * numRuns,
+)
 
 /** A browser with two wallets of eip155 and two of the test-only namespace, and a kit in it. */
 function createWorld() {

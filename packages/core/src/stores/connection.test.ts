@@ -9,12 +9,13 @@ import { removeNetwork } from '../actions/removeNetwork.ts'
 import { switchNetwork } from '../actions/switchNetwork.ts'
 import { toChain } from '../namespaces/eip155/toChain.ts'
 import { createBrowser, createWallet } from '../testing/browser.ts'
-import { addresses, devNetwork, keys, openKit, otherNetwork, settled } from '../testing/kits.ts'
+import { addresses, keys, openKit, settled } from '../testing/kits.ts'
 import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../testing/memoryNamespace.ts'
+import { devnet, sidenet } from '../testing/networks.ts'
 
-const chains = [toChain(devNetwork), toChain(otherNetwork)]
+const chains = [toChain(devnet), toChain(sidenet)]
 const config = {
-  networks: [devNetwork, otherNetwork, ...memoryNetworks],
+  networks: [devnet, sidenet, ...memoryNetworks],
 } as const
 
 /** A kit with a wallet of each of two namespaces. */
@@ -113,7 +114,7 @@ describe('removal', () => {
     await connect(kit, { connectorId: 'sol' })
     await removeNamespace(kit, { namespace: 'solana' })
     expect(kit.facts.get()).toMatchObject({ account: `eip155:31337:${addresses.alice}`, hasNamespaces: true })
-    expect(kit.connection.getState().networks).toEqual([devNetwork, otherNetwork])
+    expect(kit.connection.getState().networks).toEqual([devnet, sidenet])
     await expect(connect(kit, { connectorId: 'sol', namespace: 'solana' })).rejects.toThrow(
       'Chain adapter not found',
     )
@@ -128,7 +129,7 @@ describe('removal', () => {
     await removeNetwork(kit, { networkId: 'solana:two' })
     expect(kit.facts.get().activeNetwork?.caipNetworkId).toBe('eip155:31337')
     await removeNetwork(kit, { networkId: 'solana:one' })
-    expect(kit.connection.getState().networks).toEqual([devNetwork])
+    expect(kit.connection.getState().networks).toEqual([devnet])
   })
 
   it('[4.15 network removed] a connected wallet is asked to follow', async () => {
@@ -199,10 +200,10 @@ describe('what hooks read', () => {
     const { kit } = await open()
     await connect(kit, { connectorId: 'test.headless' })
     expect(getNetworkState(kit)).toEqual({
-      caipNetwork: devNetwork,
+      caipNetwork: devnet,
       supportsAllNetworks: true,
       approvedCaipNetworkIds: undefined,
-      requestedCaipNetworks: [devNetwork, otherNetwork],
+      requestedCaipNetworks: [devnet, sidenet],
       smartAccountEnabledNetworks: [],
     })
   })

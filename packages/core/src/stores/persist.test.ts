@@ -15,6 +15,7 @@ it('whatever is stored, what is loaded has the right shape', () => {
         fc.jsonValue(),
       ),
       recentWallets: fc.oneof(fc.array(fc.string()), fc.jsonValue()),
+      themeMode: fc.oneof(fc.constantFrom('dark', 'sepia', ['dark']), fc.jsonValue()),
     },
     { requiredKeys: [] },
   )
@@ -36,6 +37,7 @@ it('whatever is stored, what is loaded has the right shape', () => {
       for (const id of kit.recentWallets) expect(typeof id).toBe('string')
       for (const type of Object.values(kit.preferredAccountTypes))
         expect(['eoa', 'smartAccount']).toContain(type)
+      expect(['light', 'dark', 'system', undefined]).toContain(kit.themeMode)
     }),
   )
 })
@@ -48,6 +50,7 @@ it('what is kept is what is loaded', () => {
     activeNetwork: 'solana:abc',
     preferredAccountTypes: { eip155: 'smartAccount' },
     recentWallets: ['io.metamask'],
+    themeMode: 'dark',
   } as const
   expect(loadKit(storage, 'latchkey')).toBeUndefined()
   saveKit(storage, 'latchkey', kit)

@@ -28,7 +28,7 @@ export function saveKit(storage: KitStorage, storageKey: string, kit: StoredKit)
 
 /** Takes what can be trusted; throws where the text is of another shape altogether. */
 function parseStoredKit(value: StoredKit): StoredKit | undefined {
-  const { activeNamespace, activeNetwork, preferredAccountTypes, recentWallets, version } = value
+  const { activeNamespace, activeNetwork, preferredAccountTypes, recentWallets, themeMode, version } = value
   if (version !== 1 || !isText(activeNamespace)) return undefined
   const types = Object.entries(preferredAccountTypes)
   return {
@@ -37,6 +37,7 @@ function parseStoredKit(value: StoredKit): StoredKit | undefined {
     ...(isText(activeNetwork) ? { activeNetwork } : {}),
     preferredAccountTypes: Object.fromEntries(types.filter(([, type]) => /^(eoa|smartAccount)$/.test(type))),
     recentWallets: recentWallets.filter(isText).slice(0, recentWalletsMax),
+    themeMode: isText(themeMode) && /^(light|dark|system)$/.test(themeMode) ? themeMode : undefined,
   }
 }
 

@@ -1,5 +1,5 @@
 import { recentWalletsMax } from '@latchkey/protocol/constants'
-import type { AccountType, NamespaceId } from '@latchkey/protocol/vocabulary'
+import type { AccountType, NamespaceId, ThemeMode } from '@latchkey/protocol/vocabulary'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** What the visitor prefers. */
@@ -7,11 +7,13 @@ export type Preferences = {
   preferredAccountTypes: Readonly<Partial<Record<NamespaceId, AccountType>>>
   /** Ids of the wallets connected last, newest first (9.21). */
   recentWallets: readonly string[]
+  /** The look that was chosen; undefined leaves it to the host. */
+  themeMode: ThemeMode | 'system' | undefined
 }
 
 /** Makes the store of preferences. */
 export function createPreferences(): StoreApi<Preferences> {
-  return createStore(() => ({ preferredAccountTypes: {}, recentWallets: [] }))
+  return createStore(() => ({ preferredAccountTypes: {}, recentWallets: [], themeMode: undefined }))
 }
 
 /** A wallet was connected: it is the most recent one, and only the last two are kept (9.21). */

@@ -1,12 +1,13 @@
 import { createHeadlessWeb3Provider } from '@ensdomains/headless-web3-provider'
 import type { Chain, EIP1193Provider } from 'viem'
+import { onTestFinished } from 'vitest'
 
 /** What one browser keeps between visits: local storage that can be blocked or full. */
 export type Browser = {
   items: Map<string, string>
   /** Makes storage refuse: `blocked` every access, `full` every write. */
   setStorage(state: 'fine' | 'blocked' | 'full'): void
-  /** Opens a page: a window of its own, with these wallets in it. */
+  /** Opens a page: a window of its own, with these wallets in it. The test's end closes it. */
   open(wallets?: readonly InstalledWallet[]): Page
 }
 
@@ -109,6 +110,8 @@ export function createBrowser(): Browser {
     },
     open(wallets = []) {
       const page = Object.assign(new EventTarget(), { localStorage })
+      // The first page's turn comes last, when every kit of the test has ended.
+      if (!('window' in globalThis)) onTestFinished(leaveBrowser)
       Object.assign(globalThis, { window: page })
       const install = (wallet: InstalledWallet) => {
         if (wallet.by === 'ethereum') {

@@ -1,27 +1,8 @@
-import type { Network } from '@latchkey/protocol/network'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { Config } from '../config.ts'
 import { createKit } from '../createKit.ts'
 import type { Kit } from '../kit.ts'
-import { leaveBrowser } from './browser.ts'
-
-/** The network of most tests. */
-export const devNetwork: Network = {
-  id: 31337,
-  name: 'Devnet',
-  chainNamespace: 'eip155',
-  caipNetworkId: 'eip155:31337',
-  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
-}
-
-/** Another one, for switches. */
-export const otherNetwork: Network = {
-  ...devNetwork,
-  id: 31338,
-  name: 'Othernet',
-  caipNetworkId: 'eip155:31338',
-}
+import { devnet, sidenet } from './networks.ts'
 
 /** Well-known keys of the local world. */
 export const keys = {
@@ -35,22 +16,16 @@ export const addresses = {
   bob: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
 } as const
 
-/** Makes a kit that ends with the test, and the page with it. */
+/** Makes a kit that ends with the test. */
 export function openKit(config: Partial<Config> = {}): Kit {
   const kit = createKit({
-    networks: [devNetwork, otherNetwork],
+    networks: [devnet, sidenet],
     metadata: { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' },
     ...config,
   })
-  kits.push(kit)
+  onTestFinished(() => kit.destroy())
   return kit
 }
-
-const kits: Kit[] = []
-afterEach(() => {
-  for (const kit of kits.splice(0)) kit.destroy()
-  leaveBrowser()
-})
 
 /** Resolves once something is so, at once or after a change of the kit. */
 export function until(kit: Kit, test: (kit: Kit) => boolean): Promise<void> {

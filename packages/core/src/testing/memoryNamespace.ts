@@ -119,9 +119,11 @@ export function memoryNamespace(wallets: readonly MemoryWallet[]): NamespaceDefi
   })
 }
 
-function ask({ mood }: MemoryWallet, signal: AbortSignal): Promise<void> {
+function ask({ accounts, mood }: MemoryWallet, signal: AbortSignal): Promise<void> {
   if (mood === 'declining') return Promise.reject(Object.assign(new Error('No'), { code: 4001 }))
   if (mood === 'failing') return Promise.reject(new TypeError('The wallet does not answer'))
+  // A visitor has nothing to say yes with.
+  if (accounts.length === 0) return Promise.reject(new TypeError('The wallet has no account'))
   if (mood === 'willing') return Promise.resolve()
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 }

@@ -1,15 +1,11 @@
 import type { World } from '@latchkey/devnet/world'
 import type { Network, NetworkToken } from '@latchkey/protocol/network'
-import { vi } from 'vitest'
 import { connect } from '../actions/connect.ts'
 import type { Config } from '../config.ts'
 import type { Kit } from '../kit.ts'
 import { toChain } from '../namespaces/eip155/toChain.ts'
 import { createBrowser, createWallet, type HeadlessWallet } from './browser.ts'
 import { openKit, settled } from './kits.ts'
-
-// The first call of a worker compiles the contract and whatever the chain has not been asked before.
-vi.setConfig({ testTimeout: 20_000 })
 
 /** Makes a kit on a local world: over its server, or with `api: false` over the chain alone. */
 export function openWorldKit(

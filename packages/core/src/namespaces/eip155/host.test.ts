@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connect } from '../../actions/connect.ts'
 import { createMemoryStorage, type KitStorage } from '../../platform/storage.ts'
 import { type Browser, createBrowser, createWallet } from '../../testing/browser.ts'
-import { addresses, devNetwork, keys, openKit, settled, until } from '../../testing/kits.ts'
+import { addresses, keys, openKit, settled, until } from '../../testing/kits.ts'
+import { devnet } from '../../testing/networks.ts'
 import { createWagmiConfig } from './createWagmiConfig.ts'
 import { createWagmiStorage } from './createWagmiStorage.ts'
 import { toChain } from './toChain.ts'
@@ -18,13 +19,13 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 const make = (rdns: string, mood: 'willing' | 'trusting' = 'trusting') =>
-  createWallet({ privateKeys: [keys.alice], chains: [toChain(devNetwork)], mood, rdns })
+  createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)], mood, rdns })
 
 /** A wagmi config as an app makes it, and what its `WagmiProvider` does on mount. */
 function createHost() {
   const { setGate, storage: wagmiStorage } = createWagmiStorage(storage, 'host')
   const config = createWagmiConfig({
-    networks: [devNetwork],
+    networks: [devnet],
     transports: {},
     connectors: [],
     storage: wagmiStorage,
@@ -37,7 +38,7 @@ function createHost() {
 async function leaveConnected(...ids: string[]) {
   browser.open(ids.map((id) => make(id, 'willing')))
   const { config, mount } = createHost()
-  const kit = openKit({ networks: [devNetwork], wagmiConfig: config })
+  const kit = openKit({ networks: [devnet], wagmiConfig: config })
   kit.start()
   await mount()
   await settled(kit)
@@ -50,7 +51,7 @@ it("[4.3] leaves reconnecting to the app's own provider", async () => {
   await leaveConnected('test.a')
   browser.open([make('test.a')])
   const { config, mount } = createHost()
-  const kit = openKit({ networks: [devNetwork], wagmiConfig: config })
+  const kit = openKit({ networks: [devnet], wagmiConfig: config })
   kit.start()
   await mount()
   await until(kit, () => kit.facts.get().status === 'connected')
@@ -62,7 +63,7 @@ it('[9.16 late injection] brings back what came too late for the app', async () 
   await leaveConnected('test.a')
   const page = browser.open([])
   const { config, mount } = createHost()
-  const kit = openKit({ networks: [devNetwork], wagmiConfig: config })
+  const kit = openKit({ networks: [devnet], wagmiConfig: config })
   kit.start()
   await mount()
   await vi.waitFor(() => expect(config.state.status).toBe('disconnected'))
@@ -78,7 +79,7 @@ it('[4.3] helps an app out whose provider waits for a wallet that never answers'
   Object.assign(mute.provider, { request: () => new Promise(() => {}) })
   browser.open([mute, make('test.a')])
   const { config, mount } = createHost()
-  const kit = openKit({ networks: [devNetwork], wagmiConfig: config })
+  const kit = openKit({ networks: [devnet], wagmiConfig: config })
   kit.start()
   await mount()
   await import('./commands.ts')
@@ -95,7 +96,7 @@ it('lets an app that does not reconnect be', async () => {
   await leaveConnected('test.a')
   browser.open([make('test.a')])
   const { config } = createHost()
-  const kit = openKit({ networks: [devNetwork], wagmiConfig: config })
+  const kit = openKit({ networks: [devnet], wagmiConfig: config })
   kit.start()
   await settled(kit)
   expect(kit.facts.get().status).toBe('disconnected')

@@ -14,10 +14,11 @@ import {
   type InstalledWallet,
   leaveBrowser,
 } from '../../testing/browser.ts'
-import { addresses, devNetwork, keys, openKit, otherNetwork, settled, until } from '../../testing/kits.ts'
+import { addresses, keys, openKit, settled, until } from '../../testing/kits.ts'
+import { devnet, sidenet } from '../../testing/networks.ts'
 import { toChain } from './toChain.ts'
 
-const chains = [toChain(devNetwork), toChain(otherNetwork)]
+const chains = [toChain(devnet), toChain(sidenet)]
 
 /** A wallet in the state in which a visit finds it. */
 type Found = { mood?: 'trusting' | 'locked' | 'willing'; key?: keyof typeof keys; chainId?: number }

@@ -1,0 +1,19 @@
+import type { Network } from '@latchkey/protocol/network'
+
+/** A local chain; nothing asks it anything. */
+export const devnet: Network = {
+  id: 31337,
+  name: 'Devnet',
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:31337',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
+}
+
+/** A second one, for switches. */
+export const sidenet: Network = {
+  ...devnet,
+  id: 31338,
+  name: 'Sidenet',
+  caipNetworkId: 'eip155:31338',
+}
