@@ -51,14 +51,7 @@ function settle(root: ShadowRoot) {
 
 function Everything() {
   return (
-    <Dialog
-      open
-      title="Everything"
-      closeLabel="Close"
-      backLabel="Back"
-      onBack={ignore}
-      onRequestClose={ignore}
-    >
+    <Dialog title="Everything" closeLabel="Close" backLabel="Back" onBack={ignore} onRequestClose={ignore}>
       <Avatar address="0x70997970C51812dc3A010C7d01b50e0d17dc79C8" />
       <CopyButton variant="inline" value="0x" label="Copy address" copiedLabel="Copied">
         ada.mob.id

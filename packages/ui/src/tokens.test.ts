@@ -24,6 +24,7 @@ const texts = [
   ['--lk-ink-2', '--lk-sunk-2'],
   ['--lk-ink-3', '--lk-paper'],
   ['--lk-ink-3', '--lk-sunk'],
+  ['--lk-ink-3', '--lk-sunk-2'],
   ['--lk-good', '--lk-paper'],
   ['--lk-good', '--lk-good-ground'],
   ['--lk-bad', '--lk-paper'],

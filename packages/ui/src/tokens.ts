@@ -29,6 +29,7 @@ export const tokens = {
   accent: '--lk-accent',
   onAccent: '--lk-on-accent',
   accentEdge: '--lk-accent-edge',
+  accentHover: '--lk-accent-hover',
   radius: '--lk-radius',
   radiusCard: '--lk-radius-card',
   radiusModal: '--lk-radius-modal',

@@ -7,9 +7,20 @@ beforeEach(() => page.viewport(1280, 900))
 
 function renderDialog(props: Partial<DialogProps> = {}) {
   const reasons: CloseReason[] = []
+  let isOpen = true
+  let follow = () => {}
+  const open = {
+    get: () => isOpen,
+    subscribe(listener: () => void) {
+      follow = listener
+      return () => {
+        follow = () => {}
+      }
+    },
+  }
   const view = (more: Partial<DialogProps>) => (
     <Dialog
-      open
+      open={open}
       title="Accounts"
       closeLabel="Close"
       backLabel="Back"
@@ -24,6 +35,10 @@ function renderDialog(props: Partial<DialogProps> = {}) {
   return {
     reasons,
     focused: drawn.focused,
+    close() {
+      isOpen = false
+      follow()
+    },
     draw: (more: Partial<DialogProps>) => drawn.draw(view(more)),
     get element() {
       const dialog = drawn.shadow.querySelector('dialog')
@@ -67,9 +82,9 @@ describe('Dialog', () => {
     const opener = document.createElement('button')
     document.body.append(opener)
     opener.focus()
-    const { draw, element } = renderDialog()
+    const { close, element } = renderDialog()
     await expect.element(page.getByRole('dialog')).toBeVisible()
-    draw({ open: false })
+    close()
     await expect.poll(() => element.open).toBe(false)
     expect(document.activeElement).toBe(opener)
     opener.remove()

@@ -1,17 +1,28 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Dialog.css.ts'
 import { DialogPanel, type PanelProps } from './DialogPanel.tsx'
-import { useDryRun } from './useDryRun.ts'
 import { useKeyboardInset } from './useKeyboardInset.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 
 /** What asked for the dialog to close. */
 export type CloseReason = 'button' | 'escape' | 'overlay' | 'drag'
 
+/** Whether a dialog is open: watched, not drawn, so that a click that opens it waits for no drawing. */
+export type OpenState = { get(): boolean; subscribe(listener: () => void): () => void }
+
 /** What a dialog takes. */
 export type DialogProps = Omit<PanelProps, 'titleId' | 'onClose'> & {
-  open: boolean
+  /** The same one for as long as the dialog stands; always open unless told. */
+  open?: OpenState
   /** Asked by the cross, Escape, the overlay and a drag down alike; the holder decides. */
   onRequestClose: (reason: CloseReason) => void
   /** False where a close will be refused: then the browser's own ways out are shut too. */
@@ -29,7 +40,7 @@ export type DialogProps = Omit<PanelProps, 'titleId' | 'onClose'> & {
  * can be dragged down. Stays mounted while closed, so that it can fade away. It decides nothing.
  */
 export function Dialog({
-  open,
+  open = alwaysOpen,
   onRequestClose,
   closable = true,
   shaking = false,
@@ -40,11 +51,11 @@ export function Dialog({
   useStyles(css)
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  useModal(dialog, open && !embedded)
-  useDryRun(dialog)
-  useKeyboardInset(dialog, open && !embedded)
+  useModal(dialog, open)
+  useKeyboardInset(dialog)
   const drag = useSheetDrag(dialog, () => onRequestClose('drag'))
-  const content = <DialogPanel {...panel} titleId={titleId} onClose={() => onRequestClose('button')} />
+  const onClose = useCallback(() => onRequestClose('button'), [onRequestClose])
+  const content = <DialogPanel {...panel} titleId={titleId} onClose={onClose} />
 
   if (embedded) {
     return (
@@ -88,19 +99,25 @@ export function Dialog({
   )
 }
 
-/** Opens and closes the element, and gives the focus back to what had it. No cleanup: StrictMode would close it. */
-function useModal(dialog: { current: HTMLDialogElement | null }, open: boolean) {
+const alwaysOpen: OpenState = { get: () => true, subscribe: () => () => {} }
+
+/** Opens and closes the element, and gives the focus back to what had it. StrictMode must not close it. */
+function useModal(dialog: { current: HTMLDialogElement | null }, open: OpenState) {
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {
-    const element = dialog.current
-    if (!element || element.open === open) return
-    if (open) {
-      opener.current = document.activeElement
-      element.showModal()
-      element.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
-    } else {
-      element.close()
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+    const follow = () => {
+      const element = dialog.current
+      const isOpen = open.get()
+      if (!element || element.open === isOpen) return
+      if (isOpen) {
+        opener.current = document.activeElement
+        element.showModal()
+      } else {
+        element.close()
+        if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+      }
     }
+    follow()
+    return open.subscribe(follow)
   }, [dialog, open])
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import { BackIcon } from '../icons/BackIcon.tsx'
 import { CloseIcon } from '../icons/CloseIcon.tsx'
@@ -16,8 +16,8 @@ export type PanelProps = {
   viewKey?: string
   /** Names a step within the view: another one takes the focus, and nothing is drawn anew. */
   stepKey?: string | undefined
-  /** Where the new view comes from. */
-  direction?: 'forward' | 'back'
+  /** Where the new view comes from; it stands still without. */
+  direction?: 'forward' | 'back' | undefined
   /** Shows the back arrow. */
   onBack?: (() => void) | undefined
   backLabel?: string
@@ -28,14 +28,14 @@ export type PanelProps = {
   children: ReactNode
 }
 
-/** Header and scrolling body. */
-export function DialogPanel({
+/** Header and scrolling body. Not drawn again for what happens to the dialog around it. */
+export const DialogPanel = memo(function DialogPanel({
   titleId,
   title,
   titleHidden,
   viewKey,
   stepKey,
-  direction = 'forward',
+  direction,
   onBack,
   backLabel = '',
   leading,
@@ -50,6 +50,8 @@ export function DialogPanel({
   useFollowedHeight(body, view, viewKey)
   const shownKey = `${viewKey}/${stepKey ?? ''}`
   useFocusOnChange(heading, shownKey)
+  // React's own `autoFocus` sets no attribute, and it is the attribute that the dialog asks for when it opens.
+  useLayoutEffect(() => heading.current?.setAttribute('autofocus', ''), [])
   useLayoutEffect(() => {
     if (shownKey) body?.scrollTo(0, 0)
   }, [shownKey, body])
@@ -57,15 +59,13 @@ export function DialogPanel({
   return (
     <div className="lk-panel">
       <div className="lk-panel-header" data-scrolled={isScrolled ? '' : undefined} data-drag="">
-        <div className="lk-panel-side">
-          {onBack ? (
-            <IconButton label={backLabel} onClick={onBack}>
-              <BackIcon />
-            </IconButton>
-          ) : (
-            leading
-          )}
-        </div>
+        {onBack ? (
+          <IconButton label={backLabel} onClick={onBack}>
+            <BackIcon />
+          </IconButton>
+        ) : (
+          leading
+        )}
         <h2
           ref={heading}
           id={titleId}
@@ -74,11 +74,9 @@ export function DialogPanel({
         >
           {title}
         </h2>
-        <div className="lk-panel-side">
-          <IconButton label={closeLabel} onClick={onClose}>
-            <CloseIcon />
-          </IconButton>
-        </div>
+        <IconButton label={closeLabel} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
       </div>
       <div
         ref={setBody}
@@ -93,7 +91,7 @@ export function DialogPanel({
       </div>
     </div>
   )
-}
+})
 
 /** A view that replaces another takes the focus, unless a field in it has asked for it. */
 function useFocusOnChange(heading: { current: HTMLElement | null }, shownKey: string) {

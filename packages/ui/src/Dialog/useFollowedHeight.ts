@@ -17,10 +17,10 @@ export function useFollowedHeight(
     const observer = new ResizeObserver(() => {
       const height = content.offsetHeight
       const next = `${height}px`
-      const before = box.style.getPropertyValue('--lk-view-height')
+      const before = box.style.height
       if (height === 0 || next === before) return
       if (before) box.dataset.resizing = ''
-      box.style.setProperty('--lk-view-height', next)
+      box.style.height = next
       clearTimeout(timer)
       timer = setTimeout(() => delete box.dataset.resizing, settledAfterMs)
     })

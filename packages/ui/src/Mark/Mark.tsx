@@ -33,14 +33,25 @@ export function Mark({
     '--lk-mark-size': `${size}px`,
     '--lk-mark-color': color ?? ownColor(name),
   } as CSSProperties
+  const look = { className: 'lk-mark', 'data-shape': shape, style, 'aria-hidden': true } as const
+  const mark = image.source ? (
+    <img
+      {...look}
+      src={image.source}
+      onError={image.onError}
+      alt=""
+      width={size}
+      height={size}
+      decoding="async"
+    />
+  ) : (
+    <span {...look}>{letter ?? firstLetter(name)}</span>
+  )
+  if (!badge) return mark
   return (
-    <span className="lk-mark" data-shape={shape} style={style} aria-hidden="true">
-      {image.source ? (
-        <img src={image.source} onError={image.onError} alt="" width={size} height={size} decoding="async" />
-      ) : (
-        <span className="lk-mark-letter">{letter ?? firstLetter(name)}</span>
-      )}
-      {badge && <span className="lk-mark-badge">{badge}</span>}
+    <span className="lk-mark-badged" aria-hidden="true">
+      {mark}
+      <span className="lk-mark-badge">{badge}</span>
     </span>
   )
 }

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { ForwardIcon } from '../icons/ForwardIcon.tsx'
-import { TickIcon } from '../icons/TickIcon.tsx'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Row.css.ts'
 
@@ -26,10 +24,25 @@ export type RowProps = {
 }
 
 /** A line of a list, 56 px high: a mark, words, and what stands at the end. A button, a link, or plain. */
-export function Row({ variant = 'filled', tone, current, disabled, onClick, href, ...content }: RowProps) {
+export function Row({
+  variant = 'filled',
+  tone,
+  chevron,
+  current,
+  disabled,
+  onClick,
+  href,
+  ...content
+}: RowProps) {
   useStyles(css)
-  const look = { className: 'lk-row', 'data-variant': variant, 'data-tone': tone } as const
-  const inside = <RowContent current={current ?? false} {...content} />
+  const look = {
+    className: 'lk-row',
+    'data-variant': variant,
+    'data-tone': tone,
+    'data-chevron': chevron ? '' : undefined,
+    'aria-current': current || undefined,
+  } as const
+  const inside = <RowContent {...content} />
   if (href !== undefined) {
     return (
       <a {...look} href={href} target="_blank" rel="noopener noreferrer">
@@ -39,7 +52,7 @@ export function Row({ variant = 'filled', tone, current, disabled, onClick, href
   }
   if (!onClick) return <div {...look}>{inside}</div>
   return (
-    <button type="button" {...look} onClick={onClick} disabled={disabled} aria-current={current || undefined}>
+    <button type="button" {...look} onClick={onClick} disabled={disabled}>
       {inside}
     </button>
   )
@@ -50,29 +63,26 @@ function RowContent({
   label,
   detail,
   trailing,
-  chevron,
-  current,
-}: Pick<RowProps, 'mark' | 'label' | 'detail' | 'trailing' | 'chevron'> & { current: boolean }) {
+}: Pick<RowProps, 'mark' | 'label' | 'detail' | 'trailing'>) {
+  const name = (
+    <span className="lk-row-label" dir="auto">
+      {label}
+    </span>
+  )
   return (
     <>
       {mark}
-      <span className="lk-row-words">
-        <span className="lk-row-label" dir="auto">
-          {label}
-        </span>
-        {detail !== undefined && (
+      {detail === undefined ? (
+        name
+      ) : (
+        <span className="lk-row-words">
+          {name}
           <span className="lk-row-detail" dir="auto">
             {detail}
           </span>
-        )}
-      </span>
-      {(trailing !== undefined || chevron || current) && (
-        <span className="lk-row-trailing">
-          {trailing}
-          {current && <TickIcon />}
-          {chevron && <ForwardIcon size="small" />}
         </span>
       )}
+      {trailing && <span className="lk-row-trailing">{trailing}</span>}
     </>
   )
 }

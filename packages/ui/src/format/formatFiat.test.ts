@@ -19,6 +19,11 @@ describe('formatFiat', () => {
     expect(formatFiat(1234.5, { locale: 'de', currency: 'EUR' })).toBe('1.234,50\u00a0€')
   })
 
+  it('keeps letters and sign of a currency together in a line from right to left', () => {
+    expect(formatFiat(9.5, { locale: 'ar' })).toContain('\u2066US$\u2069')
+    expect(formatFiat(9.5, { locale: 'he' })).toMatch(/\$$/)
+  })
+
   it('shortens thousands of millions in a list', () => {
     expect(formatFiat(9_999_999_999_427, { locale: 'en', compact: true })).toBe('$10T')
     expect(formatFiat(999_999_999, { locale: 'en', compact: true })).toBe('$999,999,999.00')

@@ -50,8 +50,13 @@ export function fiatParts(
   const text = (from: number, to?: number) =>
     parts
       .slice(from, to)
-      .map((part) => part.value)
+      .map((part) => (part.type === 'currency' ? isolated(part.value) : part.value))
       .join('')
   if (at === -1) return { lead: isDust ? '<' : '', main: text(0), lesser: '' }
   return { lead: isDust ? '<' : '', main: text(0, at), lesser: text(at) }
+}
+
+/** Letters with a sign, as `US$`, would be torn apart in a line from right to left. */
+function isolated(currency: string): string {
+  return /\p{L}\P{L}/u.test(currency) ? `\u2066${currency}\u2069` : currency
 }

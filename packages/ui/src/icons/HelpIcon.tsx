@@ -4,8 +4,7 @@ import { Icon, type IconProps } from './Icon.tsx'
 export function HelpIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <circle cx="12" cy="12" r="9" />
-      <path d="M9.6 9.3a2.5 2.5 0 1 1 3.5 2.4c-.8.4-1.1.9-1.1 1.8M12 16.6v.1" />
+      <path d="M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0M9.6 9.3a2.5 2.5 0 1 1 3.5 2.4c-.8.4-1.1.9-1.1 1.8M12 16.6v.1" />
     </Icon>
   )
 }

@@ -29,6 +29,22 @@ describe('accentTokens', () => {
     )
   })
 
+  it('keeps it readable under a pointer, and shows the pointer', () => {
+    fc.assert(
+      fc.property(colors, (color) => {
+        const tokens = accentTokens(color)
+        const [hover, text] = [
+          parseColor(tokens['--lk-accent-hover'] ?? ''),
+          parseColor(tokens['--lk-on-accent'] ?? ''),
+        ]
+        expect(hover && text && contrast(hover, text)).toBeGreaterThanOrEqual(4.5)
+        expect(tokens['--lk-accent-hover']).not.toBe(tokens['--lk-accent'])
+      }),
+    )
+    // Grey of 4.54:1 to white: a step nearer to the text would be one too many.
+    expect(accentTokens('#767676')['--lk-accent-hover']).toBe('rgb(102 102 102)')
+  })
+
   it('draws an edge where an accent would melt into the paper, in the theme where it would', () => {
     const edges = (color: string) => accentTokens(color)['--lk-accent-edge']
     expect(edges('#fff')).toBe('light-dark(var(--lk-edge), transparent)')
