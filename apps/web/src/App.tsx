@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { useTheme } from '@latchkey/react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useConnection } from 'wagmi'
 import { Header } from './shell/Header.tsx'
 import { Welcome } from './welcome/Welcome.tsx'
@@ -9,6 +10,11 @@ const Workbench = lazy(async () => ({ default: (await import('./workbench/Workbe
 
 /** The root layout: a header with the connect button, then the page (spec 1.2). */
 export function App() {
+  const { mode } = useTheme()
+  // The page goes with what the visitor chose in the settings.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = mode
+  }, [mode])
   return (
     <>
       <a className="skip" href="#page">

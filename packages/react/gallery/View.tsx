@@ -1,4 +1,11 @@
-import { connect, createKit, createMemoryStorage, type Kit } from '@latchkey/core'
+import {
+  type AlertName,
+  alertRaised,
+  connect,
+  createKit,
+  createMemoryStorage,
+  type Kit,
+} from '@latchkey/core'
 import type { Network } from '@latchkey/protocol/network'
 import { type ReactNode, useEffect, useState } from 'react'
 import { mock } from 'wagmi/connectors'
@@ -22,13 +29,28 @@ function network(name: string, at: number): Network {
 }
 
 /** A kit that is connected to the account of a scene, drawn in the page's flow. */
-export function View({ scene, request }: { scene: Scene | 'nobody'; request: ViewRequest }) {
+export function View({
+  scene,
+  request,
+  alert,
+}: {
+  scene: Scene | 'nobody'
+  request: ViewRequest
+  alert?: AlertName
+}) {
   return (
-    <WithKit scene={scene} name={request.view}>
+    <WithKit scene={scene} name={`${request.view}${alert ?? ''}`}>
+      {alert && <Raise alert={alert} />}
       {!new URLSearchParams(location.search).has('modal') && <InlineModal />}
       <Opener request={request} />
     </WithKit>
   )
+}
+
+function Raise({ alert }: { alert: AlertName }) {
+  const { alerts } = useKit()
+  useEffect(() => alerts.setState((state) => alertRaised(state, { name: alert })), [alerts, alert])
+  return null
 }
 
 /** A kit of the gallery's own around something. */
@@ -60,9 +82,10 @@ export function Opener({ request }: { request?: ViewRequest }) {
       await Promise.resolve()
       const hasWallet = kit.facts.get().activeAccount === undefined && kit.wagmiConfig.connectors.length > 0
       if (hasWallet && !kit.config.storageKey.includes('nobody')) await connect(kit, { connectorId: 'mock' })
-      // The policy opens the account on connecting; what is asked for comes after it.
-      await new Promise((resolve) => setTimeout(resolve, 400))
-      if (request) await open(request)
+      if (!request) return
+      // An inline modal opens by itself, and is fetched first; what is asked for comes after it.
+      if (kit.config.embedded) await open()
+      await open(request)
     }
     begin().catch((error: unknown) => kit.log('error', error))
   }, [kit, open, request])

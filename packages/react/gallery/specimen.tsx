@@ -18,7 +18,6 @@ export function Panel({
 }) {
   return (
     <Dialog
-      open
       embedded
       title={title}
       titleHidden={title === 'Account'}

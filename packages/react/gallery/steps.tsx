@@ -74,7 +74,15 @@ export const steps: readonly Specimen[] = [
 ]
 
 function form(name: string, state: Extract<SendState, { is: 'editing' }>): Specimen {
-  return step(name, <SendForm state={state} dispatch={ignore} hasNothing={false} onPick={ignore} />)
+  return step(
+    name,
+    <SendForm
+      state={state}
+      dispatch={ignore}
+      sendables={{ isEmpty: false, balances: { data: [], isError: false, retry: ignore } }}
+      onPick={ignore}
+    />,
+  )
 }
 
 function step(name: string, content: ReactNode): Specimen {

@@ -24,6 +24,7 @@ export const views: readonly Specimen[] = [
   at('Send an NFT', 'rich', { view: 'Send', data: { token: `${devnetToken}/9` } }),
   at('Send nothing', 'empty', { view: 'Send' }),
   at('Send extreme', 'extreme', { view: 'Send' }),
+  at('Send failing', 'failing', { view: 'Send' }),
   at('Tokens empty', 'empty', tokens),
   at('NFTs empty', 'empty', nfts),
   at('Activity empty', 'empty', activity),
@@ -42,6 +43,7 @@ export const loading: readonly Specimen[] = [
   at('Tokens loading', 'loading', tokens),
   at('NFTs loading', 'loading', nfts),
   at('Activity loading', 'loading', activity),
+  at('Send loading', 'loading', { view: 'Send' }),
 ]
 
 /** The views before there is an account, and its settings. */
@@ -52,4 +54,8 @@ export const others: readonly Specimen[] = [
   at('WhatIsAWallet', 'nobody', { view: 'WhatIsAWallet' }),
   at('GetAWallet', 'nobody', { view: 'GetAWallet' }),
   at('AccountSettings', 'rich', { view: 'AccountSettings' }),
+  ...(['networkNotFound', 'invalidAppConfiguration', 'projectIdNotConfigured'] as const).map((alert) => ({
+    name: alert,
+    content: <View scene="nobody" request={{ view: 'Connect' }} alert={alert} />,
+  })),
 ]

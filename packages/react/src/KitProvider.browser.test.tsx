@@ -1,10 +1,20 @@
+import { createCookieStorage, createMemoryStorage, type Kit } from '@latchkey/core'
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { createConfig, http, useConnection, useConnectors, useDisconnect, WagmiProvider } from 'wagmi'
+import {
+  cookieToInitialState,
+  createConfig,
+  http,
+  type State,
+  useConnection,
+  useConnectors,
+  useDisconnect,
+  WagmiProvider,
+} from 'wagmi'
 import { foundry } from 'wagmi/chains'
 import { announceWallet } from '../test/announceWallet.ts'
 import { connectWallet } from '../test/connectWallet.ts'
@@ -104,30 +114,59 @@ it('two kits on one page do not meet', async () => {
   expect(second.kit.facts.get().status).toBe('disconnected')
 })
 
-it('hydrates what a server rendered without a warning', async () => {
-  const kit = createTestKit({ ssr: true })
-  const app = (
+/** Hydrates what a server rendered with one kit by another; answers what React and the console complain about. */
+function hydrate(onServer: Kit, inBrowser: Kit, initialState?: State) {
+  const app = (kit: Kit) => (
     <StrictMode>
-      <KitProvider kit={kit}>
+      <KitProvider kit={kit} initialState={initialState}>
         <ConnectButton />
       </KitProvider>
     </StrictMode>
   )
   const container = document.createElement('div')
-  container.innerHTML = renderToString(app)
+  container.innerHTML = renderToString(app(onServer))
   document.body.append(container)
-  expect(container.textContent).toBe('Connect wallet')
+  const rendered = container.textContent
   const complaints: unknown[] = []
   const { error, warn } = console
   console.error = console.warn = (...parts: unknown[]) => complaints.push(parts)
-  const root = hydrateRoot(container, app, { onRecoverableError: (reason) => complaints.push(reason) })
+  const root = hydrateRoot(container, app(inBrowser), {
+    onRecoverableError: (reason) => complaints.push(reason),
+  })
   onTestFinished(() => {
     Object.assign(console, { error, warn })
     root.unmount()
     container.remove()
   })
+  return { rendered, complaints }
+}
+
+it('hydrates what a server rendered without a warning', async () => {
+  const kit = createTestKit({ ssr: true })
+  const { rendered, complaints } = hydrate(kit, kit)
+  expect(rendered).toBe('Connect wallet')
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+it('hydrates who was connected from the cookie, dimmed until the wallet answers, without a warning', async () => {
+  const wallet = announceWallet()
+  const config = { ssr: true, storageKey: 'hydrated', storage: createCookieStorage() }
+  onTestFinished(async () => {
+    for (const { name } of await cookieStore.getAll())
+      if (name?.startsWith(config.storageKey)) await cookieStore.delete(name)
+  })
+  const before = renderKit(config)
+  await connectWallet(wallet)
+  await expect.element(page.getByRole('button', { name: '0xf39F…2266' })).toBeVisible()
+  before.unmount()
+
+  const onServer = createTestKit({ ...config, storage: createMemoryStorage() })
+  const initialState = cookieToInitialState(onServer.wagmiConfig, document.cookie)
+  const { rendered, complaints } = hydrate(onServer, createTestKit(config), initialState)
+  expect(rendered).toBe('0xf39F…2266')
+  await expect.element(page.getByRole('button', { name: '0xf39F…2266' })).not.toHaveAttribute('aria-busy')
   expect(complaints).toEqual([])
 })
 

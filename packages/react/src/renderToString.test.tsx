@@ -1,7 +1,7 @@
 import { createKit, createMemoryStorage } from '@latchkey/core'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { devnet } from '../test/networks.ts'
+import { devnet } from '../../core/src/testing/networks.ts'
 import { AccountButton, ConnectButton, KitProvider, NetworkButton } from './index.ts'
 
 it('renders on a server: the buttons as for somebody who is not connected, and nothing of the modal', () => {

@@ -2,8 +2,8 @@ import { type Config, createKit, createMemoryStorage } from '@latchkey/core'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
+import { devnet } from '../../core/src/testing/networks.ts'
 import { ConnectButton, KitProvider, type UseModal, useModal } from '../src/index.ts'
-import { devnet } from './networks.ts'
 
 let kits = 0
 

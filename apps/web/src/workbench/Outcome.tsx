@@ -22,11 +22,12 @@ export function Note({ tone, children }: { tone: 'calm' | 'busy' | 'good' | 'bad
   )
 }
 
+const ring = 'M10 2.500a7.500 7.500 0 1 1 0 15a7.500 7.500 0 0 1 0-15'
 const marks = {
-  calm: 'M10 9v5M10 6v.1',
+  calm: `${ring}M10 9.500v4M10 6.500v.1`,
   busy: 'M10 3a7 7 0 1 1-7 7',
   good: 'M4.500 10.500l3.500 3.500 7.500-8',
-  bad: 'M10 5.500v5.500M10 14.500v.1',
+  bad: `${ring}M10 6.500v4M10 13.500v.1`,
 } as const
 
 /** Why an act failed: quiet when the visitor declined, else what to do. */

@@ -49,20 +49,20 @@ ConnectButton.Custom = function ConnectButtonCustom({
 }: {
   children: (state: ConnectButtonState) => ReactNode
 }) {
-  return children(useConnectButton())
+  const { modal } = useKitContext()
+  const isOpen = useReadable(modal.store, (state) => state.phase === 'open')
+  return children({ ...useConnectButton(), isOpen })
 }
 
-function useConnectButton(): ConnectButtonState {
+function useConnectButton(): Omit<ConnectButtonState, 'isOpen'> {
   const { kit, modal } = useKitContext()
   const facts = useFacts((current) => current)
-  const isOpen = useReadable(modal.store, (state) => state.phase === 'open')
   const address = facts.activeAccount?.address ?? facts.restoringAddress ?? undefined
   return {
     status: facts.status === 'reconnecting' ? 'connecting' : facts.status,
     address,
     shortAddress: address === undefined ? undefined : shortAddress(address),
     isWrongNetwork: facts.status === 'connected' && !facts.isNetworkSupported,
-    isOpen,
     open: () => void modal.open().catch((error: unknown) => kit.log('error', error)),
     preload: modal.preload,
   }

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useKitContext } from '../context.ts'
 import { useButtonCopy } from '../hooks/useButtonCopy.ts'
 import { useReadable } from '../hooks/useReadable.ts'
-import { useTheme } from '../hooks/useTheme.ts'
+import { useThemeState } from '../hooks/useThemeState.ts'
 import css from './button.css.ts'
 
 /** The frame of the kit's buttons: in the light DOM, proof against the host's styles, fetches the modal on intent. */
@@ -27,7 +27,8 @@ export function KitButton({
   useStyles(css)
   const { modal, kit } = useKitContext()
   const copy = useButtonCopy()
-  const element = useTheming()
+  const { mode, accent, radius } = useThemeState()
+  const element = useTheming(accent, radius)
   // Not drawn again for a modal that opens at once.
   const phase = useReadable(modal.store, ({ phase }) => (phase === 'open' ? 'closed' : phase))
   const isMine = useRef(false)
@@ -42,6 +43,7 @@ export function KitButton({
       type="button"
       className="latchkey-button"
       data-variant={variant}
+      data-theme={mode === 'system' ? undefined : mode}
       data-state={isMine.current && phase === 'loading' ? 'opening' : state}
       aria-haspopup="dialog"
       aria-label={shown === children ? label : undefined}
@@ -57,8 +59,7 @@ export function KitButton({
 }
 
 /** Sets the kit's theme as custom properties: by script, which a strict CSP allows where it forbids `style=""`. */
-function useTheming() {
-  const { mode, accent, radius } = useTheme()
+function useTheming(accent: string | undefined, radius: number | undefined) {
   const element = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const { current } = element
@@ -71,8 +72,6 @@ function useTheming() {
       if (value === undefined) current.style.removeProperty(name)
       else current.style.setProperty(name, value)
     }
-    if (mode === 'system') delete current.dataset.theme
-    else current.dataset.theme = mode
-  }, [mode, accent, radius])
+  }, [accent, radius])
   return element
 }

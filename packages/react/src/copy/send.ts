@@ -29,6 +29,7 @@ export const sendCopy = {
   'send.toContract': 'This is the token’s own contract. What is sent there is lost.',
   'send.tooMuch': 'You have {amount}',
   'send.enterAmount': 'Enter an amount',
+  'send.notEnough': 'Not enough {symbol}',
   'send.enterReceiver': 'Say who receives it',
   'send.review': 'Review',
 
@@ -37,7 +38,8 @@ export const sendCopy = {
   'send.network': 'Network',
   'send.fee': 'Network fee',
   'send.deed': 'Send {what}',
-  'send.firstTime': 'We see no earlier send to this address. Check it with the person it belongs to.',
+  'send.sentTo.never': 'We see no earlier send to this address. Check it with the person it belongs to.',
+  'send.sentTo.notLately': 'We see no recent send to this address. Check it with the person it belongs to.',
 
   'send.waiting.title': 'Continue in {wallet}',
   'send.waiting.action': 'Check that the wallet shows the same, then accept it there.',

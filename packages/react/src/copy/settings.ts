@@ -6,6 +6,7 @@ export const settingsCopy = {
   'settings.theme.system': 'Automatic',
   'settings.wallets': 'Connected wallets',
   'settings.disconnect': 'Disconnect {name}',
+  'settings.leave': 'Disconnect',
   'settings.disconnectAll': 'Disconnect all',
   'settings.connectAnother': 'Connect another wallet',
   'settings.switched': '{name} is in use now',

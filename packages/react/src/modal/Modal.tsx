@@ -1,5 +1,5 @@
-import { Dialog, ThemeRoot } from '@latchkey/ui'
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Dialog, type DialogProps, ThemeRoot } from '@latchkey/ui'
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Alerts } from '../alerts/Alerts.tsx'
 import { useKitContext } from '../context.ts'
@@ -7,7 +7,7 @@ import { useCopy } from '../hooks/useCopy.ts'
 import { useFacts } from '../hooks/useFacts.ts'
 import { useLocale } from '../hooks/useLocale.ts'
 import { useReadable } from '../hooks/useReadable.ts'
-import { useTheme } from '../hooks/useTheme.ts'
+import { useThemeState } from '../hooks/useThemeState.ts'
 import { Toasts } from '../toast/Toasts.tsx'
 import type { View } from '../views/defineView.ts'
 import type { ViewEntry, ViewId } from '../views/ids.ts'
@@ -20,23 +20,19 @@ import { ViewFailed, ViewPending } from './ViewFallback.tsx'
 
 /** The modal of one kit: the view on top of the stack, in its shell. */
 export function Modal() {
-  const { kit, modal } = useKitContext()
-  const { embedded } = kit.config
-  const { mode, accent, radius } = useTheme()
+  const { kit } = useKitContext()
+  const { mode, accent, radius } = useThemeState()
   const { locale, direction } = useLocale()
-  const state = useReadable(modal.store, (current) => current)
-  const isOpen = state.phase === 'open'
-  const origins = kit.config.api === undefined ? [] : [kit.config.api]
-  useForgetting(state)
+  useForgetting()
   const root = {
     theme: { mode, ...(radius !== undefined && { radius }) },
     locale,
     direction,
-    imageOrigins: origins,
+    imageOrigins: kit.config.api === undefined ? noOrigins : [kit.config.api],
     children: (
       <>
-        <CurrentView state={state} />
-        {!(isOpen || embedded) && <Toasts place="page" />}
+        <CurrentView />
+        {!kit.config.embedded && <Toasts place="page" />}
       </>
     ),
   }
@@ -48,6 +44,8 @@ export function Modal() {
     <ThemeRoot {...root} />
   )
 }
+
+const noOrigins: readonly string[] = []
 
 const AccentRoot = lazy(() => import('./AccentRoot.tsx').then((module) => ({ default: module.AccentRoot })))
 
@@ -61,11 +59,13 @@ function opensConnect(facts: PolicyFacts): boolean {
  * The view to draw: the last one stays until the next one is ready. Connect is drawn before it is asked for, in a
  * dialog that is closed: a click then only shows it.
  */
-function CurrentView({ state }: { state: ModalState }) {
+function CurrentView() {
+  const { modal } = useKitContext()
+  const asked = useReadable(modal.store, (state) => state.stack)
   const isConnectNext = useFacts(opensConnect)
-  const stack = state.stack.length === 0 && isConnectNext ? connectAlone : state.stack
-  const deferred = useDeferredValue(stack)
-  const shown = deferred.length === 0 ? stack : deferred
+  const next = asked.length === 0 && isConnectNext ? connectAlone : asked
+  const deferred = useDeferredValue(asked)
+  const shown = deferred.length === 0 ? next : deferred
   const entry = shown.at(-1)
   const row = entry && rowOf(entry.view)
   if (!entry || !row) return null
@@ -73,39 +73,34 @@ function CurrentView({ state }: { state: ModalState }) {
   return (
     <Suspense>
       {Gate && <Gate />}
-      <ViewDialog state={state} stack={shown} entry={entry} row={row} />
+      <ViewDialog stack={shown} entry={entry} row={row} />
     </Suspense>
   )
 }
 
-function ViewDialog({
-  state,
+/** Not drawn again where the same view is shown or hidden: a click on the button waits for what is. */
+const ViewDialog = memo(function ViewDialog({
   stack,
   entry,
   row,
 }: {
-  state: ModalState
   stack: ModalState['stack']
   entry: ViewEntry
   row: View<ViewId>
 }) {
-  const { kit, modal } = useKitContext()
+  const { modal } = useKitContext()
   const copy = useCopy()
   const { back } = useNavigation()
+  const direction = useReadable(modal.store, (state) => state.direction)
   const isClosable = useFacts(
     (facts) => decide(facts, { view: entry.view }, { is: 'close', isForced: false }).do !== 'stay',
   )
   const [header, setHeader] = useState<ViewHeader | null>(null)
   const { title: Title, Leading } = row
-  const isOpen = state.phase === 'open' || kit.config.embedded
   const key = `${stack.length}${entry.view}`
   return (
-    <Dialog
-      open={isOpen}
-      embedded={kit.config.embedded}
+    <ModalDialog
       closable={isClosable}
-      shaking={state.isShaking}
-      onRequestClose={() => modal.close()}
       title={
         header?.title ??
         (typeof Title === 'string' ? (
@@ -118,25 +113,51 @@ function ViewDialog({
       }
       titleHidden={row.isTitleHidden}
       viewKey={key}
-      direction={state.direction}
+      direction={direction}
       stepKey={header?.step}
       onBack={header?.onBack ?? (stack.length > 1 ? back : undefined)}
       backLabel={copy('modal.back')}
       closeLabel={copy('modal.close')}
       leading={Leading && <Leading />}
-      overlay={isOpen && <Toasts place="dialog" />}
     >
       <Alerts />
-      <ErrorBoundary resetKeys={[key]} FallbackComponent={ViewFailed}>
+      <ErrorBoundary resetKeys={[key]} onError={row.forgetFailure} FallbackComponent={ViewFailed}>
         <Suspense fallback={<ViewPending />}>
           <ViewHeaderContext.Provider value={setHeader}>
             <ViewContent key={key} data={entry.data} row={row} />
           </ViewHeaderContext.Provider>
         </Suspense>
       </ErrorBoundary>
-    </Dialog>
+    </ModalDialog>
+  )
+})
+
+/** The shell, open or closed as the modal's state says. */
+function ModalDialog(
+  panel: Omit<DialogProps, 'open' | 'embedded' | 'shaking' | 'overlay' | 'onRequestClose'>,
+) {
+  const { kit, modal } = useKitContext()
+  const isShaking = useReadable(modal.store, (state) => state.isShaking)
+  const { open, close } = useMemo(
+    () => ({
+      open: { get: () => modal.store.getState().phase === 'open', subscribe: modal.store.subscribe },
+      close: () => modal.close(),
+    }),
+    [modal],
+  )
+  return (
+    <Dialog
+      {...panel}
+      open={open}
+      embedded={kit.config.embedded}
+      shaking={isShaking}
+      onRequestClose={close}
+      overlay={toasts}
+    />
   )
 }
+
+const toasts = <Toasts place="dialog" />
 
 /** Not drawn again for what happens to the dialog around it. */
 const ViewContent = memo(function ViewContent({
@@ -148,13 +169,20 @@ const ViewContent = memo(function ViewContent({
 })
 
 /** Forgets the last view once a closed modal has faded away: its flows end there. */
-function useForgetting({ phase, stack }: ModalState) {
+function useForgetting() {
   const { modal } = useKitContext()
   useEffect(() => {
-    if (phase !== 'closed' || stack.length === 0) return
-    const timer = setTimeout(() => modal.store.setState({ stack: [] }), fadeMs)
-    return () => clearTimeout(timer)
-  }, [phase, stack, modal])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = modal.store.subscribe(({ phase, stack }) => {
+      clearTimeout(timer)
+      if (phase !== 'closed' || stack.length === 0) return
+      timer = setTimeout(() => modal.store.setState({ stack: [] }), fadeMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [modal])
 }
 
 /** As long as the dialog's way out, and a little more. */

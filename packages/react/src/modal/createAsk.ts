@@ -17,7 +17,8 @@ export function createAsk({
   async function show(entry: ViewEntry, isOver: boolean) {
     const view = views[entry.view] as View<ViewId> | null
     if (!view) throw new ViewUnavailableError(entry.view)
-    if (view.Gate && store.getState().phase !== 'open') {
+    const isOpen = store.getState().phase === 'open'
+    if (view.Gate && !isOpen) {
       store.setState({ phase: 'loading' })
       turn += 1
       const mine = turn
@@ -26,7 +27,7 @@ export function createAsk({
     }
     const alone = entry.view === 'Connect' ? connectAlone : [entry]
     const stack = isOver ? [...store.getState().stack, entry] : alone
-    store.setState({ phase: 'open', direction: 'forward', stack })
+    store.setState({ phase: 'open', direction: isOpen ? 'forward' : undefined, stack })
   }
 
   async function perform(decision: Decision) {

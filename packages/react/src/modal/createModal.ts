@@ -8,8 +8,8 @@ export type ModalState = {
   phase: 'closed' | 'loading' | 'open' | 'failed'
   /** The last one is shown; empty while closed. */
   stack: readonly ViewEntry[]
-  /** Where the last step led, for the transition. */
-  direction: 'forward' | 'back'
+  /** Where the last step led, for the transition; undefined for the view that the modal opened with. */
+  direction: 'forward' | 'back' | undefined
   isShaking: boolean
 }
 
@@ -48,7 +48,7 @@ export function createModal(): Modal {
   const store = createStore<ModalState>(() => ({
     phase: 'closed',
     stack: [],
-    direction: 'forward',
+    direction: undefined,
     isShaking: false,
   }))
   let place = createPlace()

@@ -30,7 +30,7 @@ it('[8.5] a failed disconnect says so in the open dialog, by sight and by voice,
   await expect.element(page.getByRole('button', { name: '0xf39F…2266' })).toBeVisible()
   await expect.poll(() => view.modal.isOpen).toBe(false)
   await view.modal.open({ view: 'AccountSettings' })
-  await page.getByRole('button', { name: 'Disconnect all' }).click()
+  await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
   const toast = page.elementLocator(view.dialog as Element).getByText('Failed to disconnect', { exact: true })
   await expect.element(toast).toBeVisible()
   await expect

@@ -1,32 +1,38 @@
 import { useStyles } from '@latchkey/ui'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useKitContext } from '../context.ts'
 import { useReadable } from '../hooks/useReadable.ts'
+import { laterPart } from '../parts/laterPart.tsx'
 import css from './toasts.css.ts'
 import { useToasts } from './useToasts.ts'
 
-const ToastView = lazy(() => import('./ToastView.tsx').then((module) => ({ default: module.ToastView })))
+const ToastView = laterPart(() => import('./ToastView.tsx').then((module) => module.ToastView))
 
 /**
  * The notification, if one is open, and the live region that reads it aloud. They stand inside the open dialog, since
- * all else is inert then, else over the page in the top layer.
+ * all else is inert then, else over the page in the top layer. Both places are always there, and one is in use.
  */
 export function Toasts({ place }: { place: 'dialog' | 'page' }) {
-  const { open, message, detail, variant } = useReadable(useToasts().store, (state) => state)
+  const { kit, modal } = useKitContext()
+  const { open: isAny, message, detail, variant } = useReadable(useToasts().store, (state) => state)
+  // Not drawn again for a modal that opens while there is nothing to say.
+  const inUse = useReadable(modal.store, ({ phase }) =>
+    isAny ? (kit.config.embedded || phase === 'open' ? 'dialog' : 'page') : null,
+  )
+  const open = inUse === place
   const popover = useRef<HTMLDivElement>(null)
   usePopover(popover, place === 'page' && open)
   useStyles(css)
   return (
     <>
-      <p className="lk-hidden" role={variant === 'error' ? 'alert' : 'status'}>
+      <p className="lk-hidden" role={open && variant === 'error' ? 'alert' : 'status'}>
         {open && [message, detail].filter(Boolean).join('. ')}
       </p>
-      <div ref={popover} className="lk-toasts" popover={place === 'page' ? 'manual' : undefined}>
-        {open && (
-          <Suspense>
-            <ToastView />
-          </Suspense>
-        )}
-      </div>
+      {open && (
+        <div ref={popover} className="lk-toasts" popover={place === 'page' ? 'manual' : undefined}>
+          <ToastView />
+        </div>
+      )}
     </>
   )
 }

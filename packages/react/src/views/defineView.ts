@@ -18,6 +18,8 @@ export type View<id extends ViewId> = {
   readonly Gate: ComponentType | undefined
   /** The view itself; throws where it could not be fetched. Hold it for as long as the view is on screen. */
   readonly Component: ComponentType<ViewProps<id>>
+  /** The visitor has been told that it could not be fetched: the next `Component` tries again. */
+  forgetFailure(): void
   /** Fetches a lazy view and its texts; resolves at once for the others. Rejects if they cannot be fetched. */
   preload(): Promise<void>
 }
@@ -40,6 +42,7 @@ type Row<id extends ViewId> = Pick<View<id>, 'title'> &
 export function defineView<id extends ViewId>(id: id, row: Row<id>): View<id> {
   const { title, isTitleHidden = false, Leading } = row
   let loaded = 'Component' in row ? row.Component : undefined
+  let pending: ComponentType<ViewProps<id>> | undefined
   const preload = async () => {
     if (!loaded && !('Component' in row)) {
       const [module, ...texts] = await Promise.all([row.load(), ...row.copy.map((load) => load())])
@@ -59,9 +62,13 @@ export function defineView<id extends ViewId>(id: id, row: Row<id>): View<id> {
     get Gate() {
       return loaded ? undefined : Gate
     },
-    // One that failed is tried again by the next `lazy`.
+    // The same one until its failure is on screen: React asks again before it throws, and must not fetch anew.
     get Component() {
-      return loaded ?? lazy(preload)
+      pending ??= lazy(preload)
+      return loaded ?? pending
+    },
+    forgetFailure() {
+      pending = undefined
     },
     preload: () => preload().then(() => {}),
   }

@@ -1,14 +1,12 @@
-import { lazy } from 'react'
 import { HelpButton } from '../modal/HelpButton.tsx'
+import { laterPart } from '../parts/laterPart.tsx'
 import { Connect } from './Connect/Connect.tsx'
 import { WalletTitle } from './ConnectingWallet/WalletTitle.tsx'
 import { defineView, type View } from './defineView.ts'
 import type { ViewId } from './ids.ts'
 
 /** Comes with the view that it stands in. */
-const NetworkChip = lazy(() =>
-  import('./Account/Account.tsx').then((module) => ({ default: module.NetworkChip })),
-)
+const NetworkChip = laterPart(() => import('./Account/Account.tsx').then((module) => module.NetworkChip))
 
 const wallets = () => import('../copy/wallets.ts')
 const settings = () => import('../copy/settings.ts')

@@ -1,3 +1,4 @@
+import { createMemoryStorage } from '@latchkey/core'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addresses } from '../../test/addresses.ts'
@@ -13,19 +14,20 @@ const locales = [
   { locale: 'en-XA', copy: pseudoLong, direction: 'ltr' },
   { locale: 'ar-XB', copy: pseudoArabic, direction: 'rtl' },
 ] as const
-const requests: ViewRequest[] = [
-  { view: 'Connect' },
-  { view: 'AllWallets' },
-  { view: 'ConnectingWallet', data: { walletId: 'rainbow' } },
-  { view: 'ConnectingWallet', data: { walletId: 'test.lovelace' } },
-  { view: 'ConnectingWallet', data: { walletId: 'nobody' } },
-  { view: 'WhatIsAWallet' },
-  { view: 'GetAWallet' },
-  { view: 'AccountSettings' },
+/** Each view with its title: a name, or a word of the copy. */
+const requests: [ViewRequest, title: string][] = [
+  [{ view: 'Connect' }, 'connect.title'],
+  [{ view: 'AllWallets' }, 'allWallets.title'],
+  [{ view: 'ConnectingWallet', data: { walletId: 'rainbow' } }, 'Rainbow'],
+  [{ view: 'ConnectingWallet', data: { walletId: 'test.lovelace' } }, 'λ'],
+  [{ view: 'ConnectingWallet', data: { walletId: 'nobody' } }, 'connect.title'],
+  [{ view: 'WhatIsAWallet' }, 'whatIsAWallet.title'],
+  [{ view: 'GetAWallet' }, 'getAWallet.title'],
+  [{ view: 'AccountSettings' }, 'settings.title'],
 ]
-const cases = requests.flatMap((request) =>
+const cases = requests.flatMap(([request, title]) =>
   locales.flatMap((locale) =>
-    ['light' as const, 'dark' as const].map((mode) => ({ request, mode, ...locale })),
+    ['light' as const, 'dark' as const].map((mode) => ({ request, title, mode, ...locale })),
   ),
 )
 
@@ -38,13 +40,16 @@ function untranslated(text: string, copy: Readonly<Record<string, string>>) {
 
 it.each(cases)(
   '$request.view in $locale, $mode: every word translated, nothing cut off, no axe finding',
-  async ({ request, locale, copy, mode, direction }) => {
+  async ({ request, title, locale, copy, mode, direction }) => {
     announceWallet({ name: 'λ' })
     const view = renderKit({ locale, copy, theme: { mode } })
     await expect.poll(() => view.container.textContent).not.toBe('')
     await view.modal.open(request)
     await expect.poll(() => view.dialog?.open).toBe(true)
     const dialog = view.dialog as HTMLDialogElement
+    // The view before stays until this one has been fetched.
+    const name = { ...en, ...copy }[title as keyof typeof en] ?? title
+    await expect.element(page.getByRole('dialog', { name })).toBeVisible()
     expect(getComputedStyle(dialog).direction).toBe(direction)
     await expectNoAxeFindings()
     // biome-ignore lint/performance/useDomNodeTextContent: what is hidden from sight does not count
@@ -56,7 +61,7 @@ it.each(cases)(
   },
 )
 
-it('[2.11 wallets first] lists what is installed first, then others, and how many there are', async () => {
+it('[2.2 Connect] [2.11 wallets first] lists what is installed first, then others, and how many there are', async () => {
   announceWallet()
   announceWallet({ name: 'Hopper Wallet', rdns: 'test.hopper', accounts: [addresses.grace] })
   const view = renderKit()
@@ -80,12 +85,13 @@ it('[9.21 recent wallets] marks the wallet that was connected last', async () =>
   await expect.element(page.getByRole('button', { name: 'Lovelace Wallet Recent' })).toBeVisible()
 })
 
-it('AllWallets finds by any part of the name, draws only the rows in sight, and leads on by keyboard', async () => {
+it('[2.2 AllWallets] finds by any part of the name, draws only the rows in sight, and leads on by keyboard', async () => {
   const view = renderKit()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByRole('button', { name: 'More wallets' }).click()
   const search = page.getByRole('searchbox', { name: 'Search wallets' })
   await expect.element(search).toBeVisible()
+  expect(view.modal.view).toBe('AllWallets')
   await expect.poll(() => view.shadow?.querySelectorAll('.lk-all-wallets > li').length).toBeGreaterThan(5)
   expect(view.shadow?.querySelectorAll('.lk-all-wallets > li').length).toBeLessThan(40)
   await search.fill('rain')
@@ -153,7 +159,7 @@ it('[4.2] leaving the waiting view gives up: the button is as it was', async () 
   await expect.poll(() => view.container.textContent).toBe('Connect wallet')
 })
 
-it('[4.4] settings switch between connected wallets and disconnect one, then all', async () => {
+it('[4.4] settings switch between connected wallets and disconnect one, then the last', async () => {
   const ada = announceWallet()
   const grace = announceWallet({ name: 'Hopper Wallet', rdns: 'test.hopper', accounts: [addresses.grace] })
   const view = renderKit()
@@ -170,13 +176,14 @@ it('[4.4] settings switch between connected wallets and disconnect one, then all
   }
   await expect.poll(() => view.container.textContent).toBe('0x7099…79C8')
   await view.modal.open({ view: 'AccountSettings' })
+  await expect.element(page.getByRole('button', { name: 'Disconnect all' })).toBeVisible()
   await page.getByRole('button', { name: 'Lovelace Wallet 0xf39F…2266', exact: true }).click()
   await expect.poll(() => view.container.textContent).toBe('0xf39F…2266')
   await expect.element(page.getByText('Lovelace Wallet is in use now').last()).toBeVisible()
   await page.getByRole('button', { name: 'Disconnect Lovelace Wallet, 0xf39F…2266' }).click()
   await expect.poll(() => view.container.textContent).toBe('0x7099…79C8')
   expect(view.dialog?.open).toBe(true)
-  await page.getByRole('button', { name: 'Disconnect all' }).click()
+  await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
   await expect.poll(() => view.dialog?.open).toBe(false)
   await expect.poll(() => view.container.textContent).toBe('Connect wallet')
 })
@@ -192,4 +199,22 @@ it('[3.26] settings change the look of modal and button', async () => {
   expect(scheme(view.container.querySelector('button'))).toBe('dark')
   await userEvent.keyboard('{ArrowRight}')
   await expect.poll(() => scheme(view.dialog)).toBe('light dark')
+})
+
+it('a look that was chosen is there at the next visit, and is the host’s where none was', async () => {
+  const storage = createMemoryStorage()
+  const visit = () => renderKit({ theme: { mode: 'light' }, storage, storageKey: 'kept' })
+  const schemeOf = ({ container }: ReturnType<typeof visit>) => {
+    const button = container.querySelector('button')
+    return button && getComputedStyle(button).colorScheme
+  }
+  const first = visit()
+  await expect.poll(() => schemeOf(first)).toBe('light')
+  await first.modal.open({ view: 'AccountSettings' })
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await expect.poll(() => schemeOf(first)).toBe('dark')
+  first.unmount()
+  const second = visit()
+  await expect.poll(() => second.kit.preferences.getState().themeMode).toBe('dark')
+  await expect.poll(() => schemeOf(second)).toBe('dark')
 })

@@ -1,6 +1,6 @@
 import type { AccountTab } from '@latchkey/protocol/vocabulary'
 import { Tabs, useStyles } from '@latchkey/ui'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useBalances } from '../../hooks/useBalances.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useFacts } from '../../hooks/useFacts.ts'
@@ -11,7 +11,6 @@ import type { ViewProps } from '../defineView.ts'
 import css from './Account.css.ts'
 import { type AccountAction, Actions } from './Actions.tsx'
 import { Identity } from './Identity.tsx'
-import { RowsLoading } from './RowsLoading.tsx'
 import { Total } from './Total.tsx'
 import { ActivityTab, NftsTab, TokensTab } from './tabs.tsx'
 import { useBalanceToast } from './useBalanceToast.ts'
@@ -69,9 +68,7 @@ export function Account({ data }: ViewProps<'Account'>) {
             value={tab}
             onChange={setTab}
           >
-            <Suspense fallback={<RowsLoading />}>
-              <Panel />
-            </Suspense>
+            <Panel />
           </Tabs>
         )}
       </div>

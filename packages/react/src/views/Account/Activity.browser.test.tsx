@@ -39,7 +39,7 @@ function Example({ onMore }: { onMore?: () => void }) {
   return (
     <StyleRoot root={document}>
       <ThemeRoot locale="en">
-        <Dialog open title="Account" closeLabel="Close" onRequestClose={() => {}}>
+        <Dialog title="Account" closeLabel="Close" onRequestClose={() => {}}>
           <ViewCopyContext.Provider value={en}>
             <Activity
               months={months}

@@ -1,26 +1,33 @@
-import { BalancesUnavailableError } from '@latchkey/core'
-import { lazy } from 'react'
-import { useBalances } from '../../hooks/useBalances.ts'
 import { useFacts } from '../../hooks/useFacts.ts'
 import { useHistory } from '../../hooks/useHistory.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNfts } from '../../hooks/useNfts.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
+import { laterPart } from '../../parts/laterPart.tsx'
+import { useLoadedBalances } from '../../parts/useLoadedBalances.ts'
+import { RowsLoading } from './RowsLoading.tsx'
+import { TabFailed } from './TabFailed.tsx'
 import { TokenList } from './TokenList.tsx'
 
 // The first tab comes with the view, the others with the first look at them.
-const Activity = lazy(() => import('./Activity.tsx').then((module) => ({ default: module.Activity })))
-const NftGrid = lazy(() => import('./NftGrid.tsx').then((module) => ({ default: module.NftGrid })))
+const Activity = laterPart(
+  () => import('./Activity.tsx').then((module) => module.Activity),
+  RowsLoading,
+  TabFailed,
+)
+const NftGrid = laterPart(
+  () => import('./NftGrid.tsx').then((module) => module.NftGrid),
+  RowsLoading,
+  TabFailed,
+)
 
 /** The tokens of the active account. */
 export function TokensTab() {
   const { features } = useKit().config
   const { push } = useNavigation()
-  const { data, error, isError, isPaused, refetch } = useBalances()
-  const blockedUntil = error instanceof BalancesUnavailableError ? error.retryAt : undefined
   return (
     <TokenList
-      balances={{ data, isError: isError || isPaused, blockedUntil, retry: refetch }}
+      balances={useLoadedBalances()}
       networkName={useNetworkName()}
       onReceive={features.receive ? () => push({ view: 'Receive' }) : undefined}
       onSend={

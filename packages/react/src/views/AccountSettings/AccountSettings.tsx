@@ -1,5 +1,6 @@
 import { Button } from '@latchkey/ui'
 import { LeaveIcon, PlusIcon } from '@latchkey/ui/icons'
+import { useConnections } from '../../hooks/useConnections.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useDisconnect } from '../../hooks/useDisconnect.ts'
 import { useErrorToast } from '../../hooks/useErrorToast.ts'
@@ -12,6 +13,7 @@ export function AccountSettings() {
   const copy = useCopy()
   const { push } = useNavigation()
   const { disconnect, isPending } = useDisconnect()
+  const isOnly = useConnections().length < 2
   const onError = useErrorToast()
   return (
     <>
@@ -26,7 +28,7 @@ export function AccountSettings() {
         loading={isPending}
         onClick={() => disconnect({}, { onError })}
       >
-        {copy('settings.disconnectAll')}
+        {copy(isOnly ? 'settings.leave' : 'settings.disconnectAll')}
       </Button>
     </>
   )

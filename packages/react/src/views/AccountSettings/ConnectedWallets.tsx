@@ -8,7 +8,7 @@ import { useSwitchConnection } from '../../hooks/useSwitchConnection.ts'
 import { useToasts } from '../../toast/useToasts.ts'
 import css from './AccountSettings.css.ts'
 
-/** Every connected wallet: one click uses it, another disconnects it alone. */
+/** Every connected wallet: one click uses it, another disconnects it alone, where it is not the only one. */
 export function ConnectedWallets() {
   useStyles(css)
   const copy = useCopy()
@@ -18,14 +18,14 @@ export function ConnectedWallets() {
       <h3 className="lk-settings-legend">{copy('settings.wallets')}</h3>
       <List gap label={copy('settings.wallets')}>
         {connections.map((connection) => (
-          <ConnectedWallet key={connection.id} connection={connection} />
+          <ConnectedWallet key={connection.id} connection={connection} isOnly={connections.length === 1} />
         ))}
       </List>
     </section>
   )
 }
 
-function ConnectedWallet({ connection }: { connection: ConnectionRow }) {
+function ConnectedWallet({ connection, isOnly }: { connection: ConnectionRow; isOnly: boolean }) {
   const copy = useCopy()
   const toasts = useToasts()
   const { disconnect, isPending } = useDisconnect()
@@ -53,13 +53,15 @@ function ConnectedWallet({ connection }: { connection: ConnectionRow }) {
         current={isCurrent}
         {...(isCurrent ? {} : { onClick: use })}
       />
-      <IconButton
-        label={copy('settings.disconnect', { name: `${name}, ${shortAddress(address)}` })}
-        disabled={isPending}
-        onClick={leave}
-      >
-        <LeaveIcon />
-      </IconButton>
+      {!isOnly && (
+        <IconButton
+          label={copy('settings.disconnect', { name: `${name}, ${shortAddress(address)}` })}
+          disabled={isPending}
+          onClick={leave}
+        >
+          <LeaveIcon />
+        </IconButton>
+      )}
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function WalletGroup() {
           key={wallet.id}
           mark={<Mark name={wallet.name} src={wallet.icon} color={wallet.color} />}
           label={wallet.name}
-          trailing={<WalletTag wallet={wallet} />}
+          trailing={tagOf(wallet, copy)}
           chevron
           onClick={() => push({ view: 'ConnectingWallet', data: { walletId: wallet.id } })}
         />
@@ -47,9 +47,7 @@ export function WalletGroup() {
 }
 
 /** Says that a wallet was used lately, or is in this browser. */
-function WalletTag({ wallet }: { wallet: WalletRow }) {
-  const copy = useCopy()
-  if (wallet.isRecent) return <Tag tone="brass">{copy('connect.recent')}</Tag>
-  if (wallet.isInstalled) return <Tag tone="good">{copy('connect.installed')}</Tag>
-  return null
+function tagOf({ isRecent, isInstalled }: WalletRow, copy: ReturnType<typeof useCopy>) {
+  if (isRecent) return <Tag tone="brass">{copy('connect.recent')}</Tag>
+  return isInstalled && <Tag tone="good">{copy('connect.installed')}</Tag>
 }

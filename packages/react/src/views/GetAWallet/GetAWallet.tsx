@@ -1,5 +1,5 @@
 import { List, Mark, Row, useStyles } from '@latchkey/ui'
-import { ExternalIcon } from '@latchkey/ui/icons'
+import { ExternalIcon, PlusIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useInstall } from '../../hooks/useInstall.ts'
 import { useWallets } from '../../hooks/useWallets.ts'
@@ -37,7 +37,16 @@ export function GetAWallet() {
             href={install.href}
           />
         ))}
-        <Row label={copy('getAWallet.more')} chevron onClick={() => push({ view: 'AllWallets' })} />
+        <Row
+          mark={
+            <span className="lk-get-more">
+              <PlusIcon size="small" />
+            </span>
+          }
+          label={copy('getAWallet.more')}
+          chevron
+          onClick={() => push({ view: 'AllWallets' })}
+        />
       </List>
     </>
   )

@@ -1,10 +1,10 @@
 import type { Network } from '@latchkey/protocol/network'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { devnet } from '../../../../core/src/testing/networks.ts'
 import { announceWallet } from '../../../test/announceWallet.ts'
 import { connectWallet } from '../../../test/connectWallet.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
-import { devnet } from '../../../test/networks.ts'
 import { renderKit } from '../../../test/renderKit.tsx'
 
 const others = ['Óptima', 'Base', 'Gnosis', 'Polygon', 'Linea', 'Celo'].map(

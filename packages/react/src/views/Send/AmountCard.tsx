@@ -25,7 +25,7 @@ export function AmountCard({
   const [isMoney, setMoney] = useState(false)
   const { token, amount } = draft
   const money = useTypedMoney(amount, token?.price ?? 0)
-  if (!token) return <Skeleton height={138} shape="block" />
+  if (!token) return <Skeleton height={144} shape="block" />
   const { symbol, decimals, balance, price } = token
   const isPriced = price > 0
   const write = (next: string) => dispatch({ is: 'amountWritten', amount: next })

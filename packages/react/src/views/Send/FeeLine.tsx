@@ -17,8 +17,8 @@ export function FeeLine({ fee, isFailed }: { fee: Fee | undefined; isFailed: boo
     return isFailed ? (
       <KeyValue label={copy('send.fee')}>{dash}</KeyValue>
     ) : (
-      <KeyValue label={copy('send.fee')} detail={<Skeleton width={84} height={18} />}>
-        <Skeleton width={52} height={20} />
+      <KeyValue label={copy('send.fee')} detail={<Skeleton width={84} height={12} />}>
+        <Skeleton width={52} height={14} />
       </KeyValue>
     )
   }

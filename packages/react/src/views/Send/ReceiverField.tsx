@@ -1,6 +1,7 @@
 import { NameNotFoundError } from '@latchkey/core'
 import { Avatar, Button, IconButton, Input, ShortAddress, Spinner } from '@latchkey/ui'
 import { CloseIcon } from '@latchkey/ui/icons'
+import { useState } from 'react'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useErrorCopy } from '../../hooks/useErrorCopy.ts'
 import { useFacts } from '../../hooks/useFacts.ts'
@@ -11,6 +12,8 @@ import type { Editing } from './steps.ts'
 export function ReceiverField({ state, dispatch }: { state: Editing; dispatch: UseSend['dispatch'] }) {
   const copy = useCopy()
   const { receiver, draft } = state
+  const [isTyping, setTyping] = useState(false)
+  const problem = useProblem(state)
   const write = (text: string) => dispatch({ is: 'receiverWritten', text })
   return (
     <div>
@@ -20,8 +23,13 @@ export function ReceiverField({ state, dispatch }: { state: Editing; dispatch: U
         dir={draft.receiver === '' ? undefined : 'ltr'}
         enterKeyHint="next"
         value={draft.receiver}
-        onChange={(event) => write(event.currentTarget.value)}
-        error={useProblem(state)}
+        onChange={(event) => {
+          setTyping((event.nativeEvent as InputEvent).inputType !== 'insertFromPaste')
+          write(event.currentTarget.value)
+        }}
+        onBlur={() => setTyping(false)}
+        // The half of an address is not a wrong one.
+        error={isTyping && receiver.is === 'invalid' ? undefined : problem}
         hint={receiver.is === 'resolving' ? copy('send.resolving', { name: draft.receiver }) : undefined}
         trailing={
           receiver.is === 'resolving' ? (

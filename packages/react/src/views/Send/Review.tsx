@@ -11,7 +11,7 @@ import { AddressInFull } from './AddressInFull.tsx'
 import { toMoney } from './convert.ts'
 import { FeeLine } from './FeeLine.tsx'
 import type { Reviewing } from './steps.ts'
-import { useHasSentTo } from './useHasSentTo.ts'
+import { useSentTo } from './useSentTo.ts'
 import { useWhat } from './useWhat.ts'
 
 /** Everything that will be signed, on one card; the button says the deed. */
@@ -20,7 +20,7 @@ export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSen
   const what = useWhat()
   const { data: identity } = useIdentity()
   const network = useFacts((facts) => facts.activeNetwork?.name ?? state.transfer.networkId)
-  const hasSentTo = useHasSentTo(state.receiver.address)
+  const sentTo = useSentTo(state.receiver.address)
   useViewHeader({
     title: copy('send.review.title'),
     step: 'reviewing',
@@ -52,7 +52,7 @@ export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSen
           <FeeLine fee={fee} isFailed={error !== undefined} />
         </KeyValues>
       </Card>
-      {hasSentTo === false && <Notice tone="warning">{copy('send.firstTime')}</Notice>}
+      {sentTo && <Notice tone="warning">{copy(`send.sentTo.${sentTo}`)}</Notice>}
       <ReviewError error={error} />
       <Button
         disabled={error instanceof BalanceInsufficientError}

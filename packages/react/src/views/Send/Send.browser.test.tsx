@@ -1,13 +1,16 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
+import { shortAddress } from '@latchkey/ui'
 import { createPublicClient, erc20Abi, erc721Abi, http, parseAbiItem, parseEther, parseUnits } from 'viem'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
 import { openAccount } from '../../../test/openAccount.ts'
 
 const world = await testWorld()
 const chain = createPublicClient({ transport: http(world.rpc) })
-const carol = world.accounts.find(({ name }) => name === 'carol')?.address ?? '0x'
+const addressOf = (wanted: string) => world.accounts.find(({ name }) => name === wanted)?.address ?? '0x'
+const [bob, carol] = [addressOf('bob'), addressOf('carol')]
+const stranger = '0x000000000000000000000000000000000000dEaD'
 const { dusd, mobsters, badges } = world.contracts
 const transferSingle = parseAbiItem(
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
@@ -52,10 +55,15 @@ describe('Send', () => {
     await userEvent.type(amount('DUSD'), '12.34')
     await userEvent.fill(receiver(), 'nobody-has-this-name.eth')
     await expect.element(receiver()).toHaveAccessibleDescription(/Check the spelling/)
-    await userEvent.fill(receiver(), carol)
+    await userEvent.fill(receiver(), 'bob.mob.eth')
+    await expect.element(page.getByText(shortAddress(bob))).toBeVisible()
     await button('Review').click()
+    const dialog = page.getByRole('dialog', { name: 'Review' })
+    await expect.element(dialog.getByText('bob.mob.eth')).toBeVisible()
+    await button(new RegExp(shortAddress(bob))).click()
+    await expect.element(dialog.getByText(bob, { exact: true })).toBeVisible()
     const balanceOf = () =>
-      chain.readContract({ address: dusd, abi: erc20Abi, functionName: 'balanceOf', args: [carol] })
+      chain.readContract({ address: dusd, abi: erc20Abi, functionName: 'balanceOf', args: [bob] })
     const before = await balanceOf()
     await button('Send 12.34 DUSD').click()
     await wallet.approve('eth_sendTransaction')
@@ -146,16 +154,66 @@ describe('Send', () => {
     await expect.element(receiver()).toHaveValue(carol)
   })
 
+  it.each([
+    { account: 'alice', who: 'a stranger', to: stranger, says: 'We see no recent send to this address.' },
+    { account: 'dave', who: 'a stranger', to: stranger, says: 'We see no earlier send to this address.' },
+    { account: 'alice', who: 'somebody paid before', to: bob, says: undefined },
+  ])('tells $account of a send to $who no more than it has read', async ({ account, to, says }) => {
+    await openAccount(world, { view: 'Send', data: { token: 'native' } }, { account })
+    await userEvent.type(amount('ETH'), '0.01')
+    await userEvent.fill(receiver(), to)
+    await button('Review').click()
+    await expect.element(page.getByText('Network fee')).toBeVisible()
+    await expect.element(button('Send 0.01 ETH')).toBeEnabled()
+    if (says) await expect.element(page.getByText(says)).toBeVisible()
+    else await expect.element(page.getByText(/^We see no/)).not.toBeInTheDocument()
+  })
+
+  it('keeps what was typed when it is closed and opened again at once, and begins anew after a send', async () => {
+    const { wallet, modal, shadow } = await openAccount(world, { view: 'Send', data: { token: 'native' } })
+    const isOpen = () => shadow?.querySelector('dialog')?.open
+    // Sooner than the closed window has faded away.
+    const closeAndOpen = async () => {
+      modal.close()
+      await vi.waitUntil(() => !isOpen(), { interval: 5 })
+      await modal.open({ view: 'Send', data: { token: 'native' } })
+      await expect.poll(isOpen).toBe(true)
+    }
+    await userEvent.type(amount('ETH'), '0.5')
+    await userEvent.fill(receiver(), carol)
+    await closeAndOpen()
+    await expect.element(amount('ETH')).toHaveValue('0.5')
+    await expect.element(receiver()).toHaveValue(carol)
+    await button('Review').click()
+    await button('Send 0.5 ETH').click()
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(page.getByText('0.5 ETH sent')).toBeVisible()
+    await closeAndOpen()
+    await expect.element(amount('ETH')).toHaveValue('')
+    await expect.element(receiver()).toHaveValue('')
+  })
+
   it('says what is missing, and takes no more than there is', async () => {
     await openAccount(world, { view: 'Send', data: { token: 'native' } })
     await expect.element(button('Enter an amount')).toBeDisabled()
     await userEvent.type(amount('ETH'), '1')
     await expect.element(button('Say who receives it')).toBeDisabled()
     await userEvent.fill(receiver(), '0x1234')
+    // Who still types is not told that it is wrong.
+    await expect.element(receiver()).not.toHaveAccessibleDescription(/neither a name nor an address/)
+    await amount('ETH').click()
     await expect.element(receiver()).toHaveAccessibleDescription(/neither a name nor an address/)
     await userEvent.fill(amount('ETH'), '99999999999')
     await expect.element(amount('ETH')).toHaveAccessibleDescription(/^You have/)
+    await expect.element(button('Not enough ETH')).toBeDisabled()
     await expectNoAxeFindings()
+  })
+
+  it('says so where the tokens cannot be read, and when they can be asked for again', async () => {
+    // Nothing listens on this port.
+    await openAccount(world, { view: 'Send' }, { api: 'http://127.0.0.1:1' })
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Token Balance Unavailable')
+    await expect.element(button(/^Try again in \d+ s$/)).toBeDisabled()
   })
 
   it('takes an amount in money, and keeps it when units are swapped', async () => {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useErrorCopy } from '../../hooks/useErrorCopy.ts'
 import { useFacts } from '../../hooks/useFacts.ts'
+import { useHistory } from '../../hooks/useHistory.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useSend } from '../../hooks/useSend.ts'
 import type { ViewProps } from '../defineView.ts'
@@ -15,7 +16,8 @@ import { SendForm } from './SendForm.tsx'
 import { TokenPicker } from './TokenPicker.tsx'
 import { useEndToast } from './useEndToast.ts'
 import { useFirstToken } from './useFirstToken.ts'
-import { useSendables } from './useSendables.ts'
+import { useNewBeginning } from './useNewBeginning.ts'
+import { type Sendables, useSendables } from './useSendables.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** Sends a token or an NFT: form, review, wallet, network (spec 4.12). What is filled in outlives every failure. */
@@ -31,6 +33,9 @@ export function Send({ data }: ViewProps<'Send'>) {
 
 function SendSteps({ wanted }: { wanted: string | undefined }) {
   const { state, dispatch } = useSend({ onEnd: useEndToast() })
+  useNewBeginning(state, dispatch)
+  // Read beside the form: what the review says of the receiver must not come after its button.
+  useHistory()
   const sendables = useSendables()
   const [isPicking, setPicking] = useState(false)
   useFirstToken(state, dispatch, sendables, wanted)
@@ -52,7 +57,7 @@ function SendSteps({ wanted }: { wanted: string | undefined }) {
         <CurrentStep
           state={state}
           dispatch={dispatch}
-          hasNothing={sendables.isEmpty}
+          sendables={sendables}
           onPick={() => setPicking(true)}
         />
       )}
@@ -63,17 +68,17 @@ function SendSteps({ wanted }: { wanted: string | undefined }) {
 function CurrentStep({
   state,
   dispatch,
-  hasNothing,
+  sendables,
   onPick,
 }: {
   state: SendState
   dispatch: ReturnType<typeof useSend>['dispatch']
-  hasNothing: boolean
+  sendables: Sendables
   onPick: () => void
 }) {
   switch (state.is) {
     case 'editing':
-      return <SendForm state={state} dispatch={dispatch} hasNothing={hasNothing} onPick={onPick} />
+      return <SendForm state={state} dispatch={dispatch} sendables={sendables} onPick={onPick} />
     case 'reviewing':
       return <Review state={state} dispatch={dispatch} />
     case 'submitting':

@@ -5,21 +5,23 @@ import { useErrorCopy } from '../../hooks/useErrorCopy.ts'
 import { useFacts } from '../../hooks/useFacts.ts'
 import type { UseSend } from '../../hooks/useSend.ts'
 import { useViewHeader } from '../../modal/useViewHeader.ts'
+import { LoadFailed } from '../../parts/LoadFailed.tsx'
 import { AmountCard } from './AmountCard.tsx'
 import { NftCard } from './NftCard.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
 import type { Editing } from './steps.ts'
+import type { Sendables } from './useSendables.ts'
 
 /** What to send, how much of it, and to whom. */
 export function SendForm({
   state,
   dispatch,
-  hasNothing,
+  sendables: { isEmpty, balances },
   onPick,
 }: {
   state: Editing
   dispatch: UseSend['dispatch']
-  hasNothing: boolean
+  sendables: Pick<Sendables, 'isEmpty' | 'balances'>
   onPick: () => void
 }) {
   const copy = useCopy()
@@ -27,7 +29,17 @@ export function SendForm({
   const network = useFacts((facts) => facts.activeNetwork?.name ?? '')
   useViewHeader({ title: copy('send.title'), step: 'editing', onBack: undefined })
   const { token } = state.draft
-  if (!token && hasNothing) {
+  if (!token && balances.isError) {
+    return (
+      <LoadFailed
+        title={copy('tokens.failed.title')}
+        action={copy('tokens.failed.action')}
+        blockedUntil={balances.blockedUntil}
+        onRetry={balances.retry}
+      />
+    )
+  }
+  if (!token && isEmpty) {
     return (
       <EmptyState icon={<CoinsIcon />} title={copy('send.nothing.title')}>
         {copy('send.nothing.action', { network })}
@@ -57,7 +69,9 @@ export function SendForm({
         </Notice>
       )}
       <Button type="submit" disabled={missing !== undefined} loading={state.receiver.is === 'resolving'}>
-        {copy(missing ?? 'send.review')}
+        {missing === 'send.notEnough'
+          ? copy(missing, { symbol: nft?.name ?? token?.symbol ?? '' })
+          : copy(missing ?? 'send.review')}
       </Button>
     </form>
   )
@@ -67,6 +81,7 @@ export function SendForm({
 function missingIn({ draft: { token, amount }, receiver }: Editing) {
   if (!token) return 'send.choose'
   const value = fromDecimal(amount, token.decimals) ?? 0n
-  if (value === 0n || value > token.balance) return 'send.enterAmount'
+  if (value === 0n) return 'send.enterAmount'
+  if (value > token.balance) return 'send.notEnough'
   return receiver.is === 'resolved' || receiver.is === 'resolving' ? undefined : 'send.enterReceiver'
 }

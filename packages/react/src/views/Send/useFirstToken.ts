@@ -6,10 +6,11 @@ import { type Sendables, sendableId } from './useSendables.ts'
 export function useFirstToken(
   state: SendState | undefined,
   dispatch: (event: SendEvent) => void,
-  { tokens, nfts, areTokensKnown }: Sendables,
+  { tokens, nfts, balances }: Sendables,
   wanted: string | undefined,
 ): void {
   const isOpen = state?.is === 'editing' && state.draft.token === undefined
+  const areTokensKnown = balances.data !== undefined
   useEffect(() => {
     if (!isOpen) return
     const asked = wanted && [...tokens, ...nfts].find((token) => sendableId(token) === wanted.toLowerCase())

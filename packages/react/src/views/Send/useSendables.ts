@@ -1,15 +1,16 @@
-import { balanceToSendToken, nftToSendToken, type SendToken } from '@latchkey/core'
+import { type Balance, balanceToSendToken, nftToSendToken, type SendToken } from '@latchkey/core'
 import { useMemo } from 'react'
-import { useBalances } from '../../hooks/useBalances.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNfts } from '../../hooks/useNfts.ts'
+import type { Loaded } from '../../parts/loaded.ts'
+import { useLoadedBalances } from '../../parts/useLoadedBalances.ts'
 
 /** What an account can send on the active network. */
 export type Sendables = {
   tokens: readonly SendToken[]
   nfts: readonly SendToken[]
-  /** Whether the tokens are read, or cannot be. */
-  areTokensKnown: boolean
+  /** How reading the tokens went. */
+  balances: Loaded<readonly Balance[]>
   /** Whether it is known that there is nothing. */
   isEmpty: boolean
 }
@@ -17,18 +18,19 @@ export type Sendables = {
 /** The account's tokens with something on them, most valuable first, and its NFTs, spam left out. */
 export function useSendables(): Sendables {
   const { features } = useKit().config
-  const balances = useBalances()
+  const balances = useLoadedBalances()
   const { nfts, isSuccess } = useNfts({ isEnabled: features.nfts })
-  return useMemo(() => {
-    const tokens = (balances.data ?? [])
+  const known = balances.data
+  const lists = useMemo(() => {
+    const tokens = (known ?? [])
       .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))
       .map(balanceToSendToken)
       .filter(({ balance }) => balance > 0n)
     const sendable = (nfts ?? []).filter(({ flags }) => !flags.is_spam).map(nftToSendToken)
-    const isKnown = balances.isSuccess && (isSuccess || !features.nfts)
-    const isEmpty = isKnown && tokens.length + sendable.length === 0
-    return { tokens, nfts: sendable, areTokensKnown: !balances.isPending, isEmpty }
-  }, [balances.data, balances.isSuccess, balances.isPending, nfts, isSuccess, features.nfts])
+    const isKnown = known !== undefined && (isSuccess || !features.nfts)
+    return { tokens, nfts: sendable, isEmpty: isKnown && tokens.length + sendable.length === 0 }
+  }, [known, nfts, isSuccess, features.nfts])
+  return { ...lists, balances }
 }
 
 /** What names a thing to send in `open({ view: 'Send', data })`: `native`, a CAIP-10 id, or one with an NFT's id. */

@@ -1,0 +1,14 @@
+import { type Balance, BalancesUnavailableError } from '@latchkey/core'
+import { useBalances } from '../hooks/useBalances.ts'
+import type { Loaded } from './loaded.ts'
+
+/** The active account's tokens, as a list shows them: offline is a failure too. */
+export function useLoadedBalances(): Loaded<readonly Balance[]> {
+  const { data, error, isError, isPaused, refetch } = useBalances()
+  return {
+    data,
+    isError: isError || isPaused,
+    blockedUntil: error instanceof BalancesUnavailableError ? error.retryAt : undefined,
+    retry: refetch,
+  }
+}
