@@ -6,10 +6,14 @@ import { chromiumArgs, chromiumPath } from './scripts/chromium.mjs'
 const conditions = ['latchkey', 'module', 'browser', 'development|production']
 const nodeConditions = ['latchkey', 'module', 'node', 'development|production']
 const executablePath = chromiumPath()
-/** Tests that start whole programs, time and again: not part of the fast check. */
+/** Tests that start whole programs or make databases anew, time and again: not part of the fast check. */
 const slowTests = process.env.TEST_QUICK ? ['**/bin.test.ts', '**/createDatabase.test.ts'] : []
-/** Tests talk to real programs, on machines that may be busy. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
+/** Tests talk to real programs, on machines that may be busy; a property of many cases has time for each. */
+const patience = {
+  testTimeout: Math.max(30_000, 30 * Number(process.env.PROPERTY_RUNS ?? 0)),
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+}
 
 export default defineConfig({
   test: {
@@ -23,6 +27,8 @@ export default defineConfig({
           name: 'unit',
           globalSetup: ['packages/devnet/src/vitest.ts'],
           environment: 'node',
+          // Files of a worker share their modules: loading viem and the server anew for each cost half of all time.
+          isolate: false,
           setupFiles: ['./scripts/properties.setup.ts'],
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
           exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**', ...slowTests],

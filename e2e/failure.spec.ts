@@ -34,3 +34,53 @@ test('a page without settings says how to get them', async ({ page, world }) => 
   await page.goto('/')
   await expect(page.getByRole('alert')).toContainText('This page was not served by a Latchkey server')
 })
+
+test('a view whose code does not come says so, and comes when it is asked for again', async ({
+  app,
+  page,
+}) => {
+  await app.connectButton.click()
+  await expect(app.dialog).toBeVisible()
+  await page.route('**/WhatIsAWallet-*.js', (route) => route.abort())
+  await app.dialog.getByRole('button', { name: 'What is a wallet?' }).last().click()
+  await expect(app.dialog.getByRole('alert')).toContainText('This did not load')
+  await page.unroute('**/WhatIsAWallet-*.js')
+  await app.dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(app.dialog.getByText('A key to many places')).toBeVisible()
+  await app.dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(app.walletRow).toBeVisible()
+})
+
+test('an account can be looked at when some of its code does not come, and the rest comes later', async ({
+  app,
+  page,
+  context,
+}) => {
+  await app.connect()
+  await page.route('**/Account-*.js', (route) => route.abort())
+  await app.accountButton.click()
+  const again = app.header.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unroute('**/Account-*.js')
+  await again.click()
+  await expect(app.dialog.getByRole('tab', { name: 'Tokens' })).toBeVisible()
+
+  await context.route('**/assets/*.js', (route) => route.abort())
+  await app.dialog.getByRole('tab', { name: 'Activity' }).click()
+  await expect(app.dialog.getByText('This did not load')).toBeVisible()
+  await expect(app.dialog.getByRole('tab', { name: 'Tokens' })).toBeVisible()
+  await context.unroute('**/assets/*.js')
+  await app.dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(app.dialog.getByText('November 2026')).toBeVisible()
+})
+
+test('a notification whose code does not come takes nothing with it', async ({ app, page, world }) => {
+  await page.route('**/ToastView-*.js', (route) => route.abort())
+  await page.route(`${world.api}/v1/account/*/balance*`, (route) => route.abort())
+  const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/ToastView-'))
+  await app.connect()
+  await app.accountButton.click()
+  await missed
+  await expect(app.dialog.getByText('Token Balance Unavailable', { exact: true })).toBeVisible()
+  await expect(app.dialog.getByRole('tab', { name: 'Tokens' })).toBeVisible()
+})

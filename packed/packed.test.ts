@@ -24,7 +24,8 @@ describe.each(published)('@latchkey/%s', (name) => {
   }, 60_000)
 
   it('gives its types to every way of resolving that knows ES modules', async () => {
-    const args = [tarballs[name], '--profile', 'esm-only', '--exclude-entrypoints', './tokens.css']
+    const sheets = ['./tokens.css', './button.css']
+    const args = [tarballs[name], '--profile', 'esm-only', '--exclude-entrypoints', ...sheets]
     const printed = await run(tool('attw'), args, process.cwd())
     // It ends with an error on any problem that the profile does not leave aside.
     expect(printed).toContain('node16 (from ESM)')
@@ -77,15 +78,16 @@ describe('an empty Next app', () => {
   }, 600_000)
   afterAll(() => removeApp(app))
 
-  it('builds with the packed kit and renders the button on its server', async () => {
+  it('builds with the packed kit and renders the button on its server, with its looks', async () => {
     await run('npm', ['run', 'build'], app)
-    const html = await serve(app)
-    expect(html).toContain('Connect wallet')
+    const { html, styles } = await serve(app)
+    expect(html).toMatch(/class="latchkey-button"[^>]*>.*Connect wallet/)
+    expect(styles).toContain('.latchkey-button')
   }, 300_000)
 })
 
-/** Starts the built Next app on a free port and answers its first page. */
-async function serve(app: string): Promise<string> {
+/** Starts the built Next app on a free port and answers its first page, and what its stylesheets say. */
+async function serve(app: string): Promise<{ html: string; styles: string }> {
   const next = path.join(app, 'node_modules/next/dist/bin/next')
   const child = spawn(process.execPath, [next, 'start', '--port', '0', '--hostname', '127.0.0.1'], {
     cwd: app,
@@ -96,7 +98,13 @@ async function serve(app: string): Promise<string> {
     for await (const chunk of child.stdout) {
       printed += chunk
       const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0]
-      if (address !== undefined && /Ready/.test(printed)) return await (await fetch(address)).text()
+      if (address === undefined || !/Ready/.test(printed)) continue
+      const html = await (await fetch(address)).text()
+      const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)
+      const texts = await Promise.all(
+        sheets.map(async (href) => (await fetch(new URL(href, address))).text()),
+      )
+      return { html, styles: texts.join('\n') }
     }
     throw new Error(`next start ended: ${printed}`)
   } finally {

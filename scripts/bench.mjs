@@ -1,4 +1,4 @@
-// What we measure, beside what others do: node scripts/bench.mjs [kit] [server] [-- flags of bench/peers/run.mjs]
+// What we measure, beside what others do: node scripts/bench.mjs [kit] [scroll] [server] [-- flags of bench/peers/run.mjs]
 // Writes its tables into bench/README.md and fails if a promise does not hold.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -118,9 +118,17 @@ async function benchKit(flags) {
   return [...comparison.rows, ...comparison.facts].filter(({ holds }) => !holds).map(({ name }) => name)
 }
 
+async function benchScroll() {
+  const { compareScroll, measureScroll } = await import('../bench/scroll.mjs')
+  const { text, broken } = compareScroll(await measureScroll())
+  console.log(text)
+  writeSection('scroll', text)
+  return broken
+}
+
 async function main() {
   const [wanted, flags] = splitAt(process.argv.slice(2), '--')
-  const unknown = wanted.filter((name) => !['kit', 'server'].includes(name))
+  const unknown = wanted.filter((name) => !['kit', 'scroll', 'server'].includes(name))
   if (unknown.length > 0) throw new Error(`No such bench: ${unknown.join(', ')}`)
   const isWanted = (name) => wanted.length === 0 || wanted.includes(name)
   await install()
@@ -129,6 +137,7 @@ async function main() {
   if (isWanted('server') && existsSync(path.join(root, 'bench/server/run.mjs'))) {
     await mustRun(process.execPath, ['bench/server/run.mjs'])
   }
+  if (isWanted('scroll')) broken.push(...(await benchScroll()))
   if (isWanted('kit')) broken.push(...(await benchKit(flags)))
   for (const name of broken) console.error(`Does not hold: ${name}`)
   process.exitCode = broken.length > 0 ? 1 : 0

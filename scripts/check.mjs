@@ -1,8 +1,11 @@
-// The fast checks, without a browser.
+// The fast checks, without a browser: what they leave to `npm test` is said at the end.
 import { install } from './install.mjs'
-import { quickSteps, runSteps, sumUp } from './steps.mjs'
+import { quickPropertyRuns, quickSteps, runSteps, sumUp } from './steps.mjs'
 
 await install()
 const { passed, failed } = sumUp(await runSteps(quickSteps))
+console.log(`
+Left to \`npm test\`: browser, end-to-end and packing tests, licences, build and sizes; of the unit tests, those that
+start whole programs or make databases anew; of each property, all but ${quickPropertyRuns} of 1,000 cases.`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,19 +1,48 @@
-// Properties and fuzzing at full count, and a line about it in bench/soak.md: node scripts/soak.mjs [seed]
+// Properties at full count and the server under load, and a line about both in bench/soak.md: node scripts/soak.mjs [seed]
+import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import path from 'node:path'
+import { build } from './build.mjs'
 import { install } from './install.mjs'
 import { root } from './run.mjs'
 import { runSteps, steps, sumUp } from './steps.mjs'
 
 const runs = 50_000
 const seedMax = 2 ** 31
+let loaded = ''
 
 await install()
+await build({ onlyStale: true })
 process.env.PROPERTY_RUNS = String(runs)
 process.env.PROPERTY_SEED = process.argv[2] ?? String(randomInt(seedMax))
-const { passed, failed } = sumUp(await runSteps({ unit: steps.unit }))
-const line = `| ${new Date().toISOString().slice(0, 16)} | ${process.env.PROPERTY_SEED} | ${runs} | ${passed} passed, ${failed} failed |\n`
-appendFileSync(path.join(root, 'bench/soak.md'), line)
+const results = await runSteps({ unit: steps.unit, load: underLoad })
+const { passed, failed } = sumUp(results)
+const minutes = results.reduce((sum, { seconds }) => sum + seconds, 0) / 60
+const cells = [
+  new Date().toISOString().slice(0, 16),
+  process.env.PROPERTY_SEED,
+  runs,
+  `${passed} passed, ${failed} failed`,
+  loaded || 'failed',
+  minutes.toFixed(0),
+]
+appendFileSync(path.join(root, 'bench/soak.md'), `| ${cells.join(' | ')} |\n`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
+
+/** Keeps the server busy for minutes; answers the exit code and keeps what was said of it for the line. */
+function underLoad() {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['bench/server/soak.mjs'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    child.stdout.on('data', (text) => {
+      process.stdout.write(text)
+      loaded += String(text).trim()
+    })
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+}

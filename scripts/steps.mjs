@@ -17,6 +17,9 @@ async function inTurn(...commands) {
   return 0
 }
 
+/** Unit tests wait for programs more than they compute: more of them than cores run at once. */
+const unitWorkers = 4
+
 /** Runs one vitest project; answers its tests beside the exit code. */
 const vitest =
   (project, env = {}) =>
@@ -24,11 +27,9 @@ const vitest =
     process.env.PROPERTY_SEED ??= String(randomInt(2 ** 31))
     console.log(`Seed of the properties: ${process.env.PROPERTY_SEED}`)
     const file = freshReport(project)
-    const code = await run(
-      tool('vitest'),
-      ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      { env },
-    )
+    const workers = project === 'unit' ? [`--maxWorkers=${unitWorkers}`] : []
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const code = await run(tool('vitest'), ['run', '--project', project, ...workers, ...reporters], { env })
     return { code, tests: existsSync(file) ? readVitest(readReport(file)) : [] }
   }
 
@@ -85,13 +86,16 @@ export const steps = {
   e2e: playwright,
 }
 
+/** Cases of each property in `npm run check`; the whole number is in scripts/properties.setup.ts. */
+export const quickPropertyRuns = 100
+
 /** The steps of `npm run check`: what is fast and needs no browser. */
 export const quickSteps = {
   lint: steps.lint,
   types: steps.types,
   boundaries: steps.boundaries,
   rules: steps.rules,
-  unit: vitest('unit', { TEST_QUICK: '1' }),
+  unit: vitest('unit', { TEST_QUICK: '1', PROPERTY_RUNS: String(quickPropertyRuns) }),
 }
 
 /** Runs steps, all of them whatever fails, and prints each with its time. */

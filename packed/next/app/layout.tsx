@@ -1,3 +1,4 @@
+import '@latchkey/react/button.css'
 import type { ReactNode } from 'react'
 import { Providers } from './providers'
 
