@@ -24,6 +24,27 @@ describe('Account', () => {
     await expectNoAxeFindings()
   })
 
+  it.each([
+    [1280, 800],
+    [375, 812],
+  ])('moves nothing under the pointer by what loads or by another tab, at %i × %i', async (width, height) => {
+    const before = [innerWidth, innerHeight] as const
+    await page.viewport(width, height)
+    onTestFinished(() => page.viewport(...before))
+    await openAccount(world, { view: 'Account' })
+    await expect.element(page.getByRole('button', { name: 'Settings' })).toBeVisible()
+    // Where the panel lies, without the way that it slides in.
+    const panel = page.getByRole('dialog').element().querySelector<HTMLElement>('.lk-panel')
+    const top = () => panel?.offsetTop
+    const atFirst = top()
+    expect(atFirst).toBeGreaterThan(0)
+    await expect.element(page.getByText('Dev Dollar')).toBeVisible()
+    await expect.poll(top).toBe(atFirst)
+    await page.getByRole('tab', { name: 'Activity' }).click()
+    await expect.element(page.getByRole('list', { name: 'Activity' })).toBeVisible()
+    expect(top()).toBe(atFirst)
+  })
+
   it('[5.9] leaves out the token of zero decimals', async () => {
     await openAccount(world, { view: 'Account' })
     await expect.element(page.getByText('Dev Dollar')).toBeVisible()
