@@ -31,12 +31,13 @@ export async function listen(address: ListenAddress, fetch: Fetch, onUpgrade?: U
     overrideGlobalObjects: true,
     serverOptions: { keepAliveTimeout: keepAliveTimeoutMs },
   }) as HttpServer
-  const answers = new Set<object>()
+  // A number, not a set of them: its table would keep answers alive that are long out, and the collector busy.
+  let underWay = 0
   server.on('request', (_request, response) => {
-    answers.add(response)
+    underWay += 1
     response.once('close', () => {
-      answers.delete(response)
-      if (answers.size === 0) server.emit('idle')
+      underWay -= 1
+      if (underWay === 0) server.emit('idle')
     })
   })
   if (onUpgrade) server.on('upgrade', onUpgrade)
@@ -55,7 +56,7 @@ export async function listen(address: ListenAddress, fetch: Fetch, onUpgrade?: U
       closed ??= new Promise((resolve) => {
         server.close(() => resolve())
       })
-      if (answers.size === 0) return
+      if (underWay === 0) return
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, graceMs)
         server.once('idle', () => {

@@ -23,7 +23,8 @@ export type OpenDatabase = {
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Any number that no other program of the database uses. */
 const migrationLock = 7_205_759
-const poolSize = 20
+/** As many as two cores of a database keep busy: more only take turns there, and each turn costs. */
+const poolSize = 8
 /** Well before a request's deadline, so that it can still say what is wrong. */
 const connectTimeoutMs = 5_000
 

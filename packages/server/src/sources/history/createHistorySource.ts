@@ -8,6 +8,7 @@ import { createHistoryReader, type StoredEntry, type StoredTransfer } from './cr
 import { createTokenReader, nftKey, type StoredNft } from './createTokenReader.ts'
 import type { GetPrices, HistoryKeyset, HistorySource } from './history.ts'
 import { type SaidOfToken, toHistoryTransfer } from './toHistoryTransfer.ts'
+import { toTime } from './toTime.ts'
 
 /** What `createHistorySource` needs. */
 export type HistorySourceOptions = {
@@ -98,7 +99,7 @@ function toEntry(entry: StoredEntry, said: Said | undefined): HistoryEntry {
     metadata: {
       operationType: first.operation,
       hash: first.hash,
-      minedAt: `${new Date(first.minedAt * 1_000).toISOString().slice(0, 19)}Z`,
+      minedAt: toTime(first.minedAt),
       sentFrom: first.sentFrom,
       sentTo: first.sentTo,
       status: first.failed ? 'failed' : 'confirmed',
