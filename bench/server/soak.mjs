@@ -23,7 +23,8 @@ const kinds = [
     path: `/v1/account/${address(count % 2_000)}/balance?currency=usd&${project}`,
   }),
 ]
-const address = (count) => `0x${count.toString(16).padStart(40, '0')}`
+/** Beyond the precompiled contracts, which answer what they cannot read with an error that is tried again. */
+const address = (count) => `0x${count.toString(16).padStart(40, '1')}`
 
 function rpc(...calls) {
   const entries = calls.map(([method, params], id) => ({ jsonrpc: '2.0', id, method, params }))
