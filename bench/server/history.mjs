@@ -15,8 +15,8 @@ const adminUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:543
 const rows = 1_000_000
 const accounts = 500
 const connections = 16
-const rounds = 9
-const roundMs = 1_500
+const rounds = 7
+const roundMs = 3_000
 /** Until the compiler has seen enough of each way. */
 const warmUpMs = 4_000
 const pageSize = 50

@@ -16,7 +16,7 @@ for (const file of ['rpc.mjs', 'history.mjs']) {
 }
 const cores = os.cpus()
 const text = [
-  `${new Date().toISOString().slice(0, 10)}, \`npm run bench -- server\`, medians of 5 interleaved rounds, ${cores.length} × ${cores[0]?.model.trim()}, Node ${process.versions.node}.`,
+  `${new Date().toISOString().slice(0, 10)}, \`npm run bench -- server\`, medians of interleaved rounds, ${cores.length} × ${cores[0]?.model.trim()}, Node ${process.versions.node}.`,
   'Load, server, chain and database share these cores.',
   ...parts,
 ].join('\n\n')

@@ -4,7 +4,9 @@ import { RequestFailure } from '../RequestFailure.ts'
 export function withDeadline<result>(deadlineMs: number, work: Promise<result>): Promise<result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(deadlinePassed(deadlineMs)), deadlineMs)
-    work.finally(() => clearTimeout(timer)).then(resolve, reject)
+    const settled = () => clearTimeout(timer)
+    work.then(resolve, reject)
+    work.then(settled, settled)
   })
 }
 

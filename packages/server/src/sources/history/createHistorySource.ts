@@ -7,7 +7,7 @@ import type { IsListedSpam } from '../nfts/createSpamList.ts'
 import { createHistoryReader, type StoredEntry, type StoredTransfer } from './createHistoryReader.ts'
 import { createTokenReader, nftKey, type StoredNft } from './createTokenReader.ts'
 import type { GetPrices, HistoryKeyset, HistorySource } from './history.ts'
-import { type SaidOfToken, toHistoryTransfer } from './toHistoryTransfer.ts'
+import { type SaidOfToken, toHistoryTransfer, toSaid } from './toHistoryTransfer.ts'
 import { toTime } from './toTime.ts'
 
 /** What `createHistorySource` needs. */
@@ -62,12 +62,12 @@ export function createHistorySource({
     const tokens = new Map(
       [null, ...contracts].map((token) => [
         token,
-        {
-          listed: listed.get(token ?? native),
-          price: prices.get(idOf(token)),
-          token: token === null ? undefined : known.get(token),
-          isListedSpam: isListedSpam(chainId, token),
-        },
+        toSaid(
+          listed.get(token ?? native),
+          token === null ? undefined : known.get(token),
+          prices.get(idOf(token)),
+          isListedSpam(chainId, token),
+        ),
       ]),
     )
     return { tokens, nfts }
