@@ -50,6 +50,16 @@ it('[4.11] goes from closed over loading to open, and back', async () => {
   ])
 })
 
+it('closed and opened in one task, it is open: the last wish counts', async () => {
+  const { modal, mount } = createPlace()
+  modal.attach(mount)
+  await modal.open()
+  modal.close()
+  await modal.open()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(modal.store.getState().phase).toBe('open')
+})
+
 it('[2.4] hands the view and its data on', async () => {
   const { modal, mount, asked } = createPlace()
   modal.attach(mount)

@@ -97,7 +97,7 @@ export function createModal(): Modal {
     close({ force = false } = {}) {
       wish += 1
       if (store.getState().phase !== 'open') store.setState({ phase: 'closed' })
-      else void mounted?.then(({ ask }) => ask({ is: 'close', isForced: force }))
+      else void ready?.ask({ is: 'close', isForced: force })
     },
     shake() {
       if (store.getState().isShaking) return
