@@ -83,8 +83,6 @@ export function Opener({ request }: { request?: ViewRequest }) {
       const hasWallet = kit.facts.get().activeAccount === undefined && kit.wagmiConfig.connectors.length > 0
       if (hasWallet && !kit.config.storageKey.includes('nobody')) await connect(kit, { connectorId: 'mock' })
       if (!request) return
-      // An inline modal opens by itself, and is fetched first; what is asked for comes after it.
-      if (kit.config.embedded) await open()
       await open(request)
     }
     begin().catch((error: unknown) => kit.log('error', error))

@@ -19,6 +19,8 @@ export function mountModal({ root, ...context }: KitContextValue & { root: Shado
   unmount: () => void
 } {
   const { kit, modal } = context
+  // A place that went while this was fetched, as StrictMode does, must not open anything in the next one.
+  if (!root.host.parentNode) throw new Error('The place of the modal has been taken away.')
   const ask = createAsk(context)
   const toasts = createToasts()
   const reactRoot = createRoot(root, { onCaughtError: (error) => kit.log('error', error) })
