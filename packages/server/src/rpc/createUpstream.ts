@@ -1,4 +1,9 @@
-import { rpcRetryStatuses, rpcUpstreamBatchSize } from '@latchkey/protocol/constants'
+import {
+  rpcHedgeMs,
+  rpcRetryCodes,
+  rpcRetryStatuses,
+  rpcUpstreamBatchSize,
+} from '@latchkey/protocol/constants'
 import { Pool } from 'undici'
 import { parseAnswer, parseAnswers } from './parseAnswer.ts'
 import { post } from './post.ts'
@@ -7,7 +12,10 @@ import type { Call, Reply, UpstreamFailure } from './reply.ts'
 
 /** One RPC endpoint of a chain. */
 export type Upstream = {
-  /** Asks; calls of the same turn of the event loop share a request unless `alone`. Never rejects. */
+  /**
+   * Asks; calls of the same turn of the event loop share a request unless `alone`. Those of a request that is slow are
+   * asked by themselves as well, so that one that gets no answer takes no other with it. Never rejects.
+   */
   send(call: Call, timeoutMs: number, alone: boolean): Promise<Reply>
   /** How it did lately. */
   samples(): readonly Sample[]
@@ -18,12 +26,16 @@ export type Upstream = {
   close(): Promise<void>
 }
 
+const poolOptions = { keepAliveTimeout: 30_000, connectTimeout: 3_000 }
+
 type Waiting = { call: Call; timeoutMs: number; resolve(reply: Reply): void }
 
 /** Connects to nothing until asked. */
 export function createUpstream(url: string): Upstream {
   const { origin, pathname, search, username, password } = new URL(url)
-  const pool = new Pool(origin, { connections: 64, keepAliveTimeout: 30_000, connectTimeout: 3_000 })
+  const pool = new Pool(origin, { ...poolOptions, connections: 64 })
+  // Connections of their own, and few: what is asked twice never keeps what is new waiting.
+  const secondPool = new Pool(origin, { ...poolOptions, connections: 16 })
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (username !== '' || password !== '') {
     const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
@@ -46,10 +58,10 @@ export function createUpstream(url: string): Upstream {
     return { kind: 'failure', failure }
   }
 
-  const sendOne = async ({ method, params }: Call, timeoutMs: number): Promise<Reply> => {
+  const sendOne = async ({ method, params }: Call, timeoutMs: number, by = pool): Promise<Reply> => {
     lastId += 1
     const id = lastId
-    const answer = await post(pool, path, headers, toText(id, method, params), timeoutMs)
+    const answer = await post(by, path, headers, toText(id, method, params), timeoutMs)
     if ('failure' in answer) return fail(answer.failure)
     const reply = isRefusal(answer.status) ? undefined : parseAnswer(answer.text, id)
     return reply ?? fail(notAnAnswer(answer.status, answer.retryAfterMs))
@@ -60,7 +72,9 @@ export function createUpstream(url: string): Upstream {
     lastId += calls.length
     const body = `[${calls.map(({ call }, at) => toText(first + at, call.method, call.params)).join(',')}]`
     const timeoutMs = Math.max(...calls.map((entry) => entry.timeoutMs))
+    const timer = setTimeout(() => sendAgain(calls), rpcHedgeMs)
     const answer = await post(pool, path, headers, body, timeoutMs)
+    clearTimeout(timer)
     if ('failure' in answer) return settleAll(calls, fail(answer.failure))
     const { status, retryAfterMs } = answer
     const replies = isRefusal(status) ? undefined : parseAnswers(answer.text)
@@ -73,6 +87,15 @@ export function createUpstream(url: string): Upstream {
     if (replies === undefined) return settleAll(calls, fail(notAnAnswer(status, retryAfterMs)))
     const missing: Reply = { kind: 'failure', failure: notAnAnswer(status, undefined) }
     for (const [at, { resolve }] of calls.entries()) resolve(replies.get(first + at) ?? missing)
+  }
+
+  const sendAgain = (calls: readonly Waiting[]) => {
+    for (const { call, timeoutMs, resolve } of calls) {
+      if (timeoutMs <= rpcHedgeMs || secondPool.stats.size >= rpcUpstreamBatchSize) continue
+      void sendOne(call, timeoutMs - rpcHedgeMs, secondPool).then((reply) => {
+        if (isFinal(reply)) resolve(reply)
+      })
+    }
   }
 
   const flush = () => {
@@ -96,12 +119,20 @@ export function createUpstream(url: string): Upstream {
     samples: () => samples,
     add,
     restMs: () => (restUntil === 0 ? 0 : Math.max(0, restUntil - Date.now())),
-    close: () => pool.destroy(),
+    async close() {
+      await Promise.all([pool.destroy(), secondPool.destroy()])
+    },
   }
 }
 
 function settleAll(calls: readonly Waiting[], reply: Reply) {
   for (const { resolve } of calls) resolve(reply)
+}
+
+/** Whether a call has its answer, or no time left; a refusal leaves the request that it shared its chance. */
+function isFinal(reply: Reply) {
+  if (reply.kind === 'error') return !rpcRetryCodes.some((code) => code === reply.code)
+  return reply.kind === 'result' || reply.failure.reason === 'late'
 }
 
 function toText(id: number, method: string, params: string | undefined) {

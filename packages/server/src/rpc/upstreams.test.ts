@@ -89,23 +89,25 @@ describe('upstreams', () => {
     })
   })
 
-  it('answers the rest of a batch when one entry gets no answer', async () => {
-    const chain = await upstream((calls) =>
-      calls.some(({ method }) => method === 'eth_getLogs') ? true : undefined,
-    )
-    const rpc = proxy(chain.url)
-    const answer = await rpc.post(
+  it.each([
+    ['eth_getLogs', [{}]],
+    ['eth_call', [{ to: address }, 'pending']],
+  ])('answers the rest of a batch when %s gets no answer', async (method, params) => {
+    const chain = await upstream((calls) => (calls.some((call) => call.method === method) ? true : undefined))
+    const answer = await proxy(chain.url).post(
       [
-        { id: 1, method: 'eth_getLogs', params: [{}] },
-        { id: 2, method: 'eth_gasPrice' },
+        { id: 1, method: 'eth_getTransactionCount', params: [address, 'pending'] },
+        { id: 2, method, params },
+        { id: 3, method: 'eth_gasPrice' },
       ],
       waitMs,
     )
     expect(answer).toMatchObject({
       status: 200,
       json: [
-        { id: 1, error: { code: -32002 } },
-        { id: 2, result: {} },
+        { id: 1, result: {} },
+        { id: 2, error: { code: -32002 } },
+        { id: 3, result: {} },
       ],
     })
   })
