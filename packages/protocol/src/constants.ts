@@ -92,6 +92,8 @@ export const historyPageSize = 50
 export const identityCacheMs = 86_400_000
 /** Deadline of one request to the server, upstream tries included. */
 export const serverDeadlineMs = 8_000
+/** How long a chain may take that is asked with others; who is late is left out of the answer. */
+export const chainWaitMs = 5_000
 /** Bytes of a body on the chain RPC route. */
 export const rpcBodyBytesMax = 10_000_000
 /** Bytes of a body on every other route. */

@@ -37,7 +37,7 @@ export async function createContext(
     chains: settings.chains,
     logger: log,
     serverMethods: {
-      wallet_getAssets: ({ params }) => getAssets({ chains, sources }, params),
+      wallet_getAssets: ({ params }) => getAssets({ chains, log, sources }, params),
     },
   })
   const isListedSpam = createSpamList(settings.chains)

@@ -15,8 +15,8 @@ import type { Exchange } from './middleware/exchange.ts'
 import { limit } from './middleware/limit.ts'
 import { parseJson } from './middleware/parseJson.ts'
 import { readBody } from './middleware/readBody.ts'
-import { withDeadline } from './middleware/withDeadline.ts'
 import { RequestFailure } from './RequestFailure.ts'
+import { withDeadline } from './withDeadline.ts'
 
 /** Answers one endpoint: a decoded request in, the response's value out; throws `RequestFailure`. */
 export type Handler<id extends EndpointId> = (

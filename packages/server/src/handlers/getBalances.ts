@@ -1,11 +1,12 @@
 import { isEvmAddress } from '@latchkey/protocol/schema'
 import type { Handler } from '../implement.ts'
+import { askChains } from '../sources/chains/askChains.ts'
 import { findChain } from '../sources/chains/findChain.ts'
 import { requireRate } from '../sources/prices/requireRate.ts'
 
 /**
- * 7.13: an account's balances on one chain or on every served chain of its namespace. A chain that does not answer is
- * left out when others do.
+ * 7.13: an account's balances on one chain or on every served chain of its namespace. A chain that does not answer in
+ * time is left out when others do.
  */
 export const getBalances: Handler<'getBalances'> = async ({ params, query }, context) => {
   const { address } = params
@@ -18,13 +19,10 @@ export const getBalances: Handler<'getBalances'> = async ({ params, query }, con
     ? served.filter(({ network }) => network.chainNamespace === 'eip155')
     : []
   const isForced = (chainId: string) => query.forceUpdate?.some((id) => id.startsWith(`${chainId}:`)) ?? false
-  const answers = await Promise.allSettled(
-    readable.map(({ id }) =>
-      sources.balances.getBalances({ chainId: id, address, currency, isForced: isForced(id) }),
-    ),
+  const balances = await askChains(
+    readable,
+    ({ id }) => sources.balances.getBalances({ chainId: id, address, currency, isForced: isForced(id) }),
+    (err) => log.warn({ requestId, err }, 'a chain is left out of balances'),
   )
-  const failures = answers.filter((answer) => answer.status === 'rejected')
-  if (failures[0] && failures.length === answers.length) throw failures[0].reason
-  for (const { reason } of failures) log.warn({ requestId, err: reason }, 'a chain is left out of balances')
-  return { balances: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])) }
+  return { balances: balances.flat() }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { RequestFailure } from '../RequestFailure.ts'
-import { deadlinePassed } from './withDeadline.ts'
+import { deadlinePassed } from '../withDeadline.ts'
 
 /**
  * Reads a request's body as UTF-8, whatever its Content-Type; from Node's own request, because the fetch API's costs

@@ -4,6 +4,7 @@ import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { ServedChain } from '../settings.ts'
+import { toRequestFailure } from '../toRequestFailure.ts'
 import { type RpcAnswer, toAnswer, toBatchAnswer, toFailureAnswer } from './answer.ts'
 import { type Chain, createChain } from './createChain.ts'
 import { createSockets } from './createSockets.ts'
@@ -96,7 +97,11 @@ export function createRpc({ chains: served, logger, serverMethods }: RpcOptions)
       return result(await own({ chainId: chainId as Caip2, params: parseParams(call) }))
     } catch (cause) {
       if (cause instanceof RpcError) return error(cause.code, cause.message, cause.data)
-      if (cause instanceof UpstreamError) return { kind: 'failure', failure: toFailure(cause) }
+      const { code, retryAfterS = 1 } = toRequestFailure(cause)
+      if (code === 'UPSTREAM_UNAVAILABLE') {
+        logger.warn({ err: cause, chainId, method: call.method }, 'upstream unavailable')
+        return { kind: 'failure', failure: { ...unanswered, retryAfterMs: retryAfterS * 1_000 } }
+      }
       logger.error({ err: cause, chainId, method: call.method }, 'A server method failed')
       return error(rpcErrorCodes.internal, 'Internal error')
     }
@@ -168,13 +173,7 @@ function toError({ message, retryAfterMs }: UpstreamFailure) {
   return new UpstreamError(message, retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000))
 }
 
-function toFailure({ message, retryAfterS }: UpstreamError): UpstreamFailure {
-  return {
-    reason: 'broken',
-    message,
-    ...(retryAfterS !== undefined && { retryAfterMs: retryAfterS * 1_000 }),
-  }
-}
+const unanswered: UpstreamFailure = { reason: 'broken', message: 'The chain does not answer.' }
 
 const late: Reply = {
   kind: 'failure',

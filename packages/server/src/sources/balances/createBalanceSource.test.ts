@@ -11,9 +11,11 @@ const alice = world.accounts[0]!.address
 const listed: ListedToken = { address: dusd, name: 'Dev Dollar', symbol: 'DUSD', decimals: 6 }
 let server: Server
 let dead: TestUpstream
+let silent: TestUpstream
 
 beforeAll(async () => {
   dead = await startUpstream((_, response) => sendJson(response, { message: 'down' }, 503))
+  silent = await startUpstream(() => true)
   server = await startServer({
     chains: [
       // Without multicall: the world's network has one, this one does not say so.
@@ -22,6 +24,7 @@ beforeAll(async () => {
         amm: { factory: ammFactory, router: ammRouter, wrapped: weth, usdToken: dusd },
       }),
       servedChain(5, dead.url, { tokens: [listed] }),
+      servedChain(10, silent.url),
     ],
     projects: [{ id: 'app', name: 'App', origins: [] }],
     rates: { eur: '0.9' },
@@ -31,6 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close()
   await dead?.stop()
+  await silent?.stop()
 })
 
 async function balances(query: string) {
@@ -42,12 +46,33 @@ async function balances(query: string) {
   return { ...body, status: response.status }
 }
 
+async function assets(...chainFilter: string[]) {
+  const body = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'wallet_getAssets',
+    params: [{ account: alice, chainFilter }],
+  })
+  const url = `${server.origins.api}/v1/?chainId=eip155:31337&projectId=app`
+  const response = await fetch(url, { method: 'POST', body })
+  return { status: response.status, json: await response.json() }
+}
+
 it('[7.13] a chain that does not answer is left out when another does, and is 503 when asked alone', async () => {
   const all = await balances('currency=usd')
   expect(all.balances?.map(({ symbol }) => symbol)).toEqual(['ETH', 'DUSD'])
   expect(await balances('currency=usd&chainId=eip155:5')).toMatchObject({
     status: 503,
     code: 'UPSTREAM_UNAVAILABLE',
+  })
+}, 30_000)
+
+it('[7.25 assets] leaves chains out that do not answer, and is 503 when none does', async () => {
+  const { json } = await assets('0x5', '0xa', '0x7a69')
+  expect(Object.keys((json as { result: object }).result)).toEqual(['0x7a69'])
+  expect(await assets('0x5')).toMatchObject({
+    status: 503,
+    json: { id: 1, error: { code: -32002 }, code: 'UPSTREAM_UNAVAILABLE' },
   })
 }, 30_000)
 

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { formatUnits } from 'viem'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { PriceSource } from '../prices/createPriceSource.ts'
+import { toDisplayValue } from './toDisplayValue.ts'
 
 /** What an account holds of a token, in base units. */
 export type Holding = { token: CatalogueToken; amount: bigint }
@@ -72,11 +73,4 @@ export function createBalanceSource(
       }
     })
   }
-}
-
-/** Amount times price, exact until it becomes the display's number. */
-function toDisplayValue(amount: bigint, decimals: number, price: number): number {
-  const priceDigits = 12
-  const scaled = BigInt(Math.round(price * 10 ** priceDigits))
-  return Number(formatUnits(amount * scaled, decimals + priceDigits))
 }

@@ -13,7 +13,7 @@ async function getAssets(...params: unknown[]) {
   return (await (await fetch(url, { method: 'POST', body })).json()) as {
     result?: Record<
       string,
-      { address: string; type: string; balance: string; metadata: { symbol: string } }[]
+      { address: string; type: string; balance: string; metadata: { symbol: string; value?: number } }[]
     >
     error?: { code: number; message: string }
   }
@@ -28,10 +28,9 @@ it('[3.9] [7.25 assets] lists the native token and the tokens of every served ch
     type: 'NATIVE',
     metadata: { symbol: 'ETH' },
   })
-  expect(result!['0x7a69']!.find(({ address }) => address === dusd.toLowerCase())).toMatchObject({
-    type: 'ERC20',
-    metadata: { symbol: 'DUSD', decimals: 6, price: 1 },
-  })
+  const dollars = result!['0x7a69']!.find(({ address }) => address === dusd.toLowerCase())
+  expect(dollars).toMatchObject({ type: 'ERC20', metadata: { symbol: 'DUSD', decimals: 6, price: 1 } })
+  expect(dollars?.metadata.value).toBeCloseTo(Number(dollars?.balance) / 1e6, 6)
 })
 
 it.each([

@@ -5,20 +5,24 @@ import { decode, type WalletAsset } from '@latchkey/protocol/schema'
 import type { Context } from '../../context.ts'
 import { RpcError } from '../../rpc/RpcError.ts'
 import type { ServedChain } from '../../settings.ts'
+import { askChains } from '../chains/askChains.ts'
 import type { Holding } from './createBalanceSource.ts'
+import { toDisplayValue } from './toDisplayValue.ts'
 
 /** A filter of one asset (ERC-7811): its address, or `native`. */
 type AssetFilter = { address?: unknown; type?: unknown }
 
 /**
- * `wallet_getAssets` (ERC-7811): an account's assets by chain id in hex, of every served EVM chain or of those asked.
+ * `wallet_getAssets` (ERC-7811): an account's assets by chain id in hex, of every served EVM chain or of those asked;
+ * a chain that does not answer in time is left out when others do.
  * Throws `RpcError` (-32602) for parameters of another shape.
  */
 export async function getAssets(
   {
     chains,
+    log,
     sources,
-  }: { chains: Context['chains']; sources: Pick<Context['sources'], 'balances' | 'prices'> },
+  }: Pick<Context, 'chains' | 'log'> & { sources: Pick<Context['sources'], 'balances' | 'prices'> },
   params: unknown,
 ): Promise<Record<string, WalletAsset[]>> {
   const decoded = decode(rpcMethods.eip155.wallet_getAssets.params, params)
@@ -33,22 +37,23 @@ export async function getAssets(
   const served = [...chains.values()].filter(
     ({ id, network }) => network.chainNamespace === 'eip155' && (!wanted || wanted.includes(id)),
   )
-  const entries = await Promise.all(
-    served.map(async ({ id }): Promise<[string, WalletAsset[]]> => {
-      const hexId = `0x${evmChainNumber(id).toString(16)}`
-      const holdings = await sources.balances.getHoldings(id, account)
-      const assets = await describe(id, holdings)
-      const filter = assetFilter?.[hexId] as AssetFilter[] | undefined
-      return [hexId, assets.filter((asset) => isAsked(asset, filter, assetTypeFilter))]
-    }),
-  )
+  const entries = await askChains(served, read, (err) => log.warn({ err }, 'a chain is left out of assets'))
   return Object.fromEntries(entries)
+
+  async function read({ id }: ServedChain): Promise<[string, WalletAsset[]]> {
+    const hexId = `0x${evmChainNumber(id).toString(16)}`
+    const holdings = await sources.balances.getHoldings(id, account)
+    const assets = await describe(id, holdings)
+    const filter = assetFilter?.[hexId] as AssetFilter[] | undefined
+    return [hexId, assets.filter((asset) => isAsked(asset, filter, assetTypeFilter))]
+  }
 
   async function describe(chainId: ServedChain['id'], holdings: readonly Holding[]): Promise<WalletAsset[]> {
     const ids = holdings.map(({ token }) => toCaip10(chainId, token.address))
     const prices = await sources.prices.getPrices(chainId, ids, 'usd')
     return holdings.map(({ token, amount }): WalletAsset => {
       const isNative = token.address === nativeTokenAddress('eip155')
+      const price = prices.get(toCaip10(chainId, token.address))
       return {
         address: isNative ? 'native' : (token.address as `0x${string}`),
         balance: `0x${amount.toString(16)}`,
@@ -57,8 +62,9 @@ export async function getAssets(
           name: token.name,
           symbol: token.symbol,
           decimals: token.decimals,
-          price: prices.get(toCaip10(chainId, token.address)) ?? 0,
+          price: price ?? 0,
           iconUrl: token.logoUri ?? '',
+          ...(price !== undefined && { value: toDisplayValue(amount, token.decimals, price) }),
         },
       }
     })

@@ -1,4 +1,4 @@
-import { RequestFailure } from '../RequestFailure.ts'
+import { RequestFailure } from './RequestFailure.ts'
 
 /** Settles as `work` does, or rejects with UPSTREAM_UNAVAILABLE after `deadlineMs`. */
 export function withDeadline<result>(deadlineMs: number, work: Promise<result>): Promise<result> {
