@@ -2,9 +2,11 @@ import { addressCacheEntriesMax, identityCacheMs } from '@latchkey/protocol/cons
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
 import { type Address, isAddress } from 'viem'
+import { normalize } from 'viem/ens'
 import type { ServedChain } from '../../settings.ts'
 import type { EvmClient } from '../chains/createEvmClient.ts'
 import { isRevert } from '../chains/isRevert.ts'
+import { isUnreadable } from '../chains/isUnreadable.ts'
 import { readAvatar } from './readAvatar.ts'
 
 /** Who an address is, and when that was found out (ms since 1970). */
@@ -42,17 +44,27 @@ export function createNameSource(
 }
 
 async function resolve(evm: EvmClient, address: Address, now: () => number): Promise<Identity> {
-  const name = await orNull(evm.getEnsName({ address }))
+  const claimed = await orNull(evm.getEnsName({ address }))
+  const name = claimed !== null && isNormal(claimed) ? claimed : null
   const avatar = name === null ? null : await orNull(readAvatar(evm, name))
   return { name, avatar, resolvedAtMs: now() }
 }
 
-/** A resolver that reverts says that there is nothing; a chain that does not answer is an error. */
+/** Another spelling of a name may look like somebody else's, and resolves to nobody (ENSIP-15). */
+function isNormal(name: string): boolean {
+  try {
+    return normalize(name) === name
+  } catch {
+    return false
+  }
+}
+
+/** A resolver that reverts or answers nonsense says that there is nothing; a chain that does not answer is an error. */
 async function orNull<value>(read: Promise<value>): Promise<value | null> {
   try {
     return await read
   } catch (error) {
-    if (isRevert(error)) return null
+    if (isRevert(error) || isUnreadable(error)) return null
     throw error
   }
 }

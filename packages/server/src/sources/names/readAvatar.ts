@@ -1,5 +1,4 @@
 import { type Address, isAddress, parseAbi } from 'viem'
-import { normalize } from 'viem/ens'
 import type { EvmClient } from '../chains/createEvmClient.ts'
 
 const nftPattern = /^eip155:(\d+)\/(erc721|erc1155):(0x[0-9a-fA-F]{40})\/(\d{1,78})$/
@@ -10,11 +9,12 @@ const nftAbi = parseAbi([
 ])
 
 /**
- * A name's avatar as a `data:image/*` URL (ENSIP-12): the text record itself, or the image of an NFT on the same chain
- * that keeps its metadata on chain. Records that lead to another host give null: no visitor is sent there.
+ * The avatar of a name in its normal form, as a `data:image/*` URL (ENSIP-12): the text record itself, or the image of
+ * an NFT on the same chain that keeps its metadata on chain. Records that lead to another host give null: no visitor
+ * is sent there.
  */
 export async function readAvatar(evm: EvmClient, name: string): Promise<string | null> {
-  const record = await evm.getEnsText({ name: normalize(name), key: 'avatar' })
+  const record = await evm.getEnsText({ name, key: 'avatar' })
   if (!record) return null
   if (isImage(record)) return record
   const nft = nftPattern.exec(record)
