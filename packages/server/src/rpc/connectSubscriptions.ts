@@ -61,13 +61,12 @@ export function connectSubscriptions(
     clearTimeout(entry.timer)
     const raw = rawMembers(text)
     const failed = raw.get('error')
-    // A refused subscription frees its place; an unsubscription frees one only if it was granted.
-    if (failed !== undefined ? entry.change === 1 : entry.change === -1) subscriptions -= 1
+    const given = raw.get('result') ?? 'null'
+    // A refused subscription frees its place; an unsubscription frees one only if it ended something.
+    if (entry.change === 1 ? failed !== undefined : given === 'true') subscriptions -= 1
     reply(
       entry.id,
-      failed === undefined
-        ? { kind: 'result', raw: raw.get('result') ?? 'null' }
-        : { kind: 'error', code: 0, raw: failed },
+      failed === undefined ? { kind: 'result', raw: given } : { kind: 'error', code: 0, raw: failed },
     )
   }
 
