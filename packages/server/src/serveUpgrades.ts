@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Context } from './context.ts'
 import { admit } from './middleware/admit.ts'
 import { getClientAddress } from './middleware/getClientAddress.ts'
 import { RequestFailure } from './RequestFailure.ts'
+import { writeFailure } from './writeFailure.ts'
 
 /** 7.24 over WebSocket: project, origin and limit as on every route, then the socket goes to the proxy. */
 export function serveUpgrades(
@@ -50,23 +51,12 @@ export function serveUpgrades(
   function refuse(socket: Duplex, request: IncomingMessage, error: unknown) {
     const failure = error instanceof RequestFailure ? error : unavailable()
     if (failure !== error) context.log.error({ err: error }, 'an upgrade failed')
-    const body = JSON.stringify(failure)
     const { origin } = request.headers
-    socket.end(
-      [
-        `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
-        'content-type: application/json',
-        `content-length: ${Buffer.byteLength(body)}`,
-        `x-request-id: ${randomUUID()}`,
-        'cache-control: no-store',
-        'vary: Origin',
-        'connection: close',
-        ...(origin ? [`access-control-allow-origin: ${origin}`] : []),
-        ...(failure.retryAfterS === undefined ? [] : [`retry-after: ${failure.retryAfterS}`]),
-        '',
-        body,
-      ].join('\r\n'),
-    )
+    writeFailure(socket, failure, {
+      'x-request-id': randomUUID(),
+      vary: 'Origin',
+      ...(origin && { 'access-control-allow-origin': origin }),
+    })
   }
 }
 

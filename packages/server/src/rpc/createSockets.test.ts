@@ -99,7 +99,9 @@ describe('createSockets', () => {
     const made = await Promise.all(ids.map((id) => client.ask(id, 'eth_subscribe', ['newHeads'])))
     expect(await client.ask('more', 'eth_subscribe', ['newHeads'])).toMatchObject({ error: { code: -32005 } })
     expect(await client.ask('none', 'eth_unsubscribe', ['0xdead'])).toMatchObject({ result: false })
-    expect(await client.ask('still', 'eth_subscribe', ['newHeads'])).toMatchObject({ error: { code: -32005 } })
+    expect(await client.ask('still', 'eth_subscribe', ['newHeads'])).toMatchObject({
+      error: { code: -32005 },
+    })
     await client.ask('back', 'eth_unsubscribe', [made[0]?.result])
     expect(await client.ask('again', 'eth_subscribe', ['newHeads'])).toHaveProperty('result')
   })

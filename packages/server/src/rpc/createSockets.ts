@@ -16,9 +16,11 @@ export type Sockets = {
     head: Buffer,
     take: (calls: number) => boolean,
   ): void
-  /** Closes every socket with 1001. */
+  /** Closes every socket with 1001, and ends what has not answered that after a second. */
   close(): void
 }
+
+const goodbyeMs = 1_000
 
 /** Serves chains that have a WebSocket upstream. */
 export function createSockets(chains: readonly ServedChain[], ports: SocketPorts): Sockets {
@@ -60,7 +62,11 @@ export function createSockets(chains: readonly ServedChain[], ports: SocketPorts
     },
     close() {
       clearInterval(pinging)
-      for (const client of server.clients) client.close(1001, 'The server is going away')
+      const clients = [...server.clients]
+      for (const client of clients) client.close(1001, 'The server is going away')
+      setTimeout(() => {
+        for (const client of clients) client.terminate()
+      }, goodbyeMs).unref()
       server.close()
     },
   }
