@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a database that can be cut and mended; `url` leads through it. */
+/** A way to a database that can be cut, silenced and mended; `url` leads through it. */
 export async function startProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
+  const swallows: (() => void)[] = []
   const server = createServer((client) => {
     const upstream = connect(Number(target.port || 5432), target.hostname)
     for (const [socket, other] of [
@@ -19,6 +20,10 @@ export async function startProxy(databaseUrl: string) {
       })
     }
     client.pipe(upstream).pipe(client)
+    swallows.push(() => {
+      client.unpipe(upstream)
+      client.resume()
+    })
   })
   const listen = (port: number) => once(server.listen(port, '127.0.0.1'), 'listening')
   await listen(0)
@@ -35,6 +40,10 @@ export async function startProxy(databaseUrl: string) {
       server.close()
       for (const socket of sockets) socket.destroy()
       await closed
+    },
+    /** Swallows from now on what is sent over the open connections, which stay open. */
+    swallow() {
+      for (const swallow of swallows.splice(0)) swallow()
     },
     /** Takes connections again, where it did before. */
     mend: () => listen(port),

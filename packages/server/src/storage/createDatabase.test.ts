@@ -118,6 +118,23 @@ describe.skipIf(!(await hasPostgres()))('Postgres', () => {
     }
   })
 
+  it('gives up a connection that is lost without a word, and takes another', async () => {
+    const way = await startProxy(test.url)
+    const { close, ping, readRows } = await createDatabase({ databaseUrl: way.url })
+    try {
+      const naps = () =>
+        Array.from({ length: 8 }, () => readRows({ name: 'nap', text: 'select pg_sleep(0.2)' }, []))
+      await Promise.all(naps())
+      way.swallow()
+      const lost = await Promise.allSettled(naps())
+      expect(lost.map(({ status }) => status)).toEqual(lost.map(() => 'rejected'))
+      await ping()
+    } finally {
+      await close()
+      await way.cut()
+    }
+  }, 30_000)
+
   it('a database that is not there stops the start', async () => {
     const gone = new URL(test.url)
     gone.pathname = '/latchkey_nobody'

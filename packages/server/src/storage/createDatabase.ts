@@ -27,6 +27,11 @@ const migrationLock = 7_205_759
 const poolSize = 8
 /** Well before a request's deadline, so that it can still say what is wrong. */
 const connectTimeoutMs = 5_000
+/** A connection that is lost without a word never answers: it is given up, for a read before its request's deadline. */
+const readTimeoutMs = 7_000
+/** What the indexer writes at once may take seconds on a slow disk. */
+const writeTimeoutMs = 30_000
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** Opens Postgres where `databaseUrl` is set, else PGlite in a folder or in memory, and brings its tables up to date. */
 export function createDatabase(
@@ -58,10 +63,13 @@ async function openPostgres(url: string, onIdleError: (error: Error) => void): P
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: writeTimeoutMs,
+    ...keepAlive,
   })
+  const question = { text: 'select 1', query_timeout: readTimeoutMs }
   pool.on('error', onIdleError)
   try {
-    await migrateAlone(pool)
+    await migrateAlone(url)
   } catch (error) {
     await pool.end()
     throw error
@@ -69,26 +77,39 @@ async function openPostgres(url: string, onIdleError: (error: Error) => void): P
   return {
     database: drizzlePostgres({ client: pool }),
     async readRows(statement, values) {
+      const query = {
+        ...statement,
+        values: [...values],
+        rowMode: 'array' as const,
+        query_timeout: readTimeoutMs,
+      }
       try {
-        return (await pool.query<unknown[]>({ ...statement, values: [...values], rowMode: 'array' })).rows
+        return (await pool.query<unknown[]>(query)).rows
       } catch (error) {
         // As drizzle fails, so that a lost database is told from one place.
         throw new DrizzleQueryError(statement.text, [], error as Error)
       }
     },
-    ping: async () => void (await pool.query('select 1')),
+    ping: async () => void (await pool.query(question)),
     close: () => pool.end(),
   }
 }
 
-/** Several servers may start at once: one migrates, the others wait. */
-async function migrateAlone(pool: pg.Pool) {
-  const client = await pool.connect()
+/** Several servers may start at once: one migrates, the others wait, for as long as it takes. */
+async function migrateAlone(url: string) {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    ...keepAlive,
+  })
+  // Whoever waits for a query is told by it.
+  client.on('error', () => {})
+  await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migratePostgres(drizzlePostgres({ client }), { migrationsFolder })
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
-    client.release()
+    // The lock goes with the connection.
+    await client.end()
   }
 }
