@@ -8,10 +8,12 @@ const { ammRouter, dbtc, dusd, silent, spam, weth } = world.contracts
 const chainId = world.chains[0]!.id
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const price = (addresses: readonly string[], currency = 'usd') =>
-  askWorld(world, 'getPrices', '/v1/fungible/price', {
+  priceOf(
+    addresses.map((address) => `${chainId}:${address}`),
     currency,
-    addresses: addresses.map((address) => `${chainId}:${address}`),
-  })
+  )
+const priceOf = (addresses: readonly string[], currency = 'usd') =>
+  askWorld(world, 'getPrices', '/v1/fungible/price', { currency, addresses })
 
 it('[7.8] answers one price per address asked, in order, unknown ones left out', async () => {
   const { value } = await price([dusd, spam, native, silent, dusd])
@@ -24,6 +26,11 @@ it('[7.8] answers one price per address asked, in order, unknown ones left out',
     price: 1,
     iconUrl: '',
   })
+})
+
+it('[7.8] leaves out what is on a chain that is not served', async () => {
+  const { value } = await priceOf([`eip155:999:${native}`, `${chainId}:${native}`])
+  expect(value.fungibles.map(({ address }) => address)).toEqual([`${chainId}:${native}`])
 })
 
 it('[7.8] a price is what the market pays for a little of it', async () => {

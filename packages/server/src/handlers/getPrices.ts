@@ -1,7 +1,6 @@
 import { type Caip10, parseCaip10 } from '@latchkey/protocol/ids'
 import type { RequestContext } from '../context.ts'
 import type { Handler } from '../implement.ts'
-import { findChain } from '../sources/chains/findChain.ts'
 import { findToken } from '../sources/chains/listTokens.ts'
 import { requireRate } from '../sources/prices/requireRate.ts'
 
@@ -30,6 +29,7 @@ export const getPrices: Handler<'getPrices'> = async ({ body }, context) => {
 
 function findListed({ chains, icons }: RequestContext, id: Caip10) {
   const { chainId, address } = parseCaip10(id)
-  const token = findToken(findChain(chains, chainId), icons, address)
+  const chain = chains.get(chainId)
+  const token = chain && findToken(chain, icons, address)
   return token ? [{ id, chainId, token }] : []
 }
