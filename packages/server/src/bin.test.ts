@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
+import { createTestDatabase, hasPostgres } from '../test/postgres.ts'
+import { startProxy } from '../test/startProxy.ts'
 import { copyEmptyStore } from '../test/startServer.ts'
 import { sendJson, startUpstream } from '../test/startUpstream.ts'
 
@@ -95,11 +97,36 @@ it('logs neither wallets, nor visitors, nor the addresses of upstreams, even whe
   const init = { headers: { 'x-forwarded-for': '203.0.113.77' } }
   const answer = await fetch(`${api}/v1/account/${account}/balance?projectId=app&currency=usd`, init)
   expect(answer.status).toBe(503)
+  await program.says(/"level":40,.*"msg":"upstream unavailable"/)
   await program.says(/"route":"\/v1\/account\/:address\/balance","status":503/)
   expect(await answer.text()).not.toContain('upstream-key')
   expect(program.output()).toContain(answer.headers.get('x-request-id'))
   expect(program.output()).not.toMatch(/upstream-key|203\.0\.113|70997970c51812dc3a010c7d01b50e0d17dc79c8/i)
 }, 60_000)
+
+it.skipIf(!(await hasPostgres()))(
+  'logs a lost database as an error',
+  async () => {
+    const database = await createTestDatabase()
+    cleanups.push(database.drop)
+    const way = await startProxy(database.url)
+    cleanups.push(way.cut)
+    const program = start({
+      PORT: '0',
+      PROJECTS: projects,
+      DATABASE_URL: way.url,
+      LOG_LEVEL: 'info',
+      RPC_eip155_1: 'http://127.0.0.1:9',
+    })
+    const [, api] = await program.says(/api: (http:\S+)/)
+    expect((await fetch(`${api}/health`)).status).toBe(200)
+    await way.cut()
+    await program.says(/"level":50,.*"msg":"the database broke off"/)
+    expect((await fetch(`${api}/health`)).status).toBe(503)
+    await program.says(/"level":50,.*"msg":"database unavailable"/)
+  },
+  60_000,
+)
 
 function deferred<value>() {
   let resolve: (value: value) => void = () => {}

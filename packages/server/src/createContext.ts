@@ -2,7 +2,6 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Context } from './context.ts'
 import { createCursors } from './createCursors.ts'
 import { createIndexers } from './createIndexers.ts'
-import { createLogger } from './createLogger.ts'
 import { createMetrics } from './createMetrics.ts'
 import { createIcons } from './icons/createIcons.ts'
 import { createLimiter } from './middleware/createLimiter.ts'
@@ -28,9 +27,9 @@ import type { OpenDatabase } from './storage/createDatabase.ts'
 export async function createContext(
   settings: ServerSettings,
   { database, readRows, ping }: OpenDatabase,
-  server: { apiOrigin(): string; isDraining(): boolean },
+  server: Pick<Context, 'log' | 'apiOrigin' | 'isDraining'>,
 ): Promise<Context> {
-  const log = createLogger(settings.logLevel)
+  const { log } = server
   const chains = new Map(settings.chains.map((chain) => [chain.id, chain]))
   const icons = await createIcons(server.apiOrigin)
   const rpc = createRpc({

@@ -1,5 +1,6 @@
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { createContext } from './createContext.ts'
+import { createLogger } from './createLogger.ts'
 import type { Listener } from './listen.ts'
 import type { Server, ServerSettings } from './settings.ts'
 import { startListeners } from './startListeners.ts'
@@ -14,8 +15,10 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
   const listeners: Listener[] = []
   let closing: Promise<void> | undefined
 
-  const opened = await createDatabase(settings)
+  const log = createLogger(settings.logLevel)
+  const opened = await createDatabase(settings, (err) => log.error({ err }, 'the database broke off'))
   const context = await createContext(settings, opened, {
+    log,
     apiOrigin: () => origins.api,
     isDraining: () => closing !== undefined,
   })

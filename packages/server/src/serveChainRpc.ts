@@ -1,5 +1,6 @@
 import { endpoints } from '@latchkey/protocol/api'
 import { rpcBodyBytesMax, serverDeadlineMs } from '@latchkey/protocol/constants'
+import { failureStatuses } from '@latchkey/protocol/failure'
 import type { Context } from './context.ts'
 import { answer } from './middleware/answer.ts'
 import { enter } from './middleware/enter.ts'
@@ -27,6 +28,8 @@ export function serveChainRpc(context: Context): (exchange: Exchange) => Promise
     const reply = await context.rpc.handle(chainId, body, deadline, (entries) => {
       if (entries > 1) limit(context, exchange, 'rpc', entries - 1)
     })
+    if (reply.status === failureStatuses.UPSTREAM_UNAVAILABLE)
+      context.log.warn({ requestId: exchange.get('requestId'), chainId }, 'upstream unavailable')
     const headers = Object.assign(exchange.get('headers'), reply.headers)
     headers['cache-control'] = 'no-store'
     headers['content-type'] = 'application/json'

@@ -9,8 +9,12 @@ export function answerFailure(log: Logger, exchange: Exchange, error: unknown): 
   const failure = toRequestFailure(error)
   if (failure.code === 'INTERNAL')
     log.error({ requestId: exchange.get('requestId'), err: error }, 'unhandled error')
-  if (failure.code === 'UPSTREAM_UNAVAILABLE')
-    log.warn({ requestId: exchange.get('requestId'), err: failure.cause ?? failure }, 'upstream unavailable')
+  if (failure.code === 'UPSTREAM_UNAVAILABLE') {
+    const isDatabase = failure.reasons.some(({ field }) => field === 'database')
+    const fields = { requestId: exchange.get('requestId'), err: failure.cause ?? failure }
+    if (isDatabase) log.error(fields, 'database unavailable')
+    else log.warn(fields, 'upstream unavailable')
+  }
   const headers = exchange.get('headers')
   if (failure.retryAfterS !== undefined) headers['retry-after'] = String(failure.retryAfterS)
   headers['cache-control'] = 'no-store'
