@@ -25,12 +25,22 @@ export function createApi(context: Context): Hono<ExchangeEnv> {
   api.post('/v1/', chainRpc)
   api.get('/icons/:kind/:file', serveIcon(context))
   api.get('/openapi.json', serveOpenApi(context))
+  api.get('/ws', refuseWithoutUpgrade)
   refuseOtherMethods(api)
   return api
 
   function bind<id extends keyof typeof handlers>(id: id) {
     api.on(endpoints[id].method, endpoints[id].path, implement(context, id, handlers[id]))
   }
+}
+
+function refuseWithoutUpgrade(exchange: Exchange): never {
+  exchange.set('route', '/ws')
+  exchange.get('headers').upgrade = 'websocket'
+  throw new RequestFailure('UPGRADE_REQUIRED', {
+    field: 'upgrade',
+    description: 'This is the WebSocket of chain RPC. Ask for an upgrade to it; POST /v1 serves HTTP.',
+  })
 }
 
 /** After every route, so that it is reached by a known path with another method only. */

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { RequestFailure } from './RequestFailure.ts'
+import { writeFailure } from './writeFailure.ts'
 
 /** Where something listens; port 0 is any free one. */
 export type ListenAddress = { host: string; port: number }
@@ -40,6 +43,10 @@ export async function listen(address: ListenAddress, fetch: Fetch, onUpgrade?: U
       if (underWay === 0) server.emit('idle')
     })
   })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (socket.writable) writeFailure(socket, toFailure(error), { 'x-request-id': randomUUID() })
+    else socket.destroy()
+  })
   if (onUpgrade) server.on('upgrade', onUpgrade)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -70,6 +77,17 @@ export async function listen(address: ListenAddress, fetch: Fetch, onUpgrade?: U
       await closed
     },
   }
+}
+
+/** Why Node's parser of HTTP gave a request up. */
+function toFailure({ code }: NodeJS.ErrnoException): RequestFailure {
+  const description =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? 'The head of the request is too large.'
+      : code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'The request took too long to arrive.'
+        : 'The request is no valid HTTP.'
+  return new RequestFailure('PARAMETER_INVALID', { field: 'request', description })
 }
 
 function originOf(server: HttpServer, host: string): string {

@@ -11,17 +11,23 @@ const maxAgeS = '7200'
  * The origin is echoed, never `*`: a foreign one gets nothing but 403, so that the page can read why.
  */
 export const withCors: MiddlewareHandler<ExchangeEnv> = async (exchange, next) => {
-  const origin = exchange.req.header('origin')
   const headers = exchange.get('headers')
-  headers.vary = 'Origin'
-  headers['access-control-expose-headers'] = exposed
-  headers['access-control-max-age'] = maxAgeS
-  if (origin) headers['access-control-allow-origin'] = origin
+  Object.assign(headers, toCorsHeaders(exchange.req.header('origin')))
   if (!isPreflight(exchange)) return next()
   exchange.set('route', 'preflight')
   headers['access-control-allow-methods'] = 'GET, HEAD, POST, OPTIONS'
   headers['access-control-allow-headers'] = allowedHeaders
   return answer(exchange, null, 204)
+}
+
+/** What every answer carries, for the origin that asked. */
+export function toCorsHeaders(origin: string | undefined): Record<string, string> {
+  return {
+    vary: 'Origin',
+    'access-control-expose-headers': exposed,
+    'access-control-max-age': maxAgeS,
+    ...(origin && { 'access-control-allow-origin': origin }),
+  }
 }
 
 function isPreflight(exchange: Exchange): boolean {

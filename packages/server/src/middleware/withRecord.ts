@@ -14,21 +14,30 @@ export function withRecord(context: Pick<Context, 'log' | 'metrics'>): Middlewar
     context.metrics.inFlight.inc()
     await next()
     context.metrics.inFlight.dec()
-    const durationMs = performance.now() - startedMs
-    const { status } = exchange.res
-    const route = exchange.get('route')
-    const method = exchange.req.method
-    context.metrics.requests.observe({ route, method, status: String(status) }, durationMs / 1000)
-    context.log.info(
-      {
-        requestId,
-        method,
-        route,
-        status,
-        durationMs: Math.round(durationMs),
-        project: exchange.get('project')?.id,
-      },
-      'answered',
-    )
+    writeRecord(context, {
+      requestId,
+      method: exchange.req.method,
+      route: exchange.get('route'),
+      status: exchange.res.status,
+      durationMs: performance.now() - startedMs,
+      project: exchange.get('project')?.id,
+    })
   }
+}
+
+/** Writes an answer's log line and its sample in the metrics. */
+export function writeRecord(
+  { log, metrics }: Pick<Context, 'log' | 'metrics'>,
+  record: {
+    requestId: string
+    method: string
+    route: string
+    status: number
+    durationMs: number
+    project: string | undefined
+  },
+): void {
+  const { method, route, status, durationMs } = record
+  metrics.requests.observe({ route, method, status: String(status) }, durationMs / 1000)
+  log.info({ ...record, durationMs: Math.round(durationMs) }, 'answered')
 }

@@ -16,12 +16,6 @@ export type SocketPorts = {
   /** Tells that a block of this height has been announced. */
   saw(chainId: string, block: number): void
 }
-/** What one client's socket needs besides. */
-export type ClientPorts = SocketPorts & {
-  /** Counts calls against the client's limit; `false` when they are too many. */
-  take(calls: number): boolean
-}
-
 type Waiting = { id: string | undefined; change: 1 | -1; timer: NodeJS.Timeout }
 
 /**
@@ -32,7 +26,7 @@ export function connectSubscriptions(
   client: WebSocket,
   chainId: string,
   urls: readonly string[],
-  { answer, saw, take }: ClientPorts,
+  { answer, saw, take }: SocketPorts & { take(calls: number): boolean },
 ): void {
   const { namespace } = parseCaip2(chainId)
   const waiting = new Map<number, Waiting>()

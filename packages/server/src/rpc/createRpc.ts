@@ -1,5 +1,3 @@
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { Caip2 } from '@latchkey/protocol/ids'
@@ -7,7 +5,7 @@ import type { ServedChain } from '../settings.ts'
 import { toRequestFailure } from '../toRequestFailure.ts'
 import { type RpcAnswer, toAnswer, toBatchAnswer, toFailureAnswer } from './answer.ts'
 import { type Chain, createChain } from './createChain.ts'
-import { createSockets } from './createSockets.ts'
+import { createSockets, type Sockets } from './createSockets.ts'
 import { getRoute } from './methods.ts'
 import { type Entry, parseBody } from './parseBody.ts'
 import { RpcError } from './RpcError.ts'
@@ -47,16 +45,10 @@ export type Rpc = {
     admit?: (entries: number) => void,
   ): Promise<RpcAnswer>
   /**
-   * Takes over the socket of GET /ws?chainId=… once the project has been checked; `take` counts the calls of each
-   * frame and tells whether they may pass. Throws CHAIN_INVALID for a chain without a WebSocket.
+   * Takes over the socket of GET /ws?chainId=… once the project has been checked. Throws CHAIN_INVALID for a chain
+   * without a WebSocket, PARAMETER_INVALID for a handshake that is none.
    */
-  upgrade(
-    chainId: string,
-    request: IncomingMessage,
-    socket: Duplex,
-    head: Buffer,
-    take: (calls: number) => boolean,
-  ): void
+  upgrade: Sockets['upgrade']
   /**
    * Asks a chain on the server's own behalf, past the allowlist, through the same upstreams and caches.
    * Throws `RpcError` with the chain's code, or `UpstreamError` when no upstream answers.
