@@ -1,7 +1,8 @@
 import { catalogueChains } from '@latchkey/protocol/chains'
-import { type Caip2, isCaip2, parseCaip2 } from '@latchkey/protocol/ids'
+import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
 import type { ServedChain, ServedNetwork } from '../settings.ts'
 import { type Environment, readJson, SettingError } from './readVariable.ts'
+import { type Addition, toAddition } from './toAddition.ts'
 
 /** A namespace has no capitals, and variables often have nothing else; a reference keeps its case. */
 const variable = /^(RPC|WS)_([-a-zA-Z0-9]{3,8})_([-_a-zA-Z0-9]{1,32})$/
@@ -82,54 +83,10 @@ function readUrls(environment: Environment, kind: 'RPC' | 'WS'): Map<Caip2, read
   return found
 }
 
-type Addition = Pick<ServedChain, 'tokens' | 'amm' | 'spam' | 'index'> & { network?: Partial<ServedNetwork> }
-
 function readAdditions(environment: Environment, readFile: (path: string) => string): Map<Caip2, Addition> {
   const list = readJson(environment, 'CHAINS', readFile) ?? []
   if (!Array.isArray(list)) throw new SettingError('CHAINS: write a list, [{"id":"eip155:1","tokens":[…]}].')
   return new Map(list.map(toAddition))
-}
-
-function toAddition(entry: unknown, at: number): [Caip2, Addition] {
-  const { id, network, tokens, amm, spam, index } = Object(entry)
-  const where = `CHAINS: entry ${at + 1}`
-  if (typeof id !== 'string' || !isCaip2(id)) throw new SettingError(`${where} has no id such as "eip155:1".`)
-  if (tokens !== undefined && !(Array.isArray(tokens) && tokens.every(isToken)))
-    throw new SettingError(
-      `${where} (${id}): tokens are {"address","name","symbol","decimals"}, "logoUri" and "eip2612" if any.`,
-    )
-  if (
-    amm !== undefined &&
-    !['factory', 'router', 'wrapped', 'usdToken'].every((key) => isAddress(Object(amm)[key]))
-  )
-    throw new SettingError(
-      `${where} (${id}): amm is {"factory","router","wrapped","usdToken"}, four addresses.`,
-    )
-  if (spam !== undefined && !(Array.isArray(spam) && spam.every(isAddress)))
-    throw new SettingError(`${where} (${id}): spam is a list of addresses.`)
-  const fromBlock = index === undefined ? undefined : Object(index).fromBlock
-  if (index !== undefined && !/^\d+$/.test(String(fromBlock)))
-    throw new SettingError(`${where} (${id}): index is {"fromBlock": number}.`)
-  return [
-    id,
-    {
-      network,
-      tokens,
-      amm,
-      spam,
-      ...(fromBlock !== undefined && { index: { fromBlock: BigInt(fromBlock) } }),
-    },
-  ]
-}
-
-function isToken(token: unknown): boolean {
-  const { address, name, symbol, decimals } = Object(token)
-  const isText = typeof name === 'string' && typeof symbol === 'string'
-  return isAddress(address) && isText && Number.isInteger(decimals) && decimals >= 0 && decimals <= 255
-}
-
-function isAddress(value: unknown): boolean {
-  return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
 }
 
 function isUrl(text: string, protocol: RegExp): boolean {

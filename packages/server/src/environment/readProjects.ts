@@ -36,6 +36,8 @@ function toProject(entry: unknown, at: number): Project {
     throw new SettingError(
       `${where} (${id}): ${JSON.stringify(wrong)} is not an origin. Write https://app.example.com or https://*.example.com, without a path.`,
     )
+  if (requireOrigin !== undefined && typeof requireOrigin !== 'boolean')
+    throw new SettingError(`${where} (${id}): requireOrigin is true or false, without quotation marks.`)
   if (!areLimits(limits))
     throw new SettingError(
       `${where} (${id}): limits are requests per minute, {"rpc":12000,"read":1200,"write":120}.`,
@@ -44,7 +46,7 @@ function toProject(entry: unknown, at: number): Project {
     id,
     name: String(name),
     origins,
-    ...(requireOrigin === true && { requireOrigin }),
+    ...(requireOrigin && { requireOrigin }),
     ...(limits && { limits }),
   }
 }

@@ -13,6 +13,7 @@ function readFile(path: string): string {
   return text
 }
 const base = { PROJECTS: 'projects.json', RPC_eip155_1: 'https://one.example/key, https://two.example' }
+const token = { address: `0x${'11'.repeat(20)}`, name: 'One', symbol: 'ONE', decimals: 6 }
 const read = (more: Record<string, string | undefined> = {}) => readSettings({ ...base, ...more }, readFile)
 
 describe('settings from the environment', () => {
@@ -52,7 +53,7 @@ describe('settings from the environment', () => {
       CHAINS: JSON.stringify([
         {
           id: 'eip155:1',
-          tokens: [{ address: `0x${'11'.repeat(20)}`, name: 'One', symbol: 'ONE', decimals: 6 }],
+          tokens: [token],
           index: { fromBlock: 17 },
         },
       ]),
@@ -118,6 +119,22 @@ describe('settings from the environment', () => {
     ['RPC_eip155_10', { WS_eip155_10: 'wss://ten.example' }],
     ['CHAINS', { RPC_eip155_424242: 'http://127.0.0.1:8545' }],
     ['CHAINS', { CHAINS: '[{"id":"eip155:1","tokens":[{"address":"0x1"}]}]' }],
+    ...[
+      { network: { name: 5 } },
+      { network: { nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: '18' } } },
+      { network: { blockExplorers: { default: { name: 'Own', url: 'own.example' } } } },
+      { network: { contracts: { multicall3: '0x1' } } },
+      { network: { tokens: [{}] } },
+      { network: { assets: 'logo.png' } },
+      { network: { testnet: 'yes' } },
+      { network: 'Ethereum' },
+      { tokens: [{ ...token, logoUri: 7 }] },
+      { tokens: [{ ...token, eip2612: 'no' }] },
+    ].map((addition): [string, Record<string, string>] => [
+      'CHAINS',
+      { CHAINS: JSON.stringify([{ id: 'eip155:1', ...addition }]) },
+    ]),
+    ['PROJECTS', { PROJECTS: '[{"id":"a","origins":[],"requireOrigin":"true"}]' }],
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: '0', APP_DIR: 'dist' }],
@@ -130,6 +147,7 @@ describe('settings from the environment', () => {
     ['CURSOR_KEY', { CURSOR_KEY: 'short' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
     ['RATES', { RATES: '{"eur":0.92}' }],
+    ['RATES', { RATES: '{"EUR":"0.92"}' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ])('%s is named when it is wrong: %j', (name, more) => {
     expect(() => read(more)).toThrow(

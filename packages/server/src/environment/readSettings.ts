@@ -1,6 +1,7 @@
 import { namespaceOf } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
+import { currencies } from '@latchkey/protocol/vocabulary'
 import type { ServedChain, ServerSettings } from '../settings.ts'
 import { readChains } from './readChains.ts'
 import { readProjects } from './readProjects.ts'
@@ -76,6 +77,9 @@ function readRates(environment: Environment, readFile: (path: string) => string)
     rates !== null &&
     Object.values(rates).every((rate) => typeof rate === 'string' && /^\d+(\.\d+)?$/.test(rate))
   if (!isRates) throw new SettingError('RATES: write what one US dollar buys as JSON texts, {"eur":"0.92"}.')
+  const unknown = Object.keys(rates).find((name) => !currencies.some((currency) => currency === name))
+  if (unknown !== undefined)
+    throw new SettingError(`RATES: "${unknown}" is none of ${currencies.join(', ')}, in small letters.`)
   return rates
 }
 
