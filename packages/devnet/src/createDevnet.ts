@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createServer, type Server, type ServerSettings } from '@latchkey/server'
+import { aborted } from './aborted.ts'
 import { accounts } from './accounts.ts'
 import { cacheFolder } from './cached.ts'
 import { devnetChainId } from './chainId.ts'
@@ -34,6 +35,8 @@ export type DevnetOptions = {
   /** Seconds between empty blocks; a transaction is mined at once besides. */
   blockTimeSeconds?: number
   logLevel?: NonNullable<ServerSettings['logLevel']>
+  /** Calls off what waits for the server: a start under way then throws the signal's reason. */
+  signal?: AbortSignal
   /** Told in plain sentences what a person should know. */
   say?: (line: string) => void
 }
@@ -43,7 +46,10 @@ export type Devnet = {
   world: World
   /** Resolves when the chain has gone, whoever ended it. */
   chainExited: Promise<void>
-  /** Resolves when the server has caught up with the chain: its index, and what it says of the latest block. */
+  /**
+   * Resolves when the server has caught up with the chain: its index, and what it says of the latest block. Rejects
+   * when the chain goes before that.
+   */
   indexed(): Promise<void>
   close(): Promise<void>
 }
@@ -78,7 +84,7 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
       return createServer(settings)
     })
     closers.push(() => server.close())
-    const indexed = () => waitForServer(chain, server)
+    const indexed = () => Promise.race([waitForServer(chain, server), interrupted(chain, options.signal)])
     await indexed()
     const world = await describeWorld(chain, explorer.origin, server)
     return { world, chainExited: chain.exited, indexed, close }
@@ -145,6 +151,13 @@ async function waitForServer(chain: Anvil, server: Server): Promise<void> {
   await server.indexed(devnetChainId, BigInt((await callRpc(chain.rpc, 'eth_blockNumber')) as string))
   const passedOn = `${server.origins.api}/v1?chainId=${devnetChainId}&projectId=${devnetProjectId}`
   while ((await readHeadHash(chain.rpc)) !== (await readHeadHash(passedOn))) await delay(headLookMs)
+}
+
+/** Rejects when nothing is left to wait for: the index of a chain that has gone waits for ever. */
+async function interrupted(chain: Anvil, signal = new AbortController().signal): Promise<never> {
+  await Promise.race([chain.exited, aborted(signal)])
+  signal.throwIfAborted()
+  throw new Error('The chain has stopped.')
 }
 
 async function readHeadHash(rpc: string): Promise<string> {

@@ -40,7 +40,12 @@ const stopTimeoutMs = 5_000
  * unlocked. Throws when the port is taken, the state cannot be read or the genesis block differs.
  */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
-  const child = spawn(anvilBinary().path, toArguments(options), { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(anvilBinary().path, toArguments(options), {
+    // Ctrl-C reaches the whole foreground group: the chain has to be there until it is saved.
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())

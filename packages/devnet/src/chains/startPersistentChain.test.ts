@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -42,6 +42,37 @@ describe('startPersistentChain', () => {
     expect(await balanceOf(second.rpc, accounts.dave.address)).toBe(sent)
     await second.stop()
     expect(said).toEqual([])
+  })
+
+  it('keeps blocks that nobody sent anything in: the index has them, too', async () => {
+    const first = await start()
+    await callRpc(first.rpc, 'anvil_mine', ['0x10'])
+    await first.stop()
+    const second = await start()
+    expect(Number(await callRpc(second.rpc, 'eth_blockNumber'))).toBe(seeded.headNumber + 16)
+    await second.stop()
+  })
+
+  it('loses few of them when it is killed', { timeout: 60_000 }, async () => {
+    const first = await start()
+    const path = join(folder, 'chain.json')
+    await expect.poll(() => existsSync(path), { timeout: 20_000 }).toBe(true)
+    const { mtimeMs } = statSync(path)
+    await callRpc(first.rpc, 'anvil_mine', ['0x400'])
+    await expect.poll(() => statSync(path).mtimeMs, { timeout: 20_000 }).toBeGreaterThan(mtimeMs)
+    process.kill(first.pid, 'SIGKILL')
+    await first.exited
+    const second = await start()
+    expect(Number(await callRpc(second.rpc, 'eth_blockNumber'))).toBe(seeded.headNumber + 1_024)
+    await second.stop()
+  })
+
+  it('says what is lost when the chain has gone before the end', async () => {
+    const chain = await start()
+    process.kill(chain.pid, 'SIGKILL')
+    await chain.exited
+    await chain.stop()
+    expect(said.join()).toContain('its last seconds are lost')
   })
 
   it.each([

@@ -8,6 +8,8 @@ import type { SeededState } from './loadSeededState.ts'
 import { type Anvil, type AnvilOptions, startAnvil } from './startAnvil.ts'
 
 const saveIntervalMs = 5_000
+/** Well below the blocks that the server's index keeps: a chain further behind it is one that it does not know. */
+const unsavedBlocksMax = 1_000
 
 /** A chain whose state outlives it. */
 export type PersistentChain = Anvil & {
@@ -17,13 +19,14 @@ export type PersistentChain = Anvil & {
 
 /**
  * Starts the seeded chain from the state that an earlier run left in `path`, and keeps that file up to date:
- * every five seconds in which a transaction was mined, and at the end. A file that cannot be used is set aside.
+ * every five seconds in which a transaction or many blocks were mined, and at the end. A file that cannot be used
+ * is set aside.
  */
 export async function startPersistentChain(parameters: {
   path: string
   seeded: SeededState
   options: AnvilOptions
-  /** Told in a plain sentence what was set aside. */
+  /** Told in a plain sentence what was set aside or lost. */
   say: (line: string) => void
 }): Promise<PersistentChain> {
   const { path, seeded, options, say } = parameters
@@ -33,7 +36,7 @@ export async function startPersistentChain(parameters: {
   const chain = kept ?? (await startAnvil({ ...options, state: seeded }))
   writeWhole(pidPath, String(chain.pid))
   const saver = createSaver(chain.rpc, path)
-  const timer = setInterval(() => void saver.save().catch(() => {}), saveIntervalMs)
+  const timer = setInterval(() => void saver.saveIfDue().catch(() => {}), saveIntervalMs)
   timer.unref()
   void chain.exited.then(() => clearInterval(timer))
   return {
@@ -41,7 +44,7 @@ export async function startPersistentChain(parameters: {
     isResumed: kept !== undefined,
     async stop() {
       clearInterval(timer)
-      await saver.save().catch(() => {})
+      await saver.saveLast().catch(() => say('The chain could not be saved: its last seconds are lost.'))
       await chain.stop()
       rmSync(pidPath, { force: true })
     },
@@ -76,24 +79,35 @@ async function checkSeed(chain: Anvil, { headNumber, headHash }: SeededState): P
   if (block?.hash !== headHash) throw new Error('The chain is of another version of the local world.')
 }
 
-/** Saves the chain when it has new transactions: empty blocks alone are not worth a file. */
+/** Saves the chain when it is worth a file of megabytes: a few empty blocks are not, until the end. */
 function createSaver(rpc: string, path: string) {
-  let savedNumber = -1
+  let seen = -1
+  let saved = Number.NEGATIVE_INFINITY
   let running: Promise<void> | undefined
   const save = async () => {
+    const packed = (await callRpc(rpc, 'anvil_dumpState', [false])) as `0x${string}`
+    writeWhole(path, gunzipSync(hexToBytes(packed)))
+  }
+  const look = async () => {
     const head = Number(await callRpc(rpc, 'eth_blockNumber'))
-    if (await hasTransactions(rpc, savedNumber + 1, head)) {
-      const packed = (await callRpc(rpc, 'anvil_dumpState', [false])) as `0x${string}`
-      writeWhole(path, gunzipSync(hexToBytes(packed)))
+    const isFar = head < seen || head - saved >= unsavedBlocksMax
+    if (isFar || (await hasTransactions(rpc, seen + 1, head))) {
+      await save()
+      saved = head
     }
-    savedNumber = head
+    seen = head
   }
   return {
-    save(): Promise<void> {
-      running ??= save().finally(() => {
+    saveIfDue(): Promise<void> {
+      running ??= look().finally(() => {
         running = undefined
       })
       return running
+    },
+    /** Saves whatever there is: the index has the empty blocks, too. */
+    async saveLast(): Promise<void> {
+      await running?.catch(() => {})
+      await save()
     },
   }
 }
