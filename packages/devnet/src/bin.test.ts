@@ -37,13 +37,20 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts the program in the test's own folder; resolves when it says that it is up. */
-async function start(): Promise<{ child: ChildProcess; run: Run; said: () => string; chainPid: number }> {
+/** Starts the program in the test's own folder and, as a terminal does, in a process group of its own. */
+function launch(): ChildProcess {
   const child = spawn(process.execPath, ['--conditions=latchkey', '--import', tsx, program], {
     cwd: folder,
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
+  return child
+}
+
+/** Starts the program; resolves when it says that it is up. */
+async function start(): Promise<{ child: ChildProcess; run: Run; said: () => string; chainPid: number }> {
+  const child = launch()
   let text = ''
   const isUp = new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
@@ -112,7 +119,11 @@ describe('the program behind npm start', { timeout: 120_000 }, () => {
     expect(said()).toMatch(/Port 4402 is in use, so the explorer listens on \d+\./)
     const second = await start()
     expect(second.said()).toContain('Another local world runs from this folder.')
-    expect(second.run.api).not.toBe(run.api)
+    expect(second.said()).not.toContain(run.api)
+    expect(second.run).toEqual(run)
+    second.child.kill('SIGTERM')
+    expect(await once(second.child, 'exit')).toEqual([0, null])
+    expect(existsSync(join(folder, '.latchkey/run.json'))).toBe(true)
     expect((await fetch(`${run.api}/v1/supported-chains`)).status).toBe(200)
   })
 
@@ -124,7 +135,7 @@ describe('the program behind npm start', { timeout: 120_000 }, () => {
       body: JSON.stringify({ address }),
     })
     expect(given.status).toBe(200)
-    first.child.kill('SIGTERM')
+    pressCtrlC(first.child)
     expect(await once(first.child, 'exit')).toEqual([0, null])
 
     const second = await start()
@@ -135,4 +146,23 @@ describe('the program behind npm start', { timeout: 120_000 }, () => {
     expect(((await history.json()) as { data: unknown[] }).data).toHaveLength(4)
     expect(second.said()).not.toContain('set aside')
   })
+
+  it('ends without a complaint on Ctrl-C while it starts', async () => {
+    const child = launch()
+    let text = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+      })
+    const pidFile = join(folder, '.latchkey/world/chain.json.pid')
+    await expect.poll(() => existsSync(pidFile), { timeout: 60_000, interval: 10 }).toBe(true)
+    pressCtrlC(child)
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect(text).not.toMatch(/error|failed/i)
+  })
 })
+
+/** As a terminal does it: the whole group gets the signal. */
+function pressCtrlC(child: ChildProcess): void {
+  process.kill(-child.pid!, 'SIGINT')
+}

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { aborted } from './aborted.ts'
 import { writeWhole } from './cached.ts'
 import { devnetZone } from './contracts/registerNames.ts'
 import { createDevnet, type Devnet, type DevnetOptions } from './createDevnet.ts'
@@ -29,6 +30,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 await main().catch((error: unknown) => {
+  if (error === stopping.signal.reason) return
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 })
@@ -43,11 +45,17 @@ async function main(): Promise<void> {
     clock: 'wall',
     blockTimeSeconds,
     say,
+    signal: stopping.signal,
     ...(hold && { keepIn: join(folder, 'world') }),
   })
   try {
-    await run(devnet)
+    introduce(devnet.world)
+    if (hold) tellScripts(devnet.world)
+    say(`  ${hold ? `The same stands in ${relative(process.cwd(), runFile)}. ` : ''}Ctrl-C stops everything.`)
+    await untilStopped(devnet)
   } finally {
+    // The file is its holder's: what starts beside it says where it is and writes nothing.
+    if (hold) rmSync(runFile, { force: true })
     await devnet.close()
     hold?.release()
   }
@@ -63,8 +71,7 @@ async function start(options: DevnetOptions, triesLeft = portTries): Promise<Dev
   }
 }
 
-async function run({ world, chainExited }: Devnet): Promise<void> {
-  const { app, api, explorer, projectId, chains, accounts, pid } = world
+function tellScripts({ app, api, explorer, projectId, chains, accounts, pid }: World): void {
   const run = {
     ...{ app, api, explorer, projectId },
     chains: chains.map(({ id, rpc }) => ({ id, rpc })),
@@ -72,17 +79,14 @@ async function run({ world, chainExited }: Devnet): Promise<void> {
     pid,
   }
   writeWhole(runFile, `${JSON.stringify(run, null, 2)}\n`)
-  introduce(world)
-  const stopped = new Promise<void>((resolve) => {
-    if (stopping.signal.aborted) resolve()
-    stopping.signal.addEventListener('abort', () => resolve())
-  })
-  await Promise.race([stopped, chainExited])
+}
+
+async function untilStopped({ chainExited }: Devnet): Promise<void> {
+  await Promise.race([aborted(stopping.signal), chainExited])
   if (!stopping.signal.aborted) {
     console.error('The chain has stopped by itself, so everything else stops, too.')
     process.exitCode = 1
   }
-  if (isOurs()) rmSync(runFile, { force: true })
 }
 
 function introduce({ app, api, explorer, chains, accounts }: World): void {
@@ -96,7 +100,6 @@ function introduce({ app, api, explorer, chains, accounts }: World): void {
   for (const { name, address, privateKey } of accounts)
     say(`  ${`${name}.${devnetZone}`.padEnd(14)}  ${address}  ${privateKey}`)
   say()
-  say(`  The same stands in ${relative(process.cwd(), runFile)}. Ctrl-C stops everything.`)
 }
 
 async function choosePorts(): Promise<typeof preferred> {
@@ -107,12 +110,4 @@ async function choosePorts(): Promise<typeof preferred> {
       say(`Port ${preferred[part]} is in use, so the ${part} listens on ${chosen[part]}.`)
   }
   return chosen
-}
-
-function isOurs(): boolean {
-  try {
-    return (JSON.parse(readFileSync(runFile, 'utf8')) as { pid: number }).pid === process.pid
-  } catch {
-    return false
-  }
 }
