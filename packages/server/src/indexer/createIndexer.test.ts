@@ -267,6 +267,18 @@ describe('createIndexer', { timeout: 30_000 }, () => {
     expect(transfer?.fungible_info?.name).toMatch(/^a b {0,2}x{100,125}$/)
   })
 
+  it('bears a contract that gives somebody more of an NFT than there can be', async () => {
+    const indexer = follow()
+    const most = 2n ** 256n - 1n
+    const badges = await deployTeller(chain)
+    const nine = Array.from({ length: 9 }, () => most)
+    await call(badges, 'tell1155', [zero, alice.address, nine.map(() => 5n), nine])
+    await pay(bob.address)
+    await settled(indexer)
+    expect(await owned(alice.address)).toEqual([`${badges} 5 ${most}`])
+    expect(await told(bob.address)).toBe('receive confirmed: in 0.000000000000000001 ETH')
+  })
+
   it('indexes a chain that has neither block receipts nor traces: only internal transfers are missing', async () => {
     const teller = await deployTeller(chain)
     const plain = await startUpstream((calls, response, batch) => {

@@ -1,6 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
-import { getAddress } from 'viem'
+import { getAddress, maxUint256 } from 'viem'
 import type { Database } from '../../storage/database.ts'
 import { holdings } from '../../storage/schema/holdings.ts'
 import { nfts, tokens } from '../../storage/schema/tokens.ts'
@@ -66,7 +66,7 @@ export function createNftSource({
         contract: getAddress(row.contract),
         tokenId: row.tokenId,
         standard: row.standard === 'erc721' ? ('erc721' as const) : ('erc1155' as const),
-        amount: row.amount,
+        amount: toAmount(row.amount),
         name: row.name,
         description: row.description,
         collection: { name: row.collection, symbol: row.symbol },
@@ -80,4 +80,9 @@ export function createNftSource({
       }
     },
   }
+}
+
+/** A contract may tell of more than there can be; what there can be is what is said. */
+function toAmount(held: string): string {
+  return BigInt(held) > maxUint256 ? maxUint256.toString() : held
 }

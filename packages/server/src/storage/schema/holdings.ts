@@ -9,8 +9,8 @@ export const holdings = pgTable(
     chainId: text('chain_id').notNull(),
     contract: text('contract').notNull(),
     tokenId: numeric('token_id', { precision: 78, scale: 0 }).notNull(),
-    /** Below zero while an earlier block is missing. */
-    amount: numeric('amount', { precision: 78, scale: 0 }).notNull(),
+    /** Without a limit: contracts tell of any sum. Below zero while an earlier block is missing. */
+    amount: numeric('amount').notNull(),
   },
   (table) => [primaryKey({ columns: [table.owner, table.chainId, table.contract, table.tokenId] })],
 )

@@ -1,0 +1,1 @@
+ALTER TABLE "holdings" ALTER COLUMN "amount" SET DATA TYPE numeric;
