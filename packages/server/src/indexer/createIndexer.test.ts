@@ -347,6 +347,27 @@ describe('createIndexer', { timeout: 30_000 }, () => {
     expect(await owned(alice.address)).toEqual([`${mobs} 1 1`])
   })
 
+  it('describes anew what a reorg put at the address of another token', async () => {
+    const indexer = follow()
+    const before = await deployTeller(chain, { name: 'Before', decimals: 6, metadata })
+    await call(before, 'tell20', [zero, bob.address, 5_000_000n])
+    await settled(indexer)
+    const snapshot = await chain.client.snapshot()
+    const lost = await deployTeller(chain, { symbol: 'ONE', decimals: 6 })
+    await call(before, 'tell20', [zero, bob.address, 5_000_000n])
+    await call(lost, 'tell20', [zero, alice.address, 1_000_000n])
+    await settled(indexer)
+    expect(await told(alice.address)).toBe('mint confirmed: in 1 ONE')
+    await chain.client.revert({ id: snapshot })
+    const found = await deployTeller(chain, { symbol: 'TWO', decimals: 3 })
+    expect(found).toBe(lost)
+    await call(found, 'tell20', [zero, alice.address, 1_000_000n])
+    await settled(indexer)
+    await expect.poll(() => told(alice.address)).toBe('mint confirmed: in 1000 TWO')
+    // A token from before the reorg keeps its words, whoever moved it since.
+    expect(await told(bob.address)).toContain('in 5 USD')
+  })
+
   it('sees a reorg that happened while it was away, and a chain that began anew', async () => {
     const first = follow()
     await chain.client.mine({ blocks: 3 })
