@@ -1,5 +1,6 @@
-import { createPublicClient, http, parseUnits } from 'viem'
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { createPublicClient, createWalletClient, type Hex, http, parseUnits, toEventSelector } from 'viem'
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
+import { foundry } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import { others } from '../accounts.ts'
 import { tokenAbi } from '../contracts/abis.ts'
@@ -7,8 +8,28 @@ import { testWorld } from '../testWorld.ts'
 import { html } from './explorer/html.ts'
 
 const world = await testWorld()
-const [alice] = world.accounts
+const [alice, , carol] = world.accounts
 const client = createPublicClient({ transport: http(world.rpc) })
+
+const wallet = createWalletClient({
+  account: privateKeyToAccount(carol!.privateKey),
+  chain: { ...foundry, id: Number(world.network.id) },
+  transport: http(world.rpc),
+})
+const transfer = toEventSelector('Transfer(address,address,uint256)')
+const transferSingle = toEventSelector('TransferSingle(address,address,address,uint256,uint256)')
+const transferBatch = toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])')
+const word = (value: bigint) => value.toString(16).padStart(64, '0')
+
+/** Code that stores `data`, emits one log of it with `topics` topics, `topic` first, and makes an empty contract. */
+function emitting(topic: Hex, data: string, topics: number): Hex {
+  const stores = (data.match(/.{64}/g) ?? []).map(
+    (part, at) => `7f${part}60${(at * 32).toString(16).padStart(2, '0')}52`,
+  )
+  const caller = '33'.repeat(topics - 1)
+  const size = (data.length / 2).toString(16).padStart(2, '0')
+  return `0x${stores.join('')}${caller}7f${topic.slice(2)}60${size}6000a${topics}00`
+}
 
 async function read(path: string, options: RequestInit = {}) {
   const response = await fetch(new URL(path, world.explorer), options)
@@ -71,6 +92,27 @@ describe('the explorer', () => {
       const { response, text } = await read(path)
       expect(response.status).toBe(404)
       expect(text).toContain('Not found')
+    },
+  )
+
+  it.each([
+    [
+      'more NFTs than there is room for',
+      transferBatch,
+      `${word(64n)}${word(96n)}${word(2n ** 256n - 1n)}`,
+      4,
+    ],
+    ['one NFT between nobody', transferSingle, `${word(1n)}${word(1n)}`, 1],
+    ['a token without an amount', transfer, '', 3],
+  ])(
+    'shows a transaction whose log tells of %s as one that moved nothing',
+    async (_, topic, data, topics) => {
+      const hash = await wallet.sendTransaction({ data: emitting(topic, data, topics) })
+      expect((await client.waitForTransactionReceipt({ hash })).logs).toHaveLength(1)
+      expect((await read('/')).response.status).toBe(200)
+      const { response, text } = await read(`/tx/${hash}`)
+      expect(response.status).toBe(200)
+      expect(text).toContain('Nothing.')
     },
   )
 

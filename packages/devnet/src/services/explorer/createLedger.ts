@@ -1,4 +1,11 @@
-import { type Hex, hexToBigInt, hexToNumber } from 'viem'
+import {
+  type AbiParameter,
+  type DecodeAbiParametersReturnType,
+  decodeAbiParameters,
+  type Hex,
+  hexToBigInt,
+  hexToNumber,
+} from 'viem'
 
 /** One movement of ether or of a token within a transaction. */
 export type Movement = {
@@ -178,30 +185,39 @@ function toInternal({ traceAddress, error, action }: Trace): Movement[] {
   return [{ kind: 'internal', from: action.from.toLowerCase(), to: action.to.toLowerCase(), amount }]
 }
 
+/** What a log tells of; anybody may emit one with anything in it, and then it tells of nothing. */
 function toMovements({ address, topics, data }: Log): Movement[] {
+  const [topic, one, two, three] = topics
+  if (!one || !two) return []
   const contract = address.toLowerCase()
-  const party = (at: number) => `0x${(topics[at] ?? '').slice(-40)}`
-  if (topics[0] === transferTopic && topics.length >= 3) {
-    const sides = { contract, from: party(1), to: party(2) }
-    return topics[3]
-      ? [{ ...sides, kind: 'nft', amount: 1n, tokenId: hexToBigInt(topics[3]) }]
-      : [{ ...sides, kind: 'token', amount: data === '0x' ? 0n : hexToBigInt(data.slice(0, 66) as Hex) }]
+  if (topic === transferTopic) {
+    const sides = { contract, from: toParty(one), to: toParty(two) }
+    if (three) return [{ ...sides, kind: 'nft', amount: 1n, tokenId: hexToBigInt(three) }]
+    const [amount] = decode([{ type: 'uint256' }], data) ?? []
+    return amount === undefined ? [] : [{ ...sides, kind: 'token', amount }]
   }
-  const words = (data.slice(2).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`))
-  const sides = { kind: 'nft' as const, contract, from: party(2), to: party(3) }
-  if (topics[0] === transferSingleTopic) {
-    const [tokenId = 0n, amount = 0n] = words
-    return [{ ...sides, tokenId, amount }]
+  if (!three) return []
+  const sides = { kind: 'nft', contract, from: toParty(two), to: toParty(three) } as const
+  if (topic === transferSingleTopic) {
+    const [tokenId, amount] = decode([{ type: 'uint256' }, { type: 'uint256' }], data) ?? []
+    return tokenId === undefined || amount === undefined ? [] : [{ ...sides, tokenId, amount }]
   }
-  if (topics[0] === transferBatchTopic) {
-    // Two arrays, each with its length in front of it, begin where the first two words say, in bytes.
-    const [idsAt, amountsAt] = [Number(words[0] ?? 0n) / 32, Number(words[1] ?? 0n) / 32]
-    const count = Number(words[idsAt] ?? 0n)
-    return Array.from({ length: count }, (_, index) => ({
-      ...sides,
-      tokenId: words[idsAt + 1 + index] ?? 0n,
-      amount: words[amountsAt + 1 + index] ?? 0n,
-    }))
+  if (topic !== transferBatchTopic) return []
+  const [ids, amounts] = decode([{ type: 'uint256[]' }, { type: 'uint256[]' }], data) ?? [[], []]
+  return ids.map((tokenId, at) => ({ ...sides, tokenId, amount: amounts[at] ?? 0n }))
+}
+
+function toParty(topic: Hex): string {
+  return `0x${topic.slice(-40)}`
+}
+
+function decode<const types extends readonly AbiParameter[]>(
+  types: types,
+  data: Hex,
+): DecodeAbiParametersReturnType<types> | undefined {
+  try {
+    return decodeAbiParameters(types, data)
+  } catch {
+    return undefined
   }
-  return []
 }
