@@ -1,10 +1,11 @@
-import { type Address, type ContractFunctionArgs, type Hex, parseEther } from 'viem'
+import type { ServerResponse } from 'node:http'
+import { type Address, type ContractFunctionArgs, type Hex, parseEther, toEventSelector } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deployTeller, tellerAbi } from '../../test/deployTeller.ts'
 import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
 import { accounts, startAnvil, type TestChain } from '../../test/startAnvil.ts'
 import { chainId, quiet, serve, startRpc } from '../../test/startRpc.ts'
-import { sendJson, startUpstream } from '../../test/startUpstream.ts'
+import { sendJson, startUpstream, type UpstreamCall } from '../../test/startUpstream.ts'
 import { createHistorySource } from '../sources/history/createHistorySource.ts'
 import { createNftSource } from '../sources/nfts/createNftSource.ts'
 import type { OpenDatabase } from '../storage/createDatabase.ts'
@@ -96,6 +97,16 @@ async function told(address: string) {
       `${direction} ${quantity.numeric} ${fungible_info?.symbol ?? nft_info?.name}`,
   )
   return `${entry?.metadata.operationType} ${entry?.metadata.status}: ${legs?.join(', ')}`
+}
+
+/** Lets the test's chain answer. */
+async function passOn(calls: UpstreamCall[], response: ServerResponse, batch: boolean) {
+  const answer = await fetch(chain.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(batch ? calls : calls[0]),
+  })
+  sendJson(response, await answer.json())
 }
 
 async function pay(to: Address) {
@@ -307,6 +318,44 @@ describe('createIndexer', { timeout: 30_000 }, () => {
     expect(await history(carol.address)).toEqual([])
   })
 
+  it.each(['trace_block', 'eth_call'])(
+    'waits for a chain that is out of breath at %s, rather than take that for what happened',
+    async (method) => {
+      const teller = await deployTeller(chain)
+      await call(teller, 'pay', [carol.address], 7n)
+      await call(teller, 'tell20', [alice.address, bob.address, 5_000_000n])
+      let isWell = false
+      const node = await startUpstream((calls, response, batch) => {
+        if (isWell || !calls.some((asked) => asked.method === method)) return passOn(calls, response, batch)
+        const answers = calls.map(({ id }) => ({ id, error: { code: -32005, message: 'Too much at once' } }))
+        return sendJson(response, batch ? answers : answers[0])
+      })
+      open.push(node.stop)
+      const indexer = follow(node.url)
+      await expect.poll(() => node.calls(method).length, { timeout: 20_000 }).toBeGreaterThan(30)
+      isWell = true
+      await settled(indexer)
+      expect(await told(carol.address)).toBe('receive confirmed: in 0.000000000000000007 ETH')
+      expect(await told(bob.address)).toBe('receive confirmed: in 5 USD')
+    },
+  )
+
+  it('takes a token whose code runs into an error for one that says nothing', async () => {
+    const indexer = follow()
+    // Called with anything it jumps to where there is nothing to jump to, else it tells of 5 for Alice.
+    const transfer = toEventSelector('Transfer(address,address,uint256)').slice(2)
+    const code = `36600057600560005273${alice.address.slice(2)}60007f${transfer}60206000a300`
+    const data: Hex = `0x6047600c60003960476000f3${code}`
+    const deployed = await chain.client.waitForTransactionReceipt({
+      hash: await chain.client.sendTransaction({ data }),
+    })
+    await chain.client.sendTransaction({ to: deployed.contractAddress! })
+    await settled(indexer)
+    expect((await history(alice.address))[0]?.transfers.map(({ quantity }) => quantity.numeric)).toEqual([
+      '5',
+    ])
+  })
+
   it('goes on where it stopped, and stores nothing twice', async () => {
     const first = follow()
     await pay(bob.address)
@@ -396,13 +445,7 @@ describe('a node that has lost its blocks', { timeout: 30_000 }, () => {
         const answers = calls.map(({ id }) => ({ id, result: null }))
         return sendJson(response, batch ? answers : answers[0])
       }
-      return fetch(chain.url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(batch ? calls : calls[0]),
-      })
-        .then((answer) => answer.json())
-        .then((answer) => sendJson(response, answer))
+      return passOn(calls, response, batch)
     })
     open.push(node.stop)
     const indexer = follow(node.url)

@@ -4,6 +4,7 @@ import type { nfts, tokens } from '../storage/schema/tokens.ts'
 import { isSpam } from './isSpam.ts'
 import { parseNftMetadata, toText } from './parseNftMetadata.ts'
 import type { Request } from './readBlock.ts'
+import { nobody } from './toLegs.ts'
 
 /** A row of `tokens`, to be stored. */
 export type TokenRow = typeof tokens.$inferInsert
@@ -11,6 +12,8 @@ export type TokenRow = typeof tokens.$inferInsert
 export type NftRow = typeof nfts.$inferInsert
 
 const textMax = 128
+/** What nodes answer when a contract reverts. */
+const revertedCode = 3
 /** Fractions longer than an amount's digits are no decimals. */
 const decimalsMax = 77
 
@@ -71,14 +74,18 @@ export async function describeNft(
   }
 }
 
-/** A contract's answer, or `undefined` where it gives none: that is then known of it. */
+/**
+ * A contract's answer, or `undefined` where it gives none: that is then known of it. Nodes have no code of their own
+ * for code that runs into an error: where another call works, it was not the node that failed.
+ */
 async function call(request: Request, to: string, data: Hex): Promise<Hex | undefined> {
   try {
     const answer = await request('eth_call', [{ to, data }, 'latest'])
     return isHex(answer) && answer !== '0x' ? answer : undefined
   } catch (error) {
-    if (error instanceof RpcError) return undefined
-    throw error
+    if (!(error instanceof RpcError)) throw error
+    if (error.code !== revertedCode) await request('eth_call', [{ to: nobody, data: '0x' }, 'latest'])
+    return undefined
   }
 }
 

@@ -1,8 +1,16 @@
+import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { Hex } from 'viem'
 import { RpcError } from '../rpc/RpcError.ts'
 
 /** Asks the chain; throws `RpcError` for its errors. */
 export type Request = (method: string, params: unknown, signal?: AbortSignal) => Promise<unknown>
+
+/** `invalidRequest` is what providers say of methods outside of a plan. */
+const notOfferedCodes = new Set<number>([
+  rpcErrorCodes.methodNotFound,
+  rpcErrorCodes.methodNotSupported,
+  rpcErrorCodes.invalidRequest,
+])
 
 /** A log of a transaction, as the chain tells it. */
 export type RawLog = { address: Hex; topics: Hex[]; data: Hex }
@@ -120,7 +128,7 @@ async function readReceipts(request: Request, block: RawBlock, signal?: AbortSig
     const receipts = await request('eth_getBlockReceipts', [block.number], signal)
     return (receipts ?? []) as RawReceipt[]
   } catch (error) {
-    if (!(error instanceof RpcError)) throw error
+    if (!isNotOffered(error)) throw error
     const single = block.transactions.map(({ hash }) => request('eth_getTransactionReceipt', [hash], signal))
     return (await Promise.all(single)).filter((receipt) => receipt !== null) as RawReceipt[]
   }
@@ -130,9 +138,14 @@ async function readTraces(request: Request, tag: string, signal?: AbortSignal): 
   try {
     return ((await request('trace_block', [tag], signal)) ?? []) as RawTrace[]
   } catch (error) {
-    if (error instanceof RpcError) return []
+    if (isNotOffered(error)) return []
     throw error
   }
+}
+
+/** Whether the chain has no such method for us: whatever else it says may pass, and is no fact about a block. */
+function isNotOffered(error: unknown): boolean {
+  return error instanceof RpcError && notOfferedCodes.has(error.code)
 }
 
 /** What calls inside one transaction moved, leaving out what an error above or in them undid. */
