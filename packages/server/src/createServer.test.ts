@@ -108,6 +108,13 @@ const refusals: [what: string, path: string, init: RequestInit, status: number, 
     400,
     'CURRENCY_INVALID',
   ],
+  [
+    'a currency in a body that is no text',
+    '/v1/fungible/price',
+    { method: 'POST', body: '{"projectId":"app","currency":5,"addresses":[]}' },
+    422,
+    'BODY_INVALID',
+  ],
   ['no project', `/v1/convert/tokens?chainId=eip155:1`, {}, 401, 'PROJECT_REQUIRED'],
   ['an unknown project', `/v1/convert/tokens?chainId=eip155:1&projectId=nobody`, {}, 401, 'PROJECT_UNKNOWN'],
   [

@@ -136,3 +136,11 @@ function fieldsOf(schema: z.ZodMiniType): string[] {
   const { def } = schema._zod as unknown as { def: { shape?: object; options?: z.ZodMiniType[] } }
   return def.shape ? Object.keys(def.shape) : (def.options ?? []).flatMap(fieldsOf)
 }
+
+it('takes no coin type but a whole number', () => {
+  const { registerName } = endpoints
+  const [example] = registerName.examples
+  const take = (coinType: unknown) =>
+    decodeRequest(registerName, { params: {}, query: {}, body: { ...example?.body, coin_type: coinType } })
+  expect([60, 0, 1.5, -1].map((coinType) => take(coinType).success)).toEqual([true, true, false, false])
+})

@@ -18,7 +18,7 @@ export const registerName = defineEndpoint({
     /** EIP-191, ERC-1271 or ERC-6492. */
     signature: z.string(),
     /** Coin type of ENSIP-11. */
-    coin_type: z.number(),
+    coin_type: z.number().check(z.multipleOf(1), z.nonnegative()),
     address: accountAddress,
   }),
   response: name,

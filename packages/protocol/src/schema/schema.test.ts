@@ -13,7 +13,8 @@ import { email, oneTimeCode } from './user.ts'
 const takes = (schema: z.ZodMiniType, value: unknown) => decode(schema, value).success
 
 describe('the texts of the error map', () => {
-  const schema = z.object({ name: z.string(), kind: z.enum(['a', 'b']), list: z.array(z.number()) })
+  const size = z.optional(z.union([z.number(), z.string().check(z.regex(/^\d+$/))]))
+  const schema = z.object({ name: z.string(), kind: z.enum(['a', 'b']), list: z.array(z.number()), size })
   const describeInput = (input: unknown) => {
     const parsed = decode(schema, input)
     return parsed.success ? [] : parsed.reasons
@@ -31,13 +32,17 @@ describe('the texts of the error map', () => {
     [{ name: 'n', kind: 'a', list: {} }, 'list', 'Expected array received object'],
     [{ name: 'n', kind: 'a', list: [1, '2'] }, 'list.1', 'Expected number received string'],
     [[], '', 'Expected object received array'],
+    [{ name: 'n', kind: 5, list: [] }, 'kind', 'Expected string received number'],
+    [{ name: 'n', kind: 'a', list: [], size: null }, 'size', 'Expected number received null'],
   ])('[8.14 Expected] %j is of a wrong type', (input, field, description) => {
     expect(describeInput(input)).toEqual([{ field, description }])
   })
 
   it('[8.14 Invalid input] the rest is invalid', () => {
-    const reasons = describeInput({ name: 'n', kind: 'c', list: [] })
-    expect(reasons).toEqual([{ field: 'kind', description: 'Invalid input' }])
+    for (const [field, value] of Object.entries({ kind: 'c', size: 'x' }))
+      expect(describeInput({ name: 'n', kind: 'a', list: [], [field]: value })).toEqual([
+        { field, description: 'Invalid input' },
+      ])
   })
 
   it('tells a wrong shape from a wrong value', () => {
