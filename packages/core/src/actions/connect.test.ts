@@ -44,6 +44,17 @@ async function refuse({ backend }: HeadlessWallet) {
   await backend.reject('wallet_requestPermissions' as never)
 }
 
+/** Makes a wallet keep its answers back until it is told to give them. */
+function holdAnswers(wallet: HeadlessWallet) {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const request = wallet.provider.request.bind(wallet.provider)
+  Object.assign(wallet.provider, { request: (asked: never) => held.then(() => request(asked)) })
+  return { wallet, answer: () => answer() }
+}
+
 const untilConnecting = (kit: Kit) =>
   until(kit, () => kit.connection.getState().namespaces.eip155?.status.is === 'connecting')
 
@@ -375,7 +386,50 @@ describe('what a wallet does by itself', () => {
     await until(kit, () => kit.facts.get().status === 'connected')
     expect(kit.facts.get().activeAccount?.address).toBe(addresses.alice)
   })
+
+  it('one that is unlocked comes back behind the current one', async () => {
+    const first = await openWith([make('a')])
+    await connect(first.kit, { connectorId: 'test.a' })
+    first.kit.destroy()
+    const a = make('a', { mood: 'trusting', privateKeys: [] })
+    const { kit } = await openWith([a, make('b', { privateKeys: [keys.bob] })])
+    await connect(kit, { connectorId: 'test.b' })
+    const seen = watchCurrent(kit)
+    await a.backend.changeAccounts([keys.alice])
+    await until(kit, () => getConnectionState(kit).connections.length === 2)
+    expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.bob}`)
+    expect(seen).toEqual([])
+  })
+
+  it('one that is locked and unlocked leaves the current one', async () => {
+    const wallets = ['a', 'b', 'c'].map((name) => make(name))
+    const { kit } = await openWith(wallets)
+    for (const { rdns } of wallets) await connect(kit, { connectorId: rdns })
+    const seen = watchCurrent(kit)
+    await wallets[0]?.backend.changeAccounts([])
+    await until(kit, () => getConnectionState(kit).connections.length === 2)
+    await wallets[0]?.backend.changeAccounts([keys.alice])
+    await until(kit, () => getConnectionState(kit).connections.length === 3)
+    expect(kit.facts.get().activeAccount?.connection.connectorId).toBe('test.c')
+    expect(seen).toEqual([])
+    await wallets[0]?.backend.changeAccounts([keys.bob])
+    await until(kit, () =>
+      getConnectionState(kit).connections.some(({ accounts: [first] }) => first === addresses.bob),
+    )
+  })
 })
+
+/** Notes every connection that becomes current from now on. */
+function watchCurrent(kit: Kit): (string | undefined)[] {
+  const current = () => kit.facts.get().activeAccount?.connection.connectorId
+  let last = current()
+  const seen: (string | undefined)[] = []
+  kit.facts.subscribe(() => {
+    if (current() !== last) seen.push(current())
+    last = current()
+  })
+  return seen
+}
 
 describe('signMessage', () => {
   it('[8.22 reconnecting] asks no wallet for a signature while it comes back', async () => {
@@ -513,21 +567,45 @@ describe('disconnect', () => {
     expect(kit.facts.get().status).toBe('disconnected')
   })
 
-  it('[4.4] gives up on a wallet that is coming back, for good', async () => {
+  it('[4.4] [4.13 removes stored ids] gives up on a wallet that is coming back, for good', async () => {
     const { kit } = await openWith([make('a')])
     await connect(kit, { connectorId: 'test.a' })
     kit.destroy()
-    const mute = make('a', { mood: 'trusting' })
-    Object.assign(mute.provider, { request: () => new Promise(() => {}) })
-    browser.open([mute])
+    const slow = holdAnswers(make('a', { mood: 'trusting' }))
+    browser.open([slow.wallet])
     const waiting = openKit()
     waiting.start()
     await until(waiting, () => waiting.facts.get().status === 'reconnecting')
     await disconnect(waiting)
     expect(waiting.facts.get()).toMatchObject({ status: 'disconnected', restoringAddress: null })
+    expect(browser.items.has('latchkey.recentConnectorId')).toBe(false)
+    slow.answer()
+    await settled(waiting)
+    await slow.wallet.backend.changeAccounts([keys.bob])
+    await vi.waitFor(() => expect(slow.wallet.told.length).toBeGreaterThan(0))
+    expect(waiting.facts.get().status).toBe('disconnected')
     waiting.destroy()
     const { kit: next } = await openWith([make('a', { mood: 'trusting' })])
     expect(next.facts.get().status).toBe('disconnected')
+  })
+
+  it('[4.4] gives up on those that are still coming back behind the first', async () => {
+    const { kit } = await openWith([make('a'), make('b')])
+    await connect(kit, { connectorId: 'test.b' })
+    await connect(kit, { connectorId: 'test.a' })
+    kit.destroy()
+    const slow = holdAnswers(make('b', { mood: 'trusting' }))
+    browser.open([slow.wallet, make('a', { mood: 'trusting' })])
+    const next = openKit()
+    next.start()
+    await until(next, () => next.facts.get().status === 'connected')
+    await disconnect(next)
+    slow.answer()
+    await settled(next)
+    expect(next.facts.get().status).toBe('disconnected')
+    expect(JSON.parse(browser.items.get('latchkey.store') ?? '')).toMatchObject({
+      state: { connections: { value: [] }, current: null },
+    })
   })
 
   it('a wallet that has left the page is let go all the same', async () => {

@@ -51,11 +51,12 @@ export function createCommands(context: CommandContext): Commands {
       config.setState((x) => ({ ...x, current }))
   }
 
-  /** Gives up on stored connections that are being brought back, and forgets them. */
+  /** Gives up on stored connections that are being brought back; those that are not back yet are forgotten. */
   function abandon(): void {
     context.restoring.abort()
     context.setGate('open')
-    config.setState((x) => ({ ...x, connections: new Map(), current: null, status: 'disconnected' }))
+    if (config.state.status === 'reconnecting')
+      config.setState((x) => ({ ...x, connections: new Map(), current: null, status: 'disconnected' }))
   }
 
   return {
@@ -71,7 +72,7 @@ export function createCommands(context: CommandContext): Commands {
       return connection
     },
     async disconnect({ connectionId } = {}) {
-      if (connectionId === undefined && config.state.status === 'reconnecting') return abandon()
+      if (connectionId === undefined) abandon()
       const live = [...config.state.connections.values()].filter(isLive)
       const chosen = live.filter(({ connector }) => connector.uid === (connectionId ?? connector.uid))
       if (connectionId !== undefined && chosen.length === 0) throw new NotConnectedError()

@@ -27,10 +27,10 @@ export type Eip155Parameters = {
 export function createEip155(parameters: Eip155Parameters): Namespace {
   const { isHostConfig, setGate, wagmiConfig: config } = parameters
   const { connectors: wagmiConnectors, events, mipd } = config._internal
+  const { connect } = events
   const listeners = new Set<() => void>()
   const attempts: OpenAttempts = { pending: [], late: new Map() }
   const restoring = new AbortController()
-  const hushed = new Set<string>()
   let { networks } = parameters
   let restored: Promise<void> | undefined
   let isRestored = false
@@ -48,7 +48,11 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     () => [config.connectors, getLegacyProvider(), mipd?.getProviders()],
     (): readonly ConnectorRow[] => listConnectorRows(config),
   )
-  const load = lazy(() => import('./commands.ts'))
+  const load = lazy(async () => {
+    const asked = await import('./commands.ts')
+    if (!isHostConfig) asked.followWallets(config)
+    return asked
+  })
   const commands = lazy(async () => {
     const { createCommands } = await load()
     return createCommands({
@@ -132,15 +136,9 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     notify()
   }
 
-  /**
-   * wagmi lets a wallet connect itself when its accounts change, which every kit on a page would hear. Only a wallet
-   * that was connected here, and was locked since, may come back by itself.
-   */
+  /** wagmi lets a wallet connect itself when its accounts change, which every kit on a page would hear. */
   function hush(): void {
     if (isHostConfig) return
-    for (const { emitter, uid } of config.connectors) {
-      if (!hushed.has(uid)) emitter.off('connect', events.connect)
-      hushed.add(uid)
-    }
+    for (const { emitter } of config.connectors) emitter.off('connect', connect)
   }
 }

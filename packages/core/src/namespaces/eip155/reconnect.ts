@@ -1,6 +1,7 @@
 import { lateInjectionMs, reconnectTimeoutMs } from '@latchkey/protocol/constants'
 import type { Config, Connector } from '@wagmi/core'
 import { watchLegacyProvider } from '../../platform/legacyProvider.ts'
+import { adopt, type LiveConnector } from './adopt.ts'
 import { isLive } from './deriveConnections.ts'
 
 /** Parameters of `reconnect`. */
@@ -10,14 +11,13 @@ export type ReconnectParameters = {
   signal: AbortSignal
   /** True while a visitor connects another wallet: then the status is theirs. */
   isConnecting: () => boolean
+  isHostConfig: boolean
   /** Leaves the status alone until something is connected. */
   isQuiet?: boolean
 }
 
 /** What became of one try: `gone` says that there is no such wallet, `silent` that it gave no account in time. */
-type Outcome =
-  | { is: 'live'; connector: Connector; accounts: readonly `0x${string}`[]; chainId: number }
-  | { is: 'gone' | 'silent' }
+type Outcome = ({ is: 'live' } & LiveConnector) | { is: 'gone' | 'silent' }
 
 /**
  * Brings stored connections back without a prompt, with wagmi's order and events: the recent connector first.
@@ -27,37 +27,16 @@ type Outcome =
 export async function reconnect(config: Config, parameters: ReconnectParameters): Promise<boolean> {
   const { connectorIds, isConnecting, isQuiet = false, signal } = parameters
   const claimed: unknown[] = []
-  const tries = connectorIds.map((id) => tryConnector(config, id, claimed, signal))
+  const tries = connectorIds.map((id) => tryConnector(config, id, claimed, parameters))
   let hasSilent = false
   for (const outcome of tries) {
     const result = await outcome
     if (signal.aborted) return false
     if (result.is === 'silent') hasSilent = true
-    if (result.is === 'live') adopt(config, result, isConnecting)
+    if (result.is === 'live') adopt(config, result, isConnecting() ? config.state.status : 'connected')
   }
   if (!isQuiet) settle(config, isConnecting)
   return hasSilent
-}
-
-/** Puts a live connector into wagmi's state; the first one becomes current and ends the wait. */
-function adopt(
-  config: Config,
-  { accounts, chainId, connector }: Outcome & { is: 'live' },
-  isConnecting: () => boolean,
-): void {
-  const { events } = config._internal
-  connector.emitter.off('change', events.change)
-  connector.emitter.off('disconnect', events.disconnect)
-  connector.emitter.on('change', events.change)
-  connector.emitter.on('disconnect', events.disconnect)
-  const [first, ...rest] = accounts
-  if (!first) return
-  config.setState((x) => {
-    const connections = new Map([...x.connections].filter(([, connection]) => isLive(connection)))
-    const current = x.current !== null && connections.has(x.current) ? x.current : connector.uid
-    connections.set(connector.uid, { accounts: [first, ...rest], chainId, connector })
-    return { ...x, connections, current, status: isConnecting() ? x.status : 'connected' }
-  })
 }
 
 /** Ends the wait where nothing came back. What a visitor connected meanwhile stays. */
@@ -74,7 +53,7 @@ async function tryConnector(
   config: Config,
   connectorId: string,
   claimed: unknown[],
-  signal: AbortSignal,
+  { isHostConfig, signal }: ReconnectParameters,
 ): Promise<Outcome> {
   const connector = await findConnector(config, connectorId, signal)
   if (!connector) return { is: 'gone' }
@@ -83,7 +62,9 @@ async function tryConnector(
   const outcome = await within(bringBack(connector, claimed), reconnectTimeoutMs, signal).catch(
     (): Outcome => ({ is: 'silent' }),
   )
-  if (outcome.is !== 'live' || signal.aborted)
+  // A locked wallet may come back by itself, unless the visitor gave it up. A host's is left as it was found.
+  const mayComeBack = outcome.is === 'silent' && !signal.aborted
+  if (isHostConfig ? outcome.is !== 'live' || signal.aborted : mayComeBack)
     connector.emitter.on('connect', config._internal.events.connect)
   return outcome
 }

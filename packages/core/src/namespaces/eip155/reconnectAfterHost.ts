@@ -29,7 +29,13 @@ export async function reconnectAfterHost(
   if (signal.aborted || isConnecting()) return
   for (const connection of config.state.connections.values())
     if (isLive(connection)) stored.delete(connection.connector.id)
-  await reconnect(config, { connectorIds: [...stored], isConnecting, isQuiet: isDone, signal })
+  await reconnect(config, {
+    connectorIds: [...stored],
+    isConnecting,
+    isHostConfig: true,
+    isQuiet: isDone,
+    signal,
+  })
 }
 
 async function readRecentConnectorId(config: Config): Promise<string | null | undefined> {

@@ -48,7 +48,7 @@ export async function restore(
   config.setState((x) => ({ ...x, status: x.current === null ? 'connecting' : 'reconnecting' }))
   try {
     const { reconnect } = await load()
-    const hasSilent = await reconnect(config, { connectorIds, isConnecting, signal })
+    const hasSilent = await reconnect(config, { connectorIds, isConnecting, isHostConfig, signal })
     return !hasSilent || config.state.current !== null
   } catch (error) {
     config.setState((x) => ({ ...x, connections: new Map(), current: null, status: 'disconnected' }))

@@ -1,0 +1,37 @@
+import type { Config } from '@wagmi/core'
+import { adopt } from './adopt.ts'
+
+/**
+ * Replaces what wagmi does when a wallet ends or begins its connection by itself, as one does that is locked and
+ * unlocked: wagmi makes another connection current each time, and the visitor would sign as somebody else. Here the
+ * current one stays. Only for the kit's own config; wagmi's actions look these up where they are replaced.
+ */
+export function followWallets(config: Config): void {
+  const { events } = config._internal
+  events.connect = ({ accounts, chainId, uid }) => {
+    const { status } = config.state
+    const connector = config.connectors.find((known) => known.uid === uid)
+    if (connector && status !== 'connecting' && status !== 'reconnecting')
+      adopt(config, { accounts, chainId, connector }, 'connected')
+  }
+  events.disconnect = ({ uid }) => {
+    const connection = config.state.connections.get(uid)
+    if (!connection) return
+    const { emitter } = connection.connector
+    emitter.off('change', events.change)
+    emitter.off('disconnect', events.disconnect)
+    emitter.off('connect', events.connect)
+    emitter.on('connect', events.connect)
+    config.setState((x) => {
+      const connections = new Map([...x.connections].filter(([id]) => id !== uid))
+      const [first = null] = connections.keys()
+      const current = x.current !== null && connections.has(x.current) ? x.current : first
+      return {
+        ...x,
+        connections,
+        current,
+        status: x.status === 'connected' && current === null ? 'disconnected' : x.status,
+      }
+    })
+  }
+}
