@@ -236,13 +236,28 @@ describe('several connections', () => {
     expect(kit.facts.get()).toMatchObject({ status: 'connected', account: `eip155:31337:${addresses.alice}` })
   })
 
-  it('disconnecting another than the current connection leaves the current one', async () => {
-    const { kit } = await openWith(['a', 'b', 'c'].map((name) => make(name)))
+  it('[4.3] [4.4] disconnecting another than the current connection leaves the current one, for the next visit too', async () => {
+    const names = ['a', 'b', 'c']
+    const { kit } = await openWith(names.map((name) => make(name)))
     await connect(kit, { connectorId: 'test.a' })
     const { id } = await connect(kit, { connectorId: 'test.b' })
     await connect(kit, { connectorId: 'test.c' })
+    const seen = watchCurrent(kit)
     await disconnect(kit, { connectionId: id })
     expect(kit.facts.get().activeAccount?.connection.connectorId).toBe('test.c')
+    expect(seen).toEqual([])
+    kit.destroy()
+    const { kit: next } = await openWith(names.map((name) => make(name, { mood: 'trusting' })))
+    expect(next.facts.get().activeAccount?.connection.connectorId).toBe('test.c')
+  })
+
+  it('disconnecting all of them shows none of the others', async () => {
+    const wallets = ['a', 'b', 'c'].map((name) => make(name))
+    const { kit } = await openWith(wallets)
+    for (const { rdns } of wallets) await connect(kit, { connectorId: rdns })
+    const seen = watchCurrent(kit)
+    await disconnect(kit)
+    expect(seen).toEqual([undefined])
   })
 
   it('switches between them without a question, and comes back to the one used last', async () => {
@@ -545,6 +560,18 @@ describe('disconnect', () => {
     wallet.mood = 'willing'
     await disconnect(kit)
     expect(kit.facts.get().connectedNamespaces).toEqual([])
+  })
+
+  it('[8.12 one chain] one connection that stays does not keep the others', async () => {
+    const { kit } = await openWith([make('a'), make('b')])
+    await connect(kit, { connectorId: 'test.a' })
+    await connect(kit, { connectorId: 'test.b' })
+    const [stuck] = kit.wagmiConfig.connectors.filter(({ id }) => id === 'test.a')
+    Object.assign(stuck ?? {}, { disconnect: () => Promise.reject(new Error('The wallet does not answer')) })
+    await expect(disconnect(kit)).rejects.toMatchObject({
+      shortMessage: 'Failed to disconnect chain eip155: The wallet does not answer',
+    })
+    expect(getConnectionState(kit).connections).toMatchObject([{ connectorId: 'test.a' }])
   })
 
   it('[9.16 revoke] waits 100 ms for the revoke, not for ever', async () => {

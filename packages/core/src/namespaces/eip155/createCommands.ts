@@ -38,6 +38,7 @@ export function createCommands(context: CommandContext): Commands {
   const { config, connections, isHostConfig } = context
 
   async function release(connector: Connector, current = config.state.current): Promise<void> {
+    if (current !== connector.uid) putFirst(current)
     try {
       await disconnect(config, { connector })
     } catch (error) {
@@ -46,9 +47,23 @@ export function createCommands(context: CommandContext): Commands {
       config._internal.events.disconnect({ uid: connector.uid })
     }
     if (!isHostConfig) connector.emitter.off('connect', config._internal.events.connect)
-    // wagmi makes the first remaining connection current, whichever one ended.
-    if (current !== null && current !== connector.uid && config.state.connections.has(current))
-      config.setState((x) => ({ ...x, current }))
+  }
+
+  /** wagmi makes the first remaining connection current, and recent, whichever one ended. */
+  function putFirst(uid: string | null): void {
+    config.setState((x) => {
+      const connection = x.connections.get(uid ?? '')
+      if (!connection) return x
+      return { ...x, connections: new Map([[connection.connector.uid, connection], ...x.connections]) }
+    })
+  }
+
+  /** Releases each; one's failure does not stop the others. */
+  async function releaseAll(connectors: readonly Connector[]): Promise<unknown[]> {
+    const failures: unknown[] = []
+    for (const connector of connectors)
+      await release(connector).catch((error: unknown) => failures.push(error))
+    return failures
   }
 
   /** Gives up on stored connections that are being brought back; those that are not back yet are forgotten. */
@@ -73,11 +88,16 @@ export function createCommands(context: CommandContext): Commands {
     },
     async disconnect({ connectionId } = {}) {
       if (connectionId === undefined) abandon()
-      const live = [...config.state.connections.values()].filter(isLive)
-      const chosen = live.filter(({ connector }) => connector.uid === (connectionId ?? connector.uid))
+      const live = [...config.state.connections.values()].filter(isLive).map(({ connector }) => connector)
+      const chosen = live.filter(({ uid }) => uid === (connectionId ?? uid))
       if (connectionId !== undefined && chosen.length === 0) throw new NotConnectedError()
-      for (const { connector } of chosen) await release(connector)
+      const { current } = config.state
+      // The current one last, so that no other is current meanwhile.
+      const failures = await releaseAll(
+        chosen.sort((a, b) => Number(a.uid === current) - Number(b.uid === current)),
+      )
       if (config.state.current === null) await config.storage?.removeItem('recentConnectorId')
+      if (failures.length > 0) throw failures[0]
     },
     async switchConnection({ connectionId }) {
       const connection = config.state.connections.get(connectionId)
