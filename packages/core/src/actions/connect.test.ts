@@ -1,4 +1,4 @@
-import { injected, connect as wagmiConnect } from '@wagmi/core'
+import { injected, connect as wagmiConnect, disconnect as wagmiDisconnect } from '@wagmi/core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { KitEvent } from '../config.ts'
 import type { Kit } from '../kit.ts'
@@ -634,6 +634,39 @@ describe('disconnect', () => {
       state: { connections: { value: [] }, current: null },
     })
   })
+
+  it('[4.4] a wallet that tells of its own end meanwhile is not kept as a locked one', async () => {
+    const wallets = [makeTelling('a'), makeTelling('b')]
+    const { kit } = await openWith(wallets)
+    await connect(kit, { connectorId: 'test.a' })
+    const { id } = await connect(kit, { connectorId: 'test.b' })
+    await disconnect(kit, { connectionId: id })
+    expect(browser.items.get('latchkey.store')).toContain('test.a')
+    expect(browser.items.get('latchkey.store')).not.toContain('test.b')
+  })
+
+  it("[4.4] nor one that was disconnected with wagmi's own action", async () => {
+    const { kit } = await openWith([makeTelling('a')])
+    await connect(kit, { connectorId: 'test.a' })
+    await wagmiDisconnect(kit.wagmiConfig)
+    kit.destroy()
+    const { kit: next } = await openWith([make('a', { mood: 'trusting' })])
+    expect(next.facts.get().status).toBe('disconnected')
+    expect(browser.items.get('latchkey.store')).not.toContain('test.a')
+  })
+
+  /** A wallet that tells of its revoked permission as of a lock. */
+  function makeTelling(name: string) {
+    const wallet = make(name)
+    const request = wallet.provider.request.bind(wallet.provider)
+    const answer = async (asked: { method: string }) => {
+      if (asked.method !== 'wallet_revokePermissions') return request(asked as never)
+      await wallet.backend.changeAccounts([])
+      return null
+    }
+    Object.assign(wallet.provider, { request: answer })
+    return wallet
+  }
 
   it('a wallet that has left the page is let go all the same', async () => {
     const { kit } = await openWith([make('legacy', { by: 'ethereum' })])

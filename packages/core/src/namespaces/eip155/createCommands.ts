@@ -11,7 +11,9 @@ import {
 import { ConnectorUndefinedError, NotConnectedError } from '../../errors/connection.ts'
 import type { Namespace, NamespaceConnections } from '../defineNamespace.ts'
 import { connectWithin, type OpenAttempts } from './connectWithin.ts'
+import type { WagmiStorage } from './createWagmiStorage.ts'
 import { isLive } from './deriveConnections.ts'
+import { settle } from './reconnect.ts'
 
 /** What the commands share with the namespace, which is there before they are loaded. */
 export type CommandContext = {
@@ -24,8 +26,7 @@ export type CommandContext = {
   notify: () => void
   /** Ends the return of stored connections. */
   restoring: AbortController
-  setGate: (state: 'open' | 'closed') => void
-}
+} & Pick<WagmiStorage, 'setGate' | 'sleeping'>
 
 /** What wallets are asked; loaded with the first question. */
 export type Commands = Pick<
@@ -35,18 +36,26 @@ export type Commands = Pick<
 
 /** Makes the commands: wagmi's actions, with what wagmi leaves open settled. */
 export function createCommands(context: CommandContext): Commands {
-  const { config, connections, isHostConfig } = context
+  const { config, connections, isHostConfig, sleeping } = context
+  const { events } = config._internal
 
   async function release(connector: Connector, current = config.state.current): Promise<void> {
-    if (current !== connector.uid) putFirst(current)
+    const { emitter, id, uid } = connector
+    if (current !== uid) putFirst(current)
+    // A wallet that says itself that it ends, while it is told to, is not asleep.
+    emitter.off('disconnect', events.disconnect)
     try {
       await disconnect(config, { connector })
     } catch (error) {
-      if (!(error instanceof ProviderNotFoundError)) throw error
+      if (!(error instanceof ProviderNotFoundError)) {
+        emitter.on('disconnect', events.disconnect)
+        throw error
+      }
       // The wallet is gone from the browser: nobody is left to be told.
-      config._internal.events.disconnect({ uid: connector.uid })
+      events.disconnect({ uid })
     }
-    if (!isHostConfig) connector.emitter.off('connect', config._internal.events.connect)
+    sleeping.delete(id)
+    if (!isHostConfig) emitter.off('connect', events.connect)
   }
 
   /** wagmi makes the first remaining connection current, and recent, whichever one ended. */
@@ -66,12 +75,12 @@ export function createCommands(context: CommandContext): Commands {
     return failures
   }
 
-  /** Gives up on stored connections that are being brought back; those that are not back yet are forgotten. */
+  /** Gives up on stored connections that are not back yet, and forgets them. */
   function abandon(): void {
     context.restoring.abort()
+    sleeping.clear()
     context.setGate('open')
-    if (config.state.status === 'reconnecting')
-      config.setState((x) => ({ ...x, connections: new Map(), current: null, status: 'disconnected' }))
+    settle(config, () => context.attempts.pending.length > 0)
   }
 
   return {
@@ -96,7 +105,12 @@ export function createCommands(context: CommandContext): Commands {
       const failures = await releaseAll(
         chosen.sort((a, b) => Number(a.uid === current) - Number(b.uid === current)),
       )
-      if (config.state.current === null) await config.storage?.removeItem('recentConnectorId')
+      if (config.state.current === null) {
+        sleeping.clear()
+        await config.storage?.removeItem('recentConnectorId')
+      }
+      // Writes what is left.
+      config.setState((x) => ({ ...x }))
       if (failures.length > 0) throw failures[0]
     },
     async switchConnection({ connectionId }) {

@@ -7,6 +7,7 @@ import type { ConnectorRow, Namespace, NamespaceConnections } from '../defineNam
 import { listConnectorRows, toConnectorRow } from './connectorRows.ts'
 import type { OpenAttempts } from './connectWithin.ts'
 import type { Commands } from './createCommands.ts'
+import type { WagmiStorage } from './createWagmiStorage.ts'
 import { deriveConnections } from './deriveConnections.ts'
 import { restore } from './restore.ts'
 
@@ -15,17 +16,15 @@ export type Eip155Parameters = {
   wagmiConfig: Config
   /** The host's provider hydrates and reconnects its own config. */
   isHostConfig: boolean
-  /** The gate before the stored connections of the kit's own config. */
-  setGate: (state: 'open' | 'closed') => void
   networks: readonly Network[]
-}
+} & Pick<WagmiStorage, 'setGate' | 'sleeping'>
 
 /**
  * Makes the EVM namespace over a wagmi config, which stays the one truth: nothing of it is stored here. What wallets
  * are asked is loaded with the first question.
  */
 export function createEip155(parameters: Eip155Parameters): Namespace {
-  const { isHostConfig, setGate, wagmiConfig: config } = parameters
+  const { isHostConfig, setGate, sleeping, wagmiConfig: config } = parameters
   const { connectors: wagmiConnectors, events, mipd } = config._internal
   const { connect } = events
   const listeners = new Set<() => void>()
@@ -33,7 +32,6 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
   const restoring = new AbortController()
   let { networks } = parameters
   let restored: Promise<void> | undefined
-  let isRestored = false
 
   const connections = memoize(
     () => [config.state, config.connectors, attempts.pending, attempts.late],
@@ -50,7 +48,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
   )
   const load = lazy(async () => {
     const asked = await import('./commands.ts')
-    if (!isHostConfig) asked.followWallets(config)
+    if (!isHostConfig) asked.followWallets(config, sleeping)
     return asked
   })
   const commands = lazy(async () => {
@@ -64,6 +62,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       notify,
       restoring,
       setGate,
+      sleeping,
     })
   })
 
@@ -77,7 +76,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     start() {
       hush()
       const stops = [
-        config.subscribe((state) => state, followState),
+        config.subscribe((state) => state, notify),
         wagmiConnectors.subscribe(followConnectors),
         mipd?.subscribe(notify),
         watchLegacyProvider(notify),
@@ -93,12 +92,12 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       restored ??= restore(config, {
         isHostConfig,
         load,
+        sleeping,
         signal: AbortSignal.any([signal, restoring.signal]),
         isConnecting: () => attempts.pending.length > 0,
-      }).then((isComplete) => {
+      }).then(() => {
         hush()
-        isRestored = !restoring.signal.aborted && !signal.aborted
-        if (!isRestored || !isComplete) return
+        if (signal.aborted || restoring.signal.aborted) return
         setGate('open')
         // Writes what came back.
         config.setState((x) => ({ ...x }))
@@ -123,12 +122,6 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
 
   function notify(): void {
     for (const listener of listeners) listener()
-  }
-
-  function followState(): void {
-    // After a visit that found a wallet locked, a new connection replaces what was stored.
-    if (isRestored && config.state.connections.size > 0) setGate('open')
-    notify()
   }
 
   function followConnectors(): void {

@@ -39,12 +39,18 @@ export function createEvm(parameters: EvmParameters): Evm {
     addConnectors(hostConfig, connectors)
     return {
       wagmiConfig: hostConfig,
-      namespace: createEip155({ wagmiConfig: hostConfig, isHostConfig: true, setGate: () => {}, networks }),
+      namespace: createEip155({
+        wagmiConfig: hostConfig,
+        isHostConfig: true,
+        setGate: () => {},
+        sleeping: new Map(),
+        networks,
+      }),
       hydrate: () => {},
       destroy: () => {},
     }
   }
-  const { setGate, storage: wagmiStorage } = createWagmiStorage(storage, storageKey)
+  const { setGate, sleeping, storage: wagmiStorage } = createWagmiStorage(storage, storageKey)
   const [first = fallbackNetwork, ...rest] = networks
   const config = createWagmiConfig({
     networks: [first, ...rest],
@@ -56,7 +62,7 @@ export function createEvm(parameters: EvmParameters): Evm {
     wagmiConfig: config,
     namespace:
       networks.length > 0
-        ? createEip155({ wagmiConfig: config, isHostConfig: false, setGate, networks })
+        ? createEip155({ wagmiConfig: config, isHostConfig: false, setGate, sleeping, networks })
         : undefined,
     hydrate(state) {
       if (config._internal.store.persist.hasHydrated()) return

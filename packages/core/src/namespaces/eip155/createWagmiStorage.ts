@@ -1,21 +1,32 @@
 import { createStorage, type Storage } from '@wagmi/core'
 import type { KitStorage } from '../../platform/storage.ts'
 
+/** A connection as wagmi stores it. */
+export type StoredConnection = {
+  accounts: readonly string[]
+  chainId: number
+  connector: { id: string; name: string; type: string; uid: string }
+}
+
 /** wagmi's storage over the kit's, with a gate before the stored connections. */
 export type WagmiStorage = {
   storage: Storage
-  /**
-   * Closed, what is stored stays as it is. wagmi writes its empty initial state when a config is made, and forgets
-   * a wallet that could not be reached: the next visit shall find both as they were.
-   */
+  /** Closed, what is stored stays as it is: wagmi writes its empty initial state when a config is made. */
   setGate(state: 'open' | 'closed'): void
+  /**
+   * Connections by connector id whose wallet is locked, or did not answer. wagmi forgets them; here they stay stored
+   * until the visitor disconnects. One that is live again is taken out with the next write.
+   */
+  sleeping: Map<string, StoredConnection>
 }
 
 /** Makes wagmi's storage; what cannot be read there as wagmi wrote it counts as absent. */
 export function createWagmiStorage(storage: KitStorage, key: string): WagmiStorage {
   const stateKey = `${key}.store`
+  const sleeping: WagmiStorage['sleeping'] = new Map()
   let isOpen = false
   return {
+    sleeping,
     storage: createStorage({
       key,
       storage: {
@@ -24,7 +35,8 @@ export function createWagmiStorage(storage: KitStorage, key: string): WagmiStora
           return text !== null && isReadable(text, item === stateKey) ? text : null
         },
         setItem(item, text) {
-          if (isOpen || item !== stateKey) storage.setItem(item, text)
+          if (item !== stateKey) storage.setItem(item, text)
+          else if (isOpen) storage.setItem(item, addSleeping(text, sleeping))
         },
         removeItem: (item) => storage.removeItem(item),
       },
@@ -33,6 +45,16 @@ export function createWagmiStorage(storage: KitStorage, key: string): WagmiStora
       isOpen = state === 'open'
     },
   }
+}
+
+function addSleeping(text: string, sleeping: WagmiStorage['sleeping']): string {
+  const stored = JSON.parse(text)
+  const { state } = stored
+  const { value } = state.connections
+  for (const [, { connector }] of value) sleeping.delete(connector.id)
+  for (const connection of sleeping.values()) value.push([connection.connector.uid, connection])
+  state.current ??= value[0]?.[0] ?? null
+  return JSON.stringify(stored)
 }
 
 function isReadable(text: string, isState: boolean): boolean {

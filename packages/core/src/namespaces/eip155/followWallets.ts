@@ -1,12 +1,13 @@
 import type { Config } from '@wagmi/core'
 import { adopt } from './adopt.ts'
+import type { WagmiStorage } from './createWagmiStorage.ts'
 
 /**
  * Replaces what wagmi does when a wallet ends or begins its connection by itself, as one does that is locked and
  * unlocked: wagmi makes another connection current each time, and the visitor would sign as somebody else. Here the
- * current one stays. Only for the kit's own config; wagmi's actions look these up where they are replaced.
+ * current one stays, and the locked one stays stored. Only for the kit's own config; wagmi's actions look these up where they are replaced.
  */
-export function followWallets(config: Config): void {
+export function followWallets(config: Config, sleeping: WagmiStorage['sleeping']): void {
   const { events } = config._internal
   events.connect = ({ accounts, chainId, uid }) => {
     const { status } = config.state
@@ -17,7 +18,9 @@ export function followWallets(config: Config): void {
   events.disconnect = ({ uid }) => {
     const connection = config.state.connections.get(uid)
     if (!connection) return
-    const { emitter } = connection.connector
+    const { accounts, chainId, connector } = connection
+    const { emitter, id, name, type } = connector
+    sleeping.set(id, { accounts, chainId, connector: { id, name, type, uid } })
     emitter.off('change', events.change)
     emitter.off('disconnect', events.disconnect)
     emitter.off('connect', events.connect)

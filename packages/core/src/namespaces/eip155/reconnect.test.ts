@@ -143,6 +143,35 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(next.facts.get().status).toBe('connected')
   })
 
+  it('[4.3] a wallet that was locked during a visit is asked again on the next', async () => {
+    const kit = await connected()
+    await lock(kit, connectorId)
+    expect(kit.facts.get().status).toBe('disconnected')
+    kit.destroy()
+    const { kit: next, seen } = visit([make({ mood: 'trusting' })])
+    await settled(next)
+    expect(next.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
+    expect(seen).toEqual(['disconnected', 'reconnecting', 'connected'])
+  })
+
+  it('[4.3] a locked wallet among several is asked again on the next visit', async () => {
+    const other = (mood: 'willing' | 'trusting') =>
+      createWallet({ privateKeys: [keys.bob], chains, mood, rdns: 'test.other' })
+    const { kit } = visit([make({}), other('willing')])
+    await settled(kit)
+    await connect(kit, { connectorId: 'test.other' })
+    await connect(kit, { connectorId })
+    kit.destroy()
+    const { kit: next } = visit([make({ mood: 'locked' }), other('trusting')])
+    await settled(next)
+    expect(next.facts.get().activeAccount?.connection.connectorId).toBe('test.other')
+    next.destroy()
+    const { kit: last } = visit([make({ mood: 'trusting' }), other('trusting')])
+    await settled(last)
+    expect(last.facts.get().activeAccount?.connection.connectorId).toBe(connectorId)
+    expect(last.wagmiConfig.state.connections.size).toBe(2)
+  })
+
   it('[4.3] a wallet that is gone is waited for 1 s, then forgotten', async () => {
     await leftConnected()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -263,7 +292,24 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(seen).not.toContain('connected')
     expect(next.facts.get().status).toBe('disconnected')
   })
+
+  it('[4.4] disconnecting the last wallet that answers forgets those that are locked', async () => {
+    const other = createWallet({ privateKeys: [keys.bob], chains, rdns: 'test.other' })
+    const { kit } = visit([make({}), other])
+    await settled(kit)
+    await connect(kit, { connectorId })
+    await connect(kit, { connectorId: 'test.other' })
+    await lock(kit, connectorId)
+    await disconnect(kit)
+    expect(readStored()).toMatchObject({ connections: { value: [] }, current: null })
+  })
 })
+
+/** Locks a wallet that is connected: it tells that it has no accounts any more. */
+async function lock(kit: Kit, connectorId: string) {
+  await kit.wagmiConfig.connectors.find(({ id }) => id === connectorId)?.onAccountsChanged([])
+  await vi.waitFor(() => expect(kit.facts.get().activeAccount?.connection.connectorId).not.toBe(connectorId))
+}
 
 function readStored(): unknown {
   return JSON.parse(browser.items.get('latchkey.store') ?? 'null').state

@@ -2,6 +2,7 @@ import { lateInjectionMs, reconnectTimeoutMs } from '@latchkey/protocol/constant
 import type { Config, Connector } from '@wagmi/core'
 import { watchLegacyProvider } from '../../platform/legacyProvider.ts'
 import { adopt, type LiveConnector } from './adopt.ts'
+import type { WagmiStorage } from './createWagmiStorage.ts'
 import { isLive } from './deriveConnections.ts'
 
 /** Parameters of `reconnect`. */
@@ -12,6 +13,8 @@ export type ReconnectParameters = {
   /** True while a visitor connects another wallet: then the status is theirs. */
   isConnecting: () => boolean
   isHostConfig: boolean
+  /** Takes those that stay silent; a host's config does without. */
+  sleeping?: WagmiStorage['sleeping']
   /** Leaves the status alone until something is connected. */
   isQuiet?: boolean
 }
@@ -21,26 +24,27 @@ type Outcome = ({ is: 'live' } & LiveConnector) | { is: 'gone' | 'silent' }
 
 /**
  * Brings stored connections back without a prompt, with wagmi's order and events: the recent connector first.
- * Each try is isolated and ends within 5 s (4.3); wallets that are injected late are awaited (9.16). Answers
- * whether a wallet that is there stayed silent, and may answer on the next visit.
+ * Each try is isolated and ends within 5 s (4.3); wallets that are injected late are awaited (9.16). One that
+ * is there and stays silent may answer on the next visit.
  */
-export async function reconnect(config: Config, parameters: ReconnectParameters): Promise<boolean> {
-  const { connectorIds, isConnecting, isQuiet = false, signal } = parameters
+export async function reconnect(config: Config, parameters: ReconnectParameters): Promise<void> {
+  const { connectorIds, isConnecting, isQuiet = false, signal, sleeping } = parameters
   const claimed: unknown[] = []
   const tries = connectorIds.map((id) => tryConnector(config, id, claimed, parameters))
-  let hasSilent = false
-  for (const outcome of tries) {
+  // Asleep until they are live, or gone.
+  for (const connection of config.state.connections.values())
+    if (!isLive(connection)) sleeping?.set(connection.connector.id, connection)
+  for (const [at, outcome] of tries.entries()) {
     const result = await outcome
-    if (signal.aborted) return false
-    if (result.is === 'silent') hasSilent = true
+    if (signal.aborted) return
+    if (result.is === 'gone') sleeping?.delete(connectorIds[at] ?? '')
     if (result.is === 'live') adopt(config, result, isConnecting() ? config.state.status : 'connected')
   }
   if (!isQuiet) settle(config, isConnecting)
-  return hasSilent
 }
 
-/** Ends the wait where nothing came back. What a visitor connected meanwhile stays. */
-function settle(config: Config, isConnecting: () => boolean): void {
+/** Ends the wait for what did not come back. What a visitor connected meanwhile stays. */
+export function settle(config: Config, isConnecting: () => boolean): void {
   config.setState((x) => {
     const connections = new Map([...x.connections].filter(([, connection]) => isLive(connection)))
     const current = x.current !== null && connections.has(x.current) ? x.current : null
@@ -59,7 +63,7 @@ async function tryConnector(
   if (!connector) return { is: 'gone' }
   // What the wallet says of itself while it is being asked would make it current out of turn.
   connector.emitter.off('connect', config._internal.events.connect)
-  const outcome = await within(bringBack(connector, claimed), reconnectTimeoutMs, signal).catch(
+  const outcome = await within(bringBack(config, connector, claimed), reconnectTimeoutMs, signal).catch(
     (): Outcome => ({ is: 'silent' }),
   )
   // A locked wallet may come back by itself, unless the visitor gave it up. A host's is left as it was found.
@@ -69,7 +73,9 @@ async function tryConnector(
   return outcome
 }
 
-async function bringBack(connector: Connector, claimed: unknown[]): Promise<Outcome> {
+async function bringBack(config: Config, connector: Connector, claimed: unknown[]): Promise<Outcome> {
+  // wagmi's own note that the visitor disconnected it, with wagmi's hooks or in another tab.
+  if (await config.storage?.getItem(`${connector.id}.disconnected` as never)) return { is: 'gone' }
   const provider = (await connector.getProvider()) ?? (await getLateProvider(connector))
   // Two connectors may share one provider: the first one has it.
   if (!provider || claimed.includes(provider)) return { is: 'gone' }

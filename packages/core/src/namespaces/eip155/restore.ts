@@ -2,12 +2,14 @@ import type { Config, State } from '@wagmi/core'
 // Gives the type of wagmi's inner store its `persist`.
 import type {} from 'zustand/middleware'
 import { addAnnouncedConnectors } from './createWagmiConfig.ts'
+import type { WagmiStorage } from './createWagmiStorage.ts'
 
 /** Parameters of `restore`. */
 export type RestoreParameters = {
   isHostConfig: boolean
   /** Loads what reconnects. */
   load: () => Promise<typeof import('./commands.ts')>
+  sleeping: WagmiStorage['sleeping']
   signal: AbortSignal
   /** True while a visitor connects another wallet. */
   isConnecting: () => boolean
@@ -15,13 +17,12 @@ export type RestoreParameters = {
 
 /**
  * Brings back what was stored: hydrates the kit's own config and reconnects, or waits for the host's provider to do
- * so. Answers whether what is there now may be stored: not where a wallet was locked and may answer on the next
- * visit. What this takes is loaded only where something was stored.
+ * so. What this takes is loaded only where something was stored.
  */
 export async function restore(
   config: Config,
-  { isConnecting, isHostConfig, load, signal }: RestoreParameters,
-): Promise<boolean> {
+  { isConnecting, isHostConfig, load, signal, sleeping }: RestoreParameters,
+): Promise<void> {
   if (isHostConfig) {
     // A quick host is done before this is loaded.
     const seen: State[] = [config.state]
@@ -31,25 +32,23 @@ export async function restore(
     )
     const { reconnectAfterHost } = await load()
     unsubscribe()
-    await reconnectAfterHost(config, { seen, isConnecting, signal })
-    return true
+    return reconnectAfterHost(config, { seen, isConnecting, signal })
   }
   await config._internal.store.persist.rehydrate()
   addAnnouncedConnectors(config)
   const connectorIds = await listStoredConnectorIds(config)
-  if (signal.aborted) return false
+  if (signal.aborted) return
   if (connectorIds.length === 0) {
     // A server's word alone that somebody is there does not hold.
     config.setState((x) =>
       x.status === 'reconnecting' ? { ...x, current: null, status: 'disconnected' } : x,
     )
-    return true
+    return
   }
   config.setState((x) => ({ ...x, status: x.current === null ? 'connecting' : 'reconnecting' }))
   try {
     const { reconnect } = await load()
-    const hasSilent = await reconnect(config, { connectorIds, isConnecting, isHostConfig, signal })
-    return !hasSilent || config.state.current !== null
+    await reconnect(config, { connectorIds, isConnecting, isHostConfig, signal, sleeping })
   } catch (error) {
     config.setState((x) => ({ ...x, connections: new Map(), current: null, status: 'disconnected' }))
     throw error
