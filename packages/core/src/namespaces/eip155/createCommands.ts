@@ -11,7 +11,7 @@ import {
 import { ConnectorUndefinedError, NotConnectedError } from '../../errors/connection.ts'
 import type { Namespace, NamespaceConnections } from '../defineNamespace.ts'
 import { connectWithin, type OpenAttempts } from './connectWithin.ts'
-import type { WagmiStorage } from './createWagmiStorage.ts'
+import type { StorageGate } from './createWagmiStorage.ts'
 import { isLive } from './deriveConnections.ts'
 import { settle } from './reconnect.ts'
 
@@ -26,7 +26,8 @@ export type CommandContext = {
   notify: () => void
   /** Ends the return of stored connections. */
   restoring: AbortController
-} & Pick<WagmiStorage, 'setGate' | 'sleeping'>
+  gate: StorageGate
+}
 
 /** What wallets are asked; loaded with the first question. */
 export type Commands = Pick<
@@ -36,7 +37,8 @@ export type Commands = Pick<
 
 /** Makes the commands: wagmi's actions, with what wagmi leaves open settled. */
 export function createCommands(context: CommandContext): Commands {
-  const { config, connections, isHostConfig, sleeping } = context
+  const { config, connections, gate, isHostConfig } = context
+  const { sleeping } = gate
   const { events } = config._internal
 
   async function release(connector: Connector, current = config.state.current): Promise<void> {
@@ -79,7 +81,7 @@ export function createCommands(context: CommandContext): Commands {
   function abandon(): void {
     context.restoring.abort()
     sleeping.clear()
-    context.setGate('open')
+    gate.isOpen = true
     settle(config, () => context.attempts.pending.length > 0)
   }
 

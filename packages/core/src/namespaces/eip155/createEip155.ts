@@ -7,7 +7,7 @@ import type { ConnectorRow, Namespace, NamespaceConnections } from '../defineNam
 import { listConnectorRows, toConnectorRow } from './connectorRows.ts'
 import type { OpenAttempts } from './connectWithin.ts'
 import type { Commands } from './createCommands.ts'
-import type { WagmiStorage } from './createWagmiStorage.ts'
+import type { StorageGate } from './createWagmiStorage.ts'
 import { deriveConnections } from './deriveConnections.ts'
 import { restore } from './restore.ts'
 
@@ -16,15 +16,17 @@ export type Eip155Parameters = {
   wagmiConfig: Config
   /** The host's provider hydrates and reconnects its own config. */
   isHostConfig: boolean
+  /** Of the kit's own config; of no effect on a host's. */
+  gate: StorageGate
   networks: readonly Network[]
-} & Pick<WagmiStorage, 'setGate' | 'sleeping'>
+}
 
 /**
  * Makes the EVM namespace over a wagmi config, which stays the one truth: nothing of it is stored here. What wallets
  * are asked is loaded with the first question.
  */
 export function createEip155(parameters: Eip155Parameters): Namespace {
-  const { isHostConfig, setGate, sleeping, wagmiConfig: config } = parameters
+  const { gate, isHostConfig, wagmiConfig: config } = parameters
   const { connectors: wagmiConnectors, events, mipd } = config._internal
   const { connect } = events
   const listeners = new Set<() => void>()
@@ -48,7 +50,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
   )
   const load = lazy(async () => {
     const asked = await import('./commands.ts')
-    if (!isHostConfig) asked.followWallets(config, sleeping)
+    if (!isHostConfig) asked.followWallets(config, gate)
     return asked
   })
   const commands = lazy(async () => {
@@ -61,8 +63,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       networks: () => networks,
       notify,
       restoring,
-      setGate,
-      sleeping,
+      gate,
     })
   })
 
@@ -92,13 +93,13 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       restored ??= restore(config, {
         isHostConfig,
         load,
-        sleeping,
+        sleeping: gate.sleeping,
         signal: AbortSignal.any([signal, restoring.signal]),
         isConnecting: () => attempts.pending.length > 0,
       }).then(() => {
         hush()
         if (signal.aborted || restoring.signal.aborted) return
-        setGate('open')
+        gate.isOpen = true
         // Writes what came back.
         config.setState((x) => ({ ...x }))
       })

@@ -42,15 +42,14 @@ export function createEvm(parameters: EvmParameters): Evm {
       namespace: createEip155({
         wagmiConfig: hostConfig,
         isHostConfig: true,
-        setGate: () => {},
-        sleeping: new Map(),
+        gate: { isOpen: true, sleeping: new Map() },
         networks,
       }),
       hydrate: () => {},
       destroy: () => {},
     }
   }
-  const { setGate, sleeping, storage: wagmiStorage } = createWagmiStorage(storage, storageKey)
+  const { gate, storage: wagmiStorage } = createWagmiStorage(storage, storageKey)
   const [first = fallbackNetwork, ...rest] = networks
   const config = createWagmiConfig({
     networks: [first, ...rest],
@@ -62,7 +61,7 @@ export function createEvm(parameters: EvmParameters): Evm {
     wagmiConfig: config,
     namespace:
       networks.length > 0
-        ? createEip155({ wagmiConfig: config, isHostConfig: false, setGate, sleeping, networks })
+        ? createEip155({ wagmiConfig: config, isHostConfig: false, gate, networks })
         : undefined,
     hydrate(state) {
       if (config._internal.store.persist.hasHydrated()) return
@@ -74,7 +73,7 @@ export function createEvm(parameters: EvmParameters): Evm {
       })
     },
     destroy() {
-      setGate('closed')
+      gate.isOpen = false
       const { events, mipd } = config._internal
       for (const { emitter } of config.connectors) {
         emitter.off('connect', events.connect)

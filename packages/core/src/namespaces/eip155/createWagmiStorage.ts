@@ -8,25 +8,28 @@ export type StoredConnection = {
   connector: { id: string; name: string; type: string; uid: string }
 }
 
-/** wagmi's storage over the kit's, with a gate before the stored connections. */
-export type WagmiStorage = {
-  storage: Storage
+/** What stands before the stored connections; changed in place. */
+export type StorageGate = {
   /** Closed, what is stored stays as it is: wagmi writes its empty initial state when a config is made. */
-  setGate(state: 'open' | 'closed'): void
+  isOpen: boolean
   /**
    * Connections by connector id whose wallet is locked, or did not answer. wagmi forgets them; here they stay stored
-   * until the visitor disconnects. One that is live again is taken out with the next write.
+   * until the visitor disconnects.
    */
   sleeping: Map<string, StoredConnection>
+  /** Adds them to what wagmi stores; loaded with what could make one. */
+  addSleeping?: (text: string) => string
 }
 
 /** Makes wagmi's storage; what cannot be read there as wagmi wrote it counts as absent. */
-export function createWagmiStorage(storage: KitStorage, key: string): WagmiStorage {
+export function createWagmiStorage(
+  storage: KitStorage,
+  key: string,
+): { gate: StorageGate; storage: Storage } {
   const stateKey = `${key}.store`
-  const sleeping: WagmiStorage['sleeping'] = new Map()
-  let isOpen = false
+  const gate: StorageGate = { isOpen: false, sleeping: new Map() }
   return {
-    sleeping,
+    gate,
     storage: createStorage({
       key,
       storage: {
@@ -36,25 +39,12 @@ export function createWagmiStorage(storage: KitStorage, key: string): WagmiStora
         },
         setItem(item, text) {
           if (item !== stateKey) storage.setItem(item, text)
-          else if (isOpen) storage.setItem(item, addSleeping(text, sleeping))
+          else if (gate.isOpen) storage.setItem(item, gate.addSleeping?.(text) ?? text)
         },
         removeItem: (item) => storage.removeItem(item),
       },
     }) as Storage,
-    setGate(state) {
-      isOpen = state === 'open'
-    },
   }
-}
-
-function addSleeping(text: string, sleeping: WagmiStorage['sleeping']): string {
-  const stored = JSON.parse(text)
-  const { state } = stored
-  const { value } = state.connections
-  for (const [, { connector }] of value) sleeping.delete(connector.id)
-  for (const connection of sleeping.values()) value.push([connection.connector.uid, connection])
-  state.current ??= value[0]?.[0] ?? null
-  return JSON.stringify(stored)
 }
 
 function isReadable(text: string, isState: boolean): boolean {

@@ -1,13 +1,16 @@
 import type { Config } from '@wagmi/core'
+import { addSleeping } from './addSleeping.ts'
 import { adopt } from './adopt.ts'
-import type { WagmiStorage } from './createWagmiStorage.ts'
+import type { StorageGate } from './createWagmiStorage.ts'
 
 /**
  * Replaces what wagmi does when a wallet ends or begins its connection by itself, as one does that is locked and
  * unlocked: wagmi makes another connection current each time, and the visitor would sign as somebody else. Here the
  * current one stays, and the locked one stays stored. Only for the kit's own config; wagmi's actions look these up where they are replaced.
  */
-export function followWallets(config: Config, sleeping: WagmiStorage['sleeping']): void {
+export function followWallets(config: Config, gate: StorageGate): void {
+  const { sleeping } = gate
+  gate.addSleeping = (text) => addSleeping(text, sleeping)
   const { events } = config._internal
   events.connect = ({ accounts, chainId, uid }) => {
     const { status } = config.state

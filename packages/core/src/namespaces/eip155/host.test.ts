@@ -23,14 +23,14 @@ const make = (rdns: string, mood: 'willing' | 'trusting' = 'trusting') =>
 
 /** A wagmi config as an app makes it, and what its `WagmiProvider` does on mount. */
 function createHost() {
-  const { setGate, storage: wagmiStorage } = createWagmiStorage(storage, 'host')
+  const { gate, storage: wagmiStorage } = createWagmiStorage(storage, 'host')
   const config = createWagmiConfig({
     networks: [devnet],
     transports: {},
     connectors: [],
     storage: wagmiStorage,
   })
-  setGate('open')
+  gate.isOpen = true
   return { config, mount: () => hydrate(config, { reconnectOnMount: true }).onMount() }
 }
 

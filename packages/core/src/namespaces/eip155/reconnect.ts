@@ -2,7 +2,7 @@ import { lateInjectionMs, reconnectTimeoutMs } from '@latchkey/protocol/constant
 import type { Config, Connector } from '@wagmi/core'
 import { watchLegacyProvider } from '../../platform/legacyProvider.ts'
 import { adopt, type LiveConnector } from './adopt.ts'
-import type { WagmiStorage } from './createWagmiStorage.ts'
+import type { StorageGate } from './createWagmiStorage.ts'
 import { isLive } from './deriveConnections.ts'
 
 /** Parameters of `reconnect`. */
@@ -14,7 +14,7 @@ export type ReconnectParameters = {
   isConnecting: () => boolean
   isHostConfig: boolean
   /** Takes those that stay silent; a host's config does without. */
-  sleeping?: WagmiStorage['sleeping']
+  sleeping?: StorageGate['sleeping']
   /** Leaves the status alone until something is connected. */
   isQuiet?: boolean
 }

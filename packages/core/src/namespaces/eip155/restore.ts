@@ -2,14 +2,14 @@ import type { Config, State } from '@wagmi/core'
 // Gives the type of wagmi's inner store its `persist`.
 import type {} from 'zustand/middleware'
 import { addAnnouncedConnectors } from './createWagmiConfig.ts'
-import type { WagmiStorage } from './createWagmiStorage.ts'
+import type { StorageGate } from './createWagmiStorage.ts'
 
 /** Parameters of `restore`. */
 export type RestoreParameters = {
   isHostConfig: boolean
   /** Loads what reconnects. */
   load: () => Promise<typeof import('./commands.ts')>
-  sleeping: WagmiStorage['sleeping']
+  sleeping: StorageGate['sleeping']
   signal: AbortSignal
   /** True while a visitor connects another wallet. */
   isConnecting: () => boolean
@@ -36,9 +36,8 @@ export async function restore(
   }
   await config._internal.store.persist.rehydrate()
   addAnnouncedConnectors(config)
-  const connectorIds = await listStoredConnectorIds(config)
   if (signal.aborted) return
-  if (connectorIds.length === 0) {
+  if (config.state.connections.size === 0) {
     // A server's word alone that somebody is there does not hold.
     config.setState((x) =>
       x.status === 'reconnecting' ? { ...x, current: null, status: 'disconnected' } : x,
@@ -47,17 +46,11 @@ export async function restore(
   }
   config.setState((x) => ({ ...x, status: x.current === null ? 'connecting' : 'reconnecting' }))
   try {
-    const { reconnect } = await load()
+    const { listStored, reconnect } = await load()
+    const connectorIds = await listStored(config)
     await reconnect(config, { connectorIds, isConnecting, isHostConfig, signal, sleeping })
   } catch (error) {
     config.setState((x) => ({ ...x, connections: new Map(), current: null, status: 'disconnected' }))
     throw error
   }
-}
-
-/** Ids of the connectors to bring back: the recent one first, then the others as they were stored (4.3). */
-async function listStoredConnectorIds(config: Config): Promise<string[]> {
-  const stored = [...config.state.connections.values()].map(({ connector }) => connector.id)
-  const recent = await config.storage?.getItem('recentConnectorId')
-  return [...new Set(stored)].sort((a, b) => Number(b === recent) - Number(a === recent))
 }
