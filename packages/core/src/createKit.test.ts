@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { connect } from './actions/connect.ts'
+import { disconnect } from './actions/disconnect.ts'
 import { switchNetwork } from './actions/switchNetwork.ts'
 import { type Config, resolveConfig } from './config.ts'
 import { createKit } from './createKit.ts'
@@ -75,6 +76,26 @@ it('[8.10 connection client] [8.10 network client] a kit that is not started ask
   await expect(switchNetwork(kit, { networkId: 'eip155:31337' })).rejects.toMatchObject({
     shortMessage: 'NetworkController client not set',
   })
+})
+
+it("an app's failing onEvent keeps nobody from connecting or disconnecting", async () => {
+  createBrowser().open([createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)] })])
+  const failure = new Error('The app failed')
+  const logged: unknown[] = []
+  const kit = openKit({
+    onEvent() {
+      throw failure
+    },
+    logger: { write: (...values) => logged.push(values) },
+  })
+  kit.start()
+  await settled(kit)
+  await connect(kit, { connectorId: 'test.headless' })
+  expect(kit.facts.get().status).toBe('connected')
+  await disconnect(kit)
+  expect(kit.facts.get().status).toBe('disconnected')
+  const line = ['error', 'onEvent failed.', failure]
+  expect(logged).toEqual([line, line])
 })
 
 it('[9.1 log level] writes errors alone unless told otherwise', () => {

@@ -111,7 +111,12 @@ export function createKit(parameters: Config): Kit {
     },
     emit(event) {
       if (config.analytics === false) return
-      config.onEvent?.(event)
+      try {
+        config.onEvent?.(event)
+      } catch (error) {
+        // The app's own trouble is none of the visitor's.
+        kit.log('error', 'onEvent failed.', error)
+      }
       if (!config.analytics || !api) return
       // What cannot be loaded is lost: telemetry never bothers anybody.
       telemetry().then(
