@@ -556,7 +556,7 @@ describe('disconnect', () => {
     })
     await expect(disconnect(kit)).rejects.toMatchObject({ shortMessage: 'Failed to disconnect chains' })
     expect(kit.facts.get().connectedNamespaces).toEqual(['solana'])
-    expect(events.at(-1)).toMatchObject({ name: 'DISCONNECT_ERROR' })
+    expect(events.at(-1)).toEqual({ name: 'DISCONNECT_ERROR', properties: { reason: 'TypeError' } })
     wallet.mood = 'willing'
     await disconnect(kit)
     expect(kit.facts.get().connectedNamespaces).toEqual([])

@@ -25,9 +25,10 @@ export async function disconnect(kit: Kit, parameters: DisconnectParameters = {}
       await findNamespace(kit, id).disconnect(connectionId === undefined ? {} : { connectionId })
       kit.emit({ name: 'DISCONNECT_SUCCESS', properties: { namespace: id } })
     } catch (error) {
-      const failure = new DisconnectFailedError(id, error)
-      errors.push(failure)
-      kit.emit({ name: 'DISCONNECT_ERROR', properties: { reason: failure.shortMessage } })
+      errors.push(new DisconnectFailedError(id, error))
+      // The name alone: a wallet's own words may hold an address.
+      const reason = error instanceof Error ? error.name : 'unknown'
+      kit.emit({ name: 'DISCONNECT_ERROR', properties: { reason } })
     }
   }
   if (kit.facts.get().connectedNamespaces.length === 0) reset(kit)
