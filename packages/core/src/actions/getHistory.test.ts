@@ -1,6 +1,6 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
-import { InfiniteQueryObserver } from '@tanstack/query-core'
-import { describe, expect, it } from 'vitest'
+import { focusManager, InfiniteQueryObserver } from '@tanstack/query-core'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { KitEvent } from '../config.ts'
 import { answerJson, startHttpServer } from '../testing/httpServer.ts'
 import { openWorldKit } from '../testing/worldKit.ts'
@@ -41,6 +41,32 @@ describe('an account’s year', () => {
     expect(state.months.flatMap(({ entries }) => entries)).toHaveLength(state.transactions.length)
     expect(state.months.length).toBeGreaterThan(6)
   })
+})
+
+it('asks nothing again for whoever comes back to it, or to the window', async () => {
+  const { origin, taken } = await startHttpServer(({ path }, response) =>
+    answerJson(
+      response,
+      path === '/v1/supported-chains' ? { http: [networkId], ws: [] } : { data: [], next: null },
+    ),
+  )
+  const kit = openWorldKit({ ...world, api: origin })
+  kit.queryClient.mount()
+  onTestFinished(() => kit.queryClient.unmount())
+  const options = getHistoryQueryOptions(kit, { address, networkId })
+  const watch = () => new InfiniteQueryObserver(kit.queryClient, options).subscribe(() => {})
+  const asked = () => taken.filter(({ path }) => path.endsWith('/history')).length
+  watch()
+  await vi.waitFor(() => expect(kit.queryClient.getQueryState(options.queryKey)?.status).toBe('success'))
+  watch()()
+  watch()
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  onTestFinished(() => focusManager.setFocused(undefined))
+  expect(kit.queryClient.isFetching()).toBe(0)
+  expect(asked()).toBe(1)
+  await kit.queryClient.invalidateQueries({ queryKey: options.queryKey })
+  expect(asked()).toBe(2)
 })
 
 it('[5.2] needs an account address', async () => {

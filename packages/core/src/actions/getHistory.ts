@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@latchkey/protocol/api'
+import { balanceCacheMs } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { AccountAddressRequiredError, HistoryFetchFailedError } from '../errors/account.ts'
 import type { Kit } from '../kit.ts'
@@ -56,7 +57,10 @@ export async function getHistory(kit: Kit, parameters: GetHistoryParameters): Pr
   }
 }
 
-/** Infinite query options of `getHistory`. */
+/**
+ * Infinite query options of `getHistory`: fresh for 30 s. A refetch asks for every page anew, so that a glance at
+ * another window asks for none.
+ */
 export function getHistoryQueryOptions(
   kit: Kit,
   parameters: Omit<GetHistoryParameters, 'cursor' | 'signal'>,
@@ -69,6 +73,8 @@ export function getHistoryQueryOptions(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }: HistoryPage) => next ?? undefined,
     enabled: address !== undefined,
+    staleTime: balanceCacheMs,
+    refetchOnWindowFocus: false,
     // Every failure is reported, so it is the visitor who tries again.
     retry: false,
   }
