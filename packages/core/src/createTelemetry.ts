@@ -35,7 +35,8 @@ export function createTelemetry({
     timer = undefined
     const events = waiting
     waiting = []
-    if (events.length > 0) api.sendEvents({ body: { projectId, events } }).catch(() => {})
+    if (events.length === 0) return
+    api.sendEvents({ body: { projectId, events } }, { keepalive: true }).catch(() => {})
   }
 
   return ({ name, properties }) => {

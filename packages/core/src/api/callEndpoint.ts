@@ -36,8 +36,8 @@ export async function callEndpoint(
   if (!encoded.success) throw new ApiRequestInvalidError(id, encoded.reasons)
   const { method, path, body } = encoded.value
   // A body of plain text needs no preflight; the server parses it whatever its type.
-  const { cache = 'default' } = options
-  const init = { method, cache, credentials: 'omit', ...(body !== undefined && { body }) } as const
+  const { cache = 'default', keepalive = false } = options
+  const init = { method, cache, keepalive, credentials: 'omit', ...(body !== undefined && { body }) } as const
   const ask = async () => {
     const { response, json } = await receive(settings.api, path, init, options.signal)
     if (!response.ok) throw toFailureError(id, response, json)

@@ -5,6 +5,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** `no-cache` asks the server again whatever the browser has kept. */
   cache?: 'default' | 'no-cache'
+  /** Lets the call outlive the page that makes it. */
+  keepalive?: boolean
 }
 
 /** Where the Provider API is, and who asks. */
