@@ -64,22 +64,17 @@ export function withMemoryFallback(storage: KitStorage): KitStorage {
         return null
       }
     },
-    setItem(key, value) {
-      try {
-        storage.setItem(key, value)
-        kept.delete(key)
-      } catch {
-        kept.set(key, value)
-      }
-    },
-    removeItem(key) {
-      try {
-        storage.removeItem(key)
-        kept.delete(key)
-      } catch {
-        kept.set(key, null)
-      }
-    },
+    setItem: (key, value) => write(key, value, () => storage.setItem(key, value)),
+    removeItem: (key) => write(key, null, () => storage.removeItem(key)),
+  }
+
+  function write(key: string, value: string | null, act: () => void): void {
+    try {
+      act()
+      kept.delete(key)
+    } catch {
+      kept.set(key, value)
+    }
   }
 }
 

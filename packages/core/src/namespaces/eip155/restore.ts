@@ -46,9 +46,8 @@ export async function restore(
   }
   config.setState((x) => ({ ...x, status: x.current === null ? 'connecting' : 'reconnecting' }))
   try {
-    const { listStored, reconnect } = await load()
-    const connectorIds = await listStored(config)
-    await reconnect(config, { connectorIds, isConnecting, isHostConfig, signal, sleeping })
+    const { reconnectStored } = await load()
+    await reconnectStored(config, { isConnecting, signal, sleeping })
   } catch (error) {
     config.setState((x) => ({ ...x, connections: new Map(), current: null, status: 'disconnected' }))
     throw error
