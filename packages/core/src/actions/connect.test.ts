@@ -207,6 +207,58 @@ describe('connect', () => {
     )
   })
 
+  it.each([
+    ['name', { name: undefined }],
+    ['rdns', { rdns: 7 }],
+  ])('leaves out a wallet that announces itself without a %s', async (_, info) => {
+    const page = browser.open([make('a')])
+    page.install(make('b', { by: 'ethereum' }))
+    const kit = openKit()
+    kit.start()
+    announce({ uuid: 'c', name: 'c', rdns: 'test.c', ...info })
+    await settled(kit)
+    announce({ uuid: 'd', name: 'd', rdns: 'test.d', ...info })
+    const rows = kit.namespaces.get('eip155')?.connectors.get() ?? []
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(['injected', 'test.a'])
+    expect(kit.facts.get().hasInstalledWallet).toBe(true)
+  })
+
+  it('shows the wallet at window.ethereum unless it announced itself, too', async () => {
+    const ids = () =>
+      kit.namespaces
+        .get('eip155')
+        ?.connectors.get()
+        .map(({ id }) => id)
+    const legacy = make('legacy', { by: 'ethereum' })
+    Object.assign(legacy.provider, { isMetaMask: true, isFoxy: true })
+    browser.open([legacy])
+    const kit = openKit()
+    kit.start()
+    await settled(kit)
+    announce({ uuid: '1', name: 'MetaMask', rdns: 'test.metamask' })
+    expect(ids()).toContain('injected')
+    announce({ uuid: '2', name: 'Foxy Wallet', rdns: 'test.foxy' })
+    expect(ids()).not.toContain('injected')
+    expect(ids()).toContain('test.metamask')
+  })
+
+  it('nor where the very same object is announced by another name', async () => {
+    const legacy = make('legacy', { by: 'ethereum' })
+    browser.open([legacy])
+    const kit = openKit()
+    kit.start()
+    await settled(kit)
+    announce({ uuid: '1', name: 'MetaMask', rdns: 'test.metamask' }, { provider: legacy.provider })
+    const rows = kit.namespaces.get('eip155')?.connectors.get() ?? []
+    expect(rows.map(({ id }) => id)).toEqual(['test.metamask'])
+  })
+
+  /** Announces a wallet in so many words. */
+  function announce(info: object, rest: object = {}) {
+    const detail = { info, provider: make('any').provider, ...rest }
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  }
+
   it("works in an app's own wagmi config, and adds the connectors that it lacks", async () => {
     browser.open([make('a')])
     const wagmiConfig = createWagmiConfig({

@@ -12,7 +12,7 @@ export function listConnectorRows(config: Config): readonly ConnectorRow[] {
   const legacy = getLegacyProvider()
   const isLegacyShown = legacy !== undefined && !announced.some((detail) => isSameWallet(legacy, detail))
   return config.connectors
-    .filter(({ id }) => id !== legacyId || isLegacyShown)
+    .filter(({ id, name }) => (id === legacyId ? isLegacyShown : isText(id) && isText(name)))
     .map((connector) => toConnectorRow(config, connector))
 }
 
@@ -42,14 +42,20 @@ function isPictureUrl(url: string): boolean {
   return /^\s*data:image\//i.test(url)
 }
 
+/** A page can announce anything: a wallet without a name or an rdns is left out. */
+function isText(value: unknown): boolean {
+  return typeof value === 'string'
+}
+
 /**
  * Whether `window.ethereum` is a wallet that announced itself, too: the same object, or one with the mark that
- * wallets set on themselves (`isMetaMask`, `isRabby`).
+ * wallets set on themselves (`isRabby`). `isMetaMask` says nothing: others set it to be taken for MetaMask, whose own
+ * is the same object.
  */
 function isSameWallet(
   legacy: object,
   { info, provider }: { info: { name: string }; provider: unknown },
 ): boolean {
-  const [first = ''] = info.name.split(' ')
-  return legacy === provider || `is${first}` in legacy || `is${info.name.replaceAll(' ', '')}` in legacy
+  const marks = [/^\S*/.exec(info.name)?.[0], `${info.name}`.replaceAll(' ', '')]
+  return legacy === provider || marks.some((mark) => mark !== 'MetaMask' && `is${mark}` in legacy)
 }
