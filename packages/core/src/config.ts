@@ -229,12 +229,15 @@ function routeRpc(network: Network, api: string | undefined, projectId: string |
 /** Throws for the first setting that makes no sense. */
 function check(config: Config): void {
   const { api, defaultNetwork, features = {}, metadata, namespaces = [], networks, wagmiConfig } = config
+  const { connectOrder = [], defaultAccountTypes = {}, locale, theme } = config
   const refuse = (isWrong: unknown, setting: string, problem: string) => {
     if (isWrong) throw new ConfigInvalidError(setting, problem)
   }
   for (const setting of ['relay', 'wallet', 'signIn'] as const) refuse(config[setting], setting, notAvailable)
   for (const feature of Object.keys(unbuilt) as (keyof typeof unbuilt)[])
     refuse([features[feature]].flat()[0], `features.${feature}`, notAvailable)
+  refuse(/email|social/.test(connectOrder.join()), 'connectOrder', notAvailable)
+  refuse(Object.values(defaultAccountTypes).includes('smartAccount'), 'defaultAccountTypes', notAvailable)
   refuse(!networks?.length, 'networks', 'needs at least one network')
   const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
   for (const [at, { caipNetworkId, chainNamespace, id, name }] of networks.entries()) {
@@ -251,6 +254,12 @@ function check(config: Config): void {
   refuse(api !== undefined && !/^https?:\/\/[^/]/.test(api), 'api', `is no address of http or https: ${api}`)
   for (const field of ['name', 'description', 'url', 'icon'] as const)
     refuse(typeof metadata?.[field] !== 'string', `metadata.${field}`, 'must be a text')
+  refuse(!((theme?.radius ?? 0) >= 0), 'theme.radius', 'must be 0 or more')
+  try {
+    Intl.getCanonicalLocales(locale)
+  } catch {
+    refuse(true, 'locale', 'is no BCP 47 tag')
+  }
   // The key stands in cookie names.
   refuse(/[^\w.-]/.test(config.storageKey ?? ''), 'storageKey', 'may hold letters, digits and . - _ only')
 }

@@ -134,6 +134,11 @@ it.each<[string, Partial<Config>]>([
   ['features.swap', { features: { swap: true } }],
   ['features.onramp', { features: { onramp: true } }],
   ['features.names', { features: { names: true } }],
+  ['connectOrder', { connectOrder: ['email', 'wallet'] }],
+  ['defaultAccountTypes', { defaultAccountTypes: { eip155: 'smartAccount' } }],
+  ['theme.radius', { theme: { radius: Number.NaN } }],
+  ['theme.radius', { theme: { radius: -1 } }],
+  ['locale', { locale: 'en_US' }],
   ['networks', { networks: [] as never }],
   ['networks', { networks: [devnet, devnet] }],
   ['networks', { networks: [{ ...devnet, caipNetworkId: 'eip155:1' }] }],
@@ -146,6 +151,15 @@ it.each<[string, Partial<Config>]>([
   expect(() => createKit({ ...least, ...config })).toThrow(
     expect.objectContaining({ name: 'ConfigInvalidError', setting }),
   )
+})
+
+it('what is available is taken', () => {
+  const theme = { radius: 0 }
+  const config: Partial<Config> = { connectOrder: ['wallet'], defaultAccountTypes: { eip155: 'eoa' }, theme }
+  expect(resolveConfig({ ...least, ...config, locale: 'pt-BR' })).toMatchObject({
+    ...config,
+    locale: 'pt-BR',
+  })
 })
 
 it('a host config that lacks a network is refused, by name', () => {
