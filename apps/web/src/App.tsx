@@ -1,4 +1,4 @@
-import { useTheme } from '@latchkey/react'
+import { useKitState, useTheme } from '@latchkey/react'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useConnection } from 'wagmi'
 import { Header } from './shell/Header.tsx'
@@ -30,13 +30,16 @@ export function App() {
 
 function Page() {
   const { status, address } = useConnection()
-  if (status === 'connected') {
+  const { initialized } = useKitState()
+  if (status === 'reconnecting') return <WorkbenchSkeleton />
+  // While another wallet connects there still is an address, and what was done with it stays.
+  if (address) {
     return (
       <Suspense fallback={<WorkbenchSkeleton />}>
         <Workbench key={address} />
       </Suspense>
     )
   }
-  if (status === 'reconnecting') return <WorkbenchSkeleton />
-  return <Welcome />
+  // Who comes back is known a moment after the first render, and is not to see the welcome page meanwhile.
+  return initialized ? <Welcome /> : null
 }
