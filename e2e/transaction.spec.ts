@@ -23,6 +23,23 @@ test('[1.9 sends transactions] a transaction is sent, confirmed, and moves the m
   await expect((await opened).locator('body')).toContainText('0.25')
 })
 
+test('a transaction that the chain refuses is told as such', async ({ app, wallet, world }) => {
+  const { request } = wallet.provider
+  // A wallet that asks for no estimate: the call fails on chain, not before.
+  wallet.provider.request = ({ method, params }) => {
+    const [first] = (params ?? []) as object[]
+    const sent = method === 'eth_sendTransaction' ? [{ ...first, gas: '0x186a0' }] : params
+    return request({ method, params: sent })
+  }
+  await app.connect()
+  const task = app.task('Send a transaction')
+  await task.getByLabel('To').fill(world.contracts.guestbook)
+  await task.getByRole('button', { name: /^Send/ }).click()
+  await wallet.approve('eth_sendTransaction')
+  await expect(task.getByRole('status')).toContainText('The chain refused the transaction.')
+  await expect(task.getByRole('link', { name: 'View transaction' })).toBeVisible()
+})
+
 test('[5.12] an address with a wrong checksum is refused before the wallet is asked', async ({
   app,
   wallet,

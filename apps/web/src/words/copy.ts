@@ -71,6 +71,8 @@ export const copy = {
     sent: 'Sent. Waiting for the chain; you can go on meanwhile.',
     confirmed: (block: string) => `Confirmed in block ${block}.`,
     reverted: 'The chain refused the transaction. Only the network fee was spent.',
+    replaced: 'Another transaction took its place. Look at what your wallet sent.',
+    late: 'Still waiting for the chain. It may yet go through: look at the transaction.',
     view: 'View transaction',
     declined: 'You declined. Nothing was sent.',
   },

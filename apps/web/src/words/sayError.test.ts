@@ -1,3 +1,4 @@
+import { ReceiptTimeoutError, TransactionReplacedError, TransactionRevertedError } from '@latchkey/core'
 import { ChainMismatchError, HttpRequestError, InsufficientFundsError, UserRejectedRequestError } from 'viem'
 import { mainnet } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
@@ -21,6 +22,9 @@ describe('sayError', () => {
     [new ChainMismatchError({ chain: mainnet, currentChainId: 5 }), copy.errors.network],
     [wrapped(new InsufficientFundsError({})), copy.errors.funds],
     [wrapped(new HttpRequestError({ url: 'http://localhost' })), copy.errors.offline],
+    [new TransactionRevertedError('0x1', 'secret reason'), copy.send.reverted],
+    [new TransactionReplacedError('cancelled', '0x1', '0x2'), copy.send.replaced],
+    [new ReceiptTimeoutError('0x1'), copy.send.late],
     [new Error('secret details'), copy.errors.other],
     ['a string', copy.errors.other],
   ])('says what to do about %s', (error, sentence) => {

@@ -1,6 +1,10 @@
+import { waitForReceipt } from '@latchkey/core'
+import { useKit } from '@latchkey/react'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { isAddress, parseEther } from 'viem'
-import { useBalance, useConnection, useSendTransaction, useWaitForTransactionReceipt } from 'wagmi'
+import { useBalance, useConnection, useSendTransaction } from 'wagmi'
+import { useSettings } from '../useSettings.ts'
 import { copy } from '../words/copy.ts'
 import { Failure, Note, Outcome } from './Outcome.tsx'
 import { Task } from './Task.tsx'
@@ -15,7 +19,7 @@ export function SendTransaction() {
   const [amount, setAmount] = useState('0.01')
   const [hasTried, setTried] = useState(false)
   const send = useSendTransaction()
-  const receipt = useWaitForTransactionReceipt({ hash: send.data })
+  const receipt = useReceipt(send.data)
   const value = readAmount(amount)
   const isRightAddress = isAddress(to)
   const isTooMuch = value !== undefined && balance.data !== undefined && value > balance.data.value
@@ -64,10 +68,9 @@ export function SendTransaction() {
         {send.isError && <Failure error={send.error} declined={words.declined} />}
         {receipt.isLoading && <Note tone="busy">{words.sent}</Note>}
         {receipt.isError && <Failure error={receipt.error} declined={words.declined} />}
-        {receipt.data?.status === 'success' && (
+        {receipt.isSuccess && (
           <Note tone="good">{words.confirmed(receipt.data.blockNumber.toLocaleString())}</Note>
         )}
-        {receipt.data?.status === 'reverted' && <Note tone="bad">{words.reverted}</Note>}
         {send.data && explorer && (
           <a className="link" href={`${explorer}/tx/${send.data}`} target="_blank" rel="noreferrer">
             {words.view}
@@ -76,6 +79,18 @@ export function SendTransaction() {
       </Outcome>
     </Task>
   )
+}
+
+/** Follows a transaction to its block by the kit, which tells a revert from a chain that does not answer. */
+function useReceipt(hash: `0x${string}` | undefined) {
+  const kit = useKit()
+  const [{ caipNetworkId: networkId }] = useSettings().networks
+  return useQuery({
+    queryKey: ['receipt', hash],
+    queryFn: hash ? () => waitForReceipt(kit, { hash, networkId }) : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
 }
 
 /** Wei of a positive decimal amount, undefined for anything else. */
