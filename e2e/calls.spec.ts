@@ -42,6 +42,29 @@ test('[1.9 sends transactions] a wallet that takes several calls gets both with 
   expect((await chain.getTransactionCount({ address: alice })) - before).toBe(2)
 })
 
+test('a wallet that does not say what became of the calls is asked no more', async ({ app, wallet }) => {
+  let asked = 0
+  const { request } = wallet.provider
+  wallet.provider.request = async ({ method, params }) => {
+    if (method === 'wallet_getCapabilities') return { '0x7a69': { atomic: { status: 'unsupported' } } }
+    if (method === 'wallet_sendCalls') return { id: '0x01' }
+    if (method !== 'wallet_getCallsStatus') return request({ method, params })
+    asked += 1
+    throw Object.assign(new Error('No such calls.'), { code: 5730 })
+  }
+  await app.connect()
+  await app.page.clock.install()
+  const task = app.task('Send two calls at once')
+  await task.getByRole('button', { name: 'Send both calls' }).click()
+  await expect(task.getByRole('status')).toContainText('Sent. Waiting for the chain.')
+  await app.page.clock.runFor(20_000)
+  await expect(task.getByRole('status')).toContainText('your wallet does not say what became of them')
+  const before = asked
+  expect(before).toBeGreaterThan(0)
+  await app.page.clock.runFor(20_000)
+  expect(asked).toBe(before)
+})
+
 test('a wallet that takes one call at a time is told so, without a button', async ({ app }) => {
   await app.connect()
   const task = app.task('Send two calls at once')

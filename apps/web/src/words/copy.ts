@@ -85,6 +85,7 @@ export const copy = {
     checking: 'Asking your wallet what it can do …',
     pending: 'Sent. Waiting for the chain.',
     done: 'Both calls are confirmed.',
+    unknown: 'Sent, but your wallet does not say what became of them. Look at what it sent.',
     failed: 'The calls did not go through. Nothing was spent but the fee.',
   },
 

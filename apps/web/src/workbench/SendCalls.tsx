@@ -13,10 +13,12 @@ export function SendCalls() {
     id: send.data?.id ?? '',
     query: {
       enabled: send.data !== undefined,
-      refetchInterval: ({ state }) => (state.data?.status === 'pending' || !state.data ? pollMs : false),
+      refetchInterval: ({ state: { data, status } }) =>
+        status !== 'error' && (data === undefined || data.status === 'pending') && pollMs,
     },
   })
   if (!address) return null
+  const isUnderWay = !status.isError && (status.data === undefined || status.data.status === 'pending')
   const can = chainId !== undefined && capabilities.data?.[chainId] !== undefined
 
   return (
@@ -43,9 +45,8 @@ export function SendCalls() {
         {!capabilities.isPending && !can && <Note tone="calm">{words.unsupported}</Note>}
         {send.isPending && <Note tone="busy">{copy.waiting}</Note>}
         {send.isError && <Failure error={send.error} declined={copy.send.declined} />}
-        {send.isSuccess && (status.data === undefined || status.data.status === 'pending') && (
-          <Note tone="busy">{words.pending}</Note>
-        )}
+        {status.isError && <Note tone="bad">{words.unknown}</Note>}
+        {send.isSuccess && isUnderWay && <Note tone="busy">{words.pending}</Note>}
         {status.data?.status === 'success' && <Note tone="good">{words.done}</Note>}
         {status.data?.status === 'failure' && <Note tone="bad">{words.failed}</Note>}
       </Outcome>
