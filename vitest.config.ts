@@ -7,7 +7,9 @@ const conditions = ['latchkey', 'module', 'browser', 'development|production']
 const nodeConditions = ['latchkey', 'module', 'node', 'development|production']
 const executablePath = chromiumPath()
 /** Tests that start whole programs or make databases anew, time and again: not part of the fast check. */
-const slowTests = process.env.TEST_QUICK ? ['**/bin.test.ts', '**/createDatabase.test.ts'] : []
+const slowTests = process.env.TEST_QUICK
+  ? ['**/bin.test.ts', '**/createDatabase.test.ts', '**/commands.test.ts']
+  : []
 /** Tests talk to real programs, on machines that may be busy; a property of many cases has time for each. */
 const patience = {
   testTimeout: Math.max(30_000, 30 * Number(process.env.PROPERTY_RUNS ?? 0)),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { install } from './install.mjs'
 import { mustRun, root, tool } from './run.mjs'
@@ -13,11 +13,17 @@ export async function build({ onlyStale = false } = {}) {
   const hash = hashSources()
   if (onlyStale && readStamp() === hash && outputs.every((file) => existsSync(path.join(root, file)))) return
   if (onlyStale) console.log('Building …')
+  rmSync(stampFile, { force: true })
   await mustRun(process.execPath, ['scripts/styles.mjs'])
   await mustRun(tool('tsc'), ['-b'])
   await mustRun(tool('vite'), ['build', '--logLevel', 'warn'], { cwd: path.join(root, 'apps/web') })
   mkdirSync(path.dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, JSON.stringify({ hash }))
+}
+
+/** Forgets the last build where sources have changed since: what `tsc -b` writes now is not what it made. */
+export function forgetStaleBuild() {
+  if (readStamp() !== hashSources()) rmSync(stampFile, { force: true })
 }
 
 function hashSources() {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { awaitWorld } from './awaitWorld.mjs'
 import { build } from './build.mjs'
 import { install } from './install.mjs'
 import { root, tool } from './run.mjs'
@@ -9,15 +8,15 @@ import { root, tool } from './run.mjs'
 await install()
 await build({ onlyStale: true })
 
-const runFile = path.join(root, '.latchkey/run.json')
-rmSync(runFile, { force: true })
-const children = [start(process.execPath, ['packages/devnet/dist/bin.js'], root)]
+const world = start(process.execPath, ['packages/devnet/dist/bin.js'], root)
+const children = [world]
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
 
 // Vite reads the world's addresses from the file that the world writes when it is up.
-while (!existsSync(runFile)) await wait(100)
-children.push(start(process.execPath, ['scripts/styles.mjs', '--watch'], root))
-children.push(start(tool('vite'), [], path.join(root, 'apps/web')))
+if (await awaitWorld(world, path.join(root, '.latchkey/run.json'))) {
+  children.push(start(process.execPath, ['scripts/styles.mjs', '--watch'], root))
+  children.push(start(tool('vite'), [], path.join(root, 'apps/web')))
+} else process.exitCode = world.exitCode ?? 1
 
 function start(command, args, cwd) {
   const child = spawn(command, args, { cwd, stdio: 'inherit' })

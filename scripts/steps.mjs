@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { forgetStaleBuild } from './build.mjs'
 import { chromiumPath } from './chromium.mjs'
 import { root, run, tool } from './run.mjs'
 import { readPlaywright, readVitest } from './testReports.mjs'
@@ -69,12 +70,14 @@ async function installChromium() {
 export const steps = {
   chromium: installChromium,
   lint: () => run(tool('biome'), ['check', '.']),
-  types: () =>
-    inTurn(
+  types() {
+    forgetStaleBuild()
+    return inTurn(
       [process.execPath, 'scripts/styles.mjs'],
       [tool('tsc'), '-b'],
       [tool('tsc'), '-p', 'tsconfig.test.json'],
-    ),
+    )
+  },
   boundaries: script('boundaries'),
   rules: script('rules'),
   licenses: script('licenses'),
@@ -104,7 +107,7 @@ export async function runSteps(chosen) {
   for (const [name, step] of Object.entries(chosen)) {
     console.log(`\n— ${name}`)
     const began = performance.now()
-    const answer = await step()
+    const answer = await attempt(step)
     const { code, tests } = typeof answer === 'number' ? { code: answer, tests: [] } : answer
     results.push({ name, code, tests, seconds: (performance.now() - began) / 1000 })
   }
@@ -114,6 +117,16 @@ export async function runSteps(chosen) {
     console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s${count}`)
   }
   return results
+}
+
+/** A step that throws has failed, and the others still run. */
+async function attempt(step) {
+  try {
+    return await step()
+  } catch (error) {
+    console.error(error)
+    return 1
+  }
 }
 
 const countPassed = (tests) => tests.filter(({ status }) => status === 'passed').length

@@ -1,0 +1,101 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { awaitWorld } from './awaitWorld.mjs'
+import { holdsAll } from './install.mjs'
+import { root } from './run.mjs'
+import { runSteps } from './steps.mjs'
+
+/** A folder with our commands and these files, gone after the test. */
+function createRepository(files: Record<string, string>) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-commands-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(path.join(root, 'scripts'), path.join(folder, 'scripts'), { recursive: true })
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    writeFileSync(path.join(folder, file), text)
+  }
+  for (const [file, text] of Object.entries(files)) write(file, text)
+  const runNode = (...args: string[]) =>
+    spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, CI: '1' } })
+  return { folder, write, runNode }
+}
+
+it('takes a missing link of a workspace, or a package of one, for not installed', () => {
+  const wanted = {
+    '': {},
+    'packages/a': { version: '0.1.0' },
+    'node_modules/a': { link: true },
+    'node_modules/b': { version: '1.0.0' },
+    'node_modules/rare': { version: '1.0.0', optional: true },
+    'packages/a/node_modules/b': { version: '2.0.0' },
+  }
+  const { 'node_modules/rare': _, ...installed } = wanted
+  expect(holdsAll(wanted, installed)).toBe(true)
+  for (const missing of ['node_modules/a', 'node_modules/b', 'packages/a/node_modules/b'])
+    expect(holdsAll(wanted, { ...installed, [missing]: undefined })).toBe(false)
+})
+
+it('counts a step that throws as failed, and goes on with the others', async () => {
+  const thrown = async () => {
+    throw new Error('This step is broken, on purpose.')
+  }
+  const results = await runSteps({ one: async () => 0, two: thrown, three: async () => 0 })
+  expect(results.map(({ code }) => code)).toEqual([0, 1, 0])
+})
+
+it('closes with the count even where nothing can be installed', () => {
+  const { runNode } = createRepository({ 'package.json': '{}', 'package-lock.json': 'no lock file' })
+  const { status, stdout } = runNode('scripts/test.mjs')
+  expect(stdout.trim().split('\n').at(-1)).toBe('0 passed, 1 failed')
+  expect(status).toBe(1)
+})
+
+it('takes no build for fresh after one that failed, or after types of other sources', () => {
+  const source = 'packages/a/src/index.ts'
+  const { folder, write, runNode } = createRepository({
+    'package.json': '{}',
+    'package-lock.json': '{}',
+    'tsconfig.json': '{ "files": [], "references": [{ "path": "packages/a" }] }',
+    'tsconfig.base.json': '{}',
+    'packages/a/tsconfig.json':
+      '{ "compilerOptions": { "composite": true, "rootDir": "src", "outDir": "dist" }, "include": ["src"] }',
+    [source]: 'export const a: number = 1\n',
+    'apps/web/index.html': '<!doctype html><title>a</title>',
+    'packages/devnet/dist/bin.js': '',
+    'packages/server/dist/index.js': '',
+  })
+  mkdirSync(path.join(folder, 'node_modules'))
+  symlinkSync(path.join(root, 'node_modules/.bin'), path.join(folder, 'node_modules/.bin'))
+  symlinkSync(path.join(root, 'node_modules/lightningcss'), path.join(folder, 'node_modules/lightningcss'))
+  const stamp = path.join(folder, 'node_modules/.cache/latchkey/build.json')
+  const call = (what: string) =>
+    runNode('-e', `import('./scripts/build.mjs').then((commands) => commands.${what})`)
+
+  expect(call('build()').status).toBe(0)
+  expect(existsSync(stamp)).toBe(true)
+  call('forgetStaleBuild()')
+  expect(existsSync(stamp)).toBe(true)
+  write(source, 'export const a: number = 2\n')
+  call('forgetStaleBuild()')
+  expect(existsSync(stamp)).toBe(false)
+
+  expect(call('build()').status).toBe(0)
+  write(source, 'export const a: string = 1\n')
+  expect(call('build()').status).not.toBe(0)
+  expect(existsSync(stamp)).toBe(false)
+})
+
+it('waits for its own world, and no longer than that lives', async () => {
+  const { folder, write } = createRepository({ 'run.json': '{ "pid": 1 }' })
+  const runFile = path.join(folder, 'run.json')
+  const ended = spawn(process.execPath, ['-e', ''])
+  expect(await awaitWorld(ended, runFile)).toBe(false)
+
+  const living = spawn(process.execPath, ['-e', 'process.stdin.resume()'])
+  onTestFinished(() => void living.kill())
+  write('run.json', JSON.stringify({ pid: living.pid }))
+  expect(await awaitWorld(living, runFile)).toBe(true)
+})
