@@ -35,9 +35,12 @@ test('[1.1] the page names itself after serial mob programming', async ({ app, p
 test('[1.3] the kit works with one network and a project id, and tells of connecting', async ({
   app,
   page,
+  wallet,
+  world,
 }) => {
   const asked: URL[] = []
   page.on('request', (request) => asked.push(new URL(request.url())))
+  const told = page.waitForRequest((request) => request.postData()?.includes('CONNECT_SUCCESS') ?? false)
   await app.connect()
   await app.accountButton.click()
   await expect(app.dialog.getByRole('tabpanel')).toContainText('ETH')
@@ -45,6 +48,17 @@ test('[1.3] the kit works with one network and a project id, and tells of connec
   expect(balances.length).toBeGreaterThan(0)
   expect(balances.every(({ searchParams }) => searchParams.get('projectId') === 'local')).toBe(true)
   await expect(app.task('What the kit knows')).toContainText('Devnet (eip155:31337)')
+  const telemetry = await told
+  expect(`${telemetry.method()} ${telemetry.url()}`).toBe(`POST ${world.api}/v1/events`)
+  expect(telemetry.postDataJSON()).toMatchObject({
+    projectId: 'local',
+    events: expect.arrayContaining([
+      expect.objectContaining({
+        event: 'CONNECT_SUCCESS',
+        properties: { method: 'browser', name: wallet.info.name },
+      }),
+    ]),
+  })
 })
 
 test('no host is contacted but those of the local world', async ({ page, world, app, wallet }) => {
