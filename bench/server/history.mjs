@@ -28,8 +28,8 @@ const admin = new pg.Client(adminUrl)
 try {
   await admin.connect()
 } catch (error) {
-  console.log(`No Postgres at hand (${error.code ?? error.message}): history is not measured.`)
-  process.exit(0)
+  console.error(`No Postgres at hand (${error.code ?? error.message}): history cannot be measured.`)
+  process.exit(1)
 }
 await admin.query(`create database ${databaseName}`)
 const databaseUrl = Object.assign(new URL(adminUrl), { pathname: `/${databaseName}` }).href
