@@ -22,6 +22,7 @@ test('more money than there is is refused in words before the wallet is asked', 
   await task.getByLabel('Amount').fill('1000000')
   await task.getByRole('button', { name: 'Send 1000000 ETH' }).click()
   await expect(task.getByRole('status')).toContainText('Not enough money in this account')
+  await expect(task.getByLabel('Amount')).toHaveAccessibleDescription(/^Not enough money/)
   expect(wallet.pending()).toEqual([])
 })
 

@@ -17,6 +17,8 @@ test('[1.9 signs messages] a message is signed and the signature verified', asyn
 test('[1.9 signs messages] typed data is signed and the signature verified', async ({ app, wallet }) => {
   await app.connect()
   const task = app.task('Sign a hand-over')
+  await task.getByLabel('Minutes').fill('61')
+  await expect(task.getByLabel('Minutes')).toHaveAccessibleDescription('A turn is 1 to 60 minutes.')
   await task.getByLabel('Minutes').fill('15')
   await task.getByRole('button', { name: 'Sign hand-over' }).click()
   await wallet.approve('eth_signTypedData_v4')

@@ -52,6 +52,7 @@ test('[5.12] an address with a wrong checksum is refused before the wallet is as
   await task.getByLabel('To').fill(wrong)
   await task.getByRole('button', { name: /^Send/ }).click()
   await expect(task.getByRole('status')).toContainText('Enter an address')
+  await expect(task.getByLabel('To')).toHaveAccessibleDescription(/^Enter an address/)
   expect(wallet.pending()).toEqual([])
 })
 

@@ -12,12 +12,12 @@ export const copy = {
     text: 'Serial Mob is for programming as a group: one of you drives, everyone thinks. Your wallet is your name tag, so connect one to take a turn.',
     connect: 'Connect wallet',
     steps: [
-      { title: 'Take the keyboard', text: 'Sign a line and the turn is yours. No password, no account.' },
+      { title: 'Take the keyboard', text: 'Sign a line that says so. No password, no account.' },
       {
         title: 'Pass it on',
-        text: 'Each hand-over is signed by the one who gives it, so the log is the truth.',
+        text: 'Sign the hand-over: your wallet shows each field, the page checks who signed.',
       },
-      { title: 'Settle up', text: 'Coffee, prizes, a shared tab: paid from one name tag to the next.' },
+      { title: 'Settle up', text: 'Coffee or prizes: pay from your name tag to another, and see it arrive.' },
     ],
   },
 

@@ -10,10 +10,18 @@ export function Outcome({ children }: { children: ReactNode }) {
   )
 }
 
-/** One line of an outcome. */
-export function Note({ tone, children }: { tone: 'calm' | 'busy' | 'good' | 'bad'; children: ReactNode }) {
+/** One line of an outcome; with an id, it can describe the field that it is about. */
+export function Note({
+  tone,
+  id,
+  children,
+}: {
+  tone: 'calm' | 'busy' | 'good' | 'bad'
+  id?: string
+  children: ReactNode
+}) {
   return (
-    <p className="note" data-tone={tone}>
+    <p className="note" data-tone={tone} id={id}>
       <svg viewBox="0 0 20 20" aria-hidden="true">
         <path d={marks[tone]} />
       </svg>

@@ -22,7 +22,10 @@ export function SendTransaction() {
   const receipt = useReceipt(send.data)
   const value = readAmount(amount)
   const isRightAddress = isAddress(to)
+  const toWrong = hasTried && !isRightAddress ? words.toWrong : undefined
   const isTooMuch = value !== undefined && balance.data !== undefined && value > balance.data.value
+  const whyNot = value === undefined ? words.amountWrong : isTooMuch ? copy.errors.funds : undefined
+  const amountWrong = hasTried ? whyNot : undefined
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -44,7 +47,8 @@ export function SendTransaction() {
           placeholder={words.toHint}
           spellCheck={false}
           autoComplete="off"
-          aria-invalid={hasTried && !isRightAddress}
+          aria-invalid={toWrong !== undefined}
+          aria-describedby={toWrong && `${id}-to-wrong`}
           onChange={(event) => setTo(event.target.value.trim())}
         />
         <label htmlFor={`${id}-amount`}>{`${words.amount} (${chain?.nativeCurrency.symbol ?? ''})`}</label>
@@ -53,7 +57,8 @@ export function SendTransaction() {
           value={amount}
           inputMode="decimal"
           autoComplete="off"
-          aria-invalid={hasTried && (value === undefined || isTooMuch)}
+          aria-invalid={amountWrong !== undefined}
+          aria-describedby={amountWrong && `${id}-amount-wrong`}
           onChange={(event) => setAmount(event.target.value.trim())}
         />
         <button className="action" type="submit" disabled={send.isPending}>
@@ -61,9 +66,16 @@ export function SendTransaction() {
         </button>
       </form>
       <Outcome>
-        {hasTried && !isRightAddress && <Note tone="bad">{words.toWrong}</Note>}
-        {hasTried && value === undefined && <Note tone="bad">{words.amountWrong}</Note>}
-        {hasTried && isTooMuch && <Note tone="bad">{copy.errors.funds}</Note>}
+        {toWrong && (
+          <Note tone="bad" id={`${id}-to-wrong`}>
+            {toWrong}
+          </Note>
+        )}
+        {amountWrong && (
+          <Note tone="bad" id={`${id}-amount-wrong`}>
+            {amountWrong}
+          </Note>
+        )}
         {send.isPending && <Note tone="busy">{copy.waiting}</Note>}
         {send.isError && <Failure error={send.error} declined={words.declined} />}
         {receipt.isLoading && <Note tone="busy">{words.sent}</Note>}

@@ -26,13 +26,24 @@ export function SignMessage() {
     <Task title={words.title} text={words.text}>
       <form onSubmit={submit}>
         <label htmlFor={id}>{words.label}</label>
-        <textarea id={id} rows={2} value={message} onChange={(event) => setMessage(event.target.value)} />
+        <textarea
+          id={id}
+          rows={2}
+          value={message}
+          aria-invalid={isEmpty}
+          aria-describedby={isEmpty ? `${id}-wrong` : undefined}
+          onChange={(event) => setMessage(event.target.value)}
+        />
         <button className="action" type="submit" disabled={sign.isPending}>
           {words.action}
         </button>
       </form>
       <Outcome>
-        {isEmpty && <Note tone="bad">{words.empty}</Note>}
+        {isEmpty && (
+          <Note tone="bad" id={`${id}-wrong`}>
+            {words.empty}
+          </Note>
+        )}
         {sign.isPending && <Note tone="busy">{copy.waiting}</Note>}
         {sign.isError && <Failure error={sign.error} declined={words.declined} />}
         {sign.isSuccess && address && typeof signed === 'string' && (

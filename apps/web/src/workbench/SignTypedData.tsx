@@ -53,6 +53,7 @@ export function SignTypedData() {
           inputMode="numeric"
           value={minutes}
           aria-invalid={!isValid}
+          aria-describedby={isValid ? undefined : `${id}-wrong`}
           onChange={(event) => setMinutes(event.target.value)}
         />
         <button className="action" type="submit" disabled={sign.isPending || !isValid}>
@@ -60,7 +61,11 @@ export function SignTypedData() {
         </button>
       </form>
       <Outcome>
-        {!isValid && <Note tone="bad">{words.minutesRange}</Note>}
+        {!isValid && (
+          <Note tone="bad" id={`${id}-wrong`}>
+            {words.minutesRange}
+          </Note>
+        )}
         {sign.isPending && <Note tone="busy">{copy.waiting}</Note>}
         {sign.isError && <Failure error={sign.error} declined={copy.message.declined} />}
         {sign.isSuccess && sign.variables && (
