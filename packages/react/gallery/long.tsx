@@ -1,5 +1,6 @@
-import { groupByMonth, type HistoryEntry } from '@latchkey/core'
+import { type HistoryEntry, toHistoryState } from '@latchkey/core'
 import { useStyles } from '@latchkey/ui'
+import { useMemo, useState } from 'react'
 import { en } from '../src/copy/en.ts'
 import { ViewCopyContext } from '../src/hooks/useCopy.ts'
 import css from '../src/views/Account/Account.css.ts'
@@ -42,20 +43,37 @@ const entries = Array.from({ length: 10_000 }, (_, at): HistoryEntry => {
   }
 })
 
-/** Ten thousand entries, to scroll through: `?page=long`. */
+const pageSize = 50
+const pages = Array.from({ length: entries.length / pageSize }, (_, at) => ({
+  data: entries.slice(at * pageSize, (at + 1) * pageSize),
+  next: (at + 1) * pageSize < entries.length ? String(at + 1) : null,
+}))
+
+/** Ten thousand entries, which come page by page, to scroll through: `?page=long`. */
 export const long: readonly Specimen[] = [{ name: 'Activity of 10,000', content: <LongActivity /> }]
 
 function LongActivity() {
   useStyles(css)
+  const [count, setCount] = useState(1)
+  const { months, next } = useMemo(
+    () =>
+      toHistoryState({
+        pages: pages.slice(0, count),
+        isLoading: false,
+        isError: false,
+        networkId: 'eip155:31337',
+      }),
+    [count],
+  )
   return (
     <WithKit scene="rich" name="long">
       <ViewCopyContext.Provider value={en}>
         <Panel title="Activity" back>
           <Activity
-            months={groupByMonth(entries)}
+            months={months}
             isLoading={false}
             isError={false}
-            onMore={undefined}
+            onMore={next === undefined ? undefined : () => setCount(count + 1)}
             onRetry={() => {}}
             explorerUrl={undefined}
             networkName="Devnet"

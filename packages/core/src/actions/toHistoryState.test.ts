@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { HistoryEntry } from './getHistory.ts'
 import { groupByMonth, toHistoryState, visibleTransfers } from './toHistoryState.ts'
 
@@ -69,6 +69,23 @@ describe('groups', () => {
     ['Asia/Kathmandu', 2026, 0],
   ])('goes by the visitor’s time zone: %s', (timeZone, year, month) => {
     expect(groupByMonth([newYear], timeZone)).toEqual([{ year, month, entries: [newYear] }])
+  })
+
+  it('groups ten thousand entries by reading few of their months', () => {
+    const { formatToParts } = Intl.DateTimeFormat.prototype
+    onTestFinished(() => void Object.assign(Intl.DateTimeFormat.prototype, { formatToParts }))
+    let read = 0
+    Intl.DateTimeFormat.prototype.formatToParts = function (time) {
+      read += 1
+      return formatToParts.call(this, time)
+    }
+    const threeHoursMs = 10_800_000
+    const entries = Array.from({ length: 10_000 }, (_, at) =>
+      entryAt(new Date(Date.UTC(2026, 10, 20) - at * threeHoursMs).toISOString()),
+    )
+    const months = groupByMonth(entries, 'UTC')
+    expect(months.flatMap((month) => month.entries)).toEqual(entries)
+    expect(read).toBeLessThan(months.length * 20)
   })
 
   it('loses nothing, doubles nothing, and is newest first', () => {

@@ -52,15 +52,30 @@ export function toHistoryState(source: HistorySource): HistoryState {
 /** Groups entries by month in a time zone, the visitor's by default: newest month first, newest entry first. */
 export function groupByMonth(entries: readonly HistoryEntry[], timeZone?: string): readonly HistoryMonth[] {
   const monthOf = createMonthReader(timeZone)
+  const timed = entries.map((entry) => ({ entry, time: Date.parse(entry.metadata.minedAt) }))
+  timed.sort((a, b) => b.time - a.time)
+  const monthAt = (at: number) => monthOf(timed[at]?.time ?? 0)
   const groups = new Map<number, HistoryEntry[]>()
-  for (const entry of entries.toSorted((a, b) => timeOf(b) - timeOf(a))) {
-    const { year, month } = monthOf(timeOf(entry))
-    const key = year * 12 + month
-    const group = groups.get(key)
-    if (group) group.push(entry)
-    else groups.set(key, [entry])
+  for (let from = 0; from < timed.length; ) {
+    const to = findMonthEnd(monthAt, from, timed.length)
+    const group = timed.slice(from, to).map(({ entry }) => entry)
+    const key = monthAt(from)
+    groups.set(key, [...(groups.get(key) ?? []), ...group])
+    from = to
   }
   return [...groups].map(([key, group]) => ({ year: Math.floor(key / 12), month: key % 12, entries: group }))
+}
+
+/** The first place after `from` with another month. Reading a month is dear, so that it is searched by halves. */
+function findMonthEnd(monthAt: (at: number) => number, from: number, end: number): number {
+  const month = monthAt(from)
+  let [low, high] = [from + 1, end]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (monthAt(middle) === month) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The transfers of an entry that are shown: spam NFTs are hidden, the entry itself stays. */
@@ -68,7 +83,8 @@ export function visibleTransfers(entry: HistoryEntry): HistoryEntry['transfers']
   return entry.transfers.filter(({ nft_info }) => !nft_info?.flags.is_spam)
 }
 
-function createMonthReader(timeZone: string | undefined): (time: number) => { year: number; month: number } {
+/** Reads the month of a time, counted from the year 0 on. */
+function createMonthReader(timeZone: string | undefined): (time: number) => number {
   const format = new Intl.DateTimeFormat('en-US-u-ca-gregory', {
     timeZone,
     year: 'numeric',
@@ -77,7 +93,7 @@ function createMonthReader(timeZone: string | undefined): (time: number) => { ye
   return (time) => {
     const parts = format.formatToParts(time)
     const read = (type: 'year' | 'month') => Number(parts.find((part) => part.type === type)?.value)
-    return { year: read('year'), month: read('month') - 1 }
+    return read('year') * 12 + read('month') - 1
   }
 }
 
@@ -85,8 +101,4 @@ function toYears(months: readonly HistoryMonth[]): HistoryState['transactionsByY
   const years: Record<number, Record<number, readonly HistoryEntry[]>> = {}
   for (const { year, month, entries } of months) years[year] = { ...years[year], [month]: entries }
   return years
-}
-
-function timeOf({ metadata }: HistoryEntry): number {
-  return Date.parse(metadata.minedAt)
 }

@@ -2,7 +2,7 @@ import type { HistoryMonth } from '@latchkey/core'
 import { AssetRowSkeleton, EmptyState, useScrollBox } from '@latchkey/ui'
 import { ClockIcon } from '@latchkey/ui/icons'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useFormat } from '../../hooks/useFormat.ts'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
@@ -75,11 +75,13 @@ function ActivityList({
       list.current.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop,
     )
   }, [box])
+  // Another function would have every row placed anew with every frame.
+  const getItemKey = useCallback((at: number) => rows[at]?.key ?? at, [rows])
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box,
     estimateSize: (at) => (rows[at]?.is === 'month' ? 36 : 60),
-    getItemKey: (at) => rows[at]?.key ?? at,
+    getItemKey,
     overscan: 8,
     scrollMargin,
   })
