@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../storage/database.ts'
 import { blocks } from '../storage/schema/blocks.ts'
 import { holdings } from '../storage/schema/holdings.ts'
@@ -81,7 +81,7 @@ export function createBlockStore(database: Database, chainId: string): BlockStor
           .where(and(eq(transfers.chainId, chainId), gt(transfers.blockNumber, height)))
           .returning()
         await addHoldings(transaction, toHoldings(taken, -1n))
-        await forgetTokens(transaction, chainId, taken)
+        await forgetTokens(transaction, chainId, height, taken)
         await transaction.delete(blocks).where(and(eq(blocks.chainId, chainId), gt(blocks.number, height)))
       }),
   }
@@ -118,39 +118,21 @@ async function addHoldings(database: Pick<Database, 'insert'>, rows: readonly Ho
       })
 }
 
-/** Forgets the tokens and NFTs that only `taken` told of: others may stand at their addresses now. */
+/** Forgets the tokens and NFTs that were first told of above `height`: others may stand at their addresses now. */
 async function forgetTokens(
-  database: Pick<Database, 'delete' | 'select'>,
+  database: Pick<Database, 'delete'>,
   chainId: string,
+  height: bigint,
   taken: readonly TransferRow[],
 ) {
-  const isLeftOut = (...conditions: SQL[]) =>
-    notExists(
-      database
-        .select({ one: sql`1` })
-        .from(transfers)
-        .where(and(eq(transfers.chainId, chainId), ...conditions)),
-    )
   const contracts = [...new Set(taken.flatMap(({ token }) => token ?? []))]
   for (const part of inParts(contracts)) {
     await database
       .delete(tokens)
-      .where(
-        and(
-          eq(tokens.chainId, chainId),
-          inArray(tokens.address, part),
-          isLeftOut(eq(transfers.token, tokens.address)),
-        ),
-      )
+      .where(and(eq(tokens.chainId, chainId), inArray(tokens.address, part), gt(tokens.since, height)))
     await database
       .delete(nfts)
-      .where(
-        and(
-          eq(nfts.chainId, chainId),
-          inArray(nfts.contract, part),
-          isLeftOut(eq(transfers.token, nfts.contract), eq(transfers.tokenId, nfts.tokenId)),
-        ),
-      )
+      .where(and(eq(nfts.chainId, chainId), inArray(nfts.contract, part), gt(nfts.since, height)))
   }
 }
 

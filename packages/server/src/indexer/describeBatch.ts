@@ -10,24 +10,28 @@ export async function describeBatch(
   chainId: string,
   rows: readonly TransferRow[],
 ): Promise<{ tokens: TokenRow[]; nfts: NftRow[] }> {
-  const standards = new Map<string, TokenRow['standard']>()
-  const ids = new Map<string, Set<string>>()
-  for (const { token, tokenId, kind } of rows) {
+  // Rows ascend, and the first one that names a token or an NFT tells since when there is one.
+  const contracts = new Map<string, { standard: TokenRow['standard']; since: bigint }>()
+  const ids = new Map<string, Map<string, bigint>>()
+  for (const { token, tokenId, kind, blockNumber } of rows) {
     if (!token || kind === 'native' || kind === 'internal') continue
-    standards.set(token, kind)
-    if (tokenId) ids.set(token, (ids.get(token) ?? new Set()).add(tokenId))
+    contracts.set(token, { standard: kind, since: contracts.get(token)?.since ?? blockNumber })
+    const known = ids.get(token) ?? new Map<string, bigint>()
+    if (tokenId) ids.set(token, known.set(tokenId, known.get(tokenId) ?? blockNumber))
   }
-  const unknown = await store.unknownTokens([...standards.keys()])
+  const unknown = new Set(await store.unknownTokens([...contracts.keys()]))
   const tokens = await Promise.all(
-    unknown.map((address) =>
-      describeToken(request, { chainId, address, standard: standards.get(address) ?? 'erc20' }),
-    ),
+    [...contracts]
+      .filter(([address]) => unknown.has(address))
+      .map(([address, contract]) => describeToken(request, { chainId, address, ...contract })),
   )
   const nfts: NftRow[] = []
-  for (const [contract, tokenIds] of ids) {
-    const standard = standards.get(contract) === 'erc1155' ? 'erc1155' : 'erc721'
-    const missing = await store.unknownNfts(contract, [...tokenIds])
-    const described = missing.map((tokenId) => describeNft(request, { chainId, contract, tokenId, standard }))
+  for (const [contract, sinces] of ids) {
+    const standard = contracts.get(contract)?.standard === 'erc1155' ? 'erc1155' : 'erc721'
+    const missing = new Set(await store.unknownNfts(contract, [...sinces.keys()]))
+    const described = [...sinces]
+      .filter(([tokenId]) => missing.has(tokenId))
+      .map(([tokenId, since]) => describeNft(request, { chainId, contract, tokenId, standard, since }))
     nfts.push(...(await Promise.all(described)))
   }
   return { tokens, nfts }

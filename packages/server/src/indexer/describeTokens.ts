@@ -7,9 +7,9 @@ import type { Request } from './readBlock.ts'
 import { nobody } from './toLegs.ts'
 
 /** A row of `tokens`, to be stored. */
-export type TokenRow = typeof tokens.$inferInsert
+export type TokenRow = typeof tokens.$inferInsert & { since: bigint }
 /** A row of `nfts`, to be stored. */
-export type NftRow = typeof nfts.$inferInsert
+export type NftRow = typeof nfts.$inferInsert & { since: bigint }
 
 const textMax = 128
 /** What nodes answer when a contract reverts. */
@@ -28,7 +28,7 @@ const abi = parseAbi([
 /** Asks a token's contract for its name, symbol and decimals. */
 export async function describeToken(
   request: Request,
-  { chainId, address, standard }: Pick<TokenRow, 'chainId' | 'address' | 'standard'>,
+  { chainId, address, standard, since }: Pick<TokenRow, 'chainId' | 'address' | 'standard' | 'since'>,
 ): Promise<TokenRow> {
   const [name, symbol, decimals] = await Promise.all([
     call(request, address, encodeFunctionData({ abi, functionName: 'name' })),
@@ -45,6 +45,7 @@ export async function describeToken(
     ...words,
     decimals: decodeDecimals(decimals),
     isSpam: isSpam(words.name, words.symbol),
+    since,
   }
 }
 
@@ -56,7 +57,8 @@ export async function describeNft(
     contract,
     tokenId,
     standard,
-  }: Pick<NftRow, 'chainId' | 'contract' | 'tokenId'> & { standard: 'erc721' | 'erc1155' },
+    since,
+  }: Pick<NftRow, 'chainId' | 'contract' | 'tokenId' | 'since'> & { standard: 'erc721' | 'erc1155' },
 ): Promise<NftRow> {
   const functionName = standard === 'erc721' ? 'tokenURI' : 'uri'
   const id = BigInt(tokenId)
@@ -71,6 +73,7 @@ export async function describeNft(
     name: metadata?.name ?? null,
     description: metadata?.description ?? null,
     image: metadata?.image ?? null,
+    since,
   }
 }
 

@@ -1,4 +1,4 @@
-import { boolean, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** What a token's contract says of itself; null where it says nothing. */
 export const tokens = pgTable(
@@ -12,6 +12,8 @@ export const tokens = pgTable(
     symbol: text('symbol'),
     decimals: integer('decimals'),
     isSpam: boolean('is_spam').notNull(),
+    /** The block that told of it first: a reorg below forgets it. */
+    since: bigint('since', { mode: 'bigint' }),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.address] })],
 )
@@ -27,6 +29,8 @@ export const nfts = pgTable(
     description: text('description'),
     /** A `data:image/*` URL. */
     image: text('image'),
+    /** The block that told of it first: a reorg below forgets it. */
+    since: bigint('since', { mode: 'bigint' }),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.contract, table.tokenId] })],
 )

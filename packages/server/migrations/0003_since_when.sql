@@ -1,0 +1,2 @@
+ALTER TABLE "nfts" ADD COLUMN "since" bigint;--> statement-breakpoint
+ALTER TABLE "tokens" ADD COLUMN "since" bigint;
