@@ -381,6 +381,20 @@ const rows: Row[] = [
     closed,
   ],
   [
+    '[4.2] a second wallet that is refused leaves its view alone',
+    ada,
+    'ConnectingWallet',
+    from({ ...ada, status: 'connecting' }),
+    stays,
+  ],
+  [
+    '[4.2] a second wallet that is given up leaves Connect alone',
+    ada,
+    'Connect',
+    from({ ...ada, status: 'connecting' }),
+    stays,
+  ],
+  [
     'a connection that comes back on load turns Connect into Account',
     ada,
     'Connect',

@@ -67,7 +67,8 @@ function decideOpen(facts: PolicyFacts, shown: Shown, asked: ViewEntry | undefin
 
 function decideConnected(facts: PolicyFacts, { view }: Shown, previous: PolicyFacts): Decision {
   if (view === 'ApproveTransaction') return stay
-  const isNew = previous.status !== 'connected' || previous.connectionId !== facts.connectionId
+  // A second wallet that is refused leads back to the connection before: that one is not new.
+  const isNew = previous.status === 'reconnecting' || previous.connectionId !== facts.connectionId
   const isMoved = isNew || previous.account !== facts.account
   const isChecked = previous.signIn === 'checking'
   if (mustSwitchNetwork(facts)) {

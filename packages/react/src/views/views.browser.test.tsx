@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addresses } from '../../test/addresses.ts'
 import { announceWallet } from '../../test/announceWallet.ts'
+import { connectWallet } from '../../test/connectWallet.ts'
 import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
 import { renderKit } from '../../test/renderKit.tsx'
 import { en } from '../copy/en.ts'
@@ -157,6 +158,27 @@ it('[4.2] leaving the waiting view gives up: the button is as it was', async () 
   await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
   await expect.poll(() => view.kit.facts.get().status).toBe('disconnected')
   await expect.poll(() => view.container.textContent).toBe('Connect wallet')
+})
+
+it('[4.2] where a wallet is connected, a second one that is declined or left keeps the modal open and the first in use', async () => {
+  const ada = announceWallet()
+  const grace = announceWallet({ name: 'Hopper Wallet', rdns: 'test.hopper', accounts: [addresses.grace] })
+  const view = renderKit()
+  await connectWallet(ada)
+  await expect.poll(() => view.container.textContent).toBe('0xf39F…2266')
+  await view.modal.open({ view: 'AccountSettings' })
+  await page.getByRole('button', { name: 'Connect another wallet' }).click()
+  await page.getByRole('button', { name: 'Hopper Wallet' }).click()
+  await expect.poll(grace.waiting).toHaveLength(1)
+  grace.decline()
+  await expect.element(page.getByText('Connection declined')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(grace.waiting).toHaveLength(1)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
+  await expect.poll(() => view.kit.facts.get()).toMatchObject({ status: 'connected' })
+  expect(view.modal).toMatchObject({ isOpen: true, view: 'Connect' })
+  expect(view.container.textContent).toBe('0xf39F…2266')
 })
 
 it('[4.4] settings switch between connected wallets and disconnect one, then the last', async () => {
