@@ -19,7 +19,7 @@ async function openNetworks() {
   await drawn.modal.open({ view: 'Account' })
   await page.getByRole('button', { name: 'Network: Devnet' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Networks' })).toBeVisible()
-  return { wallet, ...drawn }
+  return Object.assign(drawn, { wallet })
 }
 
 const network = (name: string) => page.getByRole('button', { name })
@@ -44,6 +44,19 @@ describe('Networks', () => {
     wallet.approve()
     await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
     expect(kit.facts.get().activeNetwork?.name).toBe('Base')
+  })
+
+  it('leads nowhere once it has been left: a switch that is accepted later keeps what is on screen', async () => {
+    const view = await openNetworks()
+    await network('Base').click()
+    await expect.poll(view.wallet.waiting).toHaveLength(1)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Receive', exact: true }).click()
+    await expect.element(page.getByText('Send only on Devnet.')).toBeVisible()
+    view.wallet.approve()
+    await expect.element(page.getByText('Send only on Base.')).toBeVisible()
+    await expect.poll(() => view.kit.queryClient.isMutating()).toBe(0)
+    expect(view.modal.view).toBe('Receive')
   })
 
   it('says quietly that the visitor declined, and leaves everything as it was', async () => {

@@ -21,7 +21,7 @@ export function Networks() {
   const networks = useConnectionState((state) => state.networks)
   const currentId = useConnectionState((state) => state.activeNetworkId)
   const { approvedCaipNetworkIds } = useNetworkState()
-  const { switchNetwork, variables, isPending, error } = useSwitchNetwork({ mutation: { onSuccess: back } })
+  const { switchNetwork, variables, isPending, error } = useSwitchNetwork()
   const [search, setSearch] = useState('')
   const found = searchNetworks(networks, useDeferredValue(search))
   return (
@@ -48,7 +48,8 @@ export function Networks() {
           pendingId={isPending ? variables?.networkId : undefined}
           onSwitch={({ caipNetworkId }) => {
             if (caipNetworkId === currentId) back()
-            else switchNetwork({ networkId: caipNetworkId })
+            // Of the call, not of the hook: once the view has gone, it leads nowhere any more.
+            else switchNetwork({ networkId: caipNetworkId }, { onSuccess: back })
           }}
         />
       )}
