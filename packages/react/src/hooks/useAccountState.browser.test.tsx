@@ -1,8 +1,13 @@
-import { type AccountState, connect } from '@latchkey/core'
+import { type AccountState, type Config, connect } from '@latchkey/core'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { createHeadlessWallet, provideWallet } from '@latchkey/devnet/wallets'
 import type { Network } from '@latchkey/protocol/network'
 import { expect, it, onTestFinished } from 'vitest'
+import {
+  createMemoryWallet,
+  memoryNamespace,
+  memoryNetworks,
+} from '../../../core/src/testing/memoryNamespace.ts'
 import { renderKit } from '../../test/renderKit.tsx'
 import { useAccountState } from '../index.ts'
 
@@ -10,47 +15,68 @@ const world = await testWorld()
 const [alice] = world.accounts
 if (!alice) throw new Error('The world has no accounts')
 
-/** Connects Alice, and answers what the hook says of her, then and later. */
-async function openState(network: Network, api?: string) {
+/** Connects Alice, and answers the kit and what the hook says of each namespace, then and later. */
+async function openStates(network: Network, { api, ...config }: Partial<Config> = {}) {
   const wallet = createHeadlessWallet({
     privateKeys: [alice!.privateKey],
     chains: [{ id: Number(network.id), rpc: world.rpc }],
   })
   onTestFinished(provideWallet(wallet.info, wallet.provider))
-  let state: AccountState | undefined
-  const onState = (answered: AccountState) => {
-    state = answered
-  }
+  const states: States = {}
   const server = api ? { api, projectId: world.projectId } : {}
-  const { kit } = renderKit({ networks: [network], ...server }, <StateReader onState={onState} />)
+  const { kit } = renderKit({ networks: [network], ...server, ...config }, <StateReader states={states} />)
   const rows = () => kit.namespaces.get('eip155')?.connectors.get() ?? []
   await expect.poll(() => rows().some(({ rdns }) => rdns === wallet.info.rdns)).toBe(true)
   const connecting = connect(kit, { connectorId: wallet.info.rdns })
   await wallet.approve('eth_requestAccounts')
   await connecting
-  return () => state
+  return { kit, states }
 }
 
-function StateReader({ onState }: { onState: (state: AccountState) => void }) {
-  onState(useAccountState())
+type States = { active?: AccountState; eip155?: AccountState; solana?: AccountState }
+
+function StateReader({ states }: { states: States }) {
+  Object.assign(states, {
+    active: useAccountState(),
+    eip155: useAccountState('eip155'),
+    solana: useAccountState('solana'),
+  })
   return null
 }
 
 it('[3.11] the account’s balance, name and tokens come in as they arrive', async () => {
-  const state = await openState(world.network, world.api)
-  await expect.poll(state, { timeout: 10_000 }).toMatchObject({
-    address: alice.address,
-    caipAddress: `${world.network.caipNetworkId}:${alice.address}`,
-    balance: expect.stringMatching(/^\d+(\.\d+)?$/),
-    balanceSymbol: 'ETH',
-    profileName: 'alice.mob.eth',
-    tokenBalance: expect.arrayContaining([expect.objectContaining({ symbol: 'DUSD' })]),
-    status: 'connected',
+  const { states } = await openStates(world.network, { api: world.api })
+  await expect
+    .poll(() => states.active, { timeout: 10_000 })
+    .toMatchObject({
+      address: alice.address,
+      caipAddress: `${world.network.caipNetworkId}:${alice.address}`,
+      balance: expect.stringMatching(/^\d+(\.\d+)?$/),
+      balanceSymbol: 'ETH',
+      profileName: 'alice.mob.eth',
+      tokenBalance: expect.arrayContaining([expect.objectContaining({ symbol: 'DUSD' })]),
+      status: 'connected',
+    })
+})
+
+it('[3.11] each namespace has its own account’s name, whichever is active', async () => {
+  const { kit, states } = await openStates(world.network, {
+    api: world.api,
+    networks: [world.network, memoryNetworks[0]],
+    namespaces: [memoryNamespace([createMemoryWallet('memory', ['one'])])],
   })
+  await expect.poll(() => states.eip155?.profileName, { timeout: 10_000 }).toBe('alice.mob.eth')
+  expect(states.solana).toMatchObject({ address: undefined, profileName: undefined })
+  await connect(kit, { connectorId: 'memory' })
+  await expect.poll(() => states.active?.address).toBe('one')
+  expect(states.solana).toMatchObject({ address: 'one', profileName: undefined })
+  expect(states.eip155).toMatchObject({ address: alice.address, profileName: 'alice.mob.eth' })
 })
 
 it('[8.23 balance fallback] a balance that cannot be read is 0.00 ETH', async () => {
   const network = { ...world.network, rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } }
-  const state = await openState(network)
-  await expect.poll(state, { timeout: 30_000 }).toMatchObject({ balance: '0.00', balanceSymbol: 'ETH' })
+  const { states } = await openStates(network)
+  await expect
+    .poll(() => states.active, { timeout: 30_000 })
+    .toMatchObject({ balance: '0.00', balanceSymbol: 'ETH' })
 }, 40_000)

@@ -30,7 +30,7 @@ export function useAccountState(namespace?: NamespaceId): AccountState {
   const networkId = caipAddress === undefined ? state.activeNetworkId : parseCaip10(caipAddress).chainId
   const balance = useQuery(getBalanceQueryOptions(kit, { address, networkId }))
   const { data: tokenBalance } = useQuery(getBalancesQueryOptions(kit, { address, networkId }))
-  const { data: identity } = useIdentity({ address })
+  const { data: identity } = useIdentity({ address, networkId })
   const { data, isError } = balance
   return useMemo(
     () => ({
