@@ -53,6 +53,7 @@ export const others: readonly Specimen[] = [
   at('ConnectingWallet', 'nobody', { view: 'ConnectingWallet', data: { walletId: 'rainbow' } }),
   at('WhatIsAWallet', 'nobody', { view: 'WhatIsAWallet' }),
   at('GetAWallet', 'nobody', { view: 'GetAWallet' }),
+  at('No account', 'nobody', { view: 'Account' }),
   at('AccountSettings', 'rich', { view: 'AccountSettings' }),
   ...(['networkNotFound', 'invalidAppConfiguration', 'projectIdNotConfigured'] as const).map((alert) => ({
     name: alert,

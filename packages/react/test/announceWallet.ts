@@ -10,7 +10,10 @@ type Waiting = { method: string; answer: (approved: boolean, code?: number) => v
 export const defaultWalletName = 'Lovelace Wallet'
 
 /** A wallet (EIP-1193) that asks its owner before it connects or switches: the test answers. */
-export type TestWallet = ReturnType<typeof createTestWallet>
+export type TestWallet = ReturnType<typeof createTestWallet> & {
+  /** Takes the wallet out of this browser before the test is over. */
+  hide(): void
+}
 
 /** Puts a wallet into this browser until the test is over: announced by EIP-6963. */
 export function announceWallet({
@@ -27,8 +30,9 @@ export function announceWallet({
   const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.addEventListener('eip6963:requestProvider', announce)
   announce()
-  onTestFinished(() => window.removeEventListener('eip6963:requestProvider', announce))
-  return wallet
+  const hide = () => window.removeEventListener('eip6963:requestProvider', announce)
+  onTestFinished(hide)
+  return { ...wallet, hide }
 }
 
 function createTestWallet(accounts: readonly string[], startChainId: number) {

@@ -15,6 +15,8 @@ export const accountCopy = {
   'account.nfts': 'NFTs',
   'account.activity': 'Activity',
   'account.loading': 'Loading…',
+  'account.missing.title': 'Connect a wallet first',
+  'account.missing.action': 'What it holds, and what you can do with it, will be here.',
   'account.retry': 'Try again',
   'account.retryIn': 'Try again in {seconds} s',
   'account.offline.title': 'You are offline',

@@ -417,6 +417,8 @@ const rows: Row[] = [
     stays,
   ],
   ['a lost connection closes the views of an account', {}, 'Send', from(ada), closed],
+  ['an account’s view that was opened without one stays', {}, 'Account', from({}), stays],
+  ['and where the connection did not come back', {}, 'Account', from({ status: 'reconnecting' }), stays],
   ['a lost connection leaves help alone', {}, 'Networks', from(ada), stays],
   ['a reconnection that starts keeps the view', { status: 'reconnecting' }, 'Account', from(ada), stays],
 ]

@@ -47,7 +47,7 @@ export function decide(facts: PolicyFacts, shown: Shown, event: PolicyEvent): De
     case 'factsChanged':
       return facts.status === 'connected'
         ? decideConnected(facts, shown, event.previous)
-        : decideDisconnected(facts, shown)
+        : decideDisconnected(facts, shown, event.previous)
   }
 }
 
@@ -91,7 +91,8 @@ function decideConnected(facts: PolicyFacts, { view }: Shown, previous: PolicyFa
     : leave(facts)
 }
 
-function decideDisconnected(facts: PolicyFacts, { view }: Shown): Decision {
+function decideDisconnected(facts: PolicyFacts, { view }: Shown, previous: PolicyFacts): Decision {
+  if (previous.connectionId === null) return stay
   if (facts.status !== 'disconnected' || view === null || viewPurposes[view] !== 'account') return stay
   return view === 'SIWXSignMessage' ? { do: 'replace', entry: entryOf('Connect') } : leave(facts)
 }

@@ -25,6 +25,9 @@ const requests: [ViewRequest, title: string][] = [
   [{ view: 'WhatIsAWallet' }, 'whatIsAWallet.title'],
   [{ view: 'GetAWallet' }, 'getAWallet.title'],
   [{ view: 'AccountSettings' }, 'settings.title'],
+  [{ view: 'Account' }, 'account.title'],
+  [{ view: 'Receive' }, 'receive.title'],
+  [{ view: 'Send' }, 'send.title'],
 ]
 const cases = requests.flatMap(([request, title]) =>
   locales.flatMap((locale) =>
@@ -208,6 +211,48 @@ it('[4.4] settings switch between connected wallets and disconnect one, then the
   await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
   await expect.poll(() => view.dialog?.open).toBe(false)
   await expect.poll(() => view.container.textContent).toBe('Connect wallet')
+})
+
+it.each(['Account', 'Receive', 'Send'] as const)(
+  '[2.4] %s, asked for while nobody is connected, stays and leads to the wallets',
+  async (id) => {
+    const view = renderKit()
+    await expect.poll(() => view.kit.facts.get().phase).toBe('settled')
+    await view.modal.open({ view: id })
+    await expect.element(page.getByText('Connect a wallet first')).toBeVisible()
+    // A fact that changes by the way.
+    announceWallet()
+    await expect.poll(() => view.kit.facts.get().hasInstalledWallet).toBe(true)
+    expect(view.modal).toMatchObject({ isOpen: true, view: id })
+    await page.getByRole('button', { name: 'Connect a wallet' }).click()
+    await expect.element(page.getByRole('button', { name: 'Lovelace Wallet' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.element(page.getByText('Connect a wallet first')).toBeVisible()
+  },
+)
+
+it('waits for an account that may come back before it asks for a wallet', async () => {
+  const wallet = announceWallet()
+  const config = { storage: createMemoryStorage(), storageKey: 'gone' }
+  const first = renderKit(config)
+  await connectWallet(wallet)
+  await expect.poll(() => first.container.textContent).toBe('0xf39F…2266')
+  first.unmount()
+  wallet.hide()
+  const second = renderKit(config)
+  await expect.poll(() => second.kit.facts.get().status).toBe('reconnecting')
+  await second.modal.open({ view: 'Account' })
+  await expect.element(page.getByRole('status').getByText('Loading…')).toBeVisible()
+  await expect.element(page.getByText('Connect a wallet first')).toBeVisible()
+})
+
+it('settings offer no way out where nobody is connected', async () => {
+  const view = renderKit()
+  await expect.poll(() => view.container.textContent).toBe('Connect wallet')
+  await view.modal.open({ view: 'AccountSettings' })
+  await expect.element(page.getByRole('button', { name: 'Connect a wallet' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Disconnect' })).not.toBeInTheDocument()
+  await expect.element(page.getByText('Connected wallets')).not.toBeInTheDocument()
 })
 
 it('[3.26] settings change the look of modal and button', async () => {

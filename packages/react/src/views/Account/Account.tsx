@@ -7,6 +7,7 @@ import { useFacts } from '../../hooks/useFacts.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
+import { AccountMissing } from '../../parts/AccountMissing.tsx'
 import type { ViewProps } from '../defineView.ts'
 import css from './Account.css.ts'
 import { type AccountAction, Actions } from './Actions.tsx'
@@ -41,7 +42,7 @@ export function Account({ data }: ViewProps<'Account'>) {
   ]
   const [tab, setTab] = useTab(tabs, data?.tab)
   const Panel = panels[tab]
-  if (address === undefined) return null
+  if (address === undefined) return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
   return (
     <>
       <Identity

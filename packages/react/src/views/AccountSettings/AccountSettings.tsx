@@ -8,28 +8,30 @@ import { useNavigation } from '../../modal/useNavigation.ts'
 import { Appearance } from './Appearance.tsx'
 import { ConnectedWallets } from './ConnectedWallets.tsx'
 
-/** The look, the connected wallets, and the way out. */
+/** The look, the connected wallets, and the way out, as far as there are any. */
 export function AccountSettings() {
   const copy = useCopy()
   const { push } = useNavigation()
   const { disconnect, isPending } = useDisconnect()
-  const isOnly = useConnections().length < 2
+  const { length: connected } = useConnections()
   const onError = useErrorToast()
   return (
     <>
       <Appearance />
-      <ConnectedWallets />
+      {connected > 0 && <ConnectedWallets />}
       <Button variant="quiet" icon={<PlusIcon size="small" />} onClick={() => push({ view: 'Connect' })}>
-        {copy('settings.connectAnother')}
+        {copy(connected > 0 ? 'settings.connectAnother' : 'connect.title')}
       </Button>
-      <Button
-        variant="secondary"
-        icon={<LeaveIcon />}
-        loading={isPending}
-        onClick={() => disconnect({}, { onError })}
-      >
-        {copy(isOnly ? 'settings.leave' : 'settings.disconnectAll')}
-      </Button>
+      {connected > 0 && (
+        <Button
+          variant="secondary"
+          icon={<LeaveIcon />}
+          loading={isPending}
+          onClick={() => disconnect({}, { onError })}
+        >
+          {copy(connected === 1 ? 'settings.leave' : 'settings.disconnectAll')}
+        </Button>
+      )}
     </>
   )
 }

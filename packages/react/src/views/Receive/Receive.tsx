@@ -1,6 +1,8 @@
 import { Card, CopyButton, QrCode, useStyles } from '@latchkey/ui'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useFacts } from '../../hooks/useFacts.ts'
+import { useNavigation } from '../../modal/useNavigation.ts'
+import { AccountMissing } from '../../parts/AccountMissing.tsx'
 import { NetworkMark } from '../../parts/NetworkMark.tsx'
 import css from './Receive.css.ts'
 import { toPaymentUri } from './toPaymentUri.ts'
@@ -9,8 +11,9 @@ import { toPaymentUri } from './toPaymentUri.ts'
 export function Receive() {
   useStyles(css)
   const copy = useCopy()
+  const { push } = useNavigation()
   const account = useFacts((facts) => facts.activeAccount)
-  if (!account) return null
+  if (!account) return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
   const { address, networkId, network } = account
   const networkName = network?.name ?? networkId
   return (

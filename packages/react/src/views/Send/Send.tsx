@@ -8,6 +8,8 @@ import { useFacts } from '../../hooks/useFacts.ts'
 import { useHistory } from '../../hooks/useHistory.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useSend } from '../../hooks/useSend.ts'
+import { useNavigation } from '../../modal/useNavigation.ts'
+import { AccountMissing } from '../../parts/AccountMissing.tsx'
 import type { ViewProps } from '../defineView.ts'
 import { Outcome } from './Outcome.tsx'
 import { Review } from './Review.tsx'
@@ -24,8 +26,9 @@ import { Waiting } from './Waiting.tsx'
 export function Send({ data }: ViewProps<'Send'>) {
   useStyles(css)
   const { namespaces } = useKit()
+  const { push } = useNavigation()
   const account = useFacts((facts) => facts.activeAccount)
-  if (!account) return null
+  if (!account) return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
   if (!namespaces.get(account.namespace)?.sendTransfer)
     return <SendUnsupported namespace={account.namespace} />
   return <SendSteps wanted={data?.token} />

@@ -1,0 +1,26 @@
+import { Button, EmptyState, Spinner } from '@latchkey/ui'
+import { WalletIcon } from '@latchkey/ui/icons'
+import { useCopy } from '../hooks/useCopy.ts'
+import { useFacts } from '../hooks/useFacts.ts'
+
+/** Stands in for an account that is not there: waits while one may come back, else leads to the wallets. */
+export function AccountMissing({ onConnect }: { onConnect: () => void }) {
+  const copy = useCopy()
+  const isComingBack = useFacts(({ status, phase }) => status === 'reconnecting' || phase !== 'settled')
+  if (isComingBack) {
+    return (
+      <div role="status">
+        <EmptyState icon={<Spinner />} title={copy('account.loading')} />
+      </div>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<WalletIcon />}
+      title={copy('account.missing.title')}
+      action={<Button onClick={onConnect}>{copy('connect.title')}</Button>}
+    >
+      {copy('account.missing.action')}
+    </EmptyState>
+  )
+}
