@@ -5,7 +5,7 @@ import { findCurrentConnection, findNetwork } from '../stores/facts.ts'
 
 /**
  * The state of a namespace's account, with the fields of spec 3.11. What a server or a chain says (balance, profile,
- * tokens) is undefined here: it is in the queries, and `useAccountState` puts the two together.
+ * tokens) is undefined here: it is in the queries, and `useAccountState` puts the two together, with the modal's tab.
  */
 export type AccountState = {
   caipAddress: Caip10 | undefined

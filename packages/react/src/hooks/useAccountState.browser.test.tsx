@@ -3,6 +3,7 @@ import { testWorld } from '@latchkey/devnet/testWorld'
 import { createHeadlessWallet, provideWallet } from '@latchkey/devnet/wallets'
 import type { Network } from '@latchkey/protocol/network'
 import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
 import {
   createMemoryWallet,
   memoryNamespace,
@@ -24,13 +25,14 @@ async function openStates(network: Network, { api, ...config }: Partial<Config> 
   onTestFinished(provideWallet(wallet.info, wallet.provider))
   const states: States = {}
   const server = api ? { api, projectId: world.projectId } : {}
-  const { kit } = renderKit({ networks: [network], ...server, ...config }, <StateReader states={states} />)
+  const drawn = renderKit({ networks: [network], ...server, ...config }, <StateReader states={states} />)
+  const { kit } = drawn
   const rows = () => kit.namespaces.get('eip155')?.connectors.get() ?? []
   await expect.poll(() => rows().some(({ rdns }) => rdns === wallet.info.rdns)).toBe(true)
   const connecting = connect(kit, { connectorId: wallet.info.rdns })
   await wallet.approve('eth_requestAccounts')
   await connecting
-  return { kit, states }
+  return { kit, states, drawn }
 }
 
 type States = { active?: AccountState; eip155?: AccountState; solana?: AccountState }
@@ -71,6 +73,20 @@ it('[3.11] each namespace has its own account’s name, whichever is active', as
   await expect.poll(() => states.active?.address).toBe('one')
   expect(states.solana).toMatchObject({ address: 'one', profileName: undefined })
   expect(states.eip155).toMatchObject({ address: alice.address, profileName: 'alice.mob.eth' })
+})
+
+it('[3.11] currentTab is the tab of Account on screen, and still is when one comes back to it', async () => {
+  const { states, drawn } = await openStates(world.network, { api: world.api })
+  expect(states.active?.currentTab).toBe('Tokens')
+  await drawn.modal.open({ view: 'Account', data: { tab: 'NFTs' } })
+  await expect.poll(() => states.active?.currentTab).toBe('NFTs')
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  await expect.poll(() => states.active?.currentTab).toBe('Activity')
+  await page.getByRole('button', { name: 'Receive', exact: true }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.element(page.getByRole('tab', { name: 'Activity', selected: true })).toBeVisible()
+  drawn.modal.close()
+  await expect.poll(() => states.active?.currentTab).toBe('Tokens')
 })
 
 it('[8.23 balance fallback] a balance that cannot be read is 0.00 ETH', async () => {

@@ -11,6 +11,7 @@ import { parseCaip10 } from '@latchkey/protocol/ids'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useAccountTab } from './useAccountTab.ts'
 import { useConnectionState } from './useConnectionState.ts'
 import { useIdentity } from './useIdentity.ts'
 import { useKit } from './useKit.ts'
@@ -31,6 +32,7 @@ export function useAccountState(namespace?: NamespaceId): AccountState {
   const balance = useQuery(getBalanceQueryOptions(kit, { address, networkId }))
   const { data: tokenBalance } = useQuery(getBalancesQueryOptions(kit, { address, networkId }))
   const { data: identity } = useIdentity({ address, networkId })
+  const { tab } = useAccountTab()
   const { data, isError } = balance
   return useMemo(
     () => ({
@@ -39,7 +41,8 @@ export function useAccountState(namespace?: NamespaceId): AccountState {
       tokenBalance: tokenBalance ?? account.tokenBalance,
       profileName: identity?.name ?? undefined,
       profileImage: identity?.avatar ?? undefined,
+      currentTab: tab,
     }),
-    [account, data, isError, tokenBalance, identity],
+    [account, data, isError, tokenBalance, identity, tab],
   )
 }

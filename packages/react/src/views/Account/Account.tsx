@@ -1,6 +1,7 @@
 import type { AccountTab } from '@latchkey/protocol/vocabulary'
 import { Tabs, useStyles } from '@latchkey/ui'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useAccountTab } from '../../hooks/useAccountTab.ts'
 import { useBalances } from '../../hooks/useBalances.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useFacts } from '../../hooks/useFacts.ts'
@@ -8,7 +9,6 @@ import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import { AccountMissing } from '../../parts/AccountMissing.tsx'
-import type { ViewProps } from '../defineView.ts'
 import css from './Account.css.ts'
 import { type AccountAction, Actions } from './Actions.tsx'
 import { Identity } from './Identity.tsx'
@@ -26,7 +26,7 @@ const panels: Readonly<Record<AccountTab, () => ReactNode>> = {
 const words = { Tokens: 'account.tokens', NFTs: 'account.nfts', Activity: 'account.activity' } as const
 
 /** Who I am, what I have, what I can do, and what there is and was (spec 2.2). */
-export function Account({ data }: ViewProps<'Account'>) {
+export function Account() {
   useStyles(css)
   const { features } = useKit().config
   const { push } = useNavigation()
@@ -35,12 +35,7 @@ export function Account({ data }: ViewProps<'Account'>) {
   const identity = useIdentity()
   const balances = useBalances()
   useBalanceToast(balances)
-  const tabs: readonly AccountTab[] = [
-    'Tokens',
-    ...(features.nfts ? ['NFTs' as const] : []),
-    ...(features.history ? ['Activity' as const] : []),
-  ]
-  const [tab, setTab] = useTab(tabs, data?.tab)
+  const { tabs, tab, setTab } = useAccountTab()
   const Panel = panels[tab]
   if (address === undefined) return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
   return (
@@ -75,14 +70,6 @@ export function Account({ data }: ViewProps<'Account'>) {
       </div>
     </>
   )
-}
-
-/** The tab on screen: the one chosen last, by the visitor or by who opened the view. */
-function useTab(tabs: readonly AccountTab[], asked: AccountTab | undefined) {
-  const [chosen, setChosen] = useState({ asked, tab: asked })
-  if (chosen.asked !== asked) setChosen({ asked, tab: asked })
-  const tab = tabs.find((id) => id === chosen.tab) ?? 'Tokens'
-  return [tab, (next: AccountTab) => setChosen({ asked, tab: next })] as const
 }
 
 /** What is configured and built. */
