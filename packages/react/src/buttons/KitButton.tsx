@@ -12,6 +12,7 @@ export function KitButton({
   variant,
   label,
   view,
+  disabled,
   mark,
   children,
 }: {
@@ -21,6 +22,7 @@ export function KitButton({
   label?: string | undefined
   /** What a click opens; the default view unless told. */
   view?: 'Account' | 'Networks'
+  disabled?: boolean
   mark?: ReactNode
   children: ReactNode
 }) {
@@ -41,6 +43,7 @@ export function KitButton({
     <button
       ref={element}
       type="button"
+      disabled={disabled}
       className="latchkey-button"
       data-variant={variant}
       data-theme={mode === 'system' ? undefined : mode}

@@ -4,10 +4,11 @@ import { useButtonCopy } from '../hooks/useButtonCopy.ts'
 import { useFacts } from '../hooks/useFacts.ts'
 import { KitButton } from './KitButton.tsx'
 
-/** The active network; opens the list of networks. */
+/** The active network; opens the list of networks, where switching is on (spec 2.10). */
 export function NetworkButton() {
   const network = useFacts((facts) => facts.activeNetwork)
   const isSupported = useFacts((facts) => facts.isNetworkSupported)
+  const canSwitch = useFacts((facts) => facts.canSwitchNetwork)
   const copy = useButtonCopy()
   if (!isSupported) {
     return (
@@ -15,6 +16,7 @@ export function NetworkButton() {
         variant="quiet"
         state="wrong"
         view="Networks"
+        disabled={!canSwitch}
         mark={<span className="latchkey-button-mark" />}
       >
         {copy('button.wrongNetwork')}
@@ -26,6 +28,7 @@ export function NetworkButton() {
       variant="quiet"
       state="connected"
       view="Networks"
+      disabled={!canSwitch}
       label={network && copy('button.network', { name: network.name })}
     >
       {network?.name ?? copy('button.chooseNetwork')}

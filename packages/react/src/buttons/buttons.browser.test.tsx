@@ -137,6 +137,27 @@ it('the three of them say who, where, and what a click does', async () => {
   await expect.poll(() => view.container.textContent).toContain('Wrong network')
 })
 
+it('[2.10 only when switching is enabled] else the network is shown, and leads nowhere', async () => {
+  const wallet = announceWallet()
+  const view = renderKit(
+    { networks: [devnet, sidenet], enableNetworkSwitch: false },
+    <>
+      <NetworkButton />
+      <ConnectButton />
+    </>,
+  )
+  await connectWallet(wallet)
+  await expect.element(page.getByRole('button', { name: 'Network: Devnet' })).toBeDisabled()
+  await view.modal.open({ view: 'Networks' })
+  const list = page.getByRole('list', { name: 'Networks' })
+  await expect.element(list.getByText('Sidenet')).toBeVisible()
+  expect(list.getByRole('button').elements()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => view.dialog?.open).toBe(false)
+  wallet.moveTo(5)
+  await expect.element(page.getByRole('button', { name: 'Wrong network' }).first()).toBeDisabled()
+})
+
 it('Custom hands the state to a render function', async () => {
   const wallet = announceWallet()
   renderKit(

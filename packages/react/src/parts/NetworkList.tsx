@@ -4,9 +4,13 @@ import type { Network } from '@latchkey/protocol/network'
 import { List, Notice, Row, Spinner } from '@latchkey/ui'
 import { useCopy } from '../hooks/useCopy.ts'
 import { useErrorCopy } from '../hooks/useErrorCopy.ts'
+import { useFacts } from '../hooks/useFacts.ts'
 import { NetworkMark } from './NetworkMark.tsx'
 
-/** Networks to switch to: the one in use is marked, the one that the wallet is asked for says so. */
+/**
+ * Networks to switch to: the one in use is marked, the one that the wallet is asked for says so. Where switching is off
+ * (spec 2.10), they are only shown.
+ */
 export function NetworkList({
   label,
   networks,
@@ -24,12 +28,13 @@ export function NetworkList({
   onSwitch: (network: Network) => void
 }) {
   const copy = useCopy()
+  const canSwitch = useFacts((facts) => facts.canSwitchNetwork)
   return (
     <List label={label}>
       {networks.map((network) => {
         const { caipNetworkId, name } = network
         const isPending = caipNetworkId === pendingId
-        const isNew = approvedIds !== undefined && !approvedIds.includes(caipNetworkId)
+        const isNew = canSwitch && approvedIds !== undefined && !approvedIds.includes(caipNetworkId)
         return (
           <Row
             key={caipNetworkId}
@@ -40,7 +45,7 @@ export function NetworkList({
             current={caipNetworkId === currentId}
             trailing={isPending ? <Spinner /> : undefined}
             disabled={pendingId !== undefined && !isPending}
-            onClick={() => onSwitch(network)}
+            {...(canSwitch && { onClick: () => onSwitch(network) })}
           />
         )
       })}
