@@ -8,6 +8,7 @@ import { useFacts } from '../hooks/useFacts.ts'
 import { useLocale } from '../hooks/useLocale.ts'
 import { useReadable } from '../hooks/useReadable.ts'
 import { useThemeState } from '../hooks/useThemeState.ts'
+import { laterPart } from '../parts/laterPart.tsx'
 import { Toasts } from '../toast/Toasts.tsx'
 import type { View } from '../views/defineView.ts'
 import type { ViewEntry, ViewId } from '../views/ids.ts'
@@ -32,6 +33,7 @@ export function Modal() {
     children: (
       <>
         <CurrentView />
+        <Visits />
         {!kit.config.embedded && <Toasts place="page" />}
       </>
     ),
@@ -48,6 +50,8 @@ export function Modal() {
 const noOrigins: readonly string[] = []
 
 const AccentRoot = lazy(() => import('./AccentRoot.tsx').then((module) => ({ default: module.AccentRoot })))
+
+const Visits = laterPart(() => import('./Visits.tsx').then((module) => module.Visits))
 
 /** Whether the button's click leads to Connect, which has come with the modal and asks no server. */
 function opensConnect(facts: PolicyFacts): boolean {

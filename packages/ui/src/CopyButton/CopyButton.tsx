@@ -14,12 +14,14 @@ export function CopyButton({
   label,
   copiedLabel,
   variant = 'icon',
+  onCopied,
   children,
 }: {
   value: string
   label: string
   copiedLabel: string
   variant?: 'icon' | 'inline' | 'button'
+  onCopied?: () => void
   /** What an `inline` one shows before its icon; its label stays the button's name. */
   children?: ReactNode
 }) {
@@ -31,7 +33,10 @@ export function CopyButton({
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = () => {
-    copyText(value).then(setCopied)
+    copyText(value).then((isDone) => {
+      setCopied(isDone)
+      if (isDone) onCopied?.()
+    })
   }
   const icon = isCopied ? <TickIcon size="small" /> : <CopyIcon size="small" />
   const said = (

@@ -1,6 +1,7 @@
 import { Avatar, CopyButton, ShortAddress } from '@latchkey/ui'
 import { SettingsIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../../hooks/useCopy.ts'
+import { useKit } from '../../hooks/useKit.ts'
 
 /** Who I am: picture (the way to the settings), name or short address, copy. */
 export function Identity({
@@ -15,6 +16,7 @@ export function Identity({
   onSettings: () => void
 }) {
   const copy = useCopy()
+  const kit = useKit()
   return (
     <div className="lk-identity">
       <button
@@ -34,6 +36,7 @@ export function Identity({
         value={address}
         label={copy('account.copyAddress')}
         copiedLabel={copy('account.addressCopied')}
+        onCopied={() => kit.emit({ name: 'COPY_ADDRESS', properties: {} })}
       >
         {name ? <bdi className="lk-identity-name">{name}</bdi> : <ShortAddress address={address} />}
       </CopyButton>

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useFacts } from '../../hooks/useFacts.ts'
 import { useHistory } from '../../hooks/useHistory.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -55,18 +56,34 @@ export function NftsTab() {
 /** What the active account did. */
 export function ActivityTab() {
   const { months, loading, isError, isPaused, next, fetchNextPage, refetch } = useHistory()
+  const loadMore = useLoadMore(next, fetchNextPage)
   const explorerUrl = useFacts((facts) => facts.activeNetwork?.blockExplorers?.default.url)
   return (
     <Activity
       months={months}
       isLoading={loading}
       isError={isError || isPaused}
-      onMore={next === undefined ? undefined : fetchNextPage}
+      onMore={next === undefined ? undefined : loadMore}
       onRetry={refetch}
       explorerUrl={explorerUrl}
       networkName={useNetworkName()}
     />
   )
+}
+
+/** Fetches the page that a cursor leads to, and tells of it as an event. */
+function useLoadMore(cursor: string | undefined, fetchNextPage: () => unknown): () => void {
+  const kit = useKit()
+  return useCallback(() => {
+    const account = kit.facts.get().activeAccount
+    if (cursor === undefined || !account) return
+    const isSmartAccount = account.accountType === 'smartAccount'
+    kit.emit({
+      name: 'LOAD_MORE_TRANSACTIONS',
+      properties: { network: account.networkId, cursor, isSmartAccount },
+    })
+    fetchNextPage()
+  }, [kit, cursor, fetchNextPage])
 }
 
 function useNetworkName(): string {

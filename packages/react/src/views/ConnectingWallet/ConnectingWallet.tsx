@@ -1,8 +1,9 @@
-import type { WalletRow } from '@latchkey/core'
+import { getDevice, type WalletRow } from '@latchkey/core'
 import { Button, Mark, Ring } from '@latchkey/ui'
 import { useCallback, useEffect, useRef } from 'react'
 import { useConnectWallet } from '../../hooks/useConnectWallet.ts'
 import { type CopyOf, useCopy } from '../../hooks/useCopy.ts'
+import { useKit } from '../../hooks/useKit.ts'
 import { useWallet } from '../../hooks/useWallets.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import type { ViewProps } from '../defineView.ts'
@@ -15,6 +16,7 @@ export function ConnectingWallet({ data }: ViewProps<'ConnectingWallet'>) {
   const copy = useCopy()
   const { replace } = useNavigation()
   const wallet = useWallet(data.walletId)
+  useSelectEvent(wallet)
   if (!wallet) {
     return (
       <Outcome
@@ -27,6 +29,16 @@ export function ConnectingWallet({ data }: ViewProps<'ConnectingWallet'>) {
   const [connector] = wallet.connectors
   if (!connector) return <InstallWallet wallet={wallet} />
   return <Attempt key={wallet.id} wallet={wallet} connector={connector} />
+}
+
+/** Tells once which wallet was chosen. */
+function useSelectEvent(wallet: WalletRow | undefined) {
+  const kit = useKit()
+  const name = wallet?.name
+  const platform = !wallet?.isInstalled && getDevice().isMobile ? 'mobile' : 'browser'
+  useEffect(() => {
+    if (name !== undefined) kit.emit({ name: 'SELECT_WALLET', properties: { name, platform } })
+  }, [kit, name, platform])
 }
 
 type Connector = WalletRow['connectors'][number]

@@ -1,6 +1,7 @@
 import { Card, CopyButton, QrCode, useStyles } from '@latchkey/ui'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useFacts } from '../../hooks/useFacts.ts'
+import { useKit } from '../../hooks/useKit.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import { AccountMissing } from '../../parts/AccountMissing.tsx'
 import { NetworkMark } from '../../parts/NetworkMark.tsx'
@@ -11,6 +12,7 @@ import { toPaymentUri } from './toPaymentUri.ts'
 export function Receive() {
   useStyles(css)
   const copy = useCopy()
+  const kit = useKit()
   const { push } = useNavigation()
   const account = useFacts((facts) => facts.activeAccount)
   if (!account) return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
@@ -35,6 +37,7 @@ export function Receive() {
         value={address}
         label={copy('receive.copy')}
         copiedLabel={copy('receive.copied')}
+        onCopied={() => kit.emit({ name: 'COPY_ADDRESS', properties: {} })}
       />
     </div>
   )
