@@ -1,10 +1,14 @@
 import { dateFormat } from './formatters.ts'
+
+/** Months are counted as the history counts them: in another calendar a heading would name another than its rows. */
+const calendar = 'gregory'
+
 /** A day as a list shows it under its month: `20 Nov`. */
 export function formatDay(moment: Date, locale?: string): string {
-  return dateFormat(locale, { day: 'numeric', month: 'short' }).format(moment)
+  return dateFormat(locale, { calendar, day: 'numeric', month: 'short' }).format(moment)
 }
 
 /** A month of a year, as a heading: `November 2026`. `month` counts from 0. */
 export function formatMonth(year: number, month: number, locale?: string): string {
-  return dateFormat(locale, { year: 'numeric', month: 'long' }).format(new Date(year, month, 1))
+  return dateFormat(locale, { calendar, year: 'numeric', month: 'long' }).format(new Date(year, month, 1))
 }

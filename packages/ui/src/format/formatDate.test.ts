@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { formatDay, formatMonth } from './formatDate.ts'
+
+it.each([
+  ['en', 'Nov 20', 'November 2026'],
+  ['fa', '۲۰ نوامبر', 'نوامبر ۲۰۲۶'],
+  ['th', '20 พ.ย.', 'พฤศจิกายน'],
+])(
+  'in %s a day is in the month that stands over it, whatever calendar the locale prefers',
+  (locale, day, month) => {
+    expect(formatDay(new Date(2026, 10, 20), locale)).toBe(day)
+    expect(formatMonth(2026, 10, locale)).toContain(month)
+  },
+)
