@@ -26,19 +26,60 @@ it('under 430 px it is a sheet at the bottom, above it a window 376 px wide in t
   await expect.poll(() => [panel()?.width, panel()?.left]).toEqual([376, 452])
 })
 
-it('for those who want little motion, views fade and do not slide', async () => {
+/** What moves a panel or a view across the screen, of all that is animated within. */
+function motionIn(root: ShadowRoot | null) {
+  const keyframes = (root?.getAnimations() ?? []).flatMap(({ effect }) =>
+    effect instanceof KeyframeEffect && (effect.target as Element).matches('.lk-panel, .lk-panel-view')
+      ? effect.getKeyframes()
+      : [],
+  )
+  const still = [undefined, 'none', '0px', '0px 0px']
+  return {
+    isFading: keyframes.some(({ opacity }) => opacity !== undefined && Number(opacity) < 1),
+    slides: keyframes.map(({ translate }) => translate).filter((way) => !still.includes(way as string)),
+  }
+}
+
+it.each([
+  ['no-preference', 1_280, 1],
+  ['reduce', 1_280, 0],
+  ['reduce', 375, 0],
+])('where motion is wished as %s, at %i px, views fade and slide by %i ways', async (wish, width, ways) => {
   const session = cdp() as unknown as { send(method: string, parameters: object): Promise<void> }
   const setMotion = (value: string) =>
     session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
-  await setMotion('reduce')
+  await setMotion(wish)
   onTestFinished(() => setMotion(''))
+  onTestFinished(() => page.viewport(414, 896))
+  await page.viewport(width, 760)
   const view = renderKit()
   await connectButton().click()
   await expect.poll(() => view.dialog?.open).toBe(true)
-  const style = getComputedStyle(view.dialog?.querySelector('.lk-panel-view') as Element)
-  const travel = getComputedStyle(view.dialog as Element).getPropertyValue('--lk-travel')
-  expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true)
-  expect(style.animationName === 'lk-fade' || travel === '0px').toBe(true)
+  // A sheet's way in would be a transition of its panel.
+  if (wish === 'reduce') expect(motionIn(view.shadow).slides).toEqual([])
+  await page.getByRole('button', { name: 'What is a wallet?' }).first().click()
+  await expect.poll(() => motionIn(view.shadow).isFading, { interval: 5 }).toBe(true)
+  expect(motionIn(view.shadow).slides).toHaveLength(ways)
+})
+
+it('takes any colour of CSS as the accent, in the button and the modal alike', async () => {
+  const view = renderKit({ theme: { accent: 'rebeccapurple' } })
+  await connectButton().click()
+  await expect.poll(() => view.dialog?.open).toBe(true)
+  const accent = () => getComputedStyle(view.dialog as Element).getPropertyValue('--lk-accent')
+  expect(accent()).toBe('rgb(102 51 153)')
+  expect(getComputedStyle(connectButton().element()).backgroundColor).toBe('rgb(102, 51, 153)')
+})
+
+it('says in the log that an accent is no colour, and keeps its own', async () => {
+  const lines: unknown[][] = []
+  const view = renderKit({
+    theme: { accent: 'var(--brand)' },
+    logger: { write: (...line) => lines.push(line) },
+  })
+  await connectButton().click()
+  await expect.poll(() => view.dialog?.open).toBe(true)
+  expect(lines).toContainEqual(['error', expect.stringContaining('theme.accent: var(--brand)')])
 })
 
 it('of two wishes at once the last is granted', async () => {
