@@ -1,3 +1,4 @@
+import type { KitEvent } from '@latchkey/core'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { onlineManager } from '@tanstack/react-query'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -73,6 +74,42 @@ describe('Account', () => {
     const link = list.getByRole('link').first().element() as HTMLAnchorElement
     expect(link.href).toMatch(new RegExp(`^${world.explorer}/tx/0x[0-9a-f]{64}$`))
     await expectNoAxeFindings()
+    // The list draws what is in sight: down it goes until one that failed is.
+    const body = page.getByRole('dialog').element().querySelector('.lk-panel-body') as Element
+    const failed = list.getByRole('link').filter({ hasText: /Failed · / })
+    await expect
+      .poll(() => {
+        if (failed.elements().length === 0) body.scrollTop += body.clientHeight / 2
+        return failed.elements().length
+      })
+      .toBeGreaterThan(0)
+  })
+
+  it('tells of each further page of the history that is asked for', async () => {
+    const told: KitEvent[] = []
+    await openAccount(
+      world,
+      { view: 'Account', data: { tab: 'Activity' } },
+      { onEvent: (event) => told.push(event) },
+    )
+    await expect.element(page.getByRole('list', { name: 'Activity' })).toBeVisible()
+    const body = page.getByRole('dialog').element().querySelector('.lk-panel-body') as Element
+    const more = () => told.filter(({ name }) => name === 'LOAD_MORE_TRANSACTIONS')
+    await expect
+      .poll(() => {
+        body.scrollTop = body.scrollHeight
+        return more()
+      })
+      .toContainEqual({
+        name: 'LOAD_MORE_TRANSACTIONS',
+        properties: {
+          network: world.network.caipNetworkId,
+          cursor: expect.any(String),
+          isSmartAccount: false,
+        },
+      })
+    const cursors = more().map(({ properties }) => JSON.stringify(properties))
+    expect(new Set(cursors).size).toBe(cursors.length)
   })
 
   it('opens the tab that is asked for, also where the account is open already', async () => {
