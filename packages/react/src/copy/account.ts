@@ -5,7 +5,6 @@ export const accountCopy = {
   'account.addressCopied': 'Address copied',
   'account.total': 'Total',
   'account.partial': 'Tokens without a price left out',
-  'account.actions': 'What you can do',
   'account.send': 'Send',
   'account.receive': 'Receive',
   'account.swap': 'Swap',
@@ -23,7 +22,6 @@ export const accountCopy = {
   'account.offline.action': 'This is what we knew last. It will be read again when you are back.',
 
   'tokens.list': 'Tokens',
-  'tokens.send': 'Send {symbol}',
   'tokens.empty.title': 'No tokens yet',
   'tokens.empty.action': 'What you receive on {network} will be here.',
   'tokens.failed.title': 'Token Balance Unavailable',
@@ -47,8 +45,6 @@ export const accountCopy = {
   'activity.empty.action': 'What this account sends and receives on {network} will be here.',
   'activity.failed.title': 'Failed to fetch transactions',
   'activity.failed.action': 'Nothing has happened to them. Try again in a moment.',
-  'activity.more.failed': 'The earlier ones did not load.',
-  'activity.end': 'That is all of it',
   'activity.sent': 'Sent',
   'activity.received': 'Received',
   'activity.minted': 'Minted',
@@ -60,7 +56,6 @@ export const accountCopy = {
 
   'networks.search': 'Search networks',
   'networks.clear': 'Clear the search',
-  'networks.current': 'In use',
   'networks.notApproved': 'Not in your wallet yet; it will ask',
   'networks.none.title': 'No network by that name',
   'networks.none.action': 'Check the spelling, or clear the search.',

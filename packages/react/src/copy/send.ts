@@ -49,7 +49,6 @@ export const sendCopy = {
   'send.confirmed': 'Sent',
   'send.confirmed.title': '{what} sent',
   'send.confirmed.action': '{receiver} has it now.',
-  'send.unsupported.title': 'Unsupported chain',
   'send.unsupported.action': 'Sending from here does not work on {network} yet. Use your wallet instead.',
   'send.view': 'View transaction',
   'send.done': 'Done',
