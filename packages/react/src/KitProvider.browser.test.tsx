@@ -48,7 +48,7 @@ function WagmiReader() {
   )
 }
 
-it('[7.2] gives every hook of wagmi what it needs', async () => {
+it('gives every hook of wagmi what it needs', async () => {
   const wallet = announceWallet()
   renderKit(
     {},
