@@ -1,8 +1,10 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
-import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { createPublicClient, http } from 'viem'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
 import { openAccount } from '../../test/openAccount.ts'
+import { untranslated } from '../../test/untranslated.ts'
 import { pseudoArabic, pseudoLong } from '../copy/pseudo.ts'
 import type { ViewRequest } from './ids.ts'
 
@@ -33,9 +35,27 @@ function strayIn(panel: Element): string[] {
     .map((element) => element.className.toString())
 }
 
+const chain = createPublicClient({ transport: http(world.rpc) })
+const rpc = (method: string, params: unknown[]) =>
+  chain.request({ method: method as never, params: params as never })
+const carol = world.accounts.find(({ name }) => name === 'carol')?.address ?? '0x'
+/** Code that takes nothing: it reverts whatever it is called with. */
+const refusing = '0x60006000fd'
+
 describe.each(locales)('in $locale', ({ locale, copy, direction }) => {
+  /** Every word translated, in its direction, nothing cut off, no axe finding. */
+  async function expectSound(shadow: ShadowRoot | null) {
+    const panel = shadow?.querySelector<HTMLElement>('.lk-panel')
+    if (!panel) throw new Error('There is no panel')
+    expect(getComputedStyle(panel).direction).toBe(direction)
+    await expectNoAxeFindings()
+    expect(strayIn(panel)).toEqual([])
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden from sight does not count
+    expect(untranslated(panel.innerText, copy)).toEqual([])
+  }
+
   it.each(requests)(
-    '$view $data.tab fits a phone, reads the right way and has no axe finding',
+    '$view $data.tab fits a phone, reads the right way in its own words and has no axe finding',
     async (request) => {
       await page.viewport(375, 800)
       const { shadow } = await openAccount(world, request, {
@@ -45,11 +65,55 @@ describe.each(locales)('in $locale', ({ locale, copy, direction }) => {
       })
       await expect.element(page.getByRole('dialog')).toBeVisible()
       await expect.poll(() => shadow?.querySelectorAll('.lk-skeleton').length, { timeout: 10_000 }).toBe(0)
-      const panel = shadow?.querySelector('.lk-panel')
-      if (!panel) throw new Error('There is no panel')
-      expect(getComputedStyle(panel).direction).toBe(direction)
-      await expectNoAxeFindings()
-      expect(strayIn(panel)).toEqual([])
+      await expectSound(shadow)
     },
   )
+
+  it.each(['confirmed', 'failed'] as const)('so does every step of a send that is %s', async (end) => {
+    await page.viewport(375, 800)
+    const { shadow, wallet } = await openAccount(
+      world,
+      { view: 'Send', data: { token: 'native' } },
+      { locale, copy },
+    )
+    const words = copy as Readonly<Record<string, string>>
+    const isTitled = (key: string) =>
+      expect.element(page.getByRole('dialog', { name: words[key] ?? key, exact: true })).toBeVisible()
+    const press = async (selector: string) => {
+      const find = () => shadow?.querySelector(`.lk-panel-body ${selector}`)
+      await expect.poll(find, { timeout: 10_000 }).toBeTruthy()
+      await userEvent.click(find() as Element)
+    }
+    await press('.lk-chip')
+    await isTitled('send.pick.title')
+    await expectSound(shadow)
+    await page.getByRole('button', { name: words['modal.back'] ?? '' }).click()
+    await userEvent.fill(page.getByRole('textbox').first(), '0.5')
+    await userEvent.fill(page.getByRole('textbox').nth(1), carol)
+    await expectSound(shadow)
+    await press('button[type=submit]')
+    await isTitled('send.review.title')
+    const deed = () => shadow?.querySelector<HTMLButtonElement>('.lk-panel-body [data-variant=primary]')
+    await expect.poll(() => shadow?.querySelectorAll('.lk-skeleton').length, { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => deed()?.disabled).toBe(false)
+    await expectSound(shadow)
+    await rpc('anvil_setIntervalMining', [0])
+    await rpc('evm_setAutomine', [false])
+    await press('[data-variant=primary]')
+    await expect.element(page.getByText(words['send.waiting.action'] ?? '')).toBeVisible()
+    await expectSound(shadow)
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(page.getByRole('button', { name: words['send.done'] ?? '' })).toBeVisible()
+    await expectSound(shadow)
+    if (end === 'failed') await rpc('anvil_setCode', [carol, refusing])
+    onTestFinished(async () => {
+      await rpc('anvil_setCode', [carol, '0x'])
+    })
+    await rpc('evm_setAutomine', [true])
+    await rpc('anvil_mine', [])
+    if (end === 'failed')
+      await expect.element(page.getByRole('button', { name: words['send.again'] ?? '' })).toBeVisible()
+    else await isTitled('send.confirmed')
+    await expectSound(shadow)
+  })
 })

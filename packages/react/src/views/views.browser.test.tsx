@@ -6,6 +6,7 @@ import { announceWallet } from '../../test/announceWallet.ts'
 import { connectWallet } from '../../test/connectWallet.ts'
 import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
 import { renderKit } from '../../test/renderKit.tsx'
+import { untranslated } from '../../test/untranslated.ts'
 import { en } from '../copy/en.ts'
 import { pseudoArabic, pseudoLong } from '../copy/pseudo.ts'
 import type { ViewRequest } from './ids.ts'
@@ -34,13 +35,6 @@ const cases = requests.flatMap(([request, title]) =>
     ['light' as const, 'dark' as const].map((mode) => ({ request, title, mode, ...locale })),
   ),
 )
-
-/** Words of the English copy that a translation left standing. */
-function untranslated(text: string, copy: Readonly<Record<string, string>>) {
-  return Object.entries(en).flatMap(([key, english]) =>
-    english.length > 6 && copy[key] !== english && text.includes(english) ? [key] : [],
-  )
-}
 
 it.each(cases)(
   '$request.view in $locale, $mode: every word translated, nothing cut off, no axe finding',
@@ -150,6 +144,37 @@ it('[8.32] a request that waits in the wallet already is said so', async () => {
   wallet.decline(-32002)
   await expect.element(page.getByText('A request is already open')).toBeVisible()
 })
+
+it.each(
+  locales.flatMap(({ locale, copy }) =>
+    (
+      [
+        [4001, 1, 'connecting.declined.title'],
+        [-32_002, 1, 'connecting.busy.title'],
+        [-32_603, 2, 'connecting.failed.title'],
+      ] as const
+    ).map(([code, times, key]) => ({ locale, copy, code, times, key })),
+  ),
+)(
+  'in $locale a wallet that answers $code is told of in translated words',
+  async ({ locale, copy, code, times, key }) => {
+    const wallet = announceWallet({ name: 'λ' })
+    const view = renderKit({ locale, copy })
+    await expect.poll(() => view.container.textContent).not.toBe('')
+    await view.modal.open({ view: 'ConnectingWallet', data: { walletId: 'test.lovelace' } })
+    // Some answers are taken for a wallet that does not know the first request, as above.
+    for (let asked = 0; asked < times; asked += 1) {
+      await expect.poll(wallet.waiting).toHaveLength(1)
+      wallet.decline(code)
+    }
+    const words: Readonly<Record<string, string>> = { ...en, ...copy }
+    const [said = ''] = (words[key] ?? '').split('{name}').sort((one, other) => other.length - one.length)
+    await expect.element(page.getByRole('status').getByText(said.trim())).toBeVisible()
+    await expectNoAxeFindings()
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden from sight does not count
+    if (locale !== 'en') expect(untranslated((view.dialog as HTMLElement).innerText, copy)).toEqual([])
+  },
+)
 
 it('[4.2] leaving the waiting view gives up: the button is as it was', async () => {
   const wallet = announceWallet()
