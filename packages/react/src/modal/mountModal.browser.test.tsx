@@ -1,0 +1,16 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createTestKit } from '../../test/renderKit.tsx'
+import { createKitContext } from '../context.ts'
+import { mountModal } from './mountModal.tsx'
+
+it('opens nothing for a place that went before the modal came', () => {
+  const kit = createTestKit({ embedded: true })
+  onTestFinished(kit.destroy)
+  const context = createKitContext(kit, kit.queryClient, undefined)
+  const host = document.createElement('div')
+  const root = host.attachShadow({ mode: 'open' })
+  document.body.append(host)
+  host.remove()
+  expect(() => mountModal({ ...context, root })).toThrow('has been taken away')
+  expect(context.modal.store.getState().phase).toBe('closed')
+})
