@@ -83,7 +83,11 @@ it('[3.11] currentTab is the tab of Account on screen, and still is when one com
   await page.getByRole('tab', { name: 'Activity' }).click()
   await expect.poll(() => states.active?.currentTab).toBe('Activity')
   await page.getByRole('button', { name: 'Receive', exact: true }).click()
-  await page.getByRole('button', { name: 'Back' }).click()
+  const back = page.getByRole('button', { name: 'Back' })
+  await expect.element(back).toBeVisible()
+  // Not by the pointer: the sheet still grows to its new height.
+  const button = back.element() as HTMLElement
+  button.click()
   await expect.element(page.getByRole('tab', { name: 'Activity', selected: true })).toBeVisible()
   drawn.modal.close()
   await expect.poll(() => states.active?.currentTab).toBe('Tokens')
