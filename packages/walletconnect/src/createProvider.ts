@@ -1,0 +1,151 @@
+import type { Client } from './client.ts'
+import { DisconnectedError, WalletError } from './errors.ts'
+import { isObject } from './jsonRpc.ts'
+import type { Session } from './session.ts'
+
+/** What a provider tells (EIP-1193). */
+export type ProviderEvents = {
+  accountsChanged: (accounts: string[]) => void
+  chainChanged: (chainId: string) => void
+  disconnect: (error: Error) => void
+  /** Any other event of the wallet. */
+  message: (message: { type: string; data: unknown }) => void
+}
+
+/** A session's part of one namespace as a provider: EIP-1193 on eip155, the same shape elsewhere. */
+export type Provider = {
+  /** Rejects with what `Client.request` does; `code` as EIP-1193 and EIP-1474 have it. */
+  request(parameters: { method: string; params?: unknown }): Promise<unknown>
+  on<name extends keyof ProviderEvents>(name: name, listener: ProviderEvents[name]): void
+  removeListener<name extends keyof ProviderEvents>(name: name, listener: ProviderEvents[name]): void
+  /** CAIP-2 of the chain that requests go to. */
+  chainId(): string
+  accounts(): string[]
+  /** Stops listening; the session stays. */
+  end(): void
+}
+
+/** Makes a provider of a session. Reads go to `read`: a wallet only signs and sends. */
+export function createProvider({
+  client,
+  topic,
+  chainId: firstChainId,
+  read,
+}: {
+  client: Client
+  topic: string
+  /** CAIP-2 of the chain to begin with. */
+  chainId: string
+  read?: (chainId: string, request: { method: string; params?: unknown }) => Promise<unknown>
+}): Provider {
+  const namespace = firstChainId.split(':')[0] ?? ''
+  const listeners = new Map<keyof ProviderEvents, Set<(value: never) => void>>()
+  let chainId = firstChainId
+  let accounts = accountsOn(find(), chainId)
+
+  function find(): Session | undefined {
+    return client.sessions().find((session) => session.topic === topic)
+  }
+
+  function emit<name extends keyof ProviderEvents>(name: name, value: Parameters<ProviderEvents[name]>[0]) {
+    for (const listener of [...(listeners.get(name) ?? [])]) listener(value as never)
+  }
+
+  function useChain(next: string) {
+    if (next === chainId) return
+    chainId = next
+    emit('chainChanged', namespace === 'eip155' ? toHex(next) : next)
+    useAccounts(accountsOn(find(), chainId))
+  }
+
+  function useAccounts(next: string[]) {
+    if (next.join() === accounts.join()) return
+    accounts = next
+    emit('accountsChanged', next)
+  }
+
+  const stop = client.subscribe((event) => {
+    if (event.is === 'disconnected' && event.topic === topic)
+      return emit('disconnect', new DisconnectedError())
+    if (event.is === 'updated' && event.session.topic === topic)
+      return useAccounts(accountsOn(event.session, chainId))
+    if (event.is !== 'event' || event.topic !== topic || !event.chainId.startsWith(`${namespace}:`)) return
+    const { name, data } = event
+    if (name === 'chainChanged') useChain(toCaip2(namespace, data) ?? event.chainId)
+    else if (name === 'accountsChanged') useAccounts(chosenAccounts(data, accountsOn(find(), chainId)))
+    else emit('message', { type: name, data })
+  })
+
+  return {
+    async request({ method, params }) {
+      const session = find()
+      if (!session) throw new DisconnectedError()
+      switch (method) {
+        case 'eth_accounts':
+        case 'eth_requestAccounts':
+          return accounts
+        case 'eth_chainId':
+          return toHex(chainId)
+        case 'wallet_switchEthereumChain': {
+          const wanted = toCaip2(
+            namespace,
+            isObject((params as unknown[])?.[0]) ? (params as [{ chainId?: unknown }])[0].chainId : undefined,
+          )
+          if (wanted && isGranted(session, wanted)) {
+            useChain(wanted)
+            return null
+          }
+        }
+      }
+      const isForWallet = session.namespaces[namespace]?.methods.includes(method)
+      if (!isForWallet && read) return read(chainId, { method, params })
+      if (!isForWallet)
+        throw new WalletError({ code: 4200, message: `The wallet does not support ${method}.` })
+      return client.request({ topic, chainId, method, params })
+    },
+    on(name, listener) {
+      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener as (value: never) => void))
+    },
+    removeListener(name, listener) {
+      listeners.get(name)?.delete(listener as (value: never) => void)
+    },
+    chainId: () => chainId,
+    accounts: () => accounts,
+    end: stop,
+  }
+}
+
+/** The addresses that a session grants on a chain, else on any chain of its namespace. */
+function accountsOn(session: Session | undefined, chainId: string): string[] {
+  const granted = session?.namespaces[chainId.split(':')[0] ?? '']?.accounts ?? []
+  const here = granted.filter((account) => account.startsWith(`${chainId}:`))
+  return [
+    ...new Set((here.length > 0 ? here : granted).map((account) => account.split(':').slice(2).join(':'))),
+  ]
+}
+
+/** What a wallet says is chosen, first; only what the session grants counts. */
+function chosenAccounts(data: unknown, granted: string[]): string[] {
+  const named = Array.isArray(data) ? data.filter((account) => typeof account === 'string') : []
+  const chosen = named.map((account) => account.split(':').at(-1)?.toLowerCase())
+  const first = granted.filter((account) => chosen.includes(account.toLowerCase()))
+  return first.length > 0 ? first : granted
+}
+
+function isGranted({ namespaces }: Session, chainId: string): boolean {
+  const grant = namespaces[chainId.split(':')[0] ?? '']
+  return Boolean(
+    grant?.chains?.includes(chainId) || grant?.accounts.some((account) => account.startsWith(`${chainId}:`)),
+  )
+}
+
+/** A chain as wallets name it: a number, its hex, or CAIP-2. */
+function toCaip2(namespace: string, chain: unknown): string | undefined {
+  if (typeof chain === 'string' && chain.includes(':')) return chain
+  const number = typeof chain === 'number' || typeof chain === 'string' ? Number(chain) : Number.NaN
+  return Number.isSafeInteger(number) && number > 0 ? `${namespace}:${number}` : undefined
+}
+
+function toHex(chainId: string): string {
+  return `0x${Number(chainId.split(':')[1]).toString(16)}`
+}

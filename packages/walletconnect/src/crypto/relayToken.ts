@@ -1,0 +1,51 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { bytesToHex, concatBytes, hexToBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { toBase64Url } from './base64.ts'
+
+/** How long a token holds, in seconds: a socket that is opened again gets another. */
+const lifetimeSeconds = 86_400
+
+/** Makes the seed of a client's identity at the relay: an Ed25519 private key (RFC 8032), as hex. */
+export function createClientSeed(): string {
+  return bytesToHex(ed25519.utils.randomPrivateKey())
+}
+
+/** Signs the JWT (RFC 7519, EdDSA) that names a client to a relay; `audience` is the relay's address. */
+export function signRelayToken({
+  seed,
+  audience,
+  issuedAt = Math.floor(Date.now() / 1000),
+  subject = bytesToHex(randomBytes(32)),
+}: {
+  seed: string
+  audience: string
+  issuedAt?: number
+  subject?: string
+}): string {
+  const payload = {
+    iss: toDid(ed25519.getPublicKey(hexToBytes(seed))),
+    sub: subject,
+    aud: audience,
+    iat: issuedAt,
+    exp: issuedAt + lifetimeSeconds,
+  }
+  const text = [{ alg: 'EdDSA', typ: 'JWT' }, payload]
+    .map((part) => toBase64Url(utf8ToBytes(JSON.stringify(part))))
+    .join('.')
+  return `${text}.${toBase64Url(ed25519.sign(utf8ToBytes(text), hexToBytes(seed)))}`
+}
+
+/** An Ed25519 public key as `did:key` (W3C did-method-key): multicodec 0xed01 in base58. */
+function toDid(publicKey: Uint8Array): string {
+  return `did:key:z${toBase58(concatBytes(Uint8Array.of(0xed, 0x01), publicKey))}`
+}
+
+const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** Bytes in base58, which begin with one that is not zero. */
+function toBase58(bytes: Uint8Array): string {
+  let number = BigInt(`0x${bytesToHex(bytes)}`)
+  let text = ''
+  for (; number > 0n; number /= 58n) text = `${base58[Number(number % 58n)]}${text}`
+  return text
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { formatStored, parseStored, type Stored } from './stored.ts'
+
+const key = (letter: string) => letter.repeat(64)
+const stored: Stored = {
+  seed: key('0'),
+  pairings: [
+    {
+      topic: key('1'),
+      symKey: key('2'),
+      expiry: 1_790_000_300,
+      proposal: { id: 5, keys: { privateKey: key('3'), publicKey: key('4') }, peerPublicKey: key('5') },
+    },
+  ],
+  sessions: [
+    {
+      topic: key('6'),
+      symKey: key('7'),
+      pairingTopic: key('1'),
+      peer: {
+        publicKey: key('8'),
+        metadata: { name: 'Wallet', description: '', url: '', icons: [], redirect: {} },
+      },
+      namespaces: { eip155: { accounts: ['eip155:1:0xab'], methods: ['personal_sign'], events: [] } },
+      expiry: 1_790_604_800,
+      properties: { capabilities: '{}' },
+    },
+  ],
+  requests: [
+    {
+      id: 6,
+      topic: key('6'),
+      chainId: 'eip155:1',
+      method: 'personal_sign',
+      params: '[]',
+      expiry: 1_790_000_300,
+    },
+  ],
+}
+
+it('reads what it wrote', () => {
+  expect(parseStored(formatStored(stored))).toEqual(stored)
+})
+
+it('drops what is damaged, and keeps the rest', () => {
+  const [session] = stored.sessions
+  const damaged = {
+    ...stored,
+    sessions: [{ ...session, symKey: 'short' }, ...stored.sessions],
+    requests: 'none',
+  }
+  expect(parseStored(JSON.stringify({ version: 1, ...damaged }))).toEqual({ ...stored, requests: [] })
+})
+
+it.each([null, '', 'null', '[]', '{"version":2}', '{"version":1,"seed":"x"}'])(
+  'reads nothing of %j',
+  (text) => {
+    expect(parseStored(text)).toBeUndefined()
+  },
+)
+
+it('a changed text is read in part or not at all, never thrown over', () => {
+  const text = formatStored(stored)
+  fc.assert(
+    fc.property(fc.nat(text.length), fc.nat(text.length), fc.string(), (from, to, middle) => {
+      const read = parseStored(text.slice(0, from) + middle + text.slice(to))
+      if (read) expect(parseStored(formatStored(read))).toEqual(read)
+    }),
+  )
+})

@@ -1,0 +1,115 @@
+import type { KeyPair } from './crypto/keys.ts'
+import { isObject } from './jsonRpc.ts'
+import { type Metadata, readGrants, readMetadata, type Session } from './session.ts'
+
+/** A pairing whose proposal a wallet may still answer. */
+export type Pairing = {
+  topic: string
+  symKey: string
+  /** When it ends, in seconds since 1970. */
+  expiry: number
+  proposal: { id: number; keys: KeyPair; peerPublicKey?: string }
+}
+
+/** A request that a wallet has been asked and has not answered. */
+export type PendingRequest = {
+  id: number
+  topic: string
+  chainId: string
+  method: string
+  /** What was asked, as JSON: who asks the same again waits for the same answer. */
+  params: string
+  /** When it ends, in seconds since 1970. */
+  expiry: number
+}
+
+/** All that outlives a page. */
+export type Stored = {
+  /** Who this browser is to the relay: an Ed25519 private key, as hex. */
+  seed: string
+  pairings: readonly Pairing[]
+  sessions: readonly Session[]
+  requests: readonly PendingRequest[]
+}
+
+/** Where a client keeps what outlives a page: one text. */
+export type ClientStorage = { get(): string | null; set(text: string): void }
+
+const hexKey = /^[0-9a-f]{64}$/
+
+/** Reads what was kept, as far as it can be trusted; undefined for what is of another shape altogether. */
+export function parseStored(text: string | null): Stored | undefined {
+  const value = text === null ? undefined : parse(text)
+  if (!isObject(value) || value.version !== 1 || !isKey(value.seed)) return undefined
+  return {
+    seed: value.seed,
+    pairings: listOf(value.pairings, isPairing),
+    sessions: listOf(value.sessions, isSession),
+    requests: listOf(value.requests, isRequest),
+  }
+}
+
+/** Writes it. */
+export function formatStored(stored: Stored): string {
+  return JSON.stringify({ version: 1, ...stored })
+}
+
+function isPairing(value: Record<string, unknown>): boolean {
+  const { proposal } = value
+  if (!isKey(value.topic) || !isKey(value.symKey) || !isWhole(value.expiry) || !isObject(proposal))
+    return false
+  const { keys, peerPublicKey } = proposal
+  const isAnswered = peerPublicKey === undefined || isKey(peerPublicKey)
+  return (
+    isWhole(proposal.id) && isAnswered && isObject(keys) && isKey(keys.privateKey) && isKey(keys.publicKey)
+  )
+}
+
+function isSession(value: Record<string, unknown>): boolean {
+  const { peer, properties } = value
+  return (
+    isKey(value.topic) &&
+    isKey(value.symKey) &&
+    typeof value.pairingTopic === 'string' &&
+    isWhole(value.expiry) &&
+    isObject(peer) &&
+    isKey(peer.publicKey) &&
+    isMetadata(peer.metadata) &&
+    isObject(properties) &&
+    readGrants(value.namespaces) !== undefined
+  )
+}
+
+function isRequest(value: Record<string, unknown>): boolean {
+  const texts = [value.chainId, value.method, value.params]
+  return (
+    isWhole(value.id) &&
+    isKey(value.topic) &&
+    isWhole(value.expiry) &&
+    texts.every((text) => typeof text === 'string')
+  )
+}
+
+function isMetadata(value: unknown): value is Metadata {
+  return isObject(value) && readMetadata(value).name === value.name
+}
+
+function isKey(value: unknown): value is string {
+  return typeof value === 'string' && hexKey.test(value)
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}
+
+function listOf<item>(value: unknown, isItem: (value: Record<string, unknown>) => boolean): item[] {
+  return Array.isArray(value) ? (value.filter((entry) => isObject(entry) && isItem(entry)) as item[]) : []
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createSymKey, topicOf } from './crypto/keys.ts'
+import { formatUri, parseUri } from './uri.ts'
+
+const symKey = createSymKey()
+const pairing = { topic: topicOf(symKey), symKey, expiry: 1_790_000_000 }
+
+it('writes what it reads', () => {
+  const uri = formatUri({ ...pairing, methods: ['wc_sessionPropose', 'wc_sessionAuthenticate'] })
+  expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?relay-protocol=irn&symKey=[0-9a-f]{64}&expiryTimestamp=1790000000/)
+  expect(parseUri(uri)).toEqual({ ...pairing, methods: ['wc_sessionPropose', 'wc_sessionAuthenticate'] })
+  expect(parseUri(formatUri(pairing))).toEqual(pairing)
+})
+
+it.each([
+  '',
+  'wc:',
+  'https://latchkey.test',
+  'wc:00e46b69-d0cc-4b3e-b6a2-cee442f97188@1?bridge=https%3A%2F%2Fbridge.test&key=91303dedf64285cbbaf9120f6e9d160a',
+  formatUri({ ...pairing, topic: 'short' }),
+  formatUri({ ...pairing, symKey: symKey.toUpperCase() }),
+  formatUri({ ...pairing, expiry: Number.NaN }),
+])('does not read %j', (uri) => {
+  expect(parseUri(uri)).toBeUndefined()
+})
+
+it('a changed URI is read or refused, never thrown over', () => {
+  const uri = formatUri(pairing)
+  fc.assert(
+    fc.property(fc.nat(uri.length), fc.nat(uri.length), fc.string({ unit: 'binary' }), (from, to, text) => {
+      const read = parseUri(uri.slice(0, from) + text + uri.slice(to))
+      if (read) expect(read.symKey).toHaveLength(64)
+    }),
+  )
+})
