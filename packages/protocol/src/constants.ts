@@ -124,3 +124,15 @@ export const socketBufferBytesMax = 4_000_000
 export const socketPingMs = 30_000
 /** What sending all of a native balance leaves, in percent of the fee: wallets estimate it anew, and higher. */
 export const feeReservePercent = 150
+/** Messages that a relay hands over at once; the rest comes with the next question. */
+export const relayMailboxMessagesMax = 500
+/** Topics that one socket may listen to. */
+export const relayTopicsMax = 1_000
+/** Topics or messages in one call to the relay. */
+export const relayBatchMax = 500
+/** Characters of one sealed message. */
+export const relayMessageCharactersMax = 200_000
+/** How long a message may wait for its receiver. */
+export const relayTtlSecondsMax = 2_592_000
+/** How often a relay looks for expired messages. */
+export const relaySweepMs = 60_000

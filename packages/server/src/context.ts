@@ -5,6 +5,7 @@ import type { Indexers } from './createIndexers.ts'
 import type { Metrics } from './createMetrics.ts'
 import type { Icons } from './icons/createIcons.ts'
 import type { Limiter } from './middleware/createLimiter.ts'
+import type { OpenRelay } from './relay/openRelay.ts'
 import type { Rpc } from './rpc/createRpc.ts'
 import type { Project, ServedChain, ServerSettings } from './settings.ts'
 import type { BalanceSource } from './sources/balances/createBalanceSource.ts'
@@ -40,6 +41,7 @@ export type Context = {
   cursors: Cursors
   icons: Icons
   rpc: Rpc
+  relay: OpenRelay
   indexers: Indexers
   projects: ReadonlyMap<string, Project>
   /** The served chains, in the operator's order. */

@@ -6,6 +6,7 @@ import { createMetrics } from './createMetrics.ts'
 import { createIcons } from './icons/createIcons.ts'
 import { createLimiter } from './middleware/createLimiter.ts'
 import { RequestFailure } from './RequestFailure.ts'
+import { openRelay } from './relay/openRelay.ts'
 import { createRpc } from './rpc/createRpc.ts'
 import type { ServerSettings } from './settings.ts'
 import { createBalanceSource } from './sources/balances/createBalanceSource.ts'
@@ -38,6 +39,13 @@ export async function createContext(
     serverMethods: {
       wallet_getAssets: ({ params }) => getAssets({ chains, log, sources }, params),
     },
+  })
+  const metrics = createMetrics()
+  const relay = openRelay({
+    database,
+    registry: metrics.registry,
+    log,
+    audiences: () => [server.apiOrigin()],
   })
   const isListedSpam = createSpamList(settings.chains)
   const indexers = createIndexers({ chains, database, log, rpc })
@@ -78,7 +86,7 @@ export async function createContext(
   return {
     settings,
     log,
-    metrics: createMetrics(),
+    metrics,
     database,
     ping,
     isDraining: server.isDraining,
@@ -87,6 +95,7 @@ export async function createContext(
     cursors: createCursors(settings.cursorKey),
     icons,
     rpc,
+    relay,
     indexers,
     projects: new Map(settings.projects.map((project) => [project.id, project])),
     chains,

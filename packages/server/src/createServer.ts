@@ -38,7 +38,7 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
 
   async function end() {
     await Promise.all([indexers.stop(), ...listeners.map((listener) => listener.drain(serverDeadlineMs))])
-    await context.rpc.close()
+    await Promise.all([context.rpc.close(), context.relay.close()])
     await Promise.all(listeners.map((listener) => listener.close()))
     await opened.close()
   }

@@ -9,9 +9,17 @@ import { writeRecord } from './middleware/withRecord.ts'
 import { RequestFailure } from './RequestFailure.ts'
 import { writeFailure } from './writeFailure.ts'
 
-const socketPath = '/ws'
+/** Chain RPC, and the relay. */
+const paths = ['/ws', '/relay']
 
-/** 7.24 over WebSocket: project, origin and limit as on every route, then the socket goes to the proxy. */
+/** What a relay's clients are told, in its own words (spec 8.21). */
+const relayRefusals: ReadonlyMap<string, string> = new Map([
+  ['PROJECT_REQUIRED', 'Unauthorized: invalid key'],
+  ['PROJECT_UNKNOWN', 'Unauthorized: invalid key'],
+  ['ORIGIN_NOT_ALLOWED', 'Unauthorized: origin not allowed'],
+])
+
+/** 7.24 over WebSocket, and the relay: project, origin and limit as on every route, then the socket is handed on. */
 export function serveUpgrades(
   context: Context,
 ): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
@@ -20,11 +28,12 @@ export function serveUpgrades(
     const requestId = randomUUID()
     const [path = '', search = ''] = (request.url ?? '').split('?')
     const query = new URLSearchParams(search)
+    const upgrading = { request, socket, head, requestId }
     socket.on('error', (err) => context.log.debug({ err }, 'a socket broke'))
     writeRecord(context, {
       requestId,
       method: request.method ?? '',
-      route: path === socketPath ? socketPath : 'unmatched',
+      route: paths.includes(path) ? path : 'unmatched',
       status: upgrade(),
       durationMs: performance.now() - startedMs,
       project: context.projects.get(query.get('projectId') ?? '')?.id,
@@ -33,10 +42,14 @@ export function serveUpgrades(
     function upgrade(): number {
       try {
         const take = enter(path, query, request)
-        context.rpc.upgrade(query.get('chainId') ?? '', request, socket, head, { requestId, take })
+        if (path === '/relay') context.relay.accept(upgrading, take)
+        else context.rpc.upgrade(query.get('chainId') ?? '', upgrading, take)
         return 101
       } catch (error) {
-        return refuse(socket, request, requestId, error)
+        const reason = path === '/relay' && error instanceof RequestFailure && relayRefusals.get(error.code)
+        if (!reason) return refuse(socket, request, requestId, error)
+        context.relay.refuse(upgrading, reason)
+        return error.status
       }
     }
   }
@@ -44,8 +57,11 @@ export function serveUpgrades(
   /** Lets the client in; answers what its frames are counted by, against the same limit. */
   function enter(path: string, query: URLSearchParams, request: IncomingMessage): (calls: number) => boolean {
     if (context.isDraining()) throw unavailable()
-    if (path !== socketPath)
-      throw new RequestFailure('NOT_FOUND', { field: 'path', description: 'WebSockets are served at /ws.' })
+    if (!paths.includes(path))
+      throw new RequestFailure('NOT_FOUND', {
+        field: 'path',
+        description: 'WebSockets are served at /ws and /relay.',
+      })
     const project = admit(context, {
       projectId: query.get('projectId') ?? undefined,
       origin: request.headers.origin,

@@ -24,7 +24,7 @@ async function startServer(wsUrls: readonly string[] = [chain.wsUrl], take = (_c
   server.on('upgrade', (request, socket, head) => {
     const asked = new URL(request.url ?? '', 'http://x').searchParams.get('chainId') ?? ''
     try {
-      rpc.upgrade(asked, request, socket, head, { requestId: 'own', take })
+      rpc.upgrade(asked, { request, socket, head, requestId: 'own' }, take)
     } catch (error) {
       socket.end(`HTTP/1.1 ${error instanceof RequestFailure ? error.status : 500} Refused\r\n\r\n`)
     }

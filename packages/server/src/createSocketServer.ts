@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { socketFrameBytesMax, socketPingMs } from '@latchkey/protocol/constants'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { RequestFailure } from './RequestFailure.ts'
+
+/** An HTTP request that asks for an upgrade, with what came of it so far. */
+export type Upgrading = { request: IncomingMessage; socket: Duplex; head: Buffer; requestId: string }
+
+/** Takes over sockets, and ends those that fall silent. */
+export type SocketServer = {
+  /** Throws PARAMETER_INVALID for a handshake that is none. */
+  accept(upgrading: Upgrading, onClient: (client: WebSocket) => void): void
+  /** How many sockets are open. */
+  count(): number
+  /** Closes every socket with 1001, and ends what has not answered that after a second. */
+  close(): void
+}
+
+const goodbyeMs = 1_000
+
+/** Makes one; nothing runs until there is a socket. */
+export function createSocketServer(): SocketServer {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: socketFrameBytesMax,
+    clientTracking: true,
+  })
+  const requestIds = new WeakMap<IncomingMessage, string>()
+  const alive = new WeakSet<WebSocket>()
+  let pinging: NodeJS.Timeout | undefined
+
+  server.on('headers', (headers, request) => headers.push(`x-request-id: ${requestIds.get(request)}`))
+  // Thrown in the middle of `handleUpgrade`, so that its caller answers this as every other refusal.
+  server.on('wsClientError', ({ message }) => {
+    throw new RequestFailure('PARAMETER_INVALID', { field: 'upgrade', description: `${message}.` })
+  })
+
+  const ping = () => {
+    for (const client of server.clients) {
+      if (!alive.has(client)) client.terminate()
+      alive.delete(client)
+      client.ping()
+    }
+    if (server.clients.size > 0) return
+    clearInterval(pinging)
+    pinging = undefined
+  }
+
+  return {
+    accept({ request, socket, head, requestId }, onClient) {
+      requestIds.set(request, requestId)
+      server.handleUpgrade(request, socket, head, (client) => {
+        alive.add(client)
+        client.on('pong', () => alive.add(client))
+        pinging ??= setInterval(ping, socketPingMs)
+        onClient(client)
+      })
+    },
+    count: () => server.clients.size,
+    close() {
+      clearInterval(pinging)
+      const clients = [...server.clients]
+      for (const client of clients) client.close(1001, 'The server is going away')
+      setTimeout(() => {
+        for (const client of clients) client.terminate()
+      }, goodbyeMs).unref()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, hasPostgres } from '../../test/postgres.ts'
+import { startRelay } from '../../test/startRelay.ts'
+import { createDatabase } from '../storage/createDatabase.ts'
+import { createMailbox } from './createMailbox.ts'
+import type { MailboxStore } from './store.ts'
+
+let topics = 0
+const newTopic = () => (topics++).toString(16).padStart(64, '0')
+const message = (topic: string, text: string, ttl = 300) => ({ topic, message: text, ttl, tag: 1108 })
+
+const isPostgresHere = await hasPostgres()
+
+describe.each(['PGlite', 'Postgres'])('a relay on %s', (name) => {
+  let store: MailboxStore
+  let now = Date.now
+  const run = it.skipIf(name === 'Postgres' && !isPostgresHere)
+
+  beforeAll(async () => {
+    if (name === 'Postgres' && !isPostgresHere) return
+    const postgres = name === 'Postgres' ? await createTestDatabase() : undefined
+    const { database, close } = await createDatabase({ ...(postgres && { databaseUrl: postgres.url }) })
+    store = createMailbox(database, () => now())
+    return async () => {
+      await close()
+      await postgres?.drop()
+    }
+  })
+
+  run('carries a message to who listens, and not back to who sent it', async () => {
+    const { open } = await startRelay(store)
+    const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
+    const topic = newTopic()
+    expect((await dapp.ask('irn_subscribe', { topic })).result).toMatch(/^[0-9a-f]{32}$/)
+    await wallet.ask('irn_subscribe', { topic })
+    expect((await dapp.ask('irn_publish', message(topic, 'hello'))).result).toBe(true)
+    expect(await wallet.until(1)).toMatchObject([{ topic, message: 'hello', tag: 1108 }])
+    expect(dapp.received).toEqual([])
+  })
+
+  run('keeps what nobody took, for each client by itself, through a restart', async () => {
+    const first = await startRelay(store)
+    const dapp = await first.open('dapp')
+    const topic = newTopic()
+    await dapp.ask('irn_publish', message(topic, 'one'))
+    await dapp.ask('irn_publish', message(topic, 'two'))
+    await first.stop()
+
+    const second = await startRelay(store)
+    const wallet = await second.open('wallet')
+    await wallet.ask('irn_subscribe', { topic })
+    const [one] = await wallet.until(2)
+    expect(wallet.received.map((received) => received.message)).toEqual(['one', 'two'])
+    if (one) wallet.take(one)
+    await wallet.ask('irn_unsubscribe', { topic, id: topic })
+    await second.stop()
+
+    const third = await startRelay(store)
+    const again = await third.open('wallet')
+    const other = await third.open('tablet')
+    await again.ask('irn_subscribe', { topic })
+    await other.ask('irn_batchSubscribe', { topics: [topic] })
+    expect((await again.until(1)).map((received) => received.message)).toEqual(['two'])
+    expect((await other.until(2)).map((received) => received.message)).toEqual(['one', 'two'])
+  })
+
+  run('never writes what was taken before its group', async () => {
+    const { open } = await startRelay(store)
+    const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
+    const topic = newTopic()
+    await wallet.ask('irn_subscribe', { topic })
+    const published = dapp.ask('irn_publish', message(topic, 'quick'))
+    const [received] = await wallet.until(1)
+    if (received) wallet.take(received)
+    expect((await published).result).toBe(true)
+    const late = await open('late')
+    expect((await late.ask('irn_fetchMessages', { topic })).result).toEqual({ messages: [], hasMore: false })
+  })
+
+  run('hands out nothing that has expired, and drops it', async () => {
+    const { open } = await startRelay(store)
+    const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
+    const topic = newTopic()
+    await dapp.ask('irn_publish', message(topic, 'soon gone', 10))
+    const depth = await store.depth()
+    now = () => Date.now() + 11_000
+    expect((await wallet.ask('irn_fetchMessages', { topic })).result).toMatchObject({ messages: [] })
+    await store.sweep(now())
+    expect(await store.depth()).toBeLessThan(depth)
+    now = Date.now
+  })
+
+  run('says the same message once, and lists what waits without taking it', async () => {
+    const { open } = await startRelay(store)
+    const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
+    const topic = newTopic()
+    await Promise.all(
+      [1, 2].map(() => dapp.ask('irn_publish', { ...message(topic, 'twice'), tvf: { secret: 1 } })),
+    )
+    for (let time = 0; time < 2; time++) {
+      const { result } = await wallet.ask('irn_batchFetchMessages', { topics: [topic] })
+      expect(result).toMatchObject({ messages: [{ topic, message: 'twice' }], hasMore: false })
+      expect(JSON.stringify(result)).not.toContain('secret')
+    }
+  })
+
+  run('carries a proposal and its approval in one call each', async () => {
+    const { open } = await startRelay(store)
+    const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
+    const [pairingTopic, sessionTopic] = [newTopic(), newTopic()]
+    expect((await dapp.ask('wc_proposeSession', { pairingTopic, sessionProposal: 'proposal' })).result).toBe(
+      true,
+    )
+    await wallet.ask('irn_subscribe', { topic: pairingTopic })
+    expect(await wallet.until(1)).toMatchObject([{ message: 'proposal', tag: 1100 }])
+    await dapp.ask('irn_subscribe', { topic: sessionTopic })
+    await wallet.ask('wc_approveSession', {
+      pairingTopic,
+      sessionTopic,
+      sessionProposalResponse: 'response',
+      sessionSettlementRequest: 'settlement',
+    })
+    expect(await dapp.until(2)).toMatchObject([
+      { topic: pairingTopic, message: 'response', tag: 1101 },
+      { topic: sessionTopic, message: 'settlement', tag: 1102 },
+    ])
+  })
+})
+
+describe('a relay refuses', () => {
+  const store: MailboxStore = {
+    keep: () => Promise.reject(new Error('the database is gone')),
+    read: async () => [],
+    depth: async () => 0,
+    sweep: async () => {},
+  }
+
+  it.each([
+    ['irn_publish', { ...message('0', 'x') }, -32_602],
+    ['irn_publish', { ...message('0'.repeat(64), ''), ttl: 0 }, -32_602],
+    ['irn_publish', message('0'.repeat(64), 'x', 10 ** 9), -32_602],
+    ['irn_batchSubscribe', { topics: [] }, -32_602],
+    ['irn_watchRegister', {}, -32_601],
+    ['constructor', {}, -32_601],
+  ])('%s %j', async (method, params, code) => {
+    const { open } = await startRelay(store)
+    const client = await open('dapp')
+    expect((await client.ask(method, params)).error).toMatchObject({ code })
+  })
+
+  it('more messages than the limit allows, and says so when it cannot keep any', async () => {
+    const limited = await (await startRelay(store, { take: () => false })).open('dapp')
+    const answer = await limited.ask('irn_publish', message(newTopic(), 'x'))
+    expect(answer.error).toMatchObject({ code: -32_005 })
+    const { open, failures } = await startRelay(store)
+    const broken = await open('dapp')
+    expect((await broken.ask('irn_publish', message(newTopic(), 'x'))).error).toMatchObject({ code: -32_002 })
+    expect(failures).toHaveLength(1)
+  })
+
+  it('frames that are no JSON-RPC, and lives on', async () => {
+    const { open, failures } = await startRelay({ ...store, keep: async () => {} })
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string(), fc.json()), async (frame) => {
+        const client = await open('dapp')
+        client.socket.send(frame)
+        client.socket.close()
+      }),
+      { numRuns: 100 },
+    )
+    const client = await open('dapp')
+    expect((await client.ask('irn_publish', message(newTopic(), 'x'))).result).toBe(true)
+    expect(failures).toEqual([])
+  })
+})
