@@ -71,9 +71,9 @@ async function start(options: DevnetOptions, triesLeft = portTries): Promise<Dev
   }
 }
 
-function tellScripts({ app, api, explorer, projectId, chains, accounts, pid }: World): void {
+function tellScripts({ app, api, explorer, relay, projectId, chains, accounts, pid }: World): void {
   const run = {
-    ...{ app, api, explorer, projectId },
+    ...{ app, api, explorer, relay, projectId },
     chains: chains.map(({ id, rpc }) => ({ id, rpc })),
     accounts: accounts.map(({ address, privateKey }) => ({ address, privateKey })),
     pid,

@@ -172,6 +172,7 @@ async function describeWorld(chain: Anvil, explorer: string, server: Server): Pr
     ...(app && { app }),
     api,
     explorer,
+    relay: `${server.origins.api.replace(/^http/, 'ws')}/relay`,
     projectId: devnetProjectId,
     network: devnetNetwork({ api, rpc: chain.rpc, explorer }),
     chains: [{ id: devnetChainId, rpc: chain.rpc, ws: chain.ws }],

@@ -11,6 +11,8 @@ export type World = {
   api: string
   /** Origin of the explorer; its `/faucet` takes `POST {"address"}`. */
   explorer: string
+  /** Where wallets and apps meet: WalletConnect's relay. */
+  relay: string
   projectId: string
   /** The local chain as `createKit` takes it. */
   network: Network

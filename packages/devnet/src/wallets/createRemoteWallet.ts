@@ -1,0 +1,112 @@
+import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import type { TestWallet } from './wallet.ts'
+
+/** What a wallet on the phone grants, by namespace. */
+export type RemoteGrants = Record<
+  string,
+  { chains?: string[]; accounts: string[]; methods: string[]; events: string[] }
+>
+
+/** A wallet on a phone, with what its user does. */
+export type RemoteWallet = {
+  /** Scans a code. */
+  pair(uri: string): Promise<void>
+  /** Says yes to the proposal, which it waits for. Answers the session's topic. */
+  approve(grants: RemoteGrants): Promise<string>
+  /** Says no to it. */
+  reject(): Promise<void>
+  emit(topic: string, chainId: string, name: string, data: unknown): Promise<void>
+  update(topic: string, grants: RemoteGrants): Promise<void>
+  extend(topic: string): Promise<void>
+  disconnect(topic: string): Promise<void>
+  /** Topics of its sessions. */
+  sessions(): readonly string[]
+  end(): Promise<void>
+}
+
+/**
+ * A wallet by `@reown/walletkit`, over a relay. What a dapp asks goes to `wallet`, whose user approves or rejects it
+ * there.
+ */
+export async function createRemoteWallet({
+  relay,
+  projectId,
+  wallet,
+}: {
+  relay: string
+  projectId: string
+  wallet: TestWallet
+}): Promise<RemoteWallet> {
+  // It would share one socket and one store with every other client of the process.
+  process.env.DISABLE_GLOBAL_CORE = 'true'
+  const core = new Core({
+    projectId,
+    relayUrl: relay,
+    storage: createMemory(),
+    telemetryEnabled: false,
+    logger: 'silent',
+  } as ConstructorParameters<typeof Core>[0])
+  const metadata = { name: wallet.info.name, description: 'A wallet', url: 'https://wallet.test', icons: [] }
+  const kit = await WalletKit.init({ core: core as never, metadata })
+  const proposals: WalletKitTypes.SessionProposal[] = []
+  const waiting: ((proposal: WalletKitTypes.SessionProposal) => void)[] = []
+  kit.on('session_proposal', (proposal) => {
+    const next = waiting.shift()
+    if (next) next(proposal)
+    else proposals.push(proposal)
+  })
+  kit.on('session_request', async ({ topic, id, params: { request } }) => {
+    const answer = { id, jsonrpc: '2.0' as const }
+    const response = await wallet.provider.request(request).then(
+      (result) => ({ ...answer, result }),
+      ({ code = -32_603, message }) => ({ ...answer, error: { code, message } }),
+    )
+    // A session that has ended meanwhile has nobody left to answer.
+    await kit.respondSessionRequest({ topic, response }).catch(() => {})
+  })
+  const nextProposal = () =>
+    new Promise<WalletKitTypes.SessionProposal>((resolve) => {
+      const first = proposals.shift()
+      if (first) resolve(first)
+      else waiting.push(resolve)
+    })
+
+  return {
+    pair: (uri) => kit.pair({ uri }),
+    async approve(namespaces) {
+      const { id } = await nextProposal()
+      return (await kit.approveSession({ id, namespaces })).topic
+    },
+    async reject() {
+      const { id } = await nextProposal()
+      await kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
+    },
+    emit: (topic, chainId, name, data) => kit.emitSessionEvent({ topic, chainId, event: { name, data } }),
+    async update(topic, namespaces) {
+      await kit.updateSession({ topic, namespaces })
+    },
+    async extend(topic) {
+      await kit.extendSession({ topic })
+    },
+    disconnect: (topic) =>
+      kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
+    sessions: () => Object.keys(kit.getActiveSessions()),
+    async end() {
+      await core.relayer.transportClose()
+      core.heartbeat.stop()
+    },
+  }
+}
+
+/** Storage for as long as the wallet lives, of the shape that WalletKit asks for. */
+function createMemory() {
+  const items = new Map<string, unknown>()
+  return {
+    getKeys: async () => [...items.keys()],
+    getEntries: async <value>() => [...items.entries()] as [string, value][],
+    getItem: async <value>(key: string) => items.get(key) as value | undefined,
+    setItem: async <value>(key: string, value: value) => void items.set(key, value),
+    removeItem: async (key: string) => void items.delete(key),
+  }
+}
