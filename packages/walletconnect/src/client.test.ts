@@ -172,7 +172,7 @@ describe('a client and a wallet by WalletKit', () => {
   })
 })
 
-it('[8.21] a wrong project is told at once, and not asked for again and again', async () => {
+it('a wrong project is told at once, and not asked for again and again', async () => {
   const { client, events } = createBrowser(world.relay, 'nobody').open()
   const leaving = new AbortController()
   const asked = client.connect({ namespaces: wanted, onUri: () => {}, signal: leaving.signal })

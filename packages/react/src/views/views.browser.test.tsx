@@ -285,7 +285,7 @@ it('[3.26] settings change the look of modal and button', async () => {
   await expect.poll(() => view.container.textContent).toBe('Connect wallet')
   await view.modal.open({ view: 'AccountSettings' })
   const scheme = (element: Element | null | undefined) => element && getComputedStyle(element).colorScheme
-  expect(scheme(view.dialog)).toBe('light')
+  await expect.poll(() => scheme(view.dialog)).toBe('light')
   await page.getByRole('radio', { name: 'Dark' }).click()
   await expect.poll(() => scheme(view.dialog)).toBe('dark')
   expect(scheme(view.container.querySelector('button'))).toBe('dark')

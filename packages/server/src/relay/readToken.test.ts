@@ -18,7 +18,7 @@ describe('readToken', () => {
     expect(read(await sign({ sub: 'beef' }))).toEqual(reading)
   })
 
-  it('[8.21] says that a token is not valid yet, with two minutes of patience for clocks', async () => {
+  it('says that a token is not valid yet, with two minutes of patience for clocks', async () => {
     expect(read(await sign({ iat: now + 119 }))).toHaveProperty('clientId')
     expect(read(await sign({ iat: now + 121 }))).toEqual({
       refusal: 'JWT validation error: JWT Token is not yet valid',

@@ -130,7 +130,7 @@ describe('createTransport', () => {
     expect([second.sockets.length, second.open()]).toEqual([1, 1])
   })
 
-  it('[8.21] says why a relay refuses, and does not storm it', async () => {
+  it('says why a relay refuses, and does not storm it', async () => {
     const relay = await listen()
     const texts = {
       'Unauthorized: invalid key': 'project',
