@@ -7,8 +7,9 @@ import {
 } from '../../packages/server/dist/sources/history/createHistoryReader.js'
 import { createHistorySource } from '../../packages/server/dist/sources/history/createHistorySource.js'
 import { createDatabase } from '../../packages/server/dist/storage/createDatabase.js'
-import { load, median } from './load.mjs'
+import { median } from './load.mjs'
 import { startServer } from './startChild.mjs'
+import { startLoader } from './startLoader.mjs'
 
 const pg = createRequire(new URL('../../packages/server/package.json', import.meta.url))('pg')
 const adminUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/test'
@@ -45,6 +46,7 @@ async function measure() {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
   await fill(pool)
   const server = await startServer({ databaseUrl })
+  const loader = startLoader()
   const source = createHistorySource({
     database: opened.database,
     readRows: opened.readRows,
@@ -59,6 +61,10 @@ async function measure() {
   const read = createHistoryReader(opened.readRows)
   let turn = 0
   const next = () => turn++ % accounts
+  const paths = Array.from(
+    { length: accounts },
+    (_, account) => `/v1/account/${address(account)}/history?chainId=${chainId}&projectId=bench`,
+  )
   const { text, names } = historyRanges.chain
   const valuesOf = (account) => {
     const known = {
@@ -79,15 +85,7 @@ async function measure() {
     '+ shapes of the wire': closedLoop((account) =>
       source.getHistory({ ...query(account), limit: pageSize, currency: 'usd' }),
     ),
-    'server, over HTTP': (ms) =>
-      load(server.origin, {
-        connections,
-        ms,
-        next: () => ({
-          method: 'GET',
-          path: `/v1/account/${address(next())}/history?chainId=${chainId}&projectId=bench`,
-        }),
-      }),
+    'server, over HTTP': (ms) => loader.load(server.origin, { connections, ms, paths }),
   }
   function closedLoop(ask) {
     return async (ms) => {
@@ -111,6 +109,7 @@ async function measure() {
   for (const way of Object.values(ways)) await way(warmUpMs)
   for (let round = 0; round < rounds; round++)
     for (const [name, way] of Object.entries(ways)) found[name].push(await way(roundMs))
+  loader.stop()
   await server.stop()
   await opened.close()
   await pool.end()
