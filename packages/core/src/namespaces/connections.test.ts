@@ -54,6 +54,13 @@ const emptied: Deed[] = [
   { do: 'connect', wallet: 3, mood: 'willing' },
   { do: 'switchNetwork', network: 0 },
 ]
+/** Who lost their wallet and goes on with another one does so on the next visit, too. */
+const fallenBack: Deed[] = [
+  { do: 'connect', wallet: 0, mood: 'willing' },
+  { do: 'changeChain', wallet: 0 },
+  { do: 'connect', wallet: 1, mood: 'willing' },
+  { do: 'changeAccount', wallet: 1, count: 0 },
+]
 /** Each case opens a page; the time for all follows from how many there are. */
 const { numRuns = 1_000 } = fc.readConfigureGlobal()
 
@@ -74,7 +81,7 @@ it(
           world.close()
         }
       }),
-      { verbose: fc.VerbosityLevel.None, examples: [[emptied]] },
+      { verbose: fc.VerbosityLevel.None, examples: [[emptied], [fallenBack]] },
     )
   },
   120 * numRuns,

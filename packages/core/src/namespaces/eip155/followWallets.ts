@@ -12,11 +12,17 @@ export function followWallets(config: Config, gate: StorageGate): void {
   const { sleeping } = gate
   gate.addSleeping = (text) => addSleeping(text, sleeping)
   const { events } = config._internal
+  // Who is current now is so on the next visit, too: that one begins with the recent connector.
+  const remember = () => {
+    const connection = config.state.connections.get(config.state.current ?? '')
+    if (connection) void config.storage?.setItem('recentConnectorId', connection.connector.id)
+  }
   events.connect = ({ accounts, chainId, uid }) => {
     const { status } = config.state
     const connector = config.connectors.find((known) => known.uid === uid)
-    if (connector && status !== 'connecting' && status !== 'reconnecting')
-      adopt(config, { accounts, chainId, connector }, 'connected')
+    if (!connector || status === 'connecting' || status === 'reconnecting') return
+    adopt(config, { accounts, chainId, connector }, 'connected')
+    remember()
   }
   events.disconnect = ({ uid }) => {
     const connection = config.state.connections.get(uid)
@@ -39,5 +45,6 @@ export function followWallets(config: Config, gate: StorageGate): void {
         status: x.status === 'connected' && current === null ? 'disconnected' : x.status,
       }
     })
+    remember()
   }
 }
