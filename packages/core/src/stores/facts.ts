@@ -1,6 +1,7 @@
 import { toCaip10 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
+import { replaceEqualDeep } from '@tanstack/query-core'
 import type { ResolvedConfig } from '../config.ts'
 import type {
   Connection,
@@ -126,8 +127,7 @@ export function supportsAllNetworks({ networks }: ConnectionState, namespace: Na
 export function createFacts(source: Readable<FactsSource>): Readable<Facts> {
   let facts: Facts | undefined
   const get = () => {
-    const derived = deriveFacts(source.get())
-    if (!facts || !isDeepEqual(facts, derived)) facts = derived
+    facts = replaceEqualDeep(facts, deriveFacts(source.get())) as Facts
     return facts
   }
   return {
@@ -142,14 +142,4 @@ export function createFacts(source: Readable<FactsSource>): Readable<Facts> {
       })
     },
   }
-}
-
-function isDeepEqual(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
-  const keys = Object.keys(a)
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => key in b && isDeepEqual(a[key as never], b[key as never]))
-  )
 }
