@@ -1,5 +1,5 @@
 import { fallbackChainId } from '@latchkey/protocol/constants'
-import { evmChainId } from '@latchkey/protocol/ids'
+import { evmChainId } from '@latchkey/protocol/joinIds'
 import type { Network } from '@latchkey/protocol/network'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { QueryClient } from '@tanstack/query-core'

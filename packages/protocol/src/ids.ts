@@ -1,9 +1,7 @@
+import type { Caip2, Caip10 } from './joinIds.ts'
 import { type NamespaceId, namespaceIds } from './vocabulary.ts'
 
-/** A chain, CAIP-2: `eip155:1`. */
-export type Caip2 = `${string}:${string}`
-/** An account or a contract on a chain, CAIP-10: `eip155:1:0x…`. */
-export type Caip10 = `${string}:${string}:${string}`
+export * from './joinIds.ts'
 
 const caip2Pattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 const caip10Pattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
@@ -36,16 +34,6 @@ export function parseCaip10(id: string): {
   if (!match) throw new TypeError(`Not a CAIP-10 account id: ${id}`)
   const [, namespace = '', reference = '', address = ''] = match
   return { chainId: `${namespace}:${reference}`, namespace, reference, address }
-}
-
-/** Joins a chain id and an address into a CAIP-10 id. */
-export function toCaip10(chainId: Caip2, address: string): Caip10 {
-  return `${chainId}:${address}`
-}
-
-/** The CAIP-2 id of an EVM chain. */
-export function evmChainId(id: number): Caip2 {
-  return `eip155:${id}`
 }
 
 /** The number of an EVM chain; throws `TypeError` for other namespaces. */

@@ -1,4 +1,4 @@
-import { toCaip10 } from '@latchkey/protocol/ids'
+import { toCaip10 } from '@latchkey/protocol/joinIds'
 import type { Network } from '@latchkey/protocol/network'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { replaceEqualDeep } from '@tanstack/query-core'

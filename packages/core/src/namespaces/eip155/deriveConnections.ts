@@ -1,4 +1,4 @@
-import { evmChainId } from '@latchkey/protocol/ids'
+import { evmChainId } from '@latchkey/protocol/joinIds'
 import type { State, Connection as WagmiConnection } from '@wagmi/core'
 import type { Connection, ConnectorRow, NamespaceConnections, Status } from '../defineNamespace.ts'
 
