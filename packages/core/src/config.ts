@@ -163,7 +163,7 @@ export type ResolvedConfig = {
 
 /** Fills in the defaults and checks the rest. Throws `ConfigInvalidError`, which names the setting. */
 export function resolveConfig(config: Config): ResolvedConfig {
-  const { features = {}, logger, projectId, storageKey = defaultStorageKey, theme, wallets } = config
+  const { features = {}, logger, projectId, theme, wallets } = config
   const api = config.api?.replace(/\/+$/, '')
   const hasApi = api !== undefined
   check(config)
@@ -172,16 +172,12 @@ export function resolveConfig(config: Config): ResolvedConfig {
   const networks: ResolvedConfig['networks'] = [route(first), ...rest.map(route)]
   const { caipNetworkId } = config.defaultNetwork ?? first
   return {
+    ...defaults,
+    ...(Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined)) as Config),
     networks,
     defaultNetwork: networks.find((network) => network.caipNetworkId === caipNetworkId) ?? networks[0],
-    projectId,
     api,
-    metadata: config.metadata,
-    analytics: config.analytics,
-    onEvent: config.onEvent,
     logger: { level: logger?.level ?? defaultLogLevel, write: logger?.write ?? writeToConsole },
-    storageKey,
-    ssr: config.ssr ?? false,
     features: {
       ...unbuilt,
       send: features.send ?? true,
@@ -189,19 +185,27 @@ export function resolveConfig(config: Config): ResolvedConfig {
       history: hasApi && (features.history ?? true),
       nfts: hasApi && (features.nfts ?? true),
     },
-    connectOrder: config.connectOrder,
     wallets: { featured: [], include: undefined, exclude: [], custom: [], ...wallets },
-    enableNetworkSwitch: config.enableNetworkSwitch ?? true,
-    allowUnsupportedChain: config.allowUnsupportedChain ?? false,
-    basic: config.basic ?? false,
-    manual: config.manual ?? false,
-    embedded: config.embedded ?? false,
-    defaultAccountTypes: config.defaultAccountTypes ?? {},
     theme: { mode: 'system', accent: undefined, radius: undefined, ...theme },
-    locale: config.locale,
-    copy: config.copy ?? {},
-    nonce: config.nonce,
   }
+}
+
+const defaults = {
+  storageKey: defaultStorageKey,
+  ssr: false,
+  enableNetworkSwitch: true,
+  allowUnsupportedChain: false,
+  basic: false,
+  manual: false,
+  embedded: false,
+  defaultAccountTypes: {},
+  copy: {},
+  projectId: undefined,
+  analytics: undefined,
+  onEvent: undefined,
+  connectOrder: undefined,
+  locale: undefined,
+  nonce: undefined,
 }
 
 /** Features that this version does not have. */

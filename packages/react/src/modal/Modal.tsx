@@ -9,7 +9,6 @@ import { useLocale } from '../hooks/useLocale.ts'
 import { useReadable } from '../hooks/useReadable.ts'
 import { useThemeState } from '../hooks/useThemeState.ts'
 import { laterPart } from '../parts/laterPart.tsx'
-import { Toasts } from '../toast/Toasts.tsx'
 import type { View } from '../views/defineView.ts'
 import type { ViewEntry, ViewId } from '../views/ids.ts'
 import { views } from '../views/index.ts'
@@ -50,6 +49,9 @@ export function Modal() {
 const noOrigins: readonly string[] = []
 
 const AccentRoot = lazy(() => import('./AccentRoot.tsx').then((module) => ({ default: module.AccentRoot })))
+
+/** There is nothing to say before the modal has opened. */
+const Toasts = laterPart(() => import('../toast/Toasts.tsx').then((module) => module.Toasts))
 
 const Visits = laterPart(() => import('./Visits.tsx').then((module) => module.Visits))
 
