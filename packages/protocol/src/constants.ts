@@ -132,6 +132,12 @@ export const relayTopicsMax = 1_000
 export const relayBatchMax = 500
 /** Characters of one sealed message. */
 export const relayMessageCharactersMax = 200_000
+/** Messages of one topic that a relay keeps. */
+export const relayTopicMessagesMax = 1_000
+/** Sockets that one client may have open at a relay. */
+export const relayClientSocketsMax = 32
+/** Sockets that one address may have open at a relay. */
+export const relayAddressSocketsMax = 4_000
 /** How long a message may wait for its receiver. */
 export const relayTtlSecondsMax = 2_592_000
 /** How often a relay looks for expired messages. */

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { relayBatchMax, relayMessageCharactersMax, relayTopicsMax, relayTtlSecondsMax } from './constants.ts'
 
 const topic = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-const message = z.string().check(z.minLength(1), z.maxLength(relayMessageCharactersMax))
-const attestation = z.nullish(z.string().check(z.maxLength(8_192)))
+/** What envelopes and tokens are made of: no store takes every character. */
+const printable = z.regex(/^[ -~]*$/)
+const message = z.string().check(z.minLength(1), z.maxLength(relayMessageCharactersMax), printable)
+const attestation = z.nullish(z.string().check(z.maxLength(8_192), printable))
 const list = <schema extends z.core.$ZodType>(item: schema, max = relayBatchMax) =>
   z.array(item).check(z.minLength(1), z.maxLength(max))
 
@@ -12,7 +14,7 @@ const publication = z.object({
   message,
   attestation,
   ttl: z.int().check(z.positive(), z.maximum(relayTtlSecondsMax)),
-  tag: z.int().check(z.nonnegative()),
+  tag: z.int().check(z.nonnegative(), z.maximum(2 ** 31 - 1)),
 })
 
 /**

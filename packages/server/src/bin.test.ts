@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
 import { createTestDatabase, hasPostgres } from '../test/postgres.ts'
+import { startProgram } from '../test/startProgram.ts'
 import { startProxy } from '../test/startProxy.ts'
 import { copyEmptyStore } from '../test/startServer.ts'
 import { sendJson, startUpstream } from '../test/startUpstream.ts'
 
-const bin = fileURLToPath(new URL('bin.ts', import.meta.url))
 const projects = '[{"id":"app","origins":["https://app.example"]}]'
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -16,30 +13,9 @@ afterEach(async () => {
 })
 
 function start(environment: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, ['--conditions=latchkey', '--import', 'tsx', bin], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment },
-  })
-  cleanups.push(() => child.kill('SIGKILL'))
-  let output = ''
-  child.stdout?.on('data', (text) => {
-    output += text
-  })
-  child.stderr?.on('data', (text) => {
-    output += text
-  })
-  const exited = once(child, 'exit').then(([code]) => code as number | null)
-  /** Resolves with the first match of what the program prints. */
-  const says = (pattern: RegExp) =>
-    new Promise<RegExpExecArray>((resolve, reject) => {
-      const look = () => {
-        const match = pattern.exec(output)
-        if (match) resolve(match)
-      }
-      child.stdout?.on('data', look)
-      void exited.then(() => reject(new Error(`It ended: ${output}`)))
-      look()
-    })
-  return { child, exited, says, output: () => output }
+  const program = startProgram(environment)
+  cleanups.push(() => program.child.kill('SIGKILL'))
+  return program
 }
 
 it('says what is wrong with its settings and what to do, and ends with 1', async () => {

@@ -25,7 +25,14 @@ export function createApi(context: Context): Hono<ExchangeEnv> {
   api.post('/v1/', chainRpc)
   api.get('/icons/:kind/:file', serveIcon(context))
   api.get('/openapi.json', serveOpenApi(context))
-  api.get('/ws', refuseWithoutUpgrade)
+  api.get(
+    '/ws',
+    refuseWithoutUpgrade(
+      '/ws',
+      'the WebSocket of chain RPC. Ask for an upgrade to it; POST /v1 serves HTTP.',
+    ),
+  )
+  api.get('/relay', refuseWithoutUpgrade('/relay', 'the relay. Ask for an upgrade to WebSocket.'))
   refuseOtherMethods(api)
   return api
 
@@ -34,13 +41,12 @@ export function createApi(context: Context): Hono<ExchangeEnv> {
   }
 }
 
-function refuseWithoutUpgrade(exchange: Exchange): never {
-  exchange.set('route', '/ws')
-  exchange.get('headers').upgrade = 'websocket'
-  throw new RequestFailure('UPGRADE_REQUIRED', {
-    field: 'upgrade',
-    description: 'This is the WebSocket of chain RPC. Ask for an upgrade to it; POST /v1 serves HTTP.',
-  })
+function refuseWithoutUpgrade(route: string, what: string): (exchange: Exchange) => never {
+  return (exchange) => {
+    exchange.set('route', route)
+    exchange.get('headers').upgrade = 'websocket'
+    throw new RequestFailure('UPGRADE_REQUIRED', { field: 'upgrade', description: `This is ${what}` })
+  }
 }
 
 /** After every route, so that it is reached by a known path with another method only. */

@@ -41,8 +41,9 @@ export async function createContext(
     },
   })
   const metrics = createMetrics()
-  const relay = openRelay({
+  const relay = await openRelay({
     database,
+    redisUrl: settings.redisUrl,
     registry: metrics.registry,
     log,
     audiences: () => [server.apiOrigin()],

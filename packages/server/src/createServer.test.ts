@@ -70,6 +70,7 @@ const refusals: [what: string, path: string, init: RequestInit, status: number, 
     'CHAIN_INVALID',
   ],
   ['no upgrade', '/ws?projectId=app&chainId=eip155:1', {}, 426, 'UPGRADE_REQUIRED'],
+  ['no upgrade to the relay', '/relay?projectId=app', {}, 426, 'UPGRADE_REQUIRED'],
   ['no chain', `/v1/convert/tokens?projectId=app`, {}, 400, 'CHAIN_INVALID'],
   [
     'a wrong currency',

@@ -8,7 +8,7 @@ import { createDatabase } from './storage/createDatabase.ts'
 
 /**
  * Starts the server: database and migrations, sources, the listeners of its origins, then the indexers.
- * Rejects, with nothing left behind, when the database or an address cannot be had.
+ * Rejects, with nothing left behind, when the database, Redis or an address cannot be had.
  */
 export async function createServer(settings: ServerSettings): Promise<Server> {
   const origins: Server['origins'] = { api: settings.origins?.api ?? '' }
@@ -17,10 +17,10 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
 
   const log = createLogger(settings.logLevel)
   const opened = await createDatabase(settings, (err) => log.error({ err }, 'the database broke off'))
-  const context = await createContext(settings, opened, {
-    log,
-    apiOrigin: () => origins.api,
-    isDraining: () => closing !== undefined,
+  const server = { log, apiOrigin: () => origins.api, isDraining: () => closing !== undefined }
+  const context = await createContext(settings, opened, server).catch(async (error) => {
+    await opened.close()
+    throw error
   })
   const { indexers } = context
   const close = () => {

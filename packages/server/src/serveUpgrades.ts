@@ -7,6 +7,7 @@ import { getClientAddress } from './middleware/getClientAddress.ts'
 import { toCorsHeaders } from './middleware/withCors.ts'
 import { writeRecord } from './middleware/withRecord.ts'
 import { RequestFailure } from './RequestFailure.ts'
+import type { RelayVisitor } from './relay/openRelay.ts'
 import { writeFailure } from './writeFailure.ts'
 
 /** Chain RPC, and the relay. */
@@ -41,9 +42,9 @@ export function serveUpgrades(
 
     function upgrade(): number {
       try {
-        const take = enter(path, query, request)
-        if (path === '/relay') context.relay.accept(upgrading, take)
-        else context.rpc.upgrade(query.get('chainId') ?? '', upgrading, take)
+        const visitor = enter(path, query, request)
+        if (path === '/relay') context.relay.accept(upgrading, visitor)
+        else context.rpc.upgrade(query.get('chainId') ?? '', upgrading, visitor.take)
         return 101
       } catch (error) {
         const reason = path === '/relay' && error instanceof RequestFailure && relayRefusals.get(error.code)
@@ -55,7 +56,7 @@ export function serveUpgrades(
   }
 
   /** Lets the client in; answers what its frames are counted by, against the same limit. */
-  function enter(path: string, query: URLSearchParams, request: IncomingMessage): (calls: number) => boolean {
+  function enter(path: string, query: URLSearchParams, request: IncomingMessage): RelayVisitor {
     if (context.isDraining()) throw unavailable()
     if (!paths.includes(path))
       throw new RequestFailure('NOT_FOUND', {
@@ -84,7 +85,7 @@ export function serveUpgrades(
         { field: 'projectId', description: `Try again in ${retryAfterS} s.` },
         { retryAfterS },
       )
-    return (calls) => take(calls).allowed
+    return { address, take: (calls) => take(calls).allowed }
   }
 
   /** Answers the status. */

@@ -49,6 +49,8 @@ export type ServedChain = {
 export type ServerSettings = {
   /** `postgres://…`, or absent for PGlite. */
   databaseUrl?: string
+  /** `redis://…`: what the processes of one relay share; absent for a relay of one process, in the database. */
+  redisUrl?: string
   /** PGlite's folder; absent for memory. */
   dataDir?: string
   /** A PGlite dump to start from. */

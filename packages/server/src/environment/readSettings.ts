@@ -38,6 +38,7 @@ export function readSettings(environment: Environment, readFile: (path: string) 
   const rates = take(() => readRates(environment, readFile), undefined)
   const logLevel = take(() => readLogLevel(environment), undefined)
   const databaseUrl = take(() => readDatabaseUrl(environment), undefined)
+  const redisUrl = take(() => readRedisUrl(environment), undefined)
   const apiOrigin = api ?? `http://${host}:${port}`
   const { APP_DIR: appDir, CURSOR_KEY: cursorKey } = environment
   take(() => checkOrigins({ api, app, wallet }, appPort), undefined)
@@ -51,6 +52,7 @@ export function readSettings(environment: Environment, readFile: (path: string) 
 
   return {
     ...(databaseUrl ? { databaseUrl } : { dataDir: environment.DATA_DIR || 'data' }),
+    ...(redisUrl && { redisUrl }),
     listen: {
       api: { host, port },
       ...(appPort >= 0 && { app: { host, port: appPort } }),
@@ -97,6 +99,15 @@ function readDatabaseUrl({ DATABASE_URL }: Environment): string | undefined {
       'DATABASE_URL: write postgres://user:password@host:5432/name, or leave it out to keep data in DATA_DIR.',
     )
   return DATABASE_URL
+}
+
+function readRedisUrl({ REDIS_URL }: Environment): string | undefined {
+  if (!REDIS_URL) return undefined
+  if (!/^rediss?:\/\//.test(REDIS_URL) || !URL.canParse(REDIS_URL))
+    throw new SettingError(
+      'REDIS_URL: write redis://user:password@host:6379, or leave it out for a relay of one process.',
+    )
+  return REDIS_URL
 }
 
 /** A wallet that shared a host with the API would share its cookies and its storage. */

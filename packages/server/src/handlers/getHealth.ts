@@ -2,16 +2,20 @@ import type { Handler } from '../implement.ts'
 import { RequestFailure } from '../RequestFailure.ts'
 
 /** Whether the server and its store answer; `draining` while it shuts down. */
-export const getHealth: Handler<'getHealth'> = async (_request, { ping, isDraining }) => {
+export const getHealth: Handler<'getHealth'> = async (_request, { ping, relay, isDraining }) => {
   if (isDraining()) return { status: 'draining' }
+  await mustAnswer(ping, {
+    field: 'database',
+    description: 'The database does not answer. Check DATABASE_URL.',
+  })
+  await mustAnswer(relay.ping, { field: 'redis', description: 'Redis does not answer. Check REDIS_URL.' })
+  return { status: 'ok' }
+}
+
+async function mustAnswer(ping: () => Promise<void>, reason: { field: string; description: string }) {
   try {
     await ping()
   } catch (cause) {
-    throw new RequestFailure(
-      'UPSTREAM_UNAVAILABLE',
-      { field: 'database', description: 'The database does not answer. Check DATABASE_URL.' },
-      { cause },
-    )
+    throw new RequestFailure('UPSTREAM_UNAVAILABLE', reason, { cause })
   }
-  return { status: 'ok' }
 }

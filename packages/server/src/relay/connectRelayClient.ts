@@ -1,26 +1,23 @@
 import { relayMailboxMessagesMax, relayTopicsMax, socketBufferBytesMax } from '@latchkey/protocol/constants'
 import { type RelayMethod, type RelayParams, relayCalls } from '@latchkey/protocol/relay'
 import { WebSocket } from 'ws'
+import { parseFrame } from '../parseFrame.ts'
 import { rawMembers } from '../rpc/rawJson.ts'
 import type { Client, Publication, Relay } from './createRelay.ts'
+import { type RefusalReason, RelayRefusal } from './RelayRefusal.ts'
 import type { Message } from './store.ts'
 
 /** What serving one socket needs. */
 export type RelayClientPorts = {
   relay: Relay
-  /** Counts messages against the client's limit; `false` when they are too many. */
-  take(messages: number): boolean
+  /** Counts calls, and each message of one that publishes, against the client's limit; `false` when it is reached. */
+  take(cost: number): boolean
+  /** Tells of messages that the relay has taken in. */
+  published(messages: number): void
+  /** Tells of a refused call. */
+  refused(reason: RefusalReason): void
   /** Tells of a call that failed for a reason of ours. */
   failed(error: unknown): void
-}
-
-/** What an answered call of a relay tells a client when it is not to be. */
-class RelayRefusal extends Error {
-  readonly code: number
-  constructor(code: number, message: string) {
-    super(message)
-    this.code = code
-  }
 }
 
 /** IRN tags and seconds to live of what a relay publishes in one call for two (wc_proposeSession, wc_approveSession). */
@@ -32,11 +29,15 @@ const settlement = { tag: 1102, ttlSeconds: 300 }
 export function connectRelayClient(
   socket: WebSocket,
   clientId: string,
-  { relay, take, failed }: RelayClientPorts,
+  { relay, take, published, refused, failed }: RelayClientPorts,
 ): void {
   /** Messages that are on their way to the client, by the id of their push. */
-  const pushed = new Map<number, { id: string; topic: string }>()
+  const pushed = new Map<number, Message>()
   const underWay = new Set<string>()
+  /** The last that the client has taken: they are not sent again, whoever repeats them. */
+  const taken = new Set<string>()
+  /** Topics with messages that wait until the client has taken others. */
+  const held = new Set<string>()
   let lastId = Date.now() * 1_000
 
   const send = (text: string) => {
@@ -47,12 +48,15 @@ export function connectRelayClient(
 
   const client: Client = {
     clientId,
+    has: (id) => underWay.has(id) || taken.has(id),
     deliver(subscriptionId, message) {
-      // What waits is read while new messages come. Who takes none gets no more: they wait in the mailbox.
-      if (underWay.has(message.id) || pushed.size >= relayMailboxMessagesMax) return
+      // What waits is read while new messages come.
+      if (underWay.has(message.id)) return
+      if (taken.has(message.id)) return relay.take(client, message)
+      if (pushed.size >= relayMailboxMessagesMax) return void held.add(message.topic)
       underWay.add(message.id)
       lastId += 1
-      pushed.set(lastId, { id: message.id, topic: message.topic })
+      pushed.set(lastId, message)
       const params = { id: subscriptionId, data: toReceived(message) }
       send(JSON.stringify({ id: lastId, jsonrpc: '2.0', method: 'irn_subscription', params }))
     },
@@ -63,18 +67,24 @@ export function connectRelayClient(
     if (!message) return
     pushed.delete(pushId)
     underWay.delete(message.id)
+    taken.add(message.id)
+    if (taken.size > relayMailboxMessagesMax) taken.delete(oldestOf(taken))
     relay.take(client, message)
+    if (held.size === 0 || pushed.size > relayMailboxMessagesMax / 2) return
+    const topics = [...held]
+    held.clear()
+    relay.resume(client, topics).catch(failed)
   }
 
   const subscribe = (topics: readonly string[]) => {
-    if (relay.topicCount(client) + topics.length > relayTopicsMax)
-      throw new RelayRefusal(-32_005, `At most ${relayTopicsMax} topics a connection.`)
+    const known = relay.topicsOf(client)
+    const fresh = new Set(topics.filter((topic) => !known.has(topic)))
+    if (known.size + fresh.size > relayTopicsMax) throw new RelayRefusal('too many topics')
     return relay.subscribe(client, topics)
   }
 
   const publish = async (publications: readonly Publication[]) => {
-    if (!take(publications.length))
-      throw new RelayRefusal(-32_005, 'Too many messages. Try again in a moment.')
+    published(publications.length)
     await Promise.all(publications.map((publication) => relay.publish(client, publication)))
     return true
   }
@@ -121,22 +131,34 @@ export function connectRelayClient(
   }
 
   const answer = async (method: string, params: unknown) => {
-    if (!Object.hasOwn(relayCalls, method)) throw new RelayRefusal(-32_601, 'Method not found')
+    if (!take(costOf(params))) throw new RelayRefusal('too many calls')
+    if (!Object.hasOwn(relayCalls, method)) throw new RelayRefusal('unknown method')
     const name = method as RelayMethod
     const parsed = relayCalls[name].safeParse(params)
     if (!parsed.success) {
       const [issue] = parsed.error.issues
-      throw new RelayRefusal(-32_602, `${['params', ...(issue?.path ?? [])].join('.')}: ${issue?.message}`)
+      throw new RelayRefusal(
+        'invalid params',
+        `${['params', ...(issue?.path ?? [])].join('.')}: ${issue?.message}`,
+      )
     }
     return (methods[name] as (params: unknown) => unknown)(parsed.data)
   }
 
+  const toRefusal = (error: unknown) => {
+    if (error instanceof RelayRefusal) return error
+    failed(error)
+    return new RelayRefusal('unavailable')
+  }
+
   socket.on('message', async (frame, isBinary) => {
+    if (socket.readyState !== WebSocket.OPEN) return
     const text = frame.toString()
     const call = isBinary ? undefined : parseFrame(text)
-    if (!call) return socket.close(1003, 'JSON-RPC in text frames only')
-    if (typeof call.method !== 'string') {
-      if (typeof call.id === 'number' && 'result' in call) acknowledge(call.id)
+    if (typeof call?.method !== 'string') {
+      if (typeof call?.id !== 'number' || !('result' in call || 'error' in call))
+        socket.close(1003, 'JSON-RPC in text frames only')
+      else if ('result' in call) acknowledge(call.id)
       return
     }
     // As the client wrote it: ids of 19 digits do not survive a number of JavaScript.
@@ -145,8 +167,8 @@ export function connectRelayClient(
       const result = await answer(call.method, call.params)
       if (id !== undefined) send(`{"id":${id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`)
     } catch (error) {
-      if (!(error instanceof RelayRefusal)) failed(error)
-      const { code, message } = error instanceof RelayRefusal ? error : unavailable
+      const { code, message, reason } = toRefusal(error)
+      refused(reason)
       if (id !== undefined) send(`{"id":${id},"jsonrpc":"2.0","error":${JSON.stringify({ code, message })}}`)
     }
   })
@@ -154,7 +176,15 @@ export function connectRelayClient(
   socket.on('close', () => relay.leave(client))
 }
 
-const unavailable = { code: -32_002, message: 'The relay cannot keep messages now. Try again in a moment.' }
+function costOf(params: unknown): number {
+  const { messages } = { ...(params as { messages?: unknown }) }
+  return Array.isArray(messages) ? Math.max(1, messages.length) : 1
+}
+
+function oldestOf(ids: ReadonlySet<string>): string {
+  const [oldest = ''] = ids
+  return oldest
+}
 
 function toPublication({
   topic,
@@ -168,13 +198,4 @@ function toPublication({
 
 function toReceived({ topic, message, attestation, publishedAt, tag }: Message) {
   return { topic, message, attestation, publishedAt, tag }
-}
-
-function parseFrame(text: string): { id?: unknown; method?: unknown; params?: unknown } | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : undefined
-  } catch {
-    return undefined
-  }
 }

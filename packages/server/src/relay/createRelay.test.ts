@@ -1,24 +1,41 @@
+import { relayMailboxMessagesMax, relayTopicMessagesMax } from '@latchkey/protocol/constants'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, hasPostgres } from '../../test/postgres.ts'
+import { createTestRedis, hasRedis } from '../../test/redis.ts'
 import { startRelay } from '../../test/startRelay.ts'
 import { createDatabase } from '../storage/createDatabase.ts'
+import { connectRedis } from './connectRedis.ts'
 import { createMailbox } from './createMailbox.ts'
+import { createRedisMailbox } from './createRedisMailbox.ts'
 import type { MailboxStore } from './store.ts'
 
 let topics = 0
 const newTopic = () => (topics++).toString(16).padStart(64, '0')
 const message = (topic: string, text: string, ttl = 300) => ({ topic, message: text, ttl, tag: 1108 })
 
-const isPostgresHere = await hasPostgres()
+const isHere: Readonly<Record<string, boolean>> = {
+  PGlite: true,
+  Postgres: await hasPostgres(),
+  Redis: await hasRedis(),
+}
 
-describe.each(['PGlite', 'Postgres'])('a relay on %s', (name) => {
+describe.each(Object.keys(isHere))('a relay on %s', (name) => {
   let store: MailboxStore
   let now = Date.now
-  const run = it.skipIf(name === 'Postgres' && !isPostgresHere)
+  const run = it.skipIf(!isHere[name])
 
   beforeAll(async () => {
-    if (name === 'Postgres' && !isPostgresHere) return
+    if (!isHere[name]) return
+    if (name === 'Redis') {
+      const { url, drop } = createTestRedis()
+      const redis = await connectRedis(url, () => {})
+      store = createRedisMailbox(redis, () => now())
+      return () => {
+        redis.close()
+        return drop()
+      }
+    }
     const postgres = name === 'Postgres' ? await createTestDatabase() : undefined
     const { database, close } = await createDatabase({ ...(postgres && { databaseUrl: postgres.url }) })
     store = createMailbox(database, () => now())
@@ -91,6 +108,54 @@ describe.each(['PGlite', 'Postgres'])('a relay on %s', (name) => {
     now = Date.now
   })
 
+  run('keeps a limit of messages on a topic, the same one again not counted', async () => {
+    const { open, refusals } = await startRelay(store)
+    const dapp = await open('dapp')
+    const topic = newTopic()
+    const texts = Array.from({ length: relayTopicMessagesMax }, (_, index) => `${index}`)
+    const half = texts.length / 2
+    for (const part of [texts.slice(0, half), texts.slice(half)]) {
+      const { result } = await dapp.ask('irn_batchPublish', {
+        messages: part.map((text) => message(topic, text)),
+      })
+      expect(result).toBe(true)
+    }
+    expect((await dapp.ask('irn_publish', message(topic, 'one more'))).error).toMatchObject({ code: -32_005 })
+    expect((await dapp.ask('irn_publish', message(topic, '0'))).result).toBe(true)
+    expect((await dapp.ask('irn_publish', message(newTopic(), 'elsewhere'))).result).toBe(true)
+    expect(refusals).toEqual(['topic full'])
+  })
+
+  run('hands over more than a client takes at once, as it takes them', async () => {
+    const { open } = await startRelay(store)
+    const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
+    const topic = newTopic()
+    const count = relayMailboxMessagesMax + 100
+    const messages = Array.from({ length: count }, (_, index) => message(topic, `${index}`))
+    await dapp.ask('irn_batchPublish', { messages: messages.slice(0, 300) })
+    await dapp.ask('irn_batchPublish', { messages: messages.slice(300) })
+    await wallet.ask('irn_subscribe', { topic })
+    await wallet.until(relayMailboxMessagesMax)
+    for (const received of [...wallet.received]) wallet.take(received)
+    await wallet.until(count)
+    expect(new Set(wallet.received.map((received) => received.message)).size).toBe(count)
+    expect(wallet.received).toHaveLength(count)
+  })
+
+  run('does not send again what a client has taken, though its sender repeats it', async () => {
+    const { open } = await startRelay(store)
+    const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
+    const topic = newTopic()
+    await wallet.ask('irn_subscribe', { topic })
+    const published = dapp.ask('irn_publish', message(topic, 'once'))
+    const [received] = await wallet.until(1)
+    if (received) wallet.take(received)
+    await published
+    expect((await dapp.ask('irn_publish', message(topic, 'once'))).result).toBe(true)
+    expect((await dapp.ask('irn_publish', message(topic, 'another'))).result).toBe(true)
+    expect((await wallet.until(2)).map((one) => one.message)).toEqual(['once', 'another'])
+  })
+
   run('says the same message once, and lists what waits without taking it', async () => {
     const { open } = await startRelay(store)
     const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
@@ -160,7 +225,7 @@ describe('a relay refuses', () => {
   })
 
   it('frames that are no JSON-RPC, and lives on', async () => {
-    const { open, failures } = await startRelay({ ...store, keep: async () => {} })
+    const { open, failures } = await startRelay({ ...store, keep: async () => new Set() })
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.json()), async (frame) => {
         const client = await open('dapp')

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { relayMailboxMessagesMax } from '@latchkey/protocol/constants'
 import { createGroup } from './createGroup.ts'
-import type { MailboxStore, Message, MessageBus } from './store.ts'
+import type { BusEars, MailboxStore, Message, MessageBus } from './store.ts'
 
 /** What a client publishes: an envelope that only its peer can open. */
 export type Publication = Pick<Message, 'topic' | 'message' | 'tag' | 'attestation'> & { ttlSeconds: number }
@@ -9,78 +9,97 @@ export type Publication = Pick<Message, 'topic' | 'message' | 'tag' | 'attestati
 /** One client's socket, as the relay sees it. */
 export type Client = {
   clientId: string
-  /** Sends a message that came by a subscription. */
+  /** Sends a message that came by a subscription; what the client cannot take now it asks for later, by `resume`. */
   deliver(subscriptionId: string, message: Message): void
+  /** Whether the message is on its way to the client, or was sent a short while ago. */
+  has(id: string): boolean
 }
 
 /** A relay of WalletConnect v2: mailboxes by topic, and the sockets that listen to them. */
-export type Relay = {
+export type Relay = BusEars & {
   /** Answers the subscription's id, and delivers what waits. The same topic again answers the same id. */
   subscribe(client: Client, topics: readonly string[]): Promise<string[]>
   unsubscribe(client: Client, topic: string): void
-  /** How many topics the client listens to. */
-  topicCount(client: Client): number
-  /** Resolves when the message is durable, or a subscriber has taken it. */
+  /** The topics that the client listens to. */
+  topicsOf(client: Client): ReadonlySet<string>
+  /**
+   * Resolves when the message is durable, or a subscriber has taken it. Rejects with a `RelayRefusal` when it is
+   * not kept.
+   */
   publish(client: Client, publication: Publication): Promise<void>
   /** What waits for the client on these topics. */
   fetch(client: Client, topics: readonly string[]): Promise<{ messages: Message[]; hasMore: boolean }>
+  /** Delivers what waits for the client on these topics, of those that it listens to. */
+  resume(client: Client, topics: readonly string[]): Promise<void>
   /** The client has taken a message: it does not get it again. */
-  take(client: Client, receipt: { id: string; topic: string }): void
+  take(client: Client, message: Pick<Message, 'id' | 'topic' | 'expiresAt'>): void
   /** The client's socket has closed. */
   leave(client: Client): void
-  /** A message of another process. */
-  receive(message: Message): void
-  /** Another process's client has taken a message of this one. */
-  receiveTaken(id: string): void
   /** Writes what is left. */
   end(): Promise<void>
 }
 
-/** Makes a relay over a store; with a bus, several processes are one relay. */
+const noTopics: ReadonlySet<string> = new Set()
+
+/**
+ * Makes a relay over a store; with a bus, several processes are one relay. `failed` is told when the store cannot be
+ * written or read for a reason of ours.
+ */
 export function createRelay({
   store,
   bus,
+  failed,
   now = Date.now,
 }: {
   store: MailboxStore
   bus?: MessageBus | undefined
+  failed(error: unknown): void
   now?: () => number
 }): Relay {
-  const group = createGroup(store)
+  const group = createGroup(store, failed)
   const listeners = new Map<string, Map<Client, string>>()
   const topicsOf = new Map<Client, Set<string>>()
 
-  const deliver = (message: Message) => {
-    for (const [client, subscriptionId] of listeners.get(message.topic) ?? []) {
+  const receive = (message: Message) => {
+    for (const [client, subscriptionId] of listeners.get(message.topic) ?? [])
       if (client.clientId !== message.publisher) client.deliver(subscriptionId, message)
-    }
   }
 
-  const read = async (client: Client, topics: readonly string[]) => {
+  /**
+   * What waits for a client and is not `known`, at least one more than are handed over at once where there are as
+   * many.
+   */
+  const read = async (
+    { clientId }: Client,
+    topics: readonly string[],
+    known: (id: string) => boolean = () => false,
+  ) => {
+    const isFresh = ({ id }: Message) => !known(id) && !group.isTaken(id, clientId)
     // The group first: what is written meanwhile is in the store by then.
     const unwritten = group
       .waiting(topics)
-      .filter(({ publisher, expiresAt }) => publisher !== client.clientId && expiresAt > now())
-    const stored = await store.read(topics, client.clientId, relayMailboxMessagesMax + 1)
-    const isStored = new Set(stored.map(({ id }) => id))
-    const messages = [...stored, ...unwritten.filter(({ id }) => !isStored.has(id))]
-    return {
-      messages: messages.slice(0, relayMailboxMessagesMax),
-      hasMore: messages.length > relayMailboxMessagesMax,
+      .filter(({ publisher, expiresAt }) => publisher !== clientId && expiresAt > now())
+    for (let limit = relayMailboxMessagesMax + 1; ; limit *= 2) {
+      const stored = await store.read(topics, clientId, limit)
+      const isStored = new Set(stored.map(({ id }) => id))
+      const messages = [...stored, ...unwritten.filter(({ id }) => !isStored.has(id))].filter(isFresh)
+      if (stored.length < limit || messages.length > relayMailboxMessagesMax) return messages
+    }
+  }
+
+  const resume = async (client: Client, topics: readonly string[]) => {
+    for (const message of await read(client, topics, client.has)) {
+      const id = listeners.get(message.topic)?.get(client)
+      if (id !== undefined) client.deliver(id, message)
     }
   }
 
   const listen = (client: Client, topic: string): string => {
-    let clients = listeners.get(topic)
-    if (!clients) {
-      clients = new Map()
-      listeners.set(topic, clients)
-      bus?.watch(topic)
-    }
+    const clients = listeners.get(topic) ?? new Map<Client, string>()
+    listeners.set(topic, clients)
     const id = clients.get(client) ?? randomUUID().replaceAll('-', '')
     clients.set(client, id)
-    const topics = topicsOf.get(client) ?? new Set()
-    topicsOf.set(client, topics.add(topic))
+    topicsOf.set(client, (topicsOf.get(client) ?? new Set()).add(topic))
     return id
   }
 
@@ -93,18 +112,16 @@ export function createRelay({
     bus?.unwatch(topic)
   }
 
-  return {
+  const relay: Relay = {
     async subscribe(client, topics) {
       const ids = topics.map((topic) => listen(client, topic))
-      const { messages } = await read(client, topics)
-      for (const message of messages) {
-        const id = listeners.get(message.topic)?.get(client)
-        if (id !== undefined) client.deliver(id, message)
-      }
+      // What others announce is heard before the store is read, so that nothing falls between the two.
+      await bus?.watch(topics)
+      await resume(client, topics)
       return ids
     },
     unsubscribe,
-    topicCount: (client) => topicsOf.get(client)?.size ?? 0,
+    topicsOf: (client) => topicsOf.get(client) ?? noTopics,
     async publish(client, { ttlSeconds, ...publication }) {
       const publishedAt = now()
       const message: Message = {
@@ -115,23 +132,43 @@ export function createRelay({
         publisher: client.clientId,
       }
       const kept = group.keep(message)
-      deliver(message)
+      receive(message)
       bus?.announce(message)
       await kept
     },
-    fetch: read,
-    take(client, receipt) {
-      group.take({ ...receipt, clientId: client.clientId })
-      bus?.announceTaken(receipt.id)
+    async fetch(client, topics) {
+      const messages = await read(client, topics)
+      return {
+        messages: messages.slice(0, relayMailboxMessagesMax),
+        hasMore: messages.length > relayMailboxMessagesMax,
+      }
+    },
+    resume,
+    take({ clientId }, { id, topic, expiresAt }) {
+      group.take({ id, topic, expiresAt, clientId })
+      bus?.announceTaken(id)
     },
     leave(client) {
       for (const topic of [...(topicsOf.get(client) ?? [])]) unsubscribe(client, topic)
       topicsOf.delete(client)
     },
-    receive: deliver,
-    receiveTaken: (id) => void group.drop(id),
+    receive,
+    receiveKept({ id, topic, publisher }) {
+      for (const client of listeners.get(topic)?.keys() ?? [])
+        if (client.clientId !== publisher && !client.has(id)) resume(client, [topic]).catch(failed)
+    },
+    receiveTaken: group.drop,
+    async catchUp() {
+      try {
+        for (const [client, topics] of [...topicsOf]) await resume(client, [...topics])
+      } catch (error) {
+        failed(error)
+      }
+    },
     end: group.end,
   }
+  bus?.listen(relay)
+  return relay
 }
 
 function idOf({ topic, message }: Pick<Message, 'topic' | 'message'>): string {

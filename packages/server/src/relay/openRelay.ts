@@ -1,80 +1,119 @@
 import type { IncomingMessage } from 'node:http'
-import { relaySweepMs } from '@latchkey/protocol/constants'
+import { relayAddressSocketsMax, relayClientSocketsMax, relaySweepMs } from '@latchkey/protocol/constants'
 import type { Logger } from 'pino'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { createSocketServer, type Upgrading } from '../createSocketServer.ts'
 import type { Database } from '../storage/database.ts'
+import { connectRedis, type RedisLink } from './connectRedis.ts'
 import { connectRelayClient } from './connectRelayClient.ts'
 import { createMailbox } from './createMailbox.ts'
+import { createPlaces } from './createPlaces.ts'
+import { createRedisBus } from './createRedisBus.ts'
+import { createRedisMailbox } from './createRedisMailbox.ts'
 import { createRelay } from './createRelay.ts'
+import { createRelayMetrics } from './createRelayMetrics.ts'
 import { readToken } from './readToken.ts'
 
 /** The relay of one server: WalletConnect v2's mailboxes and sockets. */
 export type OpenRelay = {
-  /**
-   * Takes a socket whose project and origin are known: its token decides. `take` counts its messages against the
-   * client's limit.
-   */
-  accept(upgrading: Upgrading, take: (messages: number) => boolean): void
+  /** Takes a socket whose project and origin are known: its token decides. */
+  accept(upgrading: Upgrading, visitor: RelayVisitor): void
   /** Lets a client in only to tell it why not (spec 8.21): a browser hears nothing of a refused upgrade. */
   refuse(upgrading: Upgrading, reason: string): void
+  /** Resolves when what the relay shares with other processes answers, or there is none; rejects when it does not. */
+  ping(): Promise<void>
   /** Writes what is left, and closes every socket. */
   close(): Promise<void>
 }
 
+/** Who asks for a socket. */
+export type RelayVisitor = {
+  address: string
+  /** Counts calls against the visitor's limit; `false` when it is reached. */
+  take(cost: number): boolean
+}
+
 /** The close code that clients know as a refusal. */
 const refusedCode = 3000
+/** A store that is gone fails every group: it is said this often. */
+const failureLogMs = 10_000
 
-/** Opens a relay over the server's database. `audiences` are the addresses that clients' tokens may name. */
-export function openRelay({
+/**
+ * Opens a relay over the server's database, or over a Redis that several processes share. `audiences` are the
+ * addresses that clients' tokens may name. Rejects when Redis does not answer.
+ */
+export async function openRelay({
   database,
+  redisUrl,
   registry,
   log,
   audiences,
 }: {
   database: Database
+  redisUrl?: string | undefined
   registry: Registry
   log: Logger
   audiences: () => readonly string[]
-}): OpenRelay {
-  const store = createMailbox(database)
-  const relay = createRelay({ store })
+}): Promise<OpenRelay> {
+  const redis = redisUrl && (await connectRedis(redisUrl, (err) => log.error({ err }, 'Redis broke off')))
+  const failed = createFailureLog(log)
+  const { store, bus } = redis ? overRedis(redis, failed) : { store: createMailbox(database), bus: undefined }
+  const relay = createRelay({ store, bus, failed })
   const sockets = createSocketServer()
   const { messages, refusals } = createRelayMetrics(registry, {
     sockets: sockets.count,
     depth: () => store.depth(),
   })
-  const failed = (err: unknown) => log.warn({ err }, 'the relay could not keep a message')
-  const sweeping = setInterval(() => {
-    store
-      .sweep(Date.now())
-      .catch((err: unknown) => log.warn({ err }, 'the relay could not drop what has expired'))
-  }, relaySweepMs)
+  const published = (count: number) => messages.inc(count)
+  const refused = (reason: string) => refusals.inc({ reason })
+  const ofClient = createPlaces(relayClientSocketsMax)
+  const ofAddress = createPlaces(relayAddressSocketsMax)
+  const sweeping = setInterval(() => store.sweep(Date.now()).catch(failed), relaySweepMs)
   sweeping.unref()
 
   const refuse: OpenRelay['refuse'] = (upgrading, reason) => {
-    refusals.inc({ reason })
+    refused(reason)
     sockets.accept(upgrading, (client) => client.close(refusedCode, reason))
   }
 
   return {
-    accept(upgrading, take) {
+    accept(upgrading, { address, take }) {
       const reading = readToken(tokenOf(upgrading.request), { audiences: audiences() })
       if ('refusal' in reading) return refuse(upgrading, reading.refusal)
-      const count = (sent: number) => {
-        messages.inc(sent)
-        return take(sent)
-      }
-      sockets.accept(upgrading, (client) =>
-        connectRelayClient(client, reading.clientId, { relay, failed, take: count }),
-      )
+      const { clientId } = reading
+      if (!ofAddress.isFree(address)) return refuse(upgrading, 'Too many connections from this address')
+      if (!ofClient.isFree(clientId)) return refuse(upgrading, 'Too many connections of this client')
+      sockets.accept(upgrading, (client) => {
+        const leaves = [ofAddress.take(address), ofClient.take(clientId)]
+        client.on('close', () => {
+          for (const leave of leaves) leave()
+        })
+        connectRelayClient(client, clientId, { relay, take, published, refused, failed })
+      })
     },
     refuse,
+    ping: async () => {
+      if (redis) await redis.ping()
+    },
     async close() {
       clearInterval(sweeping)
       sockets.close()
       await relay.end()
+      if (redis) redis.close()
     },
+  }
+}
+
+function overRedis(redis: RedisLink, failed: (error: unknown) => void) {
+  return { store: createRedisMailbox(redis), bus: createRedisBus(redis, failed) }
+}
+
+function createFailureLog(log: Logger): (err: unknown) => void {
+  let quietUntil = 0
+  return (err) => {
+    if (Date.now() < quietUntil) return
+    quietUntil = Date.now() + failureLogMs
+    log.warn({ err }, 'the relay could not keep or read messages')
   }
 }
 
@@ -82,40 +121,4 @@ export function openRelay({
 function tokenOf({ headers, url = '' }: IncomingMessage): string {
   const bearer = headers.authorization?.match(/^Bearer (.+)$/i)?.[1]
   return bearer ?? new URLSearchParams(url.split('?')[1]).get('auth') ?? ''
-}
-
-function createRelayMetrics(
-  registry: Registry,
-  now: { sockets: () => number; depth: () => Promise<number> },
-) {
-  const registers = [registry]
-  new Gauge({
-    name: 'latchkey_relay_sockets',
-    help: 'Open sockets of the relay.',
-    registers,
-    collect() {
-      this.set(now.sockets())
-    },
-  })
-  new Gauge({
-    name: 'latchkey_relay_mailbox_messages',
-    help: 'Messages that wait for a client.',
-    registers,
-    async collect() {
-      this.set(await now.depth())
-    },
-  })
-  return {
-    messages: new Counter({
-      name: 'latchkey_relay_messages_total',
-      help: 'Messages that clients have sent.',
-      registers,
-    }),
-    refusals: new Counter({
-      name: 'latchkey_relay_refusals_total',
-      help: 'Sockets that the relay has refused, by reason.',
-      labelNames: ['reason'] as const,
-      registers,
-    }),
-  }
 }

@@ -15,29 +15,45 @@ export type Message = {
   publisher: string
 }
 
-/** That a client has taken a message. */
-export type Receipt = { id: string; topic: string; clientId: string }
+/** That a client has taken a message. It counts for as long as the message does. */
+export type Receipt = Pick<Message, 'id' | 'topic' | 'expiresAt'> & { clientId: string }
 
 /** Where messages wait for who is not there. What is kept survives the process. */
 export type MailboxStore = {
-  /** Keeps messages and receipts, all of them or none. A message that is kept already stays as it is. */
-  keep(entries: { messages: readonly Message[]; receipts: readonly Receipt[] }): Promise<void>
+  /**
+   * Keeps messages and receipts, all of them or none, but for messages of a topic that has as many as it may:
+   * answers the ids of those. A message that is kept already stays as it is.
+   */
+  keep(entries: { messages: readonly Message[]; receipts: readonly Receipt[] }): Promise<ReadonlySet<string>>
   /** What waits on these topics for a client, oldest first, at most `limit`. */
   read(topics: readonly string[], clientId: string, limit: number): Promise<Message[]>
-  /** How many messages wait. */
+  /** How many messages are kept. */
   depth(): Promise<number>
   /** Drops what has expired. */
   sweep(now: number): Promise<void>
+}
+
+/** What a process is told by the others of its relay. */
+export type BusEars = {
+  /** A message has come from a client of another process. */
+  receive(message: Message): void
+  /** Another process has kept a message: who listens and has not got it finds it in the store. */
+  receiveKept(message: Pick<Message, 'id' | 'topic' | 'publisher'>): void
+  /** A client of another process has taken a message of this one. */
+  receiveTaken(id: string): void
+  /** Messages may have been missed: what waits has to be read again. */
+  catchUp(): void
 }
 
 /** How processes of one relay hear of each other's messages. */
 export type MessageBus = {
   /** Tells the others. */
   announce(message: Message): void
-  /** Tells the others that a message has been taken: its sender may be told so. */
+  /** Tells the process that a message came from that it has been taken: its sender may be told so. */
   announceTaken(id: string): void
-  /** Which topics this process has sockets for, from now on. */
-  watch(topic: string): void
+  /** Resolves once the messages of these topics are heard; rejects while the others cannot be heard. */
+  watch(topics: readonly string[]): Promise<void>
   unwatch(topic: string): void
-  close(): Promise<void>
+  /** Whom it tells, from now on. */
+  listen(ears: BusEars): void
 }

@@ -2,6 +2,7 @@ import { serverDeadlineMs, socketBufferBytesMax, socketSubscriptionsMax } from '
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { parseCaip2 } from '@latchkey/protocol/ids'
 import { WebSocket } from 'ws'
+import { parseFrame } from '../parseFrame.ts'
 import { toItem } from './answer.ts'
 import { connectUpstream, type SocketUpstream } from './connectUpstream.ts'
 import { getRoute } from './methods.ts'
@@ -45,7 +46,7 @@ export function connectSubscriptions(
   }
 
   const onUpstreamMessage = (text: string) => {
-    const message = parseObject(text)
+    const message = parseFrame(text)
     const entry = typeof message?.id === 'number' ? waiting.get(message.id) : undefined
     if (!entry || typeof message?.id !== 'number') {
       if (message && 'method' in message) announce(message, text)
@@ -114,13 +115,4 @@ export function connectSubscriptions(
     waiting.clear()
     upstream?.close()
   })
-}
-
-function parseObject(text: string): { id?: unknown; method?: unknown; params?: unknown } | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -1,0 +1,26 @@
+import { relayTopicsMax } from '@latchkey/protocol/constants'
+
+/** Why a call of a client is refused; metrics count by it. */
+export type RefusalReason = keyof typeof refusals
+
+/** JSON-RPC's codes, and those of EIP-1474: -32002 for what is unavailable, -32005 for a limit. */
+const refusals = {
+  'unknown method': [-32_601, 'Method not found'],
+  'invalid params': [-32_602, 'Invalid params'],
+  'too many calls': [-32_005, 'Too many messages. Try again in a moment.'],
+  'too many topics': [-32_005, `At most ${relayTopicsMax} topics a connection.`],
+  'topic full': [-32_005, 'Too many messages wait on this topic.'],
+  unavailable: [-32_002, 'The relay cannot keep messages now. Try again in a moment.'],
+} as const
+
+/** What a client of the relay is told when its call is refused. */
+export class RelayRefusal extends Error {
+  override readonly name = 'RelayRefusal'
+  readonly reason: RefusalReason
+  readonly code: number
+  constructor(reason: RefusalReason, message: string = refusals[reason][1]) {
+    super(message)
+    this.reason = reason
+    this.code = refusals[reason][0]
+  }
+}

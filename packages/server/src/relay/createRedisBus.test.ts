@@ -1,0 +1,148 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createTestRedis, hasRedis } from '../../test/redis.ts'
+import { startProxy } from '../../test/startProxy.ts'
+import { startRelay } from '../../test/startRelay.ts'
+import { connectRedis } from './connectRedis.ts'
+import { createRedisBus } from './createRedisBus.ts'
+import { createRedisMailbox } from './createRedisMailbox.ts'
+
+let topics = 0
+const newTopic = () => (topics++).toString(16).padStart(64, '0')
+const message = (topic: string, text: string) => ({ topic, message: text, ttl: 300, tag: 1108 })
+
+/** A corner of Redis, and relays over it that know of each other only by that. */
+function createShared() {
+  const { url, drop } = createTestRedis()
+  onTestFinished(drop)
+  const start = async (through = url) => {
+    const losses: unknown[] = []
+    const redis = await connectRedis(through, (error) => losses.push(error))
+    onTestFinished(redis.close)
+    const store = createRedisMailbox(redis)
+    const bus = createRedisBus(redis, () => {})
+    return { ...(await startRelay(store, { bus })), store, redis, losses }
+  }
+  return { url, start }
+}
+
+describe.skipIf(!(await hasRedis()))('two relays on one Redis', () => {
+  it('carry a pairing across: proposal, approval, and what follows', async () => {
+    const { start } = createShared()
+    const [one, two] = await Promise.all([start(), start()])
+    const [dapp, wallet] = await Promise.all([one.open('dapp'), two.open('wallet')])
+    const [pairingTopic, sessionTopic] = [newTopic(), newTopic()]
+    await dapp.ask('wc_proposeSession', { pairingTopic, sessionProposal: 'proposal' })
+    await wallet.ask('irn_subscribe', { topic: pairingTopic })
+    expect(await wallet.until(1)).toMatchObject([{ topic: pairingTopic, message: 'proposal', tag: 1100 }])
+    await dapp.ask('irn_subscribe', { topic: sessionTopic })
+    const sessionProposalResponse = 'response'
+    const sessionSettlementRequest = 'settlement'
+    await wallet.ask('wc_approveSession', {
+      pairingTopic,
+      sessionTopic,
+      sessionProposalResponse,
+      sessionSettlementRequest,
+    })
+    expect(await dapp.until(2)).toMatchObject([{ message: 'response' }, { message: 'settlement' }])
+    await dapp.ask('irn_publish', message(sessionTopic, 'request'))
+    await wallet.until(2)
+    await wallet.ask('irn_publish', message(sessionTopic, 'answer'))
+    await dapp.until(3)
+    expect(dapp.received.map((received) => received.message)).toEqual(['response', 'settlement', 'answer'])
+    expect(wallet.received.map((received) => received.message)).toEqual(['proposal', 'request'])
+  })
+
+  it('never write what a client of the other has taken before its group', async () => {
+    const { start } = createShared()
+    const [one, two] = await Promise.all([start(), start()])
+    const [dapp, wallet] = await Promise.all([one.open('dapp'), two.open('wallet')])
+    const topic = newTopic()
+    await wallet.ask('irn_subscribe', { topic })
+    // The first may wait for a connection that nobody has used.
+    let written = 0
+    for (let count = 1; count <= 20; count++) {
+      const published = dapp.ask('irn_publish', message(topic, `${count}`))
+      const received = (await wallet.until(count))[count - 1]
+      if (received) wallet.take(received)
+      expect((await published).result).toBe(true)
+      const depth = await one.store.depth()
+      written = depth
+    }
+    expect(written).toBeLessThan(10)
+  })
+
+  it('keep what nobody took, and what was taken, through the end of both', async () => {
+    const { start } = createShared()
+    const [one, two] = await Promise.all([start(), start()])
+    const [dapp, wallet] = await Promise.all([one.open('dapp'), two.open('wallet')])
+    const topic = newTopic()
+    for (const text of ['first', 'second']) await dapp.ask('irn_publish', message(topic, text))
+    await wallet.ask('irn_subscribe', { topic })
+    const [first] = await wallet.until(2)
+    if (first) wallet.take(first)
+    await wallet.ask('irn_unsubscribe', { topic })
+    await Promise.all([one.stop(), two.stop()])
+
+    const three = await start()
+    const [again, other] = await Promise.all([three.open('wallet'), three.open('tablet')])
+    await Promise.all([again.ask('irn_subscribe', { topic }), other.ask('irn_subscribe', { topic })])
+    expect((await again.until(1)).map((received) => received.message)).toEqual(['second'])
+    expect((await other.until(2)).map((received) => received.message)).toEqual(['first', 'second'])
+  })
+
+  it('lose nothing between a subscription and what is published in the same moment', async () => {
+    const { start } = createShared()
+    const [one, two] = await Promise.all([start(), start()])
+    const [dapp, wallet] = await Promise.all([one.open('dapp'), two.open('wallet')])
+    const wanted = Array.from({ length: 300 }, newTopic)
+    await Promise.all(
+      wanted.map(async (topic, index) => {
+        const published = dapp.ask('irn_publish', message(topic, 'now'))
+        for (let turn = 0; turn < index % 20; turn++) await new Promise(setImmediate)
+        const subscribed = wallet.ask('irn_subscribe', { topic })
+        expect((await published).result).toBe(true)
+        await subscribed
+      }),
+    )
+    await wallet.until(wanted.length)
+    expect(new Set(wallet.received.map(({ topic }) => topic)).size).toBe(wanted.length)
+  })
+
+  it('refuse what they cannot keep while Redis is gone, and catch up when it is back', async () => {
+    const { url, start } = createShared()
+    const way = await startProxy(url)
+    onTestFinished(way.cut)
+    const [one, two] = await Promise.all([start(), start(way.url)])
+    const [dapp, wallet] = await Promise.all([one.open('dapp'), two.open('wallet')])
+    const topic = newTopic()
+    await wallet.ask('irn_subscribe', { topic })
+    await way.cut()
+    await expect.poll(() => two.losses.length).toBeGreaterThan(0)
+    expect((await wallet.ask('irn_publish', message(topic, 'lost'))).error).toMatchObject({ code: -32_002 })
+    await expect(two.redis.ping()).rejects.toThrow()
+    expect((await dapp.ask('irn_publish', message(topic, 'missed'))).result).toBe(true)
+    expect(wallet.received).toEqual([])
+    await way.mend()
+    expect(await wallet.until(1)).toMatchObject([{ topic, message: 'missed' }])
+    expect((await wallet.ask('irn_publish', message(topic, 'found'))).result).toBe(true)
+    expect(await dapp.until(0)).toEqual([])
+  })
+
+  it('take a Redis for lost that swallows what it is sent', async () => {
+    const { url, start } = createShared()
+    const way = await startProxy(url)
+    onTestFinished(way.cut)
+    const relay = await start(way.url)
+    const dapp = await relay.open('dapp')
+    const topic = newTopic()
+    way.swallow()
+    expect((await dapp.ask('irn_publish', message(topic, 'into the dark'))).error).toMatchObject({
+      code: -32_002,
+    })
+    await expect.poll(async () => (await dapp.ask('irn_publish', message(topic, 'again'))).result).toBe(true)
+  })
+})
+
+it('a relay does not start where no Redis answers', async () => {
+  await expect(connectRedis('redis://127.0.0.1:9', () => {})).rejects.toThrow('Check REDIS_URL')
+})

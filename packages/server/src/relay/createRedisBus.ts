@@ -1,0 +1,92 @@
+import { LRUCache } from 'lru-cache'
+import type { RedisLink } from './connectRedis.ts'
+import type { BusEars, Message, MessageBus } from './store.ts'
+
+/** Where processes hear of a topic's messages. */
+export function channelOf(topic: string): string {
+  return `latchkey:relay:topic:${topic}`
+}
+
+/** What one process tells the others of a topic, or one of them. */
+type Note = { from: string } & (
+  | { message: Message }
+  | { kept: string; publisher: string }
+  | { taken: string }
+)
+
+/** Topics in one command. */
+const topicsMax = 1_000
+/** Messages whose process is remembered until they are taken. */
+const originsMax = 50_000
+
+/** Carries messages between processes over the publish and subscribe of a Redis: a channel for each topic in use. */
+export function createRedisBus(
+  { commands, ears, processId }: RedisLink,
+  failed: (error: unknown) => void,
+): MessageBus {
+  const watched = new Map<string, Promise<unknown>>()
+  const origins = new LRUCache<string, string>({ max: originsMax })
+  const own = processChannelOf(processId)
+  const ownStart = JSON.stringify({ from: processId }).slice(0, -1)
+  let listener: BusEars | undefined
+
+  // A lost announcement loses nothing: the store refuses messages then, or tells of them when it keeps them.
+  const tell = (channel: string, note: Note) =>
+    void commands.publish(channel, JSON.stringify(note)).catch(() => {})
+
+  const subscribe = (topics: readonly string[]) => {
+    const subscribing = ears.subscribe(...topics.map(channelOf))
+    subscribing.catch(() => {})
+    for (const topic of topics) watched.set(topic, subscribing)
+    return subscribing
+  }
+
+  ears.on('message', (channel, text) => {
+    // Its own are the most, and need no parsing.
+    if (text.startsWith(ownStart)) return
+    const note = JSON.parse(text) as Note
+    if ('message' in note) {
+      origins.set(note.message.id, note.from)
+      listener?.receive(note.message)
+    } else if ('kept' in note) {
+      const topic = channel.slice(channelOf('').length)
+      listener?.receiveKept({ id: note.kept, topic, publisher: note.publisher })
+    } else listener?.receiveTaken(note.taken)
+  })
+
+  const resubscribe = async () => {
+    await ears.subscribe(own)
+    const topics = [...watched.keys()]
+    for (let at = 0; at < topics.length; at += topicsMax) await subscribe(topics.slice(at, at + topicsMax))
+    listener?.catchUp()
+  }
+  // A connection that breaks again meanwhile is ready again later.
+  ears.on('ready', () => void resubscribe().catch(failed))
+
+  return {
+    announce: (message) => tell(channelOf(message.topic), { from: processId, message }),
+    announceTaken(id) {
+      const origin = origins.get(id)
+      if (origin === undefined) return
+      origins.delete(id)
+      tell(processChannelOf(origin), { from: processId, taken: id })
+    },
+    async watch(topics) {
+      const fresh = topics.filter((topic) => !watched.has(topic))
+      if (fresh.length > 0) subscribe(fresh)
+      await Promise.all(new Set(topics.map((topic) => watched.get(topic))))
+    },
+    unwatch(topic) {
+      watched.delete(topic)
+      ears.unsubscribe(channelOf(topic)).catch(() => {})
+    },
+    listen(to) {
+      listener = to
+      void ears.subscribe(own).catch(failed)
+    },
+  }
+}
+
+function processChannelOf(processId: string): string {
+  return `latchkey:relay:process:${processId}`
+}

@@ -1,0 +1,38 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+/** Makes the counters of a relay. `now` answers what is measured when somebody looks. */
+export function createRelayMetrics(
+  registry: Registry,
+  now: { sockets: () => number; depth: () => Promise<number> },
+): { messages: Counter; refusals: Counter<'reason'> } {
+  const registers = [registry]
+  new Gauge({
+    name: 'latchkey_relay_sockets',
+    help: 'Open sockets of the relay.',
+    registers,
+    collect() {
+      this.set(now.sockets())
+    },
+  })
+  new Gauge({
+    name: 'latchkey_relay_mailbox_messages',
+    help: 'Messages that are kept until they expire; NaN while the store does not answer.',
+    registers,
+    async collect() {
+      this.set(await now.depth().catch(() => Number.NaN))
+    },
+  })
+  return {
+    messages: new Counter({
+      name: 'latchkey_relay_messages_total',
+      help: 'Messages that clients have sent.',
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'latchkey_relay_refusals_total',
+      help: 'Sockets and calls that the relay has refused, by reason.',
+      labelNames: ['reason'] as const,
+      registers,
+    }),
+  }
+}

@@ -1,0 +1,56 @@
+import { WebSocket } from 'ws'
+
+/** What came to a socket by a subscription. */
+export type Received = { pushId: number; topic: string; message: string; tag: number }
+/** What a call was answered. */
+export type Answer = { result?: unknown; error?: { code: number; message: string } }
+
+/** Opens a client's socket to a relay; it says only what it is told to. Rejects when it is not let in. */
+export async function openRelaySocket(url: string) {
+  const socket = new WebSocket(url)
+  const received: Received[] = []
+  const answers = new Map<string, (answer: Answer) => void>()
+  const waiting: (() => void)[] = []
+  const closed = new Promise<{ code: number; reason: string }>((resolve) =>
+    socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() })),
+  )
+  let lastId = 0
+  socket.on('message', (frame) => {
+    const message = JSON.parse(frame.toString())
+    if (message.method === 'irn_subscription') {
+      const { topic, message: text, tag } = message.params.data
+      received.push({ pushId: message.id, topic, message: text, tag })
+      for (const look of waiting.splice(0)) look()
+    } else answers.get(String(message.id))?.(message)
+  })
+  await new Promise((resolve, reject) => {
+    socket.on('open', resolve)
+    socket.on('error', reject)
+  })
+  return {
+    socket,
+    received,
+    closed,
+    /** Asks, and answers the whole answer; rejects when the socket closes first. */
+    ask(method: string, params: unknown) {
+      lastId += 1
+      const id = String(lastId)
+      socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
+      return new Promise<Answer>((resolve, reject) => {
+        answers.set(id, resolve)
+        void closed.then(({ reason }) => reject(new Error(`The socket closed: ${reason}`)))
+      })
+    },
+    /** Takes a message that came. */
+    take: ({ pushId }: Received) => socket.send(JSON.stringify({ id: pushId, jsonrpc: '2.0', result: true })),
+    /** Resolves once this many have come. */
+    async until(count: number) {
+      while (received.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
+      return received
+    },
+    close() {
+      socket.close()
+      return closed
+    },
+  }
+}
