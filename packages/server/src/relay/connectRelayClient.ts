@@ -49,6 +49,7 @@ export function connectRelayClient(
   const client: Client = {
     clientId,
     has: (id) => underWay.has(id) || taken.has(id),
+    isBehind: (topic) => held.has(topic),
     deliver(subscriptionId, message) {
       // What waits is read while new messages come.
       if (underWay.has(message.id)) return

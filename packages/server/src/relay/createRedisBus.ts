@@ -60,8 +60,12 @@ export function createRedisBus(
     for (let at = 0; at < topics.length; at += topicsMax) await subscribe(topics.slice(at, at + topicsMax))
     listener?.catchUp()
   }
-  // A connection that breaks again meanwhile is ready again later.
-  ears.on('ready', () => void resubscribe().catch(failed))
+  // What was missed is heard by the one connection and read by the other. One that breaks again is ready again later.
+  const onReady = () => {
+    if (commands.status === 'ready' && ears.status === 'ready') void resubscribe().catch(failed)
+  }
+  commands.on('ready', onReady)
+  ears.on('ready', onReady)
 
   return {
     announce: (message) => tell(channelOf(message.topic), { from: processId, message }),

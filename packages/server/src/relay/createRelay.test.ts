@@ -1,4 +1,8 @@
-import { relayMailboxMessagesMax, relayTopicMessagesMax } from '@latchkey/protocol/constants'
+import {
+  relayMailboxMessagesMax,
+  relayMessageCharactersMax,
+  relayTopicMessagesMax,
+} from '@latchkey/protocol/constants'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, hasPostgres } from '../../test/postgres.ts'
@@ -212,6 +216,21 @@ describe('a relay refuses', () => {
     const { open } = await startRelay(store)
     const client = await open('dapp')
     expect((await client.ask(method, params)).error).toMatchObject({ code })
+  })
+
+  it.each([
+    ['is too large', { message: 'x'.repeat(relayMessageCharactersMax + 1) }],
+    ['holds a character that no store takes', { message: 'sealed\u0000' }],
+    ['has a tag that no store takes', { tag: 2 ** 31 }],
+  ])('a message that %s, alone and not those beside it', async (_, wrong) => {
+    const { open } = await startRelay({ ...store, keep: async () => new Set() })
+    const client = await open('dapp')
+    const publication = message(newTopic(), 'x')
+    const answers = await Promise.all([
+      client.ask('irn_publish', { ...publication, ...wrong }),
+      client.ask('irn_publish', publication),
+    ])
+    expect(answers).toMatchObject([{ error: { code: -32_602 } }, { result: true }])
   })
 
   it('more messages than the limit allows, and says so when it cannot keep any', async () => {

@@ -13,6 +13,8 @@ export type Client = {
   deliver(subscriptionId: string, message: Message): void
   /** Whether the message is on its way to the client, or was sent a short while ago. */
   has(id: string): boolean
+  /** Whether the client will ask for what waits on the topic by itself. */
+  isBehind(topic: string): boolean
 }
 
 /** A relay of WalletConnect v2: mailboxes by topic, and the sockets that listen to them. */
@@ -155,7 +157,8 @@ export function createRelay({
     receive,
     receiveKept({ id, topic, publisher }) {
       for (const client of listeners.get(topic)?.keys() ?? [])
-        if (client.clientId !== publisher && !client.has(id)) resume(client, [topic]).catch(failed)
+        if (client.clientId !== publisher && !client.has(id) && !client.isBehind(topic))
+          resume(client, [topic]).catch(failed)
     },
     receiveTaken: group.drop,
     async catchUp() {

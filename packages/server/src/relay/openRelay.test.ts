@@ -1,0 +1,132 @@
+import { relayClientSocketsMax } from '@latchkey/protocol/constants'
+import { generateKeyPair, signJWT } from '@walletconnect/relay-auth'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openRelaySocket } from '../../test/openRelaySocket.ts'
+import { createTestRedis, hasRedis } from '../../test/redis.ts'
+import { servedChain } from '../../test/servedChain.ts'
+import { startProxy } from '../../test/startProxy.ts'
+import { startServer } from '../../test/startServer.ts'
+import type { Server, ServerSettings } from '../settings.ts'
+
+const origin = 'https://app.example'
+const start = (settings: Partial<ServerSettings> = {}) =>
+  startServer({
+    chains: [servedChain(1, 'http://127.0.0.1:9')],
+    projects: [
+      { id: 'app', name: 'App', origins: [origin], limits: { rpc: 10_000_000 } },
+      { id: 'tight', name: 'Tight', origins: [origin], limits: { rpc: 5 } },
+    ],
+    ...settings,
+    listen: { metrics: { host: '127.0.0.1', port: 0 } },
+  })
+
+let server: Server
+beforeAll(async () => {
+  server = await start()
+}, 60_000)
+afterAll(() => server?.close())
+
+const signFor = (keys = generateKeyPair()) =>
+  signJWT('f00d', server.origins.api, 86_400, keys, Math.floor(Date.now() / 1_000))
+const urlOf = (token: string, projectId = 'app', { origins }: Server = server) =>
+  `${origins.api.replace('http', 'ws')}/relay?${new URLSearchParams({ auth: token, projectId })}`
+const message = (topic: string, text: string) => ({ topic, message: text, ttl: 300, tag: 1108 })
+const readMetrics = async () => (await fetch(`${server.origins.metrics}/metrics`)).text()
+
+describe('a relay tells a client why it is not let in', () => {
+  it.each([
+    ['of no project', '', 'Unauthorized: invalid key'],
+    ['of a project that nobody knows', 'nobody', 'Unauthorized: invalid key'],
+  ])('%s', async (_, projectId, reason) => {
+    const { closed } = await openRelaySocket(urlOf(await signFor(), projectId))
+    expect(await closed).toEqual({ code: 3000, reason })
+  })
+
+  it('whose token is not of its own making, in one character or in many', async () => {
+    const token = await signFor()
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(token.length - 2),
+        fc.nat(3),
+        fc.string({ minLength: 1, maxLength: 4 }),
+        async (at, cut, put) => {
+          const changed = token.slice(0, at) + put + token.slice(at + cut)
+          // The last character has bits that say nothing.
+          fc.pre(changed.slice(0, -1) !== token.slice(0, -1))
+          const { closed } = await openRelaySocket(urlOf(changed))
+          const { code, reason } = await closed
+          expect(code).toBe(3000)
+          expect(reason).toMatch(/^JWT validation error: /)
+        },
+      ),
+    )
+  })
+
+  it('that has more sockets than one client may, until it closes one', async () => {
+    const url = urlOf(await signFor())
+    const sockets = await Promise.all(
+      Array.from({ length: relayClientSocketsMax }, () => openRelaySocket(url)),
+    )
+    const { closed } = await openRelaySocket(url)
+    expect(await closed).toEqual({ code: 3000, reason: 'Too many connections of this client' })
+    await sockets[0]?.close()
+    const again = await openRelaySocket(url)
+    expect((await again.ask('irn_fetchMessages', { topic: 'a'.repeat(64) })).error).toBeUndefined()
+    await Promise.all([again, ...sockets].map((socket) => socket.close()))
+    expect(await readMetrics()).toContain(
+      'latchkey_relay_refusals_total{reason="Too many connections of this client"} 1\n',
+    )
+  })
+})
+
+it('counts sockets, messages, the mailbox, and refused calls by reason', async () => {
+  const dapp = await openRelaySocket(urlOf(await signFor(), 'tight'))
+  const topic = 'b'.repeat(64)
+  expect((await dapp.ask('irn_publish', message(topic, 'kept'))).result).toBe(true)
+  expect((await dapp.ask('irn_publish', { topic })).error).toMatchObject({ code: -32_602 })
+  expect((await dapp.ask('irn_steal', {})).error).toMatchObject({ code: -32_601 })
+  const messages = [1, 2, 3].map((number) => message(topic, `${number}`))
+  expect((await dapp.ask('irn_batchPublish', { messages })).error).toMatchObject({ code: -32_005 })
+  const metrics = await readMetrics()
+  expect(metrics).toContain('latchkey_relay_sockets 1\n')
+  expect(metrics).toContain('latchkey_relay_messages_total 1\n')
+  expect(metrics).toContain('latchkey_relay_mailbox_messages 1\n')
+  for (const reason of ['invalid params', 'unknown method', 'too many calls'])
+    expect(metrics).toContain(`latchkey_relay_refusals_total{reason="${reason}"} 1\n`)
+  await dapp.close()
+})
+
+it.skipIf(!(await hasRedis()))(
+  'two servers on one Redis carry messages, and say when it is gone',
+  async () => {
+    const { url, drop } = createTestRedis()
+    onTestFinished(drop)
+    const way = await startProxy(url)
+    onTestFinished(way.cut)
+    const [one, two] = await Promise.all([start({ redisUrl: url }), start({ redisUrl: way.url })])
+    onTestFinished(() => Promise.all([one.close(), two.close()]).then(() => {}))
+    const tokenFor = ({ origins }: Server) =>
+      signJWT('f00d', origins.api, 86_400, generateKeyPair(), Math.floor(Date.now() / 1_000))
+    const dapp = await openRelaySocket(urlOf(await tokenFor(one), 'app', one))
+    const wallet = await openRelaySocket(urlOf(await tokenFor(two), 'app', two))
+    const topic = 'c'.repeat(64)
+    await wallet.ask('irn_subscribe', { topic })
+    expect((await dapp.ask('irn_publish', message(topic, 'across'))).result).toBe(true)
+    expect(await wallet.until(1)).toMatchObject([{ message: 'across' }])
+
+    const healthOf = async ({ origins }: Server) => {
+      const answer = await fetch(`${origins.api}/health`)
+      return { status: answer.status, text: await answer.text() }
+    }
+    expect(await healthOf(two)).toMatchObject({ status: 200 })
+    await way.cut()
+    await expect
+      .poll(() => healthOf(two))
+      .toMatchObject({ status: 503, text: expect.stringContaining('REDIS_URL') })
+    expect(await healthOf(one)).toMatchObject({ status: 200 })
+    await way.mend()
+    await expect.poll(() => healthOf(two)).toMatchObject({ status: 200 })
+  },
+  60_000,
+)
