@@ -1,11 +1,11 @@
-// Properties at full count and the server under load, and a line about both in bench/soak.md: node scripts/soak.mjs [seed]
+// Properties at full count, the server and the relay under load, and a line about them in bench/soak.md: node scripts/soak.mjs [seed]
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from './build.mjs'
 import { install } from './install.mjs'
-import { root } from './run.mjs'
+import { root, run } from './run.mjs'
 import { runSteps, steps, sumUp } from './steps.mjs'
 
 const runs = 50_000
@@ -16,7 +16,7 @@ await install()
 await build({ onlyStale: true })
 process.env.PROPERTY_RUNS = String(runs)
 process.env.PROPERTY_SEED = process.argv[2] ?? String(randomInt(seedMax))
-const results = await runSteps({ unit: steps.unit, load: underLoad })
+const results = await runSteps({ unit: steps.unit, load: underLoad, relay: relayUnderLoad })
 const { passed, failed } = sumUp(results)
 const minutes = results.reduce((sum, { seconds }) => sum + seconds, 0) / 60
 const cells = [
@@ -45,4 +45,9 @@ function underLoad() {
     child.once('error', reject)
     child.once('close', (code) => resolve(code ?? 1))
   })
+}
+
+/** The relay's promises; they stand in a table of bench/README.md. */
+function relayUnderLoad() {
+  return run(process.execPath, ['bench/server/relay.mjs'])
 }

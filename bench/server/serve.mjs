@@ -1,10 +1,15 @@
 // A Latchkey server of a bench's own: one chain, one project without limits.
 import { createServer } from '../../packages/server/dist/index.js'
 
-const { rpcUrl = 'http://127.0.0.1:9', databaseUrl } = JSON.parse(process.env.BENCH_SETTINGS ?? '{}')
+const {
+  rpcUrl = 'http://127.0.0.1:9',
+  databaseUrl,
+  redisUrl,
+} = JSON.parse(process.env.BENCH_SETTINGS ?? '{}')
 const unlimited = 1_000_000_000
 const server = await createServer({
   ...(databaseUrl && { databaseUrl }),
+  ...(redisUrl && { redisUrl }),
   listen: { api: { host: '127.0.0.1', port: 0 } },
   chains: [
     {
