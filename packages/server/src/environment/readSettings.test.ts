@@ -37,6 +37,7 @@ describe('settings from the environment', () => {
   it('every setting arrives', () => {
     const settings = read({
       DATABASE_URL: 'postgres://u:p@db:5432/latchkey',
+      REDIS_URL: 'rediss://u:p@cache:6379',
       HOST: '0.0.0.0',
       PORT: '80',
       APP_PORT: '81',
@@ -60,6 +61,7 @@ describe('settings from the environment', () => {
     })
     expect(settings).toMatchObject({
       databaseUrl: 'postgres://u:p@db:5432/latchkey',
+      redisUrl: 'rediss://u:p@cache:6379',
       listen: {
         api: { host: '0.0.0.0', port: 80 },
         app: { host: '0.0.0.0', port: 81 },
@@ -146,6 +148,7 @@ describe('settings from the environment', () => {
     ['APP_PROJECT', { APP_DIR: 'dist', APP_PROJECT: 'nobody' }],
     ['CURSOR_KEY', { CURSOR_KEY: 'short' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
+    ['REDIS_URL', { REDIS_URL: 'http://cache' }],
     ['RATES', { RATES: '{"eur":0.92}' }],
     ['RATES', { RATES: '{"EUR":"0.92"}' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
