@@ -57,7 +57,11 @@ export function createRedisBus(
   const resubscribe = async () => {
     await ears.subscribe(own)
     const topics = [...watched.keys()]
-    for (let at = 0; at < topics.length; at += topicsMax) await subscribe(topics.slice(at, at + topicsMax))
+    for (let at = 0; at < topics.length; at += topicsMax) {
+      // Some may have been left meanwhile.
+      const still = topics.slice(at, at + topicsMax).filter((topic) => watched.has(topic))
+      if (still.length > 0) await subscribe(still)
+    }
     listener?.catchUp()
   }
   // What was missed is heard by the one connection and read by the other. One that breaks again is ready again later.
