@@ -41,6 +41,8 @@ export function answerWallet(
       if (typeof name !== 'string' || typeof chainId !== 'string') return accept(id, method)
       return { ...accept(id, method), event: { chainId, name, data } }
     }
+    // A settlement that comes again was answered, and the answer was lost.
+    case 'wc_sessionSettle':
     case 'wc_sessionPing':
       return accept(id, method)
     case 'wc_sessionDelete':

@@ -1,11 +1,8 @@
-import { createRemoteWallet, type RemoteGrants } from '@latchkey/devnet/remoteWallet'
 import { testWorld } from '@latchkey/devnet/testWorld'
-import { createHeadlessWallet } from '@latchkey/devnet/wallets'
 import { verifyMessage } from 'viem'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { WebSocket } from 'ws'
-import type { Client, ClientEvent } from './client.ts'
-import { createClient } from './createClient.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createBrowser } from '../test/createBrowser.ts'
+import { chainId, connect, openPhone, wanted } from '../test/openPhone.ts'
 import { createProvider } from './createProvider.ts'
 import { formatUri, parseUri } from './uri.ts'
 
@@ -14,73 +11,10 @@ beforeAll(async () => {
   world = await testWorld()
 })
 
-const chainId = 'eip155:31337'
-const metadata = { name: 'Dapp', description: 'A dapp', url: 'http://127.0.0.1', icons: [] }
-const methods = ['personal_sign', 'eth_sendTransaction']
-const wanted = { eip155: { chains: [chainId], methods, events: ['chainChanged', 'accountsChanged'] } }
-
-/** A dapp's browser: what it stores outlives its pages. */
-function createBrowser(relayUrl = world.relay, projectId = world.projectId) {
-  let text: string | null = null
-  return {
-    open(): { client: Client; events: ClientEvent[] } {
-      const client = createClient({
-        relayUrl,
-        projectId,
-        metadata,
-        storage: {
-          get: () => text,
-          set: (next) => {
-            text = next
-          },
-        },
-        createSocket: (url) => new WebSocket(url) as unknown as globalThis.WebSocket,
-      })
-      const events: ClientEvent[] = []
-      client.subscribe((event) => events.push(event))
-      onTestFinished(client.end)
-      return { client, events }
-    },
-  }
-}
-
-async function openWallet() {
-  const [alice, bob] = world.accounts
-  if (!alice || !bob) throw new Error('The local world has no accounts.')
-  const wallet = createHeadlessWallet({
-    privateKeys: [alice.privateKey],
-    chains: [{ id: 31_337, rpc: world.rpc }],
-    isConnected: true,
-  })
-  const remote = await createRemoteWallet({ relay: world.relay, projectId: world.projectId, wallet })
-  onTestFinished(remote.end)
-  const grant = (address: string): RemoteGrants => ({
-    eip155: {
-      chains: [chainId],
-      accounts: [`${chainId}:${address}`],
-      methods,
-      events: ['chainChanged', 'accountsChanged'],
-    },
-  })
-  return { wallet, remote, alice, bob, grants: grant(alice.address), grant }
-}
-
-async function connect(client: Client, { remote, grants }: Awaited<ReturnType<typeof openWallet>>) {
-  const approved: Promise<string>[] = []
-  const session = await client.connect({
-    namespaces: wanted,
-    onUri: (uri) => {
-      approved.push(remote.pair(uri).then(() => remote.approve(grants)))
-    },
-  })
-  expect(await approved[0]).toBe(session.topic)
-  return session
-}
-
 describe('a client and a wallet by WalletKit', () => {
   it('connect by a URI, and sign a message that verifies', async () => {
-    const phone = await openWallet()
-    const { client } = createBrowser().open()
+    const phone = await openPhone(world)
+    const { client } = createBrowser(world).open()
     const session = await connect(client, phone)
     expect(session.namespaces).toEqual(phone.grants)
     expect(session.peer.metadata.name).toBe(phone.wallet.info.name)
@@ -94,8 +28,8 @@ describe('a client and a wallet by WalletKit', () => {
   })
 
   it('say no: to the connection, to a request, and to a method that was not granted', async () => {
-    const phone = await openWallet()
-    const { client } = createBrowser().open()
+    const phone = await openPhone(world)
+    const { client } = createBrowser(world).open()
     const refused = client.connect({ namespaces: wanted, onUri: (uri) => void phone.remote.pair(uri) })
     await phone.remote.reject()
     await expect(refused).rejects.toMatchObject({ name: 'RejectedError', code: 5000 })
@@ -110,8 +44,8 @@ describe('a client and a wallet by WalletKit', () => {
   })
 
   it('hear of each other’s changes: account, network, time, a ping, and the end by either side', async () => {
-    const phone = await openWallet()
-    const { client, events } = createBrowser().open()
+    const phone = await openPhone(world)
+    const { client, events } = createBrowser(world).open()
     const { topic, expiry } = await connect(client, phone)
     const provider = createProvider({ client, topic, chainId })
     const heard: unknown[] = []
@@ -135,8 +69,8 @@ describe('a client and a wallet by WalletKit', () => {
   })
 
   it('go on after a reload: with the session, and with a request that waits', async () => {
-    const phone = await openWallet()
-    const browser = createBrowser()
+    const phone = await openPhone(world)
+    const browser = createBrowser(world)
     const { client: first } = browser.open()
     const { topic } = await connect(first, phone)
     const request = { topic, chainId, method: 'personal_sign', params: ['0x6869', phone.alice.address] }
@@ -153,9 +87,69 @@ describe('a client and a wallet by WalletKit', () => {
     expect(phone.wallet.pending()).toEqual([])
   })
 
+  it('keep an answer for the page that comes after the one that asked, and hand it over once', async () => {
+    const phone = await openPhone(world)
+    const browser = createBrowser(world)
+    const { client: first } = browser.open()
+    const { topic } = await connect(first, phone)
+    const request = { topic, chainId, method: 'personal_sign', params: ['0x6869', phone.alice.address] }
+    const lost = first.request(request).catch((error: Error) => error)
+    await expect.poll(phone.wallet.pending).toHaveLength(1)
+    first.end()
+    expect(await lost).toMatchObject({ name: 'ClientEndedError' })
+
+    const { client: second } = browser.open()
+    await phone.wallet.approve('personal_sign')
+    await expect
+      .poll(() => browser.stored()?.requests[0]?.answer)
+      .toMatchObject({ result: expect.any(String) })
+    second.end()
+
+    const { client: third } = browser.open()
+    const signature = await third.request(request)
+    expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(browser.stored()?.requests).toEqual([])
+    const again = third.request(request)
+    await phone.wallet.approve('personal_sign')
+    expect(await again).toBe(signature)
+  })
+
+  it('make two connections at once, each with its own wallet', async () => {
+    const phones = await Promise.all([openPhone(world), openPhone(world)])
+    const { client } = createBrowser(world).open()
+    const sessions = await Promise.all(phones.map((phone) => connect(client, phone)))
+    expect(new Set(sessions.map(({ topic }) => topic)).size).toBe(2)
+    expect(client.sessions().map(({ topic }) => topic)).toEqual(
+      expect.arrayContaining(sessions.map(({ topic }) => topic)),
+    )
+    await Promise.all(sessions.map(({ topic }) => client.ping(topic)))
+  })
+
+  it('agree on two namespaces, and ask nothing of a third', async () => {
+    const phone = await openPhone(world)
+    const { client } = createBrowser(world).open()
+    const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+    const address = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+    const asked = { chains: [solana], methods: ['solana_signMessage'], events: [] }
+    const granted = { ...asked, accounts: [`${solana}:${address}`] }
+    const session = await connect(
+      client,
+      { ...phone, grants: { ...phone.grants, solana: granted } },
+      {
+        ...wanted,
+        solana: asked,
+        cosmos: { chains: ['cosmos:cosmoshub-4'], methods: ['cosmos_signDirect'], events: [] },
+      },
+    )
+    expect(session.namespaces).toEqual({ ...phone.grants, solana: granted })
+    const provider = createProvider({ client, topic: session.topic, chainId: solana })
+    expect(provider.accounts()).toEqual([address])
+    const direct = { topic: session.topic, chainId: 'cosmos:cosmoshub-4', method: 'cosmos_signDirect' }
+    await expect(client.request(direct)).rejects.toMatchObject({ name: 'NotGrantedError' })
+  })
+
   it('give a pairing up, which nobody can answer any more', async () => {
-    const _phone = await openWallet()
-    const { client } = createBrowser().open()
+    const { client } = createBrowser(world).open()
     const leaving = new AbortController()
     const uris: string[] = []
     const given = client.connect({
@@ -172,8 +166,29 @@ describe('a client and a wallet by WalletKit', () => {
   })
 })
 
+it('a code that nobody has scanned expires, also for a computer that has slept', async () => {
+  const clock = { aheadMs: 0 }
+  const browser = createBrowser(world, () => Date.now() + clock.aheadMs)
+  const { client } = browser.open()
+  const asked = client.connect({ namespaces: wanted, onUri: () => {} }).catch((error: Error) => error)
+  await expect.poll(() => browser.stored()?.unsent).toEqual([])
+  clock.aheadMs = 301_000
+  client.wake()
+  expect(await asked).toMatchObject({ name: 'ExpiredError' })
+  expect(browser.stored()?.pairings).toEqual([])
+})
+
+it('a clock that is off is told as what it is', async () => {
+  const { client } = createBrowser(world, () => Date.now() + 600_000).open()
+  const leaving = new AbortController()
+  const asked = client.connect({ namespaces: wanted, onUri: () => {}, signal: leaving.signal })
+  await expect.poll(() => client.state()).toMatchObject({ is: 'refused', reason: 'clock' })
+  leaving.abort()
+  await expect(asked).rejects.toThrow()
+})
+
 it('a wrong project is told at once, and not asked for again and again', async () => {
-  const { client, events } = createBrowser(world.relay, 'nobody').open()
+  const { client, events } = createBrowser({ ...world, projectId: 'nobody' }).open()
   const leaving = new AbortController()
   const asked = client.connect({ namespaces: wanted, onUri: () => {}, signal: leaving.signal })
   await expect.poll(() => client.state()).toMatchObject({ is: 'refused', reason: 'project' })

@@ -36,7 +36,17 @@ const stored: Stored = {
       params: '[]',
       expiry: 1_790_000_300,
     },
+    {
+      id: 7,
+      topic: key('6'),
+      chainId: 'eip155:1',
+      method: 'eth_sendTransaction',
+      params: '[{}]',
+      expiry: 1_790_000_300,
+      answer: { result: '0xab' },
+    },
   ],
+  unsent: [{ id: 6, topic: key('6'), message: 'AAAA', tag: 1108, expiry: 1_790_000_300 }],
 }
 
 it('reads what it wrote', () => {
@@ -49,8 +59,13 @@ it('drops what is damaged, and keeps the rest', () => {
     ...stored,
     sessions: [{ ...session, symKey: 'short' }, ...stored.sessions],
     requests: 'none',
+    unsent: [{ ...stored.unsent[0], tag: '1108' }],
   }
-  expect(parseStored(JSON.stringify({ version: 1, ...damaged }))).toEqual({ ...stored, requests: [] })
+  expect(parseStored(JSON.stringify({ version: 1, ...damaged }))).toEqual({
+    ...stored,
+    requests: [],
+    unsent: [],
+  })
 })
 
 it.each([null, '', 'null', '[]', '{"version":2}', '{"version":1,"seed":"x"}'])(

@@ -11,7 +11,7 @@ export type Pairing = {
   proposal: { id: number; keys: KeyPair; peerPublicKey?: string }
 }
 
-/** A request that a wallet has been asked and has not answered. */
+/** A request that a wallet has been asked, with its answer where nobody has taken that yet. */
 export type PendingRequest = {
   id: number
   topic: string
@@ -19,6 +19,21 @@ export type PendingRequest = {
   method: string
   /** What was asked, as JSON: who asks the same again waits for the same answer. */
   params: string
+  /** When it ends, in seconds since 1970. */
+  expiry: number
+  answer?: Answer
+}
+
+/** What a wallet answers a question. */
+export type Answer = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
+
+/** A sealed message that the relay has not taken yet. */
+export type Unsent = {
+  /** The JSON-RPC id of what is in it. */
+  id: number
+  topic: string
+  message: string
+  tag: number
   /** When it ends, in seconds since 1970. */
   expiry: number
 }
@@ -30,10 +45,16 @@ export type Stored = {
   pairings: readonly Pairing[]
   sessions: readonly Session[]
   requests: readonly PendingRequest[]
+  unsent: readonly Unsent[]
 }
 
 /** Where a client keeps what outlives a page: one text. */
-export type ClientStorage = { get(): string | null; set(text: string): void }
+export type ClientStorage = {
+  get(): string | null
+  set(text: string): void
+  /** The name under which every tab of the origin has this text; absent where only this page has it. */
+  sharedAs?: string
+}
 
 const hexKey = /^[0-9a-f]{64}$/
 
@@ -46,6 +67,7 @@ export function parseStored(text: string | null): Stored | undefined {
     pairings: listOf(value.pairings, isPairing),
     sessions: listOf(value.sessions, isSession),
     requests: listOf(value.requests, isRequest),
+    unsent: listOf(value.unsent, isUnsent),
   }
 }
 
@@ -65,7 +87,8 @@ function isPairing(value: Record<string, unknown>): boolean {
   )
 }
 
-function isSession(value: Record<string, unknown>): boolean {
+/** Whether something is a session, whole. */
+export function isSession(value: Record<string, unknown>): boolean {
   const { peer, properties } = value
   return (
     isKey(value.topic) &&
@@ -86,8 +109,19 @@ function isRequest(value: Record<string, unknown>): boolean {
     isWhole(value.id) &&
     isKey(value.topic) &&
     isWhole(value.expiry) &&
-    texts.every((text) => typeof text === 'string')
+    texts.every((text) => typeof text === 'string') &&
+    (value.answer === undefined || isAnswer(value.answer))
   )
+}
+
+function isAnswer(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const { error } = value
+  return 'result' in value || (isObject(error) && isWhole(error.code) && typeof error.message === 'string')
+}
+
+function isUnsent({ id, topic, message, tag, expiry }: Record<string, unknown>): boolean {
+  return isKey(topic) && typeof message === 'string' && [id, tag, expiry].every(isWhole)
 }
 
 function isMetadata(value: unknown): value is Metadata {

@@ -40,6 +40,8 @@ const lostMs = { first: 500, longest: 30_000 }
 const refusedMs = { first: 30_000, longest: 600_000 }
 /** A socket that held this long was a good one. */
 const steadyMs = 5_000
+/** The close code for a relay that does not answer. */
+const silentCode = 4000
 /** The close code by which relays refuse. */
 const refusedCode = 3000
 
@@ -94,18 +96,23 @@ export function createTransport({
     })
     const opening = createSocket(`${url}?${query}`)
     socket = opening
+    const giveUp = setTimeout(() => opening.close(), answerMs)
     opening.addEventListener('open', () => {
+      clearTimeout(giveUp)
       openedAt = now()
       become({ is: 'open' })
       if (topics.size > 0) listen([...topics])
       for (const pending of outbox) send(pending)
     })
     opening.addEventListener('message', ({ data }) => {
-      if (typeof data === 'string') receive(data)
+      if (typeof data === 'string' && opening === socket) receive(data)
     })
     // What went wrong is not said, and a close follows.
     opening.addEventListener('error', () => {})
-    opening.addEventListener('close', ({ code, reason }) => lose(opening, code, reason))
+    opening.addEventListener('close', ({ code, reason }) => {
+      clearTimeout(giveUp)
+      lose(opening, code, reason)
+    })
   }
 
   /** What comes after a socket: another one, later and later while none of them holds. */
@@ -134,7 +141,12 @@ export function createTransport({
     new Promise<unknown>((resolve, reject) => {
       const current = socket
       const message = request(method, params)
-      const giveUp = setTimeout(() => current?.close(4000, 'No answer'), answerMs)
+      const giveUp = setTimeout(() => {
+        if (!current) return
+        current.close(silentCode)
+        // A peer that is gone never says goodbye either.
+        lose(current, silentCode, '')
+      }, answerMs)
       const settle = () => {
         clearTimeout(giveUp)
         questions.delete(message.id)

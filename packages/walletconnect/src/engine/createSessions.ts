@@ -1,0 +1,86 @@
+import { answerWallet } from '../answerWallet.ts'
+import type { ClientEvent } from '../client.ts'
+import { type JsonRpcRequest, type JsonRpcResponse, request } from '../jsonRpc.ts'
+import { codes, type Method, methods } from '../rpc.ts'
+import type { Session } from '../session.ts'
+import type { Context } from './context.ts'
+
+/** The sessions of one engine. */
+export type Sessions = {
+  find(topic: string): Session | undefined
+  /** A session has begun; `settlement` is the id of the question that the wallet asked for it. */
+  began(session: Session, settlement: number): void
+  /** A wallet asks. */
+  asked(session: Session, message: JsonRpcRequest): void
+  /** Ends a session and tells the wallet. */
+  disconnect(topic: string): Promise<void>
+  /** Goes on where the last page stopped; answers the topics to listen to. */
+  resume(): string[]
+}
+
+type Ended = Extract<ClientEvent, { is: 'disconnected' }>
+
+/** Makes them; `onEnded` is told before anybody else that one has ended. */
+export function createSessions(
+  { stored, post, timers, tell, unlisten, seconds }: Context,
+  onEnded: (topic: string) => void,
+): Sessions {
+  const sessions = () => stored.read().sessions
+  const find = (topic: string) => sessions().find((one) => one.topic === topic)
+
+  const drop = (topic: string, reason: Ended['reason']) => {
+    stored.keep({ sessions: sessions().filter((one) => one.topic !== topic) })
+    timers.clear(topic)
+    unlisten(topic)
+    onEnded(topic)
+    tell({ is: 'disconnected', topic, reason })
+  }
+
+  const expire = ({ topic, expiry }: Session) => timers.at(topic, expiry, () => drop(topic, 'expired'))
+
+  const replace = (is: 'updated' | 'extended', session: Session) => {
+    stored.keep({ sessions: sessions().map((one) => (one.topic === session.topic ? session : one)) })
+    expire(session)
+    tell({ is, session })
+  }
+
+  const answer = ({ topic, symKey }: Session, method: Method, message: JsonRpcResponse) => {
+    const { answerTag: tag, ttl: ttlSeconds } = methods[method]
+    // The wallet asks again if this is lost.
+    post.say({ topic, symKey, message, tag, ttlSeconds }).catch(() => {})
+  }
+
+  const asked: Sessions['asked'] = (session, message) => {
+    const { reply, method, session: change, event } = answerWallet(session, message, seconds())
+    answer(session, method, reply)
+    if (event) tell({ is: 'event', topic: session.topic, ...event })
+    if (change?.is === 'ended') drop(session.topic, 'wallet')
+    else if (change) replace(change.is, change.next)
+  }
+
+  return {
+    find,
+    began(session, settlement) {
+      expire(session)
+      asked(session, request('wc_sessionSettle', {}, settlement))
+      tell({ is: 'connected', session })
+    },
+    asked,
+    async disconnect(topic) {
+      const session = find(topic)
+      if (!session) return
+      const { tag, ttl } = methods.wc_sessionDelete
+      const message = request('wc_sessionDelete', {
+        code: codes.userDisconnected,
+        message: 'User disconnected.',
+      })
+      drop(topic, 'app')
+      // After what the session still had to say, which nobody wants said any more.
+      await post.send({ topic, symKey: session.symKey, message, tag, ttlSeconds: ttl })
+    },
+    resume() {
+      for (const session of sessions()) expire(session)
+      return sessions().map(({ topic }) => topic)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import * as errors from '../errors.ts'
+import { RelayRefusedError } from '../relay/createTransport.ts'
+import type { Session } from '../session.ts'
+import { formatTabMessage, parseTabMessage, type TabMessage } from './tabMessage.ts'
+import { formatError, toClientError } from './wireError.ts'
+
+const key = (letter: string) => letter.repeat(64)
+const session: Session = {
+  topic: key('6'),
+  symKey: key('7'),
+  pairingTopic: key('1'),
+  peer: { publicKey: key('8'), metadata: { name: 'Wallet', description: '', url: '', icons: [] } },
+  namespaces: { eip155: { accounts: ['eip155:1:0xab'], methods: ['personal_sign'], events: [] } },
+  expiry: 1_790_604_800,
+  properties: {},
+}
+const request = { topic: key('6'), chainId: 'eip155:1', method: 'personal_sign', params: ['0x'] }
+const of = { tab: 'a tab', call: 1 }
+const messages: TabMessage[] = [
+  { is: 'hello' },
+  { is: 'now', leader: 'a tab', state: { is: 'refused', reason: 'clock', retryAt: 1 }, sessions: [session] },
+  { is: 'event', event: { is: 'connected', session } },
+  {
+    is: 'event',
+    event: { is: 'event', topic: key('6'), chainId: 'eip155:1', name: 'chainChanged', data: 1 },
+  },
+  { is: 'event', event: { is: 'disconnected', topic: key('6'), reason: 'wallet' } },
+  { is: 'wake' },
+  { is: 'ask', ...of, ask: { method: 'request', params: request } },
+  { is: 'ask', ...of, ask: { method: 'connect', params: { namespaces: {} }, topic: key('1') } },
+  { is: 'ask', ...of, ask: { method: 'ping', params: key('6') } },
+  { is: 'taken', ...of, known: { method: 'request', params: request, id: 5 } },
+  { is: 'uri', ...of, uri: 'wc:', expiry: 1 },
+  { is: 'answer', ...of, result: '0xab' },
+  { is: 'answer', ...of, error: { name: 'RejectedError', message: 'No', code: 4001 } },
+  { is: 'got', ...of },
+  { is: 'leave', ...of },
+]
+
+it.each(messages)('reads what it wrote: $is', (message) => {
+  expect(parseTabMessage(formatTabMessage(message))).toEqual(message)
+})
+
+it.each([
+  undefined,
+  {},
+  '',
+  '[]',
+  '{"is":"toString"}',
+  '{"is":"now","leader":"x","state":{"is":"open"},"sessions":[{}]}',
+  '{"is":"ask","tab":"x","call":1,"ask":{"method":"end","params":""}}',
+  '{"is":"answer","tab":"x","call":"1"}',
+])('does not read %j', (text) => {
+  expect(parseTabMessage(text)).toBeUndefined()
+})
+
+it('a changed message is read as one or refused, never thrown over', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...messages),
+      fc.nat(),
+      fc.nat(),
+      fc.string(),
+      (message, from, to, middle) => {
+        const text = formatTabMessage(message)
+        const changed = text.slice(0, from % text.length) + middle + text.slice(to % text.length)
+        const read = parseTabMessage(changed)
+        if (read) expect(parseTabMessage(formatTabMessage(read))).toEqual(read)
+      },
+    ),
+  )
+})
+
+it('an error is the same in another tab', () => {
+  const thrown = [
+    new errors.RejectedError('No', 5000),
+    new errors.ExpiredError('The request'),
+    new errors.NotGrantedError('eth_sign', 'eip155:1'),
+    new errors.DisconnectedError(),
+    new errors.WalletError({ code: -32_000, message: 'Out of gas', data: { gas: 1 } }),
+    new errors.ClientEndedError(),
+    new RelayRefusedError('Too many messages'),
+    new TypeError('Something else'),
+  ]
+  for (const error of thrown) {
+    const read = toClientError(JSON.parse(JSON.stringify(formatError(error))))
+    const { name, message, code, data } = error as errors.WalletError
+    expect(read).toMatchObject({ message, ...(code && { code }), ...(data !== undefined && { data }) })
+    if (error instanceof errors.WalletConnectError || error instanceof RelayRefusedError)
+      expect([read.name, read.constructor]).toEqual([name, error.constructor])
+  }
+})

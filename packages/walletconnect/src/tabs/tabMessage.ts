@@ -1,0 +1,120 @@
+import type { ClientEvent } from '../client.ts'
+import { isObject } from '../jsonRpc.ts'
+import type { TransportState } from '../relay/createTransport.ts'
+import type { Session } from '../session.ts'
+import { isSession } from '../stored.ts'
+import type { Ask } from './ask.ts'
+import type { WireError } from './wireError.ts'
+
+/** A tab's question, by the tab and the tab's own number for it. */
+type Call = { tab: string; call: number }
+
+/** What the tabs of one origin say to each other. */
+export type TabMessage =
+  /** Who leads? */
+  | { is: 'hello' }
+  /** How it stands with the tab that leads; said when it begins to lead, when asked, and after every change. */
+  | { is: 'now'; leader: string; state: TransportState; sessions: readonly Session[] }
+  | { is: 'event'; event: ClientEvent }
+  /** A visitor has come back to some tab. */
+  | { is: 'wake' }
+  | ({ is: 'ask'; ask: Ask } & Call)
+  /** The leader has it, and knows it by `known` from now on. */
+  | ({ is: 'taken'; known: Ask } & Call)
+  | ({ is: 'uri'; uri: string; expiry: number } & Call)
+  | ({ is: 'answer'; result?: unknown; error?: WireError } & Call)
+  /** The tab has its answer. */
+  | ({ is: 'got' } & Call)
+  /** The tab gives its question up. */
+  | ({ is: 'leave' } & Call)
+
+const kinds: Record<TabMessage['is'], (message: Record<string, unknown>) => boolean> = {
+  hello: () => true,
+  now: ({ leader, state, sessions }) =>
+    typeof leader === 'string' && isState(state) && Array.isArray(sessions) && sessions.every(isWhole),
+  event: ({ event }) => isEvent(event),
+  wake: () => true,
+  ask: (message) => isCall(message) && isAsk(message.ask),
+  taken: (message) => isCall(message) && isAsk(message.known),
+  uri: (message) => isCall(message) && typeof message.uri === 'string' && Number.isFinite(message.expiry),
+  answer: (message) => isCall(message) && (message.error === undefined || isWireError(message.error)),
+  got: isCall,
+  leave: isCall,
+}
+
+/** Writes a message, as JSON: what a wallet is asked goes the same way in every tab. */
+export function formatTabMessage(message: TabMessage): string {
+  return JSON.stringify(message)
+}
+
+/** Reads one; undefined for anything else, as a tab with another version of the app may say it. */
+export function parseTabMessage(text: unknown): TabMessage | undefined {
+  const message = typeof text === 'string' ? parse(text) : undefined
+  if (!isObject(message) || typeof message.is !== 'string' || !Object.hasOwn(kinds, message.is))
+    return undefined
+  return kinds[message.is as TabMessage['is']](message) ? (message as TabMessage) : undefined
+}
+
+function isCall({ tab, call }: Record<string, unknown>): boolean {
+  return typeof tab === 'string' && Number.isSafeInteger(call)
+}
+
+function isAsk(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const { method, params, id, topic } = value
+  switch (method) {
+    case 'request':
+      return (
+        isObject(params) &&
+        [params.topic, params.chainId, params.method].every((text) => typeof text === 'string') &&
+        (params.expirySeconds === undefined || Number.isFinite(params.expirySeconds)) &&
+        (id === undefined || Number.isSafeInteger(id))
+      )
+    case 'connect':
+      return (
+        isObject(params) && isObject(params.namespaces) && (topic === undefined || typeof topic === 'string')
+      )
+    default:
+      return (method === 'ping' || method === 'disconnect') && typeof params === 'string'
+  }
+}
+
+function isState(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const { is, reason, retryAt } = value
+  if (is === 'waiting' || is === 'refused')
+    return Number.isFinite(retryAt) && (is === 'waiting' || typeof reason === 'string')
+  return is === 'idle' || is === 'connecting' || is === 'open'
+}
+
+function isEvent(value: unknown): boolean {
+  if (!isObject(value)) return false
+  switch (value.is) {
+    case 'connected':
+    case 'updated':
+    case 'extended':
+      return isWhole(value.session)
+    case 'event':
+      return [value.topic, value.chainId, value.name].every((text) => typeof text === 'string')
+    case 'disconnected':
+      return typeof value.topic === 'string' && ['wallet', 'app', 'expired'].includes(value.reason as string)
+    default:
+      return false
+  }
+}
+
+function isWhole(value: unknown): boolean {
+  return isObject(value) && isSession(value)
+}
+
+function isWireError(value: unknown): boolean {
+  return isObject(value) && typeof value.name === 'string' && typeof value.message === 'string'
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,38 @@
+import { onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Client, ClientEvent } from '../src/client.ts'
+import { createClient } from '../src/createClient.ts'
+import { parseStored, type Stored } from '../src/stored.ts'
+
+const metadata = { name: 'Dapp', description: 'A dapp', url: 'http://127.0.0.1', icons: [] }
+
+/** A dapp's browser: what it stores outlives its pages. */
+export function createBrowser(
+  { relay, projectId }: { relay: string; projectId: string },
+  now: () => number = Date.now,
+) {
+  let text: string | null = null
+  return {
+    stored: (): Stored | undefined => parseStored(text),
+    /** Opens a page, which ends with the test. */
+    open(): { client: Client; events: ClientEvent[] } {
+      const client = createClient({
+        relayUrl: relay,
+        projectId,
+        metadata,
+        storage: {
+          get: () => text,
+          set: (next) => {
+            text = next
+          },
+        },
+        createSocket: (url) => new WebSocket(url) as unknown as globalThis.WebSocket,
+        now,
+      })
+      const events: ClientEvent[] = []
+      client.subscribe((event) => events.push(event))
+      onTestFinished(client.end)
+      return { client, events }
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { copyEmptyStore } from '../../server/test/startServer.ts'
+
+const bin = fileURLToPath(new URL('../../server/src/bin.ts', import.meta.url))
+
+/** A relay in a process of its own, which can be killed and started again where it was. */
+export type RelayProcess = {
+  url: string
+  projectId: string
+  /** Ends it without a word (SIGKILL). */
+  kill(): Promise<void>
+  /** Starts it again: the same address, the same store. */
+  start(): Promise<void>
+  /** How many sockets are open. */
+  sockets(): Promise<number>
+  /** Ends it, and its store. */
+  end(): Promise<void>
+}
+
+/** Starts the server's own program. */
+export async function startRelay(): Promise<RelayProcess> {
+  const dataDir = await copyEmptyStore()
+  const projectId = 'local'
+  let port = 0
+  let metrics = ''
+  let child: ChildProcess | undefined
+
+  const start = async () => {
+    const starting = spawn(process.execPath, ['--conditions=latchkey', '--import', 'tsx', bin], {
+      env: {
+        PATH: process.env.PATH,
+        LOG_LEVEL: 'silent',
+        PORT: String(port),
+        METRICS_PORT: '0',
+        DATA_DIR: dataDir,
+        PROJECTS: JSON.stringify([{ id: projectId, origins: ['http://127.0.0.1'] }]),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    child = starting
+    let output = ''
+    for await (const text of starting.stdout) {
+      output += text
+      const [, api] = /api: http:\S+:(\d+)/.exec(output) ?? []
+      const [, origin = ''] = /metrics: (http:\S+)/.exec(output) ?? []
+      if (!api || !origin) continue
+      port = Number(api)
+      metrics = origin
+      return
+    }
+    throw new Error(`The relay ended: ${output}`)
+  }
+
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+
+  await start()
+  return {
+    url: `ws://127.0.0.1:${port}/relay`,
+    projectId,
+    kill,
+    start,
+    async sockets() {
+      const text = await (await fetch(`${metrics}/metrics`)).text()
+      return Number(/^latchkey_relay_sockets(?:\{.*\})? (\d+)/m.exec(text)?.[1])
+    },
+    async end() {
+      await kill()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
