@@ -20,8 +20,8 @@ export type RelayProcess = {
   end(): Promise<void>
 }
 
-/** Starts the server's own program. */
-export async function startRelay(): Promise<RelayProcess> {
+/** Starts the server's own program, for pages of these origins and clients without one. */
+export async function startRelay(origins = ['http://127.0.0.1']): Promise<RelayProcess> {
   const dataDir = await copyEmptyStore()
   const projectId = 'local'
   let port = 0
@@ -36,7 +36,7 @@ export async function startRelay(): Promise<RelayProcess> {
         PORT: String(port),
         METRICS_PORT: '0',
         DATA_DIR: dataDir,
-        PROJECTS: JSON.stringify([{ id: projectId, origins: ['http://127.0.0.1'] }]),
+        PROJECTS: JSON.stringify([{ id: projectId, origins }]),
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

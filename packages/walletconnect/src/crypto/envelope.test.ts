@@ -1,4 +1,5 @@
 import { chacha20poly1305 } from '@noble/ciphers/chacha'
+import { x25519 as reference } from '@noble/curves/ed25519'
 import { hkdf } from '@noble/hashes/hkdf'
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex, concatBytes, hexToBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils'
@@ -22,6 +23,13 @@ it.each(['', 'zz', '00', '0'.repeat(64), `01${'0'.repeat(62)}`])(
     expect(deriveSymKey(createKeyPair().privateKey, key)).toBeUndefined()
   },
 )
+
+it('agrees as noble’s own curve does', () => {
+  for (let time = 0; time < 20; time++) {
+    const { privateKey, publicKey } = createKeyPair()
+    expect(publicKey).toBe(bytesToHex(reference.getPublicKey(privateKey)))
+  }
+})
 
 it('derives its key from the secret of RFC 7748, section 6.1', () => {
   const bob = '5dab087e624a8a4b79e17f8b83800ee66f3bb1292618b6fd1c2f8b27ff88e0eb'

@@ -1,7 +1,7 @@
-import { x25519 } from '@noble/curves/ed25519'
 import { hkdf } from '@noble/hashes/hkdf'
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex, hexToBytes, randomBytes } from '@noble/hashes/utils'
+import { x25519 } from './x25519.ts'
 
 /** A pair of X25519 keys (RFC 7748), 32 bytes each, as hex without `0x`. */
 export type KeyPair = { privateKey: string; publicKey: string }

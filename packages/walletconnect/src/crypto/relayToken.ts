@@ -1,17 +1,17 @@
-import { ed25519 } from '@noble/curves/ed25519'
-import { bytesToHex, concatBytes, hexToBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { bytesToHex, concatBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { toBase64Url } from './base64.ts'
+import { openSigner } from './openSigner.ts'
 
 /** How long a token holds, in seconds: a socket that is opened again gets another. */
 const lifetimeSeconds = 86_400
 
 /** Makes the seed of a client's identity at the relay: an Ed25519 private key (RFC 8032), as hex. */
 export function createClientSeed(): string {
-  return bytesToHex(ed25519.utils.randomPrivateKey())
+  return bytesToHex(randomBytes(32))
 }
 
 /** Signs the JWT (RFC 7519, EdDSA) that names a client to a relay; `audience` is the relay's address. */
-export function signRelayToken({
+export async function signRelayToken({
   seed,
   audience,
   issuedAt = Math.floor(Date.now() / 1000),
@@ -21,9 +21,10 @@ export function signRelayToken({
   audience: string
   issuedAt?: number
   subject?: string
-}): string {
+}): Promise<string> {
+  const { publicKey, sign } = await openSigner(seed)
   const payload = {
-    iss: toDid(ed25519.getPublicKey(hexToBytes(seed))),
+    iss: toDid(publicKey),
     sub: subject,
     aud: audience,
     iat: issuedAt,
@@ -32,7 +33,7 @@ export function signRelayToken({
   const text = [{ alg: 'EdDSA', typ: 'JWT' }, payload]
     .map((part) => toBase64Url(utf8ToBytes(JSON.stringify(part))))
     .join('.')
-  return `${text}.${toBase64Url(ed25519.sign(utf8ToBytes(text), hexToBytes(seed)))}`
+  return `${text}.${toBase64Url(await sign(utf8ToBytes(text)))}`
 }
 
 /** An Ed25519 public key as `did:key` (W3C did-method-key): multicodec 0xed01 in base58. */

@@ -85,15 +85,20 @@ export function createTransport({
     onState(next)
   }
 
-  const connect = () => {
+  const connect = async () => {
     clearTimeout(timer)
-    if (isEnded || socket) return
     become({ is: 'connecting' })
-    const query = new URLSearchParams({
-      auth: signRelayToken({ seed, audience: url, issuedAt: Math.floor(now() / 1_000) }),
-      projectId,
-      ua: 'wc-2/latchkey-0.1',
-    })
+    const token = { seed, audience: url, issuedAt: Math.floor(now() / 1_000) }
+    try {
+      const auth = await signRelayToken(token)
+      if (!isEnded) open(new URLSearchParams({ auth, projectId, ua: 'wc-2/latchkey-0.1' }))
+    } catch {
+      // What signs could not be loaded, or the page may open no socket.
+      if (!isEnded) wait(1006, '')
+    }
+  }
+
+  const open = (query: URLSearchParams) => {
     const opening = createSocket(`${url}?${query}`)
     socket = opening
     const giveUp = setTimeout(() => opening.close(), answerMs)
@@ -115,7 +120,7 @@ export function createTransport({
     })
   }
 
-  /** What comes after a socket: another one, later and later while none of them holds. */
+  /** What comes after a socket. */
   const lose = (lost: WebSocket, code: number, reason: string) => {
     if (lost !== socket) return
     socket = undefined
@@ -124,11 +129,16 @@ export function createTransport({
     if (isEnded) return
     if (openedAt > 0 && now() - openedAt > steadyMs && code !== refusedCode) failures = 0
     openedAt = 0
+    wait(code, reason)
+  }
+
+  /** Another socket comes later and later while none of them holds. */
+  const wait = (code: number, reason: string) => {
     failures += 1
     const { first, longest } = code === refusedCode ? refusedMs : lostMs
-    const wait = Math.min(longest, first * 2 ** (failures - 1)) * (0.5 + Math.random() / 2)
-    const retryAt = now() + wait
-    timer = setTimeout(connect, wait)
+    const waitMs = Math.min(longest, first * 2 ** (failures - 1)) * (0.5 + Math.random() / 2)
+    const retryAt = now() + waitMs
+    timer = setTimeout(connect, waitMs)
     become(
       code === refusedCode
         ? { is: 'refused', reason: reasonOf(reason), retryAt }

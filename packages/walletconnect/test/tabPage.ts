@@ -1,0 +1,45 @@
+import type { ConnectParameters, RequestParameters } from '../src/client.ts'
+import { createClient } from '../src/createClient.ts'
+
+const query = new URLSearchParams(location.search)
+const key = 'latchkey.walletConnect'
+const client = createClient({
+  relayUrl: query.get('relay') ?? '',
+  projectId: query.get('projectId') ?? '',
+  metadata: { name: 'Dapp', description: 'A dapp', url: location.origin, icons: [] },
+  storage: {
+    get: () => localStorage.getItem(key),
+    set: (text) => localStorage.setItem(key, text),
+    sharedAs: key,
+  },
+})
+const events: string[] = []
+client.subscribe(({ is }) => events.push(is))
+
+/** An error as a page tells it to a test. */
+const tell = (error: Error & { code?: number }) => ({ name: error.name, code: error.code })
+
+/** One tab of a dapp, for tests in a browser. */
+const dapp = {
+  uri: '',
+  events,
+  state: () => client.state().is,
+  topics: () => client.sessions().map(({ topic }) => topic),
+  connect: (namespaces: ConnectParameters['namespaces']) =>
+    client
+      .connect({
+        namespaces,
+        onUri: (uri) => {
+          dapp.uri = uri
+        },
+      })
+      .then(({ topic }) => topic, tell),
+  request: (parameters: RequestParameters) => client.request(parameters).catch(tell),
+  ping: (topic: string) => client.ping(topic),
+  disconnect: (topic: string) => client.disconnect(topic),
+}
+
+declare global {
+  var tab: typeof dapp
+}
+globalThis.tab = dapp
