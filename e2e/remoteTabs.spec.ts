@@ -57,7 +57,8 @@ async function buildPage(): Promise<string> {
       minify: false,
       lib: {
         entry: fileURLToPath(new URL('../packages/walletconnect/test/tabPage.ts', import.meta.url)),
-        formats: ['es'],
+        formats: ['iife'],
+        name: 'tabPage',
         fileName: 'tab',
       },
     },
@@ -75,7 +76,7 @@ const test = base.extend<Tabs>({
     const server = createServer((request, response) => {
       const isScript = request.url === '/tab.js'
       response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
-      response.end(isScript ? code : '<!doctype html><script type="module" src="/tab.js"></script>')
+      response.end(isScript ? code : '<!doctype html><body><script src="/tab.js"></script>')
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
@@ -209,7 +210,9 @@ test('a tab that is frozen with the socket loses it, and follows when it thaws',
   await phone.wallet.approve('personal_sign')
   expect(await asked).toEqual(isSignature)
   await devtools.send('Debugger.disable')
+  // It does not ask what has been answered meanwhile.
   await expect.poll(relay.sockets).toBe(2)
+  expect(phone.wallet.pending()).toEqual([])
   const followed = ask(first, phone, topic)
   await phone.wallet.approve('personal_sign')
   expect(await followed).toEqual(isSignature)

@@ -12,11 +12,40 @@ export type ClientEvent =
   /** A session has ended. */
   | { is: 'disconnected'; topic: string; reason: 'wallet' | 'app' | 'expired' }
 
+/** A sign-in that is asked together with the connection (CAIP-122); times are ISO 8601. */
+export type Authenticate = {
+  /** CAIP-2 ids of the networks to sign for. */
+  chains: readonly string[]
+  domain: string
+  /** The page that is signed in to. */
+  aud: string
+  nonce: string
+  statement?: string
+  resources?: readonly string[]
+  exp?: string
+  nbf?: string
+}
+
+/** A sign-in message that a wallet has signed. Whoever signs the visitor in verifies it. */
+export type SignedMessage = {
+  address: string
+  chainId: string
+  message: string
+  signature: string
+  /** How it is signed: `eip191`, or `eip1271` by a contract. */
+  type: string
+}
+
+/** A session, with what the wallet has signed where it was asked to and knows how. */
+export type Connected = Session & { signedMessages?: readonly SignedMessage[] }
+
 /** What an app asks a wallet for. */
 export type ConnectParameters = {
   /** By namespace; all of it is optional for the wallet. */
   namespaces: Readonly<Record<string, NamespaceProposal>>
   properties?: Readonly<Record<string, string>>
+  /** Asks for a signed message in the same step. A wallet that cannot do that just connects. */
+  authenticate?: Authenticate
   /** Gets the pairing's URI, to be shown as a QR code or followed as a link, and when it ends (seconds). */
   onUri: (uri: string, expiry: number) => void
   /** Gives the pairing up. */
@@ -39,7 +68,7 @@ export type Client = {
   state(): TransportState
   sessions(): readonly Session[]
   /** Rejects with `RejectedError`, `ExpiredError`, or the signal's reason. */
-  connect(parameters: ConnectParameters): Promise<Session>
+  connect(parameters: ConnectParameters): Promise<Connected>
   /**
    * Asks the wallet. The same question again, after a reload or from elsewhere, waits for the answer to the first.
    * Rejects with `NotGrantedError`, `RejectedError`, `WalletError`, `ExpiredError` or `DisconnectedError`.

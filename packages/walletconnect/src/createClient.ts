@@ -1,4 +1,4 @@
-import type { Client, ClientEvent } from './client.ts'
+import type { Client, ClientEvent, Connected } from './client.ts'
 import { createEngine, type Engine, type EngineOptions } from './engine/createEngine.ts'
 import { ClientEndedError } from './errors.ts'
 import type { TransportState } from './relay/createTransport.ts'
@@ -62,7 +62,7 @@ export function createClient(options: EngineOptions): Client {
       },
       tabs && pass,
     )
-    lead = { engine, desk: createDesk(engine, (message) => tabs?.say(message)) }
+    lead = { engine, desk: createDesk(engine, (message) => tabs?.say(message), pass) }
     sayNow()
     tellDifference(before, engine.sessions())
     for (const call of calls.list()) dispatch(call)
@@ -79,7 +79,7 @@ export function createClient(options: EngineOptions): Client {
     tabs?.say({ is: 'hello' })
   }
 
-  /** Somebody else has written, or says to lead: who has the lock next is right. */
+  /** Somebody else has written, says to lead, or may do so: who has the lock next is right. */
   function pass(): void {
     stepDown()
     tabs?.pass()
@@ -134,7 +134,7 @@ export function createClient(options: EngineOptions): Client {
     const { call, ask } = open
     if (!lead) {
       open.leave = () => tabs?.say({ is: 'leave', tab: me, call })
-      tabs?.call({ is: 'ask', tab: me, call, ask })
+      tabs?.call({ is: 'ask', tab: me, call, ask, at: Date.now() })
       tabs?.join()
       return
     }
@@ -176,7 +176,7 @@ export function createClient(options: EngineOptions): Client {
     state: () => lead?.engine.state() ?? now.state,
     sessions: () => lead?.engine.sessions() ?? now.sessions,
     connect: ({ onUri, signal, ...params }) =>
-      open({ method: 'connect', params }, { onUri, signal }) as Promise<Session>,
+      open({ method: 'connect', params }, { onUri, signal }) as Promise<Connected>,
     request: (params) => open({ method: 'request', params }),
     ping: (params) => open({ method: 'ping', params }) as Promise<void>,
     disconnect: (params) => open({ method: 'disconnect', params }) as Promise<void>,

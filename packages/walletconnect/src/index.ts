@@ -1,4 +1,12 @@
-export type { Client, ClientEvent, ConnectParameters, RequestParameters } from './client.ts'
+export type {
+  Authenticate,
+  Client,
+  ClientEvent,
+  Connected,
+  ConnectParameters,
+  RequestParameters,
+  SignedMessage,
+} from './client.ts'
 export { createClient } from './createClient.ts'
 export {
   ClientEndedError,

@@ -1,4 +1,5 @@
 import type { KeyPair } from './crypto/keys.ts'
+import type { SignIn } from './engine/signIn.ts'
 import { isObject } from './jsonRpc.ts'
 import { type Metadata, readGrants, readMetadata, type Session } from './session.ts'
 
@@ -9,6 +10,8 @@ export type Pairing = {
   /** When it ends, in seconds since 1970. */
   expiry: number
   proposal: { id: number; keys: KeyPair; peerPublicKey?: string }
+  /** The sign-in that was asked with it. */
+  signIn?: { id: number; asked: SignIn }
 }
 
 /** A request that a wallet has been asked, with its answer where nobody has taken that yet. */
@@ -46,6 +49,8 @@ export type Stored = {
   sessions: readonly Session[]
   requests: readonly PendingRequest[]
   unsent: readonly Unsent[]
+  /** Which engine has written this: one that finds another's name here has been followed. */
+  writer?: string
 }
 
 /** Where a client keeps what outlives a page: one text. */
@@ -68,6 +73,7 @@ export function parseStored(text: string | null): Stored | undefined {
     sessions: listOf(value.sessions, isSession),
     requests: listOf(value.requests, isRequest),
     unsent: listOf(value.unsent, isUnsent),
+    ...(typeof value.writer === 'string' && { writer: value.writer }),
   }
 }
 
@@ -83,8 +89,19 @@ function isPairing(value: Record<string, unknown>): boolean {
   const { keys, peerPublicKey } = proposal
   const isAnswered = peerPublicKey === undefined || isKey(peerPublicKey)
   return (
-    isWhole(proposal.id) && isAnswered && isObject(keys) && isKey(keys.privateKey) && isKey(keys.publicKey)
+    isWhole(proposal.id) &&
+    isAnswered &&
+    isSignIn(value.signIn) &&
+    isObject(keys) &&
+    isKey(keys.privateKey) &&
+    isKey(keys.publicKey)
   )
+}
+
+function isSignIn(value: unknown): boolean {
+  if (value === undefined) return true
+  const { id, asked } = isObject(value) ? value : {}
+  return isWhole(id) && isObject(asked) && Array.isArray(asked.chains)
 }
 
 /** Whether something is a session, whole. */

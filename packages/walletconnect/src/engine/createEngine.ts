@@ -10,11 +10,12 @@ import { createTransport, type TransportState } from '../relay/createTransport.t
 import type { Metadata, Session } from '../session.ts'
 import type { ClientStorage } from '../stored.ts'
 import type { Context } from './context.ts'
-import { createPairings, type Pairable, type Proposal } from './createPairings.ts'
+import { createPairings, type Pairable } from './createPairings.ts'
 import { createPost } from './createPost.ts'
 import { type Asked, createRequests } from './createRequests.ts'
 import { createSessions } from './createSessions.ts'
 import { openStored } from './openStored.ts'
+import type { Proposal } from './writeProposal.ts'
 
 /** What an engine is made of. */
 export type EngineOptions = {
@@ -102,17 +103,24 @@ export function createEngine(
     const session = sessions.find(topic)
     const pairing = session ? undefined : pairings.find(topic)
     const settling = session || pairing ? undefined : pairings.findSettling(topic)
+    const signing = session || pairing || settling ? undefined : pairings.findSigning(topic)
     const symKey = (session ?? pairing ?? settling)?.symKey
-    const text = symKey === undefined ? undefined : open(envelope, { symKey })
+    const key = signing
+      ? { privateKey: signing.proposal.keys.privateKey }
+      : symKey !== undefined && { symKey }
+    const text = key ? open(envelope, key) : undefined
     const message = text === undefined ? undefined : parseJsonRpc(text)
     if (!message || !isNew(topic, envelope)) return
     if (!('method' in message)) {
       if (pairing) pairings.answered(pairing, message)
+      else if (signing) begin(pairings.signedIn(signing, message))
       else requests.answered(topic, message)
-    } else if (settling) {
-      const begun = pairings.settled(settling, message)
-      if (begun) sessions.began(begun, message.id)
-    } else if (session) sessions.asked(session, message)
+    } else if (settling) begin(pairings.settled(settling, message), message.id)
+    else if (session) sessions.asked(session, message)
+  }
+
+  function begin(session: Session | undefined, settlement?: number): void {
+    if (session) sessions.began(session, settlement)
   }
 
   function isNew(topic: string, envelope: string): boolean {

@@ -1,19 +1,19 @@
-import type { ConnectParameters } from '../client.ts'
-import { createKeyPair, createSymKey, deriveSymKey, topicOf } from '../crypto/keys.ts'
+import type { Connected } from '../client.ts'
+import { deriveSymKey, topicOf } from '../crypto/keys.ts'
 import { ExpiredError } from '../errors.ts'
-import { isObject, type JsonRpcRequest, type JsonRpcResponse, request } from '../jsonRpc.ts'
-import { methods, pairingSeconds } from '../rpc.ts'
+import { isObject, type JsonRpcRequest, type JsonRpcResponse } from '../jsonRpc.ts'
+import { codes, methods, pairingSeconds } from '../rpc.ts'
 import { readSettlement, type Session } from '../session.ts'
 import type { Pairing } from '../stored.ts'
 import { formatUri } from '../uri.ts'
 import type { Context } from './context.ts'
+import { agreedKey, signInTopic, topicsOf } from './pairingTopics.ts'
+import { readSignedIn } from './signIn.ts'
 import { toError } from './toError.ts'
-
-/** What is proposed to a wallet. */
-export type Proposal = Pick<ConnectParameters, 'namespaces' | 'properties'>
+import { type Proposal, writeProposal } from './writeProposal.ts'
 
 /** A pairing that waits for its wallet. */
-export type Pairable = { topic: string; uri: string; expiry: number; session: Promise<Session> }
+export type Pairable = { topic: string; uri: string; expiry: number; session: Promise<Connected> }
 
 /** A session that a wallet has agreed to and not settled yet. */
 export type Settling = { pairing: Pairing; topic: string; symKey: string }
@@ -25,14 +25,18 @@ export type Pairings = {
   rejoin(topic: string): Pairable
   /** Gives a pairing up. */
   leave(topic: string, reason: unknown): void
-  /** A proposal could not be said at all. */
-  failed(proposalId: number, error: unknown): void
+  /** A proposal, or its sign-in, could not be said at all. */
+  failed(id: number, error: unknown): void
   find(topic: string): Pairing | undefined
   findSettling(topic: string): Settling | undefined
   /** The wallet has answered a proposal: the session comes on a topic of its own. */
   answered(pairing: Pairing, message: JsonRpcResponse): void
   /** The wallet settles; the session, where it may. */
   settled(settling: Settling, message: JsonRpcRequest): Session | undefined
+  /** The pairing whose sign-in is answered on a topic. */
+  findSigning(topic: string): Pairing | undefined
+  /** The wallet has answered a sign-in: the session, where it has signed. */
+  signedIn(pairing: Pairing, message: JsonRpcResponse): Session | undefined
   /** Goes on where the last page stopped; answers the topics to listen to. */
   resume(): string[]
 }
@@ -51,11 +55,21 @@ export function createPairings({
   const pairings = () => stored.read().pairings
   const find = (topic: string) => pairings().find((one) => one.topic === topic)
 
-  const drop = ({ topic, proposal }: Pairing) => {
+  const drop = (pairing: Pairing) => {
+    const { topic } = pairing
     stored.keep({ pairings: pairings().filter((one) => one.topic !== topic) })
-    post.withdraw((unsent) => unsent.id === proposal.id)
+    post.withdraw((unsent) => unsent.topic === topic)
     timers.clear(topic)
     unlisten(topic)
+    if (pairing.signIn) unlisten(signInTopic(pairing))
+  }
+
+  /** The session first: between the two writes a page may end. */
+  const settle = (pairing: Pairing, session: Session, more?: Pick<Connected, 'signedMessages'>) => {
+    stored.keep({ sessions: [...stored.read().sessions, session] })
+    drop(pairing)
+    answers.resolve(pairing.proposal.id, { ...session, ...more })
+    return session
   }
 
   const end = (pairing: Pairing | undefined, reason: unknown) => {
@@ -72,41 +86,30 @@ export function createPairings({
     return {
       topic,
       expiry,
-      uri: formatUri(pairing),
-      session: answers.wait(pairing.proposal.id) as Promise<Session>,
+      uri: formatUri({ ...pairing, methods: pairing.signIn ? ['wc_sessionAuthenticate'] : [] }),
+      session: answers.wait(pairing.proposal.id) as Promise<Connected>,
     }
   }
 
   const failed: Pairings['failed'] = (id, error) =>
     end(
-      pairings().find(({ proposal }) => proposal.id === id),
+      pairings().find(({ proposal, signIn }) => proposal.id === id || signIn?.id === id),
       error,
     )
 
   return {
-    propose({ namespaces, properties }) {
-      const symKey = createSymKey()
-      const keys = createKeyPair()
-      const topic = topicOf(symKey)
-      const expiry = Math.floor(seconds()) + pairingSeconds
-      const message = request('wc_sessionPropose', {
-        relays: [{ protocol: 'irn' }],
-        requiredNamespaces: {},
-        optionalNamespaces: namespaces,
-        proposer: { publicKey: keys.publicKey, metadata },
-        expiryTimestamp: expiry,
-        pairingTopic: topic,
-        ...(properties && { sessionProperties: properties }),
-      })
-      const pairing: Pairing = { topic, symKey, expiry, proposal: { id: message.id, keys } }
+    propose(proposal) {
+      const { pairing, messages } = writeProposal(proposal, metadata, seconds())
+      const { topic, symKey } = pairing
       stored.keep({ pairings: [...pairings(), pairing] })
       expire(pairing)
       const waiting = waitFor(pairing)
-      listen([topic])
-      const { tag, ttl } = methods.wc_sessionPropose
-      post
-        .send({ topic, symKey, message, tag, ttlSeconds: ttl })
-        .catch((error: Error) => failed(message.id, error))
+      listen(topicsOf(pairing))
+      for (const { message, method } of messages) {
+        post
+          .send({ topic, symKey, message, tag: methods[method].tag, ttlSeconds: pairingSeconds })
+          .catch((error: Error) => failed(message.id, error))
+      }
       return waiting
     },
     rejoin(topic) {
@@ -142,24 +145,32 @@ export function createPairings({
     settled({ pairing, topic, symKey }, message) {
       const settlement = message.method === 'wc_sessionSettle' ? readSettlement(message.params) : undefined
       if (!settlement || settlement.peer.publicKey !== pairing.proposal.peerPublicKey) return undefined
-      const session: Session = { topic, symKey, pairingTopic: pairing.topic, ...settlement }
-      // The session first: between the two writes a page may end.
-      stored.keep({ sessions: [...stored.read().sessions, session] })
-      drop(pairing)
-      answers.resolve(pairing.proposal.id, session)
-      return session
+      return settle(pairing, { topic, symKey, pairingTopic: pairing.topic, ...settlement })
+    },
+    findSigning: (topic) => pairings().find((one) => one.signIn && signInTopic(one) === topic),
+    signedIn(pairing, message) {
+      const { signIn, proposal } = pairing
+      if (!signIn || message.id !== signIn.id) return undefined
+      if ('error' in message) {
+        // The proposal on the same pairing is for the wallet that cannot do this.
+        if (message.error.code !== codes.unsupportedMethod) end(pairing, toError(message.error))
+        return undefined
+      }
+      const signed = readSignedIn(message.result, signIn.asked, seconds())
+      const symKey = signed && deriveSymKey(proposal.keys.privateKey, signed.peer.publicKey)
+      if (!symKey) return undefined
+      const { signedMessages, ...settlement } = signed
+      const topic = topicOf(symKey)
+      listen([topic])
+      return settle(
+        pairing,
+        { topic, symKey, pairingTopic: pairing.topic, ...settlement },
+        { signedMessages },
+      )
     },
     resume() {
       for (const pairing of pairings()) expire(pairing)
-      return pairings().flatMap((pairing) => {
-        const symKey = agreedKey(pairing)
-        return symKey ? [pairing.topic, topicOf(symKey)] : [pairing.topic]
-      })
+      return pairings().flatMap(topicsOf)
     },
   }
-}
-
-/** The session's key, once the wallet has approved. */
-function agreedKey({ proposal: { keys, peerPublicKey } }: Pairing): string | undefined {
-  return peerPublicKey === undefined ? undefined : deriveSymKey(keys.privateKey, peerPublicKey)
 }

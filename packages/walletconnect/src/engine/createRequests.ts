@@ -74,9 +74,11 @@ export function createRequests({ stored, post, timers, answers, seconds }: Conte
       const session = sessionOf(topic)
       if (id !== undefined) {
         const known = requests().find((one) => one.id === id)
-        // It was answered, or its time is over. To ask it anew might send money twice.
-        if (!known) throw new ExpiredError(`The request ${method}`)
-        return waitFor(known)
+        if (known) return waitFor(known)
+        // An engine that did not know yet that it had been followed may have written it.
+        stored.keep({})
+        // Else it was answered, or its time is over. To ask it anew might send money twice.
+        throw new ExpiredError(`The request ${method}`)
       }
       if (!allows(session, chainId, method)) throw new NotGrantedError(method, chainId)
       const asked = JSON.stringify(params)

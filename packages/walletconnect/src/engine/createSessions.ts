@@ -8,8 +8,8 @@ import type { Context } from './context.ts'
 /** The sessions of one engine. */
 export type Sessions = {
   find(topic: string): Session | undefined
-  /** A session has begun; `settlement` is the id of the question that the wallet asked for it. */
-  began(session: Session, settlement: number): void
+  /** A session has begun; `settlement` is the id of the question that the wallet asked for it, where it did. */
+  began(session: Session, settlement?: number): void
   /** A wallet asks. */
   asked(session: Session, message: JsonRpcRequest): void
   /** Ends a session and tells the wallet. */
@@ -62,7 +62,7 @@ export function createSessions(
     find,
     began(session, settlement) {
       expire(session)
-      asked(session, request('wc_sessionSettle', {}, settlement))
+      if (settlement !== undefined) asked(session, request('wc_sessionSettle', {}, settlement))
       tell({ is: 'connected', session })
     },
     asked,

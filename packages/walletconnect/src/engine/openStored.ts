@@ -23,21 +23,24 @@ export function openStored(storage: ClientStorage, onForeign?: () => void): Open
     requests: [],
     unsent: [],
   }
+  const keep = (next: Partial<Stored>) => {
+    stored = { ...stored, ...next }
+    if (isEnded) return
+    const current = storage.get()
+    if (onForeign && current !== null && current !== written) {
+      isEnded = true
+      onForeign()
+      return
+    }
+    storage.set(formatStored(stored))
+    // As it is kept: a storage may be full.
+    written = storage.get()
+  }
+  // An engine that was frozen finds out, even when all else is as it was.
+  if (onForeign) keep({ writer: crypto.randomUUID() })
   return {
     read: () => stored,
-    keep(next) {
-      stored = { ...stored, ...next }
-      if (isEnded) return
-      const current = storage.get()
-      if (onForeign && current !== null && current !== written) {
-        isEnded = true
-        onForeign()
-        return
-      }
-      storage.set(formatStored(stored))
-      // As it is kept: a storage may be full.
-      written = storage.get()
-    },
+    keep,
     end() {
       isEnded = true
     },

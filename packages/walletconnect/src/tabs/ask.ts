@@ -1,6 +1,7 @@
 import type { RequestParameters } from '../client.ts'
 import type { Engine } from '../engine/createEngine.ts'
-import type { Pairable, Proposal } from '../engine/createPairings.ts'
+import type { Pairable } from '../engine/createPairings.ts'
+import type { Proposal } from '../engine/writeProposal.ts'
 
 /**
  * What a tab asks of the engine, wherever that runs. `id` and `topic` are there once an engine has taken it: asked

@@ -1,5 +1,6 @@
 import type { Engine } from '../engine/createEngine.ts'
 import { type Running, runAsk } from './ask.ts'
+import { silentMs } from './silentMs.ts'
 import type { TabMessage } from './tabMessage.ts'
 import { formatError } from './wireError.ts'
 
@@ -10,12 +11,16 @@ export type Desk = {
   end(): void
 }
 
-/** Opens it over the engine that this tab runs. */
-export function createDesk(engine: Engine, say: (message: TabMessage) => void): Desk {
+/** What was asked longer ago than this, in milliseconds, may be another leader's by now: this tab was frozen. */
+const lateMs = silentMs - 1_000
+
+/** Opens it over the engine that this tab runs; `onLate` is told when that may have been followed. */
+export function createDesk(engine: Engine, say: (message: TabMessage) => void, onLate: () => void): Desk {
   const running = new Map<string, Running>()
   let isOpen = true
 
-  const take = ({ ask, tab, call }: Extract<TabMessage, { is: 'ask' }>) => {
+  const take = ({ ask, at, tab, call }: Extract<TabMessage, { is: 'ask' }>) => {
+    if (Date.now() - at > lateMs) return onLate()
     const name = `${tab} ${call}`
     const known = running.get(name)
     if (known) return say({ is: 'taken', tab, call, known: known.known })

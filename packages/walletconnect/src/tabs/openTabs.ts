@@ -1,4 +1,5 @@
 import { createTurn, type Turn } from './createTurn.ts'
+import { silentMs } from './silentMs.ts'
 import { formatTabMessage, parseTabMessage, type TabMessage } from './tabMessage.ts'
 
 /** A tab among the tabs of its origin, of which one leads. */
@@ -13,8 +14,6 @@ export type Tabs = {
   end(): void
 }
 
-/** How long a leader may be silent when it is asked, in milliseconds: a frozen tab holds its lock, and does nothing. */
-const silentMs = 3_000
 /** How long what a leader wrote last may be on its way to other tabs' storage, in milliseconds. */
 const handoverMs = 50
 

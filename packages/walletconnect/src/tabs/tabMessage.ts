@@ -18,7 +18,8 @@ export type TabMessage =
   | { is: 'event'; event: ClientEvent }
   /** A visitor has come back to some tab. */
   | { is: 'wake' }
-  | ({ is: 'ask'; ask: Ask } & Call)
+  /** `at` is when it was said, in milliseconds since 1970. */
+  | ({ is: 'ask'; ask: Ask; at: number } & Call)
   /** The leader has it, and knows it by `known` from now on. */
   | ({ is: 'taken'; known: Ask } & Call)
   | ({ is: 'uri'; uri: string; expiry: number } & Call)
@@ -34,7 +35,7 @@ const kinds: Record<TabMessage['is'], (message: Record<string, unknown>) => bool
     typeof leader === 'string' && isState(state) && Array.isArray(sessions) && sessions.every(isWhole),
   event: ({ event }) => isEvent(event),
   wake: () => true,
-  ask: (message) => isCall(message) && isAsk(message.ask),
+  ask: (message) => isCall(message) && isAsk(message.ask) && Number.isFinite(message.at),
   taken: (message) => isCall(message) && isAsk(message.known),
   uri: (message) => isCall(message) && typeof message.uri === 'string' && Number.isFinite(message.expiry),
   answer: (message) => isCall(message) && (message.error === undefined || isWireError(message.error)),
