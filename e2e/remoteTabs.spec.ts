@@ -171,6 +171,18 @@ test('a code on screen holds when the tab that had the socket is closed', async 
   expect(await topicsOf(second)).toHaveLength(2)
 })
 
+test('a code is given up in the tab that shows it', async ({ open, phone }) => {
+  const [first, second] = [await open(), await open()]
+  await connect(first, phone)
+  await expect.poll(() => topicsOf(second)).toHaveLength(1)
+  const connected = second.evaluate((namespaces) => tab.connect(namespaces), wanted)
+  await uriOf(second)
+  expect(await first.evaluate(() => tab.pairings())).toBe(1)
+  await second.evaluate(() => tab.giveUp())
+  expect(await connected).toMatchObject({ name: 'AbortError' })
+  await expect.poll(() => first.evaluate(() => tab.pairings())).toBe(0)
+})
+
 test('an answer that came while no tab was open waits for the one that asks the same again', async ({
   open,
   phone,

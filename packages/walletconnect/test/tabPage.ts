@@ -16,6 +16,8 @@ const client = createClient({
 const events: string[] = []
 client.subscribe(({ is }) => events.push(is))
 
+let leaving = new AbortController()
+
 /** An error as a page tells it to a test. */
 const tell = (error: Error & { code?: number }) => ({ name: error.name, code: error.code })
 
@@ -25,15 +27,20 @@ const dapp = {
   events,
   state: () => client.state().is,
   topics: () => client.sessions().map(({ topic }) => topic),
-  connect: (namespaces: ConnectParameters['namespaces']) =>
-    client
+  connect: (namespaces: ConnectParameters['namespaces']) => {
+    leaving = new AbortController()
+    return client
       .connect({
         namespaces,
+        signal: leaving.signal,
         onUri: (uri) => {
           dapp.uri = uri
         },
       })
-      .then(({ topic }) => topic, tell),
+      .then(({ topic }) => topic, tell)
+  },
+  giveUp: () => leaving.abort(),
+  pairings: () => JSON.parse(localStorage.getItem(key) ?? '{}').pairings?.length,
   request: (parameters: RequestParameters) => client.request(parameters).catch(tell),
   ping: (topic: string) => client.ping(topic),
   disconnect: (topic: string) => client.disconnect(topic),
