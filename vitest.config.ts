@@ -8,7 +8,13 @@ const nodeConditions = ['latchkey', 'module', 'node', 'development|production']
 const executablePath = chromiumPath()
 /** Tests that start whole programs or make databases anew, time and again: not part of the fast check. */
 const slowTests = process.env.TEST_QUICK
-  ? ['**/bin.test.ts', '**/killed.test.ts', '**/createDatabase.test.ts', '**/commands.test.ts']
+  ? [
+      '**/bin.test.ts',
+      '**/killed.test.ts',
+      '**/outage.test.ts',
+      '**/createDatabase.test.ts',
+      '**/commands.test.ts',
+    ]
   : []
 /** Tests talk to real programs, on machines that may be busy; a property of many cases has time for each. */
 const patience = {
