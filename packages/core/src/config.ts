@@ -57,6 +57,7 @@ export type Config = {
   projectId?: string
   /** Origin of a Latchkey server; without one, what needs only a chain works. */
   api?: string
+  /** WebSocket address of a relay of WalletConnect v2; without one, no remote wallet is offered. */
   relay?: string
   wallet?: string
   metadata: Metadata
@@ -122,6 +123,8 @@ export type ResolvedConfig = {
   projectId: string | undefined
   /** Without a slash at the end. */
   api: string | undefined
+  /** Where remote wallets are reached; undefined offers none. */
+  relay: string | undefined
   metadata: Metadata
   analytics: boolean | undefined
   onEvent: ((event: KitEvent) => void) | undefined
@@ -201,6 +204,7 @@ const defaults = {
   defaultAccountTypes: {},
   copy: {},
   projectId: undefined,
+  relay: undefined,
   analytics: undefined,
   onEvent: undefined,
   connectOrder: undefined,
@@ -233,11 +237,11 @@ function routeRpc(network: Network, api: string | undefined, projectId: string |
 /** Throws for the first setting that makes no sense. */
 function check(config: Config): void {
   const { api, defaultNetwork, features = {}, metadata, namespaces = [], networks, wagmiConfig } = config
-  const { connectOrder = [], defaultAccountTypes = {}, locale, theme } = config
+  const { connectOrder = [], defaultAccountTypes = {}, locale, projectId, relay, theme } = config
   const refuse = (isWrong: unknown, setting: string, problem: string) => {
     if (isWrong) throw new ConfigInvalidError(setting, problem)
   }
-  for (const setting of ['relay', 'wallet', 'signIn'] as const) refuse(config[setting], setting, notAvailable)
+  for (const setting of ['wallet', 'signIn'] as const) refuse(config[setting], setting, notAvailable)
   for (const feature of Object.keys(unbuilt) as (keyof typeof unbuilt)[])
     refuse([features[feature]].flat()[0], `features.${feature}`, notAvailable)
   refuse(/email|social/.test(connectOrder.join()), 'connectOrder', notAvailable)
@@ -256,6 +260,8 @@ function check(config: Config): void {
   const isStranger = defaultNetwork && !ids.includes(defaultNetwork.caipNetworkId)
   refuse(isStranger, 'defaultNetwork', 'is not one of networks')
   refuse(api !== undefined && !/^https?:\/\/[^/]/.test(api), 'api', `is no address of http or https: ${api}`)
+  const isReachable = relay === undefined || (/^wss?:\/\/[^/]/.test(relay) && projectId)
+  refuse(!isReachable, 'relay', 'must be an address of ws or wss, with a projectId')
   for (const field of ['name', 'description', 'url', 'icon'] as const)
     refuse(typeof metadata?.[field] !== 'string', `metadata.${field}`, 'must be a text')
   refuse(!((theme?.radius ?? 0) >= 0), 'theme.radius', 'must be 0 or more')

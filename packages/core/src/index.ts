@@ -79,6 +79,13 @@ export * from './errors/send.ts'
 export * from './errors/signIn.ts'
 export { createFlow, type Flow, type FlowDefinition } from './flows/createFlow.ts'
 export { emptyDraft, type SendDraft } from './flows/prepareTransfer.ts'
+export { createRemotePairingFlow, type RemotePairingFlow } from './flows/remotePairing.ts'
+export type {
+  LinkedWallet,
+  RelayRefusal,
+  RemotePairingEvent,
+  RemotePairingState,
+} from './flows/remotePairingTransition.ts'
 export { createSendFlow, type SendFlow } from './flows/send.ts'
 export { balanceToSendToken, nftToSendToken, type SendToken } from './flows/sendToken.ts'
 export type { ReceiverState, SendEvent, SendState } from './flows/sendTransition.ts'

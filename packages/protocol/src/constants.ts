@@ -142,3 +142,9 @@ export const relayAddressSocketsMax = 4_000
 export const relayTtlSecondsMax = 2_592_000
 /** How often a relay looks for expired messages. */
 export const relaySweepMs = 60_000
+/** How long an app may take to come in front of the page after its link was followed. */
+export const walletOpenMs = 2_500
+/** How long a wallet's answer may take to arrive once the visitor is back from its app. */
+export const walletAnswerMs = 8_000
+/** How long before its end a pairing counts as expired (4.5). */
+export const pairingMarginMs = 10_000

@@ -6,6 +6,7 @@ export type Pairing = {
   /** Where the pairing's wallet is opened: its name and its link. */
   wcLinking: { name: string; href: string } | undefined
   wcError: boolean
+  /** True while a code waits for the relay. */
   buffering: boolean
   /** The wallet that the visitor pairs or connected last in this visit. */
   recentWallet: { id: string; name: string } | undefined

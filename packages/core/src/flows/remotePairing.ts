@@ -1,0 +1,124 @@
+import { walletAnswerMs, walletOpenMs } from '@latchkey/protocol/constants'
+import { connect } from '../actions/connect.ts'
+import { isUserRejection } from '../errors/rejection.ts'
+import type { Kit } from '../kit.ts'
+import { openLink } from '../platform/openLink.ts'
+import { watchAway } from '../platform/watchAway.ts'
+import { walletLinked } from '../stores/pairingTransitions.ts'
+import { createFlow, type Flow } from './createFlow.ts'
+import {
+  type RelayRefusal,
+  type RemotePairingEvent,
+  type RemotePairingState,
+  remotePairingTransition,
+} from './remotePairingTransition.ts'
+
+/** A running pairing with a remote wallet. */
+export type RemotePairingFlow = Flow<RemotePairingState, RemotePairingEvent>
+
+/** Id of the connector of remote wallets. */
+const connectorId = 'walletConnect'
+
+/**
+ * Starts a pairing with a remote wallet. A code that is still good is taken up again (4.5). Stopping the flow ends
+ * the wait, not the code: who comes back meets the same one. A wallet that says yes when nobody waits is let go.
+ */
+export function createRemotePairingFlow(kit: Kit): RemotePairingFlow {
+  let attempt = new AbortController()
+  const flow: RemotePairingFlow = createFlow<RemotePairingState, RemotePairingEvent>({
+    initial: { is: 'starting' },
+    transition: remotePairingTransition,
+    // A link that is followed again is opened again.
+    continues: (before, after) => before.is === after.is && after.is !== 'opened',
+    effects: {
+      starting() {
+        attempt.abort()
+        attempt = new AbortController()
+        void pair(kit, attempt.signal, (event) => flow.send(event))
+      },
+      opened({ state: { wallet }, send, signal }) {
+        kit.connection.setState((state) => ({ ...state, pairing: walletLinked(state.pairing, wallet) }))
+        openLink(wallet.href)
+        watchSilence(() => send({ is: 'walletSilent' }), signal)
+      },
+    },
+  })
+  return {
+    ...flow,
+    stop() {
+      flow.stop()
+      attempt.abort()
+    },
+  }
+}
+
+/** Connects by a code; goes on through all states in which the code counts. */
+async function pair(
+  kit: Kit,
+  signal: AbortSignal,
+  send: (event: RemotePairingEvent) => void,
+): Promise<void> {
+  const tell = (event: RemotePairingEvent) => {
+    if (!signal.aborted) send(event)
+  }
+  const stops: (() => void)[] = []
+  try {
+    // The connector comes with what connecting needs.
+    await kit.prepare()
+    stops.push(watchCode(kit, tell), watchRefusal(kit, tell))
+    await connect(kit, { connectorId, signal })
+    tell({ is: 'connected' })
+  } catch (error) {
+    tell(toEvent(error))
+  } finally {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Tells of a code once the relay has it. */
+function watchCode(kit: Kit, tell: (event: RemotePairingEvent) => void): () => void {
+  return kit.connection.subscribe(({ pairing: { buffering, wcPairingExpiry, wcUri } }) => {
+    if (wcUri !== undefined && wcPairingExpiry !== undefined && !buffering)
+      tell({ is: 'codeReady', uri: wcUri, expiresAt: wcPairingExpiry })
+  })
+}
+
+/** Tells when the relay says no. */
+function watchRefusal(kit: Kit, tell: (event: RemotePairingEvent) => void): () => void {
+  const emitter = kit.wagmiConfig.connectors.find(({ id }) => id === connectorId)?.emitter
+  const hear = ({ type, data }: { type: string; data?: unknown }) => {
+    const state = data as { is: string; reason: RelayRefusal }
+    if (type === 'relay_state' && state.is === 'refused') tell({ is: 'refused', reason: state.reason })
+  }
+  emitter?.on('message', hear)
+  return () => emitter?.off('message', hear)
+}
+
+/** Calls back when no app took the link, or one did and nothing came of it. */
+function watchSilence(onSilence: () => void, signal: AbortSignal): void {
+  let timer = setTimeout(onSilence, walletOpenMs)
+  let isAway = false
+  const stop = watchAway({
+    onLeave() {
+      isAway = true
+      clearTimeout(timer)
+    },
+    onReturn() {
+      if (!isAway) return
+      isAway = false
+      timer = setTimeout(onSilence, walletAnswerMs)
+    },
+  })
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    stop()
+  })
+}
+
+function toEvent(error: unknown): RemotePairingEvent {
+  const name = error instanceof Error ? error.name : ''
+  // Errors of the client, which is not loaded here, are told by their names.
+  if (isUserRejection(error) || name === 'RejectedError') return { is: 'declined' }
+  if (name === 'ExpiredError') return { is: 'expired' }
+  return { is: 'failed', error: error instanceof Error ? error : new Error(String(error)) }
+}
