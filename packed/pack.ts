@@ -8,7 +8,7 @@ const execute = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '..')
 
 /** The packages that an app gets, bottom first. */
-export const published = ['protocol', 'ui', 'core', 'react', 'server'] as const
+export const published = ['protocol', 'ui', 'walletconnect', 'core', 'react', 'server'] as const
 /** One published package's folder. */
 export type Published = (typeof published)[number]
 

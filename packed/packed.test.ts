@@ -44,7 +44,7 @@ describe.each(published)('@latchkey/%s', (name) => {
   })
 })
 
-const kitPackages = ['protocol', 'ui', 'core', 'react']
+const kitPackages = ['protocol', 'ui', 'walletconnect', 'core', 'react']
 
 describe('an empty Vite app', () => {
   let app: string

@@ -29,7 +29,7 @@ const isConfig = (file) => /\.config\.ts$/.test(file)
 /** Where each of the browser's own globals may be named. */
 const globalRooms = {
   fetch: ['packages/core/src/api/', 'packages/core/src/platform/'],
-  localStorage: ['packages/core/src/platform/'],
+  localStorage: ['packages/core/src/platform/', 'packages/walletconnect/src/wagmi/browserStorage.ts'],
   sessionStorage: ['packages/core/src/platform/'],
   window: ['packages/core/src/platform/'],
 }

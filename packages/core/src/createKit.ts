@@ -29,6 +29,11 @@ export function createKit(parameters: Config): Kit {
     networks: networksOf(config, 'eip155'),
     hostConfig: parameters.wagmiConfig,
     connectors: parameters.connectors ?? [],
+    async lateConnectors() {
+      if (!config.relay) return []
+      const { remoteConnectors } = await import('./connectors/remoteConnectors.ts')
+      return remoteConnectors(kit)
+    },
     transports: parameters.transports ?? {},
     storage,
     storageKey,

@@ -34,6 +34,8 @@ export { getPrices, getPricesQueryOptions, type PricedToken } from './actions/ge
 export { getSupportedChains, getSupportedChainsQueryOptions, isServed } from './actions/getSupportedChains.ts'
 export { getTokens, getTokensQueryOptions, type Token } from './actions/getTokens.ts'
 export { getWalletAssets, type WalletAssets } from './actions/getWalletAssets.ts'
+export { listRemoteSessions, type RemoteSession } from './actions/listRemoteSessions.ts'
+export { openConnectedWallet } from './actions/openConnectedWallet.ts'
 export { removeNamespace } from './actions/removeNamespace.ts'
 export { removeNetwork } from './actions/removeNetwork.ts'
 export { type Receiver, readReceiver, resolveReceiver } from './actions/resolveReceiver.ts'
@@ -65,6 +67,7 @@ export type {
   Metadata,
   ResolvedConfig,
 } from './config.ts'
+export { getRemoteReach, type RemoteReach } from './connectors/getRemoteReach.ts'
 export { loadCatalogue } from './connectors/loadCatalogue.ts'
 export { listWallets, type WalletRow, type WalletSources } from './connectors/wallets.ts'
 export { createKit } from './createKit.ts'
@@ -100,6 +103,7 @@ export type {
   Namespace,
   NamespaceConnections,
   Readable,
+  RemotePeer,
   Status,
   Transfer,
 } from './kit.ts'
@@ -110,6 +114,7 @@ export {
 } from './namespaces/defineNamespace.ts'
 export { type BrowserName, getBrowser } from './platform/browser.ts'
 export { type Device, getDevice } from './platform/device.ts'
+export { openLink } from './platform/openLink.ts'
 export {
   createCookieStorage,
   createLocalStorage,

@@ -17,6 +17,7 @@ export type {
   Namespace,
   NamespaceConnections,
   Readable,
+  RemotePeer,
   Status,
   Transfer,
 } from './namespaces/defineNamespace.ts'

@@ -33,15 +33,18 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
       signal,
       ...(networkId === undefined ? {} : { networkId }),
     })
-    const recentWallet = { id: connection.connectorId, name: connection.name }
+    const { remote, name } = connection
+    // The relay's connector stands for many wallets: it is none itself.
+    const walletId = remote ? remote.walletId : connection.connectorId
+    const recentWallet = { id: walletId ?? connection.connectorId, name }
     kit.connection.setState((state) => ({
       ...namespaceActivated(state, namespace.id),
       pairing: { ...state.pairing, recentWallet },
     }))
-    kit.preferences.setState((state) => walletUsed(state, connection.connectorId))
+    if (walletId !== undefined) kit.preferences.setState((state) => walletUsed(state, walletId))
     kit.emit({
       name: 'CONNECT_SUCCESS',
-      properties: { method: methods[connection.type], name: connection.name },
+      properties: { method: methods[connection.type], name },
     })
     return connection
   } catch (error) {

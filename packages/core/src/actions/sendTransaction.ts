@@ -3,6 +3,7 @@ import { sendTransaction as sendWithWagmi } from '@wagmi/core'
 import { FeeConflictError, type Hash, type Hex } from 'viem'
 import { toWalletError } from '../errors/rejection.ts'
 import type { Kit } from '../kit.ts'
+import { openConnectedWallet } from './openConnectedWallet.ts'
 
 /** Parameters of `sendTransaction`; amounts in wei. */
 export type SendTransactionParameters = {
@@ -30,6 +31,7 @@ export async function sendTransaction(kit: Kit, parameters: SendTransactionParam
   const hasFeeCap = maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined
   if (gasPrice !== undefined && hasFeeCap) throw new FeeConflictError()
   const fees = gasPrice === undefined ? { maxFeePerGas, maxPriorityFeePerGas } : { gasPrice }
+  openConnectedWallet(kit)
   try {
     return await sendWithWagmi(kit.wagmiConfig, {
       ...request,

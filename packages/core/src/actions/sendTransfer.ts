@@ -4,6 +4,7 @@ import { UnsupportedChainError } from '../errors/send.ts'
 import type { Kit } from '../kit.ts'
 import type { Transfer } from '../namespaces/defineNamespace.ts'
 import { findNamespace } from './findNamespace.ts'
+import { openConnectedWallet } from './openConnectedWallet.ts'
 
 /**
  * Asks the wallet to send; answers the transaction's id. Throws `UserRejectedError`, what else the wallet throws, and
@@ -14,6 +15,7 @@ export async function sendTransfer(kit: Kit, transfer: Transfer): Promise<string
   if (!id) throw new UnsupportedChainError(parseCaip2(transfer.networkId).namespace)
   const namespace = findNamespace(kit, id)
   if (!namespace.sendTransfer) throw new UnsupportedChainError(id)
+  openConnectedWallet(kit)
   try {
     return await namespace.sendTransfer(transfer)
   } catch (error) {

@@ -3,6 +3,7 @@ import { isUserRejection, toWalletError } from '../errors/rejection.ts'
 import type { Kit } from '../kit.ts'
 import { findNamespace } from './findNamespace.ts'
 import { getActiveAccount } from './getActiveAccount.ts'
+import { openConnectedWallet } from './openConnectedWallet.ts'
 
 /**
  * Asks the active account to sign a message. Throws `NotConnectedError`, `UserRejectedError`, and
@@ -12,6 +13,7 @@ export async function signMessage(kit: Kit, { message }: { message: string | Uin
   const account = getActiveAccount(kit)
   if (!account) throw new NotConnectedError()
   const namespace = findNamespace(kit, account.namespace)
+  openConnectedWallet(kit)
   try {
     return await namespace.signMessage({ message, address: account.address })
   } catch (error) {

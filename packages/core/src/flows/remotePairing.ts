@@ -53,11 +53,7 @@ export function createRemotePairingFlow(kit: Kit): RemotePairingFlow {
 }
 
 /** Connects by a code; goes on through all states in which the code counts. */
-async function pair(
-  kit: Kit,
-  signal: AbortSignal,
-  send: (event: RemotePairingEvent) => void,
-): Promise<void> {
+async function pair(kit: Kit, signal: AbortSignal, send: (event: RemotePairingEvent) => void): Promise<void> {
   const tell = (event: RemotePairingEvent) => {
     if (!signal.aborted) send(event)
   }

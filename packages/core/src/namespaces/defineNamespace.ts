@@ -26,7 +26,22 @@ export type Connection = {
   /** Plain addresses in the namespace's own form; the first one is active. */
   accounts: readonly string[]
   networkId: Caip2
+  /** Of a wallet that is reached over a relay. */
+  remote?: RemotePeer
 }
+
+/** What is known of a wallet that is reached over a relay. */
+export type RemotePeer = {
+  /** Id of the catalogue's wallet, where it is known. */
+  walletId: string | undefined
+  /** When it was connected (Unix time in ms), where it is known. */
+  since: number | undefined
+  /** When the session ends that nobody extends (Unix time in ms). */
+  expiresAt: number
+}
+
+/** What a connector of many wallets says of the one that it stands for. */
+export type ConnectorPeer = { name: string; icon?: string; remote: RemotePeer }
 
 /** A wallet that can be connected in a namespace: configured, or discovered in the browser. */
 export type ConnectorRow = {

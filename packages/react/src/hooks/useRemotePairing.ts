@@ -18,10 +18,7 @@ export type UseRemotePairing = {
 export function useRemotePairing(): UseRemotePairing {
   const kit = useKit()
   const { flow, state } = useFlow(useCallback(() => createRemotePairingFlow(kit), [kit]))
-  const openWallet = useCallback(
-    (wallet: LinkedWallet) => flow?.send({ is: 'walletOpened', wallet }),
-    [flow],
-  )
+  const openWallet = useCallback((wallet: LinkedWallet) => flow?.send({ is: 'walletOpened', wallet }), [flow])
   const retry = useCallback(() => flow?.send({ is: 'retryAsked' }), [flow])
   return { state: state ?? starting, openWallet, retry }
 }

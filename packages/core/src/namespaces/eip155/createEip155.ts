@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/protocol/network'
-import type { Config } from '@wagmi/core'
+import type { Config, CreateConnectorFn } from '@wagmi/core'
 import { getLegacyProvider, watchLegacyProvider } from '../../platform/legacyProvider.ts'
 import { lazy } from '../../utils/lazy.ts'
 import { memoize } from '../../utils/memoize.ts'
@@ -7,6 +7,7 @@ import type { ConnectorRow, Namespace, NamespaceConnections } from '../defineNam
 import { listConnectorRows, toConnectorRow } from './connectorRows.ts'
 import type { OpenAttempts } from './connectWithin.ts'
 import type { Commands } from './createCommands.ts'
+import { addConnectors } from './createWagmiConfig.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 import { deriveConnections } from './deriveConnections.ts'
 import { restore } from './restore.ts'
@@ -19,6 +20,8 @@ export type Eip155Parameters = {
   /** Of the kit's own config; of no effect on a host's. */
   gate: StorageGate
   networks: readonly Network[]
+  /** Connectors that come with what connecting needs; ones that the config has by id are left alone. */
+  lateConnectors: () => Promise<readonly CreateConnectorFn[]>
 }
 
 /**
@@ -51,6 +54,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
   const load = lazy(async () => {
     const asked = await import('./commands.ts')
     if (!isHostConfig) asked.followWallets(config, gate)
+    addConnectors(config, await parameters.lateConnectors())
     return asked
   })
   const commands = lazy(async () => {

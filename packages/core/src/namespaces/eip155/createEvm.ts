@@ -16,6 +16,8 @@ export type EvmParameters = {
   networks: readonly Network[]
   hostConfig: Config | undefined
   connectors: readonly CreateConnectorFn[]
+  /** Further ones, which load with what connecting needs. */
+  lateConnectors: () => Promise<readonly CreateConnectorFn[]>
   transports: Readonly<Record<number, Transport>>
   storage: KitStorage
   storageKey: string
@@ -34,7 +36,16 @@ export type Evm = {
 
 /** Makes the EVM side over the host's wagmi config, else over one of the kit's own. */
 export function createEvm(parameters: EvmParameters): Evm {
-  const { connectors, fallbackNetwork, hostConfig, networks, storage, storageKey, transports } = parameters
+  const {
+    connectors,
+    fallbackNetwork,
+    hostConfig,
+    lateConnectors,
+    networks,
+    storage,
+    storageKey,
+    transports,
+  } = parameters
   if (hostConfig) {
     addConnectors(hostConfig, connectors)
     return {
@@ -44,6 +55,7 @@ export function createEvm(parameters: EvmParameters): Evm {
         isHostConfig: true,
         gate: { isOpen: true, sleeping: new Map() },
         networks,
+        lateConnectors,
       }),
       hydrate: () => {},
       destroy: () => {},
@@ -61,7 +73,7 @@ export function createEvm(parameters: EvmParameters): Evm {
     wagmiConfig: config,
     namespace:
       networks.length > 0
-        ? createEip155({ wagmiConfig: config, isHostConfig: false, gate, networks })
+        ? createEip155({ wagmiConfig: config, isHostConfig: false, gate, networks, lateConnectors })
         : undefined,
     hydrate(state) {
       if (config._internal.store.persist.hasHydrated()) return

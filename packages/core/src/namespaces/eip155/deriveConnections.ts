@@ -1,6 +1,12 @@
 import { evmChainId } from '@latchkey/protocol/joinIds'
 import type { State, Connection as WagmiConnection } from '@wagmi/core'
-import type { Connection, ConnectorRow, NamespaceConnections, Status } from '../defineNamespace.ts'
+import type {
+  Connection,
+  ConnectorPeer,
+  ConnectorRow,
+  NamespaceConnections,
+  Status,
+} from '../defineNamespace.ts'
 
 /** What wagmi's state does not say. */
 export type ConnectionsContext = {
@@ -65,7 +71,7 @@ function deriveStatus(
   }
 }
 
-function toConnection({ accounts, chainId }: WagmiConnection, row: ConnectorRow): Connection {
+function toConnection({ accounts, chainId, connector }: WagmiConnection, row: ConnectorRow): Connection {
   return {
     id: row.uid,
     connectorId: row.id,
@@ -74,5 +80,6 @@ function toConnection({ accounts, chainId }: WagmiConnection, row: ConnectorRow)
     type: row.type,
     accounts,
     networkId: evmChainId(chainId),
+    ...(connector as { peer?: () => ConnectorPeer | undefined }).peer?.(),
   }
 }

@@ -1,0 +1,14 @@
+'use client'
+
+import { listRemoteSessions, type RemoteSession } from '@latchkey/core'
+import { useMemo } from 'react'
+import { useConnectionState } from './useConnectionState.ts'
+import { useKit } from './useKit.ts'
+
+/** The sessions with remote wallets; `useDisconnect` ends one by its `id`, and tells the wallet. */
+export function useRemoteSessions(): readonly RemoteSession[] {
+  const kit = useKit()
+  const namespaces = useConnectionState((state) => state.namespaces)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the action reads them
+  return useMemo(() => listRemoteSessions(kit), [kit, namespaces])
+}

@@ -1,0 +1,23 @@
+import type { ClientStorage } from '../stored.ts'
+
+/** Keeps a client's text in the browser; on a server, and where storage is blocked or full, for as long as the page. */
+export function browserStorage(key: string): ClientStorage {
+  let kept: string | null = null
+  return {
+    get() {
+      try {
+        return localStorage.getItem(key) ?? kept
+      } catch {
+        return kept
+      }
+    },
+    set(text) {
+      kept = text
+      try {
+        localStorage.setItem(key, text)
+      } catch {
+        // Kept for this page.
+      }
+    },
+  }
+}

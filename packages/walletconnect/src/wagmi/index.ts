@@ -1,0 +1,3 @@
+export { SwitchChainError, UserRejectedRequestError } from './errors.ts'
+export { proposedEvents, proposedMethods } from './proposal.ts'
+export { type WalletConnectParameters, type WalletConnectProperties, walletConnect } from './walletConnect.ts'

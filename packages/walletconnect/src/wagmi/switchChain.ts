@@ -1,0 +1,123 @@
+import type { AddEthereumChainParameter, Chain } from 'viem'
+import type { Client } from '../client.ts'
+import type { Provider } from '../createProvider.ts'
+import { RejectedError } from '../errors.ts'
+import { SwitchChainError, UserRejectedRequestError } from './errors.ts'
+
+/** What a wallet is told of a chain that it may not know; viem's defaults where nothing is given. */
+export type AddParameter = {
+  [key in keyof Omit<AddEthereumChainParameter, 'chainId'>]?: AddEthereumChainParameter[key] | undefined
+}
+
+/** How long a wallet may take to grant a chain once it has said yes to it. */
+const grantMs = 10_000
+
+/**
+ * Comes to a chain: at once where the session grants it, else by asking the wallet, which is told of the chain where it
+ * does not know it (EIP-3326, EIP-3085). Throws `UserRejectedRequestError` and `SwitchChainError`.
+ */
+export async function switchChain({
+  add,
+  chain,
+  client,
+  onAsk,
+  provider,
+  topic,
+}: {
+  add: AddParameter | undefined
+  chain: Chain
+  client: Client
+  /** Called as the wallet itself is asked. */
+  onAsk: () => void
+  provider: Provider
+  topic: string
+}): Promise<void> {
+  const caip2 = `eip155:${chain.id}`
+  const chainId = toHex(chain.id)
+  const switchTo = () => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+  const methods = () => grantOf(client, topic)?.methods ?? []
+  const isGranted = () => {
+    const grant = grantOf(client, topic)
+    return Boolean(
+      grant?.chains?.includes(caip2) || grant?.accounts.some((account) => account.startsWith(`${caip2}:`)),
+    )
+  }
+  if (isGranted()) {
+    await switchTo()
+    return
+  }
+  if (!methods().includes('wallet_switchEthereumChain'))
+    throw new SwitchChainError(`The wallet granted neither ${caip2} nor a way to ask for it.`)
+  onAsk()
+  try {
+    await switchTo()
+  } catch (error) {
+    if (isRejection(error)) throw new UserRejectedRequestError(error)
+    if (!methods().includes('wallet_addEthereumChain'))
+      throw new SwitchChainError(`The wallet does not know ${caip2}.`, error)
+    await addChain({ add, chain, chainId, provider })
+  }
+  if (provider.chainId() === caip2) return
+  // The wallet grants the chain by an update of its own, which may come after its answer.
+  await until(client, isGranted)
+  if (!isGranted()) throw new SwitchChainError(`The wallet did not add ${caip2} to the session.`)
+  await switchTo()
+}
+
+async function addChain({
+  add,
+  chain,
+  chainId,
+  provider,
+}: {
+  add: AddParameter | undefined
+  chain: Chain
+  chainId: string
+  provider: Provider
+}): Promise<void> {
+  const { blockExplorers, name, nativeCurrency, rpcUrls } = chain
+  const explorers = Object.values(blockExplorers ?? {}).map(({ url }) => url)
+  const parameter = {
+    chainId,
+    chainName: add?.chainName ?? name,
+    nativeCurrency: add?.nativeCurrency ?? nativeCurrency,
+    rpcUrls: add?.rpcUrls?.length ? add.rpcUrls : [...rpcUrls.default.http],
+    blockExplorerUrls: add?.blockExplorerUrls ?? explorers,
+    ...(add?.iconUrls && { iconUrls: add.iconUrls }),
+  }
+  try {
+    await provider.request({ method: 'wallet_addEthereumChain', params: [parameter] })
+  } catch (error) {
+    throw isRejection(error)
+      ? new UserRejectedRequestError(error)
+      : new SwitchChainError(`The wallet did not add ${chain.name}.`, error)
+  }
+}
+
+/** The user's own no; some wallets say it in words alone. */
+function isRejection(error: unknown): boolean {
+  if (error instanceof RejectedError) return true
+  return error instanceof Error && /user rejected/i.test(error.message)
+}
+
+function grantOf(client: Client, topic: string) {
+  return client.sessions().find((session) => session.topic === topic)?.namespaces.eip155
+}
+
+/** Waits until something is so, after the client's news, for as long as a wallet may take. */
+function until(client: Client, test: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const stop = client.subscribe(() => test() && end())
+    const timer = setTimeout(end, grantMs)
+    if (test()) end()
+  })
+}
+
+function toHex(chainId: number): `0x${string}` {
+  return `0x${chainId.toString(16)}`
+}
