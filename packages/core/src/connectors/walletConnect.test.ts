@@ -1,0 +1,216 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import type { World } from '@latchkey/devnet/world'
+import { verifyMessage } from 'viem'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import { disconnect } from '../actions/disconnect.ts'
+import { getAccountState } from '../actions/getAccountState.ts'
+import { getConnectionState } from '../actions/getConnectionState.ts'
+import { listRemoteSessions } from '../actions/listRemoteSessions.ts'
+import { signMessage } from '../actions/signMessage.ts'
+import { switchNetwork } from '../actions/switchNetwork.ts'
+import type { Kit } from '../kit.ts'
+import { type Browser, createBrowser } from '../testing/browser.ts'
+import { openKit, settled } from '../testing/kits.ts'
+import { devnet, sidenet } from '../testing/networks.ts'
+import { openPhone, type Phone, provideSockets } from '../testing/phone.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await testWorld()
+})
+
+const marker = 'latchkey.walletConnect'
+
+/** Opens a page with a kit that has a relay, and waits for what comes back. */
+async function visit(browser: Browser): Promise<Kit> {
+  browser.open()
+  const kit = openKit({ relay: world.relay, projectId: world.projectId })
+  kit.start()
+  await settled(kit)
+  return kit
+}
+
+/** Connects by a code, which the phone scans. Answers the session's topic. */
+async function pair(kit: Kit, phone: Phone): Promise<string> {
+  await kit.prepare()
+  const connected = connect(kit, { connectorId: 'walletConnect' })
+  await expect.poll(() => getConnectionState(kit).wcUri).toBeDefined()
+  const topic = await phone.scan(getConnectionState(kit).wcUri ?? '')
+  await connected
+  return topic
+}
+
+describe('a remote wallet in the kit', () => {
+  it('connects by a code, which stands in the fields while it is good [3.4]', async () => {
+    provideSockets()
+    const phone = await openPhone(world)
+    const kit = await visit(createBrowser())
+    await kit.prepare()
+    const before = getConnectionState(kit)
+    expect(before).toMatchObject({ status: 'disconnected', wcUri: undefined, wcError: false })
+    const connected = connect(kit, { connectorId: 'walletConnect' })
+    await expect.poll(() => getConnectionState(kit).wcUri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+    const during = getConnectionState(kit)
+    expect(during.status).toBe('connecting')
+    expect(during.wcPairingExpiry).toBeGreaterThan(Date.now() + 200_000)
+    await expect.poll(() => getConnectionState(kit).buffering).toBe(false)
+    await phone.scan(during.wcUri ?? '')
+    const { name } = await connected
+    expect(name).toBe(phone.wallet.info.name)
+    expect(getConnectionState(kit)).toMatchObject({
+      status: 'connected',
+      wcUri: undefined,
+      wcPairingExpiry: undefined,
+      wcLinking: undefined,
+      wcError: false,
+      buffering: false,
+      recentWallet: { name },
+      connections: [{ name, accounts: [world.accounts[0]?.address] }],
+    })
+  })
+
+  it('is told by its own name, with the type WALLET_CONNECT [3.7]', async () => {
+    provideSockets()
+    const phone = await openPhone(world)
+    const kit = await visit(createBrowser())
+    await pair(kit, phone)
+    expect(getAccountState(kit).connectedWalletInfo).toMatchObject({
+      name: phone.wallet.info.name,
+      type: 'WALLET_CONNECT',
+    })
+    expect(getAccountState(kit).connectedWalletInfo).toHaveProperty('icon')
+  })
+
+  it('signs, and comes back after a reload without a code', async () => {
+    const sockets = provideSockets()
+    const phone = await openPhone(world)
+    const browser = createBrowser()
+    const first = await visit(browser)
+    await pair(first, phone)
+    expect(browser.items.has(marker)).toBe(true)
+    first.destroy()
+    const opened = sockets.length
+    const kit = await visit(browser)
+    const address = world.accounts[0]?.address ?? '0x'
+    expect(kit.facts.get().activeAccount?.address).toBe(address)
+    expect(getConnectionState(kit).wcUri).toBeUndefined()
+    expect(sockets.length).toBe(opened + 1)
+    const signed = signMessage(kit, { message: 'hi' })
+    await phone.wallet.approve('personal_sign')
+    const signature = (await signed) as `0x${string}`
+    expect(await verifyMessage({ address, message: 'hi', signature })).toBe(true)
+  })
+
+  it('asks the relay nothing where no marker stands and nobody connects, however the modal opens', async () => {
+    const sockets = provideSockets()
+    const kit = await visit(createBrowser())
+    await kit.prepare()
+    const connector = kit.wagmiConfig.connectors.find(({ id }) => id === 'walletConnect')
+    expect(await connector?.isAuthorized()).toBe(false)
+    expect(await connector?.getProvider()).toBeUndefined()
+    expect(sockets).toEqual([])
+  })
+
+  it('is not there without a relay, and a code is no more than an unknown connector', async () => {
+    const kit = openKit()
+    kit.start()
+    await kit.prepare()
+    expect(kit.wagmiConfig.connectors.some(({ id }) => id === 'walletConnect')).toBe(false)
+    await expect(connect(kit, { connectorId: 'walletConnect' })).rejects.toMatchObject({
+      name: 'ConnectorUndefinedError',
+    })
+  })
+
+  it('is disconnected here: the wallet is told, the marker goes, nothing comes back', async () => {
+    provideSockets()
+    const phone = await openPhone(world)
+    const browser = createBrowser()
+    const kit = await visit(browser)
+    await pair(kit, phone)
+    await disconnect(kit)
+    expect(getConnectionState(kit)).toMatchObject({ status: 'disconnected', recentWallet: undefined })
+    expect(browser.items.has(marker)).toBe(false)
+    await expect.poll(phone.remote.sessions).toEqual([])
+    kit.destroy()
+    expect((await visit(browser)).facts.get().status).toBe('disconnected')
+  })
+
+  it('is disconnected there: the kit follows, and the next visit finds nothing', async () => {
+    provideSockets()
+    const phone = await openPhone(world)
+    const browser = createBrowser()
+    const kit = await visit(browser)
+    const topic = await pair(kit, phone)
+    await phone.remote.disconnect(topic)
+    await expect.poll(() => kit.facts.get().status).toBe('disconnected')
+    expect(browser.items.has(marker)).toBe(false)
+    kit.destroy()
+    const next = await visit(browser)
+    expect(next.facts.get().status).toBe('disconnected')
+    expect(getConnectionState(next).connections).toEqual([])
+  })
+
+  it('was disconnected there while the page was closed: the next visit hears of it', async () => {
+    provideSockets()
+    const phone = await openPhone(world)
+    const browser = createBrowser()
+    const kit = await visit(browser)
+    const topic = await pair(kit, phone)
+    kit.destroy()
+    await phone.remote.disconnect(topic)
+    const next = await visit(browser)
+    await expect.poll(() => next.facts.get().status).toBe('disconnected')
+    await expect.poll(() => browser.items.has(marker)).toBe(false)
+  })
+
+  it('goes to another network and another account with the wallet', async () => {
+    provideSockets()
+    const phone = await openPhone(world)
+    const kit = await visit(createBrowser())
+    const topic = await pair(kit, phone)
+    await switchNetwork(kit, { networkId: sidenet.caipNetworkId })
+    expect(kit.facts.get().activeAccount?.networkId).toBe(sidenet.caipNetworkId)
+    await phone.remote.emit(topic, devnet.caipNetworkId, 'chainChanged', 31_337)
+    await expect.poll(() => kit.facts.get().activeAccount?.networkId).toBe(devnet.caipNetworkId)
+    const bob = world.accounts[1]?.address ?? ''
+    await phone.remote.update(topic, phone.grant(bob))
+    await expect.poll(() => kit.facts.get().activeAccount?.address).toBe(bob)
+  })
+
+  it('says no: no connection, and wcError', async () => {
+    provideSockets()
+    const phone = await openPhone(world)
+    const browser = createBrowser()
+    const kit = await visit(browser)
+    await kit.prepare()
+    const refused = connect(kit, { connectorId: 'walletConnect' }).catch((error: Error) => error)
+    await expect.poll(() => getConnectionState(kit).wcUri).toBeDefined()
+    await phone.remote.pair(getConnectionState(kit).wcUri ?? '')
+    await phone.remote.reject()
+    expect(await refused).toMatchObject({ name: 'UserRejectedError' })
+    expect(getConnectionState(kit)).toMatchObject({
+      status: 'disconnected',
+      wcUri: undefined,
+      wcError: true,
+      connections: [],
+    })
+    expect(browser.items.has(marker)).toBe(false)
+  })
+
+  it('stands in the list of remote sessions, with when it began and when it ends', async () => {
+    provideSockets()
+    const phone = await openPhone(world)
+    const kit = await visit(createBrowser())
+    const startedAt = Date.now()
+    await pair(kit, phone)
+    const [session, ...rest] = listRemoteSessions(kit)
+    expect(rest).toEqual([])
+    expect(session).toMatchObject({ name: phone.wallet.info.name, namespace: 'eip155' })
+    expect(session?.since).toBeGreaterThanOrEqual(startedAt)
+    expect(session?.expiresAt).toBeGreaterThan(startedAt + 6 * 86_400_000)
+    await disconnect(kit, { connectionId: session?.id ?? '' })
+    expect(listRemoteSessions(kit)).toEqual([])
+    await expect.poll(phone.remote.sessions).toEqual([])
+  })
+})

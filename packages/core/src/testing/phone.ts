@@ -1,0 +1,65 @@
+import { createRemoteWallet, type RemoteGrants, type RemoteWallet } from '@latchkey/devnet/remoteWallet'
+import { createHeadlessWallet, type TestWallet } from '@latchkey/devnet/wallets'
+import type { World } from '@latchkey/devnet/world'
+import { onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+
+/** A phone with a wallet by WalletKit, which knows two chains. */
+export type Phone = {
+  wallet: TestWallet
+  remote: RemoteWallet
+  /** What it grants of an account, on chains of eip155 by their numbers. */
+  grant(address: string, chainIds?: readonly number[]): RemoteGrants
+  /** Scans a code and says yes. Answers the session's topic. */
+  scan(uri: string, address?: string): Promise<string>
+}
+
+/** Opens a phone with the first account of a local world; the test's end switches it off. */
+export async function openPhone(world: World): Promise<Phone> {
+  const [alice] = world.accounts
+  if (!alice) throw new Error('The local world has no accounts.')
+  const chains = [31_337, 31_338].map((id) => ({ id, rpc: world.rpc }))
+  const wallet = createHeadlessWallet({ privateKeys: [alice.privateKey], chains, isConnected: true })
+  const remote = await createRemoteWallet({ relay: world.relay, projectId: world.projectId, wallet })
+  onTestFinished(remote.end)
+  const grant: Phone['grant'] = (address, chainIds = [31_337, 31_338]) => {
+    const ids = chainIds.map((id) => `eip155:${id}`)
+    return {
+      eip155: {
+        chains: ids,
+        accounts: ids.map((id) => `${id}:${address}`),
+        methods: ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'],
+        events: ['accountsChanged', 'chainChanged'],
+      },
+    }
+  }
+  return {
+    wallet,
+    remote,
+    grant,
+    async scan(uri, address = alice.address) {
+      await remote.pair(uri)
+      return remote.approve(grant(address))
+    },
+  }
+}
+
+/** Gives Node the sockets of a browser; answers those that were opened. The test's end closes them. */
+export function provideSockets(): readonly string[] {
+  const opened: string[] = []
+  const sockets: WebSocket[] = []
+  class PageSocket extends WebSocket {
+    constructor(url: string) {
+      super(url)
+      opened.push(url)
+      sockets.push(this)
+    }
+  }
+  const before = globalThis.WebSocket
+  Object.assign(globalThis, { WebSocket: PageSocket })
+  onTestFinished(() => {
+    for (const socket of sockets) socket.terminate()
+    Object.assign(globalThis, { WebSocket: before })
+  })
+  return opened
+}

@@ -1,0 +1,243 @@
+import { createRemoteWallet, type RemoteGrants } from '@latchkey/devnet/remoteWallet'
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { createHeadlessWallet } from '@latchkey/devnet/wallets'
+import {
+  connect,
+  createConfig,
+  createStorage,
+  disconnect,
+  getAccount,
+  getBalance,
+  reconnect,
+  signMessage,
+  switchChain,
+} from '@wagmi/core'
+import { http, verifyMessage } from 'viem'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import { parseUri } from '../uri.ts'
+import { proposeChains, proposedEvents } from './proposal.ts'
+import { walletConnect } from './walletConnect.ts'
+
+let world: Awaited<ReturnType<typeof testWorld>>
+beforeAll(async () => {
+  world = await testWorld()
+})
+
+const devnet = 'eip155:31337'
+const sidenet = 'eip155:31338'
+
+/** A page: what it stores outlives it. */
+function createBrowser() {
+  const items = new Map<string, string>()
+  const sockets: WebSocket[] = []
+  return {
+    items,
+    sockets,
+    open() {
+      const chain = {
+        id: 31_337,
+        name: 'Devnet',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: [world.rpc] } },
+      }
+      const config = createConfig({
+        chains: [chain, { ...chain, id: 31_338, name: 'Sidenet' }],
+        connectors: [
+          walletConnect({
+            relay: world.relay,
+            projectId: world.projectId,
+            metadata: { name: 'Dapp', description: 'A dapp', url: 'http://127.0.0.1', icons: [] },
+            storage: {
+              get: () => items.get('client') ?? null,
+              set: (text) => void items.set('client', text),
+            },
+            createSocket(url) {
+              const socket = new WebSocket(url)
+              sockets.push(socket)
+              return socket as unknown as globalThis.WebSocket
+            },
+          }),
+        ],
+        transports: { 31_337: http(), 31_338: http() },
+        storage: createStorage({
+          storage: {
+            getItem: (key) => items.get(key) ?? null,
+            setItem: (key, value) => void items.set(key, value),
+            removeItem: (key) => void items.delete(key),
+          },
+        }),
+        multiInjectedProviderDiscovery: false,
+      })
+      const [connector] = config.connectors
+      if (!connector) throw new Error('The config has no connector.')
+      const uris: string[] = []
+      connector.emitter.on('message', ({ type, data }) => {
+        if (type === 'display_uri') uris.push(String(data))
+      })
+      onTestFinished(() => {
+        for (const socket of sockets) socket.terminate()
+      })
+      return { config, connector, uris }
+    },
+  }
+}
+
+async function openPhone() {
+  const [alice, bob] = world.accounts
+  if (!alice || !bob) throw new Error('The local world has no accounts.')
+  const chains = [31_337, 31_338].map((id) => ({ id, rpc: world.rpc }))
+  const wallet = createHeadlessWallet({ privateKeys: [alice.privateKey], chains, isConnected: true })
+  const remote = await createRemoteWallet({ relay: world.relay, projectId: world.projectId, wallet })
+  onTestFinished(remote.end)
+  const grant = (address: string, chainIds = [devnet, sidenet]): RemoteGrants => ({
+    eip155: {
+      chains: chainIds,
+      accounts: chainIds.map((id) => `${id}:${address.toLowerCase()}`),
+      methods: ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'],
+      events: [...proposedEvents],
+    },
+  })
+  return { wallet, remote, alice, bob, grant }
+}
+
+type Page = ReturnType<ReturnType<typeof createBrowser>['open']>
+
+/** Shows a code, which the phone scans and approves. Answers the session's topic. */
+async function pairWith(
+  { config, connector, uris }: Page,
+  { remote }: Awaited<ReturnType<typeof openPhone>>,
+  grants: RemoteGrants,
+) {
+  const connected = connect(config, { connector })
+  await expect.poll(() => uris.length).toBeGreaterThan(0)
+  await remote.pair(uris.at(-1) ?? '')
+  const topic = await remote.approve(grants)
+  return { topic, result: await connected }
+}
+
+describe('the connector alone, in a config of wagmi', () => {
+  it('shows a code, connects, signs by the wallet and reads from the chain', async () => {
+    const phone = await openPhone()
+    const page = createBrowser().open()
+    const { result } = await pairWith(page, phone, phone.grant(phone.alice.address))
+    // The checksum is written, whatever the wallet wrote.
+    expect(result).toEqual({ accounts: [phone.alice.address], chainId: 31_337 })
+    expect(parseUri(page.uris[0] ?? '')).toBeDefined()
+    const signed = signMessage(page.config, { message: 'hi' })
+    await phone.wallet.approve('personal_sign')
+    const address = phone.alice.address
+    expect(await verifyMessage({ address, message: 'hi', signature: await signed })).toBe(true)
+    expect((await getBalance(page.config, { address })).value).toBeGreaterThan(0n)
+    expect(phone.wallet.pending()).toEqual([])
+  })
+
+  it('proposes each chain once, in one namespace, and no blind signatures', () => {
+    const proposal = proposeChains([31_337, 31_338, 31_337])
+    expect(Object.keys(proposal)).toEqual(['eip155'])
+    expect(proposal.eip155?.chains).toEqual([devnet, sidenet])
+    expect(proposal.eip155?.methods).toEqual(expect.arrayContaining(['personal_sign', 'eth_sendTransaction']))
+    expect(proposal.eip155?.methods).not.toContain('eth_sign')
+  })
+
+  it('gives accounts with capabilities to who asks for them', async () => {
+    const phone = await openPhone()
+    const page = createBrowser().open()
+    const connected = connect(page.config, { connector: page.connector, withCapabilities: true })
+    await expect.poll(() => page.uris).toHaveLength(1)
+    await phone.remote.pair(page.uris[0] ?? '')
+    await phone.remote.approve(phone.grant(phone.alice.address))
+    expect((await connected).accounts).toEqual([{ address: phone.alice.address, capabilities: {} }])
+  })
+
+  it('comes back after a reload, without a code', async () => {
+    const phone = await openPhone()
+    const browser = createBrowser()
+    await pairWith(browser.open(), phone, phone.grant(phone.alice.address))
+    const again = browser.open()
+    await reconnect(again.config)
+    expect(getAccount(again.config)).toMatchObject({ status: 'connected', address: phone.alice.address })
+    expect(again.uris).toEqual([])
+    const signed = signMessage(again.config, { message: 'hi' })
+    await phone.wallet.approve('personal_sign')
+    expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
+  })
+
+  it('opens nothing where nothing is stored', async () => {
+    const browser = createBrowser()
+    const { config, connector } = browser.open()
+    await reconnect(config)
+    expect(await connector.isAuthorized()).toBe(false)
+    expect(await connector.getProvider()).toBeUndefined()
+    expect(browser.sockets).toEqual([])
+  })
+
+  it('is refused: by a no in the wallet, which makes no connection', async () => {
+    const phone = await openPhone()
+    const { config, connector, uris } = createBrowser().open()
+    const refused = connect(config, { connector }).catch((error: Error) => error)
+    await expect.poll(() => uris).toHaveLength(1)
+    await phone.remote.pair(uris[0] ?? '')
+    await phone.remote.reject()
+    expect(await refused).toMatchObject({ name: 'UserRejectedRequestError', code: 4001 })
+    expect(config.state.status).toBe('disconnected')
+  })
+
+  it('takes up a code that is still good, for whoever asks again', async () => {
+    const phone = await openPhone()
+    const { config, connector, uris } = createBrowser().open()
+    const first = connect(config, { connector })
+    const second = connect(config, { connector })
+    await expect.poll(() => uris).toHaveLength(2)
+    expect(uris[0]).toBe(uris[1])
+    await phone.remote.pair(uris[0] ?? '')
+    await phone.remote.approve(phone.grant(phone.alice.address))
+    expect((await first).accounts).toEqual((await second).accounts)
+  })
+
+  it('switches at once to a chain that was granted, and follows the wallet to another', async () => {
+    const phone = await openPhone()
+    const page = createBrowser().open()
+    const { topic } = await pairWith(page, phone, phone.grant(phone.alice.address))
+    await switchChain(page.config, { chainId: 31_338 })
+    expect(getAccount(page.config).chainId).toBe(31_338)
+    expect(phone.wallet.pending()).toEqual([])
+    await phone.remote.emit(topic, devnet, 'chainChanged', 31_337)
+    await expect.poll(() => getAccount(page.config).chainId).toBe(31_337)
+  })
+
+  it('asks the wallet for a chain that was not granted, and waits until it is', async () => {
+    const phone = await openPhone()
+    const page = createBrowser().open()
+    const { topic } = await pairWith(page, phone, phone.grant(phone.alice.address, [devnet]))
+    const declined = switchChain(page.config, { chainId: 31_338 }).catch((error: Error) => error)
+    await phone.wallet.reject('wallet_switchEthereumChain')
+    expect(await declined).toMatchObject({ name: 'UserRejectedRequestError', code: 4001 })
+    const switched = switchChain(page.config, { chainId: 31_338 })
+    await phone.wallet.approve('wallet_switchEthereumChain')
+    await phone.remote.update(topic, phone.grant(phone.alice.address))
+    await switched
+    expect(getAccount(page.config).chainId).toBe(31_338)
+  })
+
+  it('follows the wallet to another account', async () => {
+    const phone = await openPhone()
+    const page = createBrowser().open()
+    const { topic } = await pairWith(page, phone, phone.grant(phone.alice.address))
+    await phone.remote.update(topic, phone.grant(phone.bob.address))
+    await expect.poll(() => getAccount(page.config).address).toBe(phone.bob.address)
+  })
+
+  it('ends by either side, and is not there after a reload', async () => {
+    const phone = await openPhone()
+    const browser = createBrowser()
+    const page = browser.open()
+    await pairWith(page, phone, phone.grant(phone.alice.address))
+    await disconnect(page.config)
+    await expect.poll(phone.remote.sessions).toEqual([])
+    const { topic } = await pairWith(page, phone, phone.grant(phone.alice.address))
+    await phone.remote.disconnect(topic)
+    await expect.poll(() => page.config.state.status).toBe('disconnected')
+    expect(await browser.open().connector.isAuthorized()).toBe(false)
+  })
+})
