@@ -237,7 +237,7 @@ function routeRpc(network: Network, api: string | undefined, projectId: string |
 /** Throws for the first setting that makes no sense. */
 function check(config: Config): void {
   const { api, defaultNetwork, features = {}, metadata, namespaces = [], networks, wagmiConfig } = config
-  const { connectOrder = [], defaultAccountTypes = {}, locale, projectId, relay, theme } = config
+  const { connectOrder = [], defaultAccountTypes = {}, locale, relay, theme } = config
   const refuse = (isWrong: unknown, setting: string, problem: string) => {
     if (isWrong) throw new ConfigInvalidError(setting, problem)
   }
@@ -260,8 +260,7 @@ function check(config: Config): void {
   const isStranger = defaultNetwork && !ids.includes(defaultNetwork.caipNetworkId)
   refuse(isStranger, 'defaultNetwork', 'is not one of networks')
   refuse(api !== undefined && !/^https?:\/\/[^/]/.test(api), 'api', `is no address of http or https: ${api}`)
-  const isReachable = relay === undefined || (/^wss?:\/\/[^/]/.test(relay) && projectId)
-  refuse(!isReachable, 'relay', 'must be an address of ws or wss, with a projectId')
+  refuse(relay && !/^wss?:\/\/[^/]/.test(relay), 'relay', `is no address of ws or wss: ${relay}`)
   for (const field of ['name', 'description', 'url', 'icon'] as const)
     refuse(typeof metadata?.[field] !== 'string', `metadata.${field}`, 'must be a text')
   refuse(!((theme?.radius ?? 0) >= 0), 'theme.radius', 'must be 0 or more')

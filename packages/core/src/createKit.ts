@@ -29,11 +29,10 @@ export function createKit(parameters: Config): Kit {
     networks: networksOf(config, 'eip155'),
     hostConfig: parameters.wagmiConfig,
     connectors: parameters.connectors ?? [],
-    async lateConnectors() {
-      if (!config.relay) return []
-      const { remoteConnectors } = await import('./connectors/remoteConnectors.ts')
-      return remoteConnectors(kit)
-    },
+    lateConnectors: async () =>
+      config.relay
+        ? import('./connectors/remoteConnectors.ts').then((late) => late.remoteConnectors(kit))
+        : [],
     transports: parameters.transports ?? {},
     storage,
     storageKey,

@@ -36,26 +36,16 @@ export type Evm = {
 
 /** Makes the EVM side over the host's wagmi config, else over one of the kit's own. */
 export function createEvm(parameters: EvmParameters): Evm {
-  const {
-    connectors,
-    fallbackNetwork,
-    hostConfig,
-    lateConnectors,
-    networks,
-    storage,
-    storageKey,
-    transports,
-  } = parameters
+  const { connectors, fallbackNetwork, hostConfig, networks, storage, storageKey, transports } = parameters
   if (hostConfig) {
     addConnectors(hostConfig, connectors)
     return {
       wagmiConfig: hostConfig,
       namespace: createEip155({
+        ...parameters,
         wagmiConfig: hostConfig,
         isHostConfig: true,
         gate: { isOpen: true, sleeping: new Map() },
-        networks,
-        lateConnectors,
       }),
       hydrate: () => {},
       destroy: () => {},
@@ -73,7 +63,7 @@ export function createEvm(parameters: EvmParameters): Evm {
     wagmiConfig: config,
     namespace:
       networks.length > 0
-        ? createEip155({ wagmiConfig: config, isHostConfig: false, gate, networks, lateConnectors })
+        ? createEip155({ ...parameters, wagmiConfig: config, isHostConfig: false, gate })
         : undefined,
     hydrate(state) {
       if (config._internal.store.persist.hasHydrated()) return
