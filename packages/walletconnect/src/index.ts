@@ -8,6 +8,7 @@ export type {
   SignedMessage,
 } from './client.ts'
 export { createClient } from './createClient.ts'
+export { createProvider, type Provider, type ProviderEvents } from './createProvider.ts'
 export {
   ClientEndedError,
   DisconnectedError,

@@ -42,7 +42,7 @@ async function pair(kit: Kit, phone: Phone): Promise<string> {
 }
 
 describe('a remote wallet in the kit', () => {
-  it('connects by a code, which stands in the fields while it is good [3.4]', async () => {
+  it('[3.4] connects by a code, which stands in the fields while it is good', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const kit = await visit(createBrowser())
@@ -70,7 +70,7 @@ describe('a remote wallet in the kit', () => {
     })
   })
 
-  it('is told by its own name, with the type WALLET_CONNECT [3.7]', async () => {
+  it('[3.7] is told by its own name and mark, with the type WALLET_CONNECT', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const kit = await visit(createBrowser())

@@ -2,6 +2,8 @@ import type { CreateConnectorFn } from '@wagmi/core'
 import type { Kit } from '../kit.ts'
 import type { ConnectorPeer } from '../namespaces/defineNamespace.ts'
 import { getDevice } from '../platform/device.ts'
+import { isBrowserWide } from '../platform/isBrowserWide.ts'
+import { getLinkPlatform } from '../platform/linkPlatform.ts'
 import { openLink } from '../platform/openLink.ts'
 import { pairingEnded } from '../stores/pairingTransitions.ts'
 import { lazy } from '../utils/lazy.ts'
@@ -19,6 +21,8 @@ export type RemoteConnectorProperties = {
   peer(): ConnectorPeer | undefined
   /** On a phone, opens the connected wallet's app; to be called inside the visitor's gesture. */
   toFront(): void
+  /** Closes the way to the relay; the session stays for the next visit. */
+  end(): void
 }
 
 /** How long one opening of the wallet's app stands for all that is asked of it. */
@@ -36,7 +40,7 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
     const { emitter } = config
     let asking = 0
     let openedAt = 0
-    let session: (() => RemoteSession | undefined) | undefined
+    let loaded: { session(): RemoteSession | undefined; end(): void } | undefined
 
     const load = lazy(async () => {
       const { walletConnect } = await import('@latchkey/walletconnect/wagmi')
@@ -45,13 +49,17 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
         relay,
         projectId,
         metadata: { name, description, url, icons: icon ? [icon] : [] },
-        storage: {
-          get: () => kit.storage.getItem(clientKey),
-          set: (text) => kit.storage.setItem(clientKey, text),
-        },
+        storage: Object.assign(
+          {
+            get: () => kit.storage.getItem(clientKey),
+            set: (text: string) => kit.storage.setItem(clientKey, text),
+          },
+          // One socket then serves every tab.
+          isBrowserWide(kit.storage, clientKey) ? { sharedAs: clientKey } : {},
+        ),
         onAsk: toFront,
       })(config)
-      session = connector.session
+      loaded = connector
       return connector
     })
 
@@ -59,7 +67,7 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
     emitter.on('disconnect', marker.remove)
 
     function link(): string | undefined {
-      return toWalletLink(session?.()?.peer.metadata.redirect, marker.read()?.href)
+      return toWalletLink(loaded?.session()?.peer.metadata.redirect, marker.read()?.href, getLinkPlatform())
     }
 
     function toFront(): void {
@@ -76,7 +84,7 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
     /** Remembers the wallet: the one whose link was followed, else the catalogue's of that name. */
     async function mark(): Promise<void> {
       const { recentWallet, wcLinking } = kit.connection.getState().pairing
-      const name = session?.()?.peer.metadata.name ?? ''
+      const name = loaded?.session()?.peer.metadata.name ?? ''
       const walletId = wcLinking ? recentWallet?.id : await findWalletByName(kit, name)
       marker.write({ since: Date.now(), walletId, href: wcLinking?.href })
     }
@@ -132,7 +140,7 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
       onChainChanged() {},
       onDisconnect() {},
       peer() {
-        const current = session?.()
+        const current = loaded?.session()
         if (!current) return undefined
         const { icons, name } = current.peer.metadata
         const icon = icons.find((address) => address.startsWith('data:image/'))
@@ -144,6 +152,7 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
         }
       },
       toFront,
+      end: () => loaded?.end(),
     }
     return shell
   }

@@ -44,22 +44,17 @@ export async function openPhone(world: World): Promise<Phone> {
   }
 }
 
-/** Gives Node the sockets of a browser; answers those that were opened. The test's end closes them. */
+/** Gives Node the sockets of a browser; answers the addresses of those that were opened. */
 export function provideSockets(): readonly string[] {
   const opened: string[] = []
-  const sockets: WebSocket[] = []
-  class PageSocket extends WebSocket {
-    constructor(url: string) {
-      super(url)
+  const PageSocket = new Proxy(WebSocket, {
+    construct(target, [url]: [string]) {
       opened.push(url)
-      sockets.push(this)
-    }
-  }
+      return new target(url)
+    },
+  })
   const before = globalThis.WebSocket
   Object.assign(globalThis, { WebSocket: PageSocket })
-  onTestFinished(() => {
-    for (const socket of sockets) socket.terminate()
-    Object.assign(globalThis, { WebSocket: before })
-  })
+  onTestFinished(() => void Object.assign(globalThis, { WebSocket: before }))
   return opened
 }

@@ -3,7 +3,7 @@ import type { ClientStorage } from '../stored.ts'
 /** Keeps a client's text in the browser; on a server, and where storage is blocked or full, for as long as the page. */
 export function browserStorage(key: string): ClientStorage {
   let kept: string | null = null
-  return {
+  const storage: ClientStorage = {
     get() {
       try {
         return localStorage.getItem(key) ?? kept
@@ -20,4 +20,6 @@ export function browserStorage(key: string): ClientStorage {
       }
     },
   }
+  // Every tab has it, but where it is blocked.
+  return Object.assign(storage, { sharedAs: key })
 }

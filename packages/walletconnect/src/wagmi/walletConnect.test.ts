@@ -59,7 +59,7 @@ function createBrowser() {
             },
           }),
         ],
-        transports: { 31_337: http(), 31_338: http() },
+        transports: { 31337: http(), 31338: http() },
         storage: createStorage({
           storage: {
             getItem: (key) => items.get(key) ?? null,
@@ -76,7 +76,7 @@ function createBrowser() {
         if (type === 'display_uri') uris.push(String(data))
       })
       onTestFinished(() => {
-        for (const socket of sockets) socket.terminate()
+        if ('end' in connector) connector.end()
       })
       return { config, connector, uris }
     },

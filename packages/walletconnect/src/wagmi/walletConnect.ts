@@ -32,6 +32,8 @@ export type WalletConnectParameters = {
 export type WalletConnectProperties = {
   /** The session in use. */
   session(): Session | undefined
+  /** Closes the way to the relay, and no session. */
+  end(): void
 }
 
 /** How long ending a session waits until the relay has the word for the wallet. */
@@ -260,6 +262,12 @@ export function walletConnect(
         emitter.emit('disconnect')
       },
       session: () => (opened ? find() : undefined),
+      end() {
+        live?.provider.end()
+        opened?.client.end()
+        live = undefined
+        opened = undefined
+      },
     }
     return connector
   }

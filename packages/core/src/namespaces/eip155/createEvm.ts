@@ -77,10 +77,12 @@ export function createEvm(parameters: EvmParameters): Evm {
     destroy() {
       gate.isOpen = false
       const { events, mipd } = config._internal
-      for (const { emitter } of config.connectors) {
+      for (const connector of config.connectors) {
+        const { emitter } = connector
         emitter.off('connect', events.connect)
         emitter.off('change', events.change)
         emitter.off('disconnect', events.disconnect)
+        ;(connector as { end?: () => void }).end?.()
       }
       mipd?.destroy()
     },

@@ -1,0 +1,253 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import type { World } from '@latchkey/devnet/world'
+import { ExpiredError } from '@latchkey/walletconnect'
+import { type CreateConnectorFn, createConfig } from '@wagmi/core'
+import { http } from 'viem'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { getConnectionState } from '../actions/getConnectionState.ts'
+import { signMessage } from '../actions/signMessage.ts'
+import type { Config } from '../config.ts'
+import type { Kit } from '../kit.ts'
+import { toChain } from '../namespaces/eip155/toChain.ts'
+import { createBrowser } from '../testing/browser.ts'
+import { openKit, settled } from '../testing/kits.ts'
+import { devnet } from '../testing/networks.ts'
+import { openPhone, provideSockets } from '../testing/phone.ts'
+import { createRemotePairingFlow, type RemotePairingFlow } from './remotePairing.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await testWorld()
+})
+
+async function open(config: Partial<Config> = {}): Promise<Kit> {
+  createBrowser().open()
+  const kit = openKit({ relay: world.relay, projectId: world.projectId, ...config })
+  kit.start()
+  await settled(kit)
+  return kit
+}
+
+function start(kit: Kit): RemotePairingFlow {
+  const flow = createRemotePairingFlow(kit)
+  onTestFinished(() => flow.stop())
+  return flow
+}
+
+async function readyUri(flow: RemotePairingFlow): Promise<string> {
+  await expect.poll(flow.get).toMatchObject({ is: 'ready' })
+  const state = flow.get()
+  return 'uri' in state ? state.uri : ''
+}
+
+/** Makes the page one on a phone; answers the addresses that it opened, and a way to leave it and come back. */
+function takePhone() {
+  const opened: string[] = []
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  Object.assign(globalThis, { document })
+  Object.defineProperty(globalThis, 'navigator', {
+    configurable: true,
+    value: {
+      userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0 Mobile Safari/537.36',
+      maxTouchPoints: 5,
+    },
+  })
+  const page = globalThis.window as unknown as Record<string, unknown>
+  Object.assign(page, {
+    parent: page,
+    open: (href: string, target: string, features: string) =>
+      void opened.push(`${target} ${features} ${href}`),
+    location: {
+      set href(href: string) {
+        opened.push(href)
+      },
+    },
+  })
+  onTestFinished(() => {
+    Reflect.deleteProperty(globalThis, 'document')
+    Reflect.deleteProperty(globalThis, 'navigator')
+  })
+  return {
+    opened,
+    turn(visibilityState: 'hidden' | 'visible') {
+      document.visibilityState = visibilityState
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+  }
+}
+
+describe('a pairing', () => {
+  it('goes from a code over the wallet’s yes to a connection', async () => {
+    provideSockets()
+    const phone = await openPhone(world)
+    const kit = await open()
+    const flow = start(kit)
+    expect(flow.get()).toEqual({ is: 'starting' })
+    const uri = await readyUri(flow)
+    expect(getConnectionState(kit)).toMatchObject({ status: 'connecting', wcUri: uri })
+    await phone.scan(uri)
+    await expect.poll(flow.get).toEqual({ is: 'connected' })
+    expect(kit.facts.get().status).toBe('connected')
+  })
+
+  it('[4.5] is taken up again while its code is good; it sets connecting, then connected', async () => {
+    provideSockets()
+    const phone = await openPhone(world)
+    const kit = await open()
+    const first = start(kit)
+    const uri = await readyUri(first)
+    first.stop()
+    // The view is left: nobody waits, and the code stays.
+    await expect.poll(() => getConnectionState(kit).status).toBe('disconnected')
+    expect(getConnectionState(kit)).toMatchObject({ wcUri: uri, wcError: false })
+    const second = start(kit)
+    expect(await readyUri(second)).toBe(uri)
+    expect(getConnectionState(kit).status).toBe('connecting')
+    await phone.scan(uri)
+    await expect.poll(second.get).toEqual({ is: 'connected' })
+    expect(getConnectionState(kit).status).toBe('connected')
+    expect(phone.remote.sessions()).toHaveLength(1)
+  })
+
+  it('that nobody waits for any more is let go when the wallet says yes', async () => {
+    provideSockets()
+    const phone = await openPhone(world)
+    const kit = await open()
+    const flow = start(kit)
+    const uri = await readyUri(flow)
+    flow.stop()
+    await phone.scan(uri)
+    await expect.poll(phone.remote.sessions).toEqual([])
+    expect(kit.facts.get().status).toBe('disconnected')
+  })
+
+  it('is declined, and begins anew with another code when asked to', async () => {
+    provideSockets()
+    const phone = await openPhone(world)
+    const kit = await open()
+    const flow = start(kit)
+    const uri = await readyUri(flow)
+    await phone.remote.pair(uri)
+    await phone.remote.reject()
+    await expect.poll(flow.get).toEqual({ is: 'declined' })
+    expect(getConnectionState(kit)).toMatchObject({ wcError: true, connections: [] })
+    flow.send({ is: 'retryAsked' })
+    const next = await readyUri(flow)
+    expect(next).not.toBe(uri)
+    expect(getConnectionState(kit).wcError).toBe(false)
+  })
+
+  it('says why the relay refuses, by one attempt', async () => {
+    const sockets = provideSockets()
+    const kit = await open({ projectId: 'nobody' })
+    const flow = start(kit)
+    await expect.poll(flow.get).toEqual({ is: 'refused', reason: 'project' })
+    expect(sockets).toHaveLength(1)
+    expect(getConnectionState(kit).buffering).toBe(true)
+  })
+
+  it('fails where nothing pairs', async () => {
+    createBrowser().open()
+    const kit = openKit()
+    kit.start()
+    const flow = start(kit)
+    await expect.poll(flow.get).toMatchObject({ is: 'failed', error: { name: 'ConnectorUndefinedError' } })
+  })
+})
+
+describe('on a phone', () => {
+  it('opens the wallet by its link, and by the same way for what is asked of it later', async () => {
+    provideSockets()
+    const phone = await openPhone(world)
+    const kit = await open()
+    const page = takePhone()
+    const flow = start(kit)
+    const uri = await readyUri(flow)
+    const href = `rainbow://wc?uri=${encodeURIComponent(uri)}`
+    flow.send({ is: 'walletOpened', wallet: { id: 'rainbow', name: 'Rainbow', href } })
+    expect(page.opened).toEqual([href])
+    expect(flow.get()).toMatchObject({ is: 'opened', wallet: { id: 'rainbow' } })
+    expect(getConnectionState(kit)).toMatchObject({
+      wcLinking: { name: 'Rainbow', href },
+      recentWallet: { id: 'rainbow', name: 'Rainbow' },
+    })
+    page.turn('hidden')
+    await phone.scan(uri)
+    await expect.poll(flow.get).toEqual({ is: 'connected' })
+    page.turn('visible')
+    // The list shows it first from now on, and the connector itself is no wallet.
+    expect(kit.preferences.getState().recentWallets).toEqual(['rainbow'])
+    expect(getConnectionState(kit)).toMatchObject({ wcLinking: undefined, recentWallet: { id: 'rainbow' } })
+
+    const signed = signMessage(kit, { message: 'hi' })
+    // Inside the gesture: before anything is waited for.
+    expect(page.opened).toEqual([href, 'rainbow://'])
+    await phone.wallet.approve('personal_sign')
+    await signed
+    expect(page.opened).toHaveLength(2)
+  })
+
+  it('asks whether the app is there when the page is never left, and goes back to the code', async () => {
+    provideSockets()
+    const kit = await open()
+    takePhone()
+    const flow = start(kit)
+    await readyUri(flow)
+    flow.send({ is: 'walletOpened', wallet: { id: 'a', name: 'A', href: 'a://wc?uri=x' } })
+    await expect.poll(flow.get).toMatchObject({ is: 'unanswered', wallet: { id: 'a' } })
+    flow.send({ is: 'retryAsked' })
+    expect(flow.get()).toMatchObject({ is: 'ready' })
+  })
+
+  it('opens a universal link beside the page', async () => {
+    provideSockets()
+    const kit = await open()
+    const page = takePhone()
+    const flow = start(kit)
+    await readyUri(flow)
+    const href = 'https://wallet.test/wc?uri=x'
+    flow.send({ is: 'walletOpened', wallet: { id: 'a', name: 'A', href } })
+    expect(page.opened).toEqual([`_blank noreferrer ${href}`])
+  })
+})
+
+describe('a connector of the host’s own', () => {
+  const hostConnector: CreateConnectorFn = ({ chains, emitter }) => ({
+    id: 'walletConnect',
+    name: 'The host’s',
+    type: 'walletConnect',
+    async connect() {
+      emitter.emit('message', { type: 'display_uri', data: 'wc:a@2?symKey=b&expiryTimestamp=1800000000' })
+      throw new ExpiredError('The connection code')
+    },
+    disconnect: async () => {},
+    getAccounts: async () => [],
+    getChainId: async () => chains[0].id,
+    getProvider: async () => undefined,
+    isAuthorized: async () => false,
+    onAccountsChanged() {},
+    onChainChanged() {},
+    onDisconnect() {},
+  })
+
+  it('keeps its place; its code is shown, and expires', async () => {
+    createBrowser().open()
+    const wagmiConfig = createConfig({
+      chains: [toChain(devnet)],
+      connectors: [hostConnector],
+      transports: { 31337: http() },
+    })
+    const kit = openKit({ networks: [devnet], wagmiConfig, relay: world.relay, projectId: world.projectId })
+    kit.start()
+    const flow = start(kit)
+    const seen: unknown[] = []
+    flow.subscribe(() => seen.push(flow.get()))
+    await expect.poll(flow.get).toEqual({ is: 'expired' })
+    expect(seen).toContainEqual({
+      is: 'ready',
+      uri: 'wc:a@2?symKey=b&expiryTimestamp=1800000000',
+      expiresAt: 1_800_000_000_000,
+    })
+    expect(kit.wagmiConfig.connectors.filter(({ id }) => id === 'walletConnect')).toHaveLength(1)
+  })
+})

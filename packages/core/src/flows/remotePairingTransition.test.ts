@@ -1,0 +1,103 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type RemotePairingEvent,
+  type RemotePairingState,
+  remotePairingTransition,
+} from './remotePairingTransition.ts'
+
+const code = { uri: 'wc:a@2', expiresAt: 300_000 }
+const wallet = { id: 'rainbow', name: 'Rainbow', href: 'rainbow://wc?uri=wc%3Aa%402' }
+const states = {
+  starting: { is: 'starting' },
+  ready: { is: 'ready', ...code },
+  opened: { is: 'opened', ...code, wallet },
+  unanswered: { is: 'unanswered', ...code, wallet },
+  declined: { is: 'declined' },
+  expired: { is: 'expired' },
+  refused: { is: 'refused', reason: 'project' },
+  failed: { is: 'failed', error: new Error('No') },
+  connected: { is: 'connected' },
+} as const satisfies { [is in RemotePairingState['is']]: RemotePairingState }
+
+const events: Record<RemotePairingEvent['is'], RemotePairingEvent> = {
+  codeReady: { is: 'codeReady', ...code },
+  refused: { is: 'refused', reason: 'clock' },
+  walletOpened: { is: 'walletOpened', wallet },
+  walletSilent: { is: 'walletSilent' },
+  declined: { is: 'declined' },
+  expired: { is: 'expired' },
+  failed: { is: 'failed', error: new Error('No') },
+  connected: { is: 'connected' },
+  retryAsked: { is: 'retryAsked' },
+}
+
+type Is = RemotePairingState['is']
+/** Where each event leads from each state; what is left out stays. */
+const table: Partial<Record<Is, Partial<Record<RemotePairingEvent['is'], Is>>>> = {
+  starting: {
+    codeReady: 'ready',
+    refused: 'refused',
+    declined: 'declined',
+    expired: 'expired',
+    failed: 'failed',
+    connected: 'connected',
+  },
+  ready: {
+    refused: 'refused',
+    walletOpened: 'opened',
+    declined: 'declined',
+    expired: 'expired',
+    failed: 'failed',
+    connected: 'connected',
+  },
+  opened: {
+    refused: 'refused',
+    walletSilent: 'unanswered',
+    declined: 'declined',
+    expired: 'expired',
+    failed: 'failed',
+    connected: 'connected',
+  },
+  unanswered: {
+    refused: 'refused',
+    walletOpened: 'opened',
+    declined: 'declined',
+    expired: 'expired',
+    failed: 'failed',
+    connected: 'connected',
+    retryAsked: 'ready',
+  },
+  refused: {
+    codeReady: 'ready',
+    declined: 'declined',
+    expired: 'expired',
+    failed: 'failed',
+    connected: 'connected',
+    retryAsked: 'starting',
+  },
+  declined: { retryAsked: 'starting' },
+  expired: { retryAsked: 'starting' },
+  failed: { retryAsked: 'starting' },
+}
+
+describe.each(Object.keys(states) as Is[])('from %s', (is) => {
+  it.each(Object.keys(events) as RemotePairingEvent['is'][])('%s leads where the table says', (event) => {
+    const next = remotePairingTransition(states[is], events[event])
+    expect(next.is).toBe(table[is]?.[event] ?? is)
+  })
+})
+
+it('a code that is another one replaces the one on screen', () => {
+  const other = { is: 'codeReady', uri: 'wc:b@2', expiresAt: 1 } as const
+  expect(remotePairingTransition(states.opened, other)).toEqual({ ...other, is: 'ready' })
+})
+
+it('whatever happens, a code that is shown is one that was made', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...Object.values(events))), (happened) => {
+      const state = happened.reduce<RemotePairingState>(remotePairingTransition, states.starting)
+      if ('uri' in state) expect(happened).toContain(events.codeReady)
+    }),
+  )
+})
