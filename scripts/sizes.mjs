@@ -27,6 +27,9 @@ const forbiddenFirst = [
   },
 ]
 
+/** What loads with the first remote wallet, or where a session is stored, and never before. */
+const remoteParts = /packages\/walletconnect\//
+
 /** What opening the modal waits for: its shell with the Connect view, and the list of wallets. */
 const openingParts = [
   /packages\/react\/(dist|src)\/modal\/mountModal\.[jt]s/,
@@ -83,6 +86,8 @@ async function watchLoading(files) {
     const page = await browser.newPage()
     const fetched = new Set()
     const hosts = new Set()
+    const sockets = []
+    page.on('websocket', (socket) => sockets.push(socket.url()))
     page.on('request', (request) => {
       const url = new URL(request.url())
       if (url.port === String(server.address().port)) fetched.add(url.pathname.slice(1))
@@ -96,7 +101,7 @@ async function watchLoading(files) {
     await button.click()
     await page.locator('dialog[open]').waitFor()
     await page.waitForLoadState('networkidle')
-    return { quiet, hosts: [...hosts] }
+    return { quiet, fetched, sockets, hosts: [...hosts] }
   } finally {
     await browser.close()
     server.close()
@@ -112,7 +117,12 @@ async function main() {
     outputs.map(({ fileName }) => [fileName, readFileSync(path.join(app, 'dist', fileName))]),
   )
   const { files: first, opening, modules, problems } = judgeFirstLoad(chunks)
-  const { quiet, hosts } = await watchLoading(files)
+  const { quiet, fetched, sockets, hosts } = await watchLoading(files)
+  const remote = chunks.filter(({ moduleIds }) => moduleIds.some((id) => remoteParts.test(id)))
+  if (remote.length === 0) problems.push('the app has no client for remote wallets to load later')
+  for (const { fileName } of remote)
+    if (fetched.has(fileName)) problems.push(`${fileName} loads before anybody connects a remote wallet`)
+  for (const url of sockets) problems.push(`${new URL(url).origin} is asked before anybody connects`)
 
   const kilobytes = (names) =>
     [...names]
