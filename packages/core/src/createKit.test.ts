@@ -124,7 +124,7 @@ it('[8.20] raises an alert when a server is configured without a project id', ()
 })
 
 it.each<[string, Partial<Config>]>([
-  ['relay', { relay: 'wss://relay.example' }],
+  ['relay', { relay: 'https://relay.test' }],
   ['wallet', { wallet: 'https://wallet.example' }],
   ['signIn', { signIn: {} }],
   ['features.email', { features: { email: true } }],

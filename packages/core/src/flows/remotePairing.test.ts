@@ -4,13 +4,15 @@ import { ExpiredError } from '@latchkey/walletconnect'
 import { type CreateConnectorFn, createConfig } from '@wagmi/core'
 import { http } from 'viem'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import { disconnect } from '../actions/disconnect.ts'
 import { getConnectionState } from '../actions/getConnectionState.ts'
 import { signMessage } from '../actions/signMessage.ts'
 import type { Config } from '../config.ts'
 import type { Kit } from '../kit.ts'
 import { toChain } from '../namespaces/eip155/toChain.ts'
-import { createBrowser } from '../testing/browser.ts'
-import { openKit, settled } from '../testing/kits.ts'
+import { createBrowser, createWallet } from '../testing/browser.ts'
+import { addresses, keys, openKit, settled } from '../testing/kits.ts'
 import { devnet } from '../testing/networks.ts'
 import { openPhone, provideSockets } from '../testing/phone.ts'
 import { createRemotePairingFlow, type RemotePairingFlow } from './remotePairing.ts'
@@ -209,6 +211,36 @@ describe('on a phone', () => {
     flow.send({ is: 'walletOpened', wallet: { id: 'a', name: 'A', href } })
     expect(page.opened).toEqual([`_blank noreferrer ${href}`])
   })
+})
+
+it('[4.6] a reset clears the code, its end, the link and the recent wallet, and what was asked for the account', async () => {
+  provideSockets()
+  const wallet = createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)] })
+  createBrowser().open([wallet])
+  const kit = openKit({ relay: world.relay, projectId: world.projectId })
+  kit.start()
+  await settled(kit)
+  await connect(kit, { connectorId: wallet.rdns })
+  takePhone()
+  const flow = start(kit)
+  const uri = await readyUri(flow)
+  flow.send({ is: 'walletOpened', wallet: { id: 'a', name: 'A', href: 'a://wc?uri=x' } })
+  flow.stop()
+  const history = [kit.config.storageKey, 'history', addresses.alice]
+  kit.queryClient.setQueryData(history, { data: [], next: null })
+  expect(getConnectionState(kit)).toMatchObject({ wcUri: uri, wcLinking: { name: 'A' } })
+  await disconnect(kit)
+  expect(getConnectionState(kit)).toEqual({
+    status: 'disconnected',
+    connections: [],
+    wcUri: undefined,
+    wcPairingExpiry: undefined,
+    wcLinking: undefined,
+    wcError: false,
+    buffering: false,
+    recentWallet: undefined,
+  })
+  expect(kit.queryClient.getQueryData(history)).toBeUndefined()
 })
 
 describe('a connector of the host’s own', () => {

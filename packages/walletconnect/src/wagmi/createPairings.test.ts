@@ -1,0 +1,37 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { expect, it, onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import { createClient } from '../createClient.ts'
+import { createPairings } from './createPairings.ts'
+import { proposeChains } from './proposal.ts'
+
+it('takes a code up again until 10 s before its end, and makes another one then', async () => {
+  const world = await testWorld()
+  const client = createClient({
+    relayUrl: world.relay,
+    projectId: world.projectId,
+    metadata: { name: 'Dapp', description: 'A dapp', url: 'http://127.0.0.1', icons: [] },
+    storage: { get: () => null, set: () => {} },
+    createSocket: (url) => new WebSocket(url) as unknown as globalThis.WebSocket,
+  })
+  onTestFinished(client.end)
+  let later = 0
+  const pairings = createPairings(client, () => Date.now() + later)
+  const uris: string[] = []
+  const pair = () =>
+    pairings
+      .pair({ namespaces: proposeChains([31_337]), onUri: (uri) => uris.push(uri) })
+      .catch((error: Error) => error.name)
+  const first = pair()
+  later = 285_000
+  void pair()
+  await expect.poll(() => uris).toHaveLength(2)
+  later = 291_000
+  const third = pair()
+  expect(await first).toBe('AbortError')
+  await expect.poll(() => uris).toHaveLength(3)
+  expect(uris[1]).toBe(uris[0])
+  expect(uris[2]).not.toBe(uris[0])
+  pairings.end()
+  expect(await third).toBe('AbortError')
+})
