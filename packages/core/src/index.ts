@@ -68,6 +68,7 @@ export type {
   ResolvedConfig,
 } from './config.ts'
 export { getRemoteReach, type RemoteReach } from './connectors/getRemoteReach.ts'
+export { getWalletLink, type WalletLink } from './connectors/getWalletLink.ts'
 export { loadCatalogue } from './connectors/loadCatalogue.ts'
 export { listWallets, type WalletRow, type WalletSources } from './connectors/wallets.ts'
 export { createKit } from './createKit.ts'
@@ -114,6 +115,7 @@ export {
 } from './namespaces/defineNamespace.ts'
 export { type BrowserName, getBrowser } from './platform/browser.ts'
 export { type Device, getDevice } from './platform/device.ts'
+export { getLinkPlatform, type LinkPlatform } from './platform/linkPlatform.ts'
 export { openLink } from './platform/openLink.ts'
 export {
   createCookieStorage,
