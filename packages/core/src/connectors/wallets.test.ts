@@ -24,7 +24,7 @@ const announced = (rdns: string, name: string): ConnectorRow & { namespace: 'eip
 const ids = (sources: Partial<WalletSources>) => listWallets({ ...none, ...sources }).map(({ id }) => id)
 
 describe('the catalogue', () => {
-  it('names every wallet once, with an id, a name and its namespaces', () => {
+  it('names every wallet once, with an id, a name, and its namespaces where eip155 is not all', () => {
     expect(catalogue.length).toBeGreaterThan(60)
     expect(new Set(catalogue.map(({ id }) => id)).size).toBe(catalogue.length)
     expect(new Set(catalogue.map(({ name }) => name)).size).toBe(catalogue.length)
@@ -32,7 +32,8 @@ describe('the catalogue', () => {
     expect(new Set(rdns).size).toBe(rdns.length)
     for (const { name, namespaces } of catalogue) {
       expect(name).not.toBe('')
-      expect(namespaces?.length).toBeGreaterThan(0)
+      expect(namespaces, name).not.toEqual(['eip155'])
+      expect(namespaces, name).not.toEqual([])
     }
   })
 
@@ -40,7 +41,9 @@ describe('the catalogue', () => {
     const addresses = JSON.stringify([catalogue, installs]).match(/[a-z][a-z0-9+.-]*:\/\/[^"]+/g) ?? []
     expect(addresses.length).toBeGreaterThan(100)
     for (const address of addresses) {
-      expect(address).not.toMatch(/[?&](utm_\w+|mt|ref|referrer|referral|_smtype|pid|af_\w+|ct|pt|pli)=/)
+      expect(address).not.toMatch(
+        /[?&](utm_\w+|mt|ref|referrer|referral|source|campaign|_smtype|pid|af_\w+|ct|pt|pli|[fg]clid)=/i,
+      )
       expect(address).not.toMatch(
         /sng\.link|app\.link|link\.zerion\.io|onelink\.me|adj\.st|bit\.ly|branch\.io/,
       )
@@ -70,6 +73,21 @@ describe('the list', () => {
     expect(rows[0]?.connectors).toEqual([
       { namespace: 'eip155', connectorId: 'uid-io.metamask', type: 'ANNOUNCED' },
     ])
+  })
+
+  it('puts a wallet that was used by the phone lately before what is installed', () => {
+    const connectors = [announced('io.rabby', 'Rabby Wallet'), announced('io.metamask', 'MetaMask')]
+    const rows = listWallets({ ...none, connectors, recent: ['rainbow', 'io.metamask'] })
+    expect(rows.slice(0, 3).map(({ id, isInstalled }) => [id, isInstalled])).toEqual([
+      ['rainbow', false],
+      ['metaMask', true],
+      ['rabby', true],
+    ])
+  })
+
+  it('has no row for the connector of remote wallets', () => {
+    const remote = { ...announced('walletConnect', 'WalletConnect'), type: 'WALLET_CONNECT' as const }
+    expect(ids({ connectors: [remote] })).toEqual(ids({}))
   })
 
   it('lists what can be connected while the catalogue loads', () => {

@@ -25,14 +25,16 @@ export type WalletSources = {
 }
 
 /**
- * Merges connectors and catalogue: installed wallets first, the recent ones among them before the others, then the
- * configured connectors, the featured wallets in their order, and the rest of the catalogue in its own.
+ * Merges connectors and catalogue: the recent wallets first, then the installed ones, the configured connectors, the
+ * featured wallets in their order, and the rest of the catalogue in its own. The connector of remote wallets is none of
+ * them: it is the way to those that are not here.
  */
 export function listWallets(sources: WalletSources): readonly WalletRow[] {
   const { exclude, featured, include } = sources.wallets
   const catalogue = [...sources.wallets.custom, ...sources.catalogue]
   const rows = new Map<string, WalletRow>()
   for (const connector of sources.connectors) {
+    if (connector.type === 'WALLET_CONNECT') continue
     const known = catalogue.find((wallet) => isWallet(wallet, connector.rdns ?? connector.id))
     const wallet = describe(connector, known)
     const { namespace, type, uid } = connector
@@ -46,8 +48,8 @@ export function listWallets(sources: WalletSources): readonly WalletRow[] {
     if (!rows.has(wallet.id) && isOffered && isUseful) rows.set(wallet.id, toRow(sources, wallet, []))
   }
   const rank = (row: WalletRow) => {
-    const recency = sources.recent.findIndex((id) => isWallet(row, id))
-    if (row.isInstalled) return row.isRecent ? recency : 10
+    if (row.isRecent) return sources.recent.findIndex((id) => isWallet(row, id))
+    if (row.isInstalled) return 10
     if (row.connectors.length > 0) return 20
     return row.isFeatured ? 30 + featured.findIndex((id) => isWallet(row, id)) : Number.MAX_SAFE_INTEGER
   }
