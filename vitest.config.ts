@@ -56,6 +56,7 @@ export default defineConfig({
             '@tanstack/react-virtual',
             '@wagmi/core',
             'axe-core',
+            'jsqr',
             'react',
             'react-dom/client',
             'react-dom/server',

@@ -15,7 +15,7 @@ export function QrCode({
   value: string
   /** What scanning it does. */
   label: string
-  /** A `Mark` of 56 pixels. */
+  /** A `Mark`; it takes the size that the code bears. */
   mark?: ReactNode
 }) {
   useStyles(css)
