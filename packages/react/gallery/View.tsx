@@ -100,6 +100,8 @@ function makeKit(scene: Scene | 'nobody', storageKey: string): Kit {
     networks: [first, ...rest],
     api: location.origin,
     projectId: 'local',
+    // Nothing answers there: what a pairing comes to is drawn by `?page=remote`.
+    relay: 'ws://127.0.0.1:9',
     // `?modal` shows one view as visitors see it: `?page=views&only=Tokens&modal`.
     embedded: !query.has('modal'),
     metadata: { name: 'Gallery', description: 'A gallery', url: location.origin, icon: '/icon.svg' },

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { long } from './long.tsx'
 import { mockups } from './mockups.tsx'
 import { parts } from './parts.tsx'
+import { remote } from './remote.tsx'
 import type { Specimen } from './specimen.tsx'
 import { steps } from './steps.tsx'
 import { loading, others, views } from './views.tsx'
@@ -14,6 +15,7 @@ const pages: Readonly<Record<string, readonly Specimen[]>> = {
   views,
   loading,
   others,
+  remote,
   steps,
   long,
 }

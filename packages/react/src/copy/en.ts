@@ -3,6 +3,7 @@ import { alertCopy } from './alerts.ts'
 import { buttonCopy } from './button.ts'
 import { errorCopy } from './errors.ts'
 import { modalCopy } from './modal.ts'
+import { remoteCopy } from './remote.ts'
 import { sendCopy } from './send.ts'
 import { settingsCopy } from './settings.ts'
 import { walletsCopy } from './wallets.ts'
@@ -12,6 +13,7 @@ export const en = {
   ...buttonCopy,
   ...modalCopy,
   ...walletsCopy,
+  ...remoteCopy,
   ...settingsCopy,
   ...accountCopy,
   ...sendCopy,

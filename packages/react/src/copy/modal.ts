@@ -6,13 +6,13 @@ export const modalCopy = {
   'modal.loading': 'Loading…',
   'modal.failed.title': 'This did not load',
   'modal.failed.action': 'Check your connection, then try again.',
-  'modal.failed.retry': 'Try again',
 
   'connect.title': 'Connect a wallet',
   'connect.wallets': 'Wallets',
   'connect.installed': 'Installed',
   'connect.recent': 'Recent',
   'connect.more': 'More wallets',
+  'connect.remote': 'Scan with your phone',
   'connect.or': 'or',
   'connect.newHere': 'New here?',
   'connect.whatIsAWallet': 'What is a wallet?',
@@ -25,7 +25,6 @@ export const modalCopy = {
   'send.title': 'Send',
   'settings.title': 'Settings',
   'unsupported.title': 'Switch network',
-  'whatIsAWallet.title': 'What is a wallet?',
 
   'toast.close': 'Dismiss',
 } as const

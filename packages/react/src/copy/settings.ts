@@ -5,6 +5,8 @@ export const settingsCopy = {
   'settings.theme.dark': 'Dark',
   'settings.theme.system': 'Automatic',
   'settings.wallets': 'Connected wallets',
+  'settings.remote': 'Phone',
+  'settings.until': 'until {day}',
   'settings.disconnect': 'Disconnect {name}',
   'settings.leave': 'Disconnect',
   'settings.disconnectAll': 'Disconnect all',

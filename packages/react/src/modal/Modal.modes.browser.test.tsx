@@ -9,7 +9,7 @@ it('[2.5] with manual control the button opens what pairs, not Connect', async (
   announceWallet()
   const view = renderKit({ manual: true })
   await connectButton().click()
-  // The remote-wallet view is not in this version: every wallet is the nearest to it.
+  // Without a relay there is no code to show: every wallet is the nearest to it.
   await expect.element(page.getByRole('dialog', { name: 'All wallets' })).toBeVisible()
   await view.modal.open({ view: 'Connect' })
   await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()

@@ -24,7 +24,7 @@ export function ViewFailed({ resetErrorBoundary }: FallbackProps) {
         <p>{copy('modal.failed.title')}</p>
         <p>{copy('modal.failed.action')}</p>
       </div>
-      <Row label={copy('modal.failed.retry')} chevron onClick={resetErrorBoundary} />
+      <Row label={copy('button.retry')} chevron onClick={resetErrorBoundary} />
     </>
   )
 }

@@ -25,7 +25,7 @@ function createNavigation(kit: Kit, { store, close }: Modal): Navigation {
   return {
     push(request) {
       // Beside the view's own code, not after it; what fails to load here is loaded by connecting.
-      if (request.view === 'ConnectingWallet') kit.prepare().catch(() => {})
+      if (request.view.startsWith('ConnectingWallet')) kit.prepare().catch(() => {})
       go([...store.getState().stack, toEntry(request)])
     },
     replace: (request) => go([...store.getState().stack.slice(0, -1), toEntry(request)]),

@@ -9,6 +9,7 @@ import type { ViewId } from './ids.ts'
 const NetworkChip = laterPart(() => import('./Account/Account.tsx').then((module) => module.NetworkChip))
 
 const wallets = () => import('../copy/wallets.ts')
+const remote = () => import('../copy/remote.ts')
 const settings = () => import('../copy/settings.ts')
 const account = () => import('../copy/account.ts')
 const send = () => import('../copy/send.ts')
@@ -24,10 +25,15 @@ export const views = {
   ConnectingWallet: defineView('ConnectingWallet', {
     title: WalletTitle,
     load: () => import('./ConnectingWallet/ConnectingWallet.tsx'),
-    copy: [wallets],
+    copy: [wallets, remote],
+  }),
+  ConnectingWalletConnectBasic: defineView('ConnectingWalletConnectBasic', {
+    title: 'connect.title',
+    load: () => import('./ConnectingWalletConnectBasic/ConnectingWalletConnectBasic.tsx'),
+    copy: [wallets, remote],
   }),
   WhatIsAWallet: defineView('WhatIsAWallet', {
-    title: 'whatIsAWallet.title',
+    title: 'modal.help',
     load: () => import('./WhatIsAWallet/WhatIsAWallet.tsx'),
     copy: [wallets],
   }),
@@ -68,7 +74,6 @@ export const views = {
     load: () => import('./Send/Send.tsx'),
     copy: [account, send],
   }),
-  ConnectingWalletConnectBasic: null,
   ApproveTransaction: null,
   SIWXSignMessage: null,
   RegisterAccountName: null,

@@ -23,7 +23,7 @@ const requests: [ViewRequest, title: string][] = [
   [{ view: 'ConnectingWallet', data: { walletId: 'rainbow' } }, 'Rainbow'],
   [{ view: 'ConnectingWallet', data: { walletId: 'test.lovelace' } }, 'λ'],
   [{ view: 'ConnectingWallet', data: { walletId: 'nobody' } }, 'connect.title'],
-  [{ view: 'WhatIsAWallet' }, 'whatIsAWallet.title'],
+  [{ view: 'WhatIsAWallet' }, 'modal.help'],
   [{ view: 'GetAWallet' }, 'getAWallet.title'],
   [{ view: 'AccountSettings' }, 'settings.title'],
   [{ view: 'Account' }, 'account.title'],
@@ -90,8 +90,8 @@ it('[2.2 AllWallets] finds by any part of the name, draws only the rows in sight
   const search = page.getByRole('searchbox', { name: 'Search wallets' })
   await expect.element(search).toBeVisible()
   expect(view.modal.view).toBe('AllWallets')
-  await expect.poll(() => view.shadow?.querySelectorAll('.lk-all-wallets > li').length).toBeGreaterThan(5)
-  expect(view.shadow?.querySelectorAll('.lk-all-wallets > li').length).toBeLessThan(40)
+  await expect.poll(() => view.shadow?.querySelectorAll('.lk-wallet-list > li').length).toBeGreaterThan(5)
+  expect(view.shadow?.querySelectorAll('.lk-wallet-list > li').length).toBeLessThan(40)
   await search.fill('rain')
   await expect.element(page.getByRole('button', { name: 'Rainbow' })).toBeVisible()
   await expect.element(page.getByText('Wallets found: 1')).toBeInTheDocument()

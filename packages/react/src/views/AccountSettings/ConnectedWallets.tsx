@@ -1,14 +1,19 @@
-import { IconButton, List, Mark, Row, ShortAddress, shortAddress, useStyles } from '@latchkey/ui'
+import { IconButton, List, Mark, Row, ShortAddress, shortAddress, Tag, useStyles } from '@latchkey/ui'
 import { LeaveIcon } from '@latchkey/ui/icons'
 import { type ConnectionRow, useConnections } from '../../hooks/useConnections.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useDisconnect } from '../../hooks/useDisconnect.ts'
 import { useErrorToast } from '../../hooks/useErrorToast.ts'
+import { useFormat } from '../../hooks/useFormat.ts'
 import { useSwitchConnection } from '../../hooks/useSwitchConnection.ts'
+import { useWallet } from '../../hooks/useWallets.ts'
 import { useToasts } from '../../toast/useToasts.ts'
 import css from './AccountSettings.css.ts'
 
-/** Every connected wallet: one click uses it, another disconnects it alone, where it is not the only one. */
+/**
+ * Every connected wallet: one click uses it, another disconnects it alone, where it is not the only one. A session with
+ * a wallet on another device says until when it holds, and can always be ended here.
+ */
 export function ConnectedWallets() {
   useStyles(css)
   const copy = useCopy()
@@ -31,7 +36,9 @@ function ConnectedWallet({ connection, isOnly }: { connection: ConnectionRow; is
   const { disconnect, isPending } = useDisconnect()
   const { switchConnection } = useSwitchConnection()
   const onError = useErrorToast()
-  const { id, name, icon, isCurrent } = connection
+  const format = useFormat()
+  const { id, name, icon, isCurrent, remote } = connection
+  const known = useWallet(remote?.walletId ?? '')
   const address = connection.accounts[0] ?? ''
   const say = (message: string) => toasts.show({ message })
   const use = () =>
@@ -47,13 +54,19 @@ function ConnectedWallet({ connection, isOnly }: { connection: ConnectionRow; is
   return (
     <div className="lk-connected">
       <Row
-        mark={<Mark name={name} src={icon} />}
+        mark={<Mark name={name} src={icon ?? known?.icon} color={known?.color} />}
         label={name}
-        detail={<ShortAddress address={address} />}
+        detail={
+          <>
+            <ShortAddress address={address} />
+            {remote && ` · ${copy('settings.until', { day: format.day(new Date(remote.expiresAt)) })}`}
+          </>
+        }
+        trailing={remote && <Tag>{copy('settings.remote')}</Tag>}
         current={isCurrent}
         {...(isCurrent ? {} : { onClick: use })}
       />
-      {!isOnly && (
+      {(!isOnly || remote) && (
         <IconButton
           label={copy('settings.disconnect', { name: `${name}, ${shortAddress(address)}` })}
           disabled={isPending}

@@ -1,22 +1,26 @@
 import type { WalletRow } from '@latchkey/core'
 import { List, Mark, Row, Tag } from '@latchkey/ui'
-import { PlusIcon } from '@latchkey/ui/icons'
+import { PhoneIcon, PlusIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../../hooks/useCopy.ts'
+import { useFacts } from '../../hooks/useFacts.ts'
+import { useKit } from '../../hooks/useKit.ts'
 import { useLocale } from '../../hooks/useLocale.ts'
 import { useWallets } from '../../hooks/useWallets.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 
-/** Rows on Connect before "More wallets", unless more are installed. */
-const rowsMax = 4
+/** Wallets on Connect before "More wallets", unless more can be connected here or were lately. */
+const walletsMax = 3
 
-/** The wallets to offer first, and the way to the rest. */
+/** The wallets to offer first, a code for the phone's, and the way to the rest. */
 export function WalletGroup() {
   const copy = useCopy()
   const { locale } = useLocale()
   const { push } = useNavigation()
+  const { relay } = useKit().config
+  const isMobile = useFacts((facts) => facts.isMobile)
   const wallets = useWallets()
-  const installed = wallets.filter((wallet) => wallet.isInstalled)
-  const shown = wallets.slice(0, Math.max(rowsMax - 1, installed.length))
+  const first = wallets.filter(({ connectors, isRecent }) => connectors[0] || isRecent)
+  const shown = wallets.slice(0, Math.max(walletsMax, first.length))
   return (
     <List gap label={copy('connect.wallets')}>
       {shown.map((wallet) => (
@@ -29,13 +33,18 @@ export function WalletGroup() {
           onClick={() => push({ view: 'ConnectingWallet', data: { walletId: wallet.id } })}
         />
       ))}
+      {/* A phone opens the wallets' apps by their rows. */}
+      {relay && !isMobile && (
+        <Row
+          mark={tile(PhoneIcon)}
+          label={copy('connect.remote')}
+          chevron
+          onClick={() => push({ view: 'ConnectingWalletConnectBasic' })}
+        />
+      )}
       {wallets.length > shown.length && (
         <Row
-          mark={
-            <span className="lk-connect-more">
-              <PlusIcon size="small" />
-            </span>
-          }
+          mark={tile(PlusIcon)}
           label={copy('connect.more')}
           trailing={new Intl.NumberFormat(locale).format(wallets.length)}
           chevron
@@ -43,6 +52,14 @@ export function WalletGroup() {
         />
       )}
     </List>
+  )
+}
+
+function tile(Icon: typeof PlusIcon) {
+  return (
+    <span className="lk-connect-more">
+      <Icon size="small" />
+    </span>
   )
 }
 

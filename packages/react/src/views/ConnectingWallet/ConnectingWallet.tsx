@@ -1,4 +1,5 @@
 import { getDevice, type WalletRow } from '@latchkey/core'
+import { installs } from '@latchkey/core/installs'
 import { Button, Mark, Ring } from '@latchkey/ui'
 import { useCallback, useEffect, useRef } from 'react'
 import { useConnectWallet } from '../../hooks/useConnectWallet.ts'
@@ -6,17 +7,19 @@ import { type CopyOf, useCopy } from '../../hooks/useCopy.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useWallet } from '../../hooks/useWallets.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
+import { Outcome } from '../../parts/Outcome.tsx'
 import type { ViewProps } from '../defineView.ts'
 import { getConnectFailure } from './getConnectFailure.ts'
 import { InstallWallet } from './InstallWallet.tsx'
-import { Outcome } from './Outcome.tsx'
+import { RemoteAttempt } from './RemoteAttempt.tsx'
 
-/** Connects one wallet: waits for it, says what came of it, and offers the next step. */
+/** Connects one wallet, in this browser or elsewhere: says what came of it, and offers the next step. */
 export function ConnectingWallet({ data }: ViewProps<'ConnectingWallet'>) {
   const copy = useCopy()
   const { replace } = useNavigation()
   const wallet = useWallet(data.walletId)
-  useSelectEvent(wallet)
+  const isRemote = useIsRemote(wallet)
+  useSelectEvent(wallet, isRemote)
   if (!wallet) {
     return (
       <Outcome
@@ -27,18 +30,27 @@ export function ConnectingWallet({ data }: ViewProps<'ConnectingWallet'>) {
     )
   }
   const [connector] = wallet.connectors
-  if (!connector) return <InstallWallet wallet={wallet} />
-  return <Attempt key={wallet.id} wallet={wallet} connector={connector} />
+  if (connector) return <Attempt key={wallet.id} wallet={wallet} connector={connector} />
+  return isRemote ? <RemoteAttempt key={wallet.id} wallet={wallet} /> : <InstallWallet wallet={wallet} />
 }
 
 /** Tells once which wallet was chosen. */
-function useSelectEvent(wallet: WalletRow | undefined) {
+function useSelectEvent(wallet: WalletRow | undefined, isRemote: boolean) {
   const kit = useKit()
   const name = wallet?.name
-  const platform = !wallet?.isInstalled && getDevice().isMobile ? 'mobile' : 'browser'
+  const elsewhere = getDevice().isMobile ? 'mobile' : isRemote ? 'qrcode' : 'browser'
+  const platform = wallet?.isInstalled ? 'browser' : elsewhere
   useEffect(() => {
     if (name !== undefined) kit.emit({ name: 'SELECT_WALLET', properties: { name, platform } })
   }, [kit, name, platform])
+}
+
+/** Whether a wallet that is not here can be reached elsewhere: one that is an extension alone scans no code. */
+function useIsRemote(wallet: WalletRow | undefined): boolean {
+  const { relay } = useKit().config
+  if (relay === undefined || !wallet || wallet.connectors.length > 0) return false
+  const { link, downloads = {} } = { ...installs[wallet.id], ...wallet }
+  return link !== undefined || downloads.ios !== undefined || downloads.android !== undefined
 }
 
 type Connector = WalletRow['connectors'][number]

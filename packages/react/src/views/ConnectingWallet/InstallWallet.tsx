@@ -3,7 +3,7 @@ import { ButtonLink, Mark } from '@latchkey/ui'
 import { ExternalIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useInstall } from '../../hooks/useInstall.ts'
-import { Outcome } from './Outcome.tsx'
+import { Outcome } from '../../parts/Outcome.tsx'
 
 /** A wallet that is not in this browser: where to get it. */
 export function InstallWallet({ wallet }: { wallet: WalletRow }) {

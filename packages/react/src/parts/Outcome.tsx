@@ -1,6 +1,6 @@
 import { useStyles } from '@latchkey/ui'
 import type { ReactNode } from 'react'
-import css from './ConnectingWallet.css.ts'
+import css from './Outcome.css.ts'
 
 /** A mark, what happened, and what to do; read aloud when it changes. */
 export function Outcome({

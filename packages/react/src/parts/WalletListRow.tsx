@@ -1,0 +1,24 @@
+import type { WalletRow } from '@latchkey/core'
+import { Mark, Row, Tag } from '@latchkey/ui'
+import { useCopy } from '../hooks/useCopy.ts'
+
+/** A wallet in a list: whether it was used lately or is in this browser, and the way to connect it. */
+export function WalletListRow({ wallet, onPick }: { wallet: WalletRow; onPick: (walletId: string) => void }) {
+  const copy = useCopy()
+  const { id, name, icon, color, isInstalled, isRecent } = wallet
+  return (
+    <Row
+      mark={<Mark name={name} src={icon} color={color} />}
+      label={name}
+      trailing={
+        isRecent ? (
+          <Tag tone="brass">{copy('connect.recent')}</Tag>
+        ) : (
+          isInstalled && <Tag tone="good">{copy('connect.installed')}</Tag>
+        )
+      }
+      chevron
+      onClick={() => onPick(id)}
+    />
+  )
+}

@@ -1,0 +1,146 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { announceWallet } from '../../test/announceWallet.ts'
+import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
+import { onPhone } from '../../test/onPhone.ts'
+import { readCode } from '../../test/readCode.ts'
+import { renderKit } from '../../test/renderKit.tsx'
+
+const world = await testWorld()
+const { network, projectId, relay } = world
+
+async function withRelay(config: Parameters<typeof renderKit>[0] = {}) {
+  const view = renderKit({ networks: [network], projectId, relay, ...config })
+  await expect.poll(() => view.container.textContent).toBe('Connect wallet')
+  return view
+}
+const code = (name: string | RegExp = /^Code to connect/) => page.getByRole('img', { name })
+
+it('[2.2 ConnectingWalletConnectBasic] Connect leads to a code, which says the pairing’s URI and nothing else', async () => {
+  const view = await withRelay()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('button', { name: 'Scan with your phone' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Connect your phone' })).toBeVisible()
+  expect(view.modal.view).toBe('ConnectingWalletConnectBasic')
+  await expect.element(code('Code to connect a wallet')).toBeVisible()
+  await expectNoAxeFindings()
+  const uri = view.kit.connection.getState().pairing.wcUri
+  expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+  expect(await readCode(view.shadow?.querySelector('.lk-qr'))).toBe(uri)
+})
+
+it('nothing moves when the code comes: its place was held', async () => {
+  const view = await withRelay()
+  await view.modal.open({ view: 'Connect' })
+  await page.getByRole('button', { name: 'Scan with your phone' }).click()
+  const place = () => view.shadow?.querySelector('.lk-remote-code')?.getBoundingClientRect()
+  const height = () => view.shadow?.querySelector('.lk-remote')?.getBoundingClientRect().height
+  await expect.poll(place).toBeDefined()
+  const [before, heightBefore] = [place()?.height, height()]
+  await expect.element(code()).toBeVisible()
+  expect(place()?.height).toBe(before)
+  expect(height()).toBe(heightBefore)
+})
+
+it('with manual control a desktop shows the code, and finds wallets by search and keyboard', async () => {
+  const view = await withRelay({ manual: true })
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect.element(code('Code to connect a wallet')).toBeVisible()
+  const { wcUri } = view.kit.connection.getState().pairing
+  await page.getByRole('searchbox', { name: 'Search wallets' }).fill('rainb')
+  await expect.element(page.getByRole('button', { name: 'Rainbow' })).toBeVisible()
+  await userEvent.keyboard('{Tab}{Tab}{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'Rainbow' })).toBeVisible()
+  await expect.element(code('Code to connect Rainbow')).toBeVisible()
+  // A code that is still good is taken up again (4.5).
+  expect(await readCode(view.shadow?.querySelector('.lk-qr'))).toBe(wcUri)
+  await expect
+    .element(page.getByRole('link', { name: 'Get Rainbow' }))
+    .toHaveAttribute('href', expect.stringMatching(/^https:/))
+  await expectNoAxeFindings()
+})
+
+it('with manual control a phone shows every wallet', async () => {
+  onPhone()
+  const view = await withRelay({ manual: true })
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'All wallets' })).toBeVisible()
+  expect(view.modal.view).toBe('AllWallets')
+})
+
+it('a wallet of this browser is connected here, one without an app is installed, and no relay means no code', async () => {
+  announceWallet()
+  const view = await withRelay()
+  await expect.poll(() => view.kit.facts.get().hasInstalledWallet).toBe(true)
+  await view.modal.open({ view: 'ConnectingWallet', data: { walletId: 'rabby' } })
+  await expect.element(page.getByRole('link', { name: 'Install Rabby Wallet' })).toBeVisible()
+  await view.modal.open({ view: 'ConnectingWallet', data: { walletId: 'test.lovelace' } })
+  await expect.element(page.getByText('Continue in Lovelace Wallet')).toBeVisible()
+  view.unmount()
+  const without = renderKit()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect.element(page.getByRole('button', { name: 'More wallets' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Scan with your phone' })).not.toBeInTheDocument()
+  await without.modal.open({ view: 'ConnectingWallet', data: { walletId: 'rainbow' } })
+  await expect.element(page.getByRole('link', { name: 'Install Rainbow' })).toBeVisible()
+})
+
+it('a phone opens a wallet by its link, and offers the code, the copy and the store beside it', async () => {
+  onPhone()
+  const view = await withRelay()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect.element(page.getByRole('button', { name: 'More wallets' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Scan with your phone' })).not.toBeInTheDocument()
+  await view.modal.open({ view: 'ConnectingWallet', data: { walletId: 'rainbow' } })
+  const open = page.getByRole('link', { name: 'Open Rainbow', exact: true })
+  await expect.element(open).toBeVisible()
+  const uri = view.kit.connection.getState().pairing.wcUri ?? ''
+  await expect.element(open).toHaveAttribute('href', `https://rnbwapp.com/wc?uri=${encodeURIComponent(uri)}`)
+  await expect.element(open).toHaveAttribute('target', '_blank')
+  await expectNoAxeFindings()
+  await page.getByRole('button', { name: 'Show a code instead' }).click()
+  await expect.element(code('Code to connect Rainbow')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Get Rainbow' }))
+    .toHaveAttribute('href', expect.stringContaining('play.google.com'))
+  await expectNoAxeFindings()
+})
+
+it('a wallet whose link nobody knows gets none on a phone: code, copy and store', async () => {
+  onPhone()
+  const view = await withRelay()
+  await view.modal.open({ view: 'ConnectingWallet', data: { walletId: 'metaMask' } })
+  await expect.element(code('Code to connect MetaMask')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Open/ })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Get MetaMask' })).toBeVisible()
+})
+
+it('a relay that does not know the project is told of, and asked once more when the visitor says so', async () => {
+  const view = await withRelay({ projectId: 'nobody' })
+  await view.modal.open({ view: 'ConnectingWalletConnectBasic' })
+  await expect.element(page.getByRole('status').getByText('Invalid App Configuration')).toBeVisible()
+  await expectNoAxeFindings()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('status').getByText('Invalid App Configuration')).toBeVisible()
+})
+
+it('copying the link is said in words', async () => {
+  const copied: string[] = []
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: async (text: string) => void copied.push(text) },
+    configurable: true,
+  })
+  try {
+    const view = await withRelay()
+    await view.modal.open({ view: 'ConnectingWalletConnectBasic' })
+    await expect.element(code()).toBeVisible()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect.element(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+    expect(copied).toEqual([view.kit.connection.getState().pairing.wcUri])
+  } finally {
+    Reflect.deleteProperty(navigator, 'clipboard')
+  }
+})
