@@ -9,6 +9,7 @@ it('[1.3] sets the kit up with one network, a project id, what names the app, an
   onTestFinished(() => kit.destroy())
   expect(kit.config.networks.map(({ caipNetworkId }) => caipNetworkId)).toEqual(['eip155:1'])
   expect(kit.config.projectId).toBe('local')
+  expect(kit.config.relay).toBe('ws://api.test/relay')
   expect(kit.config.metadata).toEqual({
     name: 'Serial Mob',
     description: expect.stringMatching(/serial mob programming/i),

@@ -8,6 +8,8 @@ export function createAppKit(settings: PageSettings, origin: string): Kit {
     networks: [settings.networks[0]],
     projectId: settings.projectId,
     api: settings.api,
+    // The server beside which the page is served has a relay, too.
+    relay: `${settings.api.replace(/^http/, 'ws')}/relay`,
     metadata: { name: copy.name, description: copy.description, url: origin, icon: `${origin}/icon.svg` },
     analytics: true,
   })

@@ -4,6 +4,7 @@ import { callRpc } from './chains/callRpc.ts'
 import { createDevnet, type Devnet } from './createDevnet.ts'
 import { createHeadlessWallet, type HeadlessWalletOptions } from './wallets/createHeadlessWallet.ts'
 import { createMockWallet } from './wallets/createMockWallet.ts'
+import type { RemoteGrants, RemoteWallet } from './wallets/createRemoteWallet.ts'
 import { injectWallet } from './wallets/injectWallet.ts'
 import type { Injection } from './wallets/provideWallet.ts'
 import type { TestWallet, WalletAnnouncement } from './wallets/wallet.ts'
@@ -31,6 +32,14 @@ export type AddWallet = {
   }): Promise<void>
 }
 
+/** A wallet on a phone, by WalletKit over the world's relay. */
+export type PhoneWallet = RemoteWallet & {
+  /** Where its user approves what a dapp asks. */
+  wallet: TestWallet
+  /** What its user grants: Alice's account on the local chain. */
+  grants: RemoteGrants
+}
+
 type WorkerFixtures = {
   devnet: Devnet
   /** The worker's local world, the built app included. */
@@ -42,6 +51,8 @@ type TestFixtures = {
   /** Alice's wallet, in every page of the test; it knows the devnet and, as another network, Ethereum. */
   wallet: TestWallet
   addWallet: AddWallet
+  /** Alice's wallet on a phone. */
+  phoneWallet: PhoneWallet
   /** Puts the chain back after the test. */
   keepChain: undefined
 }
@@ -73,6 +84,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   injection: [{}, { option: true }],
   wallet: async ({ addWallet, injection }, use) => use(await addWallet.headless({ injection })),
+  phoneWallet: async ({ world }, use) => {
+    const { createRemoteWallet } = await import('./wallets/createRemoteWallet.ts')
+    const [alice] = world.accounts
+    if (!alice) throw new Error('The local world has no accounts.')
+    const chainId = world.network.caipNetworkId
+    const wallet = createHeadlessWallet({
+      privateKeys: [alice.privateKey],
+      chains: [{ id: Number(world.network.id), rpc: world.rpc }],
+      info: { name: 'Pocket Wallet' },
+      isConnected: true,
+    })
+    const remote = await createRemoteWallet({ relay: world.relay, projectId: world.projectId, wallet })
+    const grants: RemoteGrants = {
+      eip155: {
+        chains: [chainId],
+        accounts: [`${chainId}:${alice.address}`],
+        methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'],
+        events: ['chainChanged', 'accountsChanged'],
+      },
+    }
+    await use({ ...remote, wallet, grants })
+    await remote.end()
+  },
   addWallet: async ({ context, world }, use) => {
     const [alice, bob] = world.accounts
     if (!alice || !bob) throw new Error('The local world has no accounts.')
