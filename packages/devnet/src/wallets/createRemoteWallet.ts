@@ -1,5 +1,5 @@
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
-import { Core } from '@walletconnect/core'
+import { createQuietCore } from './createQuietCore.ts'
 import type { TestWallet } from './wallet.ts'
 
 /** What a wallet on the phone grants, by namespace. */
@@ -40,13 +40,7 @@ export async function createRemoteWallet({
 }): Promise<RemoteWallet> {
   // It would share one socket and one store with every other client of the process.
   process.env.DISABLE_GLOBAL_CORE = 'true'
-  const core = new Core({
-    projectId,
-    relayUrl: relay,
-    storage: createMemory(),
-    telemetryEnabled: false,
-    logger: 'silent',
-  } as ConstructorParameters<typeof Core>[0])
+  const core = createQuietCore({ relay, projectId, storage: createMemory() })
   const metadata = { name: wallet.info.name, description: 'A wallet', url: 'https://wallet.test', icons: [] }
   const kit = await WalletKit.init({ core: core as never, metadata })
   const proposals: WalletKitTypes.SessionProposal[] = []
