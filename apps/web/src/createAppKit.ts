@@ -12,5 +12,6 @@ export function createAppKit(settings: PageSettings, origin: string): Kit {
     relay: `${settings.api.replace(/^http/, 'ws')}/relay`,
     metadata: { name: copy.name, description: copy.description, url: origin, icon: `${origin}/icon.svg` },
     analytics: true,
+    ...(settings.wallets && { wallets: settings.wallets }),
   })
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,8 @@ type Run = {
   app?: string
   api: string
   explorer: string
+  relay: string
+  certificate?: string
   projectId: string
   chains: { id: string; rpc: string }[]
   accounts: { address: string; privateKey: string }[]
@@ -38,8 +41,8 @@ afterEach(async () => {
 })
 
 /** Starts the program in the test's own folder and, as a terminal does, in a process group of its own. */
-function launch(): ChildProcess {
-  const child = spawn(process.execPath, ['--conditions=latchkey', '--import', tsx, program], {
+function launch(...options: string[]): ChildProcess {
+  const child = spawn(process.execPath, ['--conditions=latchkey', '--import', tsx, program, ...options], {
     cwd: folder,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,8 +52,10 @@ function launch(): ChildProcess {
 }
 
 /** Starts the program; resolves when it says that it is up. */
-async function start(): Promise<{ child: ChildProcess; run: Run; said: () => string; chainPid: number }> {
-  const child = launch()
+async function start(
+  ...options: string[]
+): Promise<{ child: ChildProcess; run: Run; said: () => string; chainPid: number }> {
+  const child = launch(...options)
   let text = ''
   const isUp = new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
@@ -145,6 +150,32 @@ describe('the program behind npm start', { timeout: 120_000 }, () => {
     const history = await fetch(`${second.run.api}/v1/account/${address}/history?projectId=local`)
     expect(((await history.json()) as { data: unknown[] }).data).toHaveLength(4)
     expect(second.said()).not.toContain('set aside')
+  })
+
+  it('lets the network in where it is told to, and says so', async () => {
+    const { run, said } = await start('--lan')
+    expect(said()).toContain('Everyone on your network can reach Serial Mob')
+    expect(run.api).toMatch(/^https:/)
+    expect(run.relay).toBe(`${run.api.replace('https', 'wss')}/relay`)
+    const own = new URL(`https://127.0.0.1:${new URL(run.api).port}/v1/supported-chains`)
+    const status = await new Promise((resolve, reject) => {
+      const asked = request(own, { ca: run.certificate }, (answer) => resolve(answer.resume().statusCode))
+      asked.on('error', reject).end()
+    })
+    expect(status).toBe(200)
+    for (const address of [run.explorer, run.chains[0]!.rpc])
+      expect(new URL(address).hostname).toBe('127.0.0.1')
+    expect(readFileSync(join(folder, '.latchkey/lan/certificate.pem'), 'utf8')).toBe(run.certificate)
+  })
+
+  it('refuses an option that it does not know', async () => {
+    const child = launch('--wan')
+    let text = ''
+    child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+    expect(await once(child, 'close')).toEqual([1, null])
+    expect(text).toContain('--wan')
   })
 
   it('ends without a complaint on Ctrl-C while it starts', async () => {

@@ -1,24 +1,28 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { aborted } from './aborted.ts'
 import { writeWhole } from './cached.ts'
 import { devnetZone } from './contracts/registerNames.ts'
 import { createDevnet, type Devnet, type DevnetOptions } from './createDevnet.ts'
 import { freePort } from './freePort.ts'
 import { holdFolder } from './holdFolder.ts'
+import { findLanHosts } from './lan/findLanHosts.ts'
 import type { World } from './world.ts'
 
 /** Where each part likes to listen; the next free port is taken where another program was first. */
-const preferred = { app: 4400, api: 4401, explorer: 4402, chain: 4403 }
+const preferred = { app: 4400, api: 4401, explorer: 4402, chain: 4403, wallet: 4404 }
 /** Ethereum's own pace: a block each second would only make the kept chain long. */
 const blockTimeSeconds = 12
+const loopback = '127.0.0.1'
 /** Other programs start, too: a port that was free a moment ago may be taken. */
 const portTries = 5
 
 const folder = join(process.cwd(), '.latchkey')
 const runFile = join(folder, 'run.json')
 const appDir = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url))
+const walletDir = fileURLToPath(new URL('../../../apps/wallet/dist', import.meta.url))
 const say = (line = '') => console.log(line)
 
 const stopping = new AbortController()
@@ -36,12 +40,17 @@ await main().catch((error: unknown) => {
 })
 
 async function main(): Promise<void> {
+  const { lan: isOpen } = parseArgs({ options: { lan: { type: 'boolean', default: false } } }).values
+  const [first = loopback, ...others] = isOpen ? [...findLanHosts(), loopback] : []
+  const hosts = [first, ...others] as const
   mkdirSync(folder, { recursive: true })
   const hold = await holdFolder(folder)
   if (!hold)
     say('Another local world runs from this folder. This one starts beside it and forgets all when it stops.')
   const devnet = await start({
     ...(existsSync(join(appDir, 'index.html')) && { appDir }),
+    ...(existsSync(join(walletDir, 'index.html')) && { walletDir }),
+    ...(isOpen && { lan: { hosts, folder: join(folder, 'lan') } }),
     clock: 'wall',
     blockTimeSeconds,
     say,
@@ -50,6 +59,7 @@ async function main(): Promise<void> {
   })
   try {
     introduce(devnet.world)
+    if (isOpen) sayWhoGetsIn(devnet.world, hosts)
     if (hold) tellScripts(devnet.world)
     say(`  ${hold ? `The same stands in ${relative(process.cwd(), runFile)}. ` : ''}Ctrl-C stops everything.`)
     await untilStopped(devnet)
@@ -71,9 +81,10 @@ async function start(options: DevnetOptions, triesLeft = portTries): Promise<Dev
   }
 }
 
-function tellScripts({ app, api, explorer, relay, projectId, chains, accounts, pid }: World): void {
+function tellScripts(world: World): void {
+  const { app, api, explorer, relay, wallet, certificate, projectId, chains, accounts, pid } = world
   const run = {
-    ...{ app, api, explorer, relay, projectId },
+    ...{ app, api, explorer, relay, wallet, certificate, projectId },
     chains: chains.map(({ id, rpc }) => ({ id, rpc })),
     accounts: accounts.map(({ address, privateKey }) => ({ address, privateKey })),
     pid,
@@ -89,9 +100,10 @@ async function untilStopped({ chainExited }: Devnet): Promise<void> {
   }
 }
 
-function introduce({ app, api, explorer, chains, accounts }: World): void {
+function introduce({ app, api, explorer, wallet, chains, accounts }: World): void {
   say()
   say(`  Serial Mob  ${app ?? 'not built yet: npm run build'}`)
+  say(`  Wallet      ${wallet ?? 'not built yet: npm run build'}`)
   say(`  API         ${api}`)
   say(`  Explorer    ${explorer}`)
   for (const { id, rpc } of chains) say(`  Chain       ${rpc}  ${id}`)
@@ -99,6 +111,22 @@ function introduce({ app, api, explorer, chains, accounts }: World): void {
   say('  Funded accounts. Everyone knows their keys: use them here and nowhere else.')
   for (const { name, address, privateKey } of accounts)
     say(`  ${`${name}.${devnetZone}`.padEnd(14)}  ${address}  ${privateKey}`)
+  say()
+}
+
+/** Says which addresses other machines may open, and what their browsers will say to it. */
+function sayWhoGetsIn({ app, api, wallet }: World, hosts: readonly string[]): void {
+  const others = hosts.slice(0, -1)
+  say('  Everyone on your network can reach Serial Mob, the API with its relay, and the wallet:')
+  if (others.length === 0) say('  but this machine has no address on a network now.')
+  for (const host of others) {
+    const at = (origin: string) => `https://${host}:${new URL(origin).port}`
+    say(`  ${[...(app ? [at(app)] : []), at(api), ...(wallet ? [at(wallet)] : [])].join('  ')}`)
+  }
+  say('  Chain, explorer, faucet and database stay with this machine. The certificate is made here, in')
+  say(
+    `  ${relative(process.cwd(), join(folder, 'lan'))}: a browser warns of it once for each address; go on there.`,
+  )
   say()
 }
 

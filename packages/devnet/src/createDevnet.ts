@@ -12,22 +12,35 @@ import { loadSeededState, type SeededState } from './chains/loadSeededState.ts'
 import { type Anvil, type AnvilOptions, startAnvil } from './chains/startAnvil.ts'
 import { startPersistentChain } from './chains/startPersistentChain.ts'
 import { contracts } from './contracts/deploy.ts'
-import { freePort } from './freePort.ts'
 import { copyIndex } from './indexFolder.ts'
+import type { Certificate } from './lan/certificate.ts'
+import { createCertificate } from './lan/createCertificate.ts'
+import { keepCertificate } from './lan/keepCertificate.ts'
+import { startTlsFront } from './lan/startTlsFront.ts'
 import { devnetNetwork, devnetProjectId } from './network.ts'
+import { type Places, planPlaces } from './planPlaces.ts'
 import { seedEndsAt } from './seed.ts'
 import { serverSettings } from './serverSettings.ts'
 import { startExplorer } from './services/startExplorer.ts'
+import { startWalletPage } from './services/startWalletPage.ts'
+import { walletSettings } from './walletSettings.ts'
 import type { World } from './world.ts'
 
 const headLookMs = 20
 
 /** How a local world is started; everything may be left out. */
 export type DevnetOptions = {
-  /** Ports of the loopback interface; a free one where absent. */
-  ports?: Partial<Record<'app' | 'api' | 'explorer' | 'chain', number>>
+  /** Ports of the loopback interface, or of every one with `lan`; a free one where absent. */
+  ports?: Partial<Record<'app' | 'api' | 'wallet' | 'explorer' | 'chain', number>>
   /** Folder of the built app; no app is served without it. */
   appDir?: string
+  /** Folder of the built wallet page; none is served without it. */
+  walletDir?: string
+  /**
+   * Lets other machines reach app, API, relay and wallet, by these names and addresses of this one, with TLS. The
+   * certificate is kept in `folder`; it is made anew without.
+   */
+  lan?: { hosts: readonly [string, ...string[]]; folder?: string }
   /** Where the chain and the index are kept between runs; nothing is kept without it. */
   keepIn?: string
   /** `seed`, the default, starts the chain's clock where the seeded year ends, `wall` takes the machine's. */
@@ -54,7 +67,10 @@ export type Devnet = {
   close(): Promise<void>
 }
 
-/** Starts chain, explorer, faucet and server on the loopback interface, in a process tree of its own. */
+/**
+ * Starts chain, explorer, faucet, server and wallet page in a process tree of its own, on the loopback interface unless
+ * `lan` says otherwise.
+ */
 export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet> {
   const closers: (() => Promise<void> | void)[] = []
   const close = async () => {
@@ -67,15 +83,16 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
     if (!options.keepIn) closers.push(() => rmSync(indexDir, { recursive: true, force: true }))
     const explorer = await startExplorer({ rpc: chain.rpc, port: options.ports?.explorer ?? 0 })
     closers.push(() => explorer.close())
-    const ports = { api: options.ports?.api ?? (await freePort()), app: options.ports?.app ?? 0 }
+    const places = await planPlaces({ ports: options.ports, hosts: options.lan?.hosts })
     const settings = serverSettings({
       rpc: chain.rpc,
       ws: chain.ws,
       explorer: explorer.origin,
-      ports,
+      places,
+      appDir: options.appDir,
+      hasWallet: options.walletDir !== undefined,
       indexDir,
       logLevel: options.logLevel ?? 'error',
-      ...(options.appDir && { appDir: options.appDir }),
     })
     const server = await createServer(settings).catch(async (error: unknown) => {
       if (!options.keepIn || (error as { code?: unknown }).code === 'EADDRINUSE') throw error
@@ -84,9 +101,21 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
       return createServer(settings)
     })
     closers.push(() => server.close())
-    const indexed = () => Promise.race([waitForServer(chain, server), interrupted(chain, options.signal)])
+    if (options.walletDir) {
+      const settingsAt = (host: string) => walletSettings(places, host)
+      const page = { folder: options.walletDir, port: places.ports.wallet, settingsAt }
+      const wallet = await startWalletPage(page)
+      closers.push(() => wallet.close())
+    }
+    const certificate = options.lan && certificateFor(options.lan)
+    if (certificate) closers.push(...(await openToOthers(places, certificate, options)))
+    const indexed = () =>
+      Promise.race([waitForServer(chain, server, places), interrupted(chain, options.signal)])
     await indexed()
-    const world = await describeWorld(chain, explorer.origin, server)
+    const world: World = {
+      ...(await describeWorld(chain, explorer.origin, places, options)),
+      ...(certificate && { certificate: certificate.cert }),
+    }
     return { world, chainExited: chain.exited, indexed, close }
   } catch (error) {
     await close()
@@ -146,10 +175,34 @@ function setAside(indexDir: string, say: DevnetOptions['say']): void {
   )
 }
 
+const certificateFor = ({ hosts, folder }: NonNullable<DevnetOptions['lan']>) =>
+  folder === undefined ? createCertificate(hosts) : keepCertificate(folder, hosts)
+
+/** Lets other machines in where they may; answers what shuts them out again. */
+async function openToOthers(
+  { ports, open }: Places,
+  certificate: Certificate,
+  { appDir, walletDir }: DevnetOptions,
+): Promise<(() => Promise<void>)[]> {
+  const parts = ['api', ...(appDir ? ['app'] : []), ...(walletDir ? ['wallet'] : [])] as const
+  const fronts: (() => Promise<void>)[] = []
+  try {
+    for (const part of parts as readonly ('api' | 'app' | 'wallet')[]) {
+      if (!open) break
+      const front = await startTlsFront({ port: open[part], to: ports[part], certificate })
+      fronts.push(() => front.close())
+    }
+  } catch (error) {
+    await Promise.all(fronts.map((close) => close()))
+    throw error
+  }
+  return fronts
+}
+
 /** Waits for the index, and for the chain that the server passes on: a chain that goes back is noticed late. */
-async function waitForServer(chain: Anvil, server: Server): Promise<void> {
+async function waitForServer(chain: Anvil, server: Server, { ports }: Places): Promise<void> {
   await server.indexed(devnetChainId, BigInt((await callRpc(chain.rpc, 'eth_blockNumber')) as string))
-  const passedOn = `${server.origins.api}/v1?chainId=${devnetChainId}&projectId=${devnetProjectId}`
+  const passedOn = `http://127.0.0.1:${ports.api}/v1?chainId=${devnetChainId}&projectId=${devnetProjectId}`
   while ((await readHeadHash(chain.rpc)) !== (await readHeadHash(passedOn))) await delay(headLookMs)
 }
 
@@ -165,14 +218,20 @@ async function readHeadHash(rpc: string): Promise<string> {
   return head.hash
 }
 
-async function describeWorld(chain: Anvil, explorer: string, server: Server): Promise<World> {
-  const { api, app } = server.origins
+async function describeWorld(
+  chain: Anvil,
+  explorer: string,
+  { hosts, originsAt }: Places,
+  { appDir, walletDir }: DevnetOptions,
+): Promise<World> {
+  const { api, app, relay, wallet } = originsAt(hosts[0])
   const head = (await callRpc(chain.rpc, 'eth_getBlockByNumber', ['latest', false])) as { timestamp: string }
   return {
-    ...(app && { app }),
+    ...(appDir && { app }),
     api,
     explorer,
-    relay: `${server.origins.api.replace(/^http/, 'ws')}/relay`,
+    relay,
+    ...(walletDir && { wallet }),
     projectId: devnetProjectId,
     network: devnetNetwork({ api, rpc: chain.rpc, explorer }),
     chains: [{ id: devnetChainId, rpc: chain.rpc, ws: chain.ws }],

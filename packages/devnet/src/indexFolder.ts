@@ -7,7 +7,7 @@ import { cacheFolder, forgetOld } from './cached.ts'
 import { devnetChainId } from './chainId.ts'
 import type { SeededState } from './chains/loadSeededState.ts'
 import { startAnvil } from './chains/startAnvil.ts'
-import { freePort } from './freePort.ts'
+import { planPlaces } from './planPlaces.ts'
 import { seedEndsAt } from './seed.ts'
 import { serverSettings } from './serverSettings.ts'
 
@@ -32,9 +32,16 @@ async function makeIndex(seeded: SeededState, folder: string): Promise<void> {
     state: seeded,
   })
   try {
-    const ports = { api: await freePort(), app: 0 }
+    const places = await planPlaces({})
     const server = await createServer(
-      serverSettings({ ...chain, explorer: '', ports, indexDir: draft, logLevel: 'error' }),
+      serverSettings({
+        ...chain,
+        explorer: '',
+        places,
+        hasWallet: false,
+        indexDir: draft,
+        logLevel: 'error',
+      }),
     )
     try {
       await server.indexed(devnetChainId, BigInt(seeded.headNumber))

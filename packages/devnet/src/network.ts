@@ -5,8 +5,11 @@ import { contracts } from './contracts/deploy.ts'
 /** The project that a devnet's server knows. */
 export const devnetProjectId = 'local'
 
-/** The local chain as a network of the kit. `api` and `explorer` are origins, `rpc` is the chain itself. */
-export function devnetNetwork(parameters: { api: string; rpc: string; explorer: string }): Network {
+/**
+ * The local chain as a network of the kit. `api` and `explorer` are origins, `rpc` is the chain itself; other machines
+ * reach neither explorer nor chain, and are not told of them.
+ */
+export function devnetNetwork(parameters: { api: string; rpc?: string; explorer?: string }): Network {
   const { api, rpc, explorer } = parameters
   return {
     id: devnetChainNumber,
@@ -16,9 +19,11 @@ export function devnetNetwork(parameters: { api: string; rpc: string; explorer: 
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: {
       default: { http: [`${api}/v1?chainId=${devnetChainId}&projectId=${devnetProjectId}`] },
-      chainDefault: { http: [rpc] },
+      ...(rpc !== undefined && { chainDefault: { http: [rpc] } }),
     },
-    blockExplorers: { default: { name: 'Devnet explorer', url: explorer } },
+    ...(explorer !== undefined && {
+      blockExplorers: { default: { name: 'Devnet explorer', url: explorer } },
+    }),
     contracts: {
       multicall3: { address: contracts.multicall3 },
       ensUniversalResolver: { address: contracts.ensUniversalResolver },

@@ -1,7 +1,10 @@
+import type { PageSettings } from '@latchkey/protocol/pageSettings'
 import type { ListedToken, ServedChain, ServerSettings } from '@latchkey/server'
 import { devnetChainId } from './chainId.ts'
 import { contracts } from './contracts/deploy.ts'
 import { devnetNetwork, devnetProjectId } from './network.ts'
+import type { Places } from './planPlaces.ts'
+import { walletLinkPath } from './walletPage.ts'
 
 const tokens: readonly ListedToken[] = [
   { address: contracts.dusd, name: 'Dev Dollar', symbol: 'DUSD', decimals: 6, eip2612: true },
@@ -20,14 +23,16 @@ export function serverSettings(parameters: {
   rpc: string
   ws: string
   explorer: string
-  ports: { api: number; app: number }
-  appDir?: string
+  places: Places
+  appDir?: string | undefined
+  hasWallet: boolean
   indexDir: string
   logLevel: NonNullable<ServerSettings['logLevel']>
 }): ServerSettings {
-  const { rpc, ws, explorer, ports, appDir, indexDir, logLevel } = parameters
-  const host = '127.0.0.1'
-  const network = devnetNetwork({ api: `http://${host}:${ports.api}`, rpc, explorer })
+  const { rpc, ws, explorer, places, appDir, hasWallet, indexDir, logLevel } = parameters
+  const { ports, open, hosts, originsAt } = places
+  const [host, ...others] = hosts
+  const network = devnetNetwork({ api: originsAt(host).api, rpc, explorer })
   const chain: ServedChain = {
     id: devnetChainId,
     network,
@@ -42,20 +47,54 @@ export function serverSettings(parameters: {
     },
     index: { fromBlock: 0n },
   }
+  const pageAt = (host: string): PageSettings => {
+    const { api, wallet } = originsAt(host)
+    return {
+      api,
+      projectId: devnetProjectId,
+      ...(hasWallet && { wallets: { custom: [testWallet(wallet)] } }),
+      // Other machines reach neither chain nor explorer nor faucet.
+      ...(open
+        ? { networks: [devnetNetwork({ api })] }
+        : { networks: [network], faucet: `${explorer}/faucet` }),
+    }
+  }
+  const loopback = '127.0.0.1'
   return {
     dataDir: indexDir,
     listen: {
-      api: { host, port: ports.api },
-      ...(appDir && { app: { host, port: ports.app } }),
+      api: { host: loopback, port: ports.api },
+      ...(appDir && { app: { host: loopback, port: ports.app } }),
     },
+    origins: originsAt(host),
     ...(appDir && {
       appDir,
-      pageSettings: { projectId: devnetProjectId, networks: [network], faucet: `${explorer}/faucet` },
+      pageSettings: pageAt(host),
+      pages: others.map((other) => ({ origin: originsAt(other).app, settings: pageAt(other) })),
     }),
     chains: [chain],
-    projects: [{ id: devnetProjectId, name: 'Local', origins: ['localhost'], limits: generous }],
+    projects: [
+      {
+        id: devnetProjectId,
+        name: 'Local',
+        origins: ['localhost', ...(open ? hosts.flatMap((host) => pagesOf(originsAt(host))) : [])],
+        limits: generous,
+      },
+    ],
     // Known on purpose: a cursor then survives a restart of the local world.
     cursorKey: 'devnet',
     logLevel,
+  }
+}
+
+const pagesOf = ({ app, wallet }: { app: string; wallet: string }) => [app, wallet]
+
+/** The development wallet as the app lists it: a link opens it with the pairing, as a phone's wallets do. */
+function testWallet(origin: string) {
+  return {
+    id: 'latchkey-test-wallet',
+    name: 'Serial Mob’s test wallet',
+    homepage: origin,
+    link: { universal: `${origin}${walletLinkPath}?uri={uri:encoded}` },
   }
 }

@@ -13,6 +13,10 @@ export type World = {
   explorer: string
   /** Where wallets and apps meet: WalletConnect's relay. */
   relay: string
+  /** Origin of the development wallet's page, where a built one is served. */
+  wallet?: string
+  /** What TLS is trusted by, where other machines of the network are let in: a certificate, PEM. */
+  certificate?: string
   projectId: string
   /** The local chain as `createKit` takes it. */
   network: Network

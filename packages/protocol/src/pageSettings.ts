@@ -11,6 +11,17 @@ export type PageSettings = {
   networks: readonly [Network, ...Network[]]
   /** Origin of the embedded wallet's frame, where there is one. */
   wallet?: string
+  /** Wallets beside the catalogue's. */
+  wallets?: { custom: readonly PageWallet[] }
   /** Present in the local world only: POST an address there to be funded. */
   faucet?: string
+}
+
+/** A wallet that a page is told of. */
+export type PageWallet = {
+  id: string
+  name: string
+  homepage?: string
+  /** How it is opened with a pairing; `{uri:encoded}` stands for the pairing's URI. */
+  link: { universal: string }
 }

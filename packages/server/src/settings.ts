@@ -66,6 +66,8 @@ export type ServerSettings = {
   /** Folder of the built app, served at the app's origin with `pageSettings` written into its page. */
   appDir?: string
   pageSettings?: Omit<PageSettings, 'api'>
+  /** Further origins of the app's own listener, told apart by Host, each with settings of its own in its page. */
+  pages?: readonly { origin: string; settings: PageSettings }[]
   chains: readonly ServedChain[]
   projects: readonly Project[]
   /** Proxies whose `X-Forwarded-For` entry is believed; 0 without a proxy. */

@@ -16,7 +16,7 @@ export async function startListeners(
   origins: Server['origins'],
   opened: (listener: Listener) => void,
 ): Promise<void> {
-  const { appDir, listen: addresses, origins: stated, pageSettings } = context.settings
+  const { appDir, listen: addresses, origins: stated, pages = [], pageSettings } = context.settings
   const api: Fetch = createApi(context).fetch
   const isShared = stated?.app !== undefined && !addresses.app
   let app: Fetch | undefined
@@ -26,7 +26,13 @@ export async function startListeners(
   origins.api ||= first.origin
   if (appDir && pageSettings) {
     const settings = { ...pageSettings, api: origins.api }
-    app = (await createApp(context, { appDir, pageSettings: settings })).fetch
+    const { fetch } = await createApp(context, { appDir, pageSettings: settings })
+    const others = new Map<string | undefined, Fetch>()
+    for (const { origin, settings } of pages) {
+      const other = await createApp(context, { appDir, pageSettings: settings })
+      others.set(new URL(origin).host, other.fetch)
+    }
+    app = (request, env) => (others.get(env.incoming.headers.host) ?? fetch)(request, env)
     if (isShared && stated?.app) origins.app = stated.app
   }
   if (app && addresses.app) {

@@ -144,6 +144,37 @@ it('one listener tells two origins apart by Host, a foreign one being the API', 
   }
 }, 60_000)
 
+it('further origins of the app get a page with settings of their own, any other one the app’s', async () => {
+  const { network } = servedChain(1, 'https://rpc.example')
+  const networks = [{ ...network, chainNamespace: 'eip155' }] as const
+  const settings = { api: 'https://10.0.0.1:4401', projectId: 'app', networks }
+  const port = await freePort()
+  const shared = await startServer({
+    listen: { app: { host: '127.0.0.1', port } },
+    origins: { api: 'https://api.example', app: 'https://app.example' },
+    appDir: folder,
+    pageSettings: { projectId: 'app', networks },
+    pages: [{ origin: 'https://10.0.0.1:4400', settings }],
+    chains: [],
+    projects: [{ id: 'app', name: 'App', origins: [] }],
+  })
+  try {
+    const pageAt = async (host: string) => {
+      const { bytes, headers } = await getRaw('/', 'identity', { port, host })
+      return `${headers['content-security-policy']} ${bytes}`
+    }
+    for (const host of ['app.example', 'elsewhere.example', '10.0.0.1']) {
+      expect(await pageAt(host)).toContain('"api":"https://api.example"')
+      expect(await pageAt(host)).not.toContain('10.0.0.1')
+    }
+    expect(await pageAt('10.0.0.1:4400')).toContain('"api":"https://10.0.0.1:4401"')
+    expect(await pageAt('10.0.0.1:4400')).toContain("connect-src 'self' https://10.0.0.1:4401")
+    expect(await pageAt('10.0.0.1:4400')).not.toContain('api.example')
+  } finally {
+    await shared.close()
+  }
+}, 60_000)
+
 /** fetch unpacks by itself and sets Host; this shows what went over the wire. */
 function getRaw(path: string, encoding: string, to?: { port: number; host: string }) {
   const origin = to ? `http://127.0.0.1:${to.port}` : server.origins.app

@@ -54,12 +54,17 @@ function withIcons(settings: PageSettings, icons: Icons): PageSettings {
   const [first, ...rest] = settings.networks
   return {
     ...settings,
-    networks: [withIcon(first, icons), ...rest.map((network) => withIcon(network, icons))],
+    networks: [
+      withIcon(first, icons, settings),
+      ...rest.map((network) => withIcon(network, icons, settings)),
+    ],
   }
 }
 
-function withIcon(network: Network, icons: Icons): Network {
-  const imageUrl = network.assets?.imageUrl ?? icons.networkUrl(network.caipNetworkId)
+/** By the page's own way to the API: there may be others. */
+function withIcon(network: Network, icons: Icons, { api }: PageSettings): Network {
+  const ours = icons.networkUrl(network.caipNetworkId)
+  const imageUrl = network.assets?.imageUrl ?? (ours && new URL(new URL(ours).pathname, api).href)
   return imageUrl ? { ...network, assets: { ...network.assets, imageUrl } } : network
 }
 

@@ -1,0 +1,2 @@
+/** A certificate for TLS and its key, both PEM. */
+export type Certificate = { cert: string; key: string }

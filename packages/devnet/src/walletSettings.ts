@@ -1,0 +1,16 @@
+import { accounts } from './accounts.ts'
+import { devnetNetwork, devnetProjectId } from './network.ts'
+import type { Places } from './planPlaces.ts'
+import type { WalletPageSettings } from './walletPage.ts'
+
+/** What the wallet page is told where it is opened by `host`: relay and chain by the same address. */
+export function walletSettings({ hosts, originsAt }: Places, host: string): WalletPageSettings {
+  const { api, relay } = originsAt(hosts.includes(host) ? host : hosts[0])
+  const { alice, bob, carol, dave } = accounts
+  return {
+    relay,
+    projectId: devnetProjectId,
+    network: devnetNetwork({ api }),
+    accounts: [alice, bob, carol, dave],
+  }
+}
