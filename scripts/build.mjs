@@ -6,9 +6,14 @@ import { mustRun, root, tool } from './run.mjs'
 import { filesBelow, isTest } from './sourceFiles.mjs'
 
 const stampFile = path.join(root, 'node_modules/.cache/latchkey/build.json')
-const outputs = ['packages/devnet/dist/bin.js', 'packages/server/dist/index.js', 'apps/web/dist/index.html']
+const outputs = [
+  'packages/devnet/dist/bin.js',
+  'packages/server/dist/index.js',
+  'apps/web/dist/index.html',
+  'apps/wallet/dist/index.html',
+]
 
-/** Builds styles, packages and the app. With `onlyStale`, does nothing while no source has changed since. */
+/** Builds styles, packages, the app and the wallet page. With `onlyStale`, does nothing while no source has changed since. */
 export async function build({ onlyStale = false } = {}) {
   const hash = hashSources()
   if (onlyStale && readStamp() === hash && outputs.every((file) => existsSync(path.join(root, file)))) return
@@ -16,7 +21,9 @@ export async function build({ onlyStale = false } = {}) {
   rmSync(stampFile, { force: true })
   await mustRun(process.execPath, ['scripts/styles.mjs'])
   await mustRun(tool('tsc'), ['-b'])
-  await mustRun(tool('vite'), ['build', '--logLevel', 'warn'], { cwd: path.join(root, 'apps/web') })
+  const buildPage = (folder) =>
+    mustRun(tool('vite'), ['build', '--logLevel', 'warn'], { cwd: path.join(root, folder) })
+  await Promise.all(['apps/web', 'apps/wallet'].map(buildPage))
   mkdirSync(path.dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, JSON.stringify({ hash }))
 }

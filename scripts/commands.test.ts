@@ -64,6 +64,7 @@ it('takes no build for fresh after one that failed, or after types of other sour
       '{ "compilerOptions": { "composite": true, "rootDir": "src", "outDir": "dist" }, "include": ["src"] }',
     [source]: 'export const a: number = 1\n',
     'apps/web/index.html': '<!doctype html><title>a</title>',
+    'apps/wallet/index.html': '<!doctype html><title>a</title>',
     'packages/devnet/dist/bin.js': '',
     'packages/server/dist/index.js': '',
   })

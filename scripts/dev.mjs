@@ -15,7 +15,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
 // Vite reads the world's addresses from the file that the world writes when it is up.
 if (await awaitWorld(world, path.join(root, '.latchkey/run.json'))) {
   children.push(start(process.execPath, ['scripts/styles.mjs', '--watch'], root))
-  children.push(start(tool('vite'), [], path.join(root, 'apps/web')))
+  for (const page of ['apps/web', 'apps/wallet'])
+    children.push(start(tool('vite'), [], path.join(root, page)))
 } else process.exitCode = world.exitCode ?? 1
 
 function start(command, args, cwd) {

@@ -42,7 +42,7 @@ export type PhoneWallet = RemoteWallet & {
 
 type WorkerFixtures = {
   devnet: Devnet
-  /** The worker's local world, the built app included. */
+  /** The worker's local world, the built app and wallet page included. */
   world: World
 }
 type TestFixtures = {
@@ -58,13 +58,14 @@ type TestFixtures = {
 }
 
 const appDir = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url))
+const walletDir = fileURLToPath(new URL('../../../apps/wallet/dist', import.meta.url))
 
 /** Playwright's `test` with a local world and wallets; `page.goto('/')` opens the app. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   devnet: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from a pattern.
     async ({}, use) => {
-      const devnet = await createDevnet({ appDir })
+      const devnet = await createDevnet({ appDir, walletDir })
       await use(devnet)
       await devnet.close()
     },

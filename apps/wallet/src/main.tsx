@@ -1,0 +1,64 @@
+import '@latchkey/ui/tokens.css'
+import './wallet.css'
+import { type WalletPageSettings, walletLinkPath } from '@latchkey/devnet/walletPage'
+import { ThemeRoot } from '@latchkey/ui'
+import type { ReactNode } from 'react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { Elsewhere } from './parts/Elsewhere.tsx'
+import { readSettings } from './readSettings.ts'
+import { takeWallet } from './takeWallet.ts'
+import { createWallet } from './wallet/createWallet.ts'
+import { copy } from './words/copy.ts'
+
+const element = document.getElementById('root')
+const settings = readSettings(document)
+if (element) {
+  const root = createRoot(element)
+  const draw = (content: ReactNode) =>
+    root.render(
+      <StrictMode>
+        <ThemeRoot locale="en">{content}</ThemeRoot>
+      </StrictMode>,
+    )
+  const say = (text: string) =>
+    draw(
+      <p className="alone" role="alert">
+        {text}
+      </p>,
+    )
+  if (settings) open(settings, draw).catch(() => say(copy.failed))
+  else say(copy.noSettings)
+}
+
+async function open(settings: WalletPageSettings, draw: (content: ReactNode) => void): Promise<void> {
+  const code = takeCode()
+  let leave = () => {}
+  draw(<p className="alone">{copy.starting}</p>)
+  await takeWallet(() => {
+    leave()
+    draw(<Elsewhere />)
+  })
+  const wallet = await createWallet({
+    settings,
+    origin: location.origin,
+    storage: localStorage,
+    words: {
+      name: copy.name,
+      description: copy.warning.text,
+      rejected: 'User rejected.',
+      failed: 'The wallet could not do it.',
+    },
+  })
+  leave = () => void wallet.end()
+  draw(<App wallet={wallet} code={code} />)
+}
+
+/** The connection code of a link to this page; the address forgets it, so that a reload does not take it again. */
+function takeCode(): string | undefined {
+  const { pathname, search } = location
+  if (pathname !== walletLinkPath) return undefined
+  history.replaceState(null, '', '/')
+  return new URLSearchParams(search).get('uri') ?? undefined
+}

@@ -1,0 +1,65 @@
+import { KeyValue, KeyValues, Notice } from '@latchkey/ui'
+import { useState } from 'react'
+import { nameNetwork } from '../wallet/nameNetwork.ts'
+import type { Question, Wallet, WalletState } from '../wallet/wallet.ts'
+import { copy } from '../words/copy.ts'
+import { Answers } from './Answers.tsx'
+import { Asker } from './Asker.tsx'
+import { accountOptions } from './accountOptions.tsx'
+import { Choice } from './Choice.tsx'
+
+const words = copy.connection
+
+/** An app wants to connect: who it says it is, what it asks for, and which account it gets. */
+export function ConnectionQuestion({
+  question,
+  wallet,
+  state,
+  onApprove,
+  onReject,
+}: {
+  question: Question & { is: 'connection' }
+  wallet: Wallet
+  state: WalletState
+  onApprove: (address: string) => void
+  onReject: () => void
+}) {
+  const { app, chains, methods, lacking } = question
+  const [address, setAddress] = useState<string>(state.account.address)
+  const name = wallet.accounts.find((account) => account.address === address)?.name ?? ''
+  const canConnect = lacking.length === 0
+  return (
+    <div className="question">
+      <Asker app={app} />
+      <KeyValues>
+        <KeyValue label={words.origin}>{app.url}</KeyValue>
+        <KeyValue label={words.networks}>
+          {chains.map((id) => nameNetwork(id, state.networks)).join(', ')}
+        </KeyValue>
+        <KeyValue label={words.methods}>{sayMethods(methods)}</KeyValue>
+      </KeyValues>
+      {canConnect ? (
+        <Choice
+          label={words.account}
+          options={accountOptions(wallet.accounts)}
+          value={address}
+          onChange={setAddress}
+        />
+      ) : (
+        <Notice tone="error">{words.lacking(lacking.join(', '))}</Notice>
+      )}
+      <Answers
+        deed={canConnect ? words.action(name) : undefined}
+        onApprove={() => onApprove(address)}
+        onReject={onReject}
+      />
+    </div>
+  )
+}
+
+function sayMethods(methods: readonly string[]): string {
+  const said = methods.flatMap((method) =>
+    method in copy.methods ? copy.methods[method as keyof typeof copy.methods] : [],
+  )
+  return [...new Set(said)].join(', ')
+}

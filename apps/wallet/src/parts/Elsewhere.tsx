@@ -1,0 +1,14 @@
+import { Button } from '@latchkey/ui'
+import { copy } from '../words/copy.ts'
+
+/** Says that another tab holds the wallet, and offers to take it back. */
+export function Elsewhere() {
+  const { title, text, action } = copy.elsewhere
+  return (
+    <main className="alone">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <Button onClick={() => location.reload()}>{action}</Button>
+    </main>
+  )
+}

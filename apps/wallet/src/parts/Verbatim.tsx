@@ -1,0 +1,15 @@
+import { useId } from 'react'
+
+/** Text as it came, all of it, in a box that scrolls. */
+export function Verbatim({ label, children }: { label: string; children: string }) {
+  const id = useId()
+  return (
+    <div className="verbatim">
+      <p id={id}>{label}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section tabIndex={0} aria-labelledby={id} dir="auto">
+        {children}
+      </section>
+    </div>
+  )
+}

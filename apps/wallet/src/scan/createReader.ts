@@ -1,0 +1,33 @@
+/** Reads the text of a QR code in a picture of a video; undefined where there is none. */
+export type Reader = (video: HTMLVideoElement) => Promise<string | undefined>
+
+type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
+type DetectorClass = {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats(): Promise<string[]>
+}
+
+/** Pixels that are looked at: more are slower, and read no better. */
+const widthMax = 800
+
+/** The browser's own reader where it has one, else `jsqr`, which is loaded now. */
+export async function createReader(): Promise<Reader> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
+  const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
+  if (BarcodeDetector && formats.includes('qr_code')) {
+    const detector = new BarcodeDetector({ formats: ['qr_code'] })
+    return async (video) => (await detector.detect(video))[0]?.rawValue
+  }
+  const { default: jsqr } = await import('jsqr')
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  return async (video) => {
+    if (!context || video.videoWidth === 0) return undefined
+    const scale = Math.min(1, widthMax / video.videoWidth)
+    canvas.width = Math.round(video.videoWidth * scale)
+    canvas.height = Math.round(video.videoHeight * scale)
+    context.drawImage(video, 0, 0, canvas.width, canvas.height)
+    const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
+    return jsqr(data, width, height)?.data
+  }
+}

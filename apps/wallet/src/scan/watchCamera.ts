@@ -1,0 +1,27 @@
+import { createReader } from './createReader.ts'
+
+/** Between two looks at the picture. */
+const lookEveryMs = 150
+
+/**
+ * Shows the camera in a video element and answers the first connection code that it sees. Rejects where the camera is
+ * refused or missing, and with the signal's reason; the camera is let go of in any case.
+ */
+export async function watchCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<string> {
+  const camera = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+  try {
+    signal.throwIfAborted()
+    video.srcObject = camera
+    await video.play()
+    const read = await createReader()
+    for (;;) {
+      signal.throwIfAborted()
+      const code = await read(video).catch(() => undefined)
+      if (code?.startsWith('wc:')) return code
+      await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+    }
+  } finally {
+    for (const track of camera.getTracks()) track.stop()
+    video.srcObject = null
+  }
+}

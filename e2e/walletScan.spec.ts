@@ -1,0 +1,62 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { encode } from 'uqr'
+import { chromiumArgs, chromiumPath } from '../scripts/chromium.mjs'
+import { expect, test } from './walletFixtures.ts'
+
+/** What the browser takes for its camera; it is opened when the camera is. */
+const film = join(tmpdir(), 'latchkey-scan.y4m')
+const size = { width: 640, height: 480 }
+const executablePath = chromiumPath()
+
+test.use({
+  launchOptions: {
+    args: [
+      ...chromiumArgs,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+    ...(executablePath && { executablePath }),
+  },
+})
+test.afterEach(() => rmSync(film, { force: true }))
+
+test('a code before the camera connects, and the camera is let go of', async ({ phone, dapp }) => {
+  const { uri, session } = await dapp.propose()
+  writeFileSync(film, filmOf(uri))
+  await phone.page.getByRole('button', { name: 'Scan a code' }).click()
+  await phone.answer(/^Connect as/)
+  expect((await session).peer.metadata.name).toBe('Serial Mob’s test wallet')
+  await expect(phone.page.locator('video')).toHaveCount(0)
+})
+
+test('a camera that shows no code is left when asked', async ({ phone }) => {
+  writeFileSync(film, filmOf('https://mob.test'))
+  await phone.page.getByRole('button', { name: 'Scan a code' }).click()
+  await expect(phone.page.getByText('Hold the code before the camera.')).toBeVisible()
+  await expect.poll(() => phone.page.evaluate('document.querySelector("video").videoWidth')).toBe(size.width)
+  await phone.page.getByRole('button', { name: 'Stop scanning' }).click()
+  await expect(phone.page.locator('video')).toHaveCount(0)
+  await expect(phone.dialog).toBeHidden()
+})
+
+/** A video of one picture (YUV4MPEG2): a QR code in its middle, dark on white. */
+function filmOf(text: string): Buffer {
+  const { data, size: modules } = encode(text, { border: 4 })
+  const { width, height } = size
+  const scale = Math.floor(height / modules)
+  const left = Math.floor((width - modules * scale) / 2)
+  const top = Math.floor((height - modules * scale) / 2)
+  const luma = Buffer.alloc(width * height, 235)
+  for (const [row, line] of data.entries())
+    for (const [column, isDark] of line.entries())
+      for (let y = 0; isDark && y < scale; y++) {
+        const at = (top + row * scale + y) * width + left + column * scale
+        luma.fill(16, at, at + scale)
+      }
+  const chroma = Buffer.alloc((width * height) / 2, 128)
+  const head = `YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`
+  return Buffer.concat([Buffer.from(head), ...[0, 1].flatMap(() => [Buffer.from('FRAME\n'), luma, chroma])])
+}
