@@ -3,7 +3,7 @@ import { testWorld } from '@latchkey/devnet/testWorld'
 import { createHeadlessWallet } from '@latchkey/devnet/wallets'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { verifyMessage } from 'viem'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { servedChain } from '../../test/servedChain.ts'
 import { copyEmptyStore } from '../../test/startServer.ts'
 import { watchHosts } from '../../test/watchHosts.ts'
@@ -51,7 +51,10 @@ beforeAll(async () => {
   relay = await startRelay()
   network = watchHosts()
 }, 60_000)
+/** Ends clients once the file is done: one that is ended while the relay acknowledges fails a minute later. */
+const ends: (() => Promise<void>)[] = []
 afterAll(async () => {
+  for (const end of ends) await end()
   await relay?.stop()
   network?.end()
   delete process.env.IS_VITEST
@@ -68,7 +71,7 @@ async function openDapp() {
     disableProviderPing: true,
   })
   const { core } = provider.client
-  onTestFinished(async () => {
+  ends.push(async () => {
     await core.relayer.transportClose()
     core.heartbeat.stop()
   })
@@ -84,7 +87,7 @@ async function openWallet() {
     isConnected: true,
   })
   const remote = await createRemoteWallet({ relay: relay.url, projectId, wallet })
-  onTestFinished(remote.end)
+  ends.push(remote.end)
   const grant = (address: string): RemoteGrants => ({
     eip155: { chains, accounts: chains.map((chain) => `${chain}:${address}`), methods, events },
   })
@@ -167,7 +170,7 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
 
   it('go on after the relay was gone: with the session, and with a request that waits', async () => {
     const [dapp, phone] = await Promise.all([openDapp(), openWallet()])
-    await connect(dapp, phone)
+    const topic = await connect(dapp, phone)
     const { address } = phone.alice
     const signed = dapp.request<`0x${string}`>(
       { method: 'personal_sign', params: ['0x6869', address] },
@@ -179,6 +182,7 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
     await phone.wallet.approve('personal_sign')
     expect(await verifyMessage({ address, message: 'hi', signature: await signed })).toBe(true)
     await sign(dapp, phone)
+    await dapp.client.ping({ topic })
   }, 120_000)
 
   it('ask no host but this one', () => {
