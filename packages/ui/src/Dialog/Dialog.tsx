@@ -10,8 +10,7 @@ import {
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Dialog.css.ts'
 import { DialogPanel, type PanelProps } from './DialogPanel.tsx'
-import { useKeyboardInset } from './useKeyboardInset.ts'
-import { useSheetDrag } from './useSheetDrag.ts'
+import { useSheet } from './useSheet.ts'
 
 /** What asked for the dialog to close. */
 export type CloseReason = 'button' | 'escape' | 'overlay' | 'drag'
@@ -52,8 +51,7 @@ export function Dialog({
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, open)
-  useKeyboardInset(dialog)
-  const drag = useSheetDrag(dialog, () => onRequestClose('drag'))
+  useSheet(dialog, () => onRequestClose('drag'))
   const onClose = useCallback(() => onRequestClose('button'), [onRequestClose])
   const content = <DialogPanel {...panel} titleId={titleId} onClose={onClose} />
 
@@ -91,7 +89,6 @@ export function Dialog({
         event.preventDefault()
         onRequestClose('escape')
       }}
-      {...drag}
     >
       {content}
       {overlay && <div className="lk-dialog-overlay">{overlay}</div>}

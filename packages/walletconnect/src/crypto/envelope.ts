@@ -1,6 +1,6 @@
 import { chacha20poly1305 } from '@noble/ciphers/chacha'
-import { bytesToHex, concatBytes, hexToBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { fromBase64, toBase64 } from './base64.ts'
+import { bytesToHex, concatBytes, hexToBytes, randomBytes, utf8ToBytes } from './bytes.ts'
 import { deriveSymKey } from './keys.ts'
 
 /** What opens an envelope: the key that both sides have, or the private key that one of type 1 was sealed for. */

@@ -1,6 +1,6 @@
 import { hkdf } from '@noble/hashes/hkdf'
 import { sha256 } from '@noble/hashes/sha2'
-import { bytesToHex, hexToBytes, randomBytes } from '@noble/hashes/utils'
+import { bytesToHex, hexToBytes, randomBytes } from './bytes.ts'
 import { x25519 } from './x25519.ts'
 
 /** A pair of X25519 keys (RFC 7748), 32 bytes each, as hex without `0x`. */

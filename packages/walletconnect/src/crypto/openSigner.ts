@@ -1,5 +1,5 @@
-import { concatBytes, hexToBytes } from '@noble/hashes/utils'
 import { fromBase64 } from './base64.ts'
+import { concatBytes, hexToBytes } from './bytes.ts'
 
 /** One who signs by Ed25519 (RFC 8032). */
 export type Signer = { publicKey: Uint8Array; sign(bytes: Uint8Array): Promise<Uint8Array> }

@@ -1,5 +1,5 @@
-import { bytesToHex, concatBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { toBase64Url } from './base64.ts'
+import { bytesToHex, concatBytes, randomBytes, utf8ToBytes } from './bytes.ts'
 import { openSigner } from './openSigner.ts'
 
 /** How long a token holds, in seconds: a socket that is opened again gets another. */

@@ -1,6 +1,6 @@
 import { pow } from '@noble/curves/abstract/modular'
 import { montgomery } from '@noble/curves/abstract/montgomery'
-import { randomBytes } from '@noble/hashes/utils'
+import { randomBytes } from './bytes.ts'
 
 const P = 2n ** 255n - 19n
 
@@ -18,5 +18,5 @@ export const x25519 = /* @__PURE__ */ montgomery({
     bytes[31] = ((bytes[31] ?? 0) & 127) | 64
     return bytes
   },
-  randomBytes,
+  randomBytes: (length = 32) => randomBytes(length),
 })

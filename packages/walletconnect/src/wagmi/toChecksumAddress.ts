@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
+import { bytesToHex, utf8ToBytes } from '../crypto/bytes.ts'
 
 /** Writes an address as EIP-55 has it; what is no address stays as it is. */
 export function toChecksumAddress(address: string): `0x${string}` {

@@ -1,0 +1,75 @@
+/** The width under which the dialog is a sheet; `Dialog.css` says the same. */
+const sheetQuery = '(width < 430px)'
+const closeShare = 0.3
+const flickPixelsPerMs = 0.6
+
+/** Lets a dialog that is a sheet be dragged away by its header, and stand above an on-screen keyboard; answers the end of it. */
+export function behaveAsSheet(dialog: HTMLDialogElement, onClose: () => void): () => void {
+  const stops = [followDrag(dialog, onClose), followKeyboard(dialog)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Past a third of the sheet's height, or with a flick, a drag asks to close; else the sheet springs back. */
+function followDrag(dialog: HTMLDialogElement, onClose: () => void): () => void {
+  let start: { y: number; at: number; pointerId: number } | undefined
+
+  function onPointerDown(event: PointerEvent) {
+    const target = event.target as Element
+    if (event.button !== 0 || !target.closest('[data-drag]') || target.closest('button, a, input')) return
+    if (!matchMedia(sheetQuery).matches) return
+    start = { y: event.clientY, at: event.timeStamp, pointerId: event.pointerId }
+    dialog.setPointerCapture(event.pointerId)
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    if (start?.pointerId !== event.pointerId) return
+    const distance = event.clientY - start.y
+    dialog.setAttribute('data-dragging', '')
+    dialog.style.setProperty('--lk-drag', `${distance > 0 ? distance : distance / 12}px`)
+  }
+
+  function onPointerEnd(event: PointerEvent) {
+    if (start?.pointerId !== event.pointerId) return
+    const { at, y } = start
+    start = undefined
+    dialog.removeAttribute('data-dragging')
+    dialog.style.removeProperty('--lk-drag')
+    if (event.type === 'pointercancel') return
+    const distance = event.clientY - y
+    const height = dialog.querySelector<HTMLElement>('.lk-panel')?.offsetHeight ?? Number.POSITIVE_INFINITY
+    const speed = distance / Math.max(1, event.timeStamp - at)
+    if (distance > height * closeShare || (distance > 24 && speed > flickPixelsPerMs)) onClose()
+  }
+
+  return listenAll(dialog, {
+    pointerdown: onPointerDown,
+    pointermove: onPointerMove,
+    pointerup: onPointerEnd,
+    pointercancel: onPointerEnd,
+  })
+}
+
+/** Keeps `--lk-keyboard` at the height that the keyboard takes. */
+function followKeyboard(dialog: HTMLDialogElement): () => void {
+  const viewport = visualViewport
+  if (!viewport) return () => {}
+  const follow = () => {
+    const isCovered = dialog.open && viewport.scale === 1
+    const inset = isCovered ? Math.max(0, innerHeight - viewport.height - viewport.offsetTop) : 0
+    dialog.style.setProperty('--lk-keyboard', `${inset}px`)
+  }
+  return listenAll(viewport, { resize: follow, scroll: follow })
+}
+
+function listenAll(
+  target: EventTarget,
+  listeners: Readonly<Record<string, (event: PointerEvent) => void>>,
+): () => void {
+  const all = Object.entries(listeners) as [string, EventListener][]
+  for (const [type, listener] of all) target.addEventListener(type, listener)
+  return () => {
+    for (const [type, listener] of all) target.removeEventListener(type, listener)
+  }
+}
