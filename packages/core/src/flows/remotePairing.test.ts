@@ -46,7 +46,8 @@ async function readyUri(flow: RemotePairingFlow): Promise<string> {
 function takePhone() {
   const opened: string[] = []
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  Object.assign(globalThis, { document })
+  const network = new EventTarget()
+  Object.assign(globalThis, { document, addEventListener: network.addEventListener.bind(network) })
   Object.defineProperty(globalThis, 'navigator', {
     configurable: true,
     value: {
@@ -67,6 +68,7 @@ function takePhone() {
   })
   onTestFinished(() => {
     Reflect.deleteProperty(globalThis, 'document')
+    Reflect.deleteProperty(globalThis, 'addEventListener')
     Reflect.deleteProperty(globalThis, 'navigator')
   })
   return {
