@@ -6,6 +6,8 @@ const reason = z.string()
 const accountType = z.enum(accountTypes)
 const isSmartAccount = z.boolean()
 const cursor = z.optional(z.string())
+/** Symbols of the tokens that are given and taken. */
+const swapped = { fromToken: z.string(), toToken: z.string() }
 const provider = z.enum([...socialProviders, 'farcaster'])
 
 /** A telemetry event: those of spec 8.24 and what else the kit emits. None carries an address. */
@@ -43,6 +45,14 @@ export const telemetryEvent = z.discriminatedUnion('event', [
   event('SEND_INITIATED', { network, token: z.string(), isSmartAccount }),
   event('SEND_SUCCESS', { network, token: z.string(), isSmartAccount }),
   event('SEND_ERROR', { network, token: z.string(), isSmartAccount, reason }),
+  event('OPEN_SWAP', { network, isSmartAccount }),
+  event('SWAP_INITIATED', { network, ...swapped, isSmartAccount }),
+  event('SWAP_SUCCESS', { network, ...swapped, isSmartAccount }),
+  event('SWAP_ERROR', { network, ...swapped, isSmartAccount, reason }),
+  event('OPEN_BUY', { network, isSmartAccount }),
+  event('BUY_INITIATED', { network, token: z.string(), isSmartAccount }),
+  event('BUY_SUCCESS', { network, token: z.string(), isSmartAccount }),
+  event('BUY_ERROR', { network, token: z.string(), isSmartAccount, reason }),
   event('COPY_ADDRESS', {}),
 ])
 /** A telemetry event; `timestamp` is in milliseconds since 1970. */

@@ -8,13 +8,34 @@ export type PageSettings = {
   /** Origin of the Provider API. */
   api: string
   projectId: string
+  /** WebSocket address of the relay of remote wallets, where it is not the API's own. */
+  relay?: string
+  /** The project id that this relay knows, where it is another. */
+  relayProjectId?: string
   networks: readonly [Network, ...Network[]]
+  /** Whether nobody stays connected who has not signed in. */
+  signInRequired?: boolean
   /** Origin of the embedded wallet's frame, where there is one. */
   wallet?: string
   /** Wallets beside the catalogue's. */
   wallets?: { custom: readonly PageWallet[] }
+  /** Present where the server sells by card or bank (7.18). */
+  onramp?: true
   /** Present in the local world only: POST an address there to be funded. */
   faucet?: string
+}
+
+/** What the page of the wallet's frame is told, in an element of the same id. */
+export type FrameSettings = {
+  projectId: string
+  /** What the operator calls the project. */
+  projectName: string
+  /** The one origin that the frame speaks to. */
+  appOrigin: string
+  /** Chain RPC of the chains that are served, by CAIP-2 id. */
+  rpc: Readonly<Record<string, string>>
+  /** Names and native currencies of those chains. */
+  networks: readonly { id: string; name: string; symbol: string; decimals: number; explorer?: string }[]
 }
 
 /** A wallet that a page is told of. */

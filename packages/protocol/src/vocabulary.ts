@@ -47,3 +47,8 @@ export type ConnectGroup = (typeof connectGroups)[number]
 export const currencies = ['btc', 'eth', 'usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy'] as const
 /** A currency in which a price can be asked. */
 export type Currency = (typeof currencies)[number]
+
+/** How far back an account's value is told. */
+export const portfolioRanges = ['day', 'week', 'month', 'all'] as const
+/** How far back an account's value is told. */
+export type PortfolioRange = (typeof portfolioRanges)[number]

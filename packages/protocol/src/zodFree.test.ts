@@ -22,13 +22,33 @@ function loaded(file: URL, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-const zodFree = ['constants', 'vocabulary', 'ids', 'failure', 'network', 'pageSettings', 'chains', 'coinType']
+/** What loads with the connect button, or with the wallet's frame before its first message. */
+const zodFree = [
+  'constants',
+  'vocabulary',
+  'ids',
+  'failure',
+  'nameLabel',
+  'network',
+  'pageSettings',
+  'chains',
+  'coinType',
+  'frame/index',
+  'wallet/access',
+]
 
-it.each(zodFree)('%s loads with the connect button, so it brings no zod', (name) => {
+it.each(zodFree)('%s loads first, so it brings no zod', (name) => {
   const packages = [...loaded(new URL(`./${name}.ts`, import.meta.url))].filter(
     (id) => !id.startsWith('file:'),
   )
   expect(packages).toEqual([])
+})
+
+it('writing a sign-in message brings nothing at all, and reading one keccak alone', () => {
+  const brings = (name: string) =>
+    [...loaded(new URL(`./signIn/${name}.ts`, import.meta.url))].filter((id) => !id.startsWith('file:'))
+  expect(brings('formatSignInMessage')).toEqual([])
+  expect(brings('index')).toEqual(['@noble/hashes/sha3', '@noble/hashes/utils'])
 })
 
 it('the walk would see zod', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { baseUnits } from '../schema/amount.ts'
 import { caip10 } from '../schema/caip.ts'
-import { hex } from '../schema/hex.ts'
+import { hex, keySignature } from '../schema/hex.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
@@ -24,7 +24,10 @@ export const buildTransaction = defineEndpoint({
       z.object({
         /** Percent. */
         slippage: z.union([z.number(), z.string().check(z.regex(/^\d{1,3}(\.\d+)?$/))]),
-        permit: z.optional(z.unknown()),
+        /** Lets the market spend exactly `amount` of `from` (EIP-2612), in place of an approval; deadline in Unix seconds. */
+        permit: z.optional(z.nullable(z.object({ deadline: baseUnits, signature: keySignature }))),
+        /** Ours: never receive less, base units; a swap that would is refused with QUOTE_MOVED. */
+        minimum: z.optional(baseUnits),
       }),
     ),
     disableEstimate: z.optional(z.boolean()),

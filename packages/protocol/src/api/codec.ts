@@ -10,6 +10,9 @@ export type RequestFor<endpoint extends Endpoint> = {
   body: z.output<endpoint['body']>
 }
 
+/** What a route answers. */
+export type ResponseFor<endpoint extends Endpoint> = z.output<endpoint['response']>
+
 /** Who calls, added to every request (spec 7.2). */
 export type Caller = {
   projectId: string | undefined

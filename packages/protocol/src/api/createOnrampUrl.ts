@@ -26,17 +26,27 @@ export const createOnrampUrl = defineEndpoint({
     presetFiatAmount: z.optional(z.number()),
     defaultExperience: z.optional(z.enum(['buy', 'send'])),
     handlingRequestedUrls: z.optional(z.boolean()),
+    /**
+     * Ours: names the purchase; asked twice, it is one. Who knows it is told the address of its payment page: the
+     * on-ramp's history has `toPurchaseId` of it.
+     */
+    orderId: z.optional(z.uuid()),
+    /** Ours: `quoteId` of 7.20, whose terms hold. */
+    quoteId: z.optional(z.string().check(z.maxLength(4_096))),
+    /** Ours: an id of the payment methods of 7.19. */
+    paymentMethod: z.optional(z.string().check(z.maxLength(64))),
   }),
   response: z.object({ url: z.string() }),
   project: 'query',
   examples: [
     {
       body: {
-        destinationWallets: [{ address: exampleValues.account, blockchains: ['ethereum'] }],
-        partnerUserId: exampleValues.account,
+        destinationWallets: [{ address: exampleValues.peer, blockchains: ['devnet'], assets: ['ETH'] }],
+        partnerUserId: exampleValues.peer,
+        presetFiatAmount: 100,
         defaultExperience: 'buy',
       },
-      response: { url: 'http://127.0.0.1:4010/buy?session=1' },
+      response: { url: 'http://127.0.0.1:4010/onramp/sandbox/0cZ0mG2qYbOa7d3vQk6fXw' },
     },
   ],
 })

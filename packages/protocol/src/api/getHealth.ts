@@ -10,7 +10,11 @@ export const getHealth = defineEndpoint({
   params: z.object({}),
   query: z.object({}),
   body: z.undefined(),
-  response: z.object({ status: z.enum(['ok', 'draining']) }),
+  response: z.object({
+    status: z.enum(['ok', 'draining']),
+    /** What an operator should know of what is configured, such as an adapter that nobody has tried. */
+    notices: z.optional(z.array(z.string())),
+  }),
   project: 'none',
   examples: [{ response: { status: 'ok' } }],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountAddress } from '../schema/address.ts'
-import { caip2 } from '../schema/caip.ts'
+import { caip2, caip10 } from '../schema/caip.ts'
 import { transaction } from '../schema/transaction.ts'
 import { currencies } from '../vocabulary.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
@@ -19,6 +19,8 @@ export const getHistory = defineEndpoint({
     cursor: z.optional(z.string()),
     onramp: z.optional(z.literal('coinbase')),
     currency: z.optional(z.enum(currencies)),
+    /** Only what moved of this token; the native one by the address of the wire. */
+    token: z.optional(caip10),
   }),
   body: z.undefined(),
   response: z.object({ data: z.array(transaction), next: z.nullable(z.string()) }),

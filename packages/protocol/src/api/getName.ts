@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { name } from '../schema/name.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
-import { exampleValues } from './exampleValues.ts'
+import { exampleName } from './exampleName.ts'
 
 /** 7.14: a registered name. Unknown: 404, or an empty list with `apiVersion=2`. */
 export const getName = defineEndpoint({
@@ -19,13 +19,7 @@ export const getName = defineEndpoint({
     {
       params: { name: 'alice.mob.eth' },
       query: { apiVersion: '2' },
-      response: {
-        name: 'alice.mob.eth',
-        registered_at: exampleValues.time,
-        updated_at: exampleValues.time,
-        attributes: {},
-        addresses: { '60': { address: exampleValues.account, created_at: exampleValues.time } },
-      },
+      response: exampleName,
     },
     { params: { name: 'nobody.mob.eth' }, query: { apiVersion: '2' }, response: [] },
   ],

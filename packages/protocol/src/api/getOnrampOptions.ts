@@ -20,10 +20,10 @@ export const getOnrampOptions = defineEndpoint({
       response: {
         purchaseCurrencies: [
           {
-            id: 'ethereum',
-            name: 'Ethereum',
+            id: 'ETH',
+            name: 'Ether',
             symbol: 'ETH',
-            networks: [{ name: 'ethereum', display_name: 'Ethereum', chain_id: '1', contract_address: '' }],
+            networks: [{ name: 'devnet', display_name: 'Devnet', chain_id: '31337', contract_address: '' }],
           },
         ],
         paymentCurrencies: [

@@ -3,7 +3,7 @@ import { decimalAmount } from '../schema/amount.ts'
 import { onrampQuote } from '../schema/onramp.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 
-/** 7.20: what an amount of money buys. */
+/** 7.20: what an amount of money buys, all fees taken from it. */
 export const getOnrampQuote = defineEndpoint({
   id: 'getOnrampQuote',
   spec: '7.20',
@@ -17,12 +17,14 @@ export const getOnrampQuote = defineEndpoint({
     paymentCurrency: z.string(),
     amount: decimalAmount,
     network: z.string(),
+    /** Ours: an id of the payment methods of 7.19. */
+    paymentMethod: z.optional(z.string().check(z.maxLength(64))),
   }),
   response: onrampQuote,
   project: 'query',
   examples: [
     {
-      body: { purchaseCurrency: 'ETH', paymentCurrency: 'USD', amount: '100', network: 'ethereum' },
+      body: { purchaseCurrency: 'ETH', paymentCurrency: 'USD', amount: '100', network: 'devnet' },
       response: {
         quoteId: 'q-1',
         paymentTotal: { amount: '100', currency: 'USD' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { name } from '../schema/name.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
+import { exampleName } from './exampleName.ts'
 import { exampleValues } from './exampleValues.ts'
 
 /** 7.15: the names of an address, in any case. Unknown: 404, or an empty list with `apiVersion=2`. */
@@ -19,15 +20,7 @@ export const getReverseNames = defineEndpoint({
     {
       params: { address: exampleValues.account },
       query: { apiVersion: '2' },
-      response: [
-        {
-          name: 'alice.mob.eth',
-          registered_at: exampleValues.time,
-          updated_at: exampleValues.time,
-          attributes: {},
-          addresses: { '60': { address: exampleValues.account, created_at: exampleValues.time } },
-        },
-      ],
+      response: [exampleName],
     },
   ],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { baseUnits } from '../schema/amount.ts'
+import { baseUnits, decimalAmount } from '../schema/amount.ts'
 import { caip10 } from '../schema/caip.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
@@ -28,6 +28,17 @@ export const getSwapQuotes = defineEndpoint({
         fromAccount: caip10,
         toAmount: baseUnits,
         toAccount: caip10,
+        // Beyond the contract, for the kit; what a market does not tell is left out.
+        /** How much worse than the market's own price, its fee aside; percent. */
+        priceImpact: z.optional(decimalAmount),
+        /** What the market keeps, in base units of `from`. */
+        fee: z.optional(baseUnits),
+        /** The tokens that the swap goes by, from the first to the last. */
+        route: z.optional(z.array(caip10)),
+        /** Whom an approval lets spend `from`; null where none is needed. */
+        spender: z.optional(z.nullable(caip10)),
+        /** Whether 7.11 takes a permit (EIP-2612) of exactly the amount in place of that approval. */
+        takesPermit: z.optional(z.boolean()),
       }),
     ),
   }),
@@ -48,6 +59,11 @@ export const getSwapQuotes = defineEndpoint({
             fromAccount: exampleValues.nativeId,
             toAmount: '1994000000',
             toAccount: exampleValues.tokenId,
+            priceImpact: '0.025',
+            fee: '3000000000000000',
+            route: [exampleValues.nativeId, exampleValues.tokenId],
+            spender: null,
+            takesPermit: false,
           },
         ],
       },

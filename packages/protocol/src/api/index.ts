@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini'
+import { askGateway } from './askGateway.ts'
+import { askGatewayByPost } from './askGatewayByPost.ts'
 import { buildApprove } from './buildApprove.ts'
 import { buildTransaction } from './buildTransaction.ts'
 import { chainRpc } from './chainRpc.ts'
 import { createOnrampUrl } from './createOnrampUrl.ts'
 import type { Endpoint } from './defineEndpoint.ts'
 import { getAllowance } from './getAllowance.ts'
+import { getApprovals } from './getApprovals.ts'
 import { getBalances } from './getBalances.ts'
 import { getGasPrice } from './getGasPrice.ts'
 import { getHealth } from './getHealth.ts'
@@ -15,6 +18,7 @@ import { getNameSuggestions } from './getNameSuggestions.ts'
 import { getNfts } from './getNfts.ts'
 import { getOnrampOptions } from './getOnrampOptions.ts'
 import { getOnrampQuote } from './getOnrampQuote.ts'
+import { getPortfolio } from './getPortfolio.ts'
 import { getPrices } from './getPrices.ts'
 import { getReverseNames } from './getReverseNames.ts'
 import { getSessions } from './getSessions.ts'
@@ -24,14 +28,19 @@ import { getTokens } from './getTokens.ts'
 import { registerName } from './registerName.ts'
 import { revokeSession } from './revokeSession.ts'
 import { sendEvents } from './sendEvents.ts'
+import { updateNameAddress } from './updateNameAddress.ts'
+import { updateNameAttributes } from './updateNameAttributes.ts'
 
 /** Every route of the Provider API, by id: client, server, page and tests are derived from this table. */
 export const endpoints = {
+  askGateway,
+  askGatewayByPost,
   buildApprove,
   buildTransaction,
   chainRpc,
   createOnrampUrl,
   getAllowance,
+  getApprovals,
   getBalances,
   getGasPrice,
   getHealth,
@@ -42,6 +51,7 @@ export const endpoints = {
   getNfts,
   getOnrampOptions,
   getOnrampQuote,
+  getPortfolio,
   getPrices,
   getReverseNames,
   getSessions,
@@ -51,6 +61,8 @@ export const endpoints = {
   registerName,
   revokeSession,
   sendEvents,
+  updateNameAddress,
+  updateNameAttributes,
 } as const satisfies { readonly [id: string]: Endpoint }
 
 /** Id of a route: the client's method, and the server's handler file. */

@@ -6,10 +6,13 @@ import { endpoints } from './index.ts'
 /** A JSON Schema or a part of an OpenAPI document. */
 export type OpenApiPart = { readonly [key: string]: unknown }
 
-/** Derives the OpenAPI 3.1 document of the Provider API from its rows. */
-export function toOpenApi(server: { url: string; version: string }): OpenApiPart {
+/** Derives the OpenAPI 3.1 document of the Provider API from its rows, and `more` that are served beside them. */
+export function toOpenApi(
+  server: { url: string; version: string },
+  more: readonly Endpoint[] = [],
+): OpenApiPart {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of Object.values<Endpoint>(endpoints)) {
+  for (const endpoint of [...Object.values<Endpoint>(endpoints), ...more]) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint) }
   }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { typeName } from './typeName.ts'
 
 /**
  * The one error map: says what is wrong with an input in the texts of spec 8.14,
@@ -25,11 +26,4 @@ function expectedType(issue: z.core.$ZodRawIssue): string | undefined {
 
 function wrongType([issue]: readonly z.core.$ZodIssue[]): string | undefined {
   return issue?.code === 'invalid_type' && issue.path.length === 0 ? issue.expected : undefined
-}
-
-function typeName(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'array'
-  if (Number.isNaN(value)) return 'nan'
-  return typeof value
 }

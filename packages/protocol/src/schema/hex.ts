@@ -11,3 +11,6 @@ export const transactionHash = z.templateLiteral(['0x', z.string().check(z.regex
 
 /** A signed message: `0x` and 62 hex digits or more (spec 5.8). */
 export const signedMessage = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{62,}$/))])
+
+/** A signature by a key of its own (ECDSA): r, s and v, 65 bytes. */
+export const keySignature = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{130}$/))])

@@ -40,6 +40,8 @@ export const onrampQuote = z.object({
   coinbaseFee: money,
   networkFee: money,
   purchaseAmount: money,
+  /** Who sells, as people call them; ours, absent of other servers. */
+  provider: z.optional(z.string()),
 })
 /** An on-ramp quote (spec 3.20). */
 export type OnrampQuote = z.output<typeof onrampQuote>

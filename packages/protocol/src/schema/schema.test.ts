@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { toCoinType } from '../coinType.ts'
+import { fromCoinType, toCoinType } from '../coinType.ts'
 import { accountAddress, evmAddress } from './address.ts'
 import { baseUnits, decimalAmount } from './amount.ts'
 import { caip10, caip10List } from './caip.ts'
-import { nameLabel } from './name.ts'
 import { decode } from './parse.ts'
 import { email, oneTimeCode } from './user.ts'
 
@@ -120,23 +119,16 @@ it('amounts are digits, never floating point', () => {
   for (const wrong of ['.5', '1.', '1,5', '-1', '1e3', 'NaN']) expect(takes(decimalAmount, wrong)).toBe(false)
 })
 
-it.each([
-  ['mobs', true],
-  ['Serial-Mob1', true],
-  ['mob', false],
-  ['mob.eth', false],
-  ['möbs', false],
-  ['mob s', false],
-])('[5.4] [9.19 name length] the name %s: %s', (label, ok) => {
-  expect(takes(nameLabel, label)).toBe(ok)
-})
-
 it('[5.6] [9.19 coin type] coin types end below 2147483648', () => {
   expect([toCoinType(1), toCoinType(10), toCoinType(2_147_483_647)]).toEqual([
     60, 2_147_483_658, 4_294_967_295,
   ])
   for (const id of [2_147_483_648, -1, 1.5])
     expect(() => toCoinType(id)).toThrow(new RangeError('Invalid chainId'))
+  expect([60, 2_147_483_658, 4_294_967_295].map(fromCoinType)).toEqual([1, 10, 2_147_483_647])
+  // Mainnet's is 60 alone, and 501 is Solana's.
+  for (const other of [501, 0, 2_147_483_648, 2_147_483_649, 4_294_967_296, 60.5])
+    expect(fromCoinType(other)).toBeUndefined()
 })
 
 it('[5.7 email] [5.7 code] an e-mail address has its form, a code is a string', () => {

@@ -19,6 +19,9 @@ export const signInMessage = z.object({
   statement: z.optional(z.string()),
 })
 
+/** What a sign-in message says (CAIP-122). */
+export type SignInMessage = z.output<typeof signInMessage>
+
 /** A sign-in session (spec 3.3). */
 export const signInSession = z.object({
   data: signInMessage,

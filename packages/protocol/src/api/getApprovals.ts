@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { accountAddress } from '../schema/address.ts'
+import { approval } from '../schema/approval.ts'
+import { caip2 } from '../schema/caip.ts'
+import { defineEndpoint } from './defineEndpoint.ts'
+import { exampleValues } from './exampleValues.ts'
+
+/** Who may spend what of an account on a chain: found in the chain's logs, checked against what its contracts say now. */
+export const getApprovals = defineEndpoint({
+  id: 'getApprovals',
+  summary: 'Lists who may spend what of an account.',
+  method: 'GET',
+  path: '/v1/account/:address/approvals',
+  params: z.object({ address: accountAddress }),
+  query: z.object({ chainId: caip2 }),
+  body: z.undefined(),
+  /** `isComplete` is false where there were more than are checked at once, and while the index is behind. */
+  response: z.object({ data: z.array(approval), isComplete: z.boolean() }),
+  project: 'query',
+  examples: [
+    {
+      params: { address: exampleValues.account },
+      query: { chainId: exampleValues.chainId },
+      response: {
+        data: [
+          {
+            chainId: exampleValues.chainId,
+            token: {
+              address: exampleValues.tokenId,
+              name: 'Dev Dollar',
+              symbol: 'DUSD',
+              decimals: 6,
+              iconUrl: '',
+            },
+            scope: 'amount',
+            spender: exampleValues.routerId,
+            amount: '12500000',
+            tokenId: null,
+            approvedAt: exampleValues.time,
+          },
+        ],
+        isComplete: true,
+      },
+    },
+  ],
+})

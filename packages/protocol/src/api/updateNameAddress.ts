@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { name, signedText } from '../schema/name.ts'
+import { defineEndpoint } from './defineEndpoint.ts'
+import { exampleName, exampleSigned } from './exampleName.ts'
+import { exampleValues } from './exampleValues.ts'
+
+const { account: address } = exampleValues
+const optimism = 2_147_483_658
+
+/**
+ * Sets the address that a name has for a coin type. `message` is as in 7.17, JSON `{name, coin_type, address,
+ * timestamp (s), origin?, nonce?}`, signed by the account that registered the name. The address itself signs the same
+ * text (`address_signature`), unless the owner's signature is its own as well: nobody is given a name unasked.
+ */
+export const updateNameAddress = defineEndpoint({
+  id: 'updateNameAddress',
+  summary: 'Sets the address of a name for a coin type.',
+  method: 'POST',
+  path: '/v1/profile/account/:name/address',
+  params: z.object({ name: z.string() }),
+  query: z.object({}),
+  body: z.extend(signedText, { address_signature: z.optional(z.string()) }),
+  response: name,
+  project: 'query',
+  examples: [
+    {
+      params: { name: exampleName.name },
+      body: exampleSigned({ coin_type: optimism, address }, optimism),
+      response: {
+        ...exampleName,
+        addresses: {
+          ...exampleName.addresses,
+          [optimism]: { address, created_at: exampleValues.time },
+        },
+      },
+    },
+  ],
+})

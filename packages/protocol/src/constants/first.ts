@@ -1,0 +1,20 @@
+/** What loads with the connect button: no more than its code reads. */
+
+/** How long the modal shakes (9.1). */
+export const modalShakeMs = 500
+/** The log level when none is configured (9.1). */
+export const defaultLogLevel = 'error'
+/** Retries of one RPC request (9.4). */
+export const rpcRetryCount = 3
+/** First delay between RPC retries; doubles each time, `Retry-After` wins (9.5). */
+export const rpcRetryDelayMs = 150
+/** How long an HTTP answer may take (9.7). */
+export const httpTimeoutMs = 10_000
+/** Wait for a provider that is injected late (9.16). */
+export const lateInjectionMs = 1_000
+/** Recent wallets that are kept (9.21). */
+export const recentWalletsMax = 2
+/** Chain id when nothing says another (9.23). */
+export const fallbackChainId = 1
+/** Prefix of storage keys when none is configured (9.25). */
+export const defaultStorageKey = 'latchkey'

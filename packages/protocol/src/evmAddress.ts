@@ -1,0 +1,23 @@
+import { keccak_256 } from '@noble/hashes/sha3'
+import { bytesToHex } from '@noble/hashes/utils'
+
+/** Tells whether a text is an EVM address under the rule of spec 5.12 (EIP-55). */
+export function isEvmAddress(text: string): text is `0x${string}` {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return false
+  const digits = text.slice(2)
+  return digits === digits.toLowerCase() || digits === digits.toUpperCase() || isChecksummedAddress(text)
+}
+
+/** Tells whether a text is an EVM address with its checksum, in no other spelling (EIP-55). */
+export function isChecksummedAddress(text: string): text is `0x${string}` {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return false
+  const digits = text.slice(2)
+  return digits === checksummed(digits.toLowerCase())
+}
+
+function checksummed(lower: string): string {
+  const hash = bytesToHex(keccak_256(lower))
+  return Array.from(lower, (digit, at) =>
+    Number.parseInt(hash.charAt(at), 16) >= 8 ? digit.toUpperCase() : digit,
+  ).join('')
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { frameErrorNames, frameMessages } from './index.ts'
+
+it('files every message under its own word', () => {
+  for (const [type, message] of Object.entries(frameMessages)) expect(message.type).toBe(type)
+})
+
+it('takes no word for two things: an answer is never a message', () => {
+  const words = Object.keys(frameMessages)
+  const answers = words.flatMap((word) => [`${word}-success`, `${word}-error`])
+  expect(words.filter((word) => answers.includes(word))).toEqual([])
+  expect(new Set(frameErrorNames).size).toBe(frameErrorNames.length)
+})

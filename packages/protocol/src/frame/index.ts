@@ -1,0 +1,46 @@
+import type { FrameMessage } from './defineMessage.ts'
+import * as rows from './messages.ts'
+import type { Read } from './shapes.ts'
+
+/** Every message of the app to the wallet's frame (3.22), by its word on the wire. */
+export const frameMessages = {
+  'switch-network': rows.switchNetwork,
+  'connect-email': rows.connectEmail,
+  'connect-device': rows.connectDevice,
+  'connect-otp': rows.connectOtp,
+  'connect-social': rows.connectSocial,
+  'social-redirect-uri': rows.socialRedirectUri,
+  'farcaster-uri': rows.farcasterUri,
+  'connect-farcaster': rows.connectFarcaster,
+  'connect-passkey': rows.connectPasskey,
+  'get-user': rows.getUser,
+  'sign-out': rows.signOut,
+  'is-connected': rows.isConnected,
+  'get-chain-id': rows.getChainId,
+  'smart-account-networks': rows.smartAccountNetworks,
+  'init-smart-account': rows.initSmartAccount,
+  'set-preferred-account': rows.setPreferredAccount,
+  'rpc-request': rows.rpcRequestMessage,
+  'rpc-abort': rows.rpcAbort,
+  'update-email': rows.updateEmail,
+  'update-email-primary-otp': rows.updateEmailPrimaryOtp,
+  'update-email-secondary-otp': rows.updateEmailSecondaryOtp,
+  'export-key': rows.exportKey,
+  'sync-theme': rows.syncTheme,
+  'sync-dapp-data': rows.syncDappData,
+  reload: rows.reload,
+} as const satisfies { readonly [type: string]: FrameMessage }
+
+/** The word of a message on the wire. */
+export type FrameMessageType = keyof typeof frameMessages
+/** What a message takes. */
+export type FrameRequestOf<type extends FrameMessageType> = Read<(typeof frameMessages)[type]['request']>
+/** What a message answers. */
+export type FrameResponseOf<type extends FrameMessageType> = Read<(typeof frameMessages)[type]['response']>
+
+export type { FrameMessage } from './defineMessage.ts'
+export { type FrameEnvelope, frameEnvelope, frameMessageCharactersMax } from './envelope.ts'
+export { type FrameEventName, type FrameEventPayload, frameEvents } from './events.ts'
+export { type FrameErrorName, type FrameFailure, frameErrorNames, frameFailure } from './failure.ts'
+export { type ReadMessage, readMessage } from './readMessage.ts'
+export { type FrameRpcRequest, rpcRequest } from './rpcRequest.ts'

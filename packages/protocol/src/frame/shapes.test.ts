@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { decode } from '../schema/parse.ts'
+import { email as sessionEmail, user as sessionUser } from '../schema/user.ts'
+import { accountTypes } from '../vocabulary.ts'
+import { readMessage } from './readMessage.ts'
+import * as s from './shapes.ts'
+import { email, user } from './user.ts'
+
+/** Pairs of a shape and the schema that says the same. */
+const pairs: [string, s.Shape, z.ZodMiniType][] = [
+  ['a text', s.string(), z.string()],
+  ['a bounded text', s.string({ min: 1, max: 3 }), z.string().check(z.minLength(1), z.maxLength(3))],
+  ['a text of a pattern', s.string({ pattern: /^a+$/ }), z.string().check(z.regex(/^a+$/))],
+  ['a number', s.number(), z.number()],
+  ['a bounded number', s.number({ min: 0, max: 2 }), z.number().check(z.nonnegative(), z.maximum(2))],
+  ['a yes or no', s.boolean, z.boolean()],
+  ['a word', s.oneOf(accountTypes), z.enum(accountTypes)],
+  ['a list', s.array(s.number()), z.array(z.number())],
+  ['what may be null', s.nullable(s.string()), z.nullable(z.string())],
+  ['what may be missing', s.optional(s.object({})), z.optional(z.object({}))],
+  ['either of two', s.either(s.number(), s.string()), z.union([z.number(), z.string()])],
+  ['anything by name', s.record, z.record(z.string(), z.unknown())],
+  [
+    'an object',
+    s.object({ a: s.number(), b: s.optional(s.array(s.object({ c: s.string() }))), d: s.unknown }),
+    z.object({
+      a: z.number(),
+      b: z.optional(z.array(z.object({ c: z.string() }))),
+      d: z.optional(z.unknown()),
+    }),
+  ],
+]
+
+const leaf = fc.oneof(
+  fc.constantFrom('a', 'aa', '', 'eoa', 'smartAccount', undefined, null, true, 0, 1, 3, -1, 1.5),
+  fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 10n),
+  fc.string(),
+)
+const { wire } = fc.letrec<{ wire: unknown }>((tie) => ({
+  wire: fc.oneof(
+    leaf,
+    leaf,
+    fc.array(tie('wire'), { maxLength: 3 }),
+    fc.record({ a: tie('wire'), b: tie('wire'), c: tie('wire'), d: tie('wire') }, { requiredKeys: [] }),
+    fc.record({ a: fc.nat(), b: fc.array(fc.record({ c: tie('wire') }), { maxLength: 2 }) }),
+    fc.dictionary(fc.string(), leaf, { maxKeys: 3 }),
+  ),
+}))
+
+describe('a shape reads what the schema of the same words reads', () => {
+  it.each(pairs)('%s', (name, shape, schema) => {
+    const property = fc.property(wire, (value) => {
+      const read = readMessage(shape, value)
+      const parsed = decode(schema, value)
+      expect(read.success).toBe(parsed.success)
+      if (read.success && parsed.success) expect(read.value).toStrictEqual(parsed.value)
+      // Of names without a rule zod says `record`, which is no word of 8.14.
+      else if (!read.success && !parsed.success && name !== 'anything by name')
+        expect(read.reason).toEqual(parsed.reasons[0])
+    })
+    fc.assert(property)
+  })
+})
+
+const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+describe('the user', () => {
+  const whole = {
+    email: 'ada@example.com',
+    address,
+    chainId: 1,
+    accounts: [{ address, type: 'eoa' }],
+    userName: null,
+    preferredAccountType: 'eoa',
+    smartAccountDeployed: false,
+  }
+  it.each([
+    whole,
+    { address, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+    { ...whole, email: null },
+    { ...whole, email: 'ada' },
+    { ...whole, address: `${address}0` },
+    { ...whole, address: 'GjJyeC1r2RgkuoCWMyPYkCWSGSGLcz266EaAkLA27AhL' },
+    { ...whole, address: '0x12' },
+    { ...whole, accounts: [{ address, type: 'other' }] },
+    { address },
+  ])('is the one of the schema: %j', (value) => {
+    const parsed = decode(sessionUser, value)
+    expect(readMessage(user, value)).toEqual(
+      parsed.success ? parsed : { success: false, reason: parsed.reasons[0] },
+    )
+  })
+
+  it('an address is the one of the schema', () => {
+    const texts = fc.oneof(fc.emailAddress(), fc.string(), fc.stringMatching(/^[a-z.'+-]{0,8}@[a-z.-]{0,8}$/))
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(readMessage(email, text).success).toBe(decode(sessionEmail, text).success)
+      }),
+    )
+  })
+})
+
+it('a name that every object inherits is none of a message', () => {
+  const value = JSON.parse('{"__proto__":{"a":1},"b":2}')
+  const read = readMessage(s.record, value)
+  expect(read).toEqual({ success: true, value: { b: 2 } })
+  expect(read.success && 'a' in read.value).toBe(false)
+})

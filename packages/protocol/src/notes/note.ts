@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { noteCharactersMax } from '../constants.ts'
+import { caip10 } from '../schema/caip.ts'
+import { rfc3339 } from '../schema/time.ts'
+
+/** The text of a note: something to read, and no more than fits a glance. */
+export const noteText = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(noteCharactersMax), z.regex(/^[^\0]*$/))
+
+/** What one member of the mob left for the next. */
+export const note = z.object({ id: z.string(), author: caip10, text: z.string(), writtenAt: rfc3339 })
+/** What one member of the mob left for the next. */
+export type Note = z.output<typeof note>

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { signInMessageCharactersMax, signInSignatureCharactersMax } from '../constants.ts'
+import { isCaip10, parseCaip10 } from '../ids.ts'
+import type { SignInMessage } from '../schema/signInSession.ts'
+import { rfc3339 } from '../schema/time.ts'
+
+const issuerPrefix = 'did:pkh:'
+/** Whatever is said stands in the message too, which can be no longer. */
+const words = z.string().check(z.maxLength(signInMessageCharactersMax))
+
+/** A signed capability as wallets make it when they connect and sign in at once (CACAO, CAIP-74). */
+export const cacao = z.object({
+  h: z.object({ t: z.enum(['caip122', 'eip4361']) }),
+  p: z.object({
+    /** `did:pkh:` and the account, CAIP-10. */
+    iss: words.check(z.refine((did) => did.startsWith(issuerPrefix) && isCaip10(accountOf(did)))),
+    domain: words,
+    aud: words,
+    version: z.literal('1'),
+    nonce: words,
+    iat: rfc3339,
+    nbf: z.optional(rfc3339),
+    exp: z.optional(rfc3339),
+    statement: z.optional(words),
+    requestId: z.optional(words),
+    resources: z.optional(z.array(words).check(z.maxLength(signInMessageCharactersMax))),
+  }),
+  s: z.object({
+    /** `eip191`, `eip1271` and their like. */
+    t: z.string().check(z.maxLength(32)),
+    s: z.string().check(z.maxLength(signInSignatureCharactersMax)),
+  }),
+})
+
+/** A CACAO that was read. */
+export type Cacao = z.output<typeof cacao>
+
+/** What a CACAO's payload says, as a sign-in message. */
+export function readCacao({ p }: Cacao): SignInMessage {
+  const { chainId, address } = parseCaip10(accountOf(p.iss))
+  return {
+    accountAddress: address,
+    chainId,
+    uri: p.aud,
+    version: p.version,
+    nonce: p.nonce,
+    domain: p.domain,
+    expirationTime: p.exp,
+    issuedAt: p.iat,
+    notBefore: p.nbf,
+    requestId: p.requestId,
+    resources: p.resources,
+    statement: p.statement,
+  }
+}
+
+function accountOf(did: string): string {
+  return did.slice(issuerPrefix.length)
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/defineEndpoint.ts'
+import { exampleValues } from '../api/exampleValues.ts'
+import { rfc3339 } from '../schema/time.ts'
+import { exampleSession } from './exampleSession.ts'
+
+/** A nonce for one sign-in message: 128 bits or more of chance, good once and for 5 minutes. */
+export const createSignInNonce = defineEndpoint({
+  id: 'createSignInNonce',
+  summary: 'Issues a nonce for one sign-in.',
+  method: 'POST',
+  path: '/nonce',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.object({}),
+  response: z.object({ nonce: z.string().check(z.regex(/^[a-zA-Z0-9]{8,}$/)), expiresAt: rfc3339 }),
+  project: 'query',
+  examples: [{ body: {}, response: { nonce: exampleSession.data.nonce, expiresAt: exampleValues.time } }],
+})

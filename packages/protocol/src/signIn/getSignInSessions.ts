@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/defineEndpoint.ts'
+import { exampleSession } from './exampleSession.ts'
+import { storedSession } from './storedSession.ts'
+
+const { message: _, signature: __, ...elsewhere } = exampleSession
+
+/** The sessions of the browser that asks, and those that other devices have of the same accounts. */
+export const getSignInSessions = defineEndpoint({
+  id: 'getSignInSessions',
+  summary: 'Lists sessions of this browser, and of the same accounts elsewhere.',
+  method: 'GET',
+  path: '/sessions',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.undefined(),
+  response: z.object({ sessions: z.array(storedSession) }),
+  project: 'query',
+  examples: [{ response: { sessions: [exampleSession, { ...elsewhere, id: 'other', isCurrent: false }] } }],
+})

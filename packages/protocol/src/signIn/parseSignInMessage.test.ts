@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { exampleValues } from '../api/exampleValues.ts'
+import { isChecksummedAddress } from '../evmAddress.ts'
+import { decode } from '../schema/parse.ts'
+import { signInMessage } from '../schema/signInSession.ts'
+import { formatSignInMessage } from './formatSignInMessage.ts'
+import type { SignInMessage } from './index.ts'
+import { parseSignInMessage } from './parseSignInMessage.ts'
+import { SignInMessageError } from './SignInMessageError.ts'
+
+/** The examples of EIP-4361, to the letter. */
+const full = `example.com wants you to sign in with your Ethereum account:
+0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+
+I accept the ExampleOrg Terms of Service: https://example.com/tos
+
+URI: https://example.com/login
+Version: 1
+Chain ID: 1
+Nonce: 32891756
+Issued At: 2021-09-30T16:25:24Z
+Expiration Time: 2021-10-01T16:25:24Z
+Not Before: 2021-09-30T16:25:24Z
+Request ID: some-id
+Resources:
+- ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq/
+- https://example.com/my-web2-claim.json`
+const short = `example.com wants you to sign in with your Ethereum account:
+0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+
+
+URI: https://example.com/login
+Version: 1
+Chain ID: 1
+Nonce: 32891756
+Issued At: 2021-09-30T16:25:24Z`
+
+const alphabet = (characters: string, minLength: number, maxLength: number) =>
+  fc.array(fc.constantFrom(...characters), { minLength, maxLength }).map((chosen) => chosen.join(''))
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+const time = fc
+  .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2999-12-31T23:59:59Z'), noInvalidDate: true })
+  .map((date) => date.toISOString())
+const domain = fc.oneof(fc.domain(), fc.constant('127.0.0.1:4000'), fc.constant('[::1]:80'))
+const uri = fc
+  .tuple(domain, alphabet(`${letters}-._~/?&=%`, 0, 20))
+  .map(([host, rest]) => `https://${host}/${rest}`)
+const account = fc.oneof(
+  fc.record({
+    chainId: fc.integer({ min: 1, max: 2 ** 40 }).map((id) => `eip155:${id}` as const),
+    accountAddress: fc.constantFrom(exampleValues.account, exampleValues.peer),
+  }),
+  fc.record({
+    chainId: fc.constantFrom(
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const,
+      'bip122:000000000019d6689c085ae165831e93' as const,
+      'cosmos:cosmoshub-4' as const,
+    ),
+    accountAddress: alphabet(letters.replace('0', ''), 32, 44),
+  }),
+)
+const message: fc.Arbitrary<SignInMessage> = fc
+  .tuple(
+    account,
+    fc.record(
+      {
+        uri,
+        version: fc.constant('1' as const),
+        nonce: alphabet(letters, 8, 40),
+        domain,
+        issuedAt: time,
+        expirationTime: time,
+        notBefore: time,
+        requestId: alphabet(`${letters}-._~!$&'()*+,;=:@%`, 0, 20),
+        resources: fc.array(uri, { maxLength: 3 }),
+        statement: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 80 }),
+      },
+      { requiredKeys: ['uri', 'version', 'nonce', 'domain', 'issuedAt'] },
+    ),
+  )
+  .map(([one, rest]) => ({ ...one, ...rest }))
+
+describe('sign-in messages', () => {
+  it.each([full, short])('the examples of EIP-4361 are read and written again as they are', (text) => {
+    expect(formatSignInMessage(parseSignInMessage(text))).toBe(text)
+  })
+
+  it('every field is read', () => {
+    expect(parseSignInMessage(full)).toEqual({
+      accountAddress: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+      chainId: 'eip155:1',
+      uri: 'https://example.com/login',
+      version: '1',
+      expirationTime: '2021-10-01T16:25:24Z',
+      issuedAt: '2021-09-30T16:25:24Z',
+      notBefore: '2021-09-30T16:25:24Z',
+      nonce: '32891756',
+      domain: 'example.com',
+      requestId: 'some-id',
+      resources: [
+        'ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq/',
+        'https://example.com/my-web2-claim.json',
+      ],
+      statement: 'I accept the ExampleOrg Terms of Service: https://example.com/tos',
+    })
+  })
+
+  it('what is written is read as it was, in every namespace, and is what the wire takes', () => {
+    fc.assert(
+      fc.property(message, (data) => {
+        const read = parseSignInMessage(formatSignInMessage(data))
+        expect(read).toEqual(data)
+        expect(decode(signInMessage, read)).toEqual({ success: true, value: read })
+      }),
+    )
+  })
+
+  it('a character more, less or other is refused, or says something else that is written just so', () => {
+    const edit = fc.record({
+      at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      removed: fc.constantFrom(0, 1),
+      added: fc.oneof(
+        fc.constant(''),
+        fc.constantFrom('\n', '\r', '\t', ' ', '\0', 'é', '\u2028', '0', ':'),
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+      ),
+    })
+    fc.assert(
+      fc.property(message, edit, (data, { at, removed, added }) => {
+        const text = formatSignInMessage(data)
+        const index = Math.floor(at * (text.length + 1))
+        const edited = text.slice(0, index) + added + text.slice(index + removed)
+        fc.pre(edited !== text)
+        const other = read(edited)
+        if (!other) return
+        expect(other).not.toEqual(data)
+        expect(formatSignInMessage(other)).toBe(edited)
+      }),
+    )
+  })
+
+  it('an address in another case is refused', () => {
+    const address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+    expect(isChecksummedAddress(address)).toBe(true)
+    for (const other of [
+      address.toLowerCase(),
+      `0x${address.slice(2).toUpperCase()}`,
+      address.replace('aaA', 'aAA'),
+    ])
+      expect(refusedField(full.replace(address, other))).toBe('accountAddress')
+  })
+
+  it.each([
+    ['text after it', `${full}\n`, 'message'],
+    ['words after it', `${short}\nand send all my money`, 'message'],
+    ['a line twice', short.replace('Nonce', 'Nonce: 32891756\nNonce'), 'issuedAt'],
+    ['lines in another order', short.replace(/(Version: 1)\n(Chain ID: 1)/, '$2\n$1'), 'version'],
+    ['carriage returns', full.replaceAll('\n', '\r\n'), 'message'],
+    ['a scheme before the domain', `https://${full}`, 'domain'],
+    ['a name before the domain', `example.com@${full}`, 'domain'],
+    ['accounts of nobody', full.replace('Ethereum', 'Ether'), 'message'],
+    ['a short nonce', short.replace('32891756', '3289175'), 'nonce'],
+    ['a nonce with a sign', short.replace('32891756', '3289-1756'), 'nonce'],
+    ['another version', short.replace('Version: 1', 'Version: 2'), 'version'],
+    ['a chain with zeros before it', short.replace('Chain ID: 1', 'Chain ID: 01'), 'chainId'],
+    ['a chain in words', short.replace('Chain ID: 1', 'Chain ID: one'), 'chainId'],
+    ['no time of issue', short.replace(/\nIssued At.*/, ''), 'issuedAt'],
+    ['a day that is in no calendar', short.replace('09-30', '02-30'), 'issuedAt'],
+    ['a time without a zone', short.replace('24Z', '24'), 'issuedAt'],
+    ['a URI that is none', short.replace('https://example.com/login', '/login'), 'uri'],
+    ['a statement beyond ASCII', full.replace('Terms', 'Térms'), 'statement'],
+    ['a resource that is none', full.replace('- ipfs://', '- ipfs '), 'resources'],
+    ['more than a message may have', short.replace('32891756', 'a'.repeat(20_000)), 'message'],
+    ['nothing', '', 'message'],
+  ])('%s is refused', (_, text, field) => {
+    expect(refusedField(text)).toBe(field)
+  })
+
+  it('a chain of a namespace that nobody here knows cannot be written', () => {
+    expect(() => formatSignInMessage({ ...parseSignInMessage(short), chainId: 'near:mainnet' })).toThrow(
+      TypeError,
+    )
+  })
+})
+
+function read(text: string): SignInMessage | undefined {
+  try {
+    return parseSignInMessage(text)
+  } catch (error) {
+    if (error instanceof SignInMessageError) return undefined
+    throw error
+  }
+}
+
+function refusedField(text: string): string | undefined {
+  try {
+    parseSignInMessage(text)
+    return undefined
+  } catch (error) {
+    return error instanceof SignInMessageError ? error.field : String(error)
+  }
+}

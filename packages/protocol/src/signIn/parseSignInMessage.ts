@@ -1,0 +1,129 @@
+import { signInMessageCharactersMax } from '../constants.ts'
+import { isChecksummedAddress } from '../evmAddress.ts'
+import type { SignInMessage } from '../schema/signInSession.ts'
+import { type NamespaceId, namespaceIds } from '../vocabulary.ts'
+import { accountNouns } from './accountNouns.ts'
+import { formatSignInMessage } from './formatSignInMessage.ts'
+import { type SignInField, SignInMessageError } from './SignInMessageError.ts'
+
+/** `host` or `host:port` (RFC 3986, without a name before it). */
+const domainPattern = /^(\[[0-9a-fA-F:.]+\]|[a-zA-Z0-9._-]+)(:\d{1,5})?$/
+const uriPattern = /^[a-zA-Z][a-zA-Z0-9+.-]*:[a-zA-Z0-9._~:/?#[\]@!$&'()*+,;=%-]+$/
+const timePattern =
+  /^([1-9]\d{3})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+const noncePattern = /^[a-zA-Z0-9]{8,}$/
+/** `*pchar` (RFC 3986). */
+const requestIdPattern = /^[a-zA-Z0-9._~!$&'()*+,;=:@%-]*$/
+/** ASCII: older wallets measure in UTF-16. */
+const statementPattern = /^[ -~]+$/
+
+/**
+ * Reads a sign-in message (EIP-4361, CAIP-122) by the letter: writing what it answers gives the same text again, an
+ * address of eip155 has its checksum (EIP-55), and a nonce has 8 characters or more.
+ * Throws `SignInMessageError`, which names the field that is wrong.
+ */
+export function parseSignInMessage(text: string): SignInMessage {
+  if (text.length > signInMessageCharactersMax)
+    throw new SignInMessageError('message', `More than ${signInMessageCharactersMax} characters.`)
+  const lines = text.split('\n')
+  const { domain, namespace } = readHeader(lines.shift())
+  const accountAddress = check('accountAddress', lines.shift(), isAddressOf(namespace))
+  if (lines.shift() !== '') throw malformed()
+  const statement = readStatement(lines)
+
+  const take = (label: string, field: SignInField, isValid: Test): string | undefined => {
+    const prefix = `${label}: `
+    return lines[0]?.startsWith(prefix)
+      ? check(field, lines.shift()?.slice(prefix.length), isValid)
+      : undefined
+  }
+  const require = (label: string, field: SignInField, isValid: Test): string => {
+    const value = take(label, field, isValid)
+    if (value === undefined) throw new SignInMessageError(field, `"${label}: …" is not where it must be.`)
+    return value
+  }
+
+  const uri = require('URI', 'uri', matches(uriPattern))
+  require('Version', 'version', matches(/^1$/))
+  const reference = require('Chain ID', 'chainId', isReferenceOf(namespace))
+  const nonce = require('Nonce', 'nonce', matches(noncePattern))
+  const issuedAt = (namespace === 'eip155' ? require : take)('Issued At', 'issuedAt', isTime)
+  const expirationTime = take('Expiration Time', 'expirationTime', isTime)
+  const notBefore = take('Not Before', 'notBefore', isTime)
+  const requestId = take('Request ID', 'requestId', matches(requestIdPattern))
+  const resources = readResources(lines)
+  if (lines.length > 0) throw malformed()
+
+  const data: SignInMessage = {
+    accountAddress,
+    chainId: `${namespace}:${reference}`,
+    uri,
+    version: '1',
+    nonce,
+    domain,
+    ...(expirationTime !== undefined && { expirationTime }),
+    ...(issuedAt !== undefined && { issuedAt }),
+    ...(notBefore !== undefined && { notBefore }),
+    ...(requestId !== undefined && { requestId }),
+    ...(resources && { resources }),
+    ...(statement !== undefined && { statement }),
+  }
+  // Whatever the lines above let slip: what was signed is what was read, and nothing besides.
+  if (formatSignInMessage(data) !== text) throw malformed()
+  return data
+}
+
+type Test = (value: string) => boolean
+
+function readHeader(line = ''): { domain: string; namespace: NamespaceId } {
+  const [, domain, noun] = /^(.*) wants you to sign in with your (.*) account:$/.exec(line) ?? []
+  const namespace = namespaceIds.find((id) => accountNouns[id] === noun)
+  if (!namespace) throw malformed()
+  return { domain: check('domain', domain, matches(domainPattern)), namespace }
+}
+
+function readStatement(lines: string[]): string | undefined {
+  const first = lines.shift()
+  if (first === '') return undefined
+  const statement = check('statement', first, matches(statementPattern))
+  if (lines.shift() !== '') throw malformed()
+  return statement
+}
+
+function readResources(lines: string[]): string[] | undefined {
+  if (lines[0] !== 'Resources:') return undefined
+  lines.shift()
+  const resources: string[] = []
+  while (lines[0]?.startsWith('- '))
+    resources.push(check('resources', lines.shift()?.slice(2), matches(uriPattern)))
+  return resources
+}
+
+function check(field: SignInField, value: string | undefined, isValid: Test): string {
+  if (value !== undefined && isValid(value)) return value
+  throw new SignInMessageError(field, 'It has not the form that a sign-in message asks for.')
+}
+
+function malformed(): SignInMessageError {
+  return new SignInMessageError('message', 'The text is no sign-in message of EIP-4361 or CAIP-122.')
+}
+
+function matches(pattern: RegExp): Test {
+  return (value) => pattern.test(value)
+}
+
+function isAddressOf(namespace: NamespaceId): Test {
+  return namespace === 'eip155' ? isChecksummedAddress : matches(/^[a-zA-Z0-9]{20,128}$/)
+}
+
+function isReferenceOf(namespace: NamespaceId): Test {
+  return matches(namespace === 'eip155' ? /^(0|[1-9]\d{0,31})$/ : /^[-_a-zA-Z0-9]{1,32}$/)
+}
+
+/** A day that is in the calendar, and a time of RFC 3339. */
+function isTime(value: string): boolean {
+  const [, year, month, day] = timePattern.exec(value)?.map(Number) ?? []
+  if (year === undefined || month === undefined || day === undefined) return false
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}

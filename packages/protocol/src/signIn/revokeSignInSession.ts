@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/defineEndpoint.ts'
+import { exampleSession } from './exampleSession.ts'
+
+/** Ends one of the sessions that `getSignInSessions` lists; ending it twice changes nothing. */
+export const revokeSignInSession = defineEndpoint({
+  id: 'revokeSignInSession',
+  summary: 'Ends a session.',
+  method: 'POST',
+  path: '/sessions/revoke',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.object({ id: z.string().check(z.maxLength(64), z.regex(/^[!-~]*$/)) }),
+  response: z.object({}),
+  project: 'query',
+  examples: [{ body: { id: exampleSession.id }, response: {} }],
+})

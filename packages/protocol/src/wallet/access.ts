@@ -1,0 +1,22 @@
+/**
+ * What a route asks of its caller beside the project: a proof of a key (a DPoP proof, RFC 9449, with the server's nonce),
+ * a session of that key, or one whose login is at most five minutes old.
+ */
+export const walletAccess = {
+  addWalletDevice: 'freshLogin',
+  changeRecovery: 'freshLogin',
+  createEmailLogin: 'key',
+  createWallet: 'session',
+  getEmailLogin: 'key',
+  getWalletNonce: 'session',
+  getWalletSessions: 'session',
+  getWalletUser: 'session',
+  recoverWallet: 'freshLogin',
+  refreshWalletSession: 'key',
+  releaseShare: 'session',
+  revokeWalletSession: 'session',
+  verifyEmailLogin: 'key',
+} as const satisfies { readonly [id: string]: 'key' | 'session' | 'freshLogin' }
+
+/** Id of a route of the wallet's server. */
+export type WalletEndpointId = keyof typeof walletAccess

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/defineEndpoint.ts'
+import { base64url, exampleShare, exampleUser, walletUser } from './shapes.ts'
+
+/** Keeps the server's share of a split that was made for this device. */
+export const addWalletDevice = defineEndpoint({
+  id: 'addWalletDevice',
+  summary: "Keeps the server's share of a split that was made for this device.",
+  method: 'POST',
+  path: '/wallet/keys/devices',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.object({ serverShare: base64url }),
+  response: walletUser,
+  project: 'query',
+  examples: [{ body: { serverShare: exampleShare }, response: exampleUser }],
+})

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/defineEndpoint.ts'
+import { base64url, exampleShare, exampleUser, recovery, walletUser } from './shapes.ts'
+
+/** Another way back: new shares of server and recovery, of one split, in place of the old. */
+export const changeRecovery = defineEndpoint({
+  id: 'changeRecovery',
+  summary: 'Another way back.',
+  method: 'POST',
+  path: '/wallet/keys/recovery',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.object({ serverShare: base64url, recovery }),
+  response: walletUser,
+  project: 'query',
+  examples: [
+    {
+      body: {
+        serverShare: exampleShare,
+        recovery: { kind: 'code', share: exampleShare, salt: exampleShare },
+      },
+      response: exampleUser,
+    },
+  ],
+})

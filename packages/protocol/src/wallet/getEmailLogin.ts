@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/defineEndpoint.ts'
+import { exampleUser, opaque } from './shapes.ts'
+
+/** How far a login by e-mail is. */
+export const getEmailLogin = defineEndpoint({
+  id: 'getEmailLogin',
+  summary: 'How far a login by e-mail is.',
+  method: 'GET',
+  path: '/wallet/email-logins/:loginId',
+  params: z.object({ loginId: opaque }),
+  query: z.object({}),
+  body: z.undefined(),
+  response: z.object({ state: z.enum(['device', 'otp', 'dead']) }),
+  project: 'query',
+  examples: [{ params: { loginId: exampleUser.id }, response: { state: 'otp' } }],
+})

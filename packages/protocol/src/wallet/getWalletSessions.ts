@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/defineEndpoint.ts'
+import { exampleSession, exampleUser, walletSessionEntry } from './shapes.ts'
+
+const loginId = exampleUser.id
+
+/** Where the visitor is logged in. */
+export const getWalletSessions = defineEndpoint({
+  id: 'getWalletSessions',
+  summary: 'Where the visitor is logged in.',
+  method: 'GET',
+  path: '/wallet/sessions',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.undefined(),
+  response: z.object({ sessions: z.array(walletSessionEntry) }),
+  project: 'query',
+  examples: [
+    {
+      response: {
+        sessions: [
+          {
+            id: loginId,
+            isCurrent: true,
+            hasDeviceShare: true,
+            device: 'Chrome, Android',
+            createdAt: exampleSession.loginAt,
+            usedAt: exampleSession.loginAt,
+          },
+        ],
+      },
+    },
+  ],
+})

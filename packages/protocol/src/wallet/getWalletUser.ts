@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/defineEndpoint.ts'
+import { exampleUser, walletUser } from './shapes.ts'
+
+/** Who is logged in. */
+export const getWalletUser = defineEndpoint({
+  id: 'getWalletUser',
+  summary: 'Who is logged in.',
+  method: 'GET',
+  path: '/wallet/user',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.undefined(),
+  response: walletUser,
+  project: 'query',
+  examples: [{ response: exampleUser }],
+})

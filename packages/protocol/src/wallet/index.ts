@@ -1,0 +1,36 @@
+import type { Endpoint } from '../api/defineEndpoint.ts'
+import type { WalletEndpointId } from './access.ts'
+import { addWalletDevice } from './addWalletDevice.ts'
+import { changeRecovery } from './changeRecovery.ts'
+import { createEmailLogin } from './createEmailLogin.ts'
+import { createWallet } from './createWallet.ts'
+import { getEmailLogin } from './getEmailLogin.ts'
+import { getWalletNonce } from './getWalletNonce.ts'
+import { getWalletSessions } from './getWalletSessions.ts'
+import { getWalletUser } from './getWalletUser.ts'
+import { recoverWallet } from './recoverWallet.ts'
+import { refreshWalletSession } from './refreshWalletSession.ts'
+import { releaseShare } from './releaseShare.ts'
+import { revokeWalletSession } from './revokeWalletSession.ts'
+import { verifyEmailLogin } from './verifyEmailLogin.ts'
+
+/** The routes that the wallet's frame asks at its own origin, by id. */
+export const walletEndpoints = {
+  addWalletDevice,
+  changeRecovery,
+  createEmailLogin,
+  createWallet,
+  getEmailLogin,
+  getWalletNonce,
+  getWalletSessions,
+  getWalletUser,
+  recoverWallet,
+  refreshWalletSession,
+  releaseShare,
+  revokeWalletSession,
+  verifyEmailLogin,
+} as const satisfies { readonly [id in WalletEndpointId]: Endpoint }
+
+export * from './access.ts'
+export * from './shapes.ts'
+export { toAccountStatement } from './toAccountStatement.ts'

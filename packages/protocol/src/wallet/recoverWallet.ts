@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/defineEndpoint.ts'
+import { base64url, exampleAccounts, exampleShare, recovery, walletAccounts } from './shapes.ts'
+
+/** What brings a wallet back on a device without a share: the recovery share, and the server's of the same split. */
+export const recoverWallet = defineEndpoint({
+  id: 'recoverWallet',
+  summary: 'What brings a wallet back on a device without a share.',
+  method: 'POST',
+  path: '/wallet/keys/recover',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.object({}),
+  response: z.object({ accounts: walletAccounts, recovery, serverShare: base64url }),
+  project: 'query',
+  examples: [
+    {
+      body: {},
+      response: {
+        accounts: exampleAccounts,
+        recovery: { kind: 'automatic', share: exampleShare },
+        serverShare: exampleShare,
+      },
+    },
+  ],
+})

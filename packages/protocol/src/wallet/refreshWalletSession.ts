@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/defineEndpoint.ts'
+import { exampleSession, opaque, walletSession } from './shapes.ts'
+
+/** New tokens for old: a refresh token is good once, and only for its key. */
+export const refreshWalletSession = defineEndpoint({
+  id: 'refreshWalletSession',
+  summary: 'New tokens for old.',
+  method: 'POST',
+  path: '/wallet/sessions/refresh',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.object({ refreshToken: opaque }),
+  response: walletSession,
+  project: 'query',
+  examples: [{ body: { refreshToken: exampleSession.refreshToken }, response: exampleSession }],
+})

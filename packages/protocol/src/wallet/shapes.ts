@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { evmAddress } from '../schema/address.ts'
+import { rfc3339 } from '../schema/time.ts'
+import { email } from '../schema/user.ts'
+
+/** Bytes, base64url without padding (RFC 4648, 5). */
+export const base64url = z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(1_024))
+
+/** An id or a secret of the server's making. */
+export const opaque = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,256}$/))
+
+/** How a wallet comes back where no device has its share. */
+export const recoveryKinds = ['automatic', 'passkey', 'code'] as const
+/** How a wallet comes back where no device has its share. */
+export type RecoveryKind = (typeof recoveryKinds)[number]
+
+/**
+ * The recovery share: as it is where the server keeps it under a key of its own (`automatic`), else encrypted in the
+ * frame by what only the visitor has (`salt` and `credentialId` are what the frame needs to ask for that again).
+ */
+export const recovery = z.object({
+  kind: z.enum(recoveryKinds),
+  share: base64url,
+  salt: z.optional(base64url),
+  credentialId: z.optional(base64url),
+})
+/** The recovery share, with how it is kept. */
+export type Recovery = z.output<typeof recovery>
+
+/** The accounts of a seed: `m/44'/60'/0'/0/0` and `m/44'/501'/0'/0'`. */
+export const walletAccounts = z.object({ eip155: evmAddress, solana: z.string().check(z.maxLength(64)) })
+
+/** A nonce of the server's making, and what each account has signed with it: `toAccountStatement`. */
+export const accountProof = z.object({
+  nonce: opaque,
+  /** Over the Keccak-256 of the statement as it is, which no wallet signs for an app: r, s and v. */
+  eip155: z.pipe(z.string().check(z.regex(/^0x[0-9a-f]{130}$/)), z.custom<`0x${string}`>()),
+  /** Ed25519 over the statement (RFC 8032), base58. */
+  solana: z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)),
+})
+/** A nonce of the server's making, and what each account has signed with it. */
+export type AccountProof = z.output<typeof accountProof>
+
+/** Who is logged in at the wallet's server. */
+export const walletUser = z.object({
+  id: opaque,
+  email: z.nullable(email),
+  /** Null until the frame has made a seed. */
+  accounts: z.nullable(walletAccounts),
+  recovery: z.nullable(z.enum(recoveryKinds)),
+  /** Whether the server holds a share for the frame's key that asks: without one it must recover. */
+  hasDeviceShare: z.boolean(),
+})
+/** Who is logged in at the wallet's server. */
+export type WalletUser = z.output<typeof walletUser>
+
+/** A session, good together with proofs of the key that it was given to (RFC 9449). */
+export const walletSession = z.object({
+  accessToken: opaque,
+  refreshToken: opaque,
+  /** When the access token ends. */
+  expiresAt: rfc3339,
+  /** When the visitor last logged in. */
+  loginAt: rfc3339,
+  user: walletUser,
+})
+/** A session, good together with proofs of the key that it was given to. */
+export type WalletSession = z.output<typeof walletSession>
+
+/** Where a visitor is logged in. */
+export const walletSessionEntry = z.object({
+  id: opaque,
+  isCurrent: z.boolean(),
+  hasDeviceShare: z.boolean(),
+  /** Browser and system as they call themselves: `Chrome, Android`. */
+  device: z.string(),
+  createdAt: rfc3339,
+  usedAt: rfc3339,
+})
+
+/** Values of examples. */
+export const exampleAccounts = {
+  eip155: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  solana: 'GjJyeC1r2RgkuoCWMyPYkCWSGSGLcz266EaAkLA27AhL',
+} as const
+/** Values of examples. */
+export const exampleUser: WalletUser = {
+  id: 'u5cU0o2c6k1yF3m9Qe7tVw',
+  email: 'ada@example.com',
+  accounts: exampleAccounts,
+  recovery: 'automatic',
+  hasDeviceShare: true,
+}
+/** Values of examples. */
+export const exampleSession: WalletSession = {
+  accessToken: 'q1Zy8m0Vb3nT5kR7xC9wLg',
+  refreshToken: 'r7Xc2v4Bn6mQ8wE0tY1uIo',
+  expiresAt: '2026-11-20T10:15:00Z',
+  loginAt: '2026-11-20T10:00:00Z',
+  user: exampleUser,
+}
+/** Values of examples. */
+export const exampleShare = 'AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA'
+/** Values of examples. */
+export const exampleBaseShare = 'IB8eHRwbGhkYFxYVFBMSERAPDg0MCwoJCAcGBQQDAgE'
+/** Values of examples. */
+export const exampleAccountProof: AccountProof = {
+  nonce: 'n5Tb2wVxQ8e1Lk0ZyJ7hRg',
+  eip155: `0x${'5a'.repeat(64)}1b`,
+  solana: '5'.repeat(87),
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/defineEndpoint.ts'
+import { exampleSession, exampleUser, opaque, walletSession } from './shapes.ts'
+
+/** Ends a login by e-mail with the code, five tries: only for the key that began it. */
+export const verifyEmailLogin = defineEndpoint({
+  id: 'verifyEmailLogin',
+  summary: 'Ends a login by e-mail with the code, five tries.',
+  method: 'POST',
+  path: '/wallet/email-logins/:loginId/verify',
+  params: z.object({ loginId: opaque }),
+  query: z.object({}),
+  body: z.object({ code: z.string().check(z.regex(/^\d{6}$/)) }),
+  response: walletSession,
+  project: 'query',
+  examples: [{ params: { loginId: exampleUser.id }, body: { code: '493817' }, response: exampleSession }],
+})

@@ -1,0 +1,21 @@
+/**
+ * Codes of failures that only the routes of the embedded wallet have, each with its HTTP status. Apart from the others,
+ * which load with the connect button.
+ */
+export const walletFailureStatuses = {
+  /** A proof of the frame's key (DPoP) is missing, wrong, or without the nonce that the answer brings. */
+  PROOF_INVALID: 401,
+  /** The wallet's session is over, or another key's. */
+  SESSION_INVALID: 401,
+  /** What was asked for takes a login of the last minutes. */
+  LOGIN_REQUIRED: 401,
+  CODE_INVALID: 400,
+  /** Too old, tried too often, or replaced by another. */
+  CODE_DEAD: 400,
+  /** The link of the mail has not been confirmed yet: the code was not looked at. */
+  DEVICE_UNCONFIRMED: 400,
+  /** The user has a wallet already. */
+  WALLET_EXISTS: 409,
+} as const
+/** A code of failures that only the routes of the embedded wallet have. */
+export type WalletFailureCode = keyof typeof walletFailureStatuses
