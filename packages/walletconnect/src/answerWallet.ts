@@ -1,6 +1,6 @@
 import { failure, isObject, type JsonRpcRequest, type JsonRpcResponse, result } from './jsonRpc.ts'
 import { codes, type Method, methods, sessionSeconds } from './rpc.ts'
-import { readGrants, type Session } from './session.ts'
+import { latestExpiry, readGrants, type Session } from './session.ts'
 
 /** What a wallet's request comes to: the answer, and what it changes. */
 export type Consequence = {
@@ -11,9 +11,6 @@ export type Consequence = {
   session?: { is: 'updated' | 'extended'; next: Session } | { is: 'ended' }
   event?: { chainId: string; name: string; data: unknown }
 }
-
-/** Clocks of two sides may differ by this many seconds. */
-const skewSeconds = 300
 
 /** Answers what a wallet asks on a session, which it alone controls. An app takes no requests to sign. */
 export function answerWallet(
@@ -60,7 +57,7 @@ function isFair(expiry: unknown, current: number, seconds: number): expiry is nu
   return (
     Number.isSafeInteger(expiry) &&
     (expiry as number) >= current &&
-    (expiry as number) <= seconds + sessionSeconds + skewSeconds
+    (expiry as number) <= latestExpiry(seconds)
   )
 }
 

@@ -1,8 +1,11 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
+import { base58 } from '@scure/base'
 import { verifyMessage } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createBrowser } from '../test/createBrowser.ts'
-import { chainId, connect, openPhone, wanted } from '../test/openPhone.ts'
+import { createSolanaAccount } from '../test/createSolanaAccount.ts'
+import { hideWebCrypto } from '../test/hideWebCrypto.ts'
+import { chainId, connect, openPhone, showCode, wanted } from '../test/openPhone.ts'
 import { createProvider } from './createProvider.ts'
 import { formatUri, parseUri } from './uri.ts'
 
@@ -68,19 +71,24 @@ describe('a client and a wallet by WalletKit', () => {
     await expect.poll(phone.remote.sessions).toEqual([])
   })
 
-  it('go on after a reload: with the session, and with a request that waits', async () => {
+  /** A page that has asked for a signature, and is left before the wallet has answered. */
+  async function leaveMidRequest() {
     const phone = await openPhone(world)
     const browser = createBrowser(world)
-    const { client: first } = browser.open()
-    const { topic } = await connect(first, phone)
+    const { client } = browser.open()
+    const { topic } = await connect(client, phone)
     const request = { topic, chainId, method: 'personal_sign', params: ['0x6869', phone.alice.address] }
-    const lost = first.request(request).catch((error: Error) => error)
+    const lost = client.request(request).catch((error: Error) => error)
     await expect.poll(phone.wallet.pending).toHaveLength(1)
-    first.end()
+    client.end()
     expect(await lost).toMatchObject({ name: 'ClientEndedError' })
+    return { phone, browser, request }
+  }
 
+  it('go on after a reload: with the session, and with a request that waits', async () => {
+    const { phone, browser, request } = await leaveMidRequest()
     const { client: second } = browser.open()
-    expect(second.sessions().map((session) => session.topic)).toEqual([topic])
+    expect(second.sessions().map((session) => session.topic)).toEqual([request.topic])
     const signed = second.request(request)
     await phone.wallet.approve('personal_sign')
     expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
@@ -88,16 +96,7 @@ describe('a client and a wallet by WalletKit', () => {
   })
 
   it('keep an answer for the page that comes after the one that asked, and hand it over once', async () => {
-    const phone = await openPhone(world)
-    const browser = createBrowser(world)
-    const { client: first } = browser.open()
-    const { topic } = await connect(first, phone)
-    const request = { topic, chainId, method: 'personal_sign', params: ['0x6869', phone.alice.address] }
-    const lost = first.request(request).catch((error: Error) => error)
-    await expect.poll(phone.wallet.pending).toHaveLength(1)
-    first.end()
-    expect(await lost).toMatchObject({ name: 'ClientEndedError' })
-
+    const { phone, browser, request } = await leaveMidRequest()
     const { client: second } = browser.open()
     await phone.wallet.approve('personal_sign')
     await expect
@@ -114,6 +113,41 @@ describe('a client and a wallet by WalletKit', () => {
     expect(await again).toBe(signature)
   })
 
+  it('ask anew what was refused while nobody waited', async () => {
+    const { phone, browser, request } = await leaveMidRequest()
+    const { client: second } = browser.open()
+    await phone.wallet.reject('personal_sign')
+    await expect
+      .poll(() => browser.stored()?.requests[0]?.answer)
+      .toMatchObject({ error: { code: expect.any(Number) } })
+    const signed = second.request(request)
+    await phone.wallet.approve('personal_sign')
+    expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
+  })
+
+  it('[4.5] go on with a code of the page before, whose wallet has said yes in between', async () => {
+    const phone = await openPhone(world)
+    const browser = createBrowser(world)
+    const { client: first } = browser.open()
+    const { uri, connected } = await showCode(first)
+    const lost = connected.catch((error: Error) => error)
+    const [pairing] = first.pairings()
+    expect(parseUri(uri)).toMatchObject(pairing ?? {})
+    first.end()
+    expect(await lost).toMatchObject({ name: 'ClientEndedError' })
+    await phone.remote.pair(uri)
+    const approved = phone.remote.approve(phone.grants)
+
+    const { client: second } = browser.open()
+    expect(second.pairings()).toEqual([pairing])
+    const again = await showCode(second, { namespaces: wanted, topic: pairing?.topic ?? '' })
+    expect(again.uri).toBe(uri)
+    expect((await again.connected).topic).toBe(await approved)
+    expect(second.pairings()).toEqual([])
+    const gone = second.connect({ namespaces: wanted, topic: 'gone', onUri: () => {} })
+    await expect(gone).rejects.toMatchObject({ name: 'ExpiredError' })
+  })
+
   it('make two connections at once, each with its own wallet', async () => {
     const phones = await Promise.all([openPhone(world), openPhone(world)])
     const { client } = createBrowser(world).open()
@@ -125,14 +159,31 @@ describe('a client and a wallet by WalletKit', () => {
     await Promise.all(sessions.map(({ topic }) => client.ping(topic)))
   })
 
-  it('agree on two namespaces, and ask nothing of a third', async () => {
-    const phone = await openPhone(world)
+  it('make connections in two tabs that know nothing of each other, and lose neither', async () => {
+    const phones = await Promise.all([openPhone(world), openPhone(world)])
+    const browser = createBrowser(world)
+    const stored = () => browser.stored()?.sessions.map(({ topic }) => topic)
+    const { client: left } = browser.open()
+    const first = await connect(left, phones[0])
+    const { client: right } = browser.open()
+    const second = await connect(right, phones[1])
+    await left.disconnect(first.topic)
+    expect(stored()).toEqual([second.topic])
+    // The other tab's is heard here, too, since it was seen.
+    expect(left.sessions().map(({ topic }) => topic)).toEqual([second.topic])
+    await phones[1].remote.disconnect(second.topic)
+    await expect.poll(() => [left.sessions(), right.sessions()]).toEqual([[], []])
+    expect(stored()).toEqual([])
+  })
+
+  it('agree on two namespaces, sign on each, and ask nothing of a third', async () => {
+    const account = await createSolanaAccount()
+    const phone = await openPhone(world, { answers: { solana_signMessage: account.signMessage } })
     const { client } = createBrowser(world).open()
     const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
-    const address = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
     const asked = { chains: [solana], methods: ['solana_signMessage'], events: [] }
-    const granted = { ...asked, accounts: [`${solana}:${address}`] }
-    const session = await connect(
+    const granted = { ...asked, accounts: [`${solana}:${account.address}`] }
+    const { topic, namespaces } = await connect(
       client,
       { ...phone, grants: { ...phone.grants, solana: granted } },
       {
@@ -141,14 +192,46 @@ describe('a client and a wallet by WalletKit', () => {
         cosmos: { chains: ['cosmos:cosmoshub-4'], methods: ['cosmos_signDirect'], events: [] },
       },
     )
-    expect(session.namespaces).toEqual({ ...phone.grants, solana: granted })
-    const provider = createProvider({ client, topic: session.topic, chainId: solana })
-    expect(provider.accounts()).toEqual([address])
-    const direct = { topic: session.topic, chainId: 'cosmos:cosmoshub-4', method: 'cosmos_signDirect' }
+    expect(namespaces).toEqual({ ...phone.grants, solana: granted })
+    const provider = createProvider({ client, topic, chainId: solana })
+    expect(provider.accounts()).toEqual([account.address])
+    const message = new TextEncoder().encode('Serial Mob')
+    const signed = await provider.request({
+      method: 'solana_signMessage',
+      params: { message: base58.encode(message), pubkey: account.address },
+    })
+    const { signature } = signed as { signature: string }
+    expect(await account.verify(message, signature)).toBe(true)
+    expect(await account.verify(new TextEncoder().encode('Another'), signature)).toBe(false)
+
+    const { address } = phone.alice
+    const alsoSigned = client.request({
+      topic,
+      chainId,
+      method: 'personal_sign',
+      params: ['0x6869', address],
+    })
+    await phone.wallet.approve('personal_sign')
+    const verified = { address, message: 'hi', signature: (await alsoSigned) as `0x${string}` }
+    expect(await verifyMessage(verified)).toBe(true)
+    const direct = { topic, chainId: 'cosmos:cosmoshub-4', method: 'cosmos_signDirect' }
     await expect(client.request(direct)).rejects.toMatchObject({ name: 'NotGrantedError' })
   })
 
   it('give a pairing up, which nobody can answer any more', async () => {
+    const { client } = createBrowser(world).open()
+    const leaving = new AbortController()
+    const { uri, connected } = await showCode(client, { namespaces: wanted, signal: leaving.signal })
+    const pairing = parseUri(uri)
+    expect(pairing && formatUri(pairing)).toBe(uri)
+    expect(client.pairings()).toHaveLength(1)
+    leaving.abort(new Error('Changed my mind'))
+    await expect(connected).rejects.toThrow('Changed my mind')
+    expect(client.pairings()).toEqual([])
+    expect(client.sessions()).toEqual([])
+  })
+
+  it('give a pairing up before there is a code', async () => {
     const { client } = createBrowser(world).open()
     const leaving = new AbortController()
     const uris: string[] = []
@@ -159,27 +242,28 @@ describe('a client and a wallet by WalletKit', () => {
     })
     leaving.abort(new Error('Changed my mind'))
     await expect(given).rejects.toThrow('Changed my mind')
-    const [uri = ''] = uris
-    const pairing = parseUri(uri)
-    expect(pairing && formatUri(pairing)).toBe(uri)
-    expect(client.sessions()).toEqual([])
+    expect([uris, client.pairings()]).toEqual([[], []])
+  })
+
+  it('connect in a page without TLS, which has no Web Crypto, and sign there', async () => {
+    const phone = await openPhone(world)
+    hideWebCrypto()
+    const { client } = createBrowser(world).open()
+    const { topic } = await connect(client, phone)
+    const { address } = phone.alice
+    const signed = client.request({ topic, chainId, method: 'personal_sign', params: ['0x6869', address] })
+    await phone.wallet.approve('personal_sign')
+    const signature = (await signed) as `0x${string}`
+    expect(await verifyMessage({ address, message: 'hi', signature })).toBe(true)
   })
 })
 
-it('a code that nobody has scanned expires, also for a computer that has slept', async () => {
-  const clock = { aheadMs: 0 }
-  const browser = createBrowser(world, () => Date.now() + clock.aheadMs)
-  const { client } = browser.open()
-  const asked = client.connect({ namespaces: wanted, onUri: () => {} }).catch((error: Error) => error)
-  await expect.poll(() => browser.stored()?.unsent).toEqual([])
-  clock.aheadMs = 301_000
-  client.wake()
-  expect(await asked).toMatchObject({ name: 'ExpiredError' })
-  expect(browser.stored()?.pairings).toEqual([])
-})
-
-it('a clock that is off is told as what it is', async () => {
-  const { client } = createBrowser(world, () => Date.now() + 600_000).open()
+it.each([
+  ['ten minutes fast', 600_000],
+  ['ten minutes slow', -600_000],
+  ['so slow that its codes are over when they arrive', -320_000],
+])('[8.21 JWT] a clock that is %s is told as what it is', async (_, offMs) => {
+  const { client } = createBrowser(world, () => Date.now() + offMs).open()
   const leaving = new AbortController()
   const asked = client.connect({ namespaces: wanted, onUri: () => {}, signal: leaving.signal })
   await expect.poll(() => client.state()).toMatchObject({ is: 'refused', reason: 'clock' })

@@ -1,4 +1,4 @@
-import type { TransportState } from './relay/createTransport.ts'
+import type { TransportState } from './relay/transport.ts'
 import type { NamespaceProposal, Session } from './session.ts'
 
 /** What a client tells its holder. */
@@ -39,6 +39,13 @@ export type SignedMessage = {
 /** A session, with what the wallet has signed where it was asked to and knows how. */
 export type Connected = Session & { signedMessages?: readonly SignedMessage[] }
 
+/** A code that a wallet may still answer. */
+export type OpenPairing = {
+  topic: string
+  /** When it ends, in seconds since 1970. */
+  expiry: number
+}
+
 /** What an app asks a wallet for. */
 export type ConnectParameters = {
   /** By namespace; all of it is optional for the wallet. */
@@ -46,6 +53,8 @@ export type ConnectParameters = {
   properties?: Readonly<Record<string, string>>
   /** Asks for a signed message in the same step. A wallet that cannot do that just connects. */
   authenticate?: Authenticate
+  /** Takes up one of `pairings()`, with what was asked for then, instead of a new one. */
+  topic?: string
   /** Gets the pairing's URI, to be shown as a QR code or followed as a link, and when it ends (seconds). */
   onUri: (uri: string, expiry: number) => void
   /** Gives the pairing up. */
@@ -67,6 +76,8 @@ export type RequestParameters = {
 export type Client = {
   state(): TransportState
   sessions(): readonly Session[]
+  /** Codes that wait for their wallets, those of earlier pages and of other tabs included; the newest last. */
+  pairings(): readonly OpenPairing[]
   /** Rejects with `RejectedError`, `ExpiredError`, or the signal's reason. */
   connect(parameters: ConnectParameters): Promise<Connected>
   /**
@@ -79,8 +90,8 @@ export type Client = {
   /** Ends a session and tells the wallet. Unknown ones are none. */
   disconnect(topic: string): Promise<void>
   subscribe(listener: (event: ClientEvent) => void): () => void
-  /** Tries the relay at once where it is only waited for. */
-  wake(): void
+  /** Tries the relay at once where it is waited for, and once more where it has refused: somebody asks for it. */
+  retry(): void
   /** Ends the client, and no session. */
   end(): void
 }

@@ -1,10 +1,12 @@
 import type { Client, ClientEvent, Connected } from './client.ts'
+import { createName } from './crypto/createName.ts'
+import { createKeyPair } from './crypto/keys.ts'
 import { createEngine, type Engine, type EngineOptions } from './engine/createEngine.ts'
 import { ClientEndedError } from './errors.ts'
-import type { TransportState } from './relay/createTransport.ts'
+import type { TransportState } from './relay/transport.ts'
 import type { Session } from './session.ts'
 import { parseStored } from './stored.ts'
-import { runAsk } from './tabs/ask.ts'
+import { type Ask, runAsk } from './tabs/ask.ts'
 import { createCalls, type OpenCall } from './tabs/createCalls.ts'
 import { createDesk, type Desk } from './tabs/createDesk.ts'
 import { openTabs } from './tabs/openTabs.ts'
@@ -18,7 +20,7 @@ import { watchReturn } from './watchReturn.ts'
  * and what the others have asked goes on with the next one when it closes.
  */
 export function createClient(options: EngineOptions): Client {
-  const me = crypto.randomUUID()
+  const me = createName()
   const { storage, relayUrl, projectId } = options
   const kept = parseStored(storage.get())
   const listeners = new Set<(event: ClientEvent) => void>()
@@ -90,7 +92,7 @@ export function createClient(options: EngineOptions): Client {
     else if (message.is === 'now') pass()
     else {
       lead.desk.receive(message)
-      if (message.is === 'hello' || message.is === 'wake') sayNow()
+      if (message.is === 'hello' || message.is === 'wake' || message.is === 'retry') sayNow()
     }
   }
 
@@ -156,12 +158,13 @@ export function createClient(options: EngineOptions): Client {
     )
   }
 
-  function wake(): void {
-    if (lead) lead.engine.wake()
-    else if (now.leader !== undefined) tabs?.call({ is: 'wake' })
+  /** Tries the relay, in the tab that leads. */
+  function reach(is: 'wake' | 'retry'): void {
+    if (lead) lead.engine[is]()
+    else if (now.leader !== undefined) tabs?.call({ is })
   }
 
-  const stopWatching = watchReturn(wake)
+  const stopWatching = watchReturn(() => reach('wake'))
   if (!tabs) begin()
   else {
     tabs.say({ is: 'hello' })
@@ -175,8 +178,17 @@ export function createClient(options: EngineOptions): Client {
   return {
     state: () => lead?.engine.state() ?? now.state,
     sessions: () => lead?.engine.sessions() ?? now.sessions,
-    connect: ({ onUri, signal, ...params }) =>
-      open({ method: 'connect', params }, { onUri, signal }) as Promise<Connected>,
+    pairings: () => {
+      const known = lead ? lead.engine.pairings() : (parseStored(storage.get())?.pairings ?? [])
+      return known.map(({ topic, expiry }) => ({ topic, expiry }))
+    },
+    async connect({ onUri, signal, topic, ...params }) {
+      const ask: Ask =
+        topic === undefined
+          ? { method: 'propose', params, keys: await createKeyPair() }
+          : { method: 'rejoin', params: topic }
+      return open(ask, { onUri, signal }) as Promise<Connected>
+    },
     request: (params) => open({ method: 'request', params }),
     ping: (params) => open({ method: 'ping', params }) as Promise<void>,
     disconnect: (params) => open({ method: 'disconnect', params }) as Promise<void>,
@@ -184,7 +196,7 @@ export function createClient(options: EngineOptions): Client {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    wake,
+    retry: () => reach('retry'),
     end() {
       isEnded = true
       stopWatching()

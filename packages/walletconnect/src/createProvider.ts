@@ -1,7 +1,7 @@
 import type { Client } from './client.ts'
 import { DisconnectedError, WalletError } from './errors.ts'
 import { isObject } from './jsonRpc.ts'
-import type { Session } from './session.ts'
+import { grantOn, type Session } from './session.ts'
 
 /** What a provider tells (EIP-1193). */
 export type ProviderEvents = {
@@ -87,11 +87,9 @@ export function createProvider({
         case 'eth_chainId':
           return toHex(chainId)
         case 'wallet_switchEthereumChain': {
-          const wanted = toCaip2(
-            namespace,
-            isObject((params as unknown[])?.[0]) ? (params as [{ chainId?: unknown }])[0].chainId : undefined,
-          )
-          if (wanted && isGranted(session, wanted)) {
+          const [asked] = Array.isArray(params) ? params : []
+          const wanted = toCaip2(namespace, isObject(asked) ? asked.chainId : undefined)
+          if (wanted && grantOn(session, wanted)) {
             useChain(wanted)
             return null
           }
@@ -130,13 +128,6 @@ function chosenAccounts(data: unknown, granted: string[]): string[] {
   const chosen = named.map((account) => account.split(':').at(-1)?.toLowerCase())
   const first = granted.filter((account) => chosen.includes(account.toLowerCase()))
   return first.length > 0 ? first : granted
-}
-
-function isGranted({ namespaces }: Session, chainId: string): boolean {
-  const grant = namespaces[chainId.split(':')[0] ?? '']
-  return Boolean(
-    grant?.chains?.includes(chainId) || grant?.accounts.some((account) => account.startsWith(`${chainId}:`)),
-  )
 }
 
 /** A chain as wallets name it: a number, its hex, or CAIP-2. */

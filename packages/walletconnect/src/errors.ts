@@ -3,7 +3,7 @@ export class WalletConnectError extends Error {
   override name = 'WalletConnectError'
 }
 
-/** The wallet, or its owner, said no (EIP-1193: 4001, WalletConnect: 5000 to 5999). */
+/** The wallet, or its owner, said no (EIP-1193: 4001, WalletConnect: 5000 to 5099). */
 export class RejectedError extends WalletConnectError {
   override name = 'RejectedError'
   readonly code: number
@@ -58,5 +58,15 @@ export class ClientEndedError extends WalletConnectError {
   override name = 'ClientEndedError'
   constructor() {
     super('The client has ended.')
+  }
+}
+
+/** The relay has answered, and said no; `code` as JSON-RPC and EIP-1474 have it. */
+export class RelayRefusedError extends WalletConnectError {
+  override name = 'RelayRefusedError'
+  readonly code: number
+  constructor(message: string, code: number) {
+    super(message)
+    this.code = code
   }
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
+import { heapMb } from '../../server/test/heapMb.ts'
 import { createClient } from './createClient.ts'
 import { open, seal } from './crypto/envelope.ts'
 import { createKeyPair, createSymKey, topicOf } from './crypto/keys.ts'
@@ -26,7 +27,7 @@ const pairing: Pairing = {
   topic: topicOf(pairingKey),
   symKey: pairingKey,
   expiry: soon,
-  proposal: { id: 1, keys: createKeyPair() },
+  proposal: { id: 1, keys: await createKeyPair() },
 }
 
 /** A relay that takes everything, and one client's socket to it. */
@@ -40,7 +41,7 @@ async function connectClient() {
         const call = JSON.parse(frame.toString())
         if (!call.method) return
         accepted.send(JSON.stringify({ id: call.id, jsonrpc: '2.0', result: true }))
-        const text = call.method === 'irn_publish' && open(call.params.message, { symKey })
+        const text = call.method === 'irn_publish' && open(call.params.message, symKey)
         const message = text && parseJsonRpc(text)
         if (message) published.get(message.id)?.()
       })
@@ -91,7 +92,10 @@ async function connectClient() {
     ping() {
       const message = request('wc_sessionPing', {})
       return new Promise<void>((resolve) => {
-        published.set(message.id, resolve)
+        published.set(message.id, () => {
+          published.delete(message.id)
+          resolve()
+        })
         push(session.topic, seal(JSON.stringify(message), symKey))
       })
     },
@@ -125,30 +129,52 @@ const text = fc.oneof(
   jsonRpc.map((message) => JSON.stringify(message)),
 )
 
+/** Counts runs; after the first hundred, memory must not grow by more than a table of a few thousand texts. */
+function watchMemory() {
+  let runs = 0
+  let before = 0
+  return {
+    ran() {
+      runs += 1
+      if (runs === 100) before = heapMb()
+    },
+    expectSteady() {
+      if (before > 0) expect(heapMb() - before).toBeLessThan(16)
+    },
+  }
+}
+
 it('whatever a relay says, the client lives on and has the session', async () => {
+  const memory = watchMemory()
   const { client, relay, ping } = await connectClient()
   await fc.assert(
     fc.asyncProperty(text, async (frame) => {
       relay.send(frame)
       await ping()
+      memory.ran()
     }),
   )
   expect(client.state()).toEqual({ is: 'open' })
   expect(client.sessions().map((one) => one.topic)).toEqual([session.topic])
+  memory.expectSteady()
 })
 
 it('whatever stands in an envelope, the client lives on and has the session', async () => {
+  const memory = watchMemory()
   const { client, push, ping } = await connectClient()
   await fc.assert(
     fc.asyncProperty(topic, text, async (to, said) => {
       push(to, seal(said, to === pairing.topic ? pairingKey : symKey))
       await ping()
+      memory.ran()
     }),
   )
   expect(client.sessions().map((one) => one.topic)).toEqual([session.topic])
+  memory.expectSteady()
 })
 
 it('a changed envelope is none, and the client lives on', async () => {
+  const memory = watchMemory()
   const { client, push, ping } = await connectClient()
   const deletion = JSON.stringify(request('wc_sessionDelete', { code: 6000, message: '' }))
   await fc.assert(
@@ -163,8 +189,10 @@ it('a changed envelope is none, and the client lives on', async () => {
         const changed = envelope.slice(0, left) + middle + envelope.slice(right)
         push(to, changed === envelope ? '' : changed)
         await ping()
+        memory.ran()
       },
     ),
   )
   expect(client.sessions().map((one) => one.topic)).toEqual([session.topic])
+  memory.expectSteady()
 })

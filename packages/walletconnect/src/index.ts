@@ -4,6 +4,7 @@ export type {
   ClientEvent,
   Connected,
   ConnectParameters,
+  OpenPairing,
   RequestParameters,
   SignedMessage,
 } from './client.ts'
@@ -15,10 +16,11 @@ export {
   ExpiredError,
   NotGrantedError,
   RejectedError,
+  RelayRefusedError,
   WalletConnectError,
   WalletError,
 } from './errors.ts'
-export { type RefusalReason, RelayRefusedError, type TransportState } from './relay/createTransport.ts'
+export type { RefusalReason, TransportState } from './relay/transport.ts'
 export type { Grants, Metadata, NamespaceGrant, NamespaceProposal, Session } from './session.ts'
 export type { ClientStorage } from './stored.ts'
 export { formatUri, type PairingUri, parseUri } from './uri.ts'

@@ -55,7 +55,8 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function parseObject(text: string): Record<string, unknown> | undefined {
+/** Reads JSON of an object; undefined for any other text. */
+export function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? value : undefined

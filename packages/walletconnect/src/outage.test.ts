@@ -1,7 +1,7 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createBrowser } from '../test/createBrowser.ts'
-import { chainId, connect, openPhone, type Phone, wanted } from '../test/openPhone.ts'
+import { chainId, connect, openPhone, type Phone, showCode } from '../test/openPhone.ts'
 import { startRelay } from '../test/startRelay.ts'
 
 let world: Awaited<ReturnType<typeof testWorld>>
@@ -19,7 +19,7 @@ const signing = (topic: string, { alice }: Phone) => ({
 async function openRelay() {
   const relay = await startRelay()
   onTestFinished(relay.end)
-  const phone = await openPhone(world, relay.url)
+  const phone = await openPhone(world, { relay: relay.url })
   const browser = createBrowser({ relay: relay.url, projectId: relay.projectId })
   return { relay, phone, browser }
 }
@@ -65,19 +65,49 @@ it('a question that was asked while the relay was down is asked by the next page
   expect(browser.stored()?.requests).toEqual([])
 }, 60_000)
 
+it('a question that was asked while the relay was down is not asked once the visitor has disconnected', async () => {
+  const { relay, phone, browser } = await openRelay()
+  const { client } = browser.open()
+  const { topic } = await connect(client, phone)
+  await relay.kill()
+  await expect.poll(() => client.state().is).not.toBe('open')
+  const asked = client.request(signing(topic, phone)).catch((error: Error) => error)
+  const ended = client.disconnect(topic)
+  expect(await asked).toMatchObject({ name: 'DisconnectedError' })
+  await relay.start()
+  await ended
+  // What was said before the end would be there before it.
+  await expect.poll(phone.remote.sessions).toEqual([])
+  expect(phone.wallet.pending()).toEqual([])
+}, 60_000)
+
+it('a question waits for a wallet that is offline, in a relay that is killed and started again meanwhile', async () => {
+  const { relay, phone, browser } = await openRelay()
+  const { client } = browser.open()
+  const { topic } = await connect(client, phone)
+  await phone.remote.goOffline()
+  const signed = client.request(signing(topic, phone))
+  // The relay has it, and the dapp has nothing more to say.
+  await expect.poll(() => browser.stored()?.unsent).toEqual([])
+  await relay.kill()
+  await relay.start()
+  await phone.remote.goOnline()
+  await phone.wallet.approve('personal_sign')
+  expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
+  await expect.poll(relay.sockets).toBe(2)
+}, 60_000)
+
 it('a connection that was begun while the relay was down is made by the next page', async () => {
   const { relay, phone, browser } = await openRelay()
   await relay.kill()
   const { client: first } = browser.open()
-  const uris: string[] = []
-  const lost = first
-    .connect({ namespaces: wanted, onUri: (uri) => uris.push(uri) })
-    .catch((error: Error) => error)
+  const { uri, connected } = await showCode(first)
+  const lost = connected.catch((error: Error) => error)
   first.end()
   expect(await lost).toMatchObject({ name: 'ClientEndedError' })
   const { client: second, events } = browser.open()
   await relay.start()
-  await phone.remote.pair(uris[0] ?? '')
+  await phone.remote.pair(uri)
   const topic = await phone.remote.approve(phone.grants)
   await expect.poll(() => events.find(({ is }) => is === 'connected')).toMatchObject({ session: { topic } })
   expect(second.sessions().map((session) => session.topic)).toEqual([topic])

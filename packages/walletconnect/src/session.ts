@@ -1,4 +1,5 @@
 import { isObject } from './jsonRpc.ts'
+import { sessionSeconds } from './rpc.ts'
 
 /** How an app or a wallet presents itself. */
 export type Metadata = {
@@ -40,8 +41,19 @@ export type Session = {
   properties: Readonly<Record<string, string>>
 }
 
-/** What a wallet sends to settle a session; undefined where it is not of that shape. */
-export function readSettlement(params: unknown) {
+/** Clocks of two sides may differ by this many seconds. */
+const skewSeconds = 300
+
+/** The latest time that a session made or extended now may end at; all in seconds since 1970. */
+export function latestExpiry(seconds: number): number {
+  return Math.floor(seconds) + sessionSeconds + skewSeconds
+}
+
+/**
+ * What a wallet sends to settle a session; undefined where it is not of that shape. A session that would last longer than
+ * any may ends when it may.
+ */
+export function readSettlement(params: unknown, seconds: number) {
   if (!isObject(params) || !isObject(params.controller)) return undefined
   const { publicKey, metadata } = params.controller
   const namespaces = readGrants(params.namespaces)
@@ -50,7 +62,7 @@ export function readSettlement(params: unknown) {
   return {
     peer: { publicKey, metadata: readMetadata(metadata) },
     namespaces,
-    expiry,
+    expiry: Math.min(expiry, latestExpiry(seconds)),
     properties: isObject(sessionProperties) ? textsOf(sessionProperties) : {},
   }
 }
@@ -79,12 +91,12 @@ export function readGrants(value: unknown): Grants | undefined {
   return grants
 }
 
-/** Whether a session may be asked a method on a chain: the wallet granted the method, and an account or the chain. */
-export function allows({ namespaces }: Session, chainId: string, method: string): boolean {
+/** What a session grants on a chain: that of its namespace, where the wallet granted the chain or an account on it. */
+export function grantOn({ namespaces }: Session, chainId: string): NamespaceGrant | undefined {
   const grant = namespaces[chainId.split(':')[0] ?? '']
-  const hasChain =
+  const isGranted =
     grant?.chains?.includes(chainId) || grant?.accounts.some((account) => account.startsWith(`${chainId}:`))
-  return Boolean(hasChain && grant?.methods.includes(method))
+  return isGranted ? grant : undefined
 }
 
 /** A peer's description of itself: what is missing is empty, and what is too long is cut. */

@@ -3,7 +3,7 @@ import { verifyMessage } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import { beforeAll, expect, it } from 'vitest'
 import { createBrowser } from '../test/createBrowser.ts'
-import { chainId, openPhone, wanted } from '../test/openPhone.ts'
+import { chainId, openPhone, showCode, wanted } from '../test/openPhone.ts'
 import { openSignInWallet } from '../test/openSignInWallet.ts'
 import { parseUri } from './uri.ts'
 
@@ -24,9 +24,7 @@ const authenticate = {
 it('connects and signs in by one step, with a message that verifies', async () => {
   const wallet = await openSignInWallet(world)
   const { client, events } = createBrowser(world).open()
-  const uris: string[] = []
-  const connected = client.connect({ namespaces: wanted, authenticate, onUri: (uri) => uris.push(uri) })
-  const [uri = ''] = uris
+  const { uri, connected } = await showCode(client, { namespaces: wanted, authenticate })
   expect(parseUri(uri)?.methods).toEqual(['wc_sessionAuthenticate'])
   await wallet.pair(uri)
   await wallet.sign([chainId], ['personal_sign', 'eth_sendTransaction'])

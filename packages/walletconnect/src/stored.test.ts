@@ -10,7 +10,8 @@ const stored: Stored = {
       topic: key('1'),
       symKey: key('2'),
       expiry: 1_790_000_300,
-      proposal: { id: 5, keys: { privateKey: key('3'), publicKey: key('4') }, peerPublicKey: key('5') },
+      proposal: { id: 5, keys: { privateKey: key('3'), publicKey: key('4') } },
+      agreed: { topic: key('9'), symKey: key('a'), peerPublicKey: key('5') },
     },
   ],
   sessions: [

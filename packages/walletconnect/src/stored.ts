@@ -1,6 +1,6 @@
 import type { KeyPair } from './crypto/keys.ts'
-import type { SignIn } from './engine/signIn.ts'
-import { isObject } from './jsonRpc.ts'
+import type { SignIn } from './engine/writeSignIn.ts'
+import { isObject, parseObject } from './jsonRpc.ts'
 import { type Metadata, readGrants, readMetadata, type Session } from './session.ts'
 
 /** A pairing whose proposal a wallet may still answer. */
@@ -9,7 +9,9 @@ export type Pairing = {
   symKey: string
   /** When it ends, in seconds since 1970. */
   expiry: number
-  proposal: { id: number; keys: KeyPair; peerPublicKey?: string }
+  proposal: { id: number; keys: KeyPair }
+  /** The session that its wallet has agreed to, and not settled yet. */
+  agreed?: { topic: string; symKey: string; peerPublicKey: string }
   /** The sign-in that was asked with it. */
   signIn?: { id: number; asked: SignIn }
 }
@@ -65,8 +67,8 @@ const hexKey = /^[0-9a-f]{64}$/
 
 /** Reads what was kept, as far as it can be trusted; undefined for what is of another shape altogether. */
 export function parseStored(text: string | null): Stored | undefined {
-  const value = text === null ? undefined : parse(text)
-  if (!isObject(value) || value.version !== 1 || !isKey(value.seed)) return undefined
+  const value = text === null ? undefined : parseObject(text)
+  if (value?.version !== 1 || !isKey(value.seed)) return undefined
   return {
     seed: value.seed,
     pairings: listOf(value.pairings, isPairing),
@@ -83,29 +85,36 @@ export function formatStored(stored: Stored): string {
 }
 
 function isPairing(value: Record<string, unknown>): boolean {
-  const { proposal } = value
-  if (!isKey(value.topic) || !isKey(value.symKey) || !isWhole(value.expiry) || !isObject(proposal))
-    return false
-  const { keys, peerPublicKey } = proposal
-  const isAnswered = peerPublicKey === undefined || isKey(peerPublicKey)
+  const { topic, symKey, expiry, proposal, agreed, signIn } = value
   return (
+    isKey(topic) &&
+    isKey(symKey) &&
+    isWhole(expiry) &&
+    isObject(proposal) &&
     isWhole(proposal.id) &&
-    isAnswered &&
-    isSignIn(value.signIn) &&
-    isObject(keys) &&
-    isKey(keys.privateKey) &&
-    isKey(keys.publicKey)
+    isKeyPair(proposal.keys) &&
+    (agreed === undefined || isAgreed(agreed)) &&
+    (signIn === undefined || isSignIn(signIn))
   )
 }
 
+function isAgreed(value: unknown): boolean {
+  return isObject(value) && [value.topic, value.symKey, value.peerPublicKey].every(isKey)
+}
+
+/** Whether something is a pair of keys. */
+export function isKeyPair(value: unknown): value is KeyPair {
+  return isObject(value) && isKey(value.privateKey) && isKey(value.publicKey)
+}
+
 function isSignIn(value: unknown): boolean {
-  if (value === undefined) return true
   const { id, asked } = isObject(value) ? value : {}
   return isWhole(id) && isObject(asked) && Array.isArray(asked.chains)
 }
 
 /** Whether something is a session, whole. */
-export function isSession(value: Record<string, unknown>): boolean {
+export function isSession(value: unknown): boolean {
+  if (!isObject(value)) return false
   const { peer, properties } = value
   return (
     isKey(value.topic) &&
@@ -155,12 +164,4 @@ function isWhole(value: unknown): value is number {
 
 function listOf<item>(value: unknown, isItem: (value: Record<string, unknown>) => boolean): item[] {
   return Array.isArray(value) ? (value.filter((entry) => isObject(entry) && isItem(entry)) as item[]) : []
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -16,6 +16,8 @@ export type RelayProcess = {
   start(): Promise<void>
   /** How many sockets are open. */
   sockets(): Promise<number>
+  /** How many messages are kept. */
+  messages(): Promise<number>
   /** Ends it, and its store. */
   end(): Promise<void>
 }
@@ -61,16 +63,19 @@ export async function startRelay(origins = ['http://127.0.0.1']): Promise<RelayP
     await gone
   }
 
+  const measure = async (name: string) => {
+    const text = await (await fetch(`${metrics}/metrics`)).text()
+    return Number(new RegExp(`^latchkey_relay_${name}(?:\\{.*\\})? (\\d+)`, 'm').exec(text)?.[1])
+  }
+
   await start()
   return {
     url: `ws://127.0.0.1:${port}/relay`,
     projectId,
     kill,
     start,
-    async sockets() {
-      const text = await (await fetch(`${metrics}/metrics`)).text()
-      return Number(/^latchkey_relay_sockets(?:\{.*\})? (\d+)/m.exec(text)?.[1])
-    },
+    sockets: () => measure('sockets'),
+    messages: () => measure('mailbox_messages'),
     async end() {
       await kill()
       await rm(dataDir, { recursive: true, force: true })

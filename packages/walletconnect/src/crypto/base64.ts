@@ -14,7 +14,7 @@ export function toBase64Url(bytes: Uint8Array): string {
 }
 
 /** The bytes of a base64 text, of either alphabet, with or without padding; undefined for anything else. */
-export function fromBase64(text: string): Uint8Array | undefined {
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   const plain = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
   if (!/^[A-Za-z0-9+/]*$/.test(plain) || plain.length % 4 === 1) return undefined
   return Uint8Array.from(atob(plain), (character) => character.charCodeAt(0))

@@ -9,6 +9,7 @@ it('signs the token of the specification’s own example', async () => {
     seed: '58e0254c211b858ef7896b00e3f36beeb13d568d47c6031c4218b87718061295',
     audience: 'wss://relay.walletconnect.com',
     issuedAt: 1_656_910_097,
+    lifetimeSeconds: 86_400,
     subject: 'c479fe5dc464e771e78b193d239a65b58d278cad1c34bfb0b5716e5bb514928e',
   })
   expect(token).toBe(

@@ -2,8 +2,11 @@ import { toBase64Url } from './base64.ts'
 import { bytesToHex, concatBytes, randomBytes, utf8ToBytes } from './bytes.ts'
 import { openSigner } from './openSigner.ts'
 
-/** How long a token holds, in seconds: a socket that is opened again gets another. */
-const lifetimeSeconds = 86_400
+/**
+ * How long a token holds, in seconds: a socket that is opened again gets another. A relay forgives clocks two minutes
+ * more, and then refuses the clock that is five minutes slow, whose every code is over when it arrives.
+ */
+const tokenSeconds = 180
 
 /** Makes the seed of a client's identity at the relay: an Ed25519 private key (RFC 8032), as hex. */
 export function createClientSeed(): string {
@@ -15,11 +18,13 @@ export async function signRelayToken({
   seed,
   audience,
   issuedAt = Math.floor(Date.now() / 1000),
+  lifetimeSeconds = tokenSeconds,
   subject = bytesToHex(randomBytes(32)),
 }: {
   seed: string
   audience: string
   issuedAt?: number
+  lifetimeSeconds?: number
   subject?: string
 }): Promise<string> {
   const { publicKey, sign } = await openSigner(seed)

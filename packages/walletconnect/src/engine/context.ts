@@ -18,4 +18,6 @@ export type Context = {
   unlisten: (topic: string) => void
   /** The time, in seconds since 1970. */
   seconds: () => number
+  /** What a promise brings; rejects with `ClientEndedError` where the engine has ended meanwhile. */
+  unlessEnded: <value>(promise: Promise<value>) => Promise<value>
 }

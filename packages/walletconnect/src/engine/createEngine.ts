@@ -3,12 +3,14 @@ import type { ClientEvent, RequestParameters } from '../client.ts'
 import { createAnswers } from '../createAnswers.ts'
 import { createTimers } from '../createTimers.ts'
 import { bytesToHex, utf8ToBytes } from '../crypto/bytes.ts'
-import { open } from '../crypto/envelope.ts'
+import { open, openFrom } from '../crypto/envelope.ts'
+import type { KeyPair } from '../crypto/keys.ts'
 import { ClientEndedError } from '../errors.ts'
 import { parseJsonRpc } from '../jsonRpc.ts'
-import { createTransport, type TransportState } from '../relay/createTransport.ts'
+import { createTransport } from '../relay/createTransport.ts'
+import type { TransportState } from '../relay/transport.ts'
 import type { Metadata, Session } from '../session.ts'
-import type { ClientStorage } from '../stored.ts'
+import type { ClientStorage, Pairing } from '../stored.ts'
 import type { Context } from './context.ts'
 import { createPairings, type Pairable } from './createPairings.ts'
 import { createPost } from './createPost.ts'
@@ -31,7 +33,9 @@ export type EngineOptions = {
 export type Engine = {
   state(): TransportState
   sessions(): readonly Session[]
-  propose(proposal: Proposal): Pairable
+  pairings(): readonly Pairing[]
+  /** Proposes by a new code; the keys are for it alone. */
+  propose(proposal: Proposal, keys: KeyPair): Pairable
   /** Waits once more for the session of a pairing. */
   rejoin(topic: string): Pairable
   /** Gives a pairing up. */
@@ -43,6 +47,7 @@ export type Engine = {
   ping(topic: string): Promise<void>
   disconnect(topic: string): Promise<void>
   wake(): void
+  retry(): void
   /** Closes the socket and writes nothing any more; what waits is rejected with `ClientEndedError`. */
   end(): void
 }
@@ -59,7 +64,8 @@ export function createEngine(
   onEvent: (event: ClientEvent) => void,
   onForeign?: () => void,
 ): Engine {
-  const stored = openStored(storage, onForeign)
+  const stored = openStored(storage, { onForeign, onMerged })
+  const { seed } = stored.read()
   const seconds = () => now() / 1_000
   const answers = createAnswers()
   const timers = createTimers(now)
@@ -73,9 +79,13 @@ export function createEngine(
   const transport = createTransport({
     url: relayUrl,
     projectId,
-    seed: stored.read().seed,
+    seed,
     onMessage: receive,
     onState: (state) => tell({ is: 'state', state }),
+    isAwaited() {
+      const { pairings, requests } = stored.read()
+      return pairings.length > 0 || requests.some(({ answer }) => !answer)
+    },
     ...(createSocket && { createSocket }),
     now,
   })
@@ -90,6 +100,11 @@ export function createEngine(
     listen: transport.subscribe,
     unlisten: transport.unsubscribe,
     seconds,
+    async unlessEnded(promise) {
+      const value = await promise
+      if (isEnded) throw new ClientEndedError()
+      return value
+    },
   }
   const pairings = createPairings(context)
   const requests = createRequests(context)
@@ -98,25 +113,40 @@ export function createEngine(
     post.withdraw((unsent) => unsent.topic === topic)
   })
 
-  function receive(topic: string, envelope: string): void {
-    if (isEnded) return
+  function receive(topic: string, envelope: string): Promise<void> | undefined {
+    if (isEnded) return undefined
+    const signing = pairings.findSigning(topic)
+    if (signing) return takeSignIn(topic, envelope, signing)
     const session = sessions.find(topic)
-    const pairing = session ? undefined : pairings.find(topic)
-    const settling = session || pairing ? undefined : pairings.findSettling(topic)
-    const signing = session || pairing || settling ? undefined : pairings.findSigning(topic)
-    const symKey = (session ?? pairing ?? settling)?.symKey
-    const key = signing
-      ? { privateKey: signing.proposal.keys.privateKey }
-      : symKey !== undefined && { symKey }
-    const text = key ? open(envelope, key) : undefined
+    const pairing = pairings.find(topic)
+    const agreed = pairings.findAgreed(topic)
+    const symKey = (session ?? pairing ?? agreed)?.symKey
+    const text = symKey === undefined ? undefined : open(envelope, symKey)
     const message = text === undefined ? undefined : parseJsonRpc(text)
-    if (!message || !isNew(topic, envelope)) return
+    if (!message || !isNew(topic, envelope)) return undefined
     if (!('method' in message)) {
-      if (pairing) pairings.answered(pairing, message)
-      else if (signing) begin(pairings.signedIn(signing, message))
-      else requests.answered(topic, message)
-    } else if (settling) begin(pairings.settled(settling, message), message.id)
-    else if (session) sessions.asked(session, message)
+      if (pairing) return orAgain(topic, envelope, pairings.answered(pairing, message))
+      requests.answered(topic, message)
+    } else if (session) sessions.asked(session, message)
+    else if (agreed) begin(pairings.settled(agreed, message), message.id)
+    return undefined
+  }
+
+  async function takeSignIn(topic: string, envelope: string, pairing: Pairing): Promise<void> {
+    const text = await context.unlessEnded(openFrom(envelope, pairing.proposal.keys.privateKey))
+    const message = text === undefined ? undefined : parseJsonRpc(text)
+    if (!message || 'method' in message || !isNew(topic, envelope)) return
+    begin(await orAgain(topic, envelope, pairings.signedIn(pairing, message)))
+  }
+
+  /** What could not be taken, as where a module does not load, the relay delivers again, to this page or the next. */
+  async function orAgain<value>(topic: string, envelope: string, taking: Promise<value>): Promise<value> {
+    try {
+      return await taking
+    } catch (error) {
+      seen.delete(hashOf(topic, envelope))
+      throw error
+    }
   }
 
   function begin(session: Session | undefined, settlement?: number): void {
@@ -124,7 +154,7 @@ export function createEngine(
   }
 
   function isNew(topic: string, envelope: string): boolean {
-    const hash = bytesToHex(sha256(utf8ToBytes(topic + envelope)))
+    const hash = hashOf(topic, envelope)
     if (seen.has(hash)) return false
     seen.add(hash)
     const [oldest] = seen
@@ -132,9 +162,19 @@ export function createEngine(
     return true
   }
 
-  const topics = [...sessions.resume(), ...pairings.resume()]
-  requests.resume()
-  if (topics.length > 0) transport.subscribe(topics)
+  /** Waits for what is stored: by the last engine, or by another that writes beside this one. */
+  function resume(): void {
+    const topics = [...sessions.resume(), ...pairings.resume()]
+    requests.resume()
+    if (topics.length > 0) transport.subscribe(topics)
+  }
+
+  /** What another identity asks would be brought here as if a wallet had: it is not listened for. */
+  function onMerged(): void {
+    if (!isEnded && stored.read().seed === seed) resume()
+  }
+
+  resume()
   post.resume((id, error) => {
     pairings.failed(id, error)
     requests.failed(id, error)
@@ -143,6 +183,7 @@ export function createEngine(
   return {
     state: transport.state,
     sessions: () => stored.read().sessions,
+    pairings: () => stored.read().pairings,
     propose: pairings.propose,
     rejoin: pairings.rejoin,
     leave: pairings.leave,
@@ -154,6 +195,10 @@ export function createEngine(
       timers.check()
       transport.wake()
     },
+    retry() {
+      timers.check()
+      transport.retry()
+    },
     end() {
       isEnded = true
       stored.end()
@@ -162,4 +207,8 @@ export function createEngine(
       transport.end()
     },
   }
+}
+
+function hashOf(topic: string, envelope: string): string {
+  return bytesToHex(sha256(utf8ToBytes(topic + envelope)))
 }

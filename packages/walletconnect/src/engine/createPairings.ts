@@ -1,5 +1,5 @@
 import type { Connected } from '../client.ts'
-import { deriveSymKey, topicOf } from '../crypto/keys.ts'
+import { deriveSymKey, type KeyPair, topicOf } from '../crypto/keys.ts'
 import { ExpiredError } from '../errors.ts'
 import { isObject, type JsonRpcRequest, type JsonRpcResponse } from '../jsonRpc.ts'
 import { codes, methods, pairingSeconds } from '../rpc.ts'
@@ -7,20 +7,20 @@ import { readSettlement, type Session } from '../session.ts'
 import type { Pairing } from '../stored.ts'
 import { formatUri } from '../uri.ts'
 import type { Context } from './context.ts'
-import { agreedKey, signInTopic, topicsOf } from './pairingTopics.ts'
-import { readSignedIn } from './signIn.ts'
+import { signInTopic, topicsOf } from './pairingTopics.ts'
 import { toError } from './toError.ts'
 import { type Proposal, writeProposal } from './writeProposal.ts'
 
 /** A pairing that waits for its wallet. */
 export type Pairable = { topic: string; uri: string; expiry: number; session: Promise<Connected> }
 
-/** A session that a wallet has agreed to and not settled yet. */
-export type Settling = { pairing: Pairing; topic: string; symKey: string }
+/** A session that a wallet has agreed to and not settled yet, and its pairing. */
+type Agreed = NonNullable<Pairing['agreed']> & { pairing: Pairing }
 
 /** The pairings of one engine. */
 export type Pairings = {
-  propose(proposal: Proposal): Pairable
+  /** Proposes by a new code; the keys are for it alone. */
+  propose(proposal: Proposal, keys: KeyPair): Pairable
   /** Waits once more for the session of a pairing, which may have come meanwhile. */
   rejoin(topic: string): Pairable
   /** Gives a pairing up. */
@@ -28,15 +28,15 @@ export type Pairings = {
   /** A proposal, or its sign-in, could not be said at all. */
   failed(id: number, error: unknown): void
   find(topic: string): Pairing | undefined
-  findSettling(topic: string): Settling | undefined
+  findAgreed(topic: string): Agreed | undefined
   /** The wallet has answered a proposal: the session comes on a topic of its own. */
-  answered(pairing: Pairing, message: JsonRpcResponse): void
+  answered(pairing: Pairing, message: JsonRpcResponse): Promise<void>
   /** The wallet settles; the session, where it may. */
-  settled(settling: Settling, message: JsonRpcRequest): Session | undefined
+  settled(agreed: Agreed, message: JsonRpcRequest): Session | undefined
   /** The pairing whose sign-in is answered on a topic. */
   findSigning(topic: string): Pairing | undefined
   /** The wallet has answered a sign-in: the session, where it has signed. */
-  signedIn(pairing: Pairing, message: JsonRpcResponse): Session | undefined
+  signedIn(pairing: Pairing, message: JsonRpcResponse): Promise<Session | undefined>
   /** Goes on where the last page stopped; answers the topics to listen to. */
   resume(): string[]
 }
@@ -51,6 +51,7 @@ export function createPairings({
   listen,
   unlisten,
   seconds,
+  unlessEnded,
 }: Context): Pairings {
   const pairings = () => stored.read().pairings
   const find = (topic: string) => pairings().find((one) => one.topic === topic)
@@ -98,8 +99,8 @@ export function createPairings({
     )
 
   return {
-    propose(proposal) {
-      const { pairing, messages } = writeProposal(proposal, metadata, seconds())
+    propose(proposal, keys) {
+      const { pairing, messages } = writeProposal(proposal, keys, metadata, seconds())
       const { topic, symKey } = pairing
       stored.keep({ pairings: [...pairings(), pairing] })
       expire(pairing)
@@ -123,32 +124,30 @@ export function createPairings({
     leave: (topic, reason) => end(find(topic), reason),
     failed,
     find,
-    findSettling(topic) {
-      for (const pairing of pairings()) {
-        const symKey = agreedKey(pairing)
-        if (symKey && topicOf(symKey) === topic) return { pairing, topic, symKey }
-      }
-      return undefined
+    findAgreed(topic) {
+      const pairing = pairings().find(({ agreed }) => agreed?.topic === topic)
+      return pairing?.agreed && { pairing, ...pairing.agreed }
     },
-    answered(pairing, message) {
-      const { proposal } = pairing
+    async answered(pairing, message) {
+      const { proposal, topic } = pairing
       if (message.id !== proposal.id) return
       if ('error' in message) return end(pairing, toError(message.error))
       const peerPublicKey = isObject(message.result) ? message.result.responderPublicKey : undefined
       if (typeof peerPublicKey !== 'string') return
-      const approved: Pairing = { ...pairing, proposal: { ...proposal, peerPublicKey } }
-      const symKey = agreedKey(approved)
-      if (symKey === undefined) return
-      stored.keep({ pairings: pairings().map((one) => (one === pairing ? approved : one)) })
-      listen([topicOf(symKey)])
+      const symKey = await unlessEnded(deriveSymKey(proposal.keys.privateKey, peerPublicKey))
+      if (symKey === undefined || !find(topic)) return
+      const agreed = { topic: topicOf(symKey), symKey, peerPublicKey }
+      stored.keep({ pairings: pairings().map((one) => (one.topic === topic ? { ...one, agreed } : one)) })
+      listen([agreed.topic])
     },
-    settled({ pairing, topic, symKey }, message) {
-      const settlement = message.method === 'wc_sessionSettle' ? readSettlement(message.params) : undefined
-      if (!settlement || settlement.peer.publicKey !== pairing.proposal.peerPublicKey) return undefined
+    settled({ pairing, topic, symKey, peerPublicKey }, message) {
+      const settlement =
+        message.method === 'wc_sessionSettle' ? readSettlement(message.params, seconds()) : undefined
+      if (!settlement || settlement.peer.publicKey !== peerPublicKey) return undefined
       return settle(pairing, { topic, symKey, pairingTopic: pairing.topic, ...settlement })
     },
     findSigning: (topic) => pairings().find((one) => one.signIn && signInTopic(one) === topic),
-    signedIn(pairing, message) {
+    async signedIn(pairing, message) {
       const { signIn, proposal } = pairing
       if (!signIn || message.id !== signIn.id) return undefined
       if ('error' in message) {
@@ -156,9 +155,12 @@ export function createPairings({
         if (message.error.code !== codes.unsupportedMethod) end(pairing, toError(message.error))
         return undefined
       }
+      // Loaded with the answer: few wallets give one.
+      const { readSignedIn } = await unlessEnded(import('./readSignedIn.ts'))
       const signed = readSignedIn(message.result, signIn.asked, seconds())
-      const symKey = signed && deriveSymKey(proposal.keys.privateKey, signed.peer.publicKey)
-      if (!symKey) return undefined
+      const symKey =
+        signed && (await unlessEnded(deriveSymKey(proposal.keys.privateKey, signed.peer.publicKey)))
+      if (!symKey || !find(pairing.topic)) return undefined
       const { signedMessages, ...settlement } = signed
       const topic = topicOf(symKey)
       listen([topic])

@@ -1,6 +1,6 @@
 import { seal } from '../crypto/envelope.ts'
 import type { JsonRpcRequest, JsonRpcResponse } from '../jsonRpc.ts'
-import type { Transport } from '../relay/createTransport.ts'
+import type { Transport } from '../relay/transport.ts'
 import type { OpenStored } from './openStored.ts'
 
 /** Something to say to a wallet, and for how long it is worth saying. */
@@ -18,7 +18,7 @@ export type Post = {
   say(letter: Letter): Promise<void>
   /** Says it, after a reload too, until the relay has it. Rejects as `say`. */
   send(letter: Letter): Promise<void>
-  /** What waited is not to be sent by a later page. */
+  /** What the relay has not taken yet is not to be sent, by this page or a later one. */
   withdraw(isWithdrawn: (unsent: { id: number; topic: string }) => boolean): void
   /** Sends what an earlier page could not; `onFailed` gets the ids of what cannot be sent at all. */
   resume(onFailed: (id: number, error: Error) => void): void
@@ -36,7 +36,10 @@ export function createPost({
 }): Post {
   const withdraw: Post['withdraw'] = (isWithdrawn) => {
     const { unsent } = stored.read()
-    if (unsent.some(isWithdrawn)) stored.keep({ unsent: unsent.filter((one) => !isWithdrawn(one)) })
+    const withdrawn = unsent.filter(isWithdrawn)
+    if (withdrawn.length === 0) return
+    stored.keep({ unsent: unsent.filter((one) => !isWithdrawn(one)) })
+    transport.withdraw(withdrawn.map(({ message }) => message))
   }
   const settled = (id: number) => withdraw((one) => one.id === id)
   const deliver = async (id: number, outgoing: Parameters<Transport['publish']>[0]) => {

@@ -2,7 +2,7 @@ import type { RequestParameters } from '../client.ts'
 import { DisconnectedError, ExpiredError, NotGrantedError } from '../errors.ts'
 import { type JsonRpcResponse, request } from '../jsonRpc.ts'
 import { methods, requestSeconds } from '../rpc.ts'
-import { allows } from '../session.ts'
+import { grantOn } from '../session.ts'
 import type { Answer, PendingRequest } from '../stored.ts'
 import type { Context } from './context.ts'
 import { toError } from './toError.ts'
@@ -13,8 +13,9 @@ export type Asked = { id: number; answer: Promise<unknown> }
 /** What an app asks of wallets. */
 export type Requests = {
   /**
-   * Asks, or waits for the answer to the same question, or gives the answer that nobody has taken. With the id of a
-   * question that was asked before, it is that one or none. Throws what `Client.request` rejects with.
+   * Asks, or waits for the answer to the same question, or gives the result that nobody has taken; a refusal is only
+   * for who asked. With the id of a question that was asked before, it is that one or none. Throws what `Client.request`
+   * rejects with.
    */
   ask(parameters: RequestParameters, id?: number): Asked
   /** Whoever asked has the answer: it is not kept any longer. */
@@ -80,11 +81,15 @@ export function createRequests({ stored, post, timers, answers, seconds }: Conte
         // Else it was answered, or its time is over. To ask it anew might send money twice.
         throw new ExpiredError(`The request ${method}`)
       }
-      if (!allows(session, chainId, method)) throw new NotGrantedError(method, chainId)
+      if (!grantOn(session, chainId)?.methods.includes(method)) throw new NotGrantedError(method, chainId)
       const asked = JSON.stringify(params)
       const same = requests().find(
         (one) =>
-          one.topic === topic && one.chainId === chainId && one.method === method && one.params === asked,
+          one.topic === topic &&
+          one.chainId === chainId &&
+          one.method === method &&
+          one.params === asked &&
+          !isRefused(one),
       )
       if (same) return waitFor(same)
       const ttlSeconds = Math.min(requestSeconds.longest, Math.max(requestSeconds.least, expirySeconds))
@@ -141,6 +146,11 @@ export function createRequests({ stored, post, timers, answers, seconds }: Conte
       for (const pending of requests()) expire(pending)
     },
   }
+}
+
+/** Whether it was refused: who asks the same again wants to be asked again. */
+function isRefused({ answer }: PendingRequest): boolean {
+  return answer !== undefined && 'error' in answer
 }
 
 function given(answer: Answer): Promise<unknown> {

@@ -1,28 +1,32 @@
 import type { ConnectParameters } from '../client.ts'
-import { createKeyPair, createSymKey, topicOf } from '../crypto/keys.ts'
+import { createSymKey, type KeyPair, topicOf } from '../crypto/keys.ts'
 import { type JsonRpcRequest, request } from '../jsonRpc.ts'
 import { type Method, pairingSeconds } from '../rpc.ts'
 import type { Metadata } from '../session.ts'
 import type { Pairing } from '../stored.ts'
-import { writeSignIn } from './signIn.ts'
+import { writeSignIn } from './writeSignIn.ts'
 
 /** What is proposed to a wallet. */
 export type Proposal = Pick<ConnectParameters, 'namespaces' | 'properties' | 'authenticate'>
 
-/** Writes a new pairing, and what is said over it: a sign-in where one is asked for, and a proposal in any case. */
+/**
+ * Writes a new pairing, and what is said over it: a sign-in where one is asked for and all is of eip155, which is all
+ * that its answer can grant, and a proposal in any case.
+ */
 export function writeProposal(
   { namespaces, properties, authenticate }: Proposal,
+  keys: KeyPair,
   metadata: Metadata,
   seconds: number,
 ): { pairing: Pairing; messages: { method: Method; message: JsonRpcRequest }[] } {
   const symKey = createSymKey()
-  const keys = createKeyPair()
   const topic = topicOf(symKey)
   const expiry = Math.floor(seconds) + pairingSeconds
   const peer = { publicKey: keys.publicKey, metadata }
   const say = (method: Method, params: object) => ({ method, message: request(method, params) })
   const asked =
     authenticate &&
+    isOfEvm(namespaces) &&
     writeSignIn(authenticate, namespaces.eip155?.methods ?? [], new Date(seconds * 1_000).toISOString())
   const signIn =
     asked &&
@@ -48,4 +52,9 @@ export function writeProposal(
     ...(asked && signIn && { signIn: { id: signIn.message.id, asked } }),
   }
   return { pairing, messages: signIn ? [signIn, proposal] : [proposal] }
+}
+
+function isOfEvm(namespaces: Proposal['namespaces']): boolean {
+  const chains = Object.entries(namespaces).flatMap(([name, proposed]) => [name, ...proposed.chains])
+  return chains.every((chain) => chain.split(':')[0] === 'eip155')
 }

@@ -2,7 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type WebSocket as NodeSocket, WebSocket, WebSocketServer } from 'ws'
 import { createClientSeed } from '../crypto/relayToken.ts'
-import { createTransport, type TransportState } from './createTransport.ts'
+import { createTransport } from './createTransport.ts'
+import type { OnMessage } from './openLine.ts'
+import type { TransportState } from './transport.ts'
 
 type Call = { id: number; method: string; params: Record<string, unknown> }
 
@@ -14,6 +16,12 @@ async function listen(port = 0) {
   const waiting = new Set<() => void>()
   let onOpen: (socket: NodeSocket) => void = () => {}
   let isAnswering = true
+  const refusals: { method: string; code: number }[] = []
+  const answerTo = ({ method }: Call) => {
+    const at = refusals.findIndex((refusal) => refusal.method === method)
+    const [refusal] = at < 0 ? [] : refusals.splice(at, 1)
+    return refusal ? { error: { code: refusal.code, message: `No: ${refusal.code}` } } : { result: true }
+  }
   server.on('connection', (socket) => {
     sockets.push(socket)
     onOpen(socket)
@@ -21,7 +29,7 @@ async function listen(port = 0) {
       const call = JSON.parse(frame.toString())
       calls.push(call)
       if (isAnswering && call.method)
-        socket.send(JSON.stringify({ id: call.id, jsonrpc: '2.0', result: true }))
+        socket.send(JSON.stringify({ id: call.id, jsonrpc: '2.0', ...answerTo(call) }))
       for (const look of waiting) look()
     })
   })
@@ -37,12 +45,22 @@ async function listen(port = 0) {
     sockets,
     stop,
     open: () => server.clients.size,
+    /** Delivers a message on the topic `t1`. */
+    push(id: number, message: string) {
+      const params = { id: 's', data: { topic: 't1', message } }
+      sockets[0]?.send(JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_subscription', params }))
+    },
     onOpen: (listener: typeof onOpen) => {
       onOpen = listener
     },
     answer: (answering: boolean) => {
       isAnswering = answering
     },
+    /** Refuses the next calls of this method, each with one of these codes. */
+    refuse(method: string, ...codes: number[]) {
+      refusals.push(...codes.map((code) => ({ method, code })))
+    },
+    callsOf: (method: string) => calls.filter((call) => call.method === method),
     /** Resolves once a call of this method has come that the test wants. */
     async until(method: string, test: (params: Call['params']) => boolean = () => true): Promise<Call> {
       for (;;) {
@@ -60,7 +78,11 @@ async function listen(port = 0) {
   }
 }
 
-function open(port: number, onMessage: (topic: string, message: string) => void = () => {}) {
+function open(
+  port: number,
+  onMessage: OnMessage = () => {},
+  pulse: { isAwaited?: () => boolean; pulseMs?: number } = {},
+) {
   const states: TransportState[] = []
   const transport = createTransport({
     url: `ws://127.0.0.1:${port}`,
@@ -68,6 +90,7 @@ function open(port: number, onMessage: (topic: string, message: string) => void 
     seed: createClientSeed(),
     onMessage,
     onState: (state) => states.push(state),
+    ...pulse,
     createSocket: (url) => new WebSocket(url) as unknown as globalThis.WebSocket,
   })
   onTestFinished(transport.end)
@@ -94,22 +117,36 @@ describe('createTransport', () => {
     const { transport } = open(relay.port, (topic, message) => received.push(topic, message))
     transport.subscribe(['t1'])
     await relay.until('irn_batchSubscribe', ({ topics }) => String(topics) === 't1')
-    const push = {
-      id: 5,
-      jsonrpc: '2.0',
-      method: 'irn_subscription',
-      params: { id: 's', data: { topic: 't1', message: 'hi' } },
-    }
-    for (const frame of [
-      '{',
-      '[]',
-      '{"id":1}',
-      '{"id":2,"method":"irn_subscription","params":{}}',
-      JSON.stringify(push),
-    ])
+    for (const frame of ['{', '[]', '{"id":1}', '{"id":2,"method":"irn_subscription","params":{}}'])
       relay.sockets[0]?.send(frame)
+    relay.push(5, 'hi')
     await expect.poll(() => relay.calls.find((call) => call.id === 5)).toMatchObject({ result: true })
     expect(received).toEqual(['t1', 'hi'])
+  })
+
+  it('tells the relay that something was taken once it is, and never where that fails', async () => {
+    const relay = await listen()
+    const received: string[] = []
+    let taken = () => {}
+    const { transport } = open(relay.port, (_topic, message) => {
+      received.push(message)
+      if (message === 'bad') return Promise.reject(new Error('Not loaded'))
+      return new Promise<void>((resolve) => {
+        taken = resolve
+      })
+    })
+    transport.subscribe(['t1'])
+    await relay.until('irn_batchSubscribe')
+    relay.push(5, 'bad')
+    relay.push(6, 'good')
+    await expect.poll(() => received).toEqual(['bad', 'good'])
+    // Whatever had been acknowledged would be there before this.
+    transport.subscribe(['t2'])
+    await relay.until('irn_batchSubscribe', ({ topics }) => String(topics) === 't2')
+    const acknowledged = () => relay.calls.filter(({ method }) => !method).map(({ id }) => id)
+    expect(acknowledged()).toEqual([])
+    taken()
+    await expect.poll(acknowledged).toEqual([6])
   })
 
   it('says after an outage what it could not say, and listens again, on one socket', async () => {
@@ -130,6 +167,65 @@ describe('createTransport', () => {
     expect([second.sockets.length, second.open()]).toEqual([1, 1])
   })
 
+  it('listens again where the relay could not let it, on the same socket, to what is still wanted', async () => {
+    const relay = await listen()
+    relay.refuse('irn_batchSubscribe', -32_002, -32_005)
+    const { transport } = open(relay.port)
+    transport.subscribe(['t1', 't2'])
+    await relay.until('irn_batchSubscribe', ({ topics }) => String(topics) === 't1,t2')
+    transport.unsubscribe('t2')
+    await relay.until('irn_batchSubscribe', ({ topics }) => String(topics) === 't1')
+    await expect.poll(() => relay.callsOf('irn_batchSubscribe')).toHaveLength(3)
+    expect([relay.sockets.length, transport.state()]).toEqual([1, { is: 'open' }])
+  })
+
+  it('is open once the relay has answered, and asks before that', async () => {
+    const relay = await listen()
+    relay.answer(false)
+    const { transport, until } = open(relay.port)
+    transport.subscribe(['t1'])
+    const { id } = await relay.until('irn_batchSubscribe')
+    transport.subscribe(['t2'])
+    await relay.until('irn_batchSubscribe', ({ topics }) => String(topics) === 't2')
+    expect(transport.state()).toEqual({ is: 'connecting' })
+    relay.sockets[0]?.send(JSON.stringify({ id, jsonrpc: '2.0', result: [] }))
+    await until('open')
+  })
+
+  it('is open by anything that the relay says, a refusal of one call among it', async () => {
+    const relay = await listen()
+    relay.refuse('irn_batchSubscribe', -32_002)
+    const { transport, until } = open(relay.port)
+    transport.subscribe(['t1'])
+    await until('open')
+    expect(relay.calls).toHaveLength(1)
+  })
+
+  it('finds a socket that is dead and does not say so by itself, while somebody waits, and when woken', async () => {
+    const relay = await listen()
+    let isAwaited = false
+    let looks = 0
+    const { transport, until } = open(relay.port, () => {}, {
+      pulseMs: 20,
+      isAwaited() {
+        looks += 1
+        return isAwaited
+      },
+    })
+    transport.subscribe(['t1'])
+    await until('open')
+    await expect.poll(() => looks).toBeGreaterThan(2)
+    expect(relay.callsOf('irn_batchSubscribe')).toHaveLength(1)
+    isAwaited = true
+    await expect.poll(() => relay.callsOf('irn_batchSubscribe').length).toBeGreaterThan(2)
+    expect(relay.sockets).toHaveLength(1)
+    isAwaited = false
+    relay.answer(false)
+    transport.wake()
+    await expect.poll(() => relay.sockets.length, { timeout: 8_000 }).toBe(2)
+    expect(relay.open()).toBe(1)
+  }, 15_000)
+
   it('says why a relay refuses, and does not storm it', async () => {
     const relay = await listen()
     const texts = {
@@ -148,20 +244,90 @@ describe('createTransport', () => {
       expect(refused).toMatchObject({ is: 'refused', reason })
       expect(refused?.is === 'refused' && refused.retryAt - Date.now()).toBeGreaterThan(14_000)
       transport.wake()
-      expect(relay.sockets.length - before).toBe(1)
+      expect(transport.state()).toBe(refused)
+      // Once for each time that somebody asks.
+      transport.retry()
+      transport.retry()
+      await expect.poll(() => states.filter(({ is }) => is === 'refused')).toHaveLength(2)
+      expect(transport.state()).toMatchObject({ is: 'refused', reason })
+      expect(relay.sockets.length - before).toBe(2)
+      // It has let the socket in, and never the app.
+      expect(states.map(({ is }) => is)).toEqual(['connecting', 'refused', 'connecting', 'refused'])
     }
   })
 
-  it('rejects what the relay refuses, and what has expired', async () => {
+  it('waits after a first refusal as after any first, whatever outages came before', async () => {
     const relay = await listen()
-    relay.answer(false)
+    relay.onOpen((socket) => {
+      if (relay.sockets.length < 3) socket.terminate()
+      else socket.close(3000, 'Unauthorized: invalid key')
+    })
+    const { transport, states } = open(relay.port)
+    transport.subscribe(['t1'])
+    await expect.poll(() => states.at(-1)?.is, { timeout: 8_000 }).toBe('refused')
+    const refused = states.at(-1)
+    expect(states.filter(({ is }) => is === 'waiting')).toHaveLength(2)
+    expect(refused?.is === 'refused' && refused.retryAt - Date.now()).toBeLessThanOrEqual(30_000)
+  }, 15_000)
+
+  it.each([
+    ['a question', 1108],
+    ['the end of a session', 1112],
+  ])('sends %s again that the relay cannot take now, the same each time, until it does', async (_, tag) => {
+    const relay = await listen()
+    relay.refuse('irn_publish', -32_002, -32_005)
+    const { transport, states } = open(relay.port)
+    await transport.publish({ ...outgoing('x'), tag })
+    const sent = relay.callsOf('irn_publish').map(({ params }) => params)
+    const same = { topic: 'a'.repeat(64), message: 'x', tag }
+    expect(sent).toEqual([same, same, same].map((one) => ({ ...one, ttl: expect.any(Number) })))
+    expect([relay.sockets.length, states.at(-1)]).toEqual([1, { is: 'open' }])
+  })
+
+  it('takes along to the next socket what the relay could not take', async () => {
+    const first = await listen()
+    first.refuse('irn_publish', ...Array(100).fill(-32_005))
+    const { transport, until } = open(first.port)
+    const published = transport.publish(outgoing('kept'))
+    await first.until('irn_publish')
+    await first.stop()
+    await until('waiting')
+    const second = await listen(first.port)
+    await published
+    expect(second.callsOf('irn_publish')).toMatchObject([{ params: { message: 'kept' } }])
+  })
+
+  it('sends no more what was withdrawn, before the relay is there or after it could not take it', async () => {
+    const relay = await listen()
+    const { transport, until } = open(relay.port)
+    const early = transport.publish(outgoing('early'))
+    transport.withdraw(['early'])
+    await early
+    relay.refuse('irn_publish', -32_005)
+    const late = transport.publish(outgoing('late'))
+    await until('open')
+    transport.withdraw(['late', 'another'])
+    await late
+    await transport.publish(outgoing('kept'))
+    expect(relay.callsOf('irn_publish').map(({ params }) => params.message)).toEqual(['late', 'kept'])
+  })
+
+  it.each([-32_601, -32_602])('rejects what the relay never takes: %i', async (code) => {
+    const relay = await listen()
+    relay.refuse('irn_publish', code)
     const { transport } = open(relay.port)
-    const refused = transport.publish(outgoing('x'))
-    const { id } = await relay.until('irn_publish')
-    relay.sockets[0]?.send(
-      JSON.stringify({ id, jsonrpc: '2.0', error: { code: -32_005, message: 'Too many messages' } }),
-    )
-    await expect(refused).rejects.toThrow('Too many messages')
-    await expect(transport.publish({ ...outgoing('y'), ttlSeconds: 0 })).rejects.toThrow('expired')
+    await expect(transport.publish(outgoing('x'))).rejects.toMatchObject({ name: 'RelayRefusedError', code })
+    await transport.publish(outgoing('y'))
+    expect(relay.callsOf('irn_publish').map(({ params }) => params.message)).toEqual(['x', 'y'])
+  })
+
+  it('rejects what has expired, before the relay is asked or after it could not take it', async () => {
+    const relay = await listen()
+    relay.refuse('irn_publish', ...Array(100).fill(-32_002))
+    const { transport } = open(relay.port)
+    await expect(transport.publish({ ...outgoing('x'), ttlSeconds: 0 })).rejects.toThrow('expired')
+    expect(relay.calls).toEqual([])
+    await expect(transport.publish({ ...outgoing('y'), ttlSeconds: 1 })).rejects.toThrow('expired')
+    expect(relay.callsOf('irn_publish').length).toBeGreaterThan(1)
   })
 })

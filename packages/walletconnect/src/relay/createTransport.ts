@@ -1,56 +1,26 @@
 import { signRelayToken } from '../crypto/relayToken.ts'
-import { isObject, parseJsonRpc, request, result } from '../jsonRpc.ts'
+import { createOutbox } from './createOutbox.ts'
+import { insist } from './insist.ts'
+import { type Line, type OnMessage, openLine } from './openLine.ts'
+import type { RefusalReason, Transport, TransportState } from './transport.ts'
+import { waitAfter } from './waitAfter.ts'
 
-/** Where the way to the relay stands. */
-export type TransportState =
-  /** Nothing has asked for it. */
-  | { is: 'idle' }
-  | { is: 'connecting' }
-  | { is: 'open' }
-  /** Lost; `retryAt`, in milliseconds since 1970, says when it is tried again. */
-  | { is: 'waiting'; retryAt: number }
-  /** The relay does not want this app: a setting or the clock is wrong. */
-  | { is: 'refused'; reason: RefusalReason; retryAt: number }
-
-/** Why a relay refuses: an unknown project, a page that the project does not allow, a clock that is off. */
-export type RefusalReason = 'project' | 'origin' | 'clock' | 'other'
-
-/** A sealed message for a topic. */
-export type Outgoing = { topic: string; message: string; tag: number; ttlSeconds: number }
-
-/** The one socket to the relay. */
-export type Transport = {
-  state(): TransportState
-  /** Listens to topics, now and after every outage. */
-  subscribe(topics: readonly string[]): void
-  unsubscribe(topic: string): void
-  /** Resolves when the relay has the message; waits through outages. Rejects when its time is over. */
-  publish(outgoing: Outgoing): Promise<void>
-  /** Opens the socket now, where it is only waiting: the visitor is back, or the network is. */
-  wake(): void
-  /** Closes for good. */
-  end(): void
-}
-
-/** How long the relay may take to answer before the socket counts as dead. */
-const answerMs = 10_000
 /** The first wait after a lost socket, and the longest. */
 const lostMs = { first: 500, longest: 30_000 }
 /** The first wait after a refusal, and the longest: somebody has to change a setting. */
 const refusedMs = { first: 30_000, longest: 600_000 }
 /** A socket that held this long was a good one. */
 const steadyMs = 5_000
-/** The close code for a relay that does not answer. */
-const silentCode = 4000
+/** How often a relay is asked whether it is still there while a wallet's answer is awaited. */
+const pulseEveryMs = 25_000
+/** How long a relay may take to answer who has come back, before its socket counts as dead. */
+const wakeMs = 3_000
 /** The close code by which relays refuse. */
 const refusedCode = 3000
 
-type Question = { resolve: (value: unknown) => void; reject: (error: Error) => void }
-type Pending = Outgoing & { expiresAt: number; resolve: () => void; reject: (error: Error) => void }
-
 /**
  * Keeps one socket to a relay for as long as there is something to hear or to say. `onMessage` gets what came on a
- * topic; the relay is told that it was taken once it returns.
+ * topic; the relay is told that it was taken once it has been, and asked for it again where that fails.
  */
 export function createTransport({
   url,
@@ -58,6 +28,8 @@ export function createTransport({
   seed,
   onMessage,
   onState,
+  isAwaited = () => false,
+  pulseMs = pulseEveryMs,
   createSocket = (address) => new WebSocket(address),
   now = Date.now,
 }: {
@@ -65,19 +37,25 @@ export function createTransport({
   projectId: string
   /** The client's identity: an Ed25519 private key, as hex. */
   seed: string
-  onMessage: (topic: string, message: string) => void
+  onMessage: OnMessage
   onState: (state: TransportState) => void
+  /** Whether somebody waits for what only the relay can bring: a socket that is dead, and does not say so, is found. */
+  isAwaited?: () => boolean
+  pulseMs?: number
   createSocket?: (url: string) => WebSocket
   now?: () => number
 }): Transport {
   const topics = new Set<string>()
-  const outbox = new Set<Pending>()
-  const questions = new Map<number, Question>()
+  const outbox = createOutbox(() => (isOpen ? line : undefined), now)
   let state: TransportState = { is: 'idle' }
-  let socket: WebSocket | undefined
+  let line: Line | undefined
+  /** Whether the line may be asked; the state says so once the relay has answered. */
+  let isOpen = false
   let openedAt = 0
-  let failures = 0
+  let outages = 0
+  let refusals = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let pulse: ReturnType<typeof setInterval> | undefined
   let isEnded = false
 
   const become = (next: TransportState) => {
@@ -99,126 +77,70 @@ export function createTransport({
   }
 
   const open = (query: URLSearchParams) => {
-    const opening = createSocket(`${url}?${query}`)
-    socket = opening
-    const giveUp = setTimeout(() => opening.close(), answerMs)
-    opening.addEventListener('open', () => {
-      clearTimeout(giveUp)
-      openedAt = now()
-      become({ is: 'open' })
-      if (topics.size > 0) listen([...topics])
-      for (const pending of outbox) send(pending)
-    })
-    opening.addEventListener('message', ({ data }) => {
-      if (typeof data === 'string' && opening === socket) receive(data)
-    })
-    // What went wrong is not said, and a close follows.
-    opening.addEventListener('error', () => {})
-    opening.addEventListener('close', ({ code, reason }) => {
-      clearTimeout(giveUp)
-      lose(opening, code, reason)
+    line = openLine({
+      socket: createSocket(`${url}?${query}`),
+      onOpen() {
+        openedAt = now()
+        isOpen = true
+        pulse = setInterval(() => isAwaited() && probe(), pulseMs)
+        if (topics.size > 0) listen([...topics])
+        if (line) outbox.resume(line)
+      },
+      onHeard() {
+        refusals = 0
+        if (!isEnded) become({ is: 'open' })
+      },
+      onMessage,
+      onLost(code, reason) {
+        line = undefined
+        isOpen = false
+        clearInterval(pulse)
+        if (!isEnded) lose(code, reason)
+      },
     })
   }
 
   /** What comes after a socket. */
-  const lose = (lost: WebSocket, code: number, reason: string) => {
-    if (lost !== socket) return
-    socket = undefined
-    for (const { reject } of [...questions.values()]) reject(new Error('The relay went away.'))
-    questions.clear()
-    if (isEnded) return
-    if (openedAt > 0 && now() - openedAt > steadyMs && code !== refusedCode) failures = 0
+  const lose = (code: number, reason: string) => {
+    if (openedAt > 0 && now() - openedAt > steadyMs && code !== refusedCode) outages = 0
     openedAt = 0
     wait(code, reason)
   }
 
   /** Another socket comes later and later while none of them holds. */
   const wait = (code: number, reason: string) => {
-    failures += 1
-    const { first, longest } = code === refusedCode ? refusedMs : lostMs
-    const waitMs = Math.min(longest, first * 2 ** (failures - 1)) * (0.5 + Math.random() / 2)
+    const isRefused = code === refusedCode
+    if (isRefused) refusals += 1
+    else outages += 1
+    const waitMs = isRefused ? waitAfter(refusals, refusedMs) : waitAfter(outages, lostMs)
     const retryAt = now() + waitMs
     timer = setTimeout(connect, waitMs)
-    become(
-      code === refusedCode
-        ? { is: 'refused', reason: reasonOf(reason), retryAt }
-        : { is: 'waiting', retryAt },
-    )
+    become(isRefused ? { is: 'refused', reason: reasonOf(reason), retryAt } : { is: 'waiting', retryAt })
   }
-
-  /** Asks the relay; a socket on which no answer comes is dead, whatever it says of itself. */
-  const ask = (method: string, params: unknown) =>
-    new Promise<unknown>((resolve, reject) => {
-      const current = socket
-      const message = request(method, params)
-      const giveUp = setTimeout(() => {
-        if (!current) return
-        current.close(silentCode)
-        // A peer that is gone never says goodbye either.
-        lose(current, silentCode, '')
-      }, answerMs)
-      const settle = () => {
-        clearTimeout(giveUp)
-        questions.delete(message.id)
-      }
-      questions.set(message.id, {
-        resolve: (value) => {
-          settle()
-          resolve(value)
-        },
-        reject: (error) => {
-          settle()
-          reject(error)
-        },
-      })
-      current?.send(JSON.stringify(message))
-    })
 
   const listen = (wanted: readonly string[]) => {
-    // What fails here is asked again with the next socket.
-    ask('irn_batchSubscribe', { topics: wanted }).catch(() => {})
-  }
-
-  const send = (pending: Pending) => {
-    const ttl = Math.ceil((pending.expiresAt - now()) / 1_000)
-    if (ttl <= 0)
-      return drop(pending, new Error('The message has expired before the relay could be reached.'))
-    const { topic, message, tag } = pending
-    ask('irn_publish', { topic, message, tag, ttl }).then(
-      () => {
-        outbox.delete(pending)
-        pending.resolve()
-      },
-      (error: Error) => {
-        // The relay's own refusal; a lost socket leaves it in the outbox.
-        if (socket && error instanceof RelayRefusedError) drop(pending, error)
-      },
-    )
-  }
-
-  const drop = (pending: Pending, error: Error) => {
-    outbox.delete(pending)
-    pending.reject(error)
-  }
-
-  const receive = (text: string) => {
-    const message = parseJsonRpc(text)
-    if (!message) return
-    if ('method' in message) {
-      const data =
-        message.method === 'irn_subscription' && isObject(message.params) ? message.params.data : undefined
-      if (!isObject(data) || typeof data.topic !== 'string' || typeof data.message !== 'string') return
-      onMessage(data.topic, data.message)
-      socket?.send(JSON.stringify(result(message.id, true)))
-      return
+    if (!isOpen || !line) return
+    const write = () => {
+      const left = wanted.filter((topic) => topics.has(topic))
+      return left.length > 0 ? { topics: left } : undefined
     }
-    const question = questions.get(message.id)
-    if ('error' in message) question?.reject(new RelayRefusedError(message.error.message))
-    else question?.resolve(message.result)
+    // What a lost socket leaves open is asked with the next.
+    insist(line, 'irn_batchSubscribe', write).catch(() => {})
+  }
+
+  /** Asks for what is there already: a socket that does not answer is lost, and another follows. */
+  const probe = (withinMs?: number) => {
+    if (isOpen && topics.size > 0)
+      line?.ask('irn_batchSubscribe', { topics: [...topics] }, withinMs).catch(() => {})
   }
 
   const need = () => {
     if (state.is === 'idle') connect()
+  }
+
+  const wake = () => {
+    if (state.is === 'waiting') connect()
+    else probe(wakeMs)
   }
 
   return {
@@ -227,37 +149,31 @@ export function createTransport({
       const added = wanted.filter((topic) => !topics.has(topic))
       for (const topic of added) topics.add(topic)
       need()
-      if (state.is === 'open' && added.length > 0) listen(added)
+      if (added.length > 0) listen(added)
     },
     unsubscribe(topic) {
-      if (topics.delete(topic) && state.is === 'open')
-        ask('irn_unsubscribe', { topic, id: topic }).catch(() => {})
+      if (topics.delete(topic) && isOpen) line?.ask('irn_unsubscribe', { topic, id: topic }).catch(() => {})
     },
-    publish({ ttlSeconds, ...outgoing }) {
-      return new Promise((resolve, reject) => {
-        const pending = { ...outgoing, ttlSeconds, expiresAt: now() + ttlSeconds * 1_000, resolve, reject }
-        outbox.add(pending)
-        need()
-        if (state.is === 'open') send(pending)
-      })
+    publish(outgoing) {
+      const taken = outbox.add(outgoing)
+      need()
+      return taken
     },
-    wake() {
-      if (state.is === 'waiting') connect()
-      else if (state.is === 'open' && topics.size > 0) listen([...topics])
+    withdraw: outbox.withdraw,
+    wake,
+    retry() {
+      if (state.is === 'refused') connect()
+      else wake()
     },
     end() {
       isEnded = true
       clearTimeout(timer)
-      socket?.close(1000)
-      for (const pending of [...outbox]) drop(pending, new Error('The client has ended.'))
+      clearInterval(pulse)
+      line?.close(1000)
+      outbox.end()
       become({ is: 'idle' })
     },
   }
-}
-
-/** The relay has answered, and said no. */
-export class RelayRefusedError extends Error {
-  override name = 'RelayRefusedError'
 }
 
 /** By the texts that relays close with (spec 8.21). */

@@ -1,16 +1,17 @@
 import type { RequestParameters } from '../client.ts'
+import type { KeyPair } from '../crypto/keys.ts'
 import type { Engine } from '../engine/createEngine.ts'
 import type { Pairable } from '../engine/createPairings.ts'
 import type { Proposal } from '../engine/writeProposal.ts'
 
 /**
- * What a tab asks of the engine, wherever that runs. `id` and `topic` are there once an engine has taken it: asked
- * again, it is the same question.
+ * What a tab asks of the engine, wherever that runs. Once an engine has taken it, a request has an id, and a proposal is
+ * a pairing to rejoin: asked again, it is the same question.
  */
 export type Ask =
   | { method: 'request'; params: RequestParameters; id?: number }
-  | { method: 'connect'; params: Proposal; topic?: string }
-  | { method: 'ping' | 'disconnect'; params: string }
+  | { method: 'propose'; params: Proposal; keys: KeyPair }
+  | { method: 'rejoin' | 'ping' | 'disconnect'; params: string }
 
 /** An ask under way. */
 export type Running = {
@@ -34,11 +35,14 @@ export function runAsk(engine: Engine, ask: Ask): Running {
         const { id, answer } = engine.ask(ask.params, ask.id)
         return { ...plain, answer, known: { ...ask, id }, taken: () => engine.taken(id) }
       }
-      case 'connect': {
-        const pairing = ask.topic === undefined ? engine.propose(ask.params) : engine.rejoin(ask.topic)
+      case 'propose':
+      case 'rejoin': {
+        const pairing =
+          ask.method === 'propose' ? engine.propose(ask.params, ask.keys) : engine.rejoin(ask.params)
         const { topic, session: answer } = pairing
         const leave = (reason: unknown) => engine.leave(topic, reason)
-        return { ...plain, answer, known: { ...ask, topic }, leave, ...(pairing.uri && { pairing }) }
+        const known: Ask = { method: 'rejoin', params: topic }
+        return { ...plain, answer, known, leave, ...(pairing.uri && { pairing }) }
       }
       case 'ping':
         return { ...plain, answer: engine.ping(ask.params) }

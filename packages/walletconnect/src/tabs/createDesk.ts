@@ -1,3 +1,4 @@
+import { createTimers } from '../createTimers.ts'
 import type { Engine } from '../engine/createEngine.ts'
 import { type Running, runAsk } from './ask.ts'
 import { silentMs } from './silentMs.ts'
@@ -14,10 +15,26 @@ export type Desk = {
 /** What was asked longer ago than this, in milliseconds, may be another leader's by now: this tab was frozen. */
 const lateMs = silentMs - 1_000
 
+/** How long it is known that an answer was said which its tab has not taken, in seconds: the tab may have closed. */
+const untakenSeconds = 60
+
 /** Opens it over the engine that this tab runs; `onLate` is told when that may have been followed. */
 export function createDesk(engine: Engine, say: (message: TabMessage) => void, onLate: () => void): Desk {
   const running = new Map<string, Running>()
+  const forgetting = createTimers(Date.now)
   let isOpen = true
+
+  const forget = (name: string) => {
+    running.delete(name)
+    forgetting.clear(name)
+  }
+
+  const answer = (name: string, message: TabMessage) => {
+    if (!isOpen) return
+    say(message)
+    // The answer itself is the engine's, which keeps it for whoever asks again.
+    if (running.has(name)) forgetting.at(name, Date.now() / 1_000 + untakenSeconds, () => forget(name))
+  }
 
   const take = ({ ask, at, tab, call }: Extract<TabMessage, { is: 'ask' }>) => {
     if (Date.now() - at > lateMs) return onLate()
@@ -29,24 +46,25 @@ export function createDesk(engine: Engine, say: (message: TabMessage) => void, o
     say({ is: 'taken', tab, call, known: one.known })
     if (one.pairing) say({ is: 'uri', tab, call, uri: one.pairing.uri, expiry: one.pairing.expiry })
     one.answer.then(
-      (result) => isOpen && say({ is: 'answer', tab, call, result }),
-      (error) => isOpen && say({ is: 'answer', tab, call, error: formatError(error) }),
+      (result) => answer(name, { is: 'answer', tab, call, result }),
+      (error) => answer(name, { is: 'answer', tab, call, error: formatError(error) }),
     )
   }
 
   return {
     receive(message) {
-      if (message.is === 'wake') engine.wake()
+      if (message.is === 'wake' || message.is === 'retry') engine[message.is]()
       else if (message.is === 'ask') take(message)
       else if (message.is === 'got' || message.is === 'leave') {
         const name = `${message.tab} ${message.call}`
         if (message.is === 'got') running.get(name)?.taken()
         else running.get(name)?.leave(undefined)
-        running.delete(name)
+        forget(name)
       }
     },
     end() {
       isOpen = false
+      forgetting.clearAll()
     },
   }
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as errors from '../errors.ts'
-import { RelayRefusedError } from '../relay/createTransport.ts'
 import type { Session } from '../session.ts'
 import { formatTabMessage, parseTabMessage, type TabMessage } from './tabMessage.ts'
 import { formatError, toClientError } from './wireError.ts'
@@ -28,8 +27,19 @@ const messages: TabMessage[] = [
   },
   { is: 'event', event: { is: 'disconnected', topic: key('6'), reason: 'wallet' } },
   { is: 'wake' },
+  { is: 'retry' },
   { is: 'ask', ...of, at: 1, ask: { method: 'request', params: request } },
-  { is: 'ask', ...of, at: 1, ask: { method: 'connect', params: { namespaces: {} }, topic: key('1') } },
+  {
+    is: 'ask',
+    ...of,
+    at: 1,
+    ask: {
+      method: 'propose',
+      params: { namespaces: {} },
+      keys: { privateKey: key('2'), publicKey: key('3') },
+    },
+  },
+  { is: 'taken', ...of, known: { method: 'rejoin', params: key('1') } },
   { is: 'ask', ...of, at: 1, ask: { method: 'ping', params: key('6') } },
   { is: 'taken', ...of, known: { method: 'request', params: request, id: 5 } },
   { is: 'uri', ...of, uri: 'wc:', expiry: 1 },
@@ -81,14 +91,14 @@ it('an error is the same in another tab', () => {
     new errors.DisconnectedError(),
     new errors.WalletError({ code: -32_000, message: 'Out of gas', data: { gas: 1 } }),
     new errors.ClientEndedError(),
-    new RelayRefusedError('Too many messages'),
+    new errors.RelayRefusedError('Method not found', -32_601),
     new TypeError('Something else'),
   ]
   for (const error of thrown) {
     const read = toClientError(JSON.parse(JSON.stringify(formatError(error))))
     const { name, message, code, data } = error as errors.WalletError
     expect(read).toMatchObject({ message, ...(code && { code }), ...(data !== undefined && { data }) })
-    if (error instanceof errors.WalletConnectError || error instanceof RelayRefusedError)
+    if (error instanceof errors.WalletConnectError)
       expect([read.name, read.constructor]).toEqual([name, error.constructor])
   }
 })

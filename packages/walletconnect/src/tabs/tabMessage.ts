@@ -1,8 +1,8 @@
 import type { ClientEvent } from '../client.ts'
-import { isObject } from '../jsonRpc.ts'
-import type { TransportState } from '../relay/createTransport.ts'
+import { isObject, parseObject } from '../jsonRpc.ts'
+import type { TransportState } from '../relay/transport.ts'
 import type { Session } from '../session.ts'
-import { isSession } from '../stored.ts'
+import { isKeyPair, isSession } from '../stored.ts'
 import type { Ask } from './ask.ts'
 import type { WireError } from './wireError.ts'
 
@@ -18,6 +18,8 @@ export type TabMessage =
   | { is: 'event'; event: ClientEvent }
   /** A visitor has come back to some tab. */
   | { is: 'wake' }
+  /** A visitor asks for the relay, whatever it has said. */
+  | { is: 'retry' }
   /** `at` is when it was said, in milliseconds since 1970. */
   | ({ is: 'ask'; ask: Ask; at: number } & Call)
   /** The leader has it, and knows it by `known` from now on. */
@@ -32,9 +34,10 @@ export type TabMessage =
 const kinds: Record<TabMessage['is'], (message: Record<string, unknown>) => boolean> = {
   hello: () => true,
   now: ({ leader, state, sessions }) =>
-    typeof leader === 'string' && isState(state) && Array.isArray(sessions) && sessions.every(isWhole),
+    typeof leader === 'string' && isState(state) && Array.isArray(sessions) && sessions.every(isSession),
   event: ({ event }) => isEvent(event),
   wake: () => true,
+  retry: () => true,
   ask: (message) => isCall(message) && isAsk(message.ask) && Number.isFinite(message.at),
   taken: (message) => isCall(message) && isAsk(message.known),
   uri: (message) => isCall(message) && typeof message.uri === 'string' && Number.isFinite(message.expiry),
@@ -50,9 +53,8 @@ export function formatTabMessage(message: TabMessage): string {
 
 /** Reads one; undefined for anything else, as a tab with another version of the app may say it. */
 export function parseTabMessage(text: unknown): TabMessage | undefined {
-  const message = typeof text === 'string' ? parse(text) : undefined
-  if (!isObject(message) || typeof message.is !== 'string' || !Object.hasOwn(kinds, message.is))
-    return undefined
+  const message = typeof text === 'string' ? parseObject(text) : undefined
+  if (typeof message?.is !== 'string' || !Object.hasOwn(kinds, message.is)) return undefined
   return kinds[message.is as TabMessage['is']](message) ? (message as TabMessage) : undefined
 }
 
@@ -62,7 +64,7 @@ function isCall({ tab, call }: Record<string, unknown>): boolean {
 
 function isAsk(value: unknown): boolean {
   if (!isObject(value)) return false
-  const { method, params, id, topic } = value
+  const { method, params, id, keys } = value
   switch (method) {
     case 'request':
       return (
@@ -71,12 +73,14 @@ function isAsk(value: unknown): boolean {
         (params.expirySeconds === undefined || Number.isFinite(params.expirySeconds)) &&
         (id === undefined || Number.isSafeInteger(id))
       )
-    case 'connect':
-      return (
-        isObject(params) && isObject(params.namespaces) && (topic === undefined || typeof topic === 'string')
-      )
+    case 'propose':
+      return isObject(params) && isObject(params.namespaces) && isKeyPair(keys)
+    case 'rejoin':
+    case 'ping':
+    case 'disconnect':
+      return typeof params === 'string'
     default:
-      return (method === 'ping' || method === 'disconnect') && typeof params === 'string'
+      return false
   }
 }
 
@@ -94,7 +98,7 @@ function isEvent(value: unknown): boolean {
     case 'connected':
     case 'updated':
     case 'extended':
-      return isWhole(value.session)
+      return isSession(value.session)
     case 'event':
       return [value.topic, value.chainId, value.name].every((text) => typeof text === 'string')
     case 'disconnected':
@@ -104,18 +108,6 @@ function isEvent(value: unknown): boolean {
   }
 }
 
-function isWhole(value: unknown): boolean {
-  return isObject(value) && isSession(value)
-}
-
 function isWireError(value: unknown): boolean {
   return isObject(value) && typeof value.name === 'string' && typeof value.message === 'string'
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

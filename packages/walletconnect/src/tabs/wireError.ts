@@ -4,9 +4,9 @@ import {
   ExpiredError,
   NotGrantedError,
   RejectedError,
+  RelayRefusedError,
   WalletError,
 } from '../errors.ts'
-import { RelayRefusedError } from '../relay/createTransport.ts'
 
 /** An error on its way from one tab to another. */
 export type WireError = { name: string; message: string; code?: number; data?: unknown }
@@ -19,7 +19,7 @@ const makers: Record<string, (error: WireError) => Error> = {
   DisconnectedError: () => new DisconnectedError(),
   WalletError: ({ message, code = -32_603, data }) => new WalletError({ code, message, data }),
   ClientEndedError: () => new ClientEndedError(),
-  RelayRefusedError: ({ message }) => new RelayRefusedError(message),
+  RelayRefusedError: ({ message, code = -32_603 }) => new RelayRefusedError(message, code),
 }
 
 /** Writes an error; of what is none, its text. */

@@ -1,5 +1,5 @@
-import type { Client } from '../client.ts'
-import type { NamespaceProposal, Session } from '../session.ts'
+import type { Authenticate, Client, Connected, SignedMessage } from '../client.ts'
+import type { NamespaceProposal } from '../session.ts'
 
 /** How long before its end a code counts as expired: nobody could scan it in time. */
 const marginMs = 10_000
@@ -9,16 +9,30 @@ type Pending = {
   code: { uri: string; expiresAt: number } | undefined
   readers: Set<(uri: string) => void>
   leaving: AbortController
-  session: Promise<Session>
+  session: Promise<Connected>
 }
+
+/** What a wallet is asked for. */
+type Wanted = {
+  namespaces: Readonly<Record<string, NamespaceProposal>>
+  /** What to sign in to with connecting; asked once for a code. */
+  authenticate?: (() => Promise<Authenticate | undefined>) | undefined
+  /** Gets what the wallet has signed, before the session is given to anybody. */
+  onSigned?: ((messages: readonly SignedMessage[]) => Promise<void>) | undefined
+}
+
+/** What a pairing asks for, and who gets its code. */
+type PairParameters = Wanted & { onUri: (uri: string) => void }
 
 /** The pairings of a client, one at a time. */
 export type Pairings = {
-  /** Waits for a wallet; a code that is still good is taken up again. `onUri` gets it either way. */
-  pair(parameters: {
-    namespaces: Readonly<Record<string, NamespaceProposal>>
-    onUri: (uri: string) => void
-  }): Promise<Session>
+  /**
+   * Waits for a wallet. A code that is still good is taken up again, one of an earlier page included. `onUri` gets it
+   * either way.
+   */
+  pair(parameters: PairParameters): Promise<Connected>
+  /** Waits for the wallet that was given a code by an earlier page; undefined where there is none. */
+  resume(parameters: PairParameters): Promise<Connected> | undefined
   /** Gives the code up: whoever waits is told. */
   end(): void
 }
@@ -27,33 +41,55 @@ export type Pairings = {
 export function createPairings(client: Client, now: () => number = Date.now): Pairings {
   let pending: Pending | undefined
 
+  const isOver = (expiresAt: number) => expiresAt - now() <= marginMs
+
   const end = () => {
     pending?.leaving.abort(new DOMException('The pairing was given up.', 'AbortError'))
     pending = undefined
   }
 
+  const waitFor = ({ code, readers, session }: Pending, onUri: PairParameters['onUri']) => {
+    if (code) onUri(code.uri)
+    else readers.add(onUri)
+    return session
+  }
+
   return {
     end,
-    pair({ namespaces, onUri }) {
-      if (pending?.code && pending.code.expiresAt - now() <= marginMs) end()
-      pending ??= begin(namespaces)
-      if (pending.code) onUri(pending.code.uri)
-      else pending.readers.add(onUri)
-      return pending.session
+    pair({ onUri, ...wanted }) {
+      if (pending?.code && isOver(pending.code.expiresAt)) end()
+      pending ??= begin(
+        wanted,
+        client.pairings().findLast(({ expiry }) => !isOver(expiry * 1_000)),
+      )
+      return waitFor(pending, onUri)
+    },
+    resume({ onUri, ...wanted }) {
+      const kept = client.pairings().at(-1)
+      if (!kept) return undefined
+      pending ??= begin(wanted, kept)
+      return waitFor(pending, onUri)
     },
   }
 
-  function begin(namespaces: Readonly<Record<string, NamespaceProposal>>): Pending {
+  function begin({ authenticate, namespaces, onSigned }: Wanted, kept?: { topic: string }): Pending {
     const leaving = new AbortController()
     const own: Pick<Pending, 'code' | 'readers'> = { code: undefined, readers: new Set() }
-    const session = client.connect({
-      namespaces,
-      signal: leaving.signal,
-      onUri(uri, expiry) {
-        own.code = { uri, expiresAt: expiry * 1_000 }
-        for (const read of own.readers) read(uri)
-      },
-    })
+    const connect = async (asked?: Authenticate) => {
+      const session = await client.connect({
+        namespaces,
+        ...(asked && { authenticate: asked }),
+        ...(kept && { topic: kept.topic }),
+        signal: leaving.signal,
+        onUri(uri, expiry) {
+          own.code = { uri, expiresAt: expiry * 1_000 }
+          for (const read of own.readers) read(uri)
+        },
+      })
+      if (session.signedMessages) await onSigned?.(session.signedMessages)
+      return session
+    }
+    const session = authenticate && !kept ? authenticate().then(connect) : connect()
     const begun = Object.assign(own, { leaving, session })
     const forget = () => {
       if (pending === begun) pending = undefined

@@ -2,6 +2,7 @@ import type { AddEthereumChainParameter, Chain } from 'viem'
 import type { Client } from '../client.ts'
 import type { Provider } from '../createProvider.ts'
 import { RejectedError } from '../errors.ts'
+import { grantOn } from '../session.ts'
 import { SwitchChainError, UserRejectedRequestError } from './errors.ts'
 
 /** What a wallet is told of a chain that it may not know; viem's defaults where nothing is given. */
@@ -35,25 +36,24 @@ export async function switchChain({
   const caip2 = `eip155:${chain.id}`
   const chainId = toHex(chain.id)
   const switchTo = () => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
-  const methods = () => grantOf(client, topic)?.methods ?? []
+  const session = () => client.sessions().find((one) => one.topic === topic)
+  const hasGranted = (method: string) => session()?.namespaces.eip155?.methods.includes(method)
   const isGranted = () => {
-    const grant = grantOf(client, topic)
-    return Boolean(
-      grant?.chains?.includes(caip2) || grant?.accounts.some((account) => account.startsWith(`${caip2}:`)),
-    )
+    const current = session()
+    return current !== undefined && grantOn(current, caip2) !== undefined
   }
   if (isGranted()) {
     await switchTo()
     return
   }
-  if (!methods().includes('wallet_switchEthereumChain'))
+  if (!hasGranted('wallet_switchEthereumChain'))
     throw new SwitchChainError(`The wallet granted neither ${caip2} nor a way to ask for it.`)
   onAsk()
   try {
     await switchTo()
   } catch (error) {
     if (isRejection(error)) throw new UserRejectedRequestError(error)
-    if (!methods().includes('wallet_addEthereumChain'))
+    if (!hasGranted('wallet_addEthereumChain'))
       throw new SwitchChainError(`The wallet does not know ${caip2}.`, error)
     await addChain({ add, chain, chainId, provider })
   }
@@ -98,10 +98,6 @@ async function addChain({
 function isRejection(error: unknown): boolean {
   if (error instanceof RejectedError) return true
   return error instanceof Error && /user rejected/i.test(error.message)
-}
-
-function grantOf(client: Client, topic: string) {
-  return client.sessions().find((session) => session.topic === topic)?.namespaces.eip155
 }
 
 /** Waits until something is so, after the client's news, for as long as a wallet may take. */

@@ -17,7 +17,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { parseUri } from '../uri.ts'
 import { proposeChains, proposedEvents } from './proposal.ts'
-import { walletConnect } from './walletConnect.ts'
+import { type WalletConnectProperties, walletConnect } from './walletConnect.ts'
 
 let world: Awaited<ReturnType<typeof testWorld>>
 beforeAll(async () => {
@@ -69,15 +69,14 @@ function createBrowser() {
         }),
         multiInjectedProviderDiscovery: false,
       })
-      const [connector] = config.connectors
-      if (!connector) throw new Error('The config has no connector.')
+      const [found] = config.connectors
+      if (!found || !('pending' in found)) throw new Error('The config has no connector.')
+      const connector = found as typeof found & WalletConnectProperties
       const uris: string[] = []
       connector.emitter.on('message', ({ type, data }) => {
         if (type === 'display_uri') uris.push(String(data))
       })
-      onTestFinished(() => {
-        if ('end' in connector) connector.end()
-      })
+      onTestFinished(connector.end)
       return { config, connector, uris }
     },
   }
@@ -109,8 +108,9 @@ async function pairWith(
   { remote }: Awaited<ReturnType<typeof openPhone>>,
   grants: RemoteGrants,
 ) {
+  const before = uris.length
   const connected = connect(config, { connector })
-  await expect.poll(() => uris.length).toBeGreaterThan(0)
+  await expect.poll(() => uris.length).toBeGreaterThan(before)
   await remote.pair(uris.at(-1) ?? '')
   const topic = await remote.approve(grants)
   return { topic, result: await connected }
@@ -193,6 +193,41 @@ describe('the connector alone, in a config of wagmi', () => {
     await phone.remote.pair(uris[0] ?? '')
     await phone.remote.approve(phone.grant(phone.alice.address))
     expect((await first).accounts).toEqual((await second).accounts)
+  })
+
+  it('takes up the code of a page that is gone, and goes on with the wallet that answers it', async () => {
+    const phone = await openPhone()
+    const browser = createBrowser()
+    const first = browser.open()
+    expect(await first.connector.pending()).toBe(false)
+    const lost = connect(first.config, { connector: first.connector }).catch((error: Error) => error.name)
+    await expect.poll(() => first.uris).toHaveLength(1)
+    first.connector.end()
+    expect(await lost).toBe('ClientEndedError')
+
+    const { config, connector, uris } = browser.open()
+    const pending = connector.pending()
+    await phone.remote.pair(first.uris[0] ?? '')
+    await phone.remote.approve(phone.grant(phone.alice.address))
+    expect(await pending).toBe(true)
+    const { accounts } = await connect(config, { connector })
+    expect(accounts).toEqual([phone.alice.address])
+    expect(uris).toEqual(first.uris)
+    expect(await browser.open().connector.pending()).toBe(true)
+  })
+
+  it('hears the no to a code of the page before', async () => {
+    const phone = await openPhone()
+    const browser = createBrowser()
+    const first = browser.open()
+    const lost = connect(first.config, { connector: first.connector }).catch((error: Error) => error.name)
+    await expect.poll(() => first.uris).toHaveLength(1)
+    first.connector.end()
+    expect(await lost).toBe('ClientEndedError')
+    const pending = browser.open().connector.pending()
+    await phone.remote.pair(first.uris[0] ?? '')
+    await phone.remote.reject()
+    expect(await pending).toBe(false)
   })
 
   it('switches at once to a chain that was granted, and follows the wallet to another', async () => {

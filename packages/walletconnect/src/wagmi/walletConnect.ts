@@ -1,5 +1,5 @@
 import type { CreateConnectorFn } from '@wagmi/core'
-import type { Client } from '../client.ts'
+import type { Authenticate, Client, SignedMessage } from '../client.ts'
 import { createClient } from '../createClient.ts'
 import { createProvider, type Provider } from '../createProvider.ts'
 import { RejectedError, WalletError } from '../errors.ts'
@@ -25,6 +25,10 @@ export type WalletConnectParameters = {
   optionalChains?: readonly number[]
   /** Called as a wallet is asked, in the gesture that asks: to bring its app to the front. */
   onAsk?: (session: Session) => void
+  /** What to sign in to while connecting, for these chains (CAIP-2); undefined just connects. Must not reject. */
+  authenticate?: (chains: readonly string[]) => Promise<Authenticate | undefined>
+  /** Gets what the wallet has signed, and is waited for before the wallet counts as connected. Must not reject. */
+  onSigned?: (messages: readonly SignedMessage[]) => Promise<void>
   createSocket?: (url: string) => WebSocket
 }
 
@@ -32,6 +36,13 @@ export type WalletConnectParameters = {
 export type WalletConnectProperties = {
   /** The session in use. */
   session(): Session | undefined
+  /**
+   * Waits for the wallet that was given a code before the page was loaded anew. True when it has said yes: `connect`
+   * then goes on with it, without a code. False where no code counts any more, or the wallet said no.
+   */
+  pending(): Promise<boolean>
+  /** Makes a code before `connect` asks for one, unless one is good still; resolves as `pending` does. */
+  prepare(): Promise<boolean>
   /** Closes the way to the relay, and no session. */
   end(): void
 }
@@ -48,7 +59,16 @@ const tellMs = 2_000
 export function walletConnect(
   parameters: WalletConnectParameters,
 ): CreateConnectorFn<Provider | undefined, WalletConnectProperties> {
-  const { createSocket, metadata, onAsk, optionalChains = [], projectId, relay } = parameters
+  const {
+    authenticate,
+    createSocket,
+    metadata,
+    onAsk,
+    onSigned,
+    optionalChains = [],
+    projectId,
+    relay,
+  } = parameters
   return ({ chains, emitter, storage, transports }) => {
     type Live = { topic: string; provider: Provider; asked: Provider }
     let opened: { client: Client; pairings: Pairings } | undefined
@@ -84,22 +104,43 @@ export function walletConnect(
       return usable.find(({ topic }) => topic === live?.topic) ?? usable.at(-1)
     }
 
-    async function pair(): Promise<Session> {
-      const { client, pairings } = open()
-      client.wake()
+    /** What a wallet is asked for, and where its code goes. */
+    function proposal(client: Client) {
       const namespaces = proposeChains([...chains.map(({ id }) => id), ...optionalChains])
-      const session = await pairings.pair({
+      return {
         namespaces,
-        onUri(uri) {
+        authenticate: authenticate && (() => authenticate(namespaces.eip155?.chains ?? [])),
+        onSigned,
+        onUri(uri: string) {
           tellRelay(client)
           emitter.emit('message', { type: 'display_uri', data: uri })
         },
-      })
-      if (!session.namespaces.eip155?.accounts.length) {
-        void tellEnd(client, session.topic)
-        throw new WalletError({ code: 4100, message: 'The wallet shares no account of eip155.' })
       }
-      return session
+    }
+
+    /** Takes the session that a wallet gives, in the place of any before; one without an account is let go. */
+    async function take(waited: Promise<Session>): Promise<Session> {
+      const session = await waited
+      if (session.namespaces.eip155?.accounts.length) {
+        letGoOthers(session)
+        return session
+      }
+      void tellEnd(open().client, session.topic)
+      throw new WalletError({ code: 4100, message: 'The wallet shares no account of eip155.' })
+    }
+
+    function pair(): Promise<Session> {
+      const { client, pairings } = open()
+      // Each try of the visitor's is one at the relay, which may have refused the last one.
+      client.retry()
+      return take(pairings.pair(proposal(client)))
+    }
+
+    function hasSaidYes(waited: Promise<Session>): Promise<boolean> {
+      return take(waited).then(
+        () => true,
+        () => false,
+      )
     }
 
     /** Puts a session to use, on a chain that it grants, if any. */
@@ -122,8 +163,11 @@ export function walletConnect(
     }
 
     /** One connector is one wallet: the one before is let go. */
-    function replaceBy(session: Session, chainId: number | undefined): void {
-      const { topic } = use(session, chainId)
+    function letGoOthers({ topic }: Session): void {
+      if (live && live.topic !== topic) {
+        live.provider.end()
+        live = undefined
+      }
       const { client } = open()
       for (const one of client.sessions()) if (one.topic !== topic) void tellEnd(client, one.topic)
     }
@@ -185,7 +229,7 @@ export function walletConnect(
         const kept = live && !isReconnecting ? undefined : await resume()
         if (!kept && isReconnecting) throw new WalletError({ code: 4100, message: 'There is no session.' })
         try {
-          if (!kept) replaceBy(await pair(), chainId)
+          if (!kept) use(await pair(), chainId)
         } catch (error) {
           throw error instanceof RejectedError ? new UserRejectedRequestError(error) : error
         }
@@ -262,6 +306,16 @@ export function walletConnect(
         emitter.emit('disconnect')
       },
       session: () => (opened ? find() : undefined),
+      async pending() {
+        const { client, pairings } = open()
+        const waited = pairings.resume(proposal(client))
+        // The wallet may have said yes to a page that did not live to make use of it.
+        return waited ? hasSaidYes(waited) : !live && find() !== undefined
+      },
+      async prepare() {
+        const { client, pairings } = open()
+        return hasSaidYes(pairings.pair(proposal(client)))
+      },
       end() {
         live?.provider.end()
         opened?.client.end()

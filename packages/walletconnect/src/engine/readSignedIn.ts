@@ -1,33 +1,16 @@
-import type { Authenticate, SignedMessage } from '../client.ts'
-import { fromBase64, toBase64 } from '../crypto/base64.ts'
+import type { SignedMessage } from '../client.ts'
+import { fromBase64 } from '../crypto/base64.ts'
 import { isObject } from '../jsonRpc.ts'
 import { sessionSeconds } from '../rpc.ts'
 import { readGrants, readMetadata, type Session } from '../session.ts'
-
-/** A sign-in as it is asked (CAIP-122), with the methods that it grants as its last resource (ERC-5573). */
-export type SignIn = Omit<Authenticate, 'resources'> & { iat: string; resources: readonly string[] }
+import { recapPrefix, type SignIn } from './writeSignIn.ts'
 
 /** What an app is told of the session that comes with a sign-in. */
-type SignedIn = Pick<Session, 'peer' | 'namespaces' | 'expiry' | 'properties'> & {
+export type SignedIn = Pick<Session, 'peer' | 'namespaces' | 'expiry' | 'properties'> & {
   signedMessages: readonly SignedMessage[]
 }
 
-const recapPrefix = 'urn:recap:'
 const recapWords = 'I further authorize the stated URI to perform the following actions on my behalf: '
-
-/** Writes a sign-in that asks for methods besides. */
-export function writeSignIn(
-  { resources = [], ...asked }: Authenticate,
-  methods: readonly string[],
-  iat: string,
-): SignIn {
-  const abilities = [...new Set(['personal_sign', ...methods])]
-    .sort((one, other) => one.localeCompare(other))
-    .map((method) => [`request/${method}`, [{}]])
-  const recap = JSON.stringify({ att: { eip155: Object.fromEntries(abilities) } })
-  const encoded = toBase64(new TextEncoder().encode(recap)).replace(/=+$/, '')
-  return { ...asked, iat, resources: [...resources, `${recapPrefix}${encoded}`] }
-}
 
 /**
  * Reads what a wallet has signed; undefined for what is of another shape, or answers another question. That the

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import type { NamespaceProposal } from '../session.ts'
+import { writeProposal } from './writeProposal.ts'
+
+const metadata = { name: 'Dapp', description: 'A dapp', url: 'http://127.0.0.1', icons: [] }
+const authenticate = { chains: ['eip155:1'], domain: '127.0.0.1', aud: 'http://127.0.0.1', nonce: 'abcdefgh' }
+const proposed = (...chains: string[]): NamespaceProposal => ({ chains, methods: ['sign'], events: [] })
+
+it.each<[string, Record<string, NamespaceProposal>, boolean]>([
+  ['one namespace of eip155', { eip155: proposed('eip155:1', 'eip155:10') }, true],
+  ['chains of eip155 by name', { 'eip155:1': proposed('eip155:1') }, true],
+  ['another namespace beside it', { eip155: proposed('eip155:1'), solana: proposed('solana:5eykt4') }, false],
+  ['another namespace alone', { solana: proposed('solana:5eykt4') }, false],
+  ['a chain of another namespace', { eip155: proposed('eip155:1', 'cosmos:hub-4') }, false],
+])('[5.3] a sign-in goes with %s, %o: %s', (_, namespaces, isAsked) => {
+  const keys = { privateKey: 'a'.repeat(64), publicKey: 'b'.repeat(64) }
+  const { pairing, messages } = writeProposal({ namespaces, authenticate }, keys, metadata, 1_790_000_000)
+  const signIn = isAsked ? ['wc_sessionAuthenticate'] : []
+  expect(messages.map(({ method }) => method)).toEqual([...signIn, 'wc_sessionPropose'])
+  expect(pairing.signIn !== undefined).toBe(isAsked)
+})

@@ -1,0 +1,22 @@
+import type { Authenticate } from '../client.ts'
+import { toBase64 } from '../crypto/base64.ts'
+
+/** A sign-in as it is asked (CAIP-122), with the methods that it grants as its last resource (ERC-5573). */
+export type SignIn = Omit<Authenticate, 'resources'> & { iat: string; resources: readonly string[] }
+
+/** What stands before the methods of a sign-in, among its resources (ERC-5573). */
+export const recapPrefix = 'urn:recap:'
+
+/** Writes a sign-in that asks for methods besides. */
+export function writeSignIn(
+  { resources = [], ...asked }: Authenticate,
+  methods: readonly string[],
+  iat: string,
+): SignIn {
+  const abilities = [...new Set(['personal_sign', ...methods])]
+    .sort((one, other) => one.localeCompare(other))
+    .map((method) => [`request/${method}`, [{}]])
+  const recap = JSON.stringify({ att: { eip155: Object.fromEntries(abilities) } })
+  const encoded = toBase64(new TextEncoder().encode(recap)).replace(/=+$/, '')
+  return { ...asked, iat, resources: [...resources, `${recapPrefix}${encoded}`] }
+}

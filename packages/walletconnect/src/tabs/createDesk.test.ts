@@ -1,0 +1,56 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { createEngine } from '../engine/createEngine.ts'
+import { createDesk } from './createDesk.ts'
+import type { TabMessage } from './tabMessage.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+/** The desk of a tab that leads, and another tab that asks it. */
+function open() {
+  const metadata = { name: 'Dapp', description: 'A dapp', url: 'http://127.0.0.1', icons: [] }
+  const storage = { get: () => null, set() {} }
+  const relayUrl = 'ws://127.0.0.1:9'
+  const engine = createEngine({ relayUrl, projectId: 'local', metadata, storage }, () => {})
+  const said: TabMessage[] = []
+  const desk = createDesk(
+    engine,
+    (message) => said.push(message),
+    () => {},
+  )
+  onTestFinished(() => {
+    desk.end()
+    engine.end()
+  })
+  return {
+    desk,
+    /** What the desk says when it is asked, or asked again. */
+    async ask() {
+      said.length = 0
+      const ask = { method: 'disconnect', params: 'gone' } as const
+      desk.receive({ is: 'ask', tab: 'other', call: 1, ask, at: Date.now() })
+      await vi.advanceTimersByTimeAsync(0)
+      return said.map(({ is }) => is)
+    },
+  }
+}
+
+it('answers what was asked again once, until the tab has taken it', async () => {
+  const { desk, ask } = open()
+  expect(await ask()).toEqual(['taken', 'answer'])
+  expect(await ask()).toEqual(['taken'])
+  desk.receive({ is: 'got', tab: 'other', call: 1 })
+  expect(await ask()).toEqual(['taken', 'answer'])
+})
+
+it('remembers nothing of a tab that has closed without taking its answer', async () => {
+  const { ask } = open()
+  await ask()
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(await ask()).toEqual(['taken'])
+  await vi.advanceTimersByTimeAsync(1_001)
+  expect(await ask()).toEqual(['taken', 'answer'])
+  expect(vi.getTimerCount()).toBe(1)
+})
