@@ -25,6 +25,10 @@ export const others = {
   employer: derive('employer', 12),
   friend: derive('friend', 13),
   spammer: derive('spammer', 14),
+  /** Signs what the names' gateway answers. */
+  nameSigner: derive('nameSigner', 15),
+  /** Pays out what is bought at the on-ramp's sandbox. */
+  treasury: derive('treasury', 16),
 } as const
 
 function derive(name: string, index: number): DevAccount {

@@ -15,6 +15,7 @@ type Run = {
   app?: string
   api: string
   explorer: string
+  metrics: string
   relay: string
   certificate?: string
   projectId: string
@@ -87,9 +88,11 @@ describe('the program behind npm start', { timeout: 120_000 }, () => {
       address: accounts.alice.address,
       privateKey: accounts.alice.privateKey,
     })
-    for (const part of [run.api, run.explorer, rpc, accounts.alice.address]) expect(said()).toContain(part)
+    for (const part of [run.api, run.explorer, run.metrics, rpc, accounts.alice.address])
+      expect(said()).toContain(part)
     expect((await fetch(`${run.api}/v1/supported-chains`)).status).toBe(200)
     expect((await fetch(run.explorer)).status).toBe(200)
+    expect((await fetch(`${run.metrics}/telemetry`)).status).toBe(200)
     const block = (await callRpc(rpc, 'eth_getBlockByNumber', ['pending', false])) as { timestamp: string }
     expect(Math.abs(Number(block.timestamp) - Date.now() / 1000)).toBeLessThan(120)
 

@@ -12,7 +12,19 @@ import { findLanHosts } from './lan/findLanHosts.ts'
 import type { World } from './world.ts'
 
 /** Where each part likes to listen; the next free port is taken where another program was first. */
-const preferred = { app: 4400, api: 4401, explorer: 4402, chain: 4403, wallet: 4404 }
+const preferred = {
+  app: 4400,
+  api: 4401,
+  explorer: 4402,
+  chain: 4403,
+  wallet: 4404,
+  metrics: 4405,
+  frame: 4406,
+  mailbox: 4407,
+  smtp: 4408,
+}
+/** Where the app is developed, with `--dev`. */
+const preferredDev = 5173
 /** Ethereum's own pace: a block each second would only make the kept chain long. */
 const blockTimeSeconds = 12
 const loopback = '127.0.0.1'
@@ -23,6 +35,7 @@ const folder = join(process.cwd(), '.latchkey')
 const runFile = join(folder, 'run.json')
 const appDir = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url))
 const walletDir = fileURLToPath(new URL('../../../apps/wallet/dist', import.meta.url))
+const frameDir = fileURLToPath(new URL('../../frame/dist/page', import.meta.url))
 const say = (line = '') => console.log(line)
 
 const stopping = new AbortController()
@@ -40,16 +53,21 @@ await main().catch((error: unknown) => {
 })
 
 async function main(): Promise<void> {
-  const { lan: isOpen } = parseArgs({ options: { lan: { type: 'boolean', default: false } } }).values
+  const { dev: isDeveloped, lan: isOpen } = parseArgs({
+    options: { dev: { type: 'boolean', default: false }, lan: { type: 'boolean', default: false } },
+  }).values
   const [first = loopback, ...others] = isOpen ? [...findLanHosts(), loopback] : []
   const hosts = [first, ...others] as const
   mkdirSync(folder, { recursive: true })
   const hold = await holdFolder(folder)
   if (!hold)
     say('Another local world runs from this folder. This one starts beside it and forgets all when it stops.')
+  const devOrigin = isDeveloped ? `http://${loopback}:${await freePort(preferredDev)}` : undefined
   const devnet = await start({
+    ...(devOrigin && { devOrigin }),
     ...(existsSync(join(appDir, 'index.html')) && { appDir }),
     ...(existsSync(join(walletDir, 'index.html')) && { walletDir }),
+    ...(existsSync(join(frameDir, 'index.html')) && { frameDir }),
     ...(isOpen && { lan: { hosts, folder: join(folder, 'lan') } }),
     clock: 'wall',
     blockTimeSeconds,
@@ -60,7 +78,7 @@ async function main(): Promise<void> {
   try {
     introduce(devnet.world)
     if (isOpen) sayWhoGetsIn(devnet.world, hosts)
-    if (hold) tellScripts(devnet.world)
+    if (hold) tellScripts(devnet.world, devOrigin)
     say(`  ${hold ? `The same stands in ${relative(process.cwd(), runFile)}. ` : ''}Ctrl-C stops everything.`)
     await untilStopped(devnet)
   } finally {
@@ -81,10 +99,11 @@ async function start(options: DevnetOptions, triesLeft = portTries): Promise<Dev
   }
 }
 
-function tellScripts(world: World): void {
-  const { app, api, explorer, relay, wallet, certificate, projectId, chains, accounts, pid } = world
+function tellScripts(world: World, dev: string | undefined): void {
+  const { app, api, explorer, metrics, relay, wallet, frame, mailbox, certificate, projectId, chains } = world
+  const { accounts, pid } = world
   const run = {
-    ...{ app, api, explorer, relay, wallet, certificate, projectId },
+    ...{ app, api, explorer, metrics, relay, wallet, frame, mailbox, certificate, projectId, dev },
     chains: chains.map(({ id, rpc }) => ({ id, rpc })),
     accounts: accounts.map(({ address, privateKey }) => ({ address, privateKey })),
     pid,
@@ -100,12 +119,14 @@ async function untilStopped({ chainExited }: Devnet): Promise<void> {
   }
 }
 
-function introduce({ app, api, explorer, wallet, chains, accounts }: World): void {
+function introduce({ app, api, explorer, metrics, wallet, mailbox, chains, accounts }: World): void {
   say()
   say(`  Serial Mob  ${app ?? 'not built yet: npm run build'}`)
   say(`  Wallet      ${wallet ?? 'not built yet: npm run build'}`)
+  if (mailbox) say(`  Mailbox     ${mailbox}`)
   say(`  API         ${api}`)
   say(`  Explorer    ${explorer}`)
+  say(`  Operator    ${metrics}/telemetry`)
   for (const { id, rpc } of chains) say(`  Chain       ${rpc}  ${id}`)
   say()
   say('  Funded accounts. Everyone knows their keys: use them here and nowhere else.')

@@ -1,7 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { callRpc } from './chains/callRpc.ts'
 import { createDevnet, type Devnet } from './createDevnet.ts'
 
 let devnet: Devnet | undefined
@@ -18,8 +20,41 @@ describe('waiting for the index', { timeout: 120_000 }, () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
+  it('needs no chain that stands still', async () => {
+    devnet = await createDevnet()
+    const { rpc } = devnet.world
+    let isMining = true
+    const mining = (async () => {
+      while (isMining) await callRpc(rpc, 'evm_mine')
+    })()
+    await devnet.indexed()
+    isMining = false
+    await mining
+  })
+
   it('is called off, and the start with it', async () => {
     const signal = AbortSignal.abort(new Error('Enough.'))
     await expect(createDevnet({ signal })).rejects.toThrow('Enough.')
   })
 })
+
+it('the app’s server takes what a development server passes on for a page of its own, and no other', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head></html>')
+  const devOrigin = 'http://127.0.0.1:5173'
+  devnet = await createDevnet({ appDir: folder, devOrigin })
+  const { app } = devnet.world
+  const ask = (host: string, origin: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { host, origin, 'content-type': 'application/json' }
+      const asked = request(`${app}/sign-in/nonce`, { method: 'POST', headers }, (answer) =>
+        resolve(answer.resume().statusCode),
+      )
+      asked.on('error', reject).end('{}')
+    })
+  const { host } = new URL(devOrigin)
+  expect(await ask(host, devOrigin)).toBe(200)
+  expect(await ask(host, app ?? '')).toBe(403)
+  expect(await ask(new URL(app ?? '').host, devOrigin)).toBe(403)
+  rmSync(folder, { recursive: true, force: true })
+}, 120_000)

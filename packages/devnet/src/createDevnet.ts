@@ -12,6 +12,8 @@ import { loadSeededState, type SeededState } from './chains/loadSeededState.ts'
 import { type Anvil, type AnvilOptions, startAnvil } from './chains/startAnvil.ts'
 import { startPersistentChain } from './chains/startPersistentChain.ts'
 import { contracts } from './contracts/deploy.ts'
+import { fillTreasury } from './contracts/fillTreasury.ts'
+import { pointResolver } from './contracts/pointResolver.ts'
 import { copyIndex } from './indexFolder.ts'
 import type { Certificate } from './lan/certificate.ts'
 import { createCertificate } from './lan/createCertificate.ts'
@@ -21,6 +23,7 @@ import { devnetNetwork, devnetProjectId } from './network.ts'
 import { type Places, planPlaces } from './planPlaces.ts'
 import { seedEndsAt } from './seed.ts'
 import { serverSettings } from './serverSettings.ts'
+import { startMailbox } from './services/mailbox/startMailbox.ts'
 import { startExplorer } from './services/startExplorer.ts'
 import { startWalletPage } from './services/startWalletPage.ts'
 import { walletSettings } from './walletSettings.ts'
@@ -31,11 +34,20 @@ const headLookMs = 20
 /** How a local world is started; everything may be left out. */
 export type DevnetOptions = {
   /** Ports of the loopback interface, or of every one with `lan`; a free one where absent. */
-  ports?: Partial<Record<'app' | 'api' | 'wallet' | 'explorer' | 'chain', number>>
+  ports?: Partial<
+    Record<'app' | 'api' | 'wallet' | 'frame' | 'mailbox' | 'smtp' | 'explorer' | 'chain' | 'metrics', number>
+  >
   /** Folder of the built app; no app is served without it. */
   appDir?: string
+  /**
+   * Where a development server shows the app besides. It passes on what is asked of the app's server, which takes it
+   * for its own page's: by the Host that the browser asked.
+   */
+  devOrigin?: string
   /** Folder of the built wallet page; none is served without it. */
   walletDir?: string
+  /** Folder of the embedded wallet's built frame; without it, or with `lan`, there is none, and no mailbox. */
+  frameDir?: string
   /**
    * Lets other machines reach app, API, relay and wallet, by these names and addresses of this one, with TLS. The
    * certificate is kept in `folder`; it is made anew without.
@@ -81,16 +93,28 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
     const { chain, indexDir } = await startChain(options, seeded)
     closers.push(() => chain.stop())
     if (!options.keepIn) closers.push(() => rmSync(indexDir, { recursive: true, force: true }))
-    const explorer = await startExplorer({ rpc: chain.rpc, port: options.ports?.explorer ?? 0 })
-    closers.push(() => explorer.close())
+    await fillTreasury(chain.rpc)
     const places = await planPlaces({ ports: options.ports, hosts: options.lan?.hosts })
+    const { mailbox: page, smtp } = places.ports
+    const frameDir = options.lan ? undefined : options.frameDir
+    const mailbox = frameDir === undefined ? undefined : await startMailbox({ page, smtp })
+    if (mailbox) closers.push(() => mailbox.close())
+    const explorer = await startExplorer({
+      rpc: chain.rpc,
+      // Its own port: what is passed on needs no TLS.
+      api: `http://127.0.0.1:${places.ports.api}`,
+      port: options.ports?.explorer ?? 0,
+    })
+    closers.push(() => explorer.close())
     const settings = serverSettings({
       rpc: chain.rpc,
       ws: chain.ws,
       explorer: explorer.origin,
       places,
       appDir: options.appDir,
+      devOrigin: options.devOrigin,
       hasWallet: options.walletDir !== undefined,
+      embedded: frameDir !== undefined && mailbox && { frameDir, smtpUrl: mailbox.smtp },
       indexDir,
       logLevel: options.logLevel ?? 'error',
     })
@@ -101,6 +125,7 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
       return createServer(settings)
     })
     closers.push(() => server.close())
+    await pointResolver(chain.rpc, `${places.originsAt(places.hosts[0]).api}/ccip/{sender}/{data}`)
     if (options.walletDir) {
       const settingsAt = (host: string) => walletSettings(places, host)
       const page = { folder: options.walletDir, port: places.ports.wallet, settingsAt }
@@ -114,7 +139,10 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
     await indexed()
     const world: World = {
       ...(await describeWorld(chain, explorer.origin, places, options)),
+      ...(server.origins.metrics !== undefined && { metrics: server.origins.metrics }),
       ...(certificate && { certificate: certificate.cert }),
+      ...(server.origins.wallet && { frame: server.origins.wallet }),
+      ...(mailbox && { mailbox: mailbox.origin }),
     }
     return { world, chainExited: chain.exited, indexed, close }
   } catch (error) {
@@ -201,9 +229,16 @@ async function openToOthers(
 
 /** Waits for the index, and for the chain that the server passes on: a chain that goes back is noticed late. */
 async function waitForServer(chain: Anvil, server: Server, { ports }: Places): Promise<void> {
-  await server.indexed(devnetChainId, BigInt((await callRpc(chain.rpc, 'eth_blockNumber')) as string))
+  const reached = BigInt((await callRpc(chain.rpc, 'eth_blockNumber')) as string)
+  await server.indexed(devnetChainId, reached)
   const passedOn = `http://127.0.0.1:${ports.api}/v1?chainId=${devnetChainId}&projectId=${devnetProjectId}`
-  while ((await readHeadHash(chain.rpc)) !== (await readHeadHash(passedOn))) await delay(headLookMs)
+  // Blocks may come as often as the server looks for them: its head need not be the newest.
+  for (;;) {
+    const told = await readBlock(passedOn, 'latest')
+    const own = told && BigInt(told.number) >= reached && (await readBlock(chain.rpc, told.number))
+    if (own && own.hash === told.hash) return
+    await delay(headLookMs)
+  }
 }
 
 /** Rejects when nothing is left to wait for: the index of a chain that has gone waits for ever. */
@@ -213,9 +248,11 @@ async function interrupted(chain: Anvil, signal = new AbortController().signal):
   throw new Error('The chain has stopped.')
 }
 
-async function readHeadHash(rpc: string): Promise<string> {
-  const head = (await callRpc(rpc, 'eth_getBlockByNumber', ['latest', false])) as { hash: string }
-  return head.hash
+async function readBlock(rpc: string, block: string) {
+  return (await callRpc(rpc, 'eth_getBlockByNumber', [block, false])) as {
+    number: string
+    hash: string
+  } | null
 }
 
 async function describeWorld(

@@ -11,17 +11,19 @@ import { planPlaces } from './planPlaces.ts'
 import { seedEndsAt } from './seed.ts'
 import { serverSettings } from './serverSettings.ts'
 
-/**
- * Copies the server's store, with the seeded year already indexed, to `folder`. It is made once per version of
- * chain and server.
- */
+/** Copies the server's store, with the seeded year already indexed, to `folder`. */
 export async function copyIndex(seeded: SeededState, folder: string): Promise<void> {
+  cpSync(await openIndex(seeded), folder, { recursive: true })
+}
+
+/** The folder of that store in the cache; it is made once per version of chain and server. */
+export async function openIndex(seeded: SeededState): Promise<string> {
   const made = join(cacheFolder, `index-${seeded.hash}-${hashServer()}`)
   if (!existsSync(made)) {
     await makeIndex(seeded, made)
     forgetOld('index-')
   }
-  cpSync(made, folder, { recursive: true })
+  return made
 }
 
 async function makeIndex(seeded: SeededState, folder: string): Promise<void> {

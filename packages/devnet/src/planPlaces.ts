@@ -3,13 +3,16 @@ import { freePort } from './freePort.ts'
 /** Parts of the local world that other machines of the network may reach, where they are let in at all. */
 type OpenPart = 'app' | 'api' | 'wallet'
 
+/** Parts that stay with this machine in any case. */
+type OwnPart = 'metrics' | 'frame' | 'mailbox' | 'smtp'
+
 /** Where the world's origins are reached. */
 export type Origins = { app: string; api: string; relay: string; wallet: string }
 
 /** Where each part listens, and how it is reached. */
 export type Places = {
   /** Ports of the loopback interface. */
-  ports: Readonly<Record<OpenPart, number>>
+  ports: Readonly<Record<OpenPart | OwnPart, number>>
   /** Ports on every interface, with TLS; absent where nobody else is let in. */
   open: Readonly<Record<OpenPart, number>> | undefined
   /** Names and addresses of this machine, the preferred one first. */
@@ -20,13 +23,21 @@ export type Places = {
 /** Plans ports and addresses: on the loopback interface, or with `hosts` on every interface, behind TLS. */
 export async function planPlaces(parameters: {
   /** A free one where absent. */
-  ports?: Partial<Record<OpenPart, number>> | undefined
+  ports?: Partial<Record<OpenPart | OwnPart, number>> | undefined
   hosts?: readonly [string, ...string[]] | undefined
 }): Promise<Places> {
   const { ports: wanted = {}, hosts } = parameters
   const shown = await choosePorts(wanted)
   return {
-    ports: hosts ? await choosePorts({}) : shown,
+    // 0 takes a free port.
+    ports: {
+      metrics: 0,
+      frame: 0,
+      mailbox: 0,
+      smtp: 0,
+      ...wanted,
+      ...(hosts ? await choosePorts({}) : shown),
+    },
     open: hosts && shown,
     hosts: hosts ?? ['127.0.0.1'],
     originsAt(host) {

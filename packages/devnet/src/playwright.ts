@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { test as base, type Page } from '@playwright/test'
-import { callRpc } from './chains/callRpc.ts'
+import { holdState } from './chains/holdState.ts'
 import { createDevnet, type Devnet } from './createDevnet.ts'
 import { createHeadlessWallet, type HeadlessWalletOptions } from './wallets/createHeadlessWallet.ts'
 import { createMockWallet } from './wallets/createMockWallet.ts'
@@ -59,13 +59,14 @@ type TestFixtures = {
 
 const appDir = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url))
 const walletDir = fileURLToPath(new URL('../../../apps/wallet/dist', import.meta.url))
+const frameDir = fileURLToPath(new URL('../../frame/dist/page', import.meta.url))
 
 /** Playwright's `test` with a local world and wallets; `page.goto('/')` opens the app. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   devnet: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from a pattern.
     async ({}, use) => {
-      const devnet = await createDevnet({ appDir, walletDir })
+      const devnet = await createDevnet({ appDir, walletDir, frameDir })
       await use(devnet)
       await devnet.close()
     },
@@ -75,10 +76,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ world }, use) => use(world.app),
   keepChain: [
     async ({ devnet }, use) => {
-      const { rpc } = devnet.world
-      const snapshot = await callRpc(rpc, 'evm_snapshot')
+      const restore = await holdState(devnet.world.rpc)
       await use(undefined)
-      await callRpc(rpc, 'evm_revert', [snapshot])
+      await restore()
       await devnet.indexed()
     },
     { auto: true },

@@ -1,7 +1,9 @@
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
 import type { ListedToken, ServedChain, ServerSettings } from '@latchkey/server'
+import { others as servants } from './accounts.ts'
 import { devnetChainId } from './chainId.ts'
 import { contracts } from './contracts/deploy.ts'
+import { devnetZone } from './contracts/registerNames.ts'
 import { devnetNetwork, devnetProjectId } from './network.ts'
 import type { Places } from './planPlaces.ts'
 import { walletLinkPath } from './walletPage.ts'
@@ -25,11 +27,14 @@ export function serverSettings(parameters: {
   explorer: string
   places: Places
   appDir?: string | undefined
+  devOrigin?: string | undefined
   hasWallet: boolean
+  /** The embedded wallet, where there is one. */
+  embedded?: { frameDir: string; smtpUrl: string } | false | undefined
   indexDir: string
   logLevel: NonNullable<ServerSettings['logLevel']>
 }): ServerSettings {
-  const { rpc, ws, explorer, places, appDir, hasWallet, indexDir, logLevel } = parameters
+  const { rpc, ws, explorer, places, appDir, devOrigin, hasWallet, embedded, indexDir, logLevel } = parameters
   const { ports, open, hosts, originsAt } = places
   const [host, ...others] = hosts
   const network = devnetNetwork({ api: originsAt(host).api, rpc, explorer })
@@ -44,7 +49,9 @@ export function serverSettings(parameters: {
       router: contracts.ammRouter,
       wrapped: contracts.weth,
       usdToken: contracts.dusd,
+      takesPermits: true,
     },
+    swaps: 'router',
     index: { fromBlock: 0n },
   }
   const pageAt = (host: string): PageSettings => {
@@ -52,6 +59,7 @@ export function serverSettings(parameters: {
     return {
       api,
       projectId: devnetProjectId,
+      onramp: true,
       ...(hasWallet && { wallets: { custom: [testWallet(wallet)] } }),
       // Other machines reach neither chain nor explorer nor faucet.
       ...(open
@@ -60,17 +68,22 @@ export function serverSettings(parameters: {
     }
   }
   const loopback = '127.0.0.1'
+  const { api, app } = originsAt(host)
   return {
     dataDir: indexDir,
     listen: {
       api: { host: loopback, port: ports.api },
       ...(appDir && { app: { host: loopback, port: ports.app } }),
+      metrics: { host: loopback, port: ports.metrics },
     },
-    origins: originsAt(host),
+    origins: { api, app },
     ...(appDir && {
       appDir,
       pageSettings: pageAt(host),
-      pages: others.map((other) => ({ origin: originsAt(other).app, settings: pageAt(other) })),
+      pages: [
+        ...others.map((other) => ({ origin: originsAt(other).app, settings: pageAt(other) })),
+        ...(devOrigin ? [{ origin: devOrigin, settings: pageAt(host) }] : []),
+      ],
     }),
     chains: [chain],
     projects: [
@@ -81,11 +94,40 @@ export function serverSettings(parameters: {
         limits: generous,
       },
     ],
+    onramp: {
+      provider: 'sandbox',
+      chainId: devnetChainId,
+      treasuryKey: servants.treasury.privateKey,
+      tokens: [contracts.dusd],
+    },
+    names: {
+      zone: devnetZone,
+      reserved: ['admin', 'root', 'support'],
+      signerKey: servants.nameSigner.privateKey,
+    },
+    ...(embedded && {
+      wallet: {
+        ...embedded,
+        // A name, which may be a passkey's, and another site than the app's number.
+        listen: { host: 'localhost', port: ports.frame },
+        keys: walletKeys,
+        mailFrom: 'Serial Mob <wallet@mob.test>',
+      },
+    }),
+    // Nobody here knows the market's: round, so that sums can be checked by eye.
+    rates: { eur: '0.9' },
     // Known on purpose: a cursor then survives a restart of the local world.
     cursorKey: 'devnet',
     logLevel,
   }
 }
+
+/** Known to everyone, as all keys here are. */
+const walletKeys = {
+  server: [{ id: 'devnet', key: 'd0'.repeat(32) }],
+  recovery: [{ id: 'devnet-recovery', key: 'd1'.repeat(32) }],
+  secret: 'known to everyone, as all keys of the devnet are',
+} as const
 
 const pagesOf = ({ app, wallet }: { app: string; wallet: string }) => [app, wallet]
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { callRpc } from './chains/callRpc.ts'
+import { holdState } from './chains/holdState.ts'
 import type { Devnet } from './createDevnet.ts'
 
 /** Hands out local worlds to test files, each to one file at a time. */
 export type WorldDesk = { origin: string; close(): Promise<void> }
 
-type Seat = { devnet: Devnet; snapshot: unknown }
+type Seat = { devnet: Devnet; restore(): Promise<void> }
 
 /**
  * Starts the desk on a free port of the loopback interface. A world is started when a file asks and all are
@@ -76,9 +76,8 @@ export async function startWorldDesk(): Promise<WorldDesk> {
 
 /** Puts the chain back to where the lease began, and lets the server's index follow. */
 async function putBack(seat: Seat): Promise<void> {
-  const { rpc } = seat.devnet.world
-  await callRpc(rpc, 'evm_revert', [seat.snapshot])
-  seat.snapshot = await callRpc(rpc, 'evm_snapshot')
+  await seat.restore()
+  seat.restore = await holdState(seat.devnet.world.rpc)
   await seat.devnet.indexed()
 }
 
@@ -86,5 +85,5 @@ async function putBack(seat: Seat): Promise<void> {
 async function openSeat(): Promise<Seat> {
   const { createDevnet } = await import('./createDevnet.ts')
   const devnet = await createDevnet()
-  return { devnet, snapshot: await callRpc(devnet.world.rpc, 'evm_snapshot') }
+  return { devnet, restore: await holdState(devnet.world.rpc) }
 }

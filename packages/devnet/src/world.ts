@@ -9,12 +9,18 @@ export type World = {
   app?: string
   /** Origin of the Provider API. */
   api: string
-  /** Origin of the explorer; its `/faucet` takes `POST {"address"}`. */
+  /** Origin of the explorer; its `/faucet` takes `POST {"address"}`, its `/refuse/-32005` answers any call with that code, and below its `/failing/CHAIN_INVALID/v1~convert` is the API with routes that fail with that one. */
   explorer: string
+  /** Origin of what an operator alone reads: `/metrics`, and counts of telemetry at `/telemetry`. */
+  metrics?: string
   /** Where wallets and apps meet: WalletConnect's relay. */
   relay: string
   /** Origin of the development wallet's page, where a built one is served. */
   wallet?: string
+  /** Origin of the embedded wallet's frame, where a built one is served: another site than the app's. */
+  frame?: string
+  /** Origin of the mailbox that takes the embedded wallet's mails; `/mails.json?to=<address>` lists them. */
+  mailbox?: string
   /** What TLS is trusted by, where other machines of the network are let in: a certificate, PEM. */
   certificate?: string
   projectId: string

@@ -2,13 +2,16 @@
 pragma solidity ^0.8.30;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {Multicall} from "@openzeppelin/contracts/utils/Multicall.sol";
 import {AmmFactory} from "./AmmFactory.sol";
 import {AmmPair} from "./AmmPair.sol";
 import {Weth} from "./Weth.sol";
 
-/// Adds, removes and swaps over the pairs of a factory, with the ABI of the Uniswap V2 router.
-contract AmmRouter {
+/// Adds, removes and swaps over the pairs of a factory, with the ABI of the Uniswap V2 router. A swap may bring its
+/// permit along, in one `multicall` (which takes no ether), as with the routers that came after.
+contract AmmRouter is Multicall {
     using SafeERC20 for IERC20;
 
     address public immutable factory;
@@ -35,6 +38,14 @@ contract AmmRouter {
     /// Only what WETH pays back comes in plainly.
     receive() external payable {
         assert(msg.sender == WETH);
+    }
+
+    /// Takes a permit of the caller's (EIP-2612) unless as much is allowed already: whoever saw it may have used it.
+    function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)
+        external
+    {
+        if (IERC20(token).allowance(msg.sender, address(this)) >= value) return;
+        IERC20Permit(token).permit(msg.sender, address(this), value, deadline, v, r, s);
     }
 
     function addLiquidity(

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.30;
 
-/// A token like the old ones: `transfer`, `transferFrom` and `approve` return nothing at all.
+/// A token like the old ones: `transfer`, `transferFrom` and `approve` return nothing at all, and an approval that is
+/// not used up must be taken back before another.
 contract SilentToken {
     string public constant name = "Silent Cash";
     string public constant symbol = "HUSH";
@@ -20,6 +21,7 @@ contract SilentToken {
     }
 
     function approve(address spender, uint256 value) external {
+        require(value == 0 || allowance[msg.sender][spender] == 0, "HUSH: already approved");
         allowance[msg.sender][spender] = value;
         emit Approval(msg.sender, spender, value);
     }

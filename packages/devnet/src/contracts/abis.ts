@@ -65,8 +65,10 @@ export const ammPairAbi = parseAbi([
   'function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes data)',
 ])
 
-/** Router of the AMM (the Uniswap V2 ABI, as far as it is used here). */
+/** Router of the AMM (the Uniswap V2 ABI, as far as it is used here, and permits as in Uniswap's later routers). */
 export const ammRouterAbi = parseAbi([
+  'function multicall(bytes[] data) returns (bytes[] results)',
+  'function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
   'function addLiquidityETH(address token, uint256 desiredToken, uint256 minToken, uint256 minEth, address to, uint256 deadline) payable returns (uint256 amountToken, uint256 amountEth, uint256 shares)',
   'function removeLiquidityETH(address token, uint256 shares, uint256 minToken, uint256 minEth, address to, uint256 deadline) returns (uint256 amountToken, uint256 amountEth)',
   'function swapExactETHForTokens(uint256 minOut, address[] path, address to, uint256 deadline) payable returns (uint256[] amounts)',
@@ -93,6 +95,7 @@ export const payrollAbi = parseAbi(['function pay(address[] to) payable'])
 /** ENS registry (EIP-137), as far as it is used here. */
 export const nameRegistryAbi = parseAbi([
   'function owner(bytes32 node) view returns (address)',
+  'function setResolver(bytes32 node, address resolver)',
   'function setSubnodeOwner(bytes32 node, bytes32 label, address owner) returns (bytes32)',
   'function setSubnodeRecord(bytes32 node, bytes32 label, address owner, address resolver, uint64 ttl)',
 ])

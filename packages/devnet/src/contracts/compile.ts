@@ -21,15 +21,33 @@ const require = createRequire(import.meta.url)
 /** The sources stay in `src`; this runs from `dist` as well. */
 const folder = new URL('../../src/contracts/', import.meta.url)
 
-/** The devnet's contracts, compiled by solc once per version of the sources. Throws with solc's words. */
+/** What solc made of the sources of a hash, kept beside them: it takes as long as half a first start. */
+export const artifactsFile = new URL('artifacts.json', folder)
+
+/**
+ * The devnet's contracts: as they are kept beside their sources, or, where these have changed since, compiled by solc
+ * once per version. Throws with solc's words.
+ */
 export async function compileContracts(): Promise<{ artifacts: Artifacts; hash: string }> {
   const sources = readSources()
-  const versions = ['solc', '@openzeppelin/contracts'].map((name) => readVersion(name))
-  const hash = createHash('sha256')
-    .update(JSON.stringify([sources, settings, versions]))
-    .digest('hex')
+  const hash = hashOf(sources)
+  const kept = JSON.parse(readFileSync(artifactsFile, 'utf8')) as { artifacts: Artifacts; hash: string }
+  if (kept.hash === hash) return kept
   const text = await cached(`contracts-${hash.slice(0, 16)}.json`, () => JSON.stringify(compile(sources)))
   return { artifacts: JSON.parse(text) as Artifacts, hash }
+}
+
+/** What `artifactsFile` has to say today. */
+export function makeArtifacts(): string {
+  const sources = readSources()
+  return `${JSON.stringify({ hash: hashOf(sources), artifacts: compile(sources) }, null, 1)}\n`
+}
+
+function hashOf(sources: Record<string, { content: string }>): string {
+  const versions = ['solc', '@openzeppelin/contracts'].map((name) => readVersion(name))
+  return createHash('sha256')
+    .update(JSON.stringify([sources, settings, versions]))
+    .digest('hex')
 }
 
 function readSources(): Record<string, { content: string }> {

@@ -31,3 +31,7 @@ export type ContractName =
   | 'ensResolver'
   | 'ensReverseRegistrar'
   | 'ensUniversalResolver'
+  /** Makes wallets that are contracts (ERC-1271), at addresses known before (ERC-6492). */
+  | 'walletFactory'
+  /** Leads the zone's names to the server's gateway. */
+  | 'ensOffchainResolver'

@@ -41,6 +41,9 @@ const deployments: readonly Deployment[] = [
     artifact: 'NameUniversalResolver',
     args: ({ ensRegistry, ensReverseRegistrar }) => [ensRegistry, ensReverseRegistrar],
   },
+  { name: 'walletFactory', artifact: 'SmartWalletFactory' },
+  // Where its gateway is, is written when the server has a port.
+  { name: 'ensOffchainResolver', artifact: 'OffchainResolver', args: () => ['', others.nameSigner.address] },
 ]
 
 /** The address that Multicall3 has on every chain. */

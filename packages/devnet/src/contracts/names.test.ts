@@ -50,8 +50,9 @@ describe('names, asked by viem', () => {
   })
 
   it('know their resolver', async () => {
-    await expect(client.getEnsAddress({ name: 'nobody.mob.eth', strict: true })).rejects.toThrow(
-      'ResolverNotFound',
-    )
+    for (const name of ['nobody.eth', 'a.deeper.alice.mob.eth'])
+      await expect(client.getEnsAddress({ name, strict: true })).rejects.toThrow('ResolverNotFound')
+    expect(await client.getEnsResolver({ name: 'alice.mob.eth' })).toBe(world.contracts.ensResolver)
+    expect(await client.getEnsResolver({ name: 'nobody.mob.eth' })).toBe(world.contracts.ensOffchainResolver)
   })
 })

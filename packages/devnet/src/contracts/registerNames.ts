@@ -50,6 +50,14 @@ export async function registerNames(
   await register(namehash('eth'), 'mob', deployer.address)
   await register(root, 'reverse', deployer.address)
   await register(namehash('reverse'), 'addr', contracts.ensReverseRegistrar)
+  await driver.send(deployer, {
+    to: contracts.ensRegistry,
+    data: encodeFunctionData({
+      abi: nameRegistryAbi,
+      functionName: 'setResolver',
+      args: [namehash(devnetZone), contracts.ensOffchainResolver],
+    }),
+  })
   await driver.mine(time++)
   for (const { account, label, texts } of names) {
     const name = `${label}.${devnetZone}`

@@ -173,6 +173,48 @@ describe('the faucet', () => {
   })
 })
 
+describe('the refusing JSON-RPC server', () => {
+  const ask = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    read(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers })
+  const call = (id: number) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] })
+
+  it('answers a call, and each of a batch, with the code of its path', async () => {
+    const { response, text } = await ask('/refuse/-32005?status=429', call(7))
+    expect(response.status).toBe(429)
+    expect(JSON.parse(text)).toEqual({
+      jsonrpc: '2.0',
+      id: 7,
+      error: { code: -32005, message: 'Refused with -32005, as asked for.' },
+    })
+    const batch = await ask('/refuse/4100', [call(1), call(2)])
+    expect(JSON.parse(batch.text)).toMatchObject([
+      { id: 1, error: { code: 4100 } },
+      { id: 2, error: { code: 4100 } },
+    ])
+    const whole = await ask('/refuse/-32005?status=503', [call(1), call(2)])
+    expect(JSON.parse(whole.text)).toMatchObject({ id: null, error: { code: -32005 } })
+  })
+
+  it.each([
+    ['/refuse/-32005', 'no JSON', 400],
+    ['/refuse/-32005', [], 400],
+    ['/refuse/-32005', [5], 400],
+    ['/refuse/-32005?status=99', call(1), 400],
+    ['/refuse/-32005?status=all', call(1), 400],
+    ['/refuse/', call(1), 404],
+    ['/refuse/no-code', call(1), 404],
+  ])('says at %s what is wrong with %j', async (path, body, status) => {
+    expect((await ask(path, body)).response.status).toBe(status)
+  })
+
+  it('answers pages of this machine only', async () => {
+    expect((await ask('/refuse/4100', call(1), { origin: 'http://localhost:5173' })).response.status).toBe(
+      200,
+    )
+    expect((await ask('/refuse/4100', call(1), { origin: 'https://evil.example' })).response.status).toBe(403)
+  })
+})
+
 function firstTransaction(text: string): string | undefined {
   return /href="\/tx\/(0x[0-9a-f]{64})"/.exec(text)?.[1]
 }

@@ -1,7 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createPublicClient, http } from 'viem'
+import { answerFailing, failingPath } from './answerFailing.ts'
 import { answerFaucet } from './answerFaucet.ts'
+import { answerRefusal, refusalPath } from './answerRefusal.ts'
 import { createFaucet } from './createFaucet.ts'
 import { createExplorer, type ExplorerAnswer } from './explorer/createExplorer.ts'
 import { missingPage } from './explorer/pages.ts'
@@ -17,9 +19,16 @@ const headers = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Serves the explorer's pages and, at /faucet, the faucet, on the loopback interface. `port` 0 takes a free one. */
-export async function startExplorer(parameters: { rpc: string; port: number }): Promise<RunningExplorer> {
-  const { rpc, port } = parameters
+/**
+ * Serves the explorer's pages, at /faucet the faucet, at /refuse/<code> a JSON-RPC server that refuses, and at
+ * /failing/<code>/<route> the API with a route that fails, on the loopback interface. `port` 0 takes a free one.
+ */
+export async function startExplorer(parameters: {
+  rpc: string
+  api: string
+  port: number
+}): Promise<RunningExplorer> {
+  const { rpc, api, port } = parameters
   const client = createPublicClient({ transport: http(rpc), pollingInterval: 50 })
   const faucet = createFaucet(rpc, client)
   const explorer = await createExplorer(rpc, client)
@@ -28,6 +37,8 @@ export async function startExplorer(parameters: { rpc: string; port: number }): 
     const url = new URL(request.url ?? '/', 'http://explorer')
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     if (url.pathname === '/faucet') return answerFaucet(faucet, request, response)
+    if (refusalPath.test(url.pathname)) return answerRefusal(url, request, response)
+    if (failingPath.test(url.pathname)) return answerFailing(url, api, request, response)
     if (url.pathname === '/style.css') {
       response.setHeader('content-type', 'text/css; charset=utf-8')
       return response.end(style)

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
+import { createMemoryStorage } from './createMemoryStorage.ts'
 import { createQuietCore } from './createQuietCore.ts'
 import type { TestWallet } from './wallet.ts'
 
@@ -22,6 +24,9 @@ export type RemoteWallet = {
   disconnect(topic: string): Promise<void>
   /** Topics of its sessions. */
   sessions(): readonly string[]
+  /** Leaves the network: what is sent to it waits at the relay. */
+  goOffline(): Promise<void>
+  goOnline(): Promise<void>
   end(): Promise<void>
 }
 
@@ -40,8 +45,10 @@ export async function createRemoteWallet({
 }): Promise<RemoteWallet> {
   // It would share one socket and one store with every other client of the process.
   process.env.DISABLE_GLOBAL_CORE = 'true'
-  const core = createQuietCore({ relay, projectId, storage: createMemory() })
-  const metadata = { name: wallet.info.name, description: 'A wallet', url: 'https://wallet.test', icons: [] }
+  const core = createQuietCore({ relay, projectId, storage: createMemoryStorage() })
+  const { icon, name } = wallet.info
+  const metadata = { name, description: 'A wallet', url: 'https://wallet.test', icons: [icon] }
+  const published = watchPublications(core)
   const kit = await WalletKit.init({ core: core as never, metadata })
   const proposals: WalletKitTypes.SessionProposal[] = []
   const waiting: ((proposal: WalletKitTypes.SessionProposal) => void)[] = []
@@ -86,21 +93,29 @@ export async function createRemoteWallet({
     disconnect: (topic) =>
       kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
     sessions: () => Object.keys(kit.getActiveSessions()),
+    goOffline: () => core.relayer.transportClose(),
+    goOnline: () => core.relayer.transportOpen(),
     async end() {
+      await Promise.race([published(), delay(publicationMs, undefined, { ref: false })])
       await core.relayer.transportClose()
       core.heartbeat.stop()
     },
   }
 }
 
-/** Storage for as long as the wallet lives, of the shape that WalletKit asks for. */
-function createMemory() {
-  const items = new Map<string, unknown>()
-  return {
-    getKeys: async () => [...items.keys()],
-    getEntries: async <value>() => [...items.entries()] as [string, value][],
-    getItem: async <value>(key: string) => items.get(key) as value | undefined,
-    setItem: async <value>(key: string, value: value) => void items.set(key, value),
-    removeItem: async (key: string) => void items.delete(key),
+/** How long the end waits for a relay that does not acknowledge. */
+const publicationMs = 5_000
+
+/** Answers how to wait until the relay has what was sent: cut off, it fails a minute later, where nobody catches it. */
+function watchPublications({ relayer }: ReturnType<typeof createQuietCore>): () => Promise<unknown> {
+  const sending = new Set<Promise<void>>()
+  const publish = relayer.publish.bind(relayer)
+  relayer.publish = (...message) => {
+    const sent = publish(...message)
+    const done = () => sending.delete(sent)
+    sending.add(sent)
+    sent.then(done, done)
+    return sent
   }
+  return () => Promise.allSettled(sending)
 }

@@ -1,0 +1,61 @@
+import { type Html, html } from '../explorer/html.ts'
+import type { ReceivedMail } from './createMails.ts'
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
+
+function layout(title: string, body: Html, head: Html = html``): string {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}
+<title>${title} · Devnet mailbox</title><link rel="stylesheet" href="/style.css"><link rel="icon" href="data:,"></head>
+<body><header><div><strong><a href="/">Devnet mailbox</a></strong>
+<form action="/"><input name="to" type="search" aria-label="Address" placeholder="Mails to this address" autocomplete="off" spellcheck="false"><button>Find</button></form>
+</div></header><main>${body}</main></body></html>`.markup
+}
+
+/** All mails, or those to one address; looks again by itself. */
+export function listPage(mails: readonly ReceivedMail[], to: string | undefined): string {
+  const title = to === undefined ? 'Mails' : `Mails to ${to}`
+  const rows = mails.map(
+    ({
+      at,
+      id,
+      subject,
+      to: receivers,
+    }) => html`<tr><td><a href="/mails/${id}">${subject || 'No subject'}</a></td>
+<td>${receivers.join(', ')}</td><td class="quiet">${moment.format(at)}</td></tr>`,
+  )
+  const body =
+    mails.length === 0
+      ? html`<section><p class="empty">No mail yet. This page looks again every five seconds.</p></section>`
+      : html`<section class="scroll"><table><thead><tr><th>Subject</th><th>To</th><th>When (UTC)</th></tr></thead>
+<tbody>${rows}</tbody></table></section>`
+  return layout(title, html`<h1>${title}</h1>${body}`, html`<meta http-equiv="refresh" content="5">`)
+}
+
+/** One mail: its text with links that can be followed, and the written one as the sender made it. */
+export function mailPage({ at, from, html: written, id, subject, text, to }: ReceivedMail): string {
+  const frame =
+    written !== undefined &&
+    html`<h2>As it looks in a mail program</h2><section><iframe class="mail" sandbox="allow-popups allow-popups-to-escape-sandbox" title="The mail as its sender wrote it" src="/mails/${id}/html"></iframe></section>`
+  return layout(
+    subject,
+    html`<h1>${subject || 'No subject'}</h1><dl><dt>From</dt><dd>${from}</dd><dt>To</dt><dd>${to.join(', ')}</dd>
+<dt>When</dt><dd>${moment.format(at)} UTC</dd><dt>Text</dt><dd><pre class="whole">${withLinks(text)}</pre></dd></dl>${frame}`,
+  )
+}
+
+/** What is told of a mail that is not there. */
+export const missingMailPage = layout(
+  'Not here',
+  html`<h1>Not here</h1><section><p class="empty">This mail has gone: the mailbox forgets when the world ends.</p></section>`,
+)
+
+/** A mail's own markup, whose links open beside it. */
+export const writtenPage = (written: string) => `<!doctype html><base target="_blank">${written}`
+
+/** A text in which web addresses are links. */
+function withLinks(text: string): Html[] {
+  return text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part, at) => (at % 2 === 1 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : html`${part}`))
+}

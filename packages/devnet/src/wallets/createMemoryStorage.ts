@@ -1,0 +1,11 @@
+/** Storage for as long as a client by `@walletconnect/core` lives, of the shape that it asks for. */
+export function createMemoryStorage() {
+  const items = new Map<string, unknown>()
+  return {
+    getKeys: async () => [...items.keys()],
+    getEntries: async <value>() => [...items.entries()] as [string, value][],
+    getItem: async <value>(key: string) => items.get(key) as value | undefined,
+    setItem: async <value>(key: string, value: value) => void items.set(key, value),
+    removeItem: async (key: string) => void items.delete(key),
+  }
+}
