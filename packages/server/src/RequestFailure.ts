@@ -1,28 +1,34 @@
-import { type Failure, type FailureCode, failureStatuses } from '@latchkey/protocol/failure'
+import { type Failure, failureStatuses } from '@latchkey/protocol/failure'
+import { walletFailureStatuses } from '@latchkey/protocol/walletFailure'
+
+const statuses = { ...failureStatuses, ...walletFailureStatuses }
 
 /** A request that cannot be answered as asked; the edge turns it into the one failure shape. */
 export class RequestFailure extends Error {
   override readonly name = 'RequestFailure'
-  readonly code: FailureCode
+  readonly code: Failure['code']
   readonly reasons: Failure['reasons']
   /** Seconds after which the same request may succeed. */
   readonly retryAfterS: number | undefined
+  /** The error of the challenge that goes with a 401, where the code alone does not tell (RFC 9110, section 11.6.1). */
+  readonly challenge: string | undefined
 
   constructor(
-    code: FailureCode,
+    code: Failure['code'],
     reasons: Failure['reasons'][number] | Failure['reasons'],
-    options: { retryAfterS?: number; cause?: unknown } = {},
+    options: { retryAfterS?: number; challenge?: string; cause?: unknown } = {},
   ) {
     const list = Array.isArray(reasons) ? reasons : [reasons]
     super(list.map(({ field, description }) => `${field}: ${description}`).join('; '), options)
     this.code = code
     this.reasons = list
     this.retryAfterS = options.retryAfterS
+    this.challenge = options.challenge
   }
 
   /** The HTTP status of the code. */
   get status() {
-    return failureStatuses[this.code]
+    return statuses[this.code]
   }
 
   /** What crosses the wire: never a stack. */

@@ -1,5 +1,8 @@
 import { rm } from 'node:fs/promises'
+import { parseSignInMessage } from '@latchkey/protocol/signIn'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, expect, it } from 'vitest'
+import { createPage } from '../test/createPage.ts'
 import { createTestDatabase, hasPostgres } from '../test/postgres.ts'
 import { startProgram } from '../test/startProgram.ts'
 import { startProxy } from '../test/startProxy.ts'
@@ -45,6 +48,8 @@ it('on SIGTERM it finishes the answers under way, takes no more, and ends with 0
     CHAINS: JSON.stringify([{ id: 'eip155:31337', network }]),
   })
   const [, api] = await program.says(/api: (http:\S+)/)
+  // Which wallets the setting reaches: those of this server's own relay.
+  await program.says(/remote wallets: 127\.0\.0\.1:\d+ is a relay of your own/)
   const answer = fetch(`${api}/v1/?chainId=eip155:31337&projectId=app`, {
     method: 'POST',
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_gasPrice', params: [] }),
@@ -78,6 +83,37 @@ it('logs neither wallets, nor visitors, nor the addresses of upstreams, even whe
   expect(await answer.text()).not.toContain('upstream-key')
   expect(program.output()).toContain(answer.headers.get('x-request-id'))
   expect(program.output()).not.toMatch(/upstream-key|203\.0\.113|70997970c51812dc3a010c7d01b50e0d17dc79c8/i)
+}, 60_000)
+
+it('logs of a sign-in neither the account, nor its nonce, nor its secret, nor the visitor', async () => {
+  const dataDir = await copyEmptyStore()
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
+  const environment = { PORT: '0', PROJECTS: projects, DATA_DIR: dataDir, RPC_eip155_1: 'http://127.0.0.1:9' }
+  const program = start({ ...environment, LOG_LEVEL: 'debug', TRUSTED_HOPS: '1' })
+  const [, api] = await program.says(/api: (http:\S+)/)
+  const page = createPage(`${api}/sign-in`, {
+    origin: 'https://app.example',
+    chainId: 'eip155:1',
+    query: '?projectId=app',
+  })
+  const account = privateKeyToAccount(generatePrivateKey())
+  const visitor = { 'x-forwarded-for': '203.0.113.77' }
+  const good = await page.sign(account)
+  expect((await page.ask('/sessions', good, visitor)).status).toBe(200)
+  expect((await page.ask('/sessions', good, visitor)).status).toBe(401)
+  // Whether a contract signed, this chain does not say.
+  const unknown = { ...(await page.sign(account)), signature: '0x11' }
+  expect((await page.ask('/sessions', unknown, visitor)).status).toBe(503)
+  await program.says(/"route":"\/sign-in\/sessions","status":503/)
+  const secrets = [
+    account.address.slice(2),
+    page.held().token!,
+    good.signature,
+    parseSignInMessage(good.message).nonce,
+    '203.0.113',
+  ]
+  const log = program.output().toLowerCase()
+  for (const secret of secrets) expect(log).not.toContain(secret.toLowerCase())
 }, 60_000)
 
 it.skipIf(!(await hasPostgres()))(

@@ -1,6 +1,7 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { type Endpoint, type EndpointId, endpoints } from '@latchkey/protocol/api'
-import { decode } from '@latchkey/protocol/schema'
+import { decode, type SignedText } from '@latchkey/protocol/schema'
+import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { handlers } from './handlers/index.ts'
 
@@ -29,13 +30,24 @@ describe('every example of every row, at a live server', () => {
   })
 })
 
-function fire({ endpoint, example }: (typeof rows)[number]): Promise<Response> {
+/** What a text about a name says is good for minutes, so that an example's is signed when it is fired, by Alice. */
+async function signAnew(body: unknown): Promise<unknown> {
+  const signed = Object(body) as Partial<SignedText>
+  const alice = world.accounts.find(({ address }) => address === signed.address)
+  if (!alice || signed.message === undefined) return body
+  const text = { ...JSON.parse(signed.message), timestamp: Math.floor(Date.now() / 1000) }
+  const message = JSON.stringify(text)
+  const signature = await privateKeyToAccount(alice.privateKey).signMessage({ message })
+  return { ...signed, message, signature }
+}
+
+async function fire({ endpoint, example }: (typeof rows)[number]): Promise<Response> {
   const params = Object(example.params) as Record<string, string>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = new URLSearchParams(Object(example.query))
   if (endpoint.project !== 'none') query.set('projectId', world.projectId)
   return fetch(`${world.api}${path}?${query}`, {
     method: endpoint.method,
-    ...(example.body !== undefined && { body: JSON.stringify(example.body) }),
+    ...(example.body !== undefined && { body: JSON.stringify(await signAnew(example.body)) }),
   })
 }

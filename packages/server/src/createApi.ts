@@ -1,16 +1,20 @@
 import { type EndpointId, endpoints } from '@latchkey/protocol/api'
+import { signInBasePath } from '@latchkey/protocol/signInApi'
 import { Hono } from 'hono'
 import type { Context } from './context.ts'
 import { handlers } from './handlers/index.ts'
 import { serveIcon } from './icons/serveIcon.ts'
 import { implement } from './implement.ts'
 import { answerFailure } from './middleware/answerFailure.ts'
+import { enter } from './middleware/enter.ts'
 import type { Exchange, ExchangeEnv } from './middleware/exchange.ts'
 import { withCors } from './middleware/withCors.ts'
 import { withRecord } from './middleware/withRecord.ts'
+import { paymentPath, servePayment } from './onramp/servePayment.ts'
 import { RequestFailure } from './RequestFailure.ts'
 import { serveChainRpc } from './serveChainRpc.ts'
 import { serveOpenApi } from './serveOpenApi.ts'
+import { serveSignIn } from './serveSignIn.ts'
 
 /** The Provider API's origin: every row of `protocol/api`, the icons, and a failure in our shape for all else. */
 export function createApi(context: Context): Hono<ExchangeEnv> {
@@ -24,6 +28,13 @@ export function createApi(context: Context): Hono<ExchangeEnv> {
   api.post('/v1', chainRpc)
   api.post('/v1/', chainRpc)
   api.get('/icons/:kind/:file', serveIcon(context))
+  api.all(
+    `${signInBasePath}/*`,
+    serveSignIn(context, (exchange) => {
+      enter(context, exchange, exchange.req.query('projectId'))
+      return context.signIn.ofProject(exchange.get('project'))
+    }),
+  )
   api.get('/openapi.json', serveOpenApi(context))
   api.get(
     '/ws',
@@ -33,6 +44,7 @@ export function createApi(context: Context): Hono<ExchangeEnv> {
     ),
   )
   api.get('/relay', refuseWithoutUpgrade('/relay', 'the relay. Ask for an upgrade to WebSocket.'))
+  if (context.sandbox) api.on(['GET', 'POST'], paymentPath, servePayment(context, context.sandbox))
   refuseOtherMethods(api)
   return api
 

@@ -5,30 +5,41 @@ import { createIndexers } from './createIndexers.ts'
 import { createMetrics } from './createMetrics.ts'
 import { createIcons } from './icons/createIcons.ts'
 import { createLimiter } from './middleware/createLimiter.ts'
-import { RequestFailure } from './RequestFailure.ts'
+import { openSignIn } from './openSignIn.ts'
 import { openRelay } from './relay/openRelay.ts'
 import { createRpc } from './rpc/createRpc.ts'
 import type { ServerSettings } from './settings.ts'
+import { createDatabaseStore } from './signIn/createDatabaseStore.ts'
+import { createApprovalSource } from './sources/approvals/createApprovalSource.ts'
 import { createBalanceSource } from './sources/balances/createBalanceSource.ts'
 import { createEvmHoldings } from './sources/balances/createEvmHoldings.ts'
 import { getAssets } from './sources/balances/getAssets.ts'
-import { createEvmClient, type EvmClient } from './sources/chains/createEvmClient.ts'
+import { createEvmClients } from './sources/chains/createEvmClients.ts'
 import { findChain } from './sources/chains/findChain.ts'
 import { listTokens } from './sources/chains/listTokens.ts'
 import { createHistorySource } from './sources/history/createHistorySource.ts'
 import { createNameSource } from './sources/names/createNameSource.ts'
+import { openNames } from './sources/names/openNames.ts'
 import { createNftSource } from './sources/nfts/createNftSource.ts'
 import { createSpamList } from './sources/nfts/createSpamList.ts'
+import { createNoteSource } from './sources/notes/createNoteSource.ts'
+import { openOnramp } from './sources/onramp/openOnramp.ts'
+import { createPortfolioSource } from './sources/portfolio/createPortfolioSource.ts'
 import { createAmmPrices } from './sources/prices/createAmmPrices.ts'
 import { createPriceSource } from './sources/prices/createPriceSource.ts'
 import { createRates } from './sources/prices/createRates.ts'
+import { createRouterSwaps } from './sources/swaps/createRouterSwaps.ts'
+import { createSwapSource } from './sources/swaps/createSwapSource.ts'
+import { createZeroExSwaps } from './sources/swaps/createZeroExSwaps.ts'
 import type { OpenDatabase } from './storage/createDatabase.ts'
+import { createEventCounts } from './telemetry/createEventCounts.ts'
+import { openWallet } from './wallet/openWallet.ts'
 
 /** Wires the sources behind their ports: the one place of the server that names concrete ones. */
 export async function createContext(
   settings: ServerSettings,
   { database, readRows, ping }: OpenDatabase,
-  server: Pick<Context, 'log' | 'apiOrigin' | 'isDraining'>,
+  server: Pick<Context, 'log' | 'apiOrigin' | 'walletOrigin' | 'isDraining'>,
 ): Promise<Context> {
   const { log } = server
   const chains = new Map(settings.chains.map((chain) => [chain.id, chain]))
@@ -50,18 +61,8 @@ export async function createContext(
   })
   const isListedSpam = createSpamList(settings.chains)
   const indexers = createIndexers({ chains, database, log, rpc })
-  const clients = new Map<Caip2, EvmClient>()
-  const client = (chainId: Caip2): EvmClient => {
-    const chain = findChain(chains, chainId)
-    if (chain.network.chainNamespace !== 'eip155')
-      throw new RequestFailure('CHAIN_INVALID', {
-        field: 'chainId',
-        description: `${chainId} is not an EVM chain.`,
-      })
-    const made = clients.get(chainId) ?? createEvmClient(chain, rpc)
-    clients.set(chainId, made)
-    return made
-  }
+  const client = createEvmClients(chains, rpc.request)
+  const freshClient = createEvmClients(chains, rpc.requestFresh)
   const catalogues = new Map<Caip2, ReturnType<typeof listTokens>>()
   const catalogue = (chainId: Caip2) => {
     const made = catalogues.get(chainId) ?? listTokens(findChain(chains, chainId), icons)
@@ -69,11 +70,50 @@ export async function createContext(
     return made
   }
   const market = createAmmPrices(chains, client)
-  const prices = createPriceSource(market, createRates(settings.chains, market, settings.rates))
+  const rates = createRates(settings.chains, market, settings.rates)
+  const prices = createPriceSource(market, rates)
+  const cursors = createCursors(settings.cursorKey)
+  const { onramp, sandbox } = openOnramp({
+    settings: settings.onramp,
+    chains,
+    client: freshClient,
+    catalogue,
+    market,
+    rates,
+    database,
+    cursors,
+    log,
+    apiOrigin: server.apiOrigin,
+  })
+  const { registry, gateway } = openNames({
+    database,
+    chains,
+    client,
+    settings: settings.names,
+    burnNonce: createDatabaseStore(database).burnNonce,
+  })
+  const readHoldings = createEvmHoldings(freshClient, catalogue)
   const sources = {
+    registry,
+    gateway,
     prices,
+    approvals: createApprovalSource({
+      database,
+      client: freshClient,
+      catalogue,
+      isListedSpam,
+      caughtUp: indexers.caughtUp,
+    }),
+    portfolio: createPortfolioSource({
+      database,
+      client: freshClient,
+      readHoldings,
+      catalogue,
+      prices,
+      caughtUp: indexers.caughtUp,
+    }),
     balances: createBalanceSource(createEvmHoldings(client, catalogue), prices, rpc.refresh),
-    names: createNameSource(chains, client),
+    names: createNameSource(chains, client, registry),
     history: createHistorySource({
       database,
       readRows,
@@ -83,7 +123,14 @@ export async function createContext(
       caughtUp: indexers.caughtUp,
     }),
     nfts: createNftSource({ database, isListedSpam }),
+    notes: createNoteSource(database),
+    onramp,
+    swaps: createSwapSource(chains, client, {
+      router: createRouterSwaps(chains, client, freshClient),
+      '0x': createZeroExSwaps(settings.zeroEx),
+    }),
   }
+  const projects = new Map(settings.projects.map((project) => [project.id, project]))
   return {
     settings,
     log,
@@ -92,15 +139,35 @@ export async function createContext(
     ping,
     isDraining: server.isDraining,
     apiOrigin: server.apiOrigin,
+    walletOrigin: server.walletOrigin,
     limiter: createLimiter(),
-    cursors: createCursors(settings.cursorKey),
+    cursors,
     icons,
     rpc,
     relay,
+    signIn: openSignIn({
+      database,
+      chains: [...chains.keys()],
+      client,
+      metrics,
+      log,
+      sessionSeconds: settings.signInSessionSeconds,
+    }),
     indexers,
-    projects: new Map(settings.projects.map((project) => [project.id, project])),
+    eventCounts: createEventCounts(database, (err) => log.warn({ err }, 'telemetry could not be counted')),
+    projects,
     chains,
     client,
     sources,
+    sandbox,
+    wallet:
+      settings.wallet &&
+      openWallet({
+        database,
+        settings: settings.wallet,
+        projects,
+        walletOrigin: server.walletOrigin,
+        log,
+      }),
   }
 }

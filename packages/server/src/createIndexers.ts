@@ -9,10 +9,13 @@ import type { Database } from './storage/database.ts'
 export type Indexers = {
   start(): void
   stop(): Promise<void>
-  /** Resolves when the chain's blocks up to `height` are in the store. Rejects for a chain without an index. */
+  /** As `Indexer.indexed`. Rejects for a chain without an index. */
   indexed(chainId: Caip2, height: bigint): Promise<void>
-  /** Resolves when what has been seen of a chain, or of all, is in the store; after a second at the latest. */
-  caughtUp(chainId?: Caip2): Promise<void>
+  /**
+   * Resolves when what has been seen of a chain, or of all, is in the store; after a second at the latest. Answers
+   * whether the index has all of it. `height` is a block of the chain that the caller has seen.
+   */
+  caughtUp(chainId?: Caip2, height?: bigint): Promise<boolean>
 }
 
 /** A history that lags a little serves better than one that is waited for. */
@@ -56,9 +59,11 @@ export function createIndexers({
       if (!indexer) throw new TypeError(`${chainId} has no index: set index in its settings.`)
       await indexer.indexed(height)
     },
-    async caughtUp(chainId) {
+    async caughtUp(chainId, height) {
       const asked = chainId ? [indexers.get(chainId)] : [...indexers.values()]
-      await Promise.all(asked.map((indexer) => indexer?.caughtUp(caughtUpWaitMs)))
+      if (height !== undefined) for (const indexer of asked) indexer?.saw(height)
+      const caughtUp = await Promise.all(asked.map((indexer) => indexer?.caughtUp(caughtUpWaitMs)))
+      return !caughtUp.includes(false)
     },
   }
 }

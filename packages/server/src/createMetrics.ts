@@ -28,6 +28,18 @@ export function createMetrics() {
       labelNames: ['project', 'event'] as const,
       registers,
     }),
+    signIns: new Counter({
+      name: 'latchkey_sign_ins_total',
+      help: 'Sign-ins, by project and chain.',
+      labelNames: ['project', 'chain'] as const,
+      registers,
+    }),
+    signInRefusals: new Counter({
+      name: 'latchkey_sign_in_refusals_total',
+      help: 'Sign-ins that were refused, by project and the field that was wrong.',
+      labelNames: ['project', 'reason'] as const,
+      registers,
+    }),
     inFlight: new Gauge({
       name: 'latchkey_requests_in_flight',
       help: 'Requests that are being answered.',

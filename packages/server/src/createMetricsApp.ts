@@ -1,11 +1,16 @@
 import { Hono } from 'hono'
 import { collectDefaultMetrics } from 'prom-client'
 import type { Context } from './context.ts'
+import { serveTelemetry } from './telemetry/serveTelemetry.ts'
 
-/** The private port: Prometheus's text at /metrics, with what the process itself uses. */
-export function createMetricsApp({ metrics }: Pick<Context, 'metrics'>): Hono {
+/** The private port: Prometheus's text at /metrics, with what the process itself uses, and the page of telemetry. */
+export function createMetricsApp(
+  context: Pick<Context, 'metrics' | 'eventCounts' | 'projects' | 'log'>,
+): Hono {
+  const { metrics } = context
   const app = new Hono()
   collectDefaultMetrics({ register: metrics.registry })
+  app.route('/', serveTelemetry(context))
   app.get('/metrics', async (exchange) =>
     exchange.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
   )

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { endpoints } from '@latchkey/protocol/api'
+import { signInEndpoints } from '@latchkey/protocol/signInApi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { servedChain } from '../test/servedChain.ts'
 import { startServer } from '../test/startServer.ts'
@@ -142,7 +143,7 @@ const refusals: [what: string, path: string, init: RequestInit, status: number, 
   ['an unknown path', '/v2/anything', {}, 404, 'NOT_FOUND'],
   ['an unknown icon', '/icons/tokens/..%2f..%2fpackage.json', {}, 404, 'NOT_FOUND'],
   ['another method', '/v1/supported-chains', { method: 'POST' }, 405, 'METHOD_NOT_ALLOWED'],
-  ['a row that is not built', '/v1/convert/quotes?projectId=app', {}, 501, 'NOT_IMPLEMENTED'],
+  ['an on-ramp that nobody set up', '/v1/onramp/options?projectId=app', {}, 501, 'NOT_IMPLEMENTED'],
 ]
 
 describe('bad input', () => {
@@ -240,7 +241,7 @@ describe('projects and origins', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
     expect(answer.headers.get('access-control-allow-methods')).toContain('POST')
     expect(answer.headers.get('access-control-allow-headers')).toBe(
-      'content-type, solana-client, x-sdk-type, x-sdk-version',
+      'authorization, content-type, solana-client, x-sdk-type, x-sdk-version',
     )
     expect(answer.headers.get('access-control-max-age')).toBe('7200')
     expect(answer.headers.get('x-request-id')).toMatch(uuid4)
@@ -336,7 +337,12 @@ describe('what needs no project', () => {
   it('health, the OpenAPI document and the private metrics answer', async () => {
     expect((await ask('/health')).body).toEqual({ status: 'ok' })
     const { paths } = (await ask('/openapi.json')).body
-    expect(Object.keys(paths)).toHaveLength(new Set(Object.values(endpoints).map(({ path }) => path)).size)
+    expect(new Set(Object.keys(paths))).toEqual(
+      new Set([
+        ...Object.values(endpoints).map(({ path }) => path.replace(/:(\w+)/g, '{$1}')),
+        ...Object.values(signInEndpoints).map(({ path }) => `/sign-in${path}`),
+      ]),
+    )
     const metrics = await fetch(`${server.origins.metrics}/metrics`)
     expect(await metrics.text()).toContain(
       'latchkey_request_duration_seconds_count{route="/health",method="GET",status="200"}',

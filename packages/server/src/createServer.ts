@@ -17,7 +17,12 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
 
   const log = createLogger(settings.logLevel)
   const opened = await createDatabase(settings, (err) => log.error({ err }, 'the database broke off'))
-  const server = { log, apiOrigin: () => origins.api, isDraining: () => closing !== undefined }
+  const server = {
+    log,
+    apiOrigin: () => origins.api,
+    walletOrigin: () => origins.wallet,
+    isDraining: () => closing !== undefined,
+  }
   const context = await createContext(settings, opened, server).catch(async (error) => {
     await opened.close()
     throw error
@@ -38,7 +43,13 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
 
   async function end() {
     await Promise.all([indexers.stop(), ...listeners.map((listener) => listener.drain(serverDeadlineMs))])
-    await Promise.all([context.rpc.close(), context.relay.close()])
+    context.signIn.close()
+    await Promise.all([
+      context.rpc.close(),
+      context.relay.close(),
+      context.eventCounts.close(),
+      context.wallet?.close(),
+    ])
     await Promise.all(listeners.map((listener) => listener.close()))
     await opened.close()
   }

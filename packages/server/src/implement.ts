@@ -12,6 +12,7 @@ import type { Context, RequestContext } from './context.ts'
 import { answer } from './middleware/answer.ts'
 import { enter } from './middleware/enter.ts'
 import type { Exchange } from './middleware/exchange.ts'
+import { readClientAddress } from './middleware/getClientAddress.ts'
 import { limit } from './middleware/limit.ts'
 import { parseJson } from './middleware/parseJson.ts'
 import { readBody } from './middleware/readBody.ts'
@@ -46,7 +47,7 @@ export function implement<id extends EndpointId>(
     if (needsProject && (isRead || query.projectId)) enter(context, exchange, query.projectId)
     const body = isRead ? undefined : parseJson(await readBody(exchange.env.incoming, bodyBytesMax))
     if (needsProject && !exchange.get('project')) enter(context, exchange, projectIdOf(body))
-    limit(context, exchange, isRead ? 'read' : 'write')
+    limit(context, exchange, isRead || endpoint.id === 'askGatewayByPost' ? 'read' : 'write')
     if (!handler) throw notBuilt(endpoint.method, endpoint.path)
 
     const decoded = decodeRequest(endpoint, { params: exchange.req.param(), query, body })
@@ -58,6 +59,11 @@ export function implement<id extends EndpointId>(
       ...context,
       requestId: exchange.get('requestId'),
       project: exchange.get('project'),
+      origin: exchange.req.header('origin'),
+      clientAddress: readClientAddress(exchange, context.settings.trustedHops ?? 0),
+      charge(calls) {
+        if (calls > 0) limit(context, exchange, 'rpc', calls)
+      },
       responseHeaders,
     })
     const encoded = encodeResponse(endpoint, response)

@@ -2,6 +2,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
 import type { Currency } from '@latchkey/protocol/vocabulary'
+import type { KeyWrapper } from './wallet/keys/keyWrapper.ts'
 
 /** An app that may call this server. */
 export type Project = {
@@ -38,7 +39,21 @@ export type ServedChain = {
   wsUrls?: readonly string[]
   tokens?: readonly ListedToken[]
   /** Prices from an AMM with the Uniswap V2 ABI, in a token pegged to one US dollar. */
-  amm?: { factory: `0x${string}`; router: `0x${string}`; wrapped: `0x${string}`; usdToken: `0x${string}` }
+  amm?: {
+    factory: `0x${string}`
+    router: `0x${string}`
+    wrapped: `0x${string}`
+    usdToken: `0x${string}`
+    /** What a pool keeps of a swap, in hundredths of a percent; 30 when absent, as in Uniswap V2. */
+    feeBps?: number
+    /**
+     * Whether the router also has `multicall(bytes[])` and `selfPermitIfNecessary`, as Uniswap's later ones do: tokens
+     * with `eip2612` are then swapped by a permit, without an approval.
+     */
+    takesPermits?: boolean
+  }
+  /** Swap over the router of `amm`, or by 0x; absent for no swaps. */
+  swaps?: 'router' | '0x'
   /** Contracts of NFTs that are spam, whatever they call themselves. */
   spam?: readonly `0x${string}`[]
   /** Follow the chain's blocks and keep its transfers. */
@@ -62,7 +77,7 @@ export type ServerSettings = {
     metrics?: { host: string; port: number }
   }
   /** Where the public reaches the origins, behind proxies; the listening addresses when absent. One listener tells them apart by Host when `listen.app` is absent. */
-  origins?: { api: string; app?: string }
+  origins?: { api: string; app?: string; wallet?: string }
   /** Folder of the built app, served at the app's origin with `pageSettings` written into its page. */
   appDir?: string
   pageSettings?: Omit<PageSettings, 'api'>
@@ -74,15 +89,84 @@ export type ServerSettings = {
   trustedHops?: number
   /** What one US dollar buys of a currency, decimal text; eth is known where a chain has an AMM. */
   rates?: Partial<Record<Currency, string>>
+  /** How long a sign-in session lives, unless its message says that it expires before; 7 days when absent. */
+  signInSessionSeconds?: number
+  /** The account at 0x that swaps of chains with `swaps: '0x'` go by. */
+  zeroEx?: { apiKey: string; origin: string }
+  /** Who sells by card or bank; nobody when absent. */
+  onramp?:
+    | {
+        /** Takes test numbers for money, and pays out of a treasury on a chain whose coins are worth nothing. */
+        provider: 'sandbox'
+        chainId: Caip2
+        treasuryKey: `0x${string}`
+        /** Listed tokens that are sold beside the native one. */
+        tokens?: readonly `0x${string}`[]
+      }
+    | {
+        provider: 'coinbase'
+        /** Of a Secret API key of the Coinbase Developer Platform. */
+        keyId: string
+        keySecret: string
+        /** Where the visitors live, ISO 3166-1; in the US with the state, ISO 3166-2. */
+        country: string
+        subdivision?: string
+        origin: string
+      }
+  /** The names that this server gives away; none when absent. */
+  names?: {
+    /** What every name ends with, in its ENSIP-15 form: `mob.eth`. */
+    zone: string
+    /** Labels that nobody gets, in small letters. */
+    reserved?: readonly string[]
+    /** Signs the answers of the zone's gateway (ERC-3668); there is no gateway when absent. */
+    signerKey?: `0x${string}`
+  }
+  /** The embedded wallet: its frame, its logins, its shares; none when absent. */
+  wallet?: WalletSettings
   /** Signs history cursors; made at random when absent. */
   cursorKey?: string
   logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
+/** What the embedded wallet needs of its operator. */
+export type WalletSettings = {
+  /** A listener of its own; absent where the API's tells the wallet's origin apart by Host. */
+  listen?: { host: string; port: number }
+  /** Folder of the built frame. */
+  frameDir: string
+  keys: WalletKeySettings
+  /** `smtp://user:password@host:port`: where its mails go out. */
+  smtpUrl: string
+  /** Whom they are from: `Example <wallet@example.com>`. */
+  mailFrom: string
+}
+
+/** A key-encryption key: 32 bytes in hex, or one that a KMS holds. */
+export type WalletKey = { id: string; key: string } | KeyWrapper
+
+/** What opens the shares of embedded wallets together with the database, and must never be kept with it. */
+export type WalletKeySettings = {
+  /** For the server's shares. The first wraps what is new; the others open what they wrapped, until all is wrapped anew. */
+  server: readonly [WalletKey, ...WalletKey[]]
+  /** For recovery shares; none of the others. */
+  recovery: readonly [WalletKey, ...WalletKey[]]
+  /** For keyed hashes and nonces; at least 32 characters, which stay the same. */
+  secret: string
+}
+
+/** Where Coinbase answers, unless the operator says otherwise. */
+export const coinbaseOrigin = 'https://api.developer.coinbase.com'
+/** Where a visitor pays Coinbase. */
+export const coinbasePayOrigin = 'https://pay.coinbase.com'
+
+/** Where 0x answers, unless the operator says otherwise. */
+export const zeroExOrigin = 'https://api.0x.org'
+
 /** A running server. */
 export type Server = {
-  origins: { api: string; app?: string; metrics?: string }
-  /** Resolves when the indexers have taken in every block up to `height` of the chain. */
+  origins: { api: string; app?: string; wallet?: string; metrics?: string }
+  /** Resolves when the index has every block up to `height` of the chain, and none that the chain took back before. */
   indexed(chainId: Caip2, height: bigint): Promise<void>
   /** The whole store as a file to start another server from (`dataDump`); PGlite only. */
   dump?: () => Promise<Blob>

@@ -2,9 +2,12 @@ import { createApp } from './app/createApp.ts'
 import type { Context } from './context.ts'
 import { createApi } from './createApi.ts'
 import { createMetricsApp } from './createMetricsApp.ts'
+import { checkWalletOrigin } from './environment/checkWalletOrigin.ts'
+import { SettingError } from './environment/readVariable.ts'
 import { type Fetch, type Listener, listen } from './listen.ts'
 import { serveUpgrades } from './serveUpgrades.ts'
 import type { Server } from './settings.ts'
+import { createWalletApp } from './wallet/createWalletApp.ts'
 
 /**
  * Listens for every origin that the settings name and writes into `origins` where each is reached: the app's page
@@ -17,19 +20,44 @@ export async function startListeners(
   opened: (listener: Listener) => void,
 ): Promise<void> {
   const { appDir, listen: addresses, origins: stated, pages = [], pageSettings } = context.settings
+  const ownWallet = context.settings.wallet
   const api: Fetch = createApi(context).fetch
   const isShared = stated?.app !== undefined && !addresses.app
+  const isWalletShared = ownWallet !== undefined && !ownWallet.listen
   let app: Fetch | undefined
+  let wallet: Fetch | undefined
 
-  const first = await listen(addresses.api, isShared ? byHost : api, serveUpgrades(context))
+  const first = await listen(addresses.api, isShared || isWalletShared ? byHost : api, serveUpgrades(context))
   opened(first)
   origins.api ||= first.origin
+  if (ownWallet && context.wallet) {
+    wallet = (
+      await createWalletApp(context, {
+        wallet: context.wallet,
+        frameDir: ownWallet.frameDir,
+      })
+    ).fetch
+    const apart = ownWallet.listen && (await listen(ownWallet.listen, wallet))
+    if (apart) opened(apart)
+    const origin = stated?.wallet ?? apart?.origin
+    if (!origin) throw new SettingError('WALLET_ORIGIN: say where the wallet is reached.')
+    checkWalletOrigin(origin, { API_ORIGIN: origins.api, APP_ORIGIN: stated?.app })
+    origins.wallet = origin
+  }
   if (appDir && pageSettings) {
-    const settings = { ...pageSettings, api: origins.api }
-    const { fetch } = await createApp(context, { appDir, pageSettings: settings })
+    const settings = {
+      ...pageSettings,
+      api: origins.api,
+      ...(origins.wallet && { wallet: origins.wallet }),
+    }
+    const { fetch } = await createApp(context, {
+      appDir,
+      pageSettings: settings,
+      origin: () => origins.app ?? '',
+    })
     const others = new Map<string | undefined, Fetch>()
     for (const { origin, settings } of pages) {
-      const other = await createApp(context, { appDir, pageSettings: settings })
+      const other = await createApp(context, { appDir, pageSettings: settings, origin: () => origin })
       others.set(new URL(origin).host, other.fetch)
     }
     app = (request, env) => (others.get(env.incoming.headers.host) ?? fetch)(request, env)
@@ -39,6 +67,7 @@ export async function startListeners(
     const second = await listen(addresses.app, app)
     opened(second)
     origins.app = stated?.app ?? second.origin
+    if (origins.wallet) checkWalletOrigin(origins.wallet, { APP_ORIGIN: origins.app })
   }
   if (addresses.metrics) {
     const third = await listen(addresses.metrics, createMetricsApp(context).fetch)
@@ -47,7 +76,10 @@ export async function startListeners(
   }
 
   function byHost(...[request, env]: Parameters<Fetch>) {
-    const isApp = stated?.app !== undefined && env.incoming.headers.host === new URL(stated.app).host
+    const { host } = env.incoming.headers
+    if (wallet && isWalletShared && stated?.wallet && host === new URL(stated.wallet).host)
+      return wallet(request, env)
+    const isApp = stated?.app !== undefined && host === new URL(stated.app).host
     return isApp && app ? app(request, env) : api(request, env)
   }
 }

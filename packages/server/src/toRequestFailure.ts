@@ -1,21 +1,12 @@
-import { BaseError } from 'viem'
 import { isDatabaseLost } from './isDatabaseLost.ts'
 import { RequestFailure } from './RequestFailure.ts'
-import { UpstreamError } from './rpc/UpstreamError.ts'
+import { toChainFailure } from './toChainFailure.ts'
 
 /** What anything thrown is to who asked: what is not ours becomes INTERNAL, without a word of it. */
 export function toRequestFailure(error: unknown): RequestFailure {
   if (error instanceof RequestFailure) return error
-  // viem throws only where a chain was asked.
-  if (error instanceof BaseError) {
-    const upstream = error.walk((cause) => cause instanceof UpstreamError)
-    const { retryAfterS = 2 } = upstream instanceof UpstreamError ? upstream : {}
-    return new RequestFailure(
-      'UPSTREAM_UNAVAILABLE',
-      { field: 'upstream', description: 'The chain does not answer. Try again in a moment.' },
-      { retryAfterS, cause: error },
-    )
-  }
+  const ofChain = toChainFailure(error)
+  if (ofChain) return ofChain
   if (isDatabaseLost(error))
     return new RequestFailure(
       'UPSTREAM_UNAVAILABLE',

@@ -1,24 +1,29 @@
 import type { Network } from '@latchkey/protocol/network'
+import { listNotes, writeNote } from '@latchkey/protocol/notes'
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
+import { signInBasePath } from '@latchkey/protocol/signInApi'
 import { Hono } from 'hono'
 import type { Context } from '../context.ts'
 import type { Icons } from '../icons/createIcons.ts'
-import { answer } from '../middleware/answer.ts'
 import { answerFailure } from '../middleware/answerFailure.ts'
 import type { Exchange, ExchangeEnv } from '../middleware/exchange.ts'
 import { withRecord } from '../middleware/withRecord.ts'
 import { RequestFailure } from '../RequestFailure.ts'
-import { type Asset, readAssets } from './readAssets.ts'
+import { serveSignIn } from '../serveSignIn.ts'
+import type { SignIn } from '../signIn/createSignIn.ts'
+import { readAssets } from './readAssets.ts'
+import { serveAsset } from './serveAsset.ts'
+import { serveNotes } from './serveNotes.ts'
 import { toContentSecurityPolicy } from './toContentSecurityPolicy.ts'
 import { writePageSettings } from './writePageSettings.ts'
 
-const immutable = 'public, max-age=31536000, immutable'
-const revalidated = 'no-cache'
-
-/** The app's origin: the built files of `appDir`, and its page with the settings of this server written into it. */
+/**
+ * The app's origin: the built files of `appDir`, its page with the settings of this server written into it, sign-in by
+ * cookie, and what is for signed-in visitors alone. `origin` is where browsers reach it, known once it listens.
+ */
 export async function createApp(
-  context: Pick<Context, 'icons' | 'log' | 'metrics'>,
-  { appDir, pageSettings }: { appDir: string; pageSettings: PageSettings },
+  context: Context,
+  { appDir, pageSettings, origin }: { appDir: string; pageSettings: PageSettings; origin: () => string },
 ): Promise<Hono<ExchangeEnv>> {
   const settings = withIcons(pageSettings, context.icons)
   const assets = await readAssets(appDir, (path, bytes) =>
@@ -40,13 +45,24 @@ export async function createApp(
   })
   app.onError((error, exchange) => answerFailure(context.log, exchange, error))
   app.notFound((exchange) => answerFailure(context.log, exchange, notFound()))
+  const signIn = serveSignIn(context, toSignIn)
+  const notes = serveNotes(context, toSignIn)
+  app.all(`${signInBasePath}/*`, signIn)
+  app.on([listNotes.method, writeNote.method], listNotes.path, notes)
   app.get('*', async (exchange) => {
     const asset = assets.get(exchange.req.path === '/' ? '/index.html' : exchange.req.path)
     if (!asset) return exchange.notFound()
     exchange.set('route', exchange.req.path.startsWith('/assets/') ? '/assets/*' : exchange.req.path)
-    return serve(exchange, asset)
+    return serveAsset(exchange, asset)
   })
   return app
+
+  function toSignIn(exchange: Exchange): SignIn {
+    const project = context.projects.get(pageSettings.projectId)
+    if (!project) throw notFound()
+    exchange.set('project', project)
+    return context.signIn.ofApp(project, origin())
+  }
 }
 
 /** Networks without an icon of their own get ours, where there is one. */
@@ -66,26 +82,6 @@ function withIcon(network: Network, icons: Icons, { api }: PageSettings): Networ
   const ours = icons.networkUrl(network.caipNetworkId)
   const imageUrl = network.assets?.imageUrl ?? (ours && new URL(new URL(ours).pathname, api).href)
   return imageUrl ? { ...network, assets: { ...network.assets, imageUrl } } : network
-}
-
-async function serve(exchange: Exchange, asset: Asset): Promise<Response> {
-  const headers = exchange.get('headers')
-  headers['cache-control'] = asset.path.startsWith('/assets/') ? immutable : revalidated
-  headers.etag = asset.etag
-  headers.vary = 'Accept-Encoding'
-  if (exchange.req.header('if-none-match')?.includes(asset.etag)) return answer(exchange, null, 304)
-  headers['content-type'] = asset.contentType
-  const encoding = chooseEncoding(exchange.req.header('accept-encoding') ?? '', asset)
-  if (encoding) headers['content-encoding'] = encoding
-  const bytes = await asset.read(encoding)
-  headers['content-length'] = String(bytes.byteLength)
-  return answer(exchange, new Uint8Array(bytes))
-}
-
-function chooseEncoding(accepted: string, asset: Asset): 'br' | 'gzip' | undefined {
-  if (!asset.isCompressible) return undefined
-  const tokens = accepted.split(',').map((token) => token.trim().split(';')[0])
-  return tokens.includes('br') ? 'br' : tokens.includes('gzip') ? 'gzip' : undefined
 }
 
 function notFound() {

@@ -6,6 +6,7 @@ export function toContentSecurityPolicy(settings: PageSettings): string {
   const reached = [
     settings.api,
     ...(settings.faucet ? [settings.faucet] : []),
+    ...(settings.relay ? [settings.relay] : []),
     ...settings.networks.flatMap(({ rpcUrls }) => [
       ...rpcUrls.default.http,
       ...(rpcUrls.chainDefault?.http ?? []),

@@ -26,7 +26,7 @@ export function readChains(
     if (urls && !http.has(id)) http.set(id, urls)
   }
   return [...http].map(([id, rpcUrls]) => {
-    const { network, tokens, amm, spam, index } = additions.get(id) ?? {}
+    const { network, tokens, amm, swaps, spam, index } = additions.get(id) ?? {}
     const wsUrls = ws.get(id)
     return {
       id,
@@ -35,6 +35,7 @@ export function readChains(
       ...(wsUrls && { wsUrls }),
       ...(tokens && { tokens }),
       ...(amm && { amm }),
+      ...(swaps && { swaps }),
       ...(spam && { spam }),
       ...(index && { index }),
     }

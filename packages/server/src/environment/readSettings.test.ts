@@ -14,7 +14,29 @@ function readFile(path: string): string {
 }
 const base = { PROJECTS: 'projects.json', RPC_eip155_1: 'https://one.example/key, https://two.example' }
 const token = { address: `0x${'11'.repeat(20)}`, name: 'One', symbol: 'ONE', decimals: 6 }
+const amm = {
+  factory: token.address,
+  router: token.address,
+  wrapped: token.address,
+  usdToken: token.address,
+  feeBps: 25,
+  takesPermits: true,
+}
 const read = (more: Record<string, string | undefined> = {}) => readSettings({ ...base, ...more }, readFile)
+
+const walletKeys = {
+  server: [{ id: 'server-1', key: '11'.repeat(32) }],
+  recovery: [{ id: 'recovery-1', key: '22'.repeat(32) }],
+  secret: 'x'.repeat(32),
+}
+const walletSettings = {
+  API_ORIGIN: 'https://api.example',
+  WALLET_ORIGIN: 'https://wallet.example',
+  WALLET_DIR: 'frame',
+  WALLET_KEYS: JSON.stringify(walletKeys),
+  SMTP_URL: 'smtps://u:p@mail.example:465',
+  MAIL_FROM: 'Example <wallet@example.com>',
+}
 
 describe('settings from the environment', () => {
   it('the least that is needed serves a chain for a project', () => {
@@ -34,6 +56,22 @@ describe('settings from the environment', () => {
     })
   })
 
+  it('the wallet is served where its keys are set, beside the API or on a port of its own', () => {
+    const shared = read(walletSettings)
+    expect(shared.origins).toEqual({ api: 'https://api.example', wallet: 'https://wallet.example' })
+    expect(shared.wallet).toEqual({
+      frameDir: 'frame',
+      keys: walletKeys,
+      smtpUrl: 'smtps://u:p@mail.example:465',
+      mailFrom: 'Example <wallet@example.com>',
+    })
+    const apart = read({ ...walletSettings, HOST: '0.0.0.0', WALLET_PORT: '83' })
+    expect(apart.wallet?.listen).toEqual({ host: '0.0.0.0', port: 83 })
+    const elsewhere = read({ API_ORIGIN: 'https://api.example', WALLET_ORIGIN: 'https://wallet.example' })
+    expect(elsewhere.wallet).toBeUndefined()
+    expect(elsewhere.origins).toEqual({ api: 'https://api.example' })
+  })
+
   it('every setting arrives', () => {
     const settings = read({
       DATABASE_URL: 'postgres://u:p@db:5432/latchkey',
@@ -46,18 +84,32 @@ describe('settings from the environment', () => {
       APP_ORIGIN: 'https://app.example',
       WALLET_ORIGIN: 'https://wallet.example',
       APP_DIR: 'dist',
+      RELAY_URL: 'wss://relay.walletconnect.org',
+      RELAY_PROJECT_ID: 'theirs',
       WS_eip155_1: 'wss://one.example',
       TRUSTED_HOPS: '2',
       CURSOR_KEY: '0123456789abcdef',
+      SIGN_IN: 'required',
+      SIGN_IN_SESSION_SECONDS: '3600',
       RATES: '{"eur":"0.92"}',
+      NAME_ZONE: 'mob.eth',
+      NAME_RESERVED: 'admin, Support',
+      NAME_SIGNER_KEY: `0x${'11'.repeat(32)}`,
       LOG_LEVEL: 'debug',
       CHAINS: JSON.stringify([
         {
           id: 'eip155:1',
           tokens: [token],
           index: { fromBlock: 17 },
+          amm,
+          swaps: '0x',
         },
       ]),
+      ONRAMP: 'coinbase',
+      ONRAMP_KEY_ID: 'id',
+      ONRAMP_KEY_SECRET: Buffer.alloc(64, 1).toString('base64'),
+      ONRAMP_COUNTRY: 'US-NY',
+      ZEROEX_API_KEY: 'key',
     })
     expect(settings).toMatchObject({
       databaseUrl: 'postgres://u:p@db:5432/latchkey',
@@ -69,13 +121,28 @@ describe('settings from the environment', () => {
       },
       origins: { api: 'https://api.example', app: 'https://app.example' },
       appDir: 'dist',
-      pageSettings: { projectId: 'app', wallet: 'https://wallet.example' },
+      pageSettings: {
+        projectId: 'app',
+        wallet: 'https://wallet.example',
+        relay: 'wss://relay.walletconnect.org',
+        relayProjectId: 'theirs',
+        onramp: true,
+        signInRequired: true,
+      },
       chains: [{ wsUrls: ['wss://one.example'], tokens: [{ symbol: 'ONE' }], index: { fromBlock: 17n } }],
       trustedHops: 2,
       cursorKey: '0123456789abcdef',
+      signInSessionSeconds: 3600,
       rates: { eur: '0.92' },
+      names: { zone: 'mob.eth', reserved: ['admin', 'support'], signerKey: `0x${'11'.repeat(32)}` },
       logLevel: 'debug',
+      zeroEx: { apiKey: 'key', origin: 'https://api.0x.org' },
+      onramp: {
+        ...{ provider: 'coinbase', keyId: 'id', country: 'US', subdivision: 'NY' },
+        origin: 'https://api.developer.coinbase.com',
+      },
     })
+    expect(settings.chains[0]).toMatchObject({ amm, swaps: '0x' })
     expect(settings).not.toHaveProperty('dataDir')
   })
 
@@ -116,6 +183,24 @@ describe('settings from the environment', () => {
     ['PROJECTS', { PROJECTS: '[{"id":"a","origins":["https://a.example/path"]}]' }],
     ['PROJECTS', { PROJECTS: '[{"id":"a","origins":[]},{"id":"a","origins":[]}]' }],
     ['PROJECTS', { PROJECTS: '[{"id":"a","origins":[],"limits":{"rpc":0}}]' }],
+    ['NAME_ZONE', { NAME_ZONE: 'Mob.eth' }],
+    ['NAME_ZONE', { NAME_ZONE: 'möb.eth' }],
+    ['NAME_ZONE', { NAME_ZONE: '.eth' }],
+    ['NAME_ZONE', { NAME_RESERVED: 'admin' }],
+    ['NAME_RESERVED', { NAME_ZONE: 'mob.eth', NAME_RESERVED: 'admin,b' }],
+    ['NAME_SIGNER_KEY', { NAME_ZONE: 'mob.eth', NAME_SIGNER_KEY: '0x12' }],
+    ['NAME_SIGNER_KEY', { NAME_ZONE: 'mob.eth', NAME_SIGNER_KEY: `0x${'ff'.repeat(32)}` }],
+    ['ONRAMP', { ONRAMP: 'sandbox' }],
+    ['ONRAMP', { ONRAMP_KEY_ID: 'id' }],
+    ['ONRAMP_KEY_ID', { ONRAMP: 'coinbase' }],
+    ['ONRAMP_KEY_SECRET', { ONRAMP: 'coinbase', ONRAMP_KEY_ID: 'id', ONRAMP_KEY_SECRET: 'short' }],
+    [
+      'ONRAMP_COUNTRY',
+      {
+        ...{ ONRAMP: 'coinbase', ONRAMP_KEY_ID: 'id', ONRAMP_COUNTRY: 'US' },
+        ONRAMP_KEY_SECRET: Buffer.alloc(64, 1).toString('base64'),
+      },
+    ],
     ['RPC_eip155_1', { RPC_eip155_1: 'one.example' }],
     ['WS_eip155_1', { WS_eip155_1: 'https://one.example' }],
     ['RPC_eip155_10', { WS_eip155_10: 'wss://ten.example' }],
@@ -132,11 +217,23 @@ describe('settings from the environment', () => {
       { network: 'Ethereum' },
       { tokens: [{ ...token, logoUri: 7 }] },
       { tokens: [{ ...token, eip2612: 'no' }] },
+      { amm: { ...amm, router: 'router' } },
+      { amm: { ...amm, feeBps: 0.3 } },
+      { amm: { ...amm, feeBps: 10_000 } },
+      { amm: { ...amm, takesPermits: 'yes' } },
+      { swaps: 'router' },
+      { amm, swaps: 'uniswap' },
     ].map((addition): [string, Record<string, string>] => [
       'CHAINS',
       { CHAINS: JSON.stringify([{ id: 'eip155:1', ...addition }]) },
     ]),
     ['PROJECTS', { PROJECTS: '[{"id":"a","origins":[],"requireOrigin":"true"}]' }],
+    ['ZEROEX_API_KEY', { CHAINS: '[{"id":"eip155:1","swaps":"0x"}]' }],
+    ['ZEROEX_ORIGIN', { ZEROEX_ORIGIN: 'https://0x.example/swap' }],
+    ['ZEROEX_ORIGIN', { ZEROEX_ORIGIN: 'https://0x.example' }],
+    ['ZEROEX_API_KEY', { ZEROEX_API_KEY: 'the key' }],
+    ['ONRAMP', { ONRAMP_COUNTRY: 'DE' }],
+    ['ONRAMP', { ONRAMP_ORIGIN: 'https://coinbase.example' }],
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: '0', APP_DIR: 'dist' }],
@@ -145,16 +242,63 @@ describe('settings from the environment', () => {
     ['API_ORIGIN', { APP_ORIGIN: 'https://app.example' }],
     ['APP_ORIGIN', { API_ORIGIN: 'https://a.example', APP_ORIGIN: 'https://a.example' }],
     ['WALLET_ORIGIN', { API_ORIGIN: 'https://a.example', WALLET_ORIGIN: 'https://a.example:8443' }],
+    ['WALLET_ORIGIN', { ...walletSettings, WALLET_ORIGIN: '' }],
+    ['WALLET_ORIGIN', { ...walletSettings, WALLET_ORIGIN: 'http://wallet.example' }],
+    ['API_ORIGIN', { ...walletSettings, API_ORIGIN: '' }],
+    ['WALLET_KEYS', { WALLET_DIR: 'frame' }],
+    ['WALLET_KEYS', { SMTP_URL: 'smtp://mail.example' }],
+    ...[
+      '[]',
+      '{}',
+      JSON.stringify({ ...walletKeys, server: [] }),
+      JSON.stringify({ ...walletKeys, server: [null] }),
+      JSON.stringify({ ...walletKeys, server: [{ id: 'a', key: 'short' }] }),
+      JSON.stringify({ ...walletKeys, server: [{ key: '11'.repeat(32) }] }),
+      JSON.stringify({ ...walletKeys, recovery: walletKeys.server }),
+      JSON.stringify({ ...walletKeys, secret: 'short' }),
+    ].map((keys): [string, Record<string, string>] => [
+      'WALLET_KEYS',
+      { ...walletSettings, WALLET_KEYS: keys },
+    ]),
+    ['WALLET_DIR', { ...walletSettings, WALLET_DIR: '' }],
+    ['WALLET_PORT', { ...walletSettings, WALLET_PORT: 'x' }],
+    ['SMTP_URL', { ...walletSettings, SMTP_URL: '' }],
+    ['SMTP_URL', { ...walletSettings, SMTP_URL: 'https://mail.example' }],
+    ['MAIL_FROM', { ...walletSettings, MAIL_FROM: '' }],
+    ['MAIL_FROM', { ...walletSettings, MAIL_FROM: 'nobody' }],
+    ['MAIL_FROM', { ...walletSettings, MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }],
     ['APP_PROJECT', { APP_DIR: 'dist', APP_PROJECT: 'nobody' }],
     ['CURSOR_KEY', { CURSOR_KEY: 'short' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
     ['REDIS_URL', { REDIS_URL: 'http://cache' }],
+    ['RELAY_URL', { RELAY_URL: 'https://relay.example' }],
+    ['RELAY_URL', { RELAY_URL: 'wss://' }],
+    ['RELAY_PROJECT_ID', { RELAY_URL: 'wss://relay.walletconnect.org' }],
+    ['RELAY_PROJECT_ID', { RELAY_PROJECT_ID: 'theirs' }],
     ['RATES', { RATES: '{"eur":0.92}' }],
     ['RATES', { RATES: '{"EUR":"0.92"}' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['SIGN_IN', { SIGN_IN: 'yes' }],
+    ['SIGN_IN_SESSION_SECONDS', { SIGN_IN_SESSION_SECONDS: '7d' }],
+    ['SIGN_IN_SESSION_SECONDS', { SIGN_IN_SESSION_SECONDS: '0' }],
+    ['SIGN_IN_SESSION_SECONDS', { SIGN_IN_SESSION_SECONDS: '34560001' }],
   ])('%s is named when it is wrong: %j', (name, more) => {
     expect(() => read(more)).toThrow(
       expect.objectContaining({ name: 'SettingError', message: expect.stringMatching(`^${name}: .{20}`) }),
+    )
+  })
+
+  it('no key of the wallet stands in what is said', () => {
+    const secret = `${'ab'.repeat(31)}x`
+    const keys = JSON.stringify({ ...walletKeys, server: [{ id: 'a', key: secret }] })
+    expect(() => read({ ...walletSettings, WALLET_KEYS: keys })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining(secret.slice(0, 20)) }),
+    )
+    expect(() => read({ ...walletSettings, WALLET_KEYS: keys.slice(1, -2) })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('abab') }),
+    )
+    expect(() => read({ ...walletSettings, WALLET_KEYS: keys.slice(0, -2) })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('abab') }),
     )
   })
 

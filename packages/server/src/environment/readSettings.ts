@@ -1,11 +1,16 @@
+import { getRemoteReach } from '@latchkey/protocol/getRemoteReach'
 import { namespaceOf } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
 import { currencies } from '@latchkey/protocol/vocabulary'
-import type { ServedChain, ServerSettings } from '../settings.ts'
+import { type ServedChain, type ServerSettings, zeroExOrigin } from '../settings.ts'
+import { checkWalletOrigin } from './checkWalletOrigin.ts'
 import { readChains } from './readChains.ts'
+import { readNames } from './readNames.ts'
+import { readOnramp } from './readOnramp.ts'
 import { readProjects } from './readProjects.ts'
 import { type Environment, readJson, readNumber, readOrigin, SettingError } from './readVariable.ts'
+import { readWallet } from './readWallet.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
@@ -29,13 +34,20 @@ export function readSettings(environment: Environment, readFile: (path: string) 
   const port = take(() => readNumber(environment, 'PORT', 4000, 65_535), 0)
   const appPort = take(() => readNumber(environment, 'APP_PORT', -1, 65_535), -1)
   const metricsPort = take(() => readNumber(environment, 'METRICS_PORT', -1, 65_535), -1)
+  const signInSessionSeconds = take(() => readSessionSeconds(environment), undefined)
+  const signInRequired = take(() => readSignInRequired(environment), false)
   const trustedHops = take(() => readNumber(environment, 'TRUSTED_HOPS', 0, 16), 0)
   const api = take(() => readOrigin(environment, 'API_ORIGIN'), undefined)
   const app = take(() => readOrigin(environment, 'APP_ORIGIN'), undefined)
   const wallet = take(() => readOrigin(environment, 'WALLET_ORIGIN'), undefined)
+  const relay = take(() => readRelay(environment), undefined)
   const chains = take(() => readChains(environment, readFile), [])
   const projects = take(() => readProjects(environment, readFile, app), [])
   const rates = take(() => readRates(environment, readFile), undefined)
+  const zeroEx = take(() => readZeroEx(environment, chains), undefined)
+  const names = take(() => readNames(environment), undefined)
+  const onramp = take(() => readOnramp(environment), undefined)
+  const ownWallet = take(() => readWallet(environment, readFile, { host, api, wallet }), undefined)
   const logLevel = take(() => readLogLevel(environment), undefined)
   const databaseUrl = take(() => readDatabaseUrl(environment), undefined)
   const redisUrl = take(() => readRedisUrl(environment), undefined)
@@ -60,13 +72,29 @@ export function readSettings(environment: Environment, readFile: (path: string) 
         metrics: { host: environment.METRICS_HOST || '127.0.0.1', port: metricsPort },
       }),
     },
-    ...(api && { origins: { api, ...(app && { app }) } }),
-    ...(appDir && pageSettings && { appDir, pageSettings }),
+    ...(api && {
+      origins: { api, ...(app && { app }), ...(ownWallet && wallet && { wallet }) },
+    }),
+    ...(appDir &&
+      pageSettings && {
+        appDir,
+        pageSettings: {
+          ...pageSettings,
+          ...relay,
+          ...(onramp && { onramp: true }),
+          ...(signInRequired && { signInRequired }),
+        },
+      }),
     chains,
     projects,
     trustedHops,
     ...(rates && { rates }),
+    ...(zeroEx && { zeroEx }),
+    ...(names && { names }),
+    ...(onramp && { onramp }),
+    ...(ownWallet && { wallet: ownWallet }),
     ...(cursorKey && { cursorKey }),
+    ...(signInSessionSeconds !== undefined && { signInSessionSeconds }),
     logLevel: logLevel ?? 'info',
   }
 }
@@ -83,6 +111,39 @@ function readRates(environment: Environment, readFile: (path: string) => string)
   if (unknown !== undefined)
     throw new SettingError(`RATES: "${unknown}" is none of ${currencies.join(', ')}, in small letters.`)
   return rates
+}
+
+/** Browsers keep no cookie for longer than 400 days. */
+const sessionSecondsMax = 34_560_000
+const sessionSecondsMin = 60
+
+function readSessionSeconds(environment: Environment): number | undefined {
+  const name = 'SIGN_IN_SESSION_SECONDS'
+  const seconds = readNumber(environment, name, -1, sessionSecondsMax)
+  if (seconds === -1) return undefined
+  if (seconds < sessionSecondsMin)
+    throw new SettingError(`${name}: ${seconds} is less than a minute, ${sessionSecondsMin}.`)
+  return seconds
+}
+
+/** Whether the app's page lets nobody stay connected who has not signed in. */
+function readSignInRequired({ SIGN_IN: text }: Environment): boolean {
+  if (!text || text === 'optional' || text === 'required') return text === 'required'
+  throw new SettingError(`SIGN_IN: "${text}" is neither optional nor required.`)
+}
+
+function readZeroEx(environment: Environment, chains: readonly ServedChain[]): ServerSettings['zeroEx'] {
+  const origin = readOrigin(environment, 'ZEROEX_ORIGIN') ?? zeroExOrigin
+  const { ZEROEX_API_KEY: apiKey } = environment
+  const [chain] = chains.filter(({ swaps }) => swaps === '0x')
+  const idle = ['ZEROEX_API_KEY', 'ZEROEX_ORIGIN'].find((name) => environment[name])
+  if (!chain && idle)
+    throw new SettingError(`${idle}: no chain swaps by 0x. Give one swaps: "0x", or leave it out.`)
+  if (chain && !apiKey)
+    throw new SettingError(
+      `ZEROEX_API_KEY: set the key of your account at 0x, since ${chain.id} swaps by it.`,
+    )
+  return chain && apiKey ? { apiKey, origin } : undefined
 }
 
 function readLogLevel({ LOG_LEVEL }: Environment): ServerSettings['logLevel'] {
@@ -110,7 +171,26 @@ function readRedisUrl({ REDIS_URL }: Environment): string | undefined {
   return REDIS_URL
 }
 
-/** A wallet that shared a host with the API would share its cookies and its storage. */
+/** The relay that the app's page names in the place of this server's own. */
+function readRelay({
+  RELAY_URL: relay,
+  RELAY_PROJECT_ID: relayProjectId,
+}: Environment): Pick<PageSettings, 'relay' | 'relayProjectId'> {
+  if (!relay) {
+    if (relayProjectId) throw new SettingError('RELAY_PROJECT_ID: set RELAY_URL, too, or leave both out.')
+    return {}
+  }
+  if (!/^wss?:\/\//.test(relay) || !URL.canParse(relay))
+    throw new SettingError(
+      'RELAY_URL: write wss://relay.example.com, or leave it out for the relay of this server.',
+    )
+  if (!relayProjectId && getRemoteReach(relay).is === 'public')
+    throw new SettingError(
+      'RELAY_PROJECT_ID: set it to the project id that the operator of this relay gave you.',
+    )
+  return { relay, ...(relayProjectId && { relayProjectId }) }
+}
+
 function checkOrigins(
   origins: { api?: string | undefined; app?: string | undefined; wallet?: string | undefined },
   appPort: number,
@@ -121,10 +201,7 @@ function checkOrigins(
     throw new SettingError(
       'APP_ORIGIN: give the app a host of its own, or a listener of its own with APP_PORT.',
     )
-  if (!wallet) return
-  for (const [name, other] of Object.entries({ API_ORIGIN: api, APP_ORIGIN: app }))
-    if (other && new URL(other).hostname === new URL(wallet).hostname)
-      throw new SettingError(`WALLET_ORIGIN: it shares a host with ${name}; the wallet needs one of its own.`)
+  if (wallet) checkWalletOrigin(wallet, { API_ORIGIN: api, APP_ORIGIN: app })
 }
 
 function checkCursorKey(key: string | undefined) {

@@ -3,13 +3,13 @@ import type { ServedChain, ServedNetwork } from '../settings.ts'
 import { SettingError } from './readVariable.ts'
 
 /** What CHAINS says of a chain beyond the catalogue. */
-export type Addition = Pick<ServedChain, 'tokens' | 'amm' | 'spam' | 'index'> & {
+export type Addition = Pick<ServedChain, 'tokens' | 'amm' | 'swaps' | 'spam' | 'index'> & {
   network?: Partial<ServedNetwork>
 }
 
 /** Reads an entry of CHAINS; `at` is its place, from 0. Throws `SettingError`. */
 export function toAddition(entry: unknown, at: number): [Caip2, Addition] {
-  const { id, network, tokens, amm, spam, index } = Object(entry)
+  const { id, network, tokens, amm, swaps, spam, index } = Object(entry)
   const where = `CHAINS: entry ${at + 1}`
   if (typeof id !== 'string' || !isCaip2(id)) throw new SettingError(`${where} has no id such as "eip155:1".`)
   if (network !== undefined) checkNetwork(network, `${where} (${id})`)
@@ -17,13 +17,14 @@ export function toAddition(entry: unknown, at: number): [Caip2, Addition] {
     throw new SettingError(
       `${where} (${id}): tokens are {"address","name","symbol","decimals"}, "logoUri" and "eip2612" if any.`,
     )
-  if (
-    amm !== undefined &&
-    !['factory', 'router', 'wrapped', 'usdToken'].every((key) => isAddress(Object(amm)[key]))
-  )
+  if (amm !== undefined && !isAmm(amm))
     throw new SettingError(
-      `${where} (${id}): amm is {"factory","router","wrapped","usdToken"}, four addresses.`,
+      `${where} (${id}): amm is {"factory","router","wrapped","usdToken"}, four addresses, "feeBps" if it is not 30, and "takesPermits" if its router does.`,
     )
+  if (swaps !== undefined && swaps !== 'router' && swaps !== '0x')
+    throw new SettingError(`${where} (${id}): swaps is "router" or "0x".`)
+  if (swaps === 'router' && amm === undefined)
+    throw new SettingError(`${where} (${id}): swaps over a router need its amm.`)
   if (spam !== undefined && !(Array.isArray(spam) && spam.every(isAddress)))
     throw new SettingError(`${where} (${id}): spam is a list of addresses.`)
   const fromBlock = index === undefined ? undefined : Object(index).fromBlock
@@ -35,6 +36,7 @@ export function toAddition(entry: unknown, at: number): [Caip2, Addition] {
       network,
       tokens,
       amm,
+      swaps,
       spam,
       ...(fromBlock !== undefined && { index: { fromBlock: BigInt(fromBlock) } }),
     },
@@ -81,6 +83,15 @@ function isToken(token: unknown): boolean {
     isAddress(address) &&
     (logoUri === undefined || isText(logoUri)) &&
     (eip2612 === undefined || isFlag(eip2612))
+  )
+}
+
+function isAmm(amm: unknown): boolean {
+  const { feeBps, takesPermits } = Object(amm)
+  return (
+    ['factory', 'router', 'wrapped', 'usdToken'].every((key) => isAddress(Object(amm)[key])) &&
+    (feeBps === undefined || (Number.isInteger(feeBps) && feeBps >= 0 && feeBps < 10_000)) &&
+    (takesPermits === undefined || isFlag(takesPermits))
   )
 }
 

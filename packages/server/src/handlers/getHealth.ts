@@ -2,14 +2,15 @@ import type { Handler } from '../implement.ts'
 import { RequestFailure } from '../RequestFailure.ts'
 
 /** Whether the server and its store answer; `draining` while it shuts down. */
-export const getHealth: Handler<'getHealth'> = async (_request, { ping, relay, isDraining }) => {
+export const getHealth: Handler<'getHealth'> = async (_request, { ping, relay, isDraining, sources }) => {
   if (isDraining()) return { status: 'draining' }
   await mustAnswer(ping, {
     field: 'database',
     description: 'The database does not answer. Check DATABASE_URL.',
   })
   await mustAnswer(relay.ping, { field: 'redis', description: 'Redis does not answer. Check REDIS_URL.' })
-  return { status: 'ok' }
+  const notices = [...sources.swaps.notices, ...sources.onramp.notices]
+  return { status: 'ok', ...(notices.length > 0 && { notices }) }
 }
 
 async function mustAnswer(ping: () => Promise<void>, reason: { field: string; description: string }) {

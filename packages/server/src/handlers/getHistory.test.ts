@@ -44,7 +44,31 @@ it('[7.5] every entry has a transfer', async () => {
   for (const { transfers } of (await page(alice!)).value.data) expect(transfers.length).toBeGreaterThan(0)
 })
 
-it('[7.5] the on-ramp and a namespace without an index have empty pages', async () => {
-  expect((await page(alice!, 'onramp=coinbase')).value).toEqual({ data: [], next: null })
+it('[7.5] who has bought nothing and a namespace without an index have empty pages', async () => {
+  expect((await page(`0x${'5e'.repeat(20)}`, 'onramp=coinbase')).value).toEqual({ data: [], next: null })
   expect((await page('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')).value).toEqual({ data: [], next: null })
+})
+
+it('[7.5] of one token, in pages: only what moved of it', async () => {
+  const { dusd } = world.contracts
+  const token = `${chainId}:${dusd}`
+  const all = (await page(alice!, `chainId=${chainId}`)).value.data
+  const { value } = await page(alice!, `chainId=${chainId}&token=${token}`)
+  expect(value.data.length).toBeGreaterThan(3)
+  for (const { transfers } of value.data)
+    for (const { fungible_info, quantity } of transfers) {
+      expect(fungible_info?.symbol).toBe('DUSD')
+      expect(Number(quantity.numeric)).toBeGreaterThan(0)
+    }
+  const first = all.find(({ transfers }) =>
+    transfers.some(({ fungible_info }) => fungible_info?.symbol === 'DUSD'),
+  )
+  expect(value.data[0]!.id).toBe(first?.id)
+  const native = (await page(alice!, `token=${chainId}:0x${'ee'.repeat(20)}`)).value
+  for (const { transfers } of native.data)
+    for (const { fungible_info } of transfers) expect(fungible_info?.symbol).toBe('ETH')
+  const other = await page(alice!, `chainId=${chainId}&cursor=${native.next}`)
+  expect(other.failure?.code).toBe('CURSOR_INVALID')
+  const elsewhere = await page(alice!, `chainId=${chainId}&token=eip155:1:${dusd}`)
+  expect([elsewhere.failure?.code, elsewhere.failure?.reasons[0]?.field]).toEqual(['CHAIN_INVALID', 'token'])
 })

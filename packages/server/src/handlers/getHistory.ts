@@ -1,25 +1,59 @@
 import { historyPageSize } from '@latchkey/protocol/constants'
+import { type Caip2, nativeTokenAddress, parseCaip2, parseCaip10 } from '@latchkey/protocol/ids'
 import type { Handler } from '../implement.ts'
+import { RequestFailure } from '../RequestFailure.ts'
 import { findChain } from '../sources/chains/findChain.ts'
 import type { HistoryKeyset } from '../sources/history/history.ts'
+import type { OnrampKeyset } from '../sources/onramp/onramp.ts'
 import { requireRate } from '../sources/prices/requireRate.ts'
 
-/** 7.5: a page of an account's history, newest first. A chain without an index has an empty one, and so has the on-ramp. */
-export const getHistory: Handler<'getHistory'> = async ({ params, query }, { chains, cursors, sources }) => {
+/** 7.5: a page of an account's history, newest first; with `onramp`, of its purchases. A chain without an index has an empty one. */
+export const getHistory: Handler<'getHistory'> = async (
+  { params, query },
+  { chains, cursors, sources, project },
+) => {
   const { address } = params
-  const { chainId, cursor, currency = 'usd', onramp } = query
+  const { cursor, currency = 'usd', onramp } = query
+  const token = query.token && parseCaip10(query.token)
+  const chainId = query.chainId ?? token?.chainId
   if (chainId) findChain(chains, chainId)
+  if (token && token.chainId !== chainId)
+    throw new RequestFailure('CHAIN_INVALID', {
+      field: 'token',
+      description: `The token is on ${token.chainId}, not on ${chainId}.`,
+    })
   await requireRate(sources.prices, currency)
-  const scope = ['history', address.toLowerCase(), chainId ?? '']
+  const scope = [
+    onramp ? 'purchases' : 'history',
+    address.toLowerCase(),
+    chainId ?? '',
+    ...(token ? [token.address.toLowerCase()] : []),
+  ]
   // Signed by us, so it is what we wrote.
-  const after = cursor === undefined ? undefined : (cursors.read(scope, cursor) as HistoryKeyset)
-  if (onramp) return { data: [], next: null }
+  const place = cursor === undefined ? undefined : cursors.read(scope, cursor)
+  if (onramp) {
+    const purchases = await sources.onramp.getHistory({
+      project: project?.id ?? '',
+      address,
+      limit: historyPageSize,
+      ...(chainId && { chainId }),
+      ...(place !== undefined && { after: place as OnrampKeyset }),
+    })
+    return { data: purchases.data, next: purchases.next && cursors.sign(scope, purchases.next) }
+  }
   const page = await sources.history.getHistory({
     address,
     currency,
     limit: historyPageSize,
     ...(chainId && { chainId }),
-    ...(after && { after }),
+    ...(token && { token: toContract(token) }),
+    ...(place !== undefined && { after: place as HistoryKeyset }),
   })
   return { data: page.data, next: page.next && cursors.sign(scope, page.next) }
+}
+
+/** As the index has it: in lower case, and null for the native token. */
+function toContract({ chainId, address }: { chainId: Caip2; address: string }): string | null {
+  const contract = address.toLowerCase()
+  return contract === nativeTokenAddress(parseCaip2(chainId).namespace) ? null : contract
 }

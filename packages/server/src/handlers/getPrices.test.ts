@@ -56,7 +56,7 @@ it('[7.8] the native token and its wrapper cost the same; ether costs 1 in ether
   expect(inEther.value.fungibles[1]!.price).toBeGreaterThan(1)
 })
 
-it.each(['eur', 'btc', 'jpy'])(
+it.each(['gbp', 'btc', 'jpy'])(
   '[7.8] says that it knows no rate of %s, and how to state one',
   async (currency) => {
     const { status, failure } = await price([native], currency)

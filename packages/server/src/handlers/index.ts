@@ -1,39 +1,62 @@
 import type { EndpointId } from '@latchkey/protocol/api'
 import type { Handler } from '../implement.ts'
+import { askGateway } from './askGateway.ts'
+import { askGatewayByPost } from './askGatewayByPost.ts'
+import { buildApprove } from './buildApprove.ts'
+import { buildTransaction } from './buildTransaction.ts'
+import { createOnrampUrl } from './createOnrampUrl.ts'
+import { getAllowance } from './getAllowance.ts'
+import { getApprovals } from './getApprovals.ts'
 import { getBalances } from './getBalances.ts'
 import { getGasPrice } from './getGasPrice.ts'
 import { getHealth } from './getHealth.ts'
 import { getHistory } from './getHistory.ts'
 import { getIdentity } from './getIdentity.ts'
+import { getName } from './getName.ts'
+import { getNameSuggestions } from './getNameSuggestions.ts'
 import { getNfts } from './getNfts.ts'
+import { getOnrampOptions } from './getOnrampOptions.ts'
+import { getOnrampQuote } from './getOnrampQuote.ts'
+import { getPortfolio } from './getPortfolio.ts'
 import { getPrices } from './getPrices.ts'
+import { getReverseNames } from './getReverseNames.ts'
 import { getSupportedChains } from './getSupportedChains.ts'
+import { getSwapQuotes } from './getSwapQuotes.ts'
 import { getTokens } from './getTokens.ts'
+import { registerName } from './registerName.ts'
 import { sendEvents } from './sendEvents.ts'
+import { updateNameAddress } from './updateNameAddress.ts'
+import { updateNameAttributes } from './updateNameAttributes.ts'
 
 /** The rows that are answered; `undefined` answers 501. Chain RPC has a route of its own (`createApi`). */
 export const handlers: { readonly [id in Exclude<EndpointId, 'chainRpc'>]: Handler<id> | undefined } = {
-  buildApprove: undefined,
-  buildTransaction: undefined,
-  createOnrampUrl: undefined,
-  getAllowance: undefined,
+  askGateway,
+  askGatewayByPost,
+  buildApprove,
+  buildTransaction,
+  createOnrampUrl,
+  getAllowance,
+  getApprovals,
   getBalances,
   getGasPrice,
   getHealth,
   getHistory,
   getIdentity,
-  getName: undefined,
-  getNameSuggestions: undefined,
+  getName,
+  getNameSuggestions,
   getNfts,
-  getOnrampOptions: undefined,
-  getOnrampQuote: undefined,
+  getOnrampOptions,
+  getOnrampQuote,
+  getPortfolio,
   getPrices,
-  getReverseNames: undefined,
+  getReverseNames,
   getSessions: undefined,
   getSupportedChains,
-  getSwapQuotes: undefined,
+  getSwapQuotes,
   getTokens,
-  registerName: undefined,
+  registerName,
   revokeSession: undefined,
   sendEvents,
+  updateNameAddress,
+  updateNameAttributes,
 }

@@ -1,16 +1,24 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../storage/database.ts'
+import { approvals } from '../storage/schema/approvals.ts'
 import { blocks } from '../storage/schema/blocks.ts'
 import { holdings } from '../storage/schema/holdings.ts'
 import { nfts, tokens } from '../storage/schema/tokens.ts'
 import { transfers } from '../storage/schema/transfers.ts'
 import type { NftRow, TokenRow } from './describeTokens.ts'
+import type { ApprovalRow } from './toApprovals.ts'
 import type { TransferRow } from './toRows.ts'
 
 /** A block as far as it is needed to see a reorg. */
 export type BlockRow = typeof blocks.$inferSelect
 /** Rows that belong together: they are stored in one transaction. */
-export type Batch = { blocks: BlockRow[]; transfers: TransferRow[]; tokens: TokenRow[]; nfts: NftRow[] }
+export type Batch = {
+  blocks: BlockRow[]
+  transfers: TransferRow[]
+  approvals: ApprovalRow[]
+  tokens: TokenRow[]
+  nfts: NftRow[]
+}
 
 /** The part of the store that one chain's indexer writes. */
 export type BlockStore = {
@@ -68,6 +76,7 @@ export function createBlockStore(database: Database, chainId: string): BlockStor
         for (const rows of inParts(batch.nfts))
           await transaction.insert(nfts).values(rows).onConflictDoNothing()
         await addHoldings(transaction, toHoldings(batch.transfers, 1n))
+        await addApprovals(transaction, batch.approvals)
         await transaction.insert(blocks).values(batch.blocks)
         const newest = batch.blocks.at(-1)?.number ?? 0n
         await transaction
@@ -81,7 +90,11 @@ export function createBlockStore(database: Database, chainId: string): BlockStor
           .where(and(eq(transfers.chainId, chainId), gt(transfers.blockNumber, height)))
           .returning()
         await addHoldings(transaction, toHoldings(taken, -1n))
-        await forgetTokens(transaction, chainId, height, taken)
+        const approved = await transaction
+          .selectDistinct({ token: approvals.token })
+          .from(approvals)
+          .where(and(eq(approvals.chainId, chainId), gt(approvals.blockNumber, height)))
+        await forgetTokens(transaction, chainId, height, [...taken, ...approved])
         await transaction.delete(blocks).where(and(eq(blocks.chainId, chainId), gt(blocks.number, height)))
       }),
   }
@@ -118,12 +131,27 @@ async function addHoldings(database: Pick<Database, 'insert'>, rows: readonly Ho
       })
 }
 
+async function addApprovals(database: Pick<Database, 'insert'>, rows: readonly ApprovalRow[]) {
+  for (const part of inParts(rows))
+    await database
+      .insert(approvals)
+      .values(part)
+      .onConflictDoUpdate({
+        target: [approvals.owner, approvals.chainId, approvals.token, approvals.spender, approvals.scope],
+        set: {
+          blockNumber: sql`excluded.block_number`,
+          minedAt: sql`excluded.mined_at`,
+          isOwn: sql`${approvals.isOwn} or excluded.is_own`,
+        },
+      })
+}
+
 /** Forgets the tokens and NFTs that were first told of above `height`: others may stand at their addresses now. */
 async function forgetTokens(
   database: Pick<Database, 'delete'>,
   chainId: string,
   height: bigint,
-  taken: readonly TransferRow[],
+  taken: readonly Pick<TransferRow, 'token'>[],
 ) {
   const contracts = [...new Set(taken.flatMap(({ token }) => token ?? []))]
   for (const part of inParts(contracts)) {

@@ -82,7 +82,7 @@ function createHistorySourceOf() {
       getPrices: async () => new Map([[`${chainId}:${native.address}`, 2_000]]),
       catalogue: () => [native],
       isListedSpam: () => false,
-      caughtUp: async () => {},
+      caughtUp: async () => true,
     })
     const { data } = await source.getHistory({ address, chainId, limit: 50, currency: 'usd' })
     return data
@@ -437,6 +437,36 @@ describe('createIndexer', { timeout: 30_000 }, () => {
   })
 })
 
+describe('indexed', { timeout: 30_000 }, () => {
+  it('is answered by a look at the chain that began after it was asked', async () => {
+    const held: (() => void)[] = []
+    let isHolding = false
+    const node = await startUpstream((calls, response, batch) => {
+      const isLook = calls.some(
+        ({ method, params }) => method === 'eth_getBlockByNumber' && params[0] === 'latest',
+      )
+      if (!isHolding || !isLook) return passOn(calls, response, batch)
+      held.push(() => void passOn(calls, response, batch))
+      return true
+    })
+    open.push(node.stop)
+    const indexer = follow(node.url)
+    const snapshot = await chain.client.snapshot()
+    await pay(bob.address)
+    await settled(indexer)
+    isHolding = true
+    // A round that has found the stored head on the chain, and is about to look how far that goes.
+    indexer.saw(0n)
+    await expect.poll(() => held.length).toBe(1)
+    await chain.client.revert({ id: snapshot })
+    const back = indexer.indexed(await chain.client.getBlockNumber())
+    isHolding = false
+    for (const release of held) release()
+    await back
+    expect(await history(bob.address)).toEqual([])
+  })
+})
+
 describe('a node that has lost its blocks', { timeout: 30_000 }, () => {
   it('does not cost the index its own', async () => {
     let isLost = false
@@ -469,11 +499,11 @@ describe('caughtUp', { timeout: 30_000 }, () => {
     await pay(bob.address)
     await indexer.indexed(0n)
     indexer.saw(41n)
-    await indexer.caughtUp(20_000)
+    expect(await indexer.caughtUp(20_000)).toBe(true)
     expect(await history(bob.address)).toHaveLength(1)
     indexer.saw(99n)
-    await indexer.caughtUp(1)
+    expect(await indexer.caughtUp(1)).toBe(false)
     // A height that the chain does not have is forgotten: nobody waits for it for ever.
-    await indexer.caughtUp(600_000)
+    expect(await indexer.caughtUp(600_000)).toBe(true)
   })
 })

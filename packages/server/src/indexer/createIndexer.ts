@@ -7,6 +7,7 @@ import { type BlockRow, createBlockStore } from './createBlockStore.ts'
 import { describeBatch } from './describeBatch.ts'
 import { type MinedBlock, readBlock } from './readBlock.ts'
 import { returnToChain } from './returnToChain.ts'
+import { toApprovals } from './toApprovals.ts'
 import { toRows } from './toRows.ts'
 
 /** What `createIndexer` needs; one indexer follows one chain. */
@@ -25,13 +26,18 @@ export type Indexer = {
   start(): void
   /** Ends after the batch in hand has been stored. */
   stop(): Promise<void>
-  /** Resolves when every block up to `height` is in the store; looks at the chain at once. Rejects when stopped. */
+  /**
+   * Resolves when every block up to `height` is in the store, and none that the chain had taken back when this was
+   * asked; looks at the chain at once. Rejects when stopped.
+   */
   indexed(height: bigint): Promise<void>
   /** Tells that the chain has a block of this height; looks at the chain at once. */
   saw(height: bigint): void
-  /** Resolves when every block that has been seen is in the store, or after `waitMs`. */
-  caughtUp(waitMs: number): Promise<void>
+  /** Resolves when every block that has been seen is in the store, or after `waitMs`; answers whether all are. */
+  caughtUp(waitMs: number): Promise<boolean>
 }
+
+type Waiting = { height: bigint; resolve(): void; reject(reason: Error): void }
 
 /** Blocks that are read at once and stored together. */
 const batchBlocks = 32
@@ -45,10 +51,11 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
   const stopping = new AbortController()
   // Every request of a batch listens.
   setMaxListeners(0, stopping.signal)
-  const waiting = new Set<{ height: bigint; resolve(): void; reject(reason: Error): void }>()
+  const waiting = new Set<Waiting>()
   const catchingUp = new Set<() => void>()
   let stored: bigint | undefined
   let seen = -1n
+  let isAtHead = false
   let running: Promise<void> | undefined
   let wake = () => {}
 
@@ -77,6 +84,8 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
   }
 
   const catchUp = async () => {
+    // Who asks from here on may know of a chain that has gone back since this round looked: the next one answers.
+    const asked = [...waiting]
     const seenBefore = seen
     let head = await returnToChain(store, request, first, stopping.signal, (height) =>
       logger.info({ chainId: chain.id, height: height.toString() }, 'The chain was reorganised'),
@@ -84,8 +93,9 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
     let next = head ? head.number + 1n : first
     stored = next - 1n
     let last = await lastBlock()
+    isAtHead = next > last
     while (!stopping.signal.aborted && next <= last) {
-      settle()
+      settle(asked)
       const blocks = await readBatch(next, last)
       const linked = blocks.filter(
         (block, at) => block.parentHash === (blocks[at - 1]?.hash ?? head?.hash ?? block.parentHash),
@@ -99,10 +109,11 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
       next = tip.number + 1n
       stored = tip.number
       last = await lastBlock()
+      isAtHead = next > last
     }
     // The chain has gone back: what was seen is no more.
     if (seen === seenBefore && seen > last) seen = last
-    settle()
+    settle(asked)
   }
 
   const lastBlock = async (): Promise<bigint> => {
@@ -120,18 +131,21 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
 
   const keep = async (mined: readonly MinedBlock[]) => {
     const rows = mined.flatMap((block) => toRows(chain.id, block))
-    const described = await describeBatch(request, store, chain.id, rows)
+    const approvals = toApprovals(chain.id, mined)
+    const described = await describeBatch(request, store, chain.id, rows, approvals)
     await store.keep({
       ...described,
       transfers: rows,
+      approvals,
       blocks: mined.map((block) => toBlockRow(chain.id, block)),
     })
   }
 
   const isBehind = () => stored === undefined || stored < seen
+  const isWhole = () => isAtHead && !isBehind()
 
-  const settle = () => {
-    for (const entry of waiting) {
+  const settle = (asked: readonly Waiting[]) => {
+    for (const entry of asked) {
       if (stored === undefined || stored < entry.height) continue
       waiting.delete(entry)
       entry.resolve()
@@ -163,11 +177,11 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
     },
     caughtUp: (waitMs) =>
       new Promise((resolve) => {
-        if (stored === undefined || !isBehind()) return resolve()
+        if (stored === undefined || !isBehind()) return resolve(isWhole())
         const done = () => {
           clearTimeout(timer)
           catchingUp.delete(done)
-          resolve()
+          resolve(isWhole())
         }
         const timer = setTimeout(done, waitMs)
         catchingUp.add(done)

@@ -1,14 +1,19 @@
 import type { BlockStore } from './createBlockStore.ts'
 import { describeNft, describeToken, type NftRow, type TokenRow } from './describeTokens.ts'
 import type { Request } from './readBlock.ts'
+import type { ApprovalRow } from './toApprovals.ts'
 import type { TransferRow } from './toRows.ts'
 
-/** Asks the chain for what is not known yet of the tokens and NFTs in a batch of transfers. */
+/**
+ * Asks the chain for what is not known yet of the tokens and NFTs in a batch of transfers, and of the tokens in its
+ * approvals: those of a whole collection do not tell its standard, so that its first transfer describes it.
+ */
 export async function describeBatch(
   request: Request,
   store: Pick<BlockStore, 'unknownTokens' | 'unknownNfts'>,
   chainId: string,
   rows: readonly TransferRow[],
+  approvals: readonly ApprovalRow[],
 ): Promise<{ tokens: TokenRow[]; nfts: NftRow[] }> {
   // Rows ascend, and the first one that names a token or an NFT tells since when there is one.
   const contracts = new Map<string, { standard: TokenRow['standard']; since: bigint }>()
@@ -19,6 +24,9 @@ export async function describeBatch(
     const known = ids.get(token) ?? new Map<string, bigint>()
     if (tokenId) ids.set(token, known.set(tokenId, known.get(tokenId) ?? blockNumber))
   }
+  for (const { token, scope, blockNumber } of approvals)
+    if (scope !== 'all' && !contracts.has(token))
+      contracts.set(token, { standard: scope === 'amount' ? 'erc20' : 'erc721', since: blockNumber })
   const unknown = new Set(await store.unknownTokens([...contracts.keys()]))
   const tokens = await Promise.all(
     [...contracts]

@@ -28,6 +28,8 @@ export type MinedTransaction = {
   nonce: number
   input: Hex
   failed: boolean
+  /** What the sender paid for it beside its value. */
+  fee: bigint
   logs: RawLog[]
   internals: InternalTransfer[]
 }
@@ -48,6 +50,7 @@ type RawTransaction = {
   value: Hex
   nonce: Hex
   input: Hex
+  gasPrice?: Hex
   transactionIndex: Hex
 }
 type RawBlock = { number: Hex; hash: Hex; parentHash: Hex; timestamp: Hex; transactions: RawTransaction[] }
@@ -56,6 +59,13 @@ type RawReceipt = {
   blockHash: Hex
   status: Hex
   contractAddress?: Hex | null
+  gasUsed: Hex
+  /** Nodes from before EIP-1559 leave it out. */
+  effectiveGasPrice?: Hex
+  blobGasUsed?: Hex
+  blobGasPrice?: Hex
+  /** Of a chain that settles on another. */
+  l1Fee?: Hex
   logs: RawLog[]
 }
 type RawTrace = {
@@ -110,6 +120,7 @@ export async function readBlock(
       nonce: Number(transaction.nonce),
       input: transaction.input,
       failed,
+      fee: feeOf(receipt, transaction),
       logs: receipt.logs,
       internals: failed ? [] : toInternals(traces.filter((trace) => trace.transactionPosition === index)),
     })
@@ -121,6 +132,16 @@ export async function readBlock(
     timestamp: Number(block.timestamp),
     transactions,
   }
+}
+
+/** Some nodes leave out what a chain does not have, others write null. */
+function feeOf(receipt: RawReceipt, { gasPrice }: RawTransaction): bigint {
+  const { gasUsed, effectiveGasPrice, blobGasUsed, blobGasPrice, l1Fee } = receipt
+  return (
+    BigInt(gasUsed) * BigInt(effectiveGasPrice ?? gasPrice ?? 0) +
+    BigInt(blobGasUsed ?? 0) * BigInt(blobGasPrice ?? 0) +
+    BigInt(l1Fee ?? 0)
+  )
 }
 
 async function readReceipts(request: Request, block: RawBlock, signal?: AbortSignal): Promise<RawReceipt[]> {

@@ -84,10 +84,12 @@ function decodeBatch(data: Hex): readonly [readonly bigint[], readonly bigint[]]
   }
 }
 
-function toAddress(topic: string): string {
+/** The address in a word of a log. */
+export function toAddress(topic: string): string {
   return `0x${topic.slice(-40).toLowerCase()}`
 }
 
-function word(data: Hex, at: number): bigint {
+/** The number in a word of a log's data, counted from 0. */
+export function word(data: Hex, at: number): bigint {
   return BigInt(`0x${data.slice(2 + at * 64, 66 + at * 64)}`)
 }

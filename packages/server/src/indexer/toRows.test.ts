@@ -50,6 +50,7 @@ const transaction = (logs: fc.Arbitrary<MinedTransaction['logs']>): fc.Arbitrary
     nonce: fc.nat(),
     input: anyHex,
     failed: fc.boolean(),
+    fee: fc.bigInt({ min: 0n, max: 2n ** 90n }),
     logs,
     internals: fc.array(fc.record({ from: party, to: party, value: fc.bigInt({ min: 1n, max: 99n }) })),
   })

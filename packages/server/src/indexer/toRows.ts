@@ -40,7 +40,7 @@ function transactionRows(chainId: string, block: MinedBlock, transaction: MinedT
   return [...byAccount].flatMap(([address, own]) => {
     const account = { ...shared, address, operation: nameOperation(address, own, transaction) }
     const moved = own.length > 0 ? own : [nothing(sender)]
-    return moved.map(({ kind, token, tokenId, amount, ordinal, from, to }) => ({
+    return moved.map(({ kind, token, tokenId, amount, ordinal, from, to }, at) => ({
       ...account,
       ordinal,
       kind,
@@ -48,6 +48,7 @@ function transactionRows(chainId: string, block: MinedBlock, transaction: MinedT
       token,
       tokenId: tokenId?.toString() ?? null,
       amount: amount.toString(),
+      fee: address === sender && at === 0 ? transaction.fee.toString() : null,
     }))
   })
 }

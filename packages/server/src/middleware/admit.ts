@@ -8,7 +8,7 @@ import { isOriginAllowed } from './isOriginAllowed.ts'
  * Throws 401 for a missing or unknown project and 403 for a foreign origin, saying which setting to change.
  */
 export function admit(
-  context: Pick<Context, 'projects'>,
+  context: Pick<Context, 'projects' | 'walletOrigin'>,
   request: { projectId: string | undefined; origin: string | undefined },
 ): Project {
   const { projectId, origin } = request
@@ -29,7 +29,9 @@ export function admit(
       field: 'origin',
       description: `No Origin was sent, and project "${project.name}" requires one. Remove its requireOrigin in the server setting PROJECTS to let such requests in.`,
     })
-  if (origin !== undefined && !isOriginAllowed(origin, project.origins))
+  // The frame asks for the page that holds it, which was checked before the frame was served.
+  const isFrame = origin !== undefined && origin === context.walletOrigin()
+  if (origin !== undefined && !isFrame && !isOriginAllowed(origin, project.origins))
     throw new RequestFailure('ORIGIN_NOT_ALLOWED', {
       field: 'origin',
       description: `Origin ${origin.slice(0, 200)} is not allowed for project "${project.name}". Add it to the project's origins in the server setting PROJECTS.`,

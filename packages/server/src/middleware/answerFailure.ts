@@ -1,4 +1,4 @@
-import { type Failure, type FailureCode, rpcErrorCodes } from '@latchkey/protocol/failure'
+import { type Failure, rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { Logger } from 'pino'
 import { toRequestFailure } from '../toRequestFailure.ts'
 import { answer } from './answer.ts'
@@ -23,7 +23,7 @@ export function answerFailure(log: Logger, exchange: Exchange, error: unknown): 
   return answer(exchange, JSON.stringify(body), failure.status)
 }
 
-const rpcCodes: Partial<Record<FailureCode, number>> = {
+const rpcCodes: Partial<Record<Failure['code'], number>> = {
   RATE_LIMITED: rpcErrorCodes.limitExceeded,
   BODY_TOO_LARGE: rpcErrorCodes.limitExceeded,
   UPSTREAM_UNAVAILABLE: rpcErrorCodes.resourceUnavailable,

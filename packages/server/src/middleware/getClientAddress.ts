@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import type { Exchange } from './exchange.ts'
 
 /**
  * The address a request is counted by: the socket's, or behind `trustedHops` proxies the entry of
@@ -9,9 +10,26 @@ export function getClientAddress(
   forwardedFor: string | undefined,
   trustedHops: number,
 ): string {
+  return toBucketAddress(readAddress(socketAddress, forwardedFor, trustedHops) ?? 'unknown')
+}
+
+/** The address of who asks, whole; by the same rule. */
+export function readClientAddress(exchange: Exchange, trustedHops: number): string | undefined {
+  return readAddress(
+    exchange.env.incoming.socket.remoteAddress,
+    exchange.req.header('x-forwarded-for'),
+    trustedHops,
+  )
+}
+
+function readAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  trustedHops: number,
+): string | undefined {
   const entries = forwardedFor?.split(',').map((entry) => entry.trim()) ?? []
   const forwarded = trustedHops > 0 ? entries[entries.length - trustedHops] : undefined
-  return toBucketAddress(forwarded || socketAddress || 'unknown')
+  return forwarded || socketAddress || undefined
 }
 
 function toBucketAddress(address: string): string {

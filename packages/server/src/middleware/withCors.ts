@@ -3,7 +3,7 @@ import { answer } from './answer.ts'
 import type { Exchange, ExchangeEnv } from './exchange.ts'
 
 const exposed = 'Retry-After, x-request-id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset'
-const allowedHeaders = 'content-type, solana-client, x-sdk-type, x-sdk-version'
+const allowedHeaders = 'authorization, content-type, solana-client, x-sdk-type, x-sdk-version'
 const maxAgeS = '7200'
 
 /**
@@ -15,8 +15,7 @@ export const withCors: MiddlewareHandler<ExchangeEnv> = async (exchange, next) =
   Object.assign(headers, toCorsHeaders(exchange.req.header('origin')))
   if (!isPreflight(exchange)) return next()
   exchange.set('route', 'preflight')
-  headers['access-control-allow-methods'] = 'GET, HEAD, POST, OPTIONS'
-  headers['access-control-allow-headers'] = allowedHeaders
+  Object.assign(headers, toPreflightHeaders())
   return answer(exchange, null, 204)
 }
 
@@ -27,6 +26,14 @@ export function toCorsHeaders(origin: string | undefined): Record<string, string
     'access-control-expose-headers': exposed,
     'access-control-max-age': maxAgeS,
     ...(origin && { 'access-control-allow-origin': origin }),
+  }
+}
+
+/** What the answer to a preflight carries besides. */
+export function toPreflightHeaders(): Record<string, string> {
+  return {
+    'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
+    'access-control-allow-headers': allowedHeaders,
   }
 }
 

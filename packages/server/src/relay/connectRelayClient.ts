@@ -1,8 +1,14 @@
-import { relayMailboxMessagesMax, relayTopicsMax, socketBufferBytesMax } from '@latchkey/protocol/constants'
+import {
+  relayMailboxCharactersMax,
+  relayMailboxMessagesMax,
+  relayTopicsMax,
+  socketBufferBytesMax,
+} from '@latchkey/protocol/constants'
 import { type RelayMethod, type RelayParams, relayCalls } from '@latchkey/protocol/relay'
 import { WebSocket } from 'ws'
 import { parseFrame } from '../parseFrame.ts'
 import { rawMembers } from '../rpc/rawJson.ts'
+import { charactersOf } from './charactersOf.ts'
 import type { Client, Publication, Relay } from './createRelay.ts'
 import { type RefusalReason, RelayRefusal } from './RelayRefusal.ts'
 import type { Message } from './store.ts'
@@ -33,6 +39,7 @@ export function connectRelayClient(
 ): void {
   /** Messages that are on their way to the client, by the id of their push. */
   const pushed = new Map<number, Message>()
+  let pushedCharacters = 0
   const underWay = new Set<string>()
   /** The last that the client has taken: they are not sent again, whoever repeats them. */
   const taken = new Set<string>()
@@ -42,22 +49,31 @@ export function connectRelayClient(
 
   const send = (text: string) => {
     if (socket.readyState !== WebSocket.OPEN) return
-    if (socket.bufferedAmount > socketBufferBytesMax) socket.close(1013, 'Reading too slowly')
+    if (socket.bufferedAmount + text.length > socketBufferBytesMax) socket.close(1013, 'Reading too slowly')
     else socket.send(text)
   }
 
+  /** Whether as much is under way as this share of the limits: the last message may go beyond. */
+  const isUnderWay = (share: number) =>
+    pushed.size >= relayMailboxMessagesMax * share || pushedCharacters >= relayMailboxCharactersMax * share
+
   const client: Client = {
     clientId,
+    isFull: () => isUnderWay(1),
     has: (id) => underWay.has(id) || taken.has(id),
     isBehind: (topic) => held.has(topic),
+    hold(topics) {
+      for (const topic of topics) held.add(topic)
+    },
     deliver(subscriptionId, message) {
       // What waits is read while new messages come.
       if (underWay.has(message.id)) return
       if (taken.has(message.id)) return relay.take(client, message)
-      if (pushed.size >= relayMailboxMessagesMax) return void held.add(message.topic)
+      if (isUnderWay(1)) return void held.add(message.topic)
       underWay.add(message.id)
       lastId += 1
       pushed.set(lastId, message)
+      pushedCharacters += charactersOf(message)
       const params = { id: subscriptionId, data: toReceived(message) }
       send(JSON.stringify({ id: lastId, jsonrpc: '2.0', method: 'irn_subscription', params }))
     },
@@ -67,11 +83,12 @@ export function connectRelayClient(
     const message = pushed.get(pushId)
     if (!message) return
     pushed.delete(pushId)
+    pushedCharacters -= charactersOf(message)
     underWay.delete(message.id)
     taken.add(message.id)
     if (taken.size > relayMailboxMessagesMax) taken.delete(oldestOf(taken))
     relay.take(client, message)
-    if (held.size === 0 || pushed.size > relayMailboxMessagesMax / 2) return
+    if (held.size === 0 || isUnderWay(1 / 2)) return
     const topics = [...held]
     held.clear()
     relay.resume(client, topics).catch(failed)

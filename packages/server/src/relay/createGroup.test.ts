@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { createGroup } from './createGroup.ts'
 import type { MailboxStore, Message } from './store.ts'
 
-const messageOf = (id: string, message = 'sealed'): Message => ({
+const messageOf = (id: string, message = 'sealed', attestation: string | null = null): Message => ({
   id,
   topic: 'topic',
   message,
   tag: 1,
-  attestation: null,
+  attestation,
   publishedAt: 0,
   expiresAt: 1_000,
   publisher: 'dapp',
@@ -24,7 +24,7 @@ function createSlowStore() {
         groups.push([...messages, ...receipts].map(({ id }) => id))
         waiting.push((refused = []) => resolve(new Set(refused)))
       }),
-    read: async () => [],
+    read: async () => ({ messages: [], hasMore: false }),
     depth: async () => 0,
     sweep: async () => {},
   }
@@ -79,7 +79,7 @@ it('refuses what finds its topic full, and all when more waits than a slow store
   await expect.poll(() => groups).toHaveLength(2)
   const large = 'x'.repeat(200_000)
   const outcomes = Array.from({ length: 400 }, (_, index) =>
-    group.keep(messageOf(`${index}`, large)).then(
+    group.keep(index % 2 ? messageOf(`${index}`, large) : messageOf(`${index}`, '', large)).then(
       () => 'kept',
       ({ reason }) => reason,
     ),

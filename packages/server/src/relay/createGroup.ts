@@ -1,3 +1,4 @@
+import { charactersOf } from './charactersOf.ts'
 import { RelayRefusal } from './RelayRefusal.ts'
 import type { MailboxStore, Message, Receipt } from './store.ts'
 
@@ -86,7 +87,7 @@ export function createGroup(store: MailboxStore, failed: (error: unknown) => voi
   /** Answers who waits for a message that is no longer to be written. */
   const leave = (id: string) => {
     const entries = open.get(id)
-    if (entries) characters -= entries[0].message.message.length
+    if (entries) characters -= charactersOf(entries[0].message)
     open.delete(id)
     return entries
   }
@@ -106,7 +107,7 @@ export function createGroup(store: MailboxStore, failed: (error: unknown) => voi
         if (same) same.push(entry)
         else {
           open.set(message.id, [entry])
-          characters += message.message.length
+          characters += charactersOf(message)
         }
         soon()
       })

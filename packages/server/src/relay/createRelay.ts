@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { relayMailboxMessagesMax } from '@latchkey/protocol/constants'
+import { relayMailboxCharactersMax, relayMailboxMessagesMax } from '@latchkey/protocol/constants'
+import { charactersOf } from './charactersOf.ts'
 import { createGroup } from './createGroup.ts'
-import type { BusEars, MailboxStore, Message, MessageBus } from './store.ts'
+import type { BusEars, MailboxStore, Message, MessageBus, Portion } from './store.ts'
+import { takePortion } from './takePortion.ts'
 
 /** What a client publishes: an envelope that only its peer can open. */
 export type Publication = Pick<Message, 'topic' | 'message' | 'tag' | 'attestation'> & { ttlSeconds: number }
@@ -13,6 +15,10 @@ export type Client = {
   deliver(subscriptionId: string, message: Message): void
   /** Whether the message is on its way to the client, or was sent a short while ago. */
   has(id: string): boolean
+  /** Whether the client can take nothing until it has taken others. */
+  isFull(): boolean
+  /** More waits on these topics: a client that is full asks for it later, by `resume`. */
+  hold(topics: readonly string[]): void
   /** Whether the client will ask for what waits on the topic by itself. */
   isBehind(topic: string): boolean
 }
@@ -29,8 +35,8 @@ export type Relay = BusEars & {
    * not kept.
    */
   publish(client: Client, publication: Publication): Promise<void>
-  /** What waits for the client on these topics. */
-  fetch(client: Client, topics: readonly string[]): Promise<{ messages: Message[]; hasMore: boolean }>
+  /** What waits for the client on these topics, as much of it as is handed over at once. */
+  fetch(client: Client, topics: readonly string[]): Promise<Portion>
   /** Delivers what waits for the client on these topics, of those that it listens to. */
   resume(client: Client, topics: readonly string[]): Promise<void>
   /** The client has taken a message: it does not get it again. */
@@ -41,6 +47,7 @@ export type Relay = BusEars & {
   end(): Promise<void>
 }
 
+const atOnce = { messages: relayMailboxMessagesMax, characters: relayMailboxCharactersMax }
 const noTopics: ReadonlySet<string> = new Set()
 
 /**
@@ -67,32 +74,43 @@ export function createRelay({
       if (client.clientId !== message.publisher) client.deliver(subscriptionId, message)
   }
 
-  /**
-   * What waits for a client and is not `known`, at least one more than are handed over at once where there are as
-   * many.
-   */
+  /** What waits for a client and is not `known`, as much of it as is handed over at once. */
   const read = async (
     { clientId }: Client,
     topics: readonly string[],
     known: (id: string) => boolean = () => false,
-  ) => {
+  ): Promise<Portion> => {
     const isFresh = ({ id }: Message) => !known(id) && !group.isTaken(id, clientId)
     // The group first: what is written meanwhile is in the store by then.
     const unwritten = group
       .waiting(topics)
       .filter(({ publisher, expiresAt }) => publisher !== clientId && expiresAt > now())
-    for (let limit = relayMailboxMessagesMax + 1; ; limit *= 2) {
-      const stored = await store.read(topics, clientId, limit)
-      const isStored = new Set(stored.map(({ id }) => id))
-      const messages = [...stored, ...unwritten.filter(({ id }) => !isStored.has(id))].filter(isFresh)
-      if (stored.length < limit || messages.length > relayMailboxMessagesMax) return messages
+    // Where nothing of a portion is fresh, what is lies behind it.
+    for (let share = 1; ; share *= 2) {
+      const stored = await store.read(topics, clientId, {
+        messages: atOnce.messages * share,
+        characters: atOnce.characters * share,
+      })
+      const isStored = new Set(stored.messages.map(({ id }) => id))
+      const messages = [...stored.messages, ...unwritten.filter(({ id }) => !isStored.has(id))]
+      const portion = takePortion(messages.filter(isFresh), charactersOf, atOnce)
+      if (portion.items.length > 0 || !stored.hasMore)
+        return { messages: portion.items, hasMore: portion.hasMore || stored.hasMore }
     }
   }
 
   const resume = async (client: Client, topics: readonly string[]) => {
-    for (const message of await read(client, topics, client.has)) {
-      const id = listeners.get(message.topic)?.get(client)
-      if (id !== undefined) client.deliver(id, message)
+    for (;;) {
+      const listened = topics.filter((topic) => listeners.get(topic)?.has(client))
+      if (listened.length === 0) return
+      // What has not been read may be of any of them.
+      if (client.isFull()) return client.hold(listened)
+      const { messages, hasMore } = await read(client, listened, client.has)
+      for (const message of messages) {
+        const id = listeners.get(message.topic)?.get(client)
+        if (id !== undefined) client.deliver(id, message)
+      }
+      if (!hasMore) return
     }
   }
 
@@ -138,13 +156,7 @@ export function createRelay({
       bus?.announce(message)
       await kept
     },
-    async fetch(client, topics) {
-      const messages = await read(client, topics)
-      return {
-        messages: messages.slice(0, relayMailboxMessagesMax),
-        hasMore: messages.length > relayMailboxMessagesMax,
-      }
-    },
+    fetch: (client, topics) => read(client, topics),
     resume,
     take({ clientId }, { id, topic, expiresAt }) {
       group.take({ id, topic, expiresAt, clientId })

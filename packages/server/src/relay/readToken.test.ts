@@ -25,6 +25,12 @@ describe('readToken', () => {
     })
   })
 
+  it('says that a token is over, which one of a slow clock is', async () => {
+    const slow = (bySeconds: number) => sign({ iat: now - bySeconds, ttl: 300 })
+    expect(read(await slow(419))).toHaveProperty('clientId')
+    expect(read(await slow(421))).toEqual({ refusal: 'JWT validation error: JWT Token is expired' })
+  })
+
   it('takes no token that is over, or was made for another relay, or names nothing', async () => {
     expect(read(await sign({ iat: now - 86_400 - 119 }))).toHaveProperty('clientId')
     for (const wrong of [

@@ -6,7 +6,7 @@ export type TokenReading = { clientId: string } | { refusal: string }
 
 /** Clocks may differ by this many seconds. */
 const skewSeconds = 120
-/** A token names its client and lasts a day; anything near this length is not one. */
+/** A token names its client and its times; anything near this length is not one. */
 const charactersMax = 4_096
 
 /**

@@ -18,15 +18,21 @@ export type Message = {
 /** That a client has taken a message. It counts for as long as the message does. */
 export type Receipt = Pick<Message, 'id' | 'topic' | 'expiresAt'> & { clientId: string }
 
+/** How much is read at once. */
+export type PortionLimit = { messages: number; characters: number }
+
+/** Some of the messages that wait, and whether there are others. */
+export type Portion = { messages: Message[]; hasMore: boolean }
+
 /** Where messages wait for who is not there. What is kept survives the process. */
 export type MailboxStore = {
   /**
-   * Keeps messages and receipts, all of them or none, but for messages of a topic that has as many as it may:
-   * answers the ids of those. A message that is kept already stays as it is.
+   * Keeps messages and receipts, all of them or none, but for messages of a topic that has as many, or as large ones,
+   * as it may: answers the ids of those. A message that is kept already stays as it is.
    */
   keep(entries: { messages: readonly Message[]; receipts: readonly Receipt[] }): Promise<ReadonlySet<string>>
-  /** What waits on these topics for a client, oldest first, at most `limit`. */
-  read(topics: readonly string[], clientId: string, limit: number): Promise<Message[]>
+  /** What waits on these topics for a client, oldest first: as much as keeps within the limit, and at least one. */
+  read(topics: readonly string[], clientId: string, limit: PortionLimit): Promise<Portion>
   /** How many messages are kept. */
   depth(): Promise<number>
   /** Drops what has expired. */

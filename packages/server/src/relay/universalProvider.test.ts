@@ -1,179 +1,260 @@
-import { createRemoteWallet, type RemoteGrants } from '@latchkey/devnet/remoteWallet'
 import { testWorld } from '@latchkey/devnet/testWorld'
-import { createHeadlessWallet } from '@latchkey/devnet/wallets'
-import { UniversalProvider } from '@walletconnect/universal-provider'
-import { verifyMessage } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { servedChain } from '../../test/servedChain.ts'
-import { copyEmptyStore } from '../../test/startServer.ts'
-import { watchHosts } from '../../test/watchHosts.ts'
-import { createServer } from '../createServer.ts'
+import { base58 } from '@scure/base'
+import { formatMessage } from '@walletconnect/utils'
+import { createPublicClient, http, toHex, verifyMessage } from 'viem'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createSolanaAccount } from '../../../walletconnect/test/createSolanaAccount.ts'
+import {
+  chainId,
+  openPhone,
+  otherChainId,
+  type Phone,
+  wanted,
+} from '../../../walletconnect/test/openPhone.ts'
+import { openSignInWallet } from '../../../walletconnect/test/openSignInWallet.ts'
+import { type RelayProcess, startRelay } from '../../../walletconnect/test/startRelay.ts'
+import { openUniversalDapp, type UniversalDapp } from '../../test/openUniversalDapp.ts'
+import type { UniversalNamespaces } from '../../test/universalDapp.ts'
 
 const world = await testWorld()
-const projectId = 'app'
-const chainId = 'eip155:31337'
-const chains = [chainId, 'eip155:10']
-const methods = ['personal_sign', 'eth_sendTransaction']
-const events = ['chainChanged', 'accountsChanged']
-const optionalNamespaces = {
-  eip155: { chains, methods, events, rpcMap: { 31337: world.rpc, 10: world.rpc } },
+const chains = [chainId, otherChainId]
+const namespaces = {
+  eip155: { ...wanted.eip155, chains, rpcMap: { 31337: world.rpc, 31338: world.rpc } },
 }
+const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
 
-/**
- * A relay of this file's own. It is not stopped while these clients live: then they open sockets without end, which is
- * their known fault.
- */
-async function startRelay() {
-  const server = await createServer({
-    dataDir: await copyEmptyStore(),
-    logLevel: 'silent',
-    listen: { api: { host: '127.0.0.1', port: 0 } },
-    chains: [servedChain(1, 'http://127.0.0.1:9')],
-    projects: [{ id: projectId, name: 'App', origins: [], limits: { rpc: 1_000_000 } }],
-  })
-  return { url: `${server.origins.api.replace('http', 'ws')}/relay`, stop: () => server.close() }
-}
-
-let relay: Awaited<ReturnType<typeof startRelay>>
-let network: ReturnType<typeof watchHosts>
+let relay: RelayProcess
 beforeAll(async () => {
-  // Both clients ask verify.walletconnect.org about each other, but for tests of their makers.
-  process.env.IS_VITEST = 'true'
-  // Each client of a process would be the same one.
-  process.env.DISABLE_GLOBAL_CORE = 'true'
   relay = await startRelay()
-  network = watchHosts()
-}, 60_000)
-/** Ends clients once the file is done: one that is ended while the relay acknowledges fails a minute later. */
-const ends: (() => Promise<void>)[] = []
-afterAll(async () => {
-  for (const end of ends) await end()
-  await relay?.stop()
-  network?.end()
-  delete process.env.IS_VITEST
 })
+afterAll(() => relay.end())
 
-async function openDapp() {
-  const provider = await UniversalProvider.init({
-    projectId,
-    relayUrl: relay.url,
-    metadata: { name: 'Dapp', description: 'A dapp', url: 'http://127.0.0.1', icons: [] },
-    storage: createMemory() as never,
-    logger: 'silent',
-    telemetryEnabled: false,
-    disableProviderPing: true,
-  })
-  const { core } = provider.client
-  ends.push(async () => {
-    await core.relayer.transportClose()
-    core.heartbeat.stop()
-  })
-  return provider
+const openDapp = (at = relay) => openUniversalDapp({ relay: at.url, projectId: at.projectId })
+
+async function open(at = relay) {
+  const [dapp, phone] = await Promise.all([openDapp(at), openPhone(world, { relay: at.url })])
+  return { dapp, phone }
 }
 
-async function openWallet() {
-  const [alice, bob] = world.accounts
-  if (!alice || !bob) throw new Error('The local world has no accounts.')
-  const wallet = createHeadlessWallet({
-    privateKeys: [alice.privateKey],
-    chains: [{ id: 31_337, rpc: world.rpc }],
-    isConnected: true,
-  })
-  const remote = await createRemoteWallet({ relay: relay.url, projectId, wallet })
-  ends.push(remote.end)
-  const grant = (address: string): RemoteGrants => ({
-    eip155: { chains, accounts: chains.map((chain) => `${chain}:${address}`), methods, events },
-  })
-  return { wallet, remote, alice, bob, grants: grant(alice.address), grant }
+/** A relay that a test may kill, and a dapp that is connected over it. */
+async function openMortal() {
+  const mortal = await startRelay()
+  onTestFinished(mortal.end)
+  const { dapp, phone } = await open(mortal)
+  return { relay: mortal, dapp, phone, topic: await connect(dapp, phone) }
 }
 
-type Dapp = Awaited<ReturnType<typeof openDapp>>
-type Phone = Awaited<ReturnType<typeof openWallet>>
+/** Tells a dapp to ask for a connection; answers its code, and the session's topic. */
+async function propose(
+  dapp: UniversalDapp,
+  deed: 'connect' | 'pair' = 'connect',
+  asked: UniversalNamespaces = namespaces,
+) {
+  const before = dapp.heard().length
+  const connected = dapp.tell(deed, asked)
+  const uri = String(await dapp.hears('display_uri', before))
+  return { uri, connected }
+}
 
-async function connect(dapp: Dapp, { remote, grants }: Phone): Promise<string> {
-  const uri = new Promise<string>((resolve) => dapp.on('display_uri', resolve))
-  const connected = dapp.connect({ optionalNamespaces })
-  await remote.pair(await uri)
-  const topic = await remote.approve(grants)
-  expect((await connected)?.topic).toBe(topic)
+/** What a phone grants on both networks. */
+const grantOf = ({ grant }: Phone, address: string) => grant(address, chains)
+
+async function connect(dapp: UniversalDapp, phone: Phone): Promise<string> {
+  const { uri, connected } = await propose(dapp)
+  await phone.remote.pair(uri)
+  const topic = await phone.remote.approve(grantOf(phone, phone.alice.address))
+  expect(await connected).toBe(topic)
   return topic
 }
 
-async function sign(dapp: Dapp, { wallet, alice: { address } }: Phone) {
-  const signed = dapp.request<`0x${string}`>(
-    { method: 'personal_sign', params: ['0x6869', address] },
-    chainId,
-  )
-  await wallet.approve('personal_sign')
-  expect(await verifyMessage({ address, message: 'hi', signature: await signed })).toBe(true)
+const askToSign = (dapp: UniversalDapp, { alice }: Phone) =>
+  dapp.tell('request', { method: 'personal_sign', params: ['0x6869', alice.address] }, chainId)
+
+async function expectSigned(signed: Promise<unknown>, { alice: { address } }: Phone) {
+  const signature = (await signed) as `0x${string}`
+  expect(await verifyMessage({ address, message: 'hi', signature })).toBe(true)
 }
 
-describe('a dapp by universal-provider and a wallet by WalletKit, over our relay', () => {
-  it('connect and sign', async () => {
-    const [dapp, phone] = await Promise.all([openDapp(), openWallet()])
+describe('a dapp by universal-provider and a wallet by WalletKit, over our relay', {
+  timeout: 120_000,
+}, () => {
+  it('connect, sign and send, and ask no host but this one', async () => {
+    const { dapp, phone } = await open()
     await connect(dapp, phone)
-    expect(await dapp.request({ method: 'eth_accounts' }, chainId)).toEqual([phone.alice.address])
-    await sign(dapp, phone)
+    const { address } = phone.alice
+    expect(await dapp.tell('request', { method: 'eth_accounts' }, chainId)).toEqual([address])
+    const signed = askToSign(dapp, phone)
+    await phone.wallet.approve('personal_sign')
+    await expectSigned(signed, phone)
+
+    const typed = {
+      domain: { name: 'Mob' },
+      types: { Turn: [{ name: 'minutes', type: 'uint256' }] },
+      primaryType: 'Turn',
+    } as const
+    const params = [address, JSON.stringify({ ...typed, message: { minutes: '7' } })]
+    const typedSigned = dapp.tell('request', { method: 'eth_signTypedData_v4', params }, chainId)
+    await phone.wallet.approve('eth_signTypedData_v4')
+    const signature = (await typedSigned) as `0x${string}`
+    const question = { ...typed, address, message: { minutes: 7n }, signature }
+    expect(await chain.verifyTypedData(question)).toBe(true)
+
+    const payment = { from: address, to: phone.bob.address, value: toHex(5n) }
+    const sent = dapp.tell('request', { method: 'eth_sendTransaction', params: [payment] }, chainId)
+    await phone.wallet.approve('eth_sendTransaction')
+    const hash = (await sent) as `0x${string}`
+    expect(await chain.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+    expect((await dapp.tell('hosts')).toSorted()).toEqual(['127.0.0.1'])
   })
 
   it('say no: to the connection, to a request, and to a method that was not granted', async () => {
-    const [dapp, phone] = await Promise.all([openDapp(), openWallet()])
-    const uri = new Promise<string>((resolve) => dapp.on('display_uri', resolve))
-    const refused = dapp.connect({ optionalNamespaces })
-    const refusal = expect(refused).rejects.toMatchObject({ code: 5000 })
-    await phone.remote.pair(await uri)
+    const { dapp, phone } = await open()
+    const { uri, connected } = await propose(dapp)
+    const refused = connected.catch((error: Error) => error)
+    await phone.remote.pair(uri)
     await phone.remote.reject()
-    await refusal
+    expect(await refused).toMatchObject({ code: 5000 })
 
     await connect(dapp, phone)
-    const params = ['0x6869', phone.alice.address]
-    const asked = expect(dapp.request({ method: 'personal_sign', params }, chainId)).rejects.toMatchObject({
-      code: 4001,
-    })
+    const declined = askToSign(dapp, phone).catch((error: Error) => error)
     await phone.wallet.reject('personal_sign')
-    await asked
-    await expect(dapp.request({ method: 'eth_sign', params }, chainId)).rejects.toThrow()
+    expect(await declined).toMatchObject({ code: 4001 })
+    const params = ['0x6869', phone.alice.address]
+    await expect(dapp.tell('request', { method: 'eth_sign', params }, chainId)).rejects.toThrow()
   })
 
   it('hear of each other’s changes: account, network, time, a ping, and the end by either side', async () => {
-    const [dapp, phone] = await Promise.all([openDapp(), openWallet()])
+    const { dapp, phone } = await open()
     const topic = await connect(dapp, phone)
-    const heard: unknown[] = []
-    dapp.on('session_update', () => heard.push('update'))
-    dapp.on('chainChanged', (id: unknown) => heard.push(['chain', Number(id)]))
-    dapp.client.on('session_extend', () => heard.push('extend'))
-    dapp.on('session_delete', () => heard.push('delete'))
-
-    await phone.remote.update(topic, phone.grant(phone.bob.address))
-    await expect.poll(() => heard).toEqual(['update'])
-    expect(dapp.session?.namespaces.eip155?.accounts).toContain(`${chainId}:${phone.bob.address}`)
-    await phone.remote.emit(topic, 'eip155:10', 'chainChanged', 10)
-    await expect.poll(() => heard).toContainEqual(['chain', 10])
+    await phone.remote.update(topic, grantOf(phone, phone.bob.address))
+    await dapp.hears('session_update')
+    expect(await dapp.tell('accounts')).toContain(`${chainId}:${phone.bob.address}`)
+    await phone.remote.emit(topic, otherChainId, 'chainChanged', 31_338)
+    const networks = () =>
+      dapp.heard().flatMap(({ name, value }) => (name === 'chainChanged' ? [Number(value)] : []))
+    await expect.poll(networks).toContain(31_338)
     await phone.remote.extend(topic)
-    await expect.poll(() => heard).toContain('extend')
-    await dapp.client.ping({ topic })
+    await dapp.hears('session_extend')
+    await dapp.tell('ping', topic)
     await phone.remote.disconnect(topic)
-    await expect.poll(() => heard).toContain('delete')
-    expect(dapp.client.session.keys).toEqual([])
+    await dapp.hears('session_delete')
+    expect(await dapp.tell('topics')).toEqual([])
 
     await connect(dapp, phone)
-    await dapp.disconnect()
+    await dapp.tell('disconnect')
     await expect.poll(phone.remote.sessions).toEqual([])
   })
 
-  it('ask no host but this one', () => {
-    expect([...network.hosts()].sort()).toEqual(['127.0.0.1'])
+  it('go on after the relay was killed: with the session, and with a request that waits', async () => {
+    const { relay, dapp, phone, topic } = await openMortal()
+    const signed = askToSign(dapp, phone)
+    await expect.poll(phone.wallet.pending).toHaveLength(1)
+    await relay.kill()
+    await relay.start()
+    await phone.wallet.approve('personal_sign')
+    await expectSigned(signed, phone)
+    const again = askToSign(dapp, phone)
+    await phone.wallet.approve('personal_sign')
+    await expectSigned(again, phone)
+    await dapp.tell('ping', topic)
+  })
+
+  it('agree on two namespaces, and sign on each', async () => {
+    const dapp = await openDapp()
+    const account = await createSolanaAccount()
+    const answers = { solana_signMessage: account.signMessage }
+    const phone = await openPhone(world, { relay: relay.url, answers })
+    const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+    const asked = { chains: [solana], methods: ['solana_signMessage'], events: [] }
+    const { uri, connected } = await propose(dapp, 'connect', { ...namespaces, solana: asked })
+    await phone.remote.pair(uri)
+    const granted = { ...asked, accounts: [`${solana}:${account.address}`] }
+    const topic = await phone.remote.approve({ ...grantOf(phone, phone.alice.address), solana: granted })
+    expect(await connected).toBe(topic)
+    expect(await dapp.tell('accounts')).toContain(granted.accounts[0])
+
+    const message = new TextEncoder().encode('Serial Mob')
+    const params = { message: base58.encode(message), pubkey: account.address }
+    const signed = await dapp.tell('request', { method: 'solana_signMessage', params }, solana)
+    const { signature } = signed as { signature: string }
+    expect(await account.verify(message, signature)).toBe(true)
+    const alsoSigned = askToSign(dapp, phone)
+    await phone.wallet.approve('personal_sign')
+    await expectSigned(alsoSigned, phone)
+    expect((await dapp.tell('hosts')).toSorted()).toEqual(['127.0.0.1'])
+  })
+
+  it('go on when the wallet comes back, with a question that the relay has kept through its own end', async () => {
+    const { relay, dapp, phone, topic } = await openMortal()
+    await phone.remote.goOffline()
+    const before = await relay.messages()
+    const signed = askToSign(dapp, phone)
+    await expect.poll(relay.messages).toBeGreaterThan(before)
+    await relay.kill()
+    await relay.start()
+    expect(phone.wallet.pending()).toEqual([])
+    await phone.remote.goOnline()
+    await phone.wallet.approve('personal_sign')
+    await expectSigned(signed, phone)
+    await dapp.tell('ping', topic)
+  })
+
+  it('make two connections at once, each with its own wallet', async () => {
+    const dapp = await openDapp()
+    const phones = await Promise.all([1, 2].map(() => openPhone(world, { relay: relay.url })))
+    // Its fault: a second `connect` leaves the first code unheard, so its client below is asked.
+    const asked: { phone: Phone; code: Awaited<ReturnType<typeof propose>> }[] = []
+    for (const phone of phones) asked.push({ phone, code: await propose(dapp, 'pair') })
+    const approve = async ({ phone, code }: (typeof asked)[number]) => {
+      await phone.remote.pair(code.uri)
+      const topic = await phone.remote.approve(grantOf(phone, phone.alice.address))
+      expect(await code.connected).toBe(topic)
+      return topic
+    }
+    const topics = await Promise.all(asked.map(approve))
+    expect((await dapp.tell('topics')).toSorted()).toEqual(topics.toSorted())
+    for (const topic of topics) await dapp.tell('ping', topic)
+  })
+
+  it('go on after a reload with the session, and ask anew what was asked', async () => {
+    const { dapp, phone } = await open()
+    const topic = await connect(dapp, phone)
+    const lost = askToSign(dapp, phone).catch((error: Error) => error.message)
+    await expect.poll(phone.wallet.pending).toHaveLength(1)
+    const next = await dapp.reload()
+    expect(await lost).toBe('The dapp has ended.')
+    expect(await next.tell('topics')).toEqual([topic])
+    // Its fault: it keeps no question, and drops the answer to one of an earlier page.
+    await phone.wallet.approve('personal_sign')
+    const signed = askToSign(next, phone)
+    await phone.wallet.approve('personal_sign')
+    await expectSigned(signed, phone)
+    await next.tell('ping', topic)
+    await next.tell('disconnect')
+    await expect.poll(phone.remote.sessions).toEqual([])
+  })
+
+  it('connect and sign in by one step, with a message that verifies', async () => {
+    const dapp = await openDapp()
+    const wallet = await openSignInWallet({ relay: relay.url, projectId: relay.projectId })
+    const signedIn = dapp.tell('authenticate', {
+      chains,
+      domain: 'dapp.test',
+      uri: 'https://dapp.test/login',
+      nonce: 'abcdefgh12345678',
+      statement: 'Sign in to the dapp.',
+      methods: ['personal_sign', 'eth_sendTransaction'],
+    })
+    await wallet.pair(String(await dapp.hears('display_uri')))
+    await wallet.sign([chainId], ['personal_sign', 'eth_sendTransaction'])
+    const { cacaos, topic } = await signedIn
+    expect(wallet.sessions()).toEqual([topic])
+    const [{ p, s }] = cacaos as [(typeof cacaos)[number]]
+    expect(p.iss).toBe(`did:pkh:${chainId}:${wallet.address}`)
+    const message = formatMessage(p, p.iss.replace('did:pkh:', ''))
+    expect(message).toContain('Sign in to the dapp. I further authorize the stated URI')
+    const signature = s.s as `0x${string}`
+    expect(await verifyMessage({ address: wallet.address, message, signature })).toBe(true)
+    await dapp.tell('ping', topic ?? '')
   })
 })
-
-/** Storage for as long as the dapp lives. */
-function createMemory() {
-  const items = new Map<string, unknown>()
-  return {
-    getKeys: async () => [...items.keys()],
-    getEntries: async () => [...items.entries()],
-    getItem: async (key: string) => items.get(key),
-    setItem: async (key: string, value: unknown) => void items.set(key, value),
-    removeItem: async (key: string) => void items.delete(key),
-  }
-}

@@ -72,6 +72,21 @@ describe('createChain', () => {
     expect(await asked()).toBe(known + 1)
   })
 
+  it('forgets what it read of a block that came and went between two looks', async () => {
+    const chain = await startChainAt(100)
+    const rpc = proxy(chain.url)
+    await rpc.call(...balance)
+    await expect.poll(() => chain.calls('eth_getBlockByNumber').length).toBeGreaterThan(1)
+    const readCode = async () => {
+      await rpc.call('eth_getCode', [accounts.alice.address, 'latest'])
+      return chain.calls('eth_getCode').length
+    }
+    chain.setHead(101)
+    expect([await readCode(), await readCode()]).toEqual([1, 1])
+    chain.setHead(100)
+    await expect.poll(readCode).toBe(2)
+  })
+
   it('reads anew once a receipt is told, even where a higher block was seen before', async () => {
     const chain = await startChainAt(100)
     const rpc = proxy(chain.url)

@@ -43,13 +43,13 @@ export function createHead(ask: (call: Call) => Promise<Reply>, onRewind: () => 
     if (stopped) return
     if (block) {
       // A chain that went back may stand at a block that was its head before.
-      if (block.hash !== hash || block.height !== height) {
-        const isNew = block.height > height
-        hash = block.hash
-        height = block.height
-        epoch += 1
-        if (isNew) for (const listener of listeners) listener(height)
-      }
+      const isNew = block.height > height
+      const hasMoved = block.hash !== hash || block.height !== height
+      hash = block.hash
+      height = block.height
+      // It may have gone there and back between two looks: nothing that was read meanwhile is told for long.
+      if (hasMoved || polls % reuseLooksMax === 0) epoch += 1
+      if (isNew) for (const listener of listeners) listener(height)
       knownAt = askedAt
       const isRewound = finalBlock !== undefined && finalBlock > height
       if (isRewound) onRewind()
@@ -94,6 +94,8 @@ export function createHead(ask: (call: Call) => Promise<Reply>, onRewind: () => 
 
 /** Polls between two looks at the finalized block. */
 const finalEvery = 16
+/** Polls for which an answer at `latest` is given again at most, though the head is the same. */
+const reuseLooksMax = 4
 
 async function getBlock(ask: (call: Call) => Promise<Reply>, tag: 'latest' | 'finalized') {
   const reply = await ask({ method: 'eth_getBlockByNumber', params: `["${tag}",false]` })

@@ -124,7 +124,7 @@ describe('createRpc', () => {
         else expect(json).toMatchObject(expected)
       }),
     )
-  }, 30_000)
+  })
 
   it('[9.8] takes 1000 entries in a batch and refuses 1001 in both shapes', async () => {
     const { url } = await upstream()

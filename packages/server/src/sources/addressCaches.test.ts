@@ -31,7 +31,11 @@ it('[9.11 addresses] keeps the names of 8192 addresses, those asked last', async
   }
   const contracts = { ensUniversalResolver: { address: addressOf(1) } }
   const named = { ...chain, network: { ...chain.network, contracts } }
-  const names = createNameSource(new Map([[chain.id, named]]), () => ({ getEnsName }) as unknown as EvmClient)
+  const names = createNameSource(
+    new Map([[chain.id, named]]),
+    () => ({ getEnsName }) as unknown as EvmClient,
+    { getNames: async () => [] },
+  )
   expect(await countReads(names.getIdentity, asked)).toEqual(boundAt8192)
 })
 

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, hasPostgres } from '../../test/postgres.ts'
 import { servedChain } from '../../test/servedChain.ts'
+import { startPooler } from '../../test/startPooler.ts'
 import { startProxy } from '../../test/startProxy.ts'
 import { startServer } from '../../test/startServer.ts'
 import { createDatabase } from './createDatabase.ts'
@@ -134,6 +135,20 @@ describe.skipIf(!(await hasPostgres()))('Postgres', () => {
       await way.cut()
     }
   }, 30_000)
+
+  it('ends statements that nobody waits for, also behind a pooler that refuses parameters of a start-up', async () => {
+    const pooler = await startPooler(test.url)
+    const { close, readRows } = await createDatabase({ databaseUrl: pooler.url })
+    try {
+      const shown = Array.from({ length: 4 }, () =>
+        readRows({ name: 'limit', text: "select current_setting('statement_timeout'), pg_sleep(0.1)" }, []),
+      )
+      for (const [row] of await Promise.all(shown)) expect(row?.[0]).toBe('30s')
+    } finally {
+      await close()
+      await pooler.close()
+    }
+  })
 
   it('a database that is not there stops the start', async () => {
     const gone = new URL(test.url)

@@ -64,6 +64,7 @@ async function openPostgres(url: string, onIdleError: (error: Error) => void): P
     max: poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: writeTimeoutMs,
+    onConnect: limitStatements,
     ...keepAlive,
   })
   const question = { text: 'select 1', query_timeout: readTimeoutMs }
@@ -93,6 +94,19 @@ async function openPostgres(url: string, onIdleError: (error: Error) => void): P
     ping: async () => void (await pool.query(question)),
     close: () => pool.end(),
   }
+}
+
+/**
+ * Whatever nobody waits for any more, the database is not to go on with. By a statement: as a parameter of the start-up,
+ * a pooler such as PgBouncer refuses it, and the connection with it.
+ */
+async function limitStatements(client: pg.ClientBase) {
+  const text = "select set_config('statement_timeout', $1, false)"
+  await client.query({
+    text,
+    values: [String(writeTimeoutMs)],
+    query_timeout: connectTimeoutMs,
+  } as pg.QueryConfig)
 }
 
 /** Several servers may start at once: one migrates, the others wait, for as long as it takes. */

@@ -6,7 +6,10 @@ import { transfers } from '../../storage/schema/transfers.ts'
 import type { HistoryKeyset } from './history.ts'
 
 /** A stored transfer as one account sees it. */
-export type StoredTransfer = Omit<typeof transfers.$inferSelect, 'address' | 'kind' | 'blockNumber'> & {
+export type StoredTransfer = Omit<
+  typeof transfers.$inferSelect,
+  'address' | 'kind' | 'blockNumber' | 'fee'
+> & {
   /** Decimal. */
   blockNumber: string
 }
@@ -17,6 +20,8 @@ export type StoredEntry = [StoredTransfer, ...StoredTransfer[]]
 export type HistoryReader = (query: {
   address: string
   chainId?: Caip2
+  /** Only what moved of this token: its contract in lower case, or null for the native one; needs `chainId`. */
+  token?: string | null
   after?: HistoryKeyset
   limit: number
 }) => Promise<StoredEntry[]>
@@ -24,7 +29,7 @@ export type HistoryReader = (query: {
 /** A range of rows as a statement; `names` are its parameters in their order. */
 export type HistoryRange = { name: string; text: string; names: readonly (keyof RangeValues)[] }
 
-type RangeValues = typeof start & { address: string; limitRows: number }
+type RangeValues = typeof start & { address: string; token?: string; limitRows: number }
 
 /** Rows read at once, for each entry wanted: most transactions move one thing, swaps two. */
 const rowsPerEntry = 1.25
@@ -36,21 +41,35 @@ const start = {
   txIndex: 0,
   ordinal: 0,
 }
-/** The rows of an account before a place, newest first: of one chain by block, of all by time. */
-export const historyRanges = { chain: toRange('chain'), all: toRange('all') }
+/**
+ * The rows of an account before a place, newest first: of one chain, or of one token or the native one there, by block;
+ * of all by time.
+ */
+export const historyRanges = {
+  chain: toRange('chain'),
+  token: toRange('token'),
+  native: toRange('native'),
+  all: toRange('all'),
+}
 
 /**
  * A page is one range of an index, read backwards. A range may end within a transaction, or hold too few; then the
  * next one follows.
  */
 export function createHistoryReader(readRows: ReadRows): HistoryReader {
-  return async ({ address, chainId, after, limit }) => {
+  return async ({ address, chainId, token, after, limit }) => {
     const entries: StoredEntry[] = []
     const limitRows = Math.ceil(limit * rowsPerEntry) + 1
-    const range = historyRanges[chainId ? 'chain' : 'all']
+    const range = historyRanges[rangeOf(chainId, token)]
     let place: typeof start = after ? { ...after, ordinal: 0 } : start
     for (;;) {
-      const values: RangeValues = { ...place, ...(chainId && { chainId }), address, limitRows }
+      const values: RangeValues = {
+        ...place,
+        ...(chainId && { chainId }),
+        ...(token && { token }),
+        address,
+        limitRows,
+      }
       const rows = await readRows(
         range,
         range.names.map((name) => values[name]),
@@ -68,14 +87,24 @@ export function createHistoryReader(readRows: ReadRows): HistoryReader {
   }
 }
 
-function toRange(of: 'chain' | 'all'): HistoryRange {
+function rangeOf(chainId: Caip2 | undefined, token: string | null | undefined): keyof typeof historyRanges {
+  if (token !== undefined) return token === null ? 'native' : 'token'
+  return chainId ? 'chain' : 'all'
+}
+
+function toRange(of: 'chain' | 'token' | 'native' | 'all'): HistoryRange {
   const { address, chainId, minedAt, blockNumber, txIndex, ordinal } = transfers
   const key =
-    of === 'chain' ? [blockNumber, txIndex, ordinal] : [minedAt, chainId, blockNumber, txIndex, ordinal]
+    of !== 'all' ? [blockNumber, txIndex, ordinal] : [minedAt, chainId, blockNumber, txIndex, ordinal]
   const before: SQL =
-    of === 'chain'
+    of !== 'all'
       ? sql`(${blockNumber}, ${txIndex}, ${ordinal}) < (${parameter('blockNumber', 'bigint')}, ${parameter('txIndex', 'int')}, ${parameter('ordinal', 'int')})`
       : sql`(${minedAt}, ${chainId}, ${blockNumber}, ${txIndex}, ${ordinal}) < (${parameter('minedAt', 'bigint')}, ${parameter('chainId', 'text')}, ${parameter('blockNumber', 'bigint')}, ${parameter('txIndex', 'int')}, ${parameter('ordinal', 'int')})`
+  // A transaction that moved nothing has a native row all the same. One statement for both would read every row.
+  const isToken = {
+    token: sql`${transfers.token} = ${parameter('token', 'text')} and ${transfers.amount} > 0`,
+    native: sql`${transfers.token} is null and ${transfers.amount} > 0`,
+  }
   const query = new QueryBuilder()
     // In the order in which `toTransfer` takes them.
     .select({
@@ -99,11 +128,13 @@ function toRange(of: 'chain' | 'all'): HistoryRange {
     .where(
       and(
         eq(address, sql.placeholder('address')),
-        of === 'chain' ? eq(chainId, sql.placeholder('chainId')) : undefined,
+        of !== 'all' ? eq(chainId, sql.placeholder('chainId')) : undefined,
+        of === 'token' || of === 'native' ? isToken[of] : undefined,
         before,
       ),
     )
-    .orderBy(...key.map((column) => desc(column)))
+    // Postgres does not see by itself that of no token there is but one.
+    .orderBy(...(of === 'native' ? [transfers.token, ...key] : key).map((column) => desc(column)))
     .limit(sql.placeholder('limitRows'))
     .toSQL()
   const names = query.params.map((param) => (param as Placeholder).name as keyof RangeValues)

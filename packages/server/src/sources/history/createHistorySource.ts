@@ -19,7 +19,7 @@ export type HistorySourceOptions = {
   catalogue(chainId: Caip2): readonly CatalogueToken[]
   isListedSpam: IsListedSpam
   /** Resolves when the store knows what has been seen of a chain, so that who saw a receipt finds its entry. */
-  caughtUp(chainId?: Caip2): Promise<void>
+  caughtUp(chainId?: Caip2): Promise<unknown>
 }
 
 /** All that is said of a chain's tokens on a page: by contract, `null` for the native one; NFTs by `nftKey`. */

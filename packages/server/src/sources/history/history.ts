@@ -18,6 +18,8 @@ export type HistoryQuery = {
   address: string
   /** Absent: all indexed chains. */
   chainId?: Caip2
+  /** Only what moved of this token of the chain: its contract, or null for the native one. */
+  token?: string | null
   after?: HistoryKeyset
   /** Transactions on the page. */
   limit: number

@@ -1,46 +1,60 @@
 import { addressCacheEntriesMax, identityCacheMs } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Name } from '@latchkey/protocol/schema'
 import { LRUCache } from 'lru-cache'
 import { type Address, isAddress } from 'viem'
 import { normalize } from 'viem/ens'
 import type { ServedChain } from '../../settings.ts'
 import type { EvmClient } from '../chains/createEvmClient.ts'
-import { isRevert } from '../chains/isRevert.ts'
-import { isUnreadable } from '../chains/isUnreadable.ts'
-import { readAvatar } from './readAvatar.ts'
+import { findNameChain } from './findNameChain.ts'
+import type { NameRegistry } from './nameRegistry.ts'
+import { orNull } from './orNull.ts'
+import { isImage, readAvatar } from './readAvatar.ts'
 
 /** Who an address is, and when that was found out (ms since 1970). */
 export type Identity = { name: string | null; avatar: string | null; resolvedAtMs: number }
 
 /** The port: names of addresses. */
 export type NameSource = {
-  /** Undefined for addresses of namespaces without names, and where no served chain has ENS. */
+  /** Undefined for addresses of namespaces without names. */
   getIdentity(address: string): Promise<Identity | undefined>
 }
 
 /**
- * Names by ENS (ENSIP-3, ENSIP-19), through the universal resolver of the first served chain that has one.
- * Kept for 24 h; equal reads in flight are one read.
+ * Names by ENS (ENSIP-3, ENSIP-19), through the universal resolver of the first served chain that has one, else the
+ * oldest of those that this server gave away. What ENS says is kept for 24 h; equal reads in flight are one read.
  */
 export function createNameSource(
   chains: ReadonlyMap<Caip2, ServedChain>,
   client: (chainId: Caip2) => EvmClient,
+  registry: Pick<NameRegistry, 'getNames'>,
   now: () => number = Date.now,
 ): NameSource {
-  const home = [...chains.values()].find((chain) => chain.network.contracts?.ensUniversalResolver)
+  const home = findNameChain(chains)
   const cache = new LRUCache<string, Promise<Identity>>({ max: addressCacheEntriesMax, ttl: identityCacheMs })
+  const askEns = (address: Address): Promise<Identity> | undefined => {
+    if (!home) return undefined
+    const key = address.toLowerCase()
+    const kept = cache.get(key)
+    if (kept) return kept
+    const read = resolve(client(home.id), address, now)
+    cache.set(key, read)
+    read.catch(() => cache.delete(key))
+    return read
+  }
   return {
     async getIdentity(address) {
-      if (!home || !isAddress(address, { strict: false })) return undefined
-      const key = address.toLowerCase()
-      const kept = cache.get(key)
-      if (kept) return kept
-      const read = resolve(client(home.id), address, now)
-      cache.set(key, read)
-      read.catch(() => cache.delete(key))
-      return read
+      if (!isAddress(address, { strict: false })) return undefined
+      const identity = await askEns(address)
+      if (identity && identity.name !== null) return identity
+      const [own] = await registry.getNames(address)
+      return own ? toIdentity(own, now()) : identity
     },
   }
+}
+
+function toIdentity({ name, attributes: { avatar } }: Name, resolvedAtMs: number): Identity {
+  return { name, avatar: avatar !== undefined && isImage(avatar) ? avatar : null, resolvedAtMs }
 }
 
 async function resolve(evm: EvmClient, address: Address, now: () => number): Promise<Identity> {
@@ -56,15 +70,5 @@ function isNormal(name: string): boolean {
     return normalize(name) === name
   } catch {
     return false
-  }
-}
-
-/** A resolver that reverts or answers nonsense says that there is nothing; a chain that does not answer is an error. */
-async function orNull<value>(read: Promise<value>): Promise<value | null> {
-  try {
-    return await read
-  } catch (error) {
-    if (isRevert(error) || isUnreadable(error)) return null
-    throw error
   }
 }

@@ -51,6 +51,7 @@ function imageOf(uri: string): string | null {
   }
 }
 
-function isImage(url: string): boolean {
+/** Tells whether a URL is an image by itself, which leads to no host. */
+export function isImage(url: string): boolean {
   return /^data:image\/[a-z+.-]+[;,]/i.test(url)
 }

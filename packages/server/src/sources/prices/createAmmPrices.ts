@@ -1,17 +1,15 @@
 import { addressCacheEntriesMax } from '@latchkey/protocol/constants'
 import { type Caip2, nativeTokenAddress } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
-import { type Address, parseAbi, zeroAddress } from 'viem'
+import { type Address, parseAbi } from 'viem'
 import type { ServedChain } from '../../settings.ts'
 import type { EvmClient } from '../chains/createEvmClient.ts'
 import { readMany } from '../chains/readMany.ts'
+import { readReserves } from '../chains/readReserves.ts'
 import type { DollarPrices } from './createPriceSource.ts'
 
 type Amm = NonNullable<ServedChain['amm']>
-type Reserves = { own: bigint; other: bigint }
 
-const factoryAbi = parseAbi(['function getPair(address, address) view returns (address)'])
-const pairAbi = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)'])
 const tokenAbi = parseAbi(['function decimals() view returns (uint8)'])
 const one = 10n ** 18n
 /** Prices move with every block; one read serves a burst of requests. */
@@ -62,7 +60,7 @@ export function createAmmPrices(
       { token, other: dollar },
       { token, other: wrapped },
     ])
-    const reserves = await readReserves(evm, amm, pairs)
+    const reserves = await readReserves(evm, amm.factory, pairs)
     const priceIn = (token: Address, other: Address) => {
       const held = reserves.get(`${token}:${other}`)
       const [ownScale, otherScale] = [scales.get(token), scales.get(other)]
@@ -97,40 +95,5 @@ export function createAmmPrices(
         return scale === undefined ? [] : [[token, scale]]
       }),
     )
-  }
-
-  async function readReserves(
-    evm: EvmClient,
-    amm: Amm,
-    pairs: readonly { token: Address; other: Address }[],
-  ): Promise<ReadonlyMap<string, Reserves>> {
-    const addresses = await readMany(
-      evm,
-      factoryAbi,
-      'getPair',
-      pairs.map(({ token, other }) => ({ address: amm.factory, args: [token, other] as const })),
-    )
-    const live = pairs.flatMap((pair, at) => {
-      const address = addresses[at]
-      return address && address !== zeroAddress ? [{ ...pair, address }] : []
-    })
-    const answers = await readMany(
-      evm,
-      pairAbi,
-      'getReserves',
-      live.map(({ address }) => ({ address })),
-    )
-    const reserves = new Map<string, Reserves>()
-    for (const [at, { token, other }] of live.entries()) {
-      const answer = answers[at]
-      if (!answer) continue
-      const [first, second] = answer
-      // A pair's token0 is the lower address.
-      reserves.set(
-        `${token}:${other}`,
-        BigInt(token) < BigInt(other) ? { own: first, other: second } : { own: second, other: first },
-      )
-    }
-    return reserves
   }
 }

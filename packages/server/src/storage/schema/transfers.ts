@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /**
@@ -32,6 +33,8 @@ export const transfers = pgTable(
     tokenId: numeric('token_id', { precision: 78, scale: 0 }),
     /** Base units. */
     amount: numeric('amount', { precision: 78, scale: 0 }).notNull(),
+    /** What the account paid for the transaction, in base units of the chain's currency: in its first row alone. */
+    fee: numeric('fee', { precision: 78, scale: 0 }),
   },
   (table) => [
     primaryKey({
@@ -46,6 +49,10 @@ export const transfers = pgTable(
       table.txIndex,
       table.ordinal,
     ),
+    /** The pages of one token, which are read past whatever moved nothing. */
+    index('transfers_token')
+      .on(table.address, table.chainId, table.token, table.blockNumber, table.txIndex, table.ordinal)
+      .where(sql`${table.amount} > 0`),
     /** What a reorg takes back. It has no order, so that no read of a page is tempted by it. */
     index('transfers_block').using('brin', table.chainId, table.blockNumber),
   ],

@@ -1,0 +1,61 @@
+import { serverDeadlineMs } from '@latchkey/protocol/constants'
+import { listNotes, type Note, writeNote } from '@latchkey/protocol/notes'
+import type { Context } from '../context.ts'
+import type { Exchange } from '../middleware/exchange.ts'
+import { limit } from '../middleware/limit.ts'
+import { RequestFailure } from '../RequestFailure.ts'
+import { passOn } from '../serveSignIn.ts'
+import { answerRow } from '../signIn/answerRow.ts'
+import type { SignIn } from '../signIn/createSignIn.ts'
+import type { KeptNote } from '../sources/notes/createNoteSource.ts'
+import { withDeadline } from '../withDeadline.ts'
+
+/** The mob's notes: read and written by who is signed in, and by nobody else. */
+export function serveNotes(
+  context: Context,
+  toSignIn: (exchange: Exchange) => SignIn,
+): (exchange: Exchange) => Promise<Response> {
+  const { notes } = context.sources
+  return async (exchange) => {
+    exchange.set('route', listNotes.path)
+    const signIn = toSignIn(exchange)
+    const { raw: request } = exchange.req
+    const isRead = request.method === 'GET'
+    limit(context, exchange, isRead ? 'read' : 'write')
+    const project = exchange.get('project').id
+    return passOn(exchange, await withDeadline(serverDeadlineMs, isRead ? list() : write()))
+
+    async function list(): Promise<Response> {
+      await mustBeSignedIn()
+      return answerRow(listNotes, request, async () => ({
+        value: { notes: (await notes.list(project)).map(toNote) },
+      }))
+    }
+
+    async function write(): Promise<Response> {
+      const accounts = await mustBeSignedIn()
+      return answerRow(writeNote, request, async ({ body }) => {
+        const author = accounts.find(({ account }) => account === body.author)?.account
+        if (!author) throw signInRequired('author', 'You are not signed in with this account.')
+        const note = { id: crypto.randomUUID(), author, text: body.text, writtenAt: Date.now() }
+        await notes.write(project, note)
+        return { value: { note: toNote(note) } }
+      })
+    }
+
+    async function mustBeSignedIn() {
+      signIn.admit(request)
+      const accounts = await signIn.getSignIn(request)
+      if (accounts.length === 0) throw signInRequired('session', 'The notes are for members. Sign in first.')
+      return accounts
+    }
+  }
+}
+
+function signInRequired(field: string, description: string) {
+  return new RequestFailure('SIGN_IN_REQUIRED', { field, description })
+}
+
+function toNote({ writtenAt, ...note }: KeptNote): Note {
+  return { ...note, writtenAt: new Date(writtenAt).toISOString() }
+}

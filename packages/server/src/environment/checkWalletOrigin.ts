@@ -1,0 +1,14 @@
+import { SettingError } from './readVariable.ts'
+
+/**
+ * A wallet that shared a host with the API or the app would share its cookies with it, and its site. Throws
+ * `SettingError` for one that does; `others` are named as the settings are.
+ */
+export function checkWalletOrigin(
+  wallet: string,
+  others: Readonly<Record<string, string | undefined>>,
+): void {
+  for (const [name, other] of Object.entries(others))
+    if (other && new URL(other).hostname === new URL(wallet).hostname)
+      throw new SettingError(`WALLET_ORIGIN: it shares a host with ${name}; the wallet needs one of its own.`)
+}

@@ -1,0 +1,86 @@
+import type { WalletKeySettings, WalletSettings } from '../settings.ts'
+import { openWalletKeys } from '../wallet/keys/openWalletKeys.ts'
+import { type Environment, readNumber, SettingError } from './readVariable.ts'
+
+const example =
+  '{"server":[{"id":"1","key":"…"}],"recovery":[{"id":"1","key":"…"}],"secret":"…"}, each key from `openssl rand -hex 32`'
+
+/**
+ * WALLET_KEYS, WALLET_DIR, WALLET_PORT, SMTP_URL and MAIL_FROM; undefined where no wallet is served. Throws
+ * `SettingError`.
+ */
+export function readWallet(
+  environment: Environment,
+  readFile: (path: string) => string,
+  { host, api, wallet }: { host: string; api: string | undefined; wallet: string | undefined },
+): WalletSettings | undefined {
+  const { WALLET_KEYS: keys, WALLET_DIR: frameDir, SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = environment
+  if (!keys) {
+    if (frameDir || environment.WALLET_PORT || smtpUrl || mailFrom)
+      throw new SettingError(`WALLET_KEYS: set them to serve the embedded wallet: ${example}.`)
+    return undefined
+  }
+  if (!wallet) throw new SettingError('WALLET_ORIGIN: say where the public reaches the wallet.')
+  if (!isSecure(wallet))
+    throw new SettingError('WALLET_ORIGIN: use https, without which browsers give the wallet no keys.')
+  if (!api) throw new SettingError('API_ORIGIN: set it, too, since the wallet’s frame asks it.')
+  if (!frameDir) throw new SettingError('WALLET_DIR: name the folder of the built frame.')
+  const port = readNumber(environment, 'WALLET_PORT', -1, 65_535)
+  return {
+    ...(port >= 0 && { listen: { host, port } }),
+    frameDir,
+    keys: readKeys(keys, readFile),
+    smtpUrl: readSmtpUrl(smtpUrl),
+    mailFrom: readSender(mailFrom),
+  }
+}
+
+/** A secure context, as browsers see it (W3C, Secure Contexts). */
+function isSecure(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost')
+}
+
+/** Apart from other JSON: what a parser says of a text repeats some of it. */
+function readKeys(setting: string, readFile: (path: string) => string): WalletKeySettings {
+  const text = setting.trim()
+  const problem = (why: string) => new SettingError(`WALLET_KEYS: ${why} Write ${example}.`)
+  let read: unknown
+  try {
+    read = JSON.parse(/^[[{"]/.test(text) ? text : readFile(text))
+  } catch {
+    throw problem('they are neither JSON nor a file with JSON.')
+  }
+  const { server, recovery, secret } = Object(read)
+  if (!isKeys(server) || !isKeys(recovery) || typeof secret !== 'string')
+    throw problem('keys have an id and 64 hex digits each.')
+  const keys = { server, recovery, secret }
+  try {
+    openWalletKeys(keys)
+  } catch (error) {
+    // Ours: they name ids, and no key.
+    if (error instanceof TypeError) throw problem(error.message)
+    throw error
+  }
+  return keys
+}
+
+function isKeys(list: unknown): list is [{ id: string; key: string }] {
+  return (
+    Array.isArray(list) &&
+    list.length > 0 &&
+    list
+      .map(Object)
+      .every(({ id, key }) => typeof id === 'string' && id !== '' && /^[0-9a-f]{64}$/i.test(key))
+  )
+}
+
+function readSmtpUrl(text: string | undefined): string {
+  if (text && /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname) return text
+  throw new SettingError('SMTP_URL: write where mails go out, smtps://user:password@mail.example.com:465.')
+}
+
+function readSender(text: string | undefined): string {
+  if (text && /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)) return text
+  throw new SettingError('MAIL_FROM: write whom mails are from, Example <wallet@example.com>.')
+}

@@ -1,0 +1,82 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { decodeFunctionData, erc20Abi, maxUint256 } from 'viem'
+import { expect, it } from 'vitest'
+import { createSwapDesk } from '../../test/swapDesk.ts'
+
+const world = await testWorld()
+const { dusd, dbtc, mob, ammRouter, guestbook } = world.contracts
+const desk = createSwapDesk(world, 'carol')
+const { id, user, nativeToken } = desk
+const allowanceOf = async (token: string) =>
+  (await desk.allowance({ tokenAddress: id(token), userAddress: user })).value.allowance
+
+it('[7.12] [7.9] the approval of an amount is what the router may then spend, and no more', async () => {
+  expect(await allowanceOf(dusd)).toBe('0')
+  const { value } = await desk.approval({
+    from: id(dusd),
+    to: id(ammRouter),
+    userAddress: user,
+    amount: 12_345,
+  })
+  expect(value.tx).toMatchObject({ from: id(dusd), to: id(ammRouter), value: '0' })
+  expect(BigInt(value.tx.eip155!.gasPrice)).toBeGreaterThan(0n)
+  expect((await desk.sendApproval(value)).status).toBe('success')
+  expect(await allowanceOf(dusd)).toBe('12345')
+})
+
+it('[7.12] an existing client that names the token it wants approves the router all the same', async () => {
+  const { value } = await desk.approval({ from: id(mob), to: id(dusd), userAddress: user })
+  expect(value.tx).toMatchObject({ from: id(mob), to: id(dusd) })
+  const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: value.tx.data })
+  expect([functionName, ...args!]).toEqual(['approve', ammRouter, maxUint256])
+})
+
+it('[7.9] the native token needs no allowance', async () => {
+  expect(await allowanceOf(nativeToken)).toBe(String(maxUint256))
+})
+
+it.each([
+  ['no token', { userAddress: user }, 'ADDRESS_INVALID', 'tokenAddress'],
+  ['no account', { tokenAddress: id(dusd) }, 'ADDRESS_INVALID', 'userAddress'],
+  [
+    'an account of another chain',
+    { tokenAddress: id(dusd), userAddress: `eip155:1:${dusd}` },
+    'CHAIN_INVALID',
+    'userAddress',
+  ],
+  [
+    'a contract that is no token',
+    { tokenAddress: id(guestbook), userAddress: user },
+    'ADDRESS_INVALID',
+    'tokenAddress',
+  ],
+  [
+    'an address without a contract',
+    { tokenAddress: id(`0x${'11'.repeat(20)}`), userAddress: user },
+    'ADDRESS_INVALID',
+    'tokenAddress',
+  ],
+  [
+    'a chain that is not served',
+    { tokenAddress: `eip155:1:${dusd}`, userAddress: `eip155:1:${dusd}` },
+    'CHAIN_INVALID',
+    'chainId',
+  ],
+])('[7.9] refuses %s', async (_, query, code, field) => {
+  const { status, failure } = await desk.allowance(query)
+  expect(status).toBe(400)
+  expect(failure).toMatchObject({ code, reasons: [{ field }] })
+})
+
+const good = { from: id(dbtc), to: id(dusd), userAddress: user }
+it.each([
+  ['no token', { ...good, from: undefined }, 'PARAMETER_INVALID', 'from'],
+  ['no account', { ...good, userAddress: undefined }, 'ADDRESS_INVALID', 'userAddress'],
+  ['an amount that is none', { ...good, amount: 'all' }, 'PARAMETER_INVALID', 'amount'],
+  ['the native token', { ...good, from: id(nativeToken) }, 'ADDRESS_INVALID', 'from'],
+  ['another chain', { ...good, to: `eip155:1:${dusd}` }, 'CHAIN_INVALID', 'to'],
+])('[7.12] refuses %s', async (_, query, code, field) => {
+  const { status, failure } = await desk.approval(query)
+  expect(status).toBe(400)
+  expect(failure).toMatchObject({ code, reasons: [{ field }] })
+})

@@ -1,0 +1,302 @@
+import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
+import { type Address, decodeFunctionData, parseAbi, parseSignature, parseUnits } from 'viem'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createSwapDesk } from '../../test/swapDesk.ts'
+
+const world = await testWorld()
+const { weth, dusd, mob, silent, ammRouter } = world.contracts
+const desk = createSwapDesk(world)
+const { id, user, nativeToken, client, wallet } = desk
+const ether = parseUnits('1', 18)
+
+afterEach(() => restoreChain(world))
+
+/** Approves and swaps as quoted; answers what was said and what has moved. */
+async function swap(from: Address, to: Address, amount: bigint) {
+  const given = { amount: String(amount), from: id(from), to: id(to), userAddress: user }
+  const quote = (await desk.quote(given)).value.quotes[0]!
+  if (quote.spender) {
+    const { value } = await desk.approval({ from: id(from), to: quote.spender, userAddress: user, amount })
+    await desk.sendApproval(value)
+  }
+  const built = (await desk.build({ ...given, eip155: { slippage: 0.5 } })).value
+  const [givenBefore, takenBefore] = [await desk.held(from), await desk.held(to)]
+  const receipt = await desk.sendSwap(built, from === nativeToken ? amount : 0n)
+  const fee = receipt.gasUsed * receipt.effectiveGasPrice
+  const feeOf = (token: Address) => (token === nativeToken ? fee : 0n)
+  return {
+    quote,
+    built,
+    receipt,
+    given: givenBefore - (await desk.held(from)) - feeOf(from),
+    taken: (await desk.held(to)) - takenBefore + feeOf(to),
+  }
+}
+
+describe('on the chain', () => {
+  it.each([
+    ['ether for a token', nativeToken, dusd, ether],
+    ['a token for ether', dusd, nativeToken, parseUnits('100', 6)],
+    ['a token for another over two pools', dusd, mob, parseUnits('100', 6)],
+  ] as const)('[7.11] [9.24] exactly what was quoted moves: %s', async (_, from, to, amount) => {
+    const { quote, built, receipt, given, taken } = await swap(from, to, amount)
+    expect(receipt.status).toBe('success')
+    expect(given).toBe(amount)
+    expect(taken).toBe(BigInt(quote.toAmount))
+    expect(BigInt(built.tx.amount)).toBe((BigInt(quote.toAmount) * 995n) / 1_000n)
+    expect(built.tx).toMatchObject({ from: user, to: id(ammRouter.toLowerCase()) })
+    if (from !== nativeToken) {
+      const left = await desk.allowance({ tokenAddress: id(from), userAddress: user })
+      expect(left.value.allowance).toBe('0')
+    }
+  })
+
+  it('[7.11] ether is wrapped and unwrapped one to one, at the contract itself', async () => {
+    const wrapped = await swap(nativeToken, weth, ether)
+    expect(wrapped).toMatchObject({ given: ether, taken: ether })
+    expect(wrapped.built.tx).toMatchObject({ to: id(weth.toLowerCase()), amount: String(ether) })
+    expect(await swap(weth, nativeToken, ether)).toMatchObject({ given: ether, taken: ether })
+  })
+
+  it('[7.11] goes by three pools where no shorter way leads', async () => {
+    const amount = parseUnits('10', 18)
+    await swap(nativeToken, mob, parseUnits('0.1', 18))
+    for (const address of [mob, silent])
+      await desk.confirm(
+        await wallet.writeContract({
+          address,
+          abi: approveAbi,
+          functionName: 'approve',
+          args: [ammRouter, amount],
+        }),
+      )
+    const until = 2n ** 60n
+    await desk.confirm(
+      await wallet.writeContract({
+        address: ammRouter,
+        abi: parseAbi([
+          'function addLiquidity(address, address, uint256, uint256, uint256, uint256, address, uint256)',
+        ]),
+        functionName: 'addLiquidity',
+        args: [mob, silent, amount, amount, 0n, 0n, desk.account.address, until],
+      }),
+    )
+    const { quote, taken } = await swap(dusd, silent, parseUnits('5', 6))
+    expect(quote.route).toEqual([dusd, weth, mob, silent].map((token) => id(token.toLowerCase())))
+    expect(taken).toBe(BigInt(quote.toAmount))
+    expect(taken).toBeGreaterThan(0n)
+  })
+
+  it('[9.24] less than the minimum is refused by the chain', async () => {
+    const given = { amount: String(ether), from: id(nativeToken), to: id(dusd), userAddress: user }
+    const { value } = await desk.build({ ...given, eip155: { slippage: '0.1' } })
+    const before = await desk.held(dusd)
+    // Somebody else is first, and moves the price by more than 0.1 %.
+    const carol = createSwapDesk(world, 'carol')
+    const other = { ...given, amount: String(20n * ether), userAddress: carol.user }
+    expect((await carol.sendSwap((await carol.build(other)).value, 20n * ether)).status).toBe('success')
+    expect((await desk.sendSwap(value, ether)).status).toBe('reverted')
+    expect(await desk.held(dusd)).toBe(before)
+  })
+
+  it('[7.11] a minimum above what the slippage leaves is enforced, one that nobody pays is refused', async () => {
+    const given = { amount: String(ether), from: id(nativeToken), to: id(dusd), userAddress: user }
+    const quoted = BigInt((await desk.quote(given)).value.quotes[0]!.toAmount)
+    const exact = await desk.build({ ...given, eip155: { slippage: 5, minimum: String(quoted) } })
+    expect(exact.value.tx.amount).toBe(String(quoted))
+    expect((await desk.sendSwap(exact.value, ether)).status).toBe('success')
+    const { status, failure } = await desk.build({
+      ...given,
+      eip155: { slippage: 5, minimum: String(quoted) },
+    })
+    expect(status).toBe(400)
+    expect(failure).toMatchObject({ code: 'QUOTE_MOVED', reasons: [{ field: 'eip155.minimum' }] })
+  })
+
+  it('[7.11] it is void twenty minutes after it was built', async () => {
+    const given = { amount: String(ether), from: id(nativeToken), to: id(dusd), userAddress: user }
+    const { value } = await desk.build(given)
+    const { args } = decodeFunctionData({ abi: swapAbi, data: value.tx.data })
+    const { timestamp } = await client.getBlock()
+    const now = BigInt(Math.floor(Date.now() / 1_000))
+    const deadline = (timestamp > now ? timestamp : now) + 1_200n
+    expect(args[3] <= deadline && args[3] > deadline - 60n).toBe(true)
+  })
+})
+
+describe('what stands in the way', () => {
+  const given = { amount: '1000000', from: id(dusd), to: id(nativeToken), userAddress: user }
+
+  it('[7.11] an approval that is missing is said so, and not asked for where nothing is tried', async () => {
+    const little = { from: id(dusd), to: id(nativeToken), userAddress: user, amount: 999_999 }
+    await desk.sendApproval((await desk.approval(little)).value)
+    const { status, failure } = await desk.build(given)
+    expect(status).toBe(400)
+    expect(failure).toMatchObject({
+      code: 'ALLOWANCE_INSUFFICIENT',
+      reasons: [{ field: 'userAddress', description: expect.stringContaining('insufficient allowance') }],
+    })
+    const { value } = await desk.build({ ...given, disableEstimate: true })
+    expect(BigInt(value.tx.eip155!.gas)).toBeGreaterThan(100_000n)
+  })
+
+  it.each([
+    ['token', dusd, nativeToken, parseUnits('900000', 6)],
+    ['ether', nativeToken, dusd, parseUnits('900', 18)],
+  ] as const)('[7.11] a balance of %s that does not reach is said so', async (_, from, to, amount) => {
+    const { status, failure } = await desk.build({
+      amount: String(amount),
+      from: id(from),
+      to: id(to),
+      userAddress: user,
+    })
+    expect(status).toBe(400)
+    expect(failure).toMatchObject({ code: 'BALANCE_INSUFFICIENT', reasons: [{ field: 'amount' }] })
+  })
+
+  it('[7.11] what is built without a try does what one with a try does', async () => {
+    const plain = { amount: String(ether), from: id(nativeToken), to: id(dusd), userAddress: user }
+    const before = await desk.held(dusd)
+    const { value } = await desk.build({ ...plain, disableEstimate: true })
+    expect((await desk.sendSwap(value, ether)).status).toBe('success')
+    expect((await desk.held(dusd)) - before).toBeGreaterThanOrEqual(BigInt(value.tx.amount))
+  })
+})
+
+describe('a permit', () => {
+  const amount = parseUnits('25', 6)
+  const given = { amount: String(amount), from: id(dusd), to: id(mob), userAddress: user }
+  const withPermit = (permit: unknown) => desk.build({ ...given, eip155: { slippage: 0.5, permit } })
+  // The seed's year has left an approval.
+  const forbid = async () =>
+    desk.sendApproval(
+      (await desk.approval({ from: id(dusd), to: id(mob), userAddress: user, amount: 0 })).value,
+    )
+
+  it('[7.11] swaps in one transaction, of exactly the amount, and leaves no approval', async () => {
+    await forbid()
+    const quote = (await desk.quote(given)).value.quotes[0]!
+    expect(quote.takesPermit).toBe(true)
+    const [before, dollars] = [await desk.held(mob), await desk.held(dusd)]
+    const { value } = await withPermit(await desk.signPermit(dusd, amount))
+    expect((await desk.sendSwap(value)).status).toBe('success')
+    expect((await desk.held(mob)) - before).toBe(BigInt(quote.toAmount))
+    expect(dollars - (await desk.held(dusd))).toBe(amount)
+    expect((await desk.allowance({ tokenAddress: id(dusd), userAddress: user })).value.allowance).toBe('0')
+  })
+
+  it('[7.11] that somebody else has used for it swaps all the same', async () => {
+    await forbid()
+    const permit = await desk.signPermit(dusd, amount)
+    const { value } = await withPermit(permit)
+    const { r, s, yParity } = parseSignature(permit.signature)
+    const carol = createSwapDesk(world, 'carol')
+    await carol.confirm(
+      await carol.wallet.writeContract({
+        address: dusd,
+        abi: tokenPermitAbi,
+        functionName: 'permit',
+        args: [desk.account.address, ammRouter, amount, BigInt(permit.deadline), 27 + yParity, r, s],
+      }),
+    )
+    expect((await desk.sendSwap(value)).status).toBe('success')
+  })
+
+  it.each([
+    ['of less', () => desk.signPermit(dusd, amount - 1n)],
+    ['that is over', () => desk.signPermit(dusd, amount, 1n)],
+    ['of another token', () => desk.signPermit(mob, amount)],
+    ['by somebody else', () => createSwapDesk(world, 'carol').signPermit(dusd, amount)],
+    ['that is no signature', () => ({ deadline: '99999999999', signature: `0x${'ff'.repeat(65)}` })],
+  ])('[7.11] %s is refused before anything is sent', async (_, sign) => {
+    await forbid()
+    const { status, failure } = await withPermit(await sign())
+    expect(status).toBe(400)
+    expect(failure).toMatchObject({ code: 'PARAMETER_INVALID', reasons: [{ field: 'eip155.permit' }] })
+  })
+
+  it('[7.11] is refused for a token that has none', async () => {
+    const permit = await desk.signPermit(dusd, amount)
+    const body = { ...given, from: id(weth), eip155: { slippage: 1, permit } }
+    expect((await desk.quote({ ...given, from: id(weth) })).value.quotes[0]?.takesPermit).toBe(false)
+    expect((await desk.build(body)).failure).toMatchObject({ reasons: [{ field: 'eip155.permit' }] })
+  })
+})
+
+const good = { amount: '1000', from: id(nativeToken), to: id(dusd), userAddress: user }
+it.each([
+  ['no amount', { ...good, amount: undefined }, 422, 'BODY_INVALID', 'amount'],
+  ['a number as amount', { ...good, amount: 5 }, 422, 'BODY_INVALID', 'amount'],
+  ['an amount of 0', { ...good, amount: '0' }, 400, 'PARAMETER_INVALID', 'amount'],
+  ['no account', { ...good, userAddress: undefined }, 422, 'BODY_INVALID', 'userAddress'],
+  [
+    'an account of another chain',
+    { ...good, userAddress: `eip155:1:${dusd}` },
+    400,
+    'CHAIN_INVALID',
+    'userAddress',
+  ],
+  ['a token for itself', { ...good, to: id(nativeToken) }, 400, 'PARAMETER_INVALID', 'to'],
+  ['a slippage of 0', { ...good, eip155: { slippage: 0 } }, 400, 'PARAMETER_INVALID', 'eip155.slippage'],
+  [
+    'a slippage of 5.1',
+    { ...good, eip155: { slippage: '5.1' } },
+    400,
+    'PARAMETER_INVALID',
+    'eip155.slippage',
+  ],
+  [
+    'a slippage in words',
+    { ...good, eip155: { slippage: 'little' } },
+    400,
+    'PARAMETER_INVALID',
+    'eip155.slippage',
+  ],
+  [
+    'a slippage of another type',
+    { ...good, eip155: { slippage: true } },
+    422,
+    'BODY_INVALID',
+    'eip155.slippage',
+  ],
+  [
+    'a minimum that is none',
+    { ...good, eip155: { slippage: 1, minimum: '-1' } },
+    400,
+    'PARAMETER_INVALID',
+    'eip155.minimum',
+  ],
+  [
+    'a permit without a signature',
+    { ...good, eip155: { slippage: 1, permit: { deadline: '1' } } },
+    422,
+    'BODY_INVALID',
+    'eip155.permit.signature',
+  ],
+  [
+    'an estimate of another type',
+    { ...good, disableEstimate: 'yes' },
+    422,
+    'BODY_INVALID',
+    'disableEstimate',
+  ],
+  [
+    'a chain that is not served',
+    { ...good, from: `eip155:1:${nativeToken}`, to: `eip155:1:${dusd}`, userAddress: `eip155:1:${dusd}` },
+    400,
+    'CHAIN_INVALID',
+    'chainId',
+  ],
+  ['a token without a pool', { ...good, to: id(silent) }, 400, 'LIQUIDITY_INSUFFICIENT', 'amount'],
+])('[7.11] refuses %s', async (_, body, status, code, field) => {
+  const answer = await desk.build(body)
+  expect(answer.status).toBe(status)
+  expect(answer.failure).toMatchObject({ status: 'FAILED', code, reasons: [{ field }] })
+})
+
+/** Some tokens return nothing. */
+const approveAbi = parseAbi(['function approve(address, uint256)'])
+const tokenPermitAbi = parseAbi([
+  'function permit(address, address, uint256, uint256, uint8, bytes32, bytes32)',
+])
+const swapAbi = parseAbi(['function swapExactETHForTokens(uint256, address[], address, uint256) payable'])

@@ -1,0 +1,38 @@
+import { toCaip10 } from '@latchkey/protocol/ids'
+import type { Handler } from '../implement.ts'
+import { readGasPrices } from '../sources/chains/readGasPrices.ts'
+import { readSlippage } from '../sources/swaps/readSlippage.ts'
+import { toOneChain, toSwap } from '../sources/swaps/toSwap.ts'
+
+/**
+ * 7.11: the transaction of a swap, to be sent with the amount as its value where `from` is the native token.
+ * `disableEstimate` is for who has yet to approve: its gas is then a bound, and nothing is tried out.
+ */
+export const buildTransaction: Handler<'buildTransaction'> = async ({ body }, { sources, client }) => {
+  const swap = toSwap(body)
+  const { from, userAddress, eip155, disableEstimate = false } = body
+  const { userAddress: user } = toOneChain({ from, userAddress })
+  const { permit } = eip155 ?? {}
+  const slippagePpm = readSlippage(eip155?.slippage)
+  const evm = client(swap.chainId)
+  const [call, { fast }] = await Promise.all([
+    sources.swaps.buildCall(swap, {
+      user,
+      slippagePpm,
+      minimum: BigInt(eip155?.minimum ?? 0),
+      permit: permit ? { ...permit, deadline: BigInt(permit.deadline) } : undefined,
+      isEstimated: !disableEstimate,
+    }),
+    readGasPrices(evm),
+  ])
+  const { to, data, minimum, gas } = call
+  return {
+    tx: {
+      from: userAddress,
+      to: toCaip10(swap.chainId, to),
+      data,
+      amount: String(minimum),
+      eip155: gas === undefined ? null : { gas: String(gas), gasPrice: String(fast) },
+    },
+  }
+}

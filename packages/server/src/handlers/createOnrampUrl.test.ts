@@ -1,0 +1,274 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { erc20Abi, parseUnits } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import { createPaymentDesk } from '../../test/paymentDesk.ts'
+
+const world = await testWorld()
+const desk = createPaymentDesk(world)
+/** Orders stay in the store: each test buys for somebody new. */
+const newAccount = () => privateKeyToAddress(generatePrivateKey())
+
+describe('a purchase at the sandbox', () => {
+  it.each([
+    ['ETH', (account: `0x${string}`) => desk.chain.getBalance({ address: account }), 18],
+    [
+      'DUSD',
+      (account: `0x${string}`) =>
+        desk.chain.readContract({
+          address: world.contracts.dusd,
+          abi: erc20Abi,
+          functionName: 'balanceOf',
+          args: [account],
+        }),
+      6,
+    ],
+  ] as const)(
+    '[7.18] pays %s out to the wallet on the chain, exactly as quoted',
+    async (asset, read, decimals) => {
+      const account = newAccount()
+      const { url, quote, id } = await desk.order(account, { purchaseCurrency: asset })
+      expect(new URL(url).origin).toBe(world.api)
+      expect((await desk.look(url)).text).toContain('$100.00')
+      expect((await desk.history(account)).value.data).toMatchObject([
+        { id, metadata: { status: 'pending', hash: '' } },
+      ])
+      expect((await desk.pay(url, '4242 4242 4242 4242')).status).toBe(303)
+      expect((await desk.look(url)).text).toContain('It is in your wallet.')
+      expect(await read(account)).toBe(parseUnits(quote.purchaseAmount.amount, decimals))
+      const [entry] = (await desk.history(account)).value.data
+      expect(entry).toMatchObject({
+        id,
+        metadata: { status: 'confirmed', sentTo: account.toLowerCase(), operationType: 'buy' },
+        transfers: [{ direction: 'in', quantity: { numeric: quote.purchaseAmount.amount } }],
+      })
+      const receipt = await desk.chain.getTransactionReceipt({ hash: entry!.metadata.hash as `0x${string}` })
+      expect(receipt.status).toBe('success')
+    },
+  )
+
+  it('[7.18] pays out once, however often and at once the page is posted and looked at', async () => {
+    const account = newAccount()
+    const { url, quote } = await desk.order(account)
+    await Promise.all(Array.from({ length: 5 }, () => desk.pay(url, '4242424242424242')))
+    await Promise.all(Array.from({ length: 5 }, () => desk.look(url)))
+    await Promise.all(Array.from({ length: 5 }, () => desk.history(account)))
+    expect(await desk.chain.getBalance({ address: account })).toBe(
+      parseUnits(quote.purchaseAmount.amount, 18),
+    )
+  })
+
+  it('[7.18] many purchases at once are all paid out', async () => {
+    const bought = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const account = newAccount()
+        const { url, quote } = await desk.order(account)
+        await desk.pay(url, '4242424242424242')
+        await desk.look(url)
+        return { account, amount: parseUnits(quote.purchaseAmount.amount, 18) }
+      }),
+    )
+    for (const { account, amount } of bought)
+      expect(await desk.chain.getBalance({ address: account })).toBe(amount)
+  })
+
+  it('[7.18] a declined card ends it, and nothing is paid out', async () => {
+    const account = newAccount()
+    const { url } = await desk.order(account)
+    await desk.pay(url, '4000000000000002')
+    expect((await desk.look(url)).text).toContain('Nothing was charged.')
+    await desk.pay(url, '4242424242424242')
+    expect((await desk.history(account)).value.data).toMatchObject([{ metadata: { status: 'failed' } }])
+    expect(await desk.chain.getBalance({ address: account })).toBe(0n)
+  })
+
+  it('[7.18] a second step asks for a code, and takes no other', async () => {
+    const account = newAccount()
+    const { url, quote } = await desk.order(account)
+    await desk.pay(url, '4000000000003220')
+    expect((await desk.look(url)).text).toContain('Code from your bank')
+    const wrong = await desk.post(url, { do: 'verify', code: '000000' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('This is not the code.')
+    expect(await desk.chain.getBalance({ address: account })).toBe(0n)
+    expect((await desk.post(url, { do: 'verify', code: '123456' })).status).toBe(303)
+    await desk.look(url)
+    expect(await desk.chain.getBalance({ address: account })).toBe(
+      parseUnits(quote.purchaseAmount.amount, 18),
+    )
+  })
+
+  it('[7.18] a payment that takes a minute is pending meanwhile', async () => {
+    const account = newAccount()
+    const { url } = await desk.order(account)
+    await desk.pay(url, '4000000000000077')
+    expect((await desk.look(url)).text).toContain('http-equiv="refresh"')
+    expect((await desk.history(account)).value.data).toMatchObject([{ metadata: { status: 'pending' } }])
+  })
+
+  it('[7.18] a bank account pays, too, and who cancels pays nothing', async () => {
+    const account = newAccount()
+    const paid = await desk.order(account, { paymentMethod: 'ach_bank_account', amount: '20000' })
+    const posted = await desk.post(paid.url, {
+      ...{ do: 'pay', method: 'ach_bank_account', holder: 'Alice', number: '000123456789' },
+    })
+    expect(posted.status).toBe(303)
+    await desk.look(paid.url)
+    const balance = await desk.chain.getBalance({ address: account })
+    expect(balance).toBe(parseUnits(paid.quote.purchaseAmount.amount, 18))
+    const cancelled = await desk.order(account)
+    await desk.post(cancelled.url, { do: 'cancel' })
+    await desk.pay(cancelled.url, '4242424242424242')
+    const statuses = (await desk.history(account)).value.data.map(({ metadata }) => metadata.status)
+    expect(statuses).toEqual(['failed', 'confirmed'])
+  })
+
+  it('[7.18] one that is asked for twice is one, and its id is good for no other', async () => {
+    const [account, other] = [newAccount(), newAccount()]
+    const { value } = await desk.quote({})
+    const body = { orderId: crypto.randomUUID(), quoteId: value.quoteId }
+    const answers = await Promise.all([desk.askUrl(account, body), desk.askUrl(account, body)])
+    expect(answers[0].value).toEqual(answers[1].value)
+    expect((await desk.history(account)).value.data).toHaveLength(1)
+    const { status, failure } = await desk.askUrl(other, body)
+    expect([status, failure?.reasons[0]?.field]).toEqual([400, 'orderId'])
+  })
+
+  it('[7.18] is the same one when it is asked for again, whatever became of its quote', async () => {
+    const account = newAccount()
+    const orderId = crypto.randomUUID()
+    const { value } = await desk.askUrl(account, { orderId, presetFiatAmount: 42.5 })
+    for (const other of [{ presetFiatAmount: 43 }, { quoteId: 'of yesterday' }])
+      expect((await desk.askUrl(account, { orderId, ...other })).value).toEqual(value)
+    expect((await desk.history(account)).value.data).toHaveLength(1)
+  })
+
+  it('[7.18] needs neither quote nor id, as existing clients ask', async () => {
+    const account = newAccount()
+    const { value } = await desk.askUrl(account, { defaultExperience: 'buy', presetFiatAmount: 42.5 })
+    expect((await desk.look(value.url)).text).toContain('$42.50')
+  })
+
+  it.each([
+    ['ETH', 0.05, '0.05 ETH'],
+    ['DUSD', 123.45, '123.45 DUSD'],
+  ])('[7.18] sells as much %s as existing clients preset', async (asset, presetCryptoAmount, words) => {
+    const account = newAccount()
+    const destinationWallets = [{ address: account, assets: [asset] }]
+    const { value } = await desk.askUrl(account, { destinationWallets, presetCryptoAmount })
+    const { text } = await desk.look(value.url)
+    expect(text).toContain(`<dd>${words}</dd>`)
+    await desk.pay(value.url, '4242424242424242')
+    await desk.look(value.url)
+    expect((await desk.history(account)).value.data).toMatchObject([
+      { transfers: [{ quantity: { numeric: String(presetCryptoAmount) } }] },
+    ])
+  })
+
+  it('[7.18] goes to the first wallet that has an EVM address', async () => {
+    const account = newAccount()
+    const destinationWallets = [
+      { address: 'So11111111111111111111111111111111111111112' },
+      { address: account },
+    ]
+    await desk.askUrl(account, { destinationWallets })
+    expect((await desk.history(account)).value.data).toHaveLength(1)
+  })
+})
+
+const someone = newAccount()
+const { quoteId } = (await desk.quote({})).value
+it.each([
+  ['no wallet', { destinationWallets: [] }, 400, 'ADDRESS_INVALID', 'destinationWallets'],
+  [
+    'a wallet of another namespace',
+    { destinationWallets: [{ address: 'So1' }] },
+    400,
+    'ADDRESS_INVALID',
+    'destinationWallets',
+  ],
+  ['wallets that are none', { destinationWallets: 'alice' }, 422, 'BODY_INVALID', 'destinationWallets'],
+  ['a quote of nobody', { quoteId: `${quoteId.slice(0, -4)}AAAA` }, 400, 'PARAMETER_INVALID', 'quoteId'],
+  ['an id that is no UUID', { orderId: '1' }, 400, 'PARAMETER_INVALID', 'orderId'],
+  [
+    'a way to pay that nobody knows',
+    { quoteId, paymentMethod: 'gold' },
+    400,
+    'PARAMETER_INVALID',
+    'paymentMethod',
+  ],
+  ['an amount below a cent', { presetFiatAmount: 10.001 }, 400, 'PARAMETER_INVALID', 'presetFiatAmount'],
+  ['nothing to be bought', { presetCryptoAmount: 0 }, 400, 'PARAMETER_INVALID', 'presetCryptoAmount'],
+  ['an amount that is none', { presetFiatAmount: 'much' }, 422, 'BODY_INVALID', 'presetFiatAmount'],
+  ['too much for any way to pay', { presetFiatAmount: 25_000.01 }, 400, 'PARAMETER_INVALID', 'amount'],
+  ['a network where nothing is sold', { defaultNetwork: 'mainnet' }, 400, 'PARAMETER_INVALID', 'network'],
+  ['anything but buying', { defaultExperience: 'send' }, 400, 'PARAMETER_INVALID', 'defaultExperience'],
+] as const)('[7.18] refuses %s', async (_, body, status, code, field) => {
+  const answer = await desk.askUrl(someone, body)
+  expect(answer.status).toBe(status)
+  expect(answer.failure?.code).toBe(code)
+  expect(answer.failure?.reasons[0]?.field).toContain(field)
+})
+
+describe('the payment page', () => {
+  it('runs no script, loads nothing, and is framed by nobody', async () => {
+    const { url } = await desk.order(newAccount())
+    const { headers, text } = await desk.look(url)
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    )
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(text).not.toMatch(/<script|src=|https?:/)
+  })
+
+  it.each([
+    ['a real card', { number: '5555 5555 5555 4444' }, 'This is no test number.'],
+    ['no number', { number: '' }, 'This is no test number.'],
+    ['a card that has expired', { expiry: '01/20' }, 'a year to come'],
+    ['a month that is none', { expiry: '13/34' }, 'a year to come'],
+    ['a code of two digits', { securityCode: '12' }, 'three or four digits'],
+    ['an account without a name', { method: 'ach_bank_account', holder: ' ' }, 'Write a name.'],
+  ] as const)('refuses %s, says why, and the order stays open', async (_, fields, words) => {
+    const account = newAccount()
+    const { url } = await desk.order(account)
+    const good = {
+      do: 'pay',
+      method: 'card',
+      number: '4242424242424242',
+      expiry: '12/34',
+      securityCode: '123',
+    }
+    const { status, text } = await desk.post(url, { ...good, ...fields })
+    expect(status).toBe(422)
+    expect(text).toContain(words)
+    expect(text).not.toContain('5555')
+    // What may be kept is; a number and a code are written anew.
+    expect(text).not.toContain('value="4242')
+    expect(text).not.toContain('value="12"')
+    if (!('method' in fields))
+      expect(text).toContain(`value="${'expiry' in fields ? fields.expiry : good.expiry}"`)
+    expect((await desk.history(account)).value.data).toMatchObject([{ metadata: { status: 'pending' } }])
+  })
+
+  it('[9.20 card] takes no card for more than a card may pay', async () => {
+    const { url } = await desk.order(newAccount(), { amount: '7500.01' })
+    const { status, text } = await desk.pay(url, '4242424242424242')
+    expect(status).toBe(422)
+    expect(text).toContain('Choose the other one.')
+  })
+
+  it.each(['guessed', `${'A'.repeat(22)}`, '%00'])('knows nothing of %s', async (secret) => {
+    const { status, text } = await desk.look(`${world.api}/onramp/sandbox/${secret}`)
+    expect(status).toBe(404)
+    expect(text).toContain('There is no such payment')
+  })
+
+  it('is not told by a history, which everybody reads', async () => {
+    const account = newAccount()
+    const { url, orderId } = await desk.order(account)
+    const [entry] = (await desk.history(account)).value.data
+    expect(JSON.stringify(entry)).not.toContain(new URL(url).pathname.split('/').at(-1))
+    // Who asks again under an order's id is told the page: the history has only what follows from it.
+    expect(JSON.stringify(entry)).not.toContain(orderId)
+  })
+})

@@ -1,0 +1,16 @@
+import type { Handler } from '../implement.ts'
+import { RequestFailure } from '../RequestFailure.ts'
+
+/** 7.18: the address of a page on which a purchase is paid. */
+export const createOnrampUrl: Handler<'createOnrampUrl'> = async (
+  { body },
+  { sources, project, clientAddress },
+) => {
+  if (body.defaultExperience === 'send')
+    throw new RequestFailure('PARAMETER_INVALID', {
+      field: 'defaultExperience',
+      description: 'Nothing but buying is offered here. Write buy, or leave it out.',
+    })
+  const url = await sources.onramp.createUrl(body, { project: project?.id ?? '', clientAddress })
+  return { url }
+}

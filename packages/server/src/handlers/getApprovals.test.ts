@@ -1,0 +1,139 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { erc20Abi, maxUint256, pad, parseAbi, zeroAddress } from 'viem'
+import { expect, it } from 'vitest'
+import { askWorld } from '../../test/askWorld.ts'
+import { createSwapDesk } from '../../test/swapDesk.ts'
+
+const world = await testWorld()
+const { dusd, mob, mobsters, badges, spam, ammRouter } = world.contracts
+const { wallet, account, confirm, id } = createSwapDesk(world, 'carol')
+const dave = createSwapDesk(world, 'dave')
+const chainId = world.network.caipNetworkId
+const owner = account.address
+const nftAbi = parseAbi([
+  'function mint(address) returns (uint256)',
+  'function totalSupply() view returns (uint256)',
+  'function approve(address, uint256)',
+  'function setApprovalForAll(address, bool)',
+  'function transferFrom(address, address, uint256)',
+])
+const ask = (address: string = owner, query = `chainId=${chainId}`) =>
+  askWorld(world, 'getApprovals', `/v1/account/${address}/approvals?${query}`)
+const listed = async () =>
+  (await ask()).value.data.map(({ token, scope, spender, amount, tokenId }) => [
+    token.address,
+    scope,
+    spender,
+    amount ?? tokenId,
+  ])
+const approve = async (token: `0x${string}`, spender: `0x${string}`, amount: bigint) =>
+  confirm(
+    await wallet.writeContract({
+      address: token,
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [spender, amount],
+    }),
+  )
+const lower = (address: string) => id(address.toLowerCase())
+
+it('lists what a spender may take now, and no longer once it may not', async () => {
+  expect(await listed()).toEqual([])
+  await approve(dusd, ammRouter, 12_345n)
+  await approve(mob, dave.account.address, maxUint256)
+  await expect.poll(async () => (await ask()).value.isComplete).toBe(true)
+  const { value } = await ask()
+  expect(value.data).toHaveLength(2)
+  expect(value.data[1]).toEqual({
+    chainId,
+    token: { address: lower(dusd), name: 'Dev Dollar', symbol: 'DUSD', decimals: 6, iconUrl: '' },
+    scope: 'amount',
+    spender: lower(ammRouter),
+    amount: '12345',
+    tokenId: null,
+    approvedAt: value.data[1]!.approvedAt,
+  })
+  expect(value.data[0]).toMatchObject({ token: { symbol: 'MOB' }, amount: String(maxUint256) })
+  await approve(mob, dave.account.address, 0n)
+  await approve(dusd, dave.account.address, 100n)
+  const taken = await dave.wallet.writeContract({
+    address: dusd,
+    abi: erc20Abi,
+    functionName: 'transferFrom',
+    args: [owner, dave.account.address, 40n],
+  })
+  await dave.confirm(taken)
+  expect((await listed())[0]).toEqual([lower(dusd), 'amount', lower(dave.account.address), '60'])
+  await approve(dusd, dave.account.address, 0n)
+  expect(await listed()).toEqual([[lower(dusd), 'amount', lower(ammRouter), '12345']])
+  await approve(dusd, ammRouter, 0n)
+  expect(await listed()).toEqual([])
+})
+
+it('lists one NFT and whole collections, as long as they are held and allowed', async () => {
+  const spender = dave.account.address
+  const write = async (
+    address: `0x${string}`,
+    functionName: 'mint' | 'approve' | 'setApprovalForAll' | 'transferFrom',
+    args: readonly unknown[],
+  ) => confirm(await wallet.writeContract({ address, abi: nftAbi, functionName, args } as never))
+  const { client } = dave
+  await write(mobsters, 'mint', [owner])
+  const tokenId = await client.readContract({ address: mobsters, abi: nftAbi, functionName: 'totalSupply' })
+  await write(mobsters, 'approve', [spender, tokenId])
+  await write(mobsters, 'setApprovalForAll', [spender, true])
+  await write(badges, 'setApprovalForAll', [spender, true])
+  expect(await listed()).toEqual([
+    [lower(badges), 'collection', lower(spender), null],
+    [lower(mobsters), 'collection', lower(spender), null],
+    [lower(mobsters), 'nft', lower(spender), String(tokenId)],
+  ])
+  await write(badges, 'setApprovalForAll', [spender, false])
+  await write(mobsters, 'setApprovalForAll', [spender, false])
+  expect(await listed()).toEqual([[lower(mobsters), 'nft', lower(spender), String(tokenId)]])
+  await write(mobsters, 'transferFrom', [owner, spender, tokenId])
+  expect(await listed()).toEqual([])
+})
+
+it('a contract that tells of an approval and then burns all gas costs the others nothing', async () => {
+  const topic = '8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+  const word = (address: string) => pad(address as `0x${string}`).slice(2)
+  // Tells `Approval(owner, dave, 1)` when it is made; whatever it is asked then, it runs in a circle.
+  const bytecode =
+    `0x6001600052${`7f${word(dave.account.address)}`}${`7f${word(owner)}`}7f${topic}60206000a3635b6000566000526004601cf3` as const
+  const hash = await dave.wallet.deployContract({ abi: [], bytecode })
+  const { contractAddress, logs } = await dave.confirm(hash)
+  expect(contractAddress).not.toBe(zeroAddress)
+  expect(logs).toHaveLength(1)
+  await approve(dusd, ammRouter, 7n)
+  expect(await listed()).toEqual([[lower(dusd), 'amount', lower(ammRouter), '7']])
+})
+
+it('keeps what the account signed itself, spam or not', async () => {
+  const hash = await wallet.writeContract({
+    address: spam,
+    abi: nftAbi,
+    functionName: 'setApprovalForAll',
+    args: [dave.account.address, true],
+  })
+  await confirm(hash)
+  expect((await listed()).map(([token]) => token)).toContain(lower(spam))
+})
+
+it('a namespace without an index has none', async () => {
+  expect((await ask('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')).value).toEqual({
+    data: [],
+    isComplete: true,
+  })
+})
+
+it.each([
+  ['no chain', owner, '', 'chainId'],
+  ['a chain that is not served', owner, 'chainId=eip155:999', 'chainId'],
+  ['a chain that is no CAIP-2', owner, 'chainId=31337', 'chainId'],
+  ['an address that is none', 'nobody', `chainId=${chainId}`, 'address'],
+])('refuses %s, and says which field', async (_, address, query, field) => {
+  const { status, failure } = await ask(address, query)
+  expect(status).toBe(400)
+  expect(failure?.reasons.map((reason) => reason.field)).toEqual([field])
+})

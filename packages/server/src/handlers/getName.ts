@@ -1,0 +1,10 @@
+import type { Handler } from '../implement.ts'
+import { RequestFailure } from '../RequestFailure.ts'
+
+/** 7.14: a registered name, in any case; unknown: 404, or an empty list with `apiVersion=2`. */
+export const getName: Handler<'getName'> = async ({ params, query }, { sources }) => {
+  const name = await sources.registry.getName(params.name)
+  if (name) return name
+  if (query.apiVersion === '2') return []
+  throw new RequestFailure('NOT_FOUND', { field: 'name', description: 'Nobody has registered this name.' })
+}

@@ -1,0 +1,9 @@
+import type { Handler } from '../implement.ts'
+import { RequestFailure } from '../RequestFailure.ts'
+
+/** 7.15: the names that lead to an address, in any case of it; none: 404, or an empty list with `apiVersion=2`. */
+export const getReverseNames: Handler<'getReverseNames'> = async ({ params, query }, { sources }) => {
+  const names = await sources.registry.getNames(params.address)
+  if (names.length > 0 || query.apiVersion === '2') return [...names]
+  throw new RequestFailure('NOT_FOUND', { field: 'address', description: 'No name leads to this address.' })
+}

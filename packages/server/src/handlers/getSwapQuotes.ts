@@ -1,0 +1,39 @@
+import { type Caip10, toCaip10 } from '@latchkey/protocol/ids'
+import { formatUnits } from 'viem'
+import type { Handler } from '../implement.ts'
+import { toOneChain, toSwap } from '../sources/swaps/toSwap.ts'
+
+/** Digits after the point that make percent of parts per million. */
+const percentDecimals = 4
+
+/** 7.6: what a swap would give; `gasPrice` changes nothing, as one market has one answer. */
+export const getSwapQuotes: Handler<'getSwapQuotes'> = async ({ query }, { sources }) => {
+  const { from, to, userAddress } = query
+  const swap = toSwap(query)
+  const user = userAddress === undefined ? undefined : toOneChain({ from, userAddress }).userAddress
+  const {
+    amountOut,
+    spender,
+    takesPermit = false,
+    priceImpactPpm,
+    fee,
+    route,
+  } = await sources.swaps.getQuote(swap, user)
+  const toId = (address: string): Caip10 => toCaip10(swap.chainId, address)
+  return {
+    quotes: [
+      {
+        id: null,
+        fromAmount: query.amount,
+        fromAccount: from,
+        toAmount: String(amountOut),
+        toAccount: to,
+        ...(priceImpactPpm !== undefined && { priceImpact: formatUnits(priceImpactPpm, percentDecimals) }),
+        ...(fee !== undefined && { fee: String(fee) }),
+        ...(route && { route: route.map(toId) }),
+        spender: spender && toId(spender),
+        takesPermit,
+      },
+    ],
+  }
+}

@@ -1,0 +1,39 @@
+import type { approvals } from '../storage/schema/approvals.ts'
+import type { MinedBlock, RawLog } from './readBlock.ts'
+import { nobody, toAddress, word } from './toLegs.ts'
+
+/** A row of `approvals`, to be stored. */
+export type ApprovalRow = typeof approvals.$inferInsert
+
+type Approval = Pick<ApprovalRow, 'token' | 'owner' | 'spender' | 'scope'>
+
+/** `Approval(address,address,uint256)` of ERC-20 and ERC-721. */
+const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+/** `ApprovalForAll(address,address,bool)` of ERC-721 and ERC-1155. */
+const approvalForAllTopic = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
+
+/** Whom accounts let spend what in some blocks, given in ascending order: each once, as its newest log has it. */
+export function toApprovals(chainId: string, blocks: readonly MinedBlock[]): ApprovalRow[] {
+  const rows = new Map<string, ApprovalRow>()
+  for (const { number, timestamp, transactions } of blocks)
+    for (const { from, logs } of transactions)
+      for (const approval of logs.flatMap(readApproval)) {
+        const { owner, token, spender, scope } = approval
+        const key = `${owner} ${token} ${spender} ${scope}`
+        const isOwn = owner === from.toLowerCase() || (rows.get(key)?.isOwn ?? false)
+        rows.set(key, { ...approval, chainId, blockNumber: number, minedAt: timestamp, isOwn })
+      }
+  return [...rows.values()]
+}
+
+/** Nothing where a log takes back: what is allowed now is asked of the chain. */
+function readApproval({ address, topics, data }: RawLog): Approval[] {
+  const [topic, one, two, three] = topics
+  if (!one || !two) return []
+  const approval = { token: address.toLowerCase(), owner: toAddress(one), spender: toAddress(two) }
+  if (approval.spender === nobody || approval.owner === nobody) return []
+  if (topic === approvalTopic && three) return [{ ...approval, scope: BigInt(three).toString() }]
+  if (data.length < 66 || word(data, 0) === 0n) return []
+  if (topic === approvalTopic) return [{ ...approval, scope: 'amount' }]
+  return topic === approvalForAllTopic ? [{ ...approval, scope: 'all' }] : []
+}

@@ -1,0 +1,68 @@
+import { signInSweepMs } from '@latchkey/protocol/constants'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Logger } from 'pino'
+import type { Metrics } from './createMetrics.ts'
+import type { Project } from './settings.ts'
+import { createDatabaseStore } from './signIn/createDatabaseStore.ts'
+import { createSignIn, type SignIn } from './signIn/createSignIn.ts'
+import { keepSwept } from './signIn/keepSwept.ts'
+import { verifyEip155 } from './signIn/verifyEip155.ts'
+import { verifySolana } from './signIn/verifySolana.ts'
+import type { EvmClient } from './sources/chains/createEvmClient.ts'
+import type { Database } from './storage/database.ts'
+
+/** Sign-in of one server: an app's own for each of its projects. */
+export type OpenSignIn = {
+  /** On the API's origin: a bearer token, for pages of the project's origins. */
+  ofProject(project: Project): SignIn
+  /** On the app's own origin: a cookie. The sessions are the project's, too. */
+  ofApp(project: Project, origin: string): SignIn
+  /** Sweeps no more. */
+  close(): void
+}
+
+/** Opens sign-in over the server's database, and keeps it swept. */
+export function openSignIn({
+  database,
+  chains,
+  client,
+  metrics,
+  log,
+  sessionSeconds,
+}: {
+  database: Database
+  chains: readonly Caip2[]
+  client: (chainId: Caip2) => EvmClient
+  metrics: Pick<Metrics, 'signIns' | 'signInRefusals'>
+  log: Logger
+  sessionSeconds: number | undefined
+}): OpenSignIn {
+  const store = createDatabaseStore(database)
+  const close = keepSwept(store, signInSweepMs, (err) => log.warn({ err }, 'sign-in could not be swept'))
+  const verify = { eip155: verifyEip155(client), solana: verifySolana }
+  const made = new Map<string, SignIn>()
+
+  const open = (project: Project, transport: 'cookie' | 'bearer', origins: readonly string[]) =>
+    createSignIn({
+      store,
+      verify,
+      origins,
+      chains,
+      transport,
+      scope: project.id,
+      ...(sessionSeconds !== undefined && { sessionSeconds }),
+      refused: (reason) => metrics.signInRefusals.inc({ project: project.id, reason }),
+      signedIn: (chain) => metrics.signIns.inc({ project: project.id, chain }),
+    })
+  const once = (key: string, make: () => SignIn) => {
+    const known = made.get(key) ?? make()
+    made.set(key, known)
+    return known
+  }
+
+  return {
+    ofProject: (project) => once(project.id, () => open(project, 'bearer', project.origins)),
+    ofApp: (project, origin) => once(`${project.id} ${origin}`, () => open(project, 'cookie', [origin])),
+    close,
+  }
+}

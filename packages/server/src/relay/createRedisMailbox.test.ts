@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createTestRedis, hasRedis } from '../../test/redis.ts'
+import { connectRedis, type RedisLink } from './connectRedis.ts'
+import { createRedisMailbox } from './createRedisMailbox.ts'
+import type { Message } from './store.ts'
+
+let numbers = 0
+const newId = () => (numbers++).toString(16).padStart(64, '0')
+const messageOf = (topic: string, ttlMs: number): Message => ({
+  id: newId(),
+  topic,
+  message: 'sealed',
+  tag: 1108,
+  attestation: null,
+  publishedAt: Date.now(),
+  expiresAt: Date.now() + ttlMs,
+  publisher: 'dapp',
+})
+const receiptOf = ({ id, topic, expiresAt }: Message) => ({ id, topic, expiresAt, clientId: 'wallet' })
+const limit = { messages: 500, characters: 1_000_000 }
+const [shortMs, longMs] = [60_000, 30 * 86_400_000]
+
+/** What Redis is asked of a hash meanwhile. */
+async function listen({ commands }: RedisLink, hash: string, act: () => Promise<unknown>): Promise<string[]> {
+  const monitor = await commands.monitor()
+  onTestFinished(() => monitor.disconnect())
+  const asked: string[] = []
+  const end = newId()
+  const ended = new Promise((resolve) => {
+    monitor.on('monitor', (_time: string, [name, key]: [name: string, key?: string]) => {
+      if (key?.endsWith(hash)) asked.push(name.toUpperCase())
+      if (key === end) resolve(undefined)
+    })
+  })
+  await act()
+  await commands.echo(end)
+  await ended
+  return asked
+}
+
+describe.skipIf(!(await hasRedis()))('a mailbox in Redis', () => {
+  let redis: RedisLink
+  beforeAll(async () => {
+    const { url, drop } = createTestRedis()
+    redis = await connectRedis(url, () => {})
+    return () => {
+      redis.close()
+      return drop()
+    }
+  })
+
+  it('forgets receipts with their messages, on a topic that lives on', async () => {
+    const store = createRedisMailbox(redis)
+    const topic = newId()
+    const lasting = messageOf(topic, longMs)
+    await store.keep({ messages: [lasting], receipts: [receiptOf(lasting)] })
+    for (let kept = 0; kept < 10_000; kept += 500) {
+      const messages = Array.from({ length: 500 }, () => messageOf(topic, shortMs))
+      expect(await store.keep({ messages, receipts: messages.map(receiptOf) })).toEqual(new Set())
+      expect(await store.depth()).toBe(501)
+      await store.sweep(Date.now() + shortMs + 1_000)
+    }
+    expect(await store.depth()).toBe(1)
+    expect(await redis.commands.hlen(`latchkey:relay:2:receipts:${topic}`)).toBe(1)
+    expect((await store.read([topic], 'wallet', limit)).messages).toEqual([])
+    expect((await store.read([topic], 'tablet', limit)).messages).toEqual([lasting])
+  })
+
+  it('reads no more texts than it hands over, whatever waits beside them', async () => {
+    const store = createRedisMailbox(redis)
+    const topic = newId()
+    const message = 'x'.repeat(100_000)
+    const messages = Array.from({ length: 90 }, () => ({ ...messageOf(topic, longMs), message }))
+    await store.keep({ messages, receipts: [] })
+    const asked = await listen(redis, `messages:${topic}`, () =>
+      store.read([topic], 'wallet', { messages: 500, characters: 250_000 }),
+    )
+    expect(asked).toEqual(['HGET', 'HGET'])
+  })
+
+  it('remembers who took a message as long as the message, though it was taken as one of a shorter life', async () => {
+    const store = createRedisMailbox(redis)
+    const topic = newId()
+    const lasting = messageOf(topic, longMs)
+    const repeated = { ...lasting, expiresAt: Date.now() + shortMs }
+    await store.keep({ messages: [lasting], receipts: [] })
+    await store.keep({ messages: [repeated], receipts: [receiptOf(repeated)] })
+    await store.sweep(Date.now() + shortMs + 1_000)
+    expect((await store.read([topic], 'wallet', limit)).messages).toEqual([])
+    expect(await redis.commands.pttl(`latchkey:relay:2:receipts:${topic}`)).toBeGreaterThan(shortMs)
+  })
+})

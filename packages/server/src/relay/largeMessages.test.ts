@@ -1,0 +1,91 @@
+import { relayMessageCharactersMax } from '@latchkey/protocol/constants'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { mailboxes, openMailbox } from '../../test/openMailbox.ts'
+import { startRelay } from '../../test/startRelay.ts'
+import type { MailboxStore } from './store.ts'
+
+let topics = 0
+const newTopic = () => (topics++).toString(16).padStart(64, '0')
+const message = (topic: string, text: string) => ({ topic, message: text, ttl: 300, tag: 1108 })
+/** One of the largest that a relay takes, told apart by its number. */
+const large = (topic: string, index: number) =>
+  message(topic, `${index} `.padEnd(relayMessageCharactersMax, 'x'))
+/** How many of the largest are handed over at once, and kept on one topic. */
+const [atOnce, kept] = [5, 50]
+
+describe.each(Object.keys(mailboxes))('large messages of a relay on %s', (name) => {
+  let store: MailboxStore
+  const run = it.skipIf(!mailboxes[name])
+
+  beforeAll(async () => {
+    if (!mailboxes[name]) return
+    const mailbox = await openMailbox(name, Date.now)
+    store = mailbox.store
+    return mailbox.close
+  })
+
+  const start = async () => {
+    const { open, refusals } = await startRelay(store)
+    const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
+    const publish = async (topic: string, count: number) => {
+      for (let index = 0; index < count; index++)
+        expect((await dapp.ask('irn_publish', large(topic, index))).result).toBe(true)
+    }
+    /** Takes all that comes until there are as many. */
+    const takeAll = async (count: number) => {
+      for (let taken = 0; taken < count; taken++) {
+        const received = (await wallet.until(taken + 1))[taken]
+        if (received) wallet.take(received)
+      }
+      return wallet.received
+    }
+    return { dapp, wallet, publish, takeAll, refusals }
+  }
+
+  run('wait while a client reads and takes none, and come as it takes them', async () => {
+    const { wallet, publish, takeAll } = await start()
+    const topic = newTopic()
+    await wallet.ask('irn_subscribe', { topic })
+    await publish(topic, 12)
+    await wallet.ask('irn_subscribe', { topic: newTopic() })
+    expect(wallet.received).toHaveLength(atOnce)
+    const received = await takeAll(12)
+    expect(new Set(received.map(({ message }) => message.split(' ')[0])).size).toBe(12)
+    expect(received).toHaveLength(12)
+  })
+
+  run('are fetched in part, and what is left is told', async () => {
+    const { wallet, publish } = await start()
+    const topic = newTopic()
+    await publish(topic, 12)
+    const { result } = await wallet.ask('irn_fetchMessages', { topic })
+    const { messages, hasMore } = result as { messages: unknown[]; hasMore: boolean }
+    expect(messages).toHaveLength(atOnce)
+    expect(hasMore).toBe(true)
+  })
+
+  run('hold up no topic that was asked for beside theirs', async () => {
+    const { dapp, wallet, publish, takeAll } = await start()
+    const [first, second] = [newTopic(), newTopic()]
+    await publish(first, atOnce + 1)
+    await dapp.ask('irn_publish', message(second, 'small'))
+    await wallet.ask('irn_batchSubscribe', { topics: [first, second] })
+    const received = await takeAll(atOnce + 2)
+    expect(received.filter(({ topic }) => topic === second)).toMatchObject([{ message: 'small' }])
+  })
+
+  run('fill a topic long before their number does, until they have expired', async () => {
+    const { dapp, publish, refusals } = await start()
+    const topic = newTopic()
+    await publish(topic, kept - 1)
+    const more = await dapp.ask('irn_batchPublish', {
+      messages: [0, 1].map((index) => message(topic, `${index} `.padEnd(relayMessageCharactersMax / 2 + 1))),
+    })
+    expect(more.error).toMatchObject({ code: -32_005 })
+    expect(refusals).toEqual(['topic full'])
+    expect((await dapp.ask('irn_publish', large(topic, 0))).result).toBe(true)
+    expect((await dapp.ask('irn_publish', message(newTopic(), 'elsewhere'))).result).toBe(true)
+    await store.sweep(Date.now() + 301_000)
+    await publish(topic, kept - 1)
+  })
+})

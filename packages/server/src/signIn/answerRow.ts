@@ -1,0 +1,56 @@
+import {
+  decodeRequest,
+  type Endpoint,
+  encodeResponse,
+  type RequestFor,
+  type ResponseFor,
+} from '@latchkey/protocol/api'
+import { bodyBytesMax } from '@latchkey/protocol/constants'
+import { parseJson } from '../middleware/parseJson.ts'
+import { RequestFailure } from '../RequestFailure.ts'
+import { readText } from '../readText.ts'
+
+/** A row's answer, and the headers that go with it. */
+export type RowAnswer<endpoint extends Endpoint> = {
+  value: ResponseFor<endpoint>
+  headers?: Record<string, string>
+}
+
+/**
+ * Answers a row without path parameters by the fetch API alone, which every framework speaks: body size, JSON, decode,
+ * handler, encode. Throws `RequestFailure`.
+ */
+export async function answerRow<endpoint extends Endpoint>(
+  endpoint: endpoint,
+  request: Request,
+  handle: (decoded: RequestFor<endpoint>) => Promise<RowAnswer<endpoint>>,
+): Promise<Response> {
+  const query = Object.fromEntries(new URL(request.url).searchParams)
+  const body = endpoint.method === 'GET' ? undefined : parseJson(await readText(request, bodyBytesMax))
+  const decoded = decodeRequest(endpoint, { params: {}, query, body })
+  if (!decoded.success) throw new RequestFailure(decoded.failure.code, decoded.failure.reasons)
+  const { value, headers } = await handle(decoded.request)
+  const encoded = encodeResponse(endpoint, value)
+  if (!encoded.success)
+    throw new TypeError(
+      `${endpoint.id} made an answer that its row refuses: ${JSON.stringify(encoded.reasons)}`,
+    )
+  return toJsonResponse(encoded.value, 200, headers)
+}
+
+/** An answer in JSON that nobody keeps. */
+export function toJsonResponse(
+  value: unknown,
+  status: number,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(value), {
+    status,
+    headers: {
+      'cache-control': 'no-store',
+      'content-type': 'application/json',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    },
+  })
+}

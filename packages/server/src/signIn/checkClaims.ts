@@ -1,0 +1,46 @@
+import { signInClockSkewMs } from '@latchkey/protocol/constants'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { SignInMessage } from '@latchkey/protocol/signIn'
+import { isOriginAllowed } from '../middleware/isOriginAllowed.ts'
+import { refuse } from './refuse.ts'
+
+/** What a message's claims are held against. */
+export type Expected = {
+  /** The app's origins, as `isOriginAllowed` reads them. */
+  origins: readonly string[]
+  /** The origin of the page that asks; absent where no page does. */
+  origin: string | undefined
+  chains: readonly Caip2[]
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/**
+ * Checks what a message says of where, on which chain and when it is good (EIP-4361, CAIP-122).
+ * Throws SIGN_IN_INVALID with the field that is wrong.
+ */
+export function checkClaims(data: SignInMessage, expected: Expected): void {
+  checkPlace(data, expected)
+  if (!expected.chains.includes(data.chainId))
+    throw refuse('chainId', `${data.chainId} is not served here, so nobody can sign in on it.`)
+  checkTimes(data, expected.now)
+}
+
+/** The message is for the page that asks, where one does: a signature that another page got is not good here. */
+function checkPlace({ domain, uri }: SignInMessage, { origins, origin }: Expected) {
+  const url = URL.canParse(uri) ? new URL(uri) : undefined
+  if (!url || !/^https?:$/.test(url.protocol)) throw refuse('uri', 'It is not an address of the web.')
+  const own = origin ?? `${url.protocol}//${domain}`
+  if (!isOriginAllowed(own, origins) || new URL(own).host !== domain)
+    throw refuse('domain', `The message was signed for ${domain}, which is not this app.`)
+  if (url.origin !== own) throw refuse('uri', `The message is about ${url.origin}, which is not this app.`)
+}
+
+function checkTimes({ issuedAt, expirationTime, notBefore }: SignInMessage, now: number) {
+  if (issuedAt !== undefined && Date.parse(issuedAt) > now + signInClockSkewMs)
+    throw refuse('issuedAt', "It is in the future. Check this device's clock.")
+  if (expirationTime !== undefined && Date.parse(expirationTime) <= now)
+    throw refuse('expirationTime', 'The message has expired. Sign in again.')
+  if (notBefore !== undefined && Date.parse(notBefore) > now)
+    throw refuse('notBefore', 'The message is not good yet.')
+}

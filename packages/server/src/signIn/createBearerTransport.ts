@@ -1,0 +1,29 @@
+import { isOriginAllowed } from '../middleware/isOriginAllowed.ts'
+import { toCorsHeaders, toPreflightHeaders } from '../middleware/withCors.ts'
+import { isSecret } from './holder.ts'
+import { foreign, type Transport } from './transport.ts'
+
+/**
+ * Holds the secret in a token that the app keeps and sends (RFC 6750), for handlers on another origin than the app's:
+ * no browser sends it by itself. A request without `Origin` is no page's, and passes.
+ */
+export function createBearerTransport(origins: readonly string[]): Transport {
+  return {
+    admit({ headers }) {
+      const origin = headers.get('origin')
+      if (origin !== null && !isOriginAllowed(origin, origins))
+        throw foreign('origin', `Origin ${origin.slice(0, 200)} is not allowed to sign in here.`)
+    },
+    readSecret({ headers }) {
+      const secret = headers.get('authorization')?.match(/^Bearer +(.+)$/i)?.[1]
+      return secret !== undefined && isSecret(secret) ? secret : undefined
+    },
+    hand: (_request, secret, isNew) => ({ headers: {}, ...(isNew && { token: secret }) }),
+    headersFor: ({ headers }) => toCorsHeaders(headers.get('origin') ?? undefined),
+    preflight({ method, headers }) {
+      if (method !== 'OPTIONS' || !headers.has('access-control-request-method')) return undefined
+      const allowed = { ...toCorsHeaders(headers.get('origin') ?? undefined), ...toPreflightHeaders() }
+      return new Response(null, { status: 204, headers: allowed })
+    },
+  }
+}

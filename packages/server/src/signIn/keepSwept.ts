@@ -1,0 +1,12 @@
+import type { SignInStore } from './store.ts'
+
+/** Sweeps a store every `everyMs`, without keeping the process alive; answers what ends it. */
+export function keepSwept(
+  store: Pick<SignInStore, 'sweep'>,
+  everyMs: number,
+  failed: (error: unknown) => void,
+): () => void {
+  const timer = setInterval(() => store.sweep(Date.now()).catch(failed), everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

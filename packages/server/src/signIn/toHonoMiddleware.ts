@@ -1,0 +1,15 @@
+import type { SignIn } from './createSignIn.ts'
+
+/** The part of Hono's context that is used. */
+type HonoContext = { req: { raw: Request } }
+
+/** Mounts sign-in in Hono: `app.use(toHonoMiddleware(signIn))`. What is not below its base path goes on. */
+export function toHonoMiddleware(
+  signIn: Pick<SignIn, 'handle'>,
+): (context: HonoContext, next: () => Promise<void>) => Promise<Response | undefined> {
+  return async ({ req }, next) => {
+    const response = await signIn.handle(req.raw)
+    if (!response) await next()
+    return response
+  }
+}

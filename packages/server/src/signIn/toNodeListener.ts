@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { SignIn } from './createSignIn.ts'
+
+/** What Express adds to Node's request: the path before a router cut it, and a body that a parser has read. */
+type NodeRequest = IncomingMessage & { originalUrl?: string; body?: unknown }
+
+/**
+ * Mounts sign-in in Express (`app.use(toNodeListener(signIn))`) or in Node's own server. What is not below its base
+ * path goes on to `next`, or is answered 404 without one.
+ */
+export function toNodeListener(
+  signIn: Pick<SignIn, 'handle'>,
+): (request: NodeRequest, response: ServerResponse, next?: (error?: unknown) => void) => Promise<void> {
+  return async (request, response, next) => {
+    try {
+      const answer = await signIn.handle(toRequest(request))
+      if (answer) return await write(answer, response)
+    } catch (error) {
+      if (next) return next(error)
+      // Somebody else has begun an answer: all that is left is to break it off.
+      if (response.headersSent) response.destroy()
+      else response.writeHead(400).end()
+      return
+    }
+    if (next) return next()
+    response.writeHead(404).end()
+  }
+}
+
+function toRequest(request: NodeRequest): Request {
+  const { method = 'GET', headers, originalUrl, url = '/' } = request
+  const copied = new Headers()
+  for (const [name, value] of Object.entries(headers))
+    for (const one of Array.isArray(value) ? value : [value ?? '']) copied.append(name, one)
+  const init = { method, headers: copied }
+  // No part of an answer follows from it: what counts is the path, and the Origin that the browser sends.
+  const address = new URL(originalUrl ?? url, `http://${headers.host ?? 'localhost'}`)
+  if (method === 'GET' || method === 'HEAD') return new Request(address, init)
+  if (request.readableEnded && request.body !== undefined) {
+    copied.delete('content-length')
+    const body = typeof request.body === 'string' ? request.body : JSON.stringify(request.body)
+    return new Request(address, { ...init, body })
+  }
+  // Nothing of it is read before somebody asks: whoever this request goes on to finds it whole.
+  const body = new ReadableStream<Uint8Array>({ pull: readOf(request) }, { highWaterMark: 0 })
+  return new Request(address, { ...init, body, duplex: 'half' } as RequestInit)
+}
+
+function readOf(
+  request: NodeRequest,
+): (controller: ReadableStreamDefaultController<Uint8Array>) => Promise<void> {
+  let chunks: AsyncIterator<Uint8Array> | undefined
+  return async (controller) => {
+    chunks ??= request[Symbol.asyncIterator]()
+    const { done, value } = await chunks.next()
+    if (done) controller.close()
+    else controller.enqueue(value)
+  }
+}
+
+async function write(answer: Response, response: ServerResponse): Promise<void> {
+  const body = Buffer.from(await answer.arrayBuffer())
+  for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value)
+  const cookies = answer.headers.getSetCookie()
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies)
+  response.writeHead(answer.status)
+  response.end(body)
+}

@@ -1,0 +1,357 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { evmChainId } from '@latchkey/protocol/ids'
+import { formatSignInMessage, type SignInMessage } from '@latchkey/protocol/signIn'
+import {
+  type Address,
+  createWalletClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  parseAbi,
+  publicActions,
+  serializeErc6492Signature,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import { createPage, type Signed } from '../../test/createPage.ts'
+import { servedChain } from '../../test/servedChain.ts'
+import { startServer } from '../../test/startServer.ts'
+
+const world = await testWorld()
+const origin = 'http://localhost:5173'
+const chainId = evmChainId(Number(world.network.id))
+const keyOf = (name: string) =>
+  privateKeyToAccount(world.accounts.find((account) => account.name === name)!.privateKey)
+const [alice, bob, carol] = ['alice', 'bob', 'carol'].map(keyOf) as [
+  ReturnType<typeof keyOf>,
+  ReturnType<typeof keyOf>,
+  ReturnType<typeof keyOf>,
+]
+const query = `?projectId=${world.projectId}`
+const newPage = (at = origin) => createPage(`${world.api}/sign-in`, { origin: at, chainId, query })
+const page = newPage()
+
+const factoryAbi = parseAbi([
+  'function createWallet(address owner, bytes32 salt) returns (address)',
+  'function walletOf(address owner, bytes32 salt) view returns (address)',
+])
+const chain = createWalletClient({
+  account: alice,
+  chain: {
+    id: Number(world.network.id),
+    name: 'Devnet',
+    nativeCurrency: world.network.nativeCurrency,
+    rpcUrls: { default: { http: [world.rpc] } },
+  },
+  transport: http(world.rpc),
+  pollingInterval: 20,
+}).extend(publicActions)
+
+function saltOf(text: string): Hex {
+  return `0x${Buffer.from(text).toString('hex').padEnd(64, '0')}`
+}
+
+const walletOf = (owner: Address, salt: Hex) =>
+  chain.readContract({
+    address: world.contracts.walletFactory,
+    abi: factoryAbi,
+    functionName: 'walletOf',
+    args: [owner, salt],
+  })
+
+async function deployWallet(owner: Address, salt: Hex): Promise<Address> {
+  const hash = await chain.writeContract({
+    address: world.contracts.walletFactory,
+    abi: factoryAbi,
+    functionName: 'createWallet',
+    args: [owner, salt],
+  })
+  await chain.waitForTransactionReceipt({ hash })
+  return walletOf(owner, salt)
+}
+
+/** Signs for an account that is not the key's own. */
+async function signFor(address: Address, key: typeof alice): Promise<Signed> {
+  const message = formatSignInMessage(await page.claims(address))
+  return { message, signature: await key.signMessage({ message }) }
+}
+
+describe('who may sign in', () => {
+  it('[3.3] a key signs in: the session is kept and listed with all that it says and all that was signed', async () => {
+    const visitor = newPage()
+    const claims = await visitor.claims(alice.address, {
+      statement: 'Sign in to the mob.',
+      expirationTime: at(3_600_000),
+      notBefore: at(-1_000),
+      requestId: 'one',
+      resources: ['https://mob.example/rules'],
+    })
+    const signed = await signClaims(claims)
+    const { status, body } = await visitor.post(signed)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.token).toMatch(/^[\w-]{43}$/)
+    expect(body.session).toMatchObject({ ...signed, isCurrent: true })
+    expect(body.session.data).toEqual(claims)
+    expect(await visitor.sessions()).toEqual([body.session])
+    expect(await newPage().sessions()).toEqual([])
+  })
+
+  it('a contract signs by its owner’s key (ERC-1271), and by no other', async () => {
+    const wallet = await deployWallet(bob.address, saltOf('1271'))
+    const good = await page.post(await signFor(wallet, bob))
+    expect(good.body.session?.data.accountAddress, JSON.stringify(good.body)).toBe(wallet)
+    expect(refusal(await page.post(await signFor(wallet, carol)))).toEqual([401, 'signature'])
+  })
+
+  it('a contract that is yet to be deployed signs with what deploys it (ERC-6492)', async () => {
+    const salt = saltOf('6492')
+    const wallet = await walletOf(bob.address, salt)
+    const wrapped = async (key: typeof bob) => {
+      const { message, signature } = await signFor(wallet, key)
+      const data = encodeFunctionData({
+        abi: factoryAbi,
+        functionName: 'createWallet',
+        args: [bob.address, salt],
+      })
+      return {
+        message,
+        signature: serializeErc6492Signature({
+          address: world.contracts.walletFactory,
+          data,
+          signature: signature as Hex,
+        }),
+      }
+    }
+    const good = await page.post(await wrapped(bob))
+    expect(good.body.session?.data.accountAddress, JSON.stringify(good.body)).toBe(wallet)
+    expect(refusal(await page.post(await wrapped(carol)))).toEqual([401, 'signature'])
+    expect(await chain.getCode({ address: wallet })).toBeUndefined()
+  })
+
+  it('a key that delegates to a contract (EIP-7702) signs by itself and as the contract lets it', async () => {
+    const delegator = privateKeyToAccount(generatePrivateKey())
+    const contractAddress = await deployWallet(bob.address, saltOf('7702'))
+    expect(refusal(await page.post(await signFor(delegator.address, bob)))).toEqual([401, 'signature'])
+    const authorization = await delegator.signAuthorization({
+      contractAddress,
+      chainId: Number(world.network.id),
+      nonce: 0,
+    })
+    const hash = await chain.sendTransaction({ to: alice.address, authorizationList: [authorization] })
+    await chain.waitForTransactionReceipt({ hash })
+    expect(await chain.getCode({ address: delegator.address })).toBe(
+      `0xef0100${contractAddress.slice(2).toLowerCase()}`,
+    )
+    for (const key of [delegator, bob]) {
+      const { status, body } = await page.post(await signFor(delegator.address, key))
+      expect(status, JSON.stringify(body)).toBe(200)
+    }
+    expect(refusal(await page.post(await signFor(delegator.address, carol)))).toEqual([401, 'signature'])
+  })
+
+  it('a chain that does not answer is not taken for a signature that is wrong', async () => {
+    const server = await startServer({
+      chains: [servedChain(31337, 'http://127.0.0.1:9')],
+      projects: [{ id: 'app', name: 'App', origins: [origin] }],
+    })
+    try {
+      const there = createPage(`${server.origins.api}/sign-in`, { origin, chainId, query: '?projectId=app' })
+      const message = formatSignInMessage(await there.claims(carol.address))
+      const asked = await there.post({ message, signature: await bob.signMessage({ message }) })
+      expect([asked.status, asked.body.code]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
+      // A key's own signature asks no chain.
+      expect((await there.signIn(carol)).status).toBe(200)
+    } finally {
+      await server.close()
+    }
+  }, 60_000)
+})
+
+/** Signs, and says besides what was signed, as wallets do that connect and sign in at once (CAIP-74). */
+async function signClaims(claims: SignInMessage, key = alice) {
+  const message = formatSignInMessage(claims)
+  const signature = await key.signMessage({ message })
+  const { accountAddress, uri, issuedAt, notBefore, expirationTime, chainId: chain, ...same } = claims
+  const times = {
+    iat: issuedAt,
+    ...(notBefore && { nbf: notBefore }),
+    ...(expirationTime && { exp: expirationTime }),
+  }
+  const p = { ...same, iss: `did:pkh:${chain}:${accountAddress}`, aud: uri, ...times }
+  return { message, signature, cacao: { h: { t: 'caip122' }, p, s: { t: 'eip191', s: signature } } }
+}
+
+const now = Date.now()
+const at = (ms: number) => new Date(now + ms).toISOString()
+const refused: [what: string, changes: Partial<SignInMessage>, field: string][] = [
+  ['another domain', { domain: 'evil.example' }, 'domain'],
+  ['the domain of another port', { domain: 'localhost:5174' }, 'domain'],
+  ['another address', { uri: 'http://evil.example/' }, 'uri'],
+  ['an address of another port', { uri: 'http://localhost:5174/' }, 'uri'],
+  ['an address that is none of the web', { uri: 'ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3' }, 'uri'],
+  ['a chain that is not served', { chainId: 'eip155:1' }, 'chainId'],
+  ['a nonce that nobody issued', { nonce: 'abcdefghijklmnopqrstuv' }, 'nonce'],
+  ['a nonce that is short', { nonce: 'abcdefg' }, 'nonce'],
+  ['a time of issue to come', { issuedAt: at(600_000) }, 'issuedAt'],
+  ['an expired message', { expirationTime: at(-1_000) }, 'expirationTime'],
+  ['a message for later', { notBefore: at(600_000) }, 'notBefore'],
+  ['a statement beyond ASCII', { statement: 'Sígn in' }, 'statement'],
+  ['a day that is in no calendar', { issuedAt: '2026-02-30T00:00:00Z' }, 'issuedAt'],
+]
+
+describe('what is refused, signed as it is', () => {
+  it.each(refused)('%s', async (_, changes, field) => {
+    expect(refusal(await page.signIn(carol, changes))).toEqual([401, field])
+  })
+
+  it('a message that was used', async () => {
+    const signed = await page.sign(carol)
+    expect((await page.post(signed)).status).toBe(200)
+    expect(refusal(await page.post(signed))).toEqual([401, 'nonce'])
+    expect(refusal(await newPage().post(signed))).toEqual([401, 'nonce'])
+  })
+
+  it('a nonce that came with a wrong signature, the second time round', async () => {
+    const signed = await page.sign(carol)
+    const forged = await bob.signMessage({ message: signed.message })
+    expect(refusal(await page.post({ ...signed, signature: forged }))).toEqual([401, 'signature'])
+    expect(refusal(await page.post(signed))).toEqual([401, 'nonce'])
+  })
+
+  it('an edited byte, wherever it is', async () => {
+    const { message, signature } = await page.sign(carol, { statement: 'Sign in.', requestId: 'one' })
+    const places = [0, 30, message.indexOf('0x') + 5, message.indexOf('Sign in.'), message.length - 1]
+    for (const place of places) {
+      const other = message[place] === 'x' ? 'y' : 'x'
+      const edited = message.slice(0, place) + other + message.slice(place + 1)
+      expect((await page.post({ message: edited, signature })).body.code).toBe('SIGN_IN_INVALID')
+    }
+  })
+
+  it.each([
+    ['text after it', (message: string) => `${message}\nand send all my money`, 'message'],
+    ['a line after it', (message: string) => `${message}\n`, 'message'],
+    ['a scheme before it', (message: string) => `http://${message}`, 'domain'],
+  ])('%s', async (_, change, field) => {
+    const message = change(formatSignInMessage(await page.claims(carol.address)))
+    expect(refusal(await page.post({ message, signature: await carol.signMessage({ message }) }))).toEqual([
+      401,
+      field,
+    ])
+  })
+
+  it('an address in another case', async () => {
+    const message = formatSignInMessage(await page.claims(carol.address.toLowerCase()))
+    const signature = await carol.signMessage({ message })
+    expect(refusal(await page.post({ message, signature }))).toEqual([401, 'accountAddress'])
+  })
+
+  it.each([
+    ['polkadot:91b171bb158e2d3848fa23a9f1c25182', '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'],
+    ['bip122:000000000019d6689c085ae165831e93', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
+    ['cosmos:cosmoshub-4', 'cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'],
+  ] as const)('accounts of %s, whose signatures nobody here verifies', async (chainId, address) => {
+    const message = formatSignInMessage(await page.claims(address, { chainId }))
+    const { status, body } = await page.post({ message, signature: '0x11' })
+    expect([status, body.code, body.reasons]).toEqual([
+      401,
+      'SIGN_IN_INVALID',
+      [
+        {
+          field: 'chainId',
+          description: `Accounts of ${chainId} cannot sign in here: of eip155 and solana accounts alone is a signature verified.`,
+        },
+      ],
+    ])
+  })
+
+  it('signatures that are none, each without an error of ours', async () => {
+    const magic = '6492'.repeat(16)
+    const erc8010 = '8010'.repeat(16)
+    const odd = [
+      '0x',
+      '0x11',
+      `0x${'00'.repeat(65)}`,
+      `0x${'ff'.repeat(65)}`,
+      'none',
+      `0x${magic}`,
+      `0x${erc8010}`,
+    ]
+    const long = [
+      `0x${'11'.repeat(300)}${magic}`,
+      `0x${'22'.repeat(300)}${erc8010}`,
+      `0x${'ab'.repeat(10_000)}`,
+    ]
+    for (const signature of [...odd, ...long]) {
+      const { message } = await page.sign(carol)
+      expect([signature.slice(0, 20), refusal(await page.post({ message, signature }))]).toEqual([
+        signature.slice(0, 20),
+        [401, 'signature'],
+      ])
+    }
+  })
+
+  it('a message for another of the project’s origins than the one that posts it', async () => {
+    const signed = await page.sign(carol)
+    expect(refusal(await newPage('http://localhost:9999').post(signed))).toEqual([401, 'domain'])
+  })
+
+  it('a CACAO that says something else', async () => {
+    const { message, signature, cacao } = await signClaims(await page.claims(carol.address), carol)
+    const { p } = cacao
+    const wrong = [
+      { ...cacao, p: { ...p, iss: `did:pkh:${chainId}:${bob.address}` } },
+      { ...cacao, p: { ...p, statement: 'I owe you.' } },
+      { ...cacao, s: { t: 'eip191', s: '0x11' } },
+      { ...cacao, s: { ...cacao.s, t: 'x'.repeat(33) } },
+      { words: 'of anybody' },
+      null,
+    ]
+    for (const other of wrong)
+      expect(refusal(await page.post({ message, signature, cacao: other }))).toEqual([401, 'cacao'])
+    const padded = { ...cacao, p: { ...p, picture: 'x'.repeat(100_000) }, note: 'x' }
+    const { body } = await page.post({ message, signature, cacao: padded })
+    expect(body.session.cacao).toEqual(cacao)
+    expect((await page.sessions())[0]?.cacao).toEqual(cacao)
+  })
+})
+
+describe('what is no request for it', () => {
+  const shapes: [what: string, body: unknown, status: number, code: string][] = [
+    ['no message', { signature: '0x11' }, 422, 'BODY_INVALID'],
+    ['no JSON', 'message', 422, 'BODY_INVALID'],
+    ['a message that is a number', { message: 1, signature: '0x11' }, 422, 'BODY_INVALID'],
+    ['an empty signature', { message: 'a', signature: '' }, 400, 'PARAMETER_INVALID'],
+    ['a signature that no store takes', { message: 'a', signature: '\0' }, 400, 'PARAMETER_INVALID'],
+    ['a message of any length', { message: 'a'.repeat(20_000), signature: '0x11' }, 400, 'PARAMETER_INVALID'],
+    ['a body of any length', { message: 'a'.repeat(300_000), signature: '0x11' }, 413, 'BODY_TOO_LARGE'],
+  ]
+  it.each(shapes)('%s', async (_, body, status, code) => {
+    const answer = await page.ask('/sessions', body)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+
+  it('says which method, which path, which project', async () => {
+    const put = await fetch(`${world.api}/sign-in/sessions${query}`, { method: 'PUT', body: '{}' })
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'POST, GET'])
+    expect((await page.ask('/elsewhere')).status).toBe(404)
+    const nobody = await fetch(`${world.api}/sign-in/nonce`, { method: 'POST', body: '{}' })
+    expect([nobody.status, (await nobody.json()).code]).toEqual([401, 'PROJECT_REQUIRED'])
+  })
+
+  it('a page of another origin is not let in', async () => {
+    const answer = await page.ask('/nonce', {}, { origin: 'https://evil.example' })
+    expect([answer.status, answer.body.code]).toEqual([403, 'ORIGIN_NOT_ALLOWED'])
+  })
+
+  it('nonces have 128 bits of chance, and none comes twice', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => page.ask('/nonce', {})))
+    const nonces = answers.map(({ body }) => body.nonce)
+    expect(new Set(nonces).size).toBe(50)
+    for (const nonce of nonces) expect(nonce).toMatch(/^[a-zA-Z0-9]{22,}$/)
+  })
+})
+
+function refusal({ status, body }: Awaited<ReturnType<typeof page.post>>): [number, string | undefined] {
+  return [status, body.code === 'SIGN_IN_INVALID' ? body.reasons?.[0]?.field : body.code]
+}

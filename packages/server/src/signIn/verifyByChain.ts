@@ -1,0 +1,55 @@
+import { rpcErrorCodes } from '@latchkey/protocol/failure'
+import { BaseError, type Chain, type Client, createClient, custom, type Hex, type Transport } from 'viem'
+import { verifyMessage } from 'viem/actions'
+
+/** viem's code of an error that has none. */
+const unknownCode = -1
+
+/**
+ * Verifies a message's signature: keys (EIP-191) without asking the chain; contracts (ERC-1271), ones that are yet to be
+ * deployed (ERC-6492) and keys that act by a contract's code (EIP-7702, ERC-8010) through it. Rejects where the chain
+ * does not answer.
+ */
+export async function verifyByChain(
+  client: Client<Transport, Chain | undefined>,
+  signed: { address: Hex; message: string; signature: Hex },
+): Promise<boolean> {
+  const { listening, lost } = listenTo(client)
+  // viem takes a chain that does not answer for a contract that refuses; and throws at what cannot be decoded.
+  if (await verifyMessage(listening, { ...signed, mode: 'eoa' }).catch(() => false)) return true
+  const reason = lost()
+  if (reason !== undefined) throw reason
+  return false
+}
+
+/** A client that remembers why its chain did not answer. */
+function listenTo(client: Client<Transport, Chain | undefined>) {
+  let reason: unknown
+  const request = async (call: { method: string; params?: unknown }) => {
+    try {
+      return await client.request(call as never)
+    } catch (error) {
+      if (!isAnswer(error)) reason = error
+      throw error
+    }
+  }
+  return {
+    listening: createClient({
+      chain: client.chain,
+      transport: custom({ request }, { retryCount: 0 }),
+      // An account must not send this server to a host of its choice (ERC-3668).
+      ccipRead: false,
+    }),
+    lost: () => reason,
+  }
+}
+
+/** Tells a node that says no, such as a contract that reverts, from one that does not answer. */
+function isAnswer(error: unknown): boolean {
+  if (!(error instanceof BaseError)) return false
+  const said = error.walk((cause) => {
+    const { code } = cause as { code?: unknown }
+    return typeof code === 'number' && code !== unknownCode && code !== rpcErrorCodes.limitExceeded
+  })
+  return said !== null
+}

@@ -1,0 +1,90 @@
+import { namespaceOf } from '@latchkey/protocol/ids'
+import { decode } from '@latchkey/protocol/schema'
+import {
+  formatSignInMessage,
+  parseSignInMessage,
+  type SignInMessage,
+  SignInMessageError,
+} from '@latchkey/protocol/signIn'
+import { type Cacao, cacao, readCacao } from '@latchkey/protocol/signInApi'
+import { RequestFailure } from '../RequestFailure.ts'
+import { checkClaims } from './checkClaims.ts'
+import { refuse, type SignInRefusal } from './refuse.ts'
+import type { SignInSettings } from './settings.ts'
+
+type Signed = { message: string; signature: string; cacao?: unknown }
+
+/** A sign-in that holds: what its message says, and what was signed, free of whatever came beside it. */
+type VerifiedSignIn = { data: SignInMessage; message: string; signature: string; cacao?: Cacao }
+
+/**
+ * Verifies a sign-in whole: the message's form, its place, chain and times, its nonce, which is burnt whatever comes
+ * after, and its signature. Throws SIGN_IN_INVALID with the field that is wrong.
+ */
+export async function verifySignIn(
+  settings: SignInSettings & { scope: string; now: () => number },
+  signed: Signed,
+  request: Request,
+): Promise<VerifiedSignIn> {
+  try {
+    return await verify(settings, signed, request)
+  } catch (error) {
+    if (error instanceof RequestFailure && error.code === 'SIGN_IN_INVALID')
+      settings.refused?.(error.reasons[0]?.field as SignInRefusal)
+    throw error
+  }
+}
+
+async function verify(
+  settings: Parameters<typeof verifySignIn>[0],
+  signed: Signed,
+  request: Request,
+): Promise<VerifiedSignIn> {
+  const { store, scope, chains, origins, now } = settings
+  const data = parse(signed.message)
+  const namespace = namespaceOf(data.chainId)
+  const verifySignature = namespace && settings.verify[namespace]
+  if (!verifySignature)
+    throw refuse(
+      'chainId',
+      `Accounts of ${data.chainId} cannot sign in here: of ${Object.keys(settings.verify).join(' and ')} accounts alone is a signature verified.`,
+    )
+  checkClaims(data, { origins, chains, now: now(), origin: request.headers.get('origin') ?? undefined })
+  const capability = readSigned(signed)
+  if (!(await store.burnNonce({ scope, nonce: data.nonce }, now())))
+    throw refuse(
+      'nonce',
+      'It was not issued here, has been used, or is older than five minutes. Sign in again.',
+    )
+  if (!(await verifySignature({ ...signed, data })))
+    throw refuse('signature', `It is not one of ${data.accountAddress} over this message.`)
+  const { message, signature } = signed
+  return { data, message, signature, ...(capability && { cacao: capability }) }
+}
+
+function parse(message: string): SignInMessage {
+  try {
+    return parseSignInMessage(message)
+  } catch (error) {
+    if (error instanceof SignInMessageError) throw refuse(error.field, error.message)
+    throw error
+  }
+}
+
+/** What a wallet says besides must be what was signed, or the session would carry words that nobody has signed. */
+function readSigned({ message, signature, cacao: wire }: Signed): Cacao | undefined {
+  if (wire === undefined) return undefined
+  const read = decode(cacao, wire)
+  if (!read.success || read.value.s.s !== signature || textOf(readCacao(read.value)) !== message)
+    throw refuse('cacao', 'It does not say what the message says.')
+  return read.value
+}
+
+function textOf(data: SignInMessage): string | undefined {
+  try {
+    return formatSignInMessage(data)
+  } catch {
+    // A chain of a namespace that has no messages.
+    return undefined
+  }
+}

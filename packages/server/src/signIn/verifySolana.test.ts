@@ -1,0 +1,87 @@
+import { generateKeyPairSync, sign as signBytes } from 'node:crypto'
+import { formatSignInMessage, parseSignInMessage } from '@latchkey/protocol/signIn'
+import { base58, base64urlnopad, hex } from '@scure/base'
+import fc from 'fast-check'
+import { expect, it, onTestFinished } from 'vitest'
+import { createPage } from '../../test/createPage.ts'
+import { startSignIn } from '../../test/startSignIn.ts'
+import { smallOrderKeys } from '../verifyEd25519.ts'
+import { createMemoryStore } from './createMemoryStore.ts'
+import { verifySolana } from './verifySolana.ts'
+
+const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+function createWallet() {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const address = base58.encode(base64urlnopad.decode(publicKey.export({ format: 'jwk' }).x ?? ''))
+  const sign = (message: string) => base58.encode(signBytes(null, Buffer.from(message), privateKey))
+  return { address, sign }
+}
+
+async function start() {
+  const settings = { chains: [chainId], transport: 'bearer', verify: { solana: verifySolana } } as const
+  const server = await startSignIn({ store: createMemoryStore(), ...settings })
+  onTestFinished(() => server.close())
+  return createPage(server.url, { origin: server.origin, chainId })
+}
+
+it('a Solana account signs in with its key', async () => {
+  const page = await start()
+  const wallet = createWallet()
+  const message = formatSignInMessage(await page.claims(wallet.address))
+  expect(message).toContain('with your Solana account:')
+  expect(message).toContain('Chain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  const { status, body } = await page.post({ message, signature: wallet.sign(message) })
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body.session.data).toEqual(parseSignInMessage(message))
+})
+
+it('another key, other words, hex or bytes that are no signature: refused', async () => {
+  const page = await start()
+  const wallet = createWallet()
+  const sign = async (make: (message: string) => string) => {
+    const message = formatSignInMessage(await page.claims(wallet.address))
+    return (await page.post({ message, signature: make(message) })).body.reasons?.[0]?.field
+  }
+  expect(await sign((message) => createWallet().sign(message))).toBe('signature')
+  expect(await sign((message) => wallet.sign(`${message} `))).toBe('signature')
+  expect(await sign((message) => `0x${hex.encode(base58.decode(wallet.sign(message)))}`)).toBe('signature')
+  expect(await sign(() => base58.encode(new Uint8Array(63)))).toBe('signature')
+  expect(await sign(() => '1'.repeat(60_000))).toBe('signature')
+})
+
+it('a key for which anybody can sign is nobody’s', async () => {
+  // R of order 1 and S = 0: good over each message whose hash is a multiple of the key's order.
+  const forged = hex.decode(`01${'00'.repeat(63)}`)
+  const words = Array.from({ length: 64 }, (_, at) => `message ${at}`)
+  expect(smallOrderKeys.size).toBe(7)
+  for (const text of smallOrderKeys) {
+    const key = Uint8Array.from(hex.decode(text))
+    const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify'])
+    const isTakenIn = (message: string) =>
+      crypto.subtle.verify('Ed25519', imported, Uint8Array.from(forged), new TextEncoder().encode(message))
+    expect([text, await Promise.all(words.map(isTakenIn))]).toEqual([text, expect.arrayContaining([true])])
+    const data = { ...claims, accountAddress: base58.encode(key) }
+    for (const message of words)
+      expect(await verifySolana({ data, message, signature: base58.encode(forged) })).toBe(false)
+  }
+})
+
+it('any key and any signature are answered', async () => {
+  const bytes = (length: number) =>
+    fc.uint8Array({ minLength: length, maxLength: length }).map((taken) => base58.encode(taken))
+  await fc.assert(
+    fc.asyncProperty(bytes(32), bytes(64), fc.string(), async (accountAddress, signature, message) => {
+      expect(await verifySolana({ data: { ...claims, accountAddress }, message, signature })).toBe(false)
+    }),
+  )
+})
+
+const claims = {
+  accountAddress: '',
+  chainId,
+  uri: 'https://mob.example',
+  version: '1',
+  domain: 'mob.example',
+  nonce: 'abcdefgh',
+} as const

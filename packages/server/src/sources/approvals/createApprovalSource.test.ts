@@ -1,0 +1,79 @@
+import { createPublicClient, custom, numberToHex } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
+import { RequestFailure } from '../../RequestFailure.ts'
+import type { OpenDatabase } from '../../storage/createDatabase.ts'
+import { approvals } from '../../storage/schema/approvals.ts'
+import type { EvmClient } from '../chains/createEvmClient.ts'
+import { createApprovalSource } from './createApprovalSource.ts'
+
+const chainId = 'eip155:1'
+const addressOf = (byte: string) => `0x${byte.repeat(20)}` as const
+const [address, token, spender] = [addressOf('a1'), addressOf('c3'), addressOf('d4')]
+
+let opened: OpenDatabase
+beforeAll(async () => {
+  opened = await openEmptyDatabase()
+  const row = { owner: address, chainId, token, spender, blockNumber: 7n, minedAt: 1, isOwn: true }
+  await opened.database.insert(approvals).values([
+    { ...row, scope: 'amount' },
+    { ...row, scope: '12' },
+  ])
+})
+afterAll(() => opened.close())
+
+/** A source over a chain that allows 5 of everything, once it is `ready`. */
+function open({ isCaughtUp = true, ready = Promise.resolve() } = {}) {
+  const asked: unknown[] = []
+  const request = async ({ params }: { params?: unknown }) => {
+    asked.push(params)
+    await ready
+    return numberToHex(5, { size: 32 })
+  }
+  const client = createPublicClient({ transport: custom({ request }) }) as EvmClient
+  const source = createApprovalSource({
+    database: opened.database,
+    client: () => client,
+    catalogue: () => [],
+    isListedSpam: () => false,
+    caughtUp: async () => isCaughtUp,
+  })
+  const charged: number[] = []
+  const get = (charge: (calls: number) => void = (calls) => charged.push(calls)) =>
+    source.getApprovals({ chainId, address, charge })
+  return { get, asked, charged }
+}
+
+it('says that there may be more while the index is behind', async () => {
+  expect((await open().get()).isComplete).toBe(true)
+  expect((await open({ isCaughtUp: false }).get()).isComplete).toBe(false)
+})
+
+it('is charged for each question to the chain, of which equal ones at once are one', async () => {
+  let answer = () => {}
+  const ready = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { get, asked, charged } = open({ ready })
+  const gets = [get(), get(), get()]
+  // The store answers in turn: by then each of them has found its candidates.
+  await opened.ping()
+  await opened.ping()
+  answer()
+  const answers = await Promise.all(gets)
+  expect(answers[2]).toEqual(answers[0])
+  expect(asked).toHaveLength(3)
+  expect(charged).toEqual([3])
+  await get()
+  expect(charged).toEqual([3, 3])
+})
+
+it('asks nothing that it was refused, and who asks next is not refused with it', async () => {
+  const { get, asked } = open()
+  const refused = get(() => {
+    throw new RequestFailure('RATE_LIMITED', { field: 'projectId', description: 'Too many.' })
+  })
+  await expect(refused).rejects.toThrow('Too many.')
+  expect(asked).toHaveLength(0)
+  expect((await get()).data).toHaveLength(1)
+})

@@ -1,0 +1,32 @@
+import type { EvmClient } from './createEvmClient.ts'
+
+/** Gas prices at three speeds, in wei. */
+export type GasPrices = { standard: bigint; fast: bigint; instant: bigint }
+
+/** Blocks that the tips are taken from, and their percentiles at the three speeds. */
+const sampleBlocks = 10
+const percentiles = [25, 60, 90]
+
+/** Reads the next block's base fee with head room, plus the tips that recent blocks took at three speeds. */
+export async function readGasPrices(evm: EvmClient): Promise<GasPrices> {
+  const [gasPrice, fees] = await Promise.all([
+    evm.getGasPrice(),
+    // Chains without EIP-1559 have none; of a chain that does not answer the other call tells.
+    evm.getFeeHistory({ blockCount: sampleBlocks, rewardPercentiles: percentiles }).catch(() => undefined),
+  ])
+  const baseFee = fees?.baseFeePerGas.at(-1) ?? 0n
+  const tip = (at: number) => median(fees?.reward?.map((tips) => tips[at] ?? 0n) ?? [])
+  const standard = max(gasPrice, baseFee + tip(0))
+  const fast = max(standard, (baseFee * 110n) / 100n + tip(1))
+  const instant = max(fast, (baseFee * 125n) / 100n + tip(2))
+  return { standard, fast, instant }
+}
+
+function median(values: readonly bigint[]): bigint {
+  const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return sorted[Math.floor(sorted.length / 2)] ?? 0n
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}

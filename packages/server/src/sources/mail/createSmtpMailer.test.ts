@@ -1,0 +1,61 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { startMailServer } from '../../../test/startMailServer.ts'
+import { createSmtpMailer } from './createSmtpMailer.ts'
+
+const mail = { subject: 'Your code', text: 'Grüße\n', html: '<p>Grüße</p>' }
+
+async function open(change: (url: string) => string = (url) => url) {
+  const mailServer = await startMailServer()
+  const mailer = createSmtpMailer({ url: change(mailServer.url) })
+  onTestFinished(async () => {
+    mailer.close()
+    await mailServer.close()
+  })
+  return { mailServer, mailer }
+}
+
+it('sends text and HTML, many at once, over connections that it keeps', async () => {
+  const { mailServer, mailer } = await open()
+  const receivers = Array.from({ length: 20 }, (_, at) => `ada${at}@example.com`)
+  await Promise.all(receivers.map((to) => mailer.send({ to, ...mail })))
+  const received = mailServer.mails.flatMap((one) => one.receivers)
+  expect(received.sort()).toEqual([...receivers].sort())
+  expect(new Set(mailServer.mails.map(({ connection }) => connection)).size).toBeLessThanOrEqual(4)
+  expect(mailServer.mails[0]).toMatchObject({ subject: mail.subject, text: expect.stringContaining('Grüße') })
+  expect(mailServer.mails[0]?.html).toContain(mail.html)
+})
+
+it('never reads an address as a list of them, or as a header', async () => {
+  const { mailServer, mailer } = await open()
+  for (const to of ['ada@example.com, eve@example.com', 'ada@example.com>\r\nBcc: <eve@example.com'])
+    await mailer.send({ to, ...mail }).catch(() => {})
+  expect(mailServer.mails.flatMap(({ receivers }) => receivers)).not.toContain('eve@example.com')
+  expect(mailServer.mails.filter(({ raw }) => /^bcc:/im.test(raw))).toEqual([])
+})
+
+it('sends nothing in the clear to another machine, unless told that it may', async () => {
+  // The same server, by an address that is not one of the loopback's names.
+  const { mailServer, mailer } = await open((url) => url.replace('127.0.0.1', '0.0.0.0'))
+  await expect(mailer.send({ to: 'ada@example.com', ...mail })).rejects.toMatchObject({ name: 'MailError' })
+  expect(mailServer.mails).toEqual([])
+  const told = createSmtpMailer({
+    url: `${mailServer.url.replace('127.0.0.1', '0.0.0.0')}/?requireTLS=false`,
+  })
+  onTestFinished(() => told.close())
+  await told.send({ to: 'ada@example.com', ...mail })
+  expect(mailServer.mails).toHaveLength(1)
+})
+
+it('says by which number a mail was refused, and whether for good, and not whom it was for', async () => {
+  const { mailServer, mailer } = await open()
+  mailServer.refuse(550, 421)
+  const failures = [0, 1].map(() =>
+    mailer.send({ to: 'ada@example.com', ...mail }).catch((error: Error) => error),
+  )
+  const [first, second] = (await Promise.all(failures)) as (Error & { code: string; isFinal: boolean })[]
+  expect([first, second].map((error) => [error?.code, error?.isFinal]).sort()).toEqual([
+    ['421', false],
+    ['550', true],
+  ])
+  expect(JSON.stringify([first, second].map((error) => error?.stack))).not.toContain('ada@')
+})

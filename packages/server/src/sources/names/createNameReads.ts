@@ -1,0 +1,51 @@
+import { nameSuggestionsMax } from '@latchkey/protocol/constants'
+import { readLabel } from '@latchkey/protocol/nameLabel'
+import type { Name } from '@latchkey/protocol/schema'
+import { checkLabel } from './checkLabel.ts'
+import type { KeptName, NameStore } from './createNameStore.ts'
+import { listCandidates } from './listCandidates.ts'
+import type { NameRegistry } from './nameRegistry.ts'
+import { isFreeOnChain, type NameRegistryParts, requireZone } from './nameRegistryParts.ts'
+import { refuseName } from './refuseName.ts'
+
+/** What a registry answers about names, and which it suggests. */
+export function createNameReads(
+  parts: NameRegistryParts,
+): Pick<NameRegistry, 'getName' | 'getNames' | 'suggest'> {
+  const { store } = parts
+  return {
+    async getName(name) {
+      const kept = await findName(store, name)
+      return kept && withoutOwner(kept)
+    },
+    async getNames(address) {
+      return (await store.listOf(address.toLowerCase())).map(withoutOwner)
+    },
+    async suggest({ name, zone: asked }) {
+      const zone = requireZone(parts)
+      if (asked !== undefined && asked.toLowerCase() !== zone.name)
+        throw refuseName('zone', `Names are given away under ${zone.name}, and no other zone.`)
+      const label = readLabel(name, zone.name) ?? name
+      checkLabel(label, [])
+      const [exact = label, ...others] = listCandidates(label).map((one) => `${one}.${zone.name}`)
+      const taken = await store.findTaken([exact, ...others])
+      const isOpen = async (full: string) =>
+        !taken.has(full) &&
+        !zone.reserved.includes(full.split('.')[0] ?? '') &&
+        (await isFreeOnChain(parts, full))
+      const [isExactOpen, ...areOpen] = await Promise.all([exact, ...others].map(isOpen))
+      const free = others.filter((_, at) => areOpen[at]).map((other) => ({ name: other, registered: false }))
+      return [{ name: exact, registered: !isExactOpen }, ...free].slice(0, nameSuggestionsMax)
+    },
+  }
+}
+
+/** Finds a name in any case of it. Anything that is no name of ours is no text for a database either. */
+export async function findName(store: NameStore, name: string): Promise<KeptName | undefined> {
+  return /^[a-zA-Z0-9.-]{1,255}$/.test(name) ? store.find(name.toLowerCase()) : undefined
+}
+
+/** A name as everybody may read it. */
+export function withoutOwner({ owner, ...name }: KeptName): Name {
+  return name
+}

@@ -1,0 +1,102 @@
+import { namesPerAccountMax } from '@latchkey/protocol/constants'
+import { describe, expect, it } from 'vitest'
+import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
+import { createTestDatabase, hasPostgres } from '../../../test/postgres.ts'
+import { createDatabase, type OpenDatabase } from '../../storage/createDatabase.ts'
+import { createNameStore, type NameAccount } from './createNameStore.ts'
+
+const now = Date.UTC(2026, 10, 20, 10)
+const accountOf = (at: number): NameAccount => ({
+  address: `0x${at.toString(16).padStart(40, '0')}`,
+  coinType: 60,
+})
+const textOf = (hash: string) => ({ hash, expiresAt: now + 300_000 })
+
+async function openPostgres(): Promise<OpenDatabase> {
+  const made = await createTestDatabase()
+  const opened = await createDatabase({ databaseUrl: made.url })
+  return { ...opened, close: () => opened.close().finally(() => made.drop()) }
+}
+
+describe.each([
+  ['PGlite', openEmptyDatabase, true],
+  ['Postgres', openPostgres, await hasPostgres()],
+] as const)('names in %s', (_, open, isThere) => {
+  const withStore = async (use: (store: ReturnType<typeof createNameStore>) => Promise<void>) => {
+    const { database, close } = await open()
+    try {
+      await use(createNameStore(database))
+    } finally {
+      await close()
+    }
+  }
+
+  it.skipIf(!isThere)('[7.17] of eight that register one name at once one wins, and it is whole', () =>
+    withStore(async (store) => {
+      const tries = Array.from({ length: 8 }, (_, at) =>
+        store.register(
+          { name: 'mobs.mob.eth', owner: accountOf(at), attributes: { at: String(at) } },
+          textOf(`text ${at}`),
+          now,
+        ),
+      )
+      const settled = await Promise.allSettled(tries)
+      const won = settled.findIndex(({ status }) => status === 'fulfilled')
+      expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const kept = await store.find('mobs.mob.eth')
+      expect(kept).toMatchObject({ owner: accountOf(won), attributes: { at: String(won) } })
+      expect(Object.keys(kept?.addresses ?? {})).toEqual(['60'])
+      expect(await store.listOf(accountOf(won).address)).toEqual([kept])
+      expect(await store.listOf(accountOf(8).address)).toEqual([])
+    }),
+  )
+
+  it.skipIf(!isThere)(
+    '[7.17] of one text that comes eight times at once one is taken, until it is forgotten',
+    () =>
+      withStore(async (store) => {
+        const owner = accountOf(1)
+        await store.register({ name: 'mobs.mob.eth', owner, attributes: {} }, textOf('first'), now)
+        const set = (at: number) =>
+          store.setAttributes(
+            { name: 'mobs.mob.eth', attributes: { at: String(at) } },
+            textOf('same'),
+            now + at,
+          )
+        const settled = await Promise.allSettled(Array.from({ length: 8 }, (_, at) => set(at)))
+        expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+        await expect(set(299_999)).rejects.toThrow('taken once')
+        // Its own time refuses it by then.
+        await set(300_001)
+        expect((await store.find('mobs.mob.eth'))?.attributes).toEqual({ at: '300001' })
+      }),
+  )
+
+  it.skipIf(!isThere)('[7.17] of twelve names that one owner registers at once ten are its own', () =>
+    withStore(async (store) => {
+      const tries = Array.from({ length: namesPerAccountMax + 2 }, (_, at) =>
+        store.register(
+          { name: `mobs${at}.mob.eth`, owner: accountOf(1), attributes: {} },
+          textOf(`text ${at}`),
+          now,
+        ),
+      )
+      const settled = await Promise.allSettled(tries)
+      expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(namesPerAccountMax)
+      expect(await store.listOf(accountOf(1).address)).toHaveLength(namesPerAccountMax)
+    }),
+  )
+
+  it.skipIf(!isThere)('a text of what was refused may be sent again', () =>
+    withStore(async (store) => {
+      const taken = { name: 'mobs.mob.eth', owner: accountOf(1), attributes: {} }
+      await store.register(taken, textOf('one'), now)
+      const other = { ...taken, owner: accountOf(2) }
+      await expect(store.register(other, textOf('two'), now)).rejects.toThrow('is taken')
+      await store.register({ ...other, name: 'mobs1.mob.eth' }, textOf('two'), now)
+      expect(await store.findTaken(['mobs.mob.eth', 'mobs1.mob.eth', 'mobs2.mob.eth'])).toEqual(
+        new Set(['mobs.mob.eth', 'mobs1.mob.eth']),
+      )
+    }),
+  )
+})

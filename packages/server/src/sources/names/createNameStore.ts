@@ -1,0 +1,161 @@
+import { nameAddressesMax, namesPerAccountMax } from '@latchkey/protocol/constants'
+import type { Name } from '@latchkey/protocol/schema'
+import { and, count, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { type Address, getAddress } from 'viem'
+import type { Database } from '../../storage/database.ts'
+import { nameAddresses, names, nameTexts } from '../../storage/schema/names.ts'
+import { refuseName } from './refuseName.ts'
+
+/** An account by the coin type of its chain (ENSIP-11); the address is in lower case. */
+export type NameAccount = { address: Address; coinType: number }
+
+/** A registered name, and who may change it. */
+export type KeptName = Name & { owner: NameAccount }
+
+/** A signed text that counts once. Times are milliseconds since 1970. */
+export type OnceText = { hash: string; expiresAt: number }
+
+/** Where names are kept. A change and the text that orders it are one; a text that was taken before is refused. */
+export type NameStore = {
+  find(name: string): Promise<KeptName | undefined>
+  /** Those of the names that are registered. */
+  findTaken(names: readonly string[]): Promise<ReadonlySet<string>>
+  /** The names that lead to an address, in lower case, the oldest first. */
+  listOf(address: string): Promise<KeptName[]>
+  /** Refuses a name that somebody has, however close the race, and one too many of an owner. */
+  register(
+    name: { name: string; owner: NameAccount; attributes: Record<string, string> },
+    text: OnceText,
+    now: number,
+  ): Promise<void>
+  setAttributes(
+    change: { name: string; attributes: Record<string, string> },
+    text: OnceText,
+    now: number,
+  ): Promise<void>
+  setAddress(change: { name: string; account: NameAccount }, text: OnceText, now: number): Promise<void>
+}
+
+/** Keeps names in the server's database. */
+export function createNameStore(database: Database): NameStore {
+  /** Changes and the text are written together, or neither is. */
+  const once = async (text: OnceText, now: number, write: (transaction: Database) => Promise<void>) => {
+    await database.delete(nameTexts).where(lt(nameTexts.expiresAt, now))
+    await database.transaction(async (transaction) => {
+      const taken = await transaction
+        .insert(nameTexts)
+        .values(text)
+        .onConflictDoNothing()
+        .returning({ hash: nameTexts.hash })
+      if (taken.length === 0) throw refuseName('message', 'This text was taken once already. Sign a new one.')
+      await write(transaction)
+    })
+  }
+  const touch = (transaction: Database, name: string, change: { attributes?: string; updatedAt: number }) =>
+    transaction.update(names).set(change).where(eq(names.name, name))
+
+  return {
+    async find(name) {
+      const [found] = await read(database, [name])
+      return found
+    },
+    async findTaken(asked) {
+      const taken = await database
+        .select({ name: names.name })
+        .from(names)
+        .where(inArray(names.name, [...asked]))
+      return new Set(taken.map(({ name }) => name))
+    },
+    async listOf(address) {
+      const found = await database
+        .selectDistinct({ name: nameAddresses.name })
+        .from(nameAddresses)
+        .where(eq(nameAddresses.address, address))
+      return found.length === 0
+        ? []
+        : read(
+            database,
+            found.map(({ name }) => name),
+          )
+    },
+    register: ({ name, owner, attributes }, text, now) =>
+      once(text, now, async (transaction) => {
+        // Of several names that one owner registers at once, each is to see those before it.
+        await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner.address}, 0))`)
+        const row = {
+          name,
+          owner: owner.address,
+          ownerCoinType: owner.coinType,
+          attributes: JSON.stringify(attributes),
+          registeredAt: now,
+          updatedAt: now,
+        }
+        // Of two that insert one name, the second waits for the first and then inserts nothing.
+        const made = await transaction
+          .insert(names)
+          .values(row)
+          .onConflictDoNothing()
+          .returning({ name: names.name })
+        if (made.length === 0) throw refuseName('name', `${name} is taken.`)
+        const [held] = await transaction
+          .select({ count: count() })
+          .from(names)
+          .where(eq(names.owner, owner.address))
+        if ((held?.count ?? 0) > namesPerAccountMax)
+          throw refuseName('name', `An account may hold ${namesPerAccountMax} names, and this one does.`)
+        await transaction.insert(nameAddresses).values({ name, ...owner, createdAt: now })
+      }),
+    setAttributes: ({ name, attributes }, text, now) =>
+      once(text, now, async (transaction) => {
+        await touch(transaction, name, { attributes: JSON.stringify(attributes), updatedAt: now })
+      }),
+    setAddress: ({ name, account }, text, now) =>
+      once(text, now, async (transaction) => {
+        await touch(transaction, name, { updatedAt: now })
+        const [others] = await transaction
+          .select({ count: count() })
+          .from(nameAddresses)
+          .where(and(eq(nameAddresses.name, name), ne(nameAddresses.coinType, account.coinType)))
+        if ((others?.count ?? 0) >= nameAddressesMax)
+          throw refuseName('coin_type', `A name may have ${nameAddressesMax} addresses, and this one does.`)
+        await transaction
+          .insert(nameAddresses)
+          .values({ name, ...account, createdAt: now })
+          .onConflictDoUpdate({
+            target: [nameAddresses.name, nameAddresses.coinType],
+            set: { address: account.address, createdAt: now },
+          })
+      }),
+  }
+}
+
+/** The names with all their addresses, the oldest first. */
+async function read(database: Database, asked: readonly string[]): Promise<KeptName[]> {
+  const rows = await database
+    .select()
+    .from(names)
+    .innerJoin(nameAddresses, eq(nameAddresses.name, names.name))
+    .where(inArray(names.name, [...asked]))
+    .orderBy(names.registeredAt, names.name, nameAddresses.coinType)
+  const found = new Map<string, KeptName>()
+  for (const { names: row, name_addresses: led } of rows) {
+    const name = found.get(row.name) ?? toName(row)
+    found.set(row.name, name)
+    name.addresses[led.coinType] = {
+      address: getAddress(led.address),
+      created_at: new Date(led.createdAt).toISOString(),
+    }
+  }
+  return [...found.values()]
+}
+
+function toName(row: typeof names.$inferSelect): KeptName {
+  return {
+    name: row.name,
+    registered_at: new Date(row.registeredAt).toISOString(),
+    updated_at: new Date(row.updatedAt).toISOString(),
+    attributes: JSON.parse(row.attributes),
+    addresses: {},
+    owner: { address: row.owner as Address, coinType: row.ownerCoinType },
+  }
+}

@@ -1,0 +1,30 @@
+import { nameTextAheadSeconds, nameTextSeconds } from '@latchkey/protocol/constants'
+import { decode, type NameText, nameText } from '@latchkey/protocol/schema'
+import { type NameField, refuseName } from './refuseName.ts'
+
+/** Reads a signed text about a name (7.17) and checks its time. Throws what is wrong, by field. */
+export function readNameText(message: string, nowMs: number): NameText {
+  const decoded = decode(nameText, parse(message))
+  if (!decoded.success) {
+    const [reason] = decoded.reasons
+    const field = reason?.field.split('.')[0] || 'message'
+    throw refuseName(field as NameField, `${reason?.description} in the signed text.`)
+  }
+  checkTime(decoded.value.timestamp, Math.floor(nowMs / 1000))
+  return decoded.value
+}
+
+function parse(message: string): unknown {
+  try {
+    return JSON.parse(message)
+  } catch {
+    throw refuseName('message', 'It must be JSON: {"name", "timestamp"} and what else is to be said.')
+  }
+}
+
+function checkTime(timestamp: number, now: number) {
+  if (timestamp > now + nameTextAheadSeconds)
+    throw refuseName('timestamp', "It is in the future. It takes seconds; check this device's clock.")
+  if (timestamp < now - nameTextSeconds)
+    throw refuseName('timestamp', 'What was signed is too old. Sign again.')
+}

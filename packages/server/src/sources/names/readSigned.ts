@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { fromCoinType } from '@latchkey/protocol/coinType'
+import { nameTextSeconds } from '@latchkey/protocol/constants'
+import type { NameText, SignedText } from '@latchkey/protocol/schema'
+import { type Address, isAddress } from 'viem'
+import type { NameAccount, OnceText } from './createNameStore.ts'
+import { refuseName } from './refuseName.ts'
+
+/** The account that is said to have signed. Throws what is wrong with it, by field. */
+export function readAccount({ address, coin_type: coinType }: SignedText): NameAccount {
+  if (!isAddress(address, { strict: false }))
+    throw refuseName('address', 'Names lead to addresses of EVM chains: 0x and 40 hex digits.')
+  if (fromCoinType(coinType) === undefined)
+    throw refuseName(
+      'coin_type',
+      'It is no coin type of an EVM chain: 60, or 2147483648 and the chain id (ENSIP-11).',
+    )
+  return { address: address.toLowerCase() as Address, coinType }
+}
+
+/** The text as one that counts once for its signer, until it is too old by itself. */
+export function toOnceText({ address, message }: SignedText, { timestamp }: NameText): OnceText {
+  const hash = createHash('sha256').update(`${address.toLowerCase()}\n${message}`).digest('hex')
+  return { hash, expiresAt: (timestamp + nameTextSeconds + 1) * 1000 }
+}

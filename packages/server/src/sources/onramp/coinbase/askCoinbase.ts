@@ -1,0 +1,67 @@
+import { upstreamAnswerBytesMax } from '@latchkey/protocol/constants'
+import { RequestFailure } from '../../../RequestFailure.ts'
+import { readText } from '../../../readText.ts'
+import type { ServerSettings } from '../../../settings.ts'
+import { createToken, readCoinbaseKey } from './createToken.ts'
+import { undocumented } from './readAnswers.ts'
+
+/** How Coinbase is reached: an account's key, and where its visitors live. */
+export type CoinbaseSettings = Extract<ServerSettings['onramp'], { provider: 'coinbase' }>
+
+/** Asks Coinbase; answers the JSON of a 200. Throws `RequestFailure`. */
+export type AskCoinbase = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>
+
+/** Two questions fit into one request to this server. */
+const answerMs = 3_500
+
+/** Makes the client of Coinbase's Onramp API: each question has a token of its own. */
+export function createAskCoinbase({ keyId, keySecret, origin }: CoinbaseSettings): AskCoinbase {
+  const key = readCoinbaseKey(keySecret)
+  return async (method, path, body) => {
+    const url = new URL(`/onramp${path}`, origin)
+    const { status, json } = await send(url, {
+      method,
+      headers: {
+        authorization: `Bearer ${createToken(keyId, key, { method, url })}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (status === 200) return json
+    throw toFailure(status)
+  }
+}
+
+async function send(url: URL, init: RequestInit): Promise<{ status: number; json: unknown }> {
+  try {
+    const signal = AbortSignal.timeout(answerMs)
+    const response = await fetch(url, { ...init, signal, redirect: 'error' })
+    const text = await readText(response, upstreamAnswerBytesMax)
+    return { status: response.status, json: response.status === 200 ? JSON.parse(text) : undefined }
+  } catch (cause) {
+    throw unavailable('Coinbase does not answer. Try again in a moment.', cause)
+  }
+}
+
+function toFailure(status: number): RequestFailure {
+  if (status === 400)
+    return new RequestFailure('PARAMETER_INVALID', {
+      field: 'body',
+      description: 'Coinbase does not sell this, or not so much of it.',
+    })
+  if (status === 401 || status === 403)
+    return unavailable(
+      'Coinbase does not accept the key of this server. Its operator is to check ONRAMP_KEY_ID.',
+    )
+  return status === 429 || status === 500 || status === 503
+    ? unavailable('Coinbase is busy. Try again in a moment.')
+    : undocumented()
+}
+
+function unavailable(description: string, cause?: unknown): RequestFailure {
+  return new RequestFailure(
+    'UPSTREAM_UNAVAILABLE',
+    { field: 'coinbase', description },
+    { retryAfterS: 2, ...(cause !== undefined && { cause }) },
+  )
+}

@@ -1,0 +1,188 @@
+import { isIP } from 'node:net'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { OnrampOptions } from '@latchkey/protocol/schema'
+import type { Cursors } from '../../../createCursors.ts'
+import { RequestFailure } from '../../../RequestFailure.ts'
+import { coinbasePayOrigin } from '../../../settings.ts'
+import { findOrder, keepOrder, readDestination } from '../createOrder.ts'
+import type { Order, OrderStore } from '../createOrderStore.ts'
+import type { OnrampSource } from '../onramp.ts'
+import { toPurchaseEntry } from '../toPurchaseEntry.ts'
+import { type CoinbaseSettings, createAskCoinbase } from './askCoinbase.ts'
+import { readOptions, readQuote, readSessionToken, readTransaction } from './readAnswers.ts'
+
+/** What an order at Coinbase is about, as it is kept: plain JSON. */
+type CoinbaseTerms = { symbol: string; name: string; amount: string | undefined }
+
+const seller = 'Coinbase'
+const quoteScope = ['coinbase-quote']
+/** Lists change seldom; the documentation asks to cache them. */
+const optionsFreshMs = 600_000
+/** A purchase that nobody has begun by then is over. */
+const orderMs = 86_400_000
+/** Of an account's purchases, so many of the newest are asked for at once. */
+const lookedForMax = 5
+
+/**
+ * Sells by Coinbase Onramp, on its own page, with a session token that this server makes.
+ *
+ * **Never run against the service**: written from its documentation of 2026-11-21 (docs.cdp.coinbase.com:
+ * api-reference/rest-api/onramp-offramp/{create-session-token, create-buy-quote, get-onramp-transactions-by-id},
+ * sdks/cdp-sdks-v2/frontend OnrampBuyOptionsResponse, onramp/coinbase-hosted-onramp/generating-onramp-url,
+ * onramp/core-features/transaction-status; tokens by `generateJwt` of github.com/coinbase/cdp-sdk), and tested with the
+ * examples there. The full example of buy/options could not be read, its fields could. What the documentation does not
+ * show is refused.
+ */
+export function createCoinbaseOnramp({
+  settings,
+  store,
+  cursors,
+}: {
+  settings: CoinbaseSettings
+  store: OrderStore
+  cursors: Cursors
+}): OnrampSource {
+  const ask = createAskCoinbase(settings)
+  const { country, subdivision } = settings
+  const place = { country, ...(subdivision !== undefined && { subdivision }) }
+  let kept: { options: OnrampOptions; until: number } | undefined
+
+  return {
+    notices: ['The on-ramp by Coinbase: this adapter was never run against the service.'],
+    getOptions: () => getOptions(),
+    async getQuote({ purchaseCurrency, paymentCurrency, amount, network, paymentMethod }) {
+      const quote = readQuote(
+        await ask('POST', '/v1/buy/quote', {
+          ...{ purchaseCurrency, paymentCurrency, purchaseNetwork: network },
+          paymentAmount: amount,
+          paymentMethod: paymentMethod ?? 'UNSPECIFIED',
+          ...place,
+        }),
+      )
+      // Its currency falls back to dollars where it is not taken: whoever asked for euros is to know.
+      if (quote.paymentTotal.currency !== paymentCurrency) throw refuse('paymentCurrency', 'Not taken there.')
+      const { amount: bought } = quote.purchaseAmount
+      const quoteId = cursors.sign(quoteScope, {
+        ...{ id: quote.quoteId, currency: paymentCurrency, bought },
+      })
+      return { ...quote, quoteId, provider: seller }
+    },
+    async createUrl(request, asker) {
+      const { address, assets = [], blockchains = [] } = readDestination(request)
+      const { quoteId, orderId, paymentMethod, presetFiatAmount, presetCryptoAmount } = request
+      await findOrder(store, { orderId }, asker, { provider: 'coinbase', account: address })
+      const network = request.defaultNetwork ?? blockchains[0]
+      const asset = assets[0]
+      const sold = await findSold(asset, network)
+      const quote = quoteId === undefined ? undefined : readQuoteId(quoteId)
+      const terms: CoinbaseTerms = { symbol: sold.symbol, name: sold.name, amount: quote?.bought }
+      const clientIp = toPlainAddress(asker.clientAddress)
+      const token = readSessionToken(
+        await ask('POST', '/v1/token', {
+          addresses: [{ address, blockchains: [sold.network] }],
+          assets: [sold.symbol],
+          ...(clientIp !== undefined && { clientIp }),
+        }),
+      )
+      // Only what somebody was sent to is kept.
+      const order = await keepOrder(store, { orderId }, asker, {
+        provider: 'coinbase',
+        account: address,
+        chainId: sold.chainId,
+        terms: JSON.stringify(terms),
+      })
+      const query = {
+        ...{ sessionToken: token, defaultAsset: sold.symbol, defaultNetwork: sold.network },
+        ...{ defaultExperience: 'buy', partnerUserRef: order.id },
+        ...(presetFiatAmount !== undefined && { presetFiatAmount: String(presetFiatAmount) }),
+        ...(presetCryptoAmount !== undefined && { presetCryptoAmount: String(presetCryptoAmount) }),
+        ...(quote && { fiatCurrency: quote.currency, quoteId: quote.id }),
+        ...(paymentMethod !== undefined && { defaultPaymentMethod: paymentMethod }),
+      }
+      return `${coinbasePayOrigin}/buy/select-asset?${new URLSearchParams(query)}`
+    },
+    async getHistory(query) {
+      const orders = await store.list({ ...query, limit: query.limit + 1 })
+      const shown = orders.slice(0, query.limit).filter(({ provider }) => provider === 'coinbase')
+      const waiting = new Set(shown.filter(isUnderWay).slice(0, lookedForMax))
+      const data = await Promise.all(shown.map((order) => (waiting.has(order) ? look(order) : order)))
+      const last = orders.length > query.limit ? orders[query.limit - 1] : undefined
+      return {
+        data: data.map((order) => {
+          const { symbol, name, amount = '0' }: CoinbaseTerms = JSON.parse(order.terms)
+          return toPurchaseEntry(order, { seller, from: '', asset: { symbol, name }, amount })
+        }),
+        next: last ? { createdAt: last.createdAt, id: last.id } : null,
+      }
+    },
+  }
+
+  async function getOptions(): Promise<OnrampOptions> {
+    if (kept && kept.until > Date.now()) return kept.options
+    const options = readOptions(await ask('GET', `/v1/buy/options?${new URLSearchParams(place)}`))
+    kept = { options, until: Date.now() + optionsFreshMs }
+    return options
+  }
+
+  async function findSold(asset: string | undefined, network: string | undefined) {
+    const { purchaseCurrencies } = await getOptions()
+    const found = purchaseCurrencies.find(({ id, symbol }) => id === asset || symbol === asset)
+    if (!found)
+      throw refuse('destinationWallets', 'Name what is bought in assets: an id of /v1/onramp/options.')
+    const on = found.networks.find(({ name }) => name === network)
+    if (!on || !/^\d{1,16}$/.test(on.chain_id))
+      throw refuse(
+        'defaultNetwork',
+        `${found.symbol} is not sold there. Name a network of /v1/onramp/options.`,
+      )
+    const chainId: Caip2 = `eip155:${on.chain_id}`
+    return { symbol: found.symbol, name: found.name, network: on.name, chainId }
+  }
+
+  function readQuoteId(quoteId: string): { id: string; currency: string; bought: string } {
+    try {
+      return cursors.read(quoteScope, quoteId) as { id: string; currency: string; bought: string }
+    } catch {
+      throw refuse('quoteId', 'This server made no such quote. Ask for a new one.')
+    }
+  }
+
+  /** Asks how far a purchase is; where Coinbase does not say, it stays as it was. */
+  async function look(order: Order): Promise<Order> {
+    const now = Date.now()
+    const path = `/v1/buy/user/${encodeURIComponent(order.id)}/transactions`
+    // No answer is no news: only the word that there is no transaction ends a purchase that nobody has begun.
+    const told = await ask('GET', path)
+      .then(readTransaction)
+      .catch(() => 'nothing' as const)
+    if (told === 'nothing') return order
+    const isForgotten = !told && order.state === 'open' && order.createdAt + orderMs < now
+    const kept: CoinbaseTerms = JSON.parse(order.terms)
+    const change = {
+      state: told?.state ?? (isForgotten ? 'failed' : order.state),
+      hash: told?.hash ?? order.hash,
+      terms: told?.amount === undefined ? order.terms : JSON.stringify({ ...kept, amount: told.amount }),
+    }
+    const isNews = change.state !== order.state || change.hash !== order.hash || change.terms !== order.terms
+    if (!isNews) return order
+    await store.change(order.id, ['open', 'processing', 'failed'], change, now)
+    return (await store.find(order.id)) ?? order
+  }
+}
+
+/** What failed may be tried again on the same page, as long as that is open. */
+function isUnderWay({ state, createdAt }: Order): boolean {
+  return (
+    state === 'open' || state === 'processing' || (state === 'failed' && createdAt + orderMs > Date.now())
+  )
+}
+
+/** The address without the mapping of RFC 4291; undefined for what is none, such as a name that a proxy wrote. */
+function toPlainAddress(address: string | undefined): string | undefined {
+  const plain = address?.replace(/^::ffff:(?=\d+\.)/i, '')
+  return plain !== undefined && isIP(plain) !== 0 ? plain : undefined
+}
+
+function refuse(field: string, description: string): RequestFailure {
+  return new RequestFailure('PARAMETER_INVALID', { field, description })
+}

@@ -1,0 +1,19 @@
+import { RequestFailure } from '../../RequestFailure.ts'
+import type { OnrampSource } from './onramp.ts'
+
+/** A server that sells nothing. */
+export function createNoOnramp(): OnrampSource {
+  const refuse = async (): Promise<never> => {
+    throw new RequestFailure('NOT_IMPLEMENTED', {
+      field: 'path',
+      description: 'This server sells nothing by card or bank. The server setting ONRAMP changes that.',
+    })
+  }
+  return {
+    getOptions: refuse,
+    getQuote: refuse,
+    createUrl: refuse,
+    getHistory: async () => ({ data: [], next: null }),
+    notices: [],
+  }
+}

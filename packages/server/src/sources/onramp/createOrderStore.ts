@@ -1,0 +1,92 @@
+import { onrampOrderKeptMs } from '@latchkey/protocol/constants'
+import { and, asc, desc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import type { Database } from '../../storage/database.ts'
+import { onrampOrders } from '../../storage/schema/onrampOrders.ts'
+import type { OnrampHistoryQuery } from './onramp.ts'
+
+/** A purchase as it is kept. */
+export type Order = typeof onrampOrders.$inferSelect
+/** How far a purchase is. */
+export type OrderState = Order['state']
+
+/** What is to be changed of an order. */
+type OrderChange = Partial<Pick<Order, 'state' | 'readyAt' | 'signed' | 'hash' | 'terms'>>
+
+/** Where purchases are kept. */
+export type OrderStore = {
+  /**
+   * Keeps an order, unless one of its id is there; answers the one that is there afterwards. Forgets orders that came
+   * to nothing long ago.
+   */
+  add(order: Order): Promise<Order>
+  find(id: string): Promise<Order | undefined>
+  findBySecret(secret: string): Promise<Order | undefined>
+  /** Changes an order that is in one of these states; false where another was first. */
+  change(id: string, from: readonly OrderState[], change: OrderChange, now: number): Promise<boolean>
+  /** Orders that were signed and are not known to be paid out, the oldest first. */
+  listSigned(): Promise<Order[]>
+  /** The newest first. */
+  list(query: OnrampHistoryQuery): Promise<Order[]>
+}
+
+/** Payouts that wait for a chain at once. */
+const signedMax = 200
+
+/** Keeps purchases in the server's database. */
+export function createOrderStore(database: Database): OrderStore {
+  const findOne = async (condition: ReturnType<typeof eq>) => {
+    const [order] = await database.select().from(onrampOrders).where(condition).limit(1)
+    return order
+  }
+  return {
+    async add(order) {
+      await database
+        .delete(onrampOrders)
+        .where(
+          and(
+            lt(onrampOrders.changedAt, order.createdAt - onrampOrderKeptMs),
+            inArray(onrampOrders.state, ['open', 'verifying', 'failed']),
+          ),
+        )
+      const [added] = await database.insert(onrampOrders).values(order).onConflictDoNothing().returning()
+      const kept = added ?? (await findOne(eq(onrampOrders.id, order.id)))
+      if (!kept) throw new TypeError(`The order ${order.id} is neither new nor kept`)
+      return kept
+    },
+    find: (id) => findOne(eq(onrampOrders.id, id)),
+    findBySecret: (secret) => findOne(eq(onrampOrders.secret, secret)),
+    async change(id, from, change, now) {
+      const changed = await database
+        .update(onrampOrders)
+        .set({ ...change, changedAt: now })
+        .where(and(eq(onrampOrders.id, id), inArray(onrampOrders.state, [...from])))
+        .returning({ id: onrampOrders.id })
+      return changed.length > 0
+    },
+    listSigned: () =>
+      database
+        .select()
+        .from(onrampOrders)
+        .where(and(eq(onrampOrders.state, 'paid'), isNotNull(onrampOrders.signed)))
+        .orderBy(asc(onrampOrders.changedAt))
+        .limit(signedMax),
+    list: ({ project, address, chainId, after, limit }) =>
+      database
+        .select()
+        .from(onrampOrders)
+        .where(
+          and(
+            eq(onrampOrders.project, project),
+            eq(onrampOrders.account, address.toLowerCase()),
+            chainId && eq(onrampOrders.chainId, chainId),
+            after &&
+              or(
+                lt(onrampOrders.createdAt, after.createdAt),
+                and(eq(onrampOrders.createdAt, after.createdAt), lt(onrampOrders.id, after.id)),
+              ),
+          ),
+        )
+        .orderBy(desc(onrampOrders.createdAt), desc(onrampOrders.id))
+        .limit(limit),
+  }
+}

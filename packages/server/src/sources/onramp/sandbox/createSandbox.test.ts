@@ -1,0 +1,105 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { createTestClient, http, parseEther, parseUnits, publicActions } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { foundry } from 'viem/chains'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { createPaymentDesk } from '../../../../test/paymentDesk.ts'
+import { servedChain } from '../../../../test/servedChain.ts'
+import { startServer } from '../../../../test/startServer.ts'
+import type { Server } from '../../../settings.ts'
+
+const world = await testWorld()
+const { ammFactory, ammRouter, weth, dusd } = world.contracts
+const chain = createTestClient({ chain: foundry, mode: 'anvil', transport: http(world.rpc) }).extend(
+  publicActions,
+)
+/** Empty at first: a treasury of this file's own. */
+const treasuryKey = generatePrivateKey()
+const treasury = privateKeyToAddress(treasuryKey)
+const newAccount = () => privateKeyToAddress(generatePrivateKey())
+const minuteMs = 60_000
+
+let server: Server
+let desk: ReturnType<typeof createPaymentDesk>
+
+beforeAll(async () => {
+  const amm = { factory: ammFactory, router: ammRouter, wrapped: weth, usdToken: dusd }
+  server = await startServer({
+    chains: [servedChain(31337, world.rpc, { amm })],
+    projects: [{ id: world.projectId, name: 'App', origins: ['localhost'] }],
+    rates: { eur: '0.5' },
+    onramp: { provider: 'sandbox', chainId: 'eip155:31337', treasuryKey },
+  })
+  desk = createPaymentDesk({ ...world, api: server.origins.api })
+})
+afterAll(() => server.close())
+
+const chain31337 = { network: 'chain-31337' }
+
+/** Lets time pass for the server, which runs in this process, until the test is over. */
+function pass(ms: number) {
+  const { now } = Date
+  Date.now = () => now() + ms
+  onTestFinished(() => {
+    Date.now = now
+  })
+}
+
+const status = async (account: string) => (await desk.history(account)).value.data[0]?.metadata.status
+
+it('[7.18] a treasury that cannot pay yet pays later, once, and nothing that was paid for is lost', async () => {
+  const account = newAccount()
+  const { url, quote } = await desk.order(account, chain31337)
+  await desk.pay(url, '4242424242424242')
+  expect((await desk.look(url)).text).toContain('Your payment is on its way')
+  expect(await status(account)).toBe('pending')
+  await chain.setBalance({ address: treasury, value: parseEther('100') })
+  await Promise.all([desk.look(url), desk.look(url), desk.history(account)])
+  expect(await status(account)).toBe('confirmed')
+  expect(await chain.getBalance({ address: account })).toBe(parseUnits(quote.purchaseAmount.amount, 18))
+})
+
+it('[7.18] a payment that takes a minute arrives after it, whoever looks first', async () => {
+  await chain.setBalance({ address: treasury, value: parseEther('100') })
+  const account = newAccount()
+  const { url, quote } = await desk.order(account, chain31337)
+  await desk.pay(url, '4000000000000077')
+  expect(await status(account)).toBe('pending')
+  pass(minuteMs + 1_000)
+  expect(await status(account)).toBe('confirmed')
+  expect(await chain.getBalance({ address: account })).toBe(parseUnits(quote.purchaseAmount.amount, 18))
+})
+
+it('[7.18] a page that nobody pays for an hour is over', async () => {
+  const account = newAccount()
+  const { url } = await desk.order(account, chain31337)
+  pass(61 * minuteMs)
+  await desk.pay(url, '4242424242424242')
+  expect((await desk.look(url)).text).toContain('Nothing was charged.')
+  expect(await status(account)).toBe('failed')
+})
+
+it('[7.20] a quote holds for ten minutes', async () => {
+  const { value } = await desk.quote(chain31337)
+  pass(11 * minuteMs)
+  const { failure } = await desk.askUrl(newAccount(), { quoteId: value.quoteId })
+  expect(failure?.reasons[0]).toMatchObject({
+    field: 'quoteId',
+    description: expect.stringContaining('too old'),
+  })
+})
+
+it('[7.20] euros are taken where their rate is known, and buy what they are worth', async () => {
+  const [euros, dollars] = await Promise.all(
+    ['EUR', 'USD'].map((paymentCurrency) => desk.quote({ ...chain31337, paymentCurrency, amount: '1000' })),
+  )
+  expect(euros?.value.paymentTotal).toEqual({ amount: '1000.00', currency: 'EUR' })
+  // Half a euro is a dollar here.
+  const ratio = Number(euros?.value.purchaseAmount.amount) / Number(dollars?.value.purchaseAmount.amount)
+  expect(ratio).toBeCloseTo(2, 3)
+})
+
+it('tells an operator that it is a sandbox', async () => {
+  const health = await (await fetch(`${server.origins.api}/health`)).json()
+  expect(health.notices).toEqual([expect.stringContaining('sandbox')])
+})

@@ -1,0 +1,70 @@
+import { refuse, writeCents } from './assets.ts'
+
+/** What the sandbox keeps: 2.5 %, and no less than 30 cents. */
+const feePpm = 25_000n
+const feeCentsMin = 30n
+const ppmPerOne = 1_000_000n
+/** Prices are fixed points of 18 decimals, rates of 36. */
+const priceOne = 10n ** 18n
+const rateOne = 10n ** 36n
+const centsPerUnit = 100n
+
+/** What one pays, what is kept of it, and what is bought: all but `units` in cents. */
+export type Terms = { total: bigint; fee: bigint; networkFee: bigint; subtotal: bigint; units: bigint }
+
+/** Reads an amount of money: digits, with at most two after the point. Throws PARAMETER_INVALID. */
+export function readCents(amount: string): bigint {
+  const match = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(amount)
+  if (!match)
+    throw refuse('amount', 'Write an amount with at most two digits after the point, such as 100.00.')
+  return BigInt(match[1] ?? 0) * centsPerUnit + BigInt((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** Takes the fees from an amount of money and turns the rest into base units; rounds in nobody's favour but the seller's. */
+export function toTerms({
+  total,
+  rate,
+  price,
+  decimals,
+  networkWei,
+  nativePrice,
+}: {
+  total: bigint
+  /** How much of the currency one dollar buys. */
+  rate: bigint
+  /** Dollars for one whole token. */
+  price: bigint
+  decimals: number
+  /** What the transaction costs that pays out. */
+  networkWei: bigint
+  nativePrice: bigint
+}): Terms {
+  const ofPercent = ceilDivide(total * feePpm, ppmPerOne)
+  const fee = ofPercent > feeCentsMin ? ofPercent : feeCentsMin
+  const networkFee = ceilDivide(networkWei * nativePrice * rate * centsPerUnit, priceOne * priceOne * rateOne)
+  const subtotal = total - fee - networkFee
+  if (subtotal <= 0n)
+    throw refuse('amount', `Less than ${writeCents(total)} is left after the fees: nothing.`)
+  const units = (subtotal * 10n ** BigInt(decimals) * priceOne * rateOne) / (centsPerUnit * price * rate)
+  if (units === 0n) throw refuse('amount', 'So little buys nothing. Enter more.')
+  return { total, fee, networkFee, subtotal, units }
+}
+
+/** The least amount of money that leaves, after the fees, what so many base units cost. */
+export function toTotal({
+  units,
+  ...market
+}: Omit<Parameters<typeof toTerms>[0], 'total'> & { units: bigint }): bigint {
+  const { rate, price, decimals, networkWei, nativePrice } = market
+  const worth = ceilDivide(units * centsPerUnit * price * rate, 10n ** BigInt(decimals) * priceOne * rateOne)
+  const rest =
+    worth + ceilDivide(networkWei * nativePrice * rate * centsPerUnit, priceOne * priceOne * rateOne)
+  const byPercent = ceilDivide(rest * ppmPerOne, ppmPerOne - feePpm)
+  const total = byPercent > rest + feeCentsMin ? byPercent : rest + feeCentsMin
+  // The fee is rounded up, too: by a cent it may take more than was reckoned.
+  return total - ceilDivide(total * feePpm, ppmPerOne) < rest ? total + 1n : total
+}
+
+function ceilDivide(amount: bigint, by: bigint): bigint {
+  return (amount + by - 1n) / by
+}

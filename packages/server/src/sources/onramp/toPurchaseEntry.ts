@@ -1,0 +1,57 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { HistoryEntry } from '@latchkey/protocol/schema'
+import type { Order, OrderState } from './createOrderStore.ts'
+
+const statuses: Readonly<Record<OrderState, HistoryEntry['metadata']['status']>> = {
+  open: 'pending',
+  verifying: 'pending',
+  processing: 'pending',
+  paid: 'pending',
+  confirmed: 'confirmed',
+  failed: 'failed',
+}
+
+/** A purchase as an entry of the history: its id is the order's, its hash empty until it is paid out. */
+export function toPurchaseEntry(
+  order: Order,
+  {
+    seller,
+    from,
+    asset,
+    amount,
+  }: {
+    /** Who sells. */
+    seller: string
+    /** Whence it comes; empty where nobody knows. */
+    from: string
+    asset: { name: string; symbol: string; iconUrl?: string | undefined }
+    /** In whole units. */
+    amount: string
+  },
+): HistoryEntry {
+  const { name, symbol, iconUrl } = asset
+  return {
+    id: order.id,
+    metadata: {
+      operationType: 'buy',
+      hash: order.hash ?? '',
+      minedAt: new Date(order.changedAt).toISOString(),
+      sentFrom: from,
+      sentTo: order.account,
+      status: statuses[order.state],
+      nonce: 0,
+      application: { name: seller, iconUrl: null },
+      chain: order.chainId as Caip2,
+    },
+    transfers: [
+      {
+        fungible_info: { name, symbol, icon: iconUrl === undefined ? null : { url: iconUrl } },
+        nft_info: null,
+        direction: 'in',
+        quantity: { numeric: amount },
+        value: null,
+        price: null,
+      },
+    ],
+  }
+}

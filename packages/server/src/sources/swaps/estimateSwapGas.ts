@@ -1,0 +1,85 @@
+import { type Address, BaseError, erc20Abi, type Hex } from 'viem'
+import { RequestFailure } from '../../RequestFailure.ts'
+import { RpcError } from '../../rpc/RpcError.ts'
+import type { EvmClient } from '../chains/createEvmClient.ts'
+import { permitRefused } from './failures.ts'
+import type { Swap } from './swaps.ts'
+import { nativeToken } from './toSwap.ts'
+
+/** What an estimate is given on top: what a swap costs changes with the state that it meets. */
+const headRoomPercent = 125n
+
+/**
+ * Asks the chain what a swap's transaction would cost, with head room. Throws BALANCE_INSUFFICIENT,
+ * ALLOWANCE_INSUFFICIENT, or PARAMETER_INVALID for a permit or a swap that would fail.
+ */
+export async function estimateSwapGas(
+  evm: EvmClient,
+  { from, amount }: Pick<Swap, 'from' | 'amount'>,
+  call: {
+    user: Address
+    to: Address
+    data: Hex
+    value: bigint
+    spender: Address | null
+    hasPermit: boolean
+  },
+): Promise<bigint> {
+  const { user, to, data, value, spender, hasPermit } = call
+  try {
+    return ((await evm.estimateGas({ account: user, to, data, value })) * headRoomPercent) / 100n
+  } catch (error) {
+    const isAnswer = error instanceof BaseError && error.walk((cause) => cause instanceof RpcError) !== null
+    if (!isAnswer) throw error
+    throw await whyNot(evm, { from, amount, user, spender, hasPermit }, error)
+  }
+}
+
+async function whyNot(
+  evm: EvmClient,
+  {
+    from,
+    amount,
+    user,
+    spender,
+    hasPermit,
+  }: { from: Address; amount: bigint; user: Address; spender: Address | null; hasPermit: boolean },
+  cause: unknown,
+): Promise<RequestFailure> {
+  const token = { address: from, abi: erc20Abi } as const
+  const [held, allowed] = await Promise.all([
+    from === nativeToken
+      ? evm.getBalance({ address: user })
+      : evm.readContract({ ...token, functionName: 'balanceOf', args: [user] }),
+    spender === null
+      ? amount
+      : evm.readContract({ ...token, functionName: 'allowance', args: [user, spender] }),
+  ])
+  if (held < amount)
+    return new RequestFailure(
+      'BALANCE_INSUFFICIENT',
+      { field: 'amount', description: 'insufficient balance: the account holds less than it swaps.' },
+      { cause },
+    )
+  if (allowed < amount && hasPermit)
+    return permitRefused(
+      'The token refuses this permit: it is for another amount or spender, over, or not signed by the account.',
+    )
+  if (allowed < amount)
+    return new RequestFailure(
+      'ALLOWANCE_INSUFFICIENT',
+      {
+        field: 'userAddress',
+        description: 'insufficient allowance: send the transaction of /v1/convert/build-approve first.',
+      },
+      { cause },
+    )
+  return new RequestFailure(
+    'PARAMETER_INVALID',
+    {
+      field: 'amount',
+      description: 'The chain refuses this swap: a token of it may charge for transfers or forbid them.',
+    },
+    { cause },
+  )
+}

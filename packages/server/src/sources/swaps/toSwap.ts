@@ -1,0 +1,52 @@
+import { type Caip10, nativeTokenAddress, parseCaip10 } from '@latchkey/protocol/ids'
+import type { Address } from 'viem'
+import { RequestFailure } from '../../RequestFailure.ts'
+import type { Swap } from './swaps.ts'
+
+/** The native token of an EVM chain, as the wire has it. */
+export const nativeToken = nativeTokenAddress('eip155') as Address
+
+/** Reads an account or a token of an EVM chain; throws CHAIN_INVALID for any other chain (8.9). */
+function toEvmAccount(id: Caip10): { chainId: Swap['chainId']; address: Address } {
+  const { chainId, namespace, address } = parseCaip10(id)
+  if (namespace !== 'eip155') throw noSwaps()
+  // The row has checked it; one case, so that two spellings are one token.
+  return { chainId, address: address.toLowerCase() as Address }
+}
+
+/** Reads several accounts and tokens, which must be of one EVM chain; throws CHAIN_INVALID otherwise. */
+export function toOneChain<name extends string>(
+  ids: Readonly<Record<name, Caip10>>,
+): { chainId: Swap['chainId'] } & Readonly<Record<name, Address>> {
+  const entries = (Object.entries(ids) as [name, Caip10][]).map(
+    ([name, id]) => [name, toEvmAccount(id)] as const,
+  )
+  const [first] = entries
+  const stray = entries.find(([, { chainId }]) => chainId !== first?.[1].chainId)
+  if (!first || stray)
+    throw new RequestFailure('CHAIN_INVALID', {
+      field: stray?.[0] ?? '',
+      description: 'All tokens and accounts of a swap are of one chain.',
+    })
+  const addresses = Object.fromEntries(entries.map(([name, { address }]) => [name, address]))
+  return { ...(addresses as Record<name, Address>), chainId: first[1].chainId }
+}
+
+/** Reads a swap; throws PARAMETER_INVALID for one of nothing, or of a token for itself. */
+export function toSwap(p: { amount: string; from: Caip10; to: Caip10 }): Swap {
+  const { chainId, from, to } = toOneChain({ from: p.from, to: p.to })
+  const amount = BigInt(p.amount)
+  if (amount === 0n)
+    throw new RequestFailure('PARAMETER_INVALID', { field: 'amount', description: 'Swap more than 0.' })
+  if (from === to)
+    throw new RequestFailure('PARAMETER_INVALID', { field: 'to', description: 'Swap for another token.' })
+  return { chainId, amount, from, to }
+}
+
+/** No market swaps on a chain (8.9). */
+export function noSwaps(): RequestFailure {
+  return new RequestFailure('CHAIN_INVALID', {
+    field: 'chainId',
+    description: 'Network not supported for Swaps',
+  })
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { expect, it, onTestFinished } from 'vitest'
+import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
+
+const migration = new URL('../../migrations/0010_wallet_and_index.sql', import.meta.url)
+const [indexAnew = ''] = (await readFile(migration, 'utf8')).split('--> statement-breakpoint')
+const tables = ['transfers', 'holdings', 'tokens', 'nfts', 'approvals', 'blocks']
+const sender = `0x${'a1'.repeat(20)}`
+
+/** A database with a row in each table of the index; the sender's own transaction has `fee`. */
+async function openFilled(fee: string | null) {
+  const { database, close } = await openEmptyDatabase()
+  onTestFinished(close)
+  const at = sql`'eip155:1', 7, 0`
+  const told = sql`'0x1', 1, ${sender.toUpperCase().replace('0X', '0x')}, '', 0, false, 'send', 'native'`
+  await database.execute(sql`insert into transfers values
+    (${sender}, ${at}, 0, ${told}, 'out', null, null, 1, ${fee}),
+    (${sender}, ${at}, 1, ${told}, 'out', null, null, 1, null),
+    ('0xb2', ${at}, 0, ${told}, 'in', null, null, 1, null)`)
+  await database.execute(sql`insert into blocks values ('eip155:1', 7, '0x1', '0x0')`)
+  await database.execute(sql`insert into holdings values ('0xb2', 'eip155:1', '0xc3', 1, 1)`)
+  await database.execute(
+    sql`insert into tokens values ('eip155:1', '0xc3', 'erc721', null, null, null, false)`,
+  )
+  await database.execute(sql`insert into nfts values ('eip155:1', '0xc3', 1)`)
+  await database.execute(
+    sql`insert into approvals values ('0xb2', 'eip155:1', '0xc3', '0xd4', 'all', 7, 1, true)`,
+  )
+  return {
+    migrate: () => database.execute(sql.raw(indexAnew)),
+    async counts() {
+      const counted = tables.map(async (table) => {
+        const { rows } = (await database.execute(sql.raw(`select 1 from ${table}`))) as { rows: object[] }
+        return rows.length
+      })
+      return Promise.all(counted)
+    },
+  }
+}
+
+it('an index from before fees and approvals is made anew', async () => {
+  const { migrate, counts } = await openFilled(null)
+  await migrate()
+  expect(await counts()).toEqual([0, 0, 0, 0, 0, 0])
+})
+
+it('one that has them is left alone', async () => {
+  const { migrate, counts } = await openFilled('21000')
+  await migrate()
+  expect(await counts()).toEqual([3, 1, 1, 1, 1, 1])
+})

@@ -1,0 +1,50 @@
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+/** Users of embedded wallets; times are milliseconds since 1970, what is sealed is an envelope (`wallet/keys`). */
+export const walletUsers = pgTable('wallet_users', {
+  id: text('id').primaryKey(),
+  /** HMAC of the address, by which it is found. */
+  emailHash: text('email_hash').unique(),
+  email: text('email_sealed'),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  /** The accounts of the seed; null until there is one. */
+  eip155: text('eip155'),
+  solana: text('solana'),
+  recoveryKind: text('recovery_kind', { enum: ['automatic', 'passkey', 'code'] }),
+  recoverySalt: text('recovery_salt'),
+  recoveryCredentialId: text('recovery_credential_id'),
+  /** Sealed under the keys for recovery. */
+  recoveryShare: text('recovery_share_sealed'),
+  /** The server's share of the split that the recovery share belongs to; sealed under the server's keys. */
+  baseShare: text('base_share_sealed'),
+})
+
+/** Frames that a user has logged in with; the server's share of the split that was made for each. */
+export const walletDevices = pgTable(
+  'wallet_devices',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => walletUsers.id, { onDelete: 'cascade' }),
+    /** Thumbprint of the frame's key. */
+    key: text('key').notNull(),
+    createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+    share: text('share_sealed'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)
+
+/** How often something was done in a span of time, by whom it is counted; hashed. */
+export const walletTurns = pgTable(
+  'wallet_turns',
+  {
+    what: text('what').notNull(),
+    subject: text('subject').notNull(),
+    count: integer('count').notNull(),
+    endsAt: bigint('ends_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.what, table.subject] }),
+    index('wallet_turns_end').on(table.endsAt),
+  ],
+)

@@ -1,0 +1,64 @@
+import { bigint, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { walletDevices } from './wallet.ts'
+
+/** Sessions of embedded wallets, one for each device of a user; times are milliseconds since 1970. */
+export const walletSessions = pgTable(
+  'wallet_sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    /** Thumbprint of the frame's key. */
+    key: text('key').notNull(),
+    /** Browser and system as they call themselves. */
+    device: text('device').notNull(),
+    createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+    loginAt: bigint('login_at', { mode: 'number' }).notNull(),
+    usedAt: bigint('used_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    unique('wallet_sessions_device').on(table.userId, table.key),
+    // Without its device a session is over.
+    foreignKey({
+      columns: [table.userId, table.key],
+      foreignColumns: [walletDevices.userId, walletDevices.key],
+      name: 'wallet_sessions_of_device',
+    }).onDelete('cascade'),
+    /** What has idled for too long. */
+    index('wallet_sessions_use').on(table.usedAt),
+  ],
+)
+
+/** Tokens of sessions, hashed. */
+export const walletTokens = pgTable(
+  'wallet_tokens',
+  {
+    /** SHA-256, base64url. */
+    hash: text('hash').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => walletSessions.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['access', 'refresh'] }).notNull(),
+    expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+    /** When a refresh token was exchanged. */
+    usedAt: bigint('used_at', { mode: 'number' }),
+  },
+  (table) => [
+    index('wallet_tokens_session').on(table.sessionId),
+    index('wallet_tokens_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Proofs that were used, until their nonce is over (RFC 9449, section 11.1). */
+export const walletProofs = pgTable(
+  'wallet_proofs',
+  {
+    key: text('key').notNull(),
+    /** SHA-256 of `jti`, base64url. */
+    jti: text('jti').notNull(),
+    expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.jti] }),
+    index('wallet_proofs_expiry').on(table.expiresAt),
+  ],
+)

@@ -1,0 +1,101 @@
+import { eventCountsWriteMs } from '@latchkey/protocol/constants'
+import type { TelemetryEvent, TelemetryEventName } from '@latchkey/protocol/events'
+import { and, eq, gte, sql } from 'drizzle-orm'
+import type { Database } from '../storage/database.ts'
+import { eventCounts } from '../storage/schema/eventCounts.ts'
+import { toWay } from './toWay.ts'
+
+/** How often an event came on a day. */
+export type EventCount = {
+  /** In UTC, as `2026-11-20`. */
+  day: string
+  event: TelemetryEventName
+  /** What `toWay` makes of it. */
+  way: string
+  count: number
+}
+
+/** The counters of telemetry: by project, day and event, and of nothing else. */
+export type EventCounts = {
+  /** Counts events of a project as of today, whatever day they name themselves. */
+  add(project: string, events: readonly TelemetryEvent[]): void
+  /** A project's counters from a day on, those that are not written yet included. */
+  read(project: string, firstDay: string): Promise<readonly EventCount[]>
+  /** Writes what is not written yet, and ends. */
+  close(): Promise<void>
+}
+
+type Row = typeof eventCounts.$inferInsert
+
+/** The day of a moment, in UTC. */
+export const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+/**
+ * Counts in memory, and adds to the store every ten seconds: a page that sends events costs no write. What waits when a
+ * process is killed is lost; what cannot be written waits on, a row for each counter at most.
+ */
+export function createEventCounts(database: Database, failed: (error: unknown) => void): EventCounts {
+  let waiting = new Map<string, Row>()
+  let writing: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => write().catch(failed), eventCountsWriteMs)
+  timer.unref()
+
+  return {
+    add(project, events) {
+      const day = toDay(Date.now())
+      for (const each of events) keep({ project, day, event: each.event, way: toWay(each), count: 1 })
+    },
+    async read(project, firstDay) {
+      await write()
+      const rows = await database
+        .select()
+        .from(eventCounts)
+        .where(and(eq(eventCounts.project, project), gte(eventCounts.day, firstDay)))
+        .orderBy(eventCounts.day, eventCounts.event, eventCounts.way)
+      return rows.map(({ day, event, way, count }) => ({
+        day,
+        event: event as TelemetryEventName,
+        way,
+        count,
+      }))
+    },
+    async close() {
+      clearInterval(timer)
+      await write().catch(failed)
+    },
+  }
+
+  function keep(row: Row) {
+    const key = keyOf(row)
+    const known = waiting.get(key)
+    waiting.set(key, known ? { ...known, count: known.count + row.count } : row)
+  }
+
+  /** One write at a time; a failed one stops none after it. */
+  function write(): Promise<void> {
+    writing = writing.catch(() => {}).then(writeWaiting)
+    return writing
+  }
+
+  async function writeWaiting() {
+    if (waiting.size === 0) return
+    // In one order: two processes that add to the same rows never wait for each other in a circle.
+    const rows = [...waiting.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    waiting = new Map()
+    const { project, day, event, way, count } = eventCounts
+    try {
+      await database
+        .insert(eventCounts)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: [project, day, event, way],
+          set: { count: sql`${count} + excluded.count` },
+        })
+    } catch (error) {
+      for (const row of rows) keep(row)
+      throw error
+    }
+  }
+}
+
+const keyOf = ({ project, day, event, way }: Row) => [project, day, event, way].join('\n')

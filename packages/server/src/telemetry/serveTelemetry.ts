@@ -1,0 +1,73 @@
+import { Hono } from 'hono'
+import type { Context } from '../context.ts'
+import { toDay } from './createEventCounts.ts'
+import { telemetryCss } from './telemetryCss.ts'
+import { toFunnel } from './toFunnel.ts'
+import { writeMessagePage, writeTelemetryPage } from './writeTelemetryPage.ts'
+
+/** Periods that the page offers, in days. */
+const periods = [7, 30, 90] as const
+const dayMs = 86_400_000
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+/**
+ * The operator's page: how many visitors of a project got as far as a connected wallet. It runs no script, names no
+ * visitor, and belongs on the private listener alone.
+ */
+export function serveTelemetry({
+  eventCounts,
+  projects,
+  log,
+}: Pick<Context, 'eventCounts' | 'projects' | 'log'>): Hono {
+  const app = new Hono()
+  // Hono's own would write to the console, past the log and what it leaves out.
+  app.onError((err, exchange) => {
+    log.error({ err }, 'the page of telemetry failed')
+    return exchange.text('The counts cannot be read now. The log says why.', 500)
+  })
+  app.get('/telemetry.css', (exchange) =>
+    exchange.body(telemetryCss, 200, { ...headers, 'content-type': 'text/css; charset=utf-8' }),
+  )
+  app.get('/telemetry', async (exchange) => {
+    const { project: id, days = '30' } = exchange.req.query()
+    const project = id === undefined ? [...projects.values()][0] : projects.get(id)
+    if (!project)
+      return exchange.body(
+        await writeMessagePage('No such project', `No project of PROJECTS has the id “${id}”.`, projects),
+        404,
+        headers,
+      )
+    const period = periods.find((known) => String(known) === days)
+    if (period === undefined)
+      return exchange.body(
+        await writeMessagePage(
+          'No such period',
+          `“${days}” is none of the periods ${periods.join(', ')} (days).`,
+          projects,
+        ),
+        400,
+        headers,
+      )
+    const today = Date.now()
+    const shown = Array.from({ length: period }, (_, index) => toDay(today - (period - 1 - index) * dayMs))
+    const counts = await eventCounts.read(project.id, shown[0] ?? toDay(today))
+    const page = await writeTelemetryPage({
+      project,
+      projects: [...projects.values()],
+      period,
+      periods,
+      funnel: toFunnel(counts, shown),
+    })
+    return exchange.body(page, 200, headers)
+  })
+  return app
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWalletClient, type WalletClient } from '../../test/createWalletClient.ts'
+import { codeOf } from '../../test/openLoginDesk.ts'
+import { startMailServer } from '../../test/startMailServer.ts'
+import { type RunningWallet, startWallet } from '../../test/startWallet.ts'
+
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
+let running: RunningWallet
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  running = await startWallet({ smtpUrl: mailServer.url })
+})
+afterAll(async () => {
+  await running?.close()
+  await mailServer?.close()
+})
+
+const appOrigin = 'https://app.example'
+const newEmail = () => `${crypto.randomUUID()}@example.com`
+const newClient = () => createWalletClient(running.origin)
+
+/** A login whose link was confirmed, with its code. */
+async function begin(client: WalletClient) {
+  const email = newEmail()
+  const { loginId } = (await client.ask('createEmailLogin', { body: { email, appOrigin } })).value
+  const mail = await mailServer.next(email)
+  const [link = ''] = /http\S+\/login\/[\w-]{43}/.exec(mail.text ?? '') ?? []
+  const headers = { origin: running.origin, 'sec-fetch-site': 'same-origin' }
+  expect((await fetch(link, { method: 'POST', headers })).status).toBe(200)
+  return { loginId, code: codeOf(mail) ?? '' }
+}
+
+it('a code is guessed by nobody: of its own client five tries are all, also at once, and those of others cost none', async () => {
+  const victim = await newClient()
+  const { loginId, code } = await begin(victim)
+  const verify = (client: WalletClient, tried: string) =>
+    client.ask('verifyEmailLogin', { params: { loginId }, body: { code: tried } })
+  for (const thief of await Promise.all([newClient(), newClient(), newClient()])) {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => verify(thief, code)))
+    expect(answers.map((answer) => answer.code)).toEqual(Array(6).fill('CODE_DEAD'))
+  }
+  const wrong = code === '000000' ? '000001' : '000000'
+  const answers = await Promise.all(Array.from({ length: 12 }, () => verify(victim, wrong)))
+  expect(answers.filter((answer) => answer.code === 'CODE_INVALID')).toHaveLength(4)
+  expect(answers.filter((answer) => answer.code === 'CODE_DEAD')).toHaveLength(8)
+  expect(await verify(victim, code)).toMatchObject({ status: 400, code: 'CODE_DEAD' })
+})
+
+it('a recorded login is worth nothing: not its request, its code, its tokens or its proofs', async () => {
+  const [victim, thief] = [await newClient(), await newClient()]
+  const { loginId, code } = await begin(victim)
+  const question = { params: { loginId }, body: { code } }
+  const proof = await victim.prove('verifyEmailLogin', { loginId })
+  const { status, value } = await victim.ask('verifyEmailLogin', { ...question, proof })
+  expect(status).toBe(200)
+  const again = await thief.ask('verifyEmailLogin', { ...question, proof })
+  expect(again).toMatchObject({ status: 401, code: 'PROOF_INVALID' })
+  expect(again.headers.get('www-authenticate')).toContain('error="invalid_dpop_proof"')
+  expect(await thief.ask('verifyEmailLogin', question)).toMatchObject({ code: 'CODE_DEAD' })
+
+  const { accessToken: token, refreshToken } = value
+  const withToken = await thief.ask('getWalletUser', { token })
+  expect(withToken).toMatchObject({ status: 401, code: 'SESSION_INVALID' })
+  expect(withToken.headers.get('www-authenticate')).toContain('error="invalid_token"')
+  expect(await thief.refresh(refreshToken)).toMatchObject({ status: 401, code: 'SESSION_INVALID' })
+  const used = await victim.prove('getWalletUser', {}, { token })
+  expect((await victim.ask('getWalletUser', { token, proof: used })).status).toBe(200)
+  for (const id of ['getWalletUser', 'getWalletSessions', 'getWalletNonce'] as const)
+    expect(await thief.ask(id, { token, proof: used })).toMatchObject({ code: 'PROOF_INVALID' })
+})
+
+it('who asks for mails without end has one sent, and hears nothing of whether the address is known', async () => {
+  const [known, unknown] = [newEmail(), newEmail()]
+  await running.wallet.users.findOrCreateByEmail(known)
+  /** All of an answer but what is random, or a time, in it. */
+  const ask = async (email: string) => {
+    const client = await newClient()
+    const response = await fetch(`${running.origin}/wallet/email-logins?projectId=app`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin', dpop: await client.prove('createEmailLogin') },
+      body: JSON.stringify({ email, appOrigin }),
+    })
+    const text = (await response.text()).replace(/"[\w-]{22}"|\d+/g, '…')
+    return { status: response.status, names: [...response.headers.keys()].sort(), text }
+  }
+  const statuses: number[] = []
+  for (let asked = 0; asked < 4; asked++) {
+    const [one, other] = [await ask(known), await ask(unknown)]
+    expect(one).toEqual(other)
+    statuses.push(one.status)
+  }
+  expect(statuses).toEqual([200, 429, 429, 429])
+  for (const email of [known, unknown]) {
+    await mailServer.next(email)
+    expect(mailServer.mails.filter(({ receivers }) => receivers.includes(email))).toHaveLength(1)
+  }
+})

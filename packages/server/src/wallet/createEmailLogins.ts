@@ -1,0 +1,20 @@
+import { confirmDevice } from './emailLogin/confirmDevice.ts'
+import { createEmailLogin } from './emailLogin/createEmailLogin.ts'
+import { getEmailLogin } from './emailLogin/getEmailLogin.ts'
+import { showDevice } from './emailLogin/showDevice.ts'
+import { verifyEmailLogin } from './emailLogin/verifyEmailLogin.ts'
+import { type EmailLoginSettings, openEmailLogins } from './openEmailLogins.ts'
+import type { EmailLogins } from './ports.ts'
+
+/** Logins by e-mail as the wallet's origin answers them. */
+export function createEmailLogins(settings: EmailLoginSettings): EmailLogins {
+  const parts = openEmailLogins(settings)
+  return {
+    createEmailLogin: (request, caller) => createEmailLogin(request, caller, parts),
+    getEmailLogin: (request, caller) => getEmailLogin(request, caller, parts),
+    verifyEmailLogin: (request, caller) => verifyEmailLogin(request, caller, parts),
+    showDevice: (token) => showDevice(token, parts),
+    confirmDevice: (token) => confirmDevice(token, parts),
+    close: parts.close,
+  }
+}

@@ -1,0 +1,262 @@
+import type { Endpoint } from '@latchkey/protocol/api'
+import { pageSettingsElementId } from '@latchkey/protocol/pageSettings'
+import { type WalletEndpointId, walletAccess, walletEndpoints } from '@latchkey/protocol/wallet'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testCode } from '../../test/createTestLogins.ts'
+import {
+  createWalletClient,
+  type ProofClaims,
+  type WalletClient,
+  type WalletQuestion,
+} from '../../test/createWalletClient.ts'
+import { type RunningWallet, startWallet } from '../../test/startWallet.ts'
+import { proveAccounts } from '../../test/testAccounts.ts'
+
+let running: RunningWallet
+let client: WalletClient
+
+beforeAll(async () => {
+  running = await startWallet()
+  client = await createWalletClient(running.origin)
+  await client.logIn('ada@example.com')
+})
+afterAll(() => running?.close())
+
+const appOrigin = 'https://app.example'
+const row = (id: WalletEndpointId): Endpoint => walletEndpoints[id]
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${running.origin}${path}`, { headers })
+const frame = (query: Record<string, string>) =>
+  get(`/frame?${new URLSearchParams({ projectId: 'app', v: '4', origin: appOrigin, ...query })}`)
+
+describe('the frame’s page', () => {
+  it('[9.18] is for one origin of the project, and reaches nothing but its own and the API', async () => {
+    const response = await frame({})
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-security-policy')?.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      `connect-src 'self' ${running.api}`,
+      "img-src 'self' data:",
+      `frame-ancestors ${appOrigin}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+    ])
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const permissions = response.headers.get('permissions-policy')?.split(', ') ?? []
+    expect(permissions.filter((feature) => !feature.endsWith('=()'))).toEqual([
+      'publickey-credentials-get=(self)',
+      'publickey-credentials-create=(self)',
+    ])
+    expect((await frame({ v: '3' })).status).toBe(400)
+  })
+
+  it('carries its settings in a block of JSON', async () => {
+    const page = await (await frame({ origin: 'https://shop.host.example/' })).text()
+    const [, json] =
+      new RegExp(`<script type="application/json" id="${pageSettingsElementId}">(.*?)</script>`).exec(page) ??
+      []
+    expect(JSON.parse(json ?? '')).toEqual({
+      projectId: 'app',
+      projectName: 'App',
+      appOrigin: 'https://shop.host.example',
+      rpc: { 'eip155:1': `${running.api}/v1/?chainId=eip155%3A1&projectId=app` },
+      networks: [{ id: 'eip155:1', name: 'Chain 1', symbol: 'ETH', decimals: 18 }],
+    })
+  })
+
+  it.each([
+    ['a foreign origin', { origin: 'https://evil.example' }, 403],
+    ['an origin that begins alike', { origin: 'https://app.example.evil.example' }, 403],
+    ['another scheme', { origin: 'http://app.example' }, 403],
+    ['another port', { origin: 'https://app.example:8443' }, 403],
+    ['a path', { origin: 'https://app.example/path' }, 403],
+    ['no origin', { origin: '' }, 403],
+    ['null', { origin: 'null' }, 403],
+    ['several', { origin: 'https://app.example https://evil.example' }, 403],
+    ['a host that would end the directive', { origin: 'https://evil.example;x.host.example' }, 403],
+    ['a host that would begin another policy', { origin: 'https://evil.example,x.host.example' }, 403],
+    ['a host that is a pattern', { origin: 'https://*.host.example' }, 403],
+    ['a quoted host', { origin: "https://'self'.host.example" }, 403],
+    ['an unknown project', { projectId: 'nobody' }, 401],
+    ['no project', { projectId: '' }, 401],
+  ])('is not for %s, and what is answered may be held by nobody', async (_, query, status) => {
+    const response = await frame(query)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(await response.text()).not.toContain('<script')
+  })
+
+  it('has files that are kept for ever, and stands nowhere else', async () => {
+    const asset = await get('/assets/main-1a2b.js')
+    expect(asset.status).toBe(200)
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(asset.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    for (const path of ['/', '/index.html', '/assets/../index.html', '/nothing'])
+      expect((await get(path)).status).toBe(404)
+  })
+})
+
+describe('the wallet’s routes', () => {
+  const body = { email: 'ada@example.com', appOrigin }
+  it.each<[string, Record<string, string>]>([
+    ['another origin', { 'sec-fetch-site': 'same-origin', origin: appOrigin }],
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['another port of the host', { 'sec-fetch-site': 'same-site' }],
+    ['the address bar', { 'sec-fetch-site': 'none' }],
+    ['the origin null', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
+  ])('are not for %s', async (_, headers) => {
+    expect(await client.ask('createEmailLogin', { body, headers })).toMatchObject({
+      status: 403,
+      code: 'ORIGIN_NOT_ALLOWED',
+    })
+    expect((await client.ask('getWalletUser', { headers })).status).toBe(403)
+  })
+
+  it('answer no preflight, and say to no origin that it may read', async () => {
+    const preflight = await fetch(`${running.origin}/wallet/email-logins?projectId=app`, {
+      method: 'OPTIONS',
+      headers: { origin: appOrigin, 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.ok).toBe(false)
+    const { headers } = await client.ask('getWalletUser')
+    for (const { headers: all } of [preflight, { headers }])
+      expect(all.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  })
+
+  it('are for projects, and count their clients', async () => {
+    const unknown = await get('/wallet/user?projectId=nobody')
+    expect([unknown.status, (await unknown.json()).code]).toEqual([401, 'PROJECT_UNKNOWN'])
+    expect((await get('/wallet/user')).status).toBe(401)
+    const { headers } = await client.ask('getWalletUser')
+    expect(Number(headers.get('ratelimit-remaining'))).toBeGreaterThan(0)
+  })
+
+  it('say with each 401 what is wrong, and what to bring', async () => {
+    const challengeOf = ({ status, headers }: { status: number; headers: Headers }) => {
+      expect(status).toBe(401)
+      return headers.get('www-authenticate')
+    }
+    const ask = async (question: WalletQuestion) => challengeOf(await client.ask('getWalletUser', question))
+    const { accessToken: token } = client.session()
+    const prove = (claims: ProofClaims) => client.prove('getWalletUser', {}, { token, claims })
+    const way = 'DPoP algs="ES256"'
+    expect(await ask({ proof: null })).toBe(`${way}, error="invalid_dpop_proof"`)
+    expect(await ask({ proof: await prove({ htm: 'POST' }) })).toBe(`${way}, error="invalid_dpop_proof"`)
+    for (const nonce of [undefined, 'of another day'])
+      expect(await ask({ proof: await prove({ nonce }) })).toBe(`${way}, error="use_dpop_nonce"`)
+    const used = await prove({})
+    expect((await client.ask('getWalletUser', { proof: used })).headers.get('www-authenticate')).toBeNull()
+    expect(await ask({ proof: used })).toBe(`${way}, error="invalid_dpop_proof"`)
+    expect(await ask({ token: 'x'.repeat(43) })).toBe(`${way}, error="invalid_token"`)
+    expect(await ask({ token: undefined })).toBe(way)
+    expect(challengeOf(await get('/wallet/user?projectId=nobody'))).toBe(way)
+
+    const idle = await createWalletClient(running.origin)
+    await idle.logIn('idle@example.com')
+    await running.opened.database.execute(
+      sql`update wallet_sessions set login_at = login_at - 360000 where user_id = ${idle.session().user.id}`,
+    )
+    expect(challengeOf(await idle.ask('recoverWallet', { body: {} }))).toBe(
+      `${way}, error="insufficient_user_authentication", max_age="300"`,
+    )
+  })
+
+  it.each(Object.keys(walletEndpoints) as WalletEndpointId[])(
+    '%s answers its example as its row says',
+    async (id) => {
+      const [example] = row(id).examples
+      const question = { ...example, ...(await prepare(id)) } as { params?: Record<string, string> }
+      expect(await client.ask(id, question)).toMatchObject({ status: 200, code: undefined })
+    },
+  )
+
+  it.each(Object.keys(walletEndpoints) as WalletEndpointId[])(
+    '%s refuses what its row refuses, and who proves nothing',
+    async (id) => {
+      const { method, examples } = row(id)
+      const { params, body } = examples[0] as { params?: Record<string, string>; body?: unknown }
+      const given = { ...(params && { params }), ...(body !== undefined && { body }) }
+      expect(await client.ask(id, { ...given, proof: null })).toMatchObject({
+        status: 401,
+        code: 'PROOF_INVALID',
+      })
+      if (walletAccess[id] !== 'key')
+        expect(await client.ask(id, { ...given, token: undefined })).toMatchObject({
+          status: 401,
+          code: 'SESSION_INVALID',
+        })
+      if (params)
+        for (const wrong of ['x', '../../../etc/passwd', 'x'.repeat(300)])
+          expect(
+            await client.ask(id, {
+              ...given,
+              params: Object.fromEntries(Object.keys(params).map((name) => [name, wrong])),
+            }),
+          ).toMatchObject({ status: 400, code: 'PARAMETER_INVALID' })
+      if (method === 'GET') return
+      for (const wrong of ['', 'not json', '[]', 'null', '"text"'])
+        expect(await client.ask(id, { ...given, body: wrong })).toMatchObject({
+          status: 422,
+          code: 'BODY_INVALID',
+        })
+      for (const name of Object.keys(Object(body)))
+        for (const wrong of [undefined, null, 7, '<script>', { nested: true }]) {
+          const { status } = await client.ask(id, { ...given, body: { ...Object(body), [name]: wrong } })
+          // 422 where the shape is another, 400 where a value is.
+          expect([400, 422]).toContain(status)
+        }
+      expect((await client.ask(id, { ...given, body: JSON.stringify('x'.repeat(300_000)) })).status).toBe(413)
+    },
+  )
+
+  const walletBody = async () => ({
+    ...walletEndpoints.createWallet.examples[0].body,
+    ...(await proveAccounts(client)),
+  })
+
+  /** What an example needs to be true: a login under way, tokens that are good, a wallet that is there or not. */
+  async function prepare(id: WalletEndpointId): Promise<object> {
+    await client.logIn(`${id}@example.com`)
+    if (['addWalletDevice', 'changeRecovery', 'recoverWallet', 'releaseShare'].includes(id))
+      await client.ask('createWallet', { body: await walletBody() })
+    if (id === 'createWallet') return { body: await walletBody() }
+    if (id === 'refreshWalletSession') return { body: { refreshToken: client.session().refreshToken } }
+    if (id === 'revokeWalletSession') {
+      const other = await createWalletClient(running.origin)
+      await other.logIn(`${id}@example.com`)
+      const { sessions } = (await other.ask('getWalletSessions')).value
+      return { params: { sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.id } }
+    }
+    if (id !== 'getEmailLogin' && id !== 'verifyEmailLogin') return {}
+    const { loginId } = (await client.ask('createEmailLogin', { body })).value
+    return { params: { loginId }, ...(id === 'verifyEmailLogin' && { body: { code: testCode } }) }
+  }
+})
+
+describe('the page that a mail’s link opens', () => {
+  const post = (headers: Record<string, string>, token = 'good') =>
+    fetch(`${running.origin}/login/${token}`, { method: 'POST', headers })
+
+  it('is held by no page, runs nothing, and posts to its own origin', async () => {
+    const response = await get('/login/good')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; .*form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    )
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('is confirmed by its own form, and by no other page’s', async () => {
+    expect((await post({ origin: running.origin, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    expect((await post({ origin: running.origin }, 'bad')).status).toBe(410)
+    for (const headers of [{}, { origin: appOrigin }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])
+      expect((await post(headers as Record<string, string>)).status).toBe(403)
+  })
+})

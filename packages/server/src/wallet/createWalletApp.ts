@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type WalletEndpointId, walletEndpoints } from '@latchkey/protocol/wallet'
+import { Hono } from 'hono'
+import { readAssets } from '../app/readAssets.ts'
+import { serveAsset } from '../app/serveAsset.ts'
+import type { Context } from '../context.ts'
+import { answerFailure } from '../middleware/answerFailure.ts'
+import type { ExchangeEnv } from '../middleware/exchange.ts'
+import { withRecord } from '../middleware/withRecord.ts'
+import { RequestFailure } from '../RequestFailure.ts'
+import { toRequestFailure } from '../toRequestFailure.ts'
+import type { OpenWallet } from './openWallet.ts'
+import type { EmailLogins } from './ports.ts'
+import { createWalletHandlers } from './routes/createWalletHandlers.ts'
+import { serveDevicePage } from './routes/serveDevicePage.ts'
+import { serveFrame } from './routes/serveFrame.ts'
+import { serveWalletRoute } from './routes/serveWalletRoute.ts'
+import { toChallenge } from './routes/toChallenge.ts'
+
+/** What every answer of the wallet's origin says, unless it is a page: it is shown nowhere, and does nothing. */
+const closed = {
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'cross-origin-opener-policy': 'unsafe-none',
+  'cross-origin-resource-policy': 'same-origin',
+  // With none at all, a form of the wallet's own page would come from the origin `null`.
+  'referrer-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000',
+}
+
+/**
+ * The wallet's origin: the frame for the pages of projects, its built files, every row of `walletEndpoints`, and the
+ * page that a mail's link opens. Nothing of it can be read by another origin.
+ */
+export async function createWalletApp(
+  context: Context,
+  {
+    wallet,
+    frameDir,
+    emailLogins = wallet.emailLogins,
+  }: { wallet: OpenWallet; frameDir: string; emailLogins?: EmailLogins },
+): Promise<Hono<ExchangeEnv>> {
+  const page = await readFile(join(frameDir, 'index.html'), 'utf8')
+  const assets = await readAssets(frameDir, (_, bytes) => bytes)
+  const handlers = createWalletHandlers(wallet, emailLogins)
+  const app = new Hono<ExchangeEnv>()
+  app.use(withRecord(context))
+  app.use(async (exchange, next) => {
+    Object.assign(exchange.get('headers'), closed)
+    return next()
+  })
+  app.onError((error, exchange) => {
+    const failure = toRequestFailure(error)
+    if (failure.status === 401)
+      exchange.get('headers')['www-authenticate'] = toChallenge(
+        failure,
+        exchange.req.header('authorization') !== undefined,
+      )
+    return answerFailure(context.log, exchange, failure)
+  })
+  app.notFound((exchange) => answerFailure(context.log, exchange, notFound()))
+
+  for (const id of Object.keys(handlers) as WalletEndpointId[]) bind(id)
+  app.get('/frame', serveFrame(context, page))
+  serveDevicePage(app, context, emailLogins)
+  app.get('*', async (exchange) => {
+    const asset = assets.get(exchange.req.path)
+    // The page is served with settings and policy at /frame, and in no other way.
+    if (!asset || asset.path.endsWith('.html')) return exchange.notFound()
+    exchange.set('route', asset.path.startsWith('/assets/') ? '/assets/*' : asset.path)
+    return serveAsset(exchange, asset)
+  })
+  return app
+
+  function bind<id extends WalletEndpointId>(id: id) {
+    const { method, path } = walletEndpoints[id]
+    app.on(method, path, serveWalletRoute(context, wallet, id, handlers[id]))
+  }
+}
+
+function notFound() {
+  return new RequestFailure('NOT_FOUND', { field: 'path', description: 'The wallet has nothing here.' })
+}

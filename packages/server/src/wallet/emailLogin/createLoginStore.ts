@@ -1,0 +1,115 @@
+import { emailCodeMs, emailCountedMs } from '@latchkey/protocol/constants'
+import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { Database } from '../../storage/database.ts'
+import { walletEmailLogins as logins } from '../../storage/schema/walletLogins.ts'
+
+/** A login by e-mail as it is kept. */
+export type EmailLogin = typeof logins.$inferSelect
+/** What may change of a login. */
+export type LoginChange = Partial<Pick<EmailLogin, 'codeHash' | 'wrong' | 'wrongAt' | 'endedAt' | 'email'>>
+
+/** What happened to an address lately, over all clients. */
+export type AddressPast = {
+  mails: number
+  /** When the oldest, and the newest, of these mails were asked for. */
+  oldestMailAt: number | null
+  newestMailAt: number | null
+  wrongCodes: number
+}
+
+/** Where logins by e-mail are kept. What concerns one address happens one after the other, across processes. */
+export type LoginStore = {
+  /** Keeps what `make` answers to the address's past, and ends the login before it; keeps nothing where `make` throws. */
+  begin(subject: string, now: number, make: (past: AddressPast) => EmailLogin): Promise<EmailLogin>
+  find(id: string): Promise<EmailLogin | undefined>
+  findByLink(linkHash: string): Promise<EmailLogin | undefined>
+  /**
+   * Changes a login as `judge` says of it as it stands, and of its address's past. What `finish` then does within the
+   * transaction that it is given stays together with that change: where it throws, the login is as it was.
+   */
+  judge<verdict extends { change?: LoginChange }, finished>(
+    login: Pick<EmailLogin, 'id' | 'subject'>,
+    now: number,
+    judge: (login: EmailLogin | undefined, past: AddressPast) => verdict,
+    finish: (verdict: verdict, within: Database) => Promise<finished>,
+  ): Promise<{ verdict: verdict; finished: finished }>
+  /** Notes that a login's link was confirmed; answers the login as it then is, or nothing where it is over. */
+  confirm(id: string, now: number, change: Pick<LoginChange, 'codeHash'>): Promise<EmailLogin | undefined>
+  /** Forgets what counts no more, and the addresses of logins that are over. */
+  sweep(now: number): Promise<void>
+}
+
+/** Keeps logins in the server's database, for as many processes as share it. */
+export function createLoginStore(database: Database): LoginStore {
+  const isAlive = (now: number) => and(isNull(logins.endedAt), gt(logins.expiresAt, now))
+  return {
+    begin: (subject, now, make) =>
+      database.transaction(async (alone) => {
+        await lock(alone, subject)
+        const login = make(await readPast(alone, subject, now))
+        await alone
+          .update(logins)
+          .set({ endedAt: now, email: null })
+          .where(and(eq(logins.subject, subject), isNull(logins.endedAt)))
+        await alone.insert(logins).values(login)
+        return login
+      }),
+    find: (id) => findOne(database, id),
+    async findByLink(linkHash) {
+      const [login] = await database.select().from(logins).where(eq(logins.linkHash, linkHash)).limit(1)
+      return login
+    },
+    judge: ({ id, subject }, now, judge, finish) =>
+      database.transaction(async (alone) => {
+        await lock(alone, subject)
+        const verdict = judge(await findOne(alone, id), await readPast(alone, subject, now))
+        if (verdict.change) await alone.update(logins).set(verdict.change).where(eq(logins.id, id))
+        return { verdict, finished: await finish(verdict, alone) }
+      }),
+    async confirm(id, now, change) {
+      const [confirmed] = await database
+        .update(logins)
+        .set({ ...change, confirmedAt: sql`coalesce(${logins.confirmedAt}, ${now})` })
+        .where(and(eq(logins.id, id), isNotNull(logins.linkHash), isAlive(now)))
+        .returning()
+      return confirmed
+    },
+    async sweep(now) {
+      await database.delete(logins).where(lte(logins.createdAt, now - emailCountedMs - emailCodeMs))
+      await database
+        .update(logins)
+        .set({ email: null })
+        .where(and(isNotNull(logins.email), lte(logins.expiresAt, now)))
+    },
+  }
+}
+
+/** Held to the transaction's end; an address that shares its number with another only waits for it. */
+async function lock(alone: Database, subject: string) {
+  await alone.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wallet login ${subject}`}, 0))`)
+}
+
+async function findOne(database: Database, id: string) {
+  const [login] = await database.select().from(logins).where(eq(logins.id, id)).limit(1)
+  return login
+}
+
+async function readPast(alone: Database, subject: string, now: number): Promise<AddressPast> {
+  const since = now - emailCountedMs
+  const isCounted = sql`filter (where ${logins.createdAt} > ${since})`
+  const [past] = await alone
+    .select({
+      mails: sql`count(*) ${isCounted}`.mapWith(Number),
+      oldestMailAt: sql<number | null>`min(${logins.createdAt}) ${isCounted}`.mapWith(Number),
+      newestMailAt: sql<number | null>`max(${logins.createdAt}) ${isCounted}`.mapWith(Number),
+      // A login's wrong codes count until the last of them is old: some too many, never too few.
+      wrongCodes: sql`coalesce(sum(${logins.wrong}) filter (where ${logins.wrongAt} > ${since}), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(logins)
+    // A code can still be tried when its mail counts no more.
+    .where(and(eq(logins.subject, subject), gt(logins.createdAt, since - emailCodeMs)))
+  if (!past) throw new TypeError('An aggregate without a row')
+  return past
+}

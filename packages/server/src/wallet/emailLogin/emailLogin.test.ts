@@ -1,0 +1,457 @@
+import { decodeRequest, encodeResponse } from '@latchkey/protocol/api'
+import { walletEndpoints } from '@latchkey/protocol/wallet'
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
+import { codeOf, createLoginClock, openLoginDesk, tokenOf } from '../../../test/openLoginDesk.ts'
+import { createTestDatabase, hasPostgres } from '../../../test/postgres.ts'
+import { startMailServer } from '../../../test/startMailServer.ts'
+import { createDatabase } from '../../storage/createDatabase.ts'
+import { makeCode } from './makeCode.ts'
+
+const mailServer = await startMailServer()
+const pglite = await openEmptyDatabase()
+const postgres = (await hasPostgres()) ? await createTestDatabase() : undefined
+/** Two pools, as two processes have them. */
+const pools = postgres && [
+  await createDatabase({ databaseUrl: postgres.url }),
+  await createDatabase({ databaseUrl: postgres.url }),
+]
+afterAll(async () => {
+  await pglite.close()
+  for (const pool of pools ?? []) await pool.close()
+  await postgres?.drop()
+  await mailServer.close()
+})
+const databases = {
+  PGlite: [pglite.database, pglite.database],
+  ...(pools && { Postgres: pools.map(({ database }) => database) }),
+}
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+const newEmail = () => `${crypto.randomUUID()}@example.com`
+/** A code that is wrong for sure. */
+const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
+const failure = (code: string) => expect.objectContaining({ name: 'RequestFailure', code })
+const codesOf = (results: readonly PromiseSettledResult<unknown>[]) =>
+  results.map((result) => (result.status === 'fulfilled' ? 'OK' : (result.reason as { code: string }).code))
+
+describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [database, second]) => {
+  async function open(limits: { perClient?: number; perProject?: number } = {}) {
+    const clock = createLoginClock()
+    const at = { smtpUrl: mailServer.url, clock, ...limits }
+    const desk = await openLoginDesk({ database: database!, ...at })
+    const otherDesk = await openLoginDesk({ database: second!, ...at })
+    onTestFinished(async () => {
+      await desk.close()
+      await otherDesk.close()
+    })
+    return { ...desk, otherDesk, clock }
+  }
+  type Desk = Awaited<ReturnType<typeof open>>
+
+  /** Logs a device in to the end, and waits until the next mail may be asked for. */
+  async function logIn(desk: Desk, email: string, device = desk.newDevice()) {
+    const { loginId } = await device.create(email)
+    const mail = await mailServer.next(email)
+    const token = tokenOf(mail)
+    if (token) await desk.confirm(token)
+    await device.verify(loginId, codeOf(mail)!)
+    desk.clock.pass(30_000)
+    return device
+  }
+
+  it('[4.17] [9.2 email] of one address a mail goes out every 30 s, whoever asks, and who asks sooner is told how long to wait', async () => {
+    const desk = await open()
+    const email = newEmail()
+    expect((await desk.newDevice().create(email)).resendAfterMs).toBe(30_000)
+    const refused = (retryAfterS: number) => ({
+      status: 429,
+      retryAfterS,
+      reasons: [{ field: 'email', description: `Please try again after ${retryAfterS} seconds` }],
+    })
+    await expect(desk.newDevice().create(email)).rejects.toMatchObject(refused(30))
+    desk.clock.pass(29_999)
+    await expect(desk.otherDesk.newDevice().create(email.toUpperCase())).rejects.toMatchObject(refused(1))
+    desk.clock.pass(1)
+    await desk.newDevice().create(email)
+    await Promise.all([mailServer.next(email), mailServer.next(email)])
+    await desk.close()
+    expect(mailServer.mails.filter(({ receivers }) => receivers.includes(email))).toHaveLength(2)
+  })
+
+  it('a new device: the mail names who asks, a GET of its link approves nothing, a POST does, and then the code counts', async () => {
+    const desk = await open()
+    const [email, device] = [newEmail(), desk.newDevice()]
+    const login = await device.create(email)
+    expect(encodeResponse(walletEndpoints.createEmailLogin, login)).toMatchObject({ success: true })
+    expect(login).toMatchObject({ next: 'device', digits: expect.stringMatching(/^\d\d$/) })
+    const mail = await mailServer.next(email)
+    for (const text of [mail.text, mail.html]) {
+      for (const said of [
+        'Serial Mob, https://app.example.com',
+        'Chrome, Android',
+        '203.0.*.*',
+        'November 20, 2026',
+      ])
+        expect(text).toContain(said)
+      expect(text).not.toContain('203.0.113.7')
+    }
+    expect(mail.subject).not.toContain(codeOf(mail)!)
+    const [code, token] = [codeOf(mail)!, tokenOf(mail)!]
+
+    expect(await device.state(login.loginId)).toBe('device')
+    for (const tried of [code, wrongFor(code), code])
+      await expect(device.verify(login.loginId, tried)).rejects.toEqual(failure('DEVICE_UNCONFIRMED'))
+    const page = await desk.show(token)
+    expect(page.status).toBe(200)
+    for (const said of [
+      'Serial Mob',
+      'https://app.example.com',
+      'Chrome, Android',
+      'November 20, 2026',
+      login.digits,
+    ])
+      expect(page.body).toContain(said)
+    expect(page.body).not.toContain(code)
+    await desk.otherDesk.show(token)
+    expect(await device.state(login.loginId)).toBe('device')
+
+    expect((await desk.otherDesk.confirm(token)).status).toBe(200)
+    expect(await device.state(login.loginId)).toBe('otp')
+    const session = await device.verify(login.loginId, code)
+    expect(encodeResponse(walletEndpoints.verifyEmailLogin, session)).toMatchObject({ success: true })
+    expect(await device.state(login.loginId)).toBe('dead')
+    await expect(device.verify(login.loginId, code)).rejects.toEqual(failure('CODE_DEAD'))
+    expect((await desk.show(token)).status).toBe(410)
+    expect((await desk.confirm(token)).status).toBe(410)
+  })
+
+  it('a device that is known takes the code alone; an existing user hears of a new one by mail, a new user does not', async () => {
+    const desk = await open()
+    const email = newEmail()
+    const laptop = await logIn(desk, email)
+    const again = await laptop.create(email)
+    expect(again).toEqual({ loginId: again.loginId, next: 'otp', resendAfterMs: 30_000 })
+    expect(await laptop.state(again.loginId)).toBe('otp')
+    const mail = await mailServer.next(email)
+    expect(tokenOf(mail)).toBeUndefined()
+    await laptop.verify(again.loginId, codeOf(mail)!)
+    desk.clock.pass(30_000)
+    await logIn(desk, email, desk.newDevice({ device: 'Safari, iPhone' }))
+    const notice = await mailServer.next(email)
+    expect(notice.subject).toContain('new browser')
+    expect(notice.text).toContain('Safari, iPhone')
+    expect([codeOf(notice), tokenOf(notice)]).toEqual([undefined, undefined])
+    await desk.close()
+    expect(mailServer.mails.filter(({ receivers }) => receivers.includes(email))).toHaveLength(4)
+  })
+
+  it('a code that was overheard opens nothing for another key, or project, and costs no try of the one that asked', async () => {
+    const desk = await open()
+    const email = newEmail()
+    const device = await logIn(desk, email)
+    const { loginId } = await device.create(email)
+    const code = codeOf(await mailServer.next(email))!
+    const others = [desk.newDevice(), desk.newDevice({ ...device.caller, projectId: 'other' })]
+    for (const other of others) {
+      expect(await other.state(loginId)).toBe('dead')
+      for (let tried = 0; tried < 6; tried++)
+        await expect(other.verify(loginId, code)).rejects.toEqual(failure('CODE_DEAD'))
+    }
+    await device.verify(loginId, code)
+  })
+
+  it('a new code kills the old, also one that another client asked for', async () => {
+    const desk = await open()
+    const email = newEmail()
+    const device = await logIn(desk, email)
+    const { loginId } = await device.create(email)
+    const code = codeOf(await mailServer.next(email))!
+    desk.clock.pass(30_000)
+    await desk.otherDesk.newDevice().create(email)
+    expect(await device.state(loginId)).toBe('dead')
+    await expect(device.verify(loginId, code)).rejects.toEqual(failure('CODE_DEAD'))
+  })
+
+  it('a code holds for 20 minutes, and its link no longer', async () => {
+    const desk = await open()
+    const [email, device] = [newEmail(), desk.newDevice()]
+    const { loginId } = await device.create(email)
+    const mail = await mailServer.next(email)
+    desk.clock.pass(20 * minuteMs - 1)
+    await desk.confirm(tokenOf(mail)!)
+    expect(await device.state(loginId)).toBe('otp')
+    desk.clock.pass(1)
+    expect(await device.state(loginId)).toBe('dead')
+    expect((await desk.show(tokenOf(mail)!)).status).toBe(410)
+    expect((await desk.confirm(tokenOf(mail)!)).status).toBe(410)
+    await expect(device.verify(loginId, codeOf(mail)!)).rejects.toEqual(failure('CODE_DEAD'))
+  })
+
+  it('five wrong codes kill it, one after the other', async () => {
+    const desk = await open()
+    const email = newEmail()
+    const device = await logIn(desk, email)
+    const { loginId } = await device.create(email)
+    const code = codeOf(await mailServer.next(email))!
+    for (let tried = 1; tried < 5; tried++)
+      await expect(device.verify(loginId, wrongFor(code))).rejects.toEqual(failure('CODE_INVALID'))
+    await expect(device.verify(loginId, wrongFor(code))).rejects.toEqual(failure('CODE_DEAD'))
+    expect(await device.state(loginId)).toBe('dead')
+    await expect(device.verify(loginId, code)).rejects.toEqual(failure('CODE_DEAD'))
+  })
+
+  it('five wrong codes kill it, of sixty that are tried at once at two processes, the right one behind them', async () => {
+    const desk = await open()
+    const email = newEmail()
+    const device = await logIn(desk, email)
+    const { loginId } = await device.create(email)
+    const code = codeOf(await mailServer.next(email))!
+    const there = desk.otherDesk.newDevice(device.caller)
+    const guesses = Array.from({ length: 60 }, (_, at) =>
+      (at % 2 ? device : there).verify(loginId, wrongFor(code)),
+    )
+    const answers = codesOf(await Promise.allSettled(guesses))
+    expect(answers.filter((answer) => answer === 'CODE_INVALID')).toHaveLength(4)
+    expect(answers.filter((answer) => answer === 'CODE_DEAD')).toHaveLength(56)
+    await expect(device.verify(loginId, code)).rejects.toEqual(failure('CODE_DEAD'))
+    const { rows } = (await database!.execute(
+      sql`select wrong from wallet_email_logins where id = ${loginId}`,
+    )) as unknown as { rows: unknown[] }
+    expect(rows).toEqual([{ wrong: 5 }])
+  })
+
+  it('of many that bring the right code at once, one gets a session', async () => {
+    const desk = await open()
+    const email = newEmail()
+    const device = await logIn(desk, email)
+    const { loginId } = await device.create(email)
+    const code = codeOf(await mailServer.next(email))!
+    const there = desk.otherDesk.newDevice(device.caller)
+    const tries = Array.from({ length: 12 }, (_, at) => (at % 2 ? device : there).verify(loginId, code))
+    const answers = codesOf(await Promise.allSettled(tries))
+    expect(answers.filter((answer) => answer === 'OK')).toHaveLength(1)
+    expect(answers.filter((answer) => answer === 'CODE_DEAD')).toHaveLength(11)
+  })
+
+  it('a code is not lost where the database fails before its session is made, and makes one user', async () => {
+    const desk = await open()
+    const [email, device] = [newEmail(), desk.newDevice()]
+    const { loginId } = await device.create(email)
+    const mail = await mailServer.next(email)
+    await desk.confirm(tokenOf(mail)!)
+    await database!.execute(
+      sql`create function fail_tokens() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
+    )
+    await database!.execute(
+      sql`create trigger fail_tokens before insert on wallet_tokens execute function fail_tokens()`,
+    )
+    try {
+      await expect(device.verify(loginId, codeOf(mail)!)).rejects.toMatchObject({
+        cause: expect.objectContaining({ message: 'the disk is full' }),
+      })
+    } finally {
+      await database!.execute(sql`drop function fail_tokens cascade`)
+    }
+    // Nothing of it has happened, and nobody else can use what is still alive.
+    expect(await desk.logins.users.hasEmail(email)).toBe(false)
+    expect(await device.state(loginId)).toBe('otp')
+    await expect(desk.newDevice().verify(loginId, codeOf(mail)!)).rejects.toEqual(failure('CODE_DEAD'))
+    expect((await device.verify(loginId, codeOf(mail)!)).user.email).toBe(email)
+    await expect(device.verify(loginId, codeOf(mail)!)).rejects.toEqual(failure('CODE_DEAD'))
+  })
+
+  it('of many that begin at once, one does, and one mail goes out', async () => {
+    const desk = await open()
+    const email = newEmail()
+    const begun = Array.from({ length: 12 }, (_, at) =>
+      (at % 2 ? desk : desk.otherDesk).newDevice().create(email),
+    )
+    const answers = codesOf(await Promise.allSettled(begun))
+    expect(answers.filter((answer) => answer === 'OK')).toHaveLength(1)
+    expect(answers.filter((answer) => answer === 'RATE_LIMITED')).toHaveLength(11)
+    await mailServer.next(email)
+    await Promise.all([desk.close(), desk.otherDesk.close()])
+    expect(mailServer.mails.filter(({ receivers }) => receivers.includes(email))).toHaveLength(1)
+  })
+
+  it('after 20 wrong codes in a day, over all clients, only the link in the mail works, until the day is over', async () => {
+    const desk = await open()
+    const email = newEmail()
+    const [laptop, phone] = [await logIn(desk, email), await logIn(desk, email)]
+    await mailServer.next(email)
+    for (const tries of [5, 5, 5, 4]) {
+      const device = tries % 2 ? laptop : phone
+      const { loginId } = await device.create(email)
+      const code = codeOf(await mailServer.next(email))!
+      for (let tried = 0; tried < tries; tried++) await device.verify(loginId, wrongFor(code)).catch(() => {})
+      desk.clock.pass(30_000)
+    }
+    const last = await laptop.create(email)
+    const right = codeOf(await mailServer.next(email))!
+    await expect(laptop.verify(last.loginId, wrongFor(right))).rejects.toEqual(failure('CODE_INVALID'))
+    await expect(laptop.verify(last.loginId, right)).rejects.toEqual(failure('CODE_DEAD'))
+    desk.clock.pass(30_000)
+
+    const byLink = await laptop.create(email)
+    expect(byLink).toMatchObject({ next: 'device', digits: expect.stringMatching(/^\d\d$/) })
+    const mail = await mailServer.next(email)
+    expect(codeOf(mail)).toBeUndefined()
+    await expect(laptop.verify(byLink.loginId, '000000')).rejects.toEqual(failure('DEVICE_UNCONFIRMED'))
+    const shown = async () => /<strong>(\d{6})<\/strong>/.exec((await desk.confirm(tokenOf(mail)!)).body)![1]!
+    const first = await shown()
+    expect(await laptop.state(byLink.loginId)).toBe('otp')
+    const newest = await shown()
+    if (first !== newest)
+      await expect(laptop.verify(byLink.loginId, first)).rejects.toEqual(failure('CODE_INVALID'))
+    await laptop.verify(byLink.loginId, newest)
+
+    desk.clock.pass(dayMs)
+    expect((await laptop.create(email)).next).toBe('otp')
+    expect(codeOf(await mailServer.next(email))).toBeDefined()
+  })
+
+  it('an address gets ten mails in a day, whoever asks; the tenth still works, and the next goes out a day after the first', async () => {
+    const desk = await open()
+    const email = newEmail()
+    let [device, loginId] = [desk.newDevice(), '']
+    for (let sent = 0; sent < 10; sent++) {
+      if (sent > 0) desk.clock.pass(minuteMs)
+      device = (sent % 2 ? desk : desk.otherDesk).newDevice({ address: `203.0.113.${sent}` })
+      loginId = (await device.create(email)).loginId
+    }
+    const mails = await Promise.all(Array.from({ length: 10 }, () => mailServer.next(email)))
+    desk.clock.pass(minuteMs)
+    const retryAfterS = (dayMs - 10 * minuteMs) / 1_000
+    await expect(desk.newDevice().create(email)).rejects.toMatchObject({ status: 429, retryAfterS })
+    const pages = await Promise.all(mails.map((mail) => desk.confirm(tokenOf(mail)!)))
+    const at = pages.findIndex(({ status }) => status === 200)
+    expect(pages.filter(({ status }) => status === 200)).toHaveLength(1)
+    await device.verify(loginId, codeOf(mails[at]!)!)
+    desk.clock.pass(retryAfterS * 1_000 - 1)
+    await expect(desk.newDevice().create(email)).rejects.toMatchObject({ retryAfterS: 1 })
+    desk.clock.pass(1)
+    await desk.newDevice().create(email)
+    await expect(mailServer.next(email)).resolves.toBeDefined()
+  })
+
+  it('a client, and a project, may ask for so many mails an hour, to whatever addresses', async () => {
+    const desk = await open({ perClient: 3, perProject: 5 })
+    const [flood, other, third] = ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((address) =>
+      desk.newDevice({ address }),
+    )
+    for (let sent = 0; sent < 3; sent++) await flood!.create(newEmail())
+    await expect(flood!.create(newEmail())).rejects.toMatchObject({ status: 429, retryAfterS: 1_200 })
+    for (let sent = 0; sent < 2; sent++) await other!.create(newEmail())
+    await expect(third!.create(newEmail())).rejects.toMatchObject({ status: 429, retryAfterS: 720 })
+    await desk.newDevice({ projectId: 'other' }).create(newEmail())
+    desk.clock.pass(1_200_000)
+    await flood!.create(newEmail())
+  })
+
+  it('takes no origin that the project does not list', async () => {
+    const { logins, newDevice } = await open()
+    const { createEmailLogin } = await import('./createEmailLogin.ts')
+    for (const appOrigin of [
+      'https://evil.example.com',
+      'https://app.example.com.evil.example',
+      'https://app.example.com/x',
+    ])
+      await expect(
+        createEmailLogin({ body: { email: newEmail(), appOrigin } }, newDevice().caller, logins),
+      ).rejects.toEqual(failure('ORIGIN_NOT_ALLOWED'))
+  })
+
+  it('a stolen database holds neither code nor link; the address goes when the login ends, and all of it after a day', async () => {
+    const desk = await open()
+    const [email, device] = [newEmail(), desk.newDevice()]
+    const { loginId } = await device.create(email)
+    const mail = await mailServer.next(email)
+    const readRow = async () =>
+      (
+        (await database!.execute(
+          sql`select * from wallet_email_logins where id = ${loginId}`,
+        )) as unknown as { rows: Record<string, unknown>[] }
+      ).rows[0]
+    const stolen = await readRow()
+    expect(stolen).toMatchObject({ email })
+    const values = JSON.stringify(Object.values(stolen!))
+    expect(values).not.toContain(`"${codeOf(mail)}"`)
+    expect(values).not.toContain(tokenOf(mail))
+
+    await desk.confirm(tokenOf(mail)!)
+    await device.verify(loginId, codeOf(mail)!)
+    expect(await readRow()).toMatchObject({ email: null })
+    desk.clock.pass(dayMs)
+    await desk.logins.store.sweep(desk.clock.now())
+    expect(await readRow()).toBeDefined()
+    desk.clock.pass(20 * minuteMs)
+    await desk.logins.store.sweep(desk.clock.now())
+    expect(await readRow()).toBeUndefined()
+  })
+
+  it('forgets the address of a login that nobody ended once its code is too old', async () => {
+    const desk = await open()
+    const email = newEmail()
+    const { loginId } = await desk.newDevice().create(email)
+    desk.clock.pass(20 * minuteMs)
+    await desk.logins.store.sweep(desk.clock.now())
+    expect(await desk.logins.store.find(loginId)).toMatchObject({ email: null })
+  })
+
+  it('keeps what happened for the operator, and of whom no more than a keyed hash', async () => {
+    const desk = await open()
+    const [email, device] = [newEmail(), desk.newDevice()]
+    const { loginId } = await device.create(email)
+    const mail = await mailServer.next(email)
+    await desk.confirm(tokenOf(mail)!)
+    for (let tried = 0; tried < 5; tried++)
+      await device.verify(loginId, wrongFor(codeOf(mail)!)).catch(() => {})
+    await desk.close()
+    const { rows } = (await database!.execute(
+      sql`select * from wallet_audit where subject = ${desk.hash('audit', email)} order by id`,
+    )) as unknown as { rows: { what: string; project_id: string }[] }
+    expect(rows.map(({ what }) => what).sort()).toEqual(
+      ['codeSent', 'deviceConfirmed', ...Array(5).fill('codeWrong'), 'codeDead'].sort(),
+    )
+    expect(rows.every(({ project_id }) => project_id === 'app')).toBe(true)
+    expect(JSON.stringify(rows)).not.toContain(email)
+  })
+})
+
+it('[5.7 email] [5.7 code] an address must look like one, and a code is six digits that stay a text', () => {
+  const decode = (email: unknown) =>
+    decodeRequest(walletEndpoints.createEmailLogin, {
+      params: {},
+      query: {},
+      body: { email, appOrigin: 'https://app.example.com' },
+    }).success
+  expect(decode('ada@example.com')).toBe(true)
+  for (const bad of [
+    '',
+    'ada',
+    'ada@',
+    '@example.com',
+    'a@b@c.de',
+    'ada@example.com,eve@example.com',
+    'a@b.de\r\nBcc: e@e.de',
+    7,
+    `${'a'.repeat(250)}@b.de`,
+  ])
+    expect(decode(bad), String(bad)).toBe(false)
+  const read = (code: unknown) => {
+    const read = decodeRequest(walletEndpoints.verifyEmailLogin, {
+      params: { loginId: 'u5cU0o2c6k1yF3m9Qe7tVw' },
+      query: {},
+      body: { code },
+    })
+    return read.success ? read.request.body.code : undefined
+  }
+  expect(read('012345')).toBe('012345')
+  for (const bad of [12345, '12345', '1234567', '12345a', '12345\n']) expect(read(bad)).toBeUndefined()
+  const codes = Array.from({ length: 2_000 }, makeCode)
+  expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([])
+  expect(codes.some((code) => code.startsWith('0'))).toBe(true)
+})

@@ -1,0 +1,112 @@
+import { rm } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { expect, it, onTestFinished } from 'vitest'
+import { createLoginClock, openLoginDesk } from '../../../test/openLoginDesk.ts'
+import { startMailServer } from '../../../test/startMailServer.ts'
+import { copyEmptyStore } from '../../../test/startServer.ts'
+
+/** A desk whose database tells every statement that it is asked. */
+async function open() {
+  const mailServer = await startMailServer()
+  const dataDir = await copyEmptyStore()
+  const client = await PGlite.create({ dataDir })
+  const statements: string[] = []
+  const database = drizzle({ client, logger: { logQuery: (text) => void statements.push(text) } })
+  const clock = createLoginClock()
+  const desk = await openLoginDesk({ database, smtpUrl: mailServer.url, clock })
+  onTestFinished(async () => {
+    await desk.close()
+    await client.close()
+    await mailServer.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const newUser = async () => {
+    const email = `${crypto.randomUUID()}@example.com`
+    const { id } = await desk.logins.users.findOrCreateByEmail(email)
+    await desk.logins.sessions.begin({ userId: id, caller: desk.newDevice().caller })
+    return email
+  }
+  return { ...desk, mailServer, clock, statements, newUser }
+}
+
+const newStranger = async () => `${crypto.randomUUID()}@example.com`
+
+it('known and unknown addresses are answered the same, at every limit', async () => {
+  const { newDevice, clock, newUser } = await open()
+  /** An answer without what is random in it. */
+  const ask = async (email: string) => {
+    const answer = await newDevice()
+      .create(email)
+      .catch((failure: Error) => failure)
+    const text = JSON.stringify(answer, (_, value) =>
+      typeof value === 'string' ? value.replace(/^(?:[\w-]{22}|\d\d)$/, '…') : value,
+    )
+    return answer instanceof Error
+      ? `${(answer as Error & { retryAfterS?: number }).retryAfterS} ${text}`
+      : text
+  }
+  const [user, stranger] = [await newUser(), await newStranger()]
+  const answers: string[] = []
+  for (const waitMs of [0, 10_000, ...Array<number>(10).fill(30_000)]) {
+    clock.pass(waitMs)
+    const [known, unknown] = [await ask(user), await ask(stranger)]
+    expect(known).toBe(unknown)
+    answers.push(known)
+  }
+  // One that was too soon, ten that went out, one too many.
+  expect(new Set(answers).size).toBe(3)
+})
+
+it('known and unknown addresses ask the database the same before they are answered, and no mail server', async () => {
+  const { newDevice, statements, newUser, mailServer, logins } = await open()
+  const release = mailServer.hold()
+  const ask = async (email: string) => {
+    statements.length = 0
+    await newDevice().create(email)
+    return [...statements]
+  }
+  const [known, unknown] = [await ask(await newUser()), await ask(await newStranger())]
+  expect(known).toEqual(unknown)
+  expect(known.some((text) => text.includes('insert into "wallet_email_logins"'))).toBe(true)
+  expect(mailServer.mails).toEqual([])
+  release()
+  await logins.close()
+  expect(mailServer.mails).toHaveLength(2)
+})
+
+/** How often one of the first took longer than one of the others (Mann and Whitney): a half where they are alike. */
+function compare(first: readonly number[], others: readonly number[]): number {
+  const longer = first.flatMap((one) => others.map((other) => (one > other ? 1 : one === other ? 0.5 : 0)))
+  return longer.reduce((sum: number, one) => sum + one, 0) / longer.length
+}
+
+it('known and unknown addresses are answered in the same time', async () => {
+  const { newDevice, newUser, logins } = await open()
+  const pairs = 80
+  const known = await Promise.all(Array.from({ length: pairs }, newUser))
+  const unknown = await Promise.all(Array.from({ length: pairs }, newStranger))
+  const timeOf = async (email: string, leak: () => Promise<unknown> = async () => {}) => {
+    const before = performance.now()
+    await newDevice().create(email)
+    await leak()
+    return performance.now() - before
+  }
+  const times = { known: [] as number[], unknown: [] as number[], leaking: [] as number[] }
+  for (let at = 0; at < pairs; at++) {
+    // Whatever else the machine does falls on all alike.
+    const turns = [
+      async () => times.known.push(await timeOf(known[at]!)),
+      async () => times.unknown.push(await timeOf(unknown[at]!)),
+      // What it would be to send the mail first, to show that this would be noticed.
+      async () => {
+        const mail = { to: unknown[at]!, subject: 'x', text: 'x', html: 'x' }
+        times.leaking.push(await timeOf(await newStranger(), () => logins.mailer.send(mail)))
+      },
+    ]
+    for (let turn = 0; turn < 3; turn++) await turns[(at + turn) % 3]!()
+  }
+  // Of two samples of 80 that are alike, one in a million lies so far from a half.
+  expect(Math.abs(compare(times.known, times.unknown) - 0.5)).toBeLessThan(0.23)
+  expect(compare(times.leaking, times.unknown)).toBeGreaterThan(0.73)
+})

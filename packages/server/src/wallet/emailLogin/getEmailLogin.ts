@@ -1,0 +1,15 @@
+import type { WalletCaller } from '../ports.ts'
+import { isOwnLogin } from './isOwnLogin.ts'
+import type { EmailLoginParts } from './parts.ts'
+
+/** Tells the key that began a login how far it is; for anybody else it is dead. */
+export async function getEmailLogin(
+  { params }: { params: { loginId: string } },
+  caller: WalletCaller,
+  parts: Pick<EmailLoginParts, 'store' | 'now'>,
+): Promise<{ state: 'device' | 'otp' | 'dead' }> {
+  const login = await parts.store.find(params.loginId)
+  if (!isOwnLogin(login, caller) || login.endedAt !== null || login.expiresAt <= parts.now())
+    return { state: 'dead' }
+  return { state: login.way === 'code' || login.confirmedAt !== null ? 'otp' : 'device' }
+}

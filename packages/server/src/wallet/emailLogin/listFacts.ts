@@ -1,0 +1,23 @@
+import type { EmailLogin } from './createLoginStore.ts'
+import type { LoginWords } from './loginWords.ts'
+import type { MailPart } from './writeMail.ts'
+import { writeTime } from './writeTime.ts'
+
+/** Who asked, for a mail: the verified origin, the browser, the network and the time. */
+export function listFacts(
+  login: Pick<EmailLogin, 'appOrigin' | 'device' | 'createdAt'>,
+  { appName, place }: { appName?: string; place: string },
+  words: LoginWords,
+): MailPart {
+  const { title, app, device, place: placeWord, time } = words.mail.asked
+  const origin = appName === undefined ? login.appOrigin : `${appName}, ${login.appOrigin}`
+  return {
+    title,
+    facts: [
+      [app, origin],
+      [device, login.device],
+      [placeWord, place],
+      [time, writeTime(login.createdAt, words.language)],
+    ],
+  }
+}

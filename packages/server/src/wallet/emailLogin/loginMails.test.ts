@@ -1,0 +1,113 @@
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
+import { codeOf, createLoginClock, openLoginDesk, tokenOf } from '../../../test/openLoginDesk.ts'
+import { startMailServer } from '../../../test/startMailServer.ts'
+
+const { database, close } = await openEmptyDatabase()
+afterAll(close)
+
+async function open() {
+  const mailServer = await startMailServer()
+  const desk = await openLoginDesk({ database, smtpUrl: mailServer.url, clock: createLoginClock() })
+  onTestFinished(async () => {
+    await desk.close()
+    await mailServer.close()
+  })
+  return { ...desk, mailServer }
+}
+const newEmail = () => `${crypto.randomUUID()}@example.com`
+
+it('answers while the mail server keeps its clients waiting, and the mail arrives later', async () => {
+  const { newDevice, mailServer } = await open()
+  const release = mailServer.hold()
+  const email = newEmail()
+  await newDevice().create(email)
+  expect(mailServer.mails).toEqual([])
+  release()
+  expect(codeOf(await mailServer.next(email))).toBeDefined()
+})
+
+it('tries again when a mail server cannot take a mail now, and tells the log alone, which names nobody', async () => {
+  const { newDevice, mailServer, lines } = await open()
+  mailServer.refuse(451, 451)
+  const email = newEmail()
+  await newDevice().create(email)
+  const mail = await mailServer.next(email)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject(
+    Array(2).fill({ errand: 'mail of a login', err: { name: 'MailError', code: '451' } }),
+  )
+  for (const secret of [email, codeOf(mail)!, tokenOf(mail)!]) expect(lines.join('')).not.toContain(secret)
+})
+
+it('gives up a mail that the mail server will never take, and one that it refuses four times', async () => {
+  const { newDevice, mailServer, lines, logins } = await open()
+  mailServer.refuse(550, 451, 451, 451, 451)
+  await newDevice().create(newEmail())
+  await expect.poll(() => lines.length).toBe(1)
+  expect(JSON.parse(lines[0]!)).toMatchObject({ level: 50, msg: 'errand failed', err: { code: '550' } })
+  await newDevice().create(newEmail())
+  await expect.poll(() => lines.length).toBe(5)
+  expect(JSON.parse(lines[4]!)).toMatchObject({ level: 50, msg: 'errand failed', err: { code: '451' } })
+  await logins.close()
+  expect(mailServer.mails).toEqual([])
+})
+
+it('says of a mail server that is not there no more than that', async () => {
+  const { newDevice, mailServer, lines } = await open()
+  await mailServer.close()
+  await newDevice().create(newEmail())
+  await expect.poll(() => lines.length).toBe(4)
+  expect(JSON.parse(lines[3]!)).toMatchObject({
+    level: 50,
+    err: { name: 'MailError', code: expect.any(String) },
+  })
+  expect(lines.join('')).not.toContain('example.com')
+})
+
+it('what a caller calls itself is text, in the mail and on the page, and makes no lines of its own', async () => {
+  const device = '<img src=x onerror=alert(1)>"\r\n\r\n000000\r\n\u202ehttps://evil.example'
+  const { newDevice, mailServer, show } = await open()
+  const email = newEmail()
+  await newDevice({ device }).create(email)
+  const mail = await mailServer.next(email)
+  expect(mail.text?.split('\n')).not.toContain('000000')
+  expect(mail.text).toContain('Browser: <img src=x onerror=alert(1)>" 000000 https://evil.example')
+  const page = await show(tokenOf(mail)!)
+  for (const markup of [mail.html!, page.body]) {
+    expect(markup).toContain('&lt;img src=x')
+    expect(markup).not.toContain('<img')
+  }
+  expect(mail.headers.filter(({ key }) => key === 'to').map(({ value }) => value)).toEqual([email])
+})
+
+it('a mail fetches nothing when it is read, goes to one address, and asks no robot to answer', async () => {
+  const { newDevice, mailServer } = await open()
+  const email = newEmail()
+  await newDevice().create(email)
+  const mail = await mailServer.next(email)
+  expect(mail.html).not.toMatch(/src=|url\(|@import|<link|<script|background=/i)
+  const links = [...mail.html!.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link)
+  expect(new Set(links)).toEqual(
+    new Set([`https://wallet.example.com/login/${tokenOf(mail)}`, 'https://app.example.com']),
+  )
+  expect(mail.html).toContain(`>${codeOf(mail)}<`)
+  expect(mail.receivers).toEqual([email])
+  expect(mail.from?.address).toBe('wallet@example.com')
+  expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+  expect(mail.attachments).toEqual([])
+})
+
+it('the page of a link is sent with headers that let it run nothing, be framed by nobody, and tell its address nowhere', async () => {
+  const { newDevice, mailServer, show, confirm } = await open()
+  const email = newEmail()
+  await newDevice().create(email)
+  const token = tokenOf(await mailServer.next(email))!
+  for (const { headers, body } of [await show(token), await confirm(token), await show('none')]) {
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    )
+    expect(headers).toMatchObject({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' })
+    expect(body).not.toMatch(/<script|style="| on\w+=/)
+    expect(body).not.toContain(token)
+  }
+})

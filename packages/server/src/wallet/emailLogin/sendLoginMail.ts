@@ -1,0 +1,48 @@
+import type { EmailLogin } from './createLoginStore.ts'
+import { listFacts } from './listFacts.ts'
+import { loginWords } from './loginWords.ts'
+import type { EmailLoginParts } from './parts.ts'
+import { toDeviceLink } from './toDeviceLink.ts'
+import { type MailPart, writeMail } from './writeMail.ts'
+
+/** Has the mail of a login sent, with its code, its link or both, once the answer is out. */
+export function sendLoginMail(
+  sent: { login: EmailLogin; email: string; code: string; link: string; appName: string; address: string },
+  parts: EmailLoginParts,
+): void {
+  const { login, email, appName } = sent
+  parts.errands.run('mail of a login', async () => {
+    const isNew = !(await parts.users.hasEmail(email))
+    await parts.mailer.send(write(sent, isNew, parts))
+  })
+  parts.errands.run('audit of a code', () =>
+    parts.audit.record({ what: 'codeSent', subject: email, projectId: login.projectId, purpose: 'login' }),
+  )
+
+  function write(
+    { code, link, address }: typeof sent,
+    isNew: boolean,
+    { walletOrigin, toPlace }: EmailLoginParts,
+  ) {
+    const words = loginWords.en
+    const { mail } = words
+    const toLink = (label: string): MailPart => ({ link: toDeviceLink(walletOrigin(), link), label })
+    const codeParts: MailPart[] = [{ text: mail.code.lead }, { code }, { text: mail.code.holds }]
+    const ways: Record<EmailLogin['way'], MailPart[]> = {
+      code: codeParts,
+      device: [...codeParts, { text: mail.device.lead }, toLink(mail.device.button)],
+      link: [{ text: mail.link.lead }, toLink(mail.link.button)],
+    }
+    return writeMail({
+      to: email,
+      language: words.language,
+      subject: (login.way === 'link' ? mail.link : mail.code).subject(appName),
+      parts: [
+        ...ways[login.way],
+        ...(isNew ? [{ text: mail.isNew }] : []),
+        listFacts(login, { appName, place: toPlace(address) }, words),
+        { text: mail.warning },
+      ],
+    })
+  }
+}

@@ -1,0 +1,12 @@
+import { isIPv4 } from 'node:net'
+
+/**
+ * What a mail says of where somebody asked from, without asking anybody: the network of a client's address (IPv4 /16,
+ * IPv6 /48), not the address itself.
+ */
+export function toPlace(address: string): string {
+  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (isIPv4(bare)) return `${bare.split('.').slice(0, 2).join('.')}.*.*`
+  const groups = bare.split('::')[0]?.split(':').filter(Boolean).slice(0, 3) ?? []
+  return `${groups.join(':')}::*`
+}

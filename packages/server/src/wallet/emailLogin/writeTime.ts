@@ -1,0 +1,12 @@
+/** A time to the minute, for people whose time zone is not known; `at` in milliseconds since 1970. */
+export function writeTime(at: number, language: string): string {
+  return new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(at)
+}

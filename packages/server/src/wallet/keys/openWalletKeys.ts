@@ -1,0 +1,47 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import type { WalletKeySettings } from '../../settings.ts'
+import { createEnvelope, type Envelope } from './createEnvelope.ts'
+import { createLocalKey } from './createLocalKey.ts'
+import type { KeyRing, KeyWrapper } from './keyWrapper.ts'
+
+/** The keys of embedded wallets that the database does not hold. */
+export type WalletKeys = {
+  /** For the server's shares, and what else only the server reads. */
+  server: Envelope
+  /** For recovery shares alone. */
+  recovery: Envelope
+  /** A key of 32 bytes for one purpose; the same at every start. */
+  derive(purpose: string): Buffer
+  /** HMAC-SHA-256 of a text, base64url, under a key of this purpose: what can be compared and not guessed. */
+  hash(purpose: string, text: string): string
+}
+
+const secretCharactersMin = 32
+
+/** Opens the keys of the settings. Throws TypeError where one cannot be used, or serves both kinds of shares. */
+export function openWalletKeys({ server, recovery, secret }: WalletKeySettings): WalletKeys {
+  if (secret.length < secretCharactersMin)
+    throw new TypeError(`The wallet's secret is shorter than ${secretCharactersMin} characters.`)
+  const texts = [...server, ...recovery].flatMap((key) => ('key' in key ? [key.key.toLowerCase()] : []))
+  if (new Set(texts).size < texts.length)
+    throw new TypeError('Two of the wallet’s keys are one: server and recovery must not share any.')
+  const derived = new Map<string, Buffer>()
+  const derive = (purpose: string) => {
+    const known =
+      derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', `latchkey ${purpose}`, 32))
+    derived.set(purpose, known)
+    return known
+  }
+  return {
+    server: createEnvelope(toRing(server)),
+    recovery: createEnvelope(toRing(recovery)),
+    derive,
+    hash: (purpose, text) => createHmac('sha256', derive(purpose)).update(text).digest('base64url'),
+  }
+}
+
+function toRing([first, ...others]: WalletKeySettings['server']): KeyRing {
+  const open = (key: WalletKeySettings['server'][number]): KeyWrapper =>
+    'key' in key ? createLocalKey(key) : key
+  return [open(first), ...others.map(open)]
+}

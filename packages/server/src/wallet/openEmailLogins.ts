@@ -1,0 +1,41 @@
+import { emailLoginSweepMs } from '@latchkey/protocol/constants'
+import type { Logger } from 'pino'
+import type { Database } from '../storage/database.ts'
+import { createErrands } from './createErrands.ts'
+import { createLoginStore } from './emailLogin/createLoginStore.ts'
+import { createMailLimits } from './emailLogin/createMailLimits.ts'
+import type { EmailLoginParts } from './emailLogin/parts.ts'
+import { toPlace } from './emailLogin/toPlace.ts'
+
+/** What the server has to bring. */
+export type EmailLoginSettings = Pick<
+  EmailLoginParts,
+  'users' | 'sessions' | 'audit' | 'mailer' | 'hash' | 'projects' | 'walletOrigin'
+> &
+  Partial<Pick<EmailLoginParts, 'limits' | 'toPlace' | 'now'>> & {
+    database: Database
+    log: Logger
+    /** How long to wait before each further try of a mail, in milliseconds. */
+    mailWaitsMs?: readonly number[]
+  }
+
+/** Wires logins by e-mail, and forgets those that are over; closing sends what is to be sent, and closes the mailer. */
+export function openEmailLogins(settings: EmailLoginSettings): EmailLoginParts & { close(): Promise<void> } {
+  const { database, log, mailWaitsMs, ...given } = settings
+  const { now = Date.now } = settings
+  const store = createLoginStore(database)
+  const errands = createErrands({ log, ...(mailWaitsMs && { waitsMs: mailWaitsMs }) })
+  const timer = setInterval(() => {
+    store.sweep(now()).catch((err: unknown) => log.error({ err }, 'logins by e-mail were not swept'))
+  }, emailLoginSweepMs)
+  timer.unref()
+  return {
+    ...{ limits: createMailLimits({ now }), toPlace, now, ...given },
+    ...{ store, errands },
+    async close() {
+      clearInterval(timer)
+      await errands.close()
+      given.mailer.close()
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { walletSweepMs } from '@latchkey/protocol/constants'
+import type { Logger } from 'pino'
+import type { Project, WalletSettings } from '../settings.ts'
+import { createSmtpMailer } from '../sources/mail/createSmtpMailer.ts'
+import type { Database } from '../storage/database.ts'
+import { createAuditLog } from './createAuditLog.ts'
+import { createEmailLogins } from './createEmailLogins.ts'
+import { createKeyedHash } from './createKeyedHash.ts'
+import { createTurns, type Turns } from './createTurns.ts'
+import { openWalletKeys, type WalletKeys } from './keys/openWalletKeys.ts'
+import { rotateKeys } from './keys/rotateKeys.ts'
+import type { AuditLog, EmailLogins, WalletUsers } from './ports.ts'
+import { createNonces, type Nonces } from './proofs/createNonces.ts'
+import { createProofs, type Proofs } from './proofs/createProofs.ts'
+import { createSessions, type Sessions } from './sessions/createSessions.ts'
+import { createShares, type Shares } from './shares/createShares.ts'
+import { sweepWallet } from './sweepWallet.ts'
+import { createWalletUsers } from './users/createWalletUsers.ts'
+
+/** The embedded wallets of one server. */
+export type OpenWallet = {
+  keys: WalletKeys
+  users: WalletUsers
+  sessions: Sessions
+  shares: Shares
+  proofs: Proofs
+  /** What the accounts of new wallets sign. */
+  accountNonces: Nonces
+  turns: Turns
+  audit: AuditLog
+  emailLogins: EmailLogins
+  /** Sweeps no more, and wraps nothing anew; resolves when what was under way has ended. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the wallets over the server's database, keeps it swept, and wraps in the background what older keys have
+ * wrapped. Throws TypeError where the keys of the settings cannot be used.
+ */
+export function openWallet({
+  database,
+  settings,
+  projects,
+  walletOrigin,
+  log,
+}: {
+  database: Database
+  settings: WalletSettings
+  projects: ReadonlyMap<string, Project>
+  /** Where the wallet's pages are reached. */
+  walletOrigin(): string | undefined
+  log: Logger
+}): OpenWallet {
+  const keys = openWalletKeys(settings.keys)
+  const users = createWalletUsers(database, keys)
+  const audit = createAuditLog({ database, hash: keys.hash })
+  const turns = createTurns(database, keys)
+  const ended = new AbortController()
+  const timer = setInterval(
+    () =>
+      sweepWallet(database, Date.now()).catch((err) => log.warn({ err }, 'the wallet could not be swept')),
+    walletSweepMs,
+  )
+  timer.unref()
+  const rotated = rotateKeys(database, keys, ended.signal).then(
+    (count) => count > 0 && log.info({ count }, 'shares were wrapped by the first of the wallet’s keys'),
+    (err) => log.error({ err }, 'shares could not be wrapped by the first of the wallet’s keys'),
+  )
+  const sessions = createSessions({ database, users, audit })
+  const emailLogins = createEmailLogins({
+    database,
+    users,
+    sessions,
+    audit,
+    projects,
+    walletOrigin: () => walletOrigin() ?? '',
+    hash: createKeyedHash(keys.derive('e-mail logins')),
+    mailer: createSmtpMailer({ url: settings.smtpUrl, from: settings.mailFrom }),
+    log,
+  })
+  return {
+    keys,
+    users,
+    audit,
+    turns,
+    sessions,
+    emailLogins,
+    shares: createShares({ database, keys, turns }),
+    proofs: createProofs(database, keys.derive('nonce')),
+    accountNonces: createNonces(keys.derive('account nonce')),
+    async close() {
+      clearInterval(timer)
+      ended.abort()
+      await Promise.all([rotated, emailLogins.close()])
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { proofClockSkewMs } from '@latchkey/protocol/constants'
+import { calculateJwkThumbprint, EmbeddedJWK, type JWTPayload, jwtVerify } from 'jose'
+import { RequestFailure } from '../../RequestFailure.ts'
+import type { Database } from '../../storage/database.ts'
+import { walletProofs } from '../../storage/schema/walletSessions.ts'
+import { createNonces } from './createNonces.ts'
+
+/** A request that brings a proof of its sender's key. */
+export type Proven = {
+  /** The `DPoP` header. */
+  proof: string | undefined
+  method: string
+  /** Scheme, host and path, as the sender sees them. */
+  url: string
+  /** The access token that came along; the proof must be made for it. */
+  accessToken: string | undefined
+}
+
+/** Checks proofs of a key (DPoP, RFC 9449). */
+export type Proofs = {
+  /** What the next proof has to contain. */
+  nonce(): string
+  /** Answers the key's thumbprint (RFC 7638, SHA-256). Throws PROOF_INVALID; a proof is taken once. */
+  check(request: Proven): Promise<string>
+}
+
+const proofCharactersMax = 4_096
+const jtiCharactersMax = 256
+
+/** Checks proofs, and remembers in the database those that were taken, so that no process takes one again. */
+export function createProofs(database: Database, nonceKey: Uint8Array): Proofs {
+  const nonces = createNonces(nonceKey)
+  return {
+    nonce: nonces.current,
+    async check({ proof, method, url, accessToken }) {
+      if (!proof) throw invalid('Required: a proof of your key (RFC 9449).')
+      if (proof.length > proofCharactersMax) throw invalid('It is too long.')
+      const { payload, key } = await verify(proof)
+      const { htm, htu, jti, iat, nonce, ath } = payload
+      if (htm !== method) throw invalid('It was made for another method.')
+      if (typeof htu !== 'string' || !isSameUrl(htu, url)) throw invalid('It was made for another address.')
+      if (typeof jti !== 'string' || jti === '' || jti.length > jtiCharactersMax)
+        throw invalid('It has no id.')
+      if (typeof iat !== 'number' || Math.abs(iat * 1000 - Date.now()) > proofClockSkewMs)
+        throw invalid('Its time is no time of today.')
+      if (accessToken !== undefined && ath !== toHash(accessToken))
+        throw invalid('It was made for another token.')
+      // Last of what is read, so that who has a wrong nonce hears of nothing else that is wrong.
+      if (typeof nonce !== 'string' || !nonces.isValid(nonce))
+        throw new RequestFailure(
+          'PROOF_INVALID',
+          {
+            field: 'dpop',
+            description: 'Its nonce is not the server’s. Use the one of this answer’s DPoP-Nonce.',
+          },
+          { challenge: 'use_dpop_nonce' },
+        )
+      const taken = await database
+        .insert(walletProofs)
+        .values({ key, jti: toHash(jti), expiresAt: Date.now() + nonces.lifetimeMs })
+        .onConflictDoNothing()
+        .returning({ key: walletProofs.key })
+      if (taken.length === 0) throw invalid('It was used before.')
+      return key
+    },
+  }
+}
+
+async function verify(proof: string): Promise<{ payload: JWTPayload; key: string }> {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
+      algorithms: ['ES256'],
+      typ: 'dpop+jwt',
+    })
+    // The key was read from it, and is a public one.
+    return { payload, key: await calculateJwkThumbprint(protectedHeader.jwk ?? {}, 'sha256') }
+  } catch (cause) {
+    // Whatever is wrong is wrong with the proof: nothing else is asked.
+    throw invalid('It is no JWT of type dpop+jwt, signed by ES256 with the public key of its head.', cause)
+  }
+}
+
+/** Without query and fragment, which a proof leaves out (RFC 9449, section 4.2). */
+function isSameUrl(text: string, url: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { origin, pathname, search, hash } = new URL(text)
+  return search === '' && hash === '' && `${origin}${pathname}` === url
+}
+
+function toHash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+function invalid(description: string, cause?: unknown): RequestFailure {
+  return new RequestFailure('PROOF_INVALID', { field: 'dpop', description }, { cause })
+}

@@ -1,0 +1,124 @@
+import type { WalletEndpointId } from '@latchkey/protocol/wallet'
+import { RequestFailure } from '../../RequestFailure.ts'
+import type { OpenWallet } from '../openWallet.ts'
+import type { EmailLogins, WalletCaller, WalletHandler } from '../ports.ts'
+import { requireFreshLogin } from '../sessions/requireFreshLogin.ts'
+import { sessionInvalid } from '../sessions/sessionInvalid.ts'
+import { requireAccountProof } from '../shares/requireAccountProof.ts'
+
+/** A handler for each row of `walletEndpoints`. */
+export type WalletHandlers = { [id in WalletEndpointId]: WalletHandler<id> }
+
+/** What answers the wallet's routes, by their ids. */
+export function createWalletHandlers(
+  { sessions, shares, users, audit, accountNonces }: OpenWallet,
+  emailLogins: EmailLogins,
+): WalletHandlers {
+  return {
+    createEmailLogin: emailLogins.createEmailLogin,
+    getEmailLogin: emailLogins.getEmailLogin,
+    verifyEmailLogin: emailLogins.verifyEmailLogin,
+
+    async getWalletUser(_, caller) {
+      const { userId, key } = ownerOf(caller)
+      return users.read(userId, key)
+    },
+
+    refreshWalletSession: ({ body }, caller) => sessions.refresh(body.refreshToken, caller),
+
+    async getWalletSessions(_, caller) {
+      const own = sessionOf(caller)
+      const rows = await sessions.list(own.userId)
+      return {
+        sessions: rows.map(({ id, device, hasDeviceShare, createdAt, usedAt }) => ({
+          id,
+          isCurrent: id === own.id,
+          hasDeviceShare,
+          device,
+          createdAt: new Date(createdAt).toISOString(),
+          usedAt: new Date(usedAt).toISOString(),
+        })),
+      }
+    },
+
+    async revokeWalletSession({ params: { sessionId } }, caller) {
+      const own = sessionOf(caller)
+      const event = { subject: own.userId, projectId: caller.projectId }
+      if (sessionId === 'current' || sessionId === own.id) {
+        await sessions.end(own)
+        await audit.record({ what: 'logout', ...event })
+        return {}
+      }
+      requireFreshLogin(own)
+      if (!(await sessions.revoke({ id: sessionId, userId: own.userId })))
+        throw new RequestFailure('NOT_FOUND', {
+          field: 'sessionId',
+          description: 'You have no such session.',
+        })
+      await audit.record({ what: 'sessionRevoked', ...event })
+      await audit.record({ what: 'deviceRevoked', ...event })
+      return {}
+    },
+
+    async getWalletNonce() {
+      return { nonce: accountNonces.current() }
+    },
+
+    async createWallet({ body }, caller) {
+      const owner = ownerOf(caller)
+      await requireAccountProof({ userId: owner.userId, ...body }, accountNonces)
+      await shares.create(owner, body)
+      await audit.record({ what: 'walletCreated', subject: owner.userId, projectId: caller.projectId })
+      return users.read(owner.userId, owner.key)
+    },
+
+    async releaseShare({ body: { purpose } }, caller) {
+      if (purpose === 'export') requireFreshLogin(sessionOf(caller))
+      const owner = ownerOf(caller)
+      const share = await shares.release(owner)
+      // Before it goes out: no share leaves without a trace.
+      await audit.record({
+        what: 'shareReleased',
+        subject: owner.userId,
+        projectId: caller.projectId,
+        purpose,
+      })
+      return { share }
+    },
+
+    async recoverWallet(_, caller) {
+      const { userId } = ownerOf(caller)
+      const wallet = await shares.recover(userId)
+      await audit.record({ what: 'walletRecovered', subject: userId, projectId: caller.projectId })
+      return wallet
+    },
+
+    async addWalletDevice({ body: { serverShare } }, caller) {
+      const owner = ownerOf(caller)
+      await shares.addDevice(owner, serverShare)
+      await audit.record({ what: 'deviceAdded', subject: owner.userId, projectId: caller.projectId })
+      return users.read(owner.userId, owner.key)
+    },
+
+    async changeRecovery({ body }, caller) {
+      const { userId, key } = ownerOf(caller)
+      await shares.changeRecovery(userId, body)
+      await audit.record({
+        what: 'recoveryChanged',
+        subject: userId,
+        projectId: caller.projectId,
+        purpose: body.recovery.kind,
+      })
+      return users.read(userId, key)
+    },
+  }
+}
+
+function sessionOf({ session }: WalletCaller) {
+  if (!session) throw sessionInvalid()
+  return session
+}
+
+function ownerOf(caller: WalletCaller) {
+  return { userId: sessionOf(caller).userId, key: caller.key }
+}

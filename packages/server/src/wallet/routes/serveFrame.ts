@@ -1,0 +1,70 @@
+import { frameProtocolVersion } from '@latchkey/protocol/constants'
+import type { FrameSettings } from '@latchkey/protocol/pageSettings'
+import { writePageSettings } from '../../app/writePageSettings.ts'
+import type { Context } from '../../context.ts'
+import { admit } from '../../middleware/admit.ts'
+import { answer } from '../../middleware/answer.ts'
+import type { Exchange } from '../../middleware/exchange.ts'
+import { isOriginAllowed } from '../../middleware/isOriginAllowed.ts'
+import { limit } from '../../middleware/limit.ts'
+import { RequestFailure } from '../../RequestFailure.ts'
+import type { Project } from '../../settings.ts'
+import { toFrameHeaders } from './toFrameHeaders.ts'
+
+/**
+ * The frame's page, for one origin of a project: its policy lets that origin alone hold it, and its settings name it as
+ * the only one to speak to. Every other origin gets 403, and may hold not even that.
+ */
+export function serveFrame(context: Context, page: string): (exchange: Exchange) => Response {
+  return (exchange) => {
+    exchange.set('route', '/frame')
+    const { projectId, v, origin } = exchange.req.query()
+    const project = admit(context, { projectId, origin: context.walletOrigin() })
+    exchange.set('project', project)
+    limit(context, exchange, 'read')
+    if (v !== String(frameProtocolVersion))
+      throw new RequestFailure('PARAMETER_INVALID', {
+        field: 'v',
+        description: `This frame speaks version ${frameProtocolVersion}.`,
+      })
+    const appOrigin = readOrigin(origin ?? '', project)
+    const headers = exchange.get('headers')
+    Object.assign(headers, toFrameHeaders(appOrigin, context.apiOrigin()))
+    headers['cache-control'] = 'no-store'
+    headers['content-type'] = 'text/html; charset=utf-8'
+    return answer(exchange, writePageSettings(page, toSettings(context, project, appOrigin)))
+  }
+}
+
+/** A host that is a name or an address: a URL takes signs in it that end a directive of a policy, or the policy. */
+const host = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])$/
+
+function readOrigin(text: string, project: Project): string {
+  if (isOriginAllowed(text, project.origins)) {
+    const { origin, hostname } = new URL(text)
+    if (host.test(hostname)) return origin
+  }
+  throw new RequestFailure('ORIGIN_NOT_ALLOWED', {
+    field: 'origin',
+    description: `This origin is not allowed for project "${project.name}". Add it to the project's origins in the server setting PROJECTS.`,
+  })
+}
+
+function toSettings(context: Context, project: Project, appOrigin: string): FrameSettings {
+  const chains = [...context.chains.values()]
+  const toRpc = (chainId: string) =>
+    `${context.apiOrigin()}/v1/?${new URLSearchParams({ chainId, projectId: project.id })}`
+  return {
+    projectId: project.id,
+    projectName: project.name,
+    appOrigin,
+    rpc: Object.fromEntries(chains.map(({ id }) => [id, toRpc(id)])),
+    networks: chains.map(({ id, network: { name, nativeCurrency, blockExplorers } }) => ({
+      id,
+      name,
+      symbol: nativeCurrency.symbol,
+      decimals: nativeCurrency.decimals,
+      ...(blockExplorers && { explorer: blockExplorers.default.url }),
+    })),
+  }
+}

@@ -1,0 +1,66 @@
+import { compileEndpoint, decodeRequest, type Endpoint, encodeResponse } from '@latchkey/protocol/api'
+import { bodyBytesMax, serverDeadlineMs } from '@latchkey/protocol/constants'
+import { type WalletEndpointId, walletAccess, walletEndpoints } from '@latchkey/protocol/wallet'
+import type { Context } from '../../context.ts'
+import { admit } from '../../middleware/admit.ts'
+import { answer } from '../../middleware/answer.ts'
+import type { Exchange } from '../../middleware/exchange.ts'
+import { limit } from '../../middleware/limit.ts'
+import { parseJson } from '../../middleware/parseJson.ts'
+import { readBody } from '../../middleware/readBody.ts'
+import { RequestFailure } from '../../RequestFailure.ts'
+import { withDeadline } from '../../withDeadline.ts'
+import type { OpenWallet } from '../openWallet.ts'
+import type { WalletHandler, WalletRequestOf } from '../ports.ts'
+import { checkSameOrigin } from './checkSameOrigin.ts'
+import { readWalletCaller } from './readWalletCaller.ts'
+
+/**
+ * Binds a handler to its row: project, origin, limit, decode, proof and session, handler, encode, all within one
+ * deadline. Every answer brings the nonce of the next proof. A row without a handler answers 501.
+ */
+export function serveWalletRoute<id extends WalletEndpointId>(
+  context: Context,
+  wallet: OpenWallet,
+  id: id,
+  handler: WalletHandler<id> | undefined,
+): (exchange: Exchange) => Promise<Response> {
+  const endpoint: Endpoint = compileEndpoint(walletEndpoints[id])
+  return (exchange) => {
+    exchange.set('route', endpoint.path)
+    return withDeadline(serverDeadlineMs, handle(exchange))
+  }
+
+  async function handle(exchange: Exchange): Promise<Response> {
+    const headers = exchange.get('headers')
+    headers['cache-control'] = 'no-store'
+    const origin = context.walletOrigin() ?? ''
+    const query = exchange.req.query()
+    exchange.set('project', admit(context, { projectId: query.projectId, origin }))
+    checkSameOrigin(exchange, origin)
+    limit(context, exchange, endpoint.method === 'GET' ? 'read' : 'write')
+    headers['dpop-nonce'] = wallet.proofs.nonce()
+    if (!handler) throw notBuilt(endpoint)
+
+    const body =
+      endpoint.method === 'GET' ? undefined : parseJson(await readBody(exchange.env.incoming, bodyBytesMax))
+    const decoded = decodeRequest(endpoint, { params: exchange.req.param(), query, body })
+    if (!decoded.success) throw new RequestFailure(decoded.failure.code, decoded.failure.reasons)
+    const caller = await readWalletCaller(context, wallet, exchange, walletAccess[id])
+    const response = await handler(decoded.request as WalletRequestOf<id>, caller)
+    const encoded = encodeResponse(endpoint, response)
+    if (!encoded.success)
+      throw new TypeError(
+        `${id} made an answer that its row refuses: ${encoded.reasons.map(({ field }) => field)}`,
+      )
+    headers['content-type'] = 'application/json'
+    return answer(exchange, JSON.stringify(encoded.value))
+  }
+}
+
+function notBuilt({ method, path }: Endpoint) {
+  return new RequestFailure('NOT_IMPLEMENTED', {
+    field: 'path',
+    description: `${method} ${path} is not served by this version.`,
+  })
+}

@@ -1,0 +1,19 @@
+import { walletFreshLoginMs } from '@latchkey/protocol/constants'
+import type { RequestFailure } from '../../RequestFailure.ts'
+
+/**
+ * What `WWW-Authenticate` says with a 401 of the wallet: the way in, and what was wrong with the one that was tried
+ * (RFC 9449, sections 7.1 and 9; RFC 9470, section 3). Nothing was wrong where no token came (RFC 6750, section 3.1).
+ */
+export function toChallenge(
+  { code, challenge }: Pick<RequestFailure, 'code' | 'challenge'>,
+  hasToken: boolean,
+): string {
+  if (code === 'PROOF_INVALID') return write(challenge ?? 'invalid_dpop_proof')
+  if (code === 'LOGIN_REQUIRED')
+    return `${write('insufficient_user_authentication')}, max_age="${walletFreshLoginMs / 1_000}"`
+  return code === 'SESSION_INVALID' && hasToken ? write('invalid_token') : way
+}
+
+const way = 'DPoP algs="ES256"'
+const write = (error: string) => `${way}, error="${error}"`

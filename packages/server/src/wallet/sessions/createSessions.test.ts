@@ -1,0 +1,201 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWalletClient, type WalletClient } from '../../../test/createWalletClient.ts'
+import { type RunningWallet, startWallet } from '../../../test/startWallet.ts'
+import { sweepWallet } from '../sweepWallet.ts'
+
+let running: RunningWallet
+let client: WalletClient
+let count = 0
+const email = () => `ada${count}@example.com`
+
+beforeAll(async () => {
+  running = await startWallet()
+})
+afterAll(() => running?.close())
+beforeEach(async () => {
+  count += 1
+  client = await createWalletClient(running.origin)
+  await client.logIn(email())
+})
+
+/** Everything that was, was so much earlier. */
+async function letPass(ms: number) {
+  const { database } = running.opened
+  await database.execute(
+    sql`update wallet_tokens set expires_at = expires_at - ${ms}, used_at = used_at - ${ms}`,
+  )
+  await database.execute(
+    sql`update wallet_sessions set login_at = login_at - ${ms}, used_at = used_at - ${ms}, created_at = created_at - ${ms}`,
+  )
+}
+
+async function readAudit(): Promise<string[]> {
+  const { rows } = (await running.opened.database.execute(
+    sql`select what from wallet_audit order by id`,
+  )) as unknown as { rows: { what: string }[] }
+  return rows.map(({ what }) => what)
+}
+
+const minuteMs = 60_000
+const over = { status: 401, code: 'SESSION_INVALID' }
+
+describe('a session', () => {
+  it('is good with proofs of its own key, and with no other', async () => {
+    expect((await client.ask('getWalletUser')).value).toMatchObject({ email: email(), accounts: null })
+    const thief = await createWalletClient(running.origin)
+    const token = client.session().accessToken
+    expect(await thief.ask('getWalletUser', { token })).toMatchObject(over)
+    expect(await client.ask('getWalletUser', { token: undefined })).toMatchObject(over)
+    expect(await client.ask('getWalletUser', { token: client.session().refreshToken })).toMatchObject(over)
+  })
+
+  it('outlives its access token by 15 minutes and a day of idling', async () => {
+    await letPass(14 * minuteMs)
+    expect((await client.ask('getWalletUser')).status).toBe(200)
+    await letPass(2 * minuteMs)
+    expect(await client.ask('getWalletUser')).toMatchObject(over)
+    await letPass(24 * 60 * minuteMs)
+    const { value } = await client.refresh()
+    expect(Date.parse(value.expiresAt) - Date.now()).toBeGreaterThan(14 * minuteMs)
+    expect((await client.ask('getWalletUser', { token: value.accessToken })).status).toBe(200)
+  })
+
+  it('is over after 30 days without use, and swept away', async () => {
+    await letPass(31 * 24 * 60 * minuteMs)
+    expect(await client.refresh()).toMatchObject(over)
+    await sweepWallet(running.opened.database, Date.now())
+    const { rows } = (await running.opened.database.execute(
+      sql`select count(*)::int as count from wallet_tokens where expires_at < ${Date.now()}`,
+    )) as unknown as { rows: { count: number }[] }
+    expect(rows[0]?.count).toBe(0)
+  })
+
+  it('goes on for two tabs that refresh at once', async () => {
+    const answers = await Promise.all([client.refresh(), client.refresh(), client.refresh()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    for (const { value } of answers) {
+      expect((await client.ask('getWalletUser', { token: value.accessToken })).status).toBe(200)
+      expect((await client.refresh(value.refreshToken)).status).toBe(200)
+    }
+  })
+
+  it('ends, with every token of it, when a refresh token comes again later', async () => {
+    const { value: next } = await client.refresh()
+    await letPass(minuteMs)
+    expect((await client.ask('getWalletUser', { token: next.accessToken })).status).toBe(200)
+    expect(await client.refresh()).toMatchObject(over)
+    expect(await client.ask('getWalletUser', { token: next.accessToken })).toMatchObject(over)
+    expect(await client.refresh(next.refreshToken)).toMatchObject(over)
+    expect(await readAudit()).toContain('sessionReused')
+  })
+
+  it('is not lost where the database fails while its tokens are made anew', async () => {
+    const { database } = running.opened
+    await database.execute(
+      sql`create function fail_tokens() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
+    )
+    await database.execute(
+      sql`create trigger fail_tokens before insert on wallet_tokens execute function fail_tokens()`,
+    )
+    const failed = await client.refresh()
+    await database.execute(sql`drop function fail_tokens cascade`)
+    expect(failed.status).toBe(503)
+    // Long after two tabs could have been the reason, the same token is still good.
+    await letPass(minuteMs)
+    expect((await client.refresh()).status).toBe(200)
+  })
+
+  it('is neither taken over nor ended by a stolen refresh token', async () => {
+    const stolen = client.session().refreshToken
+    const thief = await createWalletClient(running.origin)
+    expect(await thief.refresh(stolen)).toMatchObject(over)
+    await client.refresh()
+    await letPass(minuteMs)
+    expect(await thief.refresh(stolen)).toMatchObject(over)
+    expect((await client.ask('getWalletUser')).status).toBe(200)
+  })
+
+  it('is one for each device: who logs in again locks no tab out', async () => {
+    const before = client.session()
+    await letPass(6 * minuteMs)
+    const again = await client.logIn(email())
+    expect(Date.parse(again.loginAt)).toBeGreaterThan(Date.now() - minuteMs)
+    expect((await client.ask('getWalletUser', { token: before.accessToken })).status).toBe(200)
+    expect((await client.ask('getWalletSessions')).value.sessions).toHaveLength(1)
+  })
+})
+
+describe('sessions', () => {
+  it('are listed for their visitor alone, by what their devices call themselves', async () => {
+    const phone = await createWalletClient(running.origin)
+    await phone.logIn(email())
+    const other = await createWalletClient(running.origin)
+    await other.logIn('eve@example.com')
+    const agent = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
+    const begun = await phone.ask('createEmailLogin', {
+      body: { email: email(), appOrigin: 'https://app.example' },
+    })
+    await phone.ask('verifyEmailLogin', {
+      params: { loginId: begun.value.loginId },
+      body: { code: '493817' },
+      headers: { 'user-agent': agent },
+    })
+    const { sessions } = (await client.ask('getWalletSessions')).value
+    expect(sessions).toHaveLength(2)
+    expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+    expect(sessions.find(({ isCurrent }) => !isCurrent)).toMatchObject({
+      device: 'Chrome, Android',
+      hasDeviceShare: false,
+    })
+  })
+
+  it('are ended by logging out; the device stays known', async () => {
+    const key = await running.wallet.proofs.check({
+      proof: await client.prove('getWalletUser'),
+      method: 'GET',
+      url: `${running.origin}/wallet/user`,
+      accessToken: undefined,
+    })
+    const left = await client.ask('revokeWalletSession', { params: { sessionId: 'current' }, body: {} })
+    expect(left.status).toBe(200)
+    expect(await client.ask('getWalletUser')).toMatchObject(over)
+    expect(await client.refresh()).toMatchObject(over)
+    expect(await running.wallet.users.isKnownDevice(email(), key)).toBe(true)
+  })
+
+  it('of other devices are revoked after a login of the last five minutes, of other users never', async () => {
+    const phone = await createWalletClient(running.origin)
+    await phone.logIn(email())
+    const stranger = await createWalletClient(running.origin)
+    await stranger.logIn('mallory@example.com')
+    const { sessions } = (await client.ask('getWalletSessions')).value
+    const sessionId = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+    const revoke = (who: WalletClient) => who.ask('revokeWalletSession', { params: { sessionId }, body: {} })
+
+    expect(await revoke(stranger)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    await letPass(6 * minuteMs)
+    expect(await revoke(client)).toMatchObject({ status: 401, code: 'LOGIN_REQUIRED' })
+    expect((await phone.ask('getWalletUser')).status).toBe(200)
+    await client.logIn(email())
+    expect((await revoke(client)).status).toBe(200)
+    expect(await phone.ask('getWalletUser')).toMatchObject(over)
+    expect(await phone.refresh()).toMatchObject(over)
+    expect(await revoke(client)).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('users', () => {
+  it('of one address are one, however it is written, and however many come at once', async () => {
+    const { users } = running.wallet
+    const found = await Promise.all(
+      ['grace@example.com', 'Grace@Example.com', 'GRACE@EXAMPLE.COM'].map((address) =>
+        users.findOrCreateByEmail(address),
+      ),
+    )
+    expect(new Set(found.map(({ id }) => id)).size).toBe(1)
+    expect(found.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(await users.hasEmail('grace@example.com')).toBe(true)
+    expect(await users.hasEmail('nobody@example.com')).toBe(false)
+  })
+})

@@ -1,0 +1,161 @@
+import {
+  walletRefreshGraceMs,
+  walletSessionIdleMs,
+  walletSessionsListedMax,
+} from '@latchkey/protocol/constants'
+import type { WalletSession } from '@latchkey/protocol/wallet'
+import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm'
+import type { Database } from '../../storage/database.ts'
+import { walletDevices as devices } from '../../storage/schema/wallet.ts'
+import { walletSessions as sessions, walletTokens as tokens } from '../../storage/schema/walletSessions.ts'
+import { createId, toHash } from '../createId.ts'
+import type { AuditLog, WalletCaller, WalletSessions, WalletUsers } from '../ports.ts'
+import { issueTokens } from './issueTokens.ts'
+import { sessionInvalid } from './sessionInvalid.ts'
+
+/** Sessions as the routes need them. */
+export type Sessions = WalletSessions & {
+  /** The session of an access token. Throws SESSION_INVALID where it is over, or another key's. */
+  check(accessToken: string, key: string): Promise<NonNullable<WalletCaller['session']>>
+  refresh(refreshToken: string, caller: WalletCaller): Promise<WalletSession>
+  list(userId: string): Promise<(typeof sessions.$inferSelect & { hasDeviceShare: boolean })[]>
+  /** Ends one that the user logs out of: the device keeps its share, and stays known. */
+  end(session: { id: string; userId: string }): Promise<void>
+  /** Ends another device's, with all that was kept for it; answers whether there was one. */
+  revoke(session: { id: string; userId: string }): Promise<boolean>
+}
+
+/** How exactly the last use of a session is written down. */
+const useAccuracyMs = 60_000
+
+/** Keeps sessions in the database, for as many processes as share it; of tokens nothing but hashes. */
+export function createSessions({
+  database,
+  users,
+  audit,
+}: {
+  database: Database
+  users: WalletUsers
+  audit: AuditLog
+}): Sessions {
+  const ofUser = ({ id, userId }: { id: string; userId: string }) =>
+    and(eq(sessions.id, id), eq(sessions.userId, userId))
+
+  async function answer(
+    { id, userId, key, loginAt }: Pick<typeof sessions.$inferSelect, 'id' | 'userId' | 'key' | 'loginAt'>,
+    within = database,
+  ): Promise<WalletSession> {
+    const issued = await issueTokens(within, id)
+    const user = await users.read(userId, key, within)
+    return { ...issued, loginAt: new Date(loginAt).toISOString(), user }
+  }
+
+  return {
+    async begin({ userId, caller: { key, device, projectId } }, within = database) {
+      const now = Date.now()
+      await within.insert(devices).values({ userId, key, createdAt: now }).onConflictDoNothing()
+      // A device has one session: what it logs in with again goes on, so that none of its tabs is locked out.
+      const [session] = await within
+        .insert(sessions)
+        .values({ id: createId(), userId, key, device, createdAt: now, loginAt: now, usedAt: now })
+        .onConflictDoUpdate({
+          target: [sessions.userId, sessions.key],
+          set: { device, loginAt: now, usedAt: now },
+        })
+        .returning({ id: sessions.id })
+      if (!session) throw new TypeError('A session was taken away while it was made.')
+      await audit.record({ what: 'login', subject: userId, projectId }, within)
+      return answer({ id: session.id, userId, key, loginAt: now }, within)
+    },
+
+    async check(accessToken, key) {
+      const now = Date.now()
+      const [session] = await database
+        .select({
+          id: sessions.id,
+          userId: sessions.userId,
+          key: sessions.key,
+          loginAt: sessions.loginAt,
+          usedAt: sessions.usedAt,
+        })
+        .from(tokens)
+        .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
+        .where(
+          and(eq(tokens.hash, toHash(accessToken)), eq(tokens.kind, 'access'), gt(tokens.expiresAt, now)),
+        )
+      if (!session || session.key !== key) throw sessionInvalid()
+      if (session.usedAt < now - useAccuracyMs)
+        await database.update(sessions).set({ usedAt: now }).where(eq(sessions.id, session.id))
+      return { id: session.id, userId: session.userId, loginAt: new Date(session.loginAt) }
+    },
+
+    async refresh(refreshToken, { key, projectId }) {
+      const now = Date.now()
+      const hash = toHash(refreshToken)
+      const [found] = await database
+        .select({ session: sessions })
+        .from(tokens)
+        .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
+        .where(and(eq(tokens.hash, hash), eq(tokens.kind, 'refresh'), gt(tokens.expiresAt, now)))
+      // A token without its key tells nothing of its owner: it must not end a session, either.
+      if (!found || found.session.key !== key) throw sessionInvalid()
+      const { session } = found
+      // Both or neither: a token that was spent and brought none would look stolen when it comes again.
+      const refreshed = await database.transaction(async (within) => {
+        if (!(await isFirstUse(hash, now, within))) return undefined
+        const [alive] = await within
+          .update(sessions)
+          .set({ usedAt: now })
+          .where(eq(sessions.id, session.id))
+          .returning({ loginAt: sessions.loginAt })
+        // Somebody may have ended it since.
+        if (!alive) throw sessionInvalid()
+        return answer({ ...session, loginAt: alive.loginAt }, within)
+      })
+      if (refreshed) return refreshed
+      await database.delete(sessions).where(eq(sessions.id, session.id))
+      await audit.record({ what: 'sessionReused', subject: session.userId, projectId })
+      throw sessionInvalid()
+    },
+
+    async list(userId) {
+      const rows = await database
+        .select({ session: sessions, share: devices.share })
+        .from(sessions)
+        .innerJoin(devices, and(eq(devices.userId, sessions.userId), eq(devices.key, sessions.key)))
+        .where(and(eq(sessions.userId, userId), gt(sessions.usedAt, Date.now() - walletSessionIdleMs)))
+        .orderBy(desc(sessions.usedAt), sessions.id)
+        .limit(walletSessionsListedMax)
+      return rows.map(({ session, share }) => ({ ...session, hasDeviceShare: share !== null }))
+    },
+
+    async end(session) {
+      await database.delete(sessions).where(ofUser(session))
+    },
+
+    async revoke(session) {
+      const [found] = await database.select({ key: sessions.key }).from(sessions).where(ofUser(session))
+      if (!found) return false
+      // The session and its tokens go with the device.
+      await database
+        .delete(devices)
+        .where(and(eq(devices.userId, session.userId), eq(devices.key, found.key)))
+      return true
+    },
+  }
+
+  /** Whether a refresh token was not used, or only just: two tabs of one frame may refresh at once. */
+  async function isFirstUse(hash: string, now: number, within: Database): Promise<boolean> {
+    const used = await within
+      .update(tokens)
+      .set({ usedAt: now })
+      .where(and(eq(tokens.hash, hash), isNull(tokens.usedAt)))
+      .returning({ hash: tokens.hash })
+    if (used.length > 0) return true
+    const late = await within
+      .select({ hash: tokens.hash })
+      .from(tokens)
+      .where(and(eq(tokens.hash, hash), lte(tokens.usedAt, now - walletRefreshGraceMs)))
+    return late.length === 0
+  }
+}

@@ -1,0 +1,11 @@
+import { walletFreshLoginMs } from '@latchkey/protocol/constants'
+import { RequestFailure } from '../../RequestFailure.ts'
+
+/** Throws LOGIN_REQUIRED where the last login is older than five minutes. */
+export function requireFreshLogin({ loginAt }: { loginAt: Date }): void {
+  if (Date.now() - loginAt.getTime() <= walletFreshLoginMs) return
+  throw new RequestFailure('LOGIN_REQUIRED', {
+    field: 'session',
+    description: `This takes a login of the last ${walletFreshLoginMs / 60_000} minutes. Log in again.`,
+  })
+}

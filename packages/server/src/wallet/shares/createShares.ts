@@ -1,0 +1,144 @@
+import { sharesPerMinuteMax, walletRecoveriesPerDayMax } from '@latchkey/protocol/constants'
+import type { Recovery } from '@latchkey/protocol/wallet'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { RequestFailure } from '../../RequestFailure.ts'
+import type { Database } from '../../storage/database.ts'
+import { walletDevices as devices, walletUsers as users } from '../../storage/schema/wallet.ts'
+import type { Turns } from '../createTurns.ts'
+import type { WalletKeys } from '../keys/openWalletKeys.ts'
+import type { WalletRequestOf } from '../ports.ts'
+import { contexts } from './contexts.ts'
+
+type Accounts = WalletRequestOf<'createWallet'>['body']['accounts']
+type Owner = { userId: string; key: string }
+
+/** The shares that the server keeps; each is opened only to be handed over. */
+export type Shares = {
+  /** Throws WALLET_EXISTS where the user has a wallet by now, and PARAMETER_INVALID where both shares are one. */
+  create(
+    owner: Owner,
+    wallet: { accounts: Accounts; serverShare: string; baseShare: string; recovery: Recovery },
+  ): Promise<void>
+  /** The server's share of the device that asks. Throws NOT_FOUND, and RATE_LIMITED. */
+  release(owner: Owner): Promise<string>
+  /** Throws NOT_FOUND where there is no wallet, and RATE_LIMITED. */
+  recover(userId: string): Promise<{ accounts: Accounts; recovery: Recovery; serverShare: string }>
+  addDevice(owner: Owner, serverShare: string): Promise<void>
+  changeRecovery(userId: string, shares: { serverShare: string; recovery: Recovery }): Promise<void>
+}
+
+/** Keeps shares in the database, sealed: those of the server and those for recovery under keys of their own. */
+export function createShares({
+  database,
+  keys,
+  turns,
+}: {
+  database: Database
+  keys: WalletKeys
+  turns: Turns
+}): Shares {
+  return {
+    async create({ userId, key }, { accounts, serverShare, baseShare, recovery }) {
+      if (serverShare === baseShare)
+        throw new RequestFailure('PARAMETER_INVALID', {
+          field: 'baseShare',
+          description: 'It is the device’s: a device that is revoked would still have a use for it.',
+        })
+      const share = await keys.server.seal(serverShare, contexts.device(userId, key))
+      const values = { ...accounts, ...(await sealRecovery(userId, baseShare, recovery)) }
+      await database.transaction(async (transaction) => {
+        // Of two tabs, the database lets one find the user without a wallet.
+        const made = await transaction
+          .update(users)
+          .set(values)
+          .where(and(eq(users.id, userId), isNull(users.eip155)))
+          .returning({ id: users.id })
+        if (made.length === 0)
+          throw new RequestFailure('WALLET_EXISTS', {
+            field: 'user',
+            description: 'The user has a wallet by now. Recover it in the place of this one.',
+          })
+        await transaction
+          .update(devices)
+          .set({ share })
+          .where(and(eq(devices.userId, userId), eq(devices.key, key)))
+      })
+    },
+
+    async release({ userId, key }) {
+      await turns.take({ what: 'share', subject: userId, max: sharesPerMinuteMax, spanMs: 60_000 })
+      const [device] = await database
+        .select({ share: devices.share })
+        .from(devices)
+        .where(and(eq(devices.userId, userId), eq(devices.key, key)))
+      if (!device?.share)
+        throw new RequestFailure('NOT_FOUND', {
+          field: 'share',
+          description: 'There is no share for this device. Recover the wallet on it.',
+        })
+      return keys.server.open(device.share, contexts.device(userId, key))
+    },
+
+    async recover(userId) {
+      const max = walletRecoveriesPerDayMax
+      await turns.take({ what: 'recovery', subject: userId, max, spanMs: 86_400_000 })
+      const [user] = await database.select().from(users).where(eq(users.id, userId))
+      const { eip155, solana, recoveryKind: kind, recoveryShare, baseShare } = user ?? {}
+      if (!user || !eip155 || !solana || !kind || !recoveryShare || !baseShare) throw noWallet()
+      return {
+        accounts: { eip155: eip155 as `0x${string}`, solana },
+        recovery: {
+          kind,
+          share: await keys.recovery.open(recoveryShare, contexts.recovery(userId)),
+          ...(user.recoverySalt !== null && { salt: user.recoverySalt }),
+          ...(user.recoveryCredentialId !== null && { credentialId: user.recoveryCredentialId }),
+        },
+        serverShare: await keys.server.open(baseShare, contexts.base(userId)),
+      }
+    },
+
+    async addDevice({ userId, key }, serverShare) {
+      await requireWallet(userId)
+      const share = await keys.server.seal(serverShare, contexts.device(userId, key))
+      await database
+        .update(devices)
+        .set({ share })
+        .where(and(eq(devices.userId, userId), eq(devices.key, key)))
+    },
+
+    async changeRecovery(userId, { serverShare, recovery }) {
+      const changed = await database
+        .update(users)
+        .set(await sealRecovery(userId, serverShare, recovery))
+        .where(and(eq(users.id, userId), isNotNull(users.eip155)))
+        .returning({ id: users.id })
+      if (changed.length === 0) throw noWallet()
+    },
+  }
+
+  /** One update writes both: they are of one split, and of no use apart. */
+  async function sealRecovery(userId: string, serverShare: string, recovery: Recovery) {
+    return {
+      recoveryKind: recovery.kind,
+      recoverySalt: recovery.salt ?? null,
+      recoveryCredentialId: recovery.credentialId ?? null,
+      recoveryShare: await keys.recovery.seal(recovery.share, contexts.recovery(userId)),
+      baseShare: await keys.server.seal(serverShare, contexts.base(userId)),
+    }
+  }
+
+  async function requireWallet(userId: string) {
+    const [user] = await database
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), isNotNull(users.eip155)))
+    if (!user) throw noWallet()
+  }
+}
+
+function noWallet() {
+  return new RequestFailure('NOT_FOUND', {
+    field: 'wallet',
+    description: 'The user has no wallet yet. Make one.',
+  })
+}

@@ -1,0 +1,30 @@
+import { type AccountProof, toAccountStatement } from '@latchkey/protocol/wallet'
+import { isAddressEqual, keccak256, recoverAddress, stringToBytes } from 'viem'
+import { RequestFailure } from '../../RequestFailure.ts'
+import { verifyEd25519 } from '../../verifyEd25519.ts'
+import type { WalletRequestOf } from '../ports.ts'
+import type { Nonces } from '../proofs/createNonces.ts'
+
+/** Throws PARAMETER_INVALID where an account has not signed for this user with a nonce of now: it may be anybody's. */
+export async function requireAccountProof(
+  {
+    userId,
+    accounts,
+    proof,
+  }: { userId: string; accounts: WalletRequestOf<'createWallet'>['body']['accounts']; proof: AccountProof },
+  nonces: Pick<Nonces, 'isValid'>,
+): Promise<void> {
+  if (!nonces.isValid(proof.nonce))
+    throw invalid('proof.nonce', 'It is not the server’s, or too old. Ask for another.')
+  const text = toAccountStatement({ userId, accounts, nonce: proof.nonce })
+  const hash = keccak256(stringToBytes(text))
+  const signer = await recoverAddress({ hash, signature: proof.eip155 }).catch(() => undefined)
+  if (!signer || !isAddressEqual(signer, accounts.eip155))
+    throw invalid('proof.eip155', 'The account has not signed this user’s statement.')
+  if (!(await verifyEd25519({ publicKey: accounts.solana, text, signature: proof.solana })))
+    throw invalid('proof.solana', 'The account has not signed this user’s statement.')
+}
+
+function invalid(field: string, description: string): RequestFailure {
+  return new RequestFailure('PARAMETER_INVALID', { field, description })
+}

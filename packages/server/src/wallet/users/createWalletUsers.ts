@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import { RequestFailure } from '../../RequestFailure.ts'
+import type { Database } from '../../storage/database.ts'
+import { walletDevices as devices, walletUsers as users } from '../../storage/schema/wallet.ts'
+import { createId } from '../createId.ts'
+import type { WalletKeys } from '../keys/openWalletKeys.ts'
+import type { WalletUsers } from '../ports.ts'
+import { contexts } from '../shares/contexts.ts'
+
+/** Keeps users in the database; an address is found by its keyed hash, and sealed where it is read. */
+export function createWalletUsers(database: Database, keys: WalletKeys): WalletUsers {
+  const toHash = (email: string) => keys.hash('email', email.normalize('NFC').toLowerCase())
+  const find = async (email: string, within: Database = database) => {
+    const [user] = await within
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.emailHash, toHash(email)))
+    return user
+  }
+  return {
+    async findOrCreateByEmail(email, within = database) {
+      const known = await find(email, within)
+      if (known) return { ...known, isNew: false }
+      const id = createId()
+      const sealed = await keys.server.seal(email, contexts.email(id))
+      // Of two at once, the database lets one in.
+      const [made] = await within
+        .insert(users)
+        .values({ id, emailHash: toHash(email), email: sealed, createdAt: Date.now() })
+        .onConflictDoNothing({ target: users.emailHash })
+        .returning({ id: users.id })
+      if (made) return { id, isNew: true }
+      const other = await find(email, within)
+      if (!other) throw new TypeError('A user was taken away while it was made.')
+      return { ...other, isNew: false }
+    },
+    hasEmail: async (email) => (await find(email)) !== undefined,
+    async isKnownDevice(email, key, within = database) {
+      const [device] = await within
+        .select({ key: devices.key })
+        .from(devices)
+        .innerJoin(users, eq(users.id, devices.userId))
+        .where(and(eq(users.emailHash, toHash(email)), eq(devices.key, key)))
+      return device !== undefined
+    },
+    async read(userId, key, within = database) {
+      const [row] = await within
+        .select({ user: users, share: devices.share })
+        .from(users)
+        .leftJoin(devices, and(eq(devices.userId, users.id), eq(devices.key, key)))
+        .where(eq(users.id, userId))
+      if (!row)
+        throw new RequestFailure('SESSION_INVALID', { field: 'user', description: 'This user is gone.' })
+      const { id, email, eip155, solana, recoveryKind } = row.user
+      return {
+        id,
+        email: email === null ? null : await keys.server.open(email, contexts.email(id)),
+        // Checked when they were written.
+        accounts: eip155 === null || solana === null ? null : { eip155: eip155 as `0x${string}`, solana },
+        recovery: recoveryKind,
+        hasDeviceShare: row.share !== null,
+      }
+    },
+  }
+}

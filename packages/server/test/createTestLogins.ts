@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { RequestFailure } from '../src/RequestFailure.ts'
+import { renderDevicePage } from '../src/wallet/emailLogin/renderDevicePage.ts'
+import type { OpenWallet } from '../src/wallet/openWallet.ts'
+import type { EmailLogins } from '../src/wallet/ports.ts'
+
+/** The code that is right. */
+export const testCode = '493817'
+
+/** Logins without mails, for tests of what comes after: whoever has the code is whoever they say. */
+export function createTestLogins({ users, sessions }: Pick<OpenWallet, 'users' | 'sessions'>): EmailLogins {
+  const logins = new Map<string, { email: string; key: string }>()
+  const find = (loginId: string, key: string) => {
+    const login = logins.get(loginId)
+    if (login?.key === key) return login
+    throw new RequestFailure('CODE_DEAD', { field: 'loginId', description: 'There is no such login.' })
+  }
+  return {
+    async createEmailLogin({ body: { email } }, { key }) {
+      const loginId = randomBytes(16).toString('base64url')
+      logins.set(loginId, { email, key })
+      return { loginId, next: 'otp', resendAfterMs: 30_000 }
+    },
+    async getEmailLogin({ params: { loginId } }, { key }) {
+      find(loginId, key)
+      return { state: 'otp' }
+    },
+    async verifyEmailLogin({ params: { loginId }, body: { code } }, caller) {
+      const { email } = find(loginId, caller.key)
+      if (code !== testCode)
+        throw new RequestFailure('CODE_INVALID', { field: 'code', description: 'It is another code.' })
+      const { id } = await users.findOrCreateByEmail(email)
+      return sessions.begin({ userId: id, caller })
+    },
+    showDevice: async () => renderDevicePage({ kind: 'confirmed' }),
+    confirmDevice: async (token) => renderDevicePage({ kind: token === 'good' ? 'confirmed' : 'over' }),
+    async close() {},
+  }
+}

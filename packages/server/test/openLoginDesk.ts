@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { createSmtpMailer } from '../src/sources/mail/createSmtpMailer.ts'
+import type { Database } from '../src/storage/database.ts'
+import { createAuditLog } from '../src/wallet/createAuditLog.ts'
+import { createKeyedHash } from '../src/wallet/createKeyedHash.ts'
+import { confirmDevice } from '../src/wallet/emailLogin/confirmDevice.ts'
+import { createEmailLogin } from '../src/wallet/emailLogin/createEmailLogin.ts'
+import { createMailLimits } from '../src/wallet/emailLogin/createMailLimits.ts'
+import { getEmailLogin } from '../src/wallet/emailLogin/getEmailLogin.ts'
+import { showDevice } from '../src/wallet/emailLogin/showDevice.ts'
+import { verifyEmailLogin } from '../src/wallet/emailLogin/verifyEmailLogin.ts'
+import { openEmailLogins } from '../src/wallet/openEmailLogins.ts'
+import type { WalletCaller } from '../src/wallet/ports.ts'
+import { openWalletAccounts } from './openWalletAccounts.ts'
+import type { ReceivedMail } from './startMailServer.ts'
+
+const appOrigin = 'https://app.example.com'
+const walletOrigin = 'https://wallet.example.com'
+/** What every desk of a test file shares, as the processes of one server do. */
+export const loginSecret = randomBytes(32)
+
+/** A clock of the test's own. */
+export function createLoginClock() {
+  let now = Date.UTC(2026, 10, 20, 10)
+  return {
+    now: () => now,
+    pass: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+/** One server's logins by e-mail over a database and a mail server that others may share, with devices that ask it. */
+export async function openLoginDesk(parts: {
+  database: Database
+  smtpUrl: string
+  clock: { now(): number }
+  perClient?: number
+  perProject?: number
+}) {
+  const { database, smtpUrl, clock, perClient = 1_000_000, perProject = 1_000_000 } = parts
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const hash = createKeyedHash(loginSecret)
+  const logins = openEmailLogins({
+    ...openWalletAccounts(database),
+    ...{ database, log, hash, now: clock.now },
+    audit: createAuditLog({ database, hash, now: clock.now }),
+    mailer: createSmtpMailer({ url: smtpUrl, from: 'Wallet <wallet@example.com>' }),
+    limits: createMailLimits({ now: clock.now, perClient, perProject }),
+    projects: new Map([
+      ['app', { name: 'Serial Mob', origins: [appOrigin] }],
+      ['other', { name: 'Other', origins: [appOrigin] }],
+    ]),
+    walletOrigin: () => walletOrigin,
+    mailWaitsMs: [0, 0, 0],
+  })
+  return {
+    logins,
+    hash,
+    /** What the server's log says. */
+    lines,
+    newDevice(more: Partial<WalletCaller> = {}) {
+      const caller = {
+        projectId: 'app',
+        key: randomUUID(),
+        address: '203.0.113.7',
+        device: 'Chrome, Android',
+        ...more,
+      }
+      return {
+        caller,
+        create: (email: string) => createEmailLogin({ body: { email, appOrigin } }, caller, logins),
+        state: async (loginId: string) =>
+          (await getEmailLogin({ params: { loginId } }, caller, logins)).state,
+        verify: (loginId: string, code: string) =>
+          verifyEmailLogin({ params: { loginId }, body: { code } }, caller, logins),
+      }
+    },
+    show: (token: string) => showDevice(token, logins),
+    confirm: (token: string) => confirmDevice(token, logins),
+    close: () => logins.close(),
+  }
+}
+
+/** The code that a mail brings; undefined where it brings none. */
+export const codeOf = (mail: ReceivedMail): string | undefined => /^\d{6}$/m.exec(mail.text ?? '')?.[0]
+
+/** What the link of a mail ends with; undefined where it has none. */
+export const tokenOf = (mail: ReceivedMail): string | undefined =>
+  new RegExp(`^${walletOrigin}/login/([\\w-]{43})$`, 'm').exec(mail.text ?? '')?.[1]

@@ -1,0 +1,83 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished } from 'vitest'
+import type { UniversalDeeds, UniversalOrder, UniversalWord } from './universalDapp.ts'
+
+const program = fileURLToPath(new URL('./universalDapp.ts', import.meta.url))
+
+/** A dapp by universal-provider, in a process of its own. */
+export type UniversalDapp = Awaited<ReturnType<typeof openUniversalDapp>>
+
+/**
+ * Opens one over a relay, with what an earlier one has left in its storage, if any; it ends with the test, whatever it is
+ * doing.
+ */
+export async function openUniversalDapp({
+  relay,
+  projectId,
+  storage = path.join(tmpdir(), `latchkey-dapp-${randomUUID()}.json`),
+}: {
+  relay: string
+  projectId: string
+  storage?: string
+}) {
+  const child = fork(program, [relay, projectId, storage], {
+    execArgv: ['--conditions=latchkey', '--import', 'tsx'],
+    // It asks verify.walletconnect.org about its own page, but for tests of its makers.
+    env: { PATH: process.env.PATH, IS_VITEST: 'true' },
+  })
+  const exited = once(child, 'exit')
+  const end = async () => {
+    child.kill('SIGKILL')
+    await exited
+  }
+  onTestFinished(async () => {
+    await end()
+    await rm(storage, { force: true })
+  })
+  const heard: { name: string; value: unknown }[] = []
+  const waiting = new Map<number, (word: Extract<UniversalWord, { id: number }>) => void>()
+  let lastId = 0
+  child.on('message', (word: UniversalWord) => {
+    if ('heard' in word) heard.push({ name: word.heard, value: word.value })
+    else waiting.get(word.id)?.(word)
+  })
+  const hears = async (name: string, after = 0) => {
+    await expect.poll(() => heard.slice(after).map((one) => one.name), { timeout: 30_000 }).toContain(name)
+    return heard.slice(after).find((one) => one.name === name)?.value
+  }
+  await hears('ready')
+  return {
+    /** The events so far, oldest first. */
+    heard: () => heard,
+    /** Tells it what to do. Rejects with what it threw, and its `code`. */
+    tell<deed extends keyof UniversalDeeds>(
+      deed: deed,
+      ...parameters: Parameters<UniversalDeeds[deed]>
+    ): Promise<Awaited<ReturnType<UniversalDeeds[deed]>>> {
+      lastId += 1
+      const order: UniversalOrder = { id: lastId, deed, parameters }
+      return new Promise((resolve, reject) => {
+        waiting.set(order.id, ({ result, error }) => {
+          waiting.delete(order.id)
+          if (error) reject(Object.assign(new Error(error.message), error))
+          else resolve(result as Awaited<ReturnType<UniversalDeeds[deed]>>)
+        })
+        void exited.then(() => reject(new Error('The dapp has ended.')))
+        child.send(order)
+      })
+    },
+    /** Resolves with the next event of this name; `after` so many that were heard. */
+    hears,
+    /** Closes the page, and opens the next one. */
+    async reload() {
+      await end()
+      return openUniversalDapp({ relay, projectId, storage })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { World } from '@latchkey/devnet/world'
+import { toPurchaseId } from '@latchkey/protocol/schema'
+import { createPublicClient, http } from 'viem'
+import { foundry } from 'viem/chains'
+import { askWorld } from './askWorld.ts'
+
+/** What a payment page answered. */
+export type PageAnswer = { status: number; text: string; headers: Headers }
+
+/** Buys at a world's sandbox as a kit and a visitor do. */
+export function createPaymentDesk(world: World) {
+  const chain = createPublicClient({ chain: foundry, transport: http(world.rpc) })
+  const quote = (body: object) =>
+    askWorld(world, 'getOnrampQuote', '/v1/onramp/quote', {
+      ...{ purchaseCurrency: 'ETH', paymentCurrency: 'USD', amount: '100', network: 'devnet' },
+      ...body,
+    })
+  const askUrl = (account: string, body: object) =>
+    askWorld(world, 'createOnrampUrl', '/v1/generators/onrampurl', {
+      ...{ destinationWallets: [{ address: account }], partnerUserId: account },
+      ...body,
+    })
+  const show = async (response: Response): Promise<PageAnswer> => ({
+    status: response.status,
+    text: await response.text(),
+    headers: response.headers,
+  })
+  return {
+    chain,
+    quote,
+    askUrl,
+    history: (account: string, query = '') =>
+      askWorld(world, 'getHistory', `/v1/account/${account}/history?onramp=coinbase&${query}`),
+    /** Quotes and asks for a page. */
+    async order(account: string, body: object = {}) {
+      const { value } = await quote(body)
+      const orderId = crypto.randomUUID()
+      const { value: made } = await askUrl(account, { orderId, quoteId: value.quoteId })
+      return { orderId, id: toPurchaseId(orderId), quote: value, url: made.url }
+    },
+    look: async (url: string) => show(await fetch(url)),
+    post: async (url: string, fields: Readonly<Record<string, string>>) =>
+      show(await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })),
+    pay: (url: string, number: string) =>
+      fetch(url, {
+        method: 'POST',
+        body: new URLSearchParams({
+          ...{ do: 'pay', method: 'card', number, expiry: '12/34', securityCode: '123' },
+        }),
+        redirect: 'manual',
+      }).then(show),
+  }
+}

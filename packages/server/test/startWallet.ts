@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Context } from '../src/context.ts'
+import { createContext } from '../src/createContext.ts'
+import { createLogger } from '../src/createLogger.ts'
+import { listen } from '../src/listen.ts'
+import type { Project, WalletKeySettings } from '../src/settings.ts'
+import { createDatabase, type OpenDatabase } from '../src/storage/createDatabase.ts'
+import { createWalletApp } from '../src/wallet/createWalletApp.ts'
+import type { OpenWallet } from '../src/wallet/openWallet.ts'
+import { createTestLogins } from './createTestLogins.ts'
+import { openEmptyDatabase } from './openEmptyDatabase.ts'
+import { servedChain } from './servedChain.ts'
+
+/** A wallet's origin that listens, and what stands behind it. */
+export type RunningWallet = {
+  origin: string
+  api: string
+  context: Context
+  wallet: OpenWallet
+  opened: OpenDatabase
+  close(): Promise<void>
+}
+
+/** Keys for tests. */
+export const testKeys: WalletKeySettings = {
+  server: [{ id: 'server-1', key: '11'.repeat(32) }],
+  recovery: [{ id: 'recovery-1', key: '22'.repeat(32) }],
+  secret: 'a secret of the tests, of enough characters',
+}
+
+/** The project of tests. */
+export const testProject: Project = {
+  id: 'app',
+  name: 'App',
+  origins: ['https://app.example', 'https://*.host.example'],
+  limits: { read: 100_000, write: 100_000 },
+}
+
+/** Starts a wallet's origin on a free port, in Postgres where a URL is given, else in a store of its own. */
+export async function startWallet({
+  databaseUrl,
+  keys = testKeys,
+  origin: stated,
+  smtpUrl,
+}: {
+  databaseUrl?: string
+  /** Where codes go; without it nothing is mailed, and every code is `testCode`. */
+  smtpUrl?: string
+  keys?: WalletKeySettings
+  origin?: string
+} = {}): Promise<RunningWallet> {
+  const frameDir = await buildFrame()
+  const opened = databaseUrl ? await createDatabase({ databaseUrl }) : await openEmptyDatabase()
+  let origin = ''
+  const api = 'http://127.0.0.1:4000'
+  const context = await createContext(
+    {
+      listen: { api: { host: '127.0.0.1', port: 0 } },
+      chains: [servedChain(1, 'https://rpc.example/key')],
+      projects: [testProject],
+      wallet: { frameDir, keys, smtpUrl: smtpUrl ?? 'smtp://127.0.0.1:9', mailFrom: 'wallet@wallet.example' },
+    },
+    opened,
+    {
+      log: createLogger('silent'),
+      apiOrigin: () => api,
+      walletOrigin: () => origin,
+      isDraining: () => false,
+    },
+  )
+  const { wallet } = context
+  if (!wallet) throw new TypeError('the settings have a wallet, and the context has none')
+  const app = await createWalletApp(context, {
+    wallet,
+    frameDir,
+    emailLogins: smtpUrl === undefined ? createTestLogins(wallet) : wallet.emailLogins,
+  })
+  const listener = await listen({ host: '127.0.0.1', port: 0 }, app.fetch)
+  origin = stated ?? listener.origin
+  return {
+    origin: listener.origin,
+    api,
+    context,
+    wallet,
+    opened,
+    async close() {
+      await listener.drain(0)
+      context.signIn.close()
+      await Promise.all([
+        wallet.close(),
+        context.rpc.close(),
+        context.relay.close(),
+        context.eventCounts.close(),
+        listener.close(),
+      ])
+      await opened.close()
+      await rm(frameDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function buildFrame(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-frame-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><html><head><title>Wallet</title></head><body></body></html>',
+  )
+  await writeFile(join(folder, 'assets/main-1a2b.js'), 'console.log(1)')
+  return folder
+}

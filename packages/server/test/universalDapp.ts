@@ -1,0 +1,97 @@
+// A dapp by universal-provider in a process of its own, which `openUniversalDapp` starts and tells what to do: where its
+// relay goes away it opens sockets without end, and it throws where nobody can catch it.
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { UniversalProvider } from '@walletconnect/universal-provider'
+import { watchHosts } from './watchHosts.ts'
+
+type Provider = Awaited<ReturnType<typeof UniversalProvider.init>>
+/** What it can be told to ask for. */
+export type UniversalNamespaces = NonNullable<Parameters<Provider['connect']>[0]['optionalNamespaces']>
+
+const [relayUrl = '', projectId = '', storageFile = ''] = process.argv.slice(2)
+process.on('unhandledRejection', () => {})
+process.on('uncaughtException', () => {})
+
+/** What outlives the process, as a browser's storage outlives a page. */
+function createFileStorage() {
+  const items = new Map<string, unknown>(
+    existsSync(storageFile) ? JSON.parse(readFileSync(storageFile, 'utf8')) : [],
+  )
+  const write = () => {
+    writeFileSync(`${storageFile}.new`, JSON.stringify([...items]))
+    renameSync(`${storageFile}.new`, storageFile)
+  }
+  return {
+    getKeys: async () => [...items.keys()],
+    getEntries: async () => [...items],
+    getItem: async (key: string) => items.get(key),
+    async setItem(key: string, value: unknown) {
+      items.set(key, value)
+      write()
+    },
+    async removeItem(key: string) {
+      items.delete(key)
+      write()
+    },
+  }
+}
+
+const network = watchHosts()
+const provider = await UniversalProvider.init({
+  projectId,
+  relayUrl,
+  metadata: { name: 'Dapp', description: 'A dapp', url: 'http://127.0.0.1', icons: [] },
+  storage: createFileStorage() as never,
+  logger: 'silent',
+  telemetryEnabled: false,
+  disableProviderPing: true,
+})
+
+/** What it can be told to do; every value goes through JSON. */
+const deeds = {
+  connect: async (optionalNamespaces: UniversalNamespaces) =>
+    (await provider.connect({ optionalNamespaces }))?.topic ?? '',
+  request: (request: { method: string; params?: object | unknown[] }, chainId: string) =>
+    provider.request<unknown>(request, chainId),
+  /** As `connect`, by the client below: the provider itself listens to one code at a time, and has one session. */
+  async pair(optionalNamespaces: UniversalNamespaces) {
+    const { uri, approval } = await provider.client.connect({ optionalNamespaces })
+    say({ heard: 'display_uri', value: uri })
+    return (await approval()).topic
+  },
+  async authenticate(parameters: Parameters<Provider['authenticate']>[0]) {
+    const { auths, session } = await provider.authenticate(parameters)
+    return { cacaos: auths ?? [], topic: session?.topic }
+  },
+  ping: (topic: string) => provider.client.ping({ topic }),
+  disconnect: () => provider.disconnect(),
+  accounts: () => Object.values(provider.session?.namespaces ?? {}).flatMap(({ accounts }) => accounts),
+  topics: () => provider.client.session.keys,
+  hosts: () => [...network.hosts()],
+}
+
+/** What a dapp in another process can be told to do. */
+export type UniversalDeeds = typeof deeds
+/** What it is told. */
+export type UniversalOrder = { id: number; deed: keyof UniversalDeeds; parameters: unknown[] }
+/** What it says: an answer, or an event that it has heard. */
+export type UniversalWord =
+  | { id: number; result?: unknown; error?: { code?: number; message: string } }
+  | { heard: string; value: unknown }
+
+const say = (word: UniversalWord) => void process.send?.(word)
+
+for (const name of ['display_uri', 'session_update', 'session_delete', 'chainChanged', 'accountsChanged'])
+  provider.on(name, (value: unknown) => say({ heard: name, value }))
+provider.client.on('session_extend', () => say({ heard: 'session_extend', value: null }))
+
+process.on('message', async ({ id, deed, parameters }: UniversalOrder) => {
+  try {
+    const carryOut = deeds[deed] as (...parameters: unknown[]) => unknown
+    say({ id, result: await carryOut(...parameters) })
+  } catch (thrown) {
+    const { code, message = String(thrown) } = thrown as { code?: number; message?: string }
+    say({ id, error: { message, ...(typeof code === 'number' && { code }) } })
+  }
+})
+say({ heard: 'ready', value: null })
