@@ -14,6 +14,7 @@ import type { Transport } from 'viem'
 import { ConfigInvalidError } from './errors/config.ts'
 import type { NamespaceDefinition } from './namespaces/defineNamespace.ts'
 import type { KitStorage } from './platform/storage.ts'
+import type { SignInProvider } from './signIn/defineSignInProvider.ts'
 
 /** What names the app to wallets and to people. */
 export type Metadata = { name: string; description: string; url: string; icon: string }
@@ -59,6 +60,9 @@ export type Config = {
   api?: string
   /** WebSocket address of a relay of WalletConnect v2; without one, no remote wallet is offered. */
   relay?: string
+  /** The project id that the relay knows, where it is not the server's `projectId`. */
+  relayProjectId?: string
+  /** Origin of the embedded wallet; together with `features.email`, `api` and `projectId`. */
   wallet?: string
   metadata: Metadata
   /** True: events go to the server, too. False: no event leaves the kit at all, `onEvent` included. */
@@ -80,11 +84,13 @@ export type Config = {
   /** Whether a server renders the page. */
   ssr?: boolean
   features?: {
+    /** Login by e-mail to the embedded wallet: off unless set, together with `wallet`. */
     email?: boolean
     socials?: readonly SocialProvider[] | false
     farcaster?: boolean
     passkey?: boolean
     swap?: boolean
+    /** Off unless set: only a server with an on-ramp sells. */
     onramp?: boolean
     send?: boolean
     receive?: boolean
@@ -111,7 +117,8 @@ export type Config = {
   /** BCP 47 tag; the copy table picks the closest. */
   locale?: string
   copy?: Readonly<Record<string, string>>
-  signIn?: unknown
+  /** Whoever connects is then asked to sign in (SIWX): `serverSessions`, `localSessions`, or one of your own. */
+  signIn?: SignInProvider
   /** CSP nonce, for what cannot do without one. */
   nonce?: string
 }
@@ -125,6 +132,9 @@ export type ResolvedConfig = {
   api: string | undefined
   /** Where remote wallets are reached; undefined offers none. */
   relay: string | undefined
+  relayProjectId: string | undefined
+  /** Where the embedded wallet is; undefined offers none. */
+  wallet: string | undefined
   metadata: Metadata
   analytics: boolean | undefined
   onEvent: ((event: KitEvent) => void) | undefined
@@ -161,6 +171,7 @@ export type ResolvedConfig = {
   theme: { mode: ThemeMode | 'system'; accent: string | undefined; radius: number | undefined }
   locale: string | undefined
   copy: Readonly<Record<string, string>>
+  signIn: SignInProvider | undefined
   nonce: string | undefined
 }
 
@@ -176,16 +187,21 @@ export function resolveConfig(config: Config): ResolvedConfig {
   const { caipNetworkId } = config.defaultNetwork ?? first
   return {
     ...defaults,
-    ...(Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined)) as Config),
+    ...(Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined)) as Config &
+      Unfilled),
     networks,
     defaultNetwork: networks.find((network) => network.caipNetworkId === caipNetworkId) ?? networks[0],
     api,
     logger: { level: logger?.level ?? defaultLogLevel, write: logger?.write ?? writeToConsole },
     features: {
       ...unbuilt,
+      email: !!features.email,
       send: features.send ?? true,
       receive: features.receive ?? true,
+      swap: hasApi && (features.swap ?? true),
+      names: hasApi && (features.names ?? true),
       history: hasApi && (features.history ?? true),
+      onramp: hasApi && !!features.onramp,
       nfts: hasApi && (features.nfts ?? true),
     },
     wallets: { featured: [], include: undefined, exclude: [], custom: [], ...wallets },
@@ -203,24 +219,28 @@ const defaults = {
   embedded: false,
   defaultAccountTypes: {},
   copy: {},
-  projectId: undefined,
-  relay: undefined,
-  analytics: undefined,
-  onEvent: undefined,
-  connectOrder: undefined,
-  locale: undefined,
-  nonce: undefined,
 }
+
+/** What is as configured, or is not there. */
+type Unfilled = Pick<
+  ResolvedConfig,
+  | 'projectId'
+  | 'relay'
+  | 'relayProjectId'
+  | 'wallet'
+  | 'analytics'
+  | 'onEvent'
+  | 'connectOrder'
+  | 'locale'
+  | 'signIn'
+  | 'nonce'
+>
 
 /** Features that this version does not have. */
 const unbuilt = {
-  email: false,
   socials: [],
   farcaster: false,
   passkey: false,
-  swap: false,
-  onramp: false,
-  names: false,
 } as const
 
 /** Sends a network's RPC through the server (spec 7.24); its own list stays in `chainDefault`. */
@@ -237,21 +257,20 @@ function routeRpc(network: Network, api: string | undefined, projectId: string |
 /** Throws for the first setting that makes no sense. */
 function check(config: Config): void {
   const { api, defaultNetwork, features = {}, metadata, namespaces = [], networks, wagmiConfig } = config
-  const { connectOrder = [], defaultAccountTypes = {}, locale, relay, theme } = config
+  const { connectOrder = [], defaultAccountTypes = {}, locale, relay, theme, wallet } = config
   const refuse = (isWrong: unknown, setting: string, problem: string) => {
     if (isWrong) throw new ConfigInvalidError(setting, problem)
   }
-  for (const setting of ['wallet', 'signIn'] as const) refuse(config[setting], setting, notAvailable)
   for (const feature of Object.keys(unbuilt) as (keyof typeof unbuilt)[])
     refuse([features[feature]].flat()[0], `features.${feature}`, notAvailable)
-  refuse(/email|social/.test(connectOrder.join()), 'connectOrder', notAvailable)
+  refuse(/social/.test(connectOrder.join()), 'connectOrder', notAvailable)
   refuse(Object.values(defaultAccountTypes).includes('smartAccount'), 'defaultAccountTypes', notAvailable)
   refuse(!networks?.length, 'networks', 'needs at least one network')
   const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
   for (const [at, { caipNetworkId, chainNamespace, id, name }] of networks.entries()) {
     const isEvm = chainNamespace === 'eip155'
     const isWrong = caipNetworkId !== `${chainNamespace}:${id}` || ids.indexOf(caipNetworkId) < at
-    refuse(isWrong, 'networks', `has ${name} twice, or with a wrong caipNetworkId: ${caipNetworkId}`)
+    refuse(isWrong, 'networks', `has ${name} twice, or a wrong caipNetworkId: ${caipNetworkId}`)
     const lacksNamespace = !isEvm && namespaces.every((namespace) => namespace.id !== chainNamespace)
     refuse(lacksNamespace, 'namespaces', `lacks ${chainNamespace}, which ${name} needs`)
     const lacksChain = isEvm && wagmiConfig?.chains.every((chain) => chain.id !== id)
@@ -259,16 +278,14 @@ function check(config: Config): void {
   }
   const isStranger = defaultNetwork && !ids.includes(defaultNetwork.caipNetworkId)
   refuse(isStranger, 'defaultNetwork', 'is not one of networks')
-  refuse(api !== undefined && !/^https?:\/\/[^/]/.test(api), 'api', `is no address of http or https: ${api}`)
-  refuse(relay && !/^wss?:\/\/[^/]/.test(relay), 'relay', `is no address of ws or wss: ${relay}`)
+  refuse(api !== undefined && !/^https?:\/\/[^/]/.test(api), 'api', `is no address: ${api}`)
+  refuse(relay && !/^wss?:\/\/[^/]/.test(relay), 'relay', `is no address: ${relay}`)
+  const isWhole = features.email && api && config.projectId && /^https?:\/\/[^/]/.test(wallet ?? '')
+  refuse((wallet || features.email) && !isWhole, 'wallet', 'needs an address, features.email, api, projectId')
   for (const field of ['name', 'description', 'url', 'icon'] as const)
     refuse(typeof metadata?.[field] !== 'string', `metadata.${field}`, 'must be a text')
   refuse(!((theme?.radius ?? 0) >= 0), 'theme.radius', 'must be 0 or more')
-  try {
-    Intl.getCanonicalLocales(locale)
-  } catch {
-    refuse(true, 'locale', 'is no BCP 47 tag')
-  }
+  refuse(!/^[a-z]{2,8}(-[a-z\d]{1,8})*$/i.test(locale ?? 'en'), 'locale', 'is no BCP 47 tag')
   // The key stands in cookie names.
   refuse(/[^\w.-]/.test(config.storageKey ?? ''), 'storageKey', 'may hold letters, digits and . - _ only')
 }

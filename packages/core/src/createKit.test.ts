@@ -113,28 +113,53 @@ it('[9.1 log level] writes errors alone unless told otherwise', () => {
   expect(logAll('silent')).toEqual([])
 })
 
-it('[8.20] raises an alert when a server is configured without a project id', () => {
-  expect(createKit(least).alerts.getState().list).toEqual([])
-  expect(createKit({ ...least, api: 'http://localhost:1', projectId: 'p' }).alerts.getState().list).toEqual(
-    [],
-  )
-  expect(createKit({ ...least, api: 'http://localhost:1' }).alerts.getState().list).toMatchObject([
-    { name: 'projectIdNotConfigured' },
-  ])
+it.each<[string, Partial<Config>, boolean]>([
+  ['nothing', {}, false],
+  ['a server', { api: 'http://localhost:1' }, true],
+  ['a server with its project id', { api: 'http://localhost:1', projectId: 'p' }, false],
+  ['a relay', { relay: 'ws://localhost:1' }, true],
+  ['a relay with a project id', { relay: 'ws://localhost:1', projectId: 'p' }, false],
+  ['a relay with one of its own', { relay: 'ws://localhost:1', relayProjectId: 'p' }, false],
+  [
+    'a relay with one of its own, and a server without',
+    { relay: 'ws://localhost:1', relayProjectId: 'p', api: 'http://localhost:1' },
+    true,
+  ],
+])('[8.20] where %s is configured, %o, a missing project id is an alert: %s', (_, config, isRaised) => {
+  const { list } = createKit({ ...least, ...config }).alerts.getState()
+  expect(list.map(({ name }) => name)).toEqual(isRaised ? ['projectIdNotConfigured'] : [])
+})
+
+/** All that the embedded wallet takes. */
+const embedded: Partial<Config> = {
+  wallet: 'https://wallet.example',
+  features: { email: true },
+  api: 'https://api.example',
+  projectId: 'p',
+}
+
+it('the embedded wallet is taken with all that it needs, and is off unless set', () => {
+  const config = resolveConfig({ ...least, ...embedded, connectOrder: ['wallet', 'email'] })
+  expect(config).toMatchObject({
+    wallet: 'https://wallet.example',
+    features: { email: true, socials: [], farcaster: false, passkey: false },
+    connectOrder: ['wallet', 'email'],
+  })
+  const { features, wallet } = resolveConfig(least)
+  expect([features.email, wallet]).toEqual([false, undefined])
 })
 
 it.each<[string, Partial<Config>]>([
   ['relay', { relay: 'https://relay.test' }],
-  ['wallet', { wallet: 'https://wallet.example' }],
-  ['signIn', { signIn: {} }],
-  ['features.email', { features: { email: true } }],
+  ['wallet', { ...embedded, wallet: undefined as never }],
+  ['wallet', { ...embedded, features: {} }],
+  ['wallet', { ...embedded, api: undefined as never }],
+  ['wallet', { ...embedded, projectId: undefined as never }],
+  ['wallet', { ...embedded, wallet: 'wallet.example' }],
+  ['connectOrder', { ...embedded, connectOrder: ['email', 'social', 'wallet'] }],
   ['features.socials', { features: { socials: ['google'] } }],
   ['features.farcaster', { features: { farcaster: true } }],
   ['features.passkey', { features: { passkey: true } }],
-  ['features.swap', { features: { swap: true } }],
-  ['features.onramp', { features: { onramp: true } }],
-  ['features.names', { features: { names: true } }],
-  ['connectOrder', { connectOrder: ['email', 'wallet'] }],
   ['defaultAccountTypes', { defaultAccountTypes: { eip155: 'smartAccount' } }],
   ['theme.radius', { theme: { radius: Number.NaN } }],
   ['theme.radius', { theme: { radius: -1 } }],

@@ -3,8 +3,10 @@ import { evmChainId } from '@latchkey/protocol/joinIds'
 import type { Network } from '@latchkey/protocol/network'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { QueryClient } from '@tanstack/query-core'
+import { createStore } from 'zustand/vanilla'
 import { createApiClient } from './api/createApiClient.ts'
 import { type Config, type LogLevel, type ResolvedConfig, resolveConfig } from './config.ts'
+import { pairingKey } from './connectors/pairingKey.ts'
 import type { Kit } from './kit.ts'
 import type { Namespace, NamespaceConnections } from './namespaces/defineNamespace.ts'
 import { createEvm } from './namespaces/eip155/createEvm.ts'
@@ -15,6 +17,7 @@ import { createConnection, namespaceChanged, restoreEnded } from './stores/conne
 import { createFacts } from './stores/facts.ts'
 import { loadKit, saveKit } from './stores/persist.ts'
 import { createPreferences } from './stores/preferences.ts'
+import { createSignIn } from './stores/signIn.ts'
 import { lazy } from './utils/lazy.ts'
 
 /**
@@ -30,9 +33,7 @@ export function createKit(parameters: Config): Kit {
     hostConfig: parameters.wagmiConfig,
     connectors: parameters.connectors ?? [],
     lateConnectors: async () =>
-      config.relay
-        ? import('./connectors/remoteConnectors.ts').then((late) => late.remoteConnectors(kit))
-        : [],
+      config.relay || config.wallet ? import('./remote.ts').then((late) => late.lateConnectors(kit)) : [],
     transports: parameters.transports ?? {},
     storage,
     storageKey,
@@ -46,6 +47,7 @@ export function createKit(parameters: Config): Kit {
   const connection = createConnection(config.networks, config.defaultNetwork, readConnections(namespaces))
   const preferences = createPreferences()
   const alerts = createAlerts()
+  const signIn = createSignIn()
   const api =
     config.api === undefined
       ? undefined
@@ -68,17 +70,21 @@ export function createKit(parameters: Config): Kit {
     connection,
     preferences,
     alerts,
+    signIn,
+    held: createStore(() => ({})),
     facts: createFacts({
       get: () => ({
         config,
         connection: connection.getState(),
         preferences: preferences.getState(),
+        signIn: signIn.getState(),
         connectors: [...namespaces.values()].flatMap(({ connectors }) => connectors.get()),
         isMobile: getDevice().isMobile,
       }),
       subscribe(listener) {
         const watched = [...namespaces.values()].map(({ connectors }) => connectors.subscribe(listener))
-        return callAll([connection.subscribe(listener), preferences.subscribe(listener), ...watched])
+        const stores = [connection, preferences, signIn].map((store) => store.subscribe(listener))
+        return callAll([...stores, ...watched])
       },
     }),
     queryClient: parameters.queryClient ?? new QueryClient(),
@@ -137,8 +143,12 @@ export function createKit(parameters: Config): Kit {
       namespaces.delete(id)
     },
   }
-  if (config.api !== undefined && config.projectId === undefined)
-    raiseAlert({ name: 'projectIdNotConfigured', details: 'createKit: api is set, projectId is not.' })
+  const isRelayUnnamed = config.relay !== undefined && config.relayProjectId === undefined
+  if ((config.api !== undefined || isRelayUnnamed) && config.projectId === undefined)
+    raiseAlert({
+      name: 'projectIdNotConfigured',
+      details: 'createKit: projectId is not set.',
+    })
   return kit
 
   function raiseAlert(alert: Alert): void {
@@ -159,7 +169,16 @@ export function createKit(parameters: Config): Kit {
     const isFirst = connection.getState().phase === 'idle'
     if (isFirst) load()
     stops.set('kit', callAll([connection.subscribe(save), preferences.subscribe(save)]))
-    if (isFirst) void restore()
+    if (isFirst) restore().catch((error) => kit.log('error', error))
+    if (isFirst && config.signIn) followSignIn()
+  }
+
+  /** Asks the provider who is signed in: what asks comes where there is one. */
+  function followSignIn(): void {
+    import('./actions/followSignIn.ts').then(
+      (late) => late.followSignIn(kit),
+      (error) => kit.log('error', error),
+    )
   }
 
   function halt(): void {
@@ -205,7 +224,11 @@ export function createKit(parameters: Config): Kit {
       }
     })
     await Promise.all(all)
-    if (!ending.signal.aborted) connection.setState(restoreEnded)
+    if (ending.signal.aborted) return
+    connection.setState(restoreEnded)
+    if (!config.relay || storage.getItem(pairingKey(storageKey)) === null) return
+    const remote = await import('./remote.ts')
+    await remote.resumePairing(kit)
   }
 
   function save(): void {

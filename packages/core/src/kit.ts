@@ -4,12 +4,14 @@ import type { State, Config as WagmiConfig } from '@wagmi/core'
 import type { StoreApi } from 'zustand/vanilla'
 import type { ApiClient } from './api/createApiClient.ts'
 import type { KitEvent, ResolvedConfig } from './config.ts'
+import type { HeldFrame } from './frame/kitFrame.ts'
 import type { Namespace, Readable } from './namespaces/defineNamespace.ts'
 import type { KitStorage } from './platform/storage.ts'
 import type { Alerts } from './stores/alerts.ts'
 import type { ConnectionState } from './stores/connection.ts'
 import type { Facts } from './stores/facts.ts'
 import type { Preferences } from './stores/preferences.ts'
+import type { SignInStanding } from './stores/signIn.ts'
 
 export type {
   Connection,
@@ -31,6 +33,9 @@ export type Kit = {
   connection: StoreApi<ConnectionState>
   preferences: StoreApi<Preferences>
   alerts: StoreApi<Alerts>
+  signIn: StoreApi<SignInStanding>
+  /** The frame of the embedded wallet, once it was asked for. */
+  held: StoreApi<HeldFrame>
   /** What rules are made of, in one subscription. */
   facts: Readable<Facts>
   queryClient: QueryClient

@@ -1,5 +1,6 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { nativeTokenAddress, parseCaip10, toCaip10 } from '@latchkey/protocol/ids'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answerJson, startHttpServer } from '../testing/httpServer.ts'
 import { openWorldKit } from '../testing/worldKit.ts'
@@ -66,6 +67,16 @@ it.each([true, false])(
   },
 )
 
+it('[8.9 gas price] a server that refuses the network there has none for it', async () => {
+  const api = `${world.explorer}/failing/CHAIN_INVALID/v1~convert~gas-price`
+  const kit = openWorldKit({ ...world, api })
+  await expect(getGasPrice(kit, { networkId })).rejects.toMatchObject({
+    shortMessage: 'Network not supported for Gas Price',
+  })
+  // And everything else is answered.
+  expect(await getTokens(kit, { networkId })).not.toEqual([])
+})
+
 it('NFTs come with image, collection and id, spam flagged', async () => {
   const kit = openWorldKit(world)
   const { data } = await getNfts(kit, { address: alice.address, networkId })
@@ -116,6 +127,23 @@ describe('names', () => {
       address: bob.address,
       name: 'Bob.mob.eth',
       avatar: null,
+    })
+  })
+
+  it('[7.14] a receiver’s name that the server gave away leads to an address', async () => {
+    const owner = privateKeyToAccount(generatePrivateKey())
+    const name = `mobs-${crypto.randomUUID().slice(0, 8)}.mob.eth`
+    const message = JSON.stringify({ name, timestamp: Math.floor(Date.now() / 1000) })
+    const signature = await owner.signMessage({ message })
+    const kit = openWorldKit(world)
+    const body = { message, signature, coin_type: 60, address: owner.address }
+    await kit.api?.registerName({ body })
+    const receiver = await resolveReceiver(kit, { text: name, networkId })
+    expect(receiver).toEqual({ address: owner.address, name, avatar: null })
+    const alone = resolveReceiver(openWorldKit(world, { api: false }), { text: name, networkId })
+    await expect(alone).rejects.toMatchObject({ name: 'NameNotFoundError' })
+    await expect(resolveReceiver(kit, { text: `no-${name}`, networkId })).rejects.toMatchObject({
+      name: 'NameNotFoundError',
     })
   })
 

@@ -6,6 +6,7 @@ import { createWagmiConfig } from '../namespaces/eip155/createWagmiConfig.ts'
 import { createWagmiStorage } from '../namespaces/eip155/createWagmiStorage.ts'
 import { toChain } from '../namespaces/eip155/toChain.ts'
 import { createMemoryStorage } from '../platform/storage.ts'
+import { noPairing } from '../stores/pairing.ts'
 import { type Browser, createBrowser, createWallet, type HeadlessWallet } from '../testing/browser.ts'
 import { addresses, keys, openKit, settled, until } from '../testing/kits.ts'
 import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../testing/memoryNamespace.ts'
@@ -569,16 +570,7 @@ describe('disconnect', () => {
     kit.connection.setState((state) => ({ pairing: { ...state.pairing, wcUri: 'wc:1', wcPairingExpiry: 1 } }))
     expect(getConnectionState(kit).recentWallet).toEqual({ id: 'sol', name: 'sol' })
     await disconnect(kit)
-    expect(getConnectionState(kit)).toEqual({
-      status: 'disconnected',
-      connections: [],
-      wcUri: undefined,
-      wcPairingExpiry: undefined,
-      wcLinking: undefined,
-      wcError: false,
-      buffering: false,
-      recentWallet: undefined,
-    })
+    expect(getConnectionState(kit)).toEqual({ status: 'disconnected', connections: [], ...noPairing })
     expect(getAccountState(kit, 'solana')).toMatchObject({ status: 'disconnected', allAccounts: [] })
     expect(
       kit.queryClient

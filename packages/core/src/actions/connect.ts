@@ -44,7 +44,7 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
     if (walletId !== undefined) kit.preferences.setState((state) => walletUsed(state, walletId))
     kit.emit({
       name: 'CONNECT_SUCCESS',
-      properties: { method: methods[connection.type], name },
+      properties: { method: remote && kit.facts.get().isMobile ? 'mobile' : methods[connection.type], name },
     })
     return connection
   } catch (error) {

@@ -1,10 +1,12 @@
-import { parseCaip2 } from '@latchkey/protocol/ids'
-import { type Client, Eip1559FeesNotSupportedError, getAddress } from 'viem'
-import { estimateFeesPerGas, estimateGas } from 'viem/actions'
+import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
+import { getAddress } from 'viem'
+import { estimateGas } from 'viem/actions'
 import { GasEstimationFailedError } from '../errors/send.ts'
 import type { Kit, Transfer } from '../kit.ts'
-import { encodeTransfer } from '../utils/encodeTransfer.ts'
+import { type EvmCall, encodeTransfer } from '../utils/encodeTransfer.ts'
+import { mostPerGas } from '../utils/raiseFees.ts'
 import { getClient } from './getClient.ts'
+import { readUsualFees } from './readFeesPerGas.ts'
 import { toQueryKey } from './toQueryKey.ts'
 
 /** What a transaction costs at most. */
@@ -21,12 +23,29 @@ export type Fee = {
  * `GasEstimationFailedError`, whose cause says whether it was the funds, the fee or a revert (8.22, 8.45).
  */
 export async function estimateFee(kit: Kit, transfer: Transfer): Promise<Fee> {
-  const client = getClient(kit, transfer.networkId)
+  const { from, networkId } = transfer
+  return estimateFeeOf(kit, { from, networkId, toCall: () => encodeTransfer(transfer) })
+}
+
+/** Parameters of `estimateCallFee`. */
+export type EstimateCallFeeParameters = { from: string; networkId: Caip2; call: EvmCall }
+
+/** Estimates what a call costs at most, as `estimateFee` does a transfer. */
+export function estimateCallFee(kit: Kit, { call, ...parameters }: EstimateCallFeeParameters): Promise<Fee> {
+  return estimateFeeOf(kit, { ...parameters, toCall: () => call })
+}
+
+async function estimateFeeOf(
+  kit: Kit,
+  { from, networkId, toCall }: { from: string; networkId: Caip2; toCall: () => EvmCall },
+): Promise<Fee> {
+  const client = getClient(kit, networkId)
   try {
-    const [gas, maxFeePerGas] = await Promise.all([
-      estimateGas(client, { account: getAddress(transfer.from), ...encodeTransfer(transfer) }),
-      readMaxFeePerGas(client),
+    const [gas, perGas] = await Promise.all([
+      estimateGas(client, { account: getAddress(from), ...toCall() }),
+      readUsualFees(client),
     ])
+    const maxFeePerGas = mostPerGas(perGas)
     return { gas, maxFeePerGas, amount: gas * maxFeePerGas }
   } catch (error) {
     throw new GasEstimationFailedError(error)
@@ -51,13 +70,4 @@ export function estimateFeeQueryOptions(kit: Kit, { transfer }: { transfer: Tran
 function toText({ amount, asset, ...rest }: Transfer) {
   const token = 'tokenId' in asset ? { ...asset, tokenId: `${asset.tokenId}` } : asset
   return { ...rest, amount: `${amount}`, asset: token }
-}
-
-async function readMaxFeePerGas(client: Client): Promise<bigint> {
-  try {
-    return (await estimateFeesPerGas(client)).maxFeePerGas
-  } catch (error) {
-    if (!(error instanceof Eip1559FeesNotSupportedError)) throw error
-    return (await estimateFeesPerGas(client, { type: 'legacy', chain: client.chain })).gasPrice
-  }
 }

@@ -4,6 +4,7 @@ import type { Balance } from '@latchkey/protocol/schema'
 import type { Currency } from '@latchkey/protocol/vocabulary'
 import type { QueryClient } from '@tanstack/query-core'
 import { BalancesUnavailableError } from '../errors/account.ts'
+import { NetworkNotServedError } from '../errors/network.ts'
 import type { Kit } from '../kit.ts'
 import { requireServed } from './getSupportedChains.ts'
 import { toQueryKey } from './toQueryKey.ts'
@@ -71,7 +72,7 @@ export async function refreshBalances(
 
 async function readFromServer(kit: Kit, parameters: GetBalancesParameters): Promise<readonly Balance[]> {
   const { address, networkId, currency = balanceCurrency, forceUpdate, signal } = parameters
-  const api = await requireServed(kit, networkId, 'Balances')
+  const api = await requireServed(kit, networkId, (id) => new NetworkNotServedError('Balances', id))
   const query = {
     currency,
     chainId: networkId,

@@ -46,6 +46,22 @@ describe('what may pass is asked again', () => {
     expect(taken).toHaveLength(2)
   })
 
+  it('[9.5 Retry-After] [9.6 statuses] after a batch that was refused as a whole, by one error', async () => {
+    const { origin, taken } = await startHttpServer((request, response) => {
+      const error = { code: -32005, message: 'Too many requests' }
+      if (taken.length > 1) answerJson(response, results(request, '0x7'))
+      else
+        answerJson(
+          response,
+          { jsonrpc: '2.0', id: null, error },
+          { status: 429, headers: { 'retry-after': '1' } },
+        )
+    })
+    expect(await openClient(origin).request({ method: 'eth_blockNumber' })).toBe('0x7')
+    expect(taken).toHaveLength(2)
+    expect(taken[1]!.afterMs).toBeGreaterThanOrEqual(990)
+  })
+
   it.each([
     ['status', 404, undefined],
     ['code', 200, -32602],

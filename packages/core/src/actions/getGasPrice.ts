@@ -1,16 +1,23 @@
 import type { ResponseOf } from '@latchkey/protocol/api'
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { ApiFailureError } from '../errors/api.ts'
+import { GasPriceNotServedError } from '../errors/network.ts'
 import type { Kit } from '../kit.ts'
 import { requireServed } from './getSupportedChains.ts'
 
 /** Gas prices at three speeds, wei as decimal strings. */
 export type GasPrice = ResponseOf<'getGasPrice'>
 
-/** Answers a network's gas prices (7.10). Throws `NetworkNotServedError` without a server for it (8.9). */
+/** Answers a network's gas prices (7.10). Throws `GasPriceNotServedError` where no server has any for it (8.9). */
 export async function getGasPrice(
   kit: Kit,
   { networkId, signal }: { networkId: Caip2; signal?: AbortSignal },
 ): Promise<GasPrice> {
-  const api = await requireServed(kit, networkId, 'Gas Price')
-  return api.getGasPrice({ query: { chainId: networkId } }, { signal })
+  const api = await requireServed(kit, networkId, (id) => new GasPriceNotServedError(id))
+  try {
+    return await api.getGasPrice({ query: { chainId: networkId } }, { signal })
+  } catch (error) {
+    const isUnserved = error instanceof ApiFailureError && error.code === 'CHAIN_INVALID'
+    throw isUnserved ? new GasPriceNotServedError(networkId) : error
+  }
 }

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@latchkey/protocol/api'
 import { balanceCacheMs } from '@latchkey/protocol/constants'
-import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Caip2, Caip10 } from '@latchkey/protocol/ids'
 import { AccountAddressRequiredError, HistoryFetchFailedError } from '../errors/account.ts'
 import type { Kit } from '../kit.ts'
 import { isServed } from './getSupportedChains.ts'
@@ -17,6 +17,8 @@ export type GetHistoryParameters = {
   networkId?: Caip2
   /** `next` of the page before. */
   cursor?: string
+  /** Only what moved of this token; the native one by the address of the wire. */
+  token?: Caip10
   /** Only what came from this on-ramp; asked past every cache. */
   onramp?: 'coinbase'
   signal?: AbortSignal
@@ -29,13 +31,14 @@ const emptyPage: HistoryPage = { data: [], next: null }
  * Throws `AccountAddressRequiredError` (5.2) and `HistoryFetchFailedError`, which also reports the failure (8.1).
  */
 export async function getHistory(kit: Kit, parameters: GetHistoryParameters): Promise<HistoryPage> {
-  const { address, networkId, cursor, onramp, signal } = parameters
+  const { address, networkId, token, cursor, onramp, signal } = parameters
   if (!address) throw new AccountAddressRequiredError()
   if (!kit.api) return emptyPage
   try {
     if (networkId !== undefined && !(await isServed(kit, networkId))) return emptyPage
     const query = {
       ...(networkId !== undefined && { chainId: networkId }),
+      ...(token !== undefined && { token }),
       ...(cursor !== undefined && { cursor }),
       ...(onramp !== undefined && { onramp }),
     }
@@ -65,9 +68,9 @@ export function getHistoryQueryOptions(
   kit: Kit,
   parameters: Omit<GetHistoryParameters, 'cursor' | 'signal'>,
 ) {
-  const { address, networkId, onramp } = parameters
+  const { address, networkId, token, onramp } = parameters
   return {
-    queryKey: toQueryKey(kit, 'history', { address, networkId, onramp }),
+    queryKey: toQueryKey(kit, 'history', { address, networkId, token, onramp }),
     queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
       getHistory(kit, { ...parameters, ...(pageParam !== undefined && { cursor: pageParam }), signal }),
     initialPageParam: undefined as string | undefined,

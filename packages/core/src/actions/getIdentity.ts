@@ -1,6 +1,7 @@
-import { nameCacheMs } from '@latchkey/protocol/constants'
+import { identitiesAtOnceMax, nameCacheMs } from '@latchkey/protocol/constants'
 import { type Caip2, namespaceOf } from '@latchkey/protocol/ids'
 import type { Kit } from '../kit.ts'
+import { createTurns, type InTurn } from '../utils/createTurns.ts'
 import { toQueryKey } from './toQueryKey.ts'
 
 /** What an address is called, and its picture; null where there is none. */
@@ -8,6 +9,9 @@ export type Identity = { name: string | null; avatar: string | null }
 
 /** Parameters of `getIdentity`. */
 export type GetIdentityParameters = { address: string; networkId: Caip2; signal?: AbortSignal }
+
+/** A list of strangers asks for many names at once: what else is asked of a kit's server must not wait for them. */
+const turns = new WeakMap<Kit, InTurn>()
 
 const nobody: Identity = { name: null, avatar: null }
 
@@ -22,9 +26,12 @@ export async function getIdentity(kit: Kit, parameters: GetIdentityParameters): 
     const { readName } = await import('./resolveName.ts')
     return { name: await readName(kit, { address, networkId }), avatar: null }
   }
-  const { name, avatar } = await kit.api.getIdentity(
-    { params: { address }, query: { sender: address } },
-    { signal },
+  const { api } = kit
+  const inTurn = turns.get(kit) ?? createTurns(identitiesAtOnceMax)
+  turns.set(kit, inTurn)
+  const { name, avatar } = await inTurn(
+    () => api.getIdentity({ params: { address }, query: { sender: address } }, { signal }),
+    signal,
   )
   return { name, avatar }
 }

@@ -1,6 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { ApiClient } from '../api/createApiClient.ts'
-import { NetworkNotServedError } from '../errors/network.ts'
+import type { NetworkNotServedError } from '../errors/network.ts'
 import type { Kit } from '../kit.ts'
 import { toQueryKey } from './toQueryKey.ts'
 
@@ -32,8 +32,15 @@ export async function isServed(kit: Kit, networkId: Caip2): Promise<boolean> {
   return served.includes(networkId)
 }
 
-/** The server's client for a network that it serves; throws `NetworkNotServedError` otherwise (spec 5.11, 8.9). */
-export async function requireServed(kit: Kit, networkId: Caip2, what: string): Promise<ApiClient> {
-  if (!kit.api || !(await isServed(kit, networkId))) throw new NetworkNotServedError(what, networkId)
+/**
+ * The server's client for a network that it serves; throws what `toError` makes of any other, a `NetworkNotServedError`
+ * (spec 5.11, 8.9).
+ */
+export async function requireServed(
+  kit: Kit,
+  networkId: Caip2,
+  toError: (networkId: Caip2) => NetworkNotServedError,
+): Promise<ApiClient> {
+  if (!kit.api || !(await isServed(kit, networkId))) throw toError(networkId)
   return kit.api
 }

@@ -1,13 +1,16 @@
-import { BaseError, type Client, decodeErrorResult, type Hex, isHex, type Transaction } from 'viem'
+import { type Abi, BaseError, type Client, type Hex, isHex, type Transaction } from 'viem'
 import { call } from 'viem/actions'
+import { decodeRevert } from '../utils/decodeRevert.ts'
 
 /**
- * Runs a reverted transaction again on the state before its block, and reads the reason: the text of `Error(string)`.
- * Undefined for other reverts, and where the node no longer has that state.
+ * Runs a reverted transaction again on the state before its block, and reads the reason: a text, a panic, or a custom error
+ * of `abi` or of those that contracts declare alike. Undefined for other reverts, and where the node no longer has that
+ * state.
  */
 export async function readRevertReason(
   client: Client,
   transaction: Transaction,
+  abi?: Abi,
 ): Promise<string | undefined> {
   const { from, to, input, value, gas, blockNumber } = transaction
   try {
@@ -22,7 +25,7 @@ export async function readRevertReason(
     return undefined
   } catch (error) {
     const data = findRevertData(error)
-    return data && decodeReason(data)
+    return data && decodeRevert(data, abi)
   }
 }
 
@@ -30,13 +33,4 @@ function findRevertData(error: unknown): Hex | undefined {
   if (!(error instanceof BaseError)) return undefined
   const found = error.walk((cause) => isHex(Object(cause).data))
   return found ? (Object(found).data as Hex) : undefined
-}
-
-function decodeReason(data: Hex): string | undefined {
-  try {
-    const { errorName, args } = decodeErrorResult({ data, abi: [] })
-    return errorName === 'Error' && typeof args?.[0] === 'string' ? args[0] : undefined
-  } catch {
-    return undefined
-  }
 }

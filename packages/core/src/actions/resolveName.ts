@@ -1,36 +1,48 @@
 import { toCoinType } from '@latchkey/protocol/coinType'
-import { type Caip2, evmChainNumber } from '@latchkey/protocol/ids'
+import type { Caip2 } from '@latchkey/protocol/ids'
 import { BaseError, type Client, getAddress, type Hex, HttpRequestError, TimeoutError } from 'viem'
 import { getEnsAddress, getEnsName } from 'viem/actions'
 import { normalize } from 'viem/ens'
 import { NameNotFoundError } from '../errors/account.ts'
-import { ChainIdInvalidError } from '../errors/network.ts'
 import type { Kit } from '../kit.ts'
 import { getClient } from './getClient.ts'
+import { getName } from './getName.ts'
+import { readCoinType } from './readCoinType.ts'
 
 /**
  * Resolves a name to an address through ENS on the network itself, else through the configured network that has a
  * universal resolver: there the address for the receiving chain comes first, then the one for Ethereum (ENSIP-11,
- * ENSIP-15). Throws `NameNotFoundError`, `ChainIdInvalidError` (5.6), or what the chain's transport throws.
+ * ENSIP-15). What ENS does not know may be a name that the kit's server gave away (7.14). Throws `NameNotFoundError`,
+ * `ChainIdInvalidError` (5.6), `NameResolutionFailedError` (8.11), or what the chain's transport throws.
  */
 export async function resolveName(
   kit: Kit,
   { name, networkId }: { name: string; networkId: Caip2 },
 ): Promise<Hex> {
-  const resolver = findResolver(kit, networkId)
-  if (!resolver) throw new NameNotFoundError(name)
-  const { client, isOwn } = resolver
   const normalized = normalizeName(name)
+  const address = (await askEns(kit, normalized, networkId)) ?? (await askServer(kit, normalized, networkId))
+  if (address) return address
+  throw new NameNotFoundError(name)
+}
+
+async function askEns(kit: Kit, name: string, networkId: Caip2): Promise<Hex | null> {
+  const resolver = findResolver(kit, networkId)
+  if (!resolver) return null
+  const { client, isOwn } = resolver
   const ask = (coinType?: bigint) =>
-    getEnsAddress(client, { name: normalized, ...(coinType !== undefined && { coinType }) })
+    getEnsAddress(client, { name, ...(coinType !== undefined && { coinType }) })
   try {
-    const address = (isOwn ? null : await ask(readCoinType(networkId))) ?? (await ask())
-    if (address) return address
+    return (isOwn ? null : await ask(BigInt(readCoinType(networkId)))) ?? (await ask())
   } catch (error) {
     if (!isAnswer(error)) throw error
-    throw new NameNotFoundError(name, error)
+    return null
   }
-  throw new NameNotFoundError(name)
+}
+
+async function askServer(kit: Kit, name: string, networkId: Caip2): Promise<Hex | null> {
+  const { addresses = {} } = (await getName(kit, { name })) ?? {}
+  const led = addresses[String(readCoinType(networkId))] ?? addresses[String(toCoinType(1))]
+  return led ? getAddress(led.address) : null
 }
 
 /** Reads the ENS name that an address has chosen for itself; null where there is none. */
@@ -47,14 +59,6 @@ function normalizeName(name: string): string {
     return normalize(name)
   } catch (error) {
     throw new NameNotFoundError(name, error)
-  }
-}
-
-function readCoinType(networkId: Caip2): bigint {
-  try {
-    return BigInt(toCoinType(evmChainNumber(networkId)))
-  } catch (error) {
-    throw new ChainIdInvalidError(error)
   }
 }
 

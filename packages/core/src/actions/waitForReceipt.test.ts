@@ -1,17 +1,24 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
-import { custom, encodeFunctionData, http, parseAbi } from 'viem'
+import { toCaip10 } from '@latchkey/protocol/ids'
+import { type Abi, custom, encodeFunctionData, http, parseAbi } from 'viem'
 import { getTransactionCount } from 'viem/actions'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openKit } from '../testing/kits.ts'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createRevokeFlow } from '../flows/revoke.ts'
+import { addresses, openKit } from '../testing/kits.ts'
 import { devnet } from '../testing/networks.ts'
 import { openConnectedKit } from '../testing/worldKit.ts'
+import type { Approval } from './getApprovals.ts'
 import { getClient } from './getClient.ts'
 import { sendTransaction } from './sendTransaction.ts'
 import { waitForReceipt } from './waitForReceipt.ts'
 
 const world = await testWorld()
 const networkId = world.network.caipNetworkId
-const guestbookAbi = parseAbi(['function refuse()', 'function refuseInItsOwnWords()'])
+const guestbookAbi = parseAbi([
+  'function refuse()',
+  'function refuseInItsOwnWords()',
+  'error NotToday(uint256 opensAt)',
+])
 
 /** Asks the chain for what only a local one does. */
 async function askChain(method: string, ...params: unknown[]): Promise<void> {
@@ -46,11 +53,12 @@ describe('a reverted transaction', () => {
   it.each([
     ['refuse', 'The guestbook is closed'],
     ['refuseInItsOwnWords', 'unknown reason'],
-  ] as const)('[8.23 revert reason] %s throws "%s"', async (functionName, reason) => {
+    ['refuseInItsOwnWords', 'NotToday(1)', guestbookAbi],
+  ] as const)('[8.23 revert reason] %s throws "%s"', async (functionName, reason, abi?: Abi) => {
     const { kit } = await openConnectedKit(world, 'alice')
     const data = encodeFunctionData({ abi: guestbookAbi, functionName })
     const hash = await sendTransaction(kit, { networkId, to: world.contracts.guestbook, data, gas: 100_000n })
-    await expect(waitForReceipt(kit, { hash, networkId })).rejects.toMatchObject({
+    await expect(waitForReceipt(kit, { hash, networkId, ...(abi && { abi }) })).rejects.toMatchObject({
       name: 'TransactionRevertedError',
       shortMessage: reason,
       hash,
@@ -149,13 +157,32 @@ describe('patience', () => {
     return { kit: openKit({ transports: { [devnet.id]: custom({ request }) } }), asked }
   }
 
-  it('[9.14 modal] lasts 180 s', async () => {
+  it('[9.14 modal] lasts 180 s for what the modal has sent', async () => {
+    const { kit } = openForgetful()
+    const chainId = devnet.caipNetworkId
+    const approval = {
+      chainId,
+      token: { address: toCaip10(chainId, addresses.alice) },
+      scope: 'amount',
+      spender: toCaip10(chainId, addresses.bob),
+    } as Approval
+    const flow = createRevokeFlow(kit, { from: addresses.alice, approval })
+    onTestFinished(() => flow.stop())
+    flow.send({ is: 'submitAsked' })
+    flow.send({ is: 'submitted', hash })
+    await vi.advanceTimersByTimeAsync(179_999)
+    expect(flow.get().is).toBe('confirming')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(flow.get()).toMatchObject({ is: 'failed', error: { name: 'ReceiptTimeoutError' } })
+  })
+
+  it('[9.14 library] lasts 25 s for an app that does not say how long', async () => {
     const { kit } = openForgetful()
     let outcome: unknown
     waitForReceipt(kit, { hash, networkId: devnet.caipNetworkId }).catch((error) => {
       outcome = error
     })
-    await vi.advanceTimersByTimeAsync(179_999)
+    await vi.advanceTimersByTimeAsync(24_999)
     expect(outcome).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1)
     expect(outcome).toMatchObject({ name: 'ReceiptTimeoutError' })

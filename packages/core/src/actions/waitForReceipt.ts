@@ -1,6 +1,12 @@
-import { receiptRetryCount, receiptRetryDelayMs, receiptTimeoutMs } from '@latchkey/protocol/constants'
+import { libraryReceiptTimeoutMs, receiptRetryCount, receiptRetryDelayMs } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { type Client, type Hash, type TransactionReceipt, WaitForTransactionReceiptTimeoutError } from 'viem'
+import {
+  type Abi,
+  type Client,
+  type Hash,
+  type TransactionReceipt,
+  WaitForTransactionReceiptTimeoutError,
+} from 'viem'
 import { getTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { ReceiptTimeoutError, TransactionReplacedError, TransactionRevertedError } from '../errors/send.ts'
 import type { Kit } from '../kit.ts'
@@ -13,8 +19,10 @@ export type WaitForReceiptParameters = {
   networkId: Caip2
   /** Blocks on top, its own included; 1 by default. */
   confirmations?: number
-  /** 180 s by default (9.14), in ms. */
+  /** 25 s by default; the modal itself waits for 180 s (9.14). In ms. */
   timeoutMs?: number
+  /** Where its contract's custom errors are declared: a revert is then told by their names. */
+  abi?: Abi
   /** The user sped the transaction up: the same one has another hash now (8.13). */
   onRepriced?: (hash: Hash) => void
 }
@@ -28,7 +36,7 @@ export async function waitForReceipt(
   kit: Kit,
   parameters: WaitForReceiptParameters,
 ): Promise<TransactionReceipt> {
-  const { networkId, confirmations = 1, timeoutMs = receiptTimeoutMs, onRepriced } = parameters
+  const { networkId, confirmations = 1, timeoutMs = libraryReceiptTimeoutMs, abi, onRepriced } = parameters
   const hash = parameters.hash as Hash
   const client = getClient(kit, networkId)
   let replacement: TransactionReplacedError | undefined
@@ -48,11 +56,15 @@ export async function waitForReceipt(
       : error
   })
   if (replacement) throw replacement
-  if (receipt.status === 'reverted') throw await toRevertedError(client, receipt)
+  if (receipt.status === 'reverted') throw await toRevertedError(client, receipt, abi)
   return receipt
 }
 
-async function toRevertedError(client: Client, { transactionHash }: TransactionReceipt): Promise<Error> {
+async function toRevertedError(
+  client: Client,
+  { transactionHash }: TransactionReceipt,
+  abi: Abi | undefined,
+): Promise<Error> {
   const transaction = await getTransaction(client, { hash: transactionHash })
-  return new TransactionRevertedError(transactionHash, await readRevertReason(client, transaction))
+  return new TransactionRevertedError(transactionHash, await readRevertReason(client, transaction, abi))
 }

@@ -4,10 +4,10 @@ import {
   ApiFailureError,
   ApiRequestInvalidError,
   ApiResponseInvalidError,
-  ApiTimeoutError,
   ApiUnreachableError,
 } from '../errors/api.ts'
 import { withRetry } from '../utils/withRetry.ts'
+import { receive } from './receive.ts'
 import { sdkType, sdkVersion } from './sdk.ts'
 import type { ApiSettings, CallOptions } from './settings.ts'
 import { toFailureError } from './toFailureError.ts'
@@ -60,32 +60,4 @@ function isPassing(error: unknown): boolean {
   if (error instanceof ApiUnreachableError) return true
   if (!(error instanceof ApiFailureError)) return false
   return [429, 502, 503, 504].includes(error.status) && (error.retryAfterMs ?? 0) <= httpTimeoutMs
-}
-
-/** Fetches, and reads the answer's JSON; undefined where it is none. An abort by the caller is passed on as it is. */
-async function receive(
-  origin: string,
-  path: string,
-  init: RequestInit,
-  signal: AbortSignal | undefined,
-): Promise<{ response: Response; json: unknown }> {
-  const timeout = AbortSignal.timeout(httpTimeoutMs)
-  try {
-    const response = await fetch(`${origin}${path}`, {
-      ...init,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
-    return { response, json: parseJson(await response.text()) }
-  } catch (error) {
-    signal?.throwIfAborted()
-    throw timeout.aborted ? new ApiTimeoutError(origin) : new ApiUnreachableError(origin, error)
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -124,6 +124,8 @@ it.each([
   undefined,
   {},
   { native: 'javascript:alert(1)//{uri}' },
+  { native: 'intent://a?uri={uri}#Intent;S.browser_fallback_url=https%3A%2F%2Fa.test;end' },
+  { native: 'about://a?{uri}' },
   { universal: '{uri}' },
   { desktop: 'a:{uri}' },
 ])('offers no link to a phone for %o', (links) => {

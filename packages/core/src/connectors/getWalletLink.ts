@@ -1,5 +1,6 @@
 import type { CatalogueWallet } from '../config.ts'
 import type { LinkPlatform } from '../platform/linkPlatform.ts'
+import { isAppLink } from './isAppLink.ts'
 
 /** A link that opens a wallet with a pairing. */
 export type WalletLink = {
@@ -20,8 +21,8 @@ export function getWalletLink(
   platform: LinkPlatform,
 ): WalletLink | undefined {
   const template = choose(links, platform)
-  if (template === undefined || !/^[a-z][a-z0-9+.-]*:/i.test(template) || harmful.test(template))
-    return undefined
+  // A page that is served without TLS, as in development, may name wallets of its kind.
+  if (template === undefined || !(isAppLink(template) || isWebAddress(template))) return undefined
   const href = template.replace(/\{uri(:encoded)?\}/g, (_, encoded) =>
     encoded === undefined ? uri : encodeURIComponent(uri),
   )
@@ -29,9 +30,6 @@ export function getWalletLink(
   // A tab for an app's own scheme would stay behind, empty; but a frame may not send itself to an app.
   return { href, is: 'native', target: platform.isFramed ? '_blank' : '_self' }
 }
-
-/** Schemes that would run in the page instead of leaving it. */
-const harmful = /^(javascript|data|blob|file|vbscript):/i
 
 const isWebAddress = (link: string) => /^https?:/i.test(link)
 

@@ -1,10 +1,13 @@
+import { getRemoteReach } from '@latchkey/protocol/getRemoteReach'
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { Kit } from '../kit.ts'
 import { followPairing } from './followPairing.ts'
-import { remoteConnectorId, walletConnectShell } from './walletConnectShell.ts'
+import { remoteConnectorId } from './remoteConnectorId.ts'
+import { walletConnectShell } from './walletConnectShell.ts'
 
 /** The connectors that come with `config.relay`. A connector of the host's own keeps its place, and is followed. */
 export function remoteConnectors(kit: Kit): readonly CreateConnectorFn[] {
+  kit.log('info', getRemoteReach(kit.config.relay).text)
   const own = kit.wagmiConfig.connectors.find(({ id }) => id === remoteConnectorId)
   if (!own) return [walletConnectShell(kit)]
   followPairing(kit, own.emitter)

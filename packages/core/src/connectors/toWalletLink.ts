@@ -1,4 +1,5 @@
 import type { LinkPlatform } from '../platform/linkPlatform.ts'
+import { isAppLink } from './isAppLink.ts'
 
 /**
  * The link that brings a connected wallet to the front: one that it names itself, else the one that was followed to
@@ -10,10 +11,13 @@ export function toWalletLink(
   { isInApp, isTelegram, system }: LinkPlatform,
 ): string | undefined {
   const isWebOnly = isTelegram || (isInApp && system === 'android')
-  // `scheme://wc?uri=…` and `https://host/wc?uri=…` lead to the app without what follows the host.
-  const links = [redirect?.native, redirect?.universal, followed?.replace(/(?<=\/)(wc)?\/?\?.*$/s, '')]
-  return links.find((link) => link && (isWebOnly ? /^https:/i : harmless).test(link))
+  const links = [redirect?.native, redirect?.universal, followed && withoutPairing(followed)]
+  // A wallet's own words may be anything.
+  return links.find((link) => link && isAppLink(link) && (!isWebOnly || /^https:/i.test(link)))
 }
 
-/** Only what opens an app: a wallet's own words may be anything. */
-const harmless = /^(?!(javascript|data|file|blob|vbscript|http):)[a-z][a-z0-9+.-]*:\/\//i
+/** `scheme://wc?uri=…` and `https://host/wc?uri=…` lead to the app without what follows the host. */
+function withoutPairing(link: string): string {
+  const [way = ''] = link.split(/[?#]|\/wc(?::|%3a)/i, 1)
+  return way.replace(/\/(wc|walletconnect)\/?$/i, '/')
+}

@@ -1,7 +1,7 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import type { World } from '@latchkey/devnet/world'
 import { verifyMessage } from 'viem'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connect } from '../actions/connect.ts'
 import { disconnect } from '../actions/disconnect.ts'
 import { getAccountState } from '../actions/getAccountState.ts'
@@ -9,6 +9,7 @@ import { getConnectionState } from '../actions/getConnectionState.ts'
 import { listRemoteSessions } from '../actions/listRemoteSessions.ts'
 import { signMessage } from '../actions/signMessage.ts'
 import { switchNetwork } from '../actions/switchNetwork.ts'
+import type { Config } from '../config.ts'
 import type { Kit } from '../kit.ts'
 import { type Browser, createBrowser } from '../testing/browser.ts'
 import { openKit, settled } from '../testing/kits.ts'
@@ -23,9 +24,9 @@ beforeAll(async () => {
 const marker = 'latchkey.walletConnect'
 
 /** Opens a page with a kit that has a relay, and waits for what comes back. */
-async function visit(browser: Browser): Promise<Kit> {
+async function visit(browser: Browser, config: Partial<Config> = {}): Promise<Kit> {
   browser.open()
-  const kit = openKit({ relay: world.relay, projectId: world.projectId })
+  const kit = openKit({ relay: world.relay, projectId: world.projectId, ...config })
   kit.start()
   await settled(kit)
   return kit
@@ -70,16 +71,30 @@ describe('a remote wallet in the kit', () => {
     })
   })
 
+  it.each([
+    ['Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36', 'qrcode'],
+    ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/142.0.0.0 Mobile Safari/537.36', 'mobile'],
+  ])('[8.24 CONNECT_SUCCESS] is told by the way that it was chosen by: %s', async (userAgent, method) => {
+    provideSockets()
+    onTestFinished(() => void vi.unstubAllGlobals())
+    vi.stubGlobal('navigator', { userAgent })
+    const told: unknown[] = []
+    const phone = await openPhone(world)
+    const kit = await visit(createBrowser(), { onEvent: (event) => told.push(event) })
+    await pair(kit, phone)
+    expect(told).toEqual([{ name: 'CONNECT_SUCCESS', properties: { method, name: phone.wallet.info.name } }])
+  })
+
   it('[3.7] is told by its own name and mark, with the type WALLET_CONNECT', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const kit = await visit(createBrowser())
     await pair(kit, phone)
-    expect(getAccountState(kit).connectedWalletInfo).toMatchObject({
+    expect(getAccountState(kit).connectedWalletInfo).toEqual({
       name: phone.wallet.info.name,
+      icon: phone.wallet.info.icon,
       type: 'WALLET_CONNECT',
     })
-    expect(getAccountState(kit).connectedWalletInfo).toHaveProperty('icon')
   })
 
   it('signs, and comes back after a reload without a code', async () => {
@@ -100,6 +115,21 @@ describe('a remote wallet in the kit', () => {
     const signature = (await signed) as `0x${string}`
     expect(await verifyMessage({ address, message: 'hi', signature })).toBe(true)
     expect(sockets.length).toBe(opened + 1)
+  })
+
+  it('[8.16 project id] [8.21 key] says to who is connected that the relay does not know the app any more', async () => {
+    provideSockets()
+    const phone = await openPhone(world)
+    const browser = createBrowser()
+    const first = await visit(browser)
+    await pair(first, phone)
+    expect(first.alerts.getState().list).toEqual([])
+    first.destroy()
+    browser.open()
+    const kit = openKit({ relay: world.relay, projectId: 'nobody' })
+    kit.start()
+    await expect.poll(() => kit.alerts.getState().list).toMatchObject([{ name: 'invalidAppConfiguration' }])
+    expect(kit.facts.get().status).toBe('connected')
   })
 
   it('asks the relay nothing where no marker stands and nobody connects, however the modal opens', async () => {
@@ -178,7 +208,7 @@ describe('a remote wallet in the kit', () => {
     await expect.poll(() => kit.facts.get().activeAccount?.address).toBe(bob)
   })
 
-  it('says no: no connection, and wcError', async () => {
+  it('[8.44] says no (WalletKit’s 5000): no connection, and wcError', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const browser = createBrowser()

@@ -5,15 +5,14 @@ import { getDevice } from '../platform/device.ts'
 import { isBrowserWide } from '../platform/isBrowserWide.ts'
 import { getLinkPlatform } from '../platform/linkPlatform.ts'
 import { openLink } from '../platform/openLink.ts'
+import { watchAway } from '../platform/watchAway.ts'
 import { pairingEnded } from '../stores/pairingTransitions.ts'
 import { lazy } from '../utils/lazy.ts'
 import { findWalletByName } from './findWalletByName.ts'
 import { followPairing } from './followPairing.ts'
+import { remoteConnectorId } from './remoteConnectorId.ts'
 import { toWalletLink } from './toWalletLink.ts'
 import { walletConnectMarker } from './walletConnectMarker.ts'
-
-/** Id of the connector of remote wallets. */
-export const remoteConnectorId = 'walletConnect'
 
 /** What the shell has beside what every connector of wagmi has. */
 export type RemoteConnectorProperties = {
@@ -21,11 +20,15 @@ export type RemoteConnectorProperties = {
   peer(): ConnectorPeer | undefined
   /** On a phone, opens the connected wallet's app; to be called inside the visitor's gesture. */
   toFront(): void
+  /** Waits for the wallet that was given a code before the page was loaded anew; tells whether it has said yes. */
+  pending(): Promise<boolean>
+  /** Makes a code before anybody waits for a wallet; resolves when that is over. */
+  prepare(): Promise<void>
   /** Closes the way to the relay; the session stays for the next visit. */
   end(): void
 }
 
-/** How long one opening of the wallet's app stands for all that is asked of it. */
+/** How long one opening of the wallet's app stands for all that is asked of it, unless the visitor comes back before. */
 const toFrontMs = 5_000
 
 /**
@@ -33,17 +36,20 @@ const toFrontMs = 5_000
  * connect, or where a marker says that a session is stored. A failed import is an error that may be tried again.
  */
 export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteConnectorProperties> {
-  const { metadata, projectId = '', relay = '', storageKey } = kit.config
+  const { metadata, relay = '', storageKey } = kit.config
+  const projectId = kit.config.relayProjectId ?? kit.config.projectId ?? ''
   const marker = walletConnectMarker(kit)
   const clientKey = `${storageKey}.walletConnect.client`
   return (config) => {
     const { emitter } = config
     let asking = 0
     let openedAt = 0
+    let stopWatching = () => {}
     let loaded: { session(): RemoteSession | undefined; end(): void } | undefined
 
     const load = lazy(async () => {
       const { walletConnect } = await import('@latchkey/walletconnect/wagmi')
+      const signIn = kit.config.signIn && (await import('./oneClickSignIn.ts')).oneClickSignIn(kit)
       const { description, icon, name, url } = metadata
       const connector = walletConnect({
         relay,
@@ -58,6 +64,7 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
           isBrowserWide(kit.storage, clientKey) ? { sharedAs: clientKey } : {},
         ),
         onAsk: toFront,
+        ...signIn,
       })(config)
       loaded = connector
       return connector
@@ -74,11 +81,44 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
       const href = getDevice().isMobile ? link() : undefined
       if (href === undefined || Date.now() - openedAt < toFrontMs) return
       openedAt = Date.now()
+      watchBack()
       openLink(href)
     }
 
-    function endPairing(hasFailed: boolean): void {
-      kit.connection.setState((state) => ({ ...state, pairing: pairingEnded(state.pairing, hasFailed) }))
+    /** Who was away and is back has to be brought there anew. */
+    function watchBack(): void {
+      let isAway = false
+      stopWatching()
+      stopWatching = watchAway({
+        onLeave() {
+          isAway = true
+        },
+        onReturn() {
+          if (!isAway) return
+          stopWatching()
+          openedAt = 0
+        },
+      })
+    }
+
+    /** Follows the code of one question, the first that is told from now on; answers how to stop, and the code. */
+    function followCode(): () => string | undefined {
+      let uri: string | undefined
+      const see = ({ type, data }: { type: string; data?: unknown }) => {
+        if (type === 'display_uri') uri ??= String(data)
+      }
+      emitter.on('message', see)
+      return () => {
+        emitter.off('message', see)
+        return uri
+      }
+    }
+
+    /** A code is used up, or over; another one that has come since stays. */
+    function endPairing(uri: string | undefined, hasFailed: boolean): void {
+      kit.connection.setState((state) =>
+        state.pairing.wcUri === uri ? { ...state, pairing: pairingEnded(state.pairing, hasFailed) } : state,
+      )
     }
 
     /** Remembers the wallet: the one whose link was followed, else the catalogue's of that name. */
@@ -96,18 +136,21 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
       async connect(parameters) {
         asking += 1
         const isNew = !parameters?.isReconnecting
+        const takeCode = followCode()
         try {
           const connector = await load()
           const result = await connector.connect(parameters)
           if (isNew) {
             await mark()
-            endPairing(false)
+            endPairing(kit.connection.getState().pairing.wcUri, false)
           }
           return result
         } catch (error) {
-          if (isNew) endPairing(!(error instanceof DOMException && error.name === 'AbortError'))
+          const isGivenUp = error instanceof DOMException && error.name === 'AbortError'
+          if (isNew) endPairing(takeCode(), !isGivenUp)
           throw error
         } finally {
+          takeCode()
           asking -= 1
         }
       },
@@ -152,7 +195,27 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
         }
       },
       toFront,
-      end: () => loaded?.end(),
+      async pending() {
+        const connector = await load()
+        // What has ended meanwhile must not open another client.
+        return kit.life() !== 'destroyed' && connector.pending()
+      },
+      async prepare() {
+        const connector = await load()
+        if (kit.life() === 'destroyed') return
+        const takeCode = followCode()
+        let hasSaidYes = false
+        try {
+          hasSaidYes = await connector.prepare()
+        } finally {
+          const uri = takeCode()
+          if (!hasSaidYes && asking === 0) endPairing(uri, false)
+        }
+      },
+      end() {
+        stopWatching()
+        loaded?.end()
+      },
     }
     return shell
   }

@@ -57,6 +57,7 @@ describe('the catalogue', () => {
       expect(known.has(id), id).toBe(true)
       for (const address of Object.values(link ?? {})) expect(address).toMatch(/\{uri(:encoded)?\}/)
     }
+    for (const { id } of catalogue) expect(Object.keys(installs[id] ?? {}), id).not.toEqual([])
   })
 })
 

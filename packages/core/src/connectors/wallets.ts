@@ -2,6 +2,9 @@ import type { ConnectorType, NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { CatalogueWallet, ResolvedConfig } from '../config.ts'
 import type { ConnectorRow } from '../namespaces/defineNamespace.ts'
 
+/** Id of the connector of the embedded wallet. */
+const embeddedId = 'ID_AUTH'
+
 /** A wallet as the Connect view lists it: one that can be connected now, or one of the catalogue. */
 export type WalletRow = CatalogueWallet & {
   /** What `connect` takes, for each namespace; empty where the wallet is not there. */
@@ -27,14 +30,14 @@ export type WalletSources = {
 /**
  * Merges connectors and catalogue: the recent wallets first, then the installed ones, the configured connectors, the
  * featured wallets in their order, and the rest of the catalogue in its own. The connector of remote wallets is none of
- * them: it is the way to those that are not here.
+ * them: it is the way to those that are not here. The embedded wallet is none either: one logs in to it.
  */
 export function listWallets(sources: WalletSources): readonly WalletRow[] {
   const { exclude, featured, include } = sources.wallets
   const catalogue = [...sources.wallets.custom, ...sources.catalogue]
   const rows = new Map<string, WalletRow>()
   for (const connector of sources.connectors) {
-    if (connector.type === 'WALLET_CONNECT') continue
+    if (connector.type === 'WALLET_CONNECT' || connector.id === embeddedId) continue
     const known = catalogue.find((wallet) => isWallet(wallet, connector.rdns ?? connector.id))
     const wallet = describe(connector, known)
     const { namespace, type, uid } = connector

@@ -4,8 +4,6 @@ export type BaseErrorOptions = {
   details?: string
   /** Lines for the developer: what to check, what to change. */
   metaMessages?: readonly string[]
-  /** Path of a page in the documentation. */
-  docsPath?: string
 }
 
 /** The root of the kit's errors. `shortMessage` is exact and English; what a visitor reads is the copy table's. */
@@ -14,24 +12,17 @@ export class BaseError extends Error {
   readonly shortMessage: string
   readonly details: string | undefined
   readonly metaMessages: readonly string[]
-  readonly docsPath: string | undefined
 
   constructor(shortMessage: string, options: BaseErrorOptions = {}) {
-    const { cause, docsPath, metaMessages = [] } = options
+    const { cause, metaMessages = [] } = options
     const details = options.details ?? (cause instanceof Error ? cause.message : undefined)
     super(
-      [
-        shortMessage,
-        ...metaMessages,
-        ...(docsPath ? [`Docs: ${docsPath}`] : []),
-        ...(details ? [`Details: ${details}`] : []),
-      ].join('\n'),
+      [shortMessage, ...metaMessages, ...(details ? [`Details: ${details}`] : [])].join('\n'),
       cause === undefined ? undefined : { cause },
     )
     this.shortMessage = shortMessage
     this.details = details
     this.metaMessages = metaMessages
-    this.docsPath = docsPath
   }
 
   /** Finds the first error for which `test` holds, from this one down its causes; without `test`, the deepest. */

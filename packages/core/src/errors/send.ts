@@ -91,3 +91,26 @@ export class TransactionReplacedError extends BaseError {
     this.replacedBy = replacedBy
   }
 }
+
+/** A transaction that was to be sped up or cancelled has been mined, or another one of its number has. */
+export class TransactionOverError extends BaseError {
+  override readonly name = 'TransactionOverError'
+
+  constructor(hash: string) {
+    super('The transaction does not wait any more.', { metaMessages: [`Transaction: ${hash}`] })
+  }
+}
+
+/** A wallet gave what was to take a transaction's place a number of its own: both may be mined. */
+export class TransactionRenumberedError extends BaseError {
+  override readonly name = 'TransactionRenumberedError'
+  /** Hash of the second transaction. */
+  readonly hash: string
+
+  constructor(hash: string, asked: number, given: number) {
+    super('The wallet sent a second transaction instead of replacing the first.', {
+      metaMessages: [`Transaction: ${hash}`, `Number asked for: ${asked}`, `Number given: ${given}`],
+    })
+    this.hash = hash
+  }
+}

@@ -35,3 +35,30 @@ export class SignInClientMissingError extends BaseError {
     super('No ConnectionController client found')
   }
 }
+
+/** Whether somebody is signed in could not be found out: the kit disconnects and starts over (spec 8.2). */
+export class SignInUnavailableError extends BaseError {
+  override readonly name = 'SignInUnavailableError'
+
+  constructor(cause: unknown) {
+    super('A problem occurred while trying initialize authentication', { cause })
+  }
+}
+
+/** A smart account did not sign (spec 8.3): it may lack ERC-1271, or the app does not know it. */
+export class SmartAccountSignFailedError extends BaseError {
+  override readonly name = 'SmartAccountSignFailedError'
+
+  constructor(cause: unknown) {
+    super('This application might not support Smart Accounts', { cause })
+  }
+}
+
+/** The server does not accept what was signed; the details name the field. */
+export class SignInRefusedError extends BaseError {
+  override readonly name = 'SignInRefusedError'
+
+  constructor(cause: unknown) {
+    super('The server does not accept the signature.', { cause })
+  }
+}

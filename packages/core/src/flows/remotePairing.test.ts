@@ -6,11 +6,14 @@ import { http } from 'viem'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { connect } from '../actions/connect.ts'
 import { disconnect } from '../actions/disconnect.ts'
+import { followWalletLink, type LinkedWallet } from '../actions/followWalletLink.ts'
 import { getConnectionState } from '../actions/getConnectionState.ts'
+import { preparePairing } from '../actions/preparePairing.ts'
 import { signMessage } from '../actions/signMessage.ts'
 import type { Config } from '../config.ts'
 import type { Kit } from '../kit.ts'
 import { toChain } from '../namespaces/eip155/toChain.ts'
+import { noPairing } from '../stores/pairing.ts'
 import { createBrowser, createWallet } from '../testing/browser.ts'
 import { addresses, keys, openKit, settled } from '../testing/kits.ts'
 import { devnet } from '../testing/networks.ts'
@@ -34,6 +37,12 @@ function start(kit: Kit): RemotePairingFlow {
   const flow = createRemotePairingFlow(kit)
   onTestFinished(() => flow.stop())
   return flow
+}
+
+/** What the modal does when a wallet's link is followed. */
+function follow(kit: Kit, flow: RemotePairingFlow, wallet: LinkedWallet): void {
+  followWalletLink(kit, wallet)
+  flow.send({ is: 'walletOpened', wallet })
 }
 
 async function readyUri(flow: RemotePairingFlow): Promise<string> {
@@ -141,13 +150,19 @@ describe('a pairing', () => {
     expect(getConnectionState(kit).wcError).toBe(false)
   })
 
-  it('says why the relay refuses, by one attempt', async () => {
+  it('says why the relay refuses, by one attempt, and by one more each time that the visitor asks', async () => {
     const sockets = provideSockets()
     const kit = await open({ projectId: 'nobody' })
     const flow = start(kit)
     await expect.poll(flow.get).toEqual({ is: 'refused', reason: 'project' })
     expect(sockets).toHaveLength(1)
     expect(getConnectionState(kit).buffering).toBe(true)
+    for (const attempts of [2, 3]) {
+      flow.send({ is: 'retryAsked' })
+      expect(flow.get()).toEqual({ is: 'starting' })
+      await expect.poll(flow.get).toEqual({ is: 'refused', reason: 'project' })
+      expect(sockets).toHaveLength(attempts)
+    }
   })
 
   it('fails where nothing pairs', async () => {
@@ -168,7 +183,7 @@ describe('on a phone', () => {
     const flow = start(kit)
     const uri = await readyUri(flow)
     const href = `rainbow://wc?uri=${encodeURIComponent(uri)}`
-    flow.send({ is: 'walletOpened', wallet: { id: 'rainbow', name: 'Rainbow', href } })
+    follow(kit, flow, { id: 'rainbow', name: 'Rainbow', href })
     expect(page.opened).toEqual([href])
     expect(flow.get()).toMatchObject({ is: 'opened', wallet: { id: 'rainbow' } })
     expect(getConnectionState(kit)).toMatchObject({
@@ -189,6 +204,15 @@ describe('on a phone', () => {
     await phone.wallet.approve('personal_sign')
     await signed
     expect(page.opened).toHaveLength(2)
+
+    // Who has been there and back is brought there again, however soon.
+    page.turn('hidden')
+    page.turn('visible')
+    const again = signMessage(kit, { message: 'again' })
+    expect(page.opened).toEqual([href, 'rainbow://', 'rainbow://'])
+    await phone.wallet.approve('personal_sign')
+    await again
+    expect(page.opened).toHaveLength(3)
   })
 
   it('asks whether the app is there when the page is never left, and goes back to the code', async () => {
@@ -197,10 +221,39 @@ describe('on a phone', () => {
     takePhone()
     const flow = start(kit)
     await readyUri(flow)
-    flow.send({ is: 'walletOpened', wallet: { id: 'a', name: 'A', href: 'a://wc?uri=x' } })
+    follow(kit, flow, { id: 'a', name: 'A', href: 'a://wc?uri=x' })
     await expect.poll(flow.get).toMatchObject({ is: 'unanswered', wallet: { id: 'a' } })
     flow.send({ is: 'retryAsked' })
     expect(flow.get()).toMatchObject({ is: 'ready' })
+  })
+
+  it('opens the wallet before the flow begins where a code was prepared, which nobody is shown to wait for', async () => {
+    const sockets = provideSockets()
+    const phone = await openPhone(world)
+    const kit = await open()
+    const page = takePhone()
+    await preparePairing(kit)
+    await expect
+      .poll(() => getConnectionState(kit))
+      .toMatchObject({
+        buffering: false,
+        wcUri: expect.stringMatching(/^wc:/),
+      })
+    expect(getConnectionState(kit)).toMatchObject({ status: 'disconnected', wcLinking: undefined })
+    const uri = getConnectionState(kit).wcUri ?? ''
+    const wallet = { id: 'rainbow', name: 'Rainbow', href: `rainbow://wc?uri=${encodeURIComponent(uri)}` }
+    followWalletLink(kit, wallet)
+    expect(page.opened).toEqual([wallet.href])
+    page.turn('hidden')
+    const flow = createRemotePairingFlow(kit, wallet)
+    onTestFinished(() => flow.stop())
+    expect(flow.get()).toEqual({ is: 'starting', wallet })
+    await expect.poll(flow.get).toMatchObject({ is: 'opened', uri, wallet })
+    expect(page.opened).toHaveLength(1)
+    await phone.scan(uri)
+    await expect.poll(flow.get).toEqual({ is: 'connected' })
+    expect(kit.preferences.getState().recentWallets).toEqual(['rainbow'])
+    expect(sockets).toHaveLength(1)
   })
 
   it('opens a universal link beside the page', async () => {
@@ -210,7 +263,7 @@ describe('on a phone', () => {
     const flow = start(kit)
     await readyUri(flow)
     const href = 'https://wallet.test/wc?uri=x'
-    flow.send({ is: 'walletOpened', wallet: { id: 'a', name: 'A', href } })
+    follow(kit, flow, { id: 'a', name: 'A', href })
     expect(page.opened).toEqual([`_blank noreferrer ${href}`])
   })
 })
@@ -226,22 +279,13 @@ it('[4.6] a reset clears the code, its end, the link and the recent wallet, and 
   takePhone()
   const flow = start(kit)
   const uri = await readyUri(flow)
-  flow.send({ is: 'walletOpened', wallet: { id: 'a', name: 'A', href: 'a://wc?uri=x' } })
+  follow(kit, flow, { id: 'a', name: 'A', href: 'a://wc?uri=x' })
   flow.stop()
   const history = [kit.config.storageKey, 'history', addresses.alice]
   kit.queryClient.setQueryData(history, { data: [], next: null })
   expect(getConnectionState(kit)).toMatchObject({ wcUri: uri, wcLinking: { name: 'A' } })
   await disconnect(kit)
-  expect(getConnectionState(kit)).toEqual({
-    status: 'disconnected',
-    connections: [],
-    wcUri: undefined,
-    wcPairingExpiry: undefined,
-    wcLinking: undefined,
-    wcError: false,
-    buffering: false,
-    recentWallet: undefined,
-  })
+  expect(getConnectionState(kit)).toEqual({ status: 'disconnected', connections: [], ...noPairing })
   expect(kit.queryClient.getQueryData(history)).toBeUndefined()
 })
 

@@ -1,10 +1,9 @@
 import { walletAnswerMs, walletOpenMs } from '@latchkey/protocol/constants'
 import { connect } from '../actions/connect.ts'
+import type { LinkedWallet } from '../actions/followWalletLink.ts'
 import { isUserRejection } from '../errors/rejection.ts'
 import type { Kit } from '../kit.ts'
-import { openLink } from '../platform/openLink.ts'
 import { watchAway } from '../platform/watchAway.ts'
-import { walletLinked } from '../stores/pairingTransitions.ts'
 import { createFlow, type Flow } from './createFlow.ts'
 import {
   type RelayRefusal,
@@ -21,14 +20,15 @@ const connectorId = 'walletConnect'
 
 /**
  * Starts a pairing with a remote wallet. A code that is still good is taken up again (4.5). Stopping the flow ends
- * the wait, not the code: who comes back meets the same one. A wallet that says yes when nobody waits is let go.
+ * the wait, not the code: who comes back meets the same one. A wallet that says yes when nobody waits is let go. Who
+ * follows a wallet's link (`followWalletLink`) tells it by `walletOpened`, or by `opened` where that came before.
  */
-export function createRemotePairingFlow(kit: Kit): RemotePairingFlow {
+export function createRemotePairingFlow(kit: Kit, opened?: LinkedWallet): RemotePairingFlow {
   let attempt = new AbortController()
   const flow: RemotePairingFlow = createFlow<RemotePairingState, RemotePairingEvent>({
-    initial: { is: 'starting' },
+    initial: { is: 'starting', ...(opened && { wallet: opened }) },
     transition: remotePairingTransition,
-    // A link that is followed again is opened again.
+    // A link that is followed again is waited for again.
     continues: (before, after) => before.is === after.is && after.is !== 'opened',
     effects: {
       starting() {
@@ -36,9 +36,7 @@ export function createRemotePairingFlow(kit: Kit): RemotePairingFlow {
         attempt = new AbortController()
         void pair(kit, attempt.signal, (event) => flow.send(event))
       },
-      opened({ state: { wallet }, send, signal }) {
-        kit.connection.setState((state) => ({ ...state, pairing: walletLinked(state.pairing, wallet) }))
-        openLink(wallet.href)
+      opened({ send, signal }) {
         watchSilence(() => send({ is: 'walletSilent' }), signal)
       },
     },
@@ -61,7 +59,7 @@ async function pair(kit: Kit, signal: AbortSignal, send: (event: RemotePairingEv
   try {
     // The connector comes with what connecting needs.
     await kit.prepare()
-    stops.push(watchCode(kit, tell), watchRefusal(kit, tell))
+    stops.push(watchCode(kit, tell), watchRelay(kit, tell))
     await connect(kit, { connectorId, signal })
     tell({ is: 'connected' })
   } catch (error) {
@@ -79,12 +77,14 @@ function watchCode(kit: Kit, tell: (event: RemotePairingEvent) => void): () => v
   })
 }
 
-/** Tells when the relay says no. */
-function watchRefusal(kit: Kit, tell: (event: RemotePairingEvent) => void): () => void {
+/** Tells when the relay says no, or nothing. */
+function watchRelay(kit: Kit, tell: (event: RemotePairingEvent) => void): () => void {
   const emitter = kit.wagmiConfig.connectors.find(({ id }) => id === connectorId)?.emitter
   const hear = ({ type, data }: { type: string; data?: unknown }) => {
+    if (type !== 'relay_state') return
     const state = data as { is: string; reason: RelayRefusal }
-    if (type === 'relay_state' && state.is === 'refused') tell({ is: 'refused', reason: state.reason })
+    if (state.is === 'refused') tell({ is: 'refused', reason: state.reason })
+    if (state.is === 'waiting') tell({ is: 'unreachable' })
   }
   emitter?.on('message', hear)
   return () => emitter?.off('message', hear)

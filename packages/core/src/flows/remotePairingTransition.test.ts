@@ -10,6 +10,7 @@ const code = { uri: 'wc:a@2', expiresAt: 300_000 }
 const wallet = { id: 'rainbow', name: 'Rainbow', href: 'rainbow://wc?uri=wc%3Aa%402' }
 const states = {
   starting: { is: 'starting' },
+  unreachable: { is: 'unreachable' },
   ready: { is: 'ready', ...code },
   opened: { is: 'opened', ...code, wallet },
   unanswered: { is: 'unanswered', ...code, wallet },
@@ -22,6 +23,7 @@ const states = {
 
 const events: Record<RemotePairingEvent['is'], RemotePairingEvent> = {
   codeReady: { is: 'codeReady', ...code },
+  unreachable: { is: 'unreachable' },
   refused: { is: 'refused', reason: 'clock' },
   walletOpened: { is: 'walletOpened', wallet },
   walletSilent: { is: 'walletSilent' },
@@ -37,11 +39,21 @@ type Is = RemotePairingState['is']
 const table: Partial<Record<Is, Partial<Record<RemotePairingEvent['is'], Is>>>> = {
   starting: {
     codeReady: 'ready',
+    unreachable: 'unreachable',
     refused: 'refused',
     declined: 'declined',
     expired: 'expired',
     failed: 'failed',
     connected: 'connected',
+  },
+  unreachable: {
+    codeReady: 'ready',
+    refused: 'refused',
+    declined: 'declined',
+    expired: 'expired',
+    failed: 'failed',
+    connected: 'connected',
+    retryAsked: 'starting',
   },
   ready: {
     refused: 'refused',
@@ -70,6 +82,7 @@ const table: Partial<Record<Is, Partial<Record<RemotePairingEvent['is'], Is>>>> 
   },
   refused: {
     codeReady: 'ready',
+    unreachable: 'unreachable',
     declined: 'declined',
     expired: 'expired',
     failed: 'failed',
@@ -91,6 +104,15 @@ describe.each(Object.keys(states) as Is[])('from %s', (is) => {
 it('a code that is another one replaces the one on screen', () => {
   const other = { is: 'codeReady', uri: 'wc:b@2', expiresAt: 1 } as const
   expect(remotePairingTransition(states.opened, other)).toEqual({ ...other, is: 'ready' })
+})
+
+it('a wallet whose link was followed before the flow began is waited for as soon as its code is there', () => {
+  const starting = { is: 'starting', wallet } as const
+  expect(remotePairingTransition(starting, events.codeReady)).toEqual(states.opened)
+  const unreachable = remotePairingTransition(starting, events.unreachable)
+  expect(unreachable).toEqual({ is: 'unreachable', wallet })
+  expect(remotePairingTransition(unreachable, events.codeReady)).toEqual(states.opened)
+  expect(remotePairingTransition(unreachable, events.retryAsked)).toEqual(starting)
 })
 
 it('whatever happens, a code that is shown is one that was made', () => {

@@ -1,5 +1,4 @@
-/** A wallet whose link was followed with the pairing's code. */
-export type LinkedWallet = { id: string; name: string; href: string }
+import type { LinkedWallet } from '../actions/followWalletLink.ts'
 
 /** Why a relay refuses: an unknown project, a page that the project does not allow, a clock that is off. */
 export type RelayRefusal = 'project' | 'origin' | 'clock' | 'other'
@@ -9,8 +8,10 @@ type Code = { uri: string; expiresAt: number }
 
 /** States of a pairing with a remote wallet. */
 export type RemotePairingState =
-  /** The code is being made, the relay reached. */
-  | { is: 'starting' }
+  /** The code is being made, the relay reached. A wallet's link may have been followed with a code made before. */
+  | { is: 'starting'; wallet?: LinkedWallet }
+  /** The relay does not answer. It is tried on, and the code is shown once it does. */
+  | { is: 'unreachable'; wallet?: LinkedWallet }
   | ({ is: 'ready' } & Code)
   /** The wallet's link was followed; its answer is waited for. */
   | ({ is: 'opened'; wallet: LinkedWallet } & Code)
@@ -26,6 +27,7 @@ export type RemotePairingState =
 /** What can happen to a pairing. */
 export type RemotePairingEvent =
   | { is: 'codeReady'; uri: string; expiresAt: number }
+  | { is: 'unreachable' }
   | { is: 'refused'; reason: RelayRefusal }
   | { is: 'walletOpened'; wallet: LinkedWallet }
   | { is: 'walletSilent' }
@@ -35,9 +37,18 @@ export type RemotePairingEvent =
   | { is: 'connected' }
   | { is: 'retryAsked' }
 
+const pairing: readonly RemotePairingState['is'][] = [
+  'starting',
+  'unreachable',
+  'ready',
+  'opened',
+  'unanswered',
+  'refused',
+]
+
 /** Whether a code is out that a wallet may answer, or is about to be. */
 export function isPairing({ is }: RemotePairingState): boolean {
-  return is === 'starting' || is === 'ready' || is === 'opened' || is === 'unanswered' || is === 'refused'
+  return pairing.includes(is)
 }
 
 /** The transitions of a pairing: pure and total. */
@@ -48,7 +59,9 @@ export function remotePairingTransition(
   switch (event.is) {
     case 'codeReady': {
       const { uri, expiresAt } = event
-      const isWaitedFor = state.is === 'starting' || state.is === 'refused'
+      const isStarting = state.is === 'starting' || state.is === 'unreachable'
+      if (isStarting && state.wallet) return { is: 'opened', uri, expiresAt, wallet: state.wallet }
+      const isWaitedFor = isStarting || state.is === 'refused'
       const isOther = 'uri' in state && state.uri !== uri
       return isWaitedFor || isOther ? { is: 'ready', uri, expiresAt } : state
     }
@@ -56,6 +69,9 @@ export function remotePairingTransition(
       return 'uri' in state ? { ...state, is: 'opened', wallet: event.wallet } : state
     case 'walletSilent':
       return state.is === 'opened' ? { ...state, is: 'unanswered' } : state
+    case 'unreachable':
+      // A code on screen still counts.
+      return state.is === 'starting' || state.is === 'refused' ? unreached(state) : state
     case 'refused':
       return isPairing(state) ? { is: 'refused', reason: event.reason } : state
     case 'declined':
@@ -69,9 +85,15 @@ export function remotePairingTransition(
   }
 }
 
+function unreached(state: RemotePairingState): RemotePairingState {
+  const wallet = 'wallet' in state ? state.wallet : undefined
+  return { is: 'unreachable', ...(wallet && { wallet }) }
+}
+
 /** A code that still counts is shown again; what is over begins anew. */
 function retried(state: RemotePairingState): RemotePairingState {
   if (state.is === 'unanswered') return { is: 'ready', uri: state.uri, expiresAt: state.expiresAt }
+  if (state.is === 'unreachable') return { ...state, is: 'starting' }
   const isOver =
     state.is === 'declined' || state.is === 'expired' || state.is === 'refused' || state.is === 'failed'
   return isOver ? { is: 'starting' } : state

@@ -10,12 +10,12 @@ import { getClient } from '../actions/getClient.ts'
 import { getNfts } from '../actions/getNfts.ts'
 import type { KitEvent } from '../config.ts'
 import type { Kit } from '../kit.ts'
+import { untilState } from '../testing/flows.ts'
 import { settled } from '../testing/kits.ts'
 import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../testing/memoryNamespace.ts'
 import { openConnectedKit, openWorldKit } from '../testing/worldKit.ts'
 import { createSendFlow, type SendFlow } from './send.ts'
 import { balanceToSendToken, nftToSendToken, type SendToken } from './sendToken.ts'
-import type { SendState } from './sendTransition.ts'
 
 const world = await testWorld()
 const networkId = world.network.caipNetworkId
@@ -31,24 +31,6 @@ function openSend(kit: Kit, draft: Parameters<typeof createSendFlow>[1] = {}): S
   const flow = createSendFlow(kit, draft)
   onTestFinished(() => flow.stop())
   return flow
-}
-
-/** Resolves with the state once it is so. */
-function until<state extends SendState>(
-  flow: SendFlow,
-  test: (state: SendState) => state is state,
-): Promise<state>
-function until(flow: SendFlow, test: (state: SendState) => boolean): Promise<SendState>
-function until(flow: SendFlow, test: (state: SendState) => boolean): Promise<SendState> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (!test(flow.get())) return
-      unsubscribe()
-      resolve(flow.get())
-    }
-    const unsubscribe = flow.subscribe(check)
-    queueMicrotask(check)
-  })
 }
 
 async function tokenOf(kit: Kit, address: string, symbol: string): Promise<SendToken> {
@@ -73,9 +55,9 @@ describe('from the field to the chain', () => {
       receiver: 'bob.mob.eth',
     })
     expect(flow.get()).toMatchObject({ is: 'editing', receiver: { is: 'resolving' } })
-    await until(flow, (state) => state.is === 'editing' && state.receiver.is === 'resolved')
+    await untilState(flow, (state) => state.is === 'editing' && state.receiver.is === 'resolved')
     flow.send({ is: 'reviewAsked' })
-    const reviewing = await until(flow, (state) => state.is === 'reviewing' && state.fee !== undefined)
+    const reviewing = await untilState(flow, (state) => state.is === 'reviewing' && state.fee !== undefined)
     expect(reviewing).toMatchObject({
       receiver: { address: bob, name: 'bob.mob.eth' },
       transfer: { to: bob, amount: 1_250_000n },
@@ -85,7 +67,7 @@ describe('from the field to the chain', () => {
     const stale = getBalancesQueryOptions(kit, { address, networkId })
     await kit.queryClient.fetchQuery(stale)
     flow.send({ is: 'submitAsked' })
-    const confirmed = await until(flow, (state) => state.is === 'confirmed' || state.is === 'failed')
+    const confirmed = await untilState(flow, (state) => state.is === 'confirmed' || state.is === 'failed')
     expect(confirmed.is).toBe('confirmed')
     const after = await getBalance(kit, { address: bob, networkId, token: world.contracts.dusd })
     expect(after.value).toBe(before.value + 1_250_000n)
@@ -101,7 +83,7 @@ describe('from the field to the chain', () => {
     const flow = openSend(kit, { token: nftToSendToken(nft), receiver: bob })
     flow.send({ is: 'reviewAsked' })
     flow.send({ is: 'submitAsked' })
-    await until(flow, (state) => state.is === 'confirmed')
+    await untilState(flow, (state) => state.is === 'confirmed')
     const owner = await readContract(getClient(kit, networkId), {
       address: world.contracts.mobsters,
       abi: erc721Abi,
@@ -128,7 +110,7 @@ describe('from the field to the chain', () => {
     const flow = openSend(kit, { token: nftToSendToken(badge), amount: '1', receiver: bob })
     flow.send({ is: 'reviewAsked' })
     flow.send({ is: 'submitAsked' })
-    await until(flow, (state) => state.is === 'confirmed')
+    await untilState(flow, (state) => state.is === 'confirmed')
     expect(await held()).toBe(before + 1n)
   })
 
@@ -137,12 +119,12 @@ describe('from the field to the chain', () => {
     const token = await tokenOf(kit, address, 'ETH')
     const flow = openSend(kit, { token, receiver: bob })
     flow.send({ is: 'maxAsked' })
-    await until(flow, (state) => state.is === 'editing' && state.draft.amount !== '')
+    await untilState(flow, (state) => state.is === 'editing' && state.draft.amount !== '')
     flow.send({ is: 'reviewAsked' })
-    const reviewing = await until(flow, (state) => state.is === 'reviewing' && state.fee !== undefined)
+    const reviewing = await untilState(flow, (state) => state.is === 'reviewing' && state.fee !== undefined)
     expect(reviewing).toMatchObject({ error: undefined })
     flow.send({ is: 'submitAsked' })
-    await until(flow, (state) => state.is === 'confirmed')
+    await untilState(flow, (state) => state.is === 'confirmed')
     const left = await getBalance(kit, { address, networkId })
     expect(left.value).toBeLessThan(token.balance / 1_000n)
   })
@@ -165,7 +147,7 @@ describe('what goes wrong', () => {
     flow.send({ is: 'submitAsked' })
     await expect.poll(pending).toBe(1)
     await wallet.backend.reject('eth_sendTransaction' as never)
-    const declined = await until(flow, (state) => state.is === 'reviewing')
+    const declined = await untilState(flow, (state) => state.is === 'reviewing')
     expect(declined).toMatchObject({
       error: { name: 'UserRejectedError' },
       draft: { amount: '0.5', receiver: addressOf('dave') },
@@ -174,13 +156,13 @@ describe('what goes wrong', () => {
     flow.send({ is: 'submitAsked' })
     await expect.poll(pending).toBe(1)
     await wallet.backend.authorize('eth_sendTransaction' as never)
-    await until(flow, (state) => state.is === 'confirmed')
+    await untilState(flow, (state) => state.is === 'confirmed')
   })
 
   it('a name that leads nowhere is said so', async () => {
     const { kit, address } = await openConnectedKit(world, 'bob')
     const flow = openSend(kit, { token: await tokenOf(kit, address, 'ETH'), receiver: 'nobody.mob.eth' })
-    const state = await until(flow, (now) => now.is === 'editing' && now.receiver.is === 'unresolved')
+    const state = await untilState(flow, (now) => now.is === 'editing' && now.receiver.is === 'unresolved')
     expect(state).toMatchObject({ receiver: { error: { name: 'NameNotFoundError' } } })
   })
 
@@ -211,7 +193,7 @@ describe('what goes wrong', () => {
     })
     flow.send({ is: 'reviewAsked' })
     flow.send({ is: 'submitAsked' })
-    const state = await until(flow, (now) => now.is === 'reviewing')
+    const state = await untilState(flow, (now) => now.is === 'reviewing')
     expect(state).toMatchObject({ error: { shortMessage: 'Unsupported chain' }, draft: { amount: '0.5' } })
   })
 
@@ -219,7 +201,7 @@ describe('what goes wrong', () => {
     const { kit, wallet, address } = await openConnectedKit(world, 'alice')
     const flow = openSend(kit, { token: await tokenOf(kit, address, 'ETH'), amount: '0.5', receiver: bob })
     wallet.backend.emit('accountsChanged', [bob])
-    const state = await until(flow, (now) => now.from === bob)
+    const state = await untilState(flow, (now) => now.from === bob)
     expect(state).toMatchObject({ is: 'editing', draft: { token: undefined, amount: '', receiver: '' } })
   })
 })

@@ -1,15 +1,22 @@
-import { feeReservePercent } from '@latchkey/protocol/constants'
-import { namespaceOf, nativeTokenAddress, parseCaip2, toCaip10 } from '@latchkey/protocol/ids'
+import { feeReservePercent, receiptTimeoutMs } from '@latchkey/protocol/constants'
+import { namespaceOf, toCaip10 } from '@latchkey/protocol/ids'
+import type { Hash } from 'viem'
 import { estimateFee } from '../actions/estimateFee.ts'
-import { refreshBalances } from '../actions/getBalances.ts'
+import { estimateFees } from '../actions/estimateFees.ts'
+import { keepPending } from '../actions/keptPending.ts'
+import { keepReceiver } from '../actions/keptReceivers.ts'
 import { resolveReceiver } from '../actions/resolveReceiver.ts'
 import { sendTransfer } from '../actions/sendTransfer.ts'
 import { waitForReceipt } from '../actions/waitForReceipt.ts'
-import { isUserRejection } from '../errors/rejection.ts'
 import type { Kit, Transfer } from '../kit.ts'
 import { createFlow, type Flow, type FlowDefinition } from './createFlow.ts'
+import { followFacts } from './followFacts.ts'
 import type { SendDraft } from './prepareTransfer.ts'
+import { refreshAccount } from './refreshAccount.ts'
 import { initialSendState, type SendEvent, type SendState, sendTransition } from './sendTransition.ts'
+import { toReason } from './toReason.ts'
+
+type Submitting = Extract<SendState, { is: 'submitting' }>
 
 /** A running send. */
 export type SendFlow = Flow<SendState, SendEvent>
@@ -26,14 +33,7 @@ export function createSendFlow(kit: Kit, draft: Partial<SendDraft> = {}): SendFl
     effects: createEffects(kit),
     continues,
   })
-  const unwatch = kit.facts.subscribe(() => flow.send({ is: 'accountChanged', from: readFrom() }))
-  return {
-    ...flow,
-    stop() {
-      unwatch()
-      flow.stop()
-    },
-  }
+  return followFacts(kit, flow, () => ({ is: 'accountChanged', from: readFrom() }))
 }
 
 /** An effect goes on while what it is about stays: the receiver's text and the search for the most, or the transfer. */
@@ -66,15 +66,22 @@ function createEffects(kit: Kit): FlowDefinition<SendState, SendEvent>['effects'
     },
     reviewing({ state, send }) {
       if (namespaceOf(state.transfer.networkId) !== 'eip155') return
-      estimateFee(kit, state.transfer).then(
-        (fee) => send({ is: 'feeEstimated', fee }),
+      estimateFees(kit, state.transfer).then(
+        (fees) => send({ is: 'feesEstimated', fees }),
         (error: unknown) => send({ is: 'feeNotEstimated', error }),
       )
     },
     submitting({ state, send }) {
       report(kit, 'SEND_INITIATED', state)
-      sendTransfer(kit, state.transfer).then(
-        (hash) => send({ is: 'submitted', hash }),
+      const { transfer, fee } = state
+      // A chain of gas prices has one price, which the wallet knows as well.
+      const fees = fee && 'maxFeePerGas' in fee.perGas ? { fees: fee.perGas } : {}
+      sendTransfer(kit, { ...transfer, ...fees }).then(
+        (hash) => {
+          // Before anything else: a page that ends now has sent it all the same.
+          keep(kit, state, hash)
+          send({ is: 'submitted', hash })
+        },
         (error: unknown) => {
           report(kit, 'SEND_ERROR', state, error)
           send({ is: 'notSubmitted', error })
@@ -89,7 +96,12 @@ function createEffects(kit: Kit): FlowDefinition<SendState, SendEvent>['effects'
         return
       }
       const onRepriced = (next: string) => send({ is: 'repriced', hash: next })
-      waitForReceipt(kit, { hash, networkId: transfer.networkId, onRepriced }).then(
+      waitForReceipt(kit, {
+        hash,
+        networkId: transfer.networkId,
+        timeoutMs: receiptTimeoutMs,
+        onRepriced,
+      }).then(
         () => {
           report(kit, 'SEND_SUCCESS', state)
           send({ is: 'mined' })
@@ -101,7 +113,9 @@ function createEffects(kit: Kit): FlowDefinition<SendState, SendEvent>['effects'
       )
     },
     confirmed({ state }) {
-      void refresh(kit, state.transfer)
+      const { from, networkId, asset } = state.transfer
+      const tokens = asset.is === 'fungible' ? [toCaip10(networkId, asset.address)] : []
+      void refreshAccount(kit, { address: from, networkId, tokens })
     },
   }
 }
@@ -119,18 +133,23 @@ async function findReserve(
   return (amount * BigInt(feeReservePercent)) / 100n
 }
 
-/** The account's balances, history and NFTs are other ones now. */
-async function refresh(kit: Kit, { from, networkId, asset }: Transfer): Promise<void> {
-  const native = toCaip10(networkId, nativeTokenAddress(parseCaip2(networkId).namespace))
-  const tokens = asset.is === 'fungible' ? [native, toCaip10(networkId, asset.address)] : [native]
-  const names = new Set<unknown>(['history', 'nfts'])
-  await Promise.allSettled([
-    refreshBalances(kit, { address: from, networkId, tokens }),
-    kit.queryClient.invalidateQueries({
-      predicate: ({ queryKey: [storageKey, name] }) =>
-        storageKey === kit.config.storageKey && names.has(name),
-    }),
-  ])
+/** Keeps whom it goes to, and what waits until it is known what became of it. */
+function keep(kit: Kit, { draft, receiver, transfer }: Submitting, hash: string): void {
+  const { from, to, networkId, amount, asset } = transfer
+  keepReceiver(kit, from, { address: to, name: receiver.name })
+  if (namespaceOf(networkId) !== 'eip155' || !draft.token) return
+  const { symbol, name, decimals, iconUrl } = draft.token
+  const sent = {
+    is: asset.is,
+    amount: `${amount}`,
+    decimals,
+    symbol,
+    name,
+    iconUrl,
+    to,
+    toName: receiver.name,
+  }
+  keepPending(kit, { hash: hash as Hash, networkId, account: from, sentAt: Date.now(), sent })
 }
 
 function report(
@@ -144,7 +163,6 @@ function report(
     token: draft.token?.symbol ?? '',
     isSmartAccount: kit.facts.get().activeAccount?.accountType === 'smartAccount',
   }
-  const reason = isUserRejection(error) ? 'rejected' : error instanceof Error ? error.name : 'unknown'
-  if (name === 'SEND_ERROR') kit.emit({ name, properties: { ...properties, reason } })
+  if (name === 'SEND_ERROR') kit.emit({ name, properties: { ...properties, reason: toReason(error) } })
   else kit.emit({ name, properties })
 }

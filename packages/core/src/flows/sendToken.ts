@@ -1,23 +1,12 @@
-import { type Caip2, parseCaip10 } from '@latchkey/protocol/ids'
+import { parseCaip10 } from '@latchkey/protocol/ids'
 import type { Balance } from '@latchkey/protocol/schema'
 import type { Nft } from '../actions/getNfts.ts'
 import type { Transfer } from '../kit.ts'
 import { parseAmount } from '../utils/amounts.ts'
+import type { HeldToken } from './heldToken.ts'
 
 /** Something that an account holds and can send. */
-export type SendToken = {
-  asset: Transfer['asset']
-  networkId: Caip2
-  name: string
-  symbol: string
-  /** 0 for NFTs. */
-  decimals: number
-  /** What the account holds, in base units. */
-  balance: bigint
-  /** Of one whole unit, for display only. */
-  price: number
-  iconUrl: string
-}
+export type SendToken = HeldToken & { asset: Transfer['asset'] }
 
 /** A token balance as something to send. */
 export function balanceToSendToken(balance: Balance): SendToken {

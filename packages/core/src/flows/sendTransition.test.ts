@@ -1,35 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { FeeChoice } from '../actions/estimateFees.ts'
+import type { FeeSpeed } from '../actions/readFeesPerGas.ts'
+import { dollarAddress, someDollars, twoEther } from '../testing/heldTokens.ts'
+import { addresses } from '../testing/kits.ts'
 import { parseAmount } from '../utils/amounts.ts'
 import type { SendToken } from './sendToken.ts'
 import { initialSendState, type SendEvent, type SendState, sendTransition } from './sendTransition.ts'
 import { toSendFields } from './toSendFields.ts'
 
-const from = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const to = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const { alice: from, bob: to } = addresses
 const hash = `0x${'9'.repeat(64)}`
-const fee = { gas: 21_000n, maxFeePerGas: 10n, amount: 210_000n }
+const costs = (speed: FeeSpeed, maxFeePerGas: bigint): FeeChoice => ({
+  speed,
+  perGas: { maxFeePerGas, maxPriorityFeePerGas: 1n },
+  gas: 21_000n,
+  maxFeePerGas,
+  amount: 21_000n * maxFeePerGas,
+})
+const fees = [costs('slow', 8n), costs('usual', 10n), costs('fast', 20n)] as const
 
-const shared = { networkId: 'eip155:31337', price: 1, iconUrl: '' } as const
-const ether: SendToken = {
-  ...shared,
-  asset: { is: 'native' },
-  name: 'Ether',
-  symbol: 'ETH',
-  decimals: 18,
-  balance: 2n * 10n ** 18n,
-}
-const dollar: SendToken = {
-  ...shared,
-  asset: { is: 'fungible', address: '0x5FbDB2315678afecb367f032d93F642f64180aa3' },
-  name: 'Dev Dollar',
-  symbol: 'DUSD',
-  decimals: 6,
-  balance: 12_500_000n,
-}
+const ether: SendToken = { ...twoEther, asset: { is: 'native' } }
+const dollar: SendToken = { ...someDollars, asset: { is: 'fungible', address: dollarAddress } }
 const mobster: SendToken = {
-  ...shared,
-  asset: { is: 'erc721', address: dollar.asset.is === 'fungible' ? dollar.asset.address : '', tokenId: 7n },
+  ...someDollars,
+  asset: { is: 'erc721', address: dollarAddress, tokenId: 7n },
   name: 'Mobster',
   symbol: 'MOB',
   decimals: 0,
@@ -46,7 +41,10 @@ const filled: SendEvent[] = [
   { is: 'receiverWritten', text: to },
 ]
 const review = run([...filled, { is: 'reviewAsked' }])
-const submitted = run([{ is: 'feeEstimated', fee }, { is: 'submitAsked' }, { is: 'submitted', hash }], review)
+const submitted = run(
+  [{ is: 'feesEstimated', fees }, { is: 'submitAsked' }, { is: 'submitted', hash }],
+  review,
+)
 
 describe('what a send needs', () => {
   it.each([
@@ -185,9 +183,9 @@ describe('review to confirmation', () => {
       { is: 'amountWritten', amount: '2' },
       { is: 'receiverWritten', text: to },
       { is: 'reviewAsked' },
-      { is: 'feeEstimated', fee },
+      { is: 'feesEstimated', fees },
     ])
-    expect(all).toMatchObject({ is: 'reviewing', fee, error: { name: 'BalanceInsufficientError' } })
+    expect(all).toMatchObject({ is: 'reviewing', fee: fees[1], error: { name: 'BalanceInsufficientError' } })
   })
 
   it('a refusal by the wallet leads back to the review, draft and all', () => {
@@ -241,6 +239,47 @@ describe('review to confirmation', () => {
   })
 })
 
+describe('the fee', () => {
+  const reviewed = run([{ is: 'feesEstimated', fees }], review)
+
+  it('is the usual one until another speed is chosen, which stays through a refusal', () => {
+    expect(reviewed).toMatchObject({ speed: 'usual', fee: fees[1] })
+    const fast = run([{ is: 'speedChosen', speed: 'fast' }], reviewed)
+    expect(fast).toMatchObject({ speed: 'fast', fee: fees[2] })
+    const refused = run([{ is: 'submitAsked' }, { is: 'notSubmitted', error: new Error('declined') }], fast)
+    expect(refused).toMatchObject({ is: 'reviewing', fee: fees[2] })
+    const dearer = [costs('slow', 9n), costs('usual', 11n), costs('fast', 30n)]
+    expect(run([{ is: 'feesEstimated', fees: dearer }], refused)).toMatchObject({ fee: dearer[2] })
+  })
+
+  it('is the usual one again where the chain has no such speed any more', () => {
+    const only = costs('usual', 7n)
+    const events: SendEvent[] = [
+      { is: 'speedChosen', speed: 'fast' },
+      { is: 'feesEstimated', fees: [only] },
+    ]
+    expect(run(events, reviewed)).toMatchObject({ speed: 'usual', fee: only })
+  })
+
+  it('may be too dear at one speed and paid at another', () => {
+    const rich: SendToken = { ...ether, balance: 10n ** 18n + 21_000n * 10n }
+    const events: SendEvent[] = [
+      { is: 'tokenChosen', token: rich },
+      { is: 'amountWritten', amount: '1' },
+      { is: 'receiverWritten', text: to },
+      { is: 'reviewAsked' },
+      { is: 'feesEstimated', fees },
+      { is: 'speedChosen', speed: 'fast' },
+    ]
+    const fast = run(events)
+    expect(fast).toMatchObject({ error: { name: 'BalanceInsufficientError' } })
+    expect(run([{ is: 'speedChosen', speed: 'slow' }], fast)).toMatchObject({
+      fee: fees[0],
+      error: undefined,
+    })
+  })
+})
+
 describe('another account', () => {
   it('[4.14 clears send state] starts over while nothing is signed', () => {
     const changed = { is: 'accountChanged', from: to } as const
@@ -270,8 +309,10 @@ const anyEvent: fc.Arbitrary<SendEvent> = fc.oneof(
     { is: 'receiverResolved', receiver: { address: to, name: 'bob.eth', avatar: null } },
     { is: 'receiverNotResolved', error: new Error('no') },
     { is: 'reviewAsked' },
-    { is: 'feeEstimated', fee },
+    { is: 'feesEstimated', fees },
     { is: 'feeNotEstimated', error: new Error('no') },
+    { is: 'speedChosen', speed: 'fast' },
+    { is: 'feesEstimated', fees: [costs('usual', 5n)] },
     { is: 'backAsked' },
     { is: 'submitAsked' },
     { is: 'submitted', hash },

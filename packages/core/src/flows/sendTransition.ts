@@ -1,4 +1,5 @@
-import type { Fee } from '../actions/estimateFee.ts'
+import type { FeeChoice } from '../actions/estimateFees.ts'
+import type { FeeSpeed } from '../actions/readFeesPerGas.ts'
 import { type Receiver, readReceiver } from '../actions/resolveReceiver.ts'
 import { BalanceInsufficientError } from '../errors/send.ts'
 import type { Transfer } from '../kit.ts'
@@ -32,8 +33,11 @@ export type SendState =
       draft: SendDraft
       receiver: Receiver
       transfer: Transfer
-      /** Undefined while it is estimated. */
-      fee: Fee | undefined
+      /** What it costs at each speed, the cheapest first; undefined while it is estimated. */
+      fees: readonly FeeChoice[] | undefined
+      speed: FeeSpeed
+      /** What it costs at the chosen speed. */
+      fee: FeeChoice | undefined
       /** What stands in the way: no estimate, no funds for the fee, or how the last try ended. */
       error: unknown
     }
@@ -43,7 +47,9 @@ export type SendState =
       draft: SendDraft
       receiver: Receiver
       transfer: Transfer
-      fee: Fee | undefined
+      fees: readonly FeeChoice[] | undefined
+      speed: FeeSpeed
+      fee: FeeChoice | undefined
     }
   | { is: 'confirming'; from: string; draft: SendDraft; receiver: Receiver; transfer: Transfer; hash: string }
   | {
@@ -68,7 +74,8 @@ export type SendEvent =
   | { is: 'receiverResolved'; receiver: Receiver }
   | { is: 'receiverNotResolved'; error: unknown }
   | { is: 'reviewAsked' }
-  | { is: 'feeEstimated'; fee: Fee }
+  | { is: 'feesEstimated'; fees: readonly FeeChoice[] }
+  | { is: 'speedChosen'; speed: FeeSpeed }
   | { is: 'feeNotEstimated'; error: unknown }
   | { is: 'backAsked' }
   | { is: 'submitAsked' }
@@ -112,7 +119,7 @@ export function sendTransition(state: SendState, event: SendEvent): SendState {
       return reviewed(state, event)
     case 'submitting':
       if (event.is === 'submitted') {
-        const { fee: _, ...rest } = state
+        const { fees: _, speed: __, fee: ___, ...rest } = state
         return { ...rest, is: 'confirming', hash: event.hash }
       }
       return event.is === 'notSubmitted' ? { ...state, is: 'reviewing', error: event.error } : state
@@ -121,7 +128,7 @@ export function sendTransition(state: SendState, event: SendEvent): SendState {
     case 'failed': {
       if (event.is !== 'backAsked') return state
       const { hash: _, error: __, ...rest } = state
-      return { ...rest, is: 'reviewing', fee: undefined, error: undefined }
+      return { ...rest, is: 'reviewing', ...noFees, error: undefined }
     }
     case 'confirmed':
       return event.is === 'backAsked' ? initialSendState(state.from) : state
@@ -199,7 +206,7 @@ function toReview(state: Extract<SendState, { is: 'editing' }>): SendState {
   try {
     const transfer = prepareTransfer(draft, from, receiver)
     if (!receiver) return state
-    return { is: 'reviewing', from, draft, receiver, transfer, fee: undefined, error: undefined }
+    return { is: 'reviewing', from, draft, receiver, transfer, ...noFees, error: undefined }
   } catch (error) {
     return { ...state, error }
   }
@@ -207,8 +214,10 @@ function toReview(state: Extract<SendState, { is: 'editing' }>): SendState {
 
 function reviewed(state: Extract<SendState, { is: 'reviewing' }>, event: SendEvent): SendState {
   switch (event.is) {
-    case 'feeEstimated':
-      return { ...state, fee: event.fee, error: lacksFee(state, event.fee) ?? state.error }
+    case 'feesEstimated':
+      return withFee({ ...state, fees: event.fees })
+    case 'speedChosen':
+      return withFee({ ...state, speed: event.speed })
     case 'feeNotEstimated':
       return { ...state, error: state.error ?? event.error }
     case 'backAsked': {
@@ -241,8 +250,21 @@ function confirmed(state: Extract<SendState, { is: 'confirming' }>, event: SendE
   }
 }
 
-function lacksFee({ draft, transfer }: Extract<SendState, { is: 'reviewing' }>, fee: Fee): unknown {
+const noFees = { fees: undefined, speed: 'usual', fee: undefined } as const
+
+/** Takes the fee of the chosen speed, or the usual one where the chain has no such speed, and sees whether it can be paid. */
+function withFee(state: Extract<SendState, { is: 'reviewing' }>): typeof state {
+  const { fees, draft, transfer } = state
+  const fee = fees?.find(({ speed }) => speed === state.speed) ?? fees?.find(({ speed }) => speed === 'usual')
+  if (!fee) return state
   const { token } = draft
   const isShort = token?.asset.is === 'native' && transfer.amount + fee.amount > token.balance
-  return isShort ? new BalanceInsufficientError(token.symbol) : undefined
+  // Another speed may be paid where this one could not.
+  const other = state.error instanceof BalanceInsufficientError ? undefined : state.error
+  return {
+    ...state,
+    speed: fee.speed,
+    fee,
+    error: isShort ? new BalanceInsufficientError(token.symbol) : other,
+  }
 }

@@ -74,6 +74,8 @@ export type Transfer = {
     | { is: 'fungible'; address: string }
     | { is: 'erc721'; address: string; tokenId: bigint }
     | { is: 'erc1155'; address: string; tokenId: bigint }
+  /** Of eip155, in wei per unit of gas; absent, the wallet chooses. */
+  fees?: { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 }
 
 /** The connections of one namespace. */

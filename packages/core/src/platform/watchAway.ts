@@ -1,14 +1,15 @@
-/** Calls back when the visitor leaves the page for an app, and when they are back; answers how to stop. */
+/** Calls back when the visitor leaves the page for an app, or has, and when they are back; answers how to stop. */
 export function watchAway({ onLeave, onReturn }: { onLeave: () => void; onReturn: () => void }): () => void {
   if (typeof document === 'undefined' || typeof window === 'undefined') return () => {}
-  const page = window
-  const change = () => (document.visibilityState === 'hidden' ? onLeave() : onReturn())
+  const [page, shown] = [window, document]
+  const change = () => (shown.visibilityState === 'hidden' ? onLeave() : onReturn())
   // On a desktop an app comes in front of the page without hiding it.
-  document.addEventListener('visibilitychange', change)
+  shown.addEventListener('visibilitychange', change)
   page.addEventListener('blur', onLeave)
   page.addEventListener('focus', onReturn)
+  if (shown.visibilityState === 'hidden') onLeave()
   return () => {
-    document.removeEventListener('visibilitychange', change)
+    shown.removeEventListener('visibilitychange', change)
     page.removeEventListener('blur', onLeave)
     page.removeEventListener('focus', onReturn)
   }

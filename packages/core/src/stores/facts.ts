@@ -11,6 +11,7 @@ import type {
 } from '../namespaces/defineNamespace.ts'
 import type { ActiveAccount, ConnectionState } from './connection.ts'
 import type { Preferences } from './preferences.ts'
+import type { SignInStanding } from './signIn.ts'
 
 /** What is so: all that the rules for views may look at. */
 export type Facts = {
@@ -33,8 +34,11 @@ export type Facts = {
   hasInstalledWallet: boolean
   isSwitchingNamespace: boolean
   phase: ConnectionState['phase']
-  /** Sign-in for the active account and network; `optional` and `required` say that there is no session (2.9). */
-  signIn: 'off' | 'checking' | 'signedIn' | 'optional' | 'required'
+  /**
+   * Sign-in for the active account and network: the last three say that there is no session (2.9), `declined` that the
+   * visitor was asked and wants none.
+   */
+  signIn: 'off' | 'checking' | 'signedIn' | 'optional' | 'declined' | 'required'
   isMobile: boolean
   isManual: boolean
   isBasic: boolean
@@ -48,6 +52,7 @@ export type FactsSource = {
   config: ResolvedConfig
   connection: ConnectionState
   preferences: Preferences
+  signIn: SignInStanding
   /** Of every namespace. */
   connectors: readonly ConnectorRow[]
   isMobile: boolean
@@ -55,7 +60,7 @@ export type FactsSource = {
 
 /** Derives the facts. */
 export function deriveFacts(source: FactsSource): Facts {
-  const { config, connection, connectors } = source
+  const { config, connection, connectors, signIn } = source
   const active = connection.namespaces[connection.activeNamespace]
   const activeAccount = deriveActiveAccount(source)
   const { status = { is: 'disconnected' } as const } = active ?? {}
@@ -77,7 +82,10 @@ export function deriveFacts(source: FactsSource): Facts {
     hasInstalledWallet: connectors.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED'),
     isSwitchingNamespace: connection.isSwitchingNamespace,
     phase: connection.phase,
-    signIn: 'off',
+    signIn:
+      !config.signIn || !activeAccount
+        ? 'off'
+        : (signIn.account === activeAccount.caipAddress && signIn.is) || 'checking',
     isMobile: source.isMobile,
     isManual: config.manual,
     isBasic: config.basic,

@@ -7,13 +7,16 @@ import { toChain } from '../namespaces/eip155/toChain.ts'
 import { createBrowser, createWallet, type HeadlessWallet } from './browser.ts'
 import { openKit, settled } from './kits.ts'
 
-/** Makes a kit on a local world: over its server, or with `api: false` over the chain alone. */
+/** Makes a kit on a local world: over its server, or another before it, or with `api: false` over the chain alone. */
 export function openWorldKit(
   world: World,
-  { api = true, ...config }: { api?: boolean } & Partial<Omit<Config, 'api'>> = {},
+  {
+    api = true,
+    server = world.api,
+    ...config
+  }: { api?: boolean; server?: string } & Partial<Omit<Config, 'api'>> = {},
 ): Kit {
-  if (api)
-    return openKit({ networks: [world.network], api: world.api, projectId: world.projectId, ...config })
+  if (api) return openKit({ networks: [world.network], api: server, projectId: world.projectId, ...config })
   return openKit({ networks: [chainNetwork(world)], ...config })
 }
 

@@ -1,4 +1,4 @@
-import { httpTimeoutMs, rpcBatchSize, rpcRetryCount, rpcRetryDelayMs } from '@latchkey/protocol/constants'
+import { httpTimeoutMs, rpcRetryCount, rpcRetryDelayMs } from '@latchkey/protocol/constants'
 import type { Transport } from 'viem'
 import { lazy } from '../../utils/lazy.ts'
 
@@ -8,8 +8,8 @@ import { lazy } from '../../utils/lazy.ts'
  */
 export const lazyHttp: Transport<'http', { url: string | undefined }> = (parameters) => {
   const open = lazy(async () => {
-    const { http } = await import('./http.ts')
-    return http(undefined, { batch: { batchSize: rpcBatchSize } })(parameters)
+    const { batchedHttp } = await import('./http.ts')
+    return batchedHttp(parameters)
   })
   const request = (async (asked, options) =>
     (await open()).request(asked, options)) as ReturnType<Transport>['request']

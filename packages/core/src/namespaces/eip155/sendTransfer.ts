@@ -10,5 +10,6 @@ export function sendTransfer(config: Config, transfer: Transfer): Promise<string
     account: getAddress(transfer.from),
     chainId: evmChainNumber(transfer.networkId),
     ...encodeTransfer(transfer),
+    ...transfer.fees,
   })
 }

@@ -1,0 +1,19 @@
+import type { ApiClient } from '../api/createApiClient.ts'
+import type { NameApiError } from '../errors/names.ts'
+import type { Kit } from '../kit.ts'
+
+/** Asks the server something about names; throws what `toError` makes of a failure (spec 8.11). An abort stays one. */
+export async function askForNames<answer>(
+  kit: Kit,
+  ask: (api: ApiClient) => Promise<answer>,
+  toError: (cause: unknown) => NameApiError,
+  signal?: AbortSignal,
+): Promise<answer> {
+  if (!kit.api) throw toError(undefined)
+  try {
+    return await ask(kit.api)
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw toError(error)
+  }
+}

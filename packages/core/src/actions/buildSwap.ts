@@ -1,0 +1,71 @@
+import { type Caip2, type Caip10, parseCaip10, toCaip10 } from '@latchkey/protocol/ids'
+import { getAddress } from 'viem'
+import type { Kit } from '../kit.ts'
+import { formatAmount } from '../utils/amounts.ts'
+import type { EvmCall } from '../utils/encodeTransfer.ts'
+import { isNativeToken } from '../utils/isNativeToken.ts'
+import { askForSwap } from './askForSwap.ts'
+import type { Permit } from './signPermit.ts'
+
+/** Parameters of `buildSwap`. */
+export type BuildSwapParameters = {
+  networkId: Caip2
+  from: Caip10
+  to: Caip10
+  /** In base units of `from`. */
+  amount: bigint
+  /** Who swaps, and receives. */
+  address: string
+  /** Parts per million: 10,000 is 1 %. */
+  slippagePpm: number
+  /** The least that is taken, in base units of `to`. */
+  minimum?: bigint
+  /** Lets the market spend the amount, in place of an approval. */
+  permit?: Permit | undefined
+  /** Build without trying: for who has yet to approve. */
+  disableEstimate?: boolean
+  signal?: AbortSignal
+}
+
+/** A transaction that swaps, and reverts below its minimum. */
+export type SwapCall = EvmCall & {
+  /** In base units of the token that is taken. */
+  minimum: bigint
+  /** Undefined where the server does not tell. */
+  gas: bigint | undefined
+  /** In wei; undefined where the server does not tell. */
+  gasPrice: bigint | undefined
+}
+
+/** Digits after the point that make parts per million of percent. */
+const percentDecimals = 4
+
+/**
+ * Answers the transaction of a swap (7.11). Throws `QuoteMovedError` where it gives less than the minimum,
+ * `LiquidityInsufficientError`, `SwapsNotServedError` (8.9), or an error of `errors/api.ts`.
+ */
+export async function buildSwap(kit: Kit, parameters: BuildSwapParameters): Promise<SwapCall> {
+  const { networkId, from, to, amount, address, slippagePpm, minimum, permit, disableEstimate, signal } =
+    parameters
+  const body = {
+    amount: String(amount),
+    from,
+    to,
+    userAddress: toCaip10(networkId, address),
+    eip155: {
+      slippage: formatAmount(BigInt(slippagePpm), percentDecimals),
+      ...(minimum !== undefined && { minimum: String(minimum) }),
+      ...(permit && { permit: { ...permit, deadline: String(permit.deadline) } }),
+    },
+    ...(disableEstimate && { disableEstimate }),
+  }
+  const { tx } = await askForSwap(kit, networkId, (api) => api.buildTransaction({ body }, { signal }))
+  return {
+    to: getAddress(parseCaip10(tx.to).address),
+    data: tx.data,
+    value: isNativeToken(from) ? amount : 0n,
+    minimum: BigInt(tx.amount),
+    gas: tx.eip155 ? BigInt(tx.eip155.gas) : undefined,
+    gasPrice: tx.eip155 ? BigInt(tx.eip155.gasPrice) : undefined,
+  }
+}

@@ -1,0 +1,49 @@
+import { findLabelProblem, type LabelProblem } from '@latchkey/protocol/nameLabel'
+import { NameSuggestionsFailedError } from '../errors/names.ts'
+import type { Kit } from '../kit.ts'
+import { isSameAddress } from '../utils/addresses.ts'
+import { getActiveAccount } from './getActiveAccount.ts'
+import { getName } from './getName.ts'
+import { getNameSuggestions } from './getNameSuggestions.ts'
+
+/** Whether a name can be registered. */
+export type NameCheck =
+  /** It breaks a rule (spec 5.4); nobody was asked. */
+  | { is: 'invalid'; problem: LabelProblem }
+  /** `own` leads to the active account already. */
+  | {
+      is: 'free' | 'taken' | 'own'
+      /** With the server's zone. */
+      name: string
+      /** Full names like it that are free. */
+      suggestions: readonly string[]
+    }
+
+/**
+ * Checks a name without its zone: by the rule (5.4), then whether somebody has it (7.16). Throws
+ * `NameSuggestionsFailedError` and `NameResolutionFailedError` (8.11).
+ */
+export async function checkName(
+  kit: Kit,
+  { label, signal }: { label: string; signal?: AbortSignal | undefined },
+): Promise<NameCheck> {
+  const problem = findLabelProblem(label)
+  if (problem) return { is: 'invalid', problem }
+  const [exact, ...others] = await getNameSuggestions(kit, { name: label, signal })
+  if (!exact) throw new NameSuggestionsFailedError(undefined)
+  const { name } = exact
+  const suggestions = others.filter(({ registered }) => !registered).map((other) => other.name)
+  if (!exact.registered) return { is: 'free', name, suggestions }
+  return { is: (await isOwnName(kit, { name, signal })) ? 'own' : 'taken', name, suggestions }
+}
+
+/** Tells whether a name of the server leads to the active account. */
+export async function isOwnName(
+  kit: Kit,
+  { name, signal }: { name: string; signal?: AbortSignal | undefined },
+): Promise<boolean> {
+  const account = getActiveAccount(kit)
+  if (!account) return false
+  const { addresses = {} } = (await getName(kit, { name, signal })) ?? {}
+  return Object.values(addresses).some(({ address }) => isSameAddress(address, account.address))
+}

@@ -1,0 +1,96 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import fc from 'fast-check'
+import { custom, http } from 'viem'
+import { getTransaction } from 'viem/actions'
+import { describe, expect, it } from 'vitest'
+import type { Transfer } from '../kit.ts'
+import { openConnectedKit, openWorldKit } from '../testing/worldKit.ts'
+import { estimateFee } from './estimateFee.ts'
+import { estimateFees } from './estimateFees.ts'
+import { getClient } from './getClient.ts'
+import { toSpeeds } from './readFeesPerGas.ts'
+import { sendTransfer } from './sendTransfer.ts'
+
+const world = await testWorld()
+const networkId = world.network.caipNetworkId
+const [alice, bob] = world.accounts
+if (!alice || !bob) throw new Error('The world has too few accounts')
+const transfer: Transfer = {
+  from: alice.address,
+  to: bob.address,
+  amount: 7n,
+  networkId,
+  asset: { is: 'native' },
+}
+
+/** A way to the chain that changes some answers, as nodes of other kinds give them. */
+function answerWith(change: (method: string, answer: unknown) => unknown) {
+  const { request } = http(world.rpc)({})
+  return custom({
+    request: async (asked: { method: string }) => change(asked.method, await request(asked as never)),
+  })
+}
+
+describe('fees', () => {
+  it('[9.10] usual is what is paid where nobody chooses; slow is cheaper, fast is dearer', async () => {
+    const kit = openWorldKit(world)
+    const [slow, usual, fast] = await estimateFees(kit, transfer)
+    expect([slow?.speed, usual?.speed, fast?.speed]).toEqual(['slow', 'usual', 'fast'])
+    expect(usual?.amount).toBe((await estimateFee(kit, transfer)).amount)
+    expect(slow?.amount).toBeLessThan(usual?.amount ?? 0n)
+    expect(fast?.amount).toBeGreaterThan(usual?.amount ?? 0n)
+    expect(fast?.amount).toBe((fast?.gas ?? 0n) * (fast?.maxFeePerGas ?? 0n))
+  })
+
+  it('the chosen ones are in the transaction', async () => {
+    const { kit } = await openConnectedKit(world, 'alice')
+    const fast = (await estimateFees(kit, transfer)).find(({ speed }) => speed === 'fast')
+    if (!fast || 'gasPrice' in fast.perGas) throw new Error('No choice')
+    const hash = await sendTransfer(kit, { ...transfer, fees: fast.perGas })
+    const sent = await getTransaction(getClient(kit, networkId), { hash: hash as `0x${string}` })
+    expect(sent).toMatchObject(fast.perGas)
+  })
+
+  it('a chain of gas prices has one', async () => {
+    const transport = answerWith((method, answer) => {
+      if (method !== 'eth_getBlockByNumber') return answer
+      const { baseFeePerGas: _, ...block } = answer as { baseFeePerGas: string }
+      return block
+    })
+    const kit = openWorldKit(world, { transports: { [world.network.id]: transport } })
+    const fees = await estimateFees(kit, transfer)
+    expect(fees).toMatchObject([{ speed: 'usual', perGas: { gasPrice: expect.any(BigInt) } }])
+  })
+
+  it('a node that tells nothing of the past has one', async () => {
+    const transport = answerWith((method, answer) => {
+      if (method === 'eth_feeHistory') throw Object.assign(new Error('Not found'), { code: -32601 })
+      return answer
+    })
+    const kit = openWorldKit(world, { transports: { [world.network.id]: transport } })
+    expect(await estimateFees(kit, transfer)).toMatchObject([{ speed: 'usual' }])
+  })
+})
+
+const wei = fc.bigInt({ min: 0n, max: 10n ** 13n })
+
+it('whatever was paid, speeds cost more the faster they are, and no tip is more than the whole', () => {
+  const paid = fc.record({
+    baseFeePerGas: fc.array(wei, { minLength: 1, maxLength: 11 }),
+    gasUsedRatio: fc.array(fc.constantFrom(0, 0.5, 1), { maxLength: 10 }),
+    reward: fc.option(fc.array(fc.array(wei, { minLength: 2, maxLength: 2 }), { maxLength: 10 }), {
+      nil: undefined,
+    }),
+  })
+  fc.assert(
+    fc.property(wei, wei, paid, (tip, more, history) => {
+      const speeds = toSpeeds({ maxFeePerGas: tip + more, maxPriorityFeePerGas: tip }, history)
+      const caps = speeds.map(({ perGas }) => ('gasPrice' in perGas ? 0n : perGas.maxFeePerGas))
+      expect(caps).toEqual(caps.toSorted((one, other) => (one < other ? -1 : 1)))
+      expect(new Set(caps).size).toBe(caps.length)
+      expect(speeds.filter(({ speed }) => speed === 'usual')).toHaveLength(1)
+      for (const { perGas } of speeds)
+        expect('gasPrice' in perGas || perGas.maxFeePerGas >= perGas.maxPriorityFeePerGas).toBe(true)
+    }),
+  )
+})

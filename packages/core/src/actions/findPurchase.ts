@@ -1,0 +1,19 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { toPurchaseId } from '@latchkey/protocol/schema'
+import type { Kit } from '../kit.ts'
+import { getHistory, type HistoryEntry } from './getHistory.ts'
+
+/** Finds a purchase among an account's newest (7.5 with `onramp`); undefined while the on-ramp knows nothing of it. */
+export async function findPurchase(
+  kit: Kit,
+  {
+    orderId,
+    address,
+    networkId,
+    signal,
+  }: { orderId: string; address: string; networkId: Caip2; signal?: AbortSignal },
+): Promise<HistoryEntry | undefined> {
+  const page = { address, networkId, onramp: 'coinbase', ...(signal && { signal }) } as const
+  const purchaseId = toPurchaseId(orderId)
+  return (await getHistory(kit, page)).data.find(({ id }) => id === purchaseId)
+}

@@ -1,0 +1,36 @@
+import type { ResponseOf } from '@latchkey/protocol/api'
+import { balanceCacheMs } from '@latchkey/protocol/constants'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Kit } from '../kit.ts'
+import { isServed } from './getSupportedChains.ts'
+import { toQueryKey } from './toQueryKey.ts'
+
+/** Who may spend what of an account; `isComplete` is false where there were more than are checked at once. */
+export type Approvals = ResponseOf<'getApprovals'>
+/** What a contract or an account may spend of somebody's. */
+export type Approval = Approvals['data'][number]
+
+/** Parameters of `getApprovals`. */
+export type GetApprovalsParameters = { address: string; networkId: Caip2; signal?: AbortSignal }
+
+/** Answers who may spend what of an account on a network now; nobody without a server, or where it serves none. */
+export async function getApprovals(kit: Kit, parameters: GetApprovalsParameters): Promise<Approvals> {
+  const { address, networkId, signal } = parameters
+  if (!kit.api || !(await isServed(kit, networkId))) return { data: [], isComplete: true }
+  return kit.api.getApprovals({ params: { address }, query: { chainId: networkId } }, { signal })
+}
+
+/** Query options of `getApprovals`: fresh for 30 s. */
+export function getApprovalsQueryOptions(
+  kit: Kit,
+  { address, networkId }: { address: string | undefined; networkId: Caip2 },
+) {
+  return {
+    queryKey: toQueryKey(kit, 'approvals', { address, networkId }),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      getApprovals(kit, { address: address ?? '', networkId, signal }),
+    enabled: address !== undefined,
+    staleTime: balanceCacheMs,
+    retry: false,
+  }
+}

@@ -1,0 +1,22 @@
+import type { Name } from '@latchkey/protocol/schema'
+import { NameResolutionFailedError } from '../errors/names.ts'
+import type { Kit } from '../kit.ts'
+import { askForNames } from './askForNames.ts'
+
+/**
+ * Answers a name that the server gave away, in any case of it, with the addresses that it leads to (7.14); undefined
+ * where nobody has it, and without a server. Throws `NameResolutionFailedError` (8.11).
+ */
+export async function getName(
+  kit: Kit,
+  { name, signal }: { name: string; signal?: AbortSignal | undefined },
+): Promise<Name | undefined> {
+  if (!kit.api) return undefined
+  const found = await askForNames(
+    kit,
+    (api) => api.getName({ params: { name }, query: { apiVersion: '2' } }, { signal }),
+    (cause) => new NameResolutionFailedError(cause),
+    signal,
+  )
+  return Array.isArray(found) ? found[0] : found
+}

@@ -1,0 +1,39 @@
+import { nameCacheMs } from '@latchkey/protocol/constants'
+import type { Name } from '@latchkey/protocol/schema'
+import { NamesFetchFailedError } from '../errors/names.ts'
+import type { Kit } from '../kit.ts'
+import { askForNames } from './askForNames.ts'
+import { toQueryKey } from './toQueryKey.ts'
+
+/**
+ * Answers the names of the server that lead to an address, the oldest first (7.15); none without a server. Throws
+ * `NamesFetchFailedError` (8.11).
+ */
+export async function getNames(
+  kit: Kit,
+  { address, signal }: { address: string; signal?: AbortSignal },
+): Promise<readonly Name[]> {
+  if (!kit.api) return []
+  return askForNames(
+    kit,
+    (api) =>
+      api.getReverseNames({ params: { address }, query: { sender: address, apiVersion: '2' } }, { signal }),
+    (cause) => new NamesFetchFailedError(cause),
+    signal,
+  )
+}
+
+/** The key of `getNames` in TanStack's cache. */
+export function getNamesKey(kit: Kit, address: string | undefined) {
+  return toQueryKey(kit, 'names', { address: address?.toLowerCase() })
+}
+
+/** Query options of `getNames`: fresh for 5 min (9.21). */
+export function getNamesQueryOptions(kit: Kit, { address }: { address: string | undefined }) {
+  return {
+    queryKey: getNamesKey(kit, address),
+    queryFn: ({ signal }: { signal: AbortSignal }) => getNames(kit, { address: address ?? '', signal }),
+    enabled: address !== undefined && kit.api !== undefined,
+    staleTime: nameCacheMs,
+  }
+}

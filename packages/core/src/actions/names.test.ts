@@ -1,0 +1,247 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { nameText } from '@latchkey/protocol/schema'
+import { generatePrivateKey } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import type { Kit } from '../kit.ts'
+import { createBrowser } from '../testing/browser.ts'
+import { createEmbeddedWallet, embeddedId } from '../testing/embeddedWallet.ts'
+import { answerJson, startHttpServer } from '../testing/httpServer.ts'
+import { openKit, settled } from '../testing/kits.ts'
+import { devnet } from '../testing/networks.ts'
+import { openConnectedKit, openWorldKit } from '../testing/worldKit.ts'
+import { checkName } from './checkName.ts'
+import { connect } from './connect.ts'
+import { getIdentity, getIdentityQueryOptions } from './getIdentity.ts'
+import { getName } from './getName.ts'
+import { getNameSuggestions } from './getNameSuggestions.ts'
+import { getNames } from './getNames.ts'
+import { registerName } from './registerName.ts'
+import { resolveReceiver } from './resolveReceiver.ts'
+
+const world = await testWorld()
+const networkId = world.network.caipNetworkId
+// Names outlive a file in its world.
+const newLabel = () => `mobs-${crypto.randomUUID().slice(0, 8)}`
+const newName = () => `${newLabel()}.mob.eth`
+
+/** A kit whose embedded wallet is connected, with an account that nobody has: on the world's server, another, or none. */
+async function open({ api = world.api, chainId }: { api?: string | null; chainId?: number } = {}) {
+  createBrowser().open()
+  const wallet = createEmbeddedWallet({ privateKey: generatePrivateKey(), ...(chainId && { chainId }) })
+  const kit = openKit({
+    networks: [world.network],
+    connectors: [wallet.connector],
+    projectId: world.projectId,
+    ...(api !== null && { api }),
+  })
+  kit.start()
+  await settled(kit)
+  await connect(kit, { connectorId: embeddedId })
+  return { kit, wallet }
+}
+
+/** A kit on a server of this API that answers everything alike. */
+async function openAt(answer: unknown, status: number): Promise<Kit> {
+  const { origin } = await startHttpServer((_, response) => answerJson(response, answer, { status }))
+  return openKit({ networks: [devnet], api: origin, projectId: 'app' })
+}
+
+const told = { status: 'FAILED', reasons: [{ field: 'name', description: 'Names are resting.' }] }
+const untold = { status: 'FAILED', reasons: [] }
+
+describe('registering a name', () => {
+  it('[4.16 success] [7.17] signs a text with time and nonce, registers it, and makes it the profile name', async () => {
+    const { kit, wallet } = await open()
+    const { address } = wallet
+    const { queryKey } = getIdentityQueryOptions(kit, { address, networkId })
+    expect(await getIdentity(kit, { address, networkId })).toEqual({ name: null, avatar: null })
+    const name = newName()
+    const before = Math.floor(Date.now() / 1000)
+    const registered = await registerName(kit, { name, attributes: { description: 'Drives.' } })
+    expect(registered).toMatchObject({
+      name,
+      attributes: { description: 'Drives.' },
+      addresses: { [2_147_483_648 + 31_337]: { address } },
+    })
+    const text = JSON.parse(wallet.signed[0] ?? '')
+    expect(text).toEqual({
+      name,
+      attributes: { description: 'Drives.' },
+      timestamp: expect.any(Number),
+      nonce: expect.stringMatching(/^[a-zA-Z0-9]{20,}$/),
+    })
+    expect(nameText.parse(text)).toEqual(text)
+    expect(text.timestamp).toBeGreaterThanOrEqual(before)
+    expect(kit.queryClient.getQueryData(queryKey)).toEqual({ name, avatar: null })
+    expect(await getIdentity(kit, { address, networkId })).toMatchObject({ name })
+  })
+
+  it('[7.14] [7.15] [3.10] leads there and back again, in any case, and as a receiver', async () => {
+    const { kit, wallet } = await open()
+    const name = newName()
+    const registered = await registerName(kit, { name: name.toUpperCase() })
+    expect(await getName(kit, { name })).toEqual(registered)
+    expect(await getNames(kit, { address: wallet.address.toLowerCase() })).toEqual([registered])
+    expect(await resolveReceiver(kit, { text: name, networkId })).toMatchObject({
+      name,
+      address: wallet.address,
+    })
+    expect(await getName(kit, { name: newName() })).toBeUndefined()
+    const nobody = `0x${'1'.repeat(40)}`
+    expect(await getNames(kit, { address: nobody })).toEqual([])
+  })
+
+  it('[4.16 failure] [8.11 register] a name that is taken fails with the server’s reason, and the account has none', async () => {
+    const first = await open()
+    const name = newName()
+    await registerName(first.kit, { name })
+    const { kit, wallet } = await open()
+    await expect(registerName(kit, { name })).rejects.toMatchObject({
+      name: 'NameRegistrationFailedError',
+      shortMessage: `${name} is taken.`,
+      reason: { field: 'name' },
+    })
+    expect(await getNames(kit, { address: wallet.address })).toEqual([])
+  })
+
+  it('[4.16 failure] a refusal in the wallet stays one, and registers nothing', async () => {
+    const { kit, wallet } = await open()
+    wallet.answer('no')
+    const name = newName()
+    await expect(registerName(kit, { name })).rejects.toMatchObject({ name: 'UserRejectedError' })
+    expect(await getName(kit, { name })).toBeUndefined()
+  })
+
+  it('an answer that got lost is looked for: the account has its name', async () => {
+    const { origin } = await startHttpServer(async (request, response) => {
+      const query = new URLSearchParams(request.query as Record<string, string>)
+      const passed = await fetch(`${world.api}${request.path}?${query}`, {
+        method: request.method,
+        ...(request.method === 'POST' && { body: request.body }),
+      })
+      const json = await passed.json()
+      // The server has registered the name; its answer never arrives.
+      if (request.path === '/v1/profile/account') response.destroy()
+      else answerJson(response, json, { status: passed.status })
+    })
+    const { kit, wallet } = await open({ api: origin })
+    const name = newName()
+    expect(await registerName(kit, { name })).toMatchObject({ name })
+    expect(wallet.signed).toHaveLength(1)
+  })
+
+  it('a server that issues no nonces gets a text without one', async () => {
+    const { origin } = await startHttpServer(({ path, body }, response) => {
+      if (path !== '/v1/profile/account') return answerJson(response, untold, { status: 404 })
+      const { message, address, coin_type: coinType } = JSON.parse(body)
+      const at = '2026-11-20T09:00:00Z'
+      return answerJson(response, {
+        name: JSON.parse(message).name,
+        registered_at: at,
+        updated_at: at,
+        attributes: {},
+        addresses: { [coinType]: { address, created_at: at } },
+      })
+    })
+    const { kit, wallet } = await open({ api: origin })
+    await registerName(kit, { name: 'mobster.mob.eth' })
+    const [message = ''] = wallet.signed
+    expect(Object.keys(JSON.parse(message))).toEqual(['name', 'timestamp'])
+  })
+
+  it('[6.5] needs an address, and an auth connector: another wallet is refused before it is asked', async () => {
+    const refused = {
+      name: 'NameRegistrantNotFoundError',
+      shortMessage: 'Address or auth connector not found',
+    }
+    const name = newName()
+    await expect(registerName(openWorldKit(world), { name })).rejects.toMatchObject(refused)
+    const { kit } = await openConnectedKit(world, 'alice')
+    await expect(registerName(kit, { name })).rejects.toMatchObject(refused)
+  })
+
+  it.each(['mob.mob.eth', 'mo_bs.mob.eth', 'möbs.mob.eth', 'xn--mbs-sna.mob.eth', '.mob.eth'])(
+    '[5.4] %s is refused before anybody is asked',
+    async (name) => {
+      const { kit, wallet } = await open()
+      await expect(registerName(kit, { name })).rejects.toMatchObject({ name: 'NameInvalidError' })
+      expect(wallet.signed).toEqual([])
+    },
+  )
+
+  it('[5.6] a chain id that no coin type exists for is refused', async () => {
+    const { kit, wallet } = await open({ chainId: 2_147_483_648 })
+    await expect(registerName(kit, { name: newName() })).rejects.toMatchObject({
+      shortMessage: 'Invalid chainId',
+    })
+    expect(wallet.signed).toEqual([])
+  })
+})
+
+describe('checking a name', () => {
+  it('[5.4] [9.19 name length] tells what breaks the rule without asking anybody', async () => {
+    const kit = openKit({ networks: [devnet], api: 'http://127.0.0.1:9', projectId: 'app' })
+    expect(await checkName(kit, { label: 'mob' })).toEqual({ is: 'invalid', problem: 'length' })
+    expect(await checkName(kit, { label: 'möbs' })).toEqual({ is: 'invalid', problem: 'characters' })
+  })
+
+  it('[7.16] [3.16] tells a free name with its zone, and free ones like it', async () => {
+    const { kit } = await open()
+    const label = newLabel()
+    const name = `${label}.mob.eth`
+    expect(await checkName(kit, { label })).toEqual({
+      is: 'free',
+      name,
+      suggestions: [1, 2, 3, '-1'].map((end) => `${label}${end}.mob.eth`),
+    })
+    await registerName(kit, { name })
+    expect(await checkName(kit, { label })).toMatchObject({ is: 'own', name })
+    const [first, ...others] = await getNameSuggestions(kit, { name })
+    expect(first).toEqual({ name, registered: true })
+    expect(others).toHaveLength(4)
+    const stranger = await open()
+    expect(await checkName(stranger.kit, { label })).toMatchObject({ is: 'taken', name })
+    expect(await checkName(stranger.kit, { label: 'Admin' })).toMatchObject({ is: 'taken' })
+  })
+})
+
+describe('what the server cannot do', () => {
+  const address = world.accounts[0]?.address ?? ''
+  it.each([
+    ['resolve', 'Error resolving name', (kit: Kit) => getName(kit, { name: 'mobs.mob.eth' })],
+    ['suggestions', 'Error fetching name suggestions', (kit: Kit) => checkName(kit, { label: 'mobs' })],
+    ['reverse', 'Error fetching names for address', (kit: Kit) => getNames(kit, { address })],
+  ])('[8.11 %s] is told by its first reason, else as %s', async (_, text, ask) => {
+    await expect(ask(await openAt(told, 400))).rejects.toMatchObject({ shortMessage: 'Names are resting.' })
+    await expect(ask(await openAt(untold, 400))).rejects.toMatchObject({ shortMessage: text })
+  })
+
+  it('[8.11 register] is told by its first reason, else with the name', async () => {
+    const fail = async (answer: unknown) => {
+      const { origin } = await startHttpServer((_, response) => answerJson(response, answer, { status: 400 }))
+      const { kit } = await open({ api: origin })
+      return registerName(kit, { name: 'mobs.mob.eth' })
+    }
+    await expect(fail(told)).rejects.toMatchObject({ shortMessage: 'Names are resting.' })
+    await expect(fail(untold)).rejects.toMatchObject({
+      shortMessage: 'Error registering name mobs.mob.eth',
+    })
+  })
+
+  it('without a server nobody has a name, and none is registered', async () => {
+    const { kit: bare } = await open({ api: null })
+    expect([openWorldKit(world), bare].map(({ config }) => config.features.names)).toEqual([true, false])
+    expect(await getName(bare, { name: 'mobs.mob.eth' })).toBeUndefined()
+    expect(await getNames(bare, { address })).toEqual([])
+    await expect(registerName(bare, { name: 'mobs.mob.eth' })).rejects.toMatchObject({
+      shortMessage: 'Error registering name mobs.mob.eth',
+    })
+  })
+
+  it('ends with its signal, which is no failure', async () => {
+    const kit = await openAt(told, 400)
+    await expect(checkName(kit, { label: 'mobs', signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+  })
+})

@@ -1,0 +1,61 @@
+import type { KeptPending } from '@latchkey/protocol/schema'
+import { type Address, getAddress, type Hex } from 'viem'
+import { estimateGas } from 'viem/actions'
+import { TransactionOverError } from '../errors/send.ts'
+import type { Kit } from '../kit.ts'
+import { type FeesPerGas, mostPerGas, raiseFees } from '../utils/raiseFees.ts'
+import { getClient } from './getClient.ts'
+import { readMarketFees } from './readFeesPerGas.ts'
+import { fromKeptFees, hasEnded, readPendingCall } from './readPendingCall.ts'
+
+/** What a transaction is replaced for: to be mined sooner, or not at all. */
+export type ReplacementKind = 'speedUp' | 'cancel'
+
+/** A transaction that is to take another's place. */
+export type Replacement = {
+  as: ReplacementKind
+  nonce: number
+  to: Address | undefined
+  value: bigint
+  data: Hex
+  gas: bigint
+  fees: FeesPerGas
+  /** What it costs at most, in base units of the native token. */
+  amount: bigint
+  /** What the one in whose place it comes would have cost at most. */
+  amountBefore: bigint
+}
+
+/**
+ * Makes what takes a waiting transaction's place: the same to speed it up, nothing to oneself to cancel it; with its
+ * number, and with fees that nodes take and that the market asks now. Throws `TransactionOverError` where nothing waits.
+ */
+export async function planReplacement(
+  kit: Kit,
+  { pending, as }: { pending: KeptPending; as: ReplacementKind },
+): Promise<Replacement> {
+  const { hash, networkId, replacements } = pending
+  const client = getClient(kit, networkId)
+  const account = getAddress(pending.account)
+  const call = pending.call ?? (await readPendingCall(client, hash))
+  if (!call || (await hasEnded(client, pending, call.nonce))) throw new TransactionOverError(hash)
+  const request =
+    as === 'speedUp'
+      ? { to: call.to === null ? undefined : getAddress(call.to), value: BigInt(call.value), data: call.data }
+      : { to: account, value: 0n, data: '0x' as const }
+  const [market, gas] = await Promise.all([
+    readMarketFees(client),
+    as === 'speedUp' ? BigInt(call.gas) : estimateGas(client, { account, to: account, value: 0n }),
+  ])
+  const before = fromKeptFees(replacements.at(-1)?.fees ?? call.fees)
+  const fees = raiseFees(before, market.at(-1)?.perGas ?? before)
+  return {
+    as,
+    nonce: call.nonce,
+    ...request,
+    gas,
+    fees,
+    amount: gas * mostPerGas(fees),
+    amountBefore: BigInt(call.gas) * mostPerGas(before),
+  }
+}

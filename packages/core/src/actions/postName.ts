@@ -1,0 +1,53 @@
+import type { Name } from '@latchkey/protocol/schema'
+import { ApiFailureError } from '../errors/api.ts'
+import { NameRegistrationFailedError } from '../errors/names.ts'
+import type { Kit } from '../kit.ts'
+import { isSameAddress } from '../utils/addresses.ts'
+import { askForNames } from './askForNames.ts'
+import { getIdentityQueryOptions } from './getIdentity.ts'
+import { getName } from './getName.ts'
+import { getNamesKey } from './getNames.ts'
+import type { SignedName } from './signName.ts'
+
+/**
+ * Registers a name for the account that signed for it (7.17), and makes it the account's profile name (4.16). Where the
+ * answer got lost, the server is asked whether the account has the name. Throws `NameRegistrationFailedError` (8.11).
+ */
+export async function postName(kit: Kit, signedName: SignedName): Promise<Name> {
+  const { name, signed } = signedName
+  const registered = await askForNames(
+    kit,
+    async (api) => {
+      try {
+        return await api.registerName({ body: signed })
+      } catch (error) {
+        const kept = error instanceof ApiFailureError ? undefined : await findRegistered(kit, signedName)
+        if (kept) return kept
+        throw error
+      }
+    },
+    (cause) => new NameRegistrationFailedError(name, cause),
+  )
+  await setProfileName(kit, signedName.account.address, registered.name)
+  return registered
+}
+
+async function findRegistered(kit: Kit, { name, account }: SignedName): Promise<Name | undefined> {
+  const found = await getName(kit, { name }).catch(() => undefined)
+  const addresses = Object.values(found?.addresses ?? {})
+  return addresses.some(({ address }) => isSameAddress(address, account.address)) ? found : undefined
+}
+
+/** Past the browser's cache, where that the account has no name may stand for a day. ENS's own name goes first (7.4). */
+async function setProfileName(kit: Kit, address: string, name: string): Promise<void> {
+  const { queryClient } = kit
+  const identity = await kit.api
+    ?.getIdentity({ params: { address }, query: { sender: address } }, { cache: 'no-cache' })
+    .catch(() => undefined)
+  for (const { caipNetworkId: networkId, chainNamespace } of kit.config.networks) {
+    if (chainNamespace !== 'eip155') continue
+    const { queryKey } = getIdentityQueryOptions(kit, { address, networkId })
+    queryClient.setQueryData(queryKey, { name: identity?.name ?? name, avatar: identity?.avatar ?? null })
+  }
+  await queryClient.invalidateQueries({ queryKey: getNamesKey(kit, address) })
+}

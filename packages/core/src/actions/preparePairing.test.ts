@@ -1,0 +1,36 @@
+import { createConnector, mock } from '@wagmi/core'
+import { expect, it } from 'vitest'
+import { remoteConnectorId } from '../connectors/remoteConnectorId.ts'
+import { addresses, openKit } from '../testing/kits.ts'
+import { preparePairing } from './preparePairing.ts'
+
+const relay = 'ws://127.0.0.1:1'
+
+/** A connector of the host's own, with a method that is called like the kit's. */
+function hostConnector(id: string, prepare: () => Promise<void>) {
+  const create = mock({ accounts: [addresses.alice] })
+  return createConnector((config) => ({ ...create(config), id, prepare }))
+}
+
+it('asks nobody but the connector of remote wallets', async () => {
+  const asked: string[] = []
+  const ids = ['ledger', remoteConnectorId]
+  const kit = openKit({
+    relay,
+    connectors: ids.map((id) => hostConnector(id, async () => void asked.push(id))),
+  })
+  await preparePairing(kit)
+  expect(asked).toEqual([remoteConnectorId])
+})
+
+it('says quietly that no code could be made: whoever waits for one is told then', async () => {
+  const logged: unknown[][] = []
+  const failure = new TypeError('Failed to fetch dynamically imported module')
+  const kit = openKit({
+    relay,
+    connectors: [hostConnector(remoteConnectorId, () => Promise.reject(failure))],
+    logger: { level: 'debug', write: (...values) => logged.push(values) },
+  })
+  await preparePairing(kit)
+  await expect.poll(() => logged.flat()).toContain(failure)
+})

@@ -1,0 +1,26 @@
+import type { Kit } from '../kit.ts'
+import { readDeclined } from '../signIn/declined.ts'
+import { isSessionOf } from '../signIn/isSessionOf.ts'
+import { getActiveAccount } from './getActiveAccount.ts'
+import { getSignInSessions, getSignInSessionsKey } from './getSignInSessions.ts'
+
+/**
+ * Asks the provider whether the active account is signed in on the active network, and makes a fact of the answer.
+ * Throws what the provider throws.
+ */
+export async function readSignIn(kit: Kit): Promise<void> {
+  const before = kit.signIn.getState()
+  const sessions = await getSignInSessions(kit)
+  kit.queryClient.setQueryData(getSignInSessionsKey(kit), sessions)
+  // Who has signed in, or gone, since the question was asked is no part of the answer.
+  if (kit.signIn.getState() !== before) return
+  const account = getActiveAccount(kit)
+  const isSignedIn = account && sessions.some((session) => isSessionOf(session, account))
+  const caipAddress = account?.caipAddress ?? null
+  kit.signIn.setState({ account: caipAddress, is: isSignedIn ? 'signedIn' : whatIsMissing(kit, caipAddress) })
+}
+
+function whatIsMissing(kit: Kit, account: string | null): 'required' | 'optional' | 'declined' {
+  if (kit.config.signIn?.required) return 'required'
+  return account !== null && readDeclined(kit).includes(account) ? 'declined' : 'optional'
+}

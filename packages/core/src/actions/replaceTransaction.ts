@@ -1,0 +1,76 @@
+import { receiptRetryCount, receiptRetryDelayMs } from '@latchkey/protocol/constants'
+import type { KeptPending } from '@latchkey/protocol/schema'
+import { type Client, getAddress, type Hash } from 'viem'
+import { getTransaction } from 'viem/actions'
+import { TransactionOverError, TransactionRenumberedError } from '../errors/send.ts'
+import type { Kit } from '../kit.ts'
+import { withRetry } from '../utils/withRetry.ts'
+import { getClient } from './getClient.ts'
+import { keepPending, keepRenumbering, updatePending } from './keptPending.ts'
+import type { Replacement } from './planReplacement.ts'
+import { hasEnded, type PendingCall, toKeptFees, toPendingCall } from './readPendingCall.ts'
+import { sendTransaction } from './sendTransaction.ts'
+
+/**
+ * Asks the wallet to send what takes a waiting transaction's place; answers its hash. Throws what `sendTransaction` does,
+ * `TransactionOverError` where nothing waits any more, and
+ * `TransactionRenumberedError` where the wallet gave it another number: then both wait, and the kit keeps both.
+ */
+export async function replaceTransaction(
+  kit: Kit,
+  { pending, replacement }: { pending: KeptPending; replacement: Replacement },
+): Promise<Hash> {
+  const { as, nonce, to, value, data, gas, fees } = replacement
+  const { networkId } = pending
+  const account = getAddress(pending.account)
+  const connectorId = kit.facts.get().activeAccount?.connection.connectorId
+  const client = getClient(kit, networkId)
+  // The plan has been read meanwhile. A wallet that numbers by itself must not pay what has been paid.
+  if (await hasEnded(client, pending, nonce)) throw new TransactionOverError(pending.hash)
+  const hash = await sendTransaction(kit, {
+    from: account,
+    networkId,
+    nonce,
+    value,
+    data,
+    gas,
+    ...fees,
+    ...(to !== undefined && { to }),
+  })
+  // Before anything else: a page that ends now has sent it all the same.
+  const kept = { hash, as, fees: toKeptFees(fees) }
+  updatePending(kit, pending.hash, (known) => ({ ...known, replacements: [...known.replacements, kept] }))
+  const sent = await readSent(client, hash)
+  if (!sent) return hash
+  if (sent.nonce === nonce) {
+    // Visitors change fees in their wallets: the next one has to rise above these.
+    updatePending(kit, pending.hash, (known) => ({
+      ...known,
+      replacements: known.replacements.map((other) =>
+        other.hash === hash ? { ...other, fees: sent.fees } : other,
+      ),
+    }))
+    return hash
+  }
+  updatePending(kit, pending.hash, (known) => ({
+    ...known,
+    replacements: known.replacements.filter((other) => other.hash !== hash),
+  }))
+  keepPending(kit, {
+    hash,
+    networkId,
+    account,
+    sentAt: Date.now(),
+    ...(as === 'speedUp' && pending.sent && { sent: pending.sent }),
+  })
+  if (connectorId !== undefined) keepRenumbering(kit, connectorId)
+  throw new TransactionRenumberedError(hash, nonce, sent.nonce)
+}
+
+/** What a wallet has made of it; undefined where the node does not say. */
+async function readSent(client: Client, hash: Hash): Promise<PendingCall | undefined> {
+  return withRetry(() => getTransaction(client, { hash }), {
+    retryCount: receiptRetryCount,
+    delayMs: receiptRetryDelayMs,
+  }).then(toPendingCall, () => undefined)
+}

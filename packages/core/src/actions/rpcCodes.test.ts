@@ -1,0 +1,153 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { getConnectorClient } from '@wagmi/core'
+import { BaseError, numberToHex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { handOn, refusalUrl } from '../testing/refusal.ts'
+import { openConnectedKit, openWorldKit } from '../testing/worldKit.ts'
+import { getCapabilities } from './getCapabilities.ts'
+import { getClient } from './getClient.ts'
+import { sendTransaction } from './sendTransaction.ts'
+import { sendTransfer } from './sendTransfer.ts'
+
+const world = await testWorld()
+const networkId = world.network.caipNetworkId
+const to = world.accounts[1]!.address
+const missing = `0x${'11'.repeat(32)}` as const
+
+/** The names of an error and of its causes, the outermost first. */
+function namesOf(error: unknown): string[] {
+  const names: string[] = []
+  for (let at = error; at instanceof Error; at = at.cause) names.push(at.name)
+  return names
+}
+
+/** Asks the chain through the server, as every reading of the kit does. */
+async function askChain(method: string, params: unknown): Promise<unknown> {
+  const { request } = getClient(openWorldKit(world), networkId)
+  return request({ method, params } as never).catch((error: unknown) => error)
+}
+
+describe('anvil, behind the server,', () => {
+  const transfer = { from: missing.slice(0, 42), to, value: numberToHex(10n ** 30n) }
+  it.each([
+    ['8.28', -32602, 'InvalidParamsRpcError', 'eth_getBalance', ['nobody', 'latest']],
+    ['8.30', -32000, 'InvalidInputRpcError', 'eth_call', [{ to, gas: '0x1' }, 'latest']],
+    ['8.31', -32001, 'ResourceNotFoundRpcError', 'eth_call', [{ to }, { blockHash: missing }]],
+    ['8.33', -32003, 'TransactionRejectedRpcError', 'eth_call', [transfer, 'latest']],
+  ])('[%s] answers %i, which is a %s', async (_, code, name, method, params) => {
+    expect(await askChain(method, params)).toMatchObject({ name, code })
+  })
+
+  it('[8.26] answers -32600 to what is no call, which is an InvalidRequestRpcError', async () => {
+    const kit = openWorldKit(world, { api: false })
+    const { request } = getClient(kit, networkId)
+    // The one method name that JSON leaves out: the call then has none.
+    const error = await request({ method: undefined } as never).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ name: 'InvalidRequestRpcError', code: -32600 })
+  })
+})
+
+describe('the server itself', () => {
+  it('[8.38] answers 4100 where it does not know the project, and the status says so, too', async () => {
+    const { request } = getClient(openWorldKit(world, { projectId: 'nobody' }), networkId)
+    const error = await request({ method: 'eth_blockNumber' }).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ name: 'HttpRequestError', status: 401 })
+    expect(error).toMatchObject({ details: expect.stringContaining('No project has this id') })
+  })
+
+  it('[8.27] answers -32601 to a method that it does not serve, which is a MethodNotFoundRpcError', async () => {
+    expect(await askChain('eth_nothing', [])).toMatchObject({ name: 'MethodNotFoundRpcError', code: -32601 })
+  })
+})
+
+describe('a JSON-RPC server of the devnet', () => {
+  const ask = async (code: number, status?: number) => {
+    const rpcUrls = { default: { http: [refusalUrl(world, code, status)] } }
+    const kit = openWorldKit(world, { api: false, networks: [{ ...world.network, rpcUrls }] })
+    const { request } = getClient(kit, networkId)
+    return request({ method: 'eth_blockNumber' }).catch((error: unknown) => error)
+  }
+
+  it.each([
+    ['8.25', -32700, 'ParseRpcError'],
+    ['8.29', -32603, 'InternalRpcError'],
+    ['8.32', -32002, 'ResourceUnavailableRpcError'],
+    ['8.34', -32004, 'MethodNotSupportedRpcError'],
+    ['8.35', -32005, 'LimitExceededRpcError'],
+    ['8.36', -32006, 'JsonRpcVersionUnsupportedError'],
+  ])('[%s] answers %i, which is a %s', async (_, code, name) => {
+    expect(await ask(code)).toMatchObject({ name, code })
+  })
+
+  it('[8.35] answers -32005 with the status 429 to a whole batch, which is told by its status', async () => {
+    expect(await ask(-32005, 429)).toMatchObject({
+      name: 'HttpRequestError',
+      status: 429,
+      details: expect.stringContaining('Refused with -32005'),
+    })
+  })
+})
+
+describe('a wallet that nobody here wrote', () => {
+  it('[8.37] answers 4001 when its user says no', async () => {
+    const { kit, wallet } = await openConnectedKit(world, 'alice', { mood: 'trusting' })
+    const sent = sendTransaction(kit, { networkId, to, value: 1n }).catch((error: unknown) => error)
+    await expect.poll(() => wallet.backend.getPendingRequestCount()).toBe(1)
+    await wallet.backend.reject('eth_sendTransaction' as never)
+    const names = namesOf(await sent)
+    expect(names[0]).toBe('UserRejectedError')
+    expect(names).toContain('UserRejectedRequestError')
+  })
+
+  it('[8.39] answers 4200 to a method that it does not have', async () => {
+    const { kit, address } = await openConnectedKit(world, 'alice')
+    await expect(getCapabilities(kit, { address })).rejects.toMatchObject({
+      name: 'UnsupportedProviderMethodError',
+      code: 4200,
+    })
+  })
+
+  it('[8.41] answers 4901 where it is not connected to the network', async () => {
+    const { kit } = await openConnectedKit(world, 'alice', { mood: 'trusting' })
+    const { request } = await getConnectorClient(kit.wagmiConfig)
+    const params = [{ chainId: numberToHex(5) }]
+    const error = await request({ method: 'wallet_switchEthereumChain', params } as never).catch(
+      (reason: unknown) => reason,
+    )
+    expect(error).toMatchObject({ name: 'ChainDisconnectedError', code: 4901 })
+  })
+})
+
+describe('a wallet with a JSON-RPC server of the devnet behind it', () => {
+  const send = async (code: number) => {
+    const { kit, wallet, address } = await openConnectedKit(world, 'alice')
+    handOn(wallet, 'eth_sendTransaction', refusalUrl(world, code))
+    const transfer = { from: address, to, amount: 7n, networkId, asset: { is: 'native' } } as const
+    return sendTransfer(kit, transfer).catch((error: unknown) => error)
+  }
+
+  it.each([
+    ['8.38', 4100, 'UnauthorizedProviderError'],
+    ['8.40', 4900, 'ProviderDisconnectedError'],
+    ['8.42', 4902, 'SwitchChainError'],
+    ['8.43', 5700, 'UnsupportedNonOptionalCapabilityError'],
+    ['8.43', 5710, 'UnsupportedChainIdError'],
+    ['8.43', 5720, 'DuplicateIdError'],
+    ['8.43', 5730, 'UnknownBundleIdError'],
+    ['8.43', 5740, 'BundleTooLargeError'],
+    ['8.43', 5750, 'AtomicReadyWalletRejectedUpgradeError'],
+    ['8.43', 5760, 'AtomicityNotSupportedError'],
+  ])('[%s] answers %i to a transfer, which is a %s', async (_, code, name) => {
+    const error = await send(code)
+    expect(namesOf(error)).toContain(name)
+    expect(
+      (error as BaseError).walk((cause) => cause instanceof BaseError && cause.name === name),
+    ).toMatchObject({
+      code,
+    })
+  })
+
+  it('[8.44] answers 5000 to a transfer, which is its user’s own no', async () => {
+    expect(namesOf(await send(5000))[0]).toBe('UserRejectedError')
+  })
+})

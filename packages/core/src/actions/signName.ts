@@ -1,0 +1,65 @@
+import { findLabelProblem } from '@latchkey/protocol/nameLabel'
+import type { NameText, SignedText } from '@latchkey/protocol/schema'
+import { signInBasePath } from '@latchkey/protocol/signInApi'
+import { ApiFailureError } from '../errors/api.ts'
+import { NotConnectedError } from '../errors/connection.ts'
+import { NameInvalidError, NameRegistrationFailedError } from '../errors/names.ts'
+import type { Kit } from '../kit.ts'
+import { getPageOrigin } from '../platform/pageOrigin.ts'
+import { callSignIn } from '../signIn/callSignIn.ts'
+import type { ActiveAccount } from '../stores/connection.ts'
+import { getActiveAccount } from './getActiveAccount.ts'
+import { getNameRegistrant } from './getNameRegistrant.ts'
+import { readCoinType } from './readCoinType.ts'
+import { signMessage } from './signMessage.ts'
+
+/** Parameters of `registerName`. */
+export type RegisterNameParameters = {
+  /** With its zone, as `checkName` answers it. */
+  name: string
+  /** A few short texts, such as ENS's text records. */
+  attributes?: Readonly<Record<string, string>>
+}
+
+/** A name that an account has signed for, and who that is. */
+export type SignedName = { name: string; account: ActiveAccount; signed: SignedText }
+
+/**
+ * Asks the active account to sign for a name: a text with the time, the page's origin and a nonce of the server (7.17).
+ * Throws `NameRegistrantNotFoundError` (6.5), `NameInvalidError` (5.4), `ChainIdInvalidError` (5.6),
+ * `NameRegistrationFailedError` (8.11), and what `signMessage` throws.
+ */
+export async function signName(kit: Kit, { name, attributes }: RegisterNameParameters): Promise<SignedName> {
+  const account = getNameRegistrant(kit)
+  const [label = ''] = name.split('.')
+  const problem = findLabelProblem(label)
+  if (problem) throw new NameInvalidError(problem)
+  const coinType = readCoinType(account.networkId)
+  const nonce = await createNonce(kit, name)
+  const origin = getPageOrigin()
+  const text: NameText = {
+    name,
+    ...(attributes && { attributes }),
+    timestamp: Math.floor(Date.now() / 1000),
+    ...(origin !== undefined && { origin }),
+    ...(nonce !== undefined && { nonce }),
+  }
+  if (getActiveAccount(kit)?.caipAddress !== account.caipAddress) throw new NotConnectedError()
+  const message = JSON.stringify(text)
+  const signature = await signMessage(kit, { message })
+  return { name, account, signed: { message, signature, coin_type: coinType, address: account.address } }
+}
+
+/** A nonce that counts once; none at a server of this API that issues none: there the text itself counts once. */
+async function createNonce(kit: Kit, name: string): Promise<string | undefined> {
+  const { api, projectId } = kit.config
+  if (api === undefined) throw new NameRegistrationFailedError(name, undefined)
+  const token = { read: () => null, write: () => {} }
+  const server = callSignIn({ url: `${api}${signInBasePath}`, projectId, isBearer: true, token })
+  try {
+    return await server.createNonce()
+  } catch (error) {
+    if (error instanceof ApiFailureError && error.status === 404) return undefined
+    throw new NameRegistrationFailedError(name, error)
+  }
+}

@@ -1,0 +1,115 @@
+import { swapDeadlineS } from '@latchkey/protocol/constants'
+import { type Caip2, type Caip10, evmChainNumber, parseCaip10 } from '@latchkey/protocol/ids'
+import { signTypedData } from '@wagmi/core'
+import {
+  type Client,
+  domainSeparator,
+  getAddress,
+  type Hex,
+  parseAbi,
+  recoverTypedDataAddress,
+  size,
+  type TypedDataDomain,
+} from 'viem'
+import { getBlock, readContract } from 'viem/actions'
+import { isUserRejection, toWalletError } from '../errors/rejection.ts'
+import { PermitUnavailableError } from '../errors/swap.ts'
+import type { Kit } from '../kit.ts'
+import { isSameAddress } from '../utils/addresses.ts'
+import { getClient } from './getClient.ts'
+import { openConnectedWallet } from './openConnectedWallet.ts'
+
+/** Parameters of `signPermit`. */
+export type SignPermitParameters = {
+  networkId: Caip2
+  /** The token that is to be spent. */
+  token: Caip10
+  /** Whose it is. */
+  address: string
+  spender: string
+  /** In base units of `token`; exactly so much is permitted. */
+  amount: bigint
+}
+
+/** A signature that lets a spender take exactly an amount of a token (EIP-2612). */
+export type Permit = {
+  /** Unix seconds, by the chain's clock. */
+  deadline: bigint
+  signature: Hex
+}
+
+const tokenAbi = parseAbi([
+  'function name() view returns (string)',
+  'function version() view returns (string)',
+  'function nonces(address owner) view returns (uint256)',
+  'function DOMAIN_SEPARATOR() view returns (bytes32)',
+])
+
+const types = {
+  Permit: [
+    { name: 'owner', type: 'address' },
+    { name: 'spender', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'deadline', type: 'uint256' },
+  ],
+} as const
+
+/** Bytes of r, s and v: all that tokens take. */
+const signatureBytes = 65
+
+/**
+ * Asks the wallet to sign a permit of the exact amount (EIP-2612). Throws `UserRejectedError`, and
+ * `PermitUnavailableError` where an approval must do: the token's domain is not told, or the wallet's signature is none
+ * that tokens take, as a smart account's.
+ */
+export async function signPermit(kit: Kit, parameters: SignPermitParameters): Promise<Permit> {
+  const { networkId, amount } = parameters
+  const [token, owner, spender] = [
+    getAddress(parseCaip10(parameters.token).address),
+    getAddress(parameters.address),
+    getAddress(parameters.spender),
+  ]
+  try {
+    const { domain, nonce, deadline } = await readTerms(getClient(kit, networkId), {
+      token,
+      owner,
+      chainId: evmChainNumber(networkId),
+    })
+    const permit = {
+      domain,
+      types,
+      primaryType: 'Permit',
+      message: { owner, spender, value: amount, nonce, deadline },
+    } as const
+    openConnectedWallet(kit)
+    const signature = await signTypedData(kit.wagmiConfig, { account: owner, ...permit })
+    const isOwners =
+      size(signature) === signatureBytes &&
+      isSameAddress(await recoverTypedDataAddress({ ...permit, signature }), owner)
+    if (!isOwners) throw new PermitUnavailableError()
+    return { deadline, signature }
+  } catch (error) {
+    if (isUserRejection(error)) throw toWalletError(error)
+    throw error instanceof PermitUnavailableError ? error : new PermitUnavailableError(error)
+  }
+}
+
+async function readTerms(
+  client: Client,
+  { token: address, owner, chainId }: { token: Hex; owner: Hex; chainId: number },
+): Promise<{ domain: TypedDataDomain; nonce: bigint; deadline: bigint }> {
+  const contract = { address, abi: tokenAbi } as const
+  const [name, version, nonce, separator, { timestamp }] = await Promise.all([
+    readContract(client, { ...contract, functionName: 'name' }),
+    readContract(client, { ...contract, functionName: 'version' }).catch(() => '1'),
+    readContract(client, { ...contract, functionName: 'nonces', args: [owner] }),
+    readContract(client, { ...contract, functionName: 'DOMAIN_SEPARATOR' }),
+    getBlock(client),
+  ])
+  const domain = { name, version, chainId, verifyingContract: address }
+  if (domainSeparator({ domain }) !== separator) throw new PermitUnavailableError()
+  // The chain's clock may run ahead of ours, or behind it where the chain has slept.
+  const now = BigInt(Math.floor(Date.now() / 1_000))
+  return { domain, nonce, deadline: (timestamp > now ? timestamp : now) + BigInt(swapDeadlineS) }
+}

@@ -1,0 +1,67 @@
+import { rpcRetryCount, rpcRetryDelayMs, signInRefreshMs } from '@latchkey/protocol/constants'
+import type { Kit } from '../kit.ts'
+import { watchAway } from '../platform/watchAway.ts'
+import { readDeclined, writeDeclined } from '../signIn/declined.ts'
+import { withRetry } from '../utils/withRetry.ts'
+import { abandonSignIn } from './abandonSignIn.ts'
+import { getActiveAccount } from './getActiveAccount.ts'
+import { readSignIn } from './readSignIn.ts'
+
+/**
+ * Finds out for every account and network that becomes active whether it is signed in, until the kit is destroyed. Where
+ * that cannot be found out, everything is disconnected (8.2). Who comes back to the page may have signed in or out elsewhere,
+ * or stayed away for too long: it is asked again then, and what was known stands where nobody answers.
+ */
+export function watchSignIn(kit: Kit): void {
+  let looking: { account: string | null; leaving: AbortController } | undefined
+  let lookedAt = 0
+
+  const follow = () => {
+    const { account } = kit.facts.get()
+    const isOver = kit.life() === 'destroyed'
+    if (isOver) {
+      stop()
+      stopWatching()
+    }
+    if (!isOver && account === looking?.account) return
+    looking?.leaving.abort()
+    if (isOver) return
+    if (looking?.account) forgetLeavers(kit)
+    looking = { account, leaving: new AbortController() }
+    lookedAt = Date.now()
+    // Who comes back may have been signed out elsewhere.
+    kit.signIn.setState({ account: null })
+    if (account !== null) void look(kit, looking.leaving.signal)
+  }
+
+  const lookAgain = () => {
+    if (kit.life() === 'destroyed') return stopWatching()
+    const isKnown = looking?.account && kit.signIn.getState().account === looking.account
+    if (!isKnown || kit.life() !== 'started' || Date.now() - lookedAt < signInRefreshMs) return
+    lookedAt = Date.now()
+    readSignIn(kit).catch((error: unknown) => kit.log('debug', 'Nobody says who is signed in', error))
+  }
+
+  const stopWatching = watchAway({ onLeave() {}, onReturn: lookAgain })
+  const stop = kit.facts.subscribe(follow)
+  follow()
+}
+
+/** Whose wallet is disconnected will connect it as if for the first time, and is asked again (2.9). */
+function forgetLeavers(kit: Kit): void {
+  const { namespaces } = kit.connection.getState()
+  const connected = Object.values(namespaces).flatMap(({ list }) => list.flatMap(({ accounts }) => accounts))
+  const declined = readDeclined(kit)
+  const still = declined.filter((account) => connected.some((address) => account.endsWith(`:${address}`)))
+  if (still.length < declined.length) writeDeclined(kit, still)
+}
+
+async function look(kit: Kit, signal: AbortSignal): Promise<void> {
+  const account = getActiveAccount(kit)
+  try {
+    await withRetry(() => readSignIn(kit), { retryCount: rpcRetryCount, delayMs: rpcRetryDelayMs, signal })
+  } catch (error) {
+    if (signal.aborted || kit.life() !== 'started') return
+    await abandonSignIn(kit, { account, error })
+  }
+}

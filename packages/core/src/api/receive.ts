@@ -1,0 +1,33 @@
+import { httpTimeoutMs } from '@latchkey/protocol/constants'
+import { ApiTimeoutError, ApiUnreachableError } from '../errors/api.ts'
+
+/**
+ * Fetches, and reads the answer's JSON; undefined where it is none. An abort by the caller is passed on as it is. Throws
+ * `ApiTimeoutError` and `ApiUnreachableError`.
+ */
+export async function receive(
+  origin: string,
+  path: string,
+  init: RequestInit,
+  signal: AbortSignal | undefined,
+): Promise<{ response: Response; json: unknown }> {
+  const timeout = AbortSignal.timeout(httpTimeoutMs)
+  try {
+    const response = await fetch(`${origin}${path}`, {
+      ...init,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    return { response, json: parseJson(await response.text()) }
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw timeout.aborted ? new ApiTimeoutError(origin) : new ApiUnreachableError(origin, error)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,257 @@
+import { getAccount, getWalletClient, reconnect } from '@wagmi/core'
+import { type Hex, verifyMessage } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import { disconnect } from '../actions/disconnect.ts'
+import { getAccountState } from '../actions/getAccountState.ts'
+import { getConnectionState } from '../actions/getConnectionState.ts'
+import { signMessage } from '../actions/signMessage.ts'
+import { switchNetwork } from '../actions/switchNetwork.ts'
+import type { Config } from '../config.ts'
+import { getFrame } from '../frame/getFrame.ts'
+import type { Kit } from '../kit.ts'
+import { type Browser, createBrowser } from '../testing/browser.ts'
+import { provideFrame } from '../testing/frame.ts'
+import { addresses, keys, settled, until } from '../testing/kits.ts'
+import { devnet, sidenet } from '../testing/networks.ts'
+import { createWalletFrame } from '../testing/walletFrame.ts'
+import { openWalletKit } from '../testing/walletKit.ts'
+import type { EmbeddedProvider } from './createEmbeddedProvider.ts'
+import { listWallets } from './wallets.ts'
+
+const marker = 'latchkey.embedded'
+const email = 'ada@mob.test'
+
+/** A wallet whose owner is logged in. */
+function createLoggedIn() {
+  return Object.assign(createWalletFrame(keys.alice), { session: { email } })
+}
+
+/** Opens a page with a kit, and waits for what comes back. */
+async function visit(browser: Browser, wallet = createLoggedIn(), config: Partial<Config> = {}) {
+  browser.open()
+  const frame = provideFrame(wallet.answers)
+  const kit = await openWalletKit(config)
+  kit.start()
+  await settled(kit)
+  return { frame, kit, wallet }
+}
+
+async function take(kit: Kit) {
+  await kit.prepare()
+  return connect(kit, { connectorId: 'ID_AUTH' })
+}
+
+function providerOf(kit: Kit): Promise<EmbeddedProvider> {
+  const connector = kit.wagmiConfig.connectors.find(({ id }) => id === 'ID_AUTH')
+  return connector?.getProvider() as Promise<EmbeddedProvider>
+}
+
+describe('the embedded wallet in the kit', () => {
+  it('[3.15] is the connector ID_AUTH, of the type AUTH, and no row among the wallets', async () => {
+    const { kit } = await visit(createBrowser())
+    await kit.prepare()
+    const connectors = [...kit.namespaces].flatMap(([namespace, { connectors: rows }]) =>
+      rows.get().map((row) => ({ ...row, namespace })),
+    )
+    expect(connectors).toMatchObject([{ id: 'ID_AUTH', type: 'AUTH', name: 'Embedded wallet' }])
+    const { wallets } = kit.config
+    const sources = { connectors, catalogue: [], recent: [], wallets, namespaces: ['eip155'] as const }
+    expect(listWallets(sources)).toEqual([])
+  })
+
+  it('is not there without `wallet`', async () => {
+    const { kit } = await visit(createBrowser(), createLoggedIn(), {
+      wallet: undefined as never,
+      features: {},
+      relay: 'ws://127.0.0.1:1',
+    })
+    await kit.prepare()
+    expect(kit.wagmiConfig.connectors.some(({ id }) => id === 'ID_AUTH')).toBe(false)
+  })
+
+  it('puts no frame on the page before somebody logs in, however the modal opens', async () => {
+    const { frame, kit } = await visit(createBrowser())
+    await kit.prepare()
+    const connector = kit.wagmiConfig.connectors.find(({ id }) => id === 'ID_AUTH')
+    expect(await connector?.isAuthorized()).toBe(false)
+    expect(await connector?.getProvider()).toBeUndefined()
+    expect(frame.iframes).toEqual([])
+  })
+
+  it('connects who is logged in, and signs what its owner approves', async () => {
+    const { kit, wallet } = await visit(createBrowser())
+    const { accounts } = await take(kit)
+    expect(accounts).toEqual([wallet.address])
+    expect(getAccountState(kit).connectedWalletInfo).toMatchObject({ type: 'AUTH' })
+    const signature = (await signMessage(kit, { message: 'One keyboard.' })) as Hex
+    expect(await verifyMessage({ address: addresses.alice, message: 'One keyboard.', signature })).toBe(true)
+    expect(wallet.asked).toMatchObject([{ method: 'personal_sign', chainId: 'eip155:31337' }])
+  })
+
+  it('connects nobody where nobody is logged in', async () => {
+    const { kit } = await visit(createBrowser(), createWalletFrame(keys.alice) as never)
+    await expect(take(kit)).rejects.toMatchObject({ name: 'FrameRequestError', reason: 'NOT_CONNECTED' })
+    expect(getConnectionState(kit).status).toBe('disconnected')
+  })
+
+  it('[6.4] hands on what the wallet answers, and its errors with their codes', async () => {
+    const { kit, wallet } = await visit(createBrowser())
+    await take(kit)
+    const provider = await providerOf(kit)
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([addresses.alice])
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
+    expect(wallet.asked).toEqual([])
+    expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x7')
+    await expect(provider.request({ method: 'eth_unknown' })).rejects.toMatchObject({
+      code: 4200,
+      shortMessage: 'Requested RPC call is not allowed',
+    })
+    wallet.failures['rpc-request'] = { name: 'REJECTED' }
+    await expect(signMessage(kit, { message: 'No.' })).rejects.toMatchObject({ name: 'UserRejectedError' })
+    wallet.failures['rpc-request'] = { name: 'RPC', code: -32_000, data: '0x01' }
+    const failed = provider.request({ method: 'eth_blockNumber' })
+    await expect(failed).rejects.toMatchObject({ code: -32_000, data: '0x01' })
+  })
+
+  it('goes to another chain, and stays where the wanted one is not served', async () => {
+    const { kit, wallet } = await visit(createBrowser(), createLoggedIn(), {
+      networks: [devnet, sidenet, { ...devnet, id: 5, caipNetworkId: 'eip155:5', name: 'Elsewhere' }],
+    })
+    await take(kit)
+    const changed: unknown[] = []
+    ;(await providerOf(kit)).on('chainChanged', (chainId) => changed.push(chainId))
+    await switchNetwork(kit, { networkId: 'eip155:31338' })
+    expect(kit.facts.get().activeAccount?.networkId).toBe('eip155:31338')
+    expect(changed).toEqual(['0x7a6a'])
+    await signMessage(kit, { message: 'hi' })
+    expect(wallet.asked.at(-1)?.chainId).toBe('eip155:31338')
+    await expect(switchNetwork(kit, { networkId: 'eip155:5' })).rejects.toMatchObject({
+      name: 'SwitchChainError',
+    })
+    expect(kit.facts.get().activeAccount?.networkId).toBe('eip155:31338')
+    const { kit: other } = await visit(createBrowser(), wallet)
+    await other.prepare()
+    await connect(other, { connectorId: 'ID_AUTH', networkId: 'eip155:31337' })
+    expect(other.facts.get().activeAccount?.networkId).toBe('eip155:31337')
+  })
+
+  it('[4.3] comes back after a reload, on its chain, without a prompt', async () => {
+    const browser = createBrowser()
+    const first = await visit(browser)
+    await take(first.kit)
+    await switchNetwork(first.kit, { networkId: 'eip155:31338' })
+    expect(browser.items.has(marker)).toBe(true)
+    first.kit.destroy()
+    const { frame, kit } = await visit(browser, first.wallet)
+    expect(kit.facts.get()).toMatchObject({
+      status: 'connected',
+      activeAccount: { address: addresses.alice, networkId: 'eip155:31338' },
+    })
+    const asked = frame.heard.map(({ type }) => type).filter((type) => !type.startsWith('sync-'))
+    expect(asked).toEqual(['is-connected', 'get-user'])
+    await signMessage(kit, { message: 'hi' })
+  })
+
+  it.each([
+    ['nobody is logged in any more', { session: null }],
+    ['the session is over', { failures: { 'get-user': { name: 'SESSION_EXPIRED' as const } } }],
+    ['only a new login would do', { failures: { 'get-user': { name: 'LOGIN_REQUIRED' as const } } }],
+  ])('where %s, a reload ends disconnected and without an alert', async (_, change) => {
+    const browser = createBrowser()
+    const first = await visit(browser)
+    await take(first.kit)
+    first.kit.destroy()
+    const { kit } = await visit(browser, Object.assign(first.wallet, change))
+    expect(kit.facts.get().status).toBe('disconnected')
+    expect(kit.alerts.getState().list).toEqual([])
+    expect(browser.items.has(marker)).toBe(false)
+    kit.destroy()
+    const { frame } = await visit(browser, first.wallet)
+    expect(frame.iframes).toEqual([])
+  })
+
+  it('a wallet that does not answer for now is asked again on the next visit', async () => {
+    const browser = createBrowser()
+    const first = await visit(browser)
+    await take(first.kit)
+    first.kit.destroy()
+    first.wallet.failures['get-user'] = { name: 'UNAVAILABLE' }
+    const { kit } = await visit(browser, first.wallet)
+    expect(kit.facts.get().status).toBe('disconnected')
+    kit.destroy()
+    first.wallet.failures = {}
+    const { kit: next } = await visit(browser, first.wallet)
+    expect(next.facts.get().status).toBe('connected')
+  })
+
+  it('ends with the session, and follows another account, as the frame tells', async () => {
+    const browser = createBrowser()
+    const { frame, kit } = await visit(browser)
+    await take(kit)
+    const provider = await providerOf(kit)
+    const told: unknown[] = []
+    provider.on('accountsChanged', (accounts) => told.push(accounts))
+    provider.on('disconnect', () => told.push('disconnect'))
+    frame.tell('session-update', { user: { address: addresses.bob, chainId: 31_338 } })
+    await until(kit, () => kit.facts.get().activeAccount?.networkId === 'eip155:31338')
+    expect(kit.facts.get().activeAccount?.address).toBe(addresses.bob)
+    frame.tell('session-update', { user: null })
+    await until(kit, () => kit.facts.get().status === 'disconnected')
+    expect(told).toEqual([[addresses.bob], [], 'disconnect'])
+    expect(browser.items.has(marker)).toBe(false)
+  })
+
+  it('connects nobody because another tab has logged in', async () => {
+    const { frame, kit, wallet } = await visit(createBrowser(), createWalletFrame(keys.alice) as never)
+    await expect(take(kit)).rejects.toThrow()
+    wallet.session = { email }
+    frame.tell('session-update', { user: { address: addresses.alice, chainId: 31_337 } })
+    // Whatever was told before this answer has been heard.
+    await getFrame(kit).request('is-connected', {})
+    expect(getConnectionState(kit).status).toBe('disconnected')
+  })
+
+  it.each(['the kit', 'the provider'])('%s disconnects by ending the session in the frame', async (by) => {
+    const browser = createBrowser()
+    const { kit, wallet } = await visit(browser)
+    await take(kit)
+    if (by === 'the kit') await disconnect(kit)
+    else {
+      const provider = await providerOf(kit)
+      await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+    }
+    await until(kit, () => kit.facts.get().status === 'disconnected')
+    expect(wallet.session).toBeNull()
+    expect(browser.items.has(marker)).toBe(false)
+  })
+
+  it('stays connected where the session could not be ended', async () => {
+    const { kit, wallet } = await visit(createBrowser())
+    await take(kit)
+    wallet.failures['sign-out'] = { name: 'INTERNAL' }
+    await expect(disconnect(kit)).rejects.toMatchObject({ name: 'DisconnectFailedError' })
+    wallet.failures = {}
+    await signMessage(kit, { message: 'hi' })
+  })
+
+  it('[8.19] a session that ends while it is used is an alert, and a disconnect', async () => {
+    const { kit, wallet } = await visit(createBrowser())
+    await take(kit)
+    wallet.failures['rpc-request'] = { name: 'SESSION_EXPIRED' }
+    await expect(signMessage(kit, { message: 'hi' })).rejects.toThrow()
+    expect(kit.alerts.getState().list).toMatchObject([{ name: 'sessionExpired' }])
+    expect(kit.facts.get().status).toBe('disconnected')
+  })
+
+  it('serves wagmi’s own actions, and its own way to reconnect', async () => {
+    const browser = createBrowser()
+    const { kit } = await visit(browser)
+    await take(kit)
+    expect(getAccount(kit.wagmiConfig).connector?.id).toBe('ID_AUTH')
+    const client = await getWalletClient(kit.wagmiConfig)
+    expect(await client.getAddresses()).toEqual([addresses.alice])
+    expect(await client.getChainId()).toBe(31_337)
+    expect(await reconnect(kit.wagmiConfig)).toMatchObject([{ accounts: [addresses.alice] }])
+  })
+})

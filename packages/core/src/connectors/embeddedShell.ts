@@ -1,0 +1,213 @@
+import { reconnectTimeoutMs } from '@latchkey/protocol/constants'
+import type { FrameEventPayload, FrameResponseOf } from '@latchkey/protocol/frame'
+import type { CreateConnectorFn } from '@wagmi/core'
+import { type Address, getAddress, SwitchChainError } from 'viem'
+import { NotConnectedError } from '../errors/connection.ts'
+import { embeddedConnectorId } from '../frame/embeddedConnectorId.ts'
+import { loadFrame } from '../frame/loadFrame.ts'
+import type { Kit } from '../kit.ts'
+import { lazy } from '../utils/lazy.ts'
+import { createEmbeddedProvider, type EmbeddedProvider } from './createEmbeddedProvider.ts'
+
+/** What the shell has beside what every connector of wagmi has. */
+export type EmbeddedConnectorProperties = {
+  /** Takes the frame off the page; the session stays for the next visit. */
+  end(): void
+}
+
+type User = FrameResponseOf<'get-user'>
+/** Who is logged in, as a wallet of eip155. */
+type Account = { address: Address; chainId: number }
+
+/**
+ * The connector of the embedded wallet as a shell: its frame is loaded with the first login, or where the marker
+ * `<storageKey>.embedded` says that somebody was connected. Connecting takes who is logged in in the frame; a session
+ * that is over is a wallet that is not there.
+ */
+export function embeddedShell(
+  kit: Kit,
+): CreateConnectorFn<EmbeddedProvider | undefined, EmbeddedConnectorProperties> {
+  const marker = `${kit.config.storageKey}.embedded`
+  return ({ chains, emitter }) => {
+    let account: Account | undefined
+    let restoring: Promise<void> | undefined
+
+    const open = lazy(async () => {
+      const frame = await loadFrame(kit)
+      frame.on('session-update', follow)
+      return frame
+    })
+
+    const provider = createEmbeddedProvider({
+      account: () => account,
+      async request(request) {
+        try {
+          const frame = await open()
+          return (await frame.request('rpc-request', request)).result
+        } catch (error) {
+          if (isOver(error)) leave()
+          throw error
+        }
+      },
+      async switchChain(chainId) {
+        const frame = await open()
+        const answer = await frame.request('switch-network', { chainId })
+        move(Number(answer.chainId))
+      },
+      async signOut() {
+        await connector.disconnect()
+        connector.onDisconnect()
+      },
+    })
+
+    /** Takes who is logged in. */
+    function take({ address, chainId }: User): Account {
+      account = { address: getAddress(address), chainId: Number(chainId) }
+      kit.storage.setItem(marker, '1')
+      return account
+    }
+
+    /** Nobody is logged in any more. */
+    function leave(): void {
+      kit.storage.removeItem(marker)
+      if (!account) return
+      account = undefined
+      connector.onDisconnect()
+    }
+
+    function move(chainId: number): void {
+      if (!account || account.chainId === chainId) return
+      account = { ...account, chainId }
+      connector.onChainChanged(`0x${chainId.toString(16)}`)
+    }
+
+    /** What another tab, or the server, says of who is connected here. */
+    function follow({ user }: FrameEventPayload<'session-update'>): void {
+      if (!user) leave()
+      if (!user || !account) return
+      const before = account
+      const { address, chainId } = take(user)
+      if (address !== before.address) connector.onAccountsChanged([address])
+      if (chainId !== before.chainId) connector.onChainChanged(`0x${chainId.toString(16)}`)
+    }
+
+    async function ask(chainId: number | undefined): Promise<Account> {
+      const frame = await open()
+      try {
+        return take(await frame.request('get-user', chainId === undefined ? {} : { chainId }))
+      } catch (error) {
+        // The wallet's own chain will do where it does not know the wanted one.
+        if (chainId === undefined || !isUnknownChain(error)) throw error
+        return take(await frame.request('get-user', {}))
+      }
+    }
+
+    /** Brings back who was connected before the page was loaded; nobody, where the session is over. */
+    function restore(): Promise<void> {
+      restoring ??= (async () => {
+        const frame = await open()
+        try {
+          const { isConnected } = await frame.request('is-connected', {})
+          if (isConnected) await ask(undefined)
+          else leave()
+        } catch (error) {
+          if (!isOver(error)) throw error
+          leave()
+        }
+      })().finally(() => {
+        restoring = undefined
+      })
+      return restoring
+    }
+
+    async function read(): Promise<Account | undefined> {
+      if (!account && kit.storage.getItem(marker) !== null) await restore()
+      return account
+    }
+
+    const connector: ReturnType<
+      CreateConnectorFn<EmbeddedProvider | undefined, EmbeddedConnectorProperties>
+    > = {
+      id: embeddedConnectorId,
+      name: 'Embedded wallet',
+      type: 'embedded',
+      async connect({ chainId, isReconnecting, withCapabilities } = {}) {
+        const startedAt = Date.now()
+        const current = isReconnecting ? await read() : await ask(chainId)
+        if (!current) throw new NotConnectedError()
+        const { address } = current
+        // Whoever waited for it does so no longer: it comes back by itself.
+        if (isReconnecting && Date.now() - startedAt > reconnectTimeoutMs)
+          emitter.emit('connect', { accounts: [address], chainId: current.chainId })
+        return {
+          accounts: [withCapabilities ? { address, capabilities: {} } : address] as never,
+          chainId: current.chainId,
+        }
+      },
+      async disconnect() {
+        const frame = await open()
+        const before = account
+        // What the frame then tells is no news.
+        account = undefined
+        try {
+          await frame.request('sign-out', {})
+        } catch (error) {
+          account = before
+          throw error
+        }
+        kit.storage.removeItem(marker)
+      },
+      async getAccounts() {
+        const current = await read()
+        return current ? [current.address] : []
+      },
+      async getChainId() {
+        return (await read())?.chainId ?? chains[0].id
+      },
+      async getProvider() {
+        return (await read()) ? provider : undefined
+      },
+      isAuthorized: async () => (await read()) !== undefined,
+      async switchChain({ chainId }) {
+        const chain = chains.find(({ id }) => id === chainId)
+        if (!chain) throw new SwitchChainError(new Error(`The chain ${chainId} is not among the config's.`))
+        try {
+          await provider.request({
+            method: 'wallet_switchEthereumChain',
+            params: [{ chainId: `0x${chainId.toString(16)}` }],
+          })
+        } catch (error) {
+          throw isUnknownChain(error) ? new SwitchChainError(error as Error) : error
+        }
+        return chain
+      },
+      onAccountsChanged(accounts) {
+        provider.emit('accountsChanged', accounts)
+        emitter.emit('change', { accounts: accounts.map((address) => getAddress(address)) })
+      },
+      onChainChanged(chainId) {
+        provider.emit('chainChanged', chainId)
+        emitter.emit('change', { chainId: Number(chainId) })
+      },
+      onDisconnect() {
+        provider.emit('accountsChanged', [])
+        provider.emit('disconnect', { code: 4900, message: 'The session is over.' })
+        emitter.emit('disconnect')
+      },
+      end: () => kit.held.getState().frame?.close(),
+    }
+    return connector
+  }
+}
+
+/** What only a new login mends. */
+const takeLogin: ReadonlySet<unknown> = new Set(['LOGIN_REQUIRED', 'NOT_CONNECTED'])
+
+// Errors of the frame, which is not loaded here, are told by what they say of themselves.
+function isOver(error: unknown): boolean {
+  const { name, reason } = Object(error) as { name?: unknown; reason?: unknown }
+  return name === 'FrameSessionExpiredError' || takeLogin.has(reason)
+}
+
+/** EIP-3326. */
+const isUnknownChain = (error: unknown) => Object(error).code === 4902

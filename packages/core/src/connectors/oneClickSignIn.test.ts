@@ -1,0 +1,99 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { describe, expect, it } from 'vitest'
+import { openSignInWallet } from '../../../walletconnect/test/openSignInWallet.ts'
+import { connect } from '../actions/connect.ts'
+import { getConnectionState } from '../actions/getConnectionState.ts'
+import { getSignInSessions } from '../actions/getSignInSessions.ts'
+import type { Config, KitEvent } from '../config.ts'
+import type { Facts, Kit } from '../kit.ts'
+import { createMemoryStorage } from '../platform/storage.ts'
+import { serverSessions } from '../signIn/serverSessions.ts'
+import { createBrowser } from '../testing/browser.ts'
+import { openKit, settled, until } from '../testing/kits.ts'
+import { memoryNamespace, memoryNetworks } from '../testing/memoryNamespace.ts'
+import { devnet, sidenet } from '../testing/networks.ts'
+import { openPhone, provideSockets } from '../testing/phone.ts'
+import { memorySessions } from '../testing/signIn.ts'
+import { startSignInServer } from '../testing/signInServer.ts'
+
+const world = await testWorld()
+
+/** Shows a code; answers it, and the connection that may come of it. */
+async function openCode(config: Partial<Config> = {}) {
+  provideSockets()
+  createBrowser().open()
+  const events: KitEvent[] = []
+  const kit = openKit({
+    relay: world.relay,
+    projectId: world.projectId,
+    signIn: memorySessions(),
+    onEvent: (event) => events.push(event),
+    ...config,
+  })
+  const seen: Facts['signIn'][] = []
+  kit.facts.subscribe(() => seen.push(kit.facts.get().signIn))
+  kit.start()
+  await settled(kit)
+  await kit.prepare()
+  const connected = connect(kit, { connectorId: 'walletConnect' })
+  // A code that nobody scans ends with the kit.
+  connected.catch(() => {})
+  await expect.poll(() => getConnectionState(kit).wcUri).toBeDefined()
+  return { kit, connected, events, seen, uri: getConnectionState(kit).wcUri ?? '' }
+}
+
+const isOneClick = (uri: string) => uri.includes('wc_sessionAuthenticate')
+const standing = (kit: Kit) => kit.facts.get().signIn
+
+describe('a remote wallet that signs in as it connects', () => {
+  it.each([
+    ['the page keeps the session', async () => memorySessions()],
+    [
+      'a server verifies it',
+      async () =>
+        serverSessions({
+          url: await startSignInServer(world),
+          transport: 'bearer',
+          storage: createMemoryStorage(),
+        }),
+    ],
+  ])(
+    '[5.3] is asked where all networks are of eip155, and no prompt is due after: %s',
+    async (_, provide) => {
+      const wallet = await openSignInWallet(world)
+      const { connected, events, kit, seen, uri } = await openCode({ signIn: await provide() })
+      expect(isOneClick(uri)).toBe(true)
+      await wallet.pair(uri)
+      await wallet.sign(['eip155:31337'], ['personal_sign', 'eth_sendTransaction'])
+      await connected
+      await until(kit, () => standing(kit) === 'signedIn')
+      expect(seen).not.toContain('optional')
+      expect(await getSignInSessions(kit)).toMatchObject([
+        { data: { accountAddress: wallet.address, chainId: 'eip155:31337', domain: 'localhost' } },
+      ])
+      expect(events.map(({ name }) => name)).toContain('SIWX_AUTH_SUCCESS')
+    },
+  )
+
+  it('[5.3] is not asked where one network is of another namespace', async () => {
+    const { uri } = await openCode({
+      networks: [devnet, sidenet, memoryNetworks[0]],
+      namespaces: [memoryNamespace([])],
+    })
+    expect(isOneClick(uri)).toBe(false)
+  })
+
+  it('one that just connects is followed by the prompt', async () => {
+    const phone = await openPhone(world)
+    const { connected, kit, uri } = await openCode()
+    await phone.scan(uri)
+    await connected
+    await until(kit, () => standing(kit) === 'optional')
+  })
+
+  it('without a nonce it just connects', async () => {
+    const createMessage = () => Promise.reject(new TypeError('No nonce'))
+    const { uri } = await openCode({ signIn: { ...memorySessions(), createMessage } })
+    expect(isOneClick(uri)).toBe(false)
+  })
+})

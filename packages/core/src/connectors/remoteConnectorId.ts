@@ -1,0 +1,2 @@
+/** Id of the connector of remote wallets. */
+export const remoteConnectorId = 'walletConnect'

@@ -1,0 +1,218 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { parseUnits } from 'viem'
+import { expect, it, onTestFinished } from 'vitest'
+import { getClient } from '../actions/getClient.ts'
+import { getOnrampOptions } from '../actions/getOnrampOptions.ts'
+import { readBalance } from '../actions/readBalance.ts'
+import type { KitEvent } from '../config.ts'
+import type { Kit } from '../kit.ts'
+import { listOnrampAssets, listOnrampMethods } from '../onramp/assets.ts'
+import { sampleOptions } from '../onramp/samples.ts'
+import { createMemoryStorage } from '../platform/storage.ts'
+import { untilOneOf } from '../testing/flows.ts'
+import { openConnectedKit } from '../testing/worldKit.ts'
+import { type BuyFlow, createBuyFlow } from './buy.ts'
+import type { BuyDraft } from './buyState.ts'
+
+const world = await testWorld()
+const networkId = world.network.caipNetworkId
+const onramp = { features: { onramp: true } }
+
+/** Carol with a wallet, in a browser that opens no windows. */
+async function openBuyer(config: Parameters<typeof openConnectedKit>[2] = {}) {
+  const opened = await openConnectedKit(world, 'carol', { ...onramp, ...config })
+  Object.assign(window, { open: () => null })
+  return opened
+}
+
+function openBuy(kit: Kit, draft: Partial<BuyDraft> = {}): BuyFlow {
+  const flow = createBuyFlow(kit, draft, { pollMs: 50 })
+  onTestFinished(() => flow.stop())
+  return flow
+}
+
+async function draftOf(kit: Kit, amount: string): Promise<BuyDraft> {
+  const { options, isSample } = await getOnrampOptions(kit)
+  expect(isSample).toBe(false)
+  const [method] = listOnrampMethods(options, 'USD')
+  return { asset: listOnrampAssets(options)[0], currency: 'USD', method, amount }
+}
+
+/** Pays on the page as a visitor does. */
+const pay = (url: string, number: string) =>
+  fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({
+      ...{ do: 'pay', method: 'card', number, expiry: '12/34', securityCode: '123' },
+    }),
+  })
+
+it('[1.8 on-ramp] [7.18] [7.20] what is paid for is on the chain, as much as quoted', async () => {
+  const told: KitEvent[] = []
+  const { kit, address } = await openBuyer({
+    onEvent: (event) => told.push(event),
+  })
+  const held = async () => (await readBalance(getClient(kit, networkId), { address })).value
+  const before = await held()
+  const flow = openBuy(kit, await draftOf(kit, '100'))
+  const { quote, isEstimate } = await untilOneOf(flow, 'quoted')
+  expect(isEstimate).toBe(false)
+  flow.send({ is: 'buyAsked' })
+  const { url, isBlocked } = await untilOneOf(flow, 'waiting')
+  expect(isBlocked).toBe(true)
+  await pay(url, '4242424242424242')
+  const { hash } = await untilOneOf(flow, 'confirmed')
+  expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
+  expect((await held()) - before).toBe(parseUnits(quote.purchaseAmount.amount, 18))
+  expect(kit.storage.getItem(`${kit.config.storageKey}.purchase`)).toBeNull()
+  expect(told.map(({ name }) => name).filter((name) => name.startsWith('BUY'))).toEqual([
+    'BUY_INITIATED',
+    'BUY_SUCCESS',
+  ])
+})
+
+it('[7.18] a declined payment ends it, and trying again is another purchase', async () => {
+  const { kit } = await openBuyer()
+  const flow = openBuy(kit, await draftOf(kit, '50'))
+  const first = await untilOneOf(flow, 'quoted')
+  flow.send({ is: 'buyAsked' })
+  await pay((await untilOneOf(flow, 'waiting')).url, '4000000000000002')
+  expect(await untilOneOf(flow, 'failed')).toMatchObject({ error: undefined, orderId: first.orderId })
+  flow.send({ is: 'retryAsked' })
+  expect((await untilOneOf(flow, 'quoted')).orderId).not.toBe(first.orderId)
+})
+
+it('[7.18] a reload finds the purchase again; who leaves it does not', async () => {
+  const storage = createMemoryStorage()
+  const { kit } = await openBuyer({ storage, storageKey: 'reloaded' })
+  const flow = openBuy(kit, await draftOf(kit, '75'))
+  await untilOneOf(flow, 'quoted')
+  flow.send({ is: 'buyAsked' })
+  const { url, orderId, quote } = await untilOneOf(flow, 'waiting')
+  flow.stop()
+  const again = openBuy(kit)
+  expect(again.get()).toMatchObject({ is: 'waiting', url, orderId, quote })
+  await pay(url, '4242424242424242')
+  await untilOneOf(again, 'confirmed')
+  expect(openBuy(kit).get().is).toBe('choosing')
+  const left = openBuy(kit, await draftOf(kit, '75'))
+  await untilOneOf(left, 'quoted')
+  left.send({ is: 'buyAsked' })
+  await untilOneOf(left, 'waiting')
+  left.send({ is: 'backAsked' })
+  expect(left.get()).toMatchObject({ is: 'quoting', draft: { amount: '75' } })
+  expect(openBuy(kit).get().is).toBe('choosing')
+})
+
+it('[7.18] what was kept and makes no sense, or is another account’s, is not followed', async () => {
+  const storage = createMemoryStorage()
+  const { kit } = await openBuyer({ storage, storageKey: 'odd' })
+  const flow = openBuy(kit, await draftOf(kit, '75'))
+  await untilOneOf(flow, 'quoted')
+  flow.send({ is: 'buyAsked' })
+  const { account } = await untilOneOf(flow, 'waiting')
+  const good = storage.getItem('odd.purchase') ?? ''
+  expect(openBuy(kit).get().is).toBe('waiting')
+  const others = [
+    good.replaceAll(account ?? '', `0x${'1'.repeat(40)}`),
+    good.replace(/"url":"[^"]+"/, '"url":"javascript:alert(1)"'),
+    good.replace('"version":1', '"version":0'),
+    ...['', '{', '{}', 'null'],
+  ]
+  for (const text of others) {
+    expect(text).not.toBe(good)
+    storage.setItem('odd.purchase', text)
+    expect(openBuy(kit).get().is).toBe('choosing')
+  }
+})
+
+it('[7.18] of several that follow a purchase one is the first to know, and none goes on after it was left', async () => {
+  const { kit } = await openBuyer({ storage: createMemoryStorage(), storageKey: 'several' })
+  const order = async () => {
+    const flow = openBuy(kit, await draftOf(kit, '75'))
+    await untilOneOf(flow, 'quoted')
+    flow.send({ is: 'buyAsked' })
+    return { flow, ...(await untilOneOf(flow, 'waiting')) }
+  }
+  const paid = await order()
+  const [second, third] = [openBuy(kit), openBuy(kit)]
+  await pay(paid.url, '4242424242424242')
+  const ends = await Promise.all([paid.flow, second, third].map((flow) => untilOneOf(flow, 'confirmed')))
+  expect(ends.filter(({ isFirst }) => isFirst)).toHaveLength(1)
+  const left = await order()
+  const follower = openBuy(kit)
+  expect(follower.get()).toMatchObject({ is: 'waiting', orderId: left.orderId })
+  left.flow.send({ is: 'backAsked' })
+  await pay(left.url, '4000000000000002')
+  await untilOneOf(follower, 'quoting', 'quoted', 'failed')
+  expect(follower.get()).not.toMatchObject({ isFirst: true })
+})
+
+it('[7.18] an older purchase, and another account’s, is followed on', async () => {
+  const storage = createMemoryStorage()
+  const { kit } = await openBuyer({ storage, storageKey: 'older' })
+  const order = async () => {
+    const flow = openBuy(kit, await draftOf(kit, '75'))
+    await untilOneOf(flow, 'quoted')
+    flow.send({ is: 'buyAsked' })
+    const { orderId, url } = await untilOneOf(flow, 'waiting')
+    flow.stop()
+    return { orderId, url }
+  }
+  const first = await order()
+  const kept = JSON.parse(storage.getItem('older.purchase') ?? '')
+  const foreign = { ...kept.purchases[0], account: `0x${'1'.repeat(40)}`, orderId: crypto.randomUUID() }
+  storage.setItem('older.purchase', JSON.stringify({ ...kept, purchases: [foreign, ...kept.purchases] }))
+  const again = openBuy(kit)
+  expect(again.get()).toMatchObject({ is: 'waiting', orderId: first.orderId })
+  await pay(first.url, '4242424242424242')
+  await untilOneOf(again, 'confirmed')
+  expect(storage.getItem('older.purchase')).toContain(foreign.orderId)
+})
+
+it('[7.18] a quote that the server knows no more is asked for anew', async () => {
+  const { kit } = await openBuyer()
+  let isRefused = true
+  const { api } = kit
+  if (!api) throw new Error('No server')
+  // As after a restart of the server: it is asked about a quote that another one signed.
+  const createOnrampUrl: typeof api.createOnrampUrl = (request, options) => {
+    if (!isRefused) return api.createOnrampUrl(request, options)
+    isRefused = false
+    return api.createOnrampUrl({ body: { ...request.body, quoteId: 'of a server before' } }, options)
+  }
+  const forgetful: Kit = { ...kit, api: Object.assign(Object.create(api), { createOnrampUrl }) }
+  const flow = openBuy(forgetful, await draftOf(kit, '50'))
+  await untilOneOf(flow, 'quoted')
+  flow.send({ is: 'buyAsked' })
+  expect(await untilOneOf(flow, 'failed')).toMatchObject({ error: { name: 'ApiFailureError' } })
+  flow.send({ is: 'retryAsked' })
+  await untilOneOf(flow, 'quoted')
+  flow.send({ is: 'buyAsked' })
+  await untilOneOf(flow, 'waiting')
+})
+
+it('[7.19] [7.20] [9.20 bank] where the server fails, lists and quote are samples, marked, and nothing is paid', async () => {
+  const { kit } = await openBuyer({
+    // A project that the server does not know: every question fails.
+    projectId: 'nobody',
+    logger: { level: 'silent' },
+  })
+  const offer = await getOnrampOptions(kit)
+  expect(offer).toEqual({ options: sampleOptions, isSample: true })
+  const limits = { card: ['10.00', '7500.00'], ach_bank_account: ['10.00', '25000.00'] }
+  for (const currency of ['USD', 'EUR']) {
+    const methods = listOnrampMethods(offer.options, currency)
+    expect(Object.fromEntries(methods.map(({ id, min, max }) => [id, [min, max]]))).toEqual(limits)
+  }
+  const [method] = listOnrampMethods(offer.options, 'USD')
+  const [asset] = listOnrampAssets(offer.options)
+  const flow = openBuy(kit, { asset, currency: 'USD', method, amount: '100' })
+  const quoted = await untilOneOf(flow, 'quoted')
+  expect(quoted).toMatchObject({
+    isEstimate: true,
+    quote: { paymentTotal: { amount: '100', currency: 'USD' } },
+  })
+  flow.send({ is: 'buyAsked' })
+  expect(flow.get()).toBe(quoted)
+})

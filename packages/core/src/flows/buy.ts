@@ -1,0 +1,153 @@
+import { purchasePollMs, purchaseQuoteRefreshMs } from '@latchkey/protocol/constants'
+import { type Caip10, toCaip10 } from '@latchkey/protocol/ids'
+import { createPaymentPage } from '../actions/createPaymentPage.ts'
+import { findPurchase } from '../actions/findPurchase.ts'
+import { getOnrampQuote } from '../actions/getOnrampQuote.ts'
+import type { Kit } from '../kit.ts'
+import { openPage } from '../platform/openPage.ts'
+import { createUuid } from '../utils/createUuid.ts'
+import type { BuyDraft, BuyEvent, BuyOrder, BuyState } from './buyState.ts'
+import { buyTransition, initialBuyState } from './buyTransition.ts'
+import { createFlow, type Flow, type FlowDefinition } from './createFlow.ts'
+import { followFacts } from './followFacts.ts'
+import { forgetPurchase, isPurchaseKept, keepPurchase, readKeptPurchase } from './keptPurchase.ts'
+import { refreshAccount } from './refreshAccount.ts'
+import { toReason } from './toReason.ts'
+
+/** A running purchase. */
+export type BuyFlow = Flow<BuyState, BuyEvent>
+
+/** How often things are asked; all may be left out. */
+type BuyTimes = { refreshMs?: number; pollMs?: number }
+
+/**
+ * Starts a purchase for the active account: choosing, quoting, quoted, opening the payment page, waiting, confirmed.
+ * `buyAsked` is to be sent inside the visitor's gesture, or the browser blocks the page. A purchase whose page is there
+ * comes first: it is kept under `<prefix>.purchase`, across reloads, until it is over or the visitor leaves it.
+ */
+export function createBuyFlow(
+  kit: Kit,
+  draft: Partial<BuyDraft> = {},
+  { refreshMs = purchaseQuoteRefreshMs, pollMs = purchasePollMs }: BuyTimes = {},
+): BuyFlow {
+  const readAccount = () => kit.facts.get().activeAccount?.address
+  const flow = createFlow<BuyState, BuyEvent>({
+    initial: readKeptPurchase(kit, readAccount()) ?? initialBuyState(readAccount(), draft),
+    transition: buyTransition,
+    effects: createEffects(kit, refreshMs, pollMs),
+    continues: (before, after) =>
+      before.is === 'quoting' && after.is === 'quoting'
+        ? before.draft === after.draft
+        : before.is === after.is && before.is !== 'quoted',
+  })
+  const followed = followFacts<BuyState, BuyEvent>(kit, flow, () => ({
+    is: 'accountChanged',
+    account: readAccount(),
+  }))
+  return {
+    ...followed,
+    send(event) {
+      const before = flow.get()
+      followed.send(event)
+      // Who leaves a page unpaid is not led back to it.
+      if (before.is === 'waiting' && event.is === 'backAsked') forgetPurchase(kit, before.orderId)
+    },
+  }
+}
+
+function createEffects(
+  kit: Kit,
+  refreshMs: number,
+  pollMs: number,
+): FlowDefinition<BuyState, BuyEvent>['effects'] {
+  return {
+    quoting({ state: { draft }, send, signal }) {
+      const { asset, currency, method, amount } = draft
+      getOnrampQuote(kit, {
+        ...{ asset: asset.id, network: asset.network, currency, method: method.id, amount },
+        signal,
+      }).then(
+        (quoted) => send({ is: 'quoteFound', ...quoted, orderId: createUuid() }),
+        // Nothing but an abort, after which nobody listens.
+        () => {},
+      )
+    },
+    quoted({ send, signal }) {
+      const timer = setTimeout(() => send({ is: 'quoteAsked' }), refreshMs)
+      signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+    },
+    opening({ state, send }) {
+      const { account: address, draft, quote, orderId } = state
+      const { asset, method, amount } = draft
+      // At once: the gesture does not last until the answer.
+      const page = openPage()
+      report(kit, 'BUY_INITIATED', state)
+      createPaymentPage(kit, {
+        ...{ orderId, quoteId: quote.quoteId, address, amount },
+        ...{ asset: asset.id, network: asset.network, method: method.id },
+      }).then(
+        (url) => {
+          // Before anybody sees it: a page that ends now may have been paid.
+          keepPurchase(kit, url, state)
+          send({ is: 'pageMade', url, isBlocked: !page?.show(url) })
+        },
+        (error: unknown) => {
+          page?.close()
+          report(kit, 'BUY_ERROR', state, error)
+          send({ is: 'pageNotMade', error })
+        },
+      )
+    },
+    waiting({ state, send, signal }) {
+      const { account: address, draft, orderId } = state
+      const { networkId } = draft.asset
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const look = async () => {
+        // A server that does not answer now is asked again.
+        const entry = await findPurchase(kit, { orderId, address, networkId, signal }).catch(() => undefined)
+        if (signal.aborted) return
+        const status = entry?.metadata.status
+        if (status === 'confirmed' || status === 'failed') {
+          const isFirst = forgetPurchase(kit, orderId)
+          if (isFirst) report(kit, status === 'confirmed' ? 'BUY_SUCCESS' : 'BUY_ERROR', state)
+          send(
+            status === 'failed'
+              ? { is: 'notPaid', isFirst }
+              : { is: 'delivered', hash: entry?.metadata.hash ?? '', isFirst },
+          )
+          return
+        }
+        // Left in another view or tab: nobody waits for it any more.
+        if (!isPurchaseKept(kit, orderId)) {
+          send({ is: 'backAsked' })
+          return
+        }
+        timer = setTimeout(look, pollMs)
+      }
+      void look()
+      signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+    },
+    confirmed({ state: { account: address, draft } }) {
+      const { networkId, contract } = draft.asset
+      const tokens: Caip10[] = contract === '' ? [] : [toCaip10(networkId, contract)]
+      void refreshAccount(kit, { address, networkId, tokens })
+    },
+  }
+}
+
+function report(
+  kit: Kit,
+  name: 'BUY_INITIATED' | 'BUY_SUCCESS' | 'BUY_ERROR',
+  { draft: { asset } }: BuyOrder,
+  error?: unknown,
+): void {
+  const properties = {
+    network: asset.networkId,
+    token: asset.symbol,
+    isSmartAccount: kit.facts.get().activeAccount?.accountType === 'smartAccount',
+  }
+  if (name === 'BUY_ERROR') {
+    const reason = error === undefined ? 'notPaid' : toReason(error)
+    kit.emit({ name, properties: { ...properties, reason } })
+  } else kit.emit({ name, properties })
+}

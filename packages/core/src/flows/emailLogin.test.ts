@@ -1,0 +1,151 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { getConnectionState } from '../actions/getConnectionState.ts'
+import type { Config } from '../config.ts'
+import type { Kit } from '../kit.ts'
+import { createBrowser } from '../testing/browser.ts'
+import { untilOneOf, untilState } from '../testing/flows.ts'
+import { provideFrame } from '../testing/frame.ts'
+import { keys, settled } from '../testing/kits.ts'
+import { createWalletFrame, type WalletFrame } from '../testing/walletFrame.ts'
+import { openWalletKit } from '../testing/walletKit.ts'
+import { createEmailLoginFlow, type EmailLoginFlow } from './emailLogin.ts'
+
+const email = 'ada@mob.test'
+
+/** A page whose visitor types an address. */
+async function open(change: Partial<WalletFrame> = {}, config: Partial<Config> = {}) {
+  const wallet = Object.assign(createWalletFrame(keys.alice), change)
+  createBrowser().open()
+  const frame = provideFrame(wallet.answers)
+  const kit = await openWalletKit(config)
+  kit.start()
+  await settled(kit)
+  const flow = start(kit)
+  return { wallet, frame, kit, flow }
+}
+
+function start(kit: Kit): EmailLoginFlow {
+  const flow = createEmailLoginFlow(kit, { email })
+  onTestFinished(() => flow.stop())
+  return flow
+}
+
+const lastCode = ({ codes }: WalletFrame) => codes.at(-1) ?? ''
+
+it('[1.4 email] a mail, its link and its code connect a wallet, as every wallet is connected', async () => {
+  const told: unknown[] = []
+  const { wallet, flow, kit } = await open({}, { onEvent: (event) => told.push(event) })
+  expect(flow.get()).toEqual({ is: 'sending', email })
+  const device = await untilOneOf(flow, 'device')
+  expect(device).toMatchObject({ email, digits: '42', problem: undefined, isResending: false })
+  expect(device.resendAt - Date.now()).toBeGreaterThan(25_000)
+  wallet.click()
+  await untilOneOf(flow, 'code')
+  flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
+  expect(flow.get().is).toBe('verifying')
+  expect(await untilOneOf(flow, 'done', 'failed')).toEqual({ is: 'done', email })
+  expect(kit.facts.get()).toMatchObject({
+    status: 'connected',
+    activeAccount: { address: wallet.address, connection: { connectorId: 'ID_AUTH', type: 'AUTH' } },
+  })
+  expect(told).toEqual([
+    { name: 'CONNECT_SUCCESS', properties: { method: 'email', name: 'Embedded wallet' } },
+  ])
+})
+
+it('a device that is known needs the code alone, and who is logged in not even that', async () => {
+  const { wallet, flow, kit } = await open({ isNewDevice: false })
+  await untilOneOf(flow, 'code')
+  flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
+  await untilOneOf(flow, 'done')
+  const again = start(kit)
+  await untilState(again, ({ is }) => is === 'done' || is === 'failed')
+  expect(wallet.codes).toHaveLength(1)
+})
+
+it('a wrong code is told as one, a dead one, too, and another mail makes a new one', async () => {
+  const { wallet, flow } = await open({ isNewDevice: false })
+  await untilOneOf(flow, 'code')
+  const wrong = async () => {
+    flow.send({ is: 'codeTyped', otp: '000000' })
+    return untilOneOf(flow, 'code')
+  }
+  for (const is of ['wrongCode', 'wrongCode', 'wrongCode', 'wrongCode', 'deadCode'])
+    expect(await wrong()).toMatchObject({ email, problem: { is } })
+  flow.send({ is: 'resendAsked' })
+  expect(flow.get()).toMatchObject({ is: 'code', isResending: true, problem: undefined })
+  await untilState(flow, (state) => state.is === 'code' && !state.isResending)
+  expect(wallet.codes).toHaveLength(2)
+  flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
+  await untilOneOf(flow, 'done')
+})
+
+it('[8.7] who asks for another mail too soon is told when to, and the code on its way still counts', async () => {
+  const { wallet, flow } = await open({ isNewDevice: false })
+  await untilOneOf(flow, 'code')
+  wallet.failures['connect-email'] = { name: 'COOLDOWN', retryAfterMs: 42_000 }
+  flow.send({ is: 'resendAsked' })
+  const state = await untilState(flow, (now) => now.is === 'code' && !now.isResending)
+  expect(state).toMatchObject({ problem: { is: 'tooSoon', error: { retryAfterMs: 42_000 } } })
+  expect('resendAt' in state && state.resendAt - Date.now()).toBeGreaterThan(40_000)
+  flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
+  await untilOneOf(flow, 'done')
+})
+
+it('[8.7] the first mail, too, may be asked for too soon; the address stays for the next try', async () => {
+  const { wallet, flow } = await open({
+    failures: { 'connect-email': { name: 'COOLDOWN', retryAfterMs: 9_000 } },
+  })
+  const failed = await untilOneOf(flow, 'failed')
+  expect(failed).toMatchObject({ email, problem: { is: 'tooSoon' } })
+  expect(failed.retryAt - Date.now()).toBeGreaterThan(8_000)
+  wallet.failures = {}
+  flow.send({ is: 'retryAsked' })
+  await untilOneOf(flow, 'device')
+})
+
+it('the link is asked about again when a question has waited its time, and that is no alert', async () => {
+  const { wallet, flow, frame, kit } = await open({ failures: { 'connect-device': { name: 'TIMEOUT' } } })
+  await untilOneOf(flow, 'device')
+  const asked = () => frame.heard.filter(({ type }) => type === 'connect-device').length
+  await vi.waitFor(() => expect(asked()).toBeGreaterThan(2))
+  wallet.failures = {}
+  wallet.click()
+  await untilOneOf(flow, 'code')
+  expect(kit.alerts.getState().list).toEqual([])
+})
+
+it('a question about the link that fails is tried again when the visitor says so', async () => {
+  const { wallet, flow, frame } = await open({ failures: { 'connect-device': { name: 'UNAVAILABLE' } } })
+  await untilState(flow, (state) => state.is === 'device' && state.problem?.is === 'other')
+  wallet.failures = {}
+  wallet.click()
+  flow.send({ is: 'retryAsked' })
+  await untilOneOf(flow, 'code')
+  expect(frame.heard.filter(({ type }) => type === 'connect-device')).toHaveLength(2)
+})
+
+it('a wallet that cannot be taken after the login is tried again without another code', async () => {
+  const { wallet, flow } = await open({
+    isNewDevice: false,
+    failures: { 'get-user': { name: 'UNAVAILABLE' } },
+  })
+  await untilOneOf(flow, 'code')
+  flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
+  expect(await untilOneOf(flow, 'failed')).toMatchObject({ email, problem: { is: 'other' } })
+  wallet.failures = {}
+  flow.send({ is: 'retryAsked' })
+  await untilOneOf(flow, 'done')
+  expect(wallet.codes).toHaveLength(1)
+})
+
+it('a login that nobody waits for any more connects nothing', async () => {
+  const { wallet, flow, frame, kit } = await open()
+  await vi.waitFor(() => expect(frame.heard.some(({ type }) => type === 'connect-device')).toBe(true))
+  flow.stop()
+  wallet.click()
+  wallet.session = { email }
+  await kit.prepare()
+  expect(flow.get().is).toBe('device')
+  expect(getConnectionState(kit).status).toBe('disconnected')
+})

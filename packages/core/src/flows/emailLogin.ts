@@ -1,0 +1,120 @@
+import { emailCooldownMs } from '@latchkey/protocol/constants'
+import { connect } from '../actions/connect.ts'
+import { FrameRequestError, FrameTimeoutError } from '../errors/frame.ts'
+import { loadFrame } from '../frame/loadFrame.ts'
+import type { Kit } from '../kit.ts'
+import { createFlow, type Flow } from './createFlow.ts'
+import {
+  type EmailLoginEvent,
+  type EmailLoginProblem,
+  type EmailLoginState,
+  emailLoginTransition,
+} from './emailLoginTransition.ts'
+
+/** Id of the connector of the embedded wallet. */
+const connectorId = 'ID_AUTH'
+
+/** A running login by e-mail. */
+export type EmailLoginFlow = Flow<EmailLoginState, EmailLoginEvent>
+
+/**
+ * Starts a login by e-mail to the embedded wallet: a mail is asked for, on a new device its link is waited for, then its
+ * code; who is logged in is connected as with every wallet. The visitor's part is `codeTyped`, `resendAsked` and
+ * `retryAsked`; what was typed survives every failure.
+ */
+export function createEmailLoginFlow(kit: Kit, { email }: { email: string }): EmailLoginFlow {
+  /** Tells of what went wrong, unless nobody waits any more. */
+  const toFailure = (error: unknown): EmailLoginEvent => {
+    const retryAfterMs = (error instanceof FrameRequestError && error.retryAfterMs) || 0
+    return { is: 'failed', problem: toProblem(error), retryAt: Date.now() + retryAfterMs }
+  }
+
+  async function askForMail(send: (event: EmailLoginEvent) => void, signal: AbortSignal): Promise<void> {
+    try {
+      const frame = await loadFrame(kit)
+      const { action, digits } = await frame.request('connect-email', { email }, { signal })
+      if (action === 'CONNECT') return send({ is: 'known' })
+      const next = action === 'VERIFY_DEVICE' ? 'device' : 'code'
+      send({ is: 'mailed', next, digits, resendAt: Date.now() + emailCooldownMs })
+    } catch (error) {
+      send(toFailure(error))
+    }
+  }
+
+  /** Asks until the link was clicked: an answer may take longer than a question waits. */
+  async function awaitDevice(send: (event: EmailLoginEvent) => void, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const frame = await loadFrame(kit)
+        await frame.request('connect-device', {}, { signal })
+        return send({ is: 'deviceConfirmed' })
+      } catch (error) {
+        if (!(error instanceof FrameTimeoutError)) return send(toFailure(error))
+      }
+    }
+  }
+
+  return createFlow<EmailLoginState, EmailLoginEvent>({
+    initial: { is: 'sending', email },
+    transition: emailLoginTransition,
+    continues,
+    effects: {
+      sending({ send, signal }) {
+        void askForMail(send, signal)
+      },
+      device({ state, send, signal }) {
+        void (state.isResending ? askForMail : awaitDevice)(send, signal)
+      },
+      code({ state, send, signal }) {
+        if (state.isResending) void askForMail(send, signal)
+      },
+      async verifying({ state: { otp }, send, signal }) {
+        try {
+          const frame = await loadFrame(kit)
+          await frame.request('connect-otp', { otp }, { signal })
+          send({ is: 'verified' })
+        } catch (error) {
+          const isUnconfirmed = error instanceof FrameRequestError && error.reason === 'DEVICE_UNCONFIRMED'
+          send(isUnconfirmed ? { is: 'deviceUnconfirmed' } : toFailure(error))
+        }
+      },
+      async connecting({ send, signal }) {
+        try {
+          // The connector comes with what connecting needs.
+          await kit.prepare()
+          const { activeNamespace, activeNetworkId } = kit.connection.getState()
+          const networkId = activeNamespace === 'eip155' ? activeNetworkId : undefined
+          await connect(kit, {
+            connectorId,
+            namespace: 'eip155',
+            signal,
+            ...(networkId && { networkId }),
+          })
+          send({ is: 'connected' })
+        } catch (error) {
+          send(toFailure(error))
+        }
+      },
+    },
+  })
+}
+
+/** A question goes on until another mail is asked for, or what failed is tried again. */
+function continues(before: EmailLoginState, after: EmailLoginState): boolean {
+  const isTriedAgain = hasProblem(before) && !hasProblem(after)
+  return before.is === after.is && isResending(before) === isResending(after) && !isTriedAgain
+}
+
+const isResending = (state: EmailLoginState) => 'isResending' in state && state.isResending
+const hasProblem = (state: EmailLoginState) => 'problem' in state && state.problem !== undefined
+
+const problems: Partial<Record<FrameRequestError['reason'], EmailLoginProblem['is']>> = {
+  CODE_INVALID: 'wrongCode',
+  CODE_DEAD: 'deadCode',
+  COOLDOWN: 'tooSoon',
+}
+
+function toProblem(error: unknown): EmailLoginProblem {
+  const is = error instanceof FrameRequestError ? problems[error.reason] : undefined
+  return { is: is ?? 'other', error: error instanceof Error ? error : new Error(String(error)) }
+}

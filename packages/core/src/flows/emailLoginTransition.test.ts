@@ -1,0 +1,113 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type EmailLoginEvent, type EmailLoginState, emailLoginTransition } from './emailLoginTransition.ts'
+
+const email = 'ada@mob.test'
+const error = new Error('No')
+const problem = { is: 'wrongCode', error } as const
+const mailed = { email, digits: '42', resendAt: 30_000, isResending: false, problem: undefined }
+const states = {
+  sending: { is: 'sending', email },
+  device: { is: 'device', ...mailed },
+  deviceResending: { is: 'device', ...mailed, isResending: true },
+  deviceHeld: { is: 'device', ...mailed, problem },
+  code: { is: 'code', ...mailed },
+  codeResending: { is: 'code', ...mailed, isResending: true },
+  codeHeld: { is: 'code', ...mailed, problem },
+  verifying: { is: 'verifying', ...mailed, otp: '100000' },
+  connecting: { is: 'connecting', email },
+  done: { is: 'done', email },
+  failed: { is: 'failed', email, problem, retryAt: 0 },
+} as const satisfies Record<string, EmailLoginState>
+
+const events = {
+  mailed: { is: 'mailed', next: 'code', digits: undefined, resendAt: 60_000 },
+  known: { is: 'known' },
+  deviceConfirmed: { is: 'deviceConfirmed' },
+  codeTyped: { is: 'codeTyped', otp: '100001' },
+  verified: { is: 'verified' },
+  deviceUnconfirmed: { is: 'deviceUnconfirmed' },
+  connected: { is: 'connected' },
+  resendAsked: { is: 'resendAsked' },
+  retryAsked: { is: 'retryAsked' },
+  failed: { is: 'failed', problem, retryAt: 45_000 },
+} as const satisfies { [is in EmailLoginEvent['is']]: EmailLoginEvent }
+
+type StateName = keyof typeof states
+type EventName = keyof typeof events
+
+const fresh = { ...mailed, digits: undefined, resendAt: 60_000 }
+const late = { resendAt: 45_000, problem }
+/** Where each event leads from each state; what is left out stays. */
+const table: Record<StateName, Partial<Record<EventName, object>>> = {
+  sending: {
+    mailed: { is: 'code', ...fresh },
+    known: states.connecting,
+    failed: { ...states.failed, retryAt: 45_000 },
+  },
+  device: {
+    deviceConfirmed: states.code,
+    resendAsked: states.deviceResending,
+    failed: { ...states.device, ...late },
+  },
+  deviceResending: {
+    mailed: { is: 'code', ...fresh },
+    known: states.connecting,
+    deviceConfirmed: states.codeResending,
+    failed: { ...states.device, ...late },
+  },
+  deviceHeld: {
+    deviceConfirmed: states.code,
+    resendAsked: states.deviceResending,
+    retryAsked: states.device,
+    failed: { ...states.device, ...late },
+  },
+  code: {
+    codeTyped: { ...states.verifying, otp: '100001' },
+    resendAsked: states.codeResending,
+    failed: { ...states.code, ...late },
+  },
+  codeResending: {
+    mailed: { is: 'code', ...fresh },
+    known: states.connecting,
+    failed: { ...states.code, ...late },
+  },
+  codeHeld: {
+    codeTyped: { ...states.verifying, otp: '100001' },
+    resendAsked: states.codeResending,
+    retryAsked: states.code,
+    failed: { ...states.code, ...late },
+  },
+  verifying: {
+    verified: states.connecting,
+    deviceUnconfirmed: states.device,
+    failed: { ...states.code, problem },
+  },
+  connecting: { connected: states.done, failed: { ...states.failed, retryAt: 45_000 } },
+  done: {},
+  failed: { retryAsked: states.sending },
+}
+
+describe.each(Object.keys(states) as StateName[])('from %s', (is) => {
+  it.each(Object.keys(events) as EventName[])('%s leads where the table says', (event) => {
+    const next = emailLoginTransition(states[is], events[event])
+    const expected = table[is][event]
+    if (expected) expect(next).toEqual(expected)
+    else expect(next).toBe(states[is])
+  })
+})
+
+it('whatever happens, the address stays, and only a code that was mailed and typed logs in', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...Object.values(events))), (happened) => {
+      let state: EmailLoginState = states.sending
+      for (const event of happened) {
+        const before = state
+        state = emailLoginTransition(before, event)
+        expect(state.email).toBe(email)
+        if (state.is === 'connecting' && before.is !== 'connecting')
+          expect(event.is === 'known' || before.is === 'verifying').toBe(true)
+      }
+    }),
+  )
+})

@@ -1,0 +1,138 @@
+import {
+  pendingRefreshMs,
+  replacementBlocksMax,
+  replacementSearchMs,
+  unknownPendingMs,
+} from '@latchkey/protocol/constants'
+import { type Caip2, namespaceOf, toCaip10 } from '@latchkey/protocol/ids'
+import type { KeptPending } from '@latchkey/protocol/schema'
+import type { Client, Hash } from 'viem'
+import { getBlock, getBlockNumber, getTransactionCount } from 'viem/actions'
+import { getClient } from '../actions/getClient.ts'
+import { forgetPending, listPending, updatePending } from '../actions/keptPending.ts'
+import { isMined, type PendingCall, readPendingCall, toPendingCall } from '../actions/readPendingCall.ts'
+import { toQueryKey } from '../actions/toQueryKey.ts'
+import type { Kit } from '../kit.ts'
+import { isSameAddress } from '../utils/addresses.ts'
+import { refreshAccount } from './refreshAccount.ts'
+
+/** A transaction that waits, or whose place another one has taken. */
+export type PendingTransaction = KeptPending
+
+/** Parameters of `getPendingTransactions`. */
+export type GetPendingTransactionsParameters = { address: string | undefined; networkId: Caip2 }
+
+/**
+ * Asks the chain what became of an account's transactions that the kit has kept, and answers those that still wait and
+ * those that were cancelled or replaced (8.13), the latest first. What was mined, at its first price or another, is
+ * forgotten, and the account is read again.
+ */
+export async function getPendingTransactions(
+  kit: Kit,
+  { address, networkId }: GetPendingTransactionsParameters,
+): Promise<readonly PendingTransaction[]> {
+  if (!address || namespaceOf(networkId) !== 'eip155') return []
+  const account = { address, networkId }
+  const waiting = listPending(kit, account).filter(({ outcome }) => outcome === undefined)
+  if (waiting.length > 0) {
+    const client = getClient(kit, networkId)
+    const ended = await Promise.all(
+      waiting.map((pending) =>
+        follow(kit, client, pending).catch((error: unknown) => {
+          // Where the chain cannot be asked, it waits on.
+          kit.log('debug', 'A pending transaction cannot be asked after', error)
+          return false
+        }),
+      ),
+    )
+    if (ended.includes(true)) void refreshAccount(kit, { ...account, tokens: tokensOf(waiting, networkId) })
+  }
+  return listPending(kit, account)
+}
+
+/** Query options of `getPendingTransactions`: asked anew every 4 s while one waits, and not at all where none does. */
+export function getPendingTransactionsQueryOptions(kit: Kit, parameters: GetPendingTransactionsParameters) {
+  return {
+    queryKey: toQueryKey(kit, 'pending', parameters),
+    queryFn: () => getPendingTransactions(kit, parameters),
+    enabled: parameters.address !== undefined,
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }: { state: { data?: readonly PendingTransaction[] | undefined } }) =>
+      state.data?.some(({ outcome }) => outcome === undefined) ? pendingRefreshMs : (false as const),
+  }
+}
+
+/** Asks after one of them; tells whether it has ended. */
+async function follow(kit: Kit, client: Client, pending: PendingTransaction): Promise<boolean> {
+  const { hash, replacements, sentAt } = pending
+  const call = pending.call ?? (await readPendingCall(client, hash))
+  if (call && !pending.call) updatePending(kit, hash, (kept) => ({ ...kept, call }))
+  for (const { hash: candidate, as } of [{ hash, as: 'first' as const }, ...replacements]) {
+    if (!(await isMined(client, candidate))) continue
+    if (as === 'cancel') conclude(kit, pending, 'cancelled')
+    else forgetPending(kit, hash)
+    return true
+  }
+  const age = Date.now() - sentAt
+  if (!call) return age > unknownPendingMs && forgetPending(kit, hash)
+  const account = pending.account as Hash
+  const count = await getTransactionCount(client, { address: account, blockTag: 'latest' })
+  if (count <= call.nonce) return false
+  const latest = await getBlockNumber(client, { cacheTime: 0 })
+  const taker = await findTaker(client, { account, nonce: call.nonce, latest, searched: pending.searched })
+  if (!taker) {
+    updatePending(kit, hash, (kept) => ({ ...kept, searched: `${latest}` }))
+    // Nodes behind one address differ by a block or two: what is not found yet is looked for again.
+    if (age > replacementSearchMs) conclude(kit, pending, 'replaced')
+    return age > replacementSearchMs
+  }
+  const how = toReplacement(pending, call, taker)
+  if (how === 'repriced') forgetPending(kit, hash)
+  else conclude(kit, pending, how)
+  return true
+}
+
+/** Looks for the transaction of an account that has a number, from the latest block back to what was searched before. */
+async function findTaker(
+  client: Client,
+  {
+    account,
+    nonce,
+    latest,
+    searched,
+  }: { account: string; nonce: number; latest: bigint; searched: string | undefined },
+): Promise<(PendingCall & { hash: Hash }) | undefined> {
+  const oldest = searched === undefined ? 0n : BigInt(searched) + 1n
+  for (let back = 0n; back < replacementBlocksMax && back <= latest - oldest; back++) {
+    const { transactions } = await getBlock(client, { blockNumber: latest - back, includeTransactions: true })
+    const found = transactions.find((other) => isSameAddress(other.from, account) && other.nonce === nonce)
+    if (found) return { ...toPendingCall(found), hash: found.hash }
+  }
+  return undefined
+}
+
+/** How a transaction was replaced (8.13): the same at another price, by nothing to oneself, or by something else. */
+function toReplacement(
+  { account }: PendingTransaction,
+  call: PendingCall,
+  taker: PendingCall,
+): 'repriced' | 'cancelled' | 'replaced' {
+  const isSame = isSameReceiver(call.to, taker.to) && call.value === taker.value && call.data === taker.data
+  if (isSame) return 'repriced'
+  return isSameReceiver(taker.to, account) && taker.value === '0' ? 'cancelled' : 'replaced'
+}
+
+function isSameReceiver(one: string | null, other: string | null): boolean {
+  return one === other || (one !== null && other !== null && isSameAddress(one, other))
+}
+
+function conclude(kit: Kit, { hash }: PendingTransaction, outcome: 'cancelled' | 'replaced'): void {
+  updatePending(kit, hash, (kept) => ({ ...kept, outcome }))
+}
+
+function tokensOf(waiting: readonly PendingTransaction[], networkId: Caip2) {
+  return waiting.flatMap(({ sent, call }) =>
+    sent?.is === 'fungible' && call?.to ? [toCaip10(networkId, call.to)] : [],
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { startRelay } from '../../../walletconnect/test/startRelay.ts'
+import { getConnectionState } from '../actions/getConnectionState.ts'
+import { createBrowser } from '../testing/browser.ts'
+import { openKit, settled } from '../testing/kits.ts'
+import { provideSockets } from '../testing/phone.ts'
+import { createRemotePairingFlow } from './remotePairing.ts'
+
+it('a pairing says that the relay cannot be reached, and shows its code once it can', async () => {
+  const relay = await startRelay()
+  onTestFinished(relay.end)
+  await relay.kill()
+  provideSockets()
+  createBrowser().open()
+  const kit = openKit({ relay: relay.url, projectId: relay.projectId })
+  kit.start()
+  await settled(kit)
+  const flow = createRemotePairingFlow(kit)
+  onTestFinished(() => flow.stop())
+  await expect.poll(flow.get).toEqual({ is: 'unreachable' })
+  expect(getConnectionState(kit)).toMatchObject({ status: 'connecting', buffering: true })
+  flow.send({ is: 'retryAsked' })
+  expect(flow.get()).toEqual({ is: 'starting' })
+  await expect.poll(flow.get).toEqual({ is: 'unreachable' })
+  const { wcUri } = getConnectionState(kit)
+  await relay.start()
+  await expect.poll(flow.get).toMatchObject({ is: 'ready', uri: wcUri })
+  // A code that is on screen still counts.
+  await relay.kill()
+  await expect.poll(() => getConnectionState(kit).buffering).toBe(true)
+  expect(flow.get()).toMatchObject({ is: 'ready', uri: wcUri })
+}, 60_000)

@@ -1,0 +1,60 @@
+import { slippageDefaultPpm, slippageMaxPpm, slippageMinPpm } from '@latchkey/protocol/constants'
+import type { Caip2, Caip10 } from '@latchkey/protocol/ids'
+import type { SwapQuote } from '../actions/getSwapQuote.ts'
+import { AmountInvalidError } from '../errors/send.ts'
+import { parseAmount } from '../utils/amounts.ts'
+import type { SwapToken } from './swapToken.ts'
+
+/** What a visitor has chosen so far. */
+export type SwapDraft = {
+  from: SwapToken | undefined
+  to: SwapToken | undefined
+  /** Whole units of `from`, as written. */
+  amount: string
+  /** Parts per million: 10,000 is 1 %. */
+  slippagePpm: number
+}
+
+/** Nothing chosen, with a slippage of 1 % (9.24). */
+export const emptySwapDraft: SwapDraft = {
+  from: undefined,
+  to: undefined,
+  amount: '',
+  slippagePpm: slippageDefaultPpm,
+}
+
+/** A swap that can be quoted; amounts in base units. */
+export type PreparedSwap = {
+  networkId: Caip2
+  from: Caip10
+  to: Caip10
+  amount: bigint
+}
+
+/**
+ * Makes the swap that a draft means; undefined while a token or the amount is missing, or the tokens are of two
+ * networks. Throws `AmountInvalidError`.
+ */
+export function prepareSwap({ from, to, amount: text }: SwapDraft): PreparedSwap | undefined {
+  if (!from || text === '') return undefined
+  const amount = parseAmount(text, from.decimals)
+  if (amount === undefined) throw new AmountInvalidError(text, from.decimals)
+  if (!to || amount === 0n || to.networkId !== from.networkId) return undefined
+  return { networkId: from.networkId, from: from.id, to: to.id, amount }
+}
+
+/** The least that a swap gives under a slippage, in base units of what is taken; wrapping gives what it says. */
+export function toMinimum({ amountOut, fee, priceImpact }: SwapQuote, slippagePpm: number): bigint {
+  const isOneToOne = fee === 0n && priceImpact === '0'
+  return isOneToOne ? amountOut : (amountOut * BigInt(ppmPerOne - slippagePpm)) / BigInt(ppmPerOne)
+}
+
+/** Reads a slippage in percent into parts per million: `'0.5'` is 5,000. Undefined outside 0.1–5 % (9.24). */
+export function parseSlippage(percent: string): number | undefined {
+  const ppm = parseAmount(percent, percentDecimals)
+  if (ppm === undefined || ppm < BigInt(slippageMinPpm) || ppm > BigInt(slippageMaxPpm)) return undefined
+  return Number(ppm)
+}
+
+const ppmPerOne = 1_000_000
+const percentDecimals = 4

@@ -1,0 +1,19 @@
+import { type Caip2, type Caip10, nativeTokenAddress, parseCaip2, toCaip10 } from '@latchkey/protocol/ids'
+import { refreshBalances } from '../actions/getBalances.ts'
+import type { Kit } from '../kit.ts'
+
+/** Reads an account's balances of these tokens and the native one again, and forgets the rest of it. */
+export async function refreshAccount(
+  kit: Kit,
+  { address, networkId, tokens }: { address: string; networkId: Caip2; tokens: readonly Caip10[] },
+): Promise<void> {
+  const native = toCaip10(networkId, nativeTokenAddress(parseCaip2(networkId).namespace))
+  const names = new Set<unknown>(['history', 'nfts', 'approvals', 'portfolio'])
+  await Promise.allSettled([
+    refreshBalances(kit, { address, networkId, tokens: [...new Set([native, ...tokens])] }),
+    kit.queryClient.invalidateQueries({
+      predicate: ({ queryKey: [storageKey, name] }) =>
+        storageKey === kit.config.storageKey && names.has(name),
+    }),
+  ])
+}

@@ -1,0 +1,136 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { generatePrivateKey } from 'viem/accounts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import { disconnect } from '../actions/disconnect.ts'
+import { getNames } from '../actions/getNames.ts'
+import { registerName } from '../actions/registerName.ts'
+import { createBrowser } from '../testing/browser.ts'
+import { createEmbeddedWallet, embeddedId } from '../testing/embeddedWallet.ts'
+import { answerJson, startHttpServer } from '../testing/httpServer.ts'
+import { openKit, settled } from '../testing/kits.ts'
+import { openConnectedKit } from '../testing/worldKit.ts'
+import { createRegisterNameFlow, type RegisterNameFlow } from './registerName.ts'
+import type { RegisterNameState } from './registerNameTransition.ts'
+
+const world = await testWorld()
+const newLabel = () => `mobs-${crypto.randomUUID().slice(0, 8)}`
+
+async function open({ api = world.api }: { api?: string } = {}) {
+  createBrowser().open()
+  const wallet = createEmbeddedWallet({ privateKey: generatePrivateKey() })
+  const kit = openKit({
+    networks: [world.network],
+    connectors: [wallet.connector],
+    api,
+    projectId: world.projectId,
+  })
+  kit.start()
+  await settled(kit)
+  await connect(kit, { connectorId: embeddedId })
+  const flow = createRegisterNameFlow(kit)
+  onTestFinished(() => flow.stop())
+  return { kit, wallet, flow }
+}
+
+const reaches = (flow: RegisterNameFlow, test: (state: RegisterNameState) => boolean) =>
+  expect.poll(() => test(flow.get())).toBe(true)
+const isChecked = (is: string) => (state: RegisterNameState) =>
+  state.is === 'editing' && state.check.is === is
+
+describe('a registration', () => {
+  it('[4.16 success] goes from the label to the registered name', async () => {
+    const { flow, kit, wallet } = await open()
+    const label = newLabel()
+    expect(flow.get()).toMatchObject({ is: 'editing', check: { is: 'empty' } })
+    flow.send({ is: 'labelWritten', text: label })
+    await reaches(flow, isChecked('free'))
+    expect(flow.get()).toMatchObject({ label, zone: '.mob.eth' })
+    flow.send({ is: 'submitAsked' })
+    expect(flow.get().is).toBe('signing')
+    await reaches(flow, ({ is }) => is === 'done')
+    expect(flow.get()).toMatchObject({ name: `${label}.mob.eth` })
+    expect(await getNames(kit, { address: wallet.address })).toMatchObject([{ name: `${label}.mob.eth` }])
+  })
+
+  it('asks the server once typing rests, for the last label alone', async () => {
+    const asked: string[] = []
+    const { origin } = await startHttpServer(({ path }, response) => {
+      const name = path.slice(path.lastIndexOf('/') + 1)
+      asked.push(name)
+      answerJson(response, { suggestions: [{ name: `${name}.mob.eth`, registered: false }] })
+    })
+    const { flow } = await open({ api: origin })
+    for (const text of ['mob', 'mobs', 'mobst', 'mobste', 'mobster']) flow.send({ is: 'labelWritten', text })
+    await reaches(flow, isChecked('free'))
+    expect(asked.filter((name) => name.startsWith('mob'))).toEqual(['mobster'])
+  })
+
+  it('[4.16 failure] a refusal in the wallet leads back with what was written, and may be tried again', async () => {
+    const { flow, wallet } = await open()
+    const label = newLabel()
+    flow.send({ is: 'labelWritten', text: label })
+    await reaches(flow, isChecked('free'))
+    wallet.answer('no')
+    flow.send({ is: 'submitAsked' })
+    await reaches(flow, ({ is }) => is === 'editing')
+    expect(flow.get()).toMatchObject({ label, check: { is: 'free' }, error: { name: 'UserRejectedError' } })
+    wallet.answer('yes')
+    flow.send({ is: 'submitAsked' })
+    await reaches(flow, ({ is }) => is === 'done')
+  })
+
+  it('[4.16 failure] [8.11 register] who was slower keeps what was written, reads why, and sees it taken', async () => {
+    const { flow } = await open()
+    const label = newLabel()
+    flow.send({ is: 'labelWritten', text: label })
+    await reaches(flow, isChecked('free'))
+    const faster = await open()
+    await registerName(faster.kit, { name: `${label}.mob.eth` })
+    flow.send({ is: 'submitAsked' })
+    await reaches(flow, isChecked('taken'))
+    expect(flow.get()).toMatchObject({ label, error: { shortMessage: `${label}.mob.eth is taken.` } })
+  })
+
+  it('[8.11 suggestions] a check that fails can be asked for again', async () => {
+    let isUp = false
+    const { origin } = await startHttpServer((_, response) =>
+      isUp
+        ? answerJson(response, { suggestions: [{ name: 'mobster.mob.eth', registered: false }] })
+        : answerJson(response, { status: 'FAILED', reasons: [] }, { status: 400 }),
+    )
+    const { flow } = await open({ api: origin })
+    flow.send({ is: 'labelWritten', text: 'mobster' })
+    await reaches(flow, isChecked('unchecked'))
+    expect(flow.get()).toMatchObject({
+      check: { error: { shortMessage: 'Error fetching name suggestions' } },
+    })
+    isUp = true
+    flow.send({ is: 'checkAsked' })
+    await reaches(flow, isChecked('free'))
+  })
+
+  it('another account has what was written checked anew', async () => {
+    const { flow, kit } = await open()
+    const label = newLabel()
+    flow.send({ is: 'labelWritten', text: label })
+    await reaches(flow, isChecked('free'))
+    await disconnect(kit)
+    await reaches(flow, ({ account }) => account === null)
+    expect(flow.get()).toMatchObject({ is: 'editing', label })
+  })
+})
+
+it('[6.5] [4.16 failure] a wallet that is no auth connector is refused, and keeps what was written', async () => {
+  const { kit } = await openConnectedKit(world, 'alice')
+  const label = newLabel()
+  const flow = createRegisterNameFlow(kit, { label })
+  onTestFinished(() => flow.stop())
+  await reaches(flow, isChecked('free'))
+  flow.send({ is: 'submitAsked' })
+  await reaches(flow, (state) => state.is === 'editing' && state.error !== undefined)
+  expect(flow.get()).toMatchObject({
+    label,
+    error: { shortMessage: 'Address or auth connector not found' },
+  })
+})

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { SignedName } from '../actions/signName.ts'
+import {
+  initialRegisterNameState,
+  type RegisterNameEvent,
+  type RegisterNameState,
+  registerNameTransition,
+} from './registerNameTransition.ts'
+
+const account = 'eip155:31337:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const free = (label: string) =>
+  ({ is: 'free', name: `${label}.mob.eth`, suggestions: [`${label}1.mob.eth`] }) as const
+const signed = {} as SignedName
+const error = new Error('no')
+const write = (text: string): RegisterNameEvent => ({ is: 'labelWritten', text })
+const check = (label: string): RegisterNameEvent => ({ is: 'checked', check: free(label) })
+
+function run(events: readonly RegisterNameEvent[]): RegisterNameState {
+  return events.reduce(registerNameTransition, initialRegisterNameState(account))
+}
+
+it.each([
+  ['', { is: 'empty' }],
+  ['mob', { is: 'invalid', problem: 'length' }],
+  ['mo_bs', { is: 'invalid', problem: 'characters' }],
+  ['mobs', { is: 'checking' }],
+])('[5.4] what is written is held against the rule at once: %j', (text, expected) => {
+  expect(run([write('x'), write(text)])).toMatchObject({ label: text, check: expected })
+})
+
+it('a suggestion is taken with its zone, and says nothing twice', () => {
+  const state = run([write('mobs'), check('mobs'), write('mobs1.MOB.eth')])
+  expect(state).toMatchObject({ label: 'mobs1', zone: '.mob.eth', check: { is: 'checking' } })
+  expect(registerNameTransition(state, write('mobs1'))).toBe(state)
+})
+
+it('nothing but a free name is submitted', () => {
+  const checks: RegisterNameEvent[] = [
+    { is: 'checked', check: { ...free('mobs'), is: 'taken' } },
+    { is: 'checked', check: { ...free('mobs'), is: 'own' } },
+    { is: 'notChecked', error },
+  ]
+  for (const checked of checks) {
+    const state = run([write('mobs'), checked])
+    expect(registerNameTransition(state, { is: 'submitAsked' })).toBe(state)
+  }
+  expect(run([write('mobs'), check('mobs'), { is: 'submitAsked' }]).is).toBe('signing')
+})
+
+it('what is with the server is not called back by another account', () => {
+  const state = run([
+    write('mobs'),
+    check('mobs'),
+    { is: 'submitAsked' },
+    { is: 'signed', signed },
+    { is: 'accountChanged', account: null },
+  ])
+  expect(state).toMatchObject({ is: 'registering', account: null })
+})
+
+const labels = fc.constantFrom('', 'mob', 'mobs', 'mobster', 'mobs.mob.eth')
+const events: fc.Arbitrary<RegisterNameEvent> = fc.oneof(
+  labels.map(write),
+  labels.map(check),
+  fc.constantFrom<RegisterNameEvent>(
+    { is: 'checkAsked' },
+    { is: 'notChecked', error },
+    { is: 'submitAsked' },
+    { is: 'signed', signed },
+    { is: 'registered', name: 'mobs.mob.eth' },
+    { is: 'failed', error },
+    { is: 'accountChanged', account: null },
+    { is: 'accountChanged', account },
+  ),
+)
+
+it('[4.16 failure] whatever happens, what was written last stays until the name is registered', () => {
+  fc.assert(
+    fc.property(fc.array(events, { maxLength: 20 }), (happened) => {
+      let state: RegisterNameState = initialRegisterNameState(account)
+      for (const event of happened) {
+        const before = state
+        state = registerNameTransition(before, event)
+        if (state.is === 'done' || before.is === 'done') continue
+        if (event.is === 'labelWritten' && before.is === 'editing') continue
+        expect(state.label).toBe(before.label)
+      }
+    }),
+  )
+})

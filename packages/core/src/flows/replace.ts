@@ -1,0 +1,40 @@
+import type { KeptPending } from '@latchkey/protocol/schema'
+import { listPending } from '../actions/keptPending.ts'
+import { planReplacement } from '../actions/planReplacement.ts'
+import { replaceTransaction } from '../actions/replaceTransaction.ts'
+import type { Kit } from '../kit.ts'
+import { createFlow, type Flow } from './createFlow.ts'
+import { type ReplaceEvent, type ReplaceState, replaceTransition } from './replaceTransition.ts'
+
+/** Speeding up or cancelling, as it runs. */
+export type ReplaceFlow = Flow<ReplaceState, ReplaceEvent>
+
+/** Starts what speeds up or cancels a transaction that waits: planning, planned, asking the wallet, replaced. */
+export function createReplaceFlow(kit: Kit, pending: KeptPending): ReplaceFlow {
+  return createFlow<ReplaceState, ReplaceEvent>({
+    initial: { is: 'waiting' },
+    transition: replaceTransition,
+    effects: {
+      planning({ state: { as }, send }) {
+        planReplacement(kit, { pending: latest(), as }).then(
+          (replacement) => send({ is: 'planned', replacement }),
+          (error: unknown) => send({ is: 'notPlanned', error }),
+        )
+      },
+      asking({ state: { replacement }, send }) {
+        replaceTransaction(kit, { pending: latest(), replacement })
+          .finally(() => kit.queryClient.invalidateQueries({ queryKey: [kit.config.storageKey, 'pending'] }))
+          .then(
+            (hash) => send({ is: 'replaced', hash }),
+            (error: unknown) => send({ is: 'notReplaced', error }),
+          )
+      },
+    },
+  })
+
+  /** With what has taken its place meanwhile. */
+  function latest(): KeptPending {
+    const { account: address, networkId, hash } = pending
+    return listPending(kit, { address, networkId }).find((kept) => kept.hash === hash) ?? pending
+  }
+}

@@ -1,0 +1,69 @@
+import { receiptTimeoutMs } from '@latchkey/protocol/constants'
+import { estimateCallFee } from '../actions/estimateFee.ts'
+import { getApprovalsQueryOptions } from '../actions/getApprovals.ts'
+import { keepPending } from '../actions/keptPending.ts'
+import { sendTransaction } from '../actions/sendTransaction.ts'
+import { waitForReceipt } from '../actions/waitForReceipt.ts'
+import type { Kit } from '../kit.ts'
+import { encodeRevocation } from '../utils/encodeRevocation.ts'
+import { createFlow, type Flow, type FlowDefinition } from './createFlow.ts'
+import { refreshAccount } from './refreshAccount.ts'
+import {
+  initialRevokeState,
+  type Revocation,
+  type RevokeEvent,
+  type RevokeState,
+  revokeTransition,
+} from './revokeTransition.ts'
+
+/** A running revocation. */
+export type RevokeFlow = Flow<RevokeState, RevokeEvent>
+
+/** Starts the revocation of an approval: reviewing, submitting, confirming, confirmed. */
+export function createRevokeFlow(kit: Kit, revocation: Revocation): RevokeFlow {
+  return createFlow<RevokeState, RevokeEvent>({
+    initial: initialRevokeState(revocation),
+    transition: revokeTransition,
+    effects: createEffects(kit),
+  })
+}
+
+function createEffects(kit: Kit): FlowDefinition<RevokeState, RevokeEvent>['effects'] {
+  return {
+    reviewing({ state: { from, approval }, send }) {
+      estimateCallFee(kit, { from, networkId: approval.chainId, call: encodeRevocation(approval) }).then(
+        (fee) => send({ is: 'feeEstimated', fee }),
+        (error: unknown) => send({ is: 'feeNotEstimated', error }),
+      )
+    },
+    submitting({ state: { from, approval }, send }) {
+      const call = encodeRevocation(approval)
+      const networkId = approval.chainId
+      sendTransaction(kit, { ...call, from: from as `0x${string}`, networkId }).then(
+        (hash) => {
+          keepPending(kit, { hash, networkId, account: from, sentAt: Date.now() })
+          send({ is: 'submitted', hash })
+        },
+        (error: unknown) => send({ is: 'notSubmitted', error }),
+      )
+    },
+    confirming({ state: { hash, approval }, send }) {
+      const onRepriced = (next: string) => send({ is: 'repriced', hash: next })
+      waitForReceipt(kit, {
+        hash,
+        networkId: approval.chainId,
+        timeoutMs: receiptTimeoutMs,
+        onRepriced,
+      }).then(
+        () => send({ is: 'mined' }),
+        (error: unknown) => send({ is: 'notMined', error }),
+      )
+    },
+    confirmed({ state: { from, approval } }) {
+      const about = { address: from, networkId: approval.chainId }
+      void refreshAccount(kit, { ...about, tokens: [] })
+      // Read while the visitor reads that it is done: the list must not show it once more.
+      void kit.queryClient.prefetchQuery({ ...getApprovalsQueryOptions(kit, about), staleTime: 0 })
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { getSignInSessions } from '../actions/getSignInSessions.ts'
+import type { Kit } from '../kit.ts'
+import type { SignInProvider } from '../signIn/defineSignInProvider.ts'
+import { accountTypePreferred } from '../stores/preferences.ts'
+import { addresses, keys, openKit } from '../testing/kits.ts'
+import { handOn, refusalUrl } from '../testing/refusal.ts'
+import { memorySessions, openSignInKit } from '../testing/signIn.ts'
+import { openConnectedKit } from '../testing/worldKit.ts'
+import { createSignInFlow, type SignInFlow } from './signIn.ts'
+import type { SignInState } from './signInTransition.ts'
+
+const world = await testWorld()
+
+async function openFlow(provider: SignInProvider = memorySessions()) {
+  const opened = await openSignInKit(world, provider)
+  await opened.connectToSignIn()
+  return { ...opened, flow: start(opened.kit) }
+}
+
+function start(kit: Kit): SignInFlow {
+  const flow = createSignInFlow(kit)
+  onTestFinished(() => flow.stop())
+  return flow
+}
+
+const reaches = (flow: SignInFlow, test: (state: SignInState) => boolean) =>
+  expect.poll(() => test(flow.get())).toBe(true)
+const isReady = (state: SignInState) => state.is === 'prompt' && state.prepared !== undefined
+
+describe('a sign-in', () => {
+  it('[4.8 stores the session] goes from the prompt to the session, and tells of the click', async () => {
+    const { events, flow, kit, wallet } = await openFlow()
+    await reaches(flow, isReady)
+    flow.send({ is: 'signAsked' })
+    expect(flow.get().is).toBe('signing')
+    await wallet.approve('personal_sign')
+    await reaches(flow, ({ is }) => is === 'done')
+    expect(kit.facts.get().signIn).toBe('signedIn')
+    expect(await getSignInSessions(kit)).toHaveLength(1)
+    const properties = { network: 'eip155:31337', accountType: 'eoa' }
+    expect(events.slice(-2)).toEqual([
+      { name: 'CLICK_SIGN_SIWX_MESSAGE', properties },
+      { name: 'SIWX_AUTH_SUCCESS', properties },
+    ])
+  })
+
+  it('asks the wallet without a wait where the message stands ready', async () => {
+    const { flow, wallet } = await openFlow()
+    await reaches(flow, isReady)
+    const { prepared } = flow.get() as Extract<SignInState, { is: 'prompt' }>
+    flow.send({ is: 'signAsked' })
+    const { params } = await wallet.approve('personal_sign')
+    const [hex] = params as [string, string]
+    expect(Buffer.from(hex.slice(2), 'hex').toString()).toBe(prepared?.message)
+  })
+
+  it('[4.8 failure reopens] [8.24 SIWX_AUTH_ERROR] comes back to the prompt with the error, and may be tried again', async () => {
+    const { events, flow, wallet } = await openFlow()
+    await reaches(flow, isReady)
+    flow.send({ is: 'signAsked' })
+    await wallet.reject('personal_sign')
+    await reaches(flow, ({ is }) => is === 'prompt')
+    expect(flow.get()).toMatchObject({ error: { name: 'UserRejectedError' } })
+    expect(events.at(-1)).toMatchObject({ name: 'SIWX_AUTH_ERROR' })
+    flow.send({ is: 'signAsked' })
+    await wallet.approve('personal_sign')
+    await reaches(flow, ({ is }) => is === 'done')
+  })
+
+  it.each([
+    ['[8.3] smart account', 'smartAccount', 'SmartAccountSignFailedError'],
+    ['[8.4] plain account', 'eoa', 'SignMessageFailedError'],
+  ] as const)(
+    'a wallet that cannot sign for a %s is told apart from one that said no',
+    async (_, type, name) => {
+      const { kit, wallet } = await openConnectedKit(world, 'alice', { signIn: memorySessions() })
+      handOn(wallet, 'personal_sign', refusalUrl(world, -32_603))
+      kit.preferences.setState((state) => accountTypePreferred(state, 'eip155', type))
+      const flow = start(kit)
+      await reaches(flow, isReady)
+      flow.send({ is: 'signAsked' })
+      await reaches(flow, (state) => state.is === 'prompt' && state.error !== undefined)
+      expect(flow.get()).toMatchObject({ error: { name } })
+    },
+  )
+
+  it('a provider that makes no message, or takes no session, is an error to read and not an end', async () => {
+    let isUp = false
+    const inner = memorySessions()
+    const refuse = async () => {
+      if (!isUp) throw new TypeError('The provider does not answer')
+    }
+    const { flow, wallet } = await openFlow({
+      ...inner,
+      createMessage: (request) => refuse().then(() => inner.createMessage(request)),
+    })
+    flow.send({ is: 'signAsked' })
+    await reaches(flow, (state) => state.is === 'prompt' && state.error instanceof TypeError)
+    isUp = true
+    flow.send({ is: 'signAsked' })
+    await wallet.approve('personal_sign')
+    await reaches(flow, ({ is }) => is === 'done')
+  })
+
+  it('another account in the middle starts over for that account, and what comes late counts for nobody', async () => {
+    const { flow, kit, wallet } = await openFlow()
+    await reaches(flow, isReady)
+    flow.send({ is: 'signAsked' })
+    await expect.poll(() => wallet.pending().length).toBe(1)
+    await wallet.useAccounts([keys.bob])
+    await reaches(flow, ({ account }) => account === `eip155:31337:${addresses.bob}`)
+    expect(flow.get().is).toBe('prompt')
+    await wallet.reject('personal_sign')
+    await reaches(flow, isReady)
+    expect(flow.get()).toMatchObject({ error: undefined })
+    expect(await getSignInSessions(kit)).toEqual([])
+  })
+})
+
+it('nobody to sign in is a prompt that waits', async () => {
+  const flow = start(openKit({ signIn: memorySessions() }))
+  expect(flow.get()).toMatchObject({ is: 'prompt', account: null })
+  flow.send({ is: 'signAsked' })
+  await reaches(flow, (state) => state.is === 'prompt' && state.error !== undefined)
+  expect(flow.get()).toMatchObject({ error: { name: 'SignInAddressMissingError' } })
+})

@@ -1,0 +1,76 @@
+import { getActiveAccount } from '../actions/getActiveAccount.ts'
+import { keepSignIn } from '../actions/keepSignIn.ts'
+import { openConnectedWallet } from '../actions/openConnectedWallet.ts'
+import { type PreparedSignIn, prepareSignIn } from '../actions/prepareSignIn.ts'
+import { signPrepared } from '../actions/signPrepared.ts'
+import type { Kit } from '../kit.ts'
+import { reportSignIn } from '../signIn/reportSignIn.ts'
+import { createFlow, type Flow } from './createFlow.ts'
+import { followFacts } from './followFacts.ts'
+import {
+  initialSignInState,
+  type SignInEvent,
+  type SignInState,
+  signInTransition,
+} from './signInTransition.ts'
+
+/** A running sign-in. */
+export type SignInFlow = Flow<SignInState, SignInEvent>
+
+/**
+ * Starts a sign-in of the active account on the active network: prompt, signing, verifying, done (4.8). Another account
+ * or network starts over. The message is made before it is asked for, so that the wallet is asked inside the gesture.
+ */
+export function createSignInFlow(kit: Kit): SignInFlow {
+  const readAccount = () => kit.facts.get().account
+  const flow = createFlow<SignInState, SignInEvent>({
+    initial: initialSignInState(readAccount()),
+    transition: signInTransition,
+    continues: (before, after) => before.is === after.is && before.account === after.account,
+    effects: {
+      prompt({ state, send }) {
+        if (state.account === null) return
+        // What cannot be made now is made, or fails, when it is asked for.
+        prepareSignIn(kit).then(
+          (prepared) => send({ is: 'prepared', prepared }),
+          () => {},
+        )
+      },
+      signing({ state, send, signal }) {
+        reportSignIn(kit, 'CLICK_SIGN_SIWX_MESSAGE', getActiveAccount(kit))
+        sign(kit, state.prepared, signal).then(
+          (signed) => send({ is: 'signed', ...signed }),
+          (error: unknown) => fail(kit, { error, send, signal }),
+        )
+      },
+      verifying({ state: { prepared, session }, send, signal }) {
+        keepSignIn(kit, { account: prepared.account, session }).then(
+          () => send({ is: 'verified' }),
+          (error: unknown) => fail(kit, { error, send, signal }),
+        )
+      },
+    },
+  })
+  return followFacts(kit, flow, () => ({ is: 'accountChanged', account: readAccount() }))
+}
+
+/** How long a message may wait to be signed: its nonce holds for 5 minutes, and the visitor reads first. */
+const messageHoldsMs = 240_000
+
+/** Asks the wallet: at once where a message stands ready whose nonce will hold. */
+async function sign(kit: Kit, ready: PreparedSignIn | undefined, signal: AbortSignal) {
+  const isFresh = ready && Date.now() - ready.preparedAt < messageHoldsMs
+  if (!isFresh) openConnectedWallet(kit)
+  const prepared = isFresh ? ready : await prepareSignIn(kit)
+  signal.throwIfAborted()
+  return { prepared, session: await signPrepared(kit, prepared) }
+}
+
+function fail(
+  kit: Kit,
+  { error, send, signal }: { error: unknown; send: (event: SignInEvent) => void; signal: AbortSignal },
+): void {
+  if (signal.aborted) return
+  reportSignIn(kit, 'SIWX_AUTH_ERROR', getActiveAccount(kit), error)
+  send({ is: 'failed', error })
+}

@@ -1,0 +1,334 @@
+import type { ServerResponse } from 'node:http'
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { createPublicClient, custom, http, parseEther } from 'viem'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { getBalancesQueryOptions } from '../actions/getBalances.ts'
+import { answerJson, startHttpServer } from '../testing/httpServer.ts'
+import { createSwapBench } from '../testing/swaps.ts'
+import { openConnectedKit } from '../testing/worldKit.ts'
+import type { SwapToken } from './swapToken.ts'
+
+const world = await testWorld()
+const networkId = world.network.caipNetworkId
+const { openSwap, until, tokensOf, held, trade } = createSwapBench(world)
+
+/** A server in front of the local one that can hold a question for a quote, or refuse them. */
+async function openFront() {
+  let hold: ((response: ServerResponse) => void) | undefined
+  let isRefusing = false
+  const { origin } = await startHttpServer(async ({ method, path, query, body }, response) => {
+    const isQuote = path === '/v1/convert/quotes'
+    if (isQuote && hold) {
+      hold(response)
+      hold = undefined
+      return
+    }
+    if (isQuote && isRefusing) return answerJson(response, {}, { status: 500 })
+    const headers = { 'content-type': 'application/json' }
+    const asked = { method, headers, ...(method === 'POST' && { body }) }
+    const answer = await fetch(`${world.api}${path}?${new URLSearchParams(query)}`, asked)
+    answerJson(response, await answer.json(), { status: answer.status })
+  })
+  return {
+    origin,
+    /** Resolves with the next question for a quote, which is left without an answer. */
+    holdQuote: () =>
+      new Promise<ServerResponse>((resolve) => {
+        hold = resolve
+      }),
+    refuseQuotes(are: boolean) {
+      isRefusing = are
+    },
+  }
+}
+
+describe('from the field to the chain', () => {
+  it('[1.8 swap] ether becomes dollars, as many as quoted', async () => {
+    const { kit, address } = await openConnectedKit(world, 'alice')
+    const token = await tokensOf(kit, address)
+    const [from, to] = [token('ETH'), token('DUSD')]
+    const before = await held(kit, address, to)
+    const flow = openSwap(kit, { from, to, amount: '0.5' })
+    expect(flow.get()).toMatchObject({ is: 'quoting', swap: { amount: parseEther('0.5') } })
+    const { quote } = await until(flow, 'quoted')
+    const stale = getBalancesQueryOptions(kit, { address, networkId })
+    await kit.queryClient.fetchQuery(stale)
+    flow.send({ is: 'swapAsked' })
+    expect(flow.get().is).toBe('building')
+    const end = await until(flow, 'confirmed', 'failed')
+    expect(end.is).toBe('confirmed')
+    expect((await held(kit, address, to)) - before).toBe(quote.amountOut)
+    await expect.poll(() => kit.queryClient.getQueryState(stale.queryKey)?.isInvalidated).toBe(true)
+  })
+
+  it('ether is wrapped one to one, and unwrapped without an approval', async () => {
+    const { kit, address } = await openConnectedKit(world, 'alice')
+    const token = await tokensOf(kit, address)
+    const [ether, wrapped] = [token('ETH'), token('WETH')]
+    const flow = openSwap(kit, { from: ether, to: wrapped, amount: '1' })
+    expect(await until(flow, 'quoted')).toMatchObject({ minimum: parseEther('1') })
+    flow.send({ is: 'swapAsked' })
+    await until(flow, 'confirmed')
+    const back = openSwap(kit, { from: { ...wrapped, balance: parseEther('1') }, to: ether, amount: '1' })
+    await until(back, 'quoted')
+    back.send({ is: 'swapAsked' })
+    expect(back.get().is).toBe('building')
+    await until(back, 'confirmed')
+    expect(await held(kit, address, wrapped)).toBe(wrapped.balance)
+  })
+
+  it('all of the ether leaves enough for the fee', async () => {
+    const { kit, address } = await openConnectedKit(world, 'carol')
+    const token = await tokensOf(kit, address)
+    const flow = openSwap(kit, { from: token('ETH'), to: token('WETH') })
+    flow.send({ is: 'maxAsked' })
+    await until(flow, 'quoted')
+    flow.send({ is: 'swapAsked' })
+    expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ is: 'confirmed' })
+    expect(await held(kit, address, token('ETH'))).toBeLessThan(token('ETH').balance / 1_000n)
+  })
+
+  it('a keystroke aborts the question before', async () => {
+    const front = await openFront()
+    const { kit, address } = await openConnectedKit(world, 'bob', { server: front.origin })
+    const token = await tokensOf(kit, address)
+    const asked = front.holdQuote()
+    const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '1' })
+    const held = await asked
+    let isClosed = false
+    held.once('close', () => {
+      isClosed = true
+    })
+    flow.send({ is: 'amountWritten', amount: '0.1' })
+    // Long before its own time is over (9.7).
+    await expect.poll(() => isClosed, { timeout: 3_000 }).toBe(true)
+    expect(held.writableFinished).toBe(false)
+    expect(await until(flow, 'quoted')).toMatchObject({ swap: { amount: parseEther('0.1') } })
+  })
+
+  it('a quote is renewed, and follows the market', async () => {
+    const { kit, address } = await openConnectedKit(world, 'bob')
+    const token = await tokensOf(kit, address)
+    const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '1' }, { refreshMs: 50 })
+    const { quote } = await until(flow, 'quoted')
+    await trade(kit, address, parseEther('3'))
+    await expect
+      .poll(() => {
+        const state = flow.get()
+        return state.is === 'quoted' && state.quote.amountOut < quote.amountOut
+      })
+      .toBe(true)
+  })
+})
+
+it('a quote is renewed every 15 s, on a server that stumbled as well', async () => {
+  const front = await openFront()
+  const { kit, address } = await openConnectedKit(world, 'bob', { server: front.origin })
+  const token = await tokensOf(kit, address)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '1' })
+  const { quote } = await until(flow, 'quoted')
+  vi.advanceTimersByTime(14_999)
+  expect(flow.get().is).toBe('quoted')
+  front.refuseQuotes(true)
+  vi.advanceTimersByTime(1)
+  expect(flow.get().is).toBe('quoting')
+  expect(await until(flow, 'quoted', 'choosing')).toMatchObject({
+    is: 'quoted',
+    quote,
+    error: { name: 'ApiFailureError' },
+  })
+  flow.send({ is: 'swapAsked' })
+  expect(flow.get().is).toBe('quoted')
+  front.refuseQuotes(false)
+  vi.advanceTimersByTime(15_000)
+  expect(flow.get().is).toBe('quoting')
+  expect(await until(flow, 'quoted', 'choosing')).toMatchObject({ is: 'quoted', error: undefined })
+})
+
+describe('what goes wrong', () => {
+  /** Swaps on a chain that takes transactions, and tells of no receipt until it is told to. */
+  async function swapUnseen() {
+    const chain = createPublicClient({ transport: http(world.rpc) })
+    let isDown = true
+    const transport = custom(
+      {
+        async request({ method, params }) {
+          if (isDown && method === 'eth_getTransactionReceipt') throw new TypeError('Nobody answers')
+          return chain.request({ method, params } as never)
+        },
+      },
+      { retryCount: 0 },
+    )
+    const transports = { [Number(world.network.id)]: transport }
+    const { kit, address } = await openConnectedKit(world, 'bob', { transports })
+    const before = await chain.getTransactionCount({ address })
+    const token = await tokensOf(kit, address)
+    const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '0.1' })
+    await until(flow, 'quoted')
+    flow.send({ is: 'swapAsked' })
+    const { sent } = await until(flow, 'failed')
+    expect(sent).toMatchObject({ hash: expect.stringMatching(/^0x/) })
+    return {
+      kit,
+      flow,
+      sent,
+      count: async () => (await chain.getTransactionCount({ address })) - before,
+      tell() {
+        isDown = false
+      },
+    }
+  }
+
+  it('a swap whose receipt cannot be read is looked for again, and paid once', async () => {
+    const { kit, flow, sent, count, tell } = await swapUnseen()
+    const again = openSwap(kit)
+    expect(again.get()).toMatchObject({ is: 'confirming', sent })
+    await until(again, 'failed')
+    tell()
+    flow.send({ is: 'retryAsked' })
+    expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ is: 'confirmed' })
+    expect(await count()).toBe(1)
+    expect(openSwap(kit).get().is).toBe('choosing')
+  })
+
+  it('one that its visitor does not wait for any more is not found again', async () => {
+    const { kit, flow } = await swapUnseen()
+    expect(openSwap(kit).get().is).toBe('confirming')
+    flow.send({ is: 'backAsked' })
+    expect(flow.get()).toMatchObject({ is: 'quoting', draft: { amount: '0.1' } })
+    expect(openSwap(kit).get().is).toBe('choosing')
+  })
+
+  it('a no in the wallet keeps draft and step, and a second try works', async () => {
+    const { kit, wallet, address } = await openConnectedKit(world, 'bob', { mood: 'trusting' })
+    const pending = () => wallet.backend.getPendingRequestCount()
+    const token = await tokensOf(kit, address)
+    const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '0.2' })
+    await until(flow, 'quoted')
+    flow.send({ is: 'swapAsked' })
+    await expect.poll(pending).toBe(1)
+    await wallet.backend.reject('eth_sendTransaction' as never)
+    expect(await until(flow, 'failed')).toMatchObject({
+      step: 'signing',
+      error: { name: 'UserRejectedError' },
+      draft: { amount: '0.2' },
+    })
+    flow.send({ is: 'retryAsked' })
+    await expect.poll(pending).toBe(1)
+    await wallet.backend.authorize('eth_sendTransaction' as never)
+    await until(flow, 'confirmed')
+  })
+
+  it('a price that moves past the minimum before signing asks for another yes', async () => {
+    const { kit, address } = await openConnectedKit(world, 'bob')
+    const token = await tokensOf(kit, address)
+    const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '0.2', slippagePpm: 1_000 })
+    const { quote } = await until(flow, 'quoted')
+    await trade(kit, address, parseEther('5'))
+    flow.send({ is: 'swapAsked' })
+    expect(await until(flow, 'failed')).toMatchObject({
+      step: 'building',
+      error: { name: 'QuoteMovedError' },
+    })
+    flow.send({ is: 'retryAsked' })
+    const next = await until(flow, 'quoted')
+    expect(next.quote.amountOut).toBeLessThan(quote.amountOut)
+  })
+
+  it('[8.23 revert reason] one that moves after signing is reverted by the chain, and nothing is swapped', async () => {
+    const { kit, wallet, address } = await openConnectedKit(world, 'bob', { mood: 'trusting' })
+    const token = await tokensOf(kit, address)
+    const to = token('DUSD')
+    const before = await held(kit, address, to)
+    const flow = openSwap(kit, { from: token('ETH'), to, amount: '0.2', slippagePpm: 1_000 })
+    await until(flow, 'quoted')
+    flow.send({ is: 'swapAsked' })
+    await expect.poll(() => wallet.backend.getPendingRequestCount()).toBe(1)
+    const dave = await openConnectedKit(world, 'dave')
+    await trade(dave.kit, dave.address, parseEther('5'))
+    await wallet.backend.authorize('eth_sendTransaction' as never)
+    expect(await until(flow, 'failed', 'confirmed')).toMatchObject({
+      is: 'failed',
+      step: 'confirming',
+      error: { name: 'TransactionRevertedError', shortMessage: 'InsufficientOutput' },
+    })
+    expect(await held(kit, address, to)).toBe(before)
+  })
+
+  it.each([
+    ['no liquidity', { to: 'HUSH', amount: '1' }, 'LiquidityInsufficientError'],
+    ['an amount that is none', { to: 'DUSD', amount: '1.' }, 'AmountInvalidError'],
+  ])('%s is said, and the draft kept', async (_, { to, amount }, name) => {
+    const { kit, address } = await openConnectedKit(world, 'bob')
+    const token = await tokensOf(kit, address)
+    const flow = openSwap(kit, { from: token('ETH'), to: token(to), amount })
+    expect(await until(flow, 'choosing')).toMatchObject({ error: { name }, draft: { amount } })
+  })
+
+  it('more than there is, by now, is said before anything is signed', async () => {
+    const { kit, address } = await openConnectedKit(world, 'bob')
+    const token = await tokensOf(kit, address)
+    const from = { ...token('ETH'), balance: parseEther('900') }
+    const flow = openSwap(kit, { from, to: token('DUSD'), amount: '900' })
+    await until(flow, 'quoted')
+    flow.send({ is: 'swapAsked' })
+    expect(await until(flow, 'failed')).toMatchObject({
+      step: 'building',
+      error: { name: 'BalanceInsufficientError' },
+    })
+  })
+
+  it('ether that does not reach for the fee is said before anything is signed', async () => {
+    const { kit, address } = await openConnectedKit(world, 'bob')
+    const token = await tokensOf(kit, address)
+    const all = await held(kit, address, token('ETH'))
+    const from = { ...token('ETH'), balance: all }
+    const flow = openSwap(kit, { from, to: token('WETH') })
+    flow.send({
+      is: 'amountWritten',
+      amount: `${all / 10n ** 18n}.${String(all % 10n ** 18n).padStart(18, '0')}`,
+    })
+    await until(flow, 'quoted')
+    flow.send({ is: 'swapAsked' })
+    expect(await until(flow, 'failed')).toMatchObject({ error: { name: 'FeeBalanceInsufficientError' } })
+  })
+
+  it.each([
+    ['not served', true],
+    ['without a server', false],
+  ])('[8.9 swaps] a network %s has none', async (_, api) => {
+    const { kit } = await openConnectedKit(world, 'bob', { api })
+    const at = api ? 'eip155:10' : networkId
+    const token: SwapToken = {
+      id: `${at}:0x${'ee'.repeat(20)}`,
+      networkId: at,
+      name: 'Ether',
+      symbol: 'ETH',
+      decimals: 18,
+      balance: 1n,
+      price: 0,
+      iconUrl: '',
+    }
+    const flow = openSwap(kit, {
+      from: token,
+      to: { ...token, id: `${at}:0x${'11'.repeat(20)}` },
+      amount: '1',
+    })
+    expect(await until(flow, 'choosing')).toMatchObject({
+      error: { name: 'SwapsNotServedError', shortMessage: 'Network not supported for Swaps' },
+    })
+  })
+
+  it('another account starts over', async () => {
+    const { kit, wallet, address } = await openConnectedKit(world, 'alice')
+    const token = await tokensOf(kit, address)
+    const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '1' })
+    await until(flow, 'quoted')
+    const bob = world.accounts.find(({ name }) => name === 'bob')?.address
+    wallet.backend.emit('accountsChanged', [bob])
+    await expect.poll(() => flow.get().account).toBe(bob)
+    expect(flow.get()).toMatchObject({ is: 'choosing', draft: { amount: '', from: undefined } })
+  })
+})

@@ -1,0 +1,189 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createFrameClient } from './createFrameClient.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+type Heard = { id?: string; type: string; payload?: unknown }
+
+/** A client, and the far end of a port that it has taken. */
+function open(options: Parameters<typeof createFrameClient>[0] = {}) {
+  const client = createFrameClient(options)
+  onTestFinished(() => client.close())
+  return { client, ...takePort(client) }
+}
+
+function takePort(client: ReturnType<typeof createFrameClient>) {
+  const { port1, port2 } = new MessageChannel()
+  const heard: Heard[] = []
+  port2.onmessage = ({ data }) => heard.push(data)
+  onTestFinished(() => port2.close())
+  client.take(port1)
+  return { frame: port2, heard }
+}
+
+const until = async (heard: Heard[], count: number) => {
+  await vi.waitFor(() => expect(heard).toHaveLength(count))
+  return heard[count - 1] as Heard
+}
+
+const user = { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 31_337 }
+
+describe('the client of the wallet’s frame', () => {
+  it('[3.21] asks with an id of 128 bits, a type and a payload, and takes the answer of that id alone', async () => {
+    const { client, frame, heard } = open()
+    const first = client.request('connect-otp', { otp: '123456' })
+    const asked = await until(heard, 1)
+    expect(asked).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      type: 'connect-otp',
+      payload: { otp: '123456' },
+    })
+    frame.postMessage({
+      id: 'f'.repeat(32),
+      type: 'connect-otp-success',
+      payload: { ...user, email: 'eve@example.com' },
+    })
+    frame.postMessage({
+      id: asked.id,
+      type: 'get-user-success',
+      payload: { ...user, email: 'eve@example.com' },
+    })
+    frame.postMessage({ id: asked.id, type: 'connect-otp-success', payload: user })
+    expect(await first).toEqual(user)
+  })
+
+  it('says no to a payload that is not its row’s before anything crosses', async () => {
+    const { client, heard } = open()
+    await expect(client.request('connect-email', { email: 'nobody' })).rejects.toThrow('connect-email')
+    await client.request('is-connected', {}, { signal: AbortSignal.abort('enough') }).catch(() => {})
+    expect(heard).toEqual([])
+  })
+
+  it('takes no answer that is not its row’s for one', async () => {
+    const { client, frame, heard } = open()
+    const asked = client.request('is-connected', {})
+    const { id } = await until(heard, 1)
+    frame.postMessage({ id, type: 'is-connected-success', payload: { isConnected: 'yes' } })
+    await expect(asked).rejects.toThrow(TypeError)
+  })
+
+  it('[9.17 load] waits 20 s for the frame, and what was asked before goes out when it comes', async () => {
+    const client = createFrameClient()
+    const asked = client.request('is-connected', {})
+    await vi.advanceTimersByTimeAsync(19_999)
+    const { frame, heard } = takePort(client)
+    const { id } = await until(heard, 1)
+    frame.postMessage({ id, type: 'is-connected-success', payload: { isConnected: true } })
+    expect(await asked).toEqual({ isConnected: true })
+    client.close()
+
+    const late = createFrameClient()
+    const lost = expect(late.request('sign-out', {})).rejects.toMatchObject({ name: 'FrameUnavailableError' })
+    await vi.advanceTimersByTimeAsync(20_000)
+    await lost
+    await expect(late.request('sign-out', {})).rejects.toMatchObject({ name: 'FrameUnavailableError' })
+  })
+
+  it('[9.17 requests] gives a request 30 s, and an approval as long as the visitor thinks', async () => {
+    const { client } = open()
+    const code = expect(client.request('connect-otp', { otp: '1' })).rejects.toMatchObject({
+      name: 'FrameTimeoutError',
+    })
+    let isOver = false
+    const approval = client.request('rpc-request', { method: 'personal_sign', chainId: 'eip155:1' })
+    void approval
+      .catch(() => {})
+      .finally(() => {
+        isOver = true
+      })
+    await vi.advanceTimersByTimeAsync(30_000)
+    await code
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(isOver).toBe(false)
+  })
+
+  it('tells the frame that nobody waits for an approval any more', async () => {
+    const { client, heard } = open()
+    const controller = new AbortController()
+    const asked = client.request(
+      'rpc-request',
+      { method: 'personal_sign', chainId: 'eip155:1' },
+      { signal: controller.signal },
+    )
+    const { id } = await until(heard, 1)
+    controller.abort(new Error('Closed'))
+    await expect(asked).rejects.toThrow('Closed')
+    expect(await until(heard, 2)).toMatchObject({ type: 'rpc-abort', payload: { requestId: id } })
+  })
+
+  it('asks a frame that was loaded anew what is safe once more, and fails the rest as what may be tried again', async () => {
+    const { client, frame, heard } = open()
+    const safe = client.request('get-user', {})
+    const sent = client.request('rpc-request', { method: 'eth_sendTransaction', chainId: 'eip155:1' })
+    await until(heard, 2)
+    const next = takePort(client)
+    await expect(sent).rejects.toMatchObject({ name: 'FrameReloadedError' })
+    const again = await until(next.heard, 1)
+    expect(again.type).toBe('get-user')
+    // The old port is dead: what it says now is nobody’s answer.
+    frame.postMessage({
+      id: again.id,
+      type: 'get-user-success',
+      payload: { ...user, email: 'eve@example.com' },
+    })
+    next.frame.postMessage({ id: again.id, type: 'get-user-success', payload: user })
+    expect(await safe).toEqual(user)
+  })
+
+  it.each([
+    ['NOT_ALLOWED', { name: 'FrameCallNotAllowedError', shortMessage: 'Requested RPC call is not allowed' }],
+    ['SESSION_EXPIRED', { name: 'FrameSessionExpiredError' }],
+    ['TIMEOUT', { name: 'FrameTimeoutError' }],
+    ['REJECTED', { name: 'FrameRequestError', code: 4001 }],
+    ['COOLDOWN', { name: 'FrameRequestError', reason: 'COOLDOWN', retryAfterMs: 12_000 }],
+  ])('makes an error of its own of %s', async (name, expected) => {
+    const { client, frame, heard } = open()
+    const asked = client.request('rpc-request', { method: 'x', chainId: 'eip155:1' })
+    const { id } = await until(heard, 1)
+    frame.postMessage({
+      id,
+      type: 'rpc-request-error',
+      payload: { name, message: 'No', retryAfterMs: 12_000 },
+    })
+    await expect(asked).rejects.toMatchObject(expected)
+  })
+
+  it('hears what it is told unasked, and nothing that is not as its row says', async () => {
+    const { client, frame } = open()
+    const told: unknown[] = []
+    const stop = client.on('session-update', (payload) => told.push(payload))
+    frame.postMessage({ type: 'session-update', payload: { user: 'nobody' } })
+    frame.postMessage({ type: 'ready', payload: {} })
+    frame.postMessage({ type: 'session-update', payload: { user: null } })
+    await vi.waitFor(() => expect(told).toEqual([{ user: null }]))
+    stop()
+  })
+
+  it('is moved by nothing that a port may bring', async () => {
+    const { client, frame, heard } = open()
+    const asked = client.request('is-connected', {})
+    const { id } = await until(heard, 1)
+    const envelope = fc.record(
+      {
+        id: fc.constantFrom(id, 'x', undefined),
+        type: fc.string(),
+        payload: fc.anything({ withBigInt: true }),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), envelope), (data) => {
+        frame.postMessage(structuredClone(data))
+      }),
+    )
+    frame.postMessage({ id, type: 'is-connected-success', payload: { isConnected: false } })
+    expect(await asked).toEqual({ isConnected: false })
+  })
+})

@@ -1,0 +1,169 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Config } from '../config.ts'
+import { FrameUnavailableError } from '../errors/frame.ts'
+import type { Kit } from '../kit.ts'
+import { createBrowser } from '../testing/browser.ts'
+import { type FrameAnswers, provideFrame, refuse } from '../testing/frame.ts'
+import { openWalletKit, walletOrigin } from '../testing/walletKit.ts'
+import { getFrame } from './getFrame.ts'
+import type { KitFrame } from './kitFrame.ts'
+import { watchFrame } from './watchFrame.ts'
+
+async function open(
+  answers: FrameAnswers = {},
+  {
+    config = {},
+    failure,
+    loads = () => true,
+  }: { config?: Partial<Config>; failure?: { status: number; code: string }; loads?: () => boolean } = {},
+) {
+  createBrowser().open()
+  const page = provideFrame(answers, { loads })
+  const kit = await openWalletKit(config, failure)
+  onTestFinished(() => kit.held.getState().frame?.close())
+  return { page, kit, frame: getFrame(kit) }
+}
+
+const alertsOf = (kit: Kit) => kit.alerts.getState().list.map(({ name }) => name)
+
+describe('the frame of a kit', () => {
+  it('[9.18] is one, and comes onto the page when it is first asked, with the project, the version and the page', async () => {
+    const { frame, kit, page } = await open({ 'is-connected': () => ({ isConnected: false }) })
+    // A provider of React has a copy of the kit.
+    expect(getFrame({ ...kit })).toBe(frame)
+    expect(page.iframes).toEqual([])
+    const answers = await Promise.all([frame.request('is-connected', {}), frame.request('is-connected', {})])
+    expect(answers).toEqual([{ isConnected: false }, { isConnected: false }])
+    expect(page.iframes).toHaveLength(1)
+    const { origin, pathname, searchParams } = new URL(page.iframes[0]?.src ?? '')
+    expect(`${origin}${pathname}`).toBe(`${walletOrigin}/frame`)
+    expect(Object.fromEntries(searchParams)).toMatchObject({ projectId: 'mob', v: '4' })
+  })
+
+  it('is told to who watches for it, before and after it is made', async () => {
+    createBrowser().open()
+    provideFrame({})
+    const kit = await openWalletKit()
+    const seen: KitFrame[] = []
+    const stop = watchFrame({ ...kit }, (frame) => seen.push(frame))
+    const frame = getFrame(kit)
+    watchFrame(kit, (late) => seen.push(late))
+    expect(seen).toEqual([frame, frame])
+    stop()
+  })
+
+  it('[3.22 theme] [3.22 dapp data] is told how the page looks and what it is called, at once and after a change', async () => {
+    const { frame, kit, page } = await open(
+      {},
+      { config: { theme: { mode: 'dark', accent: '#ff8800', radius: 100 }, locale: 'pt-BR' } },
+    )
+    await frame.request('reload', {})
+    const themes = () => page.heard.filter(({ type }) => type === 'sync-theme').map(({ payload }) => payload)
+    const dark = { mode: 'dark', accent: '#ff8800', radius: 64, locale: 'pt-BR' }
+    await vi.waitFor(() => expect(themes()).toEqual([dark]))
+    kit.preferences.setState({ themeMode: 'light' })
+    kit.preferences.setState({ recentWallets: ['x'] })
+    await vi.waitFor(() => expect(themes()).toEqual([dark, { ...dark, mode: 'light' }]))
+    expect(page.heard).toContainEqual({ type: 'sync-dapp-data', payload: { name: 'Test' } })
+  })
+
+  it('is to be seen over everything while something waits for a yes, and no longer once it was loaded anew', async () => {
+    const { frame, page } = await open()
+    await frame.request('reload', {})
+    const refused: unknown[] = []
+    frame.on('approval-update', ({ isRefused }) => refused.push(isRefused))
+    expect([frame.place.get(), page.iframes[0]?.slot]).toEqual(['none', 'none'])
+    page.tell('approval-update', { pending: 1 })
+    page.tell('approval-update', { pending: 1, isRefused: true })
+    await vi.waitFor(() => expect(refused).toEqual([undefined, true]))
+    expect([frame.place.get(), page.iframes[0]?.slot]).toEqual(['over', 'over'])
+    page.reload()
+    await vi.waitFor(() => expect(frame.place.get()).toBe('none'))
+    page.tell('approval-update', { pending: 1 })
+    await vi.waitFor(() => expect(refused).toHaveLength(3))
+  })
+
+  it('is put on the page anew where something has taken it off', async () => {
+    const { frame, page } = await open({ 'is-connected': () => ({ isConnected: true }) })
+    await frame.request('is-connected', {})
+    page.clear()
+    expect(await frame.request('is-connected', {})).toEqual({ isConnected: true })
+    expect(page.iframes).toHaveLength(2)
+    expect(frame.element.get()).toBe(page.iframes[1])
+  })
+
+  it.each([
+    [403, 'ORIGIN_NOT_ALLOWED'],
+    [401, 'PROJECT_UNKNOWN'],
+  ])(
+    '[8.16 origin] a page that the server refuses by %i gets no frame, and one alert',
+    async (status, code) => {
+      const { frame, kit, page } = await open({}, { failure: { status, code } })
+      await expect(frame.request('is-connected', {})).rejects.toMatchObject({
+        name: 'FrameUnavailableError',
+        cause: { code },
+      })
+      expect(alertsOf(kit)).toEqual(['invalidAppConfiguration'])
+      expect(page.iframes).toEqual([])
+    },
+  )
+
+  it('[8.17] [9.17 load] a frame that is not ready in 20 s is an alert, and loaded anew by the next question', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let isUp = false
+    const { frame, kit, page } = await open(
+      { 'is-connected': () => ({ isConnected: false }) },
+      { loads: () => isUp },
+    )
+    const askedAt = Date.now()
+    const lost = frame.request('is-connected', {}).catch((error: unknown) => error)
+    await vi.waitFor(() => expect(page.iframes).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(askedAt + 19_999 - Date.now())
+    expect(alertsOf(kit)).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await lost).toBeInstanceOf(FrameUnavailableError)
+    expect(alertsOf(kit)).toEqual(['embeddedWalletUnavailable'])
+    expect(page.iframes[0]?.isConnected).toBe(false)
+    isUp = true
+    expect(await frame.request('is-connected', {})).toEqual({ isConnected: false })
+    expect(page.iframes).toHaveLength(2)
+  })
+
+  it('[8.18] a question that is not answered in time is an alert, but not the one about the link of a mail', async () => {
+    const late = () => refuse({ name: 'TIMEOUT' })
+    const { frame, kit } = await open({ 'connect-device': late, 'connect-otp': late })
+    await expect(frame.request('connect-device', {})).rejects.toMatchObject({ name: 'FrameTimeoutError' })
+    expect(alertsOf(kit)).toEqual([])
+    await expect(frame.request('connect-otp', { otp: '1' })).rejects.toMatchObject({
+      name: 'FrameTimeoutError',
+    })
+    expect(alertsOf(kit)).toEqual(['embeddedWalletTimeout'])
+  })
+
+  it.each([
+    ['get-user', false, []],
+    ['get-user', true, ['sessionExpired']],
+    ['smart-account-networks', false, ['sessionExpired']],
+  ] as const)(
+    '[8.19] a session that is over when %s is asked, the clock off: %s, alerts %j',
+    async (type, isClockOff, alerts) => {
+      const over = () => refuse({ name: 'SESSION_EXPIRED', isClockOff })
+      const { frame, kit } = await open({ 'get-user': over, 'smart-account-networks': over })
+      await expect(frame.request(type, {})).rejects.toMatchObject({
+        name: 'FrameSessionExpiredError',
+        isClockOff,
+      })
+      expect(alertsOf(kit)).toEqual(alerts)
+    },
+  )
+
+  it('whoever gives up waiting raises no alert', async () => {
+    const { frame, kit } = await open({ 'connect-otp': () => new Promise(() => {}) })
+    const controller = new AbortController()
+    const asked = frame.request('connect-otp', { otp: '1' }, { signal: controller.signal })
+    controller.abort(new FrameUnavailableError())
+    await expect(asked).rejects.toThrow()
+    expect(alertsOf(kit)).toEqual([])
+  })
+})

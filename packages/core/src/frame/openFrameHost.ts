@@ -1,0 +1,29 @@
+import type { Kit, Readable } from '../kit.ts'
+import type { FramePlace } from './kitFrame.ts'
+
+/**
+ * The element that holds the wallet's frame for good: the one of the modal's shadow root, which shows the frame by its
+ * slot. A page without a modal gets an element at its end, which covers the page while the frame is to be seen and goes
+ * with the frame.
+ */
+export function openFrameHost(
+  { config }: Kit,
+  place: Readable<FramePlace>,
+  signal: AbortSignal,
+): HTMLElement {
+  const hosts = document.querySelectorAll<HTMLElement>('[data-latchkey]')
+  for (const host of hosts) if (host.dataset.latchkey === config.storageKey && host.shadowRoot) return host
+  const own = document.createElement('div')
+  const show = () => {
+    const shown = { position: 'fixed', inset: '0', zIndex: '2147483647', display: 'grid' }
+    Object.assign(own.style, place.get() === 'over' ? shown : { ...shown, display: 'none' })
+  }
+  show()
+  const stop = place.subscribe(show)
+  signal.addEventListener('abort', () => {
+    stop()
+    own.remove()
+  })
+  document.body.append(own)
+  return own
+}

@@ -1,0 +1,31 @@
+import type { OnrampOptions, OnrampQuote } from '@latchkey/protocol/schema'
+import { formatAmount, parseAmount } from '../utils/amounts.ts'
+import options from './sampleOptions.json' with { type: 'json' }
+import quote from './sampleQuote.json' with { type: 'json' }
+
+/** What stands in for an on-ramp's lists while they cannot be read (9.20): to look at, not to buy by. */
+export const sampleOptions: OnrampOptions = options
+
+const centDecimals = 2
+const assetDecimals = 18
+const ppmPerOne = 1_000_000n
+
+/** What stands in for a quote while there is none: an estimate by sample prices. It cannot be paid. */
+export function estimateQuote(asset: string, currency: string, amount: string): OnrampQuote {
+  const total = parseAmount(amount, centDecimals) ?? 0n
+  const fee = (total * BigInt(quote.feePpm)) / ppmPerOne
+  const networkFee = parseAmount(quote.networkFee, centDecimals) ?? 0n
+  const subtotal = total > fee + networkFee ? total - fee - networkFee : 0n
+  const prices: Readonly<Record<string, string>> = quote.prices
+  const price = parseAmount(prices[asset] ?? '', centDecimals)
+  const bought = price ? (subtotal * 10n ** BigInt(assetDecimals)) / price : 0n
+  const money = (cents: bigint) => ({ amount: formatAmount(cents, centDecimals), currency })
+  return {
+    quoteId: '',
+    paymentTotal: money(total),
+    paymentSubtotal: money(subtotal),
+    coinbaseFee: money(fee),
+    networkFee: money(networkFee),
+    purchaseAmount: { amount: formatAmount(bought, assetDecimals), currency: asset },
+  }
+}

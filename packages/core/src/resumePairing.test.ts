@@ -1,0 +1,171 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import type { World } from '@latchkey/devnet/world'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { connect } from './actions/connect.ts'
+import { disconnect } from './actions/disconnect.ts'
+import { getConnectionState } from './actions/getConnectionState.ts'
+import { remoteConnectorId } from './connectors/remoteConnectorId.ts'
+import { createRemotePairingFlow, type RemotePairingFlow } from './flows/remotePairing.ts'
+import type { Kit } from './kit.ts'
+import { toChain } from './namespaces/eip155/toChain.ts'
+import { walletLinked } from './stores/pairingTransitions.ts'
+import { type Browser, createBrowser, createWallet } from './testing/browser.ts'
+import { addresses, keys, openKit, settled } from './testing/kits.ts'
+import { devnet } from './testing/networks.ts'
+import { openPhone, provideSockets } from './testing/phone.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await testWorld()
+})
+
+const kept = 'latchkey.walletConnect.pairing'
+const bobs = createWallet({ privateKeys: [keys.bob], chains: [toChain(devnet)] })
+
+/** Opens a page of the same tab; the one before it ends without a word. */
+async function visit(browser: Browser, before?: Kit): Promise<Kit> {
+  before?.destroy()
+  browser.open([bobs])
+  const kit = openKit({ relay: world.relay, projectId: world.projectId })
+  kit.start()
+  await settled(kit)
+  return kit
+}
+
+/** Waits for a wallet in a view; answers the code. */
+async function show(kit: Kit): Promise<{ flow: RemotePairingFlow; uri: string }> {
+  const flow = createRemotePairingFlow(kit)
+  onTestFinished(() => flow.stop())
+  await expect.poll(flow.get).toMatchObject({ is: 'ready' })
+  return { flow, uri: getConnectionState(kit).wcUri ?? '' }
+}
+
+/** Waits for a wallet on a tab's first page. */
+async function begin() {
+  const sockets = provideSockets()
+  const phone = await openPhone(world)
+  const browser = createBrowser()
+  const first = await visit(browser)
+  return { sockets, phone, browser, first, ...(await show(first)) }
+}
+
+describe('a page that ends while a code is out', () => {
+  it('[4.5] is followed by one that connects when the wallet has said yes in between', async () => {
+    const { phone, browser, first, uri } = await begin()
+    const link = { name: 'Rainbow', href: 'rainbow://wc?uri=x' }
+    first.connection.setState((state) => ({
+      ...state,
+      pairing: walletLinked(state.pairing, { id: 'rainbow', ...link }),
+    }))
+    first.destroy()
+    // WalletKit waits until the app has heard of it.
+    const scanned = phone.scan(uri)
+    await expect.poll(phone.remote.sessions).toHaveLength(1)
+    const next = await visit(browser)
+    await scanned
+    await expect.poll(() => next.facts.get().status).toBe('connected')
+    expect(next.facts.get().activeAccount?.address).toBe(addresses.alice)
+    // The wallet whose link the page before had opened.
+    expect(next.preferences.getState().recentWallets).toEqual(['rainbow'])
+    expect(getConnectionState(next)).toMatchObject({ wcUri: undefined, wcError: false })
+    expect(browser.items.has(kept)).toBe(false)
+    const third = await visit(browser, next)
+    expect(third.facts.get().status).toBe('connected')
+    expect(phone.remote.sessions()).toHaveLength(1)
+  })
+
+  it('[4.5] is followed by one that waits, shows the same code to who asks, and connects', async () => {
+    const { phone, browser, first, uri } = await begin()
+    const next = await visit(browser, await visit(browser, first))
+    expect(next.facts.get().status).toBe('disconnected')
+    await expect.poll(() => getConnectionState(next)).toMatchObject({ wcUri: uri, buffering: false })
+    const again = await show(next)
+    expect(again.uri).toBe(uri)
+    expect(next.facts.get().status).toBe('connecting')
+    await phone.scan(uri)
+    await expect.poll(again.flow.get).toEqual({ is: 'connected' })
+    expect(phone.remote.sessions()).toHaveLength(1)
+  })
+
+  it('[4.5] is followed by one that takes a code which ends within 10 s for over', async () => {
+    const { sockets, browser, first } = await begin()
+    first.destroy()
+    const pairing = JSON.parse(browser.items.get(kept) ?? '')
+    browser.items.set(kept, JSON.stringify({ ...pairing, wcPairingExpiry: Date.now() + 9_000 }))
+    const opened = sockets.length
+    const next = await visit(browser)
+    await expect.poll(() => browser.items.has(kept)).toBe(false)
+    await next.prepare()
+    expect(getConnectionState(next)).toMatchObject({ wcUri: undefined, buffering: false })
+    expect(sockets).toHaveLength(opened)
+  })
+
+  it('is followed by one that hears the wallet’s no, and makes another code', async () => {
+    const { phone, browser, first, uri } = await begin()
+    const next = await visit(browser, first)
+    await phone.remote.pair(uri)
+    await phone.remote.reject()
+    await expect.poll(() => getConnectionState(next)).toMatchObject({ wcError: true, wcUri: undefined })
+    expect(browser.items.has(kept)).toBe(false)
+    expect((await show(next)).uri).not.toBe(uri)
+  })
+
+  it('is not waited for any more by a visitor who connects another wallet: the late yes is let go', async () => {
+    const { phone, browser, first, uri } = await begin()
+    const next = await visit(browser, first)
+    await connect(next, { connectorId: bobs.rdns })
+    await phone.scan(uri)
+    await expect.poll(phone.remote.sessions).toEqual([])
+    expect(next.facts.get().activeAccount?.address).toBe(addresses.bob)
+    await disconnect(next)
+    expect(getConnectionState(next).connections).toEqual([])
+  })
+
+  it('keeps the wallet where another tab was the first to hear of its yes', async () => {
+    const { phone, browser, first, uri } = await begin()
+    const { wagmiConfig, ...next } = await visit(browser, first)
+    await expect.poll(() => next.connection.getState().pairing.wcUri).toBe(uri)
+    const connector = wagmiConfig.connectors.find(({ id }) => id === remoteConnectorId)!
+    // As it is told by the other tab.
+    const connection = { accounts: [addresses.alice] as const, chainId: Number(devnet.id), connector }
+    wagmiConfig.setState((state) => ({
+      ...state,
+      connections: new Map([[connector.uid, connection]]),
+      current: connector.uid,
+      status: 'connected',
+    }))
+    await phone.scan(uri)
+    await expect.poll(() => next.connection.getState().pairing.wcUri).toBeUndefined()
+    expect(phone.remote.sessions()).toHaveLength(1)
+    expect(next.facts.get().activeAccount?.address).toBe(addresses.alice)
+  })
+
+  it('is followed by one that asks nobody where the visitor had left the code', async () => {
+    const { sockets, browser, first, flow } = await begin()
+    expect(browser.items.has(kept)).toBe(true)
+    flow.stop()
+    await expect.poll(() => browser.items.has(kept)).toBe(false)
+    first.destroy()
+    const opened = sockets.length
+    const next = await visit(browser)
+    await next.prepare()
+    expect(getConnectionState(next).wcUri).toBeUndefined()
+    expect(sockets).toHaveLength(opened)
+  })
+})
+
+it.each([
+  ['', 'nothing'],
+  ['{', 'half of it'],
+  ['{"wcUri":5,"wcPairingExpiry":1}', 'something else'],
+  ['{"wcUri":"wc:a@2","wcPairingExpiry":1}', 'a code that is over'],
+  ['{"wcUri":"wc:a@2","wcPairingExpiry":9e15,"wcLinking":5}', 'a code that the client does not know'],
+])('a visit that finds %s kept, which is %s, waits for nobody', async (text) => {
+  const sockets = provideSockets()
+  const browser = createBrowser()
+  browser.items.set(kept, text)
+  const kit = await visit(browser)
+  await expect.poll(() => browser.items.has(kept)).toBe(false)
+  expect(getConnectionState(kit)).toMatchObject({ status: 'disconnected', wcUri: undefined })
+  expect(sockets).toEqual([])
+})

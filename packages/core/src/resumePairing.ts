@@ -1,0 +1,74 @@
+import { pairingMarginMs } from '@latchkey/protocol/constants'
+import { connect } from './actions/connect.ts'
+import { isAwaited, type KeptPairing } from './connectors/keepPairing.ts'
+import { pairingKey } from './connectors/pairingKey.ts'
+import { remoteConnectorId } from './connectors/remoteConnectorId.ts'
+import type { RemoteConnectorProperties } from './connectors/walletConnectShell.ts'
+import type { Kit } from './kit.ts'
+import { getTabName } from './platform/tabName.ts'
+import { noPairing } from './stores/pairing.ts'
+import { pairingEnded } from './stores/pairingTransitions.ts'
+
+/**
+ * Goes on waiting for the wallet that was given a code by the page before this one (4.5): phones end a page while its
+ * visitor is in the wallet. The wallet's yes connects, now or later; until then nothing is shown.
+ */
+export async function resumePairing(kit: Kit): Promise<void> {
+  const { connection, storage, wagmiConfig } = kit
+  const key = pairingKey(kit.config.storageKey)
+  const kept = parse(storage.getItem(key))
+  if (!kept) return storage.removeItem(key)
+  // Another tab's visitor waits there.
+  if (kept.tab !== getTabName(key)) return
+  await kit.prepare()
+  if (kit.life() === 'destroyed') return
+  const connector = wagmiConfig.connectors.find(({ id }) => id === remoteConnectorId)
+  const { pending } = (connector ?? {}) as Partial<RemoteConnectorProperties>
+  if (!connector || !pending) return storage.removeItem(key)
+  const { recentWallet, wcLinking, wcPairingExpiry, wcUri } = kept
+  // A code that is shown already is this page's own.
+  if (connection.getState().pairing.wcUri === undefined) {
+    const pairing = { ...noPairing, recentWallet, wcLinking, wcPairingExpiry, wcUri, buffering: true }
+    connection.setState({ pairing })
+  }
+  const { current } = wagmiConfig.state
+  let isInView = false
+  const stop = connection.subscribe((state) => {
+    isInView ||= isAwaited(state)
+  })
+  const hasSaidYes = await pending()
+  stop()
+  // Who asked for the code again waits in a view, or has left it: then the wallet is let go there.
+  if (isInView || kit.life() === 'destroyed') return
+  const hasCode = connection.getState().pairing.wcUri === wcUri
+  const { connections, current: now } = wagmiConfig.state
+  const isElsewhere = now !== current && now !== null
+  const hasMovedOn = !hasCode || isElsewhere
+  // Another tab may hear of the yes sooner, and tell this one: then the wallet is here already.
+  const isHere = isElsewhere && connections.get(now)?.connector === connector
+  if (hasSaidYes && hasMovedOn && !isHere) await connector.disconnect()
+  if (hasSaidYes && !hasMovedOn) await connect(kit, { connectorId: remoteConnectorId })
+  else if (hasCode)
+    connection.setState((state) => ({ ...state, pairing: pairingEnded(state.pairing, !hasSaidYes) }))
+}
+
+/** Reads what the page before has kept; undefined for what is of another shape, or as good as over (4.5). */
+function parse(text: string | null): KeptPairing | undefined {
+  try {
+    const { recentWallet, tab, wcLinking, wcPairingExpiry, wcUri } = JSON.parse(text ?? '')
+    if (typeof wcUri !== 'string' || !(wcPairingExpiry > Date.now() + pairingMarginMs)) return undefined
+    return {
+      wcUri,
+      wcPairingExpiry,
+      wcLinking: areTexts(wcLinking, ['name', 'href']) ? wcLinking : undefined,
+      recentWallet: areTexts(recentWallet, ['id', 'name']) ? recentWallet : undefined,
+      tab,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function areTexts(value: Record<string, unknown> | undefined, keys: readonly string[]): boolean {
+  return keys.every((key) => typeof value?.[key] === 'string')
+}

@@ -1,0 +1,69 @@
+import { receive } from '../api/receive.ts'
+import { toFailureError } from '../api/toFailureError.ts'
+import { ApiFailureError, ApiResponseInvalidError } from '../errors/api.ts'
+import { SignInRefusedError } from '../errors/signIn.ts'
+import type { SignInSession, StoredSignInSession } from './defineSignInProvider.ts'
+import { isStoredSession } from './isStoredSession.ts'
+
+/** How the sign-in routes are reached. */
+export type CallSignInParameters = {
+  /** Without a slash at the end. */
+  url: string
+  projectId: string | undefined
+  isBearer: boolean
+  token: { read(): string | null; write(token: string): void }
+}
+
+/** The sign-in routes of a server, each as a function. */
+export function callSignIn({ url, projectId, isBearer, token }: CallSignInParameters) {
+  const query = projectId === undefined ? '' : `?${new URLSearchParams({ projectId })}`
+
+  async function ask(path: string, body?: object): Promise<Record<string, unknown>> {
+    const held = isBearer ? token.read() : null
+    const { response, json } = await receive(
+      url,
+      `${path}${query}`,
+      {
+        method: body ? 'POST' : 'GET',
+        cache: 'no-store',
+        credentials: isBearer ? 'omit' : 'same-origin',
+        headers: {
+          ...(body && { 'content-type': 'application/json' }),
+          ...(held !== null && { authorization: `Bearer ${held}` }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      },
+      undefined,
+    )
+    if (response.ok) return Object(json)
+    const failure = toFailureError(`signIn${path}`, response, json)
+    throw failure.code === 'SIGN_IN_INVALID' ? new SignInRefusedError(failure) : failure
+  }
+
+  return {
+    async createNonce(): Promise<string> {
+      const { nonce } = await ask('/nonce', {})
+      if (typeof nonce === 'string' && /^[a-zA-Z0-9]{8,}$/.test(nonce)) return nonce
+      throw invalid('nonce')
+    },
+    async addSession({ message, signature, cacao }: SignInSession): Promise<void> {
+      const answer = await ask('/sessions', { message, signature, ...(cacao !== undefined && { cacao }) })
+      if (isBearer && typeof answer.token === 'string') token.write(answer.token)
+    },
+    async getSessions(): Promise<readonly StoredSignInSession[]> {
+      const { sessions } = await ask('/sessions')
+      if (Array.isArray(sessions) && sessions.every(isStoredSession)) return sessions
+      throw invalid('sessions')
+    },
+    async revokeSession(id: string): Promise<void> {
+      await ask('/sessions/revoke', { id }).catch((error: unknown) => {
+        // It has ended meanwhile.
+        if (!(error instanceof ApiFailureError && error.status === 404)) throw error
+      })
+    },
+  }
+}
+
+function invalid(field: string): ApiResponseInvalidError {
+  return new ApiResponseInvalidError('signIn', [{ field, description: 'Invalid input' }])
+}

@@ -1,0 +1,34 @@
+import type { SignInMessage, SignInRequest } from './defineSignInProvider.ts'
+
+/** What a provider adds to a request. */
+export type CreateMessageParameters = {
+  /** At least 8 letters and digits, used once. */
+  nonce: string
+  /** Replaces the kit's own sentence: one line of ASCII, as older wallets count in UTF-16. */
+  statement?: string | undefined
+  /** How long what is signed holds, in milliseconds; for ever where it is left out. */
+  lifetimeMs?: number | undefined
+  requestId?: string | undefined
+  /** Addresses of what is signed for (RFC 3986). */
+  resources?: readonly string[] | undefined
+}
+
+/** Makes what a sign-in message says: EIP-4361 on eip155, its CAIP-122 form elsewhere. */
+export function createMessage(request: SignInRequest, parameters: CreateMessageParameters): SignInMessage {
+  const { accountAddress, chainId, domain, uri } = request
+  const { lifetimeMs, nonce, requestId, resources, statement = request.statement } = parameters
+  const now = Date.now()
+  return {
+    accountAddress,
+    chainId,
+    domain,
+    uri,
+    version: '1',
+    nonce,
+    issuedAt: new Date(now).toISOString(),
+    ...(lifetimeMs !== undefined && { expirationTime: new Date(now + lifetimeMs).toISOString() }),
+    ...(statement !== undefined && { statement }),
+    ...(requestId !== undefined && { requestId }),
+    ...(resources !== undefined && { resources: [...resources] }),
+  }
+}

@@ -1,0 +1,12 @@
+import { isSameAddress } from '../utils/addresses.ts'
+import type { StoredSignInSession } from './defineSignInProvider.ts'
+
+/** Tells whether a session signs this browser in with an account on a network. */
+export function isSessionOf(
+  { data, isCurrent }: StoredSignInSession,
+  account: { address: string; networkId: string },
+): boolean {
+  return (
+    isCurrent && data.chainId === account.networkId && isSameAddress(data.accountAddress, account.address)
+  )
+}

@@ -1,0 +1,71 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createMemoryStorage } from '../platform/storage.ts'
+import { addresses } from '../testing/kits.ts'
+import type { SignInRequest, SignInSession } from './defineSignInProvider.ts'
+import { localSessions } from './localSessions.ts'
+
+const request: SignInRequest = {
+  accountAddress: addresses.alice,
+  chainId: 'eip155:1',
+  domain: 'mob.example',
+  uri: 'https://mob.example',
+  statement: 'Sign in to Mob.',
+}
+
+function open(parameters: Parameters<typeof localSessions>[0] = {}) {
+  const storage = createMemoryStorage()
+  const provider = localSessions({ storage, ...parameters })
+  const sign = async (asked: Partial<SignInRequest> = {}): Promise<SignInSession> => ({
+    data: await provider.createMessage({ ...request, ...asked }),
+    message: 'text',
+    signature: '0x',
+  })
+  return { provider, sign, storage }
+}
+
+describe('sessions in the browser alone', () => {
+  it('[3.3] make a message of what is asked, with a nonce and an end of its own', async () => {
+    const { provider } = open({ statement: 'Come in.', lifetimeMs: 1_000 })
+    const first = await provider.createMessage(request)
+    const second = await provider.createMessage(request)
+    expect(first).toMatchObject({
+      accountAddress: addresses.alice,
+      chainId: 'eip155:1',
+      statement: 'Come in.',
+    })
+    expect(first.nonce).toMatch(/^[0-9a-f]{32}$/)
+    expect(first.nonce).not.toBe(second.nonce)
+    expect(Date.parse(first.expirationTime ?? '') - Date.parse(first.issuedAt ?? '')).toBe(1_000)
+  })
+
+  it('outlive the provider, one of each account and network, the newest of a pair', async () => {
+    const { provider, sign, storage } = open()
+    await provider.addSession(await sign())
+    await provider.addSession(await sign({ chainId: 'eip155:10' }))
+    await provider.setSessions([await sign({ accountAddress: addresses.alice.toLowerCase() })])
+    const kept = await localSessions({ storage }).getSessions()
+    expect(kept.map(({ data, isCurrent }) => [data.chainId, isCurrent])).toEqual([
+      ['eip155:10', true],
+      ['eip155:1', true],
+    ])
+    await provider.revokeSession({ id: kept[0]!.id })
+    expect(await localSessions({ storage }).getSessions()).toEqual([kept[1]])
+  })
+
+  it('end when their message does', async () => {
+    const { provider, sign } = open({ lifetimeMs: 0 })
+    await provider.addSession(await sign())
+    expect(await provider.getSessions()).toEqual([])
+  })
+
+  it('are none where something else is stored', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string(), fc.json()), async (text) => {
+        const { provider, storage } = open({ storageKey: 'key' })
+        storage.setItem('key', text)
+        expect(await provider.getSessions()).toEqual([])
+      }),
+    )
+  })
+})

@@ -1,0 +1,74 @@
+import { defaultStorageKey, signInSessionSeconds } from '@latchkey/protocol/constants'
+import { createLocalStorage, type KitStorage, withMemoryFallback } from '../platform/storage.ts'
+import { isSameAddress } from '../utils/addresses.ts'
+import { createMessage } from './createMessage.ts'
+import { createNonce } from './createNonce.ts'
+import type { SignInProvider, SignInSession, StoredSignInSession } from './defineSignInProvider.ts'
+import { isStoredSession } from './isStoredSession.ts'
+
+/** Parameters of `localSessions`. */
+export type LocalSessionsParameters = {
+  required?: boolean
+  /** Where the sessions are kept; the browser's local storage by default. */
+  storage?: KitStorage
+  storageKey?: string
+  /** How long a session holds, in milliseconds; 7 days by default. */
+  lifetimeMs?: number
+  /** Replaces the kit's own sentence: one line of ASCII. */
+  statement?: string
+}
+
+/**
+ * Sign-in sessions in the browser alone, for apps that have no server. **It protects nothing**: no server sees the
+ * signature, and the page that asks is the page that says yes, so that whoever has the browser's console can write
+ * a session for any account. Use it to ask for consent or to greet somebody by an account; whatever only that person
+ * may have or do needs a server that verifies, as `serverSessions` does.
+ */
+export function localSessions(parameters: LocalSessionsParameters = {}): SignInProvider {
+  const { lifetimeMs = signInSessionSeconds * 1_000, required = false, statement } = parameters
+  const storage = withMemoryFallback(parameters.storage ?? createLocalStorage())
+  const key = parameters.storageKey ?? `${defaultStorageKey}.signIn`
+
+  const read = (): StoredSignInSession[] => parseSessions(storage.getItem(key)).filter(holds)
+  const write = (sessions: readonly StoredSignInSession[]) => storage.setItem(key, JSON.stringify(sessions))
+  const add = (sessions: readonly SignInSession[]) => {
+    const added = sessions.map((session) => ({
+      ...session,
+      id: createNonce(),
+      createdAt: new Date().toISOString(),
+      isCurrent: true,
+    }))
+    write([...read().filter((old) => !added.some((session) => isSamePair(old, session))), ...added])
+  }
+
+  return {
+    required,
+    createMessage: async (request) => createMessage(request, { nonce: createNonce(), statement, lifetimeMs }),
+    addSession: async (session) => add([session]),
+    setSessions: async (sessions) => add(sessions),
+    getSessions: async () => read(),
+    revokeSession: async ({ id }) => write(read().filter((session) => session.id !== id)),
+  }
+}
+
+function isSamePair(
+  { data: a }: Pick<SignInSession, 'data'>,
+  { data: b }: Pick<SignInSession, 'data'>,
+): boolean {
+  return a.chainId === b.chainId && isSameAddress(a.accountAddress, b.accountAddress)
+}
+
+function holds({ data: { expirationTime, notBefore } }: StoredSignInSession): boolean {
+  const now = Date.now()
+  return !(Date.parse(expirationTime ?? '') <= now) && !(Date.parse(notBefore ?? '') > now)
+}
+
+/** Reads what was kept, and leaves out what cannot be a session. */
+function parseSessions(text: string | null): StoredSignInSession[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isStoredSession) : []
+  } catch {
+    return []
+  }
+}

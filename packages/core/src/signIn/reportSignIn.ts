@@ -1,0 +1,29 @@
+import type { Kit } from '../kit.ts'
+import { alertRaised } from '../stores/alerts.ts'
+import type { ActiveAccount } from '../stores/connection.ts'
+
+/**
+ * Tells of a sign-in as an event (spec 8.24); of an error its name alone, and by an alert where the app's set-up is its
+ * reason (8.16). Nobody's sign-in is none.
+ */
+export function reportSignIn(
+  kit: Kit,
+  name: 'SIWX_AUTH_SUCCESS' | 'SIWX_AUTH_ERROR' | 'CLICK_CANCEL_SIWX' | 'CLICK_SIGN_SIWX_MESSAGE',
+  account: Pick<ActiveAccount, 'networkId' | 'accountType'> | undefined,
+  error?: unknown,
+): void {
+  if (!account) return
+  const properties = { network: account.networkId, accountType: account.accountType }
+  if (name !== 'SIWX_AUTH_ERROR') {
+    kit.emit({ name, properties })
+    return
+  }
+  kit.emit({ name, properties: { ...properties, reason: error instanceof Error ? error.name : 'unknown' } })
+  raiseAlert(kit, error).catch(() => {})
+}
+
+async function raiseAlert(kit: Kit, error: unknown): Promise<void> {
+  const { alertForFailure } = await import('../api/callEndpoint.ts')
+  const alert = alertForFailure(error)
+  if (alert) kit.alerts.setState((alerts) => alertRaised(alerts, alert))
+}

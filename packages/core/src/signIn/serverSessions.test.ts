@@ -1,0 +1,89 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { describe, expect, it } from 'vitest'
+import { getSignInSessions } from '../actions/getSignInSessions.ts'
+import { prepareSignIn } from '../actions/prepareSignIn.ts'
+import { revokeSignInSession } from '../actions/revokeSignInSession.ts'
+import { signIn } from '../actions/signIn.ts'
+import { createMemoryStorage } from '../platform/storage.ts'
+import { openSignInKit } from '../testing/signIn.ts'
+import { startSignInServer } from '../testing/signInServer.ts'
+import { serverSessions } from './serverSessions.ts'
+
+const world = await testWorld()
+
+async function open(url: string, storage = createMemoryStorage()) {
+  const opened = await openSignInKit(world, serverSessions({ url, transport: 'bearer', storage }))
+  await opened.connectToSignIn()
+  return opened
+}
+
+describe('sessions of a server', () => {
+  it('are made with its nonce, verified by it, and hang on one token', async () => {
+    const url = await startSignInServer(world)
+    const storage = createMemoryStorage()
+    const opened = await open(url, storage)
+    const { kit, wallet } = opened
+    const session = await opened.signIn()
+    expect(await getSignInSessions(kit)).toMatchObject([{ ...session, isCurrent: true }])
+    const token = storage.getItem('latchkey.signInToken')
+    expect(token).toMatch(/./)
+    wallet.switchTo(31_338)
+    await opened.untilAsked()
+    await opened.signIn()
+    expect(storage.getItem('latchkey.signInToken')).toBe(token)
+    const chains = (await getSignInSessions(kit)).map(({ data }) => data.chainId).sort()
+    expect(chains).toEqual(['eip155:31337', 'eip155:31338'])
+  })
+
+  it('are known on another device, and ended from there', async () => {
+    const url = await startSignInServer(world)
+    const first = await open(url)
+    await first.signIn()
+    const second = await open(url)
+    await second.signIn()
+    const elsewhere = (await getSignInSessions(second.kit)).filter(({ isCurrent }) => !isCurrent)
+    expect(elsewhere).toHaveLength(1)
+    expect(elsewhere[0]).not.toHaveProperty('signature')
+    for (const _ of ['once', 'twice']) await revokeSignInSession(second.kit, { id: elsewhere[0]!.id })
+    expect(await getSignInSessions(first.kit)).toEqual([])
+    expect(second.kit.facts.get().signIn).toBe('signedIn')
+  })
+
+  it('are refused for what somebody else has signed, and for a nonce that is used up', async () => {
+    const { kit, wallet } = await open(await startSignInServer(world))
+    const { data, message } = await prepareSignIn(kit)
+    const provider = kit.config.signIn!
+    const refused = { name: 'SignInRefusedError' }
+    const signature = `0x${'1'.repeat(130)}`
+    await expect(provider.addSession({ data, message, signature })).rejects.toMatchObject(refused)
+    const signing = signIn(kit)
+    await wallet.approve('personal_sign')
+    await expect(provider.addSession(await signing)).rejects.toMatchObject(refused)
+  })
+})
+
+it('[8.16 domain] a message for a domain that the server does not know raises an alert', async () => {
+  const url = await startSignInServer(world)
+  const metadata = { name: 'Test', description: 'A test', url: 'https://copy.example', icon: '' }
+  const sessions = serverSessions({ url, transport: 'bearer', storage: createMemoryStorage() })
+  const { connectToSignIn, kit, wallet } = await openSignInKit(world, sessions, { metadata })
+  await connectToSignIn()
+  const signing = signIn(kit).catch((error: unknown) => error)
+  await wallet.approve('personal_sign')
+  expect(await signing).toMatchObject({ name: 'SignInRefusedError' })
+  const details = 'The message was signed for copy.example, which is not this app.'
+  await expect.poll(() => kit.alerts.getState().list).toEqual([{ name: 'invalidAppConfiguration', details }])
+})
+
+it('a signature that is refused for any other reason raises none', async () => {
+  const { kit, wallet } = await open(await startSignInServer(world))
+  const prepared = await prepareSignIn(kit)
+  const signing = signIn(kit)
+  await wallet.approve('personal_sign')
+  const session = await signing
+  expect(session.data.nonce).not.toBe(prepared.data.nonce)
+  const { alertForFailure } = await import('../api/alertForFailure.ts')
+  const refused = await kit.config.signIn?.addSession(session).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ name: 'SignInRefusedError' })
+  expect(alertForFailure(refused)).toBeUndefined()
+})

@@ -1,0 +1,132 @@
+import {
+  type FrameEventPayload,
+  type FrameFailure,
+  type FrameMessageType,
+  type FrameRequestOf,
+  type FrameResponseOf,
+  frameEnvelope,
+  frameMessages,
+  readMessage,
+} from '@latchkey/protocol/frame'
+import { onTestFinished } from 'vitest'
+import type { TellName } from '../frame/createFrameClient.ts'
+
+/** What a frame answers, by the word of a message; a failure is thrown as it crosses. */
+export type FrameAnswers = {
+  [type in FrameMessageType]?: (
+    payload: FrameRequestOf<type>,
+  ) => FrameResponseOf<type> | Promise<FrameResponseOf<type>>
+}
+
+/** The iframe of a page, as far as the kit has to do with it. */
+type Iframe = {
+  src: string
+  title: string
+  slot: string
+  isConnected: boolean
+  contentWindow: object | null
+}
+
+/** What stands at the wallet's origin. */
+export type FramePage = {
+  /** The iframes that were put on the page, in their order. */
+  iframes: readonly Iframe[]
+  /** What the frames heard, in its order. */
+  heard: { type: FrameMessageType; payload: unknown }[]
+  /** The newest frame tells something unasked. */
+  tell<name extends TellName>(name: name, payload: FrameEventPayload<name>): void
+  /** The newest frame is loaded anew. */
+  reload(): void
+  /** Takes whatever stands on the page off it, as a provider that is unmounted does. */
+  clear(): void
+}
+
+/** Fails a message. */
+export function refuse(failure: Partial<FrameFailure> & Pick<FrameFailure, 'name'>): never {
+  throw { message: 'No', ...failure }
+}
+
+/**
+ * Gives the open page a document, and the wallet's origin a frame that speaks the protocol and answers as told: what is
+ * asked is read by its row, and so is what is answered. Frames that do not `load` never say `ready`.
+ */
+export function provideFrame(
+  answers: FrameAnswers,
+  { loads = () => true }: { loads?: () => boolean } = {},
+): FramePage {
+  const iframes: (Iframe & { load(): void })[] = []
+  const heard: FramePage['heard'] = []
+  let port: MessagePort | undefined
+
+  async function hear(own: MessagePort, data: unknown): Promise<void> {
+    const envelope = readMessage(frameEnvelope, data)
+    if (!envelope.success) throw new TypeError('Not a message of the protocol')
+    const { id } = envelope.value
+    const type = envelope.value.type as FrameMessageType
+    const request = readMessage<unknown>(frameMessages[type].request, envelope.value.payload)
+    if (!request.success) throw new TypeError(`Not a payload of ${type}`)
+    heard.push({ type, payload: request.value })
+    const answer = (answers[type] ?? (() => ({}))) as (payload: unknown) => unknown
+    try {
+      const payload = readMessage<unknown>(frameMessages[type].response, await answer(request.value))
+      if (!payload.success) throw new TypeError(`Not an answer to ${type}`)
+      own.postMessage({ id, type: `${type}-success`, payload: payload.value })
+    } catch (payload) {
+      if (payload instanceof Error) throw payload
+      own.postMessage({ id, type: `${type}-error`, payload })
+    }
+  }
+
+  function createIframe() {
+    const iframe: Iframe & { load(): void; remove(): void } = {
+      src: '',
+      title: '',
+      slot: '',
+      isConnected: false,
+      contentWindow: null,
+      load() {
+        iframe.isConnected = true
+        const { origin } = new URL(iframe.src)
+        const contentWindow = {
+          postMessage(_: unknown, target: string, [own]: [MessagePort]) {
+            if (target !== origin) throw new TypeError(`Sent to ${target}`)
+            port = own
+            own.onmessage = ({ data }) => void hear(own, data)
+            onTestFinished(() => own.close())
+          },
+        }
+        iframe.contentWindow = contentWindow
+        if (!loads()) return
+        const ready = { data: { type: 'ready', payload: {} }, origin, source: contentWindow }
+        queueMicrotask(() => window.dispatchEvent(Object.assign(new Event('message'), ready)))
+      },
+      remove() {
+        iframe.isConnected = false
+      },
+    }
+    iframes.push(iframe)
+    return iframe
+  }
+
+  const document = Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
+    querySelectorAll: () => [],
+    createElement: (name: string) =>
+      name === 'iframe'
+        ? createIframe()
+        : { style: {}, dataset: {}, append: (child: { load(): void }) => child.load() },
+    body: { append: () => {} },
+  })
+  Object.assign(globalThis, { document })
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'document'))
+
+  return {
+    iframes,
+    heard,
+    tell: (type, payload) => port?.postMessage({ type, payload }),
+    reload: () => iframes.at(-1)?.load(),
+    clear() {
+      for (const iframe of iframes) iframe.isConnected = false
+    },
+  }
+}

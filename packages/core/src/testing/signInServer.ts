@@ -1,0 +1,26 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { World } from '@latchkey/devnet/world'
+import { createMemoryStore, createSignIn, toNodeListener, verifyEip155 } from '@latchkey/server/signIn'
+import { createPublicClient, http } from 'viem'
+import { onTestFinished } from 'vitest'
+
+/** Starts a server that lets people sign in to the page of the kits here, with a bearer token; answers where. */
+export async function startSignInServer(world: World): Promise<string> {
+  const client = createPublicClient({ transport: http(world.rpc) })
+  const handler = createSignIn({
+    store: createMemoryStore(),
+    verify: { eip155: verifyEip155(() => client) },
+    origins: ['http://localhost'],
+    chains: ['eip155:31337', 'eip155:31338'],
+    transport: 'bearer',
+  })
+  const listener = toNodeListener(handler)
+  const server = createServer((request, response) => void listener(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/sign-in`
+}

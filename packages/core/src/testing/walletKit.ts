@@ -1,0 +1,26 @@
+import type { Config } from '../config.ts'
+import type { Kit } from '../kit.ts'
+import { answerJson, startHttpServer } from './httpServer.ts'
+import { openKit } from './kits.ts'
+
+/** Origin of the embedded wallet of the kits here. */
+export const walletOrigin = 'https://wallet.test'
+
+/** Makes a kit with an embedded wallet, over a server that knows its page unless told otherwise. */
+export async function openWalletKit(
+  config: Partial<Config> = {},
+  failure?: { status: number; code: string },
+): Promise<Kit> {
+  const { origin } = await startHttpServer((_, response) => {
+    if (!failure) return answerJson(response, { tokens: [] })
+    const { code, status } = failure
+    answerJson(response, { status: 'FAILED', code, reasons: [] }, { status })
+  })
+  return openKit({
+    wallet: walletOrigin,
+    features: { email: true },
+    api: origin,
+    projectId: 'mob',
+    ...config,
+  })
+}

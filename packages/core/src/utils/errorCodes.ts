@@ -1,0 +1,7 @@
+/** The codes of an error and of its causes, outermost first: viem wraps what a wallet answers. */
+export function errorCodes(error: unknown): unknown[] {
+  const codes: unknown[] = []
+  for (let at = error; typeof at === 'object' && at !== null; at = 'cause' in at ? at.cause : undefined)
+    if ('code' in at) codes.push(at.code)
+  return codes
+}
