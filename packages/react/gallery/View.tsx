@@ -1,13 +1,16 @@
 import {
   type AlertName,
   alertRaised,
+  type Connection,
   connect,
   createKit,
   createMemoryStorage,
   type Kit,
+  type SignInProvider,
 } from '@latchkey/core'
 import type { Network } from '@latchkey/protocol/network'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { CreateConnectorFn } from 'wagmi'
 import { mock } from 'wagmi/connectors'
 import { pseudoArabic, pseudoLong } from '../src/copy/pseudo.ts'
 import { InlineModal, KitProvider, useKit, useModal, type ViewRequest } from '../src/index.ts'
@@ -33,13 +36,22 @@ export function View({
   scene,
   request,
   alert,
+  signIn,
+  peer,
 }: {
   scene: Scene | 'nobody'
   request: ViewRequest
   alert?: AlertName
+  signIn?: SignInProvider
+  peer?: Peer
 }) {
   return (
-    <WithKit scene={scene} name={`${request.view}${alert ?? ''}`}>
+    <WithKit
+      scene={scene}
+      name={`${request.view}${alert ?? ''}${peer?.remote?.walletId ?? ''}`}
+      signIn={signIn}
+      peer={peer}
+    >
       {alert && <Raise alert={alert} />}
       {!new URLSearchParams(location.search).has('modal') && <InlineModal />}
       <Opener request={request} />
@@ -57,18 +69,22 @@ function Raise({ alert }: { alert: AlertName }) {
 export function WithKit({
   scene,
   name,
+  signIn,
+  peer,
   children,
 }: {
   scene: Scene | 'nobody'
   name: string
+  signIn?: SignInProvider | undefined
+  peer?: Peer | undefined
   children: ReactNode
 }) {
   const [kit, setKit] = useState<Kit>()
   useEffect(() => {
-    const made = makeKit(scene, `gallery-${scene}-${name}`)
+    const made = makeKit(scene, `gallery-${scene}-${name}`, signIn, peer)
     setKit(made)
     return () => made.destroy()
-  }, [scene, name])
+  }, [scene, name, signIn, peer])
   return kit && <KitProvider kit={kit}>{children}</KitProvider>
 }
 
@@ -90,7 +106,26 @@ export function Opener({ request }: { request?: ViewRequest }) {
   return null
 }
 
-function makeKit(scene: Scene | 'nobody', storageKey: string): Kit {
+/** A wallet of the browser, as far as its row tells. */
+function mockInjected(account: `0x${string}`): CreateConnectorFn {
+  const create = mock({ accounts: [account] })
+  return (config) => Object.assign(create(config), { type: 'injected' }) as ReturnType<CreateConnectorFn>
+}
+
+/** A remote wallet at the other end of a connection. */
+export type Peer = Pick<Connection, 'name' | 'icon' | 'remote'>
+
+/** A connector whose wallet is on another device. */
+function onPhone(accounts: readonly [`0x${string}`], peer: Peer): CreateConnectorFn {
+  return (config) => Object.assign(mock({ accounts })(config), { peer: () => peer })
+}
+
+function makeKit(
+  scene: Scene | 'nobody',
+  storageKey: string,
+  signIn: SignInProvider | undefined,
+  peer: Peer | undefined,
+): Kit {
   const query = new URLSearchParams(location.search)
   const locale = query.get('locale') ?? 'en'
   const copy = locale === 'en-XA' ? pseudoLong : locale.startsWith('ar') ? pseudoArabic : {}
@@ -105,9 +140,11 @@ function makeKit(scene: Scene | 'nobody', storageKey: string): Kit {
     // `?modal` shows one view as visitors see it: `?page=views&only=Tokens&modal`.
     embedded: !query.has('modal'),
     metadata: { name: 'Gallery', description: 'A gallery', url: location.origin, icon: '/icon.svg' },
-    connectors: scene === 'nobody' ? [] : [mock({ accounts: [accounts[scene]] })],
+    connectors:
+      scene === 'nobody' ? [] : [peer ? onPhone([accounts[scene]], peer) : mockInjected(accounts[scene])],
     storage: createMemoryStorage(),
     storageKey,
+    ...(signIn && { signIn }),
     locale,
     copy,
     theme: { mode: query.get('theme') === 'dark' ? 'dark' : 'light' },

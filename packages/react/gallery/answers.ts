@@ -99,7 +99,7 @@ function entry(
       operationType,
       hash: `0x${String(at).padStart(64, '0')}`,
       minedAt: `${day}T09:59:48Z`,
-      sentFrom: peer,
+      sentFrom: operationType === 'send' ? accounts.rich : peer,
       sentTo: peer,
       status,
       nonce: at,
@@ -112,7 +112,7 @@ function entry(
 
 function moves(direction: string, numeric: string, symbol: string, value: number | null = null) {
   return {
-    fungible_info: { name: symbol, symbol, icon: null },
+    fungible_info: { name: symbol === 'ETH' ? 'Ether' : symbol, symbol, icon: null },
     nft_info: null,
     direction,
     quantity: { numeric },
@@ -143,6 +143,7 @@ const history: Record<Scene, readonly unknown[]> = {
     ]),
     entry(4, '2026-10-12', 'approve', []),
     entry(3, '2025-12-24', 'execute', []),
+    entry(2, '2025-12-20', 'send', [moves('out', '0.25', 'ETH', 625)]),
   ],
   empty: [],
   loading: [],
@@ -155,9 +156,70 @@ const history: Record<Scene, readonly unknown[]> = {
   ],
 }
 
+/** Half-hours of a month, more or less at random and always the same. */
+const portfolio = Array.from({ length: 49 }, (_, at) => ({
+  at: new Date(Date.UTC(2026, 9, 21) + at * 54_000_000).toISOString(),
+  value: 9_000 + at * 70 + 900 * Math.sin(at / 3) + (at > 30 ? 1_400 : 0),
+}))
+
+const approved = (name: string | null, symbol: string | null, amount: string | null, rest: object = {}) => ({
+  chainId,
+  token: { address: token('1'), name, symbol, decimals: 18, iconUrl: '' },
+  scope: 'amount',
+  spender: token('9'),
+  amount,
+  tokenId: null,
+  approvedAt: '2026-11-18T09:59:48Z',
+  ...rest,
+})
+const approvals: Partial<Record<Scene, readonly unknown[]>> = {
+  rich: [
+    approved('Dev Dollar', 'DUSD', '12500000000000000000'),
+    approved('Wrapped Dev', 'WDEV', String(2n ** 256n - 1n), { spender: token('8') }),
+    approved('Mob Keys', 'MOB', null, { scope: 'collection', spender: token('7') }),
+    approved('Mob Keys', 'MOB', null, { scope: 'nft', tokenId: '112' }),
+    approved(null, null, '5', { spender: token('6') }),
+  ],
+  extreme: [
+    approved('Wrapped Token With A Name That Goes On And On', 'VERYLONGSYMBOL', String(10n ** 28n)),
+    approved('قطعة نقدية', 'قطع', null, { scope: 'nft', tokenId: `${2n ** 255n}` }),
+  ],
+}
+
+const swapTokens = [
+  { name: 'Ether', symbol: 'ETH', address: `${chainId}:0x${'e'.repeat(40)}`, decimals: 18 },
+  { name: 'Dev Dollar', symbol: 'DUSD', address: token('1'), decimals: 18 },
+  { name: 'Wrapped Dev', symbol: 'WDEV', address: token('2'), decimals: 18 },
+  { name: 'Mob Token', symbol: 'MOB', address: token('8'), decimals: 18 },
+].map((listed) => ({ ...listed, logoUri: null, eip2612: false }))
+const swapQuote = {
+  id: null,
+  fromAmount: '500000000000000000',
+  fromAccount: `${chainId}:0x${'e'.repeat(40)}`,
+  toAmount: '1242271403000000000000',
+  toAccount: token('1'),
+  priceImpact: '0.0124',
+  fee: '1500000000000000',
+  spender: null,
+  takesPermit: false,
+}
+const swapCall = {
+  tx: {
+    from: `${chainId}:${peer}`,
+    to: token('9'),
+    data: '0x',
+    amount: '1',
+    eip155: { gas: '230000', gasPrice: '8000000000' },
+  },
+}
+
 /** Answers a request of the Provider API or of chain RPC; undefined leaves it unanswered for good. */
 export function answer(path: string, body: unknown): { status: number; json: unknown } | undefined {
   if (path.startsWith('/v1/supported-chains')) return ok({ http: [chainId], ws: [] })
+  if (path.startsWith('/v1/convert/build-transaction')) return ok(swapCall)
+  if (path.startsWith('/v1/convert/quotes')) return ok({ quotes: [swapQuote] })
+  if (path.startsWith('/v1/convert/tokens')) return ok({ tokens: swapTokens })
+  if (path.startsWith('/v1/fungible/price')) return ok({ fungibles: [] })
   if (body !== undefined) return ok(Array.isArray(body) ? body.map(answerRpc) : answerRpc(body))
   const scene =
     (Object.keys(accounts) as Scene[]).find((name) =>
@@ -170,6 +232,9 @@ export function answer(path: string, body: unknown): { status: number; json: unk
   if (scene === 'failing')
     return { status: 503, json: { status: 'FAILED', reasons: [], code: 'UPSTREAM_UNAVAILABLE' } }
   if (path.includes('/balance')) return ok({ balances: balances[scene] })
+  if (path.includes('/portfolio')) return ok({ data: scene === 'empty' ? [] : portfolio })
+  if (path.includes('/approvals'))
+    return ok({ data: approvals[scene] ?? [], isComplete: scene !== 'extreme' })
   if (path.includes('/nfts')) return ok({ data: nfts[scene], next: null })
   if (path.includes('/history')) return ok({ data: history[scene], next: null })
   return { status: 404, json: { status: 'FAILED', reasons: [], code: 'NOT_FOUND' } }
@@ -186,6 +251,12 @@ function answerRpc(call: unknown) {
     eth_maxPriorityFeePerGas: '0x3b9aca00',
     eth_blockNumber: '0x10',
     eth_getTransactionCount: '0x1',
+    eth_feeHistory: {
+      oldestBlock: '0xf',
+      baseFeePerGas: ['0x3b9aca00', '0x3b9aca00'],
+      gasUsedRatio: [0.5],
+      reward: [['0x5f5e100', '0x77359400']],
+    },
     eth_getBlockByNumber: {
       number: '0x10',
       baseFeePerGas: '0x3b9aca00',

@@ -1,22 +1,32 @@
 import { accentTokens, ThemeRoot } from '@latchkey/ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { buySteps } from './buy.tsx'
+import { email } from './email.tsx'
 import { long } from './long.tsx'
 import { mockups } from './mockups.tsx'
+import { names } from './names.tsx'
 import { parts } from './parts.tsx'
 import { remote } from './remote.tsx'
+import { signIn } from './signIn.tsx'
 import type { Specimen } from './specimen.tsx'
 import { steps } from './steps.tsx'
+import { swapSteps } from './swap.tsx'
 import { loading, others, views } from './views.tsx'
 
 const pages: Readonly<Record<string, readonly Specimen[]>> = {
   mockups,
+  names,
   parts,
   views,
   loading,
   others,
   remote,
+  signIn,
   steps,
+  swap: swapSteps,
+  buy: buySteps,
+  email,
   long,
 }
 const query = new URLSearchParams(location.search)

@@ -1,12 +1,9 @@
-import type { LinkPlatform, RemotePairingState, WalletRow } from '@latchkey/core'
+import type { LinkedWallet, LinkPlatform, RemotePairingState, WalletRow } from '@latchkey/core'
 import { NotConnectedError } from '@latchkey/core'
-import type { ReactNode } from 'react'
-import { en } from '../src/copy/en.ts'
-import { pseudoArabic, pseudoLong } from '../src/copy/pseudo.ts'
-import { ViewCopyContext } from '../src/hooks/useCopy.ts'
 import { RemoteSteps } from '../src/parts/RemoteSteps.tsx'
-import { Panel, type Specimen } from './specimen.tsx'
-import { WithKit } from './View.tsx'
+import { CopyPanel } from './CopyPanel.tsx'
+import type { Specimen } from './specimen.tsx'
+import { View } from './View.tsx'
 
 const row = (id: string, name: string, color: string): WalletRow => ({
   id,
@@ -34,10 +31,11 @@ const desktop = place('desktop')
 const phone = place('android')
 const ready: RemotePairingState = { is: 'ready', ...code }
 const starting: RemotePairingState = { is: 'starting' }
-const opened = (is: 'opened' | 'unanswered', { id, name }: WalletRow): RemotePairingState => ({
+const linkOf = ({ id, name }: WalletRow): LinkedWallet => ({ id, name, href: '' })
+const opened = (is: 'opened' | 'unanswered', wallet: WalletRow): RemotePairingState => ({
   is,
   ...code,
-  wallet: { id, name, href: '' },
+  wallet: linkOf(wallet),
 })
 const failed: RemotePairingState = { is: 'failed', error: new NotConnectedError() }
 const ignore = () => {}
@@ -52,12 +50,15 @@ export const remote: readonly Specimen[] = [
   step('With a desktop app', ready, ledger, desktop),
   step('Phone', ready, rainbow, phone),
   step('Phone, starting', starting, rainbow, phone),
+  step('Phone, opened by a tap', { is: 'starting', wallet: linkOf(rainbow) }, rainbow, phone),
   step('Phone, opened', opened('opened', rainbow), rainbow, phone),
   step('Phone, unanswered', opened('unanswered', rainbow), rainbow, phone),
   step('Phone, no link', ready, metaMask, phone),
   step('Phone, endless', ready, endless, phone),
   step('Phone, endless, unanswered', opened('unanswered', endless), endless, phone),
   step('Endless', ready, endless, desktop),
+  step('Unreachable', { is: 'unreachable' }, undefined, desktop),
+  step('Unreachable, a wallet', { is: 'unreachable' }, endless, phone),
   step('Declined', { is: 'declined' }, rainbow, desktop),
   step('Expired', { is: 'expired' }, undefined, desktop),
   ...(['project', 'origin', 'clock', 'other'] as const).map((reason) =>
@@ -65,7 +66,17 @@ export const remote: readonly Specimen[] = [
   ),
   step('Failed', failed, rainbow, desktop),
   step('Connected', { is: 'connected' }, rainbow, desktop),
+  session('Session', rainbow),
+  session('Session, endless', endless),
 ]
+
+function session(name: string, { id, name: walletName }: WalletRow): Specimen {
+  const peer = {
+    name: walletName,
+    remote: { walletId: id, since: 1_795_000_000_000, expiresAt: 1_795_600_000_000 },
+  }
+  return { name, content: <View scene="rich" request={{ view: 'AccountSettings' }} peer={peer} /> }
+}
 
 function step(
   name: string,
@@ -76,27 +87,13 @@ function step(
   return {
     name,
     content: (
-      <Remote name={name} title={wallet?.name ?? 'Connect your phone'}>
+      <CopyPanel scene="nobody" name={`remote-${name}`} title={wallet?.name ?? 'Connect your phone'} back>
         <RemoteSteps
           pairing={{ state, openWallet: ignore, retry: ignore }}
           wallet={wallet}
           platform={platform}
         />
-      </Remote>
+      </CopyPanel>
     ),
   }
-}
-
-function Remote({ name, title, children }: { name: string; title: string; children: ReactNode }) {
-  const locale = new URLSearchParams(location.search).get('locale') ?? 'en'
-  const copy = locale === 'en-XA' ? pseudoLong : locale.startsWith('ar') ? pseudoArabic : en
-  return (
-    <WithKit scene="nobody" name={`remote-${name.replace(/\W/g, '-')}`}>
-      <ViewCopyContext.Provider value={copy}>
-        <Panel title={title} back>
-          {children}
-        </Panel>
-      </ViewCopyContext.Provider>
-    </WithKit>
-  )
 }

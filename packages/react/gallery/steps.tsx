@@ -1,18 +1,18 @@
-import type { SendState, SendToken } from '@latchkey/core'
+import type { FeeChoice, FeeSpeed, PendingTransaction, SendState, SendToken } from '@latchkey/core'
 import { TransactionRevertedError, UserRejectedError } from '@latchkey/core'
 import { useStyles } from '@latchkey/ui'
 import { type ReactNode, useState } from 'react'
-import { en } from '../src/copy/en.ts'
-import { ViewCopyContext } from '../src/hooks/useCopy.ts'
-import { type ViewHeader, ViewHeaderContext } from '../src/modal/useViewHeader.ts'
-import { Outcome } from '../src/views/Send/Outcome.tsx'
+import { useKit } from '../src/index.ts'
+import accountCss from '../src/views/Account/Account.css.ts'
+import { PendingList } from '../src/views/Account/PendingList.tsx'
 import { Review } from '../src/views/Send/Review.tsx'
 import css from '../src/views/Send/Send.css.ts'
 import { SendForm } from '../src/views/Send/SendForm.tsx'
+import { SendOutcome } from '../src/views/Send/SendOutcome.tsx'
 import { Waiting } from '../src/views/Send/Waiting.tsx'
 import { accounts } from './answers.ts'
-import { Panel, type Specimen } from './specimen.tsx'
-import { Opener, WithKit } from './View.tsx'
+import { createSteps } from './StepPanel.tsx'
+import type { Specimen } from './specimen.tsx'
 
 const token: SendToken = {
   asset: { is: 'native' },
@@ -34,11 +34,65 @@ const transfer = {
   networkId: 'eip155:31337' as const,
   asset: token.asset,
 }
-const fee = { gas: 21_000n, maxFeePerGas: 8_000_000_000n, amount: 168_000_000_000_000n }
+const cost = (speed: FeeSpeed, gwei: bigint): FeeChoice => ({
+  speed,
+  perGas: { maxFeePerGas: gwei * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n },
+  gas: 21_000n,
+  maxFeePerGas: gwei * 10n ** 9n,
+  amount: 21_000n * gwei * 10n ** 9n,
+})
+const fees = [cost('slow', 6n), cost('usual', 8n), cost('fast', 14n)]
+const reviewing = { is: 'reviewing', fees, speed: 'usual', fee: fees[1], error: undefined } as const
+const twin = `0x3C44${'5'.repeat(32)}93bC`
+const knownTo = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const hash = `0x${'9'.repeat(64)}`
 const base = { from, draft, receiver, transfer }
 const editing = { is: 'editing', from, draft, isFindingMax: false, error: undefined } as const
 const ignore = () => {}
+const step = createSteps(css)
+const call = {
+  nonce: 41,
+  to: knownTo,
+  value: '1500000000000000000',
+  data: '0x',
+  gas: '21000',
+  fees: { maxFeePerGas: '8000000000', maxPriorityFeePerGas: '1000000000' },
+} as const
+const waits: PendingTransaction = {
+  hash: `0x${'9'.repeat(64)}`,
+  networkId: 'eip155:31337',
+  account: from,
+  sentAt: 0,
+  sent: {
+    is: 'native',
+    amount: '1500000000000000000',
+    decimals: 18,
+    symbol: 'ETH',
+    name: 'Ether',
+    iconUrl: '',
+    to: knownTo,
+    toName: 'grace.mob.id',
+  },
+  call,
+  replacements: [],
+}
+const pendings: readonly PendingTransaction[] = [
+  waits,
+  {
+    ...waits,
+    hash: `0x${'8'.repeat(64)}`,
+    ...(waits.sent && {
+      sent: {
+        ...waits.sent,
+        symbol: 'VERYLONGSYMBOL',
+        amount: '12345678901234567890123456789',
+        toName: 'a-name-that-goes-on-and-on-and-on.mob.eth',
+      },
+    }),
+    replacements: [{ hash: `0x${'7'.repeat(64)}`, as: 'cancel', fees: call.fees }],
+  },
+  { ...waits, hash: `0x${'6'.repeat(64)}`, outcome: 'cancelled' },
+]
 
 /** A send step by step. */
 export const steps: readonly Specimen[] = [
@@ -49,29 +103,61 @@ export const steps: readonly Specimen[] = [
     draft: { ...draft, amount: '12345678901234567890.123', receiver: '0xnothing' },
     receiver: { is: 'invalid' },
   }),
-  step('Review', <Review state={{ ...base, is: 'reviewing', fee, error: undefined }} dispatch={ignore} />),
+  step('Review', <Review state={{ ...base, ...reviewing }} dispatch={ignore} />),
   step(
     'Review, fee unknown',
-    <Review state={{ ...base, is: 'reviewing', fee: undefined, error: undefined }} dispatch={ignore} />,
+    <Review state={{ ...base, ...reviewing, fees: undefined, fee: undefined }} dispatch={ignore} />,
   ),
   step(
     'Review, declined',
-    <Review state={{ ...base, is: 'reviewing', fee, error: new UserRejectedError() }} dispatch={ignore} />,
+    <Review state={{ ...base, ...reviewing, error: new UserRejectedError(undefined) }} dispatch={ignore} />,
   ),
+  step(
+    'Review, look-alike',
+    <Review
+      state={{ ...base, ...reviewing, receiver: { address: twin, name: null, avatar: null } }}
+      dispatch={ignore}
+    />,
+  ),
+  form('Form, recent', {
+    ...editing,
+    draft: { ...draft, receiver: '' },
+    receiver: { is: 'empty' },
+  }),
+  step('Pending', <Pendings />),
   step('Waiting', <Waiting />),
-  step('Confirming', <Outcome state={{ ...base, is: 'confirming', hash }} dispatch={ignore} />),
+  step(
+    'Confirming, may be replaced',
+    <Kept>
+      <SendOutcome state={{ ...base, is: 'confirming', hash }} dispatch={ignore} />
+    </Kept>,
+  ),
+  step('Confirming', <SendOutcome state={{ ...base, is: 'confirming', hash }} dispatch={ignore} />),
   step(
     'Confirmed',
-    <Outcome state={{ is: 'confirmed', from, token, receiver, transfer, hash }} dispatch={ignore} />,
+    <SendOutcome state={{ is: 'confirmed', from, token, receiver, transfer, hash }} dispatch={ignore} />,
   ),
   step(
     'Failed',
-    <Outcome
+    <SendOutcome
       state={{ ...base, is: 'failed', hash, error: new TransactionRevertedError(hash) }}
       dispatch={ignore}
     />,
   ),
 ]
+
+/** Keeps what waits, as a send does that the wallet has signed. */
+function Kept({ children }: { children: ReactNode }) {
+  const { storage, config } = useKit()
+  const kept = { version: 1, transactions: [waits], renumbering: [] }
+  useState(() => storage.setItem(`${config.storageKey}.pending`, JSON.stringify(kept)))
+  return children
+}
+
+function Pendings() {
+  useStyles(accountCss)
+  return <PendingList transactions={pendings} explorerUrl="https://explorer.test" onForget={ignore} />
+}
 
 function form(name: string, state: Extract<SendState, { is: 'editing' }>): Specimen {
   return step(
@@ -82,26 +168,5 @@ function form(name: string, state: Extract<SendState, { is: 'editing' }>): Speci
       sendables={{ isEmpty: false, balances: { data: [], isError: false, retry: ignore } }}
       onPick={ignore}
     />,
-  )
-}
-
-function step(name: string, content: ReactNode): Specimen {
-  return { name, content: <SendStep name={name}>{content}</SendStep> }
-}
-
-function SendStep({ name, children }: { name: string; children: ReactNode }) {
-  useStyles(css)
-  const [header, setHeader] = useState<ViewHeader | null>(null)
-  return (
-    <WithKit scene="rich" name={name.replace(/\W/g, '-')}>
-      <Opener />
-      <ViewCopyContext.Provider value={en}>
-        <ViewHeaderContext.Provider value={setHeader}>
-          <Panel title={header?.title ?? ''} back={header?.onBack !== undefined}>
-            {children}
-          </Panel>
-        </ViewHeaderContext.Provider>
-      </ViewCopyContext.Provider>
-    </WithKit>
   )
 }

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { State } from 'wagmi'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { createModal, type Modal } from './modal/createModal.ts'
+import { type Ask, createModal, type Modal } from './modal/createModal.ts'
 
 /** The look as it is now: what the kit was configured with, or what was chosen since. */
 export type ThemeState = {
@@ -23,6 +23,8 @@ export type KitContextValue = {
   /** The state that the first render saw, on the server and while hydrating. */
   firstConnection: ConnectionState
   firstFacts: Facts
+  /** In the modal alone: the way to its policy. */
+  ask?: Ask
 }
 
 /** Holds the nearest kit. */

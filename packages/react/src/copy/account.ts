@@ -1,4 +1,4 @@
-/** The texts of Account, Networks, UnsupportedChain and Receive, in English. */
+/** The texts of Account, Networks, UnsupportedChain and Receive, and what most views of an account share, in English. */
 export const accountCopy = {
   'account.settings': 'Account settings',
   'account.copyAddress': 'Copy address',
@@ -20,6 +20,9 @@ export const accountCopy = {
   'account.retryIn': 'Try again in {seconds} s',
   'account.offline.title': 'You are offline',
   'account.offline.action': 'This is what we knew last. It will be read again when you are back.',
+
+  'explorer.transaction': 'View transaction',
+  'explorer.address': 'View in the explorer',
 
   'tokens.list': 'Tokens',
   'tokens.empty.title': 'No tokens yet',

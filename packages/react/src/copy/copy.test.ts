@@ -1,3 +1,4 @@
+import * as viem from 'viem'
 import { expect, it } from 'vitest'
 import { directionOf } from './direction.ts'
 import { en } from './en.ts'
@@ -52,10 +53,44 @@ it('[8.1] [8.4] [8.13 timeout] and these', () => {
   expect(errorCopy['error.TimeoutError.title']).toBe('The request took too long to respond.')
 })
 
+it('[8.9 gas price] [8.9 swaps] a network without gas prices or swaps is called so', () => {
+  expect(errorCopy['error.GasPriceNotServedError.title']).toBe('Network not supported for Gas Price')
+  expect(errorCopy['error.SwapsNotServedError.title']).toBe('Network not supported for Swaps')
+})
+
+it('[8.2] [8.3] and these of signing in', () => {
+  expect(errorCopy['error.SignInUnavailableError.title']).toBe(
+    'A problem occurred while trying initialize authentication',
+  )
+  expect(errorCopy['error.SmartAccountSignFailedError.title']).toBe(
+    'This application might not support Smart Accounts',
+  )
+})
+
 it('[8.15] [8.16 origin] [8.20] alerts have the exact titles of the specification', () => {
   expect(en['alert.networkNotFound.title']).toBe('Network Not Found')
   expect(en['alert.invalidAppConfiguration.title']).toBe('Invalid App Configuration')
   expect(en['alert.projectIdNotConfigured.title']).toBe('Project ID Not Configured')
+})
+
+it('every JSON-RPC code that viem tells apart has words of its own', () => {
+  const kinds = Object.values(viem).filter(
+    (kind): kind is typeof viem.RpcError => typeof kind === 'function' && 'code' in kind,
+  )
+  const silent = kinds.filter((kind) => errorNameOf(new kind(new Error('no'), {} as never)) === 'unknown')
+  expect(kinds.length).toBeGreaterThan(25)
+  expect(silent.map(({ name }) => name)).toEqual([])
+})
+
+it.each([
+  [401, 'ProjectInvalidError'],
+  [403, 'OriginNotAllowedError'],
+  [429, 'RateLimitedError'],
+  [503, 'HttpRequestError'],
+  [undefined, 'HttpRequestError'],
+] as const)('a node that answers with the status %s is spoken of as %s', (status, name) => {
+  const answer = new viem.HttpRequestError({ url: '', ...(status && { status }) })
+  expect(errorNameOf(new Error('outer', { cause: answer }))).toBe(name)
 })
 
 it('speaks by the nearest error that has words', () => {

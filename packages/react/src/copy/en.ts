@@ -1,11 +1,21 @@
 import { accountCopy } from './account.ts'
 import { alertCopy } from './alerts.ts'
+import { approvalsCopy } from './approvals.ts'
+import { approveCopy } from './approve.ts'
 import { buttonCopy } from './button.ts'
+import { buyCopy } from './buy.ts'
+import { emailCopy } from './email.ts'
 import { errorCopy } from './errors.ts'
 import { modalCopy } from './modal.ts'
+import { namesCopy } from './names.ts'
+import { pendingCopy } from './pending.ts'
+import { portfolioCopy } from './portfolio.ts'
 import { remoteCopy } from './remote.ts'
 import { sendCopy } from './send.ts'
 import { settingsCopy } from './settings.ts'
+import { signInCopy } from './signIn.ts'
+import { swapCopy } from './swap.ts'
+import { tokenDetailsCopy } from './tokenDetails.ts'
 import { walletsCopy } from './wallets.ts'
 
 /** Every text a visitor sees, in English. `{name}` stands for a value. Each part loads with what shows it. */
@@ -14,9 +24,19 @@ export const en = {
   ...modalCopy,
   ...walletsCopy,
   ...remoteCopy,
+  ...emailCopy,
   ...settingsCopy,
   ...accountCopy,
+  ...portfolioCopy,
+  ...tokenDetailsCopy,
+  ...approvalsCopy,
+  ...approveCopy,
   ...sendCopy,
+  ...pendingCopy,
+  ...swapCopy,
+  ...buyCopy,
+  ...signInCopy,
+  ...namesCopy,
   ...alertCopy,
   ...errorCopy,
 } as const

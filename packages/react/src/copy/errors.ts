@@ -15,6 +15,8 @@ type NameOf<value> = value extends abstract new (
 export type KitErrorName = { [key in keyof typeof core]: NameOf<(typeof core)[key]> }[keyof typeof core]
 
 const again = 'Try again in a moment.'
+const reckoned = 'Try again: it is worked out anew.'
+const another = 'Try another wallet, or choose another network.'
 const developer = 'Tell the people who make this site: something in it is not set up right.'
 
 /** By the error's name: the kit's own, then what wagmi and viem throw. The titles of spec section 8 are exact. */
@@ -38,6 +40,15 @@ const table = {
   },
   BalanceInsufficientError: { title: 'Not enough to send', action: 'Enter a smaller amount.' },
   BalancesUnavailableError: { title: 'Token Balance Unavailable', action: `Your tokens are safe. ${again}` },
+  CallsFailedError: {
+    title: 'Your wallet did not carry it out',
+    action: 'Nothing was swapped. You can try again.',
+  },
+  CallsUnavailableError: { title: 'Your wallet takes one call at a time', action: again },
+  CallsUnknownError: {
+    title: 'Your wallet does not say what became of it',
+    action: 'Look at your activity before you try again.',
+  },
   CapabilitiesInvalidError: {
     title: 'The wallet’s answer makes no sense',
     action: 'Update the wallet, then try again.',
@@ -63,18 +74,63 @@ const table = {
     title: 'Failed to disconnect',
     action: 'Try again, or disconnect this site in your wallets.',
   },
+  FeeBalanceInsufficientError: {
+    title: 'Not enough for the network fee',
+    action: 'Enter a smaller amount, or receive some more first.',
+  },
+  FrameCallNotAllowedError: { title: 'Action not allowed', action: 'Your wallet does not do this.' },
+  FrameReloadedError: { title: 'The wallet was loaded anew', action: 'Try again.' },
+  FrameRequestError: { title: 'The wallet could not do this', action: again },
+  FrameSessionExpiredError: {
+    title: 'Session Expired',
+    action: 'Check that your device has the right time, then sign in again.',
+  },
+  FrameTimeoutError: {
+    title: 'Embedded Wallet Request Timed Out.',
+    action: 'Check your connection, then try again.',
+  },
+  FrameUnavailableError: {
+    title: 'Could not load embedded wallet.',
+    action: 'Check your connection, then try again.',
+  },
   GasEstimationFailedError: {
     title: 'The network fee cannot be told',
     action: 'Check what you send and to whom, then try again.',
   },
+  GasPriceNotServedError: {
+    title: 'Network not supported for Gas Price',
+    action: 'Choose another network.',
+  },
   HistoryFetchFailedError: { title: 'Failed to fetch transactions', action: again },
+  LiquidityInsufficientError: {
+    title: 'Nobody trades this much of it here',
+    action: 'Enter a smaller amount, or choose another token.',
+  },
+  NameApiError: { title: 'Something about names did not work', action: again },
+  NameInvalidError: {
+    title: 'This can be no name',
+    action: 'Use letters, digits and hyphens, at least 4 of them.',
+  },
   NameNotFoundError: { title: 'Nobody has this name', action: 'Check the spelling, or enter an address.' },
+  NameRegistrantNotFoundError: {
+    title: 'This wallet cannot have a name here',
+    action: 'Names are given to accounts of this site’s own wallet.',
+  },
+  NameRegistrationFailedError: { title: 'Error registering name', action: again },
+  NameResolutionFailedError: { title: 'Error resolving name', action: again },
+  NameSuggestionsFailedError: { title: 'Error fetching name suggestions', action: again },
+  NamesFetchFailedError: { title: 'Error fetching names for address', action: again },
   NetworkClientNotSetError: { title: 'Not ready yet', action: again },
   NetworkNotFoundError: { title: 'Network Not Found', action: 'Choose a network of the list.' },
   NetworkNotServedError: { title: 'This network is not served here', action: 'Choose another network.' },
   NotConnectedError: { title: 'No wallet is connected', action: 'Connect a wallet, then try again.' },
   OriginNotAllowedError: { title: 'Invalid App Configuration', action: developer },
+  PermitUnavailableError: { title: 'Your wallet cannot sign this', action: 'Approve the amount instead.' },
   ProjectInvalidError: { title: 'Invalid App Configuration', action: developer },
+  QuoteMovedError: {
+    title: 'The price has moved',
+    action: 'Look at the new quote, then swap again.',
+  },
   RateLimitedError: { title: 'Too many requests', action: 'Wait a little, then try again.' },
   ReceiptTimeoutError: {
     title: 'Still waiting for the network',
@@ -84,8 +140,35 @@ const table = {
   SignInClientMissingError: { title: 'Not ready yet', action: again },
   SignInNetworkMissingError: { title: 'No network is active', action: 'Choose a network, then sign in.' },
   SignInNotEnabledError: { title: 'Signing in is not offered here', action: developer },
+  SignInRefusedError: {
+    title: 'The sign-in was not accepted',
+    action: 'Check that your device has the right time, then try again.',
+  },
+  SignInUnavailableError: {
+    title: 'A problem occurred while trying initialize authentication',
+    action: 'Check your connection, then connect again.',
+  },
   SignMessageFailedError: { title: 'Signature declined', action: 'Nothing was signed. You can try again.' },
+  SmartAccountSignFailedError: {
+    title: 'This application might not support Smart Accounts',
+    action: 'Try again with another account.',
+  },
+  SwapsNotServedError: {
+    title: 'Network not supported for Swaps',
+    action: 'Choose another network.',
+  },
   TokenRequiredError: { title: 'Something is missing', action: 'Choose what to send.' },
+  /** A `TransactionReplacedError` by who sent it (8.13). */
+  TransactionCancelled: { title: 'Cancelled', action: 'Nothing was sent but the network fee.' },
+  TransactionOverError: {
+    title: 'It does not wait any more',
+    action: 'The network has taken it, or another one in its place. Look at your activity.',
+  },
+  TransactionRenumberedError: {
+    title: 'Your wallet sent a second one',
+    action:
+      'It did not replace the first, so both may go through. Cancel one of them in your wallet, at once.',
+  },
   TransactionReplacedError: { title: 'Another transaction took its place', action: 'Look at your activity.' },
   TransactionRevertedError: {
     title: 'The network refused it',
@@ -93,8 +176,20 @@ const table = {
   },
   UnsupportedChainError: { title: 'Unsupported chain', action: 'Choose another network.' },
   UserRejectedError: { title: 'Signature declined', action: 'Nothing was signed. You can try again.' },
-  ViewUnavailableError: { title: 'This is not available yet', action: 'Go back, or close this window.' },
 
+  AtomicReadyWalletRejectedUpgradeError: {
+    title: 'Your account was not upgraded',
+    action: 'Allow the upgrade in your wallet, then try again.',
+  },
+  AtomicityNotSupportedError: {
+    title: 'This wallet cannot do it all at once',
+    action: 'Try another wallet.',
+  },
+  BundleTooLargeError: { title: 'This is too much at once', action: 'Do it in smaller steps.' },
+  ChainDisconnectedError: {
+    title: 'The wallet cannot reach this network',
+    action: 'Choose another network, then try again.',
+  },
   ChainMismatchError: {
     title: 'The wallet is on another network',
     action: 'Switch the network, then try again.',
@@ -109,6 +204,13 @@ const table = {
     action: 'Connect a wallet, then try again.',
   },
   ConnectorUnavailableReconnectingError: { title: 'The wallet is still coming back', action: again },
+  DuplicateIdError: { title: 'This was sent already', action: 'Look at your activity before you try again.' },
+  ExecutionRevertedError: {
+    title: 'The network would refuse it',
+    action: 'Nothing was sent. Check what you entered.',
+  },
+  FeeCapTooHighError: { title: 'The network fee does not fit', action: reckoned },
+  FeeCapTooLowError: { title: 'The network fee does not fit', action: reckoned },
   HttpRequestError: {
     title: 'The network cannot be reached',
     action: 'Check your connection, then try again.',
@@ -117,10 +219,38 @@ const table = {
     title: 'Not enough for the network fee',
     action: 'Send less, or receive some more first.',
   },
+  InternalRpcError: { title: 'The wallet or the network failed', action: again },
+  IntrinsicGasTooHighError: { title: 'The network fee does not fit', action: reckoned },
+  IntrinsicGasTooLowError: { title: 'The network fee does not fit', action: reckoned },
+  InvalidInputRpcError: {
+    title: 'The network refused it',
+    action: 'Check what you entered, then try again.',
+  },
+  InvalidParamsRpcError: { title: 'This request was not understood', action: developer },
+  InvalidRequestRpcError: { title: 'This request was not understood', action: developer },
+  JsonRpcVersionUnsupportedError: { title: 'This request was not understood', action: developer },
+  LimitExceededRpcError: { title: 'Too many requests', action: 'Wait a little, then try again.' },
+  MethodNotFoundRpcError: { title: 'Wallet or network cannot do this', action: another },
+  MethodNotSupportedRpcError: { title: 'Wallet or network cannot do this', action: another },
+  NonceMaxValueError: { title: 'This account can send nothing more', action: 'Use another account.' },
+  NonceTooHighError: {
+    title: 'Another transaction is in the way',
+    action: 'Wait until it is done, then try again.',
+  },
+  NonceTooLowError: {
+    title: 'Another transaction is in the way',
+    action: 'Wait until it is done, then try again.',
+  },
+  ParseRpcError: { title: 'This request was not understood', action: developer },
+  ProviderDisconnectedError: {
+    title: 'The wallet is not connected to any network',
+    action: 'Check its connection, then try again.',
+  },
   ProviderNotFoundError: {
     title: 'This wallet is not here any more',
     action: 'Unlock or install it, then try again.',
   },
+  ResourceNotFoundRpcError: { title: 'The network does not know this', action: again },
   ResourceUnavailableRpcError: {
     title: 'A request is already open',
     action: 'Answer the one that waits in your wallet.',
@@ -134,6 +264,26 @@ const table = {
     action: 'Switch the network in the wallet itself.',
   },
   TimeoutError: { title: 'The request took too long to respond.', action: again },
+  TipAboveFeeCapError: { title: 'The network fee does not fit', action: reckoned },
+  TransactionRejectedRpcError: {
+    title: 'The network did not take it',
+    action: 'Nothing was sent. Check the amount, then try again.',
+  },
+  TransactionTypeNotSupportedError: { title: 'Wallet or network cannot do this', action: another },
+  UnauthorizedProviderError: {
+    title: 'The wallet does not allow this',
+    action: 'Unlock it and allow this site, then try again.',
+  },
+  UnknownBundleIdError: { title: 'The wallet does not know this request', action: 'Look at your activity.' },
+  UnsupportedChainIdError: {
+    title: 'This wallet does not know the network',
+    action: 'Choose another network.',
+  },
+  UnsupportedNonOptionalCapabilityError: {
+    title: 'This wallet lacks what is needed here',
+    action: 'Try another wallet.',
+  },
+  UnsupportedProviderMethodError: { title: 'This wallet cannot do that', action: 'Try another wallet.' },
   UserRejectedRequestError: { title: 'Signature declined', action: 'Nothing was signed. You can try again.' },
 } as const satisfies Readonly<Record<string, ErrorCopy>>
 
@@ -152,9 +302,20 @@ export const errorCopy = Object.fromEntries(
   ]),
 ) as Readonly<Record<`error.${ErrorName}.${keyof ErrorCopy}`, string>>
 
+/** Whose words an answer over HTTP is told in, by its status: the network was reached, and said no. */
+const refusals: Readonly<Record<number, ErrorName>> = {
+  401: 'ProjectInvalidError',
+  403: 'OriginNotAllowedError',
+  429: 'RateLimitedError',
+}
+
 /** Finds the name to speak by: the error's own or the nearest of its causes that has words, else `unknown`. */
 export function errorNameOf(error: unknown): ErrorName {
   for (let at = error; at instanceof Error; at = at.cause) {
+    const refusal = at.name === 'HttpRequestError' && 'status' in at && refusals[Number(at.status)]
+    if (refusal) return refusal
+    if (at.name === 'TransactionReplacedError' && 'reason' in at && at.reason === 'cancelled')
+      return 'TransactionCancelled'
     if (Object.hasOwn(table, at.name)) return at.name as ErrorName
   }
   return 'unknown'

@@ -20,6 +20,9 @@ export const remoteCopy = {
   'remote.opened.action': 'Accept there, then come back. This page waits.',
   'remote.unanswered.title': 'No answer from {name}',
   'remote.unanswered.action': 'Is the app installed? Open it again, or connect in another way.',
+  'remote.unreachable.title': 'No connection to wallets',
+  'remote.unreachable.action':
+    'Check that you are online. This page keeps trying, and goes on as soon as it can.',
   'remote.declined.title': 'Connection declined',
   'remote.declined.action': 'You said no in your wallet. Nothing was shared.',
   'remote.expired.title': 'This code has expired',

@@ -41,6 +41,28 @@ export const sendCopy = {
   'send.sentTo.never': 'We see no earlier send to this address. Check it with the person it belongs to.',
   'send.sentTo.notLately': 'We see no recent send to this address. Check it with the person it belongs to.',
 
+  'send.recent': 'Sent to lately',
+  'send.recentTo': 'Send to {receiver}',
+  'send.lookAlike.title': 'This is not {receiver}',
+  'send.lookAlike.you': 'your own address',
+  'send.lookAlike.action':
+    'It begins and ends like an address that you know, but it is another one. Somebody may want you to mix them up.',
+  'send.lookAlike.dust':
+    'It begins and ends like an address that you know, but it is another one. It has sent you something so that you copy it.',
+  'send.lookAlike.known': 'The one you know',
+  'send.lookAlike.this': 'This one',
+  'send.lookAlike.field': 'This only looks like {receiver}. Compare every character.',
+  'send.lookAlike.confirm': 'I have compared them, and I mean this one',
+
+  'fees.chosen': 'Speed: {speed}',
+  'fees.list': 'Speed and its cost at most',
+  'fees.slow': 'Slow',
+  'fees.usual': 'Usual',
+  'fees.fast': 'Fast',
+  'fees.slow.detail': 'Goes through once the network is calm',
+  'fees.usual.detail': 'What is paid as a rule',
+  'fees.fast.detail': 'Goes ahead of most, also when it gets busy',
+
   'send.waiting.title': 'Continue in {wallet}',
   'send.waiting.action': 'Check that the wallet shows the same, then accept it there.',
   'send.declined': 'You declined it in your wallet. Nothing was sent.',
@@ -50,7 +72,6 @@ export const sendCopy = {
   'send.confirmed.title': '{what} sent',
   'send.confirmed.action': '{receiver} has it now.',
   'send.unsupported.action': 'Sending from here does not work on {network} yet. Use your wallet instead.',
-  'send.view': 'View transaction',
   'send.done': 'Done',
   'send.again': 'Try again',
 } as const

@@ -23,8 +23,11 @@ export function useCopy(): CopyOf {
   const { direction } = useLocale()
   const viewCopy = useContext(ViewCopyContext)
   return useMemo(() => {
-    const english: Copy = { ...buttonCopy, ...modalCopy, ...viewCopy }
     const format = direction === 'rtl' ? formatIsolated : formatCopy
-    return (key, values?) => format(copy[key] ?? english[key] ?? key, values ?? {})
+    return (key, values?) => {
+      // Table by table: one made of all of them would be made anew for each row of a list.
+      const text = copy[key] ?? viewCopy[key] ?? (modalCopy as Copy)[key] ?? (buttonCopy as Copy)[key]
+      return format(text ?? key, values ?? {})
+    }
   }, [copy, viewCopy, direction])
 }

@@ -7,6 +7,8 @@ export type Afterlife<state> = {
   goesOn(state: state): boolean
   /** Called with the state that a flow that went on has come to. */
   onEnd(state: state): void
+  /** Called when the component goes and the flow goes on. */
+  onLeave?(flow: Flow<state, never>): void
 }
 
 /** Runs a flow for as long as the component is there, and watches it. Both are undefined in the first render alone. */
@@ -34,6 +36,7 @@ function letGo<state, event>(flow: Flow<state, event>, afterlife: Afterlife<stat
     flow.stop()
     return
   }
+  afterlife.onLeave?.(flow)
   flow.subscribe(() => {
     const state = flow.get()
     if (afterlife.goesOn(state)) return

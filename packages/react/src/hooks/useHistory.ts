@@ -1,20 +1,41 @@
 'use client'
 
 import { getHistoryQueryOptions, toHistoryState } from '@latchkey/core'
+import type { Caip10 } from '@latchkey/protocol/ids'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useActiveAddress } from './useActiveAddress.ts'
 import { useKit } from './useKit.ts'
 
-/** The active account's history on the active network, with the fields of spec 3.2. */
-export function useHistory() {
+/**
+ * The active account's history on the active network, of one token or of all, with the fields of spec 3.2; purchases
+ * where the on-ramp is on, and `fetchMorePurchases` while there are more of them.
+ */
+export function useHistory({ token }: { token?: Caip10 | undefined } = {}) {
   const { address, networkId } = useActiveAddress()
-  const query = useInfiniteQuery(getHistoryQueryOptions(useKit(), { address, networkId }))
+  const kit = useKit()
+  const query = useInfiniteQuery(
+    getHistoryQueryOptions(kit, { address, networkId, ...(token !== undefined && { token }) }),
+  )
+  const bought = getHistoryQueryOptions(kit, { address, networkId, onramp: 'coinbase' })
+  const {
+    data: purchases,
+    hasNextPage: hasMorePurchases,
+    fetchNextPage: fetchMorePurchases,
+  } = useInfiniteQuery({
+    ...bought,
+    enabled: bought.enabled && kit.config.features.onramp,
+  })
   const { data, isPending, isFetchingNextPage, isError, isPaused, fetchNextPage, refetch } = query
   const isLoading = (isPending && address !== undefined) || isFetchingNextPage
   const state = useMemo(
-    () => toHistoryState({ pages: data?.pages ?? [], isLoading, isError, networkId }),
-    [data, isLoading, isError, networkId],
+    () =>
+      toHistoryState({
+        pages: data?.pages ?? [],
+        coinbasePages: purchases?.pages ?? [],
+        ...{ isLoading, isError, networkId },
+      }),
+    [data, purchases, isLoading, isError, networkId],
   )
-  return { ...state, isError, isPaused, fetchNextPage, refetch }
+  return { ...state, isError, isPaused, fetchNextPage, refetch, hasMorePurchases, fetchMorePurchases }
 }

@@ -1,6 +1,11 @@
 'use client'
 
-import { createRemotePairingFlow, type LinkedWallet, type RemotePairingState } from '@latchkey/core'
+import {
+  createRemotePairingFlow,
+  followWalletLink,
+  type LinkedWallet,
+  type RemotePairingState,
+} from '@latchkey/core'
 import { useCallback } from 'react'
 import { useFlow } from './useFlow.ts'
 import { useKit } from './useKit.ts'
@@ -14,11 +19,20 @@ export type UseRemotePairing = {
   retry(): void
 }
 
-/** A pairing with a remote wallet, for as long as the component is there; an unexpired code is shown again. */
-export function useRemotePairing(): UseRemotePairing {
+/**
+ * A pairing with a remote wallet, for as long as the component is there; an unexpired code is shown again. `opened` is
+ * the wallet whose link led here.
+ */
+export function useRemotePairing(opened?: LinkedWallet): UseRemotePairing {
   const kit = useKit()
-  const { flow, state } = useFlow(useCallback(() => createRemotePairingFlow(kit), [kit]))
-  const openWallet = useCallback((wallet: LinkedWallet) => flow?.send({ is: 'walletOpened', wallet }), [flow])
+  const { flow, state } = useFlow(useCallback(() => createRemotePairingFlow(kit, opened), [kit, opened]))
+  const openWallet = useCallback(
+    (wallet: LinkedWallet) => {
+      followWalletLink(kit, wallet)
+      flow?.send({ is: 'walletOpened', wallet })
+    },
+    [kit, flow],
+  )
   const retry = useCallback(() => flow?.send({ is: 'retryAsked' }), [flow])
   return { state: state ?? starting, openWallet, retry }
 }

@@ -1,5 +1,16 @@
 import { Dialog, type DialogProps, ThemeRoot } from '@latchkey/ui'
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import {
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Alerts } from '../alerts/Alerts.tsx'
 import { useKitContext } from '../context.ts'
@@ -32,7 +43,7 @@ export function Modal() {
     children: (
       <>
         <CurrentView />
-        <Visits />
+        <Followers />
         {!kit.config.embedded && <Toasts place="page" />}
       </>
     ),
@@ -53,7 +64,7 @@ const AccentRoot = lazy(() => import('./AccentRoot.tsx').then((module) => ({ def
 /** There is nothing to say before the modal has opened. */
 const Toasts = laterPart(() => import('../toast/Toasts.tsx').then((module) => module.Toasts))
 
-const Visits = laterPart(() => import('./Visits.tsx').then((module) => module.Visits))
+const Followers = laterPart(() => import('./Followers.tsx').then((module) => module.Followers))
 
 /** Whether the button's click leads to Connect, which has come with the modal and asks no server. */
 function opensConnect(facts: PolicyFacts): boolean {
@@ -73,13 +84,12 @@ function CurrentView() {
   const deferred = useDeferredValue(asked)
   const shown = deferred.length === 0 ? next : deferred
   const entry = shown.at(-1)
-  const row = entry && rowOf(entry.view)
-  if (!entry || !row) return null
-  const { Gate } = row
+  if (!entry) return null
+  const { Gate } = rowOf(entry.view)
   return (
     <Suspense>
       {Gate && <Gate />}
-      <ViewDialog stack={shown} entry={entry} row={row} />
+      <ViewDialog stack={shown} entry={entry} />
     </Suspense>
   )
 }
@@ -88,11 +98,9 @@ function CurrentView() {
 const ViewDialog = memo(function ViewDialog({
   stack,
   entry,
-  row,
 }: {
   stack: ModalState['stack']
   entry: ViewEntry
-  row: View<ViewId>
 }) {
   const { modal } = useKitContext()
   const copy = useCopy()
@@ -101,9 +109,14 @@ const ViewDialog = memo(function ViewDialog({
   const isClosable = useFacts(
     (facts) => decide(facts, { view: entry.view }, { is: 'close', isForced: false }).do !== 'stay',
   )
-  const [header, setHeader] = useState<ViewHeader | null>(null)
+  const [ownHeader, setHeader] = useState<ViewHeader | null>(null)
+  const row = rowOf(entry.view)
   const { title: Title, Leading } = row
-  const key = `${stack.length}${entry.view}`
+  // What asks the wallet goes on below the approval.
+  const below = entry.view === 'ApproveTransaction' ? stack.at(-2) : undefined
+  const header = below ? { title: undefined, step: entry.view, onBack: undefined } : ownHeader
+  const base = below ?? entry
+  const key = `${stack.length - (below ? 1 : 0)}${base.view}`
   return (
     <ModalDialog
       closable={isClosable}
@@ -130,8 +143,18 @@ const ViewDialog = memo(function ViewDialog({
       <ErrorBoundary resetKeys={[key]} onError={row.forgetFailure} FallbackComponent={ViewFailed}>
         <Suspense fallback={<ViewPending />}>
           <ViewHeaderContext.Provider value={setHeader}>
-            <ViewContent key={key} data={entry.data} row={row} />
+            <Covered key={key} isCovered={below !== undefined}>
+              <ViewContent data={base.data} row={rowOf(base.view)} />
+            </Covered>
           </ViewHeaderContext.Provider>
+          {below && (
+            // What does not load must not end what goes on below.
+            <ErrorBoundary fallback={null}>
+              <Suspense>
+                <ViewContent data={entry.data} row={row} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
         </Suspense>
       </ErrorBoundary>
     </ModalDialog>
@@ -165,6 +188,27 @@ function ModalDialog(
 
 const toasts = <Toasts place="dialog" />
 
+/** Hides a view that goes on, and gives the focus back to what had it in there. */
+function Covered({ isCovered, children }: { isCovered: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const focused = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    // Hidden here and not by React: what has the focus would have lost it already.
+    if (isCovered) focused.current = (element.getRootNode() as ShadowRoot).activeElement
+    element.style.display = isCovered ? 'none' : 'contents'
+    element.toggleAttribute('data-covered', isCovered)
+    if (isCovered || !element.contains(focused.current)) return
+    if (focused.current instanceof HTMLElement) focused.current.focus()
+  }, [isCovered])
+  return (
+    <div ref={box} style={{ display: 'contents' }}>
+      {children}
+    </div>
+  )
+}
+
 /** Not drawn again for what happens to the dialog around it. */
 const ViewContent = memo(function ViewContent({
   data,
@@ -195,6 +239,6 @@ function useForgetting() {
 const fadeMs = 300
 
 /** The rows differ in the data they take; here each gets its own entry's. */
-function rowOf(view: ViewId): View<ViewId> | null {
-  return views[view] as View<ViewId> | null
+function rowOf(view: ViewId): View<ViewId> {
+  return views[view] as View<ViewId>
 }

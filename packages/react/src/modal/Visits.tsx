@@ -2,10 +2,17 @@ import type { Kit } from '@latchkey/core'
 import { useEffect } from 'react'
 import { useKitContext } from '../context.ts'
 import type { ViewId } from '../views/ids.ts'
+import { useReadyCode } from './useReadyCode.ts'
 
-/** Tells of the modal and the views that a visitor opens as events; draws nothing, and comes after the modal. */
+/**
+ * What follows the modal and comes after it: tells of the views that a visitor opens as events, and has a code ready
+ * where a phone shows its wallets. Draws nothing.
+ */
 export function Visits() {
   const { kit, modal } = useKitContext()
+  useReadyCode()
+  // The next view is one hop nearer then; what does not come is asked for with it.
+  useEffect(() => void import('../views/laterViews.ts').catch(() => {}), [])
   useEffect(() => {
     let wasOpen = false
     let last: ViewId | undefined
@@ -36,11 +43,18 @@ const clicks: Partial<
   GetAWallet: 'CLICK_GET_WALLET',
 }
 
+const openings: Partial<Record<ViewId, 'OPEN_SEND' | 'OPEN_SWAP' | 'OPEN_BUY'>> = {
+  Send: 'OPEN_SEND',
+  Swap: 'OPEN_SWAP',
+  Buy: 'OPEN_BUY',
+}
+
 function tell(kit: Kit, view: ViewId): void {
   const click = clicks[view]
   if (click) kit.emit({ name: click, properties: {} })
   const account = kit.facts.get().activeAccount
-  if (view !== 'Send' || !account) return
+  const opening = openings[view]
+  if (!opening || !account) return
   const isSmartAccount = account.accountType === 'smartAccount'
-  kit.emit({ name: 'OPEN_SEND', properties: { network: account.networkId, isSmartAccount } })
+  kit.emit({ name: opening, properties: { network: account.networkId, isSmartAccount } })
 }

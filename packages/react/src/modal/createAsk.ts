@@ -4,7 +4,6 @@ import type { ViewEntry, ViewId } from '../views/ids.ts'
 import { views } from '../views/index.ts'
 import { type Ask, connectAlone } from './createModal.ts'
 import { type Decision, decide, type PolicyEvent } from './policy.ts'
-import { ViewUnavailableError } from './ViewUnavailableError.ts'
 
 /** Binds the policy to one kit's facts and modal: asks it, and does what it says. */
 export function createAsk({
@@ -15,8 +14,7 @@ export function createAsk({
   let turn = 0
 
   async function show(entry: ViewEntry, isOver: boolean) {
-    const view = views[entry.view] as View<ViewId> | null
-    if (!view) throw new ViewUnavailableError(entry.view)
+    const view = views[entry.view] as View<ViewId>
     const isOpen = store.getState().phase === 'open'
     if (view.Gate && !isOpen) {
       store.setState({ phase: 'loading' })
@@ -56,19 +54,7 @@ export function createAsk({
   async function ask(event: PolicyEvent): Promise<void> {
     const { phase, stack } = store.getState()
     const view = (phase === 'open' && stack.at(-1)?.view) || null
-    const decision = decide(kit.facts.get(), { view }, event)
-    await perform(isAsked(event) ? decision : withAvailable(decision))
+    await perform(decide(kit.facts.get(), { view }, event))
   }
   return ask
-}
-
-/** Whether the caller named the view, and is to be told when there is none. */
-function isAsked(event: PolicyEvent): boolean {
-  return event.is === 'open' && event.entry !== undefined
-}
-
-/** Where this version lacks the view that the rules choose, every wallet is the nearest to it. */
-function withAvailable(decision: Decision): Decision {
-  if (!('entry' in decision) || views[decision.entry.view]) return decision
-  return { ...decision, entry: { view: 'AllWallets', data: undefined } }
 }

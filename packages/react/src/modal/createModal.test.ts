@@ -1,18 +1,18 @@
 import { modalShakeMs } from '@latchkey/protocol/constants'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createModal, type ModalEvent } from './createModal.ts'
+import { type Ask, createModal } from './createModal.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A place for a modal that writes down what it is asked. */
 function createPlace(modal = createModal()) {
-  const asked: ModalEvent[] = []
+  const asked: Parameters<Ask>[0][] = []
   let isMounted = false
   const mount = async () => {
     isMounted = true
     return {
-      ask: async (event: ModalEvent) => {
+      ask: async (event: Parameters<Ask>[0]) => {
         asked.push(event)
         modal.store.setState({ phase: event.is === 'open' ? 'open' : 'closed' })
       },

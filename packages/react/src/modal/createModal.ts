@@ -1,3 +1,4 @@
+import type { Facts, LinkedWallet, WalletRow } from '@latchkey/core'
 import { modalShakeMs } from '@latchkey/protocol/constants'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ViewEntry, ViewRequest } from '../views/ids.ts'
@@ -23,17 +24,19 @@ export type ModalEvent =
   | { is: 'cancelSignIn' }
 
 /** Asks the policy and does what it says; resolves when the view is on screen. */
-export type Ask = (event: ModalEvent) => Promise<void>
+export type Ask = (event: ModalEvent | { is: 'factsChanged'; previous: Facts }) => Promise<void>
 
 /** One kit's modal: the small part that loads with the button. The rest comes by `import()` on intent. */
 export type Modal = {
   store: StoreApi<ModalState>
-  /** Opens a view, by default the one that fits (spec 2.3–2.5). Rejects if it cannot be fetched or is not available. */
+  /** Opens a view, by default the one that fits (spec 2.3–2.5). Rejects if it cannot be fetched. */
   open(request?: ViewRequest | { view?: undefined }): Promise<void>
   /** Asks to close; views that hold the visitor refuse and shake (spec 2.6–2.10). */
   close(options?: { force?: boolean }): void
   /** Shakes for 500 ms; ignored during a shake (spec 2.8). */
   shake(): void
+  /** Opens a wallet's app in the tap that picks it; there where a phone has a code ready, or nearly. */
+  openApp?: (wallet: WalletRow) => LinkedWallet | undefined
   /** Fetches what opening needs. Never rejects: `open` tries again and tells. */
   preload(): void
   /** Gives the modal its place in the page; answers how to take it away. */

@@ -27,7 +27,7 @@ export function mountModal({ root, ...context }: KitContextValue & { root: Shado
   reactRoot.render(
     <WagmiContext.Provider value={kit.wagmiConfig}>
       <QueryClientProvider client={kit.queryClient}>
-        <KitContext.Provider value={context}>
+        <KitContext.Provider value={{ ...context, ask }}>
           <ToastsContext.Provider value={toasts}>
             <StyleRoot root={root}>
               <Modal />

@@ -77,24 +77,32 @@ function decideConnected(facts: PolicyFacts, { view }: Shown, previous: PolicyFa
       : stay
   }
   if (needsSignIn(facts)) {
-    const isDue = isMoved || !needsSignIn(previous) || mustSwitchNetwork(previous)
+    const isRequired = facts.signIn === 'required'
+    // Who signs out where they need not be signed in is not asked at once to sign in again.
+    const isLost = previous.signIn === 'signedIn' && isRequired
+    const isDue = isMoved || isChecked || isLost || mustSwitchNetwork(previous)
     if (!isDue || view === 'SIWXSignMessage') return stay
-    const isOverAccount = view !== null && view !== 'UnsupportedChain' && viewPurposes[view] !== 'connect'
+    // Nothing lies behind a sign-in that must be: "back" would lead past it.
+    const isOverAccount =
+      !isRequired && view !== null && view !== 'UnsupportedChain' && viewPurposes[view] !== 'connect'
     return { do: isOverAccount ? 'open' : 'replace', entry: entryOf('SIWXSignMessage') }
   }
+  if (previous.status === 'reconnecting' && view === 'Connect')
+    return { do: 'replace', entry: entryOf('Account') }
   if (view === null || facts.signIn === 'checking') return stay
-  if (view === 'UnsupportedChain') return mustSwitchNetwork(previous) || isMoved ? leave(facts) : stay
+  if (view === 'UnsupportedChain')
+    return mustSwitchNetwork(previous) || isMoved || isChecked ? leave(facts) : stay
   if (view === 'SIWXSignMessage') return leave(facts)
-  if (viewPurposes[view] !== 'connect' || !(isNew || isChecked)) return stay
-  return previous.status === 'reconnecting' && view === 'Connect'
-    ? { do: 'replace', entry: entryOf('Account') }
-    : leave(facts)
+  return viewPurposes[view] === 'connect' && (isNew || isChecked) ? leave(facts) : stay
 }
 
 function decideDisconnected(facts: PolicyFacts, { view }: Shown, previous: PolicyFacts): Decision {
   if (previous.connectionId === null) return stay
-  if (facts.status !== 'disconnected' || view === null || viewPurposes[view] !== 'account') return stay
-  return view === 'SIWXSignMessage' ? { do: 'replace', entry: entryOf('Connect') } : leave(facts)
+  if (facts.status !== 'disconnected' || view === null) return stay
+  // Sign-in was cancelled, or could not begin (8.2).
+  const isReset = view === 'SIWXSignMessage' || previous.signIn === 'checking'
+  if (isReset) return { do: 'replace', entry: entryOf('Connect') }
+  return viewPurposes[view] === 'account' ? leave(facts) : stay
 }
 
 function defaultEntry(facts: PolicyFacts): ViewEntry {

@@ -1,10 +1,9 @@
-import { isUserRejection } from '@latchkey/core'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
-import { List, Notice, Row, Spinner } from '@latchkey/ui'
+import { List, Row, Spinner } from '@latchkey/ui'
 import { useCopy } from '../hooks/useCopy.ts'
-import { useErrorCopy } from '../hooks/useErrorCopy.ts'
 import { useFacts } from '../hooks/useFacts.ts'
+import { ErrorNotice } from './ErrorNotice.tsx'
 import { NetworkMark } from './NetworkMark.tsx'
 
 /**
@@ -56,19 +55,6 @@ export function NetworkList({
 /** Why a switch did not happen: quiet words where the visitor declined it, else what went wrong. */
 export function SwitchFailure({ error }: { error: Error | null }) {
   const copy = useCopy()
-  const errorCopy = useErrorCopy()
-  if (!error) return null
-  if (isUserRejection(error)) {
-    return (
-      <div role="status">
-        <Notice title={copy('networks.declined.title')}>{copy('networks.declined.action')}</Notice>
-      </div>
-    )
-  }
-  const { title, action } = errorCopy(error)
-  return (
-    <Notice tone="error" title={title}>
-      {action}
-    </Notice>
-  )
+  const declined = { title: copy('networks.declined.title'), action: copy('networks.declined.action') }
+  return <ErrorNotice error={error} declined={declined} />
 }

@@ -31,6 +31,8 @@ const phone: LinkPlatform = { system: 'android', isTelegram: false, isInApp: fal
 /** Each state with its heading. */
 const states: [RemotePairingState, key: keyof typeof en | undefined][] = [
   [{ is: 'starting' }, 'remote.ready.title'],
+  [{ is: 'starting', wallet: linked }, 'remote.opened.title'],
+  [{ is: 'unreachable' }, 'remote.unreachable.title'],
   [{ is: 'ready', ...code }, 'remote.ready.title'],
   [{ is: 'opened', ...code, wallet: linked }, 'remote.opened.title'],
   [{ is: 'unanswered', ...code, wallet: linked }, 'remote.unanswered.title'],
@@ -125,6 +127,7 @@ it('by keyboard: the link, the copy, the code and the store, in this order', asy
 })
 
 it.each([
+  [{ is: 'unreachable' }, 'Try again'],
   [{ is: 'declined' }, 'Try again'],
   [{ is: 'expired' }, 'New code'],
   [{ is: 'refused', reason: 'clock' }, 'Try again'],

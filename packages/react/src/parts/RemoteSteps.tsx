@@ -22,45 +22,26 @@ export function RemoteSteps({
   const copy = useCopy()
   const errorCopy = useErrorCopy()
   const { state, retry } = pairing
-  const again = <Button onClick={retry}>{copy('remote.retry')}</Button>
+  const over = (title: string, text: string, action = copy('remote.retry')) => (
+    <Outcome
+      mark={<RemoteMark wallet={wallet} ring="broken" />}
+      title={title}
+      text={text}
+      action={<Button onClick={retry}>{action}</Button>}
+    />
+  )
   switch (state.is) {
+    case 'unreachable':
+      return over(copy('remote.unreachable.title'), copy('remote.unreachable.action'))
     case 'declined':
-      return (
-        <Outcome
-          mark={<RemoteMark wallet={wallet} ring="broken" />}
-          title={copy('remote.declined.title')}
-          text={copy('remote.declined.action')}
-          action={again}
-        />
-      )
+      return over(copy('remote.declined.title'), copy('remote.declined.action'))
     case 'expired':
-      return (
-        <Outcome
-          mark={<RemoteMark wallet={wallet} ring="broken" />}
-          title={copy('remote.expired.title')}
-          text={copy('remote.expired.action')}
-          action={<Button onClick={retry}>{copy('remote.newCode')}</Button>}
-        />
-      )
+      return over(copy('remote.expired.title'), copy('remote.expired.action'), copy('remote.newCode'))
     case 'refused':
-      return (
-        <Outcome
-          mark={<RemoteMark wallet={wallet} ring="broken" />}
-          title={copy(`remote.refused.${state.reason}.title`)}
-          text={copy(`remote.refused.${state.reason}.action`)}
-          action={again}
-        />
-      )
+      return over(copy(`remote.refused.${state.reason}.title`), copy(`remote.refused.${state.reason}.action`))
     case 'failed': {
       const { title, action } = errorCopy(state.error)
-      return (
-        <Outcome
-          mark={<RemoteMark wallet={wallet} ring="broken" />}
-          title={title}
-          text={action}
-          action={again}
-        />
-      )
+      return over(title, action)
     }
     case 'connected':
       return (

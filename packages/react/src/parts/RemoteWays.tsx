@@ -48,7 +48,7 @@ export function RemoteWays({ pairing, wallet, platform }: WaysProps) {
     </OpenLink>
   )
   // Another wallet's link may have been followed with the same code.
-  const isOpened = 'wallet' in state && state.wallet.id === id
+  const isOpened = 'wallet' in state && state.wallet?.id === id
   const showCode = (
     <Button variant="quiet" onClick={() => setCodeAsked(true)}>
       {copy('remote.showCode')}

@@ -3,9 +3,15 @@ import { Mark, Row, Tag } from '@latchkey/ui'
 import { useCopy } from '../hooks/useCopy.ts'
 
 /** A wallet in a list: whether it was used lately or is in this browser, and the way to connect it. */
-export function WalletListRow({ wallet, onPick }: { wallet: WalletRow; onPick: (walletId: string) => void }) {
+export function WalletListRow({
+  wallet,
+  onPick,
+}: {
+  wallet: WalletRow
+  onPick: (wallet: WalletRow) => void
+}) {
   const copy = useCopy()
-  const { id, name, icon, color, isInstalled, isRecent } = wallet
+  const { name, icon, color, isInstalled, isRecent } = wallet
   return (
     <Row
       mark={<Mark name={name} src={icon} color={color} />}
@@ -18,7 +24,7 @@ export function WalletListRow({ wallet, onPick }: { wallet: WalletRow; onPick: (
         )
       }
       chevron
-      onClick={() => onPick(id)}
+      onClick={() => onPick(wallet)}
     />
   )
 }

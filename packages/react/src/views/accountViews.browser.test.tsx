@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
 import { openAccount } from '../../test/openAccount.ts'
+import { strayIn } from '../../test/strayIn.ts'
 import { untranslated } from '../../test/untranslated.ts'
 import { pseudoArabic, pseudoLong } from '../copy/pseudo.ts'
 import type { ViewRequest } from './ids.ts'
@@ -21,19 +22,13 @@ const requests: readonly ViewRequest[] = [
   { view: 'UnsupportedChain' },
   { view: 'Receive' },
   { view: 'Send' },
+  { view: 'TokenDetails', data: { token: 'native' } },
+  {
+    view: 'TokenDetails',
+    data: { token: `${world.network.caipNetworkId}:${world.contracts.dusd.toLowerCase()}` },
+  },
+  { view: 'Approvals' },
 ]
-
-/** Elements that stick out of the panel at either side. */
-function strayIn(panel: Element): string[] {
-  const { left, right } = panel.getBoundingClientRect()
-  return [...panel.querySelectorAll('*')]
-    .filter((element) => {
-      const box = element.getBoundingClientRect()
-      const isSeen = box.width > 1 && box.height > 1
-      return isSeen && (box.left < left - 1 || box.right > right + 1)
-    })
-    .map((element) => element.className.toString())
-}
 
 const chain = createPublicClient({ transport: http(world.rpc) })
 const rpc = (method: string, params: unknown[]) =>

@@ -24,28 +24,32 @@ export type View<id extends ViewId> = {
   preload(): Promise<void>
 }
 
-/** Modules of texts, by any name. */
-type LoadCopy = () => Promise<Readonly<Record<string, Copy>>>
+/** Views that come later, by their ids: each with the module that exports it under its id, and its texts. */
+type LaterViews<id extends ViewId> = Readonly<
+  Record<
+    id,
+    () => Promise<
+      readonly [
+        Readonly<Record<id, ComponentType<ViewProps<id>>>>,
+        ...(readonly Readonly<Record<string, Copy>>[]),
+      ]
+    >
+  >
+>
 
 type Row<id extends ViewId> = Pick<View<id>, 'title'> &
   Partial<Pick<View<id>, 'isTitleHidden' | 'Leading'>> &
-  (
-    | { Component: ComponentType<ViewProps<id>> }
-    | {
-        /** Fetches the module that exports the view under its id. */
-        load: () => Promise<Readonly<Record<id, ComponentType<ViewProps<id>>>>>
-        copy: readonly LoadCopy[]
-      }
-  )
+  ({ Component: ComponentType<ViewProps<id>> } | { load: () => Promise<LaterViews<id>> })
 
-/** Makes a row of the table of views: `load` for a lazy view, `Component` for one that loads with the modal. */
-export function defineView<id extends ViewId>(id: id, row: Row<id>): View<id> {
+/** Makes a row of the table of views: `load` for one that comes later, `Component` for one that loads with the modal. */
+export function defineView<id extends ViewId>(id: id, row: Row<NoInfer<id>>): View<id> {
   const { title, isTitleHidden = false, Leading } = row
   let loaded = 'Component' in row ? row.Component : undefined
   let pending: ComponentType<ViewProps<id>> | undefined
   const preload = async () => {
-    if (!loaded && !('Component' in row)) {
-      const [module, ...texts] = await Promise.all([row.load(), ...row.copy.map((load) => load())])
+    if (!loaded && 'load' in row) {
+      const views = await row.load()
+      const [module, ...texts] = await views[id]()
       loaded = withCopy(module[id], Object.assign({}, ...texts.flatMap(Object.values)))
     }
     return { default: loaded as ComponentType<ViewProps<id>> }

@@ -1,3 +1,4 @@
+import type { LinkedWallet } from '@latchkey/core'
 import type { AccountTab } from '@latchkey/protocol/vocabulary'
 
 /** What a view is for: the policy decides by it what a new or a lost connection does to an open modal. */
@@ -17,11 +18,16 @@ export const viewPurposes = {
   Swap: 'account',
   ConnectingWallet: 'connect',
   AccountSettings: 'account',
+  Buy: 'account',
   Networks: 'help',
   Receive: 'account',
   Send: 'account',
   WhatIsAWallet: 'help',
   GetAWallet: 'help',
+  TokenDetails: 'account',
+  Approvals: 'account',
+  EmailVerifyDevice: 'connect',
+  EmailVerifyOtp: 'connect',
 } as const satisfies Readonly<Record<string, ViewPurpose>>
 
 /** A view of the modal, as `open({ view })` takes it (spec 2.2). */
@@ -30,10 +36,19 @@ export type ViewId = keyof typeof viewPurposes
 /** What a view is opened with; a view that is not listed here takes nothing. */
 type ListedViewInput = {
   Account: { tab?: AccountTab } | undefined
-  /** Id of a row of `useWallets`. */
-  ConnectingWallet: { walletId: string }
+  /** Id of a row of `useWallets`, and the link by which its app was opened on the way here. */
+  ConnectingWallet: { walletId: string; opened?: LinkedWallet | undefined }
+  /** Where the mail goes; so with the next one. */
+  EmailVerifyDevice: { email: string }
+  EmailVerifyOtp: { email: string }
+  /** The name that was registered, with its zone. */
+  RegisterAccountNameSuccess: { name: string }
   /** What to send: `native`, a token's CAIP-10 id, or an NFT's with `/` and its id. */
   Send: { token?: string } | undefined
+  /** What to pay with: `native`, or a token's CAIP-10 id. */
+  Swap: { token?: string } | undefined
+  /** `native`, or a token's CAIP-10 id. */
+  TokenDetails: { token: string }
 }
 
 /** What each view is opened with (spec 2.4). */

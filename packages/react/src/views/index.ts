@@ -5,78 +5,41 @@ import { WalletTitle } from './ConnectingWallet/WalletTitle.tsx'
 import { defineView, type View } from './defineView.ts'
 import type { ViewId } from './ids.ts'
 
+const load = () => import('./laterViews.ts').then(({ laterViews }) => laterViews)
+
 /** Comes with the view that it stands in. */
-const NetworkChip = laterPart(() => import('./Account/Account.tsx').then((module) => module.NetworkChip))
+const NetworkChip = laterPart(async () => {
+  const [{ NetworkChip }] = await (await load()).Account()
+  return NetworkChip
+})
 
-const wallets = () => import('../copy/wallets.ts')
-const remote = () => import('../copy/remote.ts')
-const settings = () => import('../copy/settings.ts')
-const account = () => import('../copy/account.ts')
-const send = () => import('../copy/send.ts')
-
-/** Every view of the modal: `null` marks those that this version knows of and does not have. */
+/** Every view of the modal. */
 export const views = {
   Connect: defineView('Connect', { title: 'connect.title', Leading: HelpButton, Component: Connect }),
-  AllWallets: defineView('AllWallets', {
-    title: 'allWallets.title',
-    load: () => import('./AllWallets/AllWallets.tsx'),
-    copy: [wallets],
-  }),
-  ConnectingWallet: defineView('ConnectingWallet', {
-    title: WalletTitle,
-    load: () => import('./ConnectingWallet/ConnectingWallet.tsx'),
-    copy: [wallets, remote],
-  }),
-  ConnectingWalletConnectBasic: defineView('ConnectingWalletConnectBasic', {
-    title: 'connect.title',
-    load: () => import('./ConnectingWalletConnectBasic/ConnectingWalletConnectBasic.tsx'),
-    copy: [wallets, remote],
-  }),
-  WhatIsAWallet: defineView('WhatIsAWallet', {
-    title: 'modal.help',
-    load: () => import('./WhatIsAWallet/WhatIsAWallet.tsx'),
-    copy: [wallets],
-  }),
-  GetAWallet: defineView('GetAWallet', {
-    title: 'getAWallet.title',
-    load: () => import('./GetAWallet/GetAWallet.tsx'),
-    copy: [wallets],
-  }),
-  AccountSettings: defineView('AccountSettings', {
-    title: 'settings.title',
-    load: () => import('./AccountSettings/AccountSettings.tsx'),
-    copy: [settings],
-  }),
+  AllWallets: defineView('AllWallets', { title: 'allWallets.title', load }),
+  ConnectingWallet: defineView('ConnectingWallet', { title: WalletTitle, load }),
+  ConnectingWalletConnectBasic: defineView('ConnectingWalletConnectBasic', { title: 'connect.title', load }),
+  WhatIsAWallet: defineView('WhatIsAWallet', { title: 'modal.help', load }),
+  GetAWallet: defineView('GetAWallet', { title: 'getAWallet.title', load }),
+  AccountSettings: defineView('AccountSettings', { title: 'settings.title', load }),
   Account: defineView('Account', {
     title: 'account.title',
     isTitleHidden: true,
     Leading: NetworkChip,
-    load: () => import('./Account/Account.tsx'),
-    copy: [account],
+    load,
   }),
-  Networks: defineView('Networks', {
-    title: 'networks.title',
-    load: () => import('./Networks/Networks.tsx'),
-    copy: [account],
-  }),
-  UnsupportedChain: defineView('UnsupportedChain', {
-    title: 'unsupported.title',
-    load: () => import('./UnsupportedChain/UnsupportedChain.tsx'),
-    copy: [account],
-  }),
-  Receive: defineView('Receive', {
-    title: 'receive.title',
-    load: () => import('./Receive/Receive.tsx'),
-    copy: [account],
-  }),
-  Send: defineView('Send', {
-    title: 'send.title',
-    load: () => import('./Send/Send.tsx'),
-    copy: [account, send],
-  }),
-  ApproveTransaction: null,
-  SIWXSignMessage: null,
-  RegisterAccountName: null,
-  RegisterAccountNameSuccess: null,
-  Swap: null,
-} satisfies { [id in ViewId]: View<id> | null }
+  Networks: defineView('Networks', { title: 'networks.title', load }),
+  UnsupportedChain: defineView('UnsupportedChain', { title: 'unsupported.title', load }),
+  Receive: defineView('Receive', { title: 'receive.title', load }),
+  Send: defineView('Send', { title: 'send.title', load }),
+  Swap: defineView('Swap', { title: 'swap.title', load }),
+  Buy: defineView('Buy', { title: 'buy.title', load }),
+  SIWXSignMessage: defineView('SIWXSignMessage', { title: 'signIn.title', load }),
+  TokenDetails: defineView('TokenDetails', { title: 'tokenDetails.title', load }),
+  Approvals: defineView('Approvals', { title: 'approvals.title', load }),
+  RegisterAccountName: defineView('RegisterAccountName', { title: 'names.title', load }),
+  RegisterAccountNameSuccess: defineView('RegisterAccountNameSuccess', { title: 'names.done', load }),
+  ApproveTransaction: defineView('ApproveTransaction', { title: 'approve.title', load }),
+  EmailVerifyDevice: defineView('EmailVerifyDevice', { title: 'email.title', load }),
+  EmailVerifyOtp: defineView('EmailVerifyOtp', { title: 'email.title', load }),
+} satisfies { [id in ViewId]: View<id> }

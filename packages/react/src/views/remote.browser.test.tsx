@@ -18,11 +18,16 @@ async function withRelay(config: Parameters<typeof renderKit>[0] = {}) {
 const code = (name: string | RegExp = /^Code to connect/) => page.getByRole('img', { name })
 
 it('[2.2 ConnectingWalletConnectBasic] Connect leads to a code, which says the pairing’s URI and nothing else', async () => {
-  const view = await withRelay()
+  const told: string[] = []
+  const view = await withRelay({
+    onEvent: ({ name, properties }) => told.push([name, ...Object.values(properties)].join(' ')),
+  })
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByRole('button', { name: 'Scan with your phone' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Connect your phone' })).toBeVisible()
   expect(view.modal.view).toBe('ConnectingWalletConnectBasic')
+  // Of the funnel, as every other wallet that is chosen.
+  expect(told).toContain('SELECT_WALLET WalletConnect qrcode')
   await expect.element(code('Code to connect a wallet')).toBeVisible()
   await expectNoAxeFindings()
   const uri = view.kit.connection.getState().pairing.wcUri
@@ -108,6 +113,21 @@ it('a phone opens a wallet by its link, and offers the code, the copy and the st
   await expectNoAxeFindings()
 })
 
+it('a phone’s list has a code ready while it is on screen, and asks the relay for nothing before', async () => {
+  onPhone()
+  const view = await withRelay()
+  await page.getByRole('button', { name: 'Connect wallet' }).hover()
+  await expect.poll(() => view.shadow?.querySelectorAll('.lk-row').length).toBeGreaterThan(1)
+  await view.kit.prepare()
+  expect(view.kit.connection.getState().pairing).toMatchObject({ wcUri: undefined, buffering: false })
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect
+    .poll(() => view.kit.connection.getState().pairing)
+    .toMatchObject({ wcUri: expect.stringMatching(/^wc:/), buffering: false })
+  // Nobody waits for a wallet yet.
+  expect(view.kit.facts.get().status).toBe('disconnected')
+})
+
 it('a wallet whose link nobody knows gets none on a phone: code, copy and store', async () => {
   onPhone()
   const view = await withRelay()
@@ -116,6 +136,15 @@ it('a wallet whose link nobody knows gets none on a phone: code, copy and store'
   await expect.element(page.getByRole('link', { name: /^Open/ })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Get MetaMask' })).toBeVisible()
+})
+
+it('a wallet of which only a homepage is known gets a code, with the homepage beside it', async () => {
+  const homepage = 'https://plain.invalid/'
+  const view = await withRelay({ wallets: { custom: [{ id: 'plain', name: 'Plain Wallet', homepage }] } })
+  await view.modal.open({ view: 'ConnectingWallet', data: { walletId: 'plain' } })
+  await expect.element(code('Code to connect Plain Wallet')).toBeVisible()
+  const get = page.getByRole('link', { name: 'Get Plain Wallet' })
+  await expect.element(get).toHaveAttribute('href', homepage)
 })
 
 it('a relay that does not know the project is told of, and asked once more when the visitor says so', async () => {

@@ -29,6 +29,8 @@ const requests: [ViewRequest, title: string][] = [
   [{ view: 'Account' }, 'account.title'],
   [{ view: 'Receive' }, 'receive.title'],
   [{ view: 'Send' }, 'send.title'],
+  [{ view: 'TokenDetails', data: { token: 'native' } }, 'tokenDetails.title'],
+  [{ view: 'Approvals' }, 'approvals.title'],
 ]
 const cases = requests.flatMap(([request, title]) =>
   locales.flatMap((locale) =>
@@ -90,8 +92,8 @@ it('[2.2 AllWallets] finds by any part of the name, draws only the rows in sight
   const search = page.getByRole('searchbox', { name: 'Search wallets' })
   await expect.element(search).toBeVisible()
   expect(view.modal.view).toBe('AllWallets')
-  await expect.poll(() => view.shadow?.querySelectorAll('.lk-wallet-list > li').length).toBeGreaterThan(5)
-  expect(view.shadow?.querySelectorAll('.lk-wallet-list > li').length).toBeLessThan(40)
+  await expect.poll(() => view.shadow?.querySelectorAll('.lk-virtual > li').length).toBeGreaterThan(5)
+  expect(view.shadow?.querySelectorAll('.lk-virtual > li').length).toBeLessThan(40)
   await search.fill('rain')
   await expect.element(page.getByRole('button', { name: 'Rainbow' })).toBeVisible()
   await expect.element(page.getByText('Wallets found: 1')).toBeInTheDocument()

@@ -18,9 +18,12 @@ export function Chip({
 }) {
   useStyles(css)
   return (
-    <button type="button" className="lk-chip" aria-label={label} onClick={onClick}>
+    <button type="button" className="lk-chip" onClick={onClick}>
       {mark}
-      <span className="lk-chip-word">{children}</span>
+      <span className="lk-chip-word" aria-hidden="true">
+        {children}
+      </span>
+      <span className="lk-hidden">{label}</span>
       <DownIcon size="small" />
     </button>
   )

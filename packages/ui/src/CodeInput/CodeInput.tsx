@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './CodeInput.css.ts'
 
@@ -11,6 +11,7 @@ export function CodeInput({
   error,
   length = 6,
   disabled,
+  inputRef,
 }: {
   value: string
   onChange: (value: string) => void
@@ -20,6 +21,7 @@ export function CodeInput({
   error?: string | undefined
   length?: number
   disabled?: boolean
+  inputRef?: Ref<HTMLInputElement>
 }) {
   useStyles(css)
   const id = useId()
@@ -27,15 +29,16 @@ export function CodeInput({
     <div className="lk-code" data-invalid={error ? '' : undefined}>
       <div className="lk-code-field" dir="ltr">
         <input
+          ref={inputRef}
           aria-label={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
           autoComplete="one-time-code"
           inputMode="numeric"
           pattern="[0-9]*"
-          maxLength={length}
           disabled={disabled}
           value={value}
+          // No `maxLength`: it would cut a code that is pasted with a blank in it.
           onChange={(event) => {
             const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, length)
             onChange(digits)

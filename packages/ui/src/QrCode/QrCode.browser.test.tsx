@@ -13,15 +13,15 @@ const picture =
 // A page that is higher than the runner's window is drawn smaller than it is.
 beforeAll(() => page.viewport(414, 600))
 
-/** What a camera reads in a picture of the element. */
-async function read(element: Element) {
+/** What a camera reads in a picture of the element, from so near. */
+async function read(element: Element, zoom: number) {
   const base64 = await page.screenshot({ element, save: false })
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+  const canvas = new OffscreenCanvas(bitmap.width * zoom, bitmap.height * zoom)
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
-  context.drawImage(bitmap, 0, 0)
-  const { data, height, width } = context.getImageData(0, 0, bitmap.width, bitmap.height)
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const { data, height, width } = context.getImageData(0, 0, canvas.width, canvas.height)
   return { width, text: jsQR(data, width, height, { inversionAttempts: 'dontInvert' })?.data }
 }
 
@@ -46,7 +46,9 @@ it.each(
   )
   await expect.element(page.getByRole('img', { name: 'Code to connect' })).toBeVisible()
   const box = shadow.querySelector('.lk-qr') as Element
-  const seen = await read(box)
-  expect(seen.width).toBe(width)
-  expect(seen.text).toBe(uri)
+  for (const zoom of [1, 2, 3]) {
+    const seen = await read(box, zoom)
+    expect(seen.width).toBe(width * zoom)
+    expect(seen.text, `from ${zoom} times as near`).toBe(uri)
+  }
 })

@@ -37,7 +37,10 @@ export function QrCode({
   )
 }
 
-/** Every dark module outside the eyes and the mark, as one path of dots. */
+/**
+ * Every dark module outside the eyes and the mark, as one path. Only their corners are round: of dots that stand apart
+ * a reader that comes close sees each for itself.
+ */
 function draw(value: string, hasMark: boolean): { size: number; path: string } {
   const { data, size } = encode(value, { ecc: hasMark ? 'H' : 'M', border: 0 })
   const free = hasMark ? Math.ceil((size * markShare) / 2) + 0.5 : 0
@@ -48,7 +51,7 @@ function draw(value: string, hasMark: boolean): { size: number; path: string } {
       const isInEye = (y < 7 && (x < 7 || x >= size - 7)) || (y >= size - 7 && x < 7)
       const isUnderMark = Math.abs(x + 0.5 - middle) < free && Math.abs(y + 0.5 - middle) < free
       if (data[y]?.[x] && !isInEye && !isUnderMark)
-        path += `M${x + 0.06} ${y + 0.5}a.44.44 0 1 0 .88 0a.44.44 0 1 0-.88 0`
+        path += `M${x + 0.3} ${y}h.4a.3.3 0 0 1 .3.3v.4a.3.3 0 0 1-.3.3h-.4a.3.3 0 0 1-.3-.3v-.4a.3.3 0 0 1 .3-.3`
     }
   }
   return { size, path }

@@ -8,6 +8,12 @@ export function formatDay(moment: Date, locale?: string): string {
   return dateFormat(locale, { calendar, day: 'numeric', month: 'short' }).format(moment)
 }
 
+/** A moment of a few days: `20 Nov, 10:30`. */
+export function formatMoment(moment: Date, locale?: string): string {
+  const format = { calendar, day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const
+  return dateFormat(locale, format).format(moment)
+}
+
 /** A month of a year, as a heading: `November 2026`. `month` counts from 0. */
 export function formatMonth(year: number, month: number, locale?: string): string {
   return dateFormat(locale, { calendar, year: 'numeric', month: 'long' }).format(new Date(year, month, 1))

@@ -21,7 +21,7 @@ describe('Account', () => {
     await expect.element(tokens.getByText('Dev Dollar')).toBeVisible()
     await expect.element(tokens.getByText(/ETH$/).first()).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Swap' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Swap', exact: true })).toBeVisible()
     await expectNoAxeFindings()
   })
 

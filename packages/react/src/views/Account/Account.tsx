@@ -9,14 +9,24 @@ import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import { AccountMissing } from '../../parts/AccountMissing.tsx'
+import { laterPart } from '../../parts/laterPart.tsx'
 import css from './Account.css.ts'
 import { type AccountAction, Actions } from './Actions.tsx'
 import { Identity } from './Identity.tsx'
+import { PortfolioFailed } from './PortfolioFailed.tsx'
+import { PortfolioPending } from './PortfolioPending.tsx'
 import { Total } from './Total.tsx'
 import { ActivityTab, NftsTab, TokensTab } from './tabs.tsx'
 import { useBalanceToast } from './useBalanceToast.ts'
 
 export { NetworkChip } from './NetworkChip.tsx'
+
+// Drawn after the rest: what is there now comes first.
+const Portfolio = laterPart(
+  () => import('./Portfolio.tsx').then((module) => module.Portfolio),
+  PortfolioPending,
+  PortfolioFailed,
+)
 
 const panels: Readonly<Record<AccountTab, () => ReactNode>> = {
   Tokens: TokensTab,
@@ -53,6 +63,7 @@ export function Account() {
           retry: balances.refetch,
         }}
       />
+      {features.history && <Portfolio />}
       <Actions actions={actionsOf(features)} onGo={push} />
       <div className="lk-account-tabs">
         {tabs.length === 1 ? (
@@ -73,10 +84,16 @@ export function Account() {
 }
 
 /** What is configured and built. */
-function actionsOf(features: { send: boolean; receive: boolean; swap: boolean }): readonly AccountAction[] {
+function actionsOf(features: {
+  send: boolean
+  receive: boolean
+  swap: boolean
+  onramp: boolean
+}): readonly AccountAction[] {
   return [
     ...(features.send ? [{ id: 'send', to: { view: 'Send' } } as const] : []),
     ...(features.receive ? [{ id: 'receive', to: { view: 'Receive' } } as const] : []),
     ...(features.swap ? [{ id: 'swap', to: { view: 'Swap' } } as const] : []),
+    ...(features.onramp ? [{ id: 'buy', to: { view: 'Buy' } } as const] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@latchkey/core'
-import { AssetRow, shortAddress } from '@latchkey/ui'
+import { AssetRow } from '@latchkey/ui'
 import {
   ClockIcon,
   CloseIcon,
@@ -13,6 +13,7 @@ import {
 import { memo } from 'react'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { type Format, useFormat } from '../../hooks/useFormat.ts'
+import { RestingAddressName } from '../../parts/RestingAddressName.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
 import { describeEntry, type EntryDescription } from './describeEntry.ts'
 
@@ -54,7 +55,12 @@ export const EntryRow = memo(function EntryRow({
             <span className={isFailed ? 'lk-activity-failed' : undefined}>{said} · </span>
           )}
           {day}
-          {said === undefined && !other && counterpart && <> · {shortAddress(counterpart)}</>}
+          {said === undefined && !other && counterpart && (
+            <>
+              {' · '}
+              <RestingAddressName address={counterpart} networkId={entry.metadata.chain} />
+            </>
+          )}
         </>
       }
       value={main && writeMoved(main, format)}

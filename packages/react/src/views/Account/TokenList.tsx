@@ -14,14 +14,13 @@ export function TokenList({
   balances: { data, isError, blockedUntil, retry },
   networkName,
   onReceive,
-  onSend,
+  onOpen,
 }: {
   balances: Loaded<readonly Balance[]>
   networkName: string
   /** Absent where receiving is not configured. */
   onReceive: (() => void) | undefined
-  /** Absent where sending is not configured: then the rows lead nowhere. */
-  onSend: ((balance: Balance) => void) | undefined
+  onOpen: (balance: Balance) => void
 }) {
   const copy = useCopy()
   const failure = isError && (
@@ -53,7 +52,7 @@ export function TokenList({
       ) : (
         <List label={copy('tokens.list')}>
           {data.toSorted(byValue).map((balance) => (
-            <TokenRow key={balance.address ?? balance.chainId} balance={balance} onSend={onSend} />
+            <TokenRow key={balance.address ?? balance.chainId} balance={balance} onOpen={onOpen} />
           ))}
         </List>
       )}
@@ -61,13 +60,7 @@ export function TokenList({
   )
 }
 
-function TokenRow({
-  balance,
-  onSend,
-}: {
-  balance: Balance
-  onSend: ((balance: Balance) => void) | undefined
-}) {
+function TokenRow({ balance, onOpen }: { balance: Balance; onOpen: (balance: Balance) => void }) {
   const format = useFormat()
   const { name, symbol, iconUrl, quantity, price, value } = balance
   const isPriced = hasPrice(balance)
@@ -79,7 +72,7 @@ function TokenRow({
       detail={amount}
       value={isPriced ? format.fiat(value, { compact: true }) : dash}
       valueDetail={isPriced ? format.fiat(price, { compact: true }) : dash}
-      {...(onSend && { onClick: () => onSend(balance) })}
+      onClick={() => onOpen(balance)}
     />
   )
 }

@@ -12,7 +12,7 @@ import { TokenList } from './TokenList.tsx'
 
 // The first tab comes with the view, the others with the first look at them.
 const Activity = laterPart(
-  () => import('./Activity.tsx').then((module) => module.Activity),
+  () => import('./ActivityPanel.tsx').then((module) => module.ActivityPanel),
   RowsLoading,
   TabFailed,
 )
@@ -31,11 +31,7 @@ export function TokensTab() {
       balances={useLoadedBalances()}
       networkName={useNetworkName()}
       onReceive={features.receive ? () => push({ view: 'Receive' }) : undefined}
-      onSend={
-        features.send
-          ? ({ address }) => push({ view: 'Send', data: { token: address ?? 'native' } })
-          : undefined
-      }
+      onOpen={({ address }) => push({ view: 'TokenDetails', data: { token: address ?? 'native' } })}
     />
   )
 }

@@ -1,24 +1,47 @@
-import { Button } from '@latchkey/ui'
-import { LeaveIcon, PlusIcon } from '@latchkey/ui/icons'
+import { Button, Row } from '@latchkey/ui'
+import { KeyIcon, LeaveIcon, PlusIcon } from '@latchkey/ui/icons'
 import { useConnections } from '../../hooks/useConnections.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useDisconnect } from '../../hooks/useDisconnect.ts'
 import { useErrorToast } from '../../hooks/useErrorToast.ts'
+import { useFacts } from '../../hooks/useFacts.ts'
+import { useKit } from '../../hooks/useKit.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
+import { AccountNames } from './AccountNames.tsx'
 import { Appearance } from './Appearance.tsx'
 import { ConnectedWallets } from './ConnectedWallets.tsx'
+import { NameRow } from './NameRow.tsx'
+import { SignInSessions } from './SignInSessions.tsx'
 
-/** The look, the connected wallets, and the way out, as far as there are any. */
+/** The look, the connected wallets, where they are signed in, and the way out, as far as there are any. */
 export function AccountSettings() {
   const copy = useCopy()
   const { push } = useNavigation()
   const { disconnect, isPending } = useDisconnect()
   const { length: connected } = useConnections()
   const onError = useErrorToast()
+  const { config, api } = useKit()
+  const isEvm = useFacts(({ activeNetwork }) => activeNetwork?.chainNamespace === 'eip155')
+  const isSignInEnabled = config.signIn !== undefined
+  const hasApi = api !== undefined
   return (
     <>
       <Appearance />
+      <NameRow />
       {connected > 0 && <ConnectedWallets />}
+      {connected > 0 && <AccountNames />}
+      {isSignInEnabled && connected > 0 && <SignInSessions />}
+      {connected > 0 && hasApi && isEvm && (
+        <div className="lk-settings-group">
+          <Row
+            mark={<KeyIcon />}
+            label={copy('settings.approvals')}
+            detail={copy('settings.approvals.detail')}
+            chevron
+            onClick={() => push({ view: 'Approvals' })}
+          />
+        </div>
+      )}
       <Button variant="quiet" icon={<PlusIcon size="small" />} onClick={() => push({ view: 'Connect' })}>
         {copy(connected > 0 ? 'settings.connectAnother' : 'connect.title')}
       </Button>

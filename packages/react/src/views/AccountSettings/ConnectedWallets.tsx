@@ -1,4 +1,4 @@
-import { IconButton, List, Mark, Row, ShortAddress, shortAddress, Tag, useStyles } from '@latchkey/ui'
+import { IconButton, List, Mark, Row, Tag, useStyles } from '@latchkey/ui'
 import { LeaveIcon } from '@latchkey/ui/icons'
 import { type ConnectionRow, useConnections } from '../../hooks/useConnections.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
@@ -7,6 +7,8 @@ import { useErrorToast } from '../../hooks/useErrorToast.ts'
 import { useFormat } from '../../hooks/useFormat.ts'
 import { useSwitchConnection } from '../../hooks/useSwitchConnection.ts'
 import { useWallet } from '../../hooks/useWallets.ts'
+import { AddressName } from '../../parts/AddressName.tsx'
+import { useNameOf } from '../../parts/useNameOf.ts'
 import { useToasts } from '../../toast/useToasts.ts'
 import css from './AccountSettings.css.ts'
 
@@ -40,6 +42,7 @@ function ConnectedWallet({ connection, isOnly }: { connection: ConnectionRow; is
   const { id, name, icon, isCurrent, remote } = connection
   const known = useWallet(remote?.walletId ?? '')
   const address = connection.accounts[0] ?? ''
+  const account = useNameOf(address, connection.networkId)
   const say = (message: string) => toasts.show({ message })
   const use = () =>
     switchConnection(
@@ -58,8 +61,12 @@ function ConnectedWallet({ connection, isOnly }: { connection: ConnectionRow; is
         label={name}
         detail={
           <>
-            <ShortAddress address={address} />
-            {remote && ` · ${copy('settings.until', { day: format.day(new Date(remote.expiresAt)) })}`}
+            <AddressName address={address} networkId={connection.networkId} />
+            {remote && (
+              <span className="lk-connected-until">
+                {copy('settings.until', { day: format.day(new Date(remote.expiresAt)) })}
+              </span>
+            )}
           </>
         }
         trailing={remote && <Tag>{copy('settings.remote')}</Tag>}
@@ -68,7 +75,7 @@ function ConnectedWallet({ connection, isOnly }: { connection: ConnectionRow; is
       />
       {(!isOnly || remote) && (
         <IconButton
-          label={copy('settings.disconnect', { name: `${name}, ${shortAddress(address)}` })}
+          label={copy('settings.disconnect', { name: `${name}, ${account}` })}
           disabled={isPending}
           onClick={leave}
         >

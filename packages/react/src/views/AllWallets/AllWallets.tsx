@@ -3,6 +3,5 @@ import { WalletSearch } from '../../parts/WalletSearch.tsx'
 
 /** Every wallet that the kit knows, with a search. */
 export function AllWallets() {
-  const { push } = useNavigation()
-  return <WalletSearch onPick={(walletId) => push({ view: 'ConnectingWallet', data: { walletId } })} />
+  return <WalletSearch onPick={useNavigation().pick} />
 }

@@ -6,22 +6,32 @@ import { useFacts } from '../../hooks/useFacts.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { orderConnectGroups } from '../../modal/policy.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
+import { laterPart } from '../../parts/laterPart.tsx'
 import css from './Connect.css.ts'
 import { WalletGroup } from './WalletGroup.tsx'
 
-/** The groups that this version has; the others come with the embedded wallet. */
-const groups: Readonly<Partial<Record<ConnectGroup, ComponentType>>> = { wallet: WalletGroup }
+/** Keeps its place while it comes. */
+const EmailGroup = laterPart(
+  () => import('./EmailGroup.tsx').then((module) => module.EmailGroup),
+  () => <div className="lk-connect-email" />,
+)
+
+/** The groups that this version has. */
+const groups: Readonly<Partial<Record<ConnectGroup, ComponentType>>> = {
+  email: EmailGroup,
+  wallet: WalletGroup,
+}
 
 /** Ways to connect, in the order of spec 2.11. */
 export function Connect() {
   useStyles(css)
   const copy = useCopy()
   const { push } = useNavigation()
-  const { connectOrder } = useKit().config
+  const { connectOrder, features } = useKit().config
   const hasInstalledWallet = useFacts((facts) => facts.hasInstalledWallet)
   const shown = orderConnectGroups(connectOrder, hasInstalledWallet).flatMap((id) => {
     const Group = groups[id]
-    return Group ? [{ id, Group }] : []
+    return Group && (id !== 'email' || features.email) ? [{ id, Group }] : []
   })
   return (
     <>

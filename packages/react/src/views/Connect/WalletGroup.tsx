@@ -15,7 +15,7 @@ const walletsMax = 3
 export function WalletGroup() {
   const copy = useCopy()
   const { locale } = useLocale()
-  const { push } = useNavigation()
+  const { push, pick } = useNavigation()
   const { relay } = useKit().config
   const isMobile = useFacts((facts) => facts.isMobile)
   const wallets = useWallets()
@@ -30,7 +30,7 @@ export function WalletGroup() {
           label={wallet.name}
           trailing={tagOf(wallet, copy)}
           chevron
-          onClick={() => push({ view: 'ConnectingWallet', data: { walletId: wallet.id } })}
+          onClick={() => pick(wallet)}
         />
       ))}
       {/* A phone opens the wallets' apps by their rows. */}

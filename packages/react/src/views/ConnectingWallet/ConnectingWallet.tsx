@@ -13,6 +13,8 @@ import { getConnectFailure } from './getConnectFailure.ts'
 import { InstallWallet } from './InstallWallet.tsx'
 import { RemoteAttempt } from './RemoteAttempt.tsx'
 
+export { prepareTap } from './prepareTap.ts'
+
 /** Connects one wallet, in this browser or elsewhere: says what came of it, and offers the next step. */
 export function ConnectingWallet({ data }: ViewProps<'ConnectingWallet'>) {
   const copy = useCopy()
@@ -31,7 +33,8 @@ export function ConnectingWallet({ data }: ViewProps<'ConnectingWallet'>) {
   }
   const [connector] = wallet.connectors
   if (connector) return <Attempt key={wallet.id} wallet={wallet} connector={connector} />
-  return isRemote ? <RemoteAttempt key={wallet.id} wallet={wallet} /> : <InstallWallet wallet={wallet} />
+  if (!isRemote) return <InstallWallet wallet={wallet} />
+  return <RemoteAttempt key={wallet.id} wallet={wallet} opened={data.opened} />
 }
 
 /** Tells once which wallet was chosen. */
@@ -45,12 +48,13 @@ function useSelectEvent(wallet: WalletRow | undefined, isRemote: boolean) {
   }, [kit, name, platform])
 }
 
-/** Whether a wallet that is not here can be reached elsewhere: one that is an extension alone scans no code. */
+/** Whether a wallet that is not here may be reached elsewhere: all but one of which only an extension is known. */
 function useIsRemote(wallet: WalletRow | undefined): boolean {
   const { relay } = useKit().config
   if (relay === undefined || !wallet || wallet.connectors.length > 0) return false
   const { link, downloads = {} } = { ...installs[wallet.id], ...wallet }
-  return link !== undefined || downloads.ios !== undefined || downloads.android !== undefined
+  const isApp = link !== undefined || downloads.ios !== undefined || downloads.android !== undefined
+  return isApp || Object.keys(downloads).length === 0
 }
 
 type Connector = WalletRow['connectors'][number]

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useFacts } from '../../hooks/useFacts.ts'
 import { useKit } from '../../hooks/useKit.ts'
@@ -13,7 +14,6 @@ import { WalletSearch } from '../../parts/WalletSearch.tsx'
  */
 export function ConnectingWalletConnectBasic() {
   const copy = useCopy()
-  const { push } = useNavigation()
   const { relay } = useKit().config
   const hasCode = useFacts((facts) => !facts.isMobile) && relay !== undefined
   useViewHeader({
@@ -21,13 +21,14 @@ export function ConnectingWalletConnectBasic() {
     step: 'start',
     onBack: undefined,
   })
-  return (
-    <WalletSearch onPick={(walletId) => push({ view: 'ConnectingWallet', data: { walletId } })}>
-      {hasCode && <AnyWallet />}
-    </WalletSearch>
-  )
+  return <WalletSearch onPick={useNavigation().pick}>{hasCode && <AnyWallet />}</WalletSearch>
 }
 
+/** Whose wallet it will be is not known yet: the code itself is what was chosen. */
 function AnyWallet() {
+  const kit = useKit()
+  useEffect(() => {
+    kit.emit({ name: 'SELECT_WALLET', properties: { name: 'WalletConnect', platform: 'qrcode' } })
+  }, [kit])
   return <RemoteSteps pairing={useRemotePairing()} />
 }

@@ -6,9 +6,9 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import { useNetworkState } from '../../hooks/useNetworkState.ts'
 import { useSwitchNetwork } from '../../hooks/useSwitchNetwork.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
+import { matchesSearch } from '../../parts/matchesSearch.ts'
 import { NetworkList, SwitchFailure } from '../../parts/NetworkList.tsx'
 import css from './Networks.css.ts'
-import { searchNetworks } from './searchNetworks.ts'
 
 /** A search field stands above lists longer than this. */
 const searchFrom = 6
@@ -23,7 +23,10 @@ export function Networks() {
   const { approvedCaipNetworkIds } = useNetworkState()
   const { switchNetwork, variables, isPending, error } = useSwitchNetwork()
   const [search, setSearch] = useState('')
-  const found = searchNetworks(networks, useDeferredValue(search))
+  const wanted = useDeferredValue(search)
+  const found = networks.filter(({ name, nativeCurrency, id }) =>
+    matchesSearch(`${name} ${nativeCurrency.symbol} ${id}`, wanted),
+  )
   return (
     <div className="lk-networks">
       {networks.length >= searchFrom && (

@@ -1,6 +1,7 @@
 import { Card, CopyButton, QrCode, useStyles } from '@latchkey/ui'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useFacts } from '../../hooks/useFacts.ts'
+import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import { AccountMissing } from '../../parts/AccountMissing.tsx'
@@ -15,6 +16,7 @@ export function Receive() {
   const kit = useKit()
   const { push } = useNavigation()
   const account = useFacts((facts) => facts.activeAccount)
+  const { data: identity } = useIdentity()
   if (!account) return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
   const { address, networkId, network } = account
   const networkName = network?.name ?? networkId
@@ -27,6 +29,11 @@ export function Receive() {
       />
       <p className="lk-receive-note">{copy('receive.network', { network: networkName })}</p>
       <Card>
+        {identity?.name && (
+          <p className="lk-receive-name">
+            <bdi>{identity.name}</bdi>
+          </p>
+        )}
         <p className="lk-receive-label">{copy('receive.address')}</p>
         <p className="lk-receive-address" dir="ltr" translate="no">
           <FullAddress address={address} />

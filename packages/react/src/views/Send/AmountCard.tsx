@@ -5,8 +5,9 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import { useFormat } from '../../hooks/useFormat.ts'
 import { useLocale } from '../../hooks/useLocale.ts'
 import type { UseSend } from '../../hooks/useSend.ts'
+import { AmountLine } from '../../parts/AmountLine.tsx'
+import { toMoney, toTokens } from '../../parts/convert.ts'
 import { TokenMark } from '../../parts/TokenMark.tsx'
-import { toMoney, toTokens } from './convert.ts'
 import type { Editing } from './steps.ts'
 
 /** How much of a token: the number is the hero, the token beside it, its worth under it; a tap swaps the two. */
@@ -45,7 +46,7 @@ export function AmountCard({
           {copy('send.max')}
         </Button>
       </div>
-      <div className="lk-send-line">
+      <AmountLine>
         {isMoney && isPriced ? (
           <AmountInput
             align="start"
@@ -75,7 +76,7 @@ export function AmountCard({
         >
           {symbol}
         </Chip>
-      </div>
+      </AmountLine>
       {isPriced && (
         <button type="button" className="lk-send-units" title={other} onClick={() => setMoney(!isMoney)}>
           {isMoney

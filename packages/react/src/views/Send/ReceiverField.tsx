@@ -1,12 +1,16 @@
-import { NameNotFoundError } from '@latchkey/core'
+import type { Receiver } from '@latchkey/core'
+import type { Caip2 } from '@latchkey/protocol/ids'
 import { Avatar, Button, IconButton, Input, ShortAddress, Spinner } from '@latchkey/ui'
 import { CloseIcon } from '@latchkey/ui/icons'
 import { useState } from 'react'
 import { useCopy } from '../../hooks/useCopy.ts'
-import { useErrorCopy } from '../../hooks/useErrorCopy.ts'
 import { useFacts } from '../../hooks/useFacts.ts'
+import { useIdentity } from '../../hooks/useIdentity.ts'
 import type { UseSend } from '../../hooks/useSend.ts'
+import { useNameErrorWords } from '../../parts/useNameErrorWords.ts'
+import { RecentReceivers } from './RecentReceivers.tsx'
 import type { Editing } from './steps.ts'
+import { useLookAlike } from './useLookAlike.ts'
 
 /** Who receives it: an address, or a name that is looked up; the address it leads to is shown. */
 export function ReceiverField({ state, dispatch }: { state: Editing; dispatch: UseSend['dispatch'] }) {
@@ -41,13 +45,23 @@ export function ReceiverField({ state, dispatch }: { state: Editing; dispatch: U
           )
         }
       />
-      {receiver.is === 'resolved' && receiver.receiver.name !== null && (
-        <p className="lk-send-resolved">
-          <Avatar address={receiver.receiver.address} src={receiver.receiver.avatar ?? undefined} size={24} />
-          <ShortAddress address={receiver.receiver.address} />
-        </p>
+      {receiver.is === 'resolved' && draft.token && (
+        <Resolved receiver={receiver.receiver} networkId={draft.token.networkId} />
       )}
+      {draft.receiver === '' && <RecentReceivers account={state.from} onChoose={write} />}
     </div>
+  )
+}
+
+/** Where a name leads, or what an address is called, if it is called anything. */
+function Resolved({ receiver: { address, name }, networkId }: { receiver: Receiver; networkId: Caip2 }) {
+  const { data: identity } = useIdentity({ address, networkId })
+  if (name === null && !identity?.name) return null
+  return (
+    <p className="lk-send-resolved">
+      <Avatar address={address} src={identity?.avatar ?? undefined} size={24} />
+      {name === null ? <bdi>{identity?.name}</bdi> : <ShortAddress address={address} />}
+    </p>
   )
 }
 
@@ -78,16 +92,20 @@ function PasteOrClear({ text, onWrite }: { text: string; onWrite: (text: string)
 /** What is wrong with the receiver, as soon as it is known. */
 function useProblem({ receiver, draft: { token }, from }: Editing): string | undefined {
   const copy = useCopy()
-  const errorCopy = useErrorCopy()
+  const nameErrorWords = useNameErrorWords()
   const network = useFacts((facts) => facts.activeNetwork?.name ?? '')
+  const resolved = receiver.is === 'resolved' ? receiver.receiver.address : undefined
+  const lookAlike = useLookAlike(resolved, from)
   if (receiver.is === 'invalid') return copy('send.badAddress', { network })
   if (receiver.is === 'unresolved') {
-    const { title, action } = errorCopy(receiver.error)
-    return receiver.error instanceof NameNotFoundError ? `${title}. ${action}` : action
+    const { title, action } = nameErrorWords(receiver.error)
+    // A server's reason may end with a point of its own.
+    return `${title.replace(/\.$/, '')}. ${action}`
   }
   if (receiver.is !== 'resolved') return undefined
   const address = receiver.receiver.address.toLowerCase()
   if (address === from?.toLowerCase()) return copy('send.toYourself')
   const isContract = token && 'address' in token.asset && token.asset.address.toLowerCase() === address
-  return isContract ? copy('send.toContract') : undefined
+  if (isContract) return copy('send.toContract')
+  return lookAlike && copy('send.lookAlike.field', { receiver: lookAlike.known })
 }

@@ -1,16 +1,20 @@
-import { BalanceInsufficientError, isUserRejection } from '@latchkey/core'
+import { BalanceInsufficientError } from '@latchkey/core'
 import { BigAmount, Button, Card, KeyValue, KeyValues, Mark, Notice, toDecimal } from '@latchkey/ui'
+import { useState } from 'react'
 import { useCopy } from '../../hooks/useCopy.ts'
-import { useErrorCopy } from '../../hooks/useErrorCopy.ts'
 import { useFacts } from '../../hooks/useFacts.ts'
 import { useFormat } from '../../hooks/useFormat.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import type { UseSend } from '../../hooks/useSend.ts'
 import { useViewHeader } from '../../modal/useViewHeader.ts'
+import { toMoney } from '../../parts/convert.ts'
+import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
+import { FeeLine } from '../../parts/FeeLine.tsx'
 import { AddressInFull } from './AddressInFull.tsx'
-import { toMoney } from './convert.ts'
-import { FeeLine } from './FeeLine.tsx'
+import { FeeChoices } from './FeeChoices.tsx'
+import { LookAlikeNotice } from './LookAlikeNotice.tsx'
 import type { Reviewing } from './steps.ts'
+import { useLookAlike } from './useLookAlike.ts'
 import { useSentTo } from './useSentTo.ts'
 import { useWhat } from './useWhat.ts'
 
@@ -20,13 +24,17 @@ export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSen
   const what = useWhat()
   const { data: identity } = useIdentity()
   const network = useFacts((facts) => facts.activeNetwork?.name ?? state.transfer.networkId)
-  const sentTo = useSentTo(state.receiver.address)
+  const sentTo = useSentTo(state.receiver.address, state.from)
+  const lookAlike = useLookAlike(state.receiver.address, state.from)
+  const [isConfirmed, setConfirmed] = useState(false)
   useViewHeader({
     title: copy('send.review.title'),
     step: 'reviewing',
     onBack: () => dispatch({ is: 'backAsked' }),
   })
-  const { from, receiver, transfer, fee, error, draft } = state
+  const { from, receiver, transfer, fees, speed, fee, error, draft } = state
+  const { data: peer } = useIdentity({ address: receiver.address, networkId: transfer.networkId })
+  const peerName = receiver.name ?? peer?.name ?? null
   if (!draft.token) return null
   return (
     <div className="lk-send">
@@ -38,24 +46,36 @@ export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSen
           </KeyValue>
           <KeyValue
             label={copy('send.to')}
-            {...(receiver.name !== null && { detail: <AddressInFull address={receiver.address} /> })}
+            {...(peerName !== null && { detail: <AddressInFull address={receiver.address} /> })}
           >
-            {receiver.name === null ? (
-              <AddressInFull address={receiver.address} />
-            ) : (
-              <bdi>{receiver.name}</bdi>
-            )}
+            {peerName === null ? <AddressInFull address={receiver.address} /> : <bdi>{peerName}</bdi>}
           </KeyValue>
           <KeyValue ruled label={copy('send.network')}>
             {network}
           </KeyValue>
           <FeeLine fee={fee} isFailed={error !== undefined} />
         </KeyValues>
+        {fees && fees.length > 1 && (
+          <FeeChoices
+            fees={fees}
+            speed={speed}
+            onChoose={(chosen) => dispatch({ is: 'speedChosen', speed: chosen })}
+          />
+        )}
       </Card>
-      {sentTo && <Notice tone="warning">{copy(`send.sentTo.${sentTo}`)}</Notice>}
-      <ReviewError error={error} />
+      {lookAlike ? (
+        <LookAlikeNotice
+          address={receiver.address}
+          lookAlike={lookAlike}
+          isConfirmed={isConfirmed}
+          onConfirm={setConfirmed}
+        />
+      ) : (
+        sentTo && <Notice tone="warning">{copy(`send.sentTo.${sentTo}`)}</Notice>
+      )}
+      <ErrorNotice error={error} declined={{ action: copy('send.declined') }} />
       <Button
-        disabled={error instanceof BalanceInsufficientError}
+        disabled={error instanceof BalanceInsufficientError || (lookAlike && !isConfirmed)}
         onClick={() => dispatch({ is: 'submitAsked' })}
       >
         {copy('send.deed', { what: what(draft.token, transfer) })}
@@ -82,25 +102,5 @@ function ReviewHero({ state: { draft, transfer } }: { state: Reviewing }) {
       <BigAmount lesser={` ${token.symbol}`}>{format.amount(amount, { exact: true })}</BigAmount>
       {token.price > 0 && <p className="lk-send-worth">{format.fiat(toMoney(amount, token.price))}</p>}
     </div>
-  )
-}
-
-/** Quiet where the visitor said no; else what stands in the way, and what to do. */
-function ReviewError({ error }: { error: unknown }) {
-  const copy = useCopy()
-  const errorCopy = useErrorCopy()
-  if (error === undefined) return null
-  if (isUserRejection(error)) {
-    return (
-      <div role="status">
-        <Notice>{copy('send.declined')}</Notice>
-      </div>
-    )
-  }
-  const { title, action } = errorCopy(error)
-  return (
-    <Notice tone="error" title={title}>
-      {action}
-    </Notice>
   )
 }

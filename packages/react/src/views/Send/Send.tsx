@@ -10,15 +10,15 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useSend } from '../../hooks/useSend.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import { AccountMissing } from '../../parts/AccountMissing.tsx'
+import { useNewBeginning } from '../../parts/useNewBeginning.ts'
 import type { ViewProps } from '../defineView.ts'
-import { Outcome } from './Outcome.tsx'
 import { Review } from './Review.tsx'
 import css from './Send.css.ts'
 import { SendForm } from './SendForm.tsx'
+import { SendOutcome } from './SendOutcome.tsx'
 import { TokenPicker } from './TokenPicker.tsx'
 import { useEndToast } from './useEndToast.ts'
 import { useFirstToken } from './useFirstToken.ts'
-import { useNewBeginning } from './useNewBeginning.ts'
 import { type Sendables, useSendables } from './useSendables.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -36,7 +36,10 @@ export function Send({ data }: ViewProps<'Send'>) {
 
 function SendSteps({ wanted }: { wanted: string | undefined }) {
   const { state, dispatch } = useSend({ onEnd: useEndToast() })
-  useNewBeginning(state, dispatch)
+  useNewBeginning({
+    isDone: state?.is === 'confirmed',
+    onBegin: () => dispatch({ is: 'backAsked' }),
+  })
   // Read beside the form: what the review says of the receiver must not come after its button.
   useHistory()
   const sendables = useSendables()
@@ -87,7 +90,7 @@ function CurrentStep({
     case 'submitting':
       return <Waiting />
     default:
-      return <Outcome state={state} dispatch={dispatch} />
+      return <SendOutcome state={state} dispatch={dispatch} />
   }
 }
 

@@ -1,12 +1,15 @@
 import type { SendToken } from '@latchkey/core'
-import { AssetRow, EmptyState, List, Mark, SearchInput, toDecimal } from '@latchkey/ui'
+import { AssetRow, EmptyState, Mark, toDecimal } from '@latchkey/ui'
 import { SearchIcon } from '@latchkey/ui/icons'
 import { useState } from 'react'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useFormat } from '../../hooks/useFormat.ts'
 import { useViewHeader } from '../../modal/useViewHeader.ts'
+import { toMoney } from '../../parts/convert.ts'
+import { matchesSearch } from '../../parts/matchesSearch.ts'
+import { Picker } from '../../parts/Picker.tsx'
+import { PickerGroup } from '../../parts/PickerGroup.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
-import { toMoney } from './convert.ts'
 import { type Sendables, sendableId } from './useSendables.ts'
 
 /** Everything that can be sent, to be searched and chosen. */
@@ -22,47 +25,32 @@ export function TokenPicker({
   const copy = useCopy()
   const [search, setSearch] = useState('')
   useViewHeader({ title: copy('send.pick.title'), step: 'picking', onBack })
-  const found = { tokens: tokens.filter(matches(search)), nfts: nfts.filter(matches(search)) }
+  const isFound = ({ name, symbol }: SendToken) => matchesSearch(`${name} ${symbol}`, search)
+  const found = { tokens: tokens.filter(isFound), nfts: nfts.filter(isFound) }
   return (
-    <div className="lk-send-picker">
-      <SearchInput
-        label={copy('send.search')}
-        clearLabel={copy('send.search.clear')}
-        value={search}
-        onChange={setSearch}
-      />
+    <Picker label={copy('send.search')} search={search} onSearch={setSearch}>
       {found.tokens.length + found.nfts.length === 0 && (
         <EmptyState icon={<SearchIcon />} title={copy('send.search.none.title')}>
           {copy('send.search.none.action')}
         </EmptyState>
       )}
-      {found.tokens.length > 0 && (
-        <>
-          <h3 className="lk-send-heading">{copy('send.tokens')}</h3>
-          <List>
-            {found.tokens.map((token) => (
-              <TokenRow key={sendableId(token)} token={token} onPick={onPick} />
-            ))}
-          </List>
-        </>
-      )}
-      {found.nfts.length > 0 && (
-        <>
-          <h3 className="lk-send-heading">{copy('send.nfts')}</h3>
-          <List>
-            {found.nfts.map((token) => (
-              <AssetRow
-                key={sendableId(token)}
-                mark={<Mark name={token.name} src={token.iconUrl || undefined} size={36} />}
-                label={token.name}
-                detail={token.symbol}
-                onClick={() => onPick(token)}
-              />
-            ))}
-          </List>
-        </>
-      )}
-    </div>
+      <PickerGroup title={copy('send.tokens')}>
+        {found.tokens.map((token) => (
+          <TokenRow key={sendableId(token)} token={token} onPick={onPick} />
+        ))}
+      </PickerGroup>
+      <PickerGroup title={copy('send.nfts')}>
+        {found.nfts.map((token) => (
+          <AssetRow
+            key={sendableId(token)}
+            mark={<Mark name={token.name} src={token.iconUrl || undefined} size={36} />}
+            label={token.name}
+            detail={token.symbol}
+            onClick={() => onPick(token)}
+          />
+        ))}
+      </PickerGroup>
+    </Picker>
   )
 }
 
@@ -84,10 +72,4 @@ function TokenRow({ token, onPick }: { token: SendToken; onPick: (token: SendTok
       onClick={() => onPick(token)}
     />
   )
-}
-
-/** Tells whether a name or a symbol holds what is searched, whatever its case. */
-function matches(search: string) {
-  const wanted = search.trim().toLowerCase()
-  return ({ name, symbol }: SendToken) => `${name} ${symbol}`.toLowerCase().includes(wanted)
 }

@@ -2,6 +2,7 @@ import { Mark, Ring } from '@latchkey/ui'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useFacts } from '../../hooks/useFacts.ts'
 import { useViewHeader } from '../../modal/useViewHeader.ts'
+import { Outcome } from '../../parts/Outcome.tsx'
 
 /** The wallet has been asked and has not answered. */
 export function Waiting() {
@@ -10,12 +11,14 @@ export function Waiting() {
   const wallet = connection?.name ?? ''
   useViewHeader({ title: wallet, step: 'submitting', onBack: undefined })
   return (
-    <div className="lk-send-outcome">
-      <Ring state="running">
-        <Mark name={wallet} src={connection?.icon} size={72} />
-      </Ring>
-      <p className="lk-send-title">{copy('send.waiting.title', { wallet })}</p>
-      <p className="lk-send-text">{copy('send.waiting.action')}</p>
-    </div>
+    <Outcome
+      mark={
+        <Ring state="running">
+          <Mark name={wallet} src={connection?.icon} size={72} />
+        </Ring>
+      }
+      title={copy('send.waiting.title', { wallet })}
+      text={copy('send.waiting.action')}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import type { SendState } from '@latchkey/core'
+import { type SendState, TransactionReplacedError } from '@latchkey/core'
 
 /** A send while it is filled in. */
 export type Editing = Extract<SendState, { is: 'editing' }>
@@ -8,3 +8,8 @@ export type Reviewing = Extract<SendState, { is: 'reviewing' }>
 
 /** A send that the wallet has signed. */
 export type Sent = Extract<SendState, { is: 'confirming' | 'confirmed' | 'failed' }>
+
+/** Tells whether a send failed because it was cancelled. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof TransactionReplacedError && error.reason === 'cancelled'
+}

@@ -3,6 +3,7 @@ import { shortAddress } from '@latchkey/ui'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useErrorToast } from '../../hooks/useErrorToast.ts'
 import { useToasts } from '../../toast/useToasts.ts'
+import { isCancelled } from './steps.ts'
 import { useWhat } from './useWhat.ts'
 
 /** Tells how a send ended whose window was closed before. */
@@ -12,7 +13,9 @@ export function useEndToast(): (state: SendState) => void {
   const showError = useErrorToast()
   const what = useWhat()
   return (state) => {
-    if (state.is === 'failed') showError(state.error)
+    if (state.is === 'failed' && isCancelled(state.error))
+      toasts.show({ message: copy('pending.cancelled.title'), detail: copy('pending.cancelled.action') })
+    else if (state.is === 'failed') showError(state.error)
     if (state.is !== 'confirmed') return
     const receiver = state.receiver.name ?? shortAddress(state.receiver.address)
     toasts.show({

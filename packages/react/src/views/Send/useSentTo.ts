@@ -1,4 +1,6 @@
+import { isSameAddress, listReceivers } from '@latchkey/core'
 import { useHistory } from '../../hooks/useHistory.ts'
+import { useKit } from '../../hooks/useKit.ts'
 
 /** What an account's history tells of earlier sends to an address. */
 export type SentTo =
@@ -9,10 +11,15 @@ export type SentTo =
   /** None in the part that has been read. */
   | 'notLately'
 
-/** What the account's history, as far as it has been read, tells of sends to an address before this one. */
-export function useSentTo(address: string): SentTo {
+/**
+ * What the kit remembers of an account's sends to an address, and what its history, as far as it has been read, tells of
+ * those before this one.
+ */
+export function useSentTo(address: string, account: string): SentTo {
+  const kit = useKit()
   const { transactions, loading, isError, next } = useHistory()
   if (loading || isError || transactions.length === 0) return undefined
+  if (listReceivers(kit, account).some((kept) => isSameAddress(kept.address, address))) return undefined
   const receiver = address.toLowerCase()
   const isKnown = transactions.some(
     ({ metadata, transfers }) =>

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { en } from '../src/copy/en.ts'
+import { pseudoArabic, pseudoLong } from '../src/copy/pseudo.ts'
+import { ViewCopyContext } from '../src/hooks/useCopy.ts'
+import type { Scene } from './answers.ts'
+import { Panel } from './specimen.tsx'
+import { WithKit } from './View.tsx'
+
+/** A step of a view in the modal's panel, with a kit of its own and the words of the page's locale. */
+export function CopyPanel({
+  scene,
+  name,
+  title,
+  back = false,
+  children,
+}: {
+  scene: Scene | 'nobody'
+  name: string
+  title: string
+  back?: boolean
+  children: ReactNode
+}) {
+  const locale = new URLSearchParams(location.search).get('locale') ?? 'en'
+  const copy = locale === 'en-XA' ? pseudoLong : locale.startsWith('ar') ? pseudoArabic : en
+  return (
+    <WithKit scene={scene} name={name.replace(/\W/g, '-')}>
+      <ViewCopyContext.Provider value={copy}>
+        <Panel title={title} back={back}>
+          {children}
+        </Panel>
+      </ViewCopyContext.Provider>
+    </WithKit>
+  )
+}

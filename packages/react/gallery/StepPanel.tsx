@@ -1,0 +1,44 @@
+import { useStyles } from '@latchkey/ui'
+import { type ReactNode, useState } from 'react'
+import { en } from '../src/copy/en.ts'
+import { ViewCopyContext } from '../src/hooks/useCopy.ts'
+import { type ViewHeader, ViewHeaderContext } from '../src/modal/useViewHeader.ts'
+import { createToasts } from '../src/toast/createToasts.ts'
+import { ToastsContext } from '../src/toast/useToasts.ts'
+import { Panel, type Specimen } from './specimen.tsx'
+import { Opener, WithKit } from './View.tsx'
+
+/** Shown by nobody here. */
+const toasts = createToasts()
+
+/** A step of a view as the modal shows it, with a connected account around it. */
+function StepPanel({ name, css, children }: { name: string; css: string; children: ReactNode }) {
+  useStyles(css)
+  const [header, setHeader] = useState<ViewHeader | null>(null)
+  return (
+    <WithKit scene="rich" name={name.replace(/\W/g, '-')}>
+      <Opener />
+      <ViewCopyContext.Provider value={en}>
+        <ToastsContext.Provider value={toasts}>
+          <ViewHeaderContext.Provider value={setHeader}>
+            <Panel title={header?.title ?? ''} back={header?.onBack !== undefined}>
+              {children}
+            </Panel>
+          </ViewHeaderContext.Provider>
+        </ToastsContext.Provider>
+      </ViewCopyContext.Provider>
+    </WithKit>
+  )
+}
+
+/** Makes specimens of a view's steps, in that view's styles. */
+export function createSteps(css: string, view = ''): (name: string, content: ReactNode) => Specimen {
+  return (name, content) => ({
+    name,
+    content: (
+      <StepPanel name={`${view}${name}`} css={css}>
+        {content}
+      </StepPanel>
+    ),
+  })
+}

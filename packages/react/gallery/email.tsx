@@ -1,0 +1,111 @@
+import { ApiUnreachableError, type EmailLoginState } from '@latchkey/core'
+import { useStyles } from '@latchkey/ui'
+import { type ReactNode, useState } from 'react'
+import { useCopy } from '../src/hooks/useCopy.ts'
+import css from '../src/parts/EmailLogin.css.ts'
+import { EmailProgress } from '../src/parts/EmailProgress.tsx'
+import { ApprovalNote } from '../src/views/ApproveTransaction/ApprovalNote.tsx'
+import connectCss from '../src/views/Connect/Connect.css.ts'
+import { EmailGroup } from '../src/views/Connect/EmailGroup.tsx'
+import { WalletGroup } from '../src/views/Connect/WalletGroup.tsx'
+import { DeviceStep } from '../src/views/EmailVerifyDevice/DeviceStep.tsx'
+import { CodeStep } from '../src/views/EmailVerifyOtp/CodeStep.tsx'
+import { CopyPanel } from './CopyPanel.tsx'
+import type { Specimen } from './specimen.tsx'
+
+const ignore = () => {}
+const login = 'Log in by e-mail'
+const actions = { onResend: ignore, onRetry: ignore, onOther: ignore, onCode: ignore }
+const ada = 'ada@example.com'
+const endless =
+  'an.address.that.somebody.chose.because.it.was.possible.and.never.had.to.type@mail.an-extraordinarily-long-name.example'
+const unreachable = new ApiUnreachableError('', undefined)
+
+type Mailed = Omit<Extract<EmailLoginState, { is: 'device' }>, 'is'>
+const mailed: Mailed = { email: ada, digits: '47', resendAt: 0, isResending: false, problem: undefined }
+const problem = (is: NonNullable<Mailed['problem']>['is']) => ({ is, error: unreachable })
+
+/** A login by e-mail in every state, and what stands below the wallet's frame. */
+export const email: readonly Specimen[] = [
+  at('Connect', 'Connect a wallet', <Groups />),
+  device('Device'),
+  device('Device, just mailed', {}, 30_000),
+  device('Device, resending', { isResending: true }),
+  device('Device, too soon', { problem: problem('tooSoon') }, 12_000),
+  device('Device, failed', { problem: problem('other') }),
+  device('Device, endless', { email: endless }),
+  code('Code'),
+  code('Code, just mailed', {}, 30_000),
+  code('Code, wrong', { problem: problem('wrongCode') }),
+  code('Code, dead', { problem: problem('deadCode') }),
+  code('Code, failed', { problem: problem('other') }),
+  code('Code, endless', { email: endless, problem: problem('wrongCode') }),
+  at('Verifying', login, <CodeStep state={{ ...mailed, is: 'verifying', otp: '123456' }} {...actions} />),
+  progress('Sending', { is: 'sending', email: ada }),
+  progress('Sending, endless', { is: 'sending', email: endless }),
+  progress('Connecting', { is: 'connecting', email: ada }),
+  progress('Done', { is: 'done', email: ada }),
+  progress('Failed', { is: 'failed', email: ada, problem: problem('other'), retryAt: 0 }),
+  at('Failed, too soon', login, <TooSoon />),
+  at('Approve', 'Your approval', <ApprovalNote app={{ name: 'Serial Mob', icon: '' }} />),
+  at(
+    'Approve, endless',
+    'Your approval',
+    <ApprovalNote
+      app={{ name: 'The Association of Programmers Who Could Not Agree On Any Shorter Name', icon: '' }}
+    />,
+  ),
+]
+
+function at(name: string, title: string, content: ReactNode): Specimen {
+  return {
+    name,
+    content: (
+      <CopyPanel scene="nobody" name={`email-${name}`} title={title} back>
+        {content}
+      </CopyPanel>
+    ),
+  }
+}
+
+function device(name: string, state: Partial<Mailed> = {}, waitMs = 0): Specimen {
+  return at(name, login, <Device state={state} waitMs={waitMs} />)
+}
+
+function Device({ state, waitMs }: { state: Partial<Mailed>; waitMs: number }) {
+  const [resendAt] = useState(() => Date.now() + waitMs)
+  return <DeviceStep state={{ ...mailed, resendAt, ...state, is: 'device' }} {...actions} />
+}
+
+function code(name: string, state: Partial<Mailed> = {}, waitMs = 0): Specimen {
+  return at(name, login, <Code state={state} waitMs={waitMs} />)
+}
+
+function Code({ state, waitMs }: { state: Partial<Mailed>; waitMs: number }) {
+  const [resendAt] = useState(() => Date.now() + waitMs)
+  return <CodeStep state={{ ...mailed, resendAt, ...state, is: 'code' }} {...actions} />
+}
+
+function progress(name: string, state: Parameters<typeof EmailProgress>[0]['state']): Specimen {
+  return at(name, login, <EmailProgress state={state} {...actions} />)
+}
+
+function TooSoon() {
+  useStyles(css)
+  const [retryAt] = useState(() => Date.now() + 24_000)
+  return (
+    <EmailProgress state={{ is: 'failed', email: ada, problem: problem('tooSoon'), retryAt }} {...actions} />
+  )
+}
+
+function Groups() {
+  useStyles(connectCss)
+  const copy = useCopy()
+  return (
+    <>
+      <EmailGroup />
+      <p className="lk-connect-or">{copy('connect.or')}</p>
+      <WalletGroup />
+    </>
+  )
+}

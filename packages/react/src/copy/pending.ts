@@ -1,0 +1,36 @@
+/** The texts of transactions that wait, in Activity and in Send, in English. */
+export const pendingCopy = {
+  'pending.list': 'Pending',
+  'pending.sending': 'Sending',
+  'pending.call': 'Transaction',
+  'pending.speedingUp': 'Sending, sped up',
+  'pending.cancelling': 'Cancelling',
+  'pending.cancelled': 'Cancelled',
+  'pending.replaced': 'Replaced',
+  'pending.waiting': 'Waiting',
+  'pending.nothingSent': 'Nothing was sent',
+  'pending.otherSent': 'Another one was sent instead',
+  'pending.to': 'to {receiver}',
+  'pending.forget': 'Got it',
+
+  'pending.speedUp': 'Speed up',
+  'pending.cancel': 'Cancel it',
+  'pending.speedUp.of': 'Speed up: {what}',
+  'pending.cancel.of': 'Cancel it: {what}',
+  'pending.inWallet': 'To speed it up or cancel it, use {wallet}.',
+  'pending.fee': 'Network fee, at most',
+  'pending.feeBefore': '{fee} instead of {before}',
+  'pending.speedUp.check':
+    'Your wallet must show the number (nonce) {number}. If it shows another, decline: it would be paid twice.',
+  'pending.cancel.check':
+    'A payment of nothing to yourself takes its place. Your wallet must show the number (nonce) {number}.',
+  'pending.speedUp.ask': 'Speed up in {wallet}',
+  'pending.cancel.ask': 'Cancel in {wallet}',
+  'pending.back': 'Leave it as it is',
+  'pending.asking': 'Continue in {wallet}',
+  'pending.declined': 'You declined it in your wallet. It waits as before.',
+  'pending.speedUp.done': 'Sped up. It is paid once, whichever of the two the network takes.',
+  'pending.cancel.done': 'On its way. If the network takes the first one before, that is sent.',
+  'pending.cancelled.title': 'Cancelled',
+  'pending.cancelled.action': 'Nothing was sent but the network fee.',
+} as const

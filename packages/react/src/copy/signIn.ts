@@ -1,0 +1,20 @@
+/** The texts of signing in. */
+export const signInCopy = {
+  'signIn.heading': 'Sign in to {app}',
+  'signIn.as': 'as {account} on {network}',
+  'signIn.points': 'What signing in does',
+  'signIn.point.proof': 'Your wallet asks you to sign a message. It shows {app} that this account is yours.',
+  'signIn.point.free': 'It costs nothing and sends no transaction.',
+  'signIn.point.safe': 'It gives nobody access to what the account holds.',
+  'signIn.deed': 'Sign in',
+  'signIn.retry': 'Try again',
+  'signIn.cancel': 'Cancel',
+  'signIn.required': '{app} works only for people who are signed in. Cancelling disconnects your wallet.',
+  'signIn.signing.title': 'Continue in {wallet}',
+  'signIn.signing.action': 'Check that the message names {domain}, then sign it there.',
+  'signIn.open': 'Open {wallet} again',
+  'signIn.verifying.title': 'Signing you in',
+  'signIn.verifying.action': 'The signature is being checked.',
+  'signIn.done.title': 'Signed in',
+  'signIn.done.action': 'This window will close.',
+} as const

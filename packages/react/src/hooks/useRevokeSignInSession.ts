@@ -1,0 +1,23 @@
+'use client'
+
+import { revokeSignInSession } from '@latchkey/core'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useKit } from './useKit.ts'
+
+type Variables = { id: string }
+
+/** Options of `useRevokeSignInSession`. */
+export type UseRevokeSignInSessionParameters = {
+  mutation?: Omit<UseMutationOptions<void, Error, Variables>, 'mutationFn'>
+}
+
+/** Ends a sign-in session, on this device or another; the wallet stays connected. */
+export function useRevokeSignInSession({ mutation }: UseRevokeSignInSessionParameters = {}) {
+  const kit = useKit()
+  const { mutate, mutateAsync, ...result } = useMutation({
+    mutationKey: [kit.config.storageKey, 'revokeSignInSession'],
+    ...mutation,
+    mutationFn: (parameters: Variables) => revokeSignInSession(kit, parameters),
+  })
+  return { ...result, revokeSession: mutate, revokeSessionAsync: mutateAsync }
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { type Facts, type SignInSession, signIn } from '@latchkey/core'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useFacts } from './useFacts.ts'
+import { useKit } from './useKit.ts'
+
+/** Options of `useSignIn`. */
+export type UseSignInParameters = {
+  mutation?: Omit<UseMutationOptions<SignInSession, Error, void>, 'mutationFn'>
+}
+
+/** Whether the active account is signed in on the active network, and how to sign it in: the wallet asks at once. */
+export function useSignIn({ mutation }: UseSignInParameters = {}) {
+  const kit = useKit()
+  const standing: Facts['signIn'] = useFacts((facts) => facts.signIn)
+  const { mutate, mutateAsync, ...result } = useMutation({
+    mutationKey: [kit.config.storageKey, 'signIn'],
+    ...mutation,
+    mutationFn: () => signIn(kit),
+  })
+  return { ...result, standing, signIn: mutate, signInAsync: mutateAsync }
+}

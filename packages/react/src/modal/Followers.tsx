@@ -1,0 +1,19 @@
+import { useKit } from '../hooks/useKit.ts'
+import { laterPart } from '../parts/laterPart.tsx'
+import { Visits } from './Visits.tsx'
+
+const SignInFollower = laterPart(() => import('./SignInFollower.tsx').then((module) => module.SignInFollower))
+
+const FrameHost = laterPart(async () => (await (await import('./laterFrame.ts')).frameHost()).FrameHost)
+
+/** What follows the modal and the kit, beside the views; comes after the modal. */
+export function Followers() {
+  const { signIn, wallet } = useKit().config
+  return (
+    <>
+      <Visits />
+      {signIn && <SignInFollower />}
+      {wallet && <FrameHost />}
+    </>
+  )
+}

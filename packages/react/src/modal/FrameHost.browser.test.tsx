@@ -1,0 +1,120 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
+import { openAccount } from '../../test/openAccount.ts'
+import { provideFrame } from '../../test/provideFrame.ts'
+import type { ViewRequest } from '../index.ts'
+
+const world = await testWorld()
+
+/** A connected page whose kit has a frame in the modal's host; the test says when it asks. */
+async function open(request?: ViewRequest) {
+  const drawn = await openAccount(world, request, {
+    wallet: 'http://wallet.test',
+    features: { email: true },
+  })
+  await expect.poll(() => drawn.shadow?.querySelector('.lk-frame')).toBeTruthy()
+  const frame = provideFrame(drawn.kit)
+  const shadow = drawn.shadow as ShadowRoot
+  const iframe = frame.mount(shadow.host)
+  const over = shadow.querySelector('dialog.lk-frame') as HTMLDialogElement
+  const dialog = () => shadow.querySelector('dialog.lk-dialog') as HTMLDialogElement
+  const title = () => dialog().querySelector('h2')?.textContent
+  return { ...drawn, shadow, frame, iframe, over, dialog, title }
+}
+
+describe('the wallet’s frame while it asks', () => {
+  it('[2.6] [2.8] lies over ApproveTransaction, refuses Escape with a shake, and goes when it is answered', async () => {
+    const { dialog, frame, iframe, kit, modal, over, shadow, title } = await open()
+    expect(iframe.getBoundingClientRect().width).toBe(0)
+    let loads = 0
+    iframe.addEventListener('load', () => {
+      loads += 1
+    })
+    await expect.poll(() => loads).toBe(1)
+    frame.tell(1)
+    await expect.poll(() => over.open).toBe(true)
+    expect(dialog().open).toBe(true)
+    await expect.poll(title).toBe('Your approval')
+    expect(over.getAttribute('closedby')).toBe('none')
+    expect(document.activeElement).toBe(iframe)
+    // It is what the visitor can press, and nothing lies on it.
+    const { height, left, top, width } = iframe.getBoundingClientRect()
+    expect(width).toBeGreaterThan(300)
+    expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(iframe)
+
+    over.focus()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => over.hasAttribute('data-shaking')).toBe(true)
+    expect(moved(shadow, iframe)).toEqual([])
+    await expect.poll(() => over.hasAttribute('data-shaking')).toBe(false)
+    modal.close()
+    await expect.poll(() => over.hasAttribute('data-shaking')).toBe(true)
+    await expect.poll(() => over.hasAttribute('data-shaking')).toBe(false)
+    // Escape that was pressed in the frame comes over its port.
+    frame.tell(1, true)
+    await expect.poll(() => over.hasAttribute('data-shaking')).toBe(true)
+    expect([over.open, dialog().open]).toEqual([true, true])
+    await expectNoAxeFindings()
+
+    frame.tell(0)
+    await expect.poll(() => over.open).toBe(false)
+    await expect.poll(() => dialog().open).toBe(false)
+    expect(loads).toBe(1)
+    expect(kit.facts.get().status).toBe('connected')
+  })
+
+  it('what asked the wallet goes on below, and has its focus again', async () => {
+    const { frame, over, shadow, title } = await open({ view: 'Send' })
+    const receiver = page.getByRole('textbox', { name: /receive|to/i }).first()
+    await receiver.fill('grace')
+    const field = receiver.element()
+    expect(shadow.activeElement).toBe(field)
+    frame.tell(1)
+    await expect.poll(() => over.open).toBe(true)
+    await expect.poll(title).toBe('Your approval')
+    expect(field.isConnected).toBe(true)
+    expect(field.getBoundingClientRect().width).toBe(0)
+    frame.tell(0)
+    await expect.poll(title).toBe('Send')
+    await expect.poll(() => shadow.activeElement).toBe(field)
+    await expect.element(receiver).toHaveValue('grace')
+  })
+
+  it('[2.6] a close that is forced takes back what was asked', async () => {
+    const { dialog, frame, modal, over } = await open()
+    frame.tell(1)
+    await expect.poll(() => over.open).toBe(true)
+    modal.close({ force: true })
+    await frame.answer('reload', {})
+    frame.tell(0)
+    await expect.poll(() => over.open).toBe(false)
+    expect(dialog().open).toBe(false)
+  })
+
+  it('no view that is opened meanwhile hides it', async () => {
+    const { frame, iframe, modal, over, title } = await open()
+    frame.tell(1)
+    await expect.poll(() => over.open).toBe(true)
+    await modal.open({ view: 'Networks' })
+    await expect.poll(title).toBe('Your approval')
+    const { height, left, top, width } = iframe.getBoundingClientRect()
+    expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(iframe)
+  })
+})
+
+/** Effects that run on the frame or on what holds it, by the properties that it must not be seen through. */
+function moved(shadow: ShadowRoot, iframe: HTMLElement): string[] {
+  const holders: (Element | null)[] = [iframe]
+  for (let at: Element | null = iframe.assignedSlot; at; at = at.parentElement) holders.push(at)
+  return [...shadow.getAnimations(), ...document.getAnimations()].flatMap(({ effect }) =>
+    effect instanceof KeyframeEffect && holders.includes(effect.target)
+      ? effect
+          .getKeyframes()
+          .flatMap((frame) =>
+            Object.keys(frame).filter((name) => /opacity|transform|translate|scale|rotate|filter/.test(name)),
+          )
+      : [],
+  )
+}

@@ -1,0 +1,83 @@
+import { type KitFrame, watchFrame } from '@latchkey/core'
+import { FrameDialog } from '@latchkey/ui'
+import { useEffect, useRef, useState } from 'react'
+import { useKitContext } from '../context.ts'
+import { useCopy } from '../hooks/useCopy.ts'
+import { useReadable } from '../hooks/useReadable.ts'
+import { leaveApproval, showApproval } from './showApproval.ts'
+import { useAsk } from './useAsk.ts'
+
+/**
+ * Shows the wallet's frame over everything while it asks the visitor, and ApproveTransaction below it; nothing but the
+ * frame's own buttons and a forced close ends that (spec 2.6).
+ */
+export function FrameHost() {
+  const { kit, modal } = useKitContext()
+  const copy = useCopy()
+  const ask = useAsk()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isShaking = useReadable(modal.store, (state) => state.isShaking)
+  const [frame, setFrame] = useState<KitFrame>()
+  useEffect(() => watchFrame(kit, setFrame), [kit])
+  useEffect(() => {
+    if (!frame) return
+    let shown: AbortController | undefined
+    const follow = () => {
+      const isOver = frame.place.get() === 'over'
+      if (isOver === (shown !== undefined)) return
+      shown?.abort()
+      shown = undefined
+      if (isOver && dialog.current) {
+        shown = new AbortController()
+        show(frame, dialog.current, shown.signal)
+      }
+    }
+    function show(held: KitFrame, element: HTMLDialogElement, signal: AbortSignal) {
+      const facts = kit.facts.get()
+      const fail = (error: unknown) => kit.log('error', error)
+      signal.addEventListener('abort', () => {
+        element.close()
+        leaveApproval({ kit, modal, ask }, facts).catch(fail)
+      })
+      showApproval({ kit, modal }, element.getRootNode() as ShadowRoot, signal)
+        .then(() => {
+          if (signal.aborted) return
+          element.showModal()
+          const iframe = held.element.get()
+          // Said in the visitor's words, as the dialog is.
+          if (iframe) iframe.title = element.getAttribute('aria-label') ?? ''
+          iframe?.focus()
+          watchForced(held, signal)
+        })
+        .catch(fail)
+    }
+    /** A close that was forced rejects: the frame forgets what it asked. */
+    function watchForced(held: KitFrame, signal: AbortSignal) {
+      const stop = modal.store.subscribe(({ phase, stack }) => {
+        if (phase === 'open' && stack.at(-1)?.view === 'ApproveTransaction') return
+        stop()
+        if (!signal.aborted) held.request('reload', {}).catch(() => {})
+      })
+      signal.addEventListener('abort', stop)
+    }
+    const stops = [
+      frame.place.subscribe(follow),
+      frame.on('approval-update', ({ isRefused }) => isRefused && modal.shake()),
+    ]
+    follow()
+    return () => {
+      for (const stop of stops) stop()
+      shown?.abort()
+    }
+  }, [kit, modal, ask, frame])
+  return (
+    <FrameDialog
+      dialogRef={dialog}
+      slot="over"
+      label={copy('approve.title')}
+      alone={kit.config.embedded}
+      shaking={isShaking}
+      onRefuse={modal.shake}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import type { Facts } from '@latchkey/core'
+import type { KitContextValue } from '../context.ts'
+import type { ViewEntry } from '../views/ids.ts'
+import type { Ask } from './createModal.ts'
+
+const entry: ViewEntry = { view: 'ApproveTransaction', data: undefined }
+
+/**
+ * Shows ApproveTransaction over what the modal shows, or in a modal that opens for it; resolves when it stands, so that
+ * what opens next lies on top, and what had the focus is known.
+ */
+export async function showApproval(
+  { kit, modal }: Pick<KitContextValue, 'kit' | 'modal'>,
+  root: ShadowRoot,
+  signal: AbortSignal,
+): Promise<void> {
+  const { phase, stack } = modal.store.getState()
+  const isOpen = phase === 'open'
+  if (isOpen && stack.at(-1)?.view === entry.view) return
+  modal.store.setState({
+    phase: 'open',
+    direction: isOpen ? 'forward' : undefined,
+    stack: [...(isOpen ? stack : []), entry],
+  })
+  if (isOpen) await untilThere('[data-covered]', root, signal)
+  else if (!kit.config.embedded) await untilThere('.lk-dialog[open]', root, signal)
+}
+
+/** Leads back to what the approval was shown over, and lets the rules see what has become true meanwhile. */
+export async function leaveApproval(
+  { kit, modal, ask }: Pick<KitContextValue, 'kit' | 'modal'> & { ask: Ask },
+  previous: Facts,
+): Promise<void> {
+  const { phase, stack } = modal.store.getState()
+  if (phase !== 'open' || stack.at(-1)?.view !== entry.view) return
+  if (stack.length === 1) return ask({ is: 'close', isForced: true })
+  modal.store.setState({ stack: stack.slice(0, -1), direction: 'back' })
+  if (kit.facts.get() !== previous) await ask({ is: 'factsChanged', previous })
+}
+
+/** Resolves when something is in the modal: drawing it may take a while. */
+function untilThere(selector: string, root: ShadowRoot, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!signal.aborted && !root.querySelector(selector)) return
+      observer.disconnect()
+      resolve()
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(root, { childList: true, subtree: true, attributeFilter: ['open', 'data-covered'] })
+    signal.addEventListener('abort', look, { once: true })
+    look()
+  })
+}

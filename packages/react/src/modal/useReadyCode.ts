@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useKitContext } from '../context.ts'
+import type { ViewId } from '../views/ids.ts'
+
+const lists: readonly (ViewId | undefined)[] = ['Connect', 'AllWallets', 'ConnectingWalletConnectBasic']
+
+/** Where a phone shows its wallets, makes a code for the one that will be picked: its app then opens by that tap. */
+export function useReadyCode(): void {
+  const { kit, modal } = useKitContext()
+  useEffect(() => {
+    if (!kit.config.relay || !kit.facts.get().isMobile) return
+    let wasListed = false
+    const watch = () => {
+      const { phase, stack } = modal.store.getState()
+      const isListed = phase === 'open' && lists.includes(stack.at(-1)?.view)
+      if (isListed && !wasListed)
+        // It comes with the view that the tap leads to.
+        import('../views/ConnectingWallet/ConnectingWallet.tsx').then(
+          ({ prepareTap }) => {
+            modal.openApp = prepareTap(kit)
+          },
+          () => {},
+        )
+      wasListed = isListed
+    }
+    watch()
+    return modal.store.subscribe(watch)
+  }, [kit, modal])
+}

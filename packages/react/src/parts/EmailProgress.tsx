@@ -1,0 +1,81 @@
+import type { EmailLoginState } from '@latchkey/core'
+import { Button, Ring, useStyles } from '@latchkey/ui'
+import { MailIcon } from '@latchkey/ui/icons'
+import { useCopy } from '../hooks/useCopy.ts'
+import { useErrorCopy } from '../hooks/useErrorCopy.ts'
+import { useSecondsUntil } from '../hooks/useSecondsUntil.ts'
+import css from './EmailLogin.css.ts'
+import { EmailTooSoon } from './EmailTooSoon.tsx'
+import { Outcome } from './Outcome.tsx'
+
+/** A login by e-mail while there is nothing for the visitor to do, or when it has failed. */
+export type ProgressState = Exclude<EmailLoginState, { is: 'device' | 'code' | 'verifying' }>
+
+/** A mail on its way, a wallet being opened, or what became of it. */
+export function EmailProgress({
+  state,
+  onRetry,
+  onOther,
+}: {
+  state: ProgressState
+  onRetry: () => void
+  onOther: () => void
+}) {
+  useStyles(css)
+  const copy = useCopy()
+  if (state.is === 'failed') return <Failed state={state} onRetry={onRetry} onOther={onOther} />
+  const words = {
+    sending: {
+      title: copy('email.sending.title'),
+      text: copy('email.sending.action', { email: state.email }),
+    },
+    connecting: { title: copy('email.verifying.title'), text: copy('email.connecting.action') },
+    done: { title: copy('email.done.title'), text: copy('email.done.action') },
+  }[state.is]
+  return <Outcome mark={<MailMark ring={state.is === 'done' ? 'done' : 'running'} />} {...words} />
+}
+
+function Failed({
+  state: { problem, retryAt },
+  onRetry,
+  onOther,
+}: {
+  state: Extract<ProgressState, { is: 'failed' }>
+  onRetry: () => void
+  onOther: () => void
+}) {
+  const copy = useCopy()
+  const errorCopy = useErrorCopy()
+  const seconds = useSecondsUntil(retryAt)
+  const { title, action } = errorCopy(problem.error)
+  const actions = (
+    <div className="lk-email-actions">
+      <Button disabled={seconds > 0} onClick={onRetry}>
+        {seconds > 0 ? copy('email.retryIn', { seconds: String(seconds) }) : copy('email.retry')}
+      </Button>
+      <Button variant="quiet" onClick={onOther}>
+        {copy('email.other')}
+      </Button>
+    </div>
+  )
+  if (problem.is === 'tooSoon' && seconds > 0) {
+    return (
+      <div className="lk-email">
+        <MailMark ring="broken" />
+        <EmailTooSoon key={retryAt} until={retryAt} />
+        {actions}
+      </div>
+    )
+  }
+  return <Outcome mark={<MailMark ring="broken" />} title={title} text={action} action={actions} />
+}
+
+function MailMark({ ring }: { ring: 'running' | 'broken' | 'done' }) {
+  return (
+    <Ring state={ring}>
+      <span className="lk-email-mark">
+        <MailIcon />
+      </span>
+    </Ring>
+  )
+}

@@ -1,0 +1,61 @@
+import type { EmailLoginState } from '@latchkey/core'
+import { Button, Notice } from '@latchkey/ui'
+import { useState } from 'react'
+import { useCopy } from '../hooks/useCopy.ts'
+import { useSecondsUntil } from '../hooks/useSecondsUntil.ts'
+import { EmailTooSoon } from './EmailTooSoon.tsx'
+import { ErrorNotice } from './ErrorNotice.tsx'
+
+/** What has been mailed, and waits for the visitor. */
+export type MailedState = Extract<EmailLoginState, { is: 'device' | 'code' | 'verifying' }>
+
+/**
+ * Another mail, or another address. A mail too soon is refused with the seconds to wait (8.7), here as by the server; the
+ * button counts them.
+ */
+export function EmailResend({
+  state,
+  onResend,
+  onRetry,
+  onOther,
+}: {
+  state: MailedState
+  onResend: () => void
+  /** Does once more what failed. */
+  onRetry?: () => void
+  onOther: () => void
+}) {
+  const copy = useCopy()
+  const { isResending, problem, resendAt } = state
+  const seconds = useSecondsUntil(resendAt)
+  const [refusals, setRefusals] = useState(0)
+  const isRefused = seconds > 0 && (refusals > 0 || problem?.is === 'tooSoon')
+  return (
+    <>
+      {isRefused && <EmailTooSoon key={`${refusals} ${resendAt}`} until={resendAt} />}
+      {problem?.is === 'other' && <ErrorNotice error={problem.error} />}
+      {problem?.is === 'deadCode' && state.is !== 'code' && (
+        <Notice tone="error" title={copy('email.code.dead')} />
+      )}
+      <div className="lk-email-actions">
+        {problem?.is === 'other' && onRetry && <Button onClick={onRetry}>{copy('email.retry')}</Button>}
+        <Button
+          variant="secondary"
+          loading={isResending}
+          onClick={() => {
+            if (seconds > 0) setRefusals((count) => count + 1)
+            else {
+              setRefusals(0)
+              onResend()
+            }
+          }}
+        >
+          {seconds > 0 ? copy('email.resendIn', { seconds: String(seconds) }) : copy('email.resend')}
+        </Button>
+        <Button variant="quiet" onClick={onOther}>
+          {copy('email.other')}
+        </Button>
+      </div>
+    </>
+  )
+}

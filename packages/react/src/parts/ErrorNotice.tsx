@@ -1,0 +1,23 @@
+import { isUserRejection } from '@latchkey/core'
+import { Notice } from '@latchkey/ui'
+import { useErrorCopy } from '../hooks/useErrorCopy.ts'
+
+/** What went wrong, and what to do: quiet where the visitor said no, and then in words of its own where there are some. */
+export function ErrorNotice({
+  error,
+  declined,
+}: {
+  error: unknown
+  declined?: { title?: string; action: string }
+}) {
+  const errorCopy = useErrorCopy()
+  if (error === undefined || error === null) return null
+  const isQuiet = isUserRejection(error)
+  const { title, action } = (isQuiet && declined) || errorCopy(error)
+  const notice = (
+    <Notice tone={isQuiet ? 'info' : 'error'} title={title}>
+      {action}
+    </Notice>
+  )
+  return isQuiet ? <div role="status">{notice}</div> : notice
+}

@@ -1,0 +1,23 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { ButtonLink } from '@latchkey/ui'
+import { useCopy } from '../hooks/useCopy.ts'
+import { useNetwork } from './useNetwork.ts'
+
+/** Leads to a transaction or an address in the explorer of its network, where that has one. */
+export function ExplorerLink({
+  networkId,
+  ...what
+}: { networkId: Caip2 } & ({ tx: string } | { address: string })) {
+  const copy = useCopy()
+  const explorer = useNetwork(networkId)?.blockExplorers?.default.url
+  if (!explorer) return null
+  const [path, words] =
+    'tx' in what
+      ? [`tx/${what.tx}`, copy('explorer.transaction')]
+      : [`address/${what.address}`, copy('explorer.address')]
+  return (
+    <ButtonLink variant="quiet" href={`${explorer}/${path}`}>
+      {words}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Fee } from '@latchkey/core'
+import { dash, KeyValue, Skeleton } from '@latchkey/ui'
+import { useCopy } from '../hooks/useCopy.ts'
+import { useFacts } from '../hooks/useFacts.ts'
+import { useFeeWords } from './useFeeWords.ts'
+
+/** What the network takes at most: in money where a price is known, and in its own currency. */
+export function FeeLine({ fee, isFailed }: { fee: Pick<Fee, 'amount'> | undefined; isFailed: boolean }) {
+  const copy = useCopy()
+  const write = useFeeWords()
+  const hasNetwork = useFacts((facts) => facts.activeNetwork !== undefined)
+  if (!fee || !hasNetwork) {
+    // Two lines, as what comes.
+    return isFailed ? (
+      <KeyValue label={copy('send.fee')}>{dash}</KeyValue>
+    ) : (
+      <KeyValue label={copy('send.fee')} detail={<Skeleton width={84} height={12} />}>
+        <Skeleton width={52} height={14} />
+      </KeyValue>
+    )
+  }
+  const { native, money } = write(fee.amount)
+  if (money === undefined) return <KeyValue label={copy('send.fee')}>{native}</KeyValue>
+  return (
+    <KeyValue label={copy('send.fee')} detail={native}>
+      {money}
+    </KeyValue>
+  )
+}

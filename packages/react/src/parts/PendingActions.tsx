@@ -1,0 +1,102 @@
+import { canReplace, type PendingTransaction, type Replacement, type ReplacementKind } from '@latchkey/core'
+import { Button, KeyValue, KeyValues, useStyles } from '@latchkey/ui'
+import { useCopy } from '../hooks/useCopy.ts'
+import { useErrorToast } from '../hooks/useErrorToast.ts'
+import { useFacts } from '../hooks/useFacts.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useReplace } from '../hooks/useReplace.ts'
+import { ErrorNotice } from './ErrorNotice.tsx'
+import css from './Pending.css.ts'
+import { useFeeWords } from './useFeeWords.ts'
+
+/**
+ * What may be done about a transaction that waits: to speed it up or to cancel it, with what that costs and what the wallet
+ * must show. Where the wallet has to do it, it says so. To be keyed by the transaction's hash.
+ */
+export function PendingActions({ pending, what }: { pending: PendingTransaction; what: string }) {
+  useStyles(css)
+  const kit = useKit()
+  const copy = useCopy()
+  const wallet = useFacts((facts) => facts.activeAccount?.connection.name ?? '')
+  const showError = useErrorToast()
+  const { state, dispatch } = useReplace(pending, {
+    // Where two wait now, it must be said to whoever has closed the window.
+    onEnd(ended) {
+      if ('error' in ended) showError(ended.error)
+    },
+  })
+  if (state.is === 'planned' || state.is === 'asking') {
+    return (
+      <div className="lk-pending">
+        <Terms replacement={state.replacement} />
+        <ErrorNotice
+          error={state.is === 'planned' ? state.error : undefined}
+          declined={{ action: copy('pending.declined') }}
+        />
+        <div className="lk-pending-buttons">
+          <Button
+            size="compact"
+            loading={state.is === 'asking'}
+            onClick={() => dispatch({ is: 'replaceAsked' })}
+          >
+            {state.is === 'asking'
+              ? copy('pending.asking', { wallet })
+              : copy(`pending.${state.as}.ask`, { wallet })}
+          </Button>
+          {state.is === 'planned' && (
+            <Button size="compact" variant="quiet" onClick={() => dispatch({ is: 'backAsked' })}>
+              {copy('pending.back')}
+            </Button>
+          )}
+        </div>
+      </div>
+    )
+  }
+  const isOffered = canReplace(kit, pending)
+  const button = (as: ReplacementKind) => (
+    <Button
+      size="compact"
+      variant="secondary"
+      aria-label={copy(`pending.${as}.of`, { what })}
+      loading={state.is === 'planning' && state.as === as}
+      onClick={() => dispatch({ is: 'planAsked', as })}
+    >
+      {copy(`pending.${as}`)}
+    </Button>
+  )
+  return (
+    <div className="lk-pending">
+      {state.is === 'failed' && <ErrorNotice error={state.error} />}
+      <p className="lk-pending-note" role="status">
+        {state.is === 'replaced'
+          ? copy(`pending.${state.as}.done`)
+          : !isOffered && copy('pending.inWallet', { wallet })}
+      </p>
+      {isOffered && (
+        <div className="lk-pending-buttons">
+          {button('speedUp')}
+          {button('cancel')}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Terms({ replacement: { as, nonce, amount, amountBefore } }: { replacement: Replacement }) {
+  const copy = useCopy()
+  const write = useFeeWords()
+  const [fee, before] = [write(amount), write(amountBefore)]
+  return (
+    <>
+      <KeyValues>
+        <KeyValue
+          label={copy('pending.fee')}
+          detail={copy('pending.feeBefore', { fee: fee.native, before: before.native })}
+        >
+          {fee.money ?? fee.native}
+        </KeyValue>
+      </KeyValues>
+      <p className="lk-pending-note">{copy(`pending.${as}.check`, { number: String(nonce) })}</p>
+    </>
+  )
+}

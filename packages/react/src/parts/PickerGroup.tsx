@@ -1,0 +1,13 @@
+import { List } from '@latchkey/ui'
+import { Children, type ReactNode } from 'react'
+
+/** Rows of a picker under their heading; not there without rows. */
+export function PickerGroup({ title, children }: { title: string; children: ReactNode }) {
+  if (Children.count(children) === 0) return null
+  return (
+    <>
+      <h3 className="lk-picker-heading">{title}</h3>
+      <List label={title}>{children}</List>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { toDecimal } from '@latchkey/ui'
+import { useBalances } from '../hooks/useBalances.ts'
+import { useFacts } from '../hooks/useFacts.ts'
+import { useFormat } from '../hooks/useFormat.ts'
+import { toMoney } from './convert.ts'
+
+/** Writes what the network takes: in its own currency, and in money where a price is known. */
+export function useFeeWords(): (amount: bigint) => { native: string; money: string | undefined } {
+  const format = useFormat()
+  const currency = useFacts((facts) => facts.activeNetwork?.nativeCurrency)
+  const { data: balances } = useBalances()
+  const price = balances?.find(({ address }) => address === undefined)?.price ?? 0
+  return (amount) => {
+    const written = toDecimal(amount, currency?.decimals ?? 18)
+    const native = `${format.amount(written)} ${currency?.symbol ?? ''}`
+    if (price <= 0) return { native, money: undefined }
+    const money = toMoney(written, price)
+    // Money is cut to cents: a fee of less is still one.
+    return { native, money: format.fiat(money === '0' ? 0.001 : money) }
+  }
+}

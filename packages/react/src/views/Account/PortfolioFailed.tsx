@@ -1,0 +1,30 @@
+import { Button, useStyles } from '@latchkey/ui'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useOnline } from '../../hooks/useOnline.ts'
+import css from './Portfolio.css.ts'
+
+/** Says that the account's value over time did not come, in the room that it would take. */
+export function PortfolioFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="lk-portfolio">
+      <NotLoaded onRetry={onRetry} />
+    </div>
+  )
+}
+
+/** What stands in the line's place where it did not load. */
+export function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  useStyles(css)
+  const copy = useCopy()
+  const isOnline = useOnline()
+  return (
+    <div className="lk-portfolio-said">
+      <p role="alert">{copy(isOnline ? 'portfolio.failed' : 'account.offline.title')}</p>
+      {isOnline && (
+        <Button size="compact" variant="secondary" onClick={() => onRetry()}>
+          {copy('account.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { shortAddress } from '@latchkey/ui'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
+import { openAccount } from '../../../test/openAccount.ts'
+
+const world = await testWorld()
+const { dusd } = world.contracts
+const chainId = world.network.caipNetworkId
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+it('a row of the tokens leads to all about one: amount, worth, contract, deeds, and its own activity', async () => {
+  await openAccount(world, { view: 'Account' })
+  await page.getByRole('button', { name: /^Dev Dollar/ }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Token' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Dev Dollar' })).toBeVisible()
+  await expect.element(page.getByText(shortAddress(dusd)).first()).toBeVisible()
+  await expect.element(button(/Copy the contract’s address$/)).toBeVisible()
+  const link = page.getByRole('link', { name: 'View in the explorer' })
+  expect(link.element().getAttribute('href')?.toLowerCase()).toMatch(
+    new RegExp(`/address/${dusd.toLowerCase()}$`),
+  )
+  const list = page.getByRole('list', { name: 'Activity' })
+  await expect.element(list.getByText(/DUSD$/).first()).toBeVisible()
+  expect(list.getByText(/ (ETH|DBTC|MOB)$/).elements()).toHaveLength(0)
+  await expectNoAxeFindings()
+  await button('Send').click()
+  await expect.element(page.getByRole('button', { name: /^Sending DUSD/ })).toBeVisible()
+  await button('Back').click()
+  await expect.element(page.getByRole('dialog', { name: 'Token' })).toBeVisible()
+  await button('Swap').click()
+  await expect.element(page.getByRole('button', { name: /^Paying DUSD/ })).toBeVisible()
+  await button('Back').click()
+  await expect.element(page.getByRole('dialog', { name: 'Token' })).toBeVisible()
+  await button('Back').click()
+  await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+})
+
+it('the native token has no contract, and a token that is not held says so', async () => {
+  const { modal } = await openAccount(world, { view: 'TokenDetails', data: { token: 'native' } })
+  await expect.element(page.getByRole('heading', { name: 'Ether' })).toBeVisible()
+  await expect.element(page.getByText('None: it is the network’s own')).toBeVisible()
+  expect(page.getByRole('link', { name: 'View in the explorer' }).elements()).toHaveLength(0)
+  await modal.open({ view: 'TokenDetails', data: { token: `${chainId}:0x${'1'.repeat(40)}` } })
+  await expect.element(page.getByText('None of it here')).toBeVisible()
+})
+
+it('an account’s past is a line whose every point is told by keyboard, and whose words say what changed', async () => {
+  await openAccount(world, { view: 'Account' })
+  const slider = page.getByRole('slider', { name: 'Value over time' })
+  await expect.element(slider).toBeVisible()
+  await expect.element(page.getByText(/(Up|Down) \$[\d,.]+ since .+, at today’s prices/)).toBeVisible()
+  const input = slider.element() as HTMLInputElement
+  input.focus()
+  const now = input.getAttribute('aria-valuetext')
+  expect(now).toMatch(/: \$[\d,]+\.\d\d$/)
+  await expect.element(page.getByText(now ?? '', { exact: true })).toBeVisible()
+  input.stepDown(20)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  await expect.poll(() => input.getAttribute('aria-valuetext')).not.toBe(now)
+  await expectNoAxeFindings()
+  input.blur()
+  await page.getByRole('radio', { name: 'All' }).click()
+  await expect.element(slider).toBeVisible()
+})
+
+it.each(['alice', 'dave'])('takes the same room before and after it is known: %s', async (account) => {
+  const { shadow } = await openAccount(world, { view: 'Account' }, { account })
+  const box = () => shadow?.querySelector<HTMLElement>('.lk-portfolio')
+  await expect.poll(() => box()?.offsetHeight).toBe(156)
+  await expect.poll(() => box()?.getAttribute('aria-busy')).toBe('false')
+  expect(box()?.offsetHeight).toBe(156)
+})
+
+it('is not there where histories are not wanted', async () => {
+  const { shadow } = await openAccount(world, { view: 'Account' }, { features: { history: false } })
+  await expect.element(page.getByText('Dev Dollar')).toBeVisible()
+  expect(shadow?.querySelector('.lk-portfolio')).toBeNull()
+})

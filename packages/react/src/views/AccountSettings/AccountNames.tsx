@@ -1,0 +1,44 @@
+import { Button, List, Notice, Row } from '@latchkey/ui'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useNames } from '../../hooks/useNames.ts'
+import { useNameErrorWords } from '../../parts/useNameErrorWords.ts'
+
+/** The names of the server that lead to the account, or why they cannot be told (8.11); nothing where there are none. */
+export function AccountNames() {
+  const copy = useCopy()
+  const { data: names = [], error, isFetching, refetch } = useNames()
+  const nameErrorWords = useNameErrorWords()
+  const hasNames = names.length > 0
+  if (!hasNames && !error) return null
+  return (
+    <section className="lk-settings-group">
+      <h3 className="lk-settings-legend">{copy('settings.names')}</h3>
+      {hasNames ? (
+        <List gap label={copy('settings.names')}>
+          {names.map(({ name }) => (
+            <Row key={name} label={<bdi>{name}</bdi>} />
+          ))}
+        </List>
+      ) : (
+        <Notice
+          tone="warning"
+          title={<bdi>{nameErrorWords(error).title}</bdi>}
+          action={
+            <Button
+              size="compact"
+              variant="secondary"
+              loading={isFetching}
+              onClick={() => {
+                refetch()
+              }}
+            >
+              {copy('button.retry')}
+            </Button>
+          }
+        >
+          {nameErrorWords(error).action}
+        </Notice>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { type Facts, isSessionOf, isSignedOut, type StoredSignInSession } from '@latchkey/core'
+import { Avatar, Button, IconButton, List, Notice, Row, useStyles } from '@latchkey/ui'
+import { KeyIcon, LeaveIcon } from '@latchkey/ui/icons'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useErrorToast } from '../../hooks/useErrorToast.ts'
+import { useFacts } from '../../hooks/useFacts.ts'
+import { useFormat } from '../../hooks/useFormat.ts'
+import { useRevokeSignInSession } from '../../hooks/useRevokeSignInSession.ts'
+import { useSignInSessions } from '../../hooks/useSignInSessions.ts'
+import { useNavigation } from '../../modal/useNavigation.ts'
+import { AddressName } from '../../parts/AddressName.tsx'
+import { useNameOf } from '../../parts/useNameOf.ts'
+import { useNetwork } from '../../parts/useNetwork.ts'
+import { useToasts } from '../../toast/useToasts.ts'
+import css from './AccountSettings.css.ts'
+
+/** Where the visitor is signed in, this device first: each can be ended. Nobody signed in is offered to be. */
+export function SignInSessions() {
+  useStyles(css)
+  const copy = useCopy()
+  const { push } = useNavigation()
+  const { data: sessions, isError, refetch } = useSignInSessions()
+  const isOut = useFacts(({ signIn }) => isSignedOut(signIn))
+  if (!isOut && !isError && !sessions?.length) return null
+  return (
+    <section className="lk-settings-group">
+      <h3 className="lk-settings-legend">{copy('settings.signIn')}</h3>
+      {isError && !sessions && (
+        <Notice
+          tone="error"
+          title={copy('settings.sessions.failed.title')}
+          action={
+            <Button size="compact" variant="secondary" onClick={() => refetch()}>
+              {copy('settings.sessions.retry')}
+            </Button>
+          }
+        >
+          {copy('settings.sessions.failed.action')}
+        </Notice>
+      )}
+      {sessions && sessions.length > 0 && (
+        <List gap label={copy('settings.signIn')}>
+          {ordered(sessions).map((session) => (
+            <SignedIn key={session.id} session={session} />
+          ))}
+        </List>
+      )}
+      {isOut && (
+        <Row
+          mark={<KeyIcon />}
+          label={copy('settings.signIn.deed')}
+          detail={copy('settings.signIn.out')}
+          chevron
+          onClick={() => push({ view: 'SIWXSignMessage' })}
+        />
+      )}
+    </section>
+  )
+}
+
+function SignedIn({ session }: { session: StoredSignInSession }) {
+  const copy = useCopy()
+  const format = useFormat()
+  const toasts = useToasts()
+  const onError = useErrorToast()
+  const { revokeSession, isPending } = useRevokeSignInSession()
+  const { accountAddress, chainId } = session.data
+  const network = useNetwork(chainId)?.name ?? chainId
+  const isInUse = useFacts(
+    ({ activeAccount }: Facts) => !!activeAccount && isSessionOf(session, activeAccount),
+  )
+  const account = useNameOf(accountAddress, chainId)
+  const leave = () =>
+    revokeSession(
+      { id: session.id },
+      { onSuccess: () => toasts.show({ message: copy('settings.signedOut') }), onError },
+    )
+  return (
+    <div className="lk-connected">
+      <Row
+        mark={<Avatar address={accountAddress} size={32} />}
+        label={<AddressName address={accountAddress} networkId={chainId} />}
+        detail={
+          session.isCurrent
+            ? copy('settings.thisDevice', { network })
+            : copy('settings.elsewhere', { network, day: format.day(new Date(session.createdAt)) })
+        }
+        current={isInUse}
+      />
+      <IconButton
+        label={copy(session.isCurrent ? 'settings.signOut' : 'settings.signOutElsewhere', {
+          account,
+          network,
+        })}
+        disabled={isPending}
+        onClick={leave}
+      >
+        <LeaveIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+/** This device first, then the newest. */
+function ordered(sessions: readonly StoredSignInSession[]): readonly StoredSignInSession[] {
+  return [...sessions].sort(
+    (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.createdAt.localeCompare(a.createdAt),
+  )
+}

@@ -1,0 +1,161 @@
+import { connect } from '@latchkey/core'
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { createPublicClient, createWalletClient, erc20Abi, http, maxUint256 } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  createMemoryWallet,
+  memoryNamespace,
+  memoryNetworks,
+} from '../../../../core/src/testing/memoryNamespace.ts'
+import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
+import { openAccount } from '../../../test/openAccount.ts'
+import { renderKit } from '../../../test/renderKit.tsx'
+
+const world = await testWorld()
+const { dusd, mob, ammRouter } = world.contracts
+const chain = createPublicClient({ transport: http(world.rpc) })
+const bob = world.accounts.find(({ name }) => name === 'bob')
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const rpc = (method: string, params: unknown[]) =>
+  chain.request({ method: method as never, params: params as never })
+const allowance = () =>
+  chain.readContract({
+    address: dusd,
+    abi: erc20Abi,
+    functionName: 'allowance',
+    args: [bob?.address ?? '0x', ammRouter],
+  })
+
+async function approve(address: `0x${string}`, amount: bigint) {
+  const wallet = createWalletClient({
+    account: privateKeyToAccount(bob?.privateKey ?? '0x'),
+    transport: http(world.rpc),
+  })
+  const args = [ammRouter, amount] as const
+  const hash = await wallet.writeContract({
+    address,
+    abi: erc20Abi,
+    functionName: 'approve',
+    args,
+    chain: null,
+  })
+  await chain.waitForTransactionReceipt({ hash })
+}
+
+beforeAll(async () => {
+  await approve(dusd, maxUint256)
+  await approve(mob, 12n * 10n ** 18n)
+})
+
+it('lists who may spend what; refused first, then taken back for good', async () => {
+  const { wallet } = await openAccount(world, { view: 'AccountSettings' }, { account: 'bob' })
+  await page.getByRole('button', { name: /^Approvals/ }).click()
+  const list = page.getByRole('list', { name: 'Approvals' })
+  await expect.element(list.getByRole('button', { name: /^Mob Token.*12 MOB/ })).toBeVisible()
+  await expectNoAxeFindings()
+  await list.getByRole('button', { name: /^Dev Dollar.*All of it/ }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Take back' })).toBeVisible()
+  await expect.element(page.getByText('Network fee')).toBeVisible()
+  await expectNoAxeFindings()
+  await button('Take back DUSD').click()
+  await wallet.reject('eth_sendTransaction')
+  await expect.element(page.getByText('You declined it in your wallet. The approval stands.')).toBeVisible()
+  expect(await allowance()).toBe(maxUint256)
+  await rpc('evm_setAutomine', [false])
+  onTestFinished(() => rpc('evm_setAutomine', [true]).then(() => {}))
+  await button('Take back DUSD').click()
+  await expect.element(page.getByText(`Continue in ${wallet.info.name}`)).toBeVisible()
+  await wallet.approve('eth_sendTransaction')
+  await expect.element(page.getByText('The approval is being taken back')).toBeVisible()
+  await expectNoAxeFindings()
+  await rpc('evm_setAutomine', [true])
+  await rpc('anvil_mine', [])
+  await expect.element(page.getByText('DUSD is yours alone again')).toBeVisible()
+  expect(await allowance()).toBe(0n)
+  await button('Back to the approvals').click()
+  await expect.element(list.getByRole('button', { name: /^Mob Token/ })).toBeVisible()
+  await expect.poll(() => list.getByRole('button', { name: /^Dev Dollar/ }).elements()).toHaveLength(0)
+})
+
+it('tells how it ended whoever closed the window meanwhile', async () => {
+  const { wallet, modal, shadow } = await openAccount(world, { view: 'Approvals' }, { account: 'bob' })
+  await page.getByRole('button', { name: /^Mob Token/ }).click()
+  await button('Take back MOB').click()
+  await expect.element(page.getByText(`Continue in ${wallet.info.name}`)).toBeVisible()
+  modal.close()
+  await expect.poll(() => shadow?.querySelector('dialog')?.open ?? false).toBe(false)
+  await wallet.approve('eth_sendTransaction')
+  await expect.element(page.getByText('MOB is yours alone again')).toBeVisible()
+})
+
+it('is not offered where the network in use knows no approvals', async () => {
+  const drawn = renderKit({
+    networks: [memoryNetworks[0]],
+    namespaces: [memoryNamespace([createMemoryWallet('memory', ['one'])])],
+    api: world.api,
+    projectId: world.projectId,
+  })
+  const { kit } = drawn
+  await expect.poll(() => kit.facts.get().phase).toBe('settled')
+  await connect(kit, { connectorId: 'memory' })
+  await drawn.modal.open({ view: 'AccountSettings' })
+  await expect.element(button('Connect another wallet')).toBeVisible()
+  expect(button(/^Approvals/).elements()).toEqual([])
+})
+
+it('says that nobody may spend anything of an account that allowed nothing', async () => {
+  await openAccount(world, { view: 'Approvals' }, { account: 'dave' })
+  await expect.element(page.getByText('Nobody may spend anything')).toBeVisible()
+  await expectNoAxeFindings()
+})
+
+it('[8.13 replaced] says that it was cancelled, and that the approval stands', async () => {
+  await approve(dusd, maxUint256)
+  const { wallet } = await openAccount(world, { view: 'Approvals' }, { account: 'bob' })
+  const list = page.getByRole('list', { name: 'Approvals' })
+  await list.getByRole('button', { name: /^Dev Dollar/ }).click()
+  await button('Take back DUSD').click()
+  await rpc('evm_setAutomine', [false])
+  await rpc('anvil_setIntervalMining', [0])
+  onTestFinished(() => rpc('anvil_setIntervalMining', [1]).then(() => {}))
+  onTestFinished(() => rpc('evm_setAutomine', [true]).then(() => {}))
+  const answered = watchAnswers()
+  await wallet.approve('eth_sendTransaction')
+  await expect.element(page.getByText('The approval is being taken back')).toBeVisible()
+  // Who has seen the first transaction knows another of its number for its replacement.
+  await expect.poll(() => answered.some((body) => body.includes('eth_getTransactionByHash'))).toBe(true)
+  const account = privateKeyToAccount(bob?.privateKey ?? '0x')
+  const nonce = await chain.getTransactionCount({ address: account.address, blockTag: 'latest' })
+  const owner = createWalletClient({ account, transport: http(world.rpc) })
+  await owner.sendTransaction({
+    to: account.address,
+    value: 0n,
+    nonce,
+    gas: 21_000n,
+    maxFeePerGas: 90_000_000_000n,
+    maxPriorityFeePerGas: 9_000_000_000n,
+    chain: null,
+  })
+  await rpc('anvil_mine', [])
+  await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Nothing was sent but the network fee.')).toBeVisible()
+  expect(await allowance()).toBe(maxUint256)
+  await expectNoAxeFindings()
+})
+
+/** The bodies of requests that have been answered, from here on. */
+function watchAnswers(): readonly string[] {
+  const answered: string[] = []
+  const { fetch } = globalThis
+  globalThis.fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    answered.push(String(init?.body))
+    return response
+  }
+  onTestFinished(() => {
+    globalThis.fetch = fetch
+  })
+  return answered
+}

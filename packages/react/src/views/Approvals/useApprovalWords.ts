@@ -1,0 +1,54 @@
+import type { Approval } from '@latchkey/core'
+import { parseCaip10 } from '@latchkey/protocol/ids'
+import { shortAddress, toDecimal } from '@latchkey/ui'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useFormat } from '../../hooks/useFormat.ts'
+import { useIdentity } from '../../hooks/useIdentity.ts'
+
+/** No token has so much, and what is meant as "all" stays above it however much is spent. */
+const unlimitedMin = 2n ** 255n
+/** "All" of the tokens that count in 96 bits. */
+const unlimitedIn96Bits = 2n ** 96n - 1n
+
+/** An approval in words: the token, what may be spent of it, and who may. */
+export type ApprovalWords = {
+  name: string
+  symbol: string
+  allowed: string
+  spender: string
+  /** Whether the spender is called by a name, not by its address. */
+  isNamed: boolean
+}
+
+/** Says an approval in words; who may spend is named where the address has a name. */
+export function useApprovalWords({
+  token,
+  scope,
+  spender,
+  amount,
+  tokenId,
+  chainId,
+}: Approval): ApprovalWords {
+  const copy = useCopy()
+  const format = useFormat()
+  const { address } = parseCaip10(spender)
+  const { data: identity } = useIdentity({ address, networkId: chainId })
+  const short = shortAddress(parseCaip10(token.address).address)
+  const symbol = token.symbol ?? token.name ?? short
+  return {
+    name: token.name ?? token.symbol ?? short,
+    symbol,
+    allowed: write(),
+    spender: identity?.name ?? shortAddress(address),
+    isNamed: Boolean(identity?.name),
+  }
+
+  function write(): string {
+    if (scope === 'collection') return copy('approvals.collection')
+    if (scope === 'nft') return copy('approvals.nft', { id: tokenId ?? '' })
+    const units = BigInt(amount ?? 0)
+    if (units >= unlimitedMin || units === unlimitedIn96Bits) return copy('approvals.everything')
+    const written = format.amount(toDecimal(units, token.decimals ?? 0), { compact: true })
+    return token.symbol === null ? written : `${written} ${token.symbol}`
+  }
+}

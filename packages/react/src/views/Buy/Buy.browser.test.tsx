@@ -1,0 +1,174 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { onlineManager } from '@tanstack/react-query'
+import { createPublicClient, http } from 'viem'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
+import { openAccount } from '../../../test/openAccount.ts'
+
+const world = await testWorld()
+const chain = createPublicClient({ transport: http(world.rpc) })
+const carol = world.accounts.find(({ name }) => name === 'carol')?.address ?? '0x'
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const amount = page.getByRole('textbox', { name: 'Amount in USD to pay' })
+const buyer = { account: 'carol', features: { onramp: true } }
+
+/** A browser that blocks windows answers null; ours would open one beside the test. */
+function blockWindows() {
+  const { open } = window
+  window.open = () => null
+  onTestFinished(() => {
+    window.open = open
+  })
+}
+
+/** Pays as the page's form does. */
+const pay = (url: string, number: string) =>
+  fetch(url, {
+    method: 'POST',
+    mode: 'no-cors',
+    body: new URLSearchParams({
+      ...{ do: 'pay', method: 'card', number, expiry: '12/34', securityCode: '123' },
+    }),
+  })
+
+describe('Buy', () => {
+  it('[1.8 on-ramp] amount, quote with every fee, a link where the window was blocked, done', async () => {
+    blockWindows()
+    const before = await chain.getBalance({ address: carol })
+    await openAccount(world, { view: 'Buy' }, buyer)
+    await expect.element(button('Enter an amount')).toBeDisabled()
+    await expectNoAxeFindings()
+    await button('$100').click()
+    await expect.element(amount).toHaveValue('100')
+    await expect.element(button('Pay $100.00')).toBeEnabled()
+    for (const line of ['Sold by', 'Sandbox', 'Price of it', 'Seller’s fee', 'Network fee', 'You pay in all'])
+      await expect.element(page.getByText(line, { exact: true })).toBeVisible()
+    await expectNoAxeFindings()
+    await button('Pay $100.00').click()
+    await expect.element(page.getByText('Your browser held the payment page back')).toBeVisible()
+    await expectNoAxeFindings()
+    const link = page.getByRole('link', { name: 'Open the payment page' })
+    await pay(link.element().getAttribute('href') ?? '', '4242424242424242')
+    await expect.element(page.getByText(/^[\d.]+ ETH is yours$/)).toBeVisible()
+    await expectNoAxeFindings()
+    expect(await chain.getBalance({ address: carol })).toBeGreaterThan(before)
+  })
+
+  it('[7.18] a declined payment says so, and keeps what was chosen', async () => {
+    blockWindows()
+    await openAccount(world, { view: 'Buy' }, buyer)
+    await userEvent.type(amount, '60')
+    await button('Pay $60.00').click()
+    const link = page.getByRole('link', { name: 'Open the payment page' })
+    await expect.element(link).toBeVisible()
+    await pay(link.element().getAttribute('href') ?? '', '4000000000000002')
+    await expect.element(page.getByText('The payment did not go through')).toBeVisible()
+    await button('Change it').click()
+    await expect.element(amount).toHaveValue('60')
+  })
+
+  it('[9.20 card] [9.20 bank] each way to pay has its limits, and what is beyond them is said at the amount', async () => {
+    await openAccount(world, { view: 'Buy' }, buyer)
+    await userEvent.type(amount, '8000')
+    await expect.element(page.getByText('Card takes $7,500.00 or less.')).toBeVisible()
+    await expect.element(button('At most $7,500.00')).toBeDisabled()
+    await button(/^Pay with/).click()
+    await expect.element(page.getByText('$10.00 to $25,000.00')).toBeVisible()
+    await expectNoAxeFindings()
+    await button(/^Bank account/).click()
+    await expect.element(button('Pay $8,000.00')).toBeEnabled()
+    await userEvent.fill(amount, '5')
+    await expect.element(page.getByText('Bank account takes $10.00 or more.')).toBeVisible()
+  })
+
+  it('[3.18] what to buy is found by its name or its network', async () => {
+    await openAccount(world, { view: 'Buy' }, buyer)
+    await button(/^ETH on Devnet/).click()
+    await userEvent.type(page.getByRole('searchbox'), 'dollar')
+    await expectNoAxeFindings()
+    await button(/^Dev Dollar/).click()
+    await expect.element(button(/^DUSD on Devnet/)).toBeVisible()
+    await button(/^\$50$/).click()
+    await expect.element(page.getByLabelText('You get about')).toHaveTextContent(/^4\d\.\d+$/)
+  })
+
+  it('[7.19] [7.20] examples and estimates are called so, and cannot be paid', async () => {
+    const { modal } = await openAccount(world, undefined, {
+      ...buyer,
+      projectId: 'nobody',
+      logger: { level: 'silent' },
+    })
+    await modal.open({ view: 'Buy' })
+    await expect.element(page.getByText('These are examples')).toBeVisible()
+    await button('$100').click()
+    await expect.element(button('Cannot be paid now')).toBeDisabled()
+    await expectNoAxeFindings()
+  })
+
+  it('[7.19] offline there are examples all the same, not a view that waits', async () => {
+    const { modal } = await openAccount(world, undefined, buyer)
+    onTestFinished(() => onlineManager.setOnline(true))
+    onlineManager.setOnline(false)
+    const { fetch } = window
+    onTestFinished(() => {
+      window.fetch = fetch
+    })
+    // As a browser answers that has no network.
+    window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+    await modal.open({ view: 'Buy' })
+    await expect.element(page.getByText('These are examples')).toBeVisible()
+    await expect.element(button('Ask again')).toBeVisible()
+  })
+
+  it('[7.20] where the lists are there and the quote is not, it is called an estimate and cannot be paid', async () => {
+    const api = `${world.explorer}/failing/PARAMETER_INVALID/v1~onramp~quote`
+    await openAccount(world, { view: 'Buy' }, { ...buyer, api })
+    await button('$100').click()
+    await expect.element(page.getByText('This is an estimate')).toBeVisible()
+    await expect.element(button('Cannot be paid now')).toBeDisabled()
+    await expectNoAxeFindings()
+  })
+
+  it('[3.19] the currency is chosen among those with a rate, and everything is in it', async () => {
+    await openAccount(world, { view: 'Buy' }, buyer)
+    await button(/^Pay with/).click()
+    const tabs = page.getByRole('tablist', { name: 'Currency' })
+    await tabs.getByRole('tab', { name: 'EUR' }).click()
+    await expect.element(tabs.getByRole('tab', { name: 'EUR' })).toHaveAttribute('aria-selected', 'true')
+    await expect.element(page.getByText('€10.00 to €25,000.00')).toBeVisible()
+    await expectNoAxeFindings()
+    await button(/^Bank account/).click()
+    await userEvent.type(page.getByRole('textbox', { name: 'Amount in EUR to pay' }), '90')
+    await expect.element(button('Pay €90.00')).toBeEnabled()
+  })
+
+  it('[7.18] one toast tells how it ended, however often the view was opened meanwhile, and none of what was left', async () => {
+    blockWindows()
+    const { modal } = await openAccount(world, { view: 'Buy' }, buyer)
+    const link = page.getByRole('link', { name: 'Open the payment page' })
+    const leave = async () => {
+      await modal.open({ view: 'Account' })
+      await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+    }
+    await button(/^\$50$/).click()
+    await button('Pay $50.00').click()
+    await expect.element(link).toBeVisible()
+    const url = link.element().getAttribute('href') ?? ''
+    for (let times = 0; times < 2; times++) {
+      await leave()
+      await modal.open({ view: 'Buy' })
+      await expect.element(link).toBeVisible()
+    }
+    await leave()
+    await pay(url, '4000000000000002')
+    const toasts = page.getByText('The payment did not go through', { exact: true })
+    await expect.poll(() => toasts.elements().length, { timeout: 10_000 }).toBe(1)
+  })
+
+  it('is not there where no on-ramp is configured', async () => {
+    await openAccount(world, { view: 'Account' }, { account: 'carol' })
+    await expect.element(button('Swap')).toBeVisible()
+    expect(button('Buy').elements()).toHaveLength(0)
+  })
+})

@@ -1,0 +1,78 @@
+import { Button, Check, Ring } from '@latchkey/ui'
+import type { UseBuy } from '../../hooks/useBuy.ts'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useErrorCopy } from '../../hooks/useErrorCopy.ts'
+import { useFormat } from '../../hooks/useFormat.ts'
+import { useModal } from '../../hooks/useModal.ts'
+import { useViewHeader } from '../../modal/useViewHeader.ts'
+import { ExplorerLink } from '../../parts/ExplorerLink.tsx'
+import { Outcome } from '../../parts/Outcome.tsx'
+import { TokenMark } from '../../parts/TokenMark.tsx'
+import type { Ended } from './steps.ts'
+
+/** What became of a purchase, and what to do next. What was filled in is kept until it is done. */
+export function BuyOutcome({ state, dispatch }: { state: Ended; dispatch: UseBuy['dispatch'] }) {
+  const copy = useCopy()
+  const isDone = state.is === 'confirmed'
+  useViewHeader({
+    title: copy(isDone ? 'buy.confirmed' : 'buy.title'),
+    step: state.is,
+    onBack: isDone ? undefined : () => dispatch({ is: 'backAsked' }),
+  })
+  return (
+    <Outcome
+      mark={
+        isDone ? (
+          <Check />
+        ) : (
+          <Ring state="broken" shape="round">
+            <TokenMark symbol={state.draft.asset.symbol} size={72} />
+          </Ring>
+        )
+      }
+      {...useEndWords(state)}
+      action={<Deeds state={state} dispatch={dispatch} />}
+    />
+  )
+}
+
+function Deeds({ state, dispatch }: { state: Ended; dispatch: UseBuy['dispatch'] }) {
+  const copy = useCopy()
+  const { close } = useModal()
+  const back = () => dispatch({ is: 'backAsked' })
+  if (state.is === 'failed') {
+    return (
+      <div className="lk-connecting-actions">
+        <Button onClick={() => dispatch({ is: 'retryAsked' })}>{copy('send.again')}</Button>
+        <Button variant="secondary" onClick={back}>
+          {copy('buy.change')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="lk-connecting-actions">
+      <Button onClick={() => close()}>{copy('send.done')}</Button>
+      <Button variant="secondary" onClick={back}>
+        {copy('buy.another')}
+      </Button>
+      {state.hash !== '' && <ExplorerLink networkId={state.draft.asset.networkId} tx={state.hash} />}
+    </div>
+  )
+}
+
+function useEndWords(state: Ended): { title: string; text: string } {
+  const copy = useCopy()
+  const errorCopy = useErrorCopy()
+  const format = useFormat()
+  if (state.is === 'confirmed') {
+    const { amount, currency } = state.quote.purchaseAmount
+    return {
+      title: copy('buy.confirmed.title', { amount: `${format.amount(amount)} ${currency}` }),
+      text: copy('buy.confirmed.action', { network: state.draft.asset.networkName }),
+    }
+  }
+  if (state.error === undefined) return { title: copy('buy.failed.title'), text: copy('buy.failed.action') }
+  const { title, action: text } = errorCopy(state.error)
+  return { title, text }
+}

@@ -1,0 +1,55 @@
+import { type BuyDraft, listOnrampMethods, type OnrampMethod, type OnrampOffer } from '@latchkey/core'
+import { List, Row, Tabs } from '@latchkey/ui'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useViewHeader } from '../../modal/useViewHeader.ts'
+import { useMethodName } from './useMethodName.ts'
+import { useMoney } from './useMoney.ts'
+
+/** The currency, and the ways to pay in it with their limits (9.20). */
+export function MethodStep({
+  options,
+  draft,
+  onCurrency,
+  onPick,
+  onBack,
+}: {
+  options: OnrampOffer['options']
+  draft: BuyDraft
+  onCurrency: (currency: string, method: OnrampMethod) => void
+  onPick: (currency: string, method: OnrampMethod) => void
+  onBack: () => void
+}) {
+  const copy = useCopy()
+  const money = useMoney()
+  const nameMethod = useMethodName()
+  useViewHeader({ title: copy('buy.methods.title'), step: 'method', onBack })
+  const { currency = options.paymentCurrencies[0]?.id ?? '', method } = draft
+  const methods = (
+    <List label={copy('buy.methods.title')} gap>
+      {listOnrampMethods(options, currency).map((way) => (
+        <Row
+          key={way.id}
+          label={nameMethod(way.id)}
+          detail={copy('buy.limits', { least: money(way.min, currency), most: money(way.max, currency) })}
+          current={way.id === method?.id}
+          onClick={() => onPick(currency, way)}
+        />
+      ))}
+    </List>
+  )
+  if (options.paymentCurrencies.length < 2) return methods
+  return (
+    <Tabs
+      label={copy('buy.currency')}
+      tabs={options.paymentCurrencies.map(({ id }) => ({ id, label: id }))}
+      value={currency}
+      onChange={(id) => {
+        const ways = listOnrampMethods(options, id)
+        const same = ways.find((way) => way.id === method?.id) ?? ways[0]
+        if (same) onCurrency(id, same)
+      }}
+    >
+      {methods}
+    </Tabs>
+  )
+}

@@ -1,0 +1,31 @@
+import type { BuyState } from '@latchkey/core'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useErrorToast } from '../../hooks/useErrorToast.ts'
+import { useFormat } from '../../hooks/useFormat.ts'
+import { useToasts } from '../../toast/useToasts.ts'
+
+/** Tells how a purchase ended whose window was closed before. */
+export function useBuyEndToast(): (state: BuyState) => void {
+  const copy = useCopy()
+  const format = useFormat()
+  const toasts = useToasts()
+  const showError = useErrorToast()
+  return (state) => {
+    if (state.is === 'confirmed') {
+      const { amount, currency } = state.quote.purchaseAmount
+      const bought = `${format.amount(amount)} ${currency}`
+      toasts.show({
+        message: copy('buy.confirmed'),
+        detail: copy('buy.confirmed.title', { amount: bought }),
+      })
+    }
+    if (state.is !== 'failed') return
+    if (state.error !== undefined) showError(state.error)
+    else
+      toasts.show({
+        variant: 'error',
+        message: copy('buy.failed.title'),
+        detail: copy('buy.failed.action'),
+      })
+  }
+}

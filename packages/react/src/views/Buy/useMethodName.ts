@@ -1,0 +1,19 @@
+import { useCopy } from '../../hooks/useCopy.ts'
+
+/** What people call a way to pay; one that nobody knows by its id. */
+export function useMethodName(): (id: string) => string {
+  const copy = useCopy()
+  return (id) => {
+    switch (id.toLowerCase()) {
+      case 'card':
+        return copy('buy.method.card')
+      case 'ach_bank_account':
+        return copy('buy.method.bank')
+      default:
+        return id
+          .toLowerCase()
+          .replaceAll('_', ' ')
+          .replace(/^./, (first) => first.toUpperCase())
+    }
+  }
+}

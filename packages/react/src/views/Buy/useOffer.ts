@@ -1,0 +1,20 @@
+import { listOnrampAssets } from '@latchkey/core'
+import { useMemo } from 'react'
+import { useConnectionState } from '../../hooks/useConnectionState.ts'
+import { useOnrampOptions } from '../../hooks/useOnrampOptions.ts'
+import type { Offer } from './steps.ts'
+
+/** What is on offer for the networks of this site; examples are shown whatever they are for. */
+export function useOffer(): { offer: Offer | undefined; isFetching: boolean; retry: () => void } {
+  const { data, isFetching, refetch } = useOnrampOptions()
+  const networks = useConnectionState((state) => state.networks)
+  const offer = useMemo(() => {
+    if (!data) return undefined
+    const known = new Set<string>(networks.map(({ caipNetworkId }) => caipNetworkId))
+    const assets = listOnrampAssets(data.options).filter(
+      ({ networkId }) => data.isSample || known.has(networkId),
+    )
+    return { ...data, assets }
+  }, [data, networks])
+  return { offer, isFetching, retry: () => void refetch() }
+}

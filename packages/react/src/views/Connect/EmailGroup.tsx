@@ -1,0 +1,78 @@
+import { Button, Input } from '@latchkey/ui'
+import { MailIcon } from '@latchkey/ui/icons'
+import { type FormEvent, useRef, useState } from 'react'
+import { emailCopy } from '../../copy/email.ts'
+import { keepEmailDraft, readEmailDraft } from '../../hooks/emailDraft.ts'
+import { useCopy, ViewCopyContext } from '../../hooks/useCopy.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useNavigation } from '../../modal/useNavigation.ts'
+
+/** Login by e-mail: an address, and the way on. Comes after Connect, with words of its own. */
+export function EmailGroup() {
+  return (
+    <ViewCopyContext.Provider value={emailCopy}>
+      <EmailForm />
+    </ViewCopyContext.Provider>
+  )
+}
+
+function EmailForm() {
+  const copy = useCopy()
+  const kit = useKit()
+  const { push } = useNavigation()
+  const [address, setAddress] = useState(() => readEmailDraft(kit))
+  const [problem, setProblem] = useState<'email.missing' | 'email.invalid'>()
+  const input = useRef<HTMLInputElement>(null)
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const email = address.trim()
+    if (await isAddress(email, input.current)) {
+      push({ view: 'EmailVerifyDevice', data: { email } })
+      return
+    }
+    setProblem(email === '' ? 'email.missing' : 'email.invalid')
+    input.current?.focus()
+  }
+
+  return (
+    <form className="lk-connect-email" noValidate onSubmit={onSubmit}>
+      <Input
+        inputRef={input}
+        type="email"
+        name="email"
+        inputMode="email"
+        enterKeyHint="go"
+        autoComplete="email"
+        maxLength={254}
+        label={copy('email.label')}
+        hideLabel
+        placeholder={copy('email.label')}
+        icon={<MailIcon size="small" />}
+        value={address}
+        error={problem && copy(problem)}
+        onFocus={() => void import('./isEmail.ts').catch(() => {})}
+        onChange={({ currentTarget: { value } }) => {
+          setAddress(value)
+          keepEmailDraft(kit, value)
+          setProblem(undefined)
+        }}
+        trailing={
+          <Button type="submit" variant="secondary" size="compact">
+            {copy('email.deed')}
+          </Button>
+        }
+      />
+    </form>
+  )
+}
+
+/** Judged as the server does; by the browser where that did not load. */
+async function isAddress(email: string, input: HTMLInputElement | null): Promise<boolean> {
+  try {
+    const { isEmail } = await import('./isEmail.ts')
+    return isEmail(email)
+  } catch {
+    return email !== '' && input?.validity.valid === true
+  }
+}

@@ -1,0 +1,49 @@
+import type { EmailLoginState } from '@latchkey/core'
+import { Spinner, useStyles } from '@latchkey/ui'
+import { useCopy } from '../../hooks/useCopy.ts'
+import css from '../../parts/EmailLogin.css.ts'
+import { EmailResend } from '../../parts/EmailResend.tsx'
+
+/** A device that is new: the digits to compare with the mail's page, while its link is waited for. */
+export function DeviceStep({
+  state,
+  onResend,
+  onRetry,
+  onOther,
+}: {
+  state: Extract<EmailLoginState, { is: 'device' }>
+  onResend: () => void
+  /** Waits for the link once more, after a failure. */
+  onRetry: () => void
+  onOther: () => void
+}) {
+  useStyles(css)
+  const copy = useCopy()
+  const { digits, email, problem } = state
+  const isWaiting = problem === undefined || problem.is === 'tooSoon'
+  return (
+    <div className="lk-email">
+      <div role="status">
+        <p className="lk-email-title">{copy('email.device.title')}</p>
+        <p className="lk-email-text">{copy('email.device.action', { email })}</p>
+        {digits !== undefined && (
+          <p className="lk-hidden">
+            {copy('email.device.digits')}: {digits}
+          </p>
+        )}
+      </div>
+      {digits !== undefined && (
+        <p className="lk-email-digits" dir="ltr" aria-hidden="true">
+          {digits}
+        </p>
+      )}
+      {isWaiting && (
+        <p className="lk-email-waiting" role="status">
+          <Spinner />
+          {copy('email.device.waiting')}
+        </p>
+      )}
+      <EmailResend state={state} onResend={onResend} onRetry={onRetry} onOther={onOther} />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { EmailLoginState } from '@latchkey/core'
+import { Button, CodeInput, Spinner, useStyles } from '@latchkey/ui'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useCopy } from '../../hooks/useCopy.ts'
+import css from '../../parts/EmailLogin.css.ts'
+import { EmailResend } from '../../parts/EmailResend.tsx'
+
+/** As many digits as a code has. */
+const codeLength = 6
+
+/** The code of the mail: asked for, being checked, or wrong. What was typed stays, and the next digit begins anew. */
+export function CodeStep({
+  state,
+  onCode,
+  onResend,
+  onOther,
+}: {
+  state: Extract<EmailLoginState, { is: 'code' | 'verifying' }>
+  onCode: (otp: string) => void
+  onResend: () => void
+  onOther: () => void
+}) {
+  useStyles(css)
+  const copy = useCopy()
+  const [code, setCode] = useState(() => (state.is === 'verifying' ? state.otp : ''))
+  const [sent, setSent] = useState<string>()
+  const { email, problem } = state
+  const isVerifying = state.is === 'verifying'
+  const input = useRef<HTMLInputElement>(null)
+  // The view's first field has the focus, and has it again when a code was refused.
+  useLayoutEffect(() => {
+    if (isVerifying) return
+    input.current?.focus({ preventScroll: true })
+    if (problem) input.current?.select()
+  }, [isVerifying, problem])
+  const send = (otp: string) => {
+    setSent(otp)
+    onCode(otp)
+  }
+  // Who has begun to type another one need not be told again.
+  const isOther = sent !== undefined && code !== sent
+  const error = !isOther && problem ? errors[problem.is] : undefined
+  return (
+    <div className="lk-email">
+      <div role="status">
+        <p className="lk-email-title">{copy(isVerifying ? 'email.verifying.title' : 'email.code.title')}</p>
+        <p className="lk-email-text">
+          {isVerifying ? copy('email.verifying.action') : copy('email.code.action', { email })}
+        </p>
+      </div>
+      <CodeInput
+        inputRef={input}
+        length={codeLength}
+        label={copy('email.code.label')}
+        value={code}
+        // Still the visitor's place while the code is checked: a field that is disabled loses the focus.
+        onChange={isVerifying ? ignore : setCode}
+        onComplete={isVerifying ? ignore : send}
+        error={error && copy(error)}
+      />
+      {isVerifying && (
+        <p className="lk-email-waiting">
+          <Spinner />
+        </p>
+      )}
+      {problem?.is === 'other' && code.length === codeLength && (
+        <Button onClick={() => send(code)}>{copy('email.retry')}</Button>
+      )}
+      {!isVerifying && <EmailResend state={state} onResend={onResend} onOther={onOther} />}
+    </div>
+  )
+}
+
+const errors = {
+  wrongCode: 'email.code.wrong',
+  deadCode: 'email.code.dead',
+  tooSoon: undefined,
+  other: undefined,
+} as const
+
+const ignore = () => {}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useEmailLogin } from '../../hooks/useEmailLogin.ts'
+import { useOtherAddress } from '../../hooks/useOtherAddress.ts'
+import { useNavigation } from '../../modal/useNavigation.ts'
+import { EmailProgress } from '../../parts/EmailProgress.tsx'
+import type { ViewProps } from '../defineView.ts'
+import { CodeStep } from './CodeStep.tsx'
+
+/** Takes the code of the mail; the policy closes the modal once its wallet is connected. */
+export function EmailVerifyOtp({ data: { email } }: ViewProps<'EmailVerifyOtp'>) {
+  const { state, dispatch } = useEmailLogin(email)
+  const { replace } = useNavigation()
+  const onOther = useOtherAddress()
+  const isLinkDue = state?.is === 'device'
+  useEffect(() => {
+    if (isLinkDue) replace({ view: 'EmailVerifyDevice', data: { email } })
+  }, [isLinkDue, replace, email])
+  if (!state || state.is === 'device') return null
+  if (state.is === 'code' || state.is === 'verifying')
+    return (
+      <CodeStep
+        state={state}
+        onCode={(otp) => dispatch({ is: 'codeTyped', otp })}
+        onResend={() => dispatch({ is: 'resendAsked' })}
+        onOther={onOther}
+      />
+    )
+  return <EmailProgress state={state} onRetry={() => dispatch({ is: 'retryAsked' })} onOther={onOther} />
+}

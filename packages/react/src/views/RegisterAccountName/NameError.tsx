@@ -1,0 +1,34 @@
+import { isUserRejection, NameApiError, NameRegistrationFailedError } from '@latchkey/core'
+import { Notice } from '@latchkey/ui'
+import type { ReactNode } from 'react'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useNameErrorWords } from '../../parts/useNameErrorWords.ts'
+
+/** What went wrong with a name, and what to do. */
+export function NameError({ error, name, action }: { error: unknown; name: string; action?: ReactNode }) {
+  const { title, todo } = useWords(error, name)
+  const isQuiet = isUserRejection(error)
+  const notice = (
+    <Notice tone={isQuiet ? 'info' : 'error'} title={<bdi>{title}</bdi>} action={action}>
+      {todo}
+    </Notice>
+  )
+  return isQuiet ? <div role="status">{notice}</div> : notice
+}
+
+/** A failed registration says of which name, and what its field or its time has to do with it. */
+function useWords(error: unknown, name: string): { title: string; todo: string } {
+  const copy = useCopy()
+  const { title, action } = useNameErrorWords()(error)
+  const reason = error instanceof NameApiError ? error.reason : undefined
+  const isUntold = error instanceof NameRegistrationFailedError && !reason
+  return {
+    title: isUntold ? copy('names.failed', { name }) : title,
+    todo:
+      reason?.field === 'name'
+        ? copy('names.failed.name')
+        : reason?.field === 'timestamp'
+          ? copy('names.failed.time')
+          : action,
+  }
+}

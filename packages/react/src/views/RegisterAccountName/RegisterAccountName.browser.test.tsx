@@ -1,0 +1,266 @@
+import { connect, getIdentity, registerName, resolveReceiver } from '@latchkey/core'
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { generatePrivateKey } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createEmbeddedWallet, embeddedId } from '../../../../core/src/testing/embeddedWallet.ts'
+import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
+import { openAccount } from '../../../test/openAccount.ts'
+import { createTestKit, renderKit } from '../../../test/renderKit.tsx'
+import { strayIn } from '../../../test/strayIn.ts'
+import { untranslated } from '../../../test/untranslated.ts'
+import { pseudoArabic, pseudoLong } from '../../copy/pseudo.ts'
+import type { ViewRequest } from '../ids.ts'
+
+const world = await testWorld()
+const newLabel = () => `mobs-${crypto.randomUUID().slice(0, 8)}`
+const field = page.getByRole('textbox', { name: 'Your name' })
+const dialog = (name: string) => page.getByRole('dialog', { name })
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+/** A page with an embedded wallet that is connected, with an account that nobody has. */
+async function open(
+  request: ViewRequest | null = { view: 'RegisterAccountName' },
+  config: Parameters<typeof renderKit>[0] = {},
+) {
+  const wallet = createEmbeddedWallet({ privateKey: generatePrivateKey() })
+  const drawn = renderKit({
+    networks: [world.network],
+    api: world.api,
+    projectId: world.projectId,
+    connectors: [wallet.connector],
+    ...config,
+  })
+  const { kit } = drawn
+  await expect.poll(() => kit.connection.getState().phase).toBe('settled')
+  await connect(kit, { connectorId: embeddedId })
+  if (request) await drawn.modal.open(request)
+  return { kit, wallet, modal: drawn.modal, shadow: drawn.shadow }
+}
+
+/** Somebody else, elsewhere, registers a name. */
+async function registerElsewhere(name: string) {
+  const wallet = createEmbeddedWallet({ privateKey: generatePrivateKey() })
+  const { api, network, projectId } = world
+  const kit = createTestKit({ networks: [network], api, projectId, connectors: [wallet.connector] })
+  kit.start()
+  await connect(kit, { connectorId: embeddedId })
+  await registerName(kit, { name })
+  kit.destroy()
+}
+
+describe('RegisterAccountName', () => {
+  it('[2.2 RegisterAccountName] [2.2 RegisterAccountNameSuccess] [4.16 success] from the settings to a name that leads to the account', async () => {
+    const { kit, wallet } = await open({ view: 'AccountSettings' })
+    await page.getByRole('button', { name: /^Choose a name/ }).click()
+    await expect.element(dialog('Choose a name')).toBeVisible()
+    await expect.element(button('Register')).toBeDisabled()
+    await expectNoAxeFindings()
+    const label = newLabel()
+    const name = `${label}.mob.eth`
+    await userEvent.fill(field, label)
+    await expect.element(page.getByText(`${name} is free.`)).toBeVisible()
+    await expectNoAxeFindings()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog('Name registered')).toBeVisible()
+    await expect.element(page.getByText(`${name} is yours`)).toBeVisible()
+    await expectNoAxeFindings()
+    const networkId = world.network.caipNetworkId
+    expect(await resolveReceiver(kit, { text: name, networkId })).toMatchObject({ address: wallet.address })
+    expect(JSON.parse(wallet.signed[0] ?? '')).toMatchObject({ name, origin: location.origin })
+
+    await button('Done').click()
+    await expect.element(dialog('Account')).toBeVisible()
+    await expect.element(page.getByText(name)).toBeVisible()
+    // Not from the browser's cache either, where the account had no name for a day.
+    expect(await getIdentity(kit, { address: wallet.address, networkId })).toMatchObject({ name })
+  })
+
+  it('[5.4] says what breaks the rule as it is typed, but not of a beginning', async () => {
+    await open()
+    await userEvent.fill(field, 'mo')
+    await expect.element(field).not.toHaveAttribute('aria-invalid')
+    await expect.element(field).toHaveAccessibleDescription(/at least 4/)
+    await userEvent.fill(field, 'mo_bs')
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(field).toHaveAccessibleDescription('Use letters, digits and hyphens only.')
+    await userEvent.fill(field, '-mobs')
+    await expect.element(field).toHaveAccessibleDescription(/hyphen may stand neither/)
+    await userEvent.fill(field, 'mob')
+    await userEvent.tab()
+    await expect.element(field).toHaveAccessibleDescription(/Use at least 4/)
+    await expect.element(button('Register')).toBeDisabled()
+  })
+
+  it('[7.16] a name that is taken leads to free ones like it', async () => {
+    const label = newLabel()
+    await registerElsewhere(`${label}.mob.eth`)
+    await open()
+    await userEvent.fill(field, label)
+    await expect.element(field).toHaveAccessibleDescription(`${label}.mob.eth is taken. Choose another.`)
+    await expectNoAxeFindings()
+    const list = page.getByRole('list', { name: 'Free names like it' })
+    await expect.poll(() => list.getByRole('button').elements().length).toBe(4)
+    await list.getByRole('button', { name: `${label}1.mob.eth` }).click()
+    await expect.element(field).toHaveValue(`${label}1`)
+    await expect.element(button(`Register ${label}1.mob.eth`)).toBeEnabled()
+  })
+
+  it('one’s own name is told as that', async () => {
+    const { kit } = await open()
+    const label = newLabel()
+    await registerName(kit, { name: `${label}.mob.eth` })
+    await userEvent.fill(field, label)
+    await expect.element(page.getByText(`${label}.mob.eth is yours already.`)).toBeVisible()
+    await expect.element(button('Register')).toBeDisabled()
+  })
+
+  it('[4.16 failure] [8.11 register] a failure leads back, says why, and keeps what was typed', async () => {
+    const { wallet } = await open()
+    const label = newLabel()
+    const name = `${label}.mob.eth`
+    await userEvent.fill(field, label)
+    wallet.answer('no')
+    await button(`Register ${name}`).click()
+    await expect.element(page.getByText('Signature declined')).toBeVisible()
+    await expect.element(field).toHaveValue(label)
+    await expectNoAxeFindings()
+
+    await registerElsewhere(name)
+    wallet.answer('yes')
+    await button(`Register ${name}`).click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(`${name} is taken.Choose another name.`)
+    await expect.element(field).toHaveValue(label)
+    await expectNoAxeFindings()
+  })
+
+  it('[8.11 register] a server that registers nothing is told with the name', async () => {
+    await open(undefined, { api: `${world.explorer}/failing/PARAMETER_INVALID/v1~profile~account` })
+    const label = newLabel()
+    const name = `${label}.mob.eth`
+    await userEvent.fill(field, label)
+    await button(`Register ${name}`).click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(`Error registering name ${name}`)
+    await expect.element(field).toHaveValue(label)
+    await expectNoAxeFindings()
+  })
+
+  it('[8.11 suggestions] [8.11 register] a server that cannot be reached is said, and asked again on request', async () => {
+    await open(null, { api: 'http://127.0.0.1:9' }).then(({ modal }) =>
+      modal.open({ view: 'RegisterAccountName' }),
+    )
+    await userEvent.fill(field, 'mobster')
+    const alert = page.getByRole('alert')
+    await expect.element(alert).toHaveTextContent('Error fetching name suggestions')
+    await expect.element(alert).toHaveTextContent('Check your connection')
+    await expect.element(field).toHaveValue('mobster')
+    await button('Look again').click()
+    await expect.element(alert).not.toBeInTheDocument()
+    await expect.element(alert).toHaveTextContent('Error fetching name suggestions')
+  })
+
+  it('[4.16 success] who closes the window meanwhile sees the success all the same', async () => {
+    const { modal, shadow, wallet } = await open()
+    const label = newLabel()
+    await userEvent.fill(field, label)
+    const release = wallet.hold()
+    await button(`Register ${label}.mob.eth`).click()
+    await expect.element(page.getByText('Continue in Mob wallet')).toBeVisible()
+    await expectNoAxeFindings()
+    modal.close()
+    await expect.poll(() => shadow?.querySelector('dialog')?.open).toBe(false)
+    release()
+    await expect.element(dialog('Name registered')).toBeVisible()
+  })
+
+  it('what was typed is there when the view comes back', async () => {
+    const { modal, shadow } = await open()
+    const label = newLabel()
+    await userEvent.fill(field, label)
+    await expect.element(button(`Register ${label}.mob.eth`)).toBeEnabled()
+    modal.close()
+    await expect.poll(() => shadow?.querySelector('dialog')?.open).toBe(false)
+    await modal.open({ view: 'RegisterAccountName' })
+    await expect.element(field).toHaveValue(label)
+    await expect.element(button(`Register ${label}.mob.eth`)).toBeEnabled()
+  })
+
+  it('[4.16 failure] who closes the window meanwhile is led back, with what was typed and why it failed', async () => {
+    const { modal, shadow, wallet } = await open(undefined, {
+      api: `${world.explorer}/failing/PARAMETER_INVALID/v1~profile~account`,
+    })
+    const label = newLabel()
+    await userEvent.fill(field, label)
+    const release = wallet.hold()
+    await button(`Register ${label}.mob.eth`).click()
+    await expect.element(page.getByText('Continue in Mob wallet')).toBeVisible()
+    modal.close()
+    await expect.poll(() => shadow?.querySelector('dialog')?.open).toBe(false)
+    release()
+    await expect.element(dialog('Choose a name')).toBeVisible()
+    await expect.element(field).toHaveValue(label)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(`Error registering name ${label}.mob.eth`)
+  })
+
+  it('[6.5] a wallet that is no auth connector is told why it gets none, and no way leads there', async () => {
+    const { modal } = await openAccount(world, { view: 'AccountSettings' })
+    await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+    await expect.element(button(/^Disconnect$/)).toBeVisible()
+    expect(page.getByRole('button', { name: /^Choose a name/ }).elements()).toEqual([])
+    await modal.open({ view: 'RegisterAccountName' })
+    await expect.element(page.getByText('This wallet cannot have a name here')).toBeVisible()
+    expect(page.getByRole('textbox').elements()).toEqual([])
+    await expectNoAxeFindings()
+  })
+
+  it('without an account it leads to the wallets', async () => {
+    const drawn = renderKit({ api: world.api, projectId: world.projectId })
+    await expect.poll(() => drawn.kit.connection.getState().phase).toBe('settled')
+    await drawn.modal.open({ view: 'RegisterAccountName' })
+    await page.getByRole('button', { name: 'Connect a wallet' }).last().click()
+    await expect.element(dialog('Connect a wallet')).toBeVisible()
+  })
+
+  it.each([
+    { locale: 'en-XA', copy: pseudoLong, direction: 'ltr' },
+    { locale: 'ar-XB', copy: pseudoArabic, direction: 'rtl' },
+  ] as const)(
+    'every step fits a phone and reads the right way in $locale',
+    async ({ locale, copy, direction }) => {
+      await page.viewport(375, 800)
+      const { modal, shadow, wallet } = await open(null, { locale, copy })
+      const words = copy as Readonly<Record<string, string>>
+      const long = `${newLabel()}-${'very-long-'.repeat(5)}`.slice(0, 55)
+      const label = `${long}1`
+      const name = `${label}.mob.eth`
+      const expectSound = async () => {
+        const panel = shadow?.querySelector<HTMLElement>('.lk-panel')
+        if (!panel) throw new Error('There is no panel')
+        expect(getComputedStyle(panel).direction).toBe(direction)
+        await expectNoAxeFindings()
+        expect(strayIn(panel)).toEqual([])
+        // biome-ignore lint/performance/useDomNodeTextContent: what is hidden from sight does not count
+        const said = panel.innerText.replaceAll(name, '').replaceAll(/[\w-]+\.mob\.eth|\.mob\.eth/g, '')
+        expect(untranslated(said, copy)).toEqual([])
+      }
+      const typed = page.getByRole('textbox')
+      await modal.open({ view: 'RegisterAccountName' })
+      await expectSound()
+      await userEvent.fill(typed, 'mo_b')
+      await expectSound()
+      await userEvent.fill(typed, 'admin')
+      await expect.element(page.getByRole('list', { name: words['names.suggestions'] ?? '' })).toBeVisible()
+      await expectSound()
+      await userEvent.fill(typed, label)
+      await expect.element(page.getByRole('button', { name: new RegExp(name) })).toBeEnabled()
+      await expectSound()
+      const release = wallet.hold()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(page.getByRole('status').first()).toBeVisible()
+      await expectSound()
+      release()
+      await expect.element(dialog(words['names.done'] ?? '')).toBeVisible()
+      await expectSound()
+    },
+  )
+})

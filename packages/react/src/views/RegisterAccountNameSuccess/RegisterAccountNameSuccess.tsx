@@ -1,0 +1,23 @@
+import { Button, Check } from '@latchkey/ui'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useErrorToast } from '../../hooks/useErrorToast.ts'
+import { useModal } from '../../hooks/useModal.ts'
+import { Outcome } from '../../parts/Outcome.tsx'
+import type { ViewProps } from '../defineView.ts'
+
+/** The name is registered (4.16); the account shows it from now on. */
+export function RegisterAccountNameSuccess({ data: { name } }: ViewProps<'RegisterAccountNameSuccess'>) {
+  const copy = useCopy()
+  const { open } = useModal()
+  const onError = useErrorToast()
+  return (
+    <Outcome
+      mark={<Check />}
+      title={copy('names.done.title', { name })}
+      text={copy('names.done.action')}
+      action={
+        <Button onClick={() => open({ view: 'Account' }).catch(onError)}>{copy('names.done.deed')}</Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { Notice, Switch } from '@latchkey/ui'
+import { useCopy } from '../../hooks/useCopy.ts'
+import type { LookAlike } from './useLookAlike.ts'
+
+/** Says that the receiver is another than it looks, shows where the two differ, and asks whether it is meant. */
+export function LookAlikeNotice({
+  address,
+  lookAlike,
+  isConfirmed,
+  onConfirm,
+}: {
+  address: string
+  lookAlike: LookAlike
+  isConfirmed: boolean
+  onConfirm: (isConfirmed: boolean) => void
+}) {
+  const copy = useCopy()
+  return (
+    <div>
+      <Notice
+        tone="error"
+        title={copy('send.lookAlike.title', { receiver: lookAlike.known })}
+        action={
+          <dl className="lk-send-twins">
+            <dt>{copy('send.lookAlike.known')}</dt>
+            <dd>
+              <Compared address={lookAlike.address} other={address} />
+            </dd>
+            <dt>{copy('send.lookAlike.this')}</dt>
+            <dd>
+              <Compared address={address} other={lookAlike.address} />
+            </dd>
+          </dl>
+        }
+      >
+        {copy(lookAlike.hasDusted ? 'send.lookAlike.dust' : 'send.lookAlike.action')}
+      </Notice>
+      <Switch checked={isConfirmed} onChange={onConfirm}>
+        {copy('send.lookAlike.confirm')}
+      </Switch>
+    </div>
+  )
+}
+
+/** An address in full, what differs from another one marked. */
+function Compared({ address, other }: { address: string; other: string }) {
+  const [start, end] = differingPart(address.toLowerCase(), other.toLowerCase())
+  return (
+    <bdi dir="ltr" translate="no">
+      {address.slice(0, start)}
+      <mark>{address.slice(start, end)}</mark>
+      {address.slice(end)}
+    </bdi>
+  )
+}
+
+function differingPart(one: string, other: string): readonly [number, number] {
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  let back = 0
+  while (back < one.length - start && one.at(-1 - back) === other.at(-1 - back)) back++
+  return [start, one.length - back]
+}

@@ -1,0 +1,202 @@
+import { getHistory } from '@latchkey/core'
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { createPublicClient, http } from 'viem'
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
+import { openAccount } from '../../../test/openAccount.ts'
+import { errorCopy } from '../../copy/errors.ts'
+
+const world = await testWorld()
+const chain = createPublicClient({ transport: http(world.rpc) })
+const addressOf = (wanted: string) => world.accounts.find(({ name }) => name === wanted)?.address ?? '0x'
+const [alice, carol] = [addressOf('alice'), addressOf('carol')]
+const stranger = '0x000000000000000000000000000000000000dEaD'
+/** Begins and ends as Carol's address does. */
+const twin = `${carol.slice(0, 6)}${'0'.repeat(32)}${carol.slice(-4)}`.toLowerCase()
+
+const amount = () => page.getByRole('textbox', { name: 'Amount of ETH' })
+const receiver = () => page.getByRole('textbox', { name: 'To' })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+async function rpc(method: string, params: unknown[]) {
+  await chain.request({ method: method as never, params: params as never })
+}
+
+/** No block until the test says so. */
+async function holdBlocks() {
+  await rpc('anvil_setIntervalMining', [0])
+  await rpc('evm_setAutomine', [false])
+}
+afterEach(async () => {
+  await rpc('evm_setAutomine', [true])
+  await rpc('anvil_setIntervalMining', [1])
+  await rpc('anvil_mine', [])
+})
+
+async function review(to: string, value = '0.125') {
+  await userEvent.type(amount(), value)
+  await userEvent.fill(receiver(), to)
+  await button('Review').click()
+}
+
+const openSend = (account = 'alice') =>
+  openAccount(world, { view: 'Send', data: { token: 'native' } }, { account })
+
+describe('Send, while it waits', () => {
+  it('stands in the activity with the name of whom it goes to', async () => {
+    const { wallet, modal } = await openSend('bob')
+    await holdBlocks()
+    await review(alice)
+    await button('Send 0.125 ETH').click()
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(page.getByText(/^0\.125 ETH is on its way/)).toBeVisible()
+    await modal.open({ view: 'Account' })
+    await page.getByRole('tab', { name: 'Activity' }).click()
+    const waiting = page.getByRole('list', { name: 'Pending' })
+    await expect.element(waiting).toHaveTextContent('to alice.mob.eth')
+  })
+
+  it('is cancelled from where it waits, and says that nothing was sent', async () => {
+    const { wallet } = await openSend()
+    await holdBlocks()
+    const before = await chain.getBalance({ address: carol })
+    await review(carol)
+    await button('Send 0.125 ETH').click()
+    await wallet.approve('eth_sendTransaction')
+    await button('Cancel it: 0.125 ETH').click()
+    await expect.element(page.getByText('Network fee, at most')).toBeVisible()
+    await expect.element(page.getByText(/number \(nonce\) \d+\./)).toBeVisible()
+    await expectNoAxeFindings()
+    await button(/^Cancel in /).click()
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(page.getByText(/^On its way\./)).toBeVisible()
+    await rpc('anvil_mine', [])
+    await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible()
+    expect(await chain.getBalance({ address: carol })).toBe(before)
+  })
+
+  it('says that both wait whose wallet numbers by itself, also to who has closed the window', async () => {
+    const { wallet, modal, shadow } = await openSend()
+    await holdBlocks()
+    await review(carol)
+    await button('Send 0.125 ETH').click()
+    await wallet.approve('eth_sendTransaction')
+    const { request } = wallet.provider
+    Object.assign(wallet.provider, {
+      request(asked: { method: string; params?: readonly Record<string, unknown>[] }) {
+        const params = asked.params?.map((one) => ({ ...one, nonce: undefined }))
+        const isSend = asked.method === 'eth_sendTransaction'
+        return request.call(wallet.provider, (isSend ? { ...asked, params } : asked) as never)
+      },
+    })
+    await button('Speed up: 0.125 ETH').click()
+    await button(/^Speed up in /).click()
+    await expect.element(button(/^Continue in /)).toBeVisible()
+    modal.close()
+    await expect.poll(() => shadow?.querySelector('dialog')).toBeNull()
+    await wallet.approve('eth_sendTransaction')
+    // It is read aloud, too: two elements say it once the notification's part is there.
+    const said = page.getByText(errorCopy['error.TransactionRenumberedError.title']).first()
+    await expect.element(said).toBeVisible()
+  })
+
+  it('stands in the activity, is sped up there, and leaves it once it is mined', async () => {
+    const { wallet, modal } = await openSend()
+    await holdBlocks()
+    const before = await chain.getBalance({ address: carol })
+    await review(carol)
+    await button('Send 0.125 ETH').click()
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(page.getByText('0.125 ETH is on its way')).toBeVisible()
+    await modal.open({ view: 'Account', data: { tab: 'Activity' } })
+    const list = page.getByRole('list', { name: 'Pending' })
+    await expect.element(list.getByText('Sending', { exact: true })).toBeVisible()
+    await button('Speed up: 0.125 ETH').click()
+    await button(/^Speed up in /).click()
+    await wallet.reject('eth_sendTransaction')
+    await expect.element(page.getByText('You declined it in your wallet. It waits as before.')).toBeVisible()
+    await button(/^Speed up in /).click()
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(list.getByText('Sending, sped up')).toBeVisible()
+    await expectNoAxeFindings()
+    await rpc('anvil_mine', [])
+    await expect.element(list).not.toBeInTheDocument()
+    expect(await chain.getBalance({ address: carol })).toBe(before + 125_000_000_000_000_000n)
+  })
+})
+
+describe('Send, to whom', () => {
+  it('offers whom one has sent to, and knows them the next time', async () => {
+    const { wallet, modal, kit, shadow } = await openSend('dave')
+    await review(stranger, '0.01')
+    await expect.element(page.getByText(/^We see no earlier send/)).toBeVisible()
+    await button('Send 0.01 ETH').click()
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(page.getByText('0.01 ETH sent')).toBeVisible()
+    expect(kit.storage.getItem(`${kit.config.storageKey}.receivers`)).toContain(stranger)
+    await button('Done').click()
+    await expect.poll(() => shadow?.querySelector('dialog')).toBeNull()
+    await modal.open({ view: 'Send', data: { token: 'native' } })
+    await button(/^Send to/)
+      .first()
+      .click()
+    await expect.element(receiver()).toHaveValue(stranger)
+    await userEvent.type(amount(), '0.01')
+    await button('Review').click()
+    await expect.element(button('Send 0.01 ETH')).toBeEnabled()
+    await expect.element(page.getByText(/^We see no/)).not.toBeInTheDocument()
+  })
+
+  it('warns of an address that only looks like a known one, shows both, and asks whether it is meant', async () => {
+    // As thieves do: a little of nothing, from an address like that of a friend.
+    await rpc('anvil_setBalance', [twin, '0xde0b6b3a7640000'])
+    await rpc('anvil_impersonateAccount', [twin])
+    await rpc('eth_sendTransaction', [{ from: twin, to: alice, value: '0x1', gas: '0x5208' }])
+    await rpc('anvil_stopImpersonatingAccount', [twin])
+    const { kit, modal } = await openAccount(world, undefined)
+    const read = () => getHistory(kit, { address: alice, networkId: world.network.caipNetworkId })
+    const senders = async () => (await read()).data.map(({ metadata }) => metadata.sentFrom.toLowerCase())
+    await expect.poll(senders).toContain(twin)
+    kit.storage.setItem(
+      `${kit.config.storageKey}.receivers`,
+      JSON.stringify({
+        version: 1,
+        accounts: [{ account: alice, receivers: [{ address: carol, name: 'carol.mob.eth' }] }],
+      }),
+    )
+    await modal.open({ view: 'Send', data: { token: 'native' } })
+    await userEvent.fill(receiver(), twin)
+    await expect.element(receiver()).toHaveAccessibleDescription(/^This only looks like carol\.mob\.eth/)
+    await userEvent.type(amount(), '0.125')
+    await button('Review').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This is not carol.mob.eth')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('It has sent you something')
+    await expect.element(page.getByText(carol, { exact: true })).toBeVisible()
+    await expect.element(button('Send 0.125 ETH')).toBeDisabled()
+    await expectNoAxeFindings()
+    await page.getByRole('switch', { name: /I have compared them/ }).click()
+    await expect.element(button('Send 0.125 ETH')).toBeEnabled()
+  })
+})
+
+describe('Send, for how much', () => {
+  it('shows what each speed costs, and sends at the chosen one', async () => {
+    const { wallet } = await openSend()
+    await review(carol, '0.01')
+    await button('Speed: Usual').click()
+    const fast = page.getByRole('radio', { name: /^Fast/ })
+    await expect.element(page.getByRole('radio', { name: /^Usual/ })).toBeChecked()
+    await expectNoAxeFindings()
+    await fast.click()
+    await expect.element(fast).toBeChecked()
+    await button('Send 0.01 ETH').click()
+    const asked = await wallet.approve('eth_sendTransaction')
+    const [{ maxFeePerGas, maxPriorityFeePerGas }] = asked.params as [Record<string, `0x${string}`>]
+    const { baseFeePerGas } = await chain.getBlock()
+    expect(BigInt(maxFeePerGas ?? 0)).toBeGreaterThan(
+      (baseFeePerGas ?? 0n) + BigInt(maxPriorityFeePerGas ?? 0),
+    )
+    await expect.element(page.getByText('0.01 ETH sent')).toBeVisible()
+  })
+})

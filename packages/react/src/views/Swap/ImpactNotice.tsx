@@ -1,0 +1,42 @@
+import { Input, Notice } from '@latchkey/ui'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { judgeImpact } from './impact.ts'
+import { usePercent } from './usePercent.ts'
+
+/** Warns of what a swap does to its own price; a high one takes a word that is written by hand. */
+export function ImpactNotice({
+  percent,
+  by,
+  word,
+  written,
+  onWrite,
+}: {
+  percent: string | undefined
+  /** Whether the market has told it, or the prices of elsewhere do. */
+  by: 'impact' | 'loss'
+  word: string
+  written: string
+  onWrite: (text: string) => void
+}) {
+  const copy = useCopy()
+  const writePercent = usePercent()
+  const level = judgeImpact(percent)
+  if (percent === undefined || level === 'low') return null
+  return (
+    <>
+      <Notice
+        tone={level === 'high' ? 'error' : 'warning'}
+        title={copy(`swap.${by}.${level}.title`, { percent: writePercent(percent) })}
+      >
+        {copy(`swap.${by}.${level}.action`)}
+      </Notice>
+      {level === 'high' && (
+        <Input
+          label={copy('swap.impact.write', { word })}
+          value={written}
+          onChange={(event) => onWrite(event.currentTarget.value)}
+        />
+      )}
+    </>
+  )
+}

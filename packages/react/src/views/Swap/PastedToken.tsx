@@ -1,0 +1,57 @@
+import { readSwapTokenQueryOptions, type SwapToken } from '@latchkey/core'
+import { AssetRow, AssetRowSkeleton, Button, Notice, shortAddress } from '@latchkey/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useActiveAddress } from '../../hooks/useActiveAddress.ts'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useFacts } from '../../hooks/useFacts.ts'
+import { useFormat } from '../../hooks/useFormat.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { TokenMark } from '../../parts/TokenMark.tsx'
+
+/** A token that only its address names: what its contract says of itself, and a warning before it is used. */
+export function PastedToken({
+  address: token,
+  onUse,
+}: {
+  address: string
+  onUse: (token: SwapToken) => void
+}) {
+  const copy = useCopy()
+  const format = useFormat()
+  const network = useFacts((facts) => facts.activeNetwork?.name ?? '')
+  const { data, isError, isPaused } = useQuery(
+    readSwapTokenQueryOptions(useKit(), { ...useActiveAddress(), token }),
+  )
+  if (isError || isPaused) {
+    return (
+      <Notice tone="error" title={copy('swap.noToken.title')}>
+        {copy('swap.noToken.action', { network })}
+      </Notice>
+    )
+  }
+  if (!data) {
+    return (
+      <div role="status">
+        <span className="lk-hidden">{copy('swap.reading')}</span>
+        <AssetRowSkeleton />
+      </div>
+    )
+  }
+  const { name, symbol, decimals, balance } = data
+  return (
+    <div className="lk-swap">
+      <AssetRow
+        mark={<TokenMark symbol={symbol} />}
+        label={name}
+        detail={`${symbol} · ${shortAddress(token)}`}
+        value={format.amount(balance, { decimals, compact: true })}
+      />
+      <Notice tone="warning" title={copy('swap.unlisted.title')}>
+        {copy('swap.unlisted.action')}
+      </Notice>
+      <Button variant="secondary" onClick={() => onUse(data)}>
+        {copy('swap.unlisted.use', { symbol })}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { AmountInput, Button, Card, dash, fromDecimal, Skeleton } from '@latchkey/ui'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useFormat } from '../../hooks/useFormat.ts'
+import { useLocale } from '../../hooks/useLocale.ts'
+import type { UseSwap } from '../../hooks/useSwap.ts'
+import { AmountLine } from '../../parts/AmountLine.tsx'
+import { toMoney } from '../../parts/convert.ts'
+import type { Drafting, Side } from './steps.ts'
+import { TokenChip } from './TokenChip.tsx'
+
+/** What is paid, how much of it, its worth, and what there is. */
+export function PayCard({
+  state,
+  price,
+  dispatch,
+  onPick,
+}: {
+  state: Drafting
+  price: number
+  dispatch: UseSwap['dispatch']
+  onPick: (side: Side) => void
+}) {
+  const copy = useCopy()
+  const format = useFormat()
+  const { locale } = useLocale()
+  const { from: token, amount } = state.draft
+  if (!token) return <Skeleton height={140} shape="block" />
+  const { symbol, decimals, balance } = token
+  const available = `${format.amount(balance, { decimals, compact: true })} ${symbol}`
+  const paid = fromDecimal(amount, decimals)
+  // A token that is chosen after the amount may have fewer places.
+  const isTooFine = paid === undefined && fromDecimal(amount, placesIn(amount)) !== undefined
+  const isTooMuch = (paid ?? 0n) > balance
+  return (
+    <Card>
+      <div className="lk-swap-top">
+        <span>{copy('swap.pay')}</span>
+        <Button
+          variant="quiet"
+          size="compact"
+          loading={state.is === 'choosing' && state.isFindingMax}
+          onClick={() => dispatch({ is: 'maxAsked' })}
+        >
+          {copy('send.max')}
+        </Button>
+      </div>
+      <AmountLine>
+        <AmountInput
+          align="start"
+          label={copy('swap.amount', { symbol })}
+          value={amount}
+          decimals={decimals}
+          locale={locale}
+          onChange={(next) => dispatch({ is: 'amountWritten', amount: next })}
+          error={
+            isTooFine
+              ? copy('swap.tooFine', { symbol, places: format.count(decimals) })
+              : isTooMuch && copy('send.tooMuch', { amount: available })
+          }
+        />
+        <TokenChip side="from" token={token} onPick={onPick} />
+      </AmountLine>
+      <p className="lk-swap-under">
+        <span>{price > 0 ? format.fiat(toMoney(amount, price) ?? 0) : dash}</span>
+        <span>{copy('send.balance', { amount: available })}</span>
+      </p>
+    </Card>
+  )
+}
+
+function placesIn(amount: string): number {
+  return amount.includes('.') ? amount.length - amount.indexOf('.') - 1 : 0
+}

@@ -1,0 +1,77 @@
+import { formatAmount, parseSlippage } from '@latchkey/core'
+import { slippageDefaultPpm, slippageMaxPpm, slippageMinPpm } from '@latchkey/protocol/constants'
+import { Input, List, Notice, Row, Tag } from '@latchkey/ui'
+import { useState } from 'react'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useViewHeader } from '../../modal/useViewHeader.ts'
+import { usePercent } from './usePercent.ts'
+
+const choices = [5_000, slippageDefaultPpm, 20_000] as const
+/** From here on it is worth a word. */
+const highPpm = 30_000
+
+/** How much worse the price may become before the swap is called off. */
+export function SlippageStep({
+  slippagePpm,
+  onChoose,
+  onBack,
+}: {
+  slippagePpm: number
+  onChoose: (slippagePpm: number) => void
+  onBack: () => void
+}) {
+  const copy = useCopy()
+  const writePercent = usePercent()
+  const isOther = !choices.some((choice) => choice === slippagePpm)
+  const [written, setWritten] = useState(isOther ? toPercent(slippagePpm) : '')
+  useViewHeader({ title: copy('swap.slippage'), step: 'slippage', onBack })
+  const isWrong = written !== '' && parse(written) === undefined
+  return (
+    <div className="lk-swap">
+      <p className="lk-swap-text">{copy('swap.slippage.action')}</p>
+      <List label={copy('swap.slippage')} gap>
+        {choices.map((choice) => (
+          <Row
+            key={choice}
+            label={writePercent(toPercent(choice))}
+            current={choice === slippagePpm}
+            trailing={choice === slippageDefaultPpm && <Tag>{copy('swap.slippage.usual')}</Tag>}
+            onClick={() => {
+              onChoose(choice)
+              onBack()
+            }}
+          />
+        ))}
+      </List>
+      <Input
+        label={copy('swap.slippage.another')}
+        inputMode="decimal"
+        value={written}
+        onChange={(event) => {
+          const text = event.currentTarget.value
+          setWritten(text)
+          const chosen = parse(text)
+          if (chosen !== undefined) onChoose(chosen)
+        }}
+        error={
+          isWrong
+            ? copy('swap.slippage.wrong', {
+                least: writePercent(toPercent(slippageMinPpm)),
+                most: writePercent(toPercent(slippageMaxPpm)),
+              })
+            : undefined
+        }
+      />
+      {slippagePpm >= highPpm && <Notice tone="warning">{copy('swap.slippage.high')}</Notice>}
+    </div>
+  )
+}
+
+/** Of both decimal signs: a number this small has no groups. */
+function parse(text: string): number | undefined {
+  return parseSlippage(text.trim().replace(',', '.'))
+}
+
+function toPercent(ppm: number): string {
+  return formatAmount(BigInt(ppm), 4)
+}

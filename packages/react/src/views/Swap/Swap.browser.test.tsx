@@ -1,0 +1,516 @@
+import {
+  type Balance,
+  type Config,
+  createMemoryStorage,
+  getBalancesQueryOptions,
+  type KitEvent,
+} from '@latchkey/core'
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { teachCalls } from '@latchkey/devnet/wallets'
+import {
+  createPublicClient,
+  custom,
+  encodeFunctionData,
+  erc20Abi,
+  http,
+  numberToHex,
+  parseAbi,
+  parseAbiItem,
+  parseEther,
+  parseUnits,
+} from 'viem'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
+import { openAccount } from '../../../test/openAccount.ts'
+import { renderKit } from '../../../test/renderKit.tsx'
+
+const world = await testWorld()
+const chain = createPublicClient({ transport: http(world.rpc) })
+const addressOf = (wanted: string) => world.accounts.find(({ name }) => name === wanted)?.address ?? '0x'
+const alice = addressOf('alice')
+const { ammFactory, ammRouter, dusd, mob, silent, weth } = world.contracts
+const poolAbi = parseAbi([
+  'function addLiquidityETH(address, uint256, uint256, uint256, address, uint256) payable',
+])
+const approval = parseAbiItem('event Approval(address indexed owner, address indexed spender, uint256 value)')
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const amount = (symbol: string) => page.getByRole('textbox', { name: `Amount of ${symbol} to pay` })
+const received = (symbol: string) => page.getByLabelText(`Amount of ${symbol} to receive`)
+const dialog = (name: string) => page.getByRole('dialog', { name })
+
+const held = (token: `0x${string}`, owner: `0x${string}`) =>
+  chain.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+const allowance = (token: `0x${string}`) =>
+  chain.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args: [alice, ammRouter] })
+const approveNothing = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [ammRouter, 0n] })
+
+/** The step that is under way. */
+const current = () =>
+  page.getByRole('list', { name: 'Steps of this swap' }).element().querySelector('[aria-current=step]')
+    ?.textContent
+
+async function rpc(method: string, params: unknown[]) {
+  return chain.request({ method: method as never, params: params as never })
+}
+
+async function sendAs(from: `0x${string}`, to: `0x${string}`, data: `0x${string}`, value = 0n) {
+  await rpc('anvil_impersonateAccount', [from])
+  const hash = await rpc('eth_sendTransaction', [{ from, to, data, value: numberToHex(value) }])
+  await chain.waitForTransactionReceipt({ hash: hash as `0x${string}`, pollingInterval: 100 })
+  await rpc('anvil_stopImpersonatingAccount', [from])
+}
+
+/** No block until the test says so. */
+async function holdBlocks() {
+  onTestFinished(makeBlocks)
+  await rpc('anvil_setIntervalMining', [0])
+  await rpc('evm_setAutomine', [false])
+}
+
+async function makeBlocks() {
+  await rpc('evm_setAutomine', [true])
+  await rpc('anvil_setIntervalMining', [1])
+  await rpc('anvil_mine', [])
+}
+
+/** A line of the terms, without its name. */
+const termOf = (name: string) =>
+  page.getByText(name, { exact: true }).element().nextElementSibling?.textContent ?? ''
+/** A number as it is shown, `$1,250.5` or `0.0003 ETH`. */
+const numberIn = (text: string) => Number(text.replace(/[^\d.]/g, ''))
+
+/** A chain that takes transactions, and tells of no receipt until it is told to. */
+function hideReceipts() {
+  let isHidden = true
+  const transport = custom(
+    {
+      async request({ method, params }) {
+        if (isHidden && method === 'eth_getTransactionReceipt') throw new TypeError('Nobody answers')
+        return rpc(method, params as unknown[])
+      },
+    },
+    { retryCount: 0 },
+  )
+  return {
+    transports: { [Number(world.network.id)]: transport },
+    tell() {
+      isHidden = false
+    },
+  }
+}
+
+/** Leaves out of each quote what servers before some markets cannot tell, as with 0x. */
+function withholdImpact() {
+  const { fetch } = window
+  onTestFinished(() => void Object.assign(window, { fetch }))
+  const fetchQuotes: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init)
+    const url = input instanceof Request ? input.url : String(input)
+    if (!url.includes('/convert/quotes') || !answer.ok) return answer
+    const { quotes } = (await answer.json()) as { quotes: { priceImpact?: string }[] }
+    return Response.json({ quotes: quotes.map(({ priceImpact: _, ...quote }) => quote) })
+  }
+  Object.assign(window, { fetch: fetchQuotes })
+}
+
+/** Opens the view as a reloaded page does. */
+async function openAgain(config: Partial<Config>) {
+  const again = renderKit({
+    networks: [world.network],
+    api: world.api,
+    projectId: world.projectId,
+    ...config,
+  })
+  await expect.poll(() => again.kit.facts.get().status).toBe('connected')
+  await again.modal.open({ view: 'Swap' })
+}
+
+/** Chooses both tokens, writes the amount, and says yes. */
+async function fillIn(symbol: string, pay: RegExp, receive: RegExp, written: string) {
+  await choose('pay', pay)
+  await choose('receive', receive)
+  await userEvent.type(amount(symbol), written)
+  await button(`Swap ${written} ${symbol}`).click()
+}
+
+/** Chooses a token of a side, by a part of its name. */
+async function choose(side: 'pay' | 'receive', name: RegExp) {
+  await button(side === 'pay' ? /^Paying/ : /^(Receiving|Choose a token to receive)/).click()
+  await button(name).first().click()
+}
+
+describe('Swap', () => {
+  it('[1.8 swap] [2.2 Swap] swaps ether for a token: quote with its terms, wallet, network', async () => {
+    const told: KitEvent[] = []
+    const [before, dollars] = [await chain.getBalance({ address: alice }), await held(dusd, alice)]
+    const { kit, wallet, shadow } = await openAccount(
+      world,
+      { view: 'Swap' },
+      { onEvent: (event) => told.push(event) },
+    )
+    await expect.element(button('Choose what to receive')).toBeDisabled()
+    await choose('receive', /Dev Dollar/)
+    await expect.element(button('Enter an amount')).toBeDisabled()
+    await userEvent.type(amount('ETH'), '0.5')
+    await expect.element(button('Swap 0.5 ETH')).toBeEnabled()
+    for (const term of ['Rate', 'Price impact', 'Minimum received', 'Slippage', 'Network fee', 'Route'])
+      await expect.element(page.getByText(term, { exact: true })).toBeVisible()
+    await expect.element(page.getByText(/^1 ETH = [\d,.]+ DUSD$/)).toBeVisible()
+    await expect.element(page.getByText('ETH → DUSD')).toBeVisible()
+    await expect.element(received('DUSD')).toHaveTextContent(/^[\d,.]+$/)
+    const least = page.getByText(/^[\d,.]+ DUSD$/).element().textContent ?? ''
+    const [paid = 0, got = 0] = page
+      .getByText(/^\$[\d,]+(\.\d+)?$/)
+      .elements()
+      .filter((shown) => shown.closest('.lk-swap-under'))
+      .map((shown) => numberIn(shown.textContent))
+    expect(got).toBeCloseTo(numberIn(received('DUSD').element().textContent), 1)
+    expect(paid / got).toBeGreaterThan(1)
+    expect(paid / got).toBeLessThan(1.02)
+    await expect.poll(() => termOf('Network fee')).toMatch(/^<?\$[\d.]+0\.0\d* ETH$/)
+    const most = numberIn(termOf('Network fee').replace(/^<?\$\d+\.\d\d/, ''))
+    await expectNoAxeFindings()
+    await button('Swap 0.5 ETH').click()
+    await expect.element(page.getByText(`Continue in ${wallet.info.name}`)).toBeVisible()
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(page.getByText('0.5 ETH swapped for DUSD')).toBeVisible()
+    await expectNoAxeFindings()
+    expect((await held(dusd, alice)) - dollars).toBeGreaterThan(parseUnits(least.replace(/[^\d.]/g, ''), 6))
+    const fee = Number(before - (await chain.getBalance({ address: alice })) - parseEther('0.5')) / 1e18
+    expect(fee).toBeGreaterThan(most / 20)
+    expect(fee).toBeLessThanOrEqual(most)
+    expect(kit.storage.getItem(`${kit.config.storageKey}.swap`)).toBeNull()
+    const swaps = told.filter(({ name }) => name.includes('SWAP'))
+    expect(swaps.map(({ name }) => name)).toEqual(['OPEN_SWAP', 'SWAP_INITIATED', 'SWAP_SUCCESS'])
+    expect(swaps[2]?.properties).toMatchObject({ fromToken: 'ETH', toToken: 'DUSD' })
+    await button('Done').click()
+    await expect.poll(() => shadow?.querySelector('dialog')).toBeNull()
+  })
+
+  it('signs for the exact amount of a token first, and shows both steps', async () => {
+    // The seed's year has left an approval.
+    await sendAs(alice, dusd, approveNothing)
+    await expect.poll(() => allowance(dusd)).toBe(0n)
+    const before = await held(dusd, alice)
+    const sent = await chain.getTransactionCount({ address: alice })
+    const fromBlock = (await chain.getBlockNumber()) + 1n
+    const { wallet } = await openAccount(world, { view: 'Swap' })
+    await fillIn('DUSD', /Dev Dollar/, /Ether/, '12.5')
+    await expect.poll(current).toContain('Sign for 12.5 DUSD, and no more')
+    await wallet.approve('eth_signTypedData_v4')
+    await expect.poll(current).toMatch(/Swap 12\.5 DUSD for [\d.]+ ETH.*Accept it in/)
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(page.getByText(/^12\.5 DUSD swapped for/)).toBeVisible()
+    const logs = await chain.getLogs({ address: dusd, event: approval, args: { owner: alice }, fromBlock })
+    expect(logs[0]?.args).toMatchObject({ spender: ammRouter, value: parseUnits('12.5', 6) })
+    expect(before - (await held(dusd, alice))).toBe(parseUnits('12.5', 6))
+    expect(await allowance(dusd)).toBe(0n)
+    expect((await chain.getTransactionCount({ address: alice })) - sent).toBe(1)
+  })
+
+  it('approves the exact amount of a token that takes no permit, and finds it again after a reload', async () => {
+    const config = { storage: createMemoryStorage(), storageKey: 'approval' }
+    await sendAs(alice, weth, '0xd0e30db0', parseEther('1'))
+    await sendAs(alice, weth, approveNothing)
+    await expect.poll(() => allowance(weth)).toBe(0n)
+    const { wallet, unmount } = await openAccount(world, { view: 'Swap' }, config)
+    await holdBlocks()
+    await fillIn('WETH', /Wrapped Ether/, /Dev Dollar/, '0.5')
+    await expect.poll(current).toContain('Approve 0.5 WETH, and no more')
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(page.getByText('The approval is on its way')).toBeVisible()
+    unmount()
+    await openAgain(config)
+    await expect.element(page.getByText('The approval is on its way')).toBeVisible()
+    await expectNoAxeFindings()
+    await makeBlocks()
+    await expect.element(button('Swap 0.5 WETH')).toBeEnabled()
+    expect(await allowance(weth)).toBe(parseEther('0.5'))
+    await button('Swap 0.5 WETH').click()
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(page.getByText(/^0\.5 WETH swapped for/)).toBeVisible()
+    expect(await allowance(weth)).toBe(0n)
+    expect(config.storage.getItem('approval.swap')).toBeNull()
+  })
+
+  it('asks a wallet that takes several calls once', async () => {
+    await sendAs(alice, dusd, approveNothing)
+    await expect.poll(() => allowance(dusd)).toBe(0n)
+    const { wallet } = await openAccount(world, { view: 'Swap' })
+    const { request } = wallet.provider
+    teachCalls(wallet.provider, {
+      chainId: Number(world.network.id),
+      rpc: world.rpc,
+      atomic: 'supported',
+      async send(call) {
+        const sent = request({ method: 'eth_sendTransaction', params: [call] })
+        await wallet.approve('eth_sendTransaction')
+        return sent
+      },
+    })
+    const before = await held(dusd, alice)
+    await fillIn('DUSD', /Dev Dollar/, /Mob Token/, '3')
+    await expect.element(page.getByText('3 DUSD swapped for MOB')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'View transaction' })).toBeVisible()
+    expect(before - (await held(dusd, alice))).toBe(parseUnits('3', 6))
+    expect(await allowance(dusd)).toBe(0n)
+  })
+
+  it('keeps what was entered when the visitor declines, and swaps at a second try', async () => {
+    const { wallet } = await openAccount(world, { view: 'Swap' })
+    await choose('receive', /Dev Dollar/)
+    await userEvent.type(amount('ETH'), '0.25')
+    await button('Swap 0.25 ETH').click()
+    await wallet.reject('eth_sendTransaction')
+    await expect.element(page.getByText('You declined it in your wallet')).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await button('Change the swap').click()
+    await expect.element(amount('ETH')).toHaveValue('0.25')
+    await button('Swap 0.25 ETH').click()
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(page.getByText('0.25 ETH swapped for DUSD')).toBeVisible()
+  })
+
+  it('says so where nobody trades it, and where there is not enough', async () => {
+    await openAccount(world, { view: 'Swap' })
+    await choose('receive', /Silent Cash/)
+    await userEvent.type(amount('ETH'), '1')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Nobody trades this much of it here')
+    await expect.element(button('Swap 1 ETH')).toBeDisabled()
+    await choose('receive', /Dev Dollar/)
+    await userEvent.fill(amount('ETH'), '9999')
+    await expect.element(amount('ETH')).toHaveAccessibleDescription(/^You have/)
+    await expect.element(button('Not enough ETH')).toBeDisabled()
+  })
+
+  it('warns of a price impact, and takes a word for a high one', async () => {
+    await openAccount(world, { view: 'Swap' }, { account: 'carol' })
+    await choose('receive', /Mob Token/)
+    await userEvent.type(amount('ETH'), '20')
+    await expect.element(page.getByText(/^This swap moves the price by/)).toBeVisible()
+    await expect.element(button('Swap 20 ETH')).toBeEnabled()
+    await userEvent.fill(amount('ETH'), '200')
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^This swap loses/)
+    await expect.element(button('Swap 200 ETH')).toBeDisabled()
+    await userEvent.type(page.getByRole('textbox', { name: 'Write “swap” to swap all the same' }), 'swap')
+    await expect.element(button('Swap 200 ETH')).toBeEnabled()
+    await expectNoAxeFindings()
+  })
+
+  it('finds a swap that is on its way after a reload', async () => {
+    const config = { storage: createMemoryStorage(), storageKey: 'reload' }
+    const { wallet, unmount } = await openAccount(world, { view: 'Swap' }, config)
+    await holdBlocks()
+    const before = await held(mob, alice)
+    await choose('receive', /Mob Token/)
+    await userEvent.type(amount('ETH'), '0.125')
+    await button('Swap 0.125 ETH').click()
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(page.getByText('0.125 ETH is being swapped')).toBeVisible()
+    unmount()
+    await openAgain(config)
+    await expect.element(page.getByText('0.125 ETH is being swapped')).toBeVisible()
+    await makeBlocks()
+    await expect.element(page.getByText('0.125 ETH swapped for MOB')).toBeVisible()
+    expect(await held(mob, alice)).toBeGreaterThan(before)
+    expect(config.storage.getItem('reload.swap')).toBeNull()
+  })
+
+  it('looks again for what it could not see, and offers nothing to pay twice', async () => {
+    const { transports, tell } = hideReceipts()
+    const config = { storage: createMemoryStorage(), storageKey: 'unseen', transports }
+    const { wallet } = await openAccount(world, { view: 'Swap' }, config)
+    const sent = await chain.getTransactionCount({ address: alice })
+    await choose('receive', /Dev Dollar/)
+    await userEvent.type(amount('ETH'), '0.05')
+    for (const leaves of [true, false]) {
+      await button('Swap 0.05 ETH').click()
+      await wallet.approve('eth_sendTransaction')
+      await expect.element(page.getByText('It was sent, but cannot be seen yet')).toBeVisible()
+      for (const name of ['Back', 'Change the swap', 'See the new quote', 'Try again'])
+        await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
+      await expectNoAxeFindings()
+      if (leaves) await button('Leave it').click()
+    }
+    expect(config.storage.getItem('unseen.swap')).not.toBeNull()
+    tell()
+    await button('Look again').click()
+    await expect.element(page.getByText('0.05 ETH swapped for DUSD')).toBeVisible()
+    expect(config.storage.getItem('unseen.swap')).toBeNull()
+    expect((await chain.getTransactionCount({ address: alice })) - sent).toBe(2)
+  })
+
+  it('keeps up with what the account holds', async () => {
+    const { kit } = await openAccount(world, { view: 'Swap' })
+    await choose('receive', /Dev Dollar/)
+    await userEvent.type(amount('ETH'), '0.5')
+    await expect.element(button('Swap 0.5 ETH')).toBeEnabled()
+    const { queryKey } = getBalancesQueryOptions(kit, {
+      address: alice,
+      networkId: world.network.caipNetworkId,
+    })
+    // As after a payment of another tab.
+    kit.queryClient.setQueryData(queryKey, (balances: readonly Balance[] | undefined) =>
+      balances?.map((balance) =>
+        balance.address === undefined
+          ? { ...balance, quantity: { ...balance.quantity, numeric: '0.25' } }
+          : balance,
+      ),
+    )
+    await expect.element(button('Not enough ETH')).toBeDisabled()
+    await expect.element(amount('ETH')).toHaveAccessibleDescription('You have 0.25 ETH')
+  })
+
+  it('says how fine an amount may be where another token is chosen for it', async () => {
+    await openAccount(world, { view: 'Swap' })
+    await userEvent.type(amount('ETH'), '0.1234567')
+    await choose('pay', /Dev Dollar/)
+    await expect
+      .element(amount('DUSD'))
+      .toHaveAccessibleDescription('At most 6 decimal places: DUSD has no more.')
+    await expect.element(button(/^(Choose what to receive|Enter an amount)$/)).toBeDisabled()
+    await userEvent.fill(amount('DUSD'), '0.123456')
+    await expect.element(amount('DUSD')).toHaveAccessibleDescription('')
+  })
+
+  it('finds tokens by name or symbol, those of the account first', async () => {
+    await openAccount(world, { view: 'Swap' }, { account: 'carol' })
+    await button('Choose a token to receive').click()
+    const names = (group: string) =>
+      page
+        .getByRole('list', { name: group })
+        .getByRole('button')
+        .elements()
+        .map((row) => row.querySelector('.lk-asset-label')?.textContent)
+    await expect.element(page.getByRole('list', { name: 'Popular' })).toBeVisible()
+    const carol = addressOf('carol')
+    for (const [name, token] of [
+      ['Dev Dollar', dusd],
+      ['Mob Token', mob],
+      ['Wrapped Ether', weth],
+    ] as const)
+      expect(names((await held(token, carol)) > 0n ? 'Yours' : 'Popular')).toContain(name)
+    expect(names('Yours')).toContain('Ether')
+    const search = page.getByRole('searchbox')
+    for (const written of ['mob tok', 'MOB']) {
+      await userEvent.fill(search, written)
+      await expect.poll(() => [...names('Yours'), ...names('Popular')]).toEqual(['Mob Token'])
+    }
+    await userEvent.fill(search, 'zzz')
+    await expect.element(page.getByText('No token by that name')).toBeVisible()
+  })
+
+  it('warns of a loss by the prices known here where the market tells no impact', async () => {
+    withholdImpact()
+    await openAccount(world, { view: 'Swap' }, { account: 'carol' })
+    await choose('receive', /Mob Token/)
+    await userEvent.type(amount('ETH'), '0.5')
+    await expect.element(button('Swap 0.5 ETH')).toBeEnabled()
+    expect(termOf('Price impact')).toBe('—')
+    await expect.element(page.getByText(/^This swap loses/)).not.toBeInTheDocument()
+    await userEvent.fill(amount('ETH'), '20')
+    await expect
+      .element(page.getByText(/^This swap loses [1-4](\.\d+)?%, by the prices known here$/))
+      .toBeVisible()
+    await expect.element(button('Swap 20 ETH')).toBeEnabled()
+    await userEvent.fill(amount('ETH'), '200')
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^This swap loses .* by the prices/)
+    await expect.element(button('Swap 200 ETH')).toBeDisabled()
+    await userEvent.type(page.getByRole('textbox', { name: 'Write “swap” to swap all the same' }), 'swap')
+    await expect.element(button('Swap 200 ETH')).toBeEnabled()
+    await expectNoAxeFindings()
+  })
+
+  it('takes a slippage from 0.1 to 5 percent, and shows the minimum that it makes', async () => {
+    await openAccount(world, { view: 'Swap' })
+    await choose('receive', /Dev Dollar/)
+    await userEvent.type(amount('ETH'), '1')
+    const least = page.getByText(/^[\d,.]+ DUSD$/)
+    await expect.element(least).toBeVisible()
+    const before = least.element().textContent
+    await button('Slippage 1%. Change it').click()
+    await expect.element(dialog('Slippage')).toBeVisible()
+    const other = page.getByRole('textbox', { name: 'Another, in percent' })
+    for (const wrong of ['0.05', '5.1', 'x']) {
+      await userEvent.fill(other, wrong)
+      await expect.element(other).toHaveAccessibleDescription('Enter a number from 0.1% to 5%.')
+    }
+    await userEvent.fill(other, '5')
+    await expectNoAxeFindings()
+    await button('Back').click()
+    await expect.element(button('Slippage 5%. Change it')).toBeVisible()
+    await expect.poll(() => least.element().textContent).not.toBe(before)
+  })
+
+  it('turns pay and receive round, and fills in all there is but the fee', async () => {
+    await openAccount(world, { view: 'Swap' })
+    await choose('receive', /Dev Dollar/)
+    await button('Max').click()
+    await expect.poll(() => (amount('ETH').element() as HTMLInputElement).value).toMatch(/^\d+\.\d+$/)
+    await expect.element(button(/^Swap \d/)).toBeEnabled()
+    await button('Swap the other way round').click()
+    await expect.element(amount('DUSD')).toBeVisible()
+    await expect.element(button(/^Receiving ETH/)).toBeVisible()
+  })
+
+  it('warns of a token that only its address names, and of an address that names none', async () => {
+    const pair = await chain.readContract({
+      address: ammFactory,
+      abi: parseAbi(['function getPair(address, address) view returns (address)']),
+      functionName: 'getPair',
+      args: [dusd, weth],
+    })
+    await openAccount(world, { view: 'Swap' })
+    await button('Choose a token to receive').click()
+    const search = page.getByRole('searchbox')
+    await userEvent.fill(search, mob)
+    await expect.element(button(/Mob Token/)).toBeVisible()
+    await userEvent.fill(search, alice)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No token at this address')
+    await userEvent.fill(search, pair)
+    await expect.element(page.getByText('Not on the list')).toBeVisible()
+    await button(/all the same$/).click()
+    await expect.element(button(/^Receiving/)).toBeVisible()
+  })
+
+  it('takes back what is left of an approval first where the token asks for it, as a step of its own', async () => {
+    // From here on, somebody trades it.
+    const approve = (value: bigint) =>
+      sendAs(
+        alice,
+        silent,
+        encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [ammRouter, value] }),
+      )
+    const args = [silent, parseEther('4'), 0n, 0n, alice, 2n ** 60n] as const
+    await approve(parseEther('4'))
+    await sendAs(alice, ammRouter, encodeFunctionData({ abi: poolAbi, args }), parseEther('0.1'))
+    await approve(parseEther('0.01'))
+    const { wallet } = await openAccount(world, { view: 'Swap' })
+    await fillIn('HUSH', /Silent Cash/, /Ether/, '0.02')
+    await expect.poll(current).toContain('Take back what is left of the last HUSH approval')
+    await expectNoAxeFindings()
+    await wallet.approve('eth_sendTransaction')
+    await expect.poll(current).toContain('Approve 0.02 HUSH, and no more')
+    await wallet.approve('eth_sendTransaction')
+    await expect.poll(current).toMatch(/Swap 0\.02 HUSH for [\d.]+ ETH.*Accept it in/)
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(page.getByText(/^0\.02 HUSH swapped for/)).toBeVisible()
+    expect(await allowance(silent)).toBe(0n)
+  })
+
+  it('says so where the tokens cannot be read', async () => {
+    // Nothing listens on this port.
+    await openAccount(world, { view: 'Swap' }, { api: 'http://127.0.0.1:1' })
+    await expect.element(page.getByRole('alert')).toBeVisible()
+  })
+
+  it('[8.9 swaps] is not there where it is turned off, and says so', async () => {
+    const { modal } = await openAccount(world, { view: 'Account' }, { features: { swap: false } })
+    await expect.element(button('Receive')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Swap', exact: true })).not.toBeInTheDocument()
+    await modal.open({ view: 'Swap' })
+    await expect.element(page.getByText('Network not supported for Swaps')).toBeVisible()
+  })
+})

@@ -1,0 +1,134 @@
+import {
+  BalanceInsufficientError,
+  CallsUnknownError,
+  FeeBalanceInsufficientError,
+  isUserRejection,
+  QuoteMovedError,
+  ReceiptTimeoutError,
+  TransactionReplacedError,
+  TransactionRevertedError,
+} from '@latchkey/core'
+import { Button, Check, Notice, Ring } from '@latchkey/ui'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useErrorCopy } from '../../hooks/useErrorCopy.ts'
+import { useFacts } from '../../hooks/useFacts.ts'
+import { useModal } from '../../hooks/useModal.ts'
+import type { UseSwap } from '../../hooks/useSwap.ts'
+import { useViewHeader } from '../../modal/useViewHeader.ts'
+import { ExplorerLink } from '../../parts/ExplorerLink.tsx'
+import { Outcome } from '../../parts/Outcome.tsx'
+import { TokenMark } from '../../parts/TokenMark.tsx'
+import { readReason } from './readReason.ts'
+import type { Ended } from './steps.ts'
+import { useSwapWords } from './useSwapWords.ts'
+
+/** What became of a swap, and what to do next. What was filled in is kept until it is done. */
+export function SwapOutcome({ state, dispatch }: { state: Ended; dispatch: UseSwap['dispatch'] }) {
+  const copy = useCopy()
+  const isDone = state.is === 'confirmed'
+  useViewHeader({
+    title: copy(isDone ? 'swap.confirmed' : 'swap.title'),
+    step: state.is,
+    // What may be mined yet is left on purpose, or not at all.
+    onBack: isDone || isUnseen(state) ? undefined : () => dispatch({ is: 'backAsked' }),
+  })
+  const { to } = state.draft
+  return (
+    <Outcome
+      mark={
+        isDone ? (
+          <Check />
+        ) : (
+          <Ring state="broken" shape="round">
+            <TokenMark symbol={to.symbol} iconUrl={to.iconUrl} size={72} />
+          </Ring>
+        )
+      }
+      {...useEndWords(state)}
+      action={
+        <>
+          <Reason state={state} />
+          <Deeds state={state} dispatch={dispatch} />
+        </>
+      }
+    />
+  )
+}
+
+function Deeds({ state, dispatch }: { state: Ended; dispatch: UseSwap['dispatch'] }) {
+  const copy = useCopy()
+  const { close } = useModal()
+  const retry = state.is === 'failed' ? retryOf(state) : undefined
+  const back = () => dispatch({ is: 'backAsked' })
+  return (
+    <div className="lk-connecting-actions">
+      {retry && <Button onClick={() => dispatch({ is: 'retryAsked' })}>{copy(retry)}</Button>}
+      {state.is === 'confirmed' ? (
+        <>
+          <Button onClick={() => close()}>{copy('send.done')}</Button>
+          <Button variant="secondary" onClick={back}>
+            {copy('swap.another')}
+          </Button>
+        </>
+      ) : (
+        <Button variant="secondary" onClick={back}>
+          {copy(isUnseen(state) ? 'swap.leave' : 'swap.change')}
+        </Button>
+      )}
+      {state.hash !== undefined && <ExplorerLink networkId={state.swap.networkId} tx={state.hash} />}
+    </div>
+  )
+}
+
+/** What the contract itself said when the network refused it. */
+function Reason({ state }: { state: Ended }) {
+  const copy = useCopy()
+  if (state.is !== 'failed' || !(state.error instanceof TransactionRevertedError)) return null
+  const reason = state.error.shortMessage
+  if (reason === 'unknown reason') return null
+  const kind = readReason(reason)
+  return <Notice>{kind ? copy(`swap.reason.${kind}`) : copy('swap.reason', { reason })}</Notice>
+}
+
+function useEndWords(state: Ended): { title: string; text: string } {
+  const copy = useCopy()
+  const errorCopy = useErrorCopy()
+  const { from, minimum } = useSwapWords(state)
+  const network = useFacts((facts) => facts.activeNetwork?.name ?? state.swap.networkId)
+  if (state.is === 'confirmed') {
+    return {
+      title: copy('swap.confirmed.title', { from, to: state.draft.to.symbol }),
+      text: copy('swap.confirmed.action', { minimum }),
+    }
+  }
+  if (state.sent && !(state.error instanceof ReceiptTimeoutError))
+    return { title: copy('swap.unseen.title'), text: copy('swap.unseen.action', { network }) }
+  if (isUserRejection(state.error))
+    return { title: copy('swap.declined.title'), text: copy('swap.declined.action') }
+  const { title, action: text } = errorCopy(state.error)
+  return { title, text }
+}
+
+/** Whether it may be mined yet, and what became of it could not be read. */
+function isUnseen(state: Ended): boolean {
+  return state.is === 'failed' && state.sent !== undefined
+}
+
+/** What a second try is called; undefined where it cannot help, or might swap twice. */
+function retryOf({
+  step,
+  sent,
+  error,
+}: Extract<Ended, { is: 'failed' }>): 'swap.lookAgain' | 'swap.newQuote' | 'send.again' | undefined {
+  if (sent) return 'swap.lookAgain'
+  if (error instanceof QuoteMovedError) return 'swap.newQuote'
+  const isVain = [
+    BalanceInsufficientError,
+    CallsUnknownError,
+    FeeBalanceInsufficientError,
+    TransactionReplacedError,
+  ].some((kind) => error instanceof kind)
+  if (isVain) return undefined
+  // What was mined and failed needs another yes.
+  return step === 'confirming' ? 'swap.newQuote' : 'send.again'
+}

@@ -1,0 +1,100 @@
+import { estimateSwapFeeQueryOptions, formatAmount, type SwapToken, toMinimum } from '@latchkey/core'
+import { Card, dash, KeyValue, KeyValues, Skeleton } from '@latchkey/ui'
+import { DownIcon } from '@latchkey/ui/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useFormat } from '../../hooks/useFormat.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { FeeLine } from '../../parts/FeeLine.tsx'
+import type { Drafting } from './steps.ts'
+import { toRate } from './toRate.ts'
+import { usePercent } from './usePercent.ts'
+import { useRoute } from './useRoute.ts'
+
+type Quoted = Exclude<Drafting, { is: 'choosing' }>
+
+/** On which terms: rate, price impact, minimum, slippage, network fee, route. Lines that wait keep their place. */
+export function SwapTerms({ state, onSlippage }: { state: Quoted; onSlippage: () => void }) {
+  const copy = useCopy()
+  const format = useFormat()
+  const writePercent = usePercent()
+  const { draft, swap, quote } = state
+  const { from, to, slippagePpm } = draft
+  const { fee, isFailed } = useSwapFee(state)
+  const route = useRoute(quote?.route, draft)
+  if (!from || !to) return null
+  const slippage = writePercent(formatAmount(BigInt(slippagePpm), 4))
+  return (
+    <Card>
+      <KeyValues>
+        <KeyValue label={copy('swap.rate')}>
+          {quote ? (
+            copy('swap.rate.value', {
+              from: from.symbol,
+              to: to.symbol,
+              amount: format.amount(writeRate(from, to), { decimals: 18 }),
+            })
+          ) : (
+            <Skeleton width={128} height={14} />
+          )}
+        </KeyValue>
+        <KeyValue label={copy('swap.impact')}>
+          {quote ? (
+            quote.priceImpact === undefined ? (
+              dash
+            ) : (
+              writePercent(quote.priceImpact)
+            )
+          ) : (
+            <Skeleton width={44} height={14} />
+          )}
+        </KeyValue>
+        <KeyValue label={copy('swap.minimum')}>
+          {quote ? (
+            <bdi dir="ltr">
+              {`${format.amount(toMinimum(quote, slippagePpm), { decimals: to.decimals })} ${to.symbol}`}
+            </bdi>
+          ) : (
+            <Skeleton width={96} height={14} />
+          )}
+        </KeyValue>
+        <KeyValue label={copy('swap.slippage')}>
+          <button
+            type="button"
+            className="lk-swap-slippage"
+            aria-label={copy('swap.slippage.change', { percent: slippage })}
+            onClick={onSlippage}
+          >
+            {slippage}
+            <DownIcon size="small" />
+          </button>
+        </KeyValue>
+        <FeeLine fee={fee} isFailed={isFailed} />
+        <KeyValue label={copy('swap.route')}>
+          {quote ? <bdi>{route}</bdi> : <Skeleton width={112} height={14} />}
+        </KeyValue>
+      </KeyValues>
+    </Card>
+  )
+
+  function writeRate(given: SwapToken, taken: SwapToken): bigint {
+    return toRate(
+      { amount: swap.amount, decimals: given.decimals },
+      { amount: quote?.amountOut ?? 0n, decimals: taken.decimals },
+    )
+  }
+}
+
+/** What the network takes for it; the fee before stays while it is asked anew. */
+function useSwapFee({ account: address, draft, swap, quote }: Quoted) {
+  const kit = useKit()
+  const { slippagePpm } = draft
+  const { spender, takesPermit } = quote ?? {}
+  const asked =
+    quote && address !== undefined ? { ...swap, address, slippagePpm, spender, takesPermit } : undefined
+  const { data, isError } = useQuery({
+    ...estimateSwapFeeQueryOptions(kit, { swap: asked, quotedAmount: quote?.amountOut ?? 0n }),
+    placeholderData: (before) => before,
+  })
+  return { fee: typeof data === 'bigint' ? { amount: data } : undefined, isFailed: isError || data === null }
+}

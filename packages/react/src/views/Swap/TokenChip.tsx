@@ -1,0 +1,27 @@
+import type { SwapToken } from '@latchkey/core'
+import { Chip } from '@latchkey/ui'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { TokenMark } from '../../parts/TokenMark.tsx'
+import type { Side } from './steps.ts'
+
+/** The token of a side, and the way to another one. */
+export function TokenChip({
+  side,
+  token,
+  onPick,
+}: {
+  side: Side
+  token: SwapToken | undefined
+  onPick: (side: Side) => void
+}) {
+  const copy = useCopy()
+  return (
+    <Chip
+      label={token ? copy(`swap.chosen.${side}`, { name: token.symbol }) : copy('swap.unchosen')}
+      mark={token && <TokenMark symbol={token.symbol} iconUrl={token.iconUrl} size={24} />}
+      onClick={() => onPick(side)}
+    >
+      {token?.symbol ?? copy('swap.choose')}
+    </Chip>
+  )
+}

@@ -1,0 +1,96 @@
+import type { SwapToken } from '@latchkey/core'
+import { AssetRow, AssetRowSkeleton, EmptyState, toDecimal } from '@latchkey/ui'
+import { SearchIcon } from '@latchkey/ui/icons'
+import { useState } from 'react'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useFormat } from '../../hooks/useFormat.ts'
+import { useViewHeader } from '../../modal/useViewHeader.ts'
+import { toMoney } from '../../parts/convert.ts'
+import { LoadFailed } from '../../parts/LoadFailed.tsx'
+import type { Loaded } from '../../parts/loaded.ts'
+import { matchesSearch } from '../../parts/matchesSearch.ts'
+import { Picker } from '../../parts/Picker.tsx'
+import { PickerGroup } from '../../parts/PickerGroup.tsx'
+import { TokenMark } from '../../parts/TokenMark.tsx'
+import { PastedToken } from './PastedToken.tsx'
+import type { Side } from './steps.ts'
+
+/** The account's own tokens, then what else the operator lists; by name, symbol or address. */
+export function TokenPicker({
+  side,
+  tokens,
+  onPick,
+  onBack,
+}: {
+  side: Side
+  tokens: Loaded<readonly SwapToken[]>
+  onPick: (token: SwapToken) => void
+  onBack: () => void
+}) {
+  const copy = useCopy()
+  const [written, setWritten] = useState('')
+  useViewHeader({ title: copy(`swap.choose.${side}`), step: side, onBack })
+  const search = written.trim()
+  const found = (tokens.data ?? []).filter(({ name, symbol, id }) =>
+    isAddress(search)
+      ? id.toLowerCase().endsWith(search.toLowerCase())
+      : matchesSearch(`${name} ${symbol}`, search),
+  )
+  const own = found.filter(({ balance }) => balance > 0n)
+  const popular = found.filter(({ balance }) => balance === 0n)
+  return (
+    <Picker label={copy('swap.search')} search={written} onSearch={setWritten}>
+      {!tokens.data && tokens.isError && (
+        <LoadFailed
+          title={copy('swap.failed.title')}
+          action={copy('swap.failed.action')}
+          blockedUntil={tokens.blockedUntil}
+          onRetry={tokens.retry}
+        />
+      )}
+      {!tokens.data && !tokens.isError && (
+        <div aria-busy="true">
+          <AssetRowSkeleton />
+          <AssetRowSkeleton />
+          <AssetRowSkeleton />
+        </div>
+      )}
+      {tokens.data && found.length === 0 && isAddress(search) && (
+        <PastedToken key={search} address={search} onUse={onPick} />
+      )}
+      {tokens.data && found.length === 0 && !isAddress(search) && (
+        <EmptyState icon={<SearchIcon />} title={copy('swap.none.title')}>
+          {copy('swap.none.action')}
+        </EmptyState>
+      )}
+      <PickerGroup title={copy('swap.own')}>{own.map(draw)}</PickerGroup>
+      <PickerGroup title={copy('swap.popular')}>{popular.map(draw)}</PickerGroup>
+    </Picker>
+  )
+
+  function draw(token: SwapToken) {
+    return <TokenRow key={token.id} token={token} onPick={onPick} />
+  }
+}
+
+function TokenRow({ token, onPick }: { token: SwapToken; onPick: (token: SwapToken) => void }) {
+  const format = useFormat()
+  const { name, symbol, decimals, balance, price, iconUrl } = token
+  const worth = price > 0 ? toMoney(toDecimal(balance, decimals), price) : undefined
+  return (
+    <AssetRow
+      mark={<TokenMark symbol={symbol} iconUrl={iconUrl} />}
+      label={name}
+      detail={symbol}
+      {...(balance > 0n && {
+        value: format.amount(balance, { decimals, compact: true }),
+        valueDetail: format.fiat(worth, { compact: true }),
+      })}
+      onClick={() => onPick(token)}
+    />
+  )
+}
+
+function isAddress(text: string): boolean {
+  return /^0x[0-9a-f]{40}$/i.test(text)
+}

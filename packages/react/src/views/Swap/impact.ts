@@ -1,0 +1,13 @@
+import { cutAmount, parseAmount } from '@latchkey/core'
+import { swapImpactConfirmPpm, swapImpactWarningPpm } from '@latchkey/protocol/constants'
+
+/** How bad a price impact is: worth a warning from 1 %, not to be swapped by mistake from 5 %. */
+export type ImpactLevel = 'low' | 'warning' | 'high'
+
+/** Judges a price impact in percent, as decimal text; one that nobody knows is no reason to warn. */
+export function judgeImpact(percent: string | undefined): ImpactLevel {
+  // Percent with four places are parts per million.
+  const ppm = parseAmount(cutAmount(percent ?? '0', 4), 4) ?? 0n
+  if (ppm >= BigInt(swapImpactConfirmPpm)) return 'high'
+  return ppm >= BigInt(swapImpactWarningPpm) ? 'warning' : 'low'
+}

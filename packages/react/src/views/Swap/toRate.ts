@@ -1,0 +1,11 @@
+/** Places of a rate. */
+const ratePlaces = 18
+
+/** What one whole unit of a token gives of another, with 18 places, cut; both amounts are in base units. */
+export function toRate(
+  given: { amount: bigint; decimals: number },
+  taken: { amount: bigint; decimals: number },
+): bigint {
+  const scale = 10n ** BigInt(ratePlaces + given.decimals)
+  return (taken.amount * scale) / (given.amount * 10n ** BigInt(taken.decimals))
+}

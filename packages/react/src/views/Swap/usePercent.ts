@@ -1,0 +1,14 @@
+import { cutAmount } from '@latchkey/core'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useFormat } from '../../hooks/useFormat.ts'
+
+/** Writes percent, as decimal text, with two places at most; less than they show is `<0.01`. */
+export function usePercent(): (percent: string) => string {
+  const copy = useCopy()
+  const format = useFormat()
+  return (percent) => {
+    const cut = cutAmount(percent, 2)
+    const isTiny = /^0*$/.test(cut.replace('.', '')) && /[1-9]/.test(percent)
+    return copy('swap.percent', { value: isTiny ? `<${format.amount('0.01')}` : format.amount(cut) })
+  }
+}

@@ -1,0 +1,18 @@
+import type { SwapOrder } from '@latchkey/core'
+import { useFormat } from '../../hooks/useFormat.ts'
+
+/** Names what a swap gives, what it was quoted to take, and what it takes at least: `0.5 ETH`. */
+export function useSwapWords({ draft, swap, quote, minimum }: SwapOrder): {
+  from: string
+  to: string
+  minimum: string
+} {
+  const format = useFormat()
+  const { from, to } = draft
+  const taken = (amount: bigint) => `${format.amount(amount, { decimals: to.decimals })} ${to.symbol}`
+  return {
+    from: `${format.amount(swap.amount, { decimals: from.decimals, exact: true })} ${from.symbol}`,
+    to: taken(quote.amountOut),
+    minimum: taken(minimum),
+  }
+}

@@ -1,0 +1,203 @@
+import type { Config } from '@latchkey/core'
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { announceWallet } from '../../test/announceWallet.ts'
+import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
+import { provideFrame } from '../../test/provideFrame.ts'
+import { renderKit } from '../../test/renderKit.tsx'
+import { strayIn } from '../../test/strayIn.ts'
+import { untranslated } from '../../test/untranslated.ts'
+import { pseudoArabic, pseudoLong } from '../copy/pseudo.ts'
+
+const world = await testWorld()
+const ada = 'ada@mob.test'
+const address = world.accounts[0]?.address
+const field = () => page.getByRole('textbox', { name: 'E-mail address' })
+const code = () => page.getByRole('textbox', { name: 'Code of six digits' })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+
+/** A page whose kit has a frame that the test answers for. */
+function draw(config: Partial<Config> = {}) {
+  const drawn = renderKit({
+    networks: [world.network],
+    api: world.api,
+    projectId: world.projectId,
+    wallet: 'http://wallet.test',
+    features: { email: true },
+    ...config,
+  })
+  return {
+    kit: drawn.kit,
+    unmount: drawn.unmount,
+    modal: () => drawn.modal,
+    shadow: () => drawn.shadow,
+    frame: provideFrame(drawn.kit),
+  }
+}
+
+async function openConnect(config: Partial<Config> = {}) {
+  const drawn = draw(config)
+  await button('Connect wallet').click()
+  await expect.element(field()).toBeVisible()
+  return drawn
+}
+
+/** Up to a code that waits to be typed, in a browser that is known. */
+async function openCode() {
+  const drawn = await openConnect()
+  await field().fill(ada)
+  await userEvent.keyboard('{Enter}')
+  await drawn.frame.answer('connect-email', { action: 'VERIFY_OTP' })
+  await expect.element(code()).toBeVisible()
+  return drawn
+}
+
+describe('the e-mail field of Connect', () => {
+  it('[2.11 default order] stands before the wallets, and after them where one is installed', async () => {
+    const top = (name: string) =>
+      page
+        .getByRole(name === 'Wallets' ? 'list' : 'textbox', { name })
+        .element()
+        .getBoundingClientRect().top
+    const { unmount } = await openConnect()
+    await expectNoAxeFindings()
+    expect(top('E-mail address')).toBeLessThan(top('Wallets'))
+    unmount()
+    announceWallet()
+    await openConnect()
+    await expect.poll(() => top('E-mail address') > top('Wallets')).toBe(true)
+  })
+
+  it('is not there unless it is switched on', async () => {
+    renderKit()
+    await button('Connect wallet').click()
+    await expect.element(page.getByRole('list', { name: 'Wallets' })).toBeVisible()
+    expect(field().elements()).toHaveLength(0)
+  })
+
+  it('[5.7 email] says what is wrong with an address, takes the focus, and asks nothing', async () => {
+    const { frame, shadow } = await openConnect()
+    await button('Continue').click()
+    await expect.element(page.getByText('Enter your e-mail address.')).toBeVisible()
+    await field().fill('ada@mob')
+    await button('Continue').click()
+    await expect.element(page.getByText(/^This is no e-mail address/)).toBeVisible()
+    expect(shadow()?.activeElement).toBe(field().element())
+    await expectNoAxeFindings()
+    expect(frame.asked).toEqual([])
+  })
+
+  it('keeps what was typed while the visitor looks at another view', async () => {
+    await openConnect()
+    await field().fill('ada@mo')
+    await page.getByRole('dialog').getByRole('button', { name: 'What is a wallet?' }).first().click()
+    await expect.element(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
+    await button('Back').click()
+    await expect.element(field()).toHaveValue('ada@mo')
+  })
+})
+
+describe('EmailVerifyDevice and EmailVerifyOtp', () => {
+  it('[1.4 email] a link, then a code connect the wallet, and the modal closes', async () => {
+    const { frame, kit, modal, shadow } = await openConnect()
+    await field().fill(` ${ada} `)
+    await button('Continue').click()
+    expect(await frame.answer('connect-email', { action: 'VERIFY_DEVICE', digits: '47' })).toEqual({
+      email: ada,
+    })
+    await expect.element(page.getByText('47', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Waiting for you to click the link in the mail')).toBeVisible()
+    await expect.element(page.getByText(new RegExp(`a mail to ${ada}`))).toBeVisible()
+    await expectNoAxeFindings()
+    await frame.answer('connect-device', {})
+
+    await expect.element(code()).toBeVisible()
+    await expect.poll(() => shadow()?.activeElement).toBe(code().element())
+    expect(code().element()).toHaveProperty('autocomplete', 'one-time-code')
+    expect(code().element()).toHaveProperty('inputMode', 'numeric')
+    await expectNoAxeFindings()
+    await userEvent.keyboard('111111')
+    await frame.refuse('connect-otp', 'CODE_INVALID')
+    await expect.element(page.getByRole('alert').getByText(/^This is not the code/)).toBeVisible()
+    expect(shadow()?.activeElement).toBe(code().element())
+    await expect.element(code()).toHaveValue('111111')
+    // The next digit begins anew.
+    await userEvent.keyboard('123456')
+    expect(await frame.answer('connect-otp', { address, chainId: 31_337, email: ada })).toEqual({
+      otp: '123456',
+    })
+    await frame.answer('get-user', { address, chainId: 31_337, email: ada })
+    await expect.poll(() => kit.facts.get().status).toBe('connected')
+    expect(kit.facts.get().activeAccount?.address).toBe(address)
+    await expect.poll(() => modal().isOpen).toBe(false)
+  })
+
+  it('takes a code that is pasted with a blank in it', async () => {
+    const { frame } = await openCode()
+    await code().fill('123 456')
+    expect(await frame.answer('connect-otp', { address, chainId: 31_337 })).toEqual({ otp: '123456' })
+  })
+
+  it('[8.7] [4.17] another mail within 30 s is refused with the seconds to wait', async () => {
+    const { frame } = await openCode()
+    await button(/^Send a new mail in (30|2\d) s$/).click()
+    await expect
+      .element(page.getByRole('alert').getByText(/^Please try again after (30|2\d) seconds$/))
+      .toBeVisible()
+    await expectNoAxeFindings()
+    expect(frame.asked.filter((type) => type === 'connect-email')).toHaveLength(1)
+  })
+
+  it('[8.7] says so, too, where the server finds it too soon; who waits may try again', async () => {
+    const { frame } = await openConnect()
+    await field().fill(ada)
+    await button('Continue').click()
+    await frame.refuse('connect-email', 'COOLDOWN', 2_000)
+    await expect.element(page.getByText('Please try again after 2 seconds')).toBeVisible()
+    await button(/^Try again$/).click()
+    await frame.answer('connect-email', { action: 'VERIFY_OTP' })
+    await expect.element(code()).toBeVisible()
+  })
+
+  it('who leaves and comes back with the same address finds the login as it was, and no second mail', async () => {
+    const { frame } = await openCode()
+    await button('Use another address').click()
+    await expect.element(field()).toHaveValue(ada)
+    await button('Continue').click()
+    await expect.element(code()).toBeVisible()
+    expect(frame.asked.filter((type) => type === 'connect-email')).toHaveLength(1)
+  })
+
+  it.each([
+    { locale: 'en-XA', copy: pseudoLong, direction: 'ltr' },
+    { locale: 'ar-XB', copy: pseudoArabic, direction: 'rtl' },
+  ] as const)(
+    'every step fits a phone and reads the right way in $locale',
+    async ({ locale, copy, direction }) => {
+      await page.viewport(375, 800)
+      const { frame, modal, shadow } = draw({ locale, copy })
+      await expect.poll(() => shadow()).toBeTruthy()
+      const email = `${'an-address-that-goes-on-'.repeat(2)}@${'a-long-host-'.repeat(4)}name.example`
+      const expectSound = async () => {
+        const panel = shadow()?.querySelector<HTMLElement>('.lk-dialog .lk-panel')
+        if (!panel) throw new Error('There is no panel')
+        expect(getComputedStyle(panel).direction).toBe(direction)
+        await expectNoAxeFindings()
+        expect(strayIn(panel)).toEqual([])
+        // biome-ignore lint/performance/useDomNodeTextContent: what is hidden from sight does not count
+        expect(untranslated(panel.innerText, copy)).toEqual([])
+      }
+      await modal().open({ view: 'Connect' })
+      await expect.element(page.getByRole('textbox')).toBeVisible()
+      await expectSound()
+      await modal().open({ view: 'EmailVerifyDevice', data: { email } })
+      await frame.answer('connect-email', { action: 'VERIFY_DEVICE', digits: '47' })
+      await expect.element(page.getByText('47', { exact: true })).toBeVisible()
+      await expectSound()
+      await frame.answer('connect-device', {})
+      await expect.element(page.getByRole('textbox')).toBeVisible()
+      await expectSound()
+    },
+  )
+})

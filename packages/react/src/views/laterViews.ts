@@ -1,0 +1,51 @@
+const wallets = () => import('../copy/wallets.ts')
+const remote = () => import('../copy/remote.ts')
+const settings = () => import('../copy/settings.ts')
+const account = () => import('../copy/account.ts')
+const send = () => import('../copy/send.ts')
+const pending = () => import('../copy/pending.ts')
+const swap = () => import('../copy/swap.ts')
+const portfolio = () => import('../copy/portfolio.ts')
+const tokenDetails = () => import('../copy/tokenDetails.ts')
+const approvals = () => import('../copy/approvals.ts')
+const names = () => import('../copy/names.ts')
+const buy = () => import('../copy/buy.ts')
+const email = () => import('../copy/email.ts')
+const approve = () => import('../copy/approve.ts')
+const signIn = () => import('../copy/signIn.ts')
+
+/**
+ * The views that come later: each with the module that exports it under its id, and its texts. A part of its own, since the
+ * names of all that they are made of would weigh on the first opening.
+ */
+export const laterViews = {
+  AllWallets: () => Promise.all([import('./AllWallets/AllWallets.tsx'), wallets()]),
+  ConnectingWallet: () =>
+    Promise.all([import('./ConnectingWallet/ConnectingWallet.tsx'), wallets(), remote()]),
+  ConnectingWalletConnectBasic: () =>
+    Promise.all([
+      import('./ConnectingWalletConnectBasic/ConnectingWalletConnectBasic.tsx'),
+      wallets(),
+      remote(),
+    ]),
+  WhatIsAWallet: () => Promise.all([import('./WhatIsAWallet/WhatIsAWallet.tsx'), wallets()]),
+  GetAWallet: () => Promise.all([import('./GetAWallet/GetAWallet.tsx'), wallets()]),
+  AccountSettings: () => Promise.all([import('./AccountSettings/AccountSettings.tsx'), settings()]),
+  Account: () => Promise.all([import('./Account/Account.tsx'), account(), portfolio(), pending()]),
+  Networks: () => Promise.all([import('./Networks/Networks.tsx'), account()]),
+  UnsupportedChain: () => Promise.all([import('./UnsupportedChain/UnsupportedChain.tsx'), account()]),
+  Receive: () => Promise.all([import('./Receive/Receive.tsx'), account()]),
+  Send: () => Promise.all([import('./Send/Send.tsx'), account(), send(), pending()]),
+  Swap: () => Promise.all([import('./Swap/Swap.tsx'), account(), send(), swap()]),
+  TokenDetails: () => Promise.all([import('./Account/TokenDetails.tsx'), account(), tokenDetails()]),
+  Approvals: () => Promise.all([import('./Approvals/Approvals.tsx'), account(), send(), approvals()]),
+  RegisterAccountName: () =>
+    Promise.all([import('./RegisterAccountName/RegisterAccountName.tsx'), account(), names()]),
+  RegisterAccountNameSuccess: () =>
+    Promise.all([import('./RegisterAccountNameSuccess/RegisterAccountNameSuccess.tsx'), names()]),
+  Buy: () => Promise.all([import('./Buy/Buy.tsx'), account(), send(), buy()]),
+  EmailVerifyDevice: () => Promise.all([import('./EmailVerifyDevice/EmailVerifyDevice.tsx'), email()]),
+  EmailVerifyOtp: () => Promise.all([import('./EmailVerifyOtp/EmailVerifyOtp.tsx'), email()]),
+  ApproveTransaction: () => Promise.all([import('./ApproveTransaction/ApproveTransaction.tsx'), approve()]),
+  SIWXSignMessage: () => Promise.all([import('./SIWXSignMessage/SIWXSignMessage.tsx'), account(), signIn()]),
+}

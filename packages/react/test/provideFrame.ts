@@ -1,0 +1,91 @@
+import { FrameRequestError, type Kit, type KitFrame } from '@latchkey/core'
+import type { FrameErrorName } from '@latchkey/protocol/frame'
+import { expect } from 'vitest'
+import { createValue } from '../../core/src/frame/createValue.ts'
+import type { FramePlace } from '../../core/src/frame/kitFrame.ts'
+
+type Waiting = {
+  type: string
+  payload: unknown
+  answer: (value: unknown) => void
+  refuse: (error: Error) => void
+}
+
+/** Gives a kit a frame whose page is the test: what the kit asks waits until the test answers. */
+export function provideFrame(kit: Kit) {
+  const place = createValue<FramePlace>('none')
+  const element = createValue<HTMLIFrameElement | undefined>(undefined)
+  const waiting: Waiting[] = []
+  const listeners = new Set<(payload: { pending: number; isRefused?: boolean }) => void>()
+  const asked: string[] = []
+
+  const frame: KitFrame = {
+    request: (type, payload, { signal } = {}) =>
+      new Promise((resolve, reject) => {
+        asked.push(type)
+        const settle = () => waiting.splice(waiting.indexOf(entry), 1)
+        const entry: Waiting = {
+          type,
+          payload,
+          answer(value) {
+            settle()
+            resolve(value as never)
+          },
+          refuse(error) {
+            settle()
+            reject(error)
+          },
+        }
+        waiting.push(entry)
+        signal?.addEventListener('abort', () => entry.refuse(signal.reason))
+      }),
+    on(name, listener) {
+      if (name !== 'approval-update') return () => {}
+      listeners.add(listener as never)
+      return () => void listeners.delete(listener as never)
+    },
+    place,
+    element,
+    close: () => element.get()?.remove(),
+  }
+  kit.held.setState({ frame })
+
+  const next = async (type: string): Promise<Waiting> => {
+    const find = () => waiting.find((entry) => entry.type === type)
+    await expect.poll(find).toBeDefined()
+    return find() as Waiting
+  }
+  return {
+    /** Everything that the kit has asked, by name. */
+    asked,
+    /** Puts the iframe into the modal's host, as the kit does. */
+    mount(host: Element): HTMLIFrameElement {
+      const iframe = document.createElement('iframe')
+      iframe.title = 'Wallet'
+      iframe.slot = 'none'
+      iframe.srcdoc = '<!doctype html><html lang="en"><title>Wallet</title><button>Sign</button></html>'
+      host.append(iframe)
+      element.set(iframe)
+      place.subscribe(() => {
+        iframe.slot = place.get()
+      })
+      return iframe
+    },
+    /** So much waits for the visitor's yes; `isRefused`: Escape was pressed in there. */
+    tell(pending: number, isRefused = false) {
+      place.set(pending > 0 ? 'over' : 'none')
+      for (const listener of listeners) listener({ pending, ...(isRefused && { isRefused }) })
+    },
+    /** Answers what waits; resolves once it has been asked. */
+    async answer(type: string, value: unknown) {
+      const entry = await next(type)
+      entry.answer(value)
+      return entry.payload
+    },
+    /** Says no to what waits. */
+    async refuse(type: string, name: FrameErrorName, retryAfterMs?: number) {
+      const entry = await next(type)
+      entry.refuse(new FrameRequestError({ name, message: '', ...(retryAfterMs && { retryAfterMs }) }))
+    },
+  }
+}
