@@ -1,0 +1,82 @@
+import { accentTokens, ThemeRoot, useStyles } from '@latchkey/ui'
+import { Suspense, useMemo, useSyncExternalStore } from 'react'
+import { createChainReader } from '../platform/createChainReader.ts'
+import type { Approval, Approvals, FrameAppearance, FrameSettings, Readable } from '../ports.ts'
+import type { Sight } from './guard/getSight.ts'
+import pageCss from './page.css.ts'
+import { LoadingScreen } from './screens/LoadingScreen.tsx'
+import { screens } from './screens/screens.ts'
+import { UnreadableScreen } from './screens/UnreadableScreen.tsx'
+import { type Asking, AskingContext } from './useAsking.ts'
+
+/** What the screens are drawn from. */
+export type ApprovalAppProps = {
+  settings: FrameSettings
+  approvals: Omit<Approvals, 'ask'>
+  appearance: Readable<FrameAppearance>
+  sight: Sight
+  refuseEscape(): void
+  review?: (approval: Approval) => boolean
+}
+
+/** Draws the first of what waits for the visitor, and nothing where nothing waits. */
+export function ApprovalApp({
+  brokenId,
+  ...parts
+}: ApprovalAppProps & {
+  /** The approval whose screen broke. */
+  brokenId?: string | undefined
+}) {
+  useStyles(pageCss)
+  const { settings, approvals, sight, refuseEscape, review } = parts
+  const pending = useSyncExternalStore(approvals.subscribe, approvals.get)
+  const { mode, accent, radius, locale } = useSyncExternalStore(
+    parts.appearance.subscribe,
+    parts.appearance.get,
+  )
+  const [approval] = pending
+  const waiting = pending.length - 1
+  const asking = useMemo<Asking | undefined>(
+    () =>
+      approval && {
+        settings,
+        approval,
+        waiting,
+        locale,
+        sight,
+        reader(networkId) {
+          const url = settings.rpc[networkId]
+          return url === undefined ? undefined : createChainReader(url)
+        },
+        approve: () => approvals.approve(approval.id),
+        reject: () => approvals.reject(approval.id),
+        refuseEscape,
+        review: review && (() => review(approval)),
+      },
+    [settings, approvals, approval, waiting, locale, sight, refuseEscape, review],
+  )
+  if (!asking || !approval) return null
+  const { method } = approval.request
+  const Screen =
+    (approval.id !== brokenId && Object.hasOwn(screens, method) && screens[method]) || UnreadableScreen
+  return (
+    <ThemeRoot
+      theme={{
+        ...(mode && { mode }),
+        ...(accent && { tokens: accentTokens(accent) }),
+        ...(radius !== undefined && { radius }),
+      }}
+      locale="en"
+      direction={isRightToLeft(locale) ? 'rtl' : 'ltr'}
+    >
+      <AskingContext value={asking}>
+        <Suspense fallback={<LoadingScreen />}>
+          <Screen key={approval.id} />
+        </Suspense>
+      </AskingContext>
+    </ThemeRoot>
+  )
+}
+
+const isRightToLeft = (locale: string | undefined) =>
+  locale !== undefined && /^(ar|dv|fa|he|ps|sd|ug|ur|yi)\b/i.test(locale)

@@ -1,0 +1,169 @@
+import { approvalWaitMs } from '@latchkey/protocol/constants'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { askInFrame } from '../../../test/askInFrame.ts'
+
+type Asked = Awaited<ReturnType<typeof askInFrame>>
+
+const inFrame = () => page.frameLocator(page.getByTestId('wallet'))
+const button = (name: string) => inFrame().getByRole('button', { name, exact: true })
+const statusIn = ({ view }: Asked) =>
+  view.document.querySelector<HTMLElement>('.ask-approve')?.dataset.status ?? 'none'
+const becomes = (asked: Asked, status: string) => expect.poll(() => statusIn(asked)).toBe(status)
+const isPending = ({ page: wallet }: Asked) => wallet.approvals.get().length === 1
+
+beforeEach(async () => {
+  await page.viewport(800, 700)
+  // A place for the pointer that is no frame.
+  const aside = document.createElement('h1')
+  aside.textContent = 'The host'
+  document.body.replaceChildren(aside)
+  await page.getByRole('heading', { name: 'The host' }).hover()
+})
+
+describe('an approval in a frame', () => {
+  it('takes a yes only after it was seen for a while', async () => {
+    const asked = await askInFrame({})
+    await becomes(asked, 'ready')
+    const [hidden, waiting, ready] = asked.page.statuses
+    expect([hidden?.status, waiting?.status, ready?.status]).toEqual(['hidden', 'waiting', 'ready'])
+    expect((ready?.at ?? 0) - (waiting?.at ?? 0)).toBeGreaterThanOrEqual(approvalWaitMs - 20)
+    await button('Sign').hover()
+    await becomes(asked, 'waiting')
+    await becomes(asked, 'ready')
+    await button('Sign').click()
+    expect(await asked.answer).toBe('approved')
+  })
+
+  it('a pointer that has just come over the frame must stay there first', async () => {
+    const asked = await askInFrame({})
+    await becomes(asked, 'ready')
+    await button('Sign').click({ force: true })
+    expect(isPending(asked)).toBe(true)
+    await becomes(asked, 'ready')
+    await page.getByRole('heading', { name: 'The host' }).hover()
+    await button('Sign').click({ force: true })
+    expect(isPending(asked)).toBe(true)
+    await becomes(asked, 'ready')
+    await button('Sign').click()
+    expect(await asked.answer).toBe('approved')
+  })
+
+  it('a script’s click is nobody’s', async () => {
+    const asked = await askInFrame({})
+    await becomes(asked, 'ready')
+    asked.view.document.querySelector<HTMLElement>('.ask-approve button')?.click()
+    expect(isPending(asked)).toBe(true)
+  })
+
+  it('the keyboard waits as long, and no key is a yes by accident', async () => {
+    const asked = await askInFrame({})
+    asked.view.focus()
+    await expect.poll(() => asked.view.document.activeElement?.tagName).toBe('H1')
+    await userEvent.keyboard('{Enter}')
+    expect(isPending(asked)).toBe(true)
+    await userEvent.keyboard('{Tab}{Tab}')
+    expect(asked.view.document.activeElement?.textContent).toBe('Reject')
+    await userEvent.keyboard('{Tab}')
+    expect(asked.view.document.activeElement?.textContent).toBe('Sign')
+    const next = askAgain(asked)
+    await becomes(asked, 'ready')
+    asked.frame.hidden = true
+    await becomes(asked, 'hidden')
+    await userEvent.keyboard('{Enter}')
+    expect(asked.page.approvals.get()).toHaveLength(2)
+    asked.frame.hidden = false
+    await becomes(asked, 'ready')
+    asked.view.focus()
+    asked.view.document.querySelector<HTMLElement>('.ask-approve button')?.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(await asked.answer).toBe('approved')
+    // The next one has its own wait, and the focus is back at its title.
+    await userEvent.keyboard('{Enter}')
+    expect(asked.page.approvals.get()).toHaveLength(1)
+    expect(asked.view.document.activeElement?.tagName).toBe('H1')
+    await button('Reject').click()
+    expect(await next).toBe('rejected')
+  })
+
+  it('Escape decides nothing, and is told', async () => {
+    const asked = await askInFrame({})
+    asked.view.focus()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => asked.page.escapes).toHaveLength(1)
+    expect(isPending(asked)).toBe(true)
+  })
+
+  it('Reject needs no wait', async () => {
+    const asked = await askInFrame({})
+    await button('Reject').click()
+    expect(await asked.answer).toBe('rejected')
+  })
+})
+
+describe('a host page that tampers with the frame', () => {
+  it.each<[string, (frame: HTMLIFrameElement) => void]>([
+    ['covers it', () => document.body.append(coverOf('rgb(255 255 255)'))],
+    [
+      'covers a part of it',
+      () => document.body.append(coverOf('rgb(255 255 255)', { height: 40, top: 120 })),
+    ],
+    ['lays something clear over it', () => document.body.append(coverOf('transparent'))],
+    ['scales it', (frame) => frame.style.setProperty('transform', 'scale(0.6)')],
+    ['fades it', (frame) => frame.style.setProperty('opacity', '0.3')],
+    ['fades what holds it', () => document.body.style.setProperty('opacity', '0.3')],
+    ['filters it', (frame) => frame.style.setProperty('filter', 'blur(2px)')],
+    ['turns it', (frame) => frame.style.setProperty('transform', 'rotate(180deg)')],
+    ['pushes it over the edge', (frame) => frame.style.setProperty('margin-inline-start', '-120px')],
+    ['clips it', (frame) => frame.style.setProperty('clip-path', 'inset(200px 0 0 0)')],
+    ['shrinks it', (frame) => frame.style.setProperty('height', '120px')],
+  ])('gets no yes when it %s', async (_, tamper) => {
+    const asked = await askInFrame({})
+    await becomes(asked, 'ready')
+    tamper(asked.frame)
+    // First the button is dead, then it gives way to a window of the wallet's own.
+    await expect.poll(() => statusIn(asked)).not.toBe('ready')
+    await expect.poll(() => asked.view.document.body.textContent).toContain('Review in a window')
+    expect(statusIn(asked)).toBe('none')
+    document.body.removeAttribute('style')
+    asked.frame.removeAttribute('style')
+    for (const cover of document.querySelectorAll('[data-cover]')) cover.remove()
+    await becomes(asked, 'ready')
+    expect(isPending(asked)).toBe(true)
+  })
+
+  it('gets no yes when it moves the frame under the pointer', async () => {
+    const asked = await askInFrame({})
+    await button('Sign').hover()
+    await becomes(asked, 'ready')
+    asked.frame.style.setProperty('margin-inline-start', '150px')
+    await button('Sign').click({ force: true })
+    expect(isPending(asked)).toBe(true)
+    await becomes(asked, 'ready')
+    await button('Sign').click()
+    expect(await asked.answer).toBe('approved')
+  })
+
+  it('gets no yes for what comes under the pointer where another one stood', async () => {
+    const asked = await askInFrame({})
+    const next = askAgain(asked)
+    await button('Sign').hover()
+    await becomes(asked, 'ready')
+    await button('Sign').click()
+    expect(await asked.answer).toBe('approved')
+    await button('Sign').click({ force: true })
+    expect(isPending(asked)).toBe(true)
+    await button('Reject').click()
+    expect(await next).toBe('rejected')
+  })
+})
+
+/** A second request, waiting behind the first. */
+const askAgain = ({ page: wallet }: Asked) => wallet.ask({})
+
+function coverOf(color: string, { height = 700, top = 0 } = {}) {
+  const cover = document.createElement('div')
+  cover.dataset.cover = ''
+  cover.style.cssText = `position: fixed; inset-inline: 0; top: ${top}px; height: ${height}px; background: ${color}; pointer-events: none`
+  return cover
+}

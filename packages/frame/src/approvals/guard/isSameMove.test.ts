@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { isSameMove } from './isSameMove.ts'
+
+const place = (clientX: number, clientY: number, [left, top] = [300, 200], zoom = 1) => ({
+  clientX,
+  clientY,
+  screenX: Math.round(left + clientX * zoom),
+  screenY: Math.round(top + clientY * zoom),
+})
+const coordinate = fc.integer({ min: 0, max: 600 })
+
+it('a pointer that moves over a frame that stands is no jump, at any page zoom', () => {
+  fc.assert(
+    fc.property(
+      coordinate,
+      coordinate,
+      coordinate,
+      coordinate,
+      fc.constantFrom(0.5, 0.75, 1, 1.25, 1.5, 2),
+      fc.constantFrom(1, 2),
+      (x, y, toX, toY, zoom, scale) => {
+        const [from, to] = [place(x, y, [300, 200], zoom), place(toX, toY, [300, 200], zoom)]
+        expect(isSameMove(from, to, zoom * scale)).toBe(true)
+      },
+    ),
+  )
+})
+
+it('a frame that moves under a pointer that stands is a jump', () => {
+  fc.assert(
+    fc.property(
+      coordinate,
+      coordinate,
+      fc.integer({ min: 20, max: 300 }),
+      fc.boolean(),
+      (x, y, way, isAcross) => {
+        const from = place(x, y)
+        const to = isAcross ? { ...from, clientX: x - way } : { ...from, clientY: y - way }
+        expect(isSameMove(from, to, 1)).toBe(false)
+      },
+    ),
+  )
+})
+
+it('a frame that follows the pointer is a jump', () => {
+  fc.assert(
+    fc.property(coordinate, coordinate, fc.integer({ min: 20, max: 300 }), (x, y, way) => {
+      const from = place(x, y)
+      expect(isSameMove(from, { ...from, screenX: from.screenX + way }, 1)).toBe(false)
+    }),
+  )
+})

@@ -1,0 +1,52 @@
+import { approvalSizeMin } from '@latchkey/protocol/constants'
+import { getSight } from './getSight.ts'
+
+/** Milliseconds between two looks: the least that browsers allow. */
+const delayMs = 100
+/** The part of the target that must be inside of every clip on the way to the screen. */
+const wholeRatio = 0.99
+
+type TrackedEntry = IntersectionObserverEntry & { isVisible?: boolean }
+
+/** Tells whenever an element, which fills its page, begins or ends to be seen whole and undistorted. */
+export function watchSight(
+  view: Window & typeof globalThis,
+  target: Element,
+  onSight: (isSeen: boolean) => void,
+): { look(): void; stop(): void } {
+  const { document } = view
+  const sight = getSight(view)
+  let isClear = sight === 'alone'
+  const tell = () =>
+    onSight(
+      isClear &&
+        document.visibilityState === 'visible' &&
+        view.innerWidth >= approvalSizeMin.width &&
+        view.innerHeight >= approvalSizeMin.height,
+    )
+  const read = (entries: readonly TrackedEntry[]) => {
+    // All of them: what was covered and uncovered between two looks was covered.
+    for (const { isVisible, intersectionRatio } of entries) {
+      isClear = isVisible === true && intersectionRatio >= wholeRatio
+      tell()
+    }
+  }
+  const options = {
+    trackVisibility: true,
+    delay: delayMs,
+    threshold: [0, 0.25, 0.5, 0.75, 0.9, wholeRatio, 1],
+  }
+  const observer = sight === 'tracked' ? new view.IntersectionObserver(read, options) : undefined
+  observer?.observe(target)
+  document.addEventListener('visibilitychange', tell)
+  view.addEventListener('resize', tell)
+  tell()
+  return {
+    look: () => read(observer?.takeRecords() ?? []),
+    stop() {
+      observer?.disconnect()
+      document.removeEventListener('visibilitychange', tell)
+      view.removeEventListener('resize', tell)
+    },
+  }
+}

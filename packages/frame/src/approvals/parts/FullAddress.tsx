@@ -1,0 +1,12 @@
+import { useStyles } from '@latchkey/ui'
+import css from './FullAddress.css.ts'
+
+/** A whole address: its ends alone are easy to forge. Left to right in every script. */
+export function FullAddress({ children }: { children: string }) {
+  useStyles(css)
+  return (
+    <bdi className="ask-address" dir="ltr" translate="no">
+      {children}
+    </bdi>
+  )
+}

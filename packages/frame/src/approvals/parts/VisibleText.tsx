@@ -1,0 +1,32 @@
+import { useStyles } from '@latchkey/ui'
+import { Fragment, useMemo } from 'react'
+import { say } from '../../copy/say.ts'
+import { splitVisible } from '../requests/splitVisible.ts'
+import css from './VisibleText.css.ts'
+
+const codesShown = 6
+
+/** A text of somebody else's: as text, apart from what stands around it, and with what is invisible marked. */
+export function VisibleText({ children }: { children: string }) {
+  useStyles(css)
+  const parts = useMemo(() => splitVisible(children), [children])
+  return (
+    <bdi className="ask-text" translate="no">
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move
+        <Fragment key={at}>{'text' in part ? part.text : <Unseen codes={part.unseen} />}</Fragment>
+      ))}
+    </bdi>
+  )
+}
+
+function Unseen({ codes }: { codes: readonly string[] }) {
+  const shown = codes.slice(0, codesShown).join(' ')
+  const more = codes.length > codesShown ? ` +${codes.length - codesShown}` : ''
+  return (
+    <mark className="ask-unseen" title={say('invisible', { code: shown })}>
+      {shown}
+      {more}
+    </mark>
+  )
+}

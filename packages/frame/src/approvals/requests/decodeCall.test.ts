@@ -1,0 +1,185 @@
+import { formatAmount, fromDecimal } from '@latchkey/ui'
+import fc from 'fast-check'
+import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi, toFunctionSelector } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { PreparedTransaction } from '../../ports.ts'
+import { decodeCall } from './decodeCall.ts'
+import { describeCall } from './describeCall.ts'
+import type { Facts } from './readFacts.ts'
+
+const abi = parseAbi([
+  'function transfer(address,uint256)',
+  'function transferFrom(address,address,uint256)',
+  'function approve(address,uint256)',
+  'function increaseAllowance(address,uint256)',
+  'function setApprovalForAll(address,bool)',
+  'function safeTransferFrom(address,address,uint256)',
+  'function safeTransferFrom(address,address,uint256,uint256,bytes)',
+  'function swapExactETHForTokens(uint256,address[],address,uint256)',
+  'function mystery(uint256)',
+])
+const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const most = 2n ** 256n - 1n
+const native = { symbol: 'ETH', decimals: 18 }
+
+const address = fc
+  .uint8Array({ minLength: 20, maxLength: 20 })
+  .map((bytes) => getAddress(`0x${Buffer.from(bytes).toString('hex')}`))
+const amount = fc.bigInt({ min: 0n, max: most })
+
+const decode = (data: Hex) => decodeCall({ to: contract, data })
+const transaction = (more: Partial<PreparedTransaction>): PreparedTransaction => ({
+  chainId: 1337,
+  to: contract,
+  value: 0n,
+  data: '0x',
+  nonce: 0,
+  gas: 21_000n,
+  maxFeePerGas: 1n,
+  maxPriorityFeePerGas: 1n,
+  ...more,
+})
+const known = (token: { symbol: string; decimals: number; supply?: bigint } | undefined): Facts => ({
+  isContract: true,
+  simulation: undefined,
+  tokens: new Map(token ? [[contract.toLowerCase(), { supply: undefined, ...token }]] : []),
+})
+const describeData = (data: Hex, facts: Facts, to: Address | null = contract) =>
+  describeCall(decodeCall({ to, data }), transaction({ to, data }), facts, native, 'en')
+
+describe('what a transaction calls', () => {
+  it('every amount and address of a known call comes out as it went in', () => {
+    fc.assert(
+      fc.property(address, address, amount, (from, to, units) => {
+        expect(decode(encodeFunctionData({ abi, functionName: 'transfer', args: [to, units] }))).toEqual({
+          is: 'transfer',
+          to,
+          amount: units,
+        })
+        expect(
+          decode(encodeFunctionData({ abi, functionName: 'transferFrom', args: [from, to, units] })),
+        ).toEqual({ is: 'transferFrom', from, to, amount: units })
+        expect(decode(encodeFunctionData({ abi, functionName: 'approve', args: [to, units] }))).toEqual({
+          is: 'approve',
+          spender: to,
+          amount: units,
+          isMore: false,
+        })
+      }),
+    )
+  })
+
+  it('whatever bytes come, something is said of them, and nothing throws', () => {
+    const selectors = abi.map((item) => toFunctionSelector(item).slice(2))
+    fc.assert(
+      fc.property(
+        fc.option(fc.constantFrom(...selectors), { nil: '' }),
+        fc.uint8Array({ maxLength: 200 }),
+        (selector, bytes) => {
+          const data: Hex = `0x${selector}${Buffer.from(bytes).toString('hex')}`
+          const { title, deed } = describeData(data, known({ symbol: 'DUSD', decimals: 6 }))
+          expect(title).not.toBe('')
+          expect(deed).not.toBe('')
+        },
+      ),
+    )
+  })
+
+  it.each<[string, Hex, Address | null, string]>([
+    ['no data', '0x', contract, 'send'],
+    ['no receiver', '0x6001', null, 'deploy'],
+    [
+      'leave for a collection',
+      encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [bob, true] }),
+      contract,
+      'operator',
+    ],
+    [
+      'a collectible',
+      encodeFunctionData({ abi, functionName: 'safeTransferFrom', args: [alice, bob, 7n] }),
+      contract,
+      'collectible',
+    ],
+    [
+      'a swap',
+      encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args: [1n, [bob], alice, 1n] }),
+      contract,
+      'swap',
+    ],
+    ['anything else', encodeFunctionData({ abi, functionName: 'mystery', args: [1n] }), contract, 'unknown'],
+    ['a known function, cut short', '0xa9059cbb0000', contract, 'unknown'],
+  ])('%s', (_, data, to, is) => {
+    expect(decodeCall({ to, data }).is).toBe(is)
+  })
+})
+
+describe('the words for it', () => {
+  it('say the exact amount at any size', () => {
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 36 }), (units, decimals) => {
+        const data = encodeFunctionData({ abi, functionName: 'transfer', args: [bob, units] })
+        const { deed } = describeData(data, known({ symbol: 'T', decimals }))
+        const written = deed
+          .replace(/^Send /, '')
+          .replace(/ T$/, '')
+          .replaceAll(',', '')
+        expect(fromDecimal(written, decimals)).toBe(units)
+      }),
+    )
+  })
+
+  it('say the exact amount of the native currency', () => {
+    fc.assert(
+      fc.property(amount, (value) => {
+        const { title } = describeCall(
+          { is: 'send' },
+          transaction({ to: bob, value }),
+          known(undefined),
+          native,
+          'en',
+        )
+        expect(title).toBe(`Send ${formatAmount(value, { locale: 'en', decimals: 18, exact: true })} ETH`)
+      }),
+    )
+  })
+
+  const approve = (units: bigint) => encodeFunctionData({ abi, functionName: 'approve', args: [bob, units] })
+  const token = { symbol: 'DUSD', decimals: 6, supply: 1_000_000n }
+
+  it.each<[string, bigint, string, boolean]>([
+    ['all there could be', most, 'Allow spending without a limit', true],
+    ['more than there is', 1_000_001n, 'Allow spending without a limit', true],
+    ['a part', 999_999n, 'Allow spending of 0.999999 DUSD', false],
+    ['nothing', 0n, 'Take back a leave to spend', false],
+  ])('an allowance of %s', (_, units, title, isWarned) => {
+    const described = describeData(approve(units), known(token))
+    expect(described.title).toBe(title)
+    expect(described.warnings.some((warning) => warning.title === 'No limit')).toBe(isWarned)
+  })
+
+  it('an allowance that grows is never taken for one that ends', () => {
+    const data = encodeFunctionData({ abi, functionName: 'increaseAllowance', args: [bob, most] })
+    expect(describeData(data, known(token)).title).toBe('Allow spending without a limit')
+  })
+
+  it('call out a whole collection, an unknown call, an address without code, a failure, a token sent to itself', () => {
+    const titles = (data: Hex, facts: Facts) => describeData(data, facts).warnings.map(({ title }) => title)
+    const all = encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [bob, true] })
+    const none = encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [bob, false] })
+    const mystery = encodeFunctionData({ abi, functionName: 'mystery', args: [1n] })
+    const toItself = encodeFunctionData({ abi, functionName: 'transfer', args: [contract, 1n] })
+    const simulation = { isFailing: true, changes: [] }
+    expect(titles(all, known(undefined))).toEqual(['All of them'])
+    expect(titles(none, known(undefined))).toEqual([])
+    expect(titles(mystery, known(undefined))).toEqual(['Unknown contract'])
+    expect(titles(mystery, { ...known(undefined), isContract: false })).toEqual(['No contract there'])
+    expect(titles(mystery, { ...known(undefined), simulation })).toEqual([
+      'It would fail',
+      'Unknown contract',
+    ])
+    expect(titles(toItself, known(token))).toEqual(['To the token itself'])
+    expect(titles('0x', { ...known(undefined), isContract: false })).toEqual([])
+  })
+})

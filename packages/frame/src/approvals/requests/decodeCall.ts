@@ -1,0 +1,91 @@
+import { type Address, decodeFunctionData, type Hex, parseAbi, toFunctionSelector } from 'viem'
+
+/** What a transaction's data does, as far as known ABIs tell. */
+export type Call =
+  | { is: 'send' }
+  | { is: 'deploy' }
+  /** ERC-20. */
+  | { is: 'transfer'; to: Address; amount: bigint }
+  /** ERC-20's amount, or ERC-721's token id: both contracts call it the same. */
+  | { is: 'transferFrom'; from: Address; to: Address; amount: bigint }
+  /** ERC-20's allowance, or ERC-721's leave for one token. */
+  | { is: 'approve'; spender: Address; amount: bigint; isMore: boolean }
+  /** ERC-721 and ERC-1155: leave for every token. */
+  | { is: 'operator'; operator: Address; isApproved: boolean }
+  | { is: 'collectible'; from: Address; to: Address; tokenIds: readonly bigint[]; counts: readonly bigint[] }
+  /** ERC-2612, sent by somebody for its owner. */
+  | { is: 'permit'; owner: Address; spender: Address; amount: bigint }
+  | { is: 'swap'; name: string }
+  | { is: 'unknown'; selector: Hex }
+
+const abi = parseAbi([
+  'function transfer(address to, uint256 amount)',
+  'function transferFrom(address from, address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
+  'function increaseAllowance(address spender, uint256 amount)',
+  'function setApprovalForAll(address operator, bool isApproved)',
+  'function permit(address owner, address spender, uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+  'function safeTransferFrom(address from, address to, uint256 tokenId)',
+  'function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
+  'function safeTransferFrom(address from, address to, uint256 tokenId, uint256 count, bytes data)',
+  'function safeBatchTransferFrom(address from, address to, uint256[] tokenIds, uint256[] counts, bytes data)',
+])
+
+/** What swap routers call their swaps: Uniswap and its kin, 0x, 1inch. */
+const swaps = new Map(
+  [
+    'swapExactTokensForTokens(uint256,uint256,address[],address,uint256)',
+    'swapTokensForExactTokens(uint256,uint256,address[],address,uint256)',
+    'swapExactETHForTokens(uint256,address[],address,uint256)',
+    'swapETHForExactTokens(uint256,address[],address,uint256)',
+    'swapExactTokensForETH(uint256,uint256,address[],address,uint256)',
+    'swapTokensForExactETH(uint256,uint256,address[],address,uint256)',
+    'exactInputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160))',
+    'exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))',
+    'exactOutputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160))',
+    'exactInput((bytes,address,uint256,uint256,uint256))',
+    'exactOutput((bytes,address,uint256,uint256,uint256))',
+    'execute(bytes,bytes[],uint256)',
+    'transformERC20(address,address,uint256,uint256,(uint32,bytes)[])',
+    'swap(address,(address,address,address,address,uint256,uint256,uint256),bytes)',
+    'swap(address,(address,address,address,address,uint256,uint256,uint256),bytes,bytes)',
+  ].map((signature) => [toFunctionSelector(signature), signature.slice(0, signature.indexOf('('))]),
+)
+
+/** Reads what a transaction would call: by known ABIs, else by selector. */
+export function decodeCall({ to, data }: { to: Address | null; data: Hex }): Call {
+  if (to === null) return { is: 'deploy' }
+  if (data === '0x') return { is: 'send' }
+  const selector = data.slice(0, 10).toLowerCase() as Hex
+  const swap = swaps.get(selector)
+  if (swap !== undefined) return { is: 'swap', name: swap }
+  try {
+    const { functionName, args } = decodeFunctionData({ abi, data })
+    switch (functionName) {
+      case 'transfer':
+        return { is: 'transfer', to: args[0], amount: args[1] }
+      case 'transferFrom':
+        return { is: 'transferFrom', from: args[0], to: args[1], amount: args[2] }
+      case 'approve':
+      case 'increaseAllowance':
+        return {
+          is: 'approve',
+          spender: args[0],
+          amount: args[1],
+          isMore: functionName === 'increaseAllowance',
+        }
+      case 'setApprovalForAll':
+        return { is: 'operator', operator: args[0], isApproved: args[1] }
+      case 'permit':
+        return { is: 'permit', owner: args[0], spender: args[1], amount: args[2] }
+      case 'safeTransferFrom': {
+        const count = args.length === 5 ? args[3] : 1n
+        return { is: 'collectible', from: args[0], to: args[1], tokenIds: [args[2]], counts: [count] }
+      }
+      case 'safeBatchTransferFrom':
+        return { is: 'collectible', from: args[0], to: args[1], tokenIds: args[2], counts: args[3] }
+    }
+  } catch {
+    return { is: 'unknown', selector }
+  }
+}

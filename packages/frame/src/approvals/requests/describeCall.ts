@@ -1,0 +1,170 @@
+import { formatAmount } from '@latchkey/ui'
+import { sayCall } from '../../copy/sayCall.ts'
+import type { PreparedTransaction } from '../../ports.ts'
+import type { Call } from './decodeCall.ts'
+import { isUnlimited } from './isUnlimited.ts'
+import type { Facts } from './readFacts.ts'
+
+/** A transaction in a person's words; texts may hold what a contract says of itself. */
+export type Description = {
+  title: string
+  deed: string
+  /** What to mind, the worst first. */
+  warnings: readonly { tone: 'warning' | 'error'; title: string; text: string }[]
+  lines: readonly { label: string; value: string; isAddress?: boolean }[]
+}
+
+/** Puts what a transaction does into words: who gets what, and what that gives away. */
+export function describeCall(
+  call: Call,
+  { to, value }: PreparedTransaction,
+  facts: Facts,
+  native: { symbol: string; decimals: number },
+  locale: string | undefined,
+): Description {
+  const token = to ? facts.tokens.get(to.toLowerCase()) : undefined
+  const sent = `${formatAmount(value, { locale, decimals: native.decimals, exact: true })} ${native.symbol}`
+  const inTokens = (amount: bigint) =>
+    token
+      ? `${formatAmount(amount, { locale, decimals: token.decimals, exact: true })} ${token.symbol}`
+      : sayCall('units', { amount: formatAmount(amount, { locale, exact: true }) })
+  const address = (label: string, of: string) => ({ label, value: of, isAddress: true })
+  const contract = to ? [address(sayCall(token ? 'token' : 'contract'), to)] : []
+  // A call of a contract may send something along.
+  const also = value > 0n && call.is !== 'send' ? [{ label: sayCall('amountToo'), value: sent }] : []
+  const lines = (...own: Description['lines']) => [...own, ...also, ...contract]
+  const warnings = [...warn(call, to, facts, token?.supply)]
+
+  switch (call.is) {
+    case 'send':
+      return {
+        title: sayCall('sendTitle', { amount: sent }),
+        deed: sayCall('sendDeed', { amount: sent }),
+        lines: to ? [address(sayCall('to'), to)] : [],
+        warnings,
+      }
+    case 'deploy':
+      return { title: sayCall('deployTitle'), deed: sayCall('deployDeed'), lines: lines(), warnings }
+    case 'transfer': {
+      const amount = inTokens(call.amount)
+      const title = sayCall('sendTitle', { amount })
+      return {
+        title,
+        deed: sayCall('sendDeed', { amount }),
+        lines: lines(address(sayCall('to'), call.to)),
+        warnings,
+      }
+    }
+    case 'transferFrom': {
+      const ends = [address(sayCall('from'), call.from), address(sayCall('to'), call.to)]
+      // Without decimals it is a collectible's contract, and the amount is a token's number.
+      const title = token
+        ? sayCall('moveTitle', { amount: inTokens(call.amount) })
+        : sayCall('collectibleTitle', { id: String(call.amount) })
+      const deed = token ? sayCall('moveDeed', { amount: inTokens(call.amount) }) : sayCall('collectibleDeed')
+      return { title, deed, lines: lines(...ends), warnings }
+    }
+    case 'approve':
+      return {
+        ...describeApprove(call, token !== undefined, inTokens(call.amount), token?.supply),
+        lines: lines(address(sayCall('spender'), call.spender)),
+        warnings,
+      }
+    case 'operator':
+      return {
+        title: sayCall(call.isApproved ? 'operatorTitle' : 'operatorRevokeTitle'),
+        deed: sayCall(call.isApproved ? 'approveDeed' : 'revokeDeed'),
+        lines: lines(address(sayCall('operator'), call.operator)),
+        warnings,
+      }
+    case 'collectible': {
+      const [id = 0n] = call.tokenIds
+      const isOne = call.tokenIds.length === 1
+      const numbers = call.tokenIds.map((number, at) => {
+        const count = call.counts[at] ?? 1n
+        return count === 1n ? `${number}` : `${number} × ${count}`
+      })
+      return {
+        title: isOne
+          ? sayCall('collectibleTitle', { id: String(id) })
+          : sayCall('collectiblesTitle', { count: String(call.tokenIds.length) }),
+        deed: sayCall('collectibleDeed'),
+        lines: lines(address(sayCall('from'), call.from), address(sayCall('to'), call.to), {
+          label: sayCall('tokenIds'),
+          value: numbers.join(', '),
+        }),
+        warnings,
+      }
+    }
+    case 'permit':
+      return {
+        title: sayCall('permitCallTitle'),
+        deed: sayCall('permitCallDeed'),
+        lines: lines(address(sayCall('owner'), call.owner), address(sayCall('spender'), call.spender), {
+          label: sayCall('amountToo'),
+          value: inTokens(call.amount),
+        }),
+        warnings,
+      }
+    case 'swap':
+      return {
+        title: sayCall('swapTitle'),
+        deed: sayCall('swapDeed'),
+        lines: lines({ label: sayCall('function'), value: call.name }),
+        warnings,
+      }
+    case 'unknown':
+      return {
+        title: sayCall('callTitle'),
+        deed: sayCall('callDeed'),
+        lines: lines({ label: sayCall('selector'), value: call.selector }),
+        warnings,
+      }
+  }
+}
+
+function describeApprove(
+  { amount, isMore }: Call & { is: 'approve' },
+  isToken: boolean,
+  written: string,
+  supply: bigint | undefined,
+) {
+  if (amount === 0n && !isMore && isToken)
+    return { title: sayCall('revokeTitle'), deed: sayCall('revokeDeed') }
+  if (isUnlimited(amount, supply))
+    return { title: sayCall('approveUnlimitedTitle'), deed: sayCall('approveUnlimitedDeed') }
+  if (isToken)
+    return {
+      title: sayCall(isMore ? 'approveMoreTitle' : 'approveTitle', { amount: written }),
+      deed: sayCall('approveDeed'),
+    }
+  return { title: sayCall('approveTokenTitle', { id: String(amount) }), deed: sayCall('approveDeed') }
+}
+
+function* warn(
+  call: Call,
+  to: string | null,
+  { isContract, simulation }: Facts,
+  supply: bigint | undefined,
+): Generator<Description['warnings'][number]> {
+  if ((call.is === 'approve' || call.is === 'permit') && isUnlimited(call.amount, supply))
+    yield {
+      tone: 'error',
+      title: sayCall('unlimitedTitle'),
+      text: sayCall('unlimitedText', { spender: call.spender }),
+    }
+  if (call.is === 'operator' && call.isApproved)
+    yield {
+      tone: 'error',
+      title: sayCall('operatorWarningTitle'),
+      text: sayCall('operatorWarningText', { operator: call.operator }),
+    }
+  if (simulation?.isFailing) yield { tone: 'error', title: sayCall('failsTitle'), text: sayCall('failsText') }
+  const isCall = call.is !== 'send' && call.is !== 'deploy'
+  if (isCall && isContract === false)
+    yield { tone: 'error', title: sayCall('noCodeTitle'), text: sayCall('noCodeText') }
+  if (call.is === 'transfer' && call.to.toLowerCase() === to?.toLowerCase())
+    yield { tone: 'error', title: sayCall('toTokenTitle'), text: sayCall('toTokenText') }
+  if (call.is === 'unknown' && isContract !== false)
+    yield { tone: 'warning', title: sayCall('unknownTitle'), text: sayCall('unknownText') }
+}

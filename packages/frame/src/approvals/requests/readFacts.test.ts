@@ -1,0 +1,69 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { createChainReader } from '../../platform/createChainReader.ts'
+import { readFacts } from './readFacts.ts'
+
+const world = await testWorld()
+const abi = parseAbi(['function transfer(address,uint256)', 'function approve(address,uint256)'])
+const [alice, bob] = world.accounts.map(({ address }) => address as Address)
+const { dusd } = world.contracts
+
+const read = (to: Address | undefined, data: Hex, value = 0n) => {
+  if (!alice || !to) throw new Error('The world has no accounts')
+  const transaction = {
+    chainId: Number(world.network.id),
+    to,
+    value,
+    data,
+    nonce: 0,
+    gas: 200_000n,
+    maxFeePerGas: 10n ** 10n,
+    maxPriorityFeePerGas: 0n,
+  }
+  return readFacts(createChainReader(world.rpc), alice, transaction, new AbortController().signal)
+}
+
+describe('what a real chain says before anything is signed', () => {
+  it('of ether: how much leaves, and that nobody’s code runs', async () => {
+    const facts = await read(bob, '0x', 7n)
+    expect(facts.isContract).toBe(false)
+    expect(facts.simulation).toEqual({ isFailing: false, changes: [{ token: null, amount: -7n }] })
+  })
+
+  it('of a token: its symbol and decimals, and how much leaves', async () => {
+    const data = encodeFunctionData({ abi, functionName: 'transfer', args: [bob as Address, 5n] })
+    const { isContract, simulation, tokens } = await read(dusd, data)
+    expect(isContract).toBe(true)
+    expect(simulation?.isFailing).toBe(false)
+    expect(simulation?.changes).toMatchObject([{ amount: -5n }])
+    expect(tokens.get(dusd.toLowerCase())).toMatchObject({ symbol: 'DUSD', decimals: 6 })
+  })
+
+  it('of a call that fails: that it does', async () => {
+    const data = encodeFunctionData({ abi, functionName: 'transfer', args: [bob as Address, 2n ** 255n] })
+    expect((await read(dusd, data)).simulation).toMatchObject({ isFailing: true })
+  })
+
+  it('of a collectible: that it has no decimals', async () => {
+    const data = encodeFunctionData({ abi, functionName: 'approve', args: [bob as Address, 1n] })
+    const { tokens } = await read(world.contracts.mobsters, data)
+    expect(tokens.size).toBe(0)
+  })
+
+  it('says nothing where the chain cannot be asked', async () => {
+    const ask = createChainReader(`${world.explorer}/refuse/-32601`)
+    const transaction = {
+      chainId: 1,
+      to: dusd,
+      value: 0n,
+      data: '0x' as const,
+      nonce: 0,
+      gas: 1n,
+      maxFeePerGas: 1n,
+      maxPriorityFeePerGas: 1n,
+    }
+    const facts = await readFacts(ask, alice as Address, transaction, new AbortController().signal)
+    expect(facts).toEqual({ isContract: undefined, simulation: undefined, tokens: new Map() })
+  })
+})

@@ -1,0 +1,56 @@
+import { approvalFactsMs } from '@latchkey/protocol/constants'
+import type { Address } from 'viem'
+import type { ChainReader } from '../../platform/createChainReader.ts'
+import type { PreparedTransaction } from '../../ports.ts'
+import { decodeCall } from './decodeCall.ts'
+import { readToken, type TokenFacts } from './readToken.ts'
+import { type Simulation, simulateChanges } from './simulateChanges.ts'
+
+/** What a chain says about a transaction before it is signed; undefined where it did not say. */
+export type Facts = {
+  /** Whether code runs at the address it goes to. */
+  isContract: boolean | undefined
+  simulation: Simulation | undefined
+  /** By address in lower case. */
+  tokens: ReadonlyMap<string, TokenFacts>
+}
+
+/** What is known where the chain cannot be asked. */
+export const noFacts: Facts = { isContract: undefined, simulation: undefined, tokens: new Map() }
+
+/** Asks a chain what a transaction means; takes at most `approvalFactsMs`, and leaves out what did not come by then. */
+export async function readFacts(
+  ask: ChainReader,
+  account: Address,
+  transaction: PreparedTransaction,
+  aborted: AbortSignal,
+): Promise<Facts> {
+  const signal = AbortSignal.any([aborted, AbortSignal.timeout(approvalFactsMs)])
+  const [isContract, simulation] = await Promise.all([
+    hasCode(ask, transaction.to, signal),
+    simulateChanges(ask, account, transaction, signal),
+  ])
+  const called = ['transfer', 'transferFrom', 'approve', 'permit'].includes(decodeCall(transaction).is)
+  const wanted = new Set<Address>(called && transaction.to && isContract ? [transaction.to] : [])
+  for (const { token, tokenId } of simulation?.changes ?? [])
+    if (token && tokenId === undefined) wanted.add(token)
+  const tokens = new Map<string, TokenFacts>()
+  await Promise.all(
+    [...wanted].map(async (address) => {
+      const token = await readToken(ask, address, signal)
+      if (token) tokens.set(address.toLowerCase(), token)
+    }),
+  )
+  return { isContract, simulation, tokens }
+}
+
+/** An account that has delegated itself (EIP-7702) is an account still. */
+async function hasCode(ask: ChainReader, to: Address | null, signal: AbortSignal) {
+  if (to === null) return undefined
+  try {
+    const code = String(await ask('eth_getCode', [to, 'latest'], signal))
+    return code !== '0x' && !code.toLowerCase().startsWith('0xef0100')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { getAddress, type Hex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { toHex } from '../../../test/examples.ts'
+import { readChain } from './readChain.ts'
+import { isSameSite, readMessage } from './readMessage.ts'
+import { readTypedData } from './readTypedData.ts'
+import { sumChanges } from './simulateChanges.ts'
+import { splitVisible } from './splitVisible.ts'
+
+const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+describe('splitVisible', () => {
+  it.each<[string, string, unknown]>([
+    ['plain text with breaks', 'a\tb\nc', [{ text: 'a\tb\nc' }]],
+    ['a turned direction', 'a\u202eb', [{ text: 'a' }, { unseen: ['U+202E'] }, { text: 'b' }]],
+    [
+      'what has no width',
+      'pay\u200b\u2060pal',
+      [{ text: 'pay' }, { unseen: ['U+200B', 'U+2060'] }, { text: 'pal' }],
+    ],
+    ['tags', '\u{e0041}', [{ unseen: ['U+E0041'] }]],
+    ['odd spaces and fillers', '\u00a0\u3164\u2800', [{ unseen: ['U+00A0', 'U+3164', 'U+2800'] }]],
+    ['controls', '\u0000\u001b', [{ unseen: ['U+0000', 'U+001B'] }]],
+    ['emoji, joined', '👩‍👩‍👧 ❤️ 👍🏽', [{ text: '👩‍👩‍👧 ❤️ 👍🏽' }]],
+    ['other scripts', 'مرحبا नमस्ते 你好 שלום', [{ text: 'مرحبا नमस्ते 你好 שלום' }]],
+    ['half a character', '\ud800', [{ unseen: ['U+D800'] }]],
+  ])('%s', (_, text, parts) => {
+    expect(splitVisible(text)).toEqual(parts)
+  })
+
+  it('loses nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const again = splitVisible(text)
+          .map((part) =>
+            'text' in part
+              ? part.text
+              : part.unseen.map((code) => String.fromCodePoint(Number(`0x${code.slice(2)}`))).join(''),
+          )
+          .join('')
+        expect(again).toBe(text.replaceAll('\r\n', '\n'))
+      }),
+    )
+  })
+})
+
+describe('readMessage', () => {
+  it('reads every text back', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(readMessage([toHex(text), alice])?.text).toBe(text)
+      }),
+    )
+  })
+
+  it.each<[string, unknown]>([
+    ['bytes that are no text', ['0xff00', alice]],
+    ['half a character', ['0xe282', alice]],
+  ])('%s have none', (_, params) => {
+    expect(readMessage(params)).toMatchObject({ text: undefined })
+  })
+
+  it.each([[undefined], [[]], [{}], [['hello', alice]], [['0xabc', alice]], [[7]]])(
+    '%j is no message',
+    (params) => {
+      expect(readMessage(params)).toBeUndefined()
+    },
+  )
+
+  it('knows a sign-in message, and for which site it is', () => {
+    const domain = (text: string) => readMessage([toHex(text)])?.signInDomain
+    expect(domain(`app.example wants you to sign in with your Ethereum account:\n${alice}`)).toBe(
+      'app.example',
+    )
+    expect(domain('https://app.example:8080 wants you to sign in with your Ethereum account:\n0x')).toBe(
+      'app.example:8080',
+    )
+    expect(domain('He wants you to sign in with your heart')).toBeUndefined()
+    expect(isSameSite('app.example', 'https://app.example')).toBe(true)
+    expect(isSameSite('app.example', 'https://app.example.evil.example')).toBe(false)
+    expect(isSameSite('app.example', 'http://app.example:8080')).toBe(false)
+  })
+})
+
+describe('readTypedData', () => {
+  const permit = (
+    message: object,
+    primaryType = 'Permit',
+    fields = ['spender:address', 'value:uint256'],
+  ) => ({
+    types: {
+      EIP712Domain: [{ name: 'name', type: 'string' }],
+      [primaryType]: fields.map((field) => ({ name: field.split(':')[0], type: field.split(':')[1] })),
+    },
+    primaryType,
+    domain: { name: 'Dollar', verifyingContract: token, chainId: '0x539' },
+    message,
+  })
+  const read = (value: unknown) => readTypedData([alice, value])
+
+  it('shows what is signed, and nothing that is not', () => {
+    const value = permit({ spender: bob, value: '0x10', extra: 'unsigned' })
+    expect(read(JSON.stringify(value))).toEqual({
+      primaryType: 'Permit',
+      domain: { name: 'Dollar' },
+      lines: [
+        { name: 'spender', type: 'address', value: bob, isAddress: true },
+        { name: 'value', type: 'uint256', value: '16', isAddress: false },
+      ],
+      permit: { spender: bob, amounts: ['16'], isUnlimited: false },
+    })
+    expect(read(value)).toEqual(read(JSON.stringify(value)))
+  })
+
+  it('walks structs and lists', () => {
+    const value = {
+      types: { Person: [{ name: 'names', type: 'string[]' }], Mail: [{ name: 'to', type: 'Person[2]' }] },
+      primaryType: 'Mail',
+      message: { to: [{ names: ['Ada'] }, { names: [] }] },
+    }
+    expect(read(value)?.lines).toMatchObject([
+      {
+        name: 'to',
+        lines: [{ lines: [{ name: 'names', lines: [{ value: 'Ada' }] }] }, { lines: [{ lines: [] }] }],
+      },
+    ])
+  })
+
+  it.each<[string, object, string[] | undefined, boolean]>([
+    ['ERC-2612', permit({ spender: bob, value: String(2n ** 256n - 1n) }), [String(2n ** 256n - 1n)], true],
+    ['ERC-2612, a little', permit({ spender: bob, value: 5 }), ['5'], false],
+    ['DAI', permit({ spender: bob, allowed: true }, 'Permit', ['spender:address', 'allowed:bool']), [], true],
+    [
+      'Permit2',
+      {
+        types: {
+          PermitDetails: [{ name: 'amount', type: 'uint160' }],
+          PermitSingle: [
+            { name: 'details', type: 'PermitDetails' },
+            { name: 'spender', type: 'address' },
+          ],
+        },
+        primaryType: 'PermitSingle',
+        message: { details: { amount: String(2n ** 160n - 1n) }, spender: bob },
+      },
+      [String(2n ** 160n - 1n)],
+      true,
+    ],
+  ])('a permit of %s is called out', (_, value, amounts, isUnlimited) => {
+    expect(read(value)?.permit).toEqual({ spender: bob, amounts, isUnlimited })
+  })
+
+  it.each<[string, unknown]>([
+    ['no JSON', '{'],
+    ['no types', { primaryType: 'A', message: {} }],
+    ['an unknown type', { types: {}, primaryType: 'A', message: {} }],
+    ['a number that is none', permit({ spender: bob, value: 'many' })],
+    [
+      'a list that is none',
+      { types: { A: [{ name: 'a', type: 'string[]' }] }, primaryType: 'A', message: { a: 1 } },
+    ],
+    [
+      'a type that holds itself',
+      {
+        types: { A: [{ name: 'a', type: 'A' }] },
+        primaryType: 'A',
+        message: JSON.parse(`${'{"a":'.repeat(20)}{}${'}'.repeat(20)}`),
+      },
+    ],
+  ])('%s cannot be read', (_, value) => {
+    expect(read(value)).toBeUndefined()
+  })
+
+  it('throws at nothing', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        expect(() => [readTypedData(value), read(value)]).not.toThrow()
+      }),
+    )
+  })
+})
+
+it('readChain reads a chain’s number, and no other thing', () => {
+  expect(readChain([{ chainId: '0xa' }])).toBe('eip155:10')
+  for (const params of [undefined, [], [{}], [{ chainId: 10 }], [{ chainId: '10' }], [{ chainId: '0x' }]])
+    expect(readChain(params)).toBeUndefined()
+})
+
+it('sumChanges adds up what moves, whoever moves it in between', () => {
+  const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+  const pad = (text: string): Hex => `0x${text.replace('0x', '').toLowerCase().padStart(64, '0')}`
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 2n ** 128n })), { maxLength: 20 }),
+      (moves) => {
+        const logs = moves.map(([isIn, units]) => ({
+          address: token as Hex,
+          topics: [topic, pad(isIn ? bob : alice), pad(isIn ? alice : bob)] as Hex[],
+          data: pad(units.toString(16)),
+        }))
+        const sum = moves.reduce((total, [isIn, units]) => total + (isIn ? units : -units), 0n)
+        expect(sumChanges(alice, logs)).toEqual(sum === 0n ? [] : [{ token: getAddress(token), amount: sum }])
+      },
+    ),
+  )
+})

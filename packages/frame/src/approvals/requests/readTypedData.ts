@@ -1,0 +1,129 @@
+import { isUnlimited } from './isUnlimited.ts'
+
+/** One line of typed data: a value, or a name over further lines. */
+export type TypedLine = { name: string; type: string } & (
+  | { value: string; isAddress: boolean }
+  | { lines: readonly TypedLine[] }
+)
+
+/** A leave to spend that a signature alone gives away. */
+export type TypedPermit = { spender: string | undefined; amounts: readonly string[]; isUnlimited: boolean }
+
+/** Typed data (EIP-712) as a person reads it: exactly what is signed, nothing beside it. */
+export type AskedTypedData = {
+  primaryType: string
+  domain: { name?: string; version?: string; contract?: string; chainId?: string }
+  lines: readonly TypedLine[]
+  permit: TypedPermit | undefined
+}
+
+type Field = { name: string; type: string }
+type Types = Readonly<Record<string, readonly Field[] | undefined>>
+
+const depthMax = 12
+const linesMax = 2_000
+
+/** Reads the parameters of `eth_signTypedData_v4`; undefined where they are none, or go too deep to be read. */
+export function readTypedData(params: unknown): AskedTypedData | undefined {
+  try {
+    const [, given] = Array.isArray(params) ? params : []
+    const value: unknown = typeof given === 'string' ? JSON.parse(given) : given
+    if (!isObject(value) || !isObject(value.types) || !isObject(value.message)) return undefined
+    if (typeof value.primaryType !== 'string') return undefined
+    const types = value.types as Types
+    const domain = isObject(value.domain) ? value.domain : {}
+    const room = { lines: linesMax }
+    return {
+      primaryType: value.primaryType,
+      domain: readDomain(domain, types.EIP712Domain),
+      lines: readFields(value.primaryType, value.message, types, 0, room),
+      permit: readPermit(value.primaryType, value.message),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** Only the parts that are signed, where the types say which. */
+function readDomain(domain: Record<string, unknown>, fields: readonly Field[] | undefined) {
+  const isSigned = (key: string) => !Array.isArray(fields) || fields.some(({ name }) => name === key)
+  const signed = Object.fromEntries(Object.entries(domain).filter(([key]) => isSigned(key)))
+  const { name, version, verifyingContract, chainId } = signed
+  return {
+    ...(name !== undefined && { name: String(name) }),
+    ...(version !== undefined && { version: String(version) }),
+    ...(verifyingContract !== undefined && { contract: String(verifyingContract) }),
+    ...(chainId !== undefined && { chainId: toDigits(chainId) }),
+  }
+}
+
+function readFields(
+  type: string,
+  value: unknown,
+  types: Types,
+  depth: number,
+  room: { lines: number },
+): readonly TypedLine[] {
+  const fields = types[type]
+  if (!Array.isArray(fields) || !isObject(value)) throw new Error('no such type')
+  return fields.map((field) => readLine(field, value[field.name], types, depth, room))
+}
+
+function readLine(
+  { name, type }: Field,
+  value: unknown,
+  types: Types,
+  depth: number,
+  room: { lines: number },
+): TypedLine {
+  room.lines -= 1
+  if (depth > depthMax || room.lines < 0) throw new Error('too much to read')
+  const item = /^(.*)\[\d*\]$/.exec(type)?.[1]
+  if (item !== undefined) {
+    if (!Array.isArray(value)) throw new Error('no list')
+    const lines = value.map((one, at) =>
+      readLine({ name: String(at + 1), type: item }, one, types, depth + 1, room),
+    )
+    return { name, type, lines }
+  }
+  if (Object.hasOwn(types, type)) {
+    // An absent struct is signed as nothing.
+    if (value === null || value === undefined) return { name, type, value: '', isAddress: false }
+    return { name, type, lines: readFields(type, value, types, depth + 1, room) }
+  }
+  if (typeof value === 'object' && value !== null) throw new Error('no plain value')
+  const isNumber = /^u?int\d*$/.test(type)
+  return {
+    name,
+    type,
+    value: isNumber ? toDigits(value) : String(value ?? ''),
+    isAddress: type === 'address',
+  }
+}
+
+/** ERC-2612, the older one of DAI, and Permit2's. */
+function readPermit(primaryType: string, message: Record<string, unknown>): TypedPermit | undefined {
+  if (!/^Permit/.test(primaryType)) return undefined
+  const spender = typeof message.spender === 'string' ? message.spender : undefined
+  if (typeof message.allowed === 'boolean' || typeof message.allowed === 'string')
+    return { spender, amounts: [], isUnlimited: String(message.allowed) === 'true' }
+  const details = [message.details ?? message.permitted ?? { amount: message.value }].flat()
+  const amounts = details.flatMap((one) =>
+    isObject(one) && one.amount !== undefined ? [toDigits(one.amount)] : [],
+  )
+  return {
+    spender,
+    amounts,
+    isUnlimited: amounts.some((amount) => /^\d+$/.test(amount) && isUnlimited(BigInt(amount))),
+  }
+}
+
+/** A number as it is signed: hex, decimal text and JSON numbers are one. */
+function toDigits(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+    return String(BigInt(value))
+  throw new Error('no number')
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

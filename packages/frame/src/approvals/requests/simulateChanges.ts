@@ -1,0 +1,82 @@
+import { type Address, getAddress, type Hex, numberToHex } from 'viem'
+import type { ChainReader } from '../../platform/createChainReader.ts'
+import type { PreparedTransaction } from '../../ports.ts'
+
+/** What an account would have more or less of: base units, or pieces of a collection; `token` null is the native currency. */
+export type Change = { token: Address | null; amount: bigint; tokenId?: bigint }
+
+/** What would happen if the transaction were sent now. */
+export type Simulation = { isFailing: boolean; changes: readonly Change[] }
+
+type Log = { address: Hex; topics: readonly Hex[]; data: Hex }
+
+/** The address under which `eth_simulateV1` logs transfers of the native currency. */
+const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** `Transfer(address,address,uint256)` of ERC-20 and ERC-721. */
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+/** `TransferSingle(address,address,address,uint256,uint256)` of ERC-1155. */
+const singleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+
+/** Runs a transaction on the chain's state without sending it; undefined where the chain's RPC cannot. */
+export async function simulateChanges(
+  ask: ChainReader,
+  account: Address,
+  { to, value, data, gas }: PreparedTransaction,
+  signal: AbortSignal,
+): Promise<Simulation | undefined> {
+  const call = {
+    from: account,
+    ...(to && { to }),
+    value: numberToHex(value),
+    input: data,
+    gas: numberToHex(gas),
+  }
+  const params = [{ blockStateCalls: [{ calls: [call] }], traceTransfers: true }, 'latest']
+  try {
+    const blocks = (await ask('eth_simulateV1', params, signal)) as {
+      calls: { status: Hex; logs?: Log[] }[]
+    }[]
+    const result = blocks[0]?.calls[0]
+    if (!result) return undefined
+    return { isFailing: BigInt(result.status) === 0n, changes: sumChanges(account, result.logs ?? []) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Adds up what logs of transfers move to an account and away from it. */
+export function sumChanges(account: Address, logs: readonly Log[]): readonly Change[] {
+  const sums = new Map<string, Change>()
+  for (const log of logs) {
+    const moved = readTransfer(log)
+    if (!moved) continue
+    const sign =
+      (moved.to === account.toLowerCase() ? 1n : 0n) - (moved.from === account.toLowerCase() ? 1n : 0n)
+    if (sign === 0n) continue
+    const token = log.address.toLowerCase() === native ? null : getAddress(log.address)
+    const key = `${token} ${moved.tokenId ?? ''}`
+    const amount = (sums.get(key)?.amount ?? 0n) + sign * moved.amount
+    sums.set(key, { token, amount, ...(moved.tokenId !== undefined && { tokenId: moved.tokenId }) })
+  }
+  // What leaves is read first.
+  return [...sums.values()]
+    .filter(({ amount }) => amount !== 0n)
+    .sort((a, b) => (a.amount < 0n ? 0 : 1) - (b.amount < 0n ? 0 : 1))
+}
+
+function readTransfer({ topics, data }: Log) {
+  const [topic, first, second, third] = topics
+  if (topic === singleTopic && second && third && data.length >= 130)
+    return {
+      from: toAddress(second),
+      to: toAddress(third),
+      tokenId: BigInt(data.slice(0, 66)),
+      amount: BigInt(`0x${data.slice(66, 130)}`),
+    }
+  if (topic !== transferTopic || !first || !second) return undefined
+  const ends = { from: toAddress(first), to: toAddress(second) }
+  if (third) return { ...ends, tokenId: BigInt(third), amount: 1n }
+  return data.length >= 66 ? { ...ends, amount: BigInt(data.slice(0, 66)) } : undefined
+}
+
+const toAddress = (topic: Hex) => `0x${topic.slice(-40)}`.toLowerCase()

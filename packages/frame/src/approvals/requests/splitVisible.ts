@@ -1,0 +1,39 @@
+/** A stretch of text, or characters in a row that nobody could see, by their code points. */
+export type VisiblePart = { text: string } | { unseen: string[] }
+
+/**
+ * Characters without a look of their own, or that change how others look: controls, formats (bidi controls, zero-width
+ * ones, tags), private use and unassigned, odd spaces, fillers. Tabs and line breaks are seen by what they do.
+ */
+const unseen =
+  /[^\P{C}\n\t]|[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]|\p{Default_Ignorable_Code_Point}|\u2800/u
+/** Says that the character before it is meant as a picture. */
+const picture = '\ufe0f'
+/** What joins the parts of one emoji is seen as the emoji. */
+const emoji = /^\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*$/u
+
+/** Takes a text apart, so that what is invisible or turns the reading direction can be shown for what it is. */
+export function splitVisible(text: string): readonly VisiblePart[] {
+  const pieces = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  const parts: VisiblePart[] = []
+  const add = (character: string) => {
+    const last = parts.at(-1)
+    if (last && 'text' in last) last.text += character
+    else parts.push({ text: character })
+  }
+  const mark = (character: string) => {
+    const last = parts.at(-1)
+    if (last && 'unseen' in last) last.unseen.push(toCode(character))
+    else parts.push({ unseen: [toCode(character)] })
+  }
+  for (const { segment } of pieces.segment(text.replaceAll('\r\n', '\n'))) {
+    if (emoji.test(segment)) add(segment)
+    else
+      for (const character of segment)
+        (unseen.test(character) && character !== picture ? mark : add)(character)
+  }
+  return parts
+}
+
+const toCode = (character: string) =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

@@ -1,0 +1,99 @@
+import { formatAmount, KeyValue, KeyValues, Notice, ShortAddress } from '@latchkey/ui'
+import { useEffect, useMemo, useState } from 'react'
+import { say } from '../../copy/say.ts'
+import { sayCall } from '../../copy/sayCall.ts'
+import type { PreparedTransaction } from '../../ports.ts'
+import { Ask } from '../parts/Ask.tsx'
+import { Changes } from '../parts/Changes.tsx'
+import { FullAddress } from '../parts/FullAddress.tsx'
+import { Quote } from '../parts/Quote.tsx'
+import { VisibleText } from '../parts/VisibleText.tsx'
+import { decodeCall } from '../requests/decodeCall.ts'
+import { describeCall } from '../requests/describeCall.ts'
+import { type Facts, noFacts, readFacts } from '../requests/readFacts.ts'
+import { useAsking } from '../useAsking.ts'
+import { LoadingScreen } from './LoadingScreen.tsx'
+import { UnreadableScreen } from './UnreadableScreen.tsx'
+
+/** `eth_sendTransaction`: what it does, what it costs, and what it changes, tried out first. */
+export function TransactionScreen() {
+  const { approval, settings } = useAsking()
+  const { transaction } = approval
+  const network = settings.networks.find(({ id }) => id === `eip155:${transaction?.chainId}`)
+  // The chain that the request was made for is the one that is signed for.
+  if (!transaction || !network || network.id !== approval.request.chainId) return <UnreadableScreen />
+  return <Known transaction={transaction} network={network} />
+}
+
+type Network = ReturnType<typeof useAsking>['settings']['networks'][number]
+
+function Known({ transaction, network }: { transaction: PreparedTransaction; network: Network }) {
+  const { approval, locale } = useAsking()
+  const facts = useFacts(transaction, network.id)
+  const call = useMemo(() => decodeCall(transaction), [transaction])
+  if (!facts) return <LoadingScreen />
+  const { title, deed, lines, warnings } = describeCall(call, transaction, facts, network, locale)
+  // A leave changes nothing yet: to say so would make little of it.
+  const isLeave = call.is === 'approve' || call.is === 'operator' || call.is === 'permit'
+  const fee = formatAmount(transaction.gas * transaction.maxFeePerGas, {
+    locale,
+    decimals: network.decimals,
+    exact: true,
+  })
+  return (
+    <Ask title={<VisibleText>{title}</VisibleText>} deed={deed}>
+      {warnings.map((warning) => (
+        <Notice key={warning.title} tone={warning.tone} title={warning.title}>
+          {warning.text}
+        </Notice>
+      ))}
+      {facts.simulation &&
+        !facts.simulation.isFailing &&
+        (facts.simulation.changes.length > 0 || !isLeave) && (
+          <Changes changes={facts.simulation.changes} tokens={facts.tokens} native={network} />
+        )}
+      <KeyValues>
+        {lines.map(({ label, value, isAddress }) => (
+          <KeyValue key={label} label={label}>
+            {isAddress ? <FullAddress>{value}</FullAddress> : <VisibleText>{value}</VisibleText>}
+          </KeyValue>
+        ))}
+        <KeyValue ruled label={say('account')}>
+          <ShortAddress address={approval.address} />
+        </KeyValue>
+        <KeyValue label={say('network')}>{network.name}</KeyValue>
+        <KeyValue label={sayCall('fee')}>
+          {sayCall('feeMax', { amount: `${fee} ${network.symbol}` })}
+        </KeyValue>
+      </KeyValues>
+      {transaction.data !== '0x' && (
+        <details className="ask-raw">
+          <summary>{sayCall('rawCall')}</summary>
+          <Quote label={sayCall('rawCall')} look="bytes">
+            {transaction.data}
+          </Quote>
+        </details>
+      )}
+    </Ask>
+  )
+}
+
+/** What the chain says; undefined until it has, or until it has taken too long. */
+function useFacts(transaction: PreparedTransaction, networkId: string): Facts | undefined {
+  const { approval, reader } = useAsking()
+  const [facts, setFacts] = useState<Facts>()
+  useEffect(() => {
+    const ask = reader(networkId)
+    const controller = new AbortController()
+    const told = ask
+      ? readFacts(ask, approval.address, transaction, controller.signal)
+      : Promise.resolve(noFacts)
+    told
+      .catch(() => noFacts)
+      .then((answer) => {
+        if (!controller.signal.aborted) setFacts(answer)
+      })
+    return () => controller.abort()
+  }, [approval, transaction, networkId, reader])
+  return facts
+}

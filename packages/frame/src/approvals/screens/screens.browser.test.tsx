@@ -1,0 +1,209 @@
+import { encodeFunctionData, parseAbi } from 'viem'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { askInFrame } from '../../../test/askInFrame.ts'
+import { exampleAddress, toHex } from '../../../test/examples.ts'
+import type { Approval, PreparedTransaction } from '../../ports.ts'
+
+const inFrame = () => page.frameLocator(page.getByTestId('wallet'))
+const heading = (name: string) => inFrame().getByRole('heading', { name, exact: true })
+const button = (name: string) => inFrame().getByRole('button', { name, exact: true })
+const text = (words: string | RegExp) => inFrame().getByText(words)
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const nasty = '<img src=x onerror="top.hacked=1"><script>top.hacked=1</script>'
+
+const request = (method: string, params: unknown[]): Pick<Approval, 'request'> => ({
+  request: { method, params, chainId: 'eip155:1337' },
+})
+const sending = (more: Partial<PreparedTransaction>): Partial<Approval> => ({
+  ...request('eth_sendTransaction', [{}]),
+  transaction: {
+    chainId: 1337,
+    to: bob,
+    value: 0n,
+    data: '0x',
+    nonce: 0,
+    gas: 21_000n,
+    maxFeePerGas: 20_000_000_000n,
+    maxPriorityFeePerGas: 1n,
+    ...more,
+  },
+})
+const typed = (message: object, domain: object = {}) =>
+  request('eth_signTypedData_v4', [
+    exampleAddress,
+    {
+      types: {
+        EIP712Domain: [
+          { name: 'name', type: 'string' },
+          { name: 'chainId', type: 'uint256' },
+        ],
+        Permit: [
+          { name: 'spender', type: 'address' },
+          { name: 'value', type: 'uint256' },
+          { name: 'note', type: 'string' },
+        ],
+      },
+      primaryType: 'Permit',
+      domain: { name: 'Dev Dollar', ...domain },
+      message,
+    },
+  ])
+
+beforeEach(async () => {
+  document.body.replaceChildren()
+  await page.viewport(800, 700)
+})
+
+describe('who asks', () => {
+  it('is the verified origin; the app’s own name stands beside it', async () => {
+    const { page: wallet } = await askInFrame({
+      origin: 'http://127.0.0.1:4000',
+      appName: 'https://bank.example',
+    })
+    await expect.element(text('127.0.0.1:4000')).toBeVisible()
+    await expect.element(text('http://')).toBeVisible()
+    await expect.element(text('It calls itself “https://bank.example”.')).toBeVisible()
+    void wallet.ask({})
+    void wallet.ask({})
+    await expect.element(text('2 more waiting')).toBeVisible()
+    await button('Reject').click()
+    await expect.element(text('1 more waiting')).toBeVisible()
+  })
+})
+
+describe('each method', () => {
+  it('[6.3] personal_sign shows the text', async () => {
+    await askInFrame({})
+    await expect.element(heading('Sign message')).toBeVisible()
+    await expect.element(text('Good morning, mob.')).toBeVisible()
+    await expect.element(button('Sign')).toBeVisible()
+  })
+
+  it('personal_sign shows bytes that are no text, and marks what cannot be seen', async () => {
+    const { page: wallet } = await askInFrame(request('personal_sign', ['0xff00', exampleAddress]))
+    await expect.element(text('0xff00')).toBeVisible()
+    await expect.element(text('Nobody can read this')).toBeVisible()
+    void wallet.ask(request('personal_sign', [toHex('a\u202eb'), exampleAddress]))
+    await button('Reject').click()
+    await expect.element(text('U+202E')).toBeVisible()
+    await expect.element(text('Hidden characters')).toBeVisible()
+  })
+
+  it('a sign-in for another site is called out', async () => {
+    const message = `bank.example wants you to sign in with your Ethereum account:\n${exampleAddress}`
+    await askInFrame(request('personal_sign', [toHex(message), exampleAddress]))
+    await expect.element(heading('Sign in')).toBeVisible()
+    await expect
+      .element(inFrame().getByRole('alert'))
+      .toHaveTextContent('at bank.example, but app.example asks')
+  })
+
+  it('[6.3] eth_requestAccounts, wallet_switchEthereumChain', async () => {
+    const { page: wallet } = await askInFrame(request('eth_requestAccounts', []))
+    await expect.element(heading('Show your account')).toBeVisible()
+    await expect.element(button('Show account')).toBeVisible()
+    void wallet.ask(request('wallet_switchEthereumChain', [{ chainId: '0xa' }]))
+    await button('Reject').click()
+    await expect.element(button('Switch to OP Mainnet')).toBeVisible()
+    void wallet.ask(request('wallet_switchEthereumChain', [{ chainId: '0xdead' }]))
+    await button('Reject').click()
+    await expect.element(text('eip155:57005')).toBeVisible()
+    expect(buttonsOf()).toEqual(['Reject'])
+  })
+
+  it('[6.3] eth_signTypedData_v4 shows a tree, and calls out a permit without a limit', async () => {
+    await askInFrame(
+      typed({ spender: bob, value: String(2n ** 256n - 1n), note: 'for lunch' }, { chainId: 1 }),
+    )
+    await expect.element(heading('Leave to spend without a limit')).toBeVisible()
+    await expect.element(text(`With this signature ${bob}`)).toBeVisible()
+    await expect.element(text('Dev Dollar')).toBeVisible()
+    await expect.element(text('for lunch')).toBeInTheDocument()
+    await expect.element(text('This is for chain 1, not for Devnet.')).toBeVisible()
+    await expect.element(button('Allow without a limit')).toBeVisible()
+  })
+
+  it('[6.3] eth_sendTransaction says how much, to whom, and the most that it costs', async () => {
+    await askInFrame(sending({ value: 1_500_000_000_000_000_000n }))
+    await expect.element(heading('Send 1.5 ETH')).toBeVisible()
+    await expect.element(text(bob)).toBeVisible()
+    await expect.element(text('At most 0.00042 ETH')).toBeVisible()
+    await expect.element(button('Send 1.5 ETH')).toBeVisible()
+  })
+
+  it('a transaction for another chain than the request’s cannot be approved', async () => {
+    await askInFrame(sending({ chainId: 10 }))
+    await expect.element(heading('This cannot be approved')).toBeVisible()
+    expect(buttonsOf()).toEqual(['Reject'])
+  })
+
+  it.each(['wallet_sendCalls', 'constructor', '__proto__'])(
+    '%s, without a screen, can only be refused',
+    async (method) => {
+      await askInFrame(request(method, []))
+      await expect.element(heading('This cannot be approved')).toBeVisible()
+      expect(buttonsOf()).toEqual(['Reject'])
+    },
+  )
+})
+
+describe('what a page or a contract calls itself', () => {
+  it.each<[string, Partial<Approval>]>([
+    ['a name', { appName: nasty }],
+    ['a message', request('personal_sign', [toHex(nasty), exampleAddress])],
+    ['typed data', typed({ spender: bob, value: 1, note: nasty }, { name: nasty })],
+    ['a method', request(nasty.slice(0, 60), [])],
+  ])('%s comes out as text', async (_, asked) => {
+    const { view } = await askInFrame(asked)
+    await expect.poll(() => view.document.body.textContent).toContain('<img src=x')
+    expect(view.document.querySelector('img, script[src=x], #root script')).toBeNull()
+    expect('hacked' in (window.top ?? {})).toBe(false)
+  })
+})
+
+describe('where the browser cannot tell what covers the frame', () => {
+  it('there is a summary and a window, no Approve', async () => {
+    await askInFrame({}, { sight: 'blind' })
+    await expect.element(text('Good morning, mob.')).toBeVisible()
+    await expect.element(button('Review in a window')).toBeVisible()
+    expect(buttonsOf()).toEqual(['Reject', 'Review in a window'])
+  })
+})
+
+const unlimited = encodeFunctionData({
+  abi: parseAbi(['function approve(address,uint256)']),
+  args: [bob, 2n ** 256n - 1n],
+})
+
+describe.each(['light', 'dark'] as const)('%s', (mode) => {
+  it.each<[string, Partial<Approval>]>([
+    ['a message with what cannot be seen', request('personal_sign', [toHex('a\u202eb'), exampleAddress])],
+    ['typed data', typed({ spender: bob, value: 1, note: 'x' })],
+    ['a leave without a limit', sending({ data: unlimited })],
+    ['what cannot be approved', request('wallet_sendCalls', [])],
+  ])('axe finds nothing in %s, at 375 px, right to left', async (_, asked) => {
+    const { view, page: wallet } = await askInFrame(asked, { width: 375 })
+    wallet.appearance.set({ mode, accent: '#7a1f5c', locale: 'ar' })
+    await expect.element(button('Reject')).toBeVisible()
+    await expect.poll(() => view.document.querySelector('.ask-pending')).toBeNull()
+    expect(view.document.querySelector('.lk')?.getAttribute('dir')).toBe('rtl')
+    const panel = view.document.querySelector('.ask')
+    expect(panel?.scrollWidth).toBeLessThanOrEqual(375)
+    await expect
+      .poll(() => view.document.querySelector('.ask-approve')?.getAttribute('data-status') ?? 'ready')
+      .toBe('ready')
+    for (const animation of view.document.getAnimations()) animation.finish()
+    const { violations, passed } = await wallet.inspect()
+    expect(passed).toContain('color-contrast')
+    expect(violations).toEqual([])
+  })
+})
+
+/** The names of all that can be pressed. */
+function buttonsOf(): string[] {
+  const frame = document.querySelector('iframe')
+  return [...(frame?.contentDocument?.querySelectorAll('button') ?? [])].map(
+    ({ textContent }) => textContent ?? '',
+  )
+}

@@ -1,0 +1,42 @@
+import { rpcErrorCodes } from '@latchkey/protocol/failure'
+import { FrameFailureError } from './FrameFailureError.ts'
+import type { FrameStorage } from './platform/parts.ts'
+import type { FrameSettings } from './ports.ts'
+
+/** The chain that the wallet is on, of those that are served. */
+export type ActiveChain = {
+  /** As the app takes it: a number on eip155, else the CAIP-2 id. */
+  get(): Promise<number | string>
+  /** Takes a number, or a CAIP-2 id. Throws RPC 4902 where the chain is not served (EIP-3326). */
+  switch(chainId: number | string): Promise<number | string>
+}
+
+/** Keeps the active chain between visits; at first it is the first that is served. */
+export function createActiveChain(parts: { storage: FrameStorage; settings: FrameSettings }): ActiveChain {
+  const { storage, settings } = parts
+  const isServed = (id: string) => Object.hasOwn(settings.rpc, id)
+
+  return {
+    async get() {
+      const kept = await storage.get<string>('chain')
+      const first = settings.networks[0]?.id ?? Object.keys(settings.rpc)[0]
+      const id = kept !== undefined && isServed(kept) ? kept : first
+      if (id === undefined) throw new TypeError('No chain is served')
+      return toWire(id)
+    },
+    async switch(chainId) {
+      const id = typeof chainId === 'number' ? `eip155:${chainId}` : chainId
+      if (!isServed(id))
+        throw new FrameFailureError('RPC', `The chain ${id} is not served.`, {
+          code: rpcErrorCodes.switchChain,
+        })
+      await storage.set('chain', id)
+      return toWire(id)
+    },
+  }
+}
+
+function toWire(id: string): number | string {
+  const [namespace, reference] = id.split(':')
+  return namespace === 'eip155' ? Number(reference) : id
+}

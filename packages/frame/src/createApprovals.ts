@@ -1,0 +1,48 @@
+import { FrameFailureError } from './FrameFailureError.ts'
+import type { Approval, Approvals } from './ports.ts'
+
+/** Makes the queue of what waits for the visitor: only its first can be approved, each of them rejected. */
+export function createApprovals(): Approvals {
+  const listeners = new Set<() => void>()
+  const ends = new Map<string, { resolve(): void; reject(reason: unknown): void }>()
+  let waiting: readonly Approval[] = []
+
+  const set = (next: readonly Approval[]) => {
+    waiting = next
+    for (const listener of listeners) listener()
+  }
+  const leave = (id: string) => {
+    const end = ends.get(id)
+    ends.delete(id)
+    set(waiting.filter((approval) => approval.id !== id))
+    return end
+  }
+
+  return {
+    get: () => waiting,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    ask(approval, signal) {
+      if (signal.aborted) return Promise.reject(signal.reason)
+      const id = crypto.randomUUID()
+      return new Promise((resolve, reject) => {
+        const abort = () => leave(id)?.reject(signal.reason)
+        const ended = () => signal.removeEventListener('abort', abort)
+        ends.set(id, {
+          resolve: () => [ended(), resolve()],
+          reject: (reason) => [ended(), reject(reason)],
+        })
+        signal.addEventListener('abort', abort, { once: true })
+        set([...waiting, { ...approval, id }])
+      })
+    },
+    approve(id) {
+      // Only what is on screen: an id of the queue was seen by nobody yet.
+      if (waiting[0]?.id === id) leave(id)?.resolve()
+    },
+    reject: (id) =>
+      leave(id)?.reject(new FrameFailureError('REJECTED', 'The visitor said no.', { code: 4001 })),
+  }
+}

@@ -1,0 +1,143 @@
+import type { FrameMessageType, FrameRequestOf } from '@latchkey/protocol/frame'
+import type { WalletUser } from '@latchkey/protocol/wallet'
+import { createChannel, type FrameAnswers, type FrameCall } from './channel.ts'
+import { createActiveChain } from './createActiveChain.ts'
+import { createApprovals } from './createApprovals.ts'
+import { createStore } from './createStore.ts'
+import { FrameFailureError } from './FrameFailureError.ts'
+import type { Handler, HandlerContext } from './handlers/context.ts'
+import { handlers } from './handlers/index.ts'
+import { toUser } from './handlers/toUser.ts'
+import type { FrameParts } from './platform/parts.ts'
+import type { Approvals, FrameAppearance, FrameSettings, Readable } from './ports.ts'
+import type { Ask } from './session/createAsk.ts'
+import { createSession } from './session/createSession.ts'
+
+/** The wallet's frame, without its screens. */
+export type Frame = {
+  settings: FrameSettings
+  /** What the screens show. */
+  approvals: Approvals
+  appearance: Readable<FrameAppearance>
+  /** What the app calls itself: untrusted text. */
+  appName: Readable<string | undefined>
+  /** Tells the app that Escape was pressed while something waits: its modal shakes (2.8). */
+  refuseEscape(): void
+  /** Fetches ahead what every login needs: the code that asks the wallet's server. */
+  preload(): void
+  /** Closes the port; what waits is given up. */
+  stop(): void
+}
+
+/**
+ * Wires a frame, and says `ready` to its one origin. Vault, signer and what asks the server load with their first use: what
+ * reads messages and keeps a session is all that comes with the page.
+ */
+export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
+  const { page, storage, withLock, request, walletOrigin } = parts
+  const { appOrigin, projectId } = settings
+  const loadAsk = load(async () => {
+    const { createAsk, getFrameKey } = await import('./session/index.ts')
+    const getKey = once(() => getFrameKey({ storage, withLock }))
+    return createAsk({ request, walletOrigin, projectId, getKey })
+  })
+  const ask: Ask = async (id, ...rest) => (await loadAsk())(id, ...rest)
+  const session = createSession({ storage, withLock, ask })
+  const approvals = createApprovals()
+  const activeChain = createActiveChain({ storage, settings })
+  const appName = createStore<string | undefined>(undefined)
+  const appearance = createStore<FrameAppearance>({})
+
+  const loadVault = load(async () => {
+    const { createVault } = await import('./vault/createVault.ts')
+    return createVault({ storage, withLock, session })
+  })
+  const loadSigner = load(async () => {
+    const [{ createSigner }, vault] = await Promise.all([import('./signer/createSigner.ts'), loadVault()])
+    return createSigner({
+      settings,
+      request,
+      withLock,
+      session,
+      vault,
+      approvals,
+      activeChain,
+      getAppName: appName.get,
+    })
+  })
+  const channel = createChannel({
+    page,
+    appOrigin,
+    answers: bind({
+      appOrigin,
+      storage,
+      session,
+      approvals,
+      activeChain,
+      appName,
+      appearance,
+      loadVault,
+      loadSigner,
+      reload: page.reload,
+    }),
+  })
+
+  const tellPending = () => channel.tell('approval-update', { pending: approvals.get().length })
+  const tellUser = async (user: WalletUser | null) => {
+    // Logged in elsewhere, but without a wallet yet: the other tab is at it, and says so when it is done.
+    if (user && !user.accounts) return
+    // What one user was asked, no other one answers.
+    for (const { id, address } of approvals.get())
+      if (address !== user?.accounts?.eip155) approvals.reject(id)
+    channel.tell('session-update', { user: user && (await toUser(user, { activeChain })) })
+  }
+  const stops = [approvals.subscribe(tellPending), session.subscribe((user) => void tellUser(user))]
+
+  return {
+    settings,
+    approvals,
+    appearance,
+    appName,
+    refuseEscape: () => channel.tell('approval-update', { pending: approvals.get().length, isRefused: true }),
+    // What does not come now is asked for again with its first use.
+    preload: () => void loadAsk().catch(() => undefined),
+    stop() {
+      for (const stop of stops) stop()
+      channel.close()
+      session.close()
+    },
+  }
+}
+
+function bind(context: HandlerContext): FrameAnswers {
+  const bound = Object.entries(handlers).map(([type, handle]) => {
+    const answer = handle as Handler<FrameRequestOf<FrameMessageType>, unknown>
+    return [
+      type,
+      (payload: FrameRequestOf<FrameMessageType>, call: FrameCall) => answer(payload, call, context),
+    ]
+  })
+  // The table holds every word of the protocol.
+  return Object.fromEntries(bound) as FrameAnswers
+}
+
+/** Like `once`, for code that comes over the network. */
+function load<value>(task: () => Promise<value>): () => Promise<value> {
+  return once(() =>
+    task().catch((cause: unknown) => {
+      throw new FrameFailureError('UNAVAILABLE', 'The wallet could not load.', { cause })
+    }),
+  )
+}
+
+/** Runs a task with its first use; one that failed is tried anew with the next. */
+function once<value>(task: () => Promise<value>): () => Promise<value> {
+  let running: Promise<value> | undefined
+  return () => {
+    running ??= task().catch((error: unknown) => {
+      running = undefined
+      throw error
+    })
+    return running
+  }
+}

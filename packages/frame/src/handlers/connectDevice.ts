@@ -1,0 +1,37 @@
+import { devicePollMs } from '@latchkey/protocol/constants'
+import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
+import { FrameFailureError } from '../FrameFailureError.ts'
+import type { Handler } from './context.ts'
+import { requireEmailLogin } from './emailLogin.ts'
+
+/** Waits until the link of the mail has been clicked; the app asks again when its time is over. */
+export const connectDevice: Handler<
+  FrameRequestOf<'connect-device'>,
+  FrameResponseOf<'connect-device'>
+> = async (_, { signal }, context) => {
+  const { loginId } = await requireEmailLogin(context.storage)
+  for (;;) {
+    const { state } = await context.session.ask(
+      'getEmailLogin',
+      { params: { loginId }, body: undefined },
+      signal,
+    )
+    if (state === 'otp') return {}
+    if (state === 'dead') throw new FrameFailureError('CODE_DEAD', 'The login is over.')
+    await pause(devicePollMs, signal)
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', leave)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', leave, { once: true })
+  })
+}

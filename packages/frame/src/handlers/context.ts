@@ -1,0 +1,30 @@
+import type { FrameCall } from '../channel.ts'
+import type { ActiveChain } from '../createActiveChain.ts'
+import type { Store } from '../createStore.ts'
+import type { FrameStorage } from '../platform/parts.ts'
+import type { Approvals, FrameAppearance, Vault } from '../ports.ts'
+import type { Session } from '../session/createSession.ts'
+import type { Signer } from '../signer/createSigner.ts'
+
+/** What the handlers of messages stand on. */
+export type HandlerContext = {
+  /** The one origin that the frame speaks to. */
+  appOrigin: string
+  storage: FrameStorage
+  session: Session
+  approvals: Approvals
+  activeChain: ActiveChain
+  appName: Store<string | undefined>
+  appearance: Store<FrameAppearance>
+  /** Loaded with the first use: nothing of it is needed before the first screen. */
+  loadVault(): Promise<Vault>
+  loadSigner(): Promise<Signer>
+  reload(): void
+}
+
+/** Answers one message of the app. */
+export type Handler<request, response> = (
+  payload: request,
+  call: FrameCall,
+  context: HandlerContext,
+) => Promise<response>

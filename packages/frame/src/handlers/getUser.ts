@@ -1,0 +1,17 @@
+import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
+import type { Handler } from './context.ts'
+import { toUser } from './toUser.ts'
+
+/**
+ * Tells who is logged in, as the server knows it. A wallet that was not finished, by a reload at the wrong moment, is
+ * finished first.
+ */
+export const getUser: Handler<FrameRequestOf<'get-user'>, FrameResponseOf<'get-user'>> = async (
+  { chainId } = {},
+  _,
+  context,
+) => {
+  if (chainId !== undefined) await context.activeChain.switch(chainId)
+  const vault = await context.loadVault()
+  return toUser(await vault.create(), context)
+}

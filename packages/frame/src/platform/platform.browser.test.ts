@@ -1,0 +1,106 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createChannel, type FrameAnswers } from '../channel.ts'
+import { getFrameKey } from '../session/getFrameKey.ts'
+import { createDeviceShares } from '../vault/createDeviceShares.ts'
+import { createPage } from './createPage.ts'
+import { createStorage } from './createStorage.ts'
+import type { WithLock } from './parts.ts'
+
+const withLock: WithLock = async (name, task) => navigator.locks.request(name, task)
+const newStorage = () => createStorage(`test-${crypto.randomUUID()}`)
+
+it('keeps a key that cannot be read out over a reload, and two tabs make one', async () => {
+  const name = `test-${crypto.randomUUID()}`
+  const tabs = [createStorage(name), createStorage(name)]
+  const [a, b] = await Promise.all(tabs.map((storage) => getFrameKey({ storage, withLock })))
+  const thumb = async (key = a) =>
+    JSON.stringify(await crypto.subtle.exportKey('jwk', key?.publicKey as CryptoKey))
+  expect(await thumb(b)).toBe(await thumb(a))
+  const later = await getFrameKey({ storage: createStorage(name), withLock })
+  expect(await thumb(later)).toBe(await thumb(a))
+  await expect(crypto.subtle.exportKey('jwk', later.privateKey)).rejects.toThrow()
+})
+
+it('keeps a device’s share sealed, for its user alone', async () => {
+  const storage = newStorage()
+  const shares = createDeviceShares(storage)
+  const share = crypto.getRandomValues(new Uint8Array(17))
+  await shares.keep('ada', share, '0x1')
+  expect(await createDeviceShares(storage).open('ada')).toEqual(share)
+  const kept = await storage.get<{ sealed: ArrayBuffer }>('share.ada')
+  await storage.set('share.eve', kept)
+  expect(await shares.open('eve')).toBeUndefined()
+  const sealed = new Uint8Array(kept?.sealed ?? new ArrayBuffer(0))
+  sealed[3] = (sealed[3] ?? 0) ^ 1
+  await storage.set('share.ada', { ...kept, sealed: sealed.buffer })
+  expect(await shares.open('ada')).toBeUndefined()
+})
+
+/** A frame in a window of its own, held by this one. */
+function openFrame(appOrigin: string) {
+  const iframe = document.createElement('iframe')
+  document.body.append(iframe)
+  const scope = iframe.contentWindow as Window
+  const heard: string[] = []
+  const answers = new Proxy({} as FrameAnswers, {
+    get: (_, type) => async () => {
+      heard.push(String(type))
+      return { isConnected: false }
+    },
+  })
+  const ready: MessageEvent[] = []
+  const onMessage = (event: MessageEvent) => void (event.data?.type === 'ready' && ready.push(event))
+  window.addEventListener('message', onMessage)
+  const channel = createChannel({ page: createPage(scope), appOrigin, answers })
+  onTestFinished(() => {
+    window.removeEventListener('message', onMessage)
+    channel.close()
+    iframe.remove()
+  })
+  return { scope, heard, ready }
+}
+
+const ask = (port: MessagePort) => {
+  const id = crypto.randomUUID().replaceAll('-', '')
+  const answer = new Promise<unknown>((resolve) => {
+    port.onmessage = ({ data }) => resolve(data)
+  })
+  port.postMessage({ id, type: 'is-connected' })
+  return answer
+}
+
+it('shakes hands between real windows, by identity and origin', async () => {
+  const { scope, heard, ready } = openFrame(window.location.origin)
+  // A second iframe of the same page, of the same origin: no parent.
+  const sibling = document.createElement('iframe')
+  document.body.append(sibling)
+  onTestFinished(() => sibling.remove())
+  const stranger = new MessageChannel()
+  const script = sibling.contentDocument?.createElement('script') as HTMLScriptElement
+  script.textContent = 'self.offer = (target, port) => target.postMessage({}, parent.location.origin, [port])'
+  sibling.contentDocument?.body.append(script)
+  ;(sibling.contentWindow as unknown as { offer(target: Window, port: MessagePort): void }).offer(
+    scope,
+    stranger.port2,
+  )
+  stranger.port1.postMessage({ id: '0'.repeat(32), type: 'sign-out' })
+  const { port1, port2 } = new MessageChannel()
+  scope.postMessage({}, window.location.origin, [port2])
+  expect(await ask(port1)).toMatchObject({ type: 'is-connected-success', payload: { isConnected: false } })
+  expect(heard).toEqual(['is-connected'])
+  await expect.poll(() => ready.length).toBe(1)
+})
+
+it('tells a page of another origin nothing, and takes no port of it', async () => {
+  const { scope, heard, ready } = openFrame('https://app.example.com')
+  const offered = new MessageChannel()
+  scope.postMessage({}, window.location.origin, [offered.port2])
+  offered.port1.postMessage({ id: '0'.repeat(32), type: 'is-connected' })
+  // A frame that speaks to this page, opened later, has all of its say before this one is judged.
+  const right = openFrame(window.location.origin)
+  const { port1, port2 } = new MessageChannel()
+  right.scope.postMessage({}, window.location.origin, [port2])
+  await ask(port1)
+  expect(heard).toEqual([])
+  await expect.poll(() => ready.length).toBe(1)
+})

@@ -1,0 +1,64 @@
+import type { FrameRequestOf, FrameRpcRequest } from '@latchkey/protocol/frame'
+import type { WalletUser } from '@latchkey/protocol/wallet'
+import type { Address, Hex, SignableMessage, TransactionSerializable, TypedDataDefinition } from 'viem'
+
+/** What the server wrote into the frame's page. */
+export type { FrameSettings } from '@latchkey/protocol/pageSettings'
+
+/** How the app looks, as it says. */
+export type FrameAppearance = Partial<FrameRequestOf<'sync-theme'>>
+
+/** A value that can be read and watched. */
+export type Readable<value> = { get(): value; subscribe(listener: () => void): () => void }
+
+/** Something that waits for the visitor's yes. */
+export type Approval = {
+  id: string
+  request: FrameRpcRequest
+  /** The account that would sign. */
+  address: Address
+  /** Who asks: the verified origin, and what the page calls itself. */
+  origin: string
+  appName: string | undefined
+  /** Set by the handler: EIP-1559 fees and gas are filled in before the screen shows them. */
+  transaction: PreparedTransaction | undefined
+}
+
+/** A transaction as it would be signed; amounts in wei. */
+export type PreparedTransaction = {
+  chainId: number
+  to: Address | null
+  value: bigint
+  data: Hex
+  nonce: number
+  gas: bigint
+  maxFeePerGas: bigint
+  maxPriorityFeePerGas: bigint
+}
+
+/** What waits for the visitor, one on screen, the rest behind it. */
+export type Approvals = Readable<readonly Approval[]> & {
+  /** Resolves with the visitor's yes; rejects with `REJECTED`, or when `signal` aborts. */
+  ask(approval: Omit<Approval, 'id'>, signal: AbortSignal): Promise<void>
+  approve(id: string): void
+  reject(id: string): void
+}
+
+/** The only holder of key material. The seed is in memory while one of these runs, and at no other time. */
+export type Vault = {
+  /**
+   * Makes a seed, splits it, keeps this device's share and gives the server its own; brings back what another frame has
+   * made. Nothing happens where all is there. Answers the user with accounts.
+   */
+  create(): Promise<WalletUser>
+  /** Gets a wallet back that another device made, with shares of this device's own. */
+  recover(): Promise<WalletUser>
+  /** Whether this browser and the server have shares for the user, one split's. */
+  hasShare(userId: string): Promise<boolean>
+  /** Signs by the account that was asked, and by no other: `NOT_CONNECTED` where another one is logged in by now. */
+  signMessage(message: SignableMessage, address: Address): Promise<Hex>
+  signTypedData(typedData: TypedDataDefinition, address: Address): Promise<Hex>
+  signTransaction(transaction: TransactionSerializable, address: Address): Promise<Hex>
+  /** For the export screen alone. */
+  exportMnemonic(): Promise<string>
+}

@@ -1,0 +1,117 @@
+import {
+  decodeResponse,
+  type Endpoint,
+  encodeRequest,
+  type RequestFor,
+  type ResponseFor,
+} from '@latchkey/protocol/api'
+import { httpTimeoutMs, walletClockSkewMs } from '@latchkey/protocol/constants'
+import { type Failure, failureStatuses } from '@latchkey/protocol/failure'
+import { type WalletEndpointId, walletEndpoints } from '@latchkey/protocol/wallet'
+import { walletFailureStatuses } from '@latchkey/protocol/walletFailure'
+import { generateProof, type KeyPair } from 'dpop'
+import { FrameFailureError } from '../FrameFailureError.ts'
+import type { FrameParts } from '../platform/parts.ts'
+import { WalletFailureError } from './WalletFailureError.ts'
+
+/** What a route of the wallet's server takes; `params` may be left out where there are none. */
+export type WalletRequest<id extends WalletEndpointId> = Partial<
+  Pick<RequestFor<(typeof walletEndpoints)[id]>, 'params'>
+> &
+  Pick<RequestFor<(typeof walletEndpoints)[id]>, 'body'>
+/** What a route of the wallet's server answers. */
+export type WalletResponse<id extends WalletEndpointId> = ResponseFor<(typeof walletEndpoints)[id]>
+
+/** Asks a route of the wallet's server, with a proof of the frame's key, and with a token where there is one. */
+export type Ask = <id extends WalletEndpointId>(
+  id: id,
+  request: WalletRequest<id>,
+  options?: { accessToken?: string; signal?: AbortSignal },
+) => Promise<WalletResponse<id>>
+
+/**
+ * Makes what asks the wallet's server: encoded and decoded by the row, proved by DPoP (RFC 9449), once more where the
+ * server wants a newer nonce. Throws `WalletFailureError`, or `FrameFailureError` where there is no answer.
+ */
+export function createAsk(
+  parts: Pick<FrameParts, 'request' | 'walletOrigin'> & { projectId: string; getKey(): Promise<KeyPair> },
+): Ask {
+  let nonce: string | undefined
+
+  return async (id, request, { accessToken, signal } = {}) => {
+    const endpoint: Endpoint = walletEndpoints[id]
+    const encoded = encodeRequest(
+      endpoint,
+      { params: request.params ?? {}, query: {}, body: request.body },
+      { projectId: parts.projectId, sdkType: 'latchkey-frame', sdkVersion: '1' },
+    )
+    if (!encoded.success) throw new FrameFailureError('INVALID_MESSAGE', `Not a request of ${id}.`)
+    const { method, path, body } = encoded.value
+    const url = `${parts.walletOrigin}${path}`
+    const key = await parts.getKey()
+
+    const send = async () => {
+      const proof = await generateProof(key, url.split('?')[0] ?? url, method, nonce, accessToken)
+      const response = await receive(parts.request, url, {
+        method,
+        cache: 'no-store',
+        headers: {
+          dpop: proof,
+          ...(accessToken !== undefined && { authorization: `DPoP ${accessToken}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body }),
+        ...(signal && { signal }),
+      })
+      const offered = response.headers.get('dpop-nonce')
+      if (offered !== null) nonce = offered
+      return { response, json: await readJson(response) }
+    }
+
+    let answer = await send()
+    // Not by whether the nonce is new: of two requests at once, the first to be answered has brought it for both.
+    if (wantsNonce(answer.response)) answer = await send()
+    if (!answer.response.ok) throw toFailure(answer.response, answer.json)
+    const decoded = decodeResponse(walletEndpoints[id], answer.json)
+    if (!decoded.success) throw new FrameFailureError('INTERNAL', `Not an answer of ${id}.`)
+    return decoded.value as WalletResponse<typeof id>
+  }
+}
+
+/** Whether all that was wrong with a proof is its nonce (RFC 9449, section 9). */
+const wantsNonce = ({ status, headers }: Response) =>
+  status === 401 && /\berror="use_dpop_nonce"/.test(headers.get('www-authenticate') ?? '')
+
+async function receive(request: FrameParts['request'], url: string, init: RequestInit): Promise<Response> {
+  const timeout = AbortSignal.timeout(httpTimeoutMs)
+  try {
+    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+    return await request(url, { ...init, signal })
+  } catch (cause) {
+    init.signal?.throwIfAborted()
+    throw new FrameFailureError('UNAVAILABLE', "The wallet's server cannot be reached.", { cause })
+  }
+}
+
+const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined)
+
+function readCode(json: unknown): Failure['code'] | undefined {
+  const code: unknown = typeof json === 'object' && json !== null && 'code' in json ? json.code : undefined
+  const isKnown =
+    typeof code === 'string' &&
+    (Object.hasOwn(failureStatuses, code) || Object.hasOwn(walletFailureStatuses, code))
+  return isKnown ? (code as Failure['code']) : undefined
+}
+
+function toFailure(response: Response, json: unknown): Error {
+  const code = readCode(json)
+  if (code === undefined || response.status >= 500)
+    return new FrameFailureError('UNAVAILABLE', `The wallet's server answered ${response.status}.`)
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const serverTime = Date.parse(response.headers.get('date') ?? '')
+  return new WalletFailureError(code, {
+    retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : undefined,
+    // The server's own nonce was in the proof: what can still be wrong with it is its time.
+    isClockOff: code === 'PROOF_INVALID' && Math.abs(serverTime - Date.now()) > walletClockSkewMs,
+  })
+}

@@ -1,0 +1,195 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createWalletServer } from '../testing/createWalletServer.ts'
+import { appOrigin, createWalletWorld, logIn } from '../testing/createWalletWorld.ts'
+import { createAsk } from './createAsk.ts'
+import { getFrameKey } from './getFrameKey.ts'
+
+async function open() {
+  const server = await createWalletServer()
+  const world = createWalletWorld(server, { id: 'eip155:31337', rpc: 'http://chain.invalid' })
+  onTestFinished(async () => {
+    world.close()
+    await server.close()
+  })
+  return { server, world }
+}
+
+it('[3.24] logs in by e-mail, link and code, and tells who it is', async () => {
+  const { server, world } = await open()
+  const { host } = world.openBrowser()
+  expect(await host.ask('is-connected')).toEqual({ isConnected: false })
+  expect(await host.ask('connect-email', { email: 'ada@example.com' })).toEqual({
+    action: 'VERIFY_DEVICE',
+    digits: '47',
+  })
+  const confirmed = host.ask('connect-device')
+  server.confirm()
+  expect(await confirmed).toEqual({})
+  const code = server.mails.at(-1)?.code ?? ''
+  const user = await host.ask('connect-otp', { otp: ` ${code.slice(0, 3)} ${code.slice(3)} ` })
+  expect(user).toMatchObject({
+    email: 'ada@example.com',
+    chainId: 31337,
+    preferredAccountType: 'eoa',
+    smartAccountDeployed: false,
+  })
+  expect(user.accounts).toEqual([{ address: user.address, type: 'eoa' }])
+  expect(await host.ask('get-user')).toEqual(user)
+  expect(await host.ask('is-connected')).toEqual({ isConnected: true })
+  expect(await host.ask('connect-email', { email: 'Ada@example.com' })).toEqual({ action: 'CONNECT' })
+})
+
+it('goes on where it was when the frame is loaded anew between the steps', async () => {
+  const { server, world } = await open()
+  const { browser, host } = world.openBrowser()
+  await host.ask('connect-email', { email: 'ada@example.com' })
+  server.confirm()
+  const second = world.openTab(browser)
+  await second.host.ask('connect-device')
+  const third = world.openTab(browser)
+  const user = await third.host.ask('connect-otp', { otp: server.mails.at(-1)?.code ?? '' })
+  expect(await world.openTab(browser).host.ask('get-user')).toEqual(user)
+})
+
+it('[4.17] says what is wrong with a code, and asks no server about one that is none', async () => {
+  const { server, world } = await open()
+  const { host } = world.openBrowser()
+  await expect(host.ask('connect-otp', { otp: '123456' })).rejects.toMatchObject({ name: 'CODE_DEAD' })
+  await host.ask('connect-email', { email: 'ada@example.com' })
+  server.confirm()
+  await expect(host.ask('connect-otp', { otp: '12345' })).rejects.toMatchObject({ name: 'CODE_INVALID' })
+  const wrong = server.mails.at(-1)?.code === '111111' ? '222222' : '111111'
+  for (let i = 0; i < 5; i += 1)
+    await expect(host.ask('connect-otp', { otp: wrong })).rejects.toMatchObject({ name: 'CODE_INVALID' })
+  await expect(host.ask('connect-otp', { otp: wrong })).rejects.toMatchObject({ name: 'CODE_DEAD' })
+})
+
+it('a code that was overheard, and a session that was copied, are worth nothing in another browser', async () => {
+  const { server, world } = await open()
+  const victim = world.openBrowser()
+  await victim.host.ask('connect-email', { email: 'ada@example.com' })
+  server.confirm()
+  const thief = world.openBrowser()
+  thief.browser.kept.set('emailLogin', victim.browser.kept.get('emailLogin'))
+  const otp = server.mails.at(-1)?.code ?? ''
+  await expect(thief.host.ask('connect-otp', { otp })).rejects.toMatchObject({ name: 'CODE_DEAD' })
+  await victim.host.ask('connect-otp', { otp })
+  thief.browser.kept.set('session', victim.browser.kept.get('session'))
+  await expect(thief.host.ask('get-user')).rejects.toMatchObject({ name: 'SESSION_EXPIRED' })
+  expect(server.counts.refreshWalletSession).toBeUndefined()
+})
+
+it('makes one key in two tabs, and keeps it', async () => {
+  const { world } = await open()
+  const { browser } = world.openBrowser()
+  const [a, b] = await Promise.all([getFrameKey(browser), getFrameKey(browser)])
+  expect(a).toBe(b)
+  expect(await getFrameKey(browser)).toBe(a)
+})
+
+it('takes the nonce that the server wants now, without anybody noticing', async () => {
+  const { server, world } = await open()
+  const { host } = world.openBrowser()
+  await logIn(server, host)
+  server.renewNonce()
+  const before = server.traffic.length
+  expect((await host.ask('get-user')).email).toBe('ada@example.com')
+  expect(server.traffic.length - before).toBe(2)
+})
+
+it('takes a new nonce for all that it asks at once', async () => {
+  const { server, world } = await open()
+  const { request, walletOrigin, ...parts } = world.openBrowser().tab.parts
+  const ask = createAsk({ request, walletOrigin, projectId: 'local', getKey: () => getFrameKey(parts) })
+  const begin = (email: string) => ask('createEmailLogin', { body: { email, appOrigin } })
+  await Promise.all(['ada@example.com', 'bob@example.com', 'eve@example.com'].map(begin))
+  expect(server.counts.createEmailLogin).toBe(3)
+  expect(server.traffic).toHaveLength(6)
+})
+
+it('renews a session that is over once, however many tabs notice', async () => {
+  const { server, world } = await open()
+  const { browser, host } = world.openBrowser()
+  await logIn(server, host)
+  for (const session of server.sessions) session.accessToken = 'over'
+  const tabs = [host, world.openTab(browser).host, world.openTab(browser).host]
+  const users = await Promise.all(tabs.map((each) => each.ask('get-user')))
+  expect(new Set(users.map(({ address }) => address)).size).toBe(1)
+  expect(server.counts.refreshWalletSession).toBe(1)
+})
+
+it('[3.23 session update] a session that the server has ended is over in every tab', async () => {
+  const { server, world } = await open()
+  const { browser, host } = world.openBrowser()
+  await logIn(server, host)
+  const other = world.openTab(browser)
+  server.sessions.clear()
+  await expect(host.ask('get-user')).rejects.toMatchObject({ name: 'SESSION_EXPIRED' })
+  for (const each of [host, other.host]) {
+    const told = await each.until(({ type, payload }) => type === 'session-update' && isNobody(payload))
+    expect(told.payload).toEqual({ user: null })
+  }
+  expect(await other.host.ask('is-connected')).toEqual({ isConnected: false })
+})
+
+it('[3.23 session update] a login and a logout in one tab are told in the other', async () => {
+  const { server, world } = await open()
+  const { browser, host } = world.openBrowser()
+  const other = world.openTab(browser)
+  const { address } = await logIn(server, host)
+  const login = await other.host.until(({ type }) => type === 'session-update')
+  expect(login.payload).toMatchObject({ user: { address } })
+  expect(await host.ask('sign-out')).toEqual({})
+  await other.host.until(({ type, payload }) => type === 'session-update' && isNobody(payload))
+  expect(server.sessions.size).toBe(0)
+  await expect(other.host.ask('get-user')).rejects.toMatchObject({ name: 'NOT_CONNECTED' })
+})
+
+it('[8.19] says that the clock may be why where proofs are refused for their time', async () => {
+  const { server, world } = await open()
+  const { host } = world.openBrowser()
+  server.state.clockOffsetMs = 3_600_000
+  await expect(host.ask('connect-email', { email: 'ada@example.com' })).rejects.toMatchObject({
+    name: 'SESSION_EXPIRED',
+    isClockOff: true,
+  })
+})
+
+it('logs out also where the server is away, and says of everything else that it cannot be reached', async () => {
+  const { server, world } = await open()
+  const { host } = world.openBrowser()
+  await logIn(server, host)
+  await server.close()
+  await expect(host.ask('get-user')).rejects.toMatchObject({ name: 'UNAVAILABLE' })
+  expect(await host.ask('is-connected')).toEqual({ isConnected: true })
+  expect(await host.ask('sign-out')).toEqual({})
+  expect(await host.ask('is-connected')).toEqual({ isConnected: false })
+})
+
+it('says plainly what it does not offer yet', async () => {
+  const { world } = await open()
+  const { host } = world.openBrowser()
+  await expect(host.ask('export-key')).rejects.toMatchObject({ name: 'NOT_ALLOWED' })
+  await expect(host.ask('connect-social', { provider: 'github' })).rejects.toMatchObject({
+    name: 'NOT_ALLOWED',
+  })
+  await expect(host.ask('set-preferred-account', { type: 'smartAccount' })).rejects.toMatchObject({
+    name: 'NOT_ALLOWED',
+  })
+})
+
+it('takes over theme, name and chain, and reloads once it has answered', async () => {
+  const { world } = await open()
+  const { frame, host, tab } = world.openBrowser()
+  await host.ask('sync-theme', { mode: 'dark', accent: '#ff8800' })
+  expect(frame.appearance.get()).toEqual({ mode: 'dark', accent: '#ff8800' })
+  await host.ask('sync-dapp-data', { name: '<b>Mob</b>' })
+  expect(frame.appName.get()).toBe('<b>Mob</b>')
+  expect(await host.ask('get-chain-id')).toEqual({ chainId: 31337 })
+  expect(await host.ask('switch-network', { chainId: 31337 })).toEqual({ chainId: 31337 })
+  await expect(host.ask('switch-network', { chainId: 1 })).rejects.toMatchObject({ name: 'RPC', code: 4902 })
+  await host.ask('reload')
+  expect(tab.reloads).toEqual(['reload'])
+})
+
+const isNobody = (payload: unknown) => (payload as { user: unknown }).user === null

@@ -1,0 +1,123 @@
+import type { WalletEndpointId, WalletSession, WalletUser } from '@latchkey/protocol/wallet'
+import { walletAccess } from '@latchkey/protocol/walletAccess'
+import { FrameFailureError } from '../FrameFailureError.ts'
+import type { FrameParts } from '../platform/parts.ts'
+import type { Ask, WalletRequest, WalletResponse } from './createAsk.ts'
+import { toSessionFailure } from './toSessionFailure.ts'
+import { WalletFailureError } from './WalletFailureError.ts'
+
+/** Who is logged in on this site, in all of its tabs. */
+export type Session = {
+  /** Asks a route, with the session's token where the route takes one. Throws `FrameFailureError`. */
+  ask<id extends WalletEndpointId>(
+    id: id,
+    request: WalletRequest<id>,
+    signal?: AbortSignal,
+  ): Promise<WalletResponse<id>>
+  /** Like `ask`, but what the server refuses stays a `WalletFailureError`. */
+  askRaw: Session['ask']
+  begin(session: WalletSession): Promise<void>
+  /** Forgets the session here and in every tab. */
+  end(): Promise<void>
+  getUser(): Promise<WalletUser | undefined>
+  /** Keeps what the server now says of the user. */
+  setUser(user: WalletUser): Promise<void>
+  /** Hears when another tab, or the server, has changed who is logged in. */
+  subscribe(listener: (user: WalletUser | null) => void): () => void
+  close(): void
+}
+
+const lockName = 'latchkey.session'
+const key = 'session'
+
+/**
+ * Keeps a session in the frame's storage. Tokens are made anew only when the server says that they are over, so that no
+ * clock matters, and by one tab at a time: a refresh token is good once.
+ */
+export function createSession(parts: Pick<FrameParts, 'storage' | 'withLock'> & { ask: Ask }): Session {
+  const { storage, withLock, ask } = parts
+  const listeners = new Set<(user: WalletUser | null) => void>()
+  const tabs = new BroadcastChannel(lockName)
+  const read = () => storage.get<WalletSession>(key)
+  tabs.onmessage = async () => announce((await read())?.user ?? null)
+
+  const announce = (user: WalletUser | null) => {
+    for (const listener of listeners) listener(user)
+  }
+  const write = async (session: WalletSession | undefined) => {
+    if (session) await storage.set(key, session)
+    else await storage.delete(key)
+  }
+
+  /** A token that is not `refused`. */
+  const takeToken = async (refused: string | undefined): Promise<string> => {
+    const held = await requireHeld()
+    if (held.accessToken !== refused) return held.accessToken
+    return withLock(lockName, async () => {
+      const now = await requireHeld()
+      // Another tab was faster.
+      if (now.accessToken !== refused) return now.accessToken
+      try {
+        // No signal: a refresh that is given up half-way would spend the token and bring none.
+        const fresh = await ask('refreshWalletSession', { body: { refreshToken: now.refreshToken } })
+        await write(fresh)
+        return fresh.accessToken
+      } catch (error) {
+        if (error instanceof WalletFailureError && error.code === 'SESSION_INVALID') {
+          await write(undefined)
+          tabs.postMessage('changed')
+          announce(null)
+        }
+        throw error
+      }
+    })
+  }
+  const requireHeld = async () => {
+    const held = await read()
+    if (!held) throw new FrameFailureError('NOT_CONNECTED', 'Nobody is logged in.')
+    return held
+  }
+
+  const askRaw: Session['ask'] = async (id, request, signal) => {
+    const options = signal && { signal }
+    if (walletAccess[id] === 'key') return ask(id, request, options)
+    const accessToken = await takeToken(undefined)
+    try {
+      return await ask(id, request, { ...options, accessToken })
+    } catch (error) {
+      if (!(error instanceof WalletFailureError) || error.code !== 'SESSION_INVALID') throw error
+      return ask(id, request, { ...options, accessToken: await takeToken(accessToken) })
+    }
+  }
+
+  return {
+    askRaw,
+    ask: (id, request, signal) =>
+      askRaw(id, request, signal).catch((error: unknown) => {
+        throw toSessionFailure(error)
+      }),
+    async begin(session) {
+      await withLock(lockName, () => write(session))
+      tabs.postMessage('changed')
+    },
+    async end() {
+      await withLock(lockName, () => write(undefined))
+      tabs.postMessage('changed')
+    },
+    getUser: async () => (await read())?.user,
+    async setUser(user) {
+      await withLock(lockName, async () => {
+        const held = await read()
+        // Nothing new is nothing to tell: two tabs that told each other would never end.
+        if (held?.user.id !== user.id || JSON.stringify(held.user) === JSON.stringify(user)) return
+        await write({ ...held, user })
+        tabs.postMessage('changed')
+      })
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => tabs.close(),
+  }
+}

@@ -1,0 +1,2 @@
+export { createAsk } from './createAsk.ts'
+export { getFrameKey } from './getFrameKey.ts'

@@ -1,0 +1,29 @@
+import type { Failure } from '@latchkey/protocol/failure'
+import type { FrameErrorName } from '@latchkey/protocol/frame'
+import { FrameFailureError } from '../FrameFailureError.ts'
+import { WalletFailureError } from './WalletFailureError.ts'
+
+/** What the app is told of a refusal by the wallet's server; every other error stays what it is. */
+export function toSessionFailure(error: unknown): unknown {
+  if (!(error instanceof WalletFailureError)) return error
+  const { code, retryAfterMs, isClockOff } = error
+  return new FrameFailureError(names[code] ?? 'INTERNAL', error.message, {
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(isClockOff && { isClockOff }),
+    cause: error,
+  })
+}
+
+const names: Partial<Record<Failure['code'], FrameErrorName>> = {
+  CODE_INVALID: 'CODE_INVALID',
+  CODE_DEAD: 'CODE_DEAD',
+  DEVICE_UNCONFIRMED: 'DEVICE_UNCONFIRMED',
+  RATE_LIMITED: 'COOLDOWN',
+  LOGIN_REQUIRED: 'LOGIN_REQUIRED',
+  SESSION_INVALID: 'SESSION_EXPIRED',
+  PROOF_INVALID: 'SESSION_EXPIRED',
+  UPSTREAM_UNAVAILABLE: 'UNAVAILABLE',
+  NOT_IMPLEMENTED: 'NOT_ALLOWED',
+  PARAMETER_INVALID: 'INVALID_MESSAGE',
+  BODY_INVALID: 'INVALID_MESSAGE',
+}

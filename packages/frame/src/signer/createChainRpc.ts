@@ -1,0 +1,66 @@
+import { httpTimeoutMs } from '@latchkey/protocol/constants'
+import { FrameFailureError } from '../FrameFailureError.ts'
+import type { FrameParts } from '../platform/parts.ts'
+import { rpcFailure } from './rpcFailure.ts'
+
+/** Asks a served chain by JSON-RPC. Throws `FrameFailureError`: RPC with the chain's code, or UNAVAILABLE. */
+export type ChainRpc = (
+  chainId: string,
+  method: string,
+  params?: unknown,
+  signal?: AbortSignal,
+) => Promise<unknown>
+
+/** Makes what asks the chains of the settings, and no other address. */
+export function createChainRpc(parts: {
+  rpc: Readonly<Record<string, string>>
+  request: FrameParts['request']
+}): ChainRpc {
+  let lastId = 0
+  return async (chainId, method, params, signal) => {
+    const url = Object.hasOwn(parts.rpc, chainId) ? parts.rpc[chainId] : undefined
+    if (url === undefined) throw rpcFailure('switchChain', `The chain ${chainId} is not served.`)
+    lastId += 1
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: lastId,
+      method,
+      ...(params !== undefined && { params }),
+    })
+    const timeout = AbortSignal.timeout(httpTimeoutMs)
+    const init = {
+      method: 'POST',
+      credentials: 'omit',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    } as const
+    const answer: unknown = await parts
+      .request(url, init)
+      .then((response) => response.json())
+      .catch((cause: unknown) => {
+        signal?.throwIfAborted()
+        throw new FrameFailureError('UNAVAILABLE', `The chain ${chainId} cannot be reached.`, { cause })
+      })
+    return readAnswer(answer, chainId)
+  }
+}
+
+function readAnswer(answer: unknown, chainId: string): unknown {
+  if (typeof answer === 'object' && answer !== null) {
+    if ('error' in answer && typeof answer.error === 'object' && answer.error !== null)
+      throw toFailure(answer.error)
+    if ('result' in answer) return answer.result
+  }
+  throw new FrameFailureError('UNAVAILABLE', `The chain ${chainId} gave no JSON-RPC answer.`)
+}
+
+function toFailure(error: object): FrameFailureError {
+  const code = 'code' in error && typeof error.code === 'number' ? error.code : undefined
+  const message =
+    'message' in error && typeof error.message === 'string' ? error.message : 'The chain refused.'
+  return new FrameFailureError('RPC', message, {
+    ...(code !== undefined && { code }),
+    ...('data' in error && { data: error.data }),
+  })
+}

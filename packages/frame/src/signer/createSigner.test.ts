@@ -1,0 +1,274 @@
+import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
+import type { FrameRpcRequest } from '@latchkey/protocol/frame'
+import { createPublicClient, http, recoverMessageAddress, recoverTypedDataAddress, toHex } from 'viem'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { Frame } from '../createFrame.ts'
+import type { Approval } from '../ports.ts'
+import { newId } from '../testing/createHost.ts'
+import { createWalletServer } from '../testing/createWalletServer.ts'
+import { createWalletWorld, logIn } from '../testing/createWalletWorld.ts'
+
+const local = await testWorld()
+const chainId = local.network.caipNetworkId
+const number = Number(chainId.split(':')[1])
+const client = createPublicClient({ transport: http(local.rpc) })
+const [bob] = local.accounts.slice(1)
+const to = bob?.address as `0x${string}`
+afterEach(() => restoreChain(local))
+
+async function open() {
+  const server = await createWalletServer()
+  const world = createWalletWorld(server, { id: chainId, rpc: local.rpc })
+  onTestFinished(async () => {
+    world.close()
+    await server.close()
+  })
+  const opened = world.openBrowser()
+  const user = await logIn(server, opened.host)
+  const address = user.address as `0x${string}`
+  await client.request({ method: 'anvil_setBalance', params: [address, toHex(10n ** 18n)] } as never)
+  const ask = (method: string, params?: unknown[], id = newId()) =>
+    opened.host.ask('rpc-request', { method, chainId, ...(params && { params }) } as FrameRpcRequest, id)
+  return { ...opened, server, world, address, ask }
+}
+
+/** Resolves once so many approvals wait. */
+function untilPending({ approvals }: Frame, count = 1): Promise<readonly Approval[]> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (approvals.get().length !== count) return
+      stop()
+      resolve(approvals.get())
+    }
+    const stop = approvals.subscribe(look)
+    look()
+  })
+}
+
+async function approve(frame: Frame) {
+  const [approval] = await untilPending(frame)
+  frame.approvals.approve(approval?.id ?? '')
+  return approval
+}
+
+const typedData = {
+  domain: { name: 'Mob', version: '1', chainId: number },
+  types: { Mail: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Mail',
+  message: { text: 'gm' },
+} as const
+
+describe('[6.2] nobody is asked', () => {
+  it('what a chain knows is the chain’s answer', async () => {
+    const { ask, address, frame } = await open()
+    expect((await ask('eth_getBalance', [address, 'latest'])).result).toBe(toHex(10n ** 18n))
+    expect((await ask('eth_chainId')).result).toBe(toHex(number))
+    expect(frame.approvals.get()).toEqual([])
+  })
+
+  it('what the wallet knows is the wallet’s, at the one origin of the login', async () => {
+    const { ask, address, host } = await open()
+    expect((await ask('eth_accounts')).result).toEqual([address])
+    expect((await ask('eth_requestAccounts')).result).toEqual([address])
+    expect((await ask('wallet_getPermissions')).result).toMatchObject([{ parentCapability: 'eth_accounts' }])
+    expect((await ask('wallet_getCapabilities')).result).toEqual({
+      [toHex(number)]: { atomic: { status: 'unsupported' } },
+    })
+    expect((await ask('wallet_switchEthereumChain', [{ chainId: toHex(number) }])).result).toBeNull()
+    await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x1' }])).rejects.toMatchObject({
+      code: 4902,
+    })
+    await expect(ask('wallet_getCallsStatus', ['0x1'])).rejects.toMatchObject({ name: 'RPC', code: 5730 })
+    await host.ask('sign-out')
+    expect((await ask('eth_accounts')).result).toEqual([])
+    await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ name: 'NOT_CONNECTED' })
+  })
+
+  it('an error of the chain comes back as the chain has said it', async () => {
+    const { ask } = await open()
+    await expect(ask('eth_sendRawTransaction', ['0x00'])).rejects.toMatchObject({
+      name: 'RPC',
+      code: expect.any(Number),
+    })
+  })
+})
+
+describe('[6.4] refused before anything is sent anywhere', () => {
+  it.each([
+    ['eth_sign', ['0x', '0x']],
+    ['anvil_setBalance', ['0x', '0x']],
+    ['debug_traceCall', []],
+    ['constructor', []],
+    ['__proto__', []],
+    ['wallet_sendCalls', [{ version: '2.0.0', calls: [] }]],
+    ['eth_sendUserOperation', [{}]],
+    ['wallet_grantPermissions', [{}]],
+    ['wallet_addEthereumChain', [{}]],
+  ])('%s', async (method, params) => {
+    const { ask, browser, frame } = await open()
+    const before = browser.requests.length
+    await expect(ask(method, params)).rejects.toMatchObject({
+      name: 'NOT_ALLOWED',
+      message: 'Requested RPC call is not allowed',
+    })
+    expect(browser.requests.length).toBe(before)
+    expect(frame.approvals.get()).toEqual([])
+  })
+
+  it('a method of a namespace without methods, and a chain that is not served', async () => {
+    const { host, browser } = await open()
+    const before = browser.requests.length
+    const bitcoin = { method: 'eth_call', chainId: 'bip122:000000000019d6689c085ae165831e93' }
+    await expect(host.ask('rpc-request', bitcoin)).rejects.toMatchObject({ name: 'NOT_ALLOWED' })
+    const other = { method: 'eth_blockNumber', chainId: 'eip155:1' }
+    await expect(host.ask('rpc-request', other)).rejects.toMatchObject({ name: 'RPC', code: 4902 })
+    expect(browser.requests.length).toBe(before)
+  })
+
+  it('what is odd about a transaction, or about typed data', async () => {
+    const { ask, browser, address } = await open()
+    const before = browser.requests.length
+    const odd: [string, unknown[], number][] = [
+      ['eth_sendTransaction', [{ to, gasPrice: '0x1', maxFeePerGas: '0x1' }], -32602],
+      ['eth_sendTransaction', [{ to, chainId: '0x1' }], -32602],
+      ['eth_sendTransaction', [{ to, authorizationList: [{}] }], -32602],
+      ['eth_sendTransaction', [{ to, data: '0x01', input: '0x02' }], -32602],
+      ['eth_sendTransaction', [{ to, from: to }], 4100],
+      ['eth_sendTransaction', [{ to: 'bob' }], -32602],
+      ['personal_sign', ['0x00', to], 4100],
+      ['personal_sign', ['gm', address], -32602],
+      ['eth_signTypedData_v4', [address, '{'], -32602],
+      ['eth_signTypedData_v4', [address, { ...typedData, domain: { chainId: 1 } }], -32602],
+      ['eth_signTypedData_v4', [address, { ...typedData, primaryType: 'Letter' }], -32602],
+      ['eth_signTypedData_v4', [to, typedData], 4100],
+    ]
+    for (const [method, params, code] of odd)
+      await expect(ask(method, params), `${method} ${JSON.stringify(params)}`).rejects.toMatchObject({ code })
+    expect(browser.requests.length).toBe(before)
+  })
+})
+
+describe('[6.3] the visitor is asked, and before the yes no share leaves the server', () => {
+  it('personal_sign', async () => {
+    const { ask, frame, address, server } = await open()
+    const signing = ask('personal_sign', [toHex('gm'), address])
+    const [approval] = await untilPending(frame)
+    expect(approval).toMatchObject({
+      address,
+      origin: 'https://app.example.com',
+      request: { method: 'personal_sign' },
+    })
+    expect(server.counts.releaseShare).toBeUndefined()
+    await approve(frame)
+    const { result } = await signing
+    expect(await recoverMessageAddress({ message: 'gm', signature: result as `0x${string}` })).toBe(address)
+    expect(server.counts.releaseShare).toBe(1)
+    expect(frame.approvals.get()).toEqual([])
+  })
+
+  it.each([
+    ['an object', typedData],
+    ['JSON', JSON.stringify(typedData)],
+  ])('eth_signTypedData_v4, its data as %s: what is shown is what is signed', async (_, wire) => {
+    const { ask, frame, address } = await open()
+    const signing = ask('eth_signTypedData_v4', [address, wire])
+    const approval = await approve(frame)
+    expect(approval?.request.params).toEqual([address, typedData])
+    const { result } = await signing
+    const signature = result as `0x${string}`
+    expect(await recoverTypedDataAddress({ ...typedData, signature })).toBe(address)
+  })
+
+  it('eth_sendTransaction, with what it will cost', async () => {
+    const { ask, frame, address } = await open()
+    const before = await client.getBalance({ address: to })
+    const sending = ask('eth_sendTransaction', [{ from: address, to, value: '0x5' }])
+    const approval = await approve(frame)
+    expect(approval?.transaction).toMatchObject({
+      chainId: number,
+      to,
+      value: 5n,
+      data: '0x',
+      nonce: 0,
+      gas: 21_000n,
+    })
+    expect(approval?.transaction?.maxFeePerGas).toBeGreaterThan(0n)
+    const { result: hash } = (await sending) as { result: `0x${string}` }
+    const receipt = await client.waitForTransactionReceipt({ hash })
+    expect(receipt).toMatchObject({ status: 'success', from: address.toLowerCase() })
+    expect(await client.getBalance({ address: to })).toBe(before + 5n)
+  })
+
+  it('two at once are asked one after the other, and get numbers of their own', async () => {
+    const { ask, frame, address } = await open()
+    const sending = [1, 2].map((wei) =>
+      ask('eth_sendTransaction', [{ from: address, to, value: toHex(wei) }]),
+    )
+    const [first, second] = await untilPending(frame, 2)
+    frame.approvals.approve(second?.id ?? '')
+    expect(frame.approvals.get()).toHaveLength(2)
+    frame.approvals.approve(first?.id ?? '')
+    frame.approvals.approve(second?.id ?? '')
+    const hashes = (await Promise.all(sending)).map(({ result }) => result as `0x${string}`)
+    const sent = await Promise.all(hashes.map((hash) => client.getTransaction({ hash })))
+    expect(sent.map(({ nonce }) => nonce).sort()).toEqual([0, 1])
+  })
+
+  it('a call that the chain refuses is refused before anybody is asked', async () => {
+    const { ask, frame, address } = await open()
+    // Code that reverts while the contract is made.
+    const sending = ask('eth_sendTransaction', [{ from: address, data: '0x60006000fd' }])
+    await expect(sending).rejects.toMatchObject({ name: 'RPC' })
+    expect(frame.approvals.get()).toEqual([])
+  })
+
+  it.each(['personal_sign', 'eth_sendTransaction'])('a no to %s is a no', async (method) => {
+    const { ask, frame, address, server, browser } = await open()
+    const params = method === 'personal_sign' ? [toHex('gm'), address] : [{ to, value: '0x1' }]
+    const asked = ask(method, params)
+    const [approval] = await untilPending(frame)
+    const before = browser.requests.length
+    frame.approvals.reject(approval?.id ?? '')
+    await expect(asked).rejects.toMatchObject({ name: 'REJECTED', code: 4001 })
+    expect(browser.requests.length).toBe(before)
+    expect(server.counts.releaseShare).toBeUndefined()
+  })
+
+  it('what the app gives up is asked no longer, nor what a logout leaves', async () => {
+    const { ask, frame, address, host } = await open()
+    const id = newId()
+    const given = expect(ask('personal_sign', [toHex('gm'), address], id)).rejects.toMatchObject({
+      name: 'REJECTED',
+    })
+    await untilPending(frame)
+    await host.ask('rpc-abort', { requestId: id })
+    await given
+    expect(frame.approvals.get()).toEqual([])
+    const left = expect(ask('personal_sign', [toHex('gm'), address])).rejects.toMatchObject({
+      name: 'REJECTED',
+    })
+    await untilPending(frame)
+    await host.ask('sign-out')
+    await left
+  })
+
+  it('[2.8] the app is told what waits, and that Escape was pressed', async () => {
+    const { ask, frame, address, host } = await open()
+    const signing = ask('personal_sign', [toHex('gm'), address])
+    await untilPending(frame)
+    frame.refuseEscape()
+    await approve(frame)
+    await signing
+    const told = host.received.filter(({ type }) => type === 'approval-update').map(({ payload }) => payload)
+    expect(told).toEqual([{ pending: 1 }, { pending: 1, isRefused: true }, { pending: 0 }])
+  })
+
+  it('a share that was tampered with signs nothing, and nothing is sent', async () => {
+    const { ask, frame, address, server } = await open()
+    server.state.alter = (share) => `${share[0] === 'A' ? 'B' : 'A'}${share.slice(1)}`
+    const sending = ask('eth_sendTransaction', [{ from: address, to, value: '0x5' }])
+    await approve(frame)
+    await expect(sending).rejects.toMatchObject({ name: 'SHARE_TAMPERED' })
+    expect(await client.getTransactionCount({ address })).toBe(0)
+  })
+})

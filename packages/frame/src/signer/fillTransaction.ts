@@ -1,0 +1,104 @@
+import { gasMarginPercent } from '@latchkey/protocol/constants'
+import { type Address, createClient, custom, type Hex, hexToBigInt, hexToNumber } from 'viem'
+import { estimateFeesPerGas, estimateGas, getTransactionCount } from 'viem/actions'
+import { FrameFailureError } from '../FrameFailureError.ts'
+import type { PreparedTransaction } from '../ports.ts'
+import type { ChainRpc } from './createChainRpc.ts'
+import { rpcFailure } from './rpcFailure.ts'
+
+/** What `eth_sendTransaction` takes, its quantities in hex. */
+export type TransactionRequest = {
+  to?: Address | null
+  value?: Hex
+  data?: Hex
+  input?: Hex
+  nonce?: Hex
+  gas?: Hex
+  gasPrice?: Hex
+  maxFeePerGas?: Hex
+  maxPriorityFeePerGas?: Hex
+  chainId?: Hex
+}
+
+/** Parts of a transaction that no screen shows: one that has them is refused, not signed without. */
+const unshown = ['authorizationList', 'blobs', 'blobVersionedHashes', 'maxFeePerBlobGas', 'accessList']
+
+/** Fills in what a request leaves open: nonce, gas and fees (EIP-1559). Throws `FrameFailureError` RPC. */
+export async function fillTransaction(
+  wire: TransactionRequest,
+  chain: { id: string; rpc: ChainRpc; from: Address; signal: AbortSignal },
+): Promise<PreparedTransaction> {
+  const chainId = Number(chain.id.split(':')[1])
+  refuseOdd(wire, chainId)
+  const { to = null, data = wire.input ?? '0x' } = wire
+  const value = wire.value ? hexToBigInt(wire.value) : 0n
+  const request = async ({ method, params }: { method: string; params?: unknown }) =>
+    chain.rpc(chain.id, method, params, chain.signal)
+  const client = createClient({ transport: custom({ request }, { retryCount: 0 }) })
+  const call = { account: chain.from, to, data, value }
+  const [nonce, gas, fees] = await Promise.all([
+    wire.nonce
+      ? hexToNumber(wire.nonce)
+      : getTransactionCount(client, { address: chain.from, blockTag: 'pending' }),
+    wire.gas
+      ? hexToBigInt(wire.gas)
+      : estimateGas(client, call).then((estimated) => withMargin(estimated, data)),
+    readFees(wire) ?? estimateFeesPerGas(client),
+  ]).catch((error: unknown) => {
+    throw unwrap(error)
+  })
+  const wanted = {
+    maxFeePerGas: wire.maxFeePerGas ? hexToBigInt(wire.maxFeePerGas) : fees.maxFeePerGas,
+    maxPriorityFeePerGas: wire.maxPriorityFeePerGas
+      ? hexToBigInt(wire.maxPriorityFeePerGas)
+      : fees.maxPriorityFeePerGas,
+  }
+  const maxFeePerGas = wanted.maxFeePerGas
+  // A tip above the most that is paid is no valid transaction; what the app left open gives way.
+  const maxPriorityFeePerGas =
+    !wire.maxPriorityFeePerGas && wanted.maxPriorityFeePerGas > maxFeePerGas
+      ? maxFeePerGas
+      : wanted.maxPriorityFeePerGas
+  if (maxPriorityFeePerGas > maxFeePerGas) throw invalid('The tip is above the most that is paid for gas.')
+  return { chainId, to, value, data, nonce, gas, maxFeePerGas, maxPriorityFeePerGas }
+}
+
+function refuseOdd(wire: TransactionRequest, chainId: number): void {
+  if (wire.chainId && hexToNumber(wire.chainId) !== chainId)
+    throw invalid('The transaction is for another chain.')
+  if (wire.gasPrice && (wire.maxFeePerGas || wire.maxPriorityFeePerGas))
+    throw invalid('A gasPrice together with a maxFeePerGas or maxPriorityFeePerGas.')
+  if (wire.data && wire.input && wire.data !== wire.input) throw invalid('data and input differ.')
+  const odd = unshown.filter((name) => Object.hasOwn(wire, name) && !isEmpty(wire, name))
+  if (odd.length > 0) throw invalid(`Not offered: ${odd.join(', ')}.`)
+}
+
+const isEmpty = (wire: object, name: string) => {
+  const value: unknown = Reflect.get(wire, name)
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+}
+
+/** Fees that need no estimate. */
+function readFees({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: TransactionRequest) {
+  if (gasPrice) return { maxFeePerGas: hexToBigInt(gasPrice), maxPriorityFeePerGas: hexToBigInt(gasPrice) }
+  if (maxFeePerGas && maxPriorityFeePerGas) {
+    return {
+      maxFeePerGas: hexToBigInt(maxFeePerGas),
+      maxPriorityFeePerGas: hexToBigInt(maxPriorityFeePerGas),
+    }
+  }
+  return undefined
+}
+
+/** A plain transfer costs what it costs: who sends all of a balance reckons with exactly that. */
+const withMargin = (gas: bigint, data: Hex) => (data === '0x' ? gas : gas + (gas * gasMarginPercent) / 100n)
+
+/** The chain's own error, from below what viem wraps around it. */
+function unwrap(error: unknown): unknown {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof FrameFailureError) return cause
+  }
+  return error
+}
+
+const invalid = (message: string) => rpcFailure('invalidParams', message)

@@ -1,0 +1,47 @@
+import { type TypedDataDefinition, validateTypedData } from 'viem'
+import { requireAccount } from './requireAccount.ts'
+import { rpcFailure } from './rpcFailure.ts'
+import type { SignerMethod } from './signerContext.ts'
+
+/** `eth_signTypedData_v4` (EIP-712), its data as an object or as JSON: what is shown is what is signed. */
+export const signTypedData: SignerMethod = async (request, signal, context) => {
+  const [from, wire] = request.params as [string, unknown]
+  const address = await requireAccount(context, from)
+  const typedData = read(wire, request.chainId)
+  await context.approvals.ask(
+    {
+      // Parsed once: a text that reads differently the second time would show something else than what is signed.
+      request: { ...request, params: [address, typedData] },
+      address,
+      origin: context.appOrigin,
+      appName: context.getAppName(),
+      transaction: undefined,
+    },
+    signal,
+  )
+  return context.vault.signTypedData(typedData, address)
+}
+
+function read(wire: unknown, chainId: string): TypedDataDefinition {
+  const typedData = (typeof wire === 'string' ? parseJson(wire) : wire) as TypedDataDefinition
+  try {
+    validateTypedData(typedData)
+  } catch (cause) {
+    throw invalid(cause instanceof Error ? cause.message : 'Not typed data.')
+  }
+  // EIP-712: a wallet refuses a domain of another chain than the active one.
+  const { chainId: domainChain } = typedData.domain ?? {}
+  if (domainChain !== undefined && Number(domainChain) !== Number(chainId.split(':')[1]))
+    throw invalid('The domain is of another chain.')
+  return typedData
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid('Typed data that is no JSON.')
+  }
+}
+
+const invalid = (message: string) => rpcFailure('invalidParams', message)

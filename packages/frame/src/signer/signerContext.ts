@@ -1,0 +1,24 @@
+import type { FrameRpcRequest } from '@latchkey/protocol/frame'
+import type { ActiveChain } from '../createActiveChain.ts'
+import type { FrameParts } from '../platform/parts.ts'
+import type { Approvals, Vault } from '../ports.ts'
+import type { Session } from '../session/createSession.ts'
+import type { ChainRpc } from './createChainRpc.ts'
+
+/** What the methods of the wallet stand on. */
+export type SignerContext = Pick<FrameParts, 'withLock'> & {
+  session: Session
+  vault: Vault
+  approvals: Approvals
+  activeChain: ActiveChain
+  chainRpc: ChainRpc
+  appOrigin: string
+  getAppName(): string | undefined
+}
+
+/** Answers one method; the parameters are the row's, and `chainId` is a chain that is served. */
+export type SignerMethod = (
+  request: FrameRpcRequest,
+  signal: AbortSignal,
+  context: SignerContext,
+) => Promise<unknown>

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import type {
+  FrameEnvelope,
+  FrameFailure,
+  FrameMessageType,
+  FrameRequestOf,
+  FrameResponseOf,
+} from '@latchkey/protocol/frame'
+import type { createBrowser } from './createBrowser.ts'
+
+/** An id as a host makes one. */
+export const newId = () => randomBytes(16).toString('hex')
+
+/** The app's end of the port of one tab. `ask` resolves with the answer's payload, or rejects with the failure as it is. */
+export function createHost(tab: ReturnType<ReturnType<typeof createBrowser>['openTab']>, origin: string) {
+  const { port1, port2 } = new MessageChannel()
+  const waiting = new Map<string, (envelope: FrameEnvelope) => void>()
+  const received: FrameEnvelope[] = []
+  const listeners = new Set<() => void>()
+  port1.onmessage = ({ data }: MessageEvent<FrameEnvelope>) => {
+    received.push(data)
+    if (data.id) waiting.get(data.id)?.(data)
+    for (const listener of listeners) listener()
+  }
+  tab.post({ isFromParent: true, origin, ports: [port2] })
+
+  return {
+    /** All that the frame said. */
+    received,
+    post: (message: unknown) => port1.postMessage(message),
+    async ask<type extends FrameMessageType>(
+      type: type,
+      payload?: FrameRequestOf<type>,
+      id = newId(),
+    ): Promise<FrameResponseOf<type>> {
+      const answer = await new Promise<FrameEnvelope>((resolve) => {
+        waiting.set(id, resolve)
+        port1.postMessage({ id, type, ...(payload !== undefined && { payload }) })
+      })
+      if (answer.type === `${type}-success`) return answer.payload as FrameResponseOf<type>
+      return Promise.reject(answer.payload as FrameFailure)
+    },
+    /** Resolves once something that was received fits. */
+    until(fits: (envelope: FrameEnvelope) => boolean): Promise<FrameEnvelope> {
+      return new Promise((resolve) => {
+        const look = () => {
+          const found = received.find(fits)
+          if (!found) return
+          listeners.delete(look)
+          resolve(found)
+        }
+        listeners.add(look)
+        look()
+      })
+    },
+    close: () => port1.close(),
+  }
+}
+
+/** The app's end of a port. */
+export type Host = ReturnType<typeof createHost>

@@ -1,0 +1,51 @@
+import { createFrame } from '../createFrame.ts'
+import type { FrameSettings } from '../ports.ts'
+import { createBrowser } from './createBrowser.ts'
+import { createHost, type Host } from './createHost.ts'
+import type { WalletServer } from './createWalletServer.ts'
+
+/** The host page's origin in tests. */
+export const appOrigin = 'https://app.example.com'
+
+/** Frames in tabs of browsers, by one server; `close` ends them all. */
+export function createWalletWorld(server: WalletServer, chain: { id: string; rpc: string }) {
+  const ends: (() => void)[] = []
+  const settings: FrameSettings = {
+    projectId: 'local',
+    projectName: 'Local',
+    appOrigin,
+    rpc: { [chain.id]: chain.rpc },
+    networks: [{ id: chain.id, name: 'Local', symbol: 'ETH', decimals: 18 }],
+  }
+  const openTab = (browser: ReturnType<typeof createBrowser>) => {
+    const tab = browser.openTab()
+    const frame = createFrame(settings, tab.parts)
+    const host = createHost(tab, appOrigin)
+    ends.push(
+      () => frame.stop(),
+      () => host.close(),
+    )
+    return { frame, host, tab }
+  }
+  return {
+    settings,
+    openTab,
+    openBrowser() {
+      const browser = createBrowser(server.origin)
+      return { browser, ...openTab(browser) }
+    },
+    close() {
+      for (const end of ends.splice(0)) end()
+    },
+  }
+}
+
+/** Logs in by e-mail, to the end, with the code that was mailed. */
+export async function logIn(server: WalletServer, host: Host, email = 'ada@example.com') {
+  const { action } = await host.ask('connect-email', { email })
+  if (action === 'VERIFY_DEVICE') {
+    server.confirm()
+    await host.ask('connect-device')
+  }
+  return host.ask('connect-otp', { otp: server.mails.at(-1)?.code ?? '' })
+}

@@ -1,0 +1,14 @@
+import type { FrameFailure } from '@latchkey/protocol/frame'
+import { FrameFailureError } from './FrameFailureError.ts'
+
+/**
+ * What the app is told of an error. Of one that nobody foresaw it learns nothing: its text could hold anything that the
+ * frame knows.
+ */
+export function toFrameFailure(error: unknown): FrameFailure {
+  if (error instanceof FrameFailureError) return error.failure
+  const name = error instanceof Error ? error.name : undefined
+  if (name === 'TimeoutError') return { name: 'TIMEOUT', message: 'It took too long.' }
+  if (name === 'AbortError') return { name: 'REJECTED', message: 'It was given up.', code: 4001 }
+  return { name: 'INTERNAL', message: 'The wallet failed.' }
+}

@@ -1,0 +1,299 @@
+import { inspect } from 'node:util'
+import { base64urlnopad } from '@scure/base'
+import { recoverMessageAddress } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { expect, it, onTestFinished } from 'vitest'
+import type { FrameFailureError } from '../FrameFailureError.ts'
+import type { FrameParts } from '../platform/parts.ts'
+import { createAsk } from '../session/createAsk.ts'
+import { createSession } from '../session/createSession.ts'
+import { getFrameKey } from '../session/getFrameKey.ts'
+import { createWalletServer } from '../testing/createWalletServer.ts'
+import { createWalletWorld, logIn } from '../testing/createWalletWorld.ts'
+import { createDeviceShares } from './createDeviceShares.ts'
+import { createVault } from './createVault.ts'
+import { openSeed } from './openSeed.ts'
+
+const chain = { id: 'eip155:31337', rpc: 'http://chain.invalid' }
+
+async function open() {
+  const server = await createWalletServer()
+  const world = createWalletWorld(server, chain)
+  onTestFinished(async () => {
+    world.close()
+    await server.close()
+  })
+  return { server, world }
+}
+
+/** The vault of a browser, as one more of its tabs would have it. */
+function openVault({ storage, withLock, request, walletOrigin }: FrameParts) {
+  const getKey = () => getFrameKey({ storage, withLock })
+  const ask = createAsk({ request, walletOrigin, projectId: 'local', getKey })
+  const session = createSession({ storage, withLock, ask })
+  onTestFinished(() => session.close())
+  return { session, vault: createVault({ storage, withLock, session }) }
+}
+
+it('makes a wallet with the first login, and signs with it', async () => {
+  const { server, world } = await open()
+  const { host, tab } = world.openBrowser()
+  const user = await logIn(server, host)
+  const { vault } = openVault(tab.parts)
+  const address = user.address as `0x${string}`
+  const signature = await vault.signMessage('gm', address)
+  expect(await recoverMessageAddress({ message: 'gm', signature })).toBe(address)
+  expect(server.counts.releaseShare).toBe(1)
+  await vault.signMessage('gn', address)
+  expect(server.counts.releaseShare).toBe(2)
+})
+
+it('gives the same wallet in another browser, with shares of its own', async () => {
+  const { server, world } = await open()
+  const first = await logIn(server, world.openBrowser().host)
+  const other = world.openBrowser()
+  const second = await logIn(server, other.host)
+  expect(second.address).toBe(first.address)
+  const [wallet] = server.wallets.values()
+  expect(new Set(wallet?.shares.values()).size).toBe(2)
+  const { vault } = openVault(other.tab.parts)
+  const signature = await vault.signMessage('gm', first.address as `0x${string}`)
+  expect(await recoverMessageAddress({ message: 'gm', signature })).toBe(first.address)
+})
+
+it('makes one wallet when two tabs make it at once', async () => {
+  const { server, world } = await open()
+  const { browser, host, tab } = world.openBrowser()
+  await beginLogin(server, host)
+  const other = world.openTab(browser)
+  const login = server.mails.at(-1)
+  // The session of the login, without the wallet that follows.
+  const { session, vault } = openVault(tab.parts)
+  const begun = await session.ask('verifyEmailLogin', {
+    params: { loginId: login?.loginId ?? '' },
+    body: { code: login?.code ?? '' },
+  })
+  await session.begin(begun)
+  const [a, b, c] = await Promise.all([vault.create(), host.ask('get-user'), other.host.ask('get-user')])
+  expect(a.accounts?.eip155).toBe(b.address)
+  expect(c.address).toBe(b.address)
+  expect(server.counts.createWallet).toBe(1)
+  expect(server.counts.recoverWallet).toBeUndefined()
+})
+
+it('makes one wallet when two browsers make it at once: the slower one drops its seed', async () => {
+  const { server, world } = await open()
+  const browsers = [world.openBrowser(), world.openBrowser()]
+  const vaults = []
+  for (const { host, tab } of browsers) {
+    await beginLogin(server, host)
+    const login = server.mails.at(-1)
+    const { session, vault } = openVault(tab.parts)
+    const body = { code: login?.code ?? '' }
+    await session.begin(
+      await session.ask('verifyEmailLogin', { params: { loginId: login?.loginId ?? '' }, body }),
+    )
+    vaults.push(vault)
+  }
+  const users = await Promise.all(vaults.map((vault) => vault.create()))
+  expect(users[0]?.accounts).not.toBeNull()
+  expect(users[1]?.accounts).toEqual(users[0]?.accounts)
+  expect(server.wallets.size).toBe(1)
+  for (const vault of vaults) {
+    const address = users[0]?.accounts?.eip155 as `0x${string}`
+    const signature = await vault.signMessage('gm', address)
+    expect(await recoverMessageAddress({ message: 'gm', signature })).toBe(address)
+  }
+})
+
+it('comes back where the answer to its making was lost', async () => {
+  const { server, world } = await open()
+  const { host } = world.openBrowser()
+  server.state.losesAnswersOf = 'createWallet'
+  await expect(logIn(server, host)).rejects.toMatchObject({ name: 'UNAVAILABLE' })
+  server.state.losesAnswersOf = undefined
+  const user = await host.ask('get-user')
+  const [wallet] = server.wallets.values()
+  expect(user.address).toBe(wallet?.accounts.eip155)
+  expect(server.counts.recoverWallet).toBe(1)
+})
+
+it('recovers where the device has lost its share', async () => {
+  const { server, world } = await open()
+  const { browser, host, tab } = world.openBrowser()
+  const { address } = await logIn(server, host)
+  for (const key of browser.kept.keys()) if (key.startsWith('share.')) browser.kept.delete(key)
+  const { vault } = openVault(tab.parts)
+  await expect(vault.signMessage('gm', address as `0x${string}`)).rejects.toMatchObject({
+    failure: { name: 'SHARE_MISSING' },
+  })
+  expect((await host.ask('get-user')).address).toBe(address)
+  const signature = await vault.signMessage('gm', address as `0x${string}`)
+  expect(await recoverMessageAddress({ message: 'gm', signature })).toBe(address)
+})
+
+it('recovers where the server has forgotten the device, and says before that nothing can be signed', async () => {
+  const { server, world } = await open()
+  const { host, tab } = world.openBrowser()
+  const { address } = await logIn(server, host)
+  for (const wallet of server.wallets.values()) wallet.shares.clear()
+  const { vault } = openVault(tab.parts)
+  await expect(vault.signMessage('gm', address as `0x${string}`)).rejects.toMatchObject({
+    failure: { name: 'SHARE_MISSING' },
+  })
+  expect((await host.ask('get-user')).address).toBe(address)
+  expect(server.counts.addWalletDevice).toBe(1)
+})
+
+it('asks for a login where that of a recovery is too old', async () => {
+  const { server, world } = await open()
+  const { host } = world.openBrowser()
+  await logIn(server, host)
+  for (const wallet of server.wallets.values()) wallet.shares.clear()
+  for (const session of server.sessions) session.loginAt -= 301_000
+  await expect(host.ask('get-user')).rejects.toMatchObject({ name: 'LOGIN_REQUIRED' })
+  // The same address once more is a new login, and that one recovers.
+  expect((await logIn(server, host)).address).toBe([...server.wallets.values()][0]?.accounts.eip155)
+  expect(server.counts.addWalletDevice).toBe(1)
+})
+
+it.each([
+  ['changed', (share: string) => `${share[0] === 'A' ? 'B' : 'A'}${share.slice(1)}`],
+  ['shortened', (share: string) => share.slice(0, -4)],
+  ['of nothing', () => 'AAAA'],
+])('notices a share that was tampered with before anything is signed: %s', async (_, alter) => {
+  const { server, world } = await open()
+  const { host, tab } = world.openBrowser()
+  const { address } = await logIn(server, host)
+  const { vault } = openVault(tab.parts)
+  server.state.alter = alter
+  await expect(vault.signMessage('gm', address as `0x${string}`)).rejects.toMatchObject({
+    failure: { name: 'SHARE_TAMPERED' },
+  })
+  // The device's share stays until another one has taken its place.
+  server.state.alter = (share) => share
+  const signature = await vault.signMessage('gm', address as `0x${string}`)
+  expect(await recoverMessageAddress({ message: 'gm', signature })).toBe(address)
+})
+
+it('takes no recovery whose shares were tampered with, and keeps what it has', async () => {
+  const { server, world } = await open()
+  await logIn(server, world.openBrowser().host)
+  const { host } = world.openBrowser()
+  server.state.alter = (share) => `${share[0] === 'A' ? 'B' : 'A'}${share.slice(1)}`
+  await expect(logIn(server, host)).rejects.toMatchObject({ name: 'SHARE_TAMPERED' })
+  expect(server.counts.addWalletDevice).toBeUndefined()
+})
+
+it('takes no other wallet from the server in place of its own', async () => {
+  const { server, world } = await open()
+  const { browser, host } = world.openBrowser()
+  const { address } = await logIn(server, host)
+  await logIn(server, world.openBrowser().host, 'eve@example.com')
+  const [mine, others] = [...server.wallets.values()]
+  if (!mine || !others) throw new TypeError('Two wallets were made')
+  for (const key of browser.kept.keys()) if (key.startsWith('share.')) browser.kept.delete(key)
+  Object.assign(mine, { accounts: others.accounts, recovery: others.recovery, baseShare: others.baseShare })
+  await expect(host.ask('get-user')).rejects.toMatchObject({ name: 'SHARE_TAMPERED' })
+  expect((await host.ask('is-connected')).isConnected).toBe(true)
+  expect(address).not.toBe(others.accounts.eip155)
+})
+
+it('makes shares of which only two of one split give the seed: no two that a thief of the server, or a revoked device, can have', async () => {
+  const { server, world } = await open()
+  const { browser, host } = world.openBrowser()
+  await logIn(server, host)
+  const [[userId, wallet] = []] = [...server.wallets]
+  if (!userId || !wallet) throw new TypeError('A wallet was made')
+  const [ofDevice = ''] = wallet.shares.values()
+  const device = await createDeviceShares(browser.storage).open(userId)
+  if (!device) throw new TypeError('The device has a share')
+  const read = (share: string) => base64urlnopad.decode(share)
+  const { accounts, baseShare, recovery } = wallet
+  /** Whether two shares give the seed. Copies, since shares are overwritten once they are put together. */
+  const fit = (one: Uint8Array, other: Uint8Array) =>
+    openSeed([one.slice(), other.slice()], accounts, () => true).catch((error: FrameFailureError) => {
+      expect(error.failure.name).toBe('SHARE_TAMPERED')
+      return false
+    })
+  expect(await fit(device, read(ofDevice))).toBe(true)
+  expect(await fit(read(baseShare), read(recovery.share))).toBe(true)
+  // A device that was revoked, with whatever the server still keeps.
+  expect(await fit(device, read(baseShare))).toBe(false)
+  expect(await fit(device, read(recovery.share))).toBe(false)
+  // The database and the server's keys, without those for recovery.
+  expect(await fit(read(ofDevice), read(baseShare))).toBe(false)
+})
+
+it('proves its accounts with a nonce of now, and makes no wallet that the server does not believe', async () => {
+  const { server, world } = await open()
+  const { host } = world.openBrowser()
+  server.state.alterNonce = (nonce) => nonce.split('').reverse().join('')
+  await expect(logIn(server, host)).rejects.toMatchObject({ name: 'INVALID_MESSAGE' })
+  expect(server.wallets.size).toBe(0)
+  server.state.alterNonce = (nonce) => nonce
+  expect((await host.ask('get-user')).address).toBe([...server.wallets.values()][0]?.accounts.eip155)
+})
+
+it('keeps the device share where no script can read it, and signs for no account but the one asked', async () => {
+  const { server, world } = await open()
+  const { browser, host, tab } = world.openBrowser()
+  await logIn(server, host)
+  const [[, kept] = []] = [...browser.kept].filter(([key]) => key.startsWith('share.'))
+  const { key } = kept as { key: CryptoKey }
+  expect(key.extractable).toBe(false)
+  await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
+  const { privateKey } = browser.kept.get('frameKey') as CryptoKeyPair
+  await expect(crypto.subtle.exportKey('jwk', privateKey)).rejects.toThrow()
+  const { vault } = openVault(tab.parts)
+  await expect(vault.signMessage('gm', `0x${'11'.repeat(20)}`)).rejects.toMatchObject({
+    failure: { name: 'NOT_CONNECTED' },
+  })
+  expect(server.counts.releaseShare).toBeUndefined()
+})
+
+it('lets neither seed, nor mnemonic, nor the device share cross port, network or storage', async () => {
+  const { server, world } = await open()
+  const { browser, host, tab } = world.openBrowser()
+  const { address } = await logIn(server, host)
+  const { vault } = openVault(tab.parts)
+  await vault.signMessage('gm', address as `0x${string}`)
+  const networked = server.traffic.join('\n')
+  const words = await vault.exportMnemonic()
+  const account = mnemonicToAccount(words)
+  expect(account.address).toBe(address)
+  const { privateKey } = account.getHdKey()
+  const { entropy, seed } = await restate(words)
+  const [userId = ''] = server.wallets.keys()
+  const device = await createDeviceShares(browser.storage).open(userId)
+  if (!privateKey || !device) throw new TypeError('A wallet has a key and a share')
+  const kept = inspect([...browser.kept], { depth: 9, maxArrayLength: null, maxStringLength: null })
+  const everything = [networked, JSON.stringify(host.received), JSON.stringify(tab.posted), kept].join('\n')
+  const searched = everything.replace(/\s/g, '')
+  expect(searched).toContain(address)
+  // What the server keeps is found: the search can find something.
+  expect(searched).toContain([...server.wallets.values()][0]?.baseShare)
+  for (const secret of [words, ...[privateKey, entropy, seed, device].flatMap(asTexts)])
+    expect(searched.includes(secret.replace(/\s/g, ''))).toBe(false)
+})
+
+/** How bytes are written where they are. */
+function asTexts(bytes: Uint8Array) {
+  const buffer = Buffer.from(bytes)
+  return [buffer.toString('hex'), buffer.toString('base64'), buffer.toString('base64url'), [...bytes].join()]
+}
+
+async function restate(words: string) {
+  const { mnemonicToEntropy, mnemonicToSeedSync } = await import('@scure/bip39')
+  const { wordlist } = await import('@scure/bip39/wordlists/english')
+  return { entropy: mnemonicToEntropy(words, wordlist), seed: mnemonicToSeedSync(words) }
+}
+
+async function beginLogin(
+  server: Awaited<ReturnType<typeof createWalletServer>>,
+  host: ReturnType<ReturnType<typeof createWalletWorld>['openTab']>['host'],
+) {
+  await host.ask('connect-email', { email: 'ada@example.com' })
+  server.confirm()
+  await host.ask('connect-device')
+}

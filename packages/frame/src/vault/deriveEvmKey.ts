@@ -1,0 +1,19 @@
+import { HDKey } from 'viem/accounts'
+
+const hardened = 0x80000000
+/** m/44'/60'/0'/0/0 (BIP-44). */
+const path = [44 + hardened, 60 + hardened, hardened, 0, 0]
+
+/** The private key of a seed's EVM account (BIP-32, `m/44'/60'/0'/0/0`): the caller overwrites it after use. */
+export function deriveEvmKey(seed: Uint8Array): Uint8Array {
+  let node = HDKey.fromMasterSeed(seed)
+  for (const index of path) {
+    const child = node.deriveChild(index)
+    node.wipePrivateData()
+    node = child
+  }
+  const key = node.privateKey?.slice()
+  node.wipePrivateData()
+  if (!key) throw new TypeError('A seed without a key')
+  return key
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { combine } from 'shamir-secret-sharing'
+import { expect, it } from 'vitest'
+import { deriveAccounts } from './deriveAccounts.ts'
+import { openSeed } from './openSeed.ts'
+import { splitEntropy } from './splitEntropy.ts'
+import { toSeed } from './toSeed.ts'
+
+const entropies = fc.uint8Array({ minLength: 16, maxLength: 16 })
+
+it('any two of three shares give the entropy', async () => {
+  const property = fc.asyncProperty(entropies, async (entropy) => {
+    const { device, server, recovery } = await splitEntropy(entropy)
+    for (const pair of [
+      [device, server],
+      [server, recovery],
+      [recovery, device],
+    ])
+      expect(await combine(pair)).toEqual(entropy)
+  })
+  await fc.assert(property)
+})
+
+it.each(['device', 'server', 'recovery'] as const)(
+  'a stolen %s share alone fits every entropy: it says nothing of the one that was split',
+  async (name) => {
+    const { [name]: stolen } = await splitEntropy(crypto.getRandomValues(new Uint8Array(16)))
+    const other = new Uint8Array(stolen.length)
+    other[16] = stolen[16] === 1 ? 2 : 1
+    const found = new Set<number>()
+    for (let y = 0; y < 256; y += 1) {
+      other.fill(y, 0, 16)
+      found.add((await combine([stolen, other]))[7] ?? -1)
+    }
+    expect(found.size).toBe(256)
+  },
+)
+
+it('the same entropy split twice has no share twice', async () => {
+  const entropy = crypto.getRandomValues(new Uint8Array(16))
+  const shares = [
+    ...Object.values(await splitEntropy(entropy)),
+    ...Object.values(await splitEntropy(entropy)),
+  ]
+  const texts = new Set(shares.map((share) => share.subarray(0, 16).join()))
+  expect(texts.size).toBe(6)
+  expect(texts.has(entropy.join())).toBe(false)
+})
+
+it('overwrites seed, entropy and shares after use, also where the use fails', async () => {
+  const entropy = crypto.getRandomValues(new Uint8Array(16))
+  const accounts = deriveAccounts(await toSeed(entropy))
+  const { device, server } = await splitEntropy(entropy)
+  const lent: Uint8Array[] = [device, server]
+  const failing = openSeed([device, server], accounts, (open) => {
+    lent.push(open.entropy, open.seed)
+    expect(open.entropy).toEqual(entropy)
+    throw new RangeError('a use that fails')
+  })
+  await expect(failing).rejects.toThrow(RangeError)
+  expect(lent).toHaveLength(4)
+  for (const bytes of lent) expect(bytes.every((byte) => byte === 0)).toBe(true)
+})
+
+it('gives nothing where a single bit of a share was turned', async () => {
+  const entropy = crypto.getRandomValues(new Uint8Array(16))
+  const accounts = deriveAccounts(await toSeed(entropy))
+  const property = fc.asyncProperty(fc.nat({ max: 17 * 8 - 1 }), async (bit) => {
+    const { device, server } = await splitEntropy(entropy)
+    server[bit >> 3] = (server[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+    let isUsed = false
+    const opening = openSeed([device, server], accounts, () => {
+      isUsed = true
+    })
+    await expect(opening).rejects.toMatchObject({ failure: { name: 'SHARE_TAMPERED' } })
+    expect(isUsed).toBe(false)
+  })
+  await fc.assert(property, { numRuns: 40 })
+})

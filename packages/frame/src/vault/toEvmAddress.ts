@@ -1,0 +1,8 @@
+import { secp256k1 } from '@noble/curves/secp256k1'
+import { bytesToHex } from 'viem'
+import { publicKeyToAddress } from 'viem/accounts'
+
+/** The address of a private key. */
+export function toEvmAddress(privateKey: Uint8Array) {
+  return publicKeyToAddress(bytesToHex(secp256k1.getPublicKey(privateKey, false)))
+}

@@ -1,0 +1,92 @@
+import { mnemonicToAccount } from 'viem/accounts'
+import { expect, it, onTestFinished } from 'vitest'
+import { createAsk } from '../session/createAsk.ts'
+import { createSession } from '../session/createSession.ts'
+import { getFrameKey } from '../session/getFrameKey.ts'
+import { createWalletServer } from '../testing/createWalletServer.ts'
+import { createWalletWorld, logIn } from '../testing/createWalletWorld.ts'
+import { createDeviceShares } from './createDeviceShares.ts'
+import { createVault } from './createVault.ts'
+
+type Bytes = { held: Uint8Array; was: string }
+
+/** Collects the bytes that the frame gives to WebCrypto, takes from it, or copies, with what each held then. */
+function watchBytes(): Bytes[] {
+  const seen: Bytes[] = []
+  const note = (value: unknown) => {
+    const held = value instanceof ArrayBuffer ? new Uint8Array(value) : value
+    if (held instanceof Uint8Array && held.length > 0) seen.push({ held, was: toText(held) })
+  }
+  const noteAll = (given: readonly unknown[], taken: unknown) => {
+    for (const value of given) note(value)
+    if (taken instanceof Promise) void taken.then(note, () => undefined)
+    else note(taken)
+  }
+  for (const name of ['importKey', 'deriveBits', 'encrypt', 'decrypt']) listen(crypto.subtle, name, noteAll)
+  listen(Uint8Array.prototype, 'slice', noteAll)
+  return seen
+}
+
+/** Hears what a method is given and answers, until the test ends; the method itself runs as it is. */
+function listen(
+  target: object,
+  name: string,
+  hear: (given: readonly unknown[], taken: unknown) => void,
+): void {
+  const own = Object.getOwnPropertyDescriptor(target, name)
+  const method = Reflect.get(target, name) as (...given: unknown[]) => unknown
+  Object.defineProperty(target, name, {
+    configurable: true,
+    value(this: unknown, ...given: unknown[]) {
+      const taken = method.apply(this, given)
+      hear(given, taken)
+      return taken
+    },
+  })
+  onTestFinished(() => {
+    if (own) Object.defineProperty(target, name, own)
+    else Reflect.deleteProperty(target, name)
+  })
+}
+
+const toText = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+it('leaves nothing of mnemonic, seed, key and device share in the bytes that it signed with', async () => {
+  const server = await createWalletServer()
+  const world = createWalletWorld(server, { id: 'eip155:31337', rpc: 'http://chain.invalid' })
+  onTestFinished(async () => {
+    world.close()
+    await server.close()
+  })
+  const { browser, host, tab } = world.openBrowser()
+  const { address } = await logIn(server, host)
+  const { storage, withLock, request, walletOrigin } = tab.parts
+  const getKey = () => getFrameKey({ storage, withLock })
+  const ask = createAsk({ request, walletOrigin, projectId: 'local', getKey })
+  const session = createSession({ storage, withLock, ask })
+  onTestFinished(() => session.close())
+  const vault = createVault({ storage, withLock, session })
+
+  const seen = watchBytes()
+  await vault.signMessage('gm', address as `0x${string}`)
+  const signing = seen.splice(0)
+
+  const words = await vault.exportMnemonic()
+  const { mnemonicToSeedSync } = await import('@scure/bip39')
+  const { privateKey } = mnemonicToAccount(words).getHdKey()
+  const [userId = ''] = server.wallets.keys()
+  const share = await createDeviceShares(browser.storage).open(userId)
+  if (!privateKey || !share) throw new TypeError('A wallet has a key and a share')
+  const secrets = {
+    mnemonic: new TextEncoder().encode(words),
+    seed: mnemonicToSeedSync(words),
+    key: privateKey,
+    share,
+  }
+  for (const [name, secret] of Object.entries(secrets)) {
+    const holders = signing.filter(({ was }) => was.includes(toText(secret)))
+    // It was there while it was needed: the search can find something.
+    expect(holders.length, name).toBeGreaterThan(0)
+    for (const { held } of holders) expect(toText(held), name).toBe('00'.repeat(held.length))
+  }
+})

@@ -1,0 +1,36 @@
+import { onTestFinished } from 'vitest'
+import type { Approval, FrameSettings } from '../src/ports.ts'
+import type { FramePage } from './framePage.ts'
+
+/** The approvals' own page in a real iframe, at the place where a host page puts it. */
+export async function askInFrame(
+  asked: Partial<Omit<Approval, 'id'>>,
+  {
+    width = 376,
+    height = 600,
+    sight,
+    settings,
+  }: { width?: number; height?: number; sight?: 'blind'; settings?: FrameSettings } = {},
+) {
+  const frame = document.createElement('iframe')
+  frame.title = 'Wallet'
+  frame.dataset.testid = 'wallet'
+  frame.width = String(width)
+  frame.height = String(height)
+  frame.srcdoc =
+    '<!doctype html><html lang="en"><title>Wallet</title><body><div id="root"></div></body></html>'
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+  document.body.append(frame)
+  onTestFinished(() => frame.remove())
+  await loaded
+  const view = frame.contentWindow as (Window & typeof globalThis) | null
+  if (!view) throw new Error('The frame has no window')
+  // The runner rewrites `import()` into a call of its own, which only its own window has.
+  Object.assign(view, { __vitest_browser_runner__: { wrapDynamicImport: (load: () => unknown) => load() } })
+  // The module runs in the frame's own realm: its window, its observers, its clock.
+  const address = new URL('./framePage.ts', import.meta.url).href
+  const { openPage }: { openPage: (options: { sight?: 'blind'; settings?: FrameSettings }) => FramePage } =
+    await view.eval(`import(${JSON.stringify(address)})`)
+  const page = openPage({ ...(sight && { sight }), ...(settings && { settings }) })
+  return { frame, view, page, answer: page.ask(asked) }
+}

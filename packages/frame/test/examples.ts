@@ -1,0 +1,35 @@
+import type { Approval, FrameSettings } from '../src/ports.ts'
+
+/** What a server would write into the page. */
+export const exampleSettings: FrameSettings = {
+  projectId: 'demo',
+  projectName: 'Serial Mob',
+  appOrigin: 'https://app.example',
+  rpc: {},
+  networks: [
+    { id: 'eip155:1337', name: 'Devnet', symbol: 'ETH', decimals: 18 },
+    { id: 'eip155:10', name: 'OP Mainnet', symbol: 'ETH', decimals: 18 },
+  ],
+}
+
+/** Alice, as everybody knows her. */
+export const exampleAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** A message to sign. */
+export const exampleApproval: Omit<Approval, 'id'> = {
+  request: {
+    method: 'personal_sign',
+    params: [toHex('Good morning, mob.'), exampleAddress],
+    chainId: 'eip155:1337',
+  },
+  address: exampleAddress,
+  origin: 'https://app.example',
+  appName: 'Serial Mob',
+  transaction: undefined,
+}
+
+/** A text's bytes. */
+export function toHex(text: string): `0x${string}` {
+  const bytes = [...new TextEncoder().encode(text)]
+  return `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The page of the wallet's origin: its own files alone, so that a policy without inline code or styles holds. */
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist/page',
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1_000,
+    // React has a file of its own: it comes with the first screen, not with the page, and outlives our releases in caches.
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+      },
+    },
+  },
+})
