@@ -1,15 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { pageSettingsElementId } from '@latchkey/protocol/pageSettings'
-import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { pageConfig } from '@latchkey/devnet/vite'
+import { defineConfig } from 'vite'
 
-export default defineConfig(({ command }) => ({
-  plugins: [react(), worldSettings()],
-  server: { host: '127.0.0.1' },
-  // While developing, the packages' sources; in a build, what they publish.
-  ...(command === 'serve' && {
-    resolve: { conditions: ['latchkey', 'module', 'browser', 'development|production'] },
-  }),
+export default defineConfig((env) => ({
+  ...pageConfig('app', env),
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -17,21 +10,3 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
 }))
-
-/** While developing, gives the page the settings that the running world's server writes into its own. */
-function worldSettings(): Plugin {
-  return {
-    name: 'latchkey-world-settings',
-    apply: 'serve',
-    async transformIndexHtml(html) {
-      const runFile = new URL('../../.latchkey/run.json', import.meta.url)
-      const { app } = JSON.parse(await readFile(runFile, 'utf8')) as { app: string }
-      const page = await (await fetch(app)).text()
-      const element = page.match(
-        new RegExp(`<script[^>]*id="${pageSettingsElementId}"[^>]*>.*?</script>`, 's'),
-      )
-      if (!element) throw new Error(`${app} carries no settings`)
-      return html.replace('</head>', () => `${element[0]}</head>`)
-    },
-  }
-}

@@ -1,4 +1,5 @@
 import '@latchkey/ui/tokens.css'
+import '@latchkey/ui/page.css'
 import './wallet.css'
 import { type WalletPageSettings, walletLinkPath } from '@latchkey/devnet/walletPage'
 import { ThemeRoot } from '@latchkey/ui'

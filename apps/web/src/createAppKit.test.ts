@@ -17,4 +17,44 @@ it('[1.3] sets the kit up with one network, a project id, what names the app, an
     icon: 'http://app.test/icon.svg',
   })
   expect(kit.config.analytics).toBe(true)
+  expect(kit.config.signIn?.required).toBe(false)
+})
+
+it('reaches remote wallets over the relay that the operator has set, under the id that it knows', () => {
+  const settings = {
+    api: 'http://api.test',
+    projectId: 'local',
+    networks: [toNetwork(mainnet, 'http://one.test')] as const,
+    relay: 'wss://relay.test',
+    relayProjectId: 'theirs',
+  }
+  const kit = createAppKit(settings, 'http://app.test')
+  onTestFinished(() => kit.destroy())
+  expect(kit.config).toMatchObject({
+    projectId: 'local',
+    relay: 'wss://relay.test',
+    relayProjectId: 'theirs',
+  })
+})
+
+it('lets nobody stay who has not signed in where the operator says so', () => {
+  const networks = [toNetwork(mainnet, 'http://one.test')] as const
+  const settings = { api: 'http://api.test', projectId: 'local', networks, signInRequired: true }
+  const kit = createAppKit(settings, 'http://app.test')
+  onTestFinished(() => kit.destroy())
+  expect(kit.config.signIn?.required).toBe(true)
+})
+
+it('offers a wallet by e-mail where the operator has one, and nowhere else', () => {
+  const networks = [toNetwork(mainnet, 'http://one.test')] as const
+  const settings = { api: 'http://api.test', projectId: 'local', networks }
+  const kits = [
+    createAppKit(settings, 'http://app.test'),
+    createAppKit({ ...settings, wallet: 'http://wallet.test' }, 'http://app.test'),
+  ]
+  onTestFinished(() => {
+    for (const kit of kits) kit.destroy()
+  })
+  expect(kits.map(({ config }) => config.features.email)).toEqual([false, true])
+  expect(kits.map(({ config }) => config.wallet)).toEqual([undefined, 'http://wallet.test'])
 })

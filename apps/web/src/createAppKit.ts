@@ -1,17 +1,31 @@
 import { createKit, type Kit } from '@latchkey/core'
+import { serverSessions } from '@latchkey/core/signIn'
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
 import { copy } from './words/copy.ts'
 
-/** The kit as Serial Mob sets it up: one network, a project id, what names the app, analytics on (spec 1.3). */
+/**
+ * The kit as Serial Mob sets it up: one network, a project id, what names the app, analytics on (spec 1.3), and sign-in
+ * by the server beside which the page is served.
+ */
 export function createAppKit(settings: PageSettings, origin: string): Kit {
   return createKit({
     networks: [settings.networks[0]],
     projectId: settings.projectId,
     api: settings.api,
     // The server beside which the page is served has a relay, too.
-    relay: `${settings.api.replace(/^http/, 'ws')}/relay`,
+    relay: settings.relay ?? `${settings.api.replace(/^http/, 'ws')}/relay`,
+    ...(settings.relayProjectId && { relayProjectId: settings.relayProjectId }),
     metadata: { name: copy.name, description: copy.description, url: origin, icon: `${origin}/icon.svg` },
     analytics: true,
+    // Optional unless the operator says otherwise: the page works for everybody, the notes of the mob for members.
+    signIn: serverSessions({
+      url: '/sign-in',
+      transport: 'cookie',
+      required: settings.signInRequired ?? false,
+    }),
+    // A visitor without a wallet gets one by e-mail, where the operator has one to give.
+    ...(settings.wallet && { wallet: settings.wallet }),
+    features: { onramp: settings.onramp ?? false, email: settings.wallet !== undefined },
     ...(settings.wallets && { wallets: settings.wallets }),
   })
 }

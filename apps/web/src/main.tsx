@@ -1,4 +1,5 @@
 import '@latchkey/ui/tokens.css'
+import '@latchkey/ui/page.css'
 import './app.css'
 import { KitProvider } from '@latchkey/react'
 import { StrictMode } from 'react'

@@ -1,20 +1,12 @@
 import { Button, EmptyState, formatDay, List, Mark, Row } from '@latchkey/ui'
 import { NetworkIcon } from '@latchkey/ui/icons'
-import type { ConnectedApp, Wallet, WalletState } from '../wallet/wallet.ts'
+import type { ConnectedApp } from '../wallet/wallet.ts'
 import { copy } from '../words/copy.ts'
 import { Panel } from './Panel.tsx'
-import type { Saying } from './saying.ts'
+import type { PartProps } from './partProps.ts'
 
 /** The connected apps, each with the way to disconnect. */
-export function Apps({
-  wallet,
-  state,
-  onSay,
-}: {
-  wallet: Wallet
-  state: WalletState
-  onSay: (saying: Saying) => void
-}) {
+export function Apps({ wallet, state, onSay }: PartProps) {
   const words = copy.sessions
   const disconnect = ({ topic }: ConnectedApp) =>
     wallet.disconnect(topic).then(

@@ -1,20 +1,11 @@
-import type { Wallet, WalletState } from '../wallet/wallet.ts'
 import { copy } from '../words/copy.ts'
 import { accountOptions } from './accountOptions.tsx'
 import { Choice } from './Choice.tsx'
 import { Panel } from './Panel.tsx'
-import type { Saying } from './saying.ts'
+import type { PartProps } from './partProps.ts'
 
 /** The account and the network in use. */
-export function Chosen({
-  wallet,
-  state,
-  onSay,
-}: {
-  wallet: Wallet
-  state: WalletState
-  onSay: (saying: Saying) => void
-}) {
+export function Chosen({ wallet, state, onSay }: PartProps) {
   const tell = (done: Promise<void>) => done.catch(() => onSay({ tone: 'error', text: copy.unreached }))
   const { title, text, account, network } = copy.chosen
   return (

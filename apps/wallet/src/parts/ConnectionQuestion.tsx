@@ -1,12 +1,10 @@
 import { KeyValue, KeyValues, Notice } from '@latchkey/ui'
 import { useState } from 'react'
 import { nameNetwork } from '../wallet/nameNetwork.ts'
-import type { Question, Wallet, WalletState } from '../wallet/wallet.ts'
 import { copy } from '../words/copy.ts'
-import { Answers } from './Answers.tsx'
-import { Asker } from './Asker.tsx'
 import { accountOptions } from './accountOptions.tsx'
 import { Choice } from './Choice.tsx'
+import { QuestionBody, type QuestionProps } from './QuestionBody.tsx'
 
 const words = copy.connection
 
@@ -17,20 +15,18 @@ export function ConnectionQuestion({
   state,
   onApprove,
   onReject,
-}: {
-  question: Question & { is: 'connection' }
-  wallet: Wallet
-  state: WalletState
-  onApprove: (address: string) => void
-  onReject: () => void
-}) {
+}: QuestionProps<'connection'>) {
   const { app, chains, methods, lacking } = question
   const [address, setAddress] = useState<string>(state.account.address)
   const name = wallet.accounts.find((account) => account.address === address)?.name ?? ''
   const canConnect = lacking.length === 0
   return (
-    <div className="question">
-      <Asker app={app} />
+    <QuestionBody
+      app={app}
+      deed={canConnect ? words.action(name) : undefined}
+      onApprove={() => onApprove(address)}
+      onReject={onReject}
+    >
       <KeyValues>
         <KeyValue label={words.origin}>{app.url}</KeyValue>
         <KeyValue label={words.networks}>
@@ -48,12 +44,7 @@ export function ConnectionQuestion({
       ) : (
         <Notice tone="error">{words.lacking(lacking.join(', '))}</Notice>
       )}
-      <Answers
-        deed={canConnect ? words.action(name) : undefined}
-        onApprove={() => onApprove(address)}
-        onReject={onReject}
-      />
-    </div>
+    </QuestionBody>
   )
 }
 

@@ -1,21 +1,14 @@
 import { Dialog } from '@latchkey/ui'
 import { useMemo, useState } from 'react'
-import type { Outcome, Question, Wallet, WalletState } from '../wallet/wallet.ts'
+import type { Outcome, Question } from '../wallet/wallet.ts'
 import { copy } from '../words/copy.ts'
 import { ConnectionQuestion } from './ConnectionQuestion.tsx'
+import type { PartProps } from './partProps.ts'
 import { RequestQuestion } from './RequestQuestion.tsx'
 import type { Saying } from './saying.ts'
 
 /** The oldest question of an app, and the two answers to it. */
-export function QuestionDialog({
-  wallet,
-  state,
-  onSay,
-}: {
-  wallet: Wallet
-  state: WalletState
-  onSay: (saying: Saying) => void
-}) {
+export function QuestionDialog({ wallet, state, onSay }: PartProps) {
   const [first] = state.questions
   // What was answered stays drawn while the dialog fades.
   const [shown, setShown] = useState(first)

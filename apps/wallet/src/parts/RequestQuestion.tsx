@@ -2,31 +2,23 @@ import { KeyValue, KeyValues } from '@latchkey/ui'
 import { formatUnits, size } from 'viem'
 import { nameNetwork } from '../wallet/nameNetwork.ts'
 import type { Asked } from '../wallet/readRequest.ts'
-import type { Question, Wallet, WalletState } from '../wallet/wallet.ts'
+import type { WalletState } from '../wallet/wallet.ts'
 import { copy } from '../words/copy.ts'
-import { Answers } from './Answers.tsx'
-import { Asker } from './Asker.tsx'
+import { QuestionBody, type QuestionProps } from './QuestionBody.tsx'
 import { Verbatim } from './Verbatim.tsx'
 
 const words = copy.request
 
 /** A connected app asks for something. */
-export function RequestQuestion({
-  question,
-  state,
-  onApprove,
-  onReject,
-}: {
-  question: Question & { is: 'request' }
-  wallet: Wallet
-  state: WalletState
-  onApprove: (address: string) => void
-  onReject: () => void
-}) {
+export function RequestQuestion({ question, state, onApprove, onReject }: QuestionProps<'request'>) {
   const { app, asked, chainId } = question
   return (
-    <div className="question">
-      <Asker app={app} />
+    <QuestionBody
+      app={app}
+      deed={nameDeed(asked, state)}
+      onApprove={() => onApprove('account' in asked ? asked.account.address : '')}
+      onReject={onReject}
+    >
       <KeyValues>
         {'account' in asked && <KeyValue label={words.account}>{asked.account.name}</KeyValue>}
         {asked.is !== 'switch' && asked.is !== 'add' && (
@@ -46,12 +38,7 @@ export function RequestQuestion({
         )}
       </KeyValues>
       <Contents asked={asked} />
-      <Answers
-        deed={nameDeed(asked, state)}
-        onApprove={() => onApprove('account' in asked ? asked.account.address : '')}
-        onReject={onReject}
-      />
-    </div>
+    </QuestionBody>
   )
 }
 

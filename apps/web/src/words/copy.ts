@@ -89,6 +89,12 @@ export const copy = {
     failed: 'The calls did not go through. Nothing was spent but the fee.',
   },
 
+  getName: {
+    title: 'Get a name',
+    text: 'A word to be called by, instead of forty-two characters.',
+    action: 'Choose my name',
+  },
+
   faucet: {
     title: 'Get test money',
     text: 'This is the local chain: the money is free and worth nothing.',
@@ -96,6 +102,27 @@ export const copy = {
     busy: 'Asking the faucet …',
     done: 'Here you go. Your balance is up to date in a moment.',
     failed: 'The faucet does not answer. Is the local world still running?',
+  },
+
+  notes: {
+    title: 'Notes of the mob',
+    text: 'What one driver leaves for the next.',
+    membersOnly: 'Only members read them. Sign in with your wallet, and you are one: it costs nothing.',
+    ended: 'Your sign-in has ended. Sign in again to go on; what you typed is kept.',
+    signIn: 'Sign in',
+    loading: 'Fetching the notes …',
+    label: 'Your note',
+    action: 'Leave note',
+    busy: 'Leaving your note …',
+    done: 'Your note is there for the next one.',
+    failed: 'The notes did not come. Check your connection, then try again.',
+    kept: 'Your note was not left, and is still here. Check your connection, then try again.',
+    nothing: 'Write what the next one should know.',
+    long: (length: number, most: number) => `A note has ${most} characters at most. Yours has ${length}.`,
+    list: 'Notes',
+    empty: 'No notes yet. Leave the first one.',
+    own: 'You',
+    more: (count: number) => `Show ${count} more`,
   },
 
   state: {

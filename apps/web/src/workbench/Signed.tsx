@@ -1,3 +1,4 @@
+import { useIdentity } from '@latchkey/react'
 import { useQuery } from '@tanstack/react-query'
 import { copy } from '../words/copy.ts'
 import { shortAddress } from '../words/shortAddress.ts'
@@ -14,6 +15,7 @@ export function Signed({
   address: string
   recover: () => Promise<string>
 }) {
+  const { data: signer } = useIdentity({ address })
   const recovered = useQuery({
     queryKey: ['recovered', signature],
     queryFn: recover,
@@ -25,7 +27,7 @@ export function Signed({
       {recovered.isSuccess &&
         (recovered.data === address ? (
           <Note tone="good">
-            {copy.verified} <b title={address}>{shortAddress(address)}</b>
+            {copy.verified} <b title={address}>{signer?.name ?? shortAddress(address)}</b>
           </Note>
         ) : (
           <Note tone="bad">{copy.notVerified}</Note>

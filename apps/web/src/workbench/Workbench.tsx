@@ -1,9 +1,11 @@
 import { useAccountState } from '@latchkey/react'
 import { useConnection } from 'wagmi'
+import { Notes } from '../notes/Notes.tsx'
 import { useSettings } from '../useSettings.ts'
 import { copy } from '../words/copy.ts'
 import { shortAddress } from '../words/shortAddress.ts'
 import { Faucet } from './Faucet.tsx'
+import { GetName } from './GetName.tsx'
 import { KitState } from './KitState.tsx'
 import { SendCalls } from './SendCalls.tsx'
 import { SendTransaction } from './SendTransaction.tsx'
@@ -13,7 +15,7 @@ import { SignTypedData } from './SignTypedData.tsx'
 /** The page of a connected visitor: sign, send, and see what the kit knows. */
 export function Workbench() {
   const { address, chain } = useConnection()
-  const { profileName } = useAccountState()
+  const { caipAddress, profileName } = useAccountState()
   const { faucet } = useSettings()
   const words = copy.workbench
   if (!address) return null
@@ -38,7 +40,9 @@ export function Workbench() {
         <div className="column">
           <SendCalls />
           {faucet && <Faucet url={faucet} />}
+          <GetName />
         </div>
+        {caipAddress && <Notes key={caipAddress} account={caipAddress} />}
         <KitState />
       </div>
     </div>

@@ -1,0 +1,12 @@
+import { copy } from '../words/copy.ts'
+
+/** The room that a few notes will take. */
+export function NotesSkeleton() {
+  return (
+    <div className="notes" role="status" aria-label={copy.notes.loading}>
+      {['one', 'two'].map((name) => (
+        <div className="note-row skeleton" key={name} />
+      ))}
+    </div>
+  )
+}
