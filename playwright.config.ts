@@ -10,9 +10,8 @@ export default defineConfig({
   outputDir: 'artifacts/e2e',
   workers: 2,
   fullyParallel: false,
-  retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: reporters,
   use: {
     browserName: 'chromium',

@@ -1,39 +1,25 @@
-import { type Hex, numberToHex } from 'viem'
+import { teachCalls } from '@latchkey/devnet/wallets'
 import { expect, test } from './fixtures.ts'
 
-type Calls = { from: Hex; calls: readonly { to: Hex; value?: Hex }[] }
-
-test('[1.9 sends transactions] a wallet that takes several calls gets both with one approval', async ({
+// The wallet is one of ours, taught EIP-5792 by `teachCalls`.
+test('[1.9 sends transactions] a wallet of ours that takes several calls gets both with one approval', async ({
   app,
   wallet,
   alice,
   chain,
+  world,
 }) => {
-  const hashes: Hex[] = []
   const { request } = wallet.provider
-  // The wallet speaks no EIP-5792, so it is taught: its shell sends the calls one by one.
-  wallet.provider.request = async ({ method, params }) => {
-    const [first] = (params ?? []) as unknown[]
-    if (method === 'wallet_getCapabilities') return { '0x7a69': { atomic: { status: 'unsupported' } } }
-    if (method === 'wallet_sendCalls') {
-      const { from, calls } = first as Calls
-      for (const call of calls) {
-        const sent = request({ method: 'eth_sendTransaction', params: [{ from, ...call }] })
-        await wallet.approve('eth_sendTransaction')
-        hashes.push((await sent) as Hex)
-      }
-      return { id: '0x01' }
-    }
-    if (method === 'wallet_getCallsStatus') {
-      const found = await Promise.all(hashes.map((hash) => chain.getTransactionReceipt({ hash })))
-      const receipts = found.map(({ status, blockHash, blockNumber, gasUsed, transactionHash }) => ({
-        ...{ logs: [], status: status === 'success' ? '0x1' : '0x0', blockHash, transactionHash },
-        ...{ blockNumber: numberToHex(blockNumber), gasUsed: numberToHex(gasUsed) },
-      }))
-      return { version: '2.0.0', id: '0x01', chainId: '0x7a69', status: 200, atomic: false, receipts }
-    }
-    return request({ method, params })
-  }
+  teachCalls(wallet.provider, {
+    chainId: Number(world.network.id),
+    rpc: world.rpc,
+    atomic: 'unsupported',
+    async send(call) {
+      const sent = request({ method: 'eth_sendTransaction', params: [call] })
+      await wallet.approve('eth_sendTransaction')
+      return sent
+    },
+  })
   await app.connect()
   const before = await chain.getTransactionCount({ address: alice })
   const task = app.task('Send two calls at once')

@@ -51,6 +51,7 @@ test('[1.4 browser wallet] two wallets stand side by side, and either connects',
   await app.dialog.getByRole('button', { name: /^Mock Wallet/ }).click()
   const bob = world.accounts.find(({ name }) => name === 'bob')?.address ?? ''
   await expect(app.accountButton).toContainText(bob.slice(-4))
+  await app.declineSignIn()
   const task = app.task('Sign a message')
   await task.getByRole('button', { name: 'Sign message' }).click()
   await expect(task.getByRole('status')).toContainText('Verified here: signed by')

@@ -1,6 +1,7 @@
 import { type AddWallet, expect, type TestWallet, test as worldTest } from '@latchkey/devnet/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { createPublicClient, http, type PublicClient } from 'viem'
+import { declineSignIn } from './declineSignIn.ts'
 
 type Fixtures = {
   /** Serial Mob, loaded, with Alice's wallet in the browser. */
@@ -51,13 +52,23 @@ export function createApp(page: Page, wallet: TestWallet) {
     walletRow,
     /** One of the workbench's cards. */
     task: (title: string): Locator => page.getByRole('region', { name: title }),
-    /** Opens the modal, picks the wallet, and says yes there. */
+    /** Opens the modal, picks the wallet, says yes there, and stays signed out. */
     async connect() {
       await connectButton.click()
       await walletRow.click()
       await wallet.approve('eth_requestAccounts')
       await expect(accountButton).toBeVisible()
+      await declineSignIn(dialog)
+    },
+    /** Says no to the sign-in that is on screen. */
+    declineSignIn: () => declineSignIn(dialog),
+    /** Signs in by the prompt that is on screen. */
+    async signIn() {
+      await expect(dialog).toHaveAccessibleName('Sign in')
+      await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+      const signed = await wallet.approve('personal_sign')
       await expect(dialog).toBeHidden()
+      return signed
     },
   }
 }

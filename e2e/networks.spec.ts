@@ -29,7 +29,7 @@ test('[7.25 switch and add] a wallet that does not know the network is asked to 
   expect(added.params).toEqual([
     expect.objectContaining({ chainId: '0x7a69', chainName: 'Devnet', rpcUrls: [world.rpc] }),
   ])
-  await expect(app.dialog).toBeHidden()
+  await app.declineSignIn()
   await expect(app.accountButton).toBeVisible()
 })
 

@@ -1,5 +1,7 @@
 import { findAxeViolations } from './findAxeViolations.ts'
 import { expect, test } from './fixtures.ts'
+import { watchHosts } from './watchHosts.ts'
+import { watchViolations } from './watchViolations.ts'
 
 test('[1.1] the page names itself after serial mob programming', async ({ app, page, world, request }) => {
   await expect(app.header).toContainText('Serial Mob')
@@ -39,13 +41,7 @@ test('[1.3] the kit works with one network and a project id, and tells of connec
 })
 
 test('no host is contacted but those of the local world', async ({ page, world, app, wallet }) => {
-  const hosts = new Set<string>()
-  const see = (address: string) => {
-    const url = new URL(address)
-    if (/^(https?|wss?):$/.test(url.protocol)) hosts.add(url.host)
-  }
-  page.on('request', (request) => see(request.url()))
-  page.on('websocket', (socket) => see(socket.url()))
+  const hosts = watchHosts(page)
   await page.reload()
   await app.connect()
   await app.accountButton.click()
@@ -63,14 +59,7 @@ test('no host is contacted but those of the local world', async ({ page, world, 
 })
 
 test('a strict content security policy reports nothing', async ({ page, app }) => {
-  const violations: string[] = []
-  await page.exposeFunction('reportViolation', (what: string) => violations.push(what))
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const { reportViolation } = window as unknown as { reportViolation(what: string): void }
-      reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`)
-    })
-  })
+  const violations = await watchViolations(page)
   const policy = (await page.goto('/'))?.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("default-src 'none'")
   expect(policy).not.toContain('unsafe-')
@@ -120,6 +109,10 @@ test('everything can be done by keyboard', async ({ app, page, wallet }) => {
   await tabTo(/Headless Wallet/)
   await press('Enter')
   await wallet.approve('eth_requestAccounts')
+  await expect(app.dialog).toHaveAccessibleName('Sign in')
+  await tabTo(/^Sign in$/)
+  await press('Enter')
+  await wallet.approve('personal_sign')
   await expect(app.dialog).toBeHidden()
   await expect(app.accountButton).toBeFocused()
   await press('Enter')

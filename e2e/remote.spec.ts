@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
+import { createSignInWallet } from '../packages/walletconnect/test/createSignInWallet.ts'
+import { androidPhone } from './androidPhone.ts'
+import { declineSignIn } from './declineSignIn.ts'
 import { expect, test } from './fixtures.ts'
+import { readCode } from './readCode.ts'
+import { untilCodeIsOut } from './untilCodeIsOut.ts'
 
 /** Serial Mob without a wallet in the browser. */
 async function open(page: Page) {
@@ -14,7 +19,7 @@ async function open(page: Page) {
   }
 }
 
-test('a desktop shows a code, the phone’s wallet says yes, signs, is there after a reload, and leaves', async ({
+test('[1.4 remote wallet] a desktop shows a code, the phone’s wallet says yes, signs, is there after a reload, and leaves', async ({
   page,
   context,
   phoneWallet,
@@ -29,7 +34,7 @@ test('a desktop shows a code, the phone’s wallet says yes, signs, is there aft
   await expect(dialog.getByRole('button', { name: 'Link copied' })).toBeVisible()
   await phoneWallet.pair(await page.evaluate(() => navigator.clipboard.readText()))
   const topic = await phoneWallet.approve(phoneWallet.grants)
-  await expect(dialog).toBeHidden()
+  await declineSignIn(dialog)
   await expect(account).toContainText(`${alice.slice(0, 6)}…${alice.slice(-4)}`)
 
   const task = page.getByRole('region', { name: 'Sign a message' })
@@ -42,11 +47,88 @@ test('a desktop shows a code, the phone’s wallet says yes, signs, is there aft
   await account.click()
   await dialog.getByRole('button', { name: 'Account settings' }).click()
   await expect(dialog.getByText('Pocket Wallet')).toBeVisible()
-  await expect(dialog.getByText(/until/)).toBeVisible()
+  await expect(dialog.getByText(/^Until /)).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Disconnect Pocket Wallet/ })).toBeVisible()
 
   await phoneWallet.disconnect(topic)
   await expect(connect).toBeVisible()
+})
+
+test('[1.4 QR code] a phone’s wallet that reads the code off the screen connects', async ({
+  page,
+  phoneWallet,
+  alice,
+}) => {
+  const { account, connect, dialog } = await open(page)
+  await connect.click()
+  await dialog.getByRole('button', { name: 'Scan with your phone' }).click()
+  await expect.poll(() => readCode(dialog.locator('.lk-qr'))).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+  await phoneWallet.pair((await readCode(dialog.locator('.lk-qr'))) ?? '')
+  await phoneWallet.approve(phoneWallet.grants)
+  await declineSignIn(dialog)
+  await expect(account).toContainText(`${alice.slice(0, 6)}…${alice.slice(-4)}`)
+})
+
+test('[5.3] a phone that signs in as it connects has the notes, without a prompt', async ({
+  page,
+  context,
+  world,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const phone = await createSignInWallet(world)
+  try {
+    const { account, connect, dialog } = await open(page)
+    await connect.click()
+    await dialog.getByRole('button', { name: 'Scan with your phone' }).click()
+    await dialog.getByRole('button', { name: 'Copy link' }).click()
+    await expect(dialog.getByRole('button', { name: 'Link copied' })).toBeVisible()
+    const prompt = dialog.getByRole('button', { name: 'Sign in', exact: true })
+    let isPrompted = false
+    prompt.waitFor().then(
+      () => {
+        isPrompted = true
+      },
+      () => {},
+    )
+    await phone.pair(await page.evaluate(() => navigator.clipboard.readText()))
+    await phone.sign([world.network.caipNetworkId], ['personal_sign', 'eth_sendTransaction'])
+    await expect(account).toContainText(`${phone.address.slice(0, 6)}…${phone.address.slice(-4)}`)
+    const notes = page.getByRole('region', { name: 'Notes of the mob' })
+    await expect(notes.getByLabel('Your note')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    expect(isPrompted).toBe(false)
+    const { sessions } = await page.evaluate(async () => (await fetch('/sign-in/sessions')).json())
+    expect(sessions).toMatchObject([
+      {
+        isCurrent: true,
+        data: { accountAddress: phone.address, chainId: world.network.caipNetworkId },
+      },
+    ])
+  } finally {
+    await phone.end()
+  }
+})
+
+test('[4.5] a page that is loaded anew while its code is out connects by that code, in its own tab alone', async ({
+  page,
+  context,
+  phoneWallet,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { account, connect, dialog } = await open(page)
+  await connect.click()
+  await dialog.getByRole('button', { name: 'Scan with your phone' }).click()
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  const uri = await page.evaluate(() => navigator.clipboard.readText())
+  await phoneWallet.pair(uri)
+  await page.reload()
+  await expect(connect).toBeVisible()
+  const tab = await open(await context.newPage())
+  await phoneWallet.approve(phoneWallet.grants)
+  await expect(account).toBeVisible()
+  await expect(tab.connect).toBeVisible()
+  await page.reload()
+  await expect(account).toBeVisible()
 })
 
 test('a no on the phone is said, and a new code can be had', async ({ page, context, phoneWallet }) => {
@@ -66,6 +148,7 @@ test('a no on the phone is said, and a new code can be had', async ({ page, cont
   await pair()
   await phoneWallet.approve(phoneWallet.grants)
   await expect(account).toBeVisible()
+  await declineSignIn(dialog)
   await account.click()
   await dialog.getByRole('button', { name: 'Account settings' }).click()
   await dialog.getByRole('button', { name: /^Disconnect Pocket Wallet/ }).click()
@@ -74,50 +157,50 @@ test('a no on the phone is said, and a new code can be had', async ({ page, cont
 })
 
 test.describe('on a phone', () => {
-  test.use({
-    viewport: { width: 375, height: 760 },
-    hasTouch: true,
-    isMobile: true,
-    userAgent:
-      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
-  })
+  test.use(androidPhone)
 
-  test('the list leads to a link that opens the wallet, and the page stays and waits', async ({
+  test('[1.4 mobile deep link] [4.5] one tap in the list opens the wallet, and its yes connects although the page was loaded anew meanwhile', async ({
     page,
     context,
+    phoneWallet,
   }) => {
     // The app that would take the link is not there: nothing of it may leave this machine.
     await context.route(/rnbwapp/, (route) => route.fulfill({ body: 'Rainbow' }))
-    const { connect, dialog } = await open(page)
+    const { account, connect, dialog } = await open(page)
     const address = page.url()
+    const prepared = untilCodeIsOut(page)
     await connect.tap()
+    await prepared
     await dialog.getByRole('button', { name: /^More wallets/ }).tap()
     await dialog.getByRole('searchbox', { name: 'Search wallets' }).fill('rainbow')
-    await dialog.getByRole('button', { name: 'Rainbow' }).tap()
-    const link = dialog.getByRole('link', { name: 'Open Rainbow', exact: true })
-    await expect(link).toHaveAttribute(
-      'href',
-      /^https:\/\/rnbwapp\.com\/wc\?uri=wc%3A[0-9a-f]{64}%402%3F[\w%.-]+$/,
-    )
-    await expect(link).toHaveAttribute('target', '_blank')
-    const href = await link.getAttribute('href')
     const opening = context.waitForEvent('page')
-    await link.tap()
-    expect((await opening).url()).toBe(href)
+    await dialog.getByRole('button', { name: 'Rainbow' }).tap()
+    const href = (await opening).url()
+    expect(href).toMatch(/^https:\/\/rnbwapp\.com\/wc\?uri=wc%3A[0-9a-f]{64}%402%3F[\w%.-]+$/)
     await expect(dialog.getByText('Continue in Rainbow')).toBeVisible()
+    const again = dialog.getByRole('link', { name: 'Open Rainbow again' })
+    await expect(again).toHaveAttribute('href', href)
+    await expect(again).toHaveAttribute('target', '_blank')
     expect(page.url()).toBe(address)
+
+    await phoneWallet.pair(new URL(href).searchParams.get('uri') ?? '')
+    await page.reload()
+    await expect(connect).toBeVisible()
+    await phoneWallet.approve(phoneWallet.grants)
+    await expect(account).toBeVisible()
   })
 
   test('a wallet that does not come is asked after, with other ways beside it', async ({ page }) => {
     const { connect, dialog } = await open(page)
+    const prepared = untilCodeIsOut(page)
     await connect.tap()
+    await prepared
     await dialog.getByRole('button', { name: /^More wallets/ }).tap()
     await dialog.getByRole('searchbox', { name: 'Search wallets' }).fill('trust')
     await dialog.getByRole('button', { name: 'Trust Wallet' }).tap()
-    const link = dialog.getByRole('link', { name: 'Open Trust Wallet', exact: true })
-    await expect(link).toHaveAttribute('href', /^trust:\/\/wc\?uri=wc%3A/)
-    await link.tap()
     await expect(dialog.getByText('No answer from Trust Wallet')).toBeVisible()
+    const link = dialog.getByRole('link', { name: 'Open Trust Wallet again' })
+    await expect(link).toHaveAttribute('href', /^trust:\/\/wc\?uri=wc%3A/)
     await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible()
     await expect(dialog.getByRole('link', { name: 'Get Trust Wallet' })).toHaveAttribute(
       'href',

@@ -8,7 +8,9 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { build } from 'vite'
 import { type RelayProcess, startRelay } from '../packages/walletconnect/test/startRelay.ts'
 import type {} from '../packages/walletconnect/test/tabPage.ts'
+import { chromiumArgs, chromiumPath } from '../scripts/chromium.mjs'
 
+const executablePath = chromiumPath()
 const chainId = 'eip155:31337'
 const methods = ['personal_sign']
 const wanted = { eip155: { chains: [chainId], methods, events: [] } }
@@ -69,6 +71,9 @@ async function buildPage(): Promise<string> {
   return code
 }
 
+/** The same site by a name that browsers do not take for this machine's own: they give it no Web Crypto. */
+const withoutTls = (site: string) => site.replace('127.0.0.1', 'dapp.test')
+
 const test = base.extend<Tabs>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from a pattern.
   site: async ({}, use) => {
@@ -84,7 +89,7 @@ const test = base.extend<Tabs>({
     server.closeAllConnections()
   },
   relay: async ({ site }, use) => {
-    const relay = await startRelay([site])
+    const relay = await startRelay([site, withoutTls(site)])
     await use(relay)
     await relay.end()
   },
@@ -100,6 +105,13 @@ const test = base.extend<Tabs>({
       await page.goto(`${site}/?${query}`)
       return page
     })
+  },
+})
+
+test.use({
+  launchOptions: {
+    args: [...chromiumArgs, '--host-resolver-rules=MAP dapp.test 127.0.0.1'],
+    ...(executablePath && { executablePath }),
   },
 })
 
@@ -246,4 +258,23 @@ test('after a relay that was killed, three tabs have one socket again', async ({
   expect(await asked).toEqual(isSignature)
   for (const page of pages) await expect.poll(() => page.evaluate(() => tab.state())).toBe('open')
   await expect.poll(relay.sockets).toBe(2)
+})
+
+test('a page without TLS connects and signs, with no cryptography of the browser’s own', async ({
+  context,
+  phone,
+  relay,
+  site,
+}) => {
+  const page = await context.newPage()
+  await page.goto(
+    `${withoutTls(site)}/?${new URLSearchParams({ relay: relay.url, projectId: relay.projectId })}`,
+  )
+  expect(await page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([false, 'undefined'])
+  const topic = await connect(page, phone)
+  const signed = ask(page, phone, topic)
+  await phone.wallet.approve('personal_sign')
+  expect(await signed).toEqual(isSignature)
+  await page.reload()
+  await page.evaluate((to) => tab.ping(to), topic)
 })

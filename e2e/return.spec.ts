@@ -75,6 +75,7 @@ test('a second tab finds the connection of the first, and both hear of its end',
   const second = createApp(tab, wallet)
   await tab.goto('/')
   await expect(second.accountButton).toBeVisible()
+  await second.declineSignIn()
   await expect(tab.getByRole('heading', { name: 'Your turn' })).toBeVisible()
   await second.accountButton.click()
   await second.dialog.getByRole('button', { name: 'Settings' }).click()

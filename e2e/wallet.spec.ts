@@ -1,6 +1,11 @@
 import { createPublicClient, http, parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
+import { androidPhone } from './androidPhone.ts'
+import { declineSignIn } from './declineSignIn.ts'
 import { findAxeViolations } from './findAxeViolations.ts'
+import { untilCodeIsOut } from './untilCodeIsOut.ts'
 import { expect, localId, test } from './walletFixtures.ts'
+import { watchHosts } from './watchHosts.ts'
+import { watchViolations } from './watchViolations.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
@@ -191,26 +196,36 @@ test('Serial Mob is told of the wallet, and how a link opens it', async ({ page,
   ])
 })
 
+test.describe('on a phone', () => {
+  test.use(androidPhone)
+
+  test('Serial Mob’s entry of the wallet opens it by one tap, and its yes connects', async ({
+    page,
+    context,
+    world,
+  }) => {
+    await page.goto('/')
+    const header = page.getByRole('banner')
+    const prepared = untilCodeIsOut(page)
+    await header.getByRole('button', { name: 'Connect wallet' }).tap()
+    await prepared
+    const opening = context.waitForEvent('page')
+    await page.getByRole('dialog').getByRole('button', { name: 'Serial Mob’s test wallet' }).tap()
+    const wallet = await opening
+    await wallet.getByRole('dialog').getByRole('button', { name: 'Connect as alice' }).tap()
+    await expect(wallet).toHaveURL(`${world.wallet}/`)
+    await expect(header.getByRole('button', { name: /^Account/ })).toBeVisible()
+    await declineSignIn(page.getByRole('dialog'))
+  })
+})
+
 test('the wallet contacts its own page, relay and chain alone, under a strict policy', async ({
   page,
   dapp,
   world,
 }) => {
-  const hosts = new Set<string>()
-  const see = (address: string) => {
-    const url = new URL(address)
-    if (/^(https?|wss?):$/.test(url.protocol)) hosts.add(url.host)
-  }
-  page.on('request', (request) => see(request.url()))
-  page.on('websocket', (socket) => see(socket.url()))
-  const violations: string[] = []
-  await page.exposeFunction('reportViolation', (what: string) => violations.push(what))
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const { reportViolation } = window as unknown as { reportViolation(what: string): void }
-      reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`)
-    })
-  })
+  const hosts = watchHosts(page)
+  const violations = await watchViolations(page)
   const { uri, session } = await dapp.propose()
   const response = await page.goto(`${world.wallet}/wc?uri=${encodeURIComponent(uri)}`)
   const policy = response?.headers()['content-security-policy'] ?? ''

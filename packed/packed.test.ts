@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPage } from '../packages/server/test/createPage.ts'
 import { countInstalled, installApp, listFiles, pack, published, removeApp, run } from './pack.ts'
 
 const tarballs: Record<string, string> = {}
@@ -24,7 +26,7 @@ describe.each(published)('@latchkey/%s', (name) => {
   }, 60_000)
 
   it('gives its types to every way of resolving that knows ES modules', async () => {
-    const sheets = ['./tokens.css', './button.css']
+    const sheets = ['./tokens.css', './page.css', './button.css']
     const args = [tarballs[name], '--profile', 'esm-only', '--exclude-entrypoints', ...sheets]
     const printed = await run(tool('attw'), args, process.cwd())
     // It ends with an error on any problem that the profile does not leave aside.
@@ -70,44 +72,65 @@ describe('an empty Vite app', () => {
 
 describe('an empty Next app', () => {
   let app: string
+  let served: Awaited<ReturnType<typeof startNext>>
   beforeAll(async () => {
     app = await installApp(
       'next',
-      kitPackages.map((name) => tarballs[name]),
+      [...kitPackages, 'server'].map((name) => tarballs[name]),
     )
-  }, 600_000)
-  afterAll(() => removeApp(app))
+    await run('npm', ['run', 'build'], app)
+    served = await startNext(app)
+  }, 900_000)
+  afterAll(async () => {
+    served?.stop()
+    await removeApp(app)
+  })
 
   it('builds with the packed kit and renders the button on its server, with its looks', async () => {
-    await run('npm', ['run', 'build'], app)
-    const { html, styles } = await serve(app)
+    const html = await (await fetch(served.address)).text()
     expect(html).toMatch(/class="latchkey-button"[^>]*>.*Connect wallet/)
-    expect(styles).toContain('.latchkey-button')
-  }, 300_000)
+    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)
+    const texts = await Promise.all(
+      sheets.map(async (href) => (await fetch(new URL(href, served.address))).text()),
+    )
+    expect(texts.join('\n')).toContain('.latchkey-button')
+  })
+
+  it('signs its visitors in by handlers of its own', async () => {
+    const page = createPage(`${served.address}/sign-in`, {
+      origin: 'https://example.org',
+      chainId: 'eip155:1',
+    })
+    const account = privateKeyToAccount(generatePrivateKey())
+    expect(await page.sessions()).toEqual([])
+    const { status, headers } = await page.signIn(account)
+    expect({ status, cookies: headers.getSetCookie() }).toMatchObject({
+      status: 200,
+      cookies: [expect.stringContaining('HttpOnly')],
+    })
+    const [session] = await page.sessions()
+    expect(session).toMatchObject({ isCurrent: true, data: { accountAddress: account.address } })
+    expect((await page.signIn(account, { domain: 'evil.example' })).status).toBe(401)
+    expect((await page.ask('/nowhere')).status).toBe(404)
+    await page.revoke(session?.id ?? '')
+    expect(await page.sessions()).toEqual([])
+  })
 })
 
-/** Starts the built Next app on a free port and answers its first page, and what its stylesheets say. */
-async function serve(app: string): Promise<{ html: string; styles: string }> {
+/** Starts the built Next app on a free port. */
+async function startNext(app: string): Promise<{ address: string; stop(): void }> {
   const next = path.join(app, 'node_modules/next/dist/bin/next')
   const child = spawn(process.execPath, [next, 'start', '--port', '0', '--hostname', '127.0.0.1'], {
     cwd: app,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
   })
-  try {
-    let printed = ''
-    for await (const chunk of child.stdout) {
+  let printed = ''
+  return new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
       printed += chunk
       const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0]
-      if (address === undefined || !/Ready/.test(printed)) continue
-      const html = await (await fetch(address)).text()
-      const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)
-      const texts = await Promise.all(
-        sheets.map(async (href) => (await fetch(new URL(href, address))).text()),
-      )
-      return { html, styles: texts.join('\n') }
-    }
-    throw new Error(`next start ended: ${printed}`)
-  } finally {
-    child.kill()
-  }
+      if (address !== undefined && /Ready/.test(printed)) resolve({ address, stop: () => child.kill() })
+    })
+    child.on('exit', () => reject(new Error(`next start ended: ${printed}`)))
+  })
 }

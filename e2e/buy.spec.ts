@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { parseUnits } from 'viem'
+import { findAxeViolations } from './findAxeViolations.ts'
+import { type App, expect, test } from './fixtures.ts'
+
+/** Fills in what to pay, and answers the quoted amount of ether and how to go on. */
+async function quote(app: App, preset = '$100') {
+  const { dialog } = app
+  await app.accountButton.click()
+  await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
+  await dialog.getByRole('button', { name: preset, exact: true }).click()
+  const pay = dialog.getByRole('button', { name: `Pay ${preset}.00` })
+  await expect(pay).toBeEnabled()
+  return { pay }
+}
+
+async function openPaymentPage(app: App, page: Page): Promise<Page> {
+  const { pay } = await quote(app)
+  const [payment] = await Promise.all([page.waitForEvent('popup'), pay.click()])
+  await expect(payment.getByRole('heading')).toHaveText('Sandbox payment')
+  await expect(app.dialog).toContainText('Waiting for your payment')
+  return payment
+}
+
+async function payByCard(payment: Page, number: string) {
+  await payment.getByLabel('Card number').fill(number)
+  await payment.getByLabel('Expires (MM/YY)').fill('12/34')
+  await payment.getByLabel('Security code').fill('123')
+  await payment.getByRole('button', { name: 'Pay $100.00' }).click()
+}
+
+/** The ether that the payment page promises. */
+async function promised(payment: Page): Promise<bigint> {
+  const text = await payment.getByRole('definition').first().textContent()
+  return parseUnits(/^([\d.]+) ETH$/.exec(text ?? '')?.[1] ?? '0', 18)
+}
+
+test('[1.8 on-ramp] [7.18] ether bought by card arrives, to the last digit', async ({
+  app,
+  page,
+  chain,
+  alice,
+}) => {
+  const before = await chain.getBalance({ address: alice })
+  await app.connect()
+  const payment = await openPaymentPage(app, page)
+  expect(await payment.evaluate(() => window.opener)).toBeNull()
+  const amount = await promised(payment)
+  expect(await findAxeViolations(payment)).toEqual([])
+  await payByCard(payment, '4242 4242 4242 4242')
+  await expect(payment.getByRole('heading')).toHaveText('Paid')
+  await expect(app.dialog).toContainText('ETH is yours')
+  expect((await chain.getBalance({ address: alice })) - before).toBe(amount)
+})
+
+test('[7.18] a declined card is said on both pages, and nothing arrives', async ({
+  app,
+  page,
+  chain,
+  alice,
+}) => {
+  const before = await chain.getBalance({ address: alice })
+  await app.connect()
+  const payment = await openPaymentPage(app, page)
+  await payByCard(payment, '4000 0000 0000 0002')
+  await expect(payment.getByRole('heading')).toHaveText('The payment did not go through')
+  await expect(app.dialog).toContainText('Nothing was bought.')
+  expect(await chain.getBalance({ address: alice })).toBe(before)
+  await app.dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(app.dialog.getByRole('button', { name: 'Pay $100.00' })).toBeEnabled()
+})
+
+test('[7.18] a second step asks for a code, and then it arrives', async ({ app, page, chain, alice }) => {
+  const before = await chain.getBalance({ address: alice })
+  await app.connect()
+  const payment = await openPaymentPage(app, page)
+  await payByCard(payment, '4000 0000 0000 3220')
+  const code = payment.getByLabel('Code from your bank')
+  await code.fill('000000')
+  await payment.getByRole('button', { name: 'Confirm' }).click()
+  await expect(payment.getByRole('alert')).toContainText('This is not the code.')
+  expect(await findAxeViolations(payment)).toEqual([])
+  await code.fill('123456')
+  await payment.getByRole('button', { name: 'Confirm' }).click()
+  await expect(app.dialog).toContainText('ETH is yours')
+  expect(await chain.getBalance({ address: alice })).toBeGreaterThan(before)
+})
+
+test('[7.18] a bank account pays, and what was filled in stands there after a mistake', async ({
+  app,
+  page,
+  chain,
+  alice,
+}) => {
+  const before = await chain.getBalance({ address: alice })
+  await app.connect()
+  const payment = await openPaymentPage(app, page)
+  await payment.getByRole('link', { name: 'Bank account' }).click()
+  await payment.getByLabel('Account holder').fill('Alice of the Mob')
+  await payment.getByLabel('Account number').fill('1234')
+  await payment.getByRole('button', { name: 'Pay $100.00' }).click()
+  await expect(payment.getByRole('alert')).toContainText('This is no test number.')
+  await expect(payment.getByLabel('Account holder')).toHaveValue('Alice of the Mob')
+  await expect(payment.getByLabel('Account number')).toHaveValue('')
+  expect(await findAxeViolations(payment)).toEqual([])
+  await payment.getByLabel('Account number').fill('000123456789')
+  await payment.getByRole('button', { name: 'Pay $100.00' }).click()
+  await expect(payment.getByRole('heading')).toHaveText('Paid')
+  await expect(app.dialog).toContainText('ETH is yours')
+  expect(await chain.getBalance({ address: alice })).toBeGreaterThan(before)
+})
+
+test('[7.18] a page that is reloaded in the middle finds its purchase again', async ({
+  app,
+  page,
+  chain,
+  alice,
+}) => {
+  const before = await chain.getBalance({ address: alice })
+  await app.connect()
+  const payment = await openPaymentPage(app, page)
+  await page.reload()
+  await app.accountButton.click()
+  await app.dialog.getByRole('button', { name: 'Buy', exact: true }).click()
+  await expect(app.dialog).toContainText('Waiting for your payment')
+  await payByCard(payment, '4242424242424242')
+  await expect(app.dialog).toContainText('ETH is yours')
+  expect(await chain.getBalance({ address: alice })).toBeGreaterThan(before)
+})
+
+test('[7.18] a browser that blocks the window leaves a link', async ({ app, page, chain, alice }) => {
+  const before = await chain.getBalance({ address: alice })
+  await app.connect()
+  // As a browser answers that blocks it.
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  const { pay } = await quote(app)
+  await pay.click()
+  await expect(app.dialog).toContainText('Your browser held the payment page back')
+  const link = app.dialog.getByRole('link', { name: 'Open the payment page' })
+  const [payment] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+  await payByCard(payment, '4242424242424242')
+  await expect(app.dialog).toContainText('ETH is yours')
+  expect(await chain.getBalance({ address: alice })).toBeGreaterThan(before)
+})
+
+test('the payment page fits a phone, in light and dark', async ({ app, page }) => {
+  await app.connect()
+  const payment = await openPaymentPage(app, page)
+  await payment.setViewportSize({ width: 375, height: 700 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await payment.emulateMedia({ colorScheme })
+    const width = await payment.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(375)
+    expect(await findAxeViolations(payment)).toEqual([])
+    await payment.screenshot({ path: `artifacts/payment-${colorScheme}.png`, fullPage: true })
+  }
+})

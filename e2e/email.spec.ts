@@ -1,0 +1,43 @@
+import { approve, confirmLink, embeddedLaunch, readMail } from './embedded.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ launchOptions: embeddedLaunch })
+
+test('[1.4 email] who has no wallet gets one by e-mail, signs with it, and has it after a reload', async ({
+  page,
+  context,
+  world,
+}) => {
+  const address = 'grace@mob.test'
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  const account = header.getByRole('button', { name: /^Account/ })
+  const dialog = page.getByRole('dialog')
+  const screen = page.frameLocator('iframe[title]')
+
+  await header.getByRole('button', { name: 'Connect wallet' }).click()
+  await dialog.getByLabel('E-mail address').fill(address)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toHaveAccessibleName('Log in by e-mail')
+  const digits = dialog.locator('.lk-email-digits')
+  await expect(digits).toHaveText(/^\d{2}$/)
+  const { code, link } = await readMail(world.mailbox, address)
+  await confirmLink(context, link, (await digits.textContent()) ?? '')
+  await dialog.getByLabel(/code/i).fill(code)
+
+  // Serial Mob asks for a sign-in, which the frame shows.
+  await expect(dialog.first()).toHaveAccessibleName('Sign in')
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await approve(screen, 'Sign in')
+  await expect(account).toBeVisible()
+  await expect(page.getByRole('region', { name: /notes/i }).first()).toBeVisible()
+
+  const task = page.getByRole('region', { name: 'Sign a message' })
+  await task.getByRole('button', { name: 'Sign message' }).click()
+  await approve(screen, 'Sign')
+  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+
+  const shown = await account.textContent()
+  await page.reload()
+  await expect(account).toHaveText(shown ?? '')
+})

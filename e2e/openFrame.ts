@@ -1,0 +1,64 @@
+import type { World } from '@latchkey/devnet/playwright'
+import type { FrameMessageType, FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
+import type { FrameLocator, Page } from '@playwright/test'
+
+/** The embedded wallet's frame in a page of the app, and what the page asks it. */
+export type HeldFrame = {
+  /** What is drawn in the frame. */
+  screen: FrameLocator
+  ask<type extends FrameMessageType>(
+    type: type,
+    payload?: FrameRequestOf<type>,
+  ): Promise<FrameResponseOf<type>>
+}
+
+/**
+ * Holds the frame in a page of the app as an app without our kit does, by the frame's protocol alone: the one origin, one
+ * port, one message after the other.
+ */
+export async function openFrame(page: Page, { frame = '', projectId }: World): Promise<HeldFrame> {
+  await page.evaluate(
+    ([origin, project]) =>
+      new Promise<void>((resolve) => {
+        const element = document.createElement('iframe')
+        element.title = 'Wallet'
+        element.width = '400'
+        element.height = '640'
+        const waiting = new Map<string, (answer: { type: string; payload: unknown }) => void>()
+        window.addEventListener('message', ({ source, origin: from, data }) => {
+          if (source !== element.contentWindow || from !== origin || data.type !== 'ready') return
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = ({ data: answer }) => waiting.get(answer.id)?.(answer)
+          element.contentWindow?.postMessage({ type: 'port' }, origin, [port2])
+          const ask = (type: string, payload: unknown) =>
+            new Promise((done, fail) => {
+              const id = crypto.randomUUID().replaceAll('-', '')
+              waiting.set(id, (answer) =>
+                answer.type === `${type}-success`
+                  ? done(answer.payload)
+                  : fail(new Error(JSON.stringify(answer))),
+              )
+              port1.postMessage({ id, type, payload })
+            })
+          Object.assign(window, { askFrame: ask })
+          resolve()
+        })
+        const query = new URLSearchParams({ projectId: project, v: '4', origin: window.location.origin })
+        element.src = `${origin}/frame?${query}`
+        document.body.prepend(element)
+      }),
+    [frame, projectId] as const,
+  )
+  return {
+    screen: page.frameLocator('iframe[title="Wallet"]'),
+    ask: (type, payload) =>
+      page.evaluate(
+        ([type, payload]) =>
+          (window as unknown as { askFrame(type: string, payload: unknown): Promise<never> }).askFrame(
+            type,
+            payload,
+          ),
+        [type, payload ?? {}] as const,
+      ),
+  }
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { parseEther } from 'viem'
+import { type App, expect, test } from './fixtures.ts'
+
+/** Asks the chain for what only a local one does. */
+async function askChain(rpc: string, method: string, ...params: unknown[]) {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  await fetch(rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+}
+
+// No block until the test says so, and blocks as before when it is over.
+test.beforeEach(async ({ world }) => {
+  await askChain(world.rpc, 'evm_setAutomine', false)
+  await askChain(world.rpc, 'evm_setIntervalMining', 0)
+})
+test.afterEach(async ({ world }) => {
+  await askChain(world.rpc, 'evm_setAutomine', true)
+  await askChain(world.rpc, 'evm_setIntervalMining', 1)
+  await askChain(world.rpc, 'evm_mine')
+})
+
+/** Sends half an ether to Carol, which waits for the network then. */
+async function sendHalf({ dialog, accountButton, wallet }: App, carol: string) {
+  await accountButton.click()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Amount of ETH', exact: true }).fill('0.5')
+  await dialog.getByLabel('To', { exact: true }).fill(carol)
+  await dialog.getByRole('button', { name: 'Review' }).click()
+  await dialog.getByRole('button', { name: 'Send 0.5 ETH' }).click()
+  await wallet.approve('eth_sendTransaction')
+  await expect(dialog).toContainText('0.5 ETH is on its way')
+}
+
+/** Opens the account's activity after the page has been loaded anew. */
+async function reloadToActivity(page: Page, { dialog, accountButton }: App) {
+  await page.reload()
+  await accountButton.click()
+  await dialog.getByRole('tab', { name: 'Activity' }).click()
+}
+
+test('a send that waits is found again after a reload, sped up, and paid once', async ({
+  app,
+  page,
+  chain,
+  alice,
+  carol,
+  world,
+}) => {
+  const { dialog, wallet } = app
+  const before = await chain.getBalance({ address: carol })
+  const nonce = await chain.getTransactionCount({ address: alice })
+  await app.connect()
+  await sendHalf(app, carol)
+  await reloadToActivity(page, app)
+  await dialog.getByRole('button', { name: 'Speed up: 0.5 ETH' }).click()
+  await expect(dialog).toContainText(`number (nonce) ${nonce}`)
+  await dialog.getByRole('button', { name: /^Speed up in/ }).click()
+  await wallet.approve('eth_sendTransaction')
+  await expect(dialog).toContainText('Sending, sped up')
+  // Once more in the middle: the page that ended has sent it all the same.
+  await reloadToActivity(page, app)
+  await expect(dialog).toContainText('Sending, sped up')
+  await askChain(world.rpc, 'evm_mine')
+  await expect(dialog.getByRole('list', { name: 'Pending' })).toBeHidden()
+  expect((await chain.getBalance({ address: carol })) - before).toBe(parseEther('0.5'))
+  expect(await chain.getTransactionCount({ address: alice })).toBe(nonce + 1)
+})
+
+test('a send that waits is cancelled after a reload, and nothing moves', async ({
+  app,
+  page,
+  chain,
+  alice,
+  carol,
+  world,
+}) => {
+  const { dialog, wallet } = app
+  const before = await chain.getBalance({ address: carol })
+  const nonce = await chain.getTransactionCount({ address: alice })
+  await app.connect()
+  await sendHalf(app, carol)
+  await reloadToActivity(page, app)
+  await dialog.getByRole('button', { name: 'Cancel it: 0.5 ETH' }).click()
+  await dialog.getByRole('button', { name: /^Cancel in/ }).click()
+  await wallet.approve('eth_sendTransaction')
+  await expect(dialog).toContainText('Cancelling')
+  await askChain(world.rpc, 'evm_mine')
+  await expect(dialog).toContainText('Nothing was sent')
+  expect(await chain.getBalance({ address: carol })).toBe(before)
+  expect(await chain.getTransactionCount({ address: alice })).toBe(nonce + 1)
+  await dialog.getByRole('button', { name: 'Got it' }).click()
+  await expect(dialog.getByRole('list', { name: 'Pending' })).toBeHidden()
+})

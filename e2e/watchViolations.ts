@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+
+/** Collects what a page's content security policy reports, from its next load on. */
+export async function watchViolations(page: Page): Promise<readonly string[]> {
+  const violations: string[] = []
+  await page.exposeFunction('reportViolation', (what: string) => violations.push(what))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { reportViolation } = window as unknown as { reportViolation(what: string): void }
+      reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`)
+    })
+  })
+  return violations
+}
