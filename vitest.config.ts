@@ -14,6 +14,7 @@ const slowTests = process.env.TEST_QUICK
       '**/outage.test.ts',
       '**/createDatabase.test.ts',
       '**/commands.test.ts',
+      '**/universalProvider.test.ts',
     ]
   : []
 /** Tests talk to real programs, on machines that may be busy; a property of many cases has time for each. */
@@ -26,8 +27,6 @@ const patience = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // WalletConnect's own clients throw where nobody can catch it, after a session's end or a relay's: their fault, not ours.
-    onUnhandledError: ({ stack = '' }) => !/node_modules\/@(walletconnect|reown)\//.test(stack),
     projects: [
       {
         resolve: { conditions: nodeConditions },
@@ -58,6 +57,8 @@ export default defineConfig({
             '@tanstack/react-virtual',
             '@wagmi/core',
             'axe-core',
+            'dpop',
+            'idb-keyval',
             'jsqr',
             'react',
             'react-dom/client',

@@ -1,10 +1,11 @@
-// What we measure, beside what others do: node scripts/bench.mjs [kit] [scroll] [server] [-- flags of bench/peers/run.mjs]
+// What we measure, beside what others do: node scripts/bench.mjs [kit] [scroll] [server] [start] [-- flags of bench/peers/run.mjs]
 // Writes its tables into bench/README.md and fails if a promise does not hold.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from './build.mjs'
 import { install } from './install.mjs'
 import { mustRun, root, tool } from './run.mjs'
+import { steps } from './steps.mjs'
 
 const readmeFile = path.join(root, 'bench/README.md')
 const peers = path.join(root, 'bench/peers')
@@ -120,9 +121,17 @@ async function benchScroll() {
   return broken
 }
 
+async function benchStart() {
+  const { compareStarts, measureStarts } = await import('../bench/start.mjs')
+  const { text, broken } = compareStarts(await measureStarts())
+  console.log(text)
+  writeSection('start', text)
+  return broken
+}
+
 async function main() {
   const [wanted, flags] = splitAt(process.argv.slice(2), '--')
-  const unknown = wanted.filter((name) => !['kit', 'scroll', 'server'].includes(name))
+  const unknown = wanted.filter((name) => !['kit', 'scroll', 'server', 'start'].includes(name))
   if (unknown.length > 0) throw new Error(`No such bench: ${unknown.join(', ')}`)
   const isWanted = (name) => wanted.length === 0 || wanted.includes(name)
   await install()
@@ -131,6 +140,8 @@ async function main() {
   if (isWanted('server') && existsSync(path.join(root, 'bench/server/run.mjs'))) {
     await mustRun(process.execPath, ['bench/server/run.mjs'])
   }
+  if (isWanted('scroll') || isWanted('kit')) await steps.chromium()
+  if (isWanted('start')) broken.push(...(await benchStart()))
   if (isWanted('scroll')) broken.push(...(await benchScroll()))
   if (isWanted('kit')) broken.push(...(await benchKit(flags)))
   for (const name of broken) console.error(`Does not hold: ${name}`)

@@ -11,21 +11,41 @@ const outputs = [
   'packages/server/dist/index.js',
   'apps/web/dist/index.html',
   'apps/wallet/dist/index.html',
+  'packages/frame/dist/page/index.html',
 ]
 
-/** Builds styles, packages, the app and the wallet page. With `onlyStale`, does nothing while no source has changed since. */
-export async function build({ onlyStale = false } = {}) {
+/**
+ * Builds styles, packages, and the pages: the app's, the local wallet's, the frame's. With `onlyStale`, does nothing while no source has changed since.
+ * Then types are not looked at: somebody wants to see it run, and `npm test` checks.
+ * `meanwhile` runs beside the pages, as soon as there are packages.
+ */
+export async function build({ onlyStale = false, meanwhile = () => {} } = {}) {
   const hash = hashSources()
   if (onlyStale && readStamp() === hash && outputs.every((file) => existsSync(path.join(root, file)))) return
   if (onlyStale) console.log('Building …')
   rmSync(stampFile, { force: true })
   await mustRun(process.execPath, ['scripts/styles.mjs'])
-  await mustRun(tool('tsc'), ['-b'])
+  await (onlyStale ? compileToRun() : mustRun(tool('tsc'), ['-b']))
   const buildPage = (folder) =>
     mustRun(tool('vite'), ['build', '--logLevel', 'warn'], { cwd: path.join(root, folder) })
-  await Promise.all(['apps/web', 'apps/wallet'].map(buildPage))
+  await Promise.all([...['apps/web', 'apps/wallet', 'packages/frame'].map(buildPage), meanwhile()])
   mkdirSync(path.dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, JSON.stringify({ hash }))
+}
+
+/** Writes what runs, of sources whose types nobody looks at; in a fresh clone no declarations either, in a quarter of the time. */
+async function compileToRun() {
+  const projects = JSON.parse(readFileSync(path.join(root, 'tsconfig.json'), 'utf8'))
+    .references.map((reference) => reference.path)
+    .filter((project) => project.startsWith('packages/'))
+  // Beside a build's own notes (tsbuildinfo) nothing else may write: the next one would believe them.
+  if (projects.some((project) => existsSync(path.join(root, project, 'dist'))))
+    return mustRun(tool('tsc'), ['-b', '--noCheck'])
+  const off = ['composite', 'declaration', 'declarationMap', 'emitDeclarationOnly', 'incremental']
+  const options = ['--noCheck', '--noResolve', ...off.flatMap((option) => [`--${option}`, 'false'])]
+  await Promise.all(
+    projects.map((project) => mustRun(tool('tsc'), ['-p', project, ...options, '--tsBuildInfoFile', 'null'])),
+  )
 }
 
 /** Forgets the last build where sources have changed since: what `tsc -b` writes now is not what it made. */

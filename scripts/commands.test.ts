@@ -65,6 +65,8 @@ it('takes no build for fresh after one that failed, or after types of other sour
     [source]: 'export const a: number = 1\n',
     'apps/web/index.html': '<!doctype html><title>a</title>',
     'apps/wallet/index.html': '<!doctype html><title>a</title>',
+    'packages/frame/index.html': '<!doctype html><title>a</title>',
+    'packages/frame/vite.config.js': "export default { build: { outDir: 'dist/page' } }",
     'packages/devnet/dist/bin.js': '',
     'packages/server/dist/index.js': '',
   })

@@ -8,7 +8,7 @@ import { root, tool } from './run.mjs'
 await install()
 await build({ onlyStale: true })
 
-const world = start(process.execPath, ['packages/devnet/dist/bin.js'], root)
+const world = start(process.execPath, ['packages/devnet/dist/bin.js', '--dev'], root)
 const children = [world]
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
 

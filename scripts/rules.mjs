@@ -28,10 +28,10 @@ const isConfig = (file) => /\.config\.ts$/.test(file)
 
 /** Where each of the browser's own globals may be named. */
 const globalRooms = {
-  fetch: ['packages/core/src/api/', 'packages/core/src/platform/'],
+  fetch: ['packages/core/src/api/', 'packages/core/src/platform/', 'packages/frame/src/platform/'],
   localStorage: ['packages/core/src/platform/', 'packages/walletconnect/src/wagmi/browserStorage.ts'],
   sessionStorage: ['packages/core/src/platform/'],
-  window: ['packages/core/src/platform/'],
+  window: ['packages/core/src/platform/', 'packages/frame/src/platform/'],
 }
 
 /** Files that hold addresses: constants, configuration, data. */
@@ -40,10 +40,24 @@ const holdsAddresses =
 /** Names that are never asked for: XML namespaces, and hosts that cannot exist (RFC 2606). */
 const unaskedAddress = /^https?:\/\/((www\.)?w3\.org\/|[\w.-]+\.invalid\b)/
 
+/** Where amounts are bigint or decimal strings from end to end. */
+const reckonsMoney = /^packages\/(core|protocol|server)\/src\//
+/** Files that write the JSON numbers of the contract, which are for display and nothing else. */
+const displaysMoney = /\/(toDisplayValue|toHistoryTransfer|createPriceSource|createPaymentPage)\.ts$/
+/** What is called an amount of money, and no property of one, such as its decimals. */
+const moneyName =
+  /(?:^|[^A-Za-z])(?:amount|balance|numeric|allowance|g?wei|fee)(?:In|Out|s)?$|(?:Amount|Balance|Wei|Fee|PerGas)$/
+
 /** What breaks a rule in one file: [line, what]. */
 export function findBreaches(file, source) {
   const breaches = []
   const { program, comments } = parseSync(file, source)
+  const isMoney = (node) =>
+    node !== undefined &&
+    reckonsMoney.test(file) &&
+    !isTest(file) &&
+    !displaysMoney.test(file) &&
+    moneyName.test(source.slice(node.start, node.end))
   const report = (node, what) => breaches.push([source.slice(0, node.start).split('\n').length, what])
   const lines = source.split('\n').length
 
@@ -80,6 +94,8 @@ export function findBreaches(file, source) {
         report(node, 'an origin compared by a part of it')
       if (inShippedCode(file) && name === 'parseFloat')
         report(node, 'floating point: amounts are bigint or decimal strings')
+      if (['Number', 'parseInt'].includes(name) && isMoney(node.arguments[0]))
+        report(node, 'money through Number: amounts are bigint or decimal strings')
       if (isTest(file) && target === 'vi' && ['mock', 'doMock', 'spyOn'].includes(name))
         report(node, 'a mock: use the real thing')
       if (/\.(test|spec)\./.test(file) && ['setTimeout', 'waitForTimeout'].includes(name))
@@ -91,6 +107,10 @@ export function findBreaches(file, source) {
         (target === undefined || target === 'globalThis')
       )
         report(node, 'fetch outside its room')
+    },
+    UnaryExpression(node) {
+      if (node.operator === '+' && isMoney(node.argument))
+        report(node, 'money through Number: amounts are bigint or decimal strings')
     },
     MemberExpression(node) {
       const name = node.object.name
@@ -128,8 +148,7 @@ export function findBreaches(file, source) {
   return breaches
 }
 
-const hasOwnWords = (file) =>
-  file.startsWith('packages/react/src/') && !isTest(file) && !file.startsWith('packages/react/src/copy/')
+const hasOwnWords = (file) => /^packages\/(react|frame)\/src\/(?!copy\/)/.test(file) && !isTest(file)
 const isOutside = (name, file) => !globalRooms[name].some((room) => file.startsWith(room))
 
 function exportedNames(program) {

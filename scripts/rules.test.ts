@@ -19,6 +19,10 @@ it.each([
   ['storage by globalThis', core, 'globalThis.localStorage.getItem(key)', /localStorage outside/],
   ['an address', core, "const url = 'https://example.org/v1'", /address in the code/],
   ['floating point', core, 'parseFloat(amount)', /floating point/],
+  ['an amount as a number', core, 'const a = Number(amount)', /money through Number/],
+  ['a balance as a number', 'packages/server/src/a.ts', 'const a = Number(token.balance)', /money through/],
+  ['a quantity as a number', 'packages/protocol/src/a.ts', 'const a = +quantity.numeric', /money through/],
+  ['a fee as a number', core, 'const a = Number(fee.maxFeePerGas)', /money through Number/],
   ['a mock', 'packages/core/src/a.test.ts', "vi.mock('./b.ts')", /mock/],
   ['sleep', 'packages/core/src/a.test.ts', 'await new Promise((done) => setTimeout(done, 50))', /sleeps/],
   ['a text in a view', view, 'const a = <p>Send it</p>', /outside copy/],
@@ -37,6 +41,8 @@ it.each([
   ['window in its room', 'packages/core/src/platform/device.ts', 'window.open(url)'],
   ['a list of origins', core, 'origins.includes(origin)'],
   ['an XML namespace', core, "const svg = 'http://www.w3.org/2000/svg'"],
+  ['what is no money', core, 'const a = Number(chainId) + Number(balance.quantity.decimals) + +count'],
+  ['money for display', 'packages/server/src/sources/balances/toDisplayValue.ts', 'const a = Number(amount)'],
   ['copy by key', view, 'const a = <p aria-label={copy.send}>{copy.send} · 1</p>'],
 ])('allows %s', (_, file, source) => {
   expect(breaches(file, source)).toEqual([])

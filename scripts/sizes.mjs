@@ -1,4 +1,4 @@
-// Bytes of the smallest app with the kit: node scripts/sizes.mjs
+// Bytes of the smallest app with the kit, of the WalletConnect client alone, and of the wallet's frame: node scripts/sizes.mjs
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
@@ -6,12 +6,25 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { chromium } from 'playwright'
 import { build } from 'vite'
 import { chromiumArgs, chromiumPath } from './chromium.mjs'
+import { measureClient } from './clientSize.mjs'
 import { root } from './run.mjs'
 
 const app = path.join(root, 'bench/kit')
 
 /** Brotli kB (1000 bytes) that may be loaded, by when. */
 const budgets = { untilButtonWorks: 88, moreOnOpening: 15, untilQuiet: 115 }
+
+/** Gzip kB (1000 bytes) that the WalletConnect client may add to an app that has viem, until a wallet is paired. */
+const clientBudget = 18
+
+/**
+ * Brotli kB (1000 bytes) that the wallet's frame may load until its first screen stands, and how much of it is not React.
+ * What asks its server, signs, or reads calls comes on demand, and is not in it.
+ */
+const frameBudgets = { frameToFirstScreen: 80, frameOwn: 20 }
+
+/** What the first screen of the frame waits for beside its page. */
+const frameParts = /packages\/frame\/src\/approvals\/index\.ts$/
 
 /** Modules that must not load with the button, and why. */
 const forbiddenFirst = [
@@ -108,6 +121,32 @@ async function watchLoading(files) {
   }
 }
 
+/** Builds the frame's page and weighs what its first screen takes. */
+async function measureFrame() {
+  const folder = path.join(root, 'packages/frame')
+  const result = await build({ root: folder, logLevel: 'error' })
+  const chunks = [result].flat().flatMap(({ output }) => output.filter(({ type }) => type === 'chunk'))
+  const first = closure(
+    chunks,
+    ({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => frameParts.test(id)),
+  )
+  const weigh = (isOurs) =>
+    chunks
+      .filter(
+        ({ fileName, name }) =>
+          first.has(fileName) && (isOurs === undefined || (name !== 'react') === isOurs),
+      )
+      .reduce(
+        (sum, { fileName }) => sum + brotli(readFileSync(path.join(folder, 'dist/page', fileName))),
+        0,
+      ) / 1000
+  const isThere = chunks.some(({ moduleIds }) => moduleIds.some((id) => frameParts.test(id)))
+  return {
+    sizes: { frameToFirstScreen: weigh(), frameOwn: weigh(true) },
+    problems: isThere ? [] : ['the frame has no screens'],
+  }
+}
+
 async function main() {
   const result = await build({ root: app, logLevel: 'error' })
   const outputs = [result].flat().flatMap(({ output }) => output)
@@ -137,11 +176,30 @@ async function main() {
     console.log(`${name.padEnd(18)} ${sizes[name].toFixed(1).padStart(6)} kB brotli, at most ${budget}`)
     if (sizes[name] > budget) problems.push(`${name} is ${sizes[name].toFixed(1)} kB, at most ${budget}`)
   }
+  const client = await measureClient()
+  const [toPair, whole] = [client.toPair / 1000, client.whole / 1000]
+  console.log(
+    `clientToPair       ${toPair.toFixed(1).padStart(6)} kB gzip beside viem, at most ${clientBudget}`,
+  )
+  console.log(
+    `clientWhole        ${whole.toFixed(1).padStart(6)} kB gzip, with what only some browsers and sign-ins load`,
+  )
+  if (toPair > clientBudget) problems.push(`the client adds ${toPair.toFixed(1)} kB, at most ${clientBudget}`)
+  const frame = await measureFrame()
+  problems.push(...frame.problems)
+  for (const [name, budget] of Object.entries(frameBudgets)) {
+    const size = frame.sizes[name]
+    console.log(`${name.padEnd(18)} ${size.toFixed(1).padStart(6)} kB brotli, at most ${budget}`)
+    if (size > budget) problems.push(`${name} is ${size.toFixed(1)} kB, at most ${budget}`)
+  }
   const foreign = hosts.filter((host) => !host.startsWith('127.0.0.1:'))
   if (foreign.length > 0) problems.push(`hosts that nobody configured: ${foreign.join(', ')}`)
 
   mkdirSync(path.join(root, 'artifacts'), { recursive: true })
-  const report = { sizes, firstLoad: modules.map((id) => id.replace(`${root}/`, '')) }
+  const report = {
+    sizes: { ...sizes, clientToPair: toPair, clientWhole: whole, ...frame.sizes },
+    firstLoad: modules.map((id) => id.replace(`${root}/`, '')),
+  }
   writeFileSync(path.join(root, 'artifacts/sizes.json'), `${JSON.stringify(report, null, 2)}\n`)
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length > 0 ? 1 : 0

@@ -1,4 +1,5 @@
-// Properties at full count, the server and the relay under load, and a line about them in bench/soak.md: node scripts/soak.mjs [seed]
+// Properties at full count, remote wallets time and again, the server and the relay under load, and a line about them in
+// bench/soak.md: node scripts/soak.mjs [seed]
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
@@ -6,9 +7,10 @@ import path from 'node:path'
 import { build } from './build.mjs'
 import { install } from './install.mjs'
 import { root, run } from './run.mjs'
-import { runSteps, steps, sumUp } from './steps.mjs'
+import { remoteWallets, runSteps, steps, sumUp } from './steps.mjs'
 
-const runs = 50_000
+const runs = 100_000
+const remoteWalletRuns = 20
 const seedMax = 2 ** 31
 let loaded = ''
 
@@ -16,7 +18,12 @@ await install()
 await build({ onlyStale: true })
 process.env.PROPERTY_RUNS = String(runs)
 process.env.PROPERTY_SEED = process.argv[2] ?? String(randomInt(seedMax))
-const results = await runSteps({ unit: steps.unit, load: underLoad, relay: relayUnderLoad })
+const results = await runSteps({
+  unit: steps.unit,
+  wallets: remoteWallets(remoteWalletRuns),
+  load: underLoad,
+  relay: relayUnderLoad,
+})
 const { passed, failed } = sumUp(results)
 const minutes = results.reduce((sum, { seconds }) => sum + seconds, 0) / 60
 const cells = [

@@ -21,24 +21,32 @@ async function inTurn(...commands) {
 /** Unit tests wait for programs more than they compute: more of them than cores run at once. */
 const unitWorkers = 4
 
-/** Runs one vitest project; answers its tests beside the exit code. */
+/** As many tests as may pass at their second try: each is named with what it failed of first, to be mended. */
+export const secondTriesMax = 3
+
+/** Runs one vitest project, or some of its files; answers its tests beside the exit code. */
 const vitest =
-  (project, env = {}) =>
+  (project, env = {}, files = []) =>
   async () => {
     process.env.PROPERTY_SEED ??= String(randomInt(2 ** 31))
     console.log(`Seed of the properties: ${process.env.PROPERTY_SEED}`)
     const file = freshReport(project)
     const workers = project === 'unit' ? [`--maxWorkers=${unitWorkers}`] : []
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const code = await run(tool('vitest'), ['run', '--project', project, ...workers, ...reporters], { env })
+    const options = ['run', '--project', project, '--retry=1', ...workers, ...reporters]
+    const code = await run(tool('vitest'), [...options, ...files], { env })
     return { code, tests: existsSync(file) ? readVitest(readReport(file)) : [] }
   }
 
-async function playwright() {
-  const file = freshReport('e2e')
-  const code = await run(tool('playwright'), ['test'], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
-  return { code, tests: existsSync(file) ? readPlaywright(readReport(file)) : [] }
-}
+/** Runs the tests of whole pages, or some of their files; answers as `vitest` does. */
+const playwright =
+  (files = []) =>
+  async () => {
+    const file = freshReport('e2e')
+    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+    const code = await run(tool('playwright'), ['test', '--retries=1', ...files], { env })
+    return { code, tests: existsSync(file) ? readPlaywright(readReport(file)) : [] }
+  }
 
 const readReport = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
@@ -86,7 +94,37 @@ export const steps = {
   unit: vitest('unit'),
   browser: vitest('browser'),
   packed: vitest('packed'),
-  e2e: playwright,
+  e2e: playwright(),
+}
+
+/** What is proved of remote wallets against WalletKit and universal-provider, in Node and in tabs of a browser. */
+const remoteWalletFiles = {
+  unit: [
+    'packages/walletconnect/src/client.test.ts',
+    'packages/walletconnect/src/createProvider.test.ts',
+    'packages/walletconnect/src/expiry.test.ts',
+    'packages/walletconnect/src/outage.test.ts',
+    'packages/walletconnect/src/signIn.test.ts',
+    'packages/walletconnect/src/wagmi/walletConnect.test.ts',
+    'packages/server/src/relay/universalProvider.test.ts',
+  ],
+  e2e: ['e2e/remoteTabs.spec.ts'],
+}
+
+/** Runs that many times, one after the other, what is proved of remote wallets; the first that fails ends it. */
+export const remoteWallets = (times) => async () => {
+  const tests = []
+  const quick = { PROPERTY_RUNS: String(quickPropertyRuns) }
+  for (let time = 1; time <= times; time++) {
+    console.log(`\nRemote wallets, run ${time} of ${times}`)
+    const { unit, e2e } = remoteWalletFiles
+    for (const runOnce of [vitest('unit', quick, unit), playwright(e2e)]) {
+      const { code, tests: ran } = await runOnce()
+      tests.push(...ran)
+      if (code !== 0) return { code, tests }
+    }
+  }
+  return { code: 0, tests }
 }
 
 /** Cases of each property in `npm run check`; the whole number is in scripts/properties.setup.ts. */
@@ -101,7 +139,7 @@ export const quickSteps = {
   unit: vitest('unit', { TEST_QUICK: '1', PROPERTY_RUNS: String(quickPropertyRuns) }),
 }
 
-/** Runs steps, all of them whatever fails, and prints each with its time. */
+/** Runs steps, all of them whatever fails, and prints each with its time, and what failed. */
 export async function runSteps(chosen) {
   const results = []
   for (const [name, step] of Object.entries(chosen)) {
@@ -116,6 +154,11 @@ export async function runSteps(chosen) {
     const count = tests.length > 0 ? `, ${countPassed(tests)} of ${tests.length} tests passed` : ''
     console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s${count}`)
   }
+  const all = results.flatMap(({ tests }) => tests)
+  for (const { title, reason } of all.filter(isLate))
+    console.log(`\n! ${title}\npassed at its second try only; at first:\n${reason}`)
+  for (const { title, reason = '' } of all.filter(({ status }) => status === 'failed'))
+    console.log(`\n✗ ${title}\n${reason}`)
   return results
 }
 
@@ -129,9 +172,13 @@ async function attempt(step) {
   }
 }
 
+const isLate = ({ status, reason }) => status === 'passed' && reason !== undefined
 const countPassed = (tests) => tests.filter(({ status }) => status === 'passed').length
 
-/** Real tests passed and failed; a step that fails without a failed test counts as one failure. */
+/**
+ * Real tests passed and failed; a step that fails without a failed test counts as one failure, and so do too many second
+ * tries.
+ */
 export function sumUp(results) {
   let passed = 0
   let failed = 0
@@ -140,5 +187,6 @@ export function sumUp(results) {
     passed += countPassed(tests)
     failed += failures > 0 ? failures : code === 0 ? 0 : 1
   }
-  return { passed, failed }
+  const late = results.flatMap(({ tests }) => tests).filter(isLate).length
+  return { passed, failed: failed + (late > secondTriesMax ? 1 : 0) }
 }

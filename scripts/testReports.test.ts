@@ -1,33 +1,50 @@
 import { expect, it } from 'vitest'
-import { sumUp } from './steps.mjs'
+import { secondTriesMax, sumUp } from './steps.mjs'
 import { readPlaywright, readVitest } from './testReports.mjs'
 
 it('reads what vitest passed, failed and did not run', () => {
   const assertionResults = [
     { title: 'a', status: 'passed' },
-    { title: 'b', status: 'failed' },
+    { title: 'b', status: 'failed', failureMessages: ['\u001b[31mNo b.\u001b[39m'] },
     { title: 'c', status: 'pending' },
     { title: 'd', status: 'todo' },
+    { title: 'e', status: 'passed', failureMessages: ['Not at first.'] },
   ]
-  expect(readVitest({ testResults: [{ assertionResults }] }).map(({ status }) => status)).toEqual([
-    'passed',
-    'failed',
-    'skipped',
-    'skipped',
+  expect(readVitest({ testResults: [{ assertionResults }] })).toEqual([
+    { title: 'a', status: 'passed' },
+    { title: 'b', status: 'failed', reason: 'No b.' },
+    { title: 'c', status: 'skipped' },
+    { title: 'd', status: 'skipped' },
+    { title: 'e', status: 'passed', reason: 'Not at first.' },
   ])
 })
 
-it('reads nested specs of Playwright and takes a flaky one for failed', () => {
-  const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
+it('reads nested specs of Playwright, and why one passed at its second try only', () => {
+  const spec = (title: string, status: string, ...messages: string[]) => ({
+    title,
+    tests: [{ status, results: messages.map((message) => ({ error: { message } })) }],
+  })
   const report = {
     suites: [
-      { specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'flaky'), spec('c', 'skipped')] }] },
+      {
+        specs: [spec('a', 'expected')],
+        suites: [
+          {
+            specs: [
+              spec('b', 'flaky', 'Not at first.'),
+              spec('c', 'skipped'),
+              spec('d', 'unexpected', 'No d.'),
+            ],
+          },
+        ],
+      },
     ],
   }
   expect(readPlaywright(report)).toEqual([
     { title: 'a', status: 'passed' },
-    { title: 'b', status: 'failed' },
+    { title: 'b', status: 'passed', reason: 'Not at first.' },
     { title: 'c', status: 'skipped' },
+    { title: 'd', status: 'failed', reason: 'No d.' },
   ])
 })
 
@@ -43,4 +60,19 @@ it('sums real tests, and counts a step that breaks without one as one failure', 
     { code: 0, tests: [] },
   ]
   expect(sumUp(results)).toEqual({ passed: 1, failed: 2 })
+})
+
+it('lets few tests pass at their second try, and a run that needs more of them fail', () => {
+  const late = (count: number) => [
+    {
+      code: 0,
+      tests: Array.from({ length: count }, (_, at) => ({
+        title: `${at}`,
+        status: 'passed',
+        reason: 'Late.',
+      })),
+    },
+  ]
+  expect(sumUp(late(secondTriesMax))).toEqual({ passed: secondTriesMax, failed: 0 })
+  expect(sumUp(late(secondTriesMax + 1))).toEqual({ passed: secondTriesMax + 1, failed: 1 })
 })

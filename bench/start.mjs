@@ -1,0 +1,83 @@
+// How long a newcomer waits: a fresh clone, installed, `npm start` until its page answers, once with nothing built and
+// once more.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import path from 'node:path'
+import { mustRun, root } from '../scripts/run.mjs'
+
+const rounds = 3
+const pollMs = 20
+
+/** What is promised, in seconds. */
+const promises = { first: 25, warm: 5 }
+
+/** Seconds of each start, by round, of what is committed. */
+export async function measureStarts() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-start-'))
+  const cwd = path.join(folder, 'main')
+  try {
+    await mustRun('git', ['clone', '--quiet', root, cwd])
+    await mustRun('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd, quiet: true })
+    const measured = { first: [], warm: [] }
+    for (let round = 0; round < rounds; round++) {
+      await mustRun('git', ['clean', '-fdxq', '-e', 'node_modules'], { cwd })
+      rmSync(path.join(cwd, 'node_modules/.cache'), { recursive: true, force: true })
+      measured.first.push(await start(cwd))
+      measured.warm.push(await start(cwd))
+    }
+    return measured
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Starts the world and ends it again; answers the seconds until its page and its API answered. */
+async function start(cwd) {
+  const runFile = path.join(cwd, '.latchkey/run.json')
+  rmSync(runFile, { force: true })
+  const began = performance.now()
+  const child = spawn('npm', ['start'], { cwd, stdio: ['ignore', 'ignore', 'inherit'], detached: true })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  let hasEnded = false
+  ended.then(() => {
+    hasEnded = true
+  })
+  try {
+    while (!existsSync(runFile)) {
+      if (hasEnded) throw new Error('The local world did not start.')
+      await new Promise((resolve) => setTimeout(resolve, pollMs))
+    }
+    const { app, api } = JSON.parse(readFileSync(runFile, 'utf8'))
+    for (const address of [app, `${api}/openapi.json`]) {
+      const { ok, status } = await fetch(address)
+      if (!ok) throw new Error(`${address} answers ${status}`)
+    }
+    return (performance.now() - began) / 1000
+  } finally {
+    if (!hasEnded) process.kill(-child.pid, 'SIGINT')
+    await ended
+  }
+}
+
+/** The table for bench/README.md, and what does not hold. */
+export function compareStarts(measured) {
+  const rows = Object.entries(promises).map(([name, atMost]) => {
+    const sorted = [...measured[name]].sort((a, b) => a - b)
+    const seconds = sorted[Math.floor(sorted.length / 2)]
+    return { name, seconds, slowest: sorted.at(-1), atMost, holds: seconds <= atMost }
+  })
+  const { length, 0: cpu } = cpus()
+  const title = { first: 'the first after an install', warm: 'every other' }
+  const text = [
+    `${new Date().toISOString().slice(0, 10)}, \`npm run bench -- start\`, medians of ${rounds} rounds, ${length} x ${cpu?.model.trim()}, Node ${process.version}.`,
+    '',
+    '| `npm start` to a page that answers | s | slowest | at most | holds |',
+    '|---|---:|---:|---:|---|',
+    ...rows.map(
+      ({ name, seconds, slowest, atMost, holds }) =>
+        `| ${title[name]} | ${seconds.toFixed(1)} | ${slowest.toFixed(1)} | ${atMost} | ${holds ? 'yes' : 'no'} |`,
+    ),
+  ].join('\n')
+  return { text, broken: rows.filter(({ holds }) => !holds).map(({ name }) => `${name} start`) }
+}

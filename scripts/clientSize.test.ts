@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { compareBuilds } from './clientSize.mjs'
+
+const chunk = (facadeModuleId: string | null, length: number) => ({
+  facadeModuleId,
+  // Nothing that gzip could make smaller.
+  code: Array.from({ length }, (_, at) => String.fromCharCode(33 + ((at * at * 31 + at * 17) % 89))).join(''),
+})
+
+it('tells what pairing loads from what only some need, and counts what is shared once', () => {
+  const app = chunk(null, 3_000)
+  const client = chunk('\0virtual:client', 1_000)
+  const late = [
+    chunk('/r/packages/walletconnect/dist/crypto/openEdwardsSigner.js', 500),
+    chunk('/r/packages/walletconnect/dist/engine/readSignedIn.js', 300),
+  ]
+  expect(compareBuilds([app], [app])).toEqual({ toPair: 0, whole: 0 })
+  const { toPair, whole } = compareBuilds([app], [app, client, ...late])
+  expect(toPair).toBe(compareBuilds([], [client]).whole)
+  expect(whole - toPair).toBe(compareBuilds([], late).whole)
+})
