@@ -4,7 +4,7 @@ import path from 'node:path'
 import { forgetStaleBuild } from './build.mjs'
 import { chromiumPath } from './chromium.mjs'
 import { root, run, tool } from './run.mjs'
-import { readPlaywright, readVitest } from './testReports.mjs'
+import { readPlaywright, readVitest, toReason } from './testReports.mjs'
 
 const artifacts = path.join(root, 'artifacts')
 const script = (name) => () => run(process.execPath, [`scripts/${name}.mjs`])
@@ -24,19 +24,49 @@ const unitWorkers = 4
 /** As many tests as may pass at their second try: each is named with what it failed of first, to be mended. */
 export const secondTriesMax = 3
 
-/** Runs one vitest project, or some of its files; answers its tests beside the exit code. */
+/**
+ * Runs one vitest project, or some of its files; answers its tests beside the exit code. Files in which only something
+ * outside of their tests failed run once more, as a test does.
+ */
 const vitest =
   (project, env = {}, files = []) =>
   async () => {
     process.env.PROPERTY_SEED ??= String(randomInt(2 ** 31))
     console.log(`Seed of the properties: ${process.env.PROPERTY_SEED}`)
-    const file = freshReport(project)
-    const workers = project === 'unit' ? [`--maxWorkers=${unitWorkers}`] : []
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const options = ['run', '--project', project, '--retry=1', ...workers, ...reporters]
-    const code = await run(tool('vitest'), [...options, ...files], { env })
-    return { code, tests: existsSync(file) ? readVitest(readReport(file)) : [] }
+    const first = await vitestOnce(project, env, files)
+    const again = first.outside.map(({ file }) => file)
+    if (again.length === 0 || again.includes(undefined) || first.tests.some(isFailed)) return first
+    console.log(`\nOnce more, for what failed outside of their tests: ${again.join(' ')}`)
+    const { code } = await vitestOnce(project, env, again)
+    return { ...first, code, outside: first.outside.map((error) => ({ ...error, isLate: code === 0 })) }
   }
+
+/** Answers tests, and what failed outside of them: a hook, an error that nobody caught. */
+async function vitestOnce(project, env, files) {
+  const file = freshReport(project)
+  const outsideFile = freshReport(`${project}-outside`)
+  const workers = project === 'unit' ? [`--maxWorkers=${unitWorkers}`] : []
+  const reporters = ['default', 'json', path.join(root, 'scripts/outsideErrors.mjs')].map(
+    (name) => `--reporter=${name}`,
+  )
+  const options = [
+    'run',
+    '--project',
+    project,
+    '--retry=1',
+    `--outputFile.json=${file}`,
+    ...workers,
+    ...reporters,
+  ]
+  const code = await run(tool('vitest'), [...options, ...files], {
+    env: { ...env, OUTSIDE_ERRORS: outsideFile },
+  })
+  return {
+    code,
+    tests: existsSync(file) ? readVitest(readReport(file)) : [],
+    outside: existsSync(outsideFile) ? readReport(outsideFile) : [],
+  }
+}
 
 /** Runs the tests of whole pages, or some of their files; answers as `vitest` does. */
 const playwright =
@@ -146,19 +176,18 @@ export async function runSteps(chosen) {
     console.log(`\n— ${name}`)
     const began = performance.now()
     const answer = await attempt(step)
-    const { code, tests } = typeof answer === 'number' ? { code: answer, tests: [] } : answer
-    results.push({ name, code, tests, seconds: (performance.now() - began) / 1000 })
+    const result = { tests: [], outside: [], ...(typeof answer === 'number' ? { code: answer } : answer) }
+    results.push({ name, ...result, seconds: (performance.now() - began) / 1000 })
   }
   console.log()
   for (const { name, code, tests, seconds } of results) {
     const count = tests.length > 0 ? `, ${countPassed(tests)} of ${tests.length} tests passed` : ''
     console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s${count}`)
   }
-  const all = results.flatMap(({ tests }) => tests)
+  const all = results.flatMap(toTests)
   for (const { title, reason } of all.filter(isLate))
     console.log(`\n! ${title}\npassed at its second try only; at first:\n${reason}`)
-  for (const { title, reason = '' } of all.filter(({ status }) => status === 'failed'))
-    console.log(`\n✗ ${title}\n${reason}`)
+  for (const { title, reason = '' } of all.filter(isFailed)) console.log(`\n✗ ${title}\n${reason}`)
   return results
 }
 
@@ -172,6 +201,17 @@ async function attempt(step) {
   }
 }
 
+/** Tests of a step, and what failed outside of them as if it were one. */
+const toTests = ({ tests, outside }) => [
+  ...tests,
+  ...outside.map(({ file, message, isLate }) => ({
+    title: `outside of the tests of ${file ?? 'any file'}`,
+    status: isLate ? 'passed' : 'failed',
+    reason: toReason(message),
+  })),
+]
+
+const isFailed = ({ status }) => status === 'failed'
 const isLate = ({ status, reason }) => status === 'passed' && reason !== undefined
 const countPassed = (tests) => tests.filter(({ status }) => status === 'passed').length
 
@@ -183,10 +223,10 @@ export function sumUp(results) {
   let passed = 0
   let failed = 0
   for (const { code, tests } of results) {
-    const failures = tests.filter(({ status }) => status === 'failed').length
+    const failures = tests.filter(isFailed).length
     passed += countPassed(tests)
     failed += failures > 0 ? failures : code === 0 ? 0 : 1
   }
-  const late = results.flatMap(({ tests }) => tests).filter(isLate).length
+  const late = results.flatMap(toTests).filter(isLate).length
   return { passed, failed: failed + (late > secondTriesMax ? 1 : 0) }
 }

@@ -31,4 +31,4 @@ export function readPlaywright(report) {
 }
 
 /** The beginning of an error, for a summary. */
-const toReason = (message) => stripVTControlCharacters(message).split('\n').slice(0, 8).join('\n')
+export const toReason = (message) => stripVTControlCharacters(message).split('\n').slice(0, 8).join('\n')

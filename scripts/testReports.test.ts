@@ -55,9 +55,9 @@ it('sums real tests, and counts a step that breaks without one as one failure', 
     { title: 'c', status: 'skipped' },
   ]
   const results = [
-    { code: 1, tests },
-    { code: 1, tests: [] },
-    { code: 0, tests: [] },
+    { code: 1, tests, outside: [] },
+    { code: 1, tests: [], outside: [] },
+    { code: 0, tests: [], outside: [] },
   ]
   expect(sumUp(results)).toEqual({ passed: 1, failed: 2 })
 })
@@ -71,8 +71,20 @@ it('lets few tests pass at their second try, and a run that needs more of them f
         status: 'passed',
         reason: 'Late.',
       })),
+      outside: [],
     },
   ]
   expect(sumUp(late(secondTriesMax))).toEqual({ passed: secondTriesMax, failed: 0 })
   expect(sumUp(late(secondTriesMax + 1))).toEqual({ passed: secondTriesMax + 1, failed: 1 })
+})
+
+it('counts what failed outside of tests, and passed when its file ran again, as a second try', () => {
+  const step = (isLate: boolean) => ({
+    code: isLate ? 0 : 1,
+    tests: [],
+    outside: Array.from({ length: secondTriesMax }, () => ({ file: 'a.test.ts', message: 'No.', isLate })),
+  })
+  expect(sumUp([step(true)])).toEqual({ passed: 0, failed: 0 })
+  expect(sumUp([step(true), step(true)])).toEqual({ passed: 0, failed: 1 })
+  expect(sumUp([step(false)])).toEqual({ passed: 0, failed: 1 })
 })
