@@ -1,4 +1,4 @@
-// Properties at full count, remote wallets time and again, the server and the relay under load, and a line about them in
+// The server and the relay under load, properties at full count, remote wallets time and again, and a line about them in
 // bench/soak.md: node scripts/soak.mjs [seed]
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -10,6 +10,8 @@ import { root, run } from './run.mjs'
 import { remoteWallets, runSteps, steps, sumUp } from './steps.mjs'
 
 const runs = 100_000
+/** A property that is no fuzz ends after so many seconds: signing a hundred thousand times would take a day. */
+const secondsPerProperty = 60
 const remoteWalletRuns = 20
 const seedMax = 2 ** 31
 let loaded = ''
@@ -17,12 +19,13 @@ let loaded = ''
 await install()
 await build({ onlyStale: true })
 process.env.PROPERTY_RUNS = String(runs)
+process.env.PROPERTY_SECONDS = String(secondsPerProperty)
 process.env.PROPERTY_SEED = process.argv[2] ?? String(randomInt(seedMax))
 const results = await runSteps({
-  unit: steps.unit,
-  wallets: remoteWallets(remoteWalletRuns),
   load: underLoad,
   relay: relayUnderLoad,
+  unit: steps.unit,
+  wallets: remoteWallets(remoteWalletRuns),
 })
 const { passed, failed } = sumUp(results)
 const minutes = results.reduce((sum, { seconds }) => sum + seconds, 0) / 60
