@@ -27,14 +27,9 @@ export function createApiClient(settings: ApiSettings): ApiClient {
     get(_, id) {
       // A client that is awaited by mistake is no promise.
       if (typeof id !== 'string' || id === 'then') return undefined
-      methods[id] ??= async (request: object, options: CallOptions = {}) => {
-        const { alertForFailure, callEndpoint } = await import('./callEndpoint.ts')
-        try {
-          return await callEndpoint(settings, id, request, options)
-        } catch (error) {
-          if (!options.signal?.aborted) settings.onFailure?.(error, alertForFailure(error))
-          throw error
-        }
+      methods[id] ??= async (request: object, options?: CallOptions) => {
+        const { callApi } = await import('./callApi.ts')
+        return callApi(settings, id, request, options)
       }
       return methods[id]
     },
