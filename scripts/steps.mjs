@@ -176,7 +176,7 @@ export async function runSteps(chosen) {
     console.log(`\n— ${name}`)
     const began = performance.now()
     const answer = await attempt(step)
-    const result = { tests: [], outside: [], ...(typeof answer === 'number' ? { code: answer } : answer) }
+    const result = { tests: [], ...(typeof answer === 'number' ? { code: answer } : answer) }
     results.push({ name, ...result, seconds: (performance.now() - began) / 1000 })
   }
   console.log()
@@ -202,7 +202,7 @@ async function attempt(step) {
 }
 
 /** Tests of a step, and what failed outside of them as if it were one. */
-const toTests = ({ tests, outside }) => [
+const toTests = ({ tests, outside = [] }) => [
   ...tests,
   ...outside.map(({ file, message, isLate }) => ({
     title: `outside of the tests of ${file ?? 'any file'}`,

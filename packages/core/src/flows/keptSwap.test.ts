@@ -69,6 +69,19 @@ it('an approval that a page has left behind is found again, and swapped after an
   expect(openSwap(kit).get().is).toBe('choosing')
 })
 
+it('what another account has left behind is found once it is the active one', async () => {
+  const { kit, wallet, address } = await openConnectedKit(world, 'alice')
+  const token = await tokensOf(kit, address)
+  const bob = world.accounts.find(({ name }) => name === 'bob')?.address ?? ''
+  keepOrder(kit, bob, { step: 'confirming', from: token('ETH'), to: token('DUSD') })
+  const flow = openSwap(kit, { from: token('ETH'), to: token('DUSD'), amount: '2' })
+  await until(flow, 'quoted')
+  wallet.backend.emit('accountsChanged', [bob])
+  await expect
+    .poll(() => flow.get())
+    .toMatchObject({ is: 'confirming', account: bob, draft: { amount: '1' } })
+})
+
 it('an approval that was made is forgotten once something else is swapped', async () => {
   const { kit, address } = await openConnectedKit(world, 'bob')
   const token = await tokensOf(kit, address)

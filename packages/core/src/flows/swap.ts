@@ -70,7 +70,10 @@ export function createSwapFlow(
       flow.send(event)
     },
   }
-  return followFacts(kit, leaving, () => ({ is: 'accountChanged', account: readAccount() }))
+  return followFacts(kit, leaving, () => {
+    const account = readAccount()
+    return { is: 'accountChanged', account, kept: readKeptSwap(kit, account) }
+  })
 }
 
 /** An effect goes on while what it is about stays: the swap that is quoted, the quote that grows old, the step. */

@@ -129,4 +129,5 @@ export type SwapEvent =
   | { is: 'stepFailed'; error: unknown }
   | { is: 'retryAsked' }
   | { is: 'backAsked' }
-  | { is: 'accountChanged'; account: string | undefined }
+  /** `kept`: what that account has left behind, found again. */
+  | { is: 'accountChanged'; account: string | undefined; kept?: SwapState | undefined }

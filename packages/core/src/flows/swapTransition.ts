@@ -17,7 +17,8 @@ export function initialSwapState(account: string | undefined, draft: Partial<Swa
 export function swapTransition(state: SwapState, event: SwapEvent): SwapState {
   // Another account has other balances: nothing of the draft holds. What a wallet was asked goes on.
   if (event.is === 'accountChanged') {
-    return isUnderWay(state) || state.account === event.account ? state : initialSwapState(event.account)
+    const { account, kept = initialSwapState(account) } = event
+    return isUnderWay(state) || state.account === account ? state : kept
   }
   switch (state.is) {
     case 'choosing':
