@@ -53,13 +53,13 @@ export function servePayment(context: Context, sandbox: Sandbox): (exchange: Exc
     const order = await sandbox.open(exchange.req.param('secret') ?? '')
     const project = order && context.projects.get(order.project)
     if (project) exchange.set('project', project)
-    if (!order) return answer(exchange, writeMissingPayment(), 404)
+    if (!order) return answer(exchange, await writeMissingPayment(), 404)
     const terms = readTerms(order)
     const wanted = exchange.req.query('method') ?? ''
     if (isRead)
       return answer(
         exchange,
-        writePayment(order, terms, { method: isPaymentMethod(wanted) ? wanted : terms.method }),
+        await writePayment(order, terms, { method: isPaymentMethod(wanted) ? wanted : terms.method }),
       )
 
     const form = new URLSearchParams(await readBody(exchange.env.incoming, bodyBytesMax))
@@ -67,7 +67,7 @@ export function servePayment(context: Context, sandbox: Sandbox): (exchange: Exc
     const method = isPaymentMethod(chosen) ? chosen : terms.method
     const errors = await act(order, method, form)
     const kept = { expiry: form.get('expiry') ?? '', holder: form.get('holder') ?? '' }
-    if (errors) return answer(exchange, writePayment(order, terms, { method, errors, kept }), 422)
+    if (errors) return answer(exchange, await writePayment(order, terms, { method, errors, kept }), 422)
     // What was posted is not posted again by a reload.
     exchange.get('headers').location = exchange.req.path
     return answer(exchange, null, 303)

@@ -1,11 +1,13 @@
+import { html, raw } from 'hono/html'
 import { formatUnits } from 'viem'
 import type { Order } from '../sources/onramp/createOrderStore.ts'
 import type { PaymentMethod } from '../sources/onramp/sandbox/assets.ts'
 import type { SandboxTerms } from '../sources/onramp/sandbox/terms.ts'
 import { testNumbers } from '../sources/onramp/sandbox/testNumbers.ts'
-import { type Html, html } from './html.ts'
 import { paymentStyle } from './paymentStyle.ts'
 import { paymentWords as words } from './paymentWords.ts'
+
+type Html = ReturnType<typeof html>
 
 /** What is wrong with what was filled in, by field; `form` is about none of them. */
 export type PaymentErrors = Partial<
@@ -22,7 +24,7 @@ export function writePayment(
   order: Order,
   terms: SandboxTerms,
   { method, errors = {}, kept = {} }: { method: PaymentMethod; errors?: PaymentErrors; kept?: PaymentKept },
-): string {
+): Promise<string> {
   const summary = writeSummary(order, terms)
   switch (order.state) {
     case 'open':
@@ -42,23 +44,23 @@ export function writePayment(
   }
 }
 
-function writeFailed(said: { title: string; text: string }): string {
+function writeFailed(said: { title: string; text: string }): Promise<string> {
   return writePage(said.title, outcome('!', 'is-bad', said))
 }
 
 /** The page in the place of one that is not there. */
-export function writeMissingPayment(): string {
+export function writeMissingPayment(): Promise<string> {
   return writePage(words.missing.title, outcome('?', '', words.missing))
 }
 
-function writePage(title: string, body: Html, refreshAfterS?: number): string {
-  const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
+async function writePage(title: string, body: Html, refreshAfterS?: number): Promise<string> {
+  const page = await html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">${
     refreshAfterS !== undefined && html`<meta http-equiv="refresh" content="${refreshAfterS}">`
-  }<style>${{ markup: paymentStyle }}</style></head>
+  }<style>${raw(paymentStyle)}</style></head>
 <body><main><h1>${title}</h1>${body}</main></body></html>`
-  return page.markup
+  return String(page)
 }
 
 function writeSummary({ account }: Order, terms: SandboxTerms): Html {
