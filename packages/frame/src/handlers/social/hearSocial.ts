@@ -15,11 +15,12 @@ export function hearSocial(
   signal: AbortSignal,
 ): Promise<HeardSocial> {
   return new Promise((resolve, reject) => {
-    const stop = page.onMessage(({ origin, data, reply }) => {
+    const stop = page.onMessage(({ origin, data, source }) => {
       const said = origin === walletOrigin && readSaid(data)
       if (!said || said.flow !== loginId) return
       leave()
-      if (said.code !== undefined) resolve({ code: said.code, taken: (message) => reply?.(message) })
+      if (said.code !== undefined)
+        resolve({ code: said.code, taken: (message) => source?.postMessage(message, origin) })
       else if (said.outcome === 'refused')
         reject(new FrameFailureError('LOGIN_REFUSED', 'The provider, or the visitor there, said no.'))
       else reject(new FrameFailureError('UNAVAILABLE', 'The provider does not answer as it should.'))
