@@ -9,6 +9,7 @@ import {
   type ResponseFor,
 } from '@latchkey/protocol/api'
 import { type Failure, failureStatuses } from '@latchkey/protocol/failure'
+import type { SocialProvider } from '@latchkey/protocol/vocabulary'
 import {
   type Recovery,
   toAccountStatement,
@@ -45,13 +46,14 @@ type Wallet = {
 
 /** The wallet's routes by HTTP, kept in memory: every proof is checked by another library than the one that made it. */
 export async function createWalletServer() {
-  const users = new Map<string, { id: string; email: string }>()
+  const users = new Map<string, { id: string; email: string; provider?: SocialProvider }>()
   const wallets = new Map<string, Wallet>()
   const sessions = new Set<Session>()
   const logins = new Map<
     string,
     { email: string; code: string; key: string; isConfirmed: boolean; tries: number }
   >()
+  const socialLogins = new Map<string, { provider: SocialProvider; key: string; code?: string }>()
   const knownKeys = new Set<string>()
   const proofs = new Set<string>()
   const counts: Partial<Record<WalletEndpointId, number>> = {}
@@ -67,6 +69,8 @@ export async function createWalletServer() {
     clockOffsetMs: 0,
     /** What becomes of a share on its way out. */
     alter: (share: string) => share,
+    /** Whom this server has no account with. */
+    withoutProvider: undefined as SocialProvider | undefined,
     /** Whether tokens are over. */
     areTokensOver: false,
     /** Whether answers of this route are lost on the way. */
@@ -80,7 +84,8 @@ export async function createWalletServer() {
     const wallet = wallets.get(userId)
     return {
       id: userId,
-      email: user?.email ?? null,
+      email: user?.provider ? null : (user?.email ?? null),
+      ...(user?.provider && { social: { provider: user.provider, name: user.email } }),
       accounts: wallet?.accounts ?? null,
       recovery: wallet?.recovery.kind ?? null,
       hasDeviceShare: wallet?.shares.has(key) ?? false,
@@ -134,6 +139,24 @@ export async function createWalletServer() {
       knownKeys.add(key)
       const user = users.get(login.email) ?? { id: token(), email: login.email }
       users.set(login.email, user)
+      const session = { userId: user.id, key, accessToken: token(), refreshToken: token(), loginAt: now() }
+      sessions.add(session)
+      return toWire(session)
+    },
+    createSocialLogin({ body: { provider } }, { key }) {
+      if (state.withoutProvider === provider) throw new RefusedError('PROVIDER_NOT_OFFERED')
+      const loginId = token()
+      socialLogins.set(loginId, { provider, key })
+      return { loginId, uri: `${origin}/social/start?flow=${loginId}` }
+    },
+    verifySocialLogin({ params, body }, { key }) {
+      const login = socialLogins.get(params.loginId)
+      if (!login || login.key !== key) throw new RefusedError('CODE_DEAD')
+      if (login.code === undefined || login.code !== body.code) throw new RefusedError('CODE_INVALID')
+      socialLogins.delete(params.loginId)
+      const { provider } = login
+      const user = users.get(provider) ?? { id: token(), email: `ada at ${provider}`, provider }
+      users.set(provider, user)
       const session = { userId: user.id, key, accessToken: token(), refreshToken: token(), loginAt: now() }
       sessions.add(session)
       return toWire(session)
@@ -292,6 +315,13 @@ export async function createWalletServer() {
     confirm() {
       const login = logins.get(mails.at(-1)?.loginId ?? '')
       if (login) login.isConfirmed = true
+    },
+    /** Somebody comes back from the provider: the window's login, and its code, of 43 characters or six digits. */
+    returnFromProvider(uri: string, code = randomBytes(32).toString('base64url')) {
+      const flow = new URL(uri).searchParams.get('flow') ?? ''
+      const login = socialLogins.get(flow)
+      if (login) login.code = code
+      return { flow, code }
     },
     renewNonce() {
       state.nonce = token()
