@@ -6,6 +6,7 @@ import { NotConnectedError } from '../errors/connection.ts'
 import { embeddedConnectorId } from '../frame/embeddedConnectorId.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
 import type { Kit } from '../kit.ts'
+import { keepSocialProvider } from '../stores/socialProvider.ts'
 import { lazy } from '../utils/lazy.ts'
 import { createEmbeddedProvider, type EmbeddedProvider } from './createEmbeddedProvider.ts'
 
@@ -69,10 +70,15 @@ export function embeddedShell(
 
     /** Nobody is logged in any more. */
     function leave(): void {
-      kit.storage.removeItem(marker)
+      forget()
       if (!account) return
       account = undefined
       connector.onDisconnect()
+    }
+
+    function forget(): void {
+      kit.storage.removeItem(marker)
+      keepSocialProvider(kit, undefined)
     }
 
     function move(chainId: number): void {
@@ -155,7 +161,7 @@ export function embeddedShell(
           account = before
           throw error
         }
-        kit.storage.removeItem(marker)
+        forget()
       },
       async getAccounts() {
         const current = await read()
