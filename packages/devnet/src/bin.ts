@@ -22,6 +22,7 @@ const preferred = {
   frame: 4406,
   mailbox: 4407,
   smtp: 4408,
+  identities: 4409,
 }
 /** Where the app is developed, with `--dev`. */
 const preferredDev = 5173
@@ -100,10 +101,23 @@ async function start(options: DevnetOptions, triesLeft = portTries): Promise<Dev
 }
 
 function tellScripts(world: World, dev: string | undefined): void {
-  const { app, api, explorer, metrics, relay, wallet, frame, mailbox, certificate, projectId, chains } = world
-  const { accounts, pid } = world
+  const { app, api, explorer, metrics, relay, wallet, frame, mailbox, identities } = world
+  const { certificate, projectId, chains, accounts, pid } = world
   const run = {
-    ...{ app, api, explorer, metrics, relay, wallet, frame, mailbox, certificate, projectId, dev },
+    ...{
+      app,
+      api,
+      explorer,
+      metrics,
+      relay,
+      wallet,
+      frame,
+      mailbox,
+      identities,
+      certificate,
+      projectId,
+      dev,
+    },
     chains: chains.map(({ id, rpc }) => ({ id, rpc })),
     accounts: accounts.map(({ address, privateKey }) => ({ address, privateKey })),
     pid,
@@ -119,11 +133,22 @@ async function untilStopped({ chainExited }: Devnet): Promise<void> {
   }
 }
 
-function introduce({ app, api, explorer, metrics, wallet, mailbox, chains, accounts }: World): void {
+function introduce({
+  app,
+  api,
+  explorer,
+  metrics,
+  wallet,
+  mailbox,
+  identities,
+  chains,
+  accounts,
+}: World): void {
   say()
   say(`  Serial Mob  ${app ?? 'not built yet: npm run build'}`)
   say(`  Wallet      ${wallet ?? 'not built yet: npm run build'}`)
   if (mailbox) say(`  Mailbox     ${mailbox}`)
+  if (identities) say(`  Identities  ${identities}`)
   say(`  API         ${api}`)
   say(`  Explorer    ${explorer}`)
   say(`  Operator    ${metrics}/telemetry`)

@@ -23,6 +23,8 @@ import { devnetNetwork, devnetProjectId } from './network.ts'
 import { type Places, planPlaces } from './planPlaces.ts'
 import { seedEndsAt } from './seed.ts'
 import { serverSettings } from './serverSettings.ts'
+import { identitySettings } from './services/identity/identityClient.ts'
+import { startIdentities } from './services/identity/startIdentities.ts'
 import { startMailbox } from './services/mailbox/startMailbox.ts'
 import { startExplorer } from './services/startExplorer.ts'
 import { startWalletPage } from './services/startWalletPage.ts'
@@ -35,7 +37,19 @@ const headLookMs = 20
 export type DevnetOptions = {
   /** Ports of the loopback interface, or of every one with `lan`; a free one where absent. */
   ports?: Partial<
-    Record<'app' | 'api' | 'wallet' | 'frame' | 'mailbox' | 'smtp' | 'explorer' | 'chain' | 'metrics', number>
+    Record<
+      | 'app'
+      | 'api'
+      | 'wallet'
+      | 'frame'
+      | 'mailbox'
+      | 'smtp'
+      | 'identities'
+      | 'explorer'
+      | 'chain'
+      | 'metrics',
+      number
+    >
   >
   /** Folder of the built app; no app is served without it. */
   appDir?: string
@@ -46,7 +60,7 @@ export type DevnetOptions = {
   devOrigin?: string
   /** Folder of the built wallet page; none is served without it. */
   walletDir?: string
-  /** Folder of the embedded wallet's built frame; without it, or with `lan`, there is none, and no mailbox. */
+  /** Folder of the embedded wallet's built frame; without it, or with `lan`, there is none, no mailbox and nobody to log in by. */
   frameDir?: string
   /**
    * Lets other machines reach app, API, relay and wallet, by these names and addresses of this one, with TLS. The
@@ -99,6 +113,15 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
     const frameDir = options.lan ? undefined : options.frameDir
     const mailbox = frameDir === undefined ? undefined : await startMailbox({ page, smtp })
     if (mailbox) closers.push(() => mailbox.close())
+    let walletOrigin = ''
+    const identities =
+      frameDir === undefined
+        ? undefined
+        : await startIdentities({
+            port: places.ports.identities,
+            redirectUri: (provider) => `${walletOrigin}/social/callback/${provider}`,
+          })
+    if (identities) closers.push(() => identities.close())
     const explorer = await startExplorer({
       rpc: chain.rpc,
       // Its own port: what is passed on needs no TLS.
@@ -114,7 +137,10 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
       appDir: options.appDir,
       devOrigin: options.devOrigin,
       hasWallet: options.walletDir !== undefined,
-      embedded: frameDir !== undefined && mailbox && { frameDir, smtpUrl: mailbox.smtp },
+      embedded:
+        frameDir !== undefined && mailbox && identities
+          ? { frameDir, smtpUrl: mailbox.smtp, social: identitySettings(identities.origin) }
+          : undefined,
       indexDir,
       logLevel: options.logLevel ?? 'error',
     })
@@ -125,6 +151,7 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
       return createServer(settings)
     })
     closers.push(() => server.close())
+    walletOrigin = server.origins.wallet ?? ''
     await pointResolver(chain.rpc, `${places.originsAt(places.hosts[0]).api}/ccip/{sender}/{data}`)
     if (options.walletDir) {
       const settingsAt = (host: string) => walletSettings(places, host)
@@ -143,6 +170,7 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
       ...(certificate && { certificate: certificate.cert }),
       ...(server.origins.wallet && { frame: server.origins.wallet }),
       ...(mailbox && { mailbox: mailbox.origin }),
+      ...(identities && { identities: identities.origin }),
     }
     return { world, chainExited: chain.exited, indexed, close }
   } catch (error) {

@@ -4,7 +4,7 @@ import { freePort } from './freePort.ts'
 type OpenPart = 'app' | 'api' | 'wallet'
 
 /** Parts that stay with this machine in any case. */
-type OwnPart = 'metrics' | 'frame' | 'mailbox' | 'smtp'
+type OwnPart = 'metrics' | 'frame' | 'mailbox' | 'smtp' | 'identities'
 
 /** Where the world's origins are reached. */
 export type Origins = { app: string; api: string; relay: string; wallet: string }
@@ -35,6 +35,7 @@ export async function planPlaces(parameters: {
       frame: 0,
       mailbox: 0,
       smtp: 0,
+      identities: 0,
       ...wanted,
       ...(hosts ? await choosePorts({}) : shown),
     },

@@ -1,5 +1,5 @@
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
-import type { ListedToken, ServedChain, ServerSettings } from '@latchkey/server'
+import type { ListedToken, ServedChain, ServerSettings, SocialSettings } from '@latchkey/server'
 import { others as servants } from './accounts.ts'
 import { devnetChainId } from './chainId.ts'
 import { contracts } from './contracts/deploy.ts'
@@ -30,7 +30,7 @@ export function serverSettings(parameters: {
   devOrigin?: string | undefined
   hasWallet: boolean
   /** The embedded wallet, where there is one. */
-  embedded?: { frameDir: string; smtpUrl: string } | false | undefined
+  embedded?: { frameDir: string; smtpUrl: string; social: SocialSettings } | undefined
   indexDir: string
   logLevel: NonNullable<ServerSettings['logLevel']>
 }): ServerSettings {

@@ -21,6 +21,8 @@ export type World = {
   frame?: string
   /** Origin of the mailbox that takes the embedded wallet's mails; `/mails.json?to=<address>` lists them. */
   mailbox?: string
+  /** Origin of the providers that play google, github, apple, facebook, x and discord, each below its name. */
+  identities?: string
   /** What TLS is trusted by, where other machines of the network are let in: a certificate, PEM. */
   certificate?: string
   projectId: string

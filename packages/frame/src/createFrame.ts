@@ -70,6 +70,8 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
     appOrigin,
     answers: bind({
       appOrigin,
+      walletOrigin,
+      page,
       storage,
       session,
       approvals,
@@ -78,7 +80,6 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
       appearance,
       loadVault,
       loadSigner,
-      reload: page.reload,
     }),
   })
 

@@ -14,6 +14,8 @@ export const walletFailureStatuses = {
   CODE_DEAD: 400,
   /** The link of the mail has not been confirmed yet: the code was not looked at. */
   DEVICE_UNCONFIRMED: 400,
+  /** This server offers no login by that provider. */
+  PROVIDER_NOT_OFFERED: 400,
   /** The user has a wallet already. */
   WALLET_EXISTS: 409,
 } as const

@@ -1,2 +1,11 @@
 export { createServer } from './createServer.ts'
-export type { ListedToken, Project, RouteClass, ServedChain, Server, ServerSettings } from './settings.ts'
+export type {
+  ListedToken,
+  Project,
+  RouteClass,
+  ServedChain,
+  Server,
+  ServerSettings,
+  SocialProviderSettings,
+  SocialSettings,
+} from './settings.ts'

@@ -1,7 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
-import type { Currency } from '@latchkey/protocol/vocabulary'
+import type { Currency, SocialProvider } from '@latchkey/protocol/vocabulary'
 import type { KeyWrapper } from './wallet/keys/keyWrapper.ts'
 
 /** An app that may call this server. */
@@ -140,7 +140,31 @@ export type WalletSettings = {
   smtpUrl: string
   /** Whom they are from: `Example <wallet@example.com>`. */
   mailFrom: string
+  /** Whom visitors can log in by, beside their e-mail address; nobody when absent. */
+  social?: SocialSettings
 }
+
+/** The social providers that an operator has an account with. */
+export type SocialSettings = { readonly [provider in SocialProvider]?: SocialProviderSettings }
+
+/** How one social provider is asked: by OpenID Connect, or by OAuth 2 where it speaks that alone. */
+export type SocialProviderSettings = {
+  clientId: string
+  clientSecret: string
+  /** What is asked for, with blanks between; nothing but who somebody is. */
+  scope: string
+  /** Where the provider's answer says what it calls somebody: `name`, or `data.username`. Nobody's when absent. */
+  name?: string
+  /** How the server proves itself to the provider: within the body, the default, or in a header. */
+  authentication?: 'post' | 'basic'
+} & (
+  | { issuer: string }
+  | {
+      endpoints: { authorization: string; token: string; userinfo: string }
+      /** Where the answer of `userinfo` has the id that stays the same: `id`, or `data.id`. */
+      subject: string
+    }
+)
 
 /** A key-encryption key: 32 bytes in hex, or one that a KMS holds. */
 export type WalletKey = { id: string; key: string } | KeyWrapper

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { RequestFailure } from '../src/RequestFailure.ts'
 import { renderDevicePage } from '../src/wallet/emailLogin/renderDevicePage.ts'
 import type { OpenWallet } from '../src/wallet/openWallet.ts'
-import type { EmailLogins } from '../src/wallet/ports.ts'
+import type { EmailLogins, SocialLogins } from '../src/wallet/ports.ts'
+import { renderSocialPage } from '../src/wallet/socialLogin/renderSocialPage.ts'
 
 /** The code that is right. */
 export const testCode = '493817'
@@ -35,5 +36,28 @@ export function createTestLogins({ users, sessions }: Pick<OpenWallet, 'users' |
     showDevice: async () => renderDevicePage({ kind: 'confirmed' }),
     confirmDevice: async (token) => renderDevicePage({ kind: token === 'good' ? 'confirmed' : 'over' }),
     async close() {},
+  }
+}
+
+/** Logins without a provider, for tests of what comes after. */
+export function createTestSocialLogins({
+  users,
+  sessions,
+}: Pick<OpenWallet, 'users' | 'sessions'>): SocialLogins {
+  const page = renderSocialPage({ kind: 'over' })
+  return {
+    async createSocialLogin() {
+      const loginId = randomBytes(16).toString('base64url')
+      return { loginId, uri: `https://wallet.example/social/start?flow=${loginId}` }
+    },
+    async verifySocialLogin({ params: { loginId }, body: { code } }, caller) {
+      if (code !== testCode)
+        throw new RequestFailure('CODE_INVALID', { field: 'code', description: 'It is another code.' })
+      const account = { provider: 'github', hash: loginId, name: 'ada' } as const
+      const { id } = await users.findOrCreateBySocial(account)
+      return sessions.begin({ userId: id, caller })
+    },
+    start: async () => ({ page }),
+    finish: async () => page,
   }
 }

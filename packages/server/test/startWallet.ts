@@ -5,11 +5,11 @@ import type { Context } from '../src/context.ts'
 import { createContext } from '../src/createContext.ts'
 import { createLogger } from '../src/createLogger.ts'
 import { listen } from '../src/listen.ts'
-import type { Project, WalletKeySettings } from '../src/settings.ts'
+import type { Project, SocialSettings, WalletKeySettings } from '../src/settings.ts'
 import { createDatabase, type OpenDatabase } from '../src/storage/createDatabase.ts'
 import { createWalletApp } from '../src/wallet/createWalletApp.ts'
 import type { OpenWallet } from '../src/wallet/openWallet.ts'
-import { createTestLogins } from './createTestLogins.ts'
+import { createTestLogins, createTestSocialLogins } from './createTestLogins.ts'
 import { openEmptyDatabase } from './openEmptyDatabase.ts'
 import { servedChain } from './servedChain.ts'
 
@@ -44,10 +44,13 @@ export async function startWallet({
   keys = testKeys,
   origin: stated,
   smtpUrl,
+  social,
 }: {
   databaseUrl?: string
   /** Where codes go; without it nothing is mailed, and every code is `testCode`. */
   smtpUrl?: string
+  /** Whom visitors can log in by; without it every code of such a login is `testCode`. */
+  social?: SocialSettings
   keys?: WalletKeySettings
   origin?: string
 } = {}): Promise<RunningWallet> {
@@ -60,7 +63,10 @@ export async function startWallet({
       listen: { api: { host: '127.0.0.1', port: 0 } },
       chains: [servedChain(1, 'https://rpc.example/key')],
       projects: [testProject],
-      wallet: { frameDir, keys, smtpUrl: smtpUrl ?? 'smtp://127.0.0.1:9', mailFrom: 'wallet@wallet.example' },
+      wallet: {
+        ...{ frameDir, keys, smtpUrl: smtpUrl ?? 'smtp://127.0.0.1:9', mailFrom: 'wallet@wallet.example' },
+        ...(social && { social }),
+      },
     },
     opened,
     {
@@ -76,6 +82,7 @@ export async function startWallet({
     wallet,
     frameDir,
     emailLogins: smtpUrl === undefined ? createTestLogins(wallet) : wallet.emailLogins,
+    socialLogins: social === undefined ? createTestSocialLogins(wallet) : wallet.socialLogins,
   })
   const listener = await listen({ host: '127.0.0.1', port: 0 }, app.fetch)
   origin = stated ?? listener.origin

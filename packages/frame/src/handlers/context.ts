@@ -1,7 +1,7 @@
 import type { FrameCall } from '../channel.ts'
 import type { ActiveChain } from '../createActiveChain.ts'
 import type { Store } from '../createStore.ts'
-import type { FrameStorage } from '../platform/parts.ts'
+import type { FrameParts, FrameStorage } from '../platform/parts.ts'
 import type { Approvals, FrameAppearance, Vault } from '../ports.ts'
 import type { Session } from '../session/createSession.ts'
 import type { Signer } from '../signer/createSigner.ts'
@@ -10,6 +10,9 @@ import type { Signer } from '../signer/createSigner.ts'
 export type HandlerContext = {
   /** The one origin that the frame speaks to. */
   appOrigin: string
+  /** The wallet's own origin. */
+  walletOrigin: string
+  page: FrameParts['page']
   storage: FrameStorage
   session: Session
   approvals: Approvals
@@ -19,7 +22,6 @@ export type HandlerContext = {
   /** Loaded with the first use: nothing of it is needed before the first screen. */
   loadVault(): Promise<Vault>
   loadSigner(): Promise<Signer>
-  reload(): void
 }
 
 /** Answers one message of the app. */

@@ -21,8 +21,10 @@ export const handlers = {
   'connect-email': connectEmail,
   'connect-device': connectDevice,
   'connect-otp': connectOtp,
-  'connect-social': notOffered,
-  'social-redirect-uri': notOffered,
+  'connect-social': (...call) =>
+    import('./social/index.ts').then(({ connectSocial }) => connectSocial(...call)),
+  'social-redirect-uri': (...call) =>
+    import('./social/index.ts').then(({ socialRedirectUri }) => socialRedirectUri(...call)),
   'farcaster-uri': notOffered,
   'connect-farcaster': notOffered,
   'connect-passkey': notOffered,

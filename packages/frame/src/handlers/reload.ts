@@ -7,6 +7,6 @@ export const reload: Handler<FrameRequestOf<'reload'>, FrameResponseOf<'reload'>
   { afterwards },
   context,
 ) => {
-  afterwards(context.reload)
+  afterwards(context.page.reload)
   return {}
 }

@@ -5,7 +5,7 @@ import type { HandlerContext } from './context.ts'
 
 /** What the app is told of a user (3.24). */
 export async function toUser(
-  { email, accounts }: WalletUser,
+  { email, social, accounts }: WalletUser,
   { activeChain }: Pick<HandlerContext, 'activeChain'>,
 ): Promise<FrameResponseOf<'get-user'>> {
   if (!accounts) throw new FrameFailureError('NOT_CONNECTED', 'The user has no wallet yet.')
@@ -14,7 +14,8 @@ export async function toUser(
     address: accounts.eip155,
     chainId: await activeChain.get(),
     accounts: [{ address: accounts.eip155, type: 'eoa' }],
-    userName: null,
+    userName: social?.name ?? null,
+    ...(social && { socialProvider: social.provider }),
     preferredAccountType: 'eoa',
     smartAccountDeployed: false,
   }

@@ -1,7 +1,14 @@
 import type { FrameEnvelope } from '@latchkey/protocol/frame'
 
 /** What another window posted, as far as the frame looks at it. */
-export type PageMessage = { isFromParent: boolean; origin: string; ports: readonly MessagePort[] }
+export type PageMessage = {
+  isFromParent: boolean
+  origin: string
+  ports: readonly MessagePort[]
+  data?: unknown
+  /** Answers the window that posted it, if that is still of its origin. */
+  reply?(message: unknown): void
+}
 
 /** The window that the frame stands in. */
 export type FramePage = {
@@ -23,6 +30,8 @@ export function createPage(scope: Window): FramePage {
           isFromParent: event.source === scope.parent && scope.parent !== scope,
           origin: event.origin,
           ports: event.ports,
+          data: event.data,
+          reply: (message) => event.source?.postMessage(message, { targetOrigin: event.origin }),
         })
       scope.addEventListener('message', hear)
       return () => scope.removeEventListener('message', hear)

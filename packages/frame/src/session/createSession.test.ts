@@ -170,9 +170,6 @@ it('says plainly what it does not offer yet', async () => {
   const { world } = await open()
   const { host } = world.openBrowser()
   await expect(host.ask('export-key')).rejects.toMatchObject({ name: 'NOT_ALLOWED' })
-  await expect(host.ask('connect-social', { provider: 'github' })).rejects.toMatchObject({
-    name: 'NOT_ALLOWED',
-  })
   await expect(host.ask('set-preferred-account', { type: 'smartAccount' })).rejects.toMatchObject({
     name: 'NOT_ALLOWED',
   })

@@ -9,6 +9,7 @@ import {
   type ResponseFor,
 } from '@latchkey/protocol/api'
 import { type Failure, failureStatuses } from '@latchkey/protocol/failure'
+import type { SocialProvider } from '@latchkey/protocol/vocabulary'
 import {
   type Recovery,
   toAccountStatement,
@@ -45,13 +46,14 @@ type Wallet = {
 
 /** The wallet's routes by HTTP, kept in memory: every proof is checked by another library than the one that made it. */
 export async function createWalletServer() {
-  const users = new Map<string, { id: string; email: string }>()
+  const users = new Map<string, { id: string; email: string; provider?: SocialProvider }>()
   const wallets = new Map<string, Wallet>()
   const sessions = new Set<Session>()
   const logins = new Map<
     string,
     { email: string; code: string; key: string; isConfirmed: boolean; tries: number }
   >()
+  const socialLogins = new Map<string, { provider: SocialProvider; key: string; code?: string }>()
   const knownKeys = new Set<string>()
   const proofs = new Set<string>()
   const counts: Partial<Record<WalletEndpointId, number>> = {}
@@ -80,7 +82,8 @@ export async function createWalletServer() {
     const wallet = wallets.get(userId)
     return {
       id: userId,
-      email: user?.email ?? null,
+      email: user?.provider ? null : (user?.email ?? null),
+      ...(user?.provider && { social: { provider: user.provider, name: user.email } }),
       accounts: wallet?.accounts ?? null,
       recovery: wallet?.recovery.kind ?? null,
       hasDeviceShare: wallet?.shares.has(key) ?? false,
@@ -134,6 +137,23 @@ export async function createWalletServer() {
       knownKeys.add(key)
       const user = users.get(login.email) ?? { id: token(), email: login.email }
       users.set(login.email, user)
+      const session = { userId: user.id, key, accessToken: token(), refreshToken: token(), loginAt: now() }
+      sessions.add(session)
+      return toWire(session)
+    },
+    createSocialLogin({ body: { provider } }, { key }) {
+      const loginId = token()
+      socialLogins.set(loginId, { provider, key })
+      return { loginId, uri: `${origin}/social/start?flow=${loginId}` }
+    },
+    verifySocialLogin({ params, body }, { key }) {
+      const login = socialLogins.get(params.loginId)
+      if (!login || login.key !== key) throw new RefusedError('CODE_DEAD')
+      if (login.code === undefined || login.code !== body.code) throw new RefusedError('CODE_INVALID')
+      socialLogins.delete(params.loginId)
+      const { provider } = login
+      const user = users.get(provider) ?? { id: token(), email: `ada at ${provider}`, provider }
+      users.set(provider, user)
       const session = { userId: user.id, key, accessToken: token(), refreshToken: token(), loginAt: now() }
       sessions.add(session)
       return toWire(session)
@@ -292,6 +312,13 @@ export async function createWalletServer() {
     confirm() {
       const login = logins.get(mails.at(-1)?.loginId ?? '')
       if (login) login.isConfirmed = true
+    },
+    /** Somebody comes back from the provider: the window's login, and its code, of 43 characters or six digits. */
+    returnFromProvider(uri: string, code = randomBytes(32).toString('base64url')) {
+      const flow = new URL(uri).searchParams.get('flow') ?? ''
+      const login = socialLogins.get(flow)
+      if (login) login.code = code
+      return { flow, code }
     },
     renewNonce() {
       state.nonce = token()

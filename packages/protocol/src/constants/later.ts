@@ -20,6 +20,22 @@ export const emailWrongCodesMax = 20
 export const emailMailsOfClientPerHour = 60
 /** Mails with a code that one project's visitors may ask for, in an hour. */
 export const emailMailsOfProjectPerHour = 3_000
+/** How long a login by a social provider may take from its start to its code. */
+export const socialLoginMs = 900_000
+/** How long the code of a login by a social provider can be used. */
+export const socialCodeMs = 300_000
+/** Wrong tries that the code of a login by a social provider survives, less one. */
+export const socialCodeTriesMax = 5
+/** Logins by social providers that one client may begin, in an hour. */
+export const socialLoginsOfClientPerHour = 120
+/** Logins by social providers that one project's visitors may begin, in an hour. */
+export const socialLoginsOfProjectPerHour = 6_000
+/** How long a social provider may take to answer the server. */
+export const socialAnswerMs = 5_000
+/** How often the window of a social login offers its code to the frame. */
+export const socialOfferMs = 250
+/** How often it does so before it shows the digits that can be typed. */
+export const socialOffersBeforeDigits = 16
 /** How often a server looks for logins that are over. */
 export const emailLoginSweepMs = 60_000
 /** How long a balance is not asked again after a failure (9.2, 4.18). */

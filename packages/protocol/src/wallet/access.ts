@@ -6,6 +6,7 @@ export const walletAccess = {
   addWalletDevice: 'freshLogin',
   changeRecovery: 'freshLogin',
   createEmailLogin: 'key',
+  createSocialLogin: 'key',
   createWallet: 'session',
   getEmailLogin: 'key',
   getWalletNonce: 'session',
@@ -16,6 +17,7 @@ export const walletAccess = {
   releaseShare: 'session',
   revokeWalletSession: 'session',
   verifyEmailLogin: 'key',
+  verifySocialLogin: 'key',
 } as const satisfies { readonly [id: string]: 'key' | 'session' | 'freshLogin' }
 
 /** Id of a route of the wallet's server. */

@@ -3,6 +3,7 @@ import type { WalletEndpointId } from './access.ts'
 import { addWalletDevice } from './addWalletDevice.ts'
 import { changeRecovery } from './changeRecovery.ts'
 import { createEmailLogin } from './createEmailLogin.ts'
+import { createSocialLogin } from './createSocialLogin.ts'
 import { createWallet } from './createWallet.ts'
 import { getEmailLogin } from './getEmailLogin.ts'
 import { getWalletNonce } from './getWalletNonce.ts'
@@ -13,12 +14,14 @@ import { refreshWalletSession } from './refreshWalletSession.ts'
 import { releaseShare } from './releaseShare.ts'
 import { revokeWalletSession } from './revokeWalletSession.ts'
 import { verifyEmailLogin } from './verifyEmailLogin.ts'
+import { verifySocialLogin } from './verifySocialLogin.ts'
 
 /** The routes that the wallet's frame asks at its own origin, by id. */
 export const walletEndpoints = {
   addWalletDevice,
   changeRecovery,
   createEmailLogin,
+  createSocialLogin,
   createWallet,
   getEmailLogin,
   getWalletNonce,
@@ -29,6 +32,7 @@ export const walletEndpoints = {
   releaseShare,
   revokeWalletSession,
   verifyEmailLogin,
+  verifySocialLogin,
 } as const satisfies { readonly [id in WalletEndpointId]: Endpoint }
 
 export * from './access.ts'

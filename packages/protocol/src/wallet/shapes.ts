@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { evmAddress } from '../schema/address.ts'
 import { rfc3339 } from '../schema/time.ts'
 import { email } from '../schema/user.ts'
+import { socialProviders } from '../vocabulary.ts'
 
 /** Bytes, base64url without padding (RFC 4648, 5). */
 export const base64url = z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(1_024))
@@ -45,6 +46,8 @@ export type AccountProof = z.output<typeof accountProof>
 export const walletUser = z.object({
   id: opaque,
   email: z.nullable(email),
+  /** Present where the user logs in by a social provider, with what that calls them. */
+  social: z.optional(z.object({ provider: z.enum(socialProviders), name: z.nullable(z.string()) })),
   /** Null until the frame has made a seed. */
   accounts: z.nullable(walletAccounts),
   recovery: z.nullable(z.enum(recoveryKinds)),

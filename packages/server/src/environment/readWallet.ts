@@ -1,12 +1,13 @@
 import type { WalletKeySettings, WalletSettings } from '../settings.ts'
 import { openWalletKeys } from '../wallet/keys/openWalletKeys.ts'
+import { readSocial } from './readSocial.ts'
 import { type Environment, readNumber, SettingError } from './readVariable.ts'
 
 const example =
   '{"server":[{"id":"1","key":"…"}],"recovery":[{"id":"1","key":"…"}],"secret":"…"}, each key from `openssl rand -hex 32`'
 
 /**
- * WALLET_KEYS, WALLET_DIR, WALLET_PORT, SMTP_URL and MAIL_FROM; undefined where no wallet is served. Throws
+ * WALLET_KEYS, WALLET_DIR, WALLET_PORT, SMTP_URL, MAIL_FROM and SOCIAL; undefined where no wallet is served. Throws
  * `SettingError`.
  */
 export function readWallet(
@@ -16,7 +17,7 @@ export function readWallet(
 ): WalletSettings | undefined {
   const { WALLET_KEYS: keys, WALLET_DIR: frameDir, SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = environment
   if (!keys) {
-    if (frameDir || environment.WALLET_PORT || smtpUrl || mailFrom)
+    if (frameDir || environment.WALLET_PORT || smtpUrl || mailFrom || environment.SOCIAL)
       throw new SettingError(`WALLET_KEYS: set them to serve the embedded wallet: ${example}.`)
     return undefined
   }
@@ -26,12 +27,14 @@ export function readWallet(
   if (!api) throw new SettingError('API_ORIGIN: set it, too, since the wallet’s frame asks it.')
   if (!frameDir) throw new SettingError('WALLET_DIR: name the folder of the built frame.')
   const port = readNumber(environment, 'WALLET_PORT', -1, 65_535)
+  const social = readSocial(environment, readFile)
   return {
     ...(port >= 0 && { listen: { host, port } }),
     frameDir,
     keys: readKeys(keys, readFile),
     smtpUrl: readSmtpUrl(smtpUrl),
     mailFrom: readSender(mailFrom),
+    ...(social && { social }),
   }
 }
 

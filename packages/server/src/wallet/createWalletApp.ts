@@ -11,10 +11,11 @@ import { withRecord } from '../middleware/withRecord.ts'
 import { RequestFailure } from '../RequestFailure.ts'
 import { toRequestFailure } from '../toRequestFailure.ts'
 import type { OpenWallet } from './openWallet.ts'
-import type { EmailLogins } from './ports.ts'
+import type { EmailLogins, SocialLogins } from './ports.ts'
 import { createWalletHandlers } from './routes/createWalletHandlers.ts'
 import { serveDevicePage } from './routes/serveDevicePage.ts'
 import { serveFrame } from './routes/serveFrame.ts'
+import { serveSocialPages } from './routes/serveSocialPages.ts'
 import { serveWalletRoute } from './routes/serveWalletRoute.ts'
 import { toChallenge } from './routes/toChallenge.ts'
 
@@ -30,8 +31,8 @@ const closed = {
 }
 
 /**
- * The wallet's origin: the frame for the pages of projects, its built files, every row of `walletEndpoints`, and the
- * page that a mail's link opens. Nothing of it can be read by another origin.
+ * The wallet's origin: the frame for the pages of projects, its built files, every row of `walletEndpoints`, the
+ * page that a mail's link opens, and the window of social logins. Nothing of it can be read by another origin.
  */
 export async function createWalletApp(
   context: Context,
@@ -39,11 +40,12 @@ export async function createWalletApp(
     wallet,
     frameDir,
     emailLogins = wallet.emailLogins,
-  }: { wallet: OpenWallet; frameDir: string; emailLogins?: EmailLogins },
+    socialLogins = wallet.socialLogins,
+  }: { wallet: OpenWallet; frameDir: string; emailLogins?: EmailLogins; socialLogins?: SocialLogins },
 ): Promise<Hono<ExchangeEnv>> {
   const page = await readFile(join(frameDir, 'index.html'), 'utf8')
   const assets = await readAssets(frameDir, (_, bytes) => bytes)
-  const handlers = createWalletHandlers(wallet, emailLogins)
+  const handlers = createWalletHandlers(wallet, emailLogins, socialLogins)
   const app = new Hono<ExchangeEnv>()
   app.use(withRecord(context))
   app.use(async (exchange, next) => {
@@ -64,6 +66,7 @@ export async function createWalletApp(
   for (const id of Object.keys(handlers) as WalletEndpointId[]) bind(id)
   app.get('/frame', serveFrame(context, page))
   serveDevicePage(app, context, emailLogins)
+  serveSocialPages(app, context, socialLogins)
   app.get('*', async (exchange) => {
     const asset = assets.get(exchange.req.path)
     // The page is served with settings and policy at /frame, and in no other way.

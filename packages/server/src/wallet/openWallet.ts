@@ -2,14 +2,16 @@ import { walletSweepMs } from '@latchkey/protocol/constants'
 import type { Logger } from 'pino'
 import type { Project, WalletSettings } from '../settings.ts'
 import { createSmtpMailer } from '../sources/mail/createSmtpMailer.ts'
+import { createSocialProviders } from '../sources/social/createSocialProviders.ts'
 import type { Database } from '../storage/database.ts'
 import { createAuditLog } from './createAuditLog.ts'
 import { createEmailLogins } from './createEmailLogins.ts'
 import { createKeyedHash } from './createKeyedHash.ts'
+import { createSocialLogins } from './createSocialLogins.ts'
 import { createTurns, type Turns } from './createTurns.ts'
 import { openWalletKeys, type WalletKeys } from './keys/openWalletKeys.ts'
 import { rotateKeys } from './keys/rotateKeys.ts'
-import type { AuditLog, EmailLogins, WalletUsers } from './ports.ts'
+import type { AuditLog, EmailLogins, SocialLogins, WalletUsers } from './ports.ts'
 import { createNonces, type Nonces } from './proofs/createNonces.ts'
 import { createProofs, type Proofs } from './proofs/createProofs.ts'
 import { createSessions, type Sessions } from './sessions/createSessions.ts'
@@ -29,6 +31,7 @@ export type OpenWallet = {
   turns: Turns
   audit: AuditLog
   emailLogins: EmailLogins
+  socialLogins: SocialLogins
   /** Sweeps no more, and wraps nothing anew; resolves when what was under way has ended. */
   close(): Promise<void>
 }
@@ -85,6 +88,12 @@ export function openWallet({
     turns,
     sessions,
     emailLogins,
+    socialLogins: createSocialLogins({
+      ...{ database, users, sessions, audit, projects },
+      walletOrigin: () => walletOrigin() ?? '',
+      hash: createKeyedHash(keys.derive('social logins')),
+      providers: createSocialProviders(settings.social ?? {}),
+    }),
     shares: createShares({ database, keys, turns }),
     proofs: createProofs(database, keys.derive('nonce')),
     accountNonces: createNonces(keys.derive('account nonce')),

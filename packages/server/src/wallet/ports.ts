@@ -1,4 +1,5 @@
 import type { RequestFor, ResponseFor } from '@latchkey/protocol/api'
+import type { SocialProvider } from '@latchkey/protocol/vocabulary'
 import type {
   WalletEndpointId,
   WalletSession,
@@ -31,12 +32,23 @@ export type WalletAccess = (typeof walletAccess)[keyof typeof walletAccess]
 export type WalletUsers = {
   /** By a verified e-mail address (lower case, NFC); made where there is none. Two at once make one. */
   findOrCreateByEmail(email: string, within?: Database): Promise<{ id: string; isNew: boolean }>
+  /** By an account at a social provider, found by its keyed hash; made where there is none. Two at once make one. */
+  findOrCreateBySocial(account: SocialAccount, within?: Database): Promise<{ id: string }>
   /** Whether an address has a user: for the mails alone, never for an answer. */
   hasEmail(email: string): Promise<boolean>
   /** Whether this key has held a session of the address before: a device that is known. */
   isKnownDevice(email: string, key: string, within?: Database): Promise<boolean>
   /** What the frame is told of a user, seen from the key that asks. */
   read(userId: string, key: string, within?: Database): Promise<WalletUser>
+}
+
+/** Somebody's account at a social provider. */
+export type SocialAccount = {
+  provider: SocialProvider
+  /** Keyed, of the provider and of the id that stays the same there. */
+  hash: string
+  /** What the provider calls them. */
+  name: string | null
 }
 
 /** Sessions, each bound to a key. */
@@ -61,6 +73,8 @@ export type AuditEvent = {
     | 'codeWrong'
     | 'codeDead'
     | 'deviceConfirmed'
+    | 'socialReturned'
+    | 'socialRefused'
     | 'login'
     | 'logout'
     | 'sessionRevoked'
@@ -91,8 +105,8 @@ export type WalletHandler<id extends WalletEndpointId> = (
   caller: WalletCaller,
 ) => Promise<WalletResponseOf<id>>
 
-/** A page that a mail's link opens, with the headers that it must be sent with. */
-export type WalletPage = { status: 200 | 410; headers: Readonly<Record<string, string>>; body: string }
+/** A page of a login, with the headers that it must be sent with. */
+export type WalletPage = { status: 200 | 410 | 502; headers: Readonly<Record<string, string>>; body: string }
 
 /** Logins by e-mail: three routes, and the page that a mail's link opens. */
 export type EmailLogins = {
@@ -105,4 +119,31 @@ export type EmailLogins = {
   confirmDevice(token: string): Promise<WalletPage>
   /** Sends what is to be sent, and nothing after that. */
   close(): Promise<void>
+}
+
+/** What a visitor's way to a social provider and back hangs by (RFC 6749, RFC 7636, OpenID Connect). */
+export type SocialErrand = { state: string; verifier: string; nonce: string; redirectUri: string }
+
+/** The social providers that the operator has an account with; rejects with whatever went wrong there. */
+export type SocialProviders = {
+  has(provider: SocialProvider): boolean
+  /** Where the visitor says who they are. */
+  toAuthorization(provider: SocialProvider, errand: SocialErrand): Promise<URL>
+  /** Who the visitor is that came back by this address. */
+  redeem(
+    provider: SocialProvider,
+    callback: URL,
+    errand: SocialErrand,
+  ): Promise<{ subject: string; name: string | null }>
+}
+
+/** What comes of opening a login's window: a way on to the provider, for this browser alone, or a page. */
+export type StartedSocial = { goTo: URL; browser: string } | { page: WalletPage }
+
+/** Logins by social providers: two routes, and the window's two pages. `browser` is what its cookie says. */
+export type SocialLogins = {
+  createSocialLogin: WalletHandler<'createSocialLogin'>
+  verifySocialLogin: WalletHandler<'verifySocialLogin'>
+  start(flow: string, browser: string | undefined): Promise<StartedSocial>
+  finish(provider: SocialProvider, search: string, browser: string | undefined): Promise<WalletPage>
 }

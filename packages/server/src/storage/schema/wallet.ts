@@ -1,3 +1,4 @@
+import { socialProviders } from '@latchkey/protocol/vocabulary'
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** Users of embedded wallets; times are milliseconds since 1970, what is sealed is an envelope (`wallet/keys`). */
@@ -6,6 +7,11 @@ export const walletUsers = pgTable('wallet_users', {
   /** HMAC of the address, by which it is found. */
   emailHash: text('email_hash').unique(),
   email: text('email_sealed'),
+  /** HMAC of a social provider and of the user's id there. */
+  socialHash: text('social_hash').unique(),
+  socialProvider: text('social_provider', { enum: socialProviders }),
+  /** What the provider calls them. */
+  name: text('name_sealed'),
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
   /** The accounts of the seed; null until there is one. */
   eip155: text('eip155'),

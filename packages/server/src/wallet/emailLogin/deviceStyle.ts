@@ -1,4 +1,4 @@
-/** The one style sheet of a login's page: the modal's tokens, light and dark, from a narrow telephone up. */
+/** The one style sheet of logins' pages: the modal's tokens, light and dark, from a narrow telephone up. */
 export const deviceStyle = `
 :root{color-scheme:light dark;--page:light-dark(oklch(.955 .006 85),oklch(.155 .01 265));
 --paper:light-dark(oklch(1 0 0),oklch(.215 .012 265));--sunk:light-dark(oklch(.972 .003 265),oklch(.255 .013 265));
@@ -11,6 +11,8 @@ font:450 15px/1.45 system-ui,-apple-system,"Segoe UI",Roboto,"Liberation Sans",s
 main{display:grid;gap:16px;inline-size:100%;max-inline-size:420px;padding:24px 20px 20px;border-radius:24px;background:var(--paper);
 box-shadow:0 0 0 1px light-dark(oklch(.24 .02 265/.06),oklch(1 0 0/.08)),0 24px 64px -12px light-dark(oklch(.24 .02 265/.28),oklch(0 0 0/.7))}
 h1,p,dl,dd{margin:0}
+[data-part]{display:grid;gap:16px}
+[hidden]{display:none}
 h1{font-size:22px;font-weight:620;line-height:1.25;text-align:center;text-wrap:balance}
 .under{color:var(--ink-2);text-align:center;text-wrap:pretty}
 .number{display:grid;gap:4px;padding:16px;border-radius:16px;background:var(--sunk);text-align:center}

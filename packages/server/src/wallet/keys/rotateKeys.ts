@@ -19,6 +19,7 @@ export async function rotateKeys(
 ): Promise<number> {
   const columns = [
     { envelope: keys.server, column: users.email, name: 'email', context: contexts.email },
+    { envelope: keys.server, column: users.name, name: 'name', context: contexts.name },
     { envelope: keys.server, column: users.baseShare, name: 'baseShare', context: contexts.base },
     {
       envelope: keys.recovery,

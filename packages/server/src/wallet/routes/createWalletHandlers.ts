@@ -1,7 +1,7 @@
 import type { WalletEndpointId } from '@latchkey/protocol/wallet'
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { OpenWallet } from '../openWallet.ts'
-import type { EmailLogins, WalletCaller, WalletHandler } from '../ports.ts'
+import type { EmailLogins, SocialLogins, WalletCaller, WalletHandler } from '../ports.ts'
 import { requireFreshLogin } from '../sessions/requireFreshLogin.ts'
 import { sessionInvalid } from '../sessions/sessionInvalid.ts'
 import { requireAccountProof } from '../shares/requireAccountProof.ts'
@@ -13,11 +13,14 @@ export type WalletHandlers = { [id in WalletEndpointId]: WalletHandler<id> }
 export function createWalletHandlers(
   { sessions, shares, users, audit, accountNonces }: OpenWallet,
   emailLogins: EmailLogins,
+  socialLogins: SocialLogins,
 ): WalletHandlers {
   return {
     createEmailLogin: emailLogins.createEmailLogin,
     getEmailLogin: emailLogins.getEmailLogin,
     verifyEmailLogin: emailLogins.verifyEmailLogin,
+    createSocialLogin: socialLogins.createSocialLogin,
+    verifySocialLogin: socialLogins.verifySocialLogin,
 
     async getWalletUser(_, caller) {
       const { userId, key } = ownerOf(caller)

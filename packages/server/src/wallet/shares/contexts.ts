@@ -1,6 +1,7 @@
 /** What a sealed text is and whose: an envelope opens for this alone, wherever its row is moved to. */
 export const contexts = {
   email: (userId: string) => ['email', userId],
+  name: (userId: string) => ['name', userId],
   /** The server's share of a device's split. */
   device: (userId: string, key: string) => ['device share', userId, key],
   /** The server's share of the split that the recovery share belongs to. */

@@ -34,6 +34,25 @@ export function createWalletUsers(database: Database, keys: WalletKeys): WalletU
       if (!other) throw new TypeError('A user was taken away while it was made.')
       return { ...other, isNew: false }
     },
+    async findOrCreateBySocial({ provider, hash, name }, within = database) {
+      const findUser = () => within.select({ id: users.id }).from(users).where(eq(users.socialHash, hash))
+      const [known] = await findUser()
+      const id = known?.id ?? createId()
+      const sealed = name === null ? null : await keys.server.seal(name, contexts.name(id))
+      if (known) {
+        await within.update(users).set({ name: sealed }).where(eq(users.id, id))
+        return known
+      }
+      // No address is taken over from a provider: what it says of one opens nobody's wallet.
+      const [made] = await within
+        .insert(users)
+        .values({ id, socialHash: hash, socialProvider: provider, name: sealed, createdAt: Date.now() })
+        .onConflictDoNothing({ target: users.socialHash })
+        .returning({ id: users.id })
+      const [user] = made ? [made] : await findUser()
+      if (!user) throw new TypeError('A user was taken away while it was made.')
+      return user
+    },
     hasEmail: async (email) => (await find(email)) !== undefined,
     async isKnownDevice(email, key, within = database) {
       const [device] = await within
@@ -51,10 +70,13 @@ export function createWalletUsers(database: Database, keys: WalletKeys): WalletU
         .where(eq(users.id, userId))
       if (!row)
         throw new RequestFailure('SESSION_INVALID', { field: 'user', description: 'This user is gone.' })
-      const { id, email, eip155, solana, recoveryKind } = row.user
+      const { id, email, eip155, solana, recoveryKind, socialProvider: provider, name } = row.user
       return {
         id,
         email: email === null ? null : await keys.server.open(email, contexts.email(id)),
+        ...(provider && {
+          social: { provider, name: name === null ? null : await keys.server.open(name, contexts.name(id)) },
+        }),
         // Checked when they were written.
         accounts: eip155 === null || solana === null ? null : { eip155: eip155 as `0x${string}`, solana },
         recovery: recoveryKind,

@@ -1,0 +1,130 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { SocialProvider } from '@latchkey/protocol/vocabulary'
+import Provider, { interactionPolicy } from 'oidc-provider'
+import { readBody } from '../readBody.ts'
+import { createAccounts } from './createAccounts.ts'
+import { createMemoryAdapter } from './createMemoryAdapter.ts'
+import { identityClient } from './identityClient.ts'
+import { problemPage, signInPage } from './identityPages.ts'
+import { sendPage } from './sendPage.ts'
+
+/** Answers what is asked below one provider's path. */
+export type Identity = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+const bodyCharactersMax = 4_096
+const shortS = 600
+
+/** Makes one of the local providers, at `<origin>/<name>`: OpenID Connect and OAuth 2, by `oidc-provider`. */
+export function createIdentity(
+  name: SocialProvider,
+  parts: { origin: string; redirectUri: string },
+): Identity {
+  const accounts = createAccounts(name)
+  const provider = createProvider(name, parts, accounts.find)
+  const answerOthers = provider.callback()
+
+  async function signIn(request: IncomingMessage, response: ServerResponse, path: string) {
+    const { params } = await provider.interactionDetails(request, response)
+    const formAction = `'self' ${new URL(parts.redirectUri).origin}`
+    if (request.method !== 'POST')
+      return sendPage(response, 200, signInPage(name, `/${name}${path}`), formAction)
+    const form = new URLSearchParams(await readBody(request, bodyCharactersMax))
+    const who = form.get('who') ?? ''
+    if (form.get('answer') !== 'continue' || who.trim() === '')
+      return provider.interactionFinished(request, response, {
+        error: 'access_denied',
+        error_description: 'The person said no.',
+      })
+    const account = accounts.take(who)
+    const grant = new provider.Grant({ accountId: account.id, clientId: identityClient.id })
+    grant.addOIDCScope(String(params.scope))
+    const login = { accountId: account.id }
+    await provider.interactionFinished(request, response, { login, consent: { grantId: await grant.save() } })
+  }
+
+  /** Who a token is of, as OAuth 2 providers tell it: each in its own words. */
+  async function tellAccount(request: IncomingMessage, response: ServerResponse) {
+    const [, bearer = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
+    const token = await provider.AccessToken.find(bearer)
+    const account = token && accounts.find(token.accountId)
+    response.setHeader('content-type', 'application/json')
+    response.statusCode = account ? 200 : 401
+    response.end(JSON.stringify(account ? (name === 'x' ? { data: account } : account) : {}))
+  }
+
+  return async (request, response) => {
+    const path = new URL(request.url ?? '/', parts.origin).pathname.slice(`/${name}`.length)
+    if (path.startsWith('/interaction/')) return signIn(request, response, path)
+    if (path === '/account') return tellAccount(request, response)
+    // So that it finds where it is mounted.
+    Object.assign(request, { originalUrl: request.url, url: request.url?.slice(`/${name}`.length) })
+    await answerOthers(request, response)
+  }
+}
+
+function createProvider(
+  name: SocialProvider,
+  { origin, redirectUri }: { origin: string; redirectUri: string },
+  find: ReturnType<typeof createAccounts>['find'],
+): Provider {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const policy = interactionPolicy.base()
+  // Asks everybody anew: a test, or a person, may be somebody else the next time.
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'always',
+        'Who is it?',
+        'login_required',
+        ({ oidc }) => !oidc.result?.login,
+      ),
+    )
+  return new Provider(`${origin}/${name}`, {
+    adapter: createMemoryAdapter(),
+    clients: [
+      {
+        client_id: identityClient.id,
+        client_secret: identityClient.secret,
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        id_token_signed_response_alg: 'ES256',
+        token_endpoint_auth_method: name === 'x' ? 'client_secret_basic' : 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256', kid: name }] },
+    // Six of them share a host, and so the browser's cookies.
+    cookies: {
+      keys: [randomBytes(32).toString('hex')],
+      names: { session: `${name}_session`, interaction: `${name}_interaction`, resume: `${name}_resume` },
+    },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['preferred_username'] },
+    // As Google does: in the token itself.
+    conformIdTokenClaims: false,
+    clientBasedCORS: () => false,
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    findAccount(_, id) {
+      const account = find(id)
+      if (!account) return undefined
+      const { email, username } = account
+      const claims = { sub: id, email, email_verified: true, preferred_username: username }
+      return { accountId: id, claims: async () => claims }
+    },
+    interactions: { policy, url: (_, { uid }) => `/${name}/interaction/${uid}` },
+    pkce: { methods: ['S256'], required: () => true },
+    renderError(exchange, { error, error_description }) {
+      exchange.type = 'html'
+      exchange.body = problemPage(name, error_description ?? error)
+    },
+    ttl: {
+      AccessToken: shortS,
+      AuthorizationCode: shortS,
+      Grant: shortS,
+      IdToken: shortS,
+      Interaction: shortS,
+      Session: shortS,
+    },
+  })
+}

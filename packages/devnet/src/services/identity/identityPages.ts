@@ -1,0 +1,53 @@
+import { type Html, html } from '../explorer/html.ts'
+
+const names: Readonly<Record<string, string>> = {
+  google: 'Google',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  x: 'X',
+  discord: 'Discord',
+}
+const toName = (provider: string) => names[provider] ?? provider
+
+function layout(title: string, body: Html): string {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title} · Devnet identities</title><link rel="stylesheet" href="/style.css"><link rel="icon" href="data:,"></head>
+<body><header><div><strong><a href="/">Devnet identities</a></strong></div></header><main>${body}</main></body></html>`
+    .markup
+}
+
+/** What stands at the origin itself. */
+export const startPage = layout(
+  'Providers',
+  html`<h1>Providers of identities</h1><p>They play, for the local world alone, those that people log in with:
+${Object.values(names).join(', ')}. Whoever you say you are, they believe. Start in the app.</p>`,
+)
+
+/** Asks who somebody is. Nothing is checked: this provider is for tests. */
+export function signInPage(provider: string, action: string): string {
+  const name = toName(provider)
+  return layout(
+    `Sign in with ${name}`,
+    html`<h1>Sign in with ${name}</h1>
+<p>This page plays ${name}, and believes whatever you type.</p>
+<form class="identity" method="post" action="${action}">
+<label for="who">Who are you at ${name}?</label>
+<input id="who" name="who" required autofocus autocomplete="username" spellcheck="false" maxlength="100">
+<p><button name="answer" value="continue">Continue</button>
+<button name="answer" value="cancel" formnovalidate>Cancel</button></p></form>`,
+  )
+}
+
+/** What a provider says where something is wrong with what was asked. */
+export function problemPage(provider: string, problem: string): string {
+  return layout(
+    'That did not work',
+    html`<h1>That did not work</h1><section><p class="empty">${toName(provider)}: ${problem}</p></section>`,
+  )
+}
+
+/** What these pages add to the explorer's style. */
+export const identityStyle =
+  'form.identity{display:grid;gap:8px;max-width:420px}form.identity p{display:flex;gap:8px;margin:8px 0}form.identity button[value=cancel]{background:none;color:inherit;box-shadow:inset 0 0 0 1px var(--line)}'

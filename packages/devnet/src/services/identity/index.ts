@@ -1,0 +1,2 @@
+export { identityClient, identitySettings } from './identityClient.ts'
+export { type RunningIdentities, startIdentities } from './startIdentities.ts'

@@ -1,0 +1,38 @@
+import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
+import { socialTaken } from '@latchkey/protocol/social'
+import { FrameFailureError } from '../../FrameFailureError.ts'
+import type { Handler } from '../context.ts'
+import { toUser } from '../toUser.ts'
+import { type HeardSocial, hearSocial } from './hearSocial.ts'
+import { requireSocialLogin, socialLoginKey } from './socialLogin.ts'
+
+/**
+ * Ends a login by a social provider with what its window gives the frame, or with the six digits that it showed; a user
+ * without a wallet has one afterwards, and one with a wallet has it here.
+ */
+export const connectSocial: Handler<
+  FrameRequestOf<'connect-social'>,
+  FrameResponseOf<'connect-social'>
+> = async ({ provider, code: typed }, { signal }, context) => {
+  const { loginId } = await requireSocialLogin(context.storage, provider)
+  const given: Partial<HeardSocial> & { code: string } =
+    typed === undefined
+      ? await hearSocial(context.page, { walletOrigin: context.walletOrigin, loginId }, signal)
+      : { code: readDigits(typed) }
+  // No signal: a code is good once, and what it brings must not be lost on the way.
+  const session = await context.session.ask('verifySocialLogin', {
+    params: { loginId },
+    body: { code: given.code },
+  })
+  await context.session.begin(session)
+  await context.storage.delete(socialLoginKey)
+  given.taken?.({ type: socialTaken, flow: loginId })
+  const vault = await context.loadVault()
+  return toUser(await vault.create(), context)
+}
+
+function readDigits(typed: string): string {
+  const digits = typed.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(digits)) throw new FrameFailureError('CODE_INVALID', 'A code has six digits.')
+  return digits
+}

@@ -1,0 +1,2 @@
+export { connectSocial } from './connectSocial.ts'
+export { socialRedirectUri } from './socialRedirectUri.ts'

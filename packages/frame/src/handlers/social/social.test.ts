@@ -1,0 +1,124 @@
+import { socialProviders } from '@latchkey/protocol/vocabulary'
+import { expect, it, onTestFinished } from 'vitest'
+import { createWalletServer } from '../../testing/createWalletServer.ts'
+import { createWalletWorld } from '../../testing/createWalletWorld.ts'
+
+async function open() {
+  const server = await createWalletServer()
+  const world = createWalletWorld(server, { id: 'eip155:31337', rpc: 'http://chain.invalid' })
+  onTestFinished(async () => {
+    world.close()
+    await server.close()
+  })
+  const { host, tab, browser } = world.openBrowser()
+  const taken: unknown[] = []
+  /** What a window of some origin posts to the frame. */
+  const say = (data: unknown, origin = server.origin) =>
+    tab.post({ isFromParent: false, origin, ports: [], data, reply: (answer) => void taken.push(answer) })
+  return { server, world, host, tab, browser, taken, say }
+}
+
+it.each(socialProviders)(
+  '[3.22 connect social] [3.24] %s’s window gives the frame a code, and the app a user',
+  async (provider) => {
+    const { server, host, say, taken } = await open()
+    const { uri } = await host.ask('social-redirect-uri', { provider })
+    expect(uri).toBe(`${server.origin}/social/start?flow=${new URL(uri).searchParams.get('flow')}`)
+    const connected = host.ask('connect-social', { provider })
+    const { flow, code } = server.returnFromProvider(uri)
+    const offered = setInterval(() => say({ type: 'latchkey-social', flow, code }), 5)
+    const user = await connected.finally(() => clearInterval(offered))
+    expect(user).toMatchObject({ email: null, userName: `ada at ${provider}`, socialProvider: provider })
+    expect(user.accounts).toEqual([{ address: user.address, type: 'eoa' }])
+    expect(taken).toEqual([{ type: 'latchkey-social-taken', flow }])
+    expect(await host.ask('get-user')).toEqual(user)
+  },
+)
+
+it('takes six typed digits where no window reaches the frame, and says what is wrong with others', async () => {
+  const { server, host } = await open()
+  await expect(host.ask('connect-social', { provider: 'x', code: '493817' })).rejects.toMatchObject({
+    name: 'CODE_DEAD',
+  })
+  const { uri } = await host.ask('social-redirect-uri', { provider: 'x' })
+  for (const code of ['49381', 'abcdef', '111111'])
+    await expect(host.ask('connect-social', { provider: 'x', code })).rejects.toMatchObject({
+      name: 'CODE_INVALID',
+    })
+  server.returnFromProvider(uri, '493817')
+  expect(await host.ask('connect-social', { provider: 'x', code: ' 493 817 ' })).toMatchObject({
+    socialProvider: 'x',
+  })
+})
+
+it.each([
+  ['refused', 'LOGIN_REFUSED'],
+  ['failed', 'UNAVAILABLE'],
+])('tells the app that it was %s', async (outcome, name) => {
+  const { host, say } = await open()
+  const { uri } = await host.ask('social-redirect-uri', { provider: 'github' })
+  const flow = new URL(uri).searchParams.get('flow')
+  const offered = setInterval(() => say({ type: 'latchkey-social', flow, outcome }), 5)
+  const connected = host.ask('connect-social', { provider: 'github' }).finally(() => clearInterval(offered))
+  await expect(connected).rejects.toMatchObject({ name })
+})
+
+it('hears no other origin, no other login and nothing that is malformed, and asks no server about them', async () => {
+  const { server, host, browser, say, taken } = await open()
+  const { uri } = await host.ask('social-redirect-uri', { provider: 'google' })
+  const connected = host.ask('connect-social', { provider: 'google' })
+  const { flow, code } = server.returnFromProvider(uri)
+  const said = { type: 'latchkey-social', flow, code }
+  const forged = { ...said, code: 'x'.repeat(43) }
+  const strangers = [
+    'https://evil.example',
+    'null',
+    `${server.origin}.evil.example`,
+    'https://app.example.com',
+  ]
+  const malformed = [
+    { ...forged, flow: 'another' },
+    { ...forged, type: 'social' },
+    { type: said.type, flow },
+    { type: said.type, flow, outcome: 'taken' },
+    { type: said.type, flow, code: 7 },
+    forged.code,
+    null,
+  ]
+  // All of them come before what is right, from the first moment that the frame listens.
+  const offered = setInterval(() => {
+    for (const origin of strangers) say(forged, origin)
+    for (const wrong of malformed) say(wrong)
+    say(said)
+  }, 5)
+  await connected.finally(() => clearInterval(offered))
+  expect(browser.requests.filter(({ url }) => url.includes('/verify')).map(({ body }) => body)).toContain(
+    JSON.stringify({ code }),
+  )
+  expect(browser.requests.filter(({ body }) => body.includes(forged.code))).toEqual([])
+  expect(taken).toEqual([{ type: 'latchkey-social-taken', flow }])
+})
+
+it('gives a code that was stolen to no other frame: its key did not begin the login', async () => {
+  const { server, world, host } = await open()
+  const { uri } = await host.ask('social-redirect-uri', { provider: 'google' })
+  const { flow } = server.returnFromProvider(uri, '493817')
+  const thief = world.openBrowser()
+  await thief.host.ask('social-redirect-uri', { provider: 'google' })
+  await thief.browser.storage.set('socialLogin', { loginId: flow, provider: 'google' })
+  await expect(
+    thief.host.ask('connect-social', { provider: 'google', code: '493817' }),
+  ).rejects.toMatchObject({ name: 'CODE_DEAD' })
+})
+
+it('gives up when the app does', async () => {
+  const { host, say } = await open()
+  await host.ask('social-redirect-uri', { provider: 'google' })
+  const id = 'a'.repeat(32)
+  const connected = host.ask('connect-social', { provider: 'google' }, id)
+  const refusal = expect(connected).rejects.toMatchObject({ name: 'REJECTED' })
+  await host.ask('rpc-abort', { requestId: id })
+  await refusal
+  say({ type: 'latchkey-social', flow: 'x', code: 'y' })
+  expect(await host.ask('is-connected')).toEqual({ isConnected: false })
+})

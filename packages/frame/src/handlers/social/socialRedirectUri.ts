@@ -1,0 +1,13 @@
+import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
+import type { Handler } from '../context.ts'
+import { type SocialLogin, socialLoginKey } from './socialLogin.ts'
+
+/** Begins a login by a social provider; answers its window's address, and the name that lets one window serve all tries. */
+export const socialRedirectUri: Handler<
+  FrameRequestOf<'social-redirect-uri'>,
+  FrameResponseOf<'social-redirect-uri'>
+> = async ({ provider }, { signal }, { session, storage, appOrigin }) => {
+  const { loginId, uri } = await session.ask('createSocialLogin', { body: { provider, appOrigin } }, signal)
+  await storage.set(socialLoginKey, { loginId, provider } satisfies SocialLogin)
+  return { uri, name: 'latchkey-social' }
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/defineEndpoint.ts'
+import { exampleValues } from '../api/exampleValues.ts'
+import { socialProviders } from '../vocabulary.ts'
+import { exampleUser, opaque } from './shapes.ts'
+
+const loginId = exampleUser.id
+
+/** Begins a login by a social provider; answers the address of the window in which it goes on. */
+export const createSocialLogin = defineEndpoint({
+  id: 'createSocialLogin',
+  summary: 'Begins a login by a social provider.',
+  method: 'POST',
+  path: '/wallet/social-logins',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.object({ provider: z.enum(socialProviders), appOrigin: z.url() }),
+  response: z.object({ loginId: opaque, uri: z.url() }),
+  project: 'query',
+  examples: [
+    {
+      body: { provider: 'google', appOrigin: exampleValues.appOrigin },
+      response: { loginId, uri: `https://wallet.example.com/social/start?flow=${loginId}` },
+    },
+  ],
+})

@@ -1,0 +1,62 @@
+import { type SocialProvider, socialProviders } from '@latchkey/protocol/vocabulary'
+import type { SocialProviderSettings, SocialSettings } from '../settings.ts'
+import { type Environment, readJson, SettingError } from './readVariable.ts'
+
+const example =
+  '{"google":{"issuer":"https://accounts.google.com","clientId":"…","clientSecret":"…","scope":"openid"}}'
+
+/** SOCIAL: whom visitors can log in by. Throws `SettingError`, which names a provider and a field, and no secret. */
+export function readSocial(
+  environment: Environment,
+  readFile: (path: string) => string,
+): SocialSettings | undefined {
+  const read = readJson(environment, 'SOCIAL', readFile)
+  if (read === undefined) return undefined
+  if (typeof read !== 'object' || read === null || Array.isArray(read))
+    throw new SettingError(`SOCIAL: write one entry for each provider, ${example}.`)
+  return Object.fromEntries(Object.entries(read).map(([name, entry]) => [name, readProvider(name, entry)]))
+}
+
+function readProvider(name: string, entry: unknown): SocialProviderSettings {
+  if (!socialProviders.includes(name as SocialProvider))
+    throw new SettingError(`SOCIAL: "${name}" is none of ${socialProviders.join(', ')}.`)
+  const fields: Record<string, unknown> = Object(entry)
+  const problem = (field: string, what: string) => new SettingError(`SOCIAL: ${name}.${field} ${what}`)
+  const text = (field: string) => {
+    const value = fields[field]
+    if (typeof value !== 'string' || value === '') throw problem(field, 'is missing, or is no text.')
+    return value
+  }
+  const address = (field: string, value: unknown) => {
+    if (typeof value === 'string' && URL.canParse(value) && isSafe(new URL(value))) return value
+    throw problem(field, 'is no address with https.')
+  }
+  const optional = (field: string) => (fields[field] === undefined ? {} : { [field]: text(field) })
+  const { authentication = 'post', endpoints, issuer } = fields
+  if (authentication !== 'post' && authentication !== 'basic')
+    throw problem('authentication', 'is neither post nor basic.')
+  const shared: Omit<SocialProviderSettings, 'issuer' | 'endpoints' | 'subject'> = {
+    clientId: text('clientId'),
+    clientSecret: text('clientSecret'),
+    scope: text('scope'),
+    ...optional('name'),
+    authentication,
+  }
+  if ((issuer === undefined) === (endpoints === undefined))
+    throw problem('issuer', 'or endpoints must be there, and not both.')
+  if (issuer !== undefined) return { ...shared, issuer: address('issuer', issuer) }
+  const { authorization, token, userinfo }: Record<string, unknown> = Object(endpoints)
+  return {
+    ...shared,
+    endpoints: {
+      authorization: address('endpoints.authorization', authorization),
+      token: address('endpoints.token', token),
+      userinfo: address('endpoints.userinfo', userinfo),
+    },
+    subject: text('subject'),
+  }
+}
+
+/** Secrets and identities cross there: with TLS, or within this machine. */
+const isSafe = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))

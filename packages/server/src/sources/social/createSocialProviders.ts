@@ -1,0 +1,117 @@
+import { socialAnswerMs } from '@latchkey/protocol/constants'
+import type { SocialProvider } from '@latchkey/protocol/vocabulary'
+import * as client from 'openid-client'
+import type { SocialProviderSettings, SocialSettings } from '../../settings.ts'
+import type { SocialProviders } from '../../wallet/ports.ts'
+
+const nameCharactersMax = 200
+
+/**
+ * Asks social providers by OpenID Connect or OAuth 2, always with PKCE, and with a nonce where there is an ID token. What
+ * a provider tells of itself is asked for once.
+ */
+export function createSocialProviders(settings: SocialSettings): SocialProviders {
+  const configurations = new Map<SocialProvider, Promise<client.Configuration>>()
+
+  function getSettings(provider: SocialProvider): SocialProviderSettings {
+    const found = settings[provider]
+    if (!found) throw new TypeError(`No settings for ${provider}`)
+    return found
+  }
+
+  function configure(provider: SocialProvider): Promise<client.Configuration> {
+    const configuring =
+      configurations.get(provider) ??
+      createConfiguration(getSettings(provider)).catch((error: unknown) => {
+        configurations.delete(provider)
+        throw error
+      })
+    configurations.set(provider, configuring)
+    return configuring
+  }
+
+  return {
+    has: (provider) => settings[provider] !== undefined,
+
+    async toAuthorization(provider, { state, verifier, nonce, redirectUri }) {
+      const own = getSettings(provider)
+      return client.buildAuthorizationUrl(await configure(provider), {
+        redirect_uri: redirectUri,
+        scope: own.scope,
+        state,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...('issuer' in own && { nonce }),
+      })
+    },
+
+    async redeem(provider, callback, { state, verifier, nonce }) {
+      const own = getSettings(provider)
+      const configuration = await configure(provider)
+      const returned = new URL(callback)
+      // Nothing is known to compare it with; each provider leads back to an address of its own (RFC 9207, 4).
+      if (!('issuer' in own)) returned.searchParams.delete('iss')
+      const tokens = await client.authorizationCodeGrant(configuration, returned, {
+        expectedState: state,
+        pkceCodeVerifier: verifier,
+        ...('issuer' in own && { expectedNonce: nonce, idTokenExpected: true }),
+      })
+      if ('issuer' in own) return readAccount(tokens.claims(), 'sub', own.name)
+      const response = await client.fetchProtectedResource(
+        configuration,
+        tokens.access_token,
+        new URL(own.endpoints.userinfo),
+        'GET',
+      )
+      if (!response.ok) throw new TypeError(`The provider's account page answered ${response.status}`)
+      return readAccount(await response.json(), own.subject, own.name)
+    },
+  }
+}
+
+async function createConfiguration(settings: SocialProviderSettings): Promise<client.Configuration> {
+  const { clientId, clientSecret, authentication } = settings
+  const prove =
+    authentication === 'basic'
+      ? client.ClientSecretBasic(clientSecret)
+      : client.ClientSecretPost(clientSecret)
+  const timeout = socialAnswerMs / 1_000
+  if ('issuer' in settings) {
+    const issuer = new URL(settings.issuer)
+    const execute = [
+      client.enableNonRepudiationChecks,
+      ...(isBare(issuer) ? [client.allowInsecureRequests] : []),
+    ]
+    return client.discovery(issuer, clientId, undefined, prove, { execute, timeout })
+  }
+  const { authorization, token } = settings.endpoints
+  const server = {
+    issuer: new URL(authorization).origin,
+    authorization_endpoint: authorization,
+    token_endpoint: token,
+  }
+  const configuration = new client.Configuration(server, clientId, undefined, prove)
+  configuration.timeout = timeout
+  if (isBare(new URL(token))) client.allowInsecureRequests(configuration)
+  return configuration
+}
+
+/** Of this machine, where there is no TLS: the settings take no other address without. */
+const isBare = ({ protocol }: URL) => protocol === 'http:'
+
+function readAccount(told: unknown, subjectPath: string, namePath: string | undefined) {
+  const subject = readPath(told, subjectPath)
+  const name = namePath === undefined ? undefined : readPath(told, namePath)
+  const isId = (typeof subject === 'string' && subject !== '') || Number.isSafeInteger(subject)
+  if (!isId) throw new TypeError(`The provider's answer has no ${subjectPath}`)
+  return {
+    subject: String(subject),
+    name: typeof name === 'string' ? name.slice(0, nameCharactersMax) : null,
+  }
+}
+
+const readPath = (told: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, part) => {
+    const isHeld = typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+    return isHeld ? (value as Record<string, unknown>)[part] : undefined
+  }, told)

@@ -1,0 +1,35 @@
+import { socialLoginsOfClientPerHour, socialLoginsOfProjectPerHour } from '@latchkey/protocol/constants'
+import type { Database } from '../storage/database.ts'
+import { createMailLimits } from './emailLogin/createMailLimits.ts'
+import type { SocialLogins } from './ports.ts'
+import { createSocialLogin } from './socialLogin/createSocialLogin.ts'
+import { createSocialStore } from './socialLogin/createSocialStore.ts'
+import { finishSocial } from './socialLogin/finishSocial.ts'
+import type { SocialLoginParts } from './socialLogin/parts.ts'
+import { startSocial } from './socialLogin/startSocial.ts'
+import { verifySocialLogin } from './socialLogin/verifySocialLogin.ts'
+
+/** What the server has to bring. */
+export type SocialLoginSettings = Omit<SocialLoginParts, 'store' | 'limits' | 'now'> &
+  Partial<Pick<SocialLoginParts, 'limits' | 'now'>> & { database: Database }
+
+/** Logins by social providers as the wallet's origin answers them. */
+export function createSocialLogins({
+  database,
+  now = Date.now,
+  ...given
+}: SocialLoginSettings): SocialLogins {
+  const [perClient, perProject] = [socialLoginsOfClientPerHour, socialLoginsOfProjectPerHour]
+  const parts: SocialLoginParts = {
+    limits: createMailLimits({ now, perClient, perProject }),
+    ...given,
+    now,
+    store: createSocialStore(database),
+  }
+  return {
+    createSocialLogin: (request, caller) => createSocialLogin(request, caller, parts),
+    verifySocialLogin: (request, caller) => verifySocialLogin(request, caller, parts),
+    start: (flow, browser) => startSocial(flow, browser, parts),
+    finish: (provider, search, browser) => finishSocial({ provider, search, browser }, parts),
+  }
+}

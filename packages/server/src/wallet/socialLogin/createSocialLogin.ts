@@ -1,0 +1,51 @@
+import { socialLoginMs } from '@latchkey/protocol/constants'
+import { isOriginAllowed } from '../../middleware/isOriginAllowed.ts'
+import { RequestFailure } from '../../RequestFailure.ts'
+import { createId } from '../createId.ts'
+import type { WalletCaller, WalletRequestOf, WalletResponseOf } from '../ports.ts'
+import type { SocialLoginParts } from './parts.ts'
+import { toStartUri } from './paths.ts'
+
+/**
+ * Begins a login for the key that asks, and answers the address of its window. Whoever else opens that can log in there:
+ * what comes of it is still good for this key alone. Throws `RequestFailure`: PROVIDER_NOT_OFFERED, 429.
+ */
+export async function createSocialLogin(
+  { body: { provider, appOrigin } }: WalletRequestOf<'createSocialLogin'>,
+  caller: WalletCaller,
+  { store, providers, limits, projects, walletOrigin, now }: SocialLoginParts,
+): Promise<WalletResponseOf<'createSocialLogin'>> {
+  const project = projects.get(caller.projectId)
+  if (!project || !isOriginAllowed(appOrigin, project.origins))
+    throw new RequestFailure('ORIGIN_NOT_ALLOWED', {
+      field: 'appOrigin',
+      description: 'The project does not list this origin.',
+    })
+  if (!providers.has(provider))
+    throw new RequestFailure('PROVIDER_NOT_OFFERED', {
+      field: 'provider',
+      description: 'This server offers no login by that provider.',
+    })
+  const waitMs = limits.take(caller)
+  if (waitMs > 0) {
+    const retryAfterS = Math.ceil(waitMs / 1_000)
+    const description = `Please try again after ${retryAfterS} seconds`
+    throw new RequestFailure('RATE_LIMITED', { field: 'provider', description }, { retryAfterS })
+  }
+  const id = createId()
+  const { projectId, key, device } = caller
+  await store.add({
+    ...{ id, projectId, key, device, provider },
+    appOrigin: new URL(appOrigin).origin,
+    ...{
+      browserHash: null,
+      stateHash: null,
+      accountHash: null,
+      name: null,
+      codeHash: null,
+      digitsHash: null,
+    },
+    ...{ wrong: 0, createdAt: now(), expiresAt: now() + socialLoginMs, endedAt: null },
+  })
+  return { loginId: id, uri: toStartUri(walletOrigin(), id) }
+}

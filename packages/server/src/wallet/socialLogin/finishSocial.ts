@@ -1,0 +1,69 @@
+import { socialCodeMs } from '@latchkey/protocol/constants'
+import type { SocialProvider } from '@latchkey/protocol/vocabulary'
+import { createSecret, toHash } from '../createId.ts'
+import { hashCode } from '../emailLogin/hashCode.ts'
+import { makeCode } from '../emailLogin/makeCode.ts'
+import type { WalletPage } from '../ports.ts'
+import type { SocialLogin } from './createSocialStore.ts'
+import type { SocialLoginParts } from './parts.ts'
+import { renderSocialPage } from './renderSocialPage.ts'
+import { toErrand } from './toErrand.ts'
+
+/**
+ * Takes a visitor back from the provider: with the state that they took along, in the browser that took it, and once. The
+ * page then gives the frame a code; who has the code alone, and not the key that began, has nothing.
+ */
+export async function finishSocial(
+  { provider, search, browser }: { provider: SocialProvider; search: string; browser: string | undefined },
+  parts: SocialLoginParts,
+): Promise<WalletPage> {
+  const query = new URLSearchParams(search)
+  const state = query.get('state') ?? ''
+  const way = browser !== undefined && { browserHash: toHash(browser), stateHash: toHash(state) }
+  const login = way ? await parts.store.takeState(way, parts.now()) : undefined
+  if (!login || login.provider !== provider) return renderSocialPage({ kind: 'over' })
+  if (query.has('error')) {
+    const { id, projectId } = login
+    await parts.store.change(id, { endedAt: parts.now() })
+    await parts.audit.record({ what: 'socialRefused', subject: id, projectId, purpose: provider })
+    return renderSocialPage({ kind: 'refused', flow: id })
+  }
+  const told = await redeem(login, search, state, parts)
+  if (told === undefined) {
+    await parts.store.change(login.id, { endedAt: parts.now() })
+    return renderSocialPage({ kind: 'failed', flow: login.id })
+  }
+  return giveCode(login, told, parts)
+}
+
+/** Who the visitor is; undefined where the provider does not say. */
+async function redeem(login: SocialLogin, search: string, state: string, parts: SocialLoginParts) {
+  const errand = toErrand(login.provider, state, parts)
+  const callback = new URL(errand.redirectUri)
+  callback.search = search
+  try {
+    return await parts.providers.redeem(login.provider, callback, errand)
+  } catch {
+    // Whatever it was, it is the provider's, and its texts may name the visitor.
+    return undefined
+  }
+}
+
+async function giveCode(
+  login: SocialLogin,
+  { subject, name }: { subject: string; name: string | null },
+  parts: SocialLoginParts,
+): Promise<WalletPage> {
+  const { id, projectId, provider, appOrigin, device, createdAt: askedAt } = login
+  const [code, digits] = [createSecret(), makeCode()]
+  const accountHash = parts.hash('account', provider, subject)
+  await parts.store.change(id, {
+    ...{ accountHash, name },
+    codeHash: toHash(code),
+    digitsHash: hashCode(parts.hash, id, digits),
+    expiresAt: parts.now() + socialCodeMs,
+  })
+  await parts.audit.record({ what: 'socialReturned', subject: accountHash, projectId, purpose: provider })
+  const appName = parts.projects.get(projectId)?.name ?? appOrigin
+  return renderSocialPage({ kind: 'done', flow: id, code, digits, appName, appOrigin, device, askedAt })
+}

@@ -1,0 +1,302 @@
+import { randomBytes } from 'node:crypto'
+import { identitySettings, type RunningIdentities, startIdentities } from '@latchkey/devnet/identities'
+import { socialCodeMs } from '@latchkey/protocol/constants'
+import { type SocialProvider, socialProviders } from '@latchkey/protocol/vocabulary'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createVisitor } from '../../../test/createVisitor.ts'
+import { createWalletClient, type WalletClient } from '../../../test/createWalletClient.ts'
+import { type RunningWallet, startWallet } from '../../../test/startWallet.ts'
+import type { SocialSettings } from '../../settings.ts'
+import { createSocialProviders } from '../../sources/social/createSocialProviders.ts'
+import { walletUsers } from '../../storage/schema/wallet.ts'
+import { walletAudit } from '../../storage/schema/walletAudit.ts'
+import { walletSocialLogins } from '../../storage/schema/walletSocialLogins.ts'
+import { createKeyedHash } from '../createKeyedHash.ts'
+import { createSocialLogins } from '../createSocialLogins.ts'
+import { sweepWallet } from '../sweepWallet.ts'
+
+let identities: RunningIdentities
+let running: RunningWallet
+beforeAll(async () => {
+  identities = await startIdentities({
+    port: 0,
+    redirectUri: (provider) => `${running.origin}/social/callback/${provider}`,
+  })
+  running = await startWallet({ social: identitySettings(identities.origin) })
+})
+afterAll(async () => {
+  await running?.close()
+  await identities?.close()
+})
+
+const appOrigin = 'https://app.example'
+const newClient = () => createWalletClient(running.origin)
+
+async function begin(client: WalletClient, provider: SocialProvider = 'google') {
+  const { value } = await client.ask('createSocialLogin', { body: { provider, appOrigin } })
+  return value
+}
+const verify = (client: WalletClient, loginId: string, code = '') =>
+  client.ask('verifySocialLogin', { params: { loginId }, body: { code } })
+
+/** What another process of this server would answer, with settings of its own. */
+function openLogins(social: SocialSettings) {
+  const { users, sessions, audit } = running.wallet
+  return createSocialLogins({
+    ...{ users, sessions, audit, database: running.opened.database, projects: running.context.projects },
+    walletOrigin: () => running.origin,
+    hash: createKeyedHash(randomBytes(32)),
+    providers: createSocialProviders(social),
+  })
+}
+
+/** A login to the end, by somebody in a browser of their own. */
+async function logIn(who: string, provider: SocialProvider = 'google') {
+  const client = await newClient()
+  const { loginId, uri } = await begin(client, provider)
+  const { code } = await createVisitor().logIn(uri, who)
+  return (await verify(client, loginId, code)).value
+}
+
+describe('a login by a social provider', () => {
+  it.each(socialProviders)('[3.25] by %s makes one user, who is the same the next time', async (provider) => {
+    const { user } = await logIn('ada', provider)
+    expect(user).toMatchObject({ email: null, accounts: null, social: { provider } })
+    expect(user.social?.name).toMatch(/^ada/)
+    expect((await logIn('Ada', provider)).user.id).toBe(user.id)
+    expect((await logIn('bob', provider)).user.id).not.toBe(user.id)
+  })
+
+  it('tells two providers’ people apart, though they are called alike', async () => {
+    const ids = [(await logIn('eve', 'github')).user.id, (await logIn('eve', 'discord')).user.id]
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  it('opens no wallet of an e-mail address, though the provider says that it is verified', async () => {
+    const email = 'carol@example.com'
+    const { id } = await running.wallet.users.findOrCreateByEmail(email)
+    const { user } = await logIn(email)
+    expect(user.id).not.toBe(id)
+    expect(user).toMatchObject({ email: null, social: { name: email } })
+    expect((await running.wallet.users.findOrCreateByEmail(email)).id).toBe(id)
+  })
+
+  it('takes the six digits of the window, too', async () => {
+    const client = await newClient()
+    const { loginId, uri } = await begin(client, 'x')
+    const { digits } = await createVisitor().logIn(uri, 'ada')
+    expect((await verify(client, loginId, digits)).status).toBe(200)
+  })
+
+  it('ends where the visitor says no, and the window says so', async () => {
+    const client = await newClient()
+    const { loginId, uri } = await begin(client, 'github')
+    const window = await createVisitor().logIn(uri, null)
+    expect(window).toMatchObject({ status: 200, flow: loginId, outcome: 'refused', code: undefined })
+    expect(window.text).toContain('Nobody was logged in')
+    expect(await verify(client, loginId, '123456')).toMatchObject({ code: 'CODE_DEAD' })
+  })
+
+  it('can be begun again in the window, until the visitor is back', async () => {
+    const client = await newClient()
+    const { loginId, uri } = await begin(client)
+    const visitor = createVisitor()
+    const old = await visitor.signIn(uri, 'ada')
+    const { code } = await visitor.logIn(uri, 'ada')
+    expect((await visitor.comeBack(old)).status).toBe(410)
+    expect((await visitor.go(uri)).status).toBe(410)
+    expect((await verify(client, loginId, code)).status).toBe(200)
+  })
+
+  it('says so where the provider does not answer, and goes on once it does', async () => {
+    const { loginId, uri } = await begin(await newClient(), 'apple')
+    const started = await openLogins(identitySettings('http://127.0.0.1:9')).start(loginId, undefined)
+    const page = 'page' in started ? started.page : undefined
+    expect(page?.status).toBe(502)
+    expect(page?.body).toContain('data-outcome="failed"')
+    expect((await createVisitor().go(uri)).status).toBe(303)
+  })
+
+  it('is offered by nobody that the operator has not set', async () => {
+    const { github } = identitySettings(identities.origin)
+    const caller = { projectId: 'app', key: 'x', address: '203.0.113.7', device: 'Chrome, Android' }
+    const create = (provider: SocialProvider) =>
+      openLogins({ github }).createSocialLogin({ body: { provider, appOrigin } } as never, caller)
+    await expect(create('google')).rejects.toMatchObject({ code: 'PROVIDER_NOT_OFFERED' })
+    expect((await create('github')).loginId).toBeTruthy()
+  })
+
+  it('is written down without saying whose it is, and is swept', async () => {
+    const client = await newClient()
+    const { loginId, uri } = await begin(client, 'discord')
+    const { code = '', digits } = await createVisitor().logIn(uri, 'mallory')
+    const dump = async () => {
+      const { database } = running.opened
+      const rows = [walletSocialLogins, walletAudit, walletUsers].map((table) =>
+        database.select().from(table),
+      )
+      return JSON.stringify(await Promise.all(rows))
+    }
+    const kept = await dump()
+    expect(kept).toContain(loginId)
+    expect(kept).toContain('socialReturned')
+    for (const secret of [code, digits ?? '']) expect(kept).not.toContain(secret)
+    await verify(client, loginId, code)
+    expect(await dump()).not.toContain('mallory')
+    await sweepWallet(running.opened.database, Date.now() + socialCodeMs + 1)
+    expect(await dump()).not.toContain(loginId)
+  })
+})
+
+describe('the window', () => {
+  it('is held by no page, runs its own script alone, and tells nobody its address', async () => {
+    const client = await newClient()
+    const { uri } = await begin(client)
+    const visitor = createVisitor()
+    const response = await visitor.go(await visitor.signIn(uri, '<script>alert(1)</script>'))
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; .*frame-ancestors 'none'$/,
+    )
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+    expect(await response.text()).not.toContain('alert(1)')
+  })
+
+  it('leads to the provider alone, whatever its address says', async () => {
+    const evil = 'https://evil.example/'
+    const { uri } = await begin(await newClient(), 'github')
+    const more = new URLSearchParams({ redirect_uri: evil, next: evil, provider: evil, returnTo: evil })
+    const { status, headers } = await createVisitor().go(`${uri}&${more}`)
+    const to = new URL(headers.get('location') ?? '')
+    expect(status).toBe(303)
+    expect(`${to.origin}${to.pathname}`).toBe(`${identities.origin}/github/auth`)
+    expect(to.searchParams.get('redirect_uri')).toBe(`${running.origin}/social/callback/github`)
+    expect(to.href).not.toContain('evil')
+    for (const path of [`callback/github?redirect_uri=${evil}`, 'callback/evil', 'start'])
+      expect((await createVisitor().go(`${running.origin}/social/${path}`)).status).toBe(410)
+  })
+
+  it('takes PKCE, a state and a nonce along, new ones each time', async () => {
+    const { uri } = await begin(await newClient())
+    const visitor = createVisitor()
+    const take = async () => {
+      const { searchParams } = new URL((await visitor.go(uri)).headers.get('location') ?? '')
+      expect(searchParams.get('code_challenge_method')).toBe('S256')
+      return ['state', 'nonce', 'code_challenge'].map((name) => searchParams.get(name) ?? '')
+    }
+    const taken = [...(await take()), ...(await take())]
+    expect(new Set(taken).size).toBe(6)
+    for (const each of taken) expect(each).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+describe('an attack on a login by a social provider', () => {
+  it('by a flow’s id alone gives nothing, nor by its code: they are good for the key that began', async () => {
+    const [victim, thief] = [await newClient(), await newClient()]
+    const { loginId, uri } = await begin(victim)
+    const { code, digits } = await createVisitor().logIn(uri, 'ada')
+    for (const tried of [code, digits])
+      expect(await verify(thief, loginId, tried)).toMatchObject({ status: 400, code: 'CODE_DEAD' })
+    const unproven = await thief.ask('verifySocialLogin', {
+      params: { loginId },
+      body: { code },
+      proof: await victim.prove('verifySocialLogin', { loginId: 'x'.repeat(22) }),
+    })
+    expect(unproven).toMatchObject({ status: 401, code: 'PROOF_INVALID' })
+    expect((await verify(victim, loginId, code)).status).toBe(200)
+  })
+
+  it('by a victim who completes it gives the one who began nothing that the victim does not hand over', async () => {
+    const thief = await newClient()
+    const { loginId, uri } = await begin(thief)
+    const { digits, text } = await createVisitor().logIn(uri, 'victim')
+    expect(text).toContain('Type it only where you began to log in yourself')
+    expect(text).toContain(appOrigin)
+    const wrong = Array.from({ length: 12 }, (_, at) => String(at).padStart(6, '0'))
+    const answers = await Promise.all(
+      wrong.filter((tried) => tried !== digits).map((tried) => verify(thief, loginId, tried)),
+    )
+    expect(answers.filter(({ code }) => code === 'CODE_INVALID')).toHaveLength(4)
+    expect(answers.every(({ status }) => status === 400)).toBe(true)
+    expect(await verify(thief, loginId, digits)).toMatchObject({ code: 'CODE_DEAD' })
+  })
+
+  it('by a stolen state gives nothing in another browser, and costs the victim nothing', async () => {
+    const client = await newClient()
+    const { loginId, uri } = await begin(client)
+    const [visitor, thief] = [createVisitor(), createVisitor()]
+    const address = await visitor.signIn(uri, 'ada')
+    await thief.go((await begin(client)).uri)
+    const stolen = await thief.comeBack(address)
+    expect(stolen).toMatchObject({ status: 410, code: undefined, digits: undefined })
+    expect((await thief.go(uri)).status).toBe(410)
+    const { code } = await visitor.comeBack(address)
+    expect((await verify(client, loginId, code)).status).toBe(200)
+  })
+
+  it('by a state of another provider’s address, or one that nobody made, is over before anybody is asked', async () => {
+    const visitor = createVisitor()
+    const { uri } = await begin(await newClient(), 'github')
+    const address = await visitor.signIn(uri, 'ada')
+    expect((await visitor.comeBack(address.replace('/github?', '/discord?'))).status).toBe(410)
+    const { uri: next } = await begin(await newClient(), 'github')
+    const other = await visitor.signIn(next, 'ada')
+    const forged = new URL(other)
+    forged.searchParams.set('state', 'x'.repeat(43))
+    expect((await visitor.comeBack(forged.href)).status).toBe(410)
+  })
+
+  it('by a code of the provider that is used again, or without its verifier, gives nothing', async () => {
+    const visitor = createVisitor()
+    const { uri } = await begin(await newClient())
+    const address = await visitor.signIn(uri, 'ada')
+    expect((await visitor.comeBack(address)).status).toBe(200)
+    expect((await visitor.comeBack(address)).status).toBe(410)
+
+    const client = await newClient()
+    const { loginId, uri: next } = await begin(client)
+    const own = new URL(await visitor.signIn(next, 'ada'))
+    const victim = createVisitor()
+    const code = new URL(await victim.signIn((await begin(await newClient())).uri, 'victim')).searchParams
+    own.searchParams.set('code', code.get('code') ?? '')
+    // The code is the provider's for this client, and its challenge was another state's.
+    expect(await visitor.comeBack(own.href)).toMatchObject({
+      status: 502,
+      outcome: 'failed',
+      code: undefined,
+    })
+    expect(await verify(client, loginId, '123456')).toMatchObject({ code: 'CODE_DEAD' })
+  })
+
+  it('by a second use of the window’s code gives nothing, also at once', async () => {
+    const client = await newClient()
+    const { loginId, uri } = await begin(client)
+    const { code } = await createVisitor().logIn(uri, 'ada')
+    const answers = await Promise.all(Array.from({ length: 4 }, () => verify(client, loginId, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.code === 'CODE_DEAD')).toHaveLength(3)
+  })
+
+  it('by a code that is tried before the visitor is back costs no try', async () => {
+    const client = await newClient()
+    const { loginId, uri } = await begin(client)
+    for (let tried = 0; tried < 6; tried++)
+      expect(await verify(client, loginId, '123456')).toMatchObject({ code: 'CODE_INVALID' })
+    const { code } = await createVisitor().logIn(uri, 'ada')
+    expect((await verify(client, loginId, code)).status).toBe(200)
+  })
+
+  it('by a session’s token from another storage gives nothing', async () => {
+    const [victim, thief] = [await newClient(), await newClient()]
+    const { loginId, uri } = await begin(victim)
+    const { code } = await createVisitor().logIn(uri, 'ada')
+    const { accessToken: token, refreshToken } = (await verify(victim, loginId, code)).value
+    expect((await victim.ask('getWalletUser', { token })).status).toBe(200)
+    expect(await thief.ask('getWalletUser', { token })).toMatchObject({
+      status: 401,
+      code: 'SESSION_INVALID',
+    })
+    expect(await thief.refresh(refreshToken)).toMatchObject({ status: 401, code: 'SESSION_INVALID' })
+  })
+})

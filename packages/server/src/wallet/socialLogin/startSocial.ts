@@ -1,0 +1,25 @@
+import { createSecret, toHash } from '../createId.ts'
+import type { StartedSocial } from '../ports.ts'
+import type { SocialLoginParts } from './parts.ts'
+import { renderSocialPage } from './renderSocialPage.ts'
+import { toErrand } from './toErrand.ts'
+
+/** Sends the window on to the provider. The first browser that opens it is the one that has to come back. */
+export async function startSocial(
+  flow: string,
+  known: string | undefined,
+  parts: Pick<SocialLoginParts, 'store' | 'providers' | 'hash' | 'walletOrigin' | 'now'>,
+): Promise<StartedSocial> {
+  const { store, providers, now } = parts
+  const login = await store.find(flow)
+  if (!login) return { page: renderSocialPage({ kind: 'over' }) }
+  const [browser, state] = [known ?? createSecret(), createSecret()]
+  const way = { browserHash: toHash(browser), stateHash: toHash(state) }
+  const goTo = await providers
+    .toAuthorization(login.provider, toErrand(login.provider, state, parts))
+    .catch(() => undefined)
+  // Nothing has begun: it can be opened again once the provider answers.
+  if (!goTo) return { page: renderSocialPage({ kind: 'failed', flow }) }
+  const isOwn = await store.start(flow, way, now())
+  return isOwn ? { goTo, browser } : { page: renderSocialPage({ kind: 'over' }) }
+}

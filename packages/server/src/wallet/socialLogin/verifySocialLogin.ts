@@ -1,0 +1,47 @@
+import type { WalletSession } from '@latchkey/protocol/wallet'
+import { RequestFailure } from '../../RequestFailure.ts'
+import type { WalletCaller, WalletRequestOf } from '../ports.ts'
+import { judgeSocialCode } from './judgeSocialCode.ts'
+import type { SocialLoginParts } from './parts.ts'
+
+/**
+ * Ends a login with its code, for the key that began it alone, and begins a session: both or neither. Throws
+ * `RequestFailure`: CODE_INVALID, CODE_DEAD (also where another key asks).
+ */
+export async function verifySocialLogin(
+  { params: { loginId }, body: { code } }: WalletRequestOf<'verifySocialLogin'>,
+  caller: WalletCaller,
+  { store, users, sessions, audit, hash, now }: SocialLoginParts,
+): Promise<WalletSession> {
+  const login = await store.find(loginId)
+  if (!login || login.key !== caller.key || login.projectId !== caller.projectId) throw refuse('CODE_DEAD')
+  const {
+    verdict: { outcome },
+    finished: session,
+  } = await store.judge(
+    loginId,
+    (current) => judgeSocialCode({ login: current, now: now(), code, hash }),
+    async (verdict, within) => {
+      if (verdict.outcome !== 'right') return undefined
+      const user = await users.findOrCreateBySocial(verdict.account, within)
+      return sessions.begin({ userId: user.id, caller }, within)
+    },
+  )
+  if (session) return session
+  const event = {
+    subject: login.accountHash ?? loginId,
+    projectId: caller.projectId,
+    purpose: login.provider,
+  }
+  if (outcome === 'wrong' || outcome === 'lastWrong') await audit.record({ what: 'codeWrong', ...event })
+  if (outcome === 'lastWrong') await audit.record({ what: 'codeDead', ...event })
+  throw refuse(outcome === 'wrong' || outcome === 'early' ? 'CODE_INVALID' : 'CODE_DEAD')
+}
+
+const descriptions = {
+  CODE_INVALID: 'This is not the code.',
+  CODE_DEAD: 'The code is too old, was used, or was tried too often.',
+} as const
+
+const refuse = (code: keyof typeof descriptions) =>
+  new RequestFailure(code, { field: 'code', description: descriptions[code] })
