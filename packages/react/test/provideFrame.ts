@@ -51,7 +51,7 @@ export function provideFrame(kit: Kit) {
   kit.held.setState({ frame })
 
   const next = async (type: string): Promise<Waiting> => {
-    const find = () => waiting.find((entry) => entry.type === type)
+    const find = () => waiting.findLast((entry) => entry.type === type)
     await expect.poll(find).toBeDefined()
     return find() as Waiting
   }

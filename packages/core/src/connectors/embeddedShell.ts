@@ -62,9 +62,10 @@ export function embeddedShell(
     })
 
     /** Takes who is logged in. */
-    function take({ address, chainId }: User): Account {
+    function take({ address, chainId, socialProvider }: User): Account {
       account = { address: getAddress(address), chainId: Number(chainId) }
       kit.storage.setItem(marker, '1')
+      keepSocialProvider(kit, socialProvider)
       return account
     }
 

@@ -2,7 +2,6 @@ import type { SocialProvider } from '@latchkey/protocol/vocabulary'
 import { connect } from '../actions/connect.ts'
 import { embeddedConnectorId } from '../frame/embeddedConnectorId.ts'
 import type { Kit } from '../kit.ts'
-import { keepSocialProvider } from '../stores/socialProvider.ts'
 
 /** Connects whoever has just logged in to the embedded wallet, on the active network where that is one of eip155. */
 export async function connectEmbedded(
@@ -13,7 +12,6 @@ export async function connectEmbedded(
   await kit.prepare()
   const { activeNamespace, activeNetworkId } = kit.connection.getState()
   const networkId = activeNamespace === 'eip155' ? activeNetworkId : undefined
-  keepSocialProvider(kit, provider)
   await connect(kit, {
     connectorId: embeddedConnectorId,
     namespace: 'eip155',

@@ -37,8 +37,11 @@ export function createSocialLoginFlow(
   { pollMs = socialWindowPollMs, graceMs = socialWindowGraceMs }: SocialTimes = {},
 ): SocialLoginFlow {
   let page: LoginWindow | undefined
+  /** Until the window's login has ended. */
+  let hearing = new AbortController()
 
-  function closePage(): void {
+  function end(): void {
+    hearing.abort()
     page?.close()
     page = undefined
   }
@@ -68,7 +71,8 @@ export function createSocialLoginFlow(
     transition: socialLoginTransition,
     effects: {
       async opening({ send, signal }) {
-        closePage()
+        end()
+        hearing = new AbortController()
         // At once: the gesture does not last until the answer.
         page = openLoginWindow({ text })
         kit.emit({ name: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
@@ -77,12 +81,13 @@ export function createSocialLoginFlow(
           const { uri } = await frame.request('social-redirect-uri', { provider }, { signal })
           if (signal.aborted) return
           send({ is: 'led', uri, page: page ? (page.show(uri) ? 'open' : 'closed') : 'blocked' })
+          // Once, whatever is typed meanwhile: of two that wait, one would find the login over.
+          void ask(undefined, flow.send, hearing.signal)
         } catch (error) {
           if (!signal.aborted) send(toFailure(error))
         }
       },
       waiting({ send, signal }) {
-        void ask(undefined, send, signal)
         // A window that has done its part closes itself, a moment before the frame has the answer.
         watchClosed(
           () => page?.isClosed() ?? false,
@@ -94,7 +99,7 @@ export function createSocialLoginFlow(
         void ask(code, send, signal)
       },
       async connecting({ send, signal }) {
-        closePage()
+        end()
         try {
           await connectEmbedded(kit, { provider, signal })
           kit.emit({ name: 'SOCIAL_LOGIN_SUCCESS', properties: { provider } })
@@ -103,7 +108,7 @@ export function createSocialLoginFlow(
           if (!signal.aborted) send(toFailure(error))
         }
       },
-      failed: closePage,
+      failed: end,
     },
   })
 
@@ -112,14 +117,14 @@ export function createSocialLoginFlow(
     openPage() {
       const state = flow.get()
       if (state.is !== 'waiting') return false
-      closePage()
+      page?.close()
       page = openLoginWindow({ url: state.uri })
       if (page) flow.send({ is: 'pageOpened' })
       return page !== undefined
     },
     showPage: () => page?.focus(),
     stop() {
-      closePage()
+      end()
       flow.stop()
     },
   }

@@ -1,4 +1,5 @@
 import type { FrameFailure, FrameRpcRequest } from '@latchkey/protocol/frame'
+import type { SocialProvider } from '@latchkey/protocol/vocabulary'
 import { type Hex, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { type FrameAnswers, refuse } from './frame.ts'
@@ -9,7 +10,7 @@ export type WalletFrame = {
   answers: FrameAnswers
   address: Hex
   /** Who is logged in; null: nobody. Outlives every page. */
-  session: { email?: string; userName?: string } | null
+  session: { email?: string; userName?: string; socialProvider?: SocialProvider } | null
   /** Whether the link of the mail must be clicked before a code counts. */
   isNewDevice: boolean
   /** The codes that were mailed, oldest first. */
@@ -98,7 +99,7 @@ export function createWalletFrame(privateKey: Hex): WalletFrame {
     'connect-social': async ({ provider, code }) => {
       if (code !== undefined && code !== wallet.digits) refuse({ name: 'CODE_INVALID' })
       if (code === undefined && (await atProvider) === 'cancelled') refuse({ name: 'LOGIN_REFUSED' })
-      wallet.session = { userName: `ada at ${provider}` }
+      wallet.session = { userName: `ada at ${provider}`, socialProvider: provider }
       return user()
     },
     'rpc-request': async (request) => {

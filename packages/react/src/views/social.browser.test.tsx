@@ -198,7 +198,7 @@ describe('ConnectingSocial', () => {
     await expect.element(page.getByRole('alert').getByText(/^These are not the digits/)).toBeVisible()
     await expect.poll(() => shadow()?.activeElement).toBe(code().element())
     await userEvent.keyboard('246810')
-    await expect.poll(() => frame.asked.filter((type) => type === 'connect-social')).toHaveLength(4)
+    await expect.poll(() => frame.asked.filter((type) => type === 'connect-social')).toHaveLength(3)
     expect(await frame.answer('connect-social', { address, chainId: 31_337 })).toEqual({
       provider: 'google',
       code: '246810',
