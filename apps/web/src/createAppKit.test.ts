@@ -45,16 +45,17 @@ it('lets nobody stay who has not signed in where the operator says so', () => {
   expect(kit.config.signIn?.required).toBe(true)
 })
 
-it('offers a wallet by e-mail where the operator has one, and nowhere else', () => {
+it('offers a wallet by e-mail and the providers that are set where the operator has one, and nowhere else', () => {
   const networks = [toNetwork(mainnet, 'http://one.test')] as const
   const settings = { api: 'http://api.test', projectId: 'local', networks }
   const kits = [
     createAppKit(settings, 'http://app.test'),
-    createAppKit({ ...settings, wallet: 'http://wallet.test' }, 'http://app.test'),
+    createAppKit({ ...settings, wallet: 'http://wallet.test', socials: ['github'] }, 'http://app.test'),
   ]
   onTestFinished(() => {
     for (const kit of kits) kit.destroy()
   })
   expect(kits.map(({ config }) => config.features.email)).toEqual([false, true])
+  expect(kits.map(({ config }) => config.features.socials)).toEqual([[], ['github']])
   expect(kits.map(({ config }) => config.wallet)).toEqual([undefined, 'http://wallet.test'])
 })

@@ -23,9 +23,13 @@ export function createAppKit(settings: PageSettings, origin: string): Kit {
       transport: 'cookie',
       required: settings.signInRequired ?? false,
     }),
-    // A visitor without a wallet gets one by e-mail, where the operator has one to give.
+    // A visitor without a wallet gets one by e-mail or a provider, where the operator has one to give.
     ...(settings.wallet && { wallet: settings.wallet }),
-    features: { onramp: settings.onramp ?? false, email: settings.wallet !== undefined },
+    features: {
+      onramp: settings.onramp ?? false,
+      email: settings.wallet !== undefined,
+      socials: settings.wallet !== undefined && (settings.socials ?? []),
+    },
     ...(settings.wallets && { wallets: settings.wallets }),
   })
 }

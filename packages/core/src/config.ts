@@ -62,7 +62,7 @@ export type Config = {
   relay?: string
   /** The project id that the relay knows, where it is not the server's `projectId`. */
   relayProjectId?: string
-  /** Origin of the embedded wallet; together with `features.email`, `api` and `projectId`. */
+  /** Origin of the embedded wallet; together with a way to log in (`features`), `api` and `projectId`. */
   wallet?: string
   metadata: Metadata
   /** True: events go to the server, too. False: no event leaves the kit at all, `onEvent` included. */
@@ -86,6 +86,7 @@ export type Config = {
   features?: {
     /** Login by e-mail to the embedded wallet: off unless set, together with `wallet`. */
     email?: boolean
+    /** Login by these providers to the embedded wallet, in this order: none unless set, together with `wallet`. */
     socials?: readonly SocialProvider[] | false
     farcaster?: boolean
     passkey?: boolean
@@ -196,6 +197,7 @@ export function resolveConfig(config: Config): ResolvedConfig {
     features: {
       ...unbuilt,
       email: !!features.email,
+      socials: features.socials || [],
       send: features.send ?? true,
       receive: features.receive ?? true,
       swap: hasApi && (features.swap ?? true),
@@ -238,7 +240,6 @@ type Unfilled = Pick<
 
 /** Features that this version does not have. */
 const unbuilt = {
-  socials: [],
   farcaster: false,
   passkey: false,
 } as const
@@ -257,13 +258,12 @@ function routeRpc(network: Network, api: string | undefined, projectId: string |
 /** Throws for the first setting that makes no sense. */
 function check(config: Config): void {
   const { api, defaultNetwork, features = {}, metadata, namespaces = [], networks, wagmiConfig } = config
-  const { connectOrder = [], defaultAccountTypes = {}, locale, relay, theme, wallet } = config
+  const { defaultAccountTypes = {}, locale, relay, theme, wallet } = config
   const refuse = (isWrong: unknown, setting: string, problem: string) => {
     if (isWrong) throw new ConfigInvalidError(setting, problem)
   }
   for (const feature of Object.keys(unbuilt) as (keyof typeof unbuilt)[])
-    refuse([features[feature]].flat()[0], `features.${feature}`, notAvailable)
-  refuse(/social/.test(connectOrder.join()), 'connectOrder', notAvailable)
+    refuse(features[feature], `features.${feature}`, notAvailable)
   refuse(Object.values(defaultAccountTypes).includes('smartAccount'), 'defaultAccountTypes', notAvailable)
   refuse(!networks?.length, 'networks', 'needs at least one network')
   const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
@@ -280,8 +280,9 @@ function check(config: Config): void {
   refuse(isStranger, 'defaultNetwork', 'is not one of networks')
   refuse(api !== undefined && !/^https?:\/\/[^/]/.test(api), 'api', `is no address: ${api}`)
   refuse(relay && !/^wss?:\/\/[^/]/.test(relay), 'relay', `is no address: ${relay}`)
-  const isWhole = features.email && api && config.projectId && /^https?:\/\/[^/]/.test(wallet ?? '')
-  refuse((wallet || features.email) && !isWhole, 'wallet', 'needs an address, features.email, api, projectId')
+  const hasLogin = features.email || (features.socials || [])[0]
+  const isWhole = hasLogin && api && config.projectId && /^https?:\/\/[^/]/.test(wallet ?? '')
+  refuse((wallet || hasLogin) && !isWhole, 'wallet', 'needs an address, features.email, api, projectId')
   for (const field of ['name', 'description', 'url', 'icon'] as const)
     refuse(typeof metadata?.[field] !== 'string', `metadata.${field}`, 'must be a text')
   refuse(!((theme?.radius ?? 0) >= 0), 'theme.radius', 'must be 0 or more')

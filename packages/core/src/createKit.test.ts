@@ -138,6 +138,18 @@ const embedded: Partial<Config> = {
   projectId: 'p',
 }
 
+it('[3.25] a login by providers alone is enough for the embedded wallet, in the order that they are set in', () => {
+  const socials = ['x', 'google', 'discord'] as const
+  const config = resolveConfig({
+    ...least,
+    ...embedded,
+    features: { socials },
+    connectOrder: ['social', 'wallet'],
+  })
+  expect(config.features).toMatchObject({ email: false, socials })
+  expect(resolveConfig({ ...least, features: { socials: false } }).features.socials).toEqual([])
+})
+
 it('the embedded wallet is taken with all that it needs, and is off unless set', () => {
   const config = resolveConfig({ ...least, ...embedded, connectOrder: ['wallet', 'email'] })
   expect(config).toMatchObject({
@@ -156,8 +168,7 @@ it.each<[string, Partial<Config>]>([
   ['wallet', { ...embedded, api: undefined as never }],
   ['wallet', { ...embedded, projectId: undefined as never }],
   ['wallet', { ...embedded, wallet: 'wallet.example' }],
-  ['connectOrder', { ...embedded, connectOrder: ['email', 'social', 'wallet'] }],
-  ['features.socials', { features: { socials: ['google'] } }],
+  ['wallet', { features: { socials: ['google'] } }],
   ['features.farcaster', { features: { farcaster: true } }],
   ['features.passkey', { features: { passkey: true } }],
   ['defaultAccountTypes', { defaultAccountTypes: { eip155: 'smartAccount' } }],

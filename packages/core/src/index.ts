@@ -172,6 +172,8 @@ export { balanceToSendToken, nftToSendToken, type SendToken } from './flows/send
 export type { ReceiverState, SendEvent, SendState } from './flows/sendTransition.ts'
 export { createSignInFlow, type SignInFlow } from './flows/signIn.ts'
 export type { SignInEvent, SignInState } from './flows/signInTransition.ts'
+export { createSocialLoginFlow, type SocialLoginFlow } from './flows/socialLogin.ts'
+export type { SocialLoginEvent, SocialLoginProblem, SocialLoginState } from './flows/socialLoginTransition.ts'
 export { createSwapFlow, type SwapFlow } from './flows/swap.ts'
 export type {
   SwapEvent,

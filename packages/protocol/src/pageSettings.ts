@@ -1,4 +1,5 @@
 import type { Network } from './network.ts'
+import type { SocialProvider } from './vocabulary.ts'
 
 /** Id of the JSON script element that the server writes into the app's page. */
 export const pageSettingsElementId = 'latchkey-settings'
@@ -17,6 +18,8 @@ export type PageSettings = {
   signInRequired?: boolean
   /** Origin of the embedded wallet's frame, where there is one. */
   wallet?: string
+  /** By whom one can log in to that wallet, beside an e-mail address. */
+  socials?: readonly SocialProvider[]
   /** Wallets beside the catalogue's. */
   wallets?: { custom: readonly PageWallet[] }
   /** Present where the server sells by card or bank (7.18). */

@@ -9,6 +9,7 @@ import {
   type SignInProvider,
 } from '@latchkey/core'
 import type { Network } from '@latchkey/protocol/network'
+import { socialProviders } from '@latchkey/protocol/vocabulary'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { CreateConnectorFn } from 'wagmi'
 import { mock } from 'wagmi/connectors'
@@ -142,6 +143,9 @@ function makeKit(
     metadata: { name: 'Gallery', description: 'A gallery', url: location.origin, icon: '/icon.svg' },
     connectors:
       scene === 'nobody' ? [] : [peer ? onPhone([accounts[scene]], peer) : mockInjected(accounts[scene])],
+    // Nothing answers there, either: `?page=social` draws what a login comes to.
+    wallet: 'http://wallet.test',
+    features: { email: true, socials: socialProviders },
     storage: createMemoryStorage(),
     storageKey,
     ...(signIn && { signIn }),

@@ -9,6 +9,7 @@ import { names } from './names.tsx'
 import { parts } from './parts.tsx'
 import { remote } from './remote.tsx'
 import { signIn } from './signIn.tsx'
+import { social } from './social.tsx'
 import type { Specimen } from './specimen.tsx'
 import { steps } from './steps.tsx'
 import { swapSteps } from './swap.tsx'
@@ -27,6 +28,7 @@ const pages: Readonly<Record<string, readonly Specimen[]>> = {
   swap: swapSteps,
   buy: buySteps,
   email,
+  social,
   long,
 }
 const query = new URLSearchParams(location.search)

@@ -1,4 +1,4 @@
-import { FrameRequestError, type Kit, type KitFrame } from '@latchkey/core'
+import { type Kit, type KitFrame, toFrameError } from '@latchkey/core'
 import type { FrameErrorName } from '@latchkey/protocol/frame'
 import { expect } from 'vitest'
 import { createValue } from '../../core/src/frame/createValue.ts'
@@ -51,7 +51,7 @@ export function provideFrame(kit: Kit) {
   kit.held.setState({ frame })
 
   const next = async (type: string): Promise<Waiting> => {
-    const find = () => waiting.find((entry) => entry.type === type)
+    const find = () => waiting.findLast((entry) => entry.type === type)
     await expect.poll(find).toBeDefined()
     return find() as Waiting
   }
@@ -85,7 +85,7 @@ export function provideFrame(kit: Kit) {
     /** Says no to what waits. */
     async refuse(type: string, name: FrameErrorName, retryAfterMs?: number) {
       const entry = await next(type)
-      entry.refuse(new FrameRequestError({ name, message: '', ...(retryAfterMs && { retryAfterMs }) }))
+      entry.refuse(toFrameError({ name, message: '', ...(retryAfterMs && { retryAfterMs }) }))
     },
   }
 }

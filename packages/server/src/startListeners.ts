@@ -1,3 +1,4 @@
+import { socialProviders } from '@latchkey/protocol/vocabulary'
 import { createApp } from './app/createApp.ts'
 import type { Context } from './context.ts'
 import { createApi } from './createApi.ts'
@@ -49,6 +50,7 @@ export async function startListeners(
       ...pageSettings,
       api: origins.api,
       ...(origins.wallet && { wallet: origins.wallet }),
+      ...(ownWallet?.social && { socials: socialProviders.filter((name) => ownWallet.social?.[name]) }),
     }
     const { fetch } = await createApp(context, {
       appDir,

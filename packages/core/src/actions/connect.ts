@@ -15,6 +15,8 @@ export type ConnectParameters = {
   namespace?: NamespaceId
   /** The network to connect on; the wallet's own by default. */
   networkId?: Caip2
+  /** How its visitor came to it, where the connector does not tell: for telemetry. */
+  method?: 'social'
   /** Ends the wait; things are then as they were before (4.2). */
   signal?: AbortSignal
 }
@@ -24,7 +26,7 @@ export type ConnectParameters = {
  * `ConnectorAlreadyConnectedError` (5.16), `ConnectorUndefinedError`, and the errors of spec 8.10.
  */
 export async function connect(kit: Kit, parameters: ConnectParameters): Promise<Connection> {
-  const { connectorId, networkId, signal = new AbortController().signal } = parameters
+  const { connectorId, method, networkId, signal = new AbortController().signal } = parameters
   const id = parameters.namespace ?? namespaceOfConnector(kit, connectorId)
   const namespace = findNamespace(kit, id)
   try {
@@ -44,7 +46,10 @@ export async function connect(kit: Kit, parameters: ConnectParameters): Promise<
     if (walletId !== undefined) kit.preferences.setState((state) => walletUsed(state, walletId))
     kit.emit({
       name: 'CONNECT_SUCCESS',
-      properties: { method: remote && kit.facts.get().isMobile ? 'mobile' : methods[connection.type], name },
+      properties: {
+        method: method ?? (remote && kit.facts.get().isMobile ? 'mobile' : methods[connection.type]),
+        name,
+      },
     })
     return connection
   } catch (error) {

@@ -2,6 +2,7 @@ import { type Caip10, toCaip10 } from '@latchkey/protocol/ids'
 import type { AccountTab, AccountType, NamespaceId, SocialProvider } from '@latchkey/protocol/vocabulary'
 import type { Kit } from '../kit.ts'
 import { findCurrentConnection, findNetwork } from '../stores/facts.ts'
+import { readSocialProvider } from '../stores/socialProvider.ts'
 
 /**
  * The state of a namespace's account, with the fields of spec 3.11. What a server or a chain says (balance, profile,
@@ -58,7 +59,7 @@ export function getAccountState(kit: Kit, namespace?: NamespaceId): AccountState
       type: connection.type,
     },
     preferredAccountTypes,
-    socialProvider: undefined,
+    socialProvider: connection?.type === 'AUTH' ? readSocialProvider(kit) : undefined,
     socialWindow: undefined,
     farcasterUrl: undefined,
     allAccounts: (connection?.accounts ?? []).map((account) => ({ namespace: id, address: account, type })),

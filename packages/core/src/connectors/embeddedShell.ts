@@ -6,6 +6,7 @@ import { NotConnectedError } from '../errors/connection.ts'
 import { embeddedConnectorId } from '../frame/embeddedConnectorId.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
 import type { Kit } from '../kit.ts'
+import { keepSocialProvider } from '../stores/socialProvider.ts'
 import { lazy } from '../utils/lazy.ts'
 import { createEmbeddedProvider, type EmbeddedProvider } from './createEmbeddedProvider.ts'
 
@@ -61,18 +62,24 @@ export function embeddedShell(
     })
 
     /** Takes who is logged in. */
-    function take({ address, chainId }: User): Account {
+    function take({ address, chainId, socialProvider }: User): Account {
       account = { address: getAddress(address), chainId: Number(chainId) }
       kit.storage.setItem(marker, '1')
+      keepSocialProvider(kit, socialProvider)
       return account
     }
 
     /** Nobody is logged in any more. */
     function leave(): void {
-      kit.storage.removeItem(marker)
+      forget()
       if (!account) return
       account = undefined
       connector.onDisconnect()
+    }
+
+    function forget(): void {
+      kit.storage.removeItem(marker)
+      keepSocialProvider(kit, undefined)
     }
 
     function move(chainId: number): void {
@@ -155,7 +162,7 @@ export function embeddedShell(
           account = before
           throw error
         }
-        kit.storage.removeItem(marker)
+        forget()
       },
       async getAccounts() {
         const current = await read()

@@ -1,8 +1,8 @@
 import { emailCooldownMs } from '@latchkey/protocol/constants'
-import { connect } from '../actions/connect.ts'
 import { FrameRequestError, FrameTimeoutError } from '../errors/frame.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
 import type { Kit } from '../kit.ts'
+import { connectEmbedded } from './connectEmbedded.ts'
 import { createFlow, type Flow } from './createFlow.ts'
 import {
   type EmailLoginEvent,
@@ -10,9 +10,6 @@ import {
   type EmailLoginState,
   emailLoginTransition,
 } from './emailLoginTransition.ts'
-
-/** Id of the connector of the embedded wallet. */
-const connectorId = 'ID_AUTH'
 
 /** A running login by e-mail. */
 export type EmailLoginFlow = Flow<EmailLoginState, EmailLoginEvent>
@@ -80,16 +77,7 @@ export function createEmailLoginFlow(kit: Kit, { email }: { email: string }): Em
       },
       async connecting({ send, signal }) {
         try {
-          // The connector comes with what connecting needs.
-          await kit.prepare()
-          const { activeNamespace, activeNetworkId } = kit.connection.getState()
-          const networkId = activeNamespace === 'eip155' ? activeNetworkId : undefined
-          await connect(kit, {
-            connectorId,
-            namespace: 'eip155',
-            signal,
-            ...(networkId && { networkId }),
-          })
+          await connectEmbedded(kit, { signal })
           send({ is: 'connected' })
         } catch (error) {
           send(toFailure(error))

@@ -1,4 +1,5 @@
 import type { FrameFailure, FrameRpcRequest } from '@latchkey/protocol/frame'
+import type { SocialProvider } from '@latchkey/protocol/vocabulary'
 import { type Hex, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { type FrameAnswers, refuse } from './frame.ts'
@@ -9,11 +10,17 @@ export type WalletFrame = {
   answers: FrameAnswers
   address: Hex
   /** Who is logged in; null: nobody. Outlives every page. */
-  session: { email: string } | null
+  session: { email?: string; userName?: string; socialProvider?: SocialProvider } | null
   /** Whether the link of the mail must be clicked before a code counts. */
   isNewDevice: boolean
   /** The codes that were mailed, oldest first. */
   codes: string[]
+  /** What the window of a social login shows where it has no opener. */
+  digits: string
+  /** The visitor logs in at the provider: the window tells the frame. */
+  logIn(): void
+  /** The visitor says no there. */
+  cancel(): void
   /** The visitor clicks the link of the mail. */
   click(): void
   /** What every answer of these words is until it is taken back. */
@@ -30,6 +37,8 @@ export function createWalletFrame(privateKey: Hex): WalletFrame {
   let pending: { email: string; code: string; tries: number } | undefined
   let click = () => {}
   let clicked = Promise.resolve()
+  let endAtProvider: (says: 'in' | 'cancelled') => void = () => {}
+  let atProvider = Promise.resolve<'in' | 'cancelled'>('cancelled')
 
   const user = () => {
     if (!wallet.session) refuse({ name: 'NOT_CONNECTED' })
@@ -81,6 +90,18 @@ export function createWalletFrame(privateKey: Hex): WalletFrame {
       pending = undefined
       return user()
     },
+    'social-redirect-uri': ({ provider }) => {
+      atProvider = new Promise((resolve) => {
+        endAtProvider = resolve
+      })
+      return { uri: `https://wallet.test/social/start?flow=${provider}`, name: 'wallet' }
+    },
+    'connect-social': async ({ provider, code }) => {
+      if (code !== undefined && code !== wallet.digits) refuse({ name: 'CODE_INVALID' })
+      if (code === undefined && (await atProvider) === 'cancelled') refuse({ name: 'LOGIN_REFUSED' })
+      wallet.session = { userName: `ada at ${provider}`, socialProvider: provider }
+      return user()
+    },
     'rpc-request': async (request) => {
       user()
       wallet.asked.push(request)
@@ -105,6 +126,9 @@ export function createWalletFrame(privateKey: Hex): WalletFrame {
     session: null,
     isNewDevice: true,
     codes: [],
+    digits: '246810',
+    logIn: () => endAtProvider('in'),
+    cancel: () => endAtProvider('cancelled'),
     click: () => click(),
     failures: {},
     asked: [],

@@ -116,6 +116,12 @@ export const permissionRevokeTimeoutMs = 100
 export const frameLoadTimeoutMs = 20_000
 /** How long e-mail, device, code and social requests may take (9.17). */
 export const frameRequestTimeoutMs = 30_000
+/** How often the kit looks whether the window of a social login has been closed. */
+export const socialWindowPollMs = 300
+/** How long a login may still take to end after its window closed, before the visitor is asked. */
+export const socialWindowGraceMs = 3_000
+/** How large the window of a social login is, CSS pixels; a phone makes a tab of it. */
+export const socialWindowSize = { width: 480, height: 720 } as const
 /** How often the frame asks whether the link of a new device has been clicked. */
 export const devicePollMs = 1_000
 /** How far a device's clock may be from the wallet server's before a refused proof is put down to it (8.19). */

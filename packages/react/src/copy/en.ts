@@ -14,6 +14,7 @@ import { remoteCopy } from './remote.ts'
 import { sendCopy } from './send.ts'
 import { settingsCopy } from './settings.ts'
 import { signInCopy } from './signIn.ts'
+import { socialCopy } from './social.ts'
 import { swapCopy } from './swap.ts'
 import { tokenDetailsCopy } from './tokenDetails.ts'
 import { walletsCopy } from './wallets.ts'
@@ -25,6 +26,7 @@ export const en = {
   ...walletsCopy,
   ...remoteCopy,
   ...emailCopy,
+  ...socialCopy,
   ...settingsCopy,
   ...accountCopy,
   ...portfolioCopy,

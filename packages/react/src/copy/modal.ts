@@ -31,6 +31,7 @@ export const modalCopy = {
   'send.title': 'Send',
   'settings.title': 'Settings',
   'signIn.title': 'Sign in',
+  'social.title': 'Log in',
   'swap.title': 'Swap',
   'tokenDetails.title': 'Token',
   'unsupported.title': 'Switch network',

@@ -1,5 +1,5 @@
 import type { LinkedWallet } from '@latchkey/core'
-import type { AccountTab } from '@latchkey/protocol/vocabulary'
+import type { AccountTab, SocialProvider } from '@latchkey/protocol/vocabulary'
 
 /** What a view is for: the policy decides by it what a new or a lost connection does to an open modal. */
 export type ViewPurpose = 'connect' | 'account' | 'help'
@@ -28,6 +28,8 @@ export const viewPurposes = {
   Approvals: 'account',
   EmailVerifyDevice: 'connect',
   EmailVerifyOtp: 'connect',
+  ConnectingSocial: 'connect',
+  AllSocials: 'connect',
 } as const satisfies Readonly<Record<string, ViewPurpose>>
 
 /** A view of the modal, as `open({ view })` takes it (spec 2.2). */
@@ -38,6 +40,8 @@ type ListedViewInput = {
   Account: { tab?: AccountTab } | undefined
   /** Id of a row of `useWallets`, and the link by which its app was opened on the way here. */
   ConnectingWallet: { walletId: string; opened?: LinkedWallet | undefined }
+  /** By whom to log in. */
+  ConnectingSocial: { provider: SocialProvider }
   /** Where the mail goes; so with the next one. */
   EmailVerifyDevice: { email: string }
   EmailVerifyOtp: { email: string }

@@ -42,4 +42,6 @@ export const views = {
   ApproveTransaction: defineView('ApproveTransaction', { title: 'approve.title', load }),
   EmailVerifyDevice: defineView('EmailVerifyDevice', { title: 'email.title', load }),
   EmailVerifyOtp: defineView('EmailVerifyOtp', { title: 'email.title', load }),
+  ConnectingSocial: defineView('ConnectingSocial', { title: 'social.title', load }),
+  AllSocials: defineView('AllSocials', { title: 'social.title', load }),
 } satisfies { [id in ViewId]: View<id> }

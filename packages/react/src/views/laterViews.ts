@@ -11,6 +11,7 @@ const approvals = () => import('../copy/approvals.ts')
 const names = () => import('../copy/names.ts')
 const buy = () => import('../copy/buy.ts')
 const email = () => import('../copy/email.ts')
+const social = () => import('../copy/social.ts')
 const approve = () => import('../copy/approve.ts')
 const signIn = () => import('../copy/signIn.ts')
 
@@ -46,6 +47,8 @@ export const laterViews = {
   Buy: () => Promise.all([import('./Buy/Buy.tsx'), account(), send(), buy()]),
   EmailVerifyDevice: () => Promise.all([import('./EmailVerifyDevice/EmailVerifyDevice.tsx'), email()]),
   EmailVerifyOtp: () => Promise.all([import('./EmailVerifyOtp/EmailVerifyOtp.tsx'), email()]),
+  ConnectingSocial: () => Promise.all([import('./ConnectingSocial/ConnectingSocial.tsx'), social()]),
+  AllSocials: () => Promise.all([import('./AllSocials/AllSocials.tsx'), social()]),
   ApproveTransaction: () => Promise.all([import('./ApproveTransaction/ApproveTransaction.tsx'), approve()]),
   SIWXSignMessage: () => Promise.all([import('./SIWXSignMessage/SIWXSignMessage.tsx'), account(), signIn()]),
 }

@@ -16,9 +16,18 @@ const EmailGroup = laterPart(
   () => <div className="lk-connect-email" />,
 )
 
-/** The groups that this version has. */
-const groups: Readonly<Partial<Record<ConnectGroup, ComponentType>>> = {
+const SocialGroup = laterPart(
+  () => import('./SocialGroup.tsx').then((module) => module.SocialGroup),
+  // One line, or two.
+  function SocialPlace() {
+    const { socials } = useKit().config.features
+    return <div className="lk-connect-social" data-lines={socials[2] ? 2 : 1} />
+  },
+)
+
+const groups: Readonly<Record<ConnectGroup, ComponentType>> = {
   email: EmailGroup,
+  social: SocialGroup,
   wallet: WalletGroup,
 }
 
@@ -29,18 +38,22 @@ export function Connect() {
   const { push } = useNavigation()
   const { connectOrder, features } = useKit().config
   const hasInstalledWallet = useFacts((facts) => facts.hasInstalledWallet)
-  const shown = orderConnectGroups(connectOrder, hasInstalledWallet).flatMap((id) => {
-    const Group = groups[id]
-    return Group && (id !== 'email' || features.email) ? [{ id, Group }] : []
-  })
+  const offered = { email: features.email, social: features.socials[0], wallet: true }
+  const shown = orderConnectGroups(connectOrder, hasInstalledWallet).filter((id) => offered[id])
   return (
     <>
-      {shown.map(({ id, Group }, index) => (
-        <Fragment key={id}>
-          {index > 0 && <p className="lk-connect-or">{copy('connect.or')}</p>}
-          <Group />
-        </Fragment>
-      ))}
+      {shown.map((id, index) => {
+        const Group = groups[id]
+        return (
+          <Fragment key={id}>
+            {/* Logins stand together. */}
+            {index > 0 && [id, shown[index - 1]].includes('wallet') && (
+              <p className="lk-connect-or">{copy('connect.or')}</p>
+            )}
+            <Group />
+          </Fragment>
+        )
+      })}
       <p className="lk-connect-help">
         {copy('connect.newHere')}{' '}
         <button type="button" onClick={() => push({ view: 'WhatIsAWallet' })}>

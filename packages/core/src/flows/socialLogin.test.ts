@@ -1,0 +1,204 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { disconnect } from '../actions/disconnect.ts'
+import { getAccountState } from '../actions/getAccountState.ts'
+import { getConnectionState } from '../actions/getConnectionState.ts'
+import type { Config } from '../config.ts'
+import type { Kit } from '../kit.ts'
+import { createBrowser } from '../testing/browser.ts'
+import { untilOneOf, untilState } from '../testing/flows.ts'
+import { provideFrame } from '../testing/frame.ts'
+import { keys, settled } from '../testing/kits.ts'
+import { createWalletFrame, type WalletFrame } from '../testing/walletFrame.ts'
+import { openWalletKit } from '../testing/walletKit.ts'
+import { createSocialLoginFlow, type SocialLoginFlow } from './socialLogin.ts'
+
+const provider = 'github'
+const uri = 'https://wallet.test/social/start?flow=github'
+const times = { pollMs: 1, graceMs: 20 }
+
+/** A window as the page that opened it has it. */
+type Opened = { url: string; text: string; closed: boolean; isInFront: boolean }
+
+/** Lets the page open windows, or blocks them. */
+function provideWindows() {
+  const opened: Opened[] = []
+  let isBlocked = false
+  const open = (url: string) => {
+    if (isBlocked) return null
+    const own: Opened = { url, text: '', closed: false, isInFront: true }
+    opened.push(own)
+    const body = {
+      style: {},
+      set textContent(text: string) {
+        own.text = text
+      },
+    }
+    return {
+      document: { documentElement: { style: {} }, body },
+      location: {
+        replace: (next: string) => {
+          own.url = next
+        },
+      },
+      get closed() {
+        return own.closed
+      },
+      close: () => {
+        own.closed = true
+      },
+      focus: () => {
+        own.isInFront = true
+      },
+    }
+  }
+  Object.assign(window, { open })
+  return {
+    opened,
+    last: () => opened.at(-1) as Opened,
+    block: (is: boolean) => {
+      isBlocked = is
+    },
+  }
+}
+
+/** A page whose visitor presses a provider's button. */
+async function open(
+  change: Partial<WalletFrame> = {},
+  config: Partial<Config> = {},
+  { isBlocked = false } = {},
+) {
+  const wallet = Object.assign(createWalletFrame(keys.alice), change)
+  createBrowser().open()
+  const frame = provideFrame(wallet.answers)
+  const kit = await openWalletKit({ features: { socials: [provider] }, ...config })
+  kit.start()
+  await settled(kit)
+  const windows = provideWindows()
+  windows.block(isBlocked)
+  const flow = start(kit)
+  return { wallet, frame, kit, windows, flow }
+}
+
+function start(kit: Kit): SocialLoginFlow {
+  const flow = createSocialLoginFlow(kit, { provider, text: 'Opening' }, times)
+  onTestFinished(() => flow.stop())
+  return flow
+}
+
+it('[1.4 social] [3.22 connect social] a window that is logged in connects a wallet, and is closed', async () => {
+  const told: unknown[] = []
+  const { wallet, flow, frame, kit, windows } = await open({}, { onEvent: (event) => told.push(event) })
+  // Before anything was asked: the browser lets no window open later.
+  expect(windows.last()).toMatchObject({ url: '', text: 'Opening' })
+  expect(flow.get()).toEqual({ is: 'opening', provider })
+  expect(await untilOneOf(flow, 'waiting')).toMatchObject({ uri, page: 'open', problem: undefined })
+  expect(windows.last().url).toBe(uri)
+  wallet.logIn()
+  expect(await untilOneOf(flow, 'done', 'failed')).toEqual({ is: 'done', provider })
+  expect(windows.opened).toEqual([expect.objectContaining({ closed: true })])
+  expect(frame.heard.filter(({ type }) => type === 'connect-social')).toEqual([
+    { type: 'connect-social', payload: { provider } },
+  ])
+  expect(kit.facts.get()).toMatchObject({ status: 'connected', activeAccount: { address: wallet.address } })
+  expect(told).toEqual([
+    { name: 'SOCIAL_LOGIN_STARTED', properties: { provider } },
+    { name: 'CONNECT_SUCCESS', properties: { method: 'social', name: 'Embedded wallet' } },
+    { name: 'SOCIAL_LOGIN_SUCCESS', properties: { provider } },
+  ])
+})
+
+it('[3.11] [4.13 removes stored ids] the account says by whom it was logged in, until it is disconnected', async () => {
+  const { wallet, flow, kit } = await open()
+  expect(getAccountState(kit).socialProvider).toBeUndefined()
+  await untilOneOf(flow, 'waiting')
+  wallet.logIn()
+  await untilOneOf(flow, 'done')
+  expect(getAccountState(kit).socialProvider).toBe(provider)
+  const key = `${kit.config.storageKey}.social`
+  expect(kit.storage.getItem(key)).not.toBeNull()
+  await disconnect(kit)
+  expect(getAccountState(kit).socialProvider).toBeUndefined()
+  expect(kit.storage.getItem(key)).toBeNull()
+})
+
+it('who says no at the provider is told so, and may try again in a new window', async () => {
+  const told: string[] = []
+  const { wallet, flow, windows } = await open({}, { onEvent: ({ name }) => told.push(name) })
+  await untilOneOf(flow, 'waiting')
+  wallet.cancel()
+  expect(await untilOneOf(flow, 'failed')).toMatchObject({ problem: { is: 'refused' }, isLoggedIn: false })
+  expect(windows.last().closed).toBe(true)
+  expect(told).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_ERROR'])
+  flow.send({ is: 'retryAsked' })
+  expect(windows.opened).toHaveLength(2)
+  await untilOneOf(flow, 'waiting')
+  wallet.logIn()
+  await untilOneOf(flow, 'done')
+})
+
+it('a window that the browser blocks is opened by hand, and what comes of it counts', async () => {
+  const { wallet, flow, windows } = await open({}, {}, { isBlocked: true })
+  expect(await untilOneOf(flow, 'waiting')).toMatchObject({ uri, page: 'blocked' })
+  expect(flow.openPage()).toBe(false)
+  windows.block(false)
+  expect(flow.openPage()).toBe(true)
+  expect(flow.get()).toMatchObject({ is: 'waiting', page: 'open' })
+  expect(windows.last().url).toBe(uri)
+  wallet.logIn()
+  await untilOneOf(flow, 'done')
+})
+
+it('a window that is closed is noticed; who had logged in by then is connected all the same', async () => {
+  const { wallet, flow, windows } = await open()
+  await untilOneOf(flow, 'waiting')
+  windows.last().closed = true
+  await untilState(flow, (state) => state.is === 'waiting' && state.page === 'closed')
+  wallet.logIn()
+  await untilOneOf(flow, 'done')
+})
+
+it('a window that is closed before it leads anywhere is noticed, too', async () => {
+  const { flow, windows } = await open()
+  windows.last().closed = true
+  expect(await untilOneOf(flow, 'waiting')).toMatchObject({ page: 'closed' })
+})
+
+it('six digits of a window without an opener log in; wrong ones are told as such', async () => {
+  const { wallet, flow } = await open()
+  await untilOneOf(flow, 'waiting')
+  flow.send({ is: 'codeTyped', code: '000000' })
+  expect(flow.get().is).toBe('verifying')
+  expect(await untilOneOf(flow, 'waiting')).toMatchObject({ problem: { is: 'wrongCode' } })
+  flow.send({ is: 'codeTyped', code: wallet.digits })
+  await untilOneOf(flow, 'done')
+})
+
+it.each([
+  ['notOffered', { name: 'NOT_ALLOWED' }],
+  ['other', { name: 'UNAVAILABLE' }],
+] as const)('a provider that cannot be asked fails as %s, and its window is closed', async (is, failure) => {
+  const { flow, windows } = await open({ failures: { 'social-redirect-uri': failure } })
+  expect(await untilOneOf(flow, 'failed')).toMatchObject({ problem: { is } })
+  expect(windows.last().closed).toBe(true)
+})
+
+it('a wallet that cannot be taken after the login is tried again without another window', async () => {
+  const { wallet, flow, windows } = await open({ failures: { 'get-user': { name: 'UNAVAILABLE' } } })
+  await untilOneOf(flow, 'waiting')
+  wallet.logIn()
+  expect(await untilOneOf(flow, 'failed')).toMatchObject({ isLoggedIn: true })
+  wallet.failures = {}
+  flow.send({ is: 'retryAsked' })
+  await untilOneOf(flow, 'done')
+  expect(windows.opened).toHaveLength(1)
+})
+
+it('a login that nobody waits for any more closes its window, and connects nothing', async () => {
+  const { wallet, flow, frame, kit, windows } = await open()
+  await vi.waitFor(() => expect(frame.heard.some(({ type }) => type === 'connect-social')).toBe(true))
+  flow.stop()
+  expect(windows.last().closed).toBe(true)
+  wallet.logIn()
+  await kit.prepare()
+  expect(getConnectionState(kit).status).toBe('disconnected')
+})

@@ -1,0 +1,158 @@
+import { socialWindowGraceMs, socialWindowPollMs } from '@latchkey/protocol/constants'
+import type { SocialProvider } from '@latchkey/protocol/vocabulary'
+import { FrameCallNotAllowedError, FrameRequestError } from '../errors/frame.ts'
+import { loadFrame } from '../frame/loadFrame.ts'
+import type { Kit } from '../kit.ts'
+import { type LoginWindow, openLoginWindow } from '../platform/openLoginWindow.ts'
+import { connectEmbedded } from './connectEmbedded.ts'
+import { createFlow, type Flow } from './createFlow.ts'
+import {
+  type SocialLoginEvent,
+  type SocialLoginProblem,
+  type SocialLoginState,
+  socialLoginTransition,
+} from './socialLoginTransition.ts'
+import { toReason } from './toReason.ts'
+
+/** A running social login. */
+export type SocialLoginFlow = Flow<SocialLoginState, SocialLoginEvent> & {
+  /** Opens the window by hand, inside the gesture; false where the browser blocks that, too. */
+  openPage(): boolean
+  /** Brings the window in front of the page. */
+  showPage(): void
+}
+
+/** How often the window is looked at, and how long its end is waited for; all may be left out. */
+type SocialTimes = { pollMs?: number; graceMs?: number }
+
+/**
+ * Starts a social login to the embedded wallet; to be called inside the visitor's gesture, since it opens the window at
+ * once. What the visitor does there the wallet's frame is told, or they bring six digits back; who is logged in is
+ * connected as with every wallet. The visitor's part is `codeTyped` and `retryAsked`.
+ */
+export function createSocialLoginFlow(
+  kit: Kit,
+  /** `text` stands in the window until the provider's page does. */
+  { provider, text }: { provider: SocialProvider; text: string },
+  { pollMs = socialWindowPollMs, graceMs = socialWindowGraceMs }: SocialTimes = {},
+): SocialLoginFlow {
+  let page: LoginWindow | undefined
+  /** Until the window's login has ended. */
+  let hearing = new AbortController()
+
+  function end(): void {
+    hearing.abort()
+    page?.close()
+    page = undefined
+  }
+
+  const toFailure = (error: unknown): SocialLoginEvent => {
+    kit.emit({ name: 'SOCIAL_LOGIN_ERROR', properties: { provider, reason: toReason(error) } })
+    return { is: 'failed', problem: toProblem(error) }
+  }
+
+  /** Asks the frame who has logged in; with the digits where the visitor has brought some. */
+  async function ask(
+    code: string | undefined,
+    send: (event: SocialLoginEvent) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    try {
+      const frame = await loadFrame(kit)
+      await frame.request('connect-social', { provider, ...(code !== undefined && { code }) }, { signal })
+      send({ is: 'verified' })
+    } catch (error) {
+      if (!signal.aborted) send(toFailure(error))
+    }
+  }
+
+  const flow = createFlow<SocialLoginState, SocialLoginEvent>({
+    initial: { is: 'opening', provider },
+    transition: socialLoginTransition,
+    effects: {
+      async opening({ send, signal }) {
+        end()
+        hearing = new AbortController()
+        // At once: the gesture does not last until the answer.
+        page = openLoginWindow({ text })
+        kit.emit({ name: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
+        try {
+          const frame = await loadFrame(kit)
+          const { uri } = await frame.request('social-redirect-uri', { provider }, { signal })
+          if (signal.aborted) return
+          send({ is: 'led', uri, page: page ? (page.show(uri) ? 'open' : 'closed') : 'blocked' })
+          // Once, whatever is typed meanwhile: of two that wait, one would find the login over.
+          void ask(undefined, flow.send, hearing.signal)
+        } catch (error) {
+          if (!signal.aborted) send(toFailure(error))
+        }
+      },
+      waiting({ send, signal }) {
+        // A window that has done its part closes itself, a moment before the frame has the answer.
+        watchClosed(
+          () => page?.isClosed() ?? false,
+          { pollMs, graceMs, signal },
+          () => send({ is: 'pageClosed' }),
+        )
+      },
+      verifying({ state: { code }, send, signal }) {
+        void ask(code, send, signal)
+      },
+      async connecting({ send, signal }) {
+        end()
+        try {
+          await connectEmbedded(kit, { provider, signal })
+          kit.emit({ name: 'SOCIAL_LOGIN_SUCCESS', properties: { provider } })
+          send({ is: 'connected' })
+        } catch (error) {
+          if (!signal.aborted) send(toFailure(error))
+        }
+      },
+      failed: end,
+    },
+  })
+
+  return {
+    ...flow,
+    openPage() {
+      const state = flow.get()
+      if (state.is !== 'waiting') return false
+      page?.close()
+      page = openLoginWindow({ url: state.uri })
+      if (page) flow.send({ is: 'pageOpened' })
+      return page !== undefined
+    },
+    showPage: () => page?.focus(),
+    stop() {
+      end()
+      flow.stop()
+    },
+  }
+}
+
+/** Calls back each time that a window has been closed for a while. */
+function watchClosed(
+  isClosed: () => boolean,
+  { pollMs, graceMs, signal }: { pollMs: number; graceMs: number; signal: AbortSignal },
+  onClosed: () => void,
+): void {
+  let closedAt: number | undefined
+  const timer = setInterval(() => {
+    closedAt = isClosed() ? (closedAt ?? Date.now()) : undefined
+    if (closedAt !== undefined && Date.now() - closedAt >= graceMs) onClosed()
+  }, pollMs)
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true })
+}
+
+const problems: Partial<Record<FrameRequestError['reason'], SocialLoginProblem['is']>> = {
+  LOGIN_REFUSED: 'refused',
+  REJECTED: 'refused',
+  CODE_INVALID: 'wrongCode',
+  CODE_DEAD: 'over',
+}
+
+function toProblem(error: unknown): SocialLoginProblem {
+  const known = error instanceof FrameRequestError ? problems[error.reason] : undefined
+  const is = error instanceof FrameCallNotAllowedError ? 'notOffered' : known
+  return { is: is ?? 'other', error: error instanceof Error ? error : new Error(String(error)) }
+}

@@ -1,0 +1,54 @@
+import { socialWindowSize } from '@latchkey/protocol/constants'
+
+/** A window in which a visitor logs in. */
+export type LoginWindow = {
+  /** Leads it to a page; false where it has been closed meanwhile. */
+  show(url: string): boolean
+  /** Also true of one that this page has lost sight of (Cross-Origin-Opener-Policy). */
+  isClosed(): boolean
+  /** Brings it in front of this one. */
+  focus(): void
+  close(): void
+}
+
+/**
+ * Opens a window for a login; to be called inside the visitor's gesture, since browsers block what comes later. Undefined
+ * where they block it even so. The page in it keeps its opener: what it has to tell goes to a frame of that.
+ */
+export function openLoginWindow(
+  /** Where it leads, or what it says until that is known. */
+  content: { url: string } | { text: string },
+): LoginWindow | undefined {
+  const url = 'url' in content ? content.url : ''
+  const opened = typeof window === 'undefined' ? null : window.open(url, '_blank', placeOnScreen())
+  if (!opened) return undefined
+  if ('text' in content) write(opened, content.text)
+  return {
+    show(next) {
+      if (opened.closed) return false
+      opened.location.replace(next)
+      return true
+    },
+    isClosed: () => opened.closed,
+    focus: () => opened.focus(),
+    close: () => opened.close(),
+  }
+}
+
+/** In the middle of the window that opens it. */
+function placeOnScreen(): string {
+  const { width, height } = socialWindowSize
+  const { outerHeight = 0, outerWidth = 0, screenX = 0, screenY = 0 } = window
+  const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2))
+  const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2))
+  return `popup,width=${width},height=${height},left=${left},top=${top}`
+}
+
+/** By properties alone: the window has this page's policy, which allows no style of its own. */
+function write({ document }: Window, text: string): void {
+  const { documentElement, body } = document
+  document.title = text
+  documentElement.style.colorScheme = 'light dark'
+  Object.assign(body.style, { font: '15px system-ui, sans-serif', margin: '35vh 24px', textAlign: 'center' })
+  body.textContent = text
+}

@@ -1,0 +1,67 @@
+import { useStyles } from '@latchkey/ui'
+import { MoreIcon } from '@latchkey/ui/icons'
+import { socialCopy } from '../../copy/social.ts'
+import { useCopy, ViewCopyContext } from '../../hooks/useCopy.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useStartSocialLogin } from '../../hooks/useSocialLogin.ts'
+import { useNavigation } from '../../modal/useNavigation.ts'
+import { SocialMark } from '../../parts/SocialMark.tsx'
+import css from './SocialGroup.css.ts'
+
+/** Providers whose names stand beside their marks. */
+const namedMax = 2
+
+/** Login by a provider: two by name, the rest by their marks, and the way to all. Comes after Connect, with its words. */
+export function SocialGroup() {
+  return (
+    <ViewCopyContext.Provider value={socialCopy}>
+      <SocialButtons />
+    </ViewCopyContext.Provider>
+  )
+}
+
+function SocialButtons() {
+  useStyles(css)
+  const copy = useCopy()
+  const { push } = useNavigation()
+  const { socials } = useKit().config.features
+  const start = useStartSocialLogin()
+  const rest = socials.slice(namedMax)
+  return (
+    <fieldset className="lk-socials lk-connect-social" aria-label={copy('social.group')}>
+      <div className="lk-socials-line">
+        {socials.slice(0, namedMax).map((provider) => {
+          const name = copy(`social.provider.${provider}`)
+          return (
+            <button
+              key={provider}
+              type="button"
+              aria-label={copy('social.with', { name })}
+              onClick={() => start(provider)}
+            >
+              <SocialMark provider={provider} />
+              <span>{name}</span>
+            </button>
+          )
+        })}
+      </div>
+      {rest.length > 0 && (
+        <div className="lk-socials-line">
+          {rest.map((provider) => (
+            <button
+              key={provider}
+              type="button"
+              aria-label={copy('social.with', { name: copy(`social.provider.${provider}`) })}
+              onClick={() => start(provider)}
+            >
+              <SocialMark provider={provider} />
+            </button>
+          ))}
+          <button type="button" aria-label={copy('social.all')} onClick={() => push({ view: 'AllSocials' })}>
+            <MoreIcon />
+          </button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,21 @@
+import { useOtherAddress } from '../../hooks/useOtherAddress.ts'
+import { useSocialLogin } from '../../hooks/useSocialLogin.ts'
+import type { ViewProps } from '../defineView.ts'
+import { SocialLogin } from './SocialLogin.tsx'
+
+/** Waits for a login in a window of its own; the policy closes the modal once its wallet is connected. */
+export function ConnectingSocial({ data: { provider } }: ViewProps<'ConnectingSocial'>) {
+  const { state, dispatch, openPage, showPage } = useSocialLogin(provider)
+  const onOther = useOtherAddress()
+  if (!state) return null
+  return (
+    <SocialLogin
+      state={state}
+      onOpen={openPage}
+      onShow={showPage}
+      onCode={(code) => dispatch({ is: 'codeTyped', code })}
+      onRetry={() => dispatch({ is: 'retryAsked' })}
+      onOther={onOther}
+    />
+  )
+}

@@ -1,0 +1,244 @@
+import type { Config } from '@latchkey/core'
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { socialProviders } from '@latchkey/protocol/vocabulary'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { announceWallet } from '../../test/announceWallet.ts'
+import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
+import { provideFrame } from '../../test/provideFrame.ts'
+import { renderKit } from '../../test/renderKit.tsx'
+import { strayIn } from '../../test/strayIn.ts'
+import { untranslated } from '../../test/untranslated.ts'
+import { pseudoArabic, pseudoLong } from '../copy/pseudo.ts'
+
+const world = await testWorld()
+const address = world.accounts[0]?.address
+const uri = 'about:blank#social'
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const code = () => page.getByRole('textbox', { name: 'Code of six digits' })
+
+/** Counts the windows that the page opens, which are real ones; or blocks them. */
+function watchWindows() {
+  const { open } = window
+  const opened: Window[] = []
+  const watch = { opened, isBlocked: false }
+  window.open = (...parameters) => {
+    const next = watch.isBlocked ? null : open.apply(window, parameters)
+    if (next) opened.push(next)
+    return next
+  }
+  onTestFinished(() => {
+    window.open = open
+    for (const each of opened) each.close()
+  })
+  return watch
+}
+
+/** A page whose kit has a frame that the test answers for. */
+function draw(config: Partial<Config> = {}) {
+  const windows = watchWindows()
+  const drawn = renderKit({
+    networks: [world.network],
+    api: world.api,
+    projectId: world.projectId,
+    wallet: 'http://wallet.test',
+    features: { email: true, socials: socialProviders },
+    ...config,
+  })
+  return {
+    kit: drawn.kit,
+    unmount: drawn.unmount,
+    modal: () => drawn.modal,
+    shadow: () => drawn.shadow,
+    frame: provideFrame(drawn.kit),
+    windows,
+  }
+}
+
+async function openConnect(config: Partial<Config> = {}) {
+  const drawn = draw(config)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect.element(page.getByRole('group', { name: 'Log in by another account' })).toBeVisible()
+  return drawn
+}
+
+/** Up to a window that waits for its visitor. */
+async function openWaiting() {
+  const drawn = await openConnect()
+  await button('Log in with Google').click()
+  await drawn.frame.answer('social-redirect-uri', { uri, name: 'wallet' })
+  await expect.element(page.getByText('A window has opened.')).toBeVisible()
+  return drawn
+}
+
+describe('the social buttons of Connect', () => {
+  it('[3.25] [2.11 default order] stand after the e-mail field, and with it after wallets that are installed', async () => {
+    const top = (role: 'group' | 'list' | 'textbox', name: string) =>
+      page.getByRole(role, { name }).element().getBoundingClientRect().top
+    const socials = () => top('group', 'Log in by another account')
+    const { unmount } = await openConnect()
+    await expectNoAxeFindings()
+    const names = page
+      .getByRole('group', { name: 'Log in by another account' })
+      .getByRole('button')
+      .elements()
+      .map((element) => element.getAttribute('aria-label'))
+    expect(names).toEqual([
+      ...['Google', 'GitHub', 'Apple', 'Facebook', 'X', 'Discord'].map((name) => `Log in with ${name}`),
+      'All ways to log in',
+    ])
+    expect(socials()).toBeGreaterThan(top('textbox', 'E-mail address'))
+    expect(socials()).toBeLessThan(top('list', 'Wallets'))
+    unmount()
+    announceWallet()
+    await openConnect()
+    await expect.poll(() => socials() > top('list', 'Wallets')).toBe(true)
+    expect(socials()).toBeGreaterThan(top('textbox', 'E-mail address'))
+  })
+
+  it('are those that are configured, in their order, and none where none is', async () => {
+    const { unmount } = await openConnect({ features: { socials: ['x', 'google'] } })
+    const group = page.getByRole('group', { name: 'Log in by another account' })
+    const shown = group.getByRole('button').elements()
+    expect(shown.map((element) => element.getAttribute('aria-label'))).toEqual([
+      'Log in with X',
+      'Log in with Google',
+    ])
+    expect(page.getByRole('textbox').elements()).toHaveLength(0)
+    unmount()
+    renderKit()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await expect.element(page.getByRole('list', { name: 'Wallets' })).toBeVisible()
+    expect(group.elements()).toHaveLength(0)
+  })
+
+  it('all of them stand in a list, by name', async () => {
+    const { frame, windows } = await openConnect()
+    await button('All ways to log in').click()
+    const list = page.getByRole('list', { name: 'All ways to log in' })
+    await expect.element(list).toBeVisible()
+    await expectNoAxeFindings()
+    expect(list.getByRole('button').elements()).toHaveLength(socialProviders.length)
+    await list.getByRole('button', { name: 'Discord' }).click()
+    expect(await frame.answer('social-redirect-uri', { uri, name: 'wallet' })).toEqual({
+      provider: 'discord',
+    })
+    expect(windows.opened).toHaveLength(1)
+    await button('Back').click()
+    await expect.element(list).toBeVisible()
+    await expect.poll(() => windows.opened[0]?.closed).toBe(true)
+  })
+})
+
+describe('ConnectingSocial', () => {
+  it('[1.4 social] the click opens a window; its login connects the wallet, and the modal closes', async () => {
+    const { frame, kit, modal, windows } = await openConnect()
+    await button('Log in with Google').click()
+    const [opened] = windows.opened
+    expect(opened?.document.title).toBe('Opening Google…')
+    await frame.answer('social-redirect-uri', { uri, name: 'wallet' })
+    await expect.poll(() => opened?.location.href).toBe(uri)
+    await expect.element(page.getByText('A window has opened.')).toBeVisible()
+    await expectNoAxeFindings()
+    await frame.answer('connect-social', { address, chainId: 31_337, userName: 'ada' })
+    await frame.answer('get-user', { address, chainId: 31_337, userName: 'ada' })
+    await expect.poll(() => kit.facts.get().status).toBe('connected')
+    await expect.poll(() => modal().isOpen).toBe(false)
+    await expect.poll(() => opened?.closed).toBe(true)
+  })
+
+  it('a window that the browser blocks is opened by a link, which keeps its opener', async () => {
+    const { frame, windows } = draw()
+    windows.isBlocked = true
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await button('Log in with GitHub').click()
+    await frame.answer('social-redirect-uri', { uri, name: 'wallet' })
+    const link = page.getByRole('link', { name: 'Open GitHub' })
+    await expect.element(link).toHaveAttribute('href', uri)
+    await expect.element(link).toHaveAttribute('rel', 'opener')
+    await expectNoAxeFindings()
+    windows.isBlocked = false
+    await link.click()
+    await expect.element(page.getByText('A window has opened.')).toBeVisible()
+    expect(windows.opened[0]?.opener).toBe(window)
+  })
+
+  it('a window that is closed is noticed, and "Try again" opens another', async () => {
+    const { frame, windows } = await openWaiting()
+    windows.opened[0]?.close()
+    await expect.element(page.getByText('The window was closed'), { timeout: 10_000 }).toBeVisible()
+    await expectNoAxeFindings()
+    await button('Try again').click()
+    await frame.answer('social-redirect-uri', { uri, name: 'wallet' })
+    await expect.element(page.getByText('A window has opened.')).toBeVisible()
+    expect(windows.opened).toHaveLength(2)
+  })
+
+  it.each([
+    ['LOGIN_REFUSED', 'You are not logged in'],
+    ['CODE_DEAD', 'This took too long'],
+    ['NOT_ALLOWED', 'Google is not offered here'],
+  ] as const)('%s is told as "%s", and leads back', async (name, title) => {
+    const { frame } = await openWaiting()
+    await frame.refuse('connect-social', name)
+    await expect.element(page.getByRole('status').getByText(title)).toBeVisible()
+    await expectNoAxeFindings()
+    await button('Choose another way').click()
+    await expect.element(page.getByRole('group', { name: 'Log in by another account' })).toBeVisible()
+  })
+
+  it('takes the six digits of a window that has no opener, and says when they are wrong', async () => {
+    const { frame, shadow } = await openWaiting()
+    await button('The window shows six digits').click()
+    await expect.poll(() => shadow()?.activeElement).toBe(code().element())
+    await expectNoAxeFindings()
+    await userEvent.keyboard('111111')
+    await expect.poll(() => frame.asked.filter((type) => type === 'connect-social')).toHaveLength(2)
+    await frame.refuse('connect-social', 'CODE_INVALID')
+    await expect.element(page.getByRole('alert').getByText(/^These are not the digits/)).toBeVisible()
+    await expect.poll(() => shadow()?.activeElement).toBe(code().element())
+    await userEvent.keyboard('246810')
+    await expect.poll(() => frame.asked.filter((type) => type === 'connect-social')).toHaveLength(3)
+    expect(await frame.answer('connect-social', { address, chainId: 31_337 })).toEqual({
+      provider: 'google',
+      code: '246810',
+    })
+  })
+
+  it.each([
+    { locale: 'en-XA', copy: pseudoLong, direction: 'ltr' },
+    { locale: 'ar-XB', copy: pseudoArabic, direction: 'rtl' },
+  ] as const)('every step fits a phone and reads the right way in $locale', async (translation) => {
+    const { locale, copy, direction } = translation
+    await page.viewport(375, 800)
+    const { frame, modal, shadow, windows } = draw({ locale, copy })
+    await expect.poll(() => shadow()).toBeTruthy()
+    const expectSound = async () => {
+      const panel = shadow()?.querySelector<HTMLElement>('.lk-dialog .lk-panel')
+      if (!panel) throw new Error('There is no panel')
+      expect(getComputedStyle(panel).direction).toBe(direction)
+      await expectNoAxeFindings()
+      expect(strayIn(panel)).toEqual([])
+      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden from sight does not count
+      expect(untranslated(panel.innerText, copy)).toEqual([])
+    }
+    const text = (key: keyof typeof copy) => page.getByText(copy[key] ?? '', { exact: true })
+    await modal().open({ view: 'Connect' })
+    await expect.element(page.getByRole('group')).toBeVisible()
+    await expectSound()
+    await modal().open({ view: 'AllSocials' })
+    await expect.element(text('social.provider.discord')).toBeVisible()
+    await expectSound()
+    windows.isBlocked = true
+    await modal().open({ view: 'ConnectingSocial', data: { provider: 'facebook' } })
+    await frame.answer('social-redirect-uri', { uri, name: 'wallet' })
+    await expect.element(text('social.blocked.title')).toBeVisible()
+    await expectSound()
+    await page.getByRole('button').last().click()
+    await expect.element(text('social.code.title')).toBeVisible()
+    await expectSound()
+    await frame.refuse('connect-social', 'LOGIN_REFUSED')
+    await expect.element(text('social.refused.title')).toBeVisible()
+    await expectSound()
+  })
+})
