@@ -44,10 +44,13 @@ export async function startWallet({
   keys = testKeys,
   origin: stated,
   smtpUrl,
+  changesSmtpUrl = 'smtp://127.0.0.1:9',
 }: {
   databaseUrl?: string
   /** Where codes go; without it nothing is mailed, and every code is `testCode`. */
   smtpUrl?: string
+  /** Where the codes of changes of address go, which are mailed in any case. */
+  changesSmtpUrl?: string
   keys?: WalletKeySettings
   origin?: string
 } = {}): Promise<RunningWallet> {
@@ -60,7 +63,7 @@ export async function startWallet({
       listen: { api: { host: '127.0.0.1', port: 0 } },
       chains: [servedChain(1, 'https://rpc.example/key')],
       projects: [testProject],
-      wallet: { frameDir, keys, smtpUrl: smtpUrl ?? 'smtp://127.0.0.1:9', mailFrom: 'wallet@wallet.example' },
+      wallet: { frameDir, keys, smtpUrl: smtpUrl ?? changesSmtpUrl, mailFrom: 'wallet@wallet.example' },
     },
     opened,
     {

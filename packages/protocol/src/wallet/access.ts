@@ -5,6 +5,10 @@
 export const walletAccess = {
   addWalletDevice: 'freshLogin',
   changeRecovery: 'freshLogin',
+  checkFreshLogin: 'freshLogin',
+  confirmNewEmail: 'session',
+  confirmOldEmail: 'session',
+  createEmailChange: 'freshLogin',
   createEmailLogin: 'key',
   createWallet: 'session',
   getEmailLogin: 'key',

@@ -2,6 +2,10 @@ import type { Endpoint } from '../api/defineEndpoint.ts'
 import type { WalletEndpointId } from './access.ts'
 import { addWalletDevice } from './addWalletDevice.ts'
 import { changeRecovery } from './changeRecovery.ts'
+import { checkFreshLogin } from './checkFreshLogin.ts'
+import { confirmNewEmail } from './confirmNewEmail.ts'
+import { confirmOldEmail } from './confirmOldEmail.ts'
+import { createEmailChange } from './createEmailChange.ts'
 import { createEmailLogin } from './createEmailLogin.ts'
 import { createWallet } from './createWallet.ts'
 import { getEmailLogin } from './getEmailLogin.ts'
@@ -18,6 +22,10 @@ import { verifyEmailLogin } from './verifyEmailLogin.ts'
 export const walletEndpoints = {
   addWalletDevice,
   changeRecovery,
+  checkFreshLogin,
+  confirmNewEmail,
+  confirmOldEmail,
+  createEmailChange,
   createEmailLogin,
   createWallet,
   getEmailLogin,

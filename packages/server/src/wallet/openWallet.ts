@@ -9,7 +9,7 @@ import { createKeyedHash } from './createKeyedHash.ts'
 import { createTurns, type Turns } from './createTurns.ts'
 import { openWalletKeys, type WalletKeys } from './keys/openWalletKeys.ts'
 import { rotateKeys } from './keys/rotateKeys.ts'
-import type { AuditLog, EmailLogins, WalletUsers } from './ports.ts'
+import type { AuditLog, EmailChanges, EmailLogins, WalletUsers } from './ports.ts'
 import { createNonces, type Nonces } from './proofs/createNonces.ts'
 import { createProofs, type Proofs } from './proofs/createProofs.ts'
 import { createSessions, type Sessions } from './sessions/createSessions.ts'
@@ -28,7 +28,7 @@ export type OpenWallet = {
   accountNonces: Nonces
   turns: Turns
   audit: AuditLog
-  emailLogins: EmailLogins
+  emailLogins: EmailLogins & EmailChanges
   /** Sweeps no more, and wraps nothing anew; resolves when what was under way has ended. */
   close(): Promise<void>
 }

@@ -3,26 +3,30 @@ import { RequestFailure } from '../../RequestFailure.ts'
 import type { OpenWallet } from '../openWallet.ts'
 import type { EmailLogins, WalletCaller, WalletHandler } from '../ports.ts'
 import { requireFreshLogin } from '../sessions/requireFreshLogin.ts'
-import { sessionInvalid } from '../sessions/sessionInvalid.ts'
+import { sessionOf } from '../sessions/sessionOf.ts'
 import { requireAccountProof } from '../shares/requireAccountProof.ts'
 
 /** A handler for each row of `walletEndpoints`. */
 export type WalletHandlers = { [id in WalletEndpointId]: WalletHandler<id> }
 
 /** What answers the wallet's routes, by their ids. */
-export function createWalletHandlers(
-  { sessions, shares, users, audit, accountNonces }: OpenWallet,
-  emailLogins: EmailLogins,
-): WalletHandlers {
+export function createWalletHandlers(wallet: OpenWallet, emailLogins: EmailLogins): WalletHandlers {
+  const { sessions, shares, users, audit, accountNonces } = wallet
   return {
     createEmailLogin: emailLogins.createEmailLogin,
     getEmailLogin: emailLogins.getEmailLogin,
     verifyEmailLogin: emailLogins.verifyEmailLogin,
+    createEmailChange: wallet.emailLogins.createEmailChange,
+    confirmOldEmail: wallet.emailLogins.confirmOldEmail,
+    confirmNewEmail: wallet.emailLogins.confirmNewEmail,
 
     async getWalletUser(_, caller) {
       const { userId, key } = ownerOf(caller)
       return users.read(userId, key)
     },
+
+    // The row asks for the login: whoever comes here has one.
+    checkFreshLogin: async () => ({}),
 
     refreshWalletSession: ({ body }, caller) => sessions.refresh(body.refreshToken, caller),
 
@@ -112,11 +116,6 @@ export function createWalletHandlers(
       return users.read(userId, key)
     },
   }
-}
-
-function sessionOf({ session }: WalletCaller) {
-  if (!session) throw sessionInvalid()
-  return session
 }
 
 function ownerOf(caller: WalletCaller) {
