@@ -22,6 +22,8 @@ export type Approval = {
   appName: string | undefined
   /** Set by the handler: EIP-1559 fees and gas are filled in before the screen shows them. */
   transaction: PreparedTransaction | undefined
+  /** Fetches the recovery phrase, for its own screen alone: the words stand in no approval. */
+  reveal?: () => Promise<string>
 }
 
 /** A transaction as it would be signed; amounts in wei. */

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { ownScreens } from '../../ownScreens.ts'
 import { ConnectScreen } from './ConnectScreen.tsx'
 import { FailedScreen } from './FailedScreen.tsx'
 import { MessageScreen } from './MessageScreen.tsx'
@@ -18,6 +19,18 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   eth_signTypedData_v4: lazy(() =>
     import('./TypedDataScreen.tsx').then(
       ({ TypedDataScreen }) => ({ default: TypedDataScreen }),
+      () => ({ default: FailedScreen }),
+    ),
+  ),
+  [ownScreens.export]: lazy(() =>
+    import('./ExportScreen.tsx').then(
+      ({ ExportScreen }) => ({ default: ExportScreen }),
+      () => ({ default: FailedScreen }),
+    ),
+  ),
+  [ownScreens.phrase]: lazy(() =>
+    import('./PhraseScreen.tsx').then(
+      ({ PhraseScreen }) => ({ default: PhraseScreen }),
       () => ({ default: FailedScreen }),
     ),
   ),
