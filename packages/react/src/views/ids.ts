@@ -28,6 +28,8 @@ export const viewPurposes = {
   Approvals: 'account',
   EmailVerifyDevice: 'connect',
   EmailVerifyOtp: 'connect',
+  UpdateEmail: 'account',
+  ExportKey: 'account',
 } as const satisfies Readonly<Record<string, ViewPurpose>>
 
 /** A view of the modal, as `open({ view })` takes it (spec 2.2). */

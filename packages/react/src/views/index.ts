@@ -42,4 +42,6 @@ export const views = {
   ApproveTransaction: defineView('ApproveTransaction', { title: 'approve.title', load }),
   EmailVerifyDevice: defineView('EmailVerifyDevice', { title: 'email.title', load }),
   EmailVerifyOtp: defineView('EmailVerifyOtp', { title: 'email.title', load }),
+  UpdateEmail: defineView('UpdateEmail', { title: 'updateEmail.title', load }),
+  ExportKey: defineView('ExportKey', { title: 'exportKey.title', load }),
 } satisfies { [id in ViewId]: View<id> }

@@ -11,6 +11,7 @@ const approvals = () => import('../copy/approvals.ts')
 const names = () => import('../copy/names.ts')
 const buy = () => import('../copy/buy.ts')
 const email = () => import('../copy/email.ts')
+const owner = () => import('../copy/owner.ts')
 const approve = () => import('../copy/approve.ts')
 const signIn = () => import('../copy/signIn.ts')
 
@@ -46,6 +47,8 @@ export const laterViews = {
   Buy: () => Promise.all([import('./Buy/Buy.tsx'), account(), send(), buy()]),
   EmailVerifyDevice: () => Promise.all([import('./EmailVerifyDevice/EmailVerifyDevice.tsx'), email()]),
   EmailVerifyOtp: () => Promise.all([import('./EmailVerifyOtp/EmailVerifyOtp.tsx'), email()]),
+  UpdateEmail: () => Promise.all([import('./UpdateEmail/UpdateEmail.tsx'), email(), owner()]),
+  ExportKey: () => Promise.all([import('./ExportKey/ExportKey.tsx'), email(), owner()]),
   ApproveTransaction: () => Promise.all([import('./ApproveTransaction/ApproveTransaction.tsx'), approve()]),
   SIWXSignMessage: () => Promise.all([import('./SIWXSignMessage/SIWXSignMessage.tsx'), account(), signIn()]),
 }
