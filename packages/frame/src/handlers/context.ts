@@ -19,6 +19,8 @@ export type HandlerContext = {
   /** Loaded with the first use: nothing of it is needed before the first screen. */
   loadVault(): Promise<Vault>
   loadSigner(): Promise<Signer>
+  /** What answers the messages of the settings. */
+  loadSettings(): Promise<typeof import('./settings/index.ts')>
   reload(): void
 }
 

@@ -1,15 +1,10 @@
-import { FrameFailureError } from '../FrameFailureError.ts'
-import type { Handler } from './context.ts'
+import type { Handler, HandlerContext } from './context.ts'
 
-type Later = typeof import('./settings/index.ts')
+type Settings = Awaited<ReturnType<HandlerContext['loadSettings']>>
 
 /** Answers a message of the settings, whose code comes with the first of them. */
-export function later<name extends keyof Later>(name: name): Later[name] {
-  const answer: Handler<never, unknown> = async (...asked) => {
-    const handlers = await import('./settings/index.ts').catch((cause: unknown) => {
-      throw new FrameFailureError('UNAVAILABLE', 'The wallet could not load.', { cause })
-    })
-    return (handlers[name] as Handler<never, unknown>)(...asked)
-  }
-  return answer as Later[name]
+export function later<name extends keyof Settings>(name: name): Settings[name] {
+  const answer: Handler<never, unknown> = async (payload, call, context) =>
+    (await context.loadSettings())[name](payload, call, context)
+  return answer as Settings[name]
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { askInFrame } from '../../../test/askInFrame.ts'
-import { ownScreens } from '../../ownScreens.ts'
 import type { Approval } from '../../ports.ts'
 
 const inFrame = () => page.frameLocator(page.getByTestId('wallet'))
@@ -21,7 +20,7 @@ beforeEach(async () => {
 
 describe('the screens of an export', () => {
   it('say first who asks and what it means, with a yes that takes its time', async () => {
-    const { page: wallet, answer } = await askInFrame(ask(ownScreens.export))
+    const { page: wallet, answer } = await askInFrame(ask('latchkey_export'))
     await expect.element(heading('Show your recovery phrase')).toBeVisible()
     await expect.element(text('Whoever has them has everything')).toBeVisible()
     await expect.element(button('Continue')).toBeVisible()
@@ -36,7 +35,7 @@ describe('the screens of an export', () => {
       asked += 1
       return phrase
     }
-    const { page: wallet, answer } = await askInFrame(ask(ownScreens.phrase, reveal))
+    const { page: wallet, answer } = await askInFrame(ask('latchkey_phrase', reveal))
     await expect.element(heading('Your recovery phrase')).toBeVisible()
     expect(asked).toBe(0)
     await expect.element(text('junk')).not.toBeInTheDocument()
@@ -57,7 +56,7 @@ describe('the screens of an export', () => {
   it('hide the words when the page is left, and say when they cannot be fetched', async () => {
     let isAway = false
     const reveal = () => (isAway ? Promise.reject(new Error('Away')) : Promise.resolve(phrase))
-    const { view } = await askInFrame(ask(ownScreens.phrase, reveal))
+    const { view } = await askInFrame(ask('latchkey_phrase', reveal))
     await button('Show').click()
     await expect.element(text('junk')).toBeVisible()
     view.document.dispatchEvent(new view.Event('visibilitychange'))
@@ -71,7 +70,7 @@ describe('the screens of an export', () => {
   it('fit a phone', async () => {
     await page.viewport(375, 700)
     const { view } = await askInFrame(
-      ask(ownScreens.phrase, async () => phrase),
+      ask('latchkey_phrase', async () => phrase),
       { width: 375, height: 640 },
     )
     await button('Show').click()

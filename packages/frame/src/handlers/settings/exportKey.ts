@@ -1,6 +1,6 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import { FrameFailureError } from '../../FrameFailureError.ts'
-import { ownScreens } from '../../ownScreens.ts'
+import type { OwnMethod } from '../../ports.ts'
 import type { Handler } from '../context.ts'
 
 /**
@@ -25,8 +25,11 @@ export const exportKey: Handler<FrameRequestOf<'export-key'>, FrameResponseOf<'e
     appName: appName.get(),
     transaction: undefined,
   }
-  await approvals.ask({ ...asked, request: { method: ownScreens.export, chainId } }, signal)
-  const request = { method: ownScreens.phrase, chainId }
+  await approvals.ask(
+    { ...asked, request: { method: 'latchkey_export' satisfies OwnMethod, chainId } },
+    signal,
+  )
+  const request = { method: 'latchkey_phrase' satisfies OwnMethod, chainId }
   await approvals.ask({ ...asked, request, reveal: vault.exportMnemonic }, signal)
   return {}
 }

@@ -1,6 +1,5 @@
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { ownScreens } from '../../ownScreens.ts'
 import { createWalletServer } from '../../testing/createWalletServer.ts'
 import { createWalletWorld, logIn } from '../../testing/createWalletWorld.ts'
 
@@ -106,11 +105,11 @@ it('the words of an export are the account’s, are fetched by a press, and neve
       if (approval?.request.method !== method) throw new Error('Another screen, or none')
       return approval
     })
-  const asked = await onScreen(ownScreens.export)
+  const asked = await onScreen('latchkey_export')
   expect(asked).toMatchObject({ origin: 'https://app.example.com', address: user.address })
   expect(asked.reveal).toBeUndefined()
   frame.approvals.approve(asked.id)
-  const shown = await onScreen(ownScreens.phrase)
+  const shown = await onScreen('latchkey_phrase')
   expect(server.counts.releaseShare).toBeUndefined()
   const phrase = (await shown.reveal?.()) ?? ''
   expect(mnemonicToAccount(phrase).address).toBe(user.address)
@@ -130,7 +129,7 @@ it('who says no sees no words, and a page cannot ask for them as a wallet’s me
   await refused
   expect(frame.approvals.get()).toEqual([])
   expect(server.counts.releaseShare).toBeUndefined()
-  for (const method of Object.values(ownScreens))
+  for (const method of ['latchkey_export', 'latchkey_phrase'])
     await expect(
       host.ask('rpc-request', { method, params: [], chainId: 'eip155:31337' }),
     ).rejects.toMatchObject({ name: 'NOT_ALLOWED' })
