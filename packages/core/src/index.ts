@@ -142,10 +142,22 @@ export { createFlow, type Flow, type FlowDefinition } from './flows/createFlow.t
 export { createEmailLoginFlow, type EmailLoginFlow } from './flows/emailLogin.ts'
 export type { EmailLoginEvent, EmailLoginProblem, EmailLoginState } from './flows/emailLoginTransition.ts'
 export {
+  createExportKeyFlow,
+  type ExportKeyEvent,
+  type ExportKeyFlow,
+  type ExportKeyState,
+} from './flows/exportKey.ts'
+export {
   getPendingTransactions,
   getPendingTransactionsQueryOptions,
   type PendingTransaction,
 } from './flows/getPendingTransactions.ts'
+export {
+  getWalletUser,
+  getWalletUserKey,
+  getWalletUserQueryOptions,
+  type WalletUser,
+} from './flows/getWalletUser.ts'
 export type { HeldToken } from './flows/heldToken.ts'
 export {
   type PreparedSwap,
@@ -183,6 +195,8 @@ export type {
 } from './flows/swapState.ts'
 export { listSwapTokens, type SwapToken } from './flows/swapToken.ts'
 export { type SendFields, toSendFields } from './flows/toSendFields.ts'
+export { createUpdateEmailFlow, type UpdateEmailFlow } from './flows/updateEmail.ts'
+export type { UpdateEmailEvent, UpdateEmailState } from './flows/updateEmailTransition.ts'
 export { embeddedConnectorId } from './frame/embeddedConnectorId.ts'
 export { findFrame } from './frame/findFrame.ts'
 export type { FramePlace, KitFrame } from './frame/kitFrame.ts'

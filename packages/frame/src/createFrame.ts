@@ -80,6 +80,7 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
       appearance,
       loadVault,
       loadSigner,
+      loadSettings: load(() => import('./handlers/settings/index.ts')),
     }),
   })
 

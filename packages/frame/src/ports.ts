@@ -11,6 +11,12 @@ export type FrameAppearance = Partial<FrameRequestOf<'sync-theme'>>
 /** A value that can be read and watched. */
 export type Readable<value> = { get(): value; subscribe(listener: () => void): () => void }
 
+/**
+ * What the frame asks on its own account, in the place of a wallet's method: no table of `protocol/rpc` has these words,
+ * so no app can ask by them.
+ */
+export type OwnMethod = 'latchkey_export' | 'latchkey_phrase'
+
 /** Something that waits for the visitor's yes. */
 export type Approval = {
   id: string
@@ -22,6 +28,8 @@ export type Approval = {
   appName: string | undefined
   /** Set by the handler: EIP-1559 fees and gas are filled in before the screen shows them. */
   transaction: PreparedTransaction | undefined
+  /** Fetches the recovery phrase, for its own screen alone: the words stand in no approval. */
+  reveal?: () => Promise<string>
 }
 
 /** A transaction as it would be signed; amounts in wei. */

@@ -6,6 +6,7 @@ import { email } from './email.tsx'
 import { long } from './long.tsx'
 import { mockups } from './mockups.tsx'
 import { names } from './names.tsx'
+import { owner } from './owner.tsx'
 import { parts } from './parts.tsx'
 import { remote } from './remote.tsx'
 import { signIn } from './signIn.tsx'
@@ -29,6 +30,7 @@ const pages: Readonly<Record<string, readonly Specimen[]>> = {
   buy: buySteps,
   email,
   social,
+  owner,
   long,
 }
 const query = new URLSearchParams(location.search)

@@ -4,6 +4,9 @@ import { createSmtpMailer } from '../src/sources/mail/createSmtpMailer.ts'
 import type { Database } from '../src/storage/database.ts'
 import { createAuditLog } from '../src/wallet/createAuditLog.ts'
 import { createKeyedHash } from '../src/wallet/createKeyedHash.ts'
+import { confirmNewEmail } from '../src/wallet/emailChange/confirmNewEmail.ts'
+import { confirmOldEmail } from '../src/wallet/emailChange/confirmOldEmail.ts'
+import { createEmailChange } from '../src/wallet/emailChange/createEmailChange.ts'
 import { confirmDevice } from '../src/wallet/emailLogin/confirmDevice.ts'
 import { createEmailLogin } from '../src/wallet/emailLogin/createEmailLogin.ts'
 import { createMailLimits } from '../src/wallet/emailLogin/createMailLimits.ts'
@@ -43,8 +46,9 @@ export async function openLoginDesk(parts: {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const hash = createKeyedHash(loginSecret)
+  const accounts = openWalletAccounts(database)
   const logins = openEmailLogins({
-    ...openWalletAccounts(database),
+    ...accounts,
     ...{ database, log, hash, now: clock.now },
     audit: createAuditLog({ database, hash, now: clock.now }),
     mailer: createSmtpMailer({ url: smtpUrl, from: 'Wallet <wallet@example.com>' }),
@@ -58,6 +62,7 @@ export async function openLoginDesk(parts: {
   })
   return {
     logins,
+    users: accounts.users,
     hash,
     /** What the server's log says. */
     lines,
@@ -76,6 +81,18 @@ export async function openLoginDesk(parts: {
           (await getEmailLogin({ params: { loginId } }, caller, logins)).state,
         verify: (loginId: string, code: string) =>
           verifyEmailLogin({ params: { loginId }, body: { code } }, caller, logins),
+        /** What a user who is logged in with this device asks for a change of address. */
+        changes(userId: string) {
+          const session = { id: 'session', userId, loginAt: new Date(clock.now()) }
+          const own = { ...caller, session }
+          return {
+            create: (email: string) => createEmailChange({ body: { email, appOrigin } }, own, logins),
+            old: (changeId: string, code: string) =>
+              confirmOldEmail({ params: { changeId }, query: {}, body: { code } }, own, logins),
+            new: (changeId: string, code: string) =>
+              confirmNewEmail({ params: { changeId }, query: {}, body: { code } }, own, logins),
+          }
+        },
       }
     },
     show: (token: string) => showDevice(token, logins),

@@ -45,12 +45,15 @@ export async function startWallet({
   origin: stated,
   smtpUrl,
   social,
+  changesSmtpUrl = 'smtp://127.0.0.1:9',
 }: {
   databaseUrl?: string
   /** Where codes go; without it nothing is mailed, and every code is `testCode`. */
   smtpUrl?: string
   /** Whom visitors can log in by; without it every code of such a login is `testCode`. */
   social?: SocialSettings
+  /** Where the codes of changes of address go, which are mailed in any case. */
+  changesSmtpUrl?: string
   keys?: WalletKeySettings
   origin?: string
 } = {}): Promise<RunningWallet> {
@@ -64,7 +67,7 @@ export async function startWallet({
       chains: [servedChain(1, 'https://rpc.example/key')],
       projects: [testProject],
       wallet: {
-        ...{ frameDir, keys, smtpUrl: smtpUrl ?? 'smtp://127.0.0.1:9', mailFrom: 'wallet@wallet.example' },
+        ...{ frameDir, keys, smtpUrl: smtpUrl ?? changesSmtpUrl, mailFrom: 'wallet@wallet.example' },
         ...(social && { social }),
       },
     },

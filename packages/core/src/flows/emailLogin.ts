@@ -4,12 +4,8 @@ import { loadFrame } from '../frame/loadFrame.ts'
 import type { Kit } from '../kit.ts'
 import { connectEmbedded } from './connectEmbedded.ts'
 import { createFlow, type Flow } from './createFlow.ts'
-import {
-  type EmailLoginEvent,
-  type EmailLoginProblem,
-  type EmailLoginState,
-  emailLoginTransition,
-} from './emailLoginTransition.ts'
+import { type EmailLoginEvent, type EmailLoginState, emailLoginTransition } from './emailLoginTransition.ts'
+import { toEmailProblem, toRetryAt } from './toEmailProblem.ts'
 
 /** A running login by e-mail. */
 export type EmailLoginFlow = Flow<EmailLoginState, EmailLoginEvent>
@@ -17,19 +13,26 @@ export type EmailLoginFlow = Flow<EmailLoginState, EmailLoginEvent>
 /**
  * Starts a login by e-mail to the embedded wallet: a mail is asked for, on a new device its link is waited for, then its
  * code; who is logged in is connected as with every wallet. The visitor's part is `codeTyped`, `resendAsked` and
- * `retryAsked`; what was typed survives every failure.
+ * `retryAsked`; what was typed survives every failure. A login `isFresh` is of who is connected, who must prove once more
+ * to be there: it connects nothing.
  */
-export function createEmailLoginFlow(kit: Kit, { email }: { email: string }): EmailLoginFlow {
+export function createEmailLoginFlow(
+  kit: Kit,
+  { email, isFresh }: { email: string; isFresh?: boolean },
+): EmailLoginFlow {
   /** Tells of what went wrong, unless nobody waits any more. */
   const toFailure = (error: unknown): EmailLoginEvent => {
-    const retryAfterMs = (error instanceof FrameRequestError && error.retryAfterMs) || 0
-    return { is: 'failed', problem: toProblem(error), retryAt: Date.now() + retryAfterMs }
+    return { is: 'failed', problem: toEmailProblem(error), retryAt: toRetryAt(error) }
   }
 
   async function askForMail(send: (event: EmailLoginEvent) => void, signal: AbortSignal): Promise<void> {
     try {
       const frame = await loadFrame(kit)
-      const { action, digits } = await frame.request('connect-email', { email }, { signal })
+      const { action, digits } = await frame.request(
+        'connect-email',
+        { email, ...(isFresh && { isFresh }) },
+        { signal },
+      )
       if (action === 'CONNECT') return send({ is: 'known' })
       const next = action === 'VERIFY_DEVICE' ? 'device' : 'code'
       send({ is: 'mailed', next, digits, resendAt: Date.now() + emailCooldownMs })
@@ -76,6 +79,7 @@ export function createEmailLoginFlow(kit: Kit, { email }: { email: string }): Em
         }
       },
       async connecting({ send, signal }) {
+        if (isFresh) return queueMicrotask(() => send({ is: 'connected' }))
         try {
           await connectEmbedded(kit, { signal })
           send({ is: 'connected' })
@@ -95,14 +99,3 @@ function continues(before: EmailLoginState, after: EmailLoginState): boolean {
 
 const isResending = (state: EmailLoginState) => 'isResending' in state && state.isResending
 const hasProblem = (state: EmailLoginState) => 'problem' in state && state.problem !== undefined
-
-const problems: Partial<Record<FrameRequestError['reason'], EmailLoginProblem['is']>> = {
-  CODE_INVALID: 'wrongCode',
-  CODE_DEAD: 'deadCode',
-  COOLDOWN: 'tooSoon',
-}
-
-function toProblem(error: unknown): EmailLoginProblem {
-  const is = error instanceof FrameRequestError ? problems[error.reason] : undefined
-  return { is: is ?? 'other', error: error instanceof Error ? error : new Error(String(error)) }
-}

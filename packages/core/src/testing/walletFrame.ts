@@ -35,6 +35,8 @@ export function createWalletFrame(privateKey: Hex): WalletFrame {
   const served = [devnet.id, sidenet.id].map(Number)
   let chainId = Number(devnet.id)
   let pending: { email: string; code: string; tries: number } | undefined
+  let changed = ''
+  const oldCode = () => wallet.codes.findLast((code) => code.startsWith('2'))
   let click = () => {}
   let clicked = Promise.resolve()
   let endAtProvider: (says: 'in' | 'cancelled') => void = () => {}
@@ -65,8 +67,8 @@ export function createWalletFrame(privateKey: Hex): WalletFrame {
       wallet.session = null
       return {}
     },
-    'connect-email': ({ email }) => {
-      if (wallet.session?.email === email) return { action: 'CONNECT' }
+    'connect-email': ({ email, isFresh }) => {
+      if (!isFresh && wallet.session?.email === email) return { action: 'CONNECT' }
       const code = String(100_000 + wallet.codes.length)
       pending = { email, code, tries: 0 }
       wallet.codes.push(code)
@@ -87,6 +89,8 @@ export function createWalletFrame(privateKey: Hex): WalletFrame {
         return refuse({ name: pending.tries < 5 ? 'CODE_INVALID' : 'CODE_DEAD' })
       }
       wallet.session = { email: pending.email }
+      delete wallet.failures['update-email']
+      delete wallet.failures['export-key']
       pending = undefined
       return user()
     },
@@ -102,6 +106,22 @@ export function createWalletFrame(privateKey: Hex): WalletFrame {
       wallet.session = { userName: `ada at ${provider}`, socialProvider: provider }
       return user()
     },
+    'update-email': ({ email }) => {
+      wallet.codes.push(String(200_000 + wallet.codes.length))
+      changed = email
+      return { action: 'VERIFY_PRIMARY_OTP' }
+    },
+    'update-email-primary-otp': ({ otp }) => {
+      if (otp !== oldCode()) refuse({ name: 'CODE_INVALID' })
+      wallet.codes.push(String(300_000 + wallet.codes.length))
+      return { action: 'VERIFY_SECONDARY_OTP' }
+    },
+    'update-email-secondary-otp': ({ otp }) => {
+      if (otp !== wallet.codes.at(-1)) refuse({ name: 'CODE_INVALID' })
+      wallet.session = { email: changed }
+      return { email: changed }
+    },
+    'export-key': () => ({}),
     'rpc-request': async (request) => {
       user()
       wallet.asked.push(request)

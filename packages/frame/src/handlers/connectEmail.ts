@@ -3,14 +3,14 @@ import { FrameFailureError } from '../FrameFailureError.ts'
 import type { Handler, HandlerContext } from './context.ts'
 import { type EmailLogin, emailLoginKey } from './emailLogin.ts'
 
-/** Begins a login by e-mail; whoever is logged in under that address is so already. */
+/** Begins a login by e-mail; whoever is logged in under that address is so already, unless a login of now is wanted. */
 export const connectEmail: Handler<
   FrameRequestOf<'connect-email'>,
   FrameResponseOf<'connect-email'>
-> = async ({ email }, { signal }, context) => {
+> = async ({ email, isFresh }, { signal }, context) => {
   const { session, storage, appOrigin } = context
   const held = await session.getUser()
-  if (held?.email?.toLowerCase() === email.toLowerCase() && (await isUsable(context)))
+  if (!isFresh && held?.email?.toLowerCase() === email.toLowerCase() && (await isUsable(context)))
     return { action: 'CONNECT' }
   const { loginId, next, digits } = await session.ask(
     'createEmailLogin',

@@ -22,6 +22,8 @@ export type HandlerContext = {
   /** Loaded with the first use: nothing of it is needed before the first screen. */
   loadVault(): Promise<Vault>
   loadSigner(): Promise<Signer>
+  /** What answers the messages of the settings. */
+  loadSettings(): Promise<typeof import('./settings/index.ts')>
 }
 
 /** Answers one message of the app. */

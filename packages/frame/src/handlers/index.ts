@@ -6,6 +6,7 @@ import type { Handler } from './context.ts'
 import { getChainId } from './getChainId.ts'
 import { getUser } from './getUser.ts'
 import { isConnected } from './isConnected.ts'
+import { later } from './later.ts'
 import { notOffered } from './notOffered.ts'
 import { reload } from './reload.ts'
 import { rpcAbort } from './rpcAbort.ts'
@@ -39,10 +40,10 @@ export const handlers = {
   'set-preferred-account': notOffered,
   'rpc-request': rpcRequest,
   'rpc-abort': rpcAbort,
-  'update-email': notOffered,
-  'update-email-primary-otp': notOffered,
-  'update-email-secondary-otp': notOffered,
-  'export-key': notOffered,
+  'update-email': later('updateEmail'),
+  'update-email-primary-otp': later('updateEmailPrimaryOtp'),
+  'update-email-secondary-otp': later('updateEmailSecondaryOtp'),
+  'export-key': later('exportKey'),
   'sync-theme': syncTheme,
   'sync-dapp-data': syncDappData,
   reload: reload,

@@ -169,7 +169,6 @@ it('logs out also where the server is away, and says of everything else that it 
 it('says plainly what it does not offer yet', async () => {
   const { world } = await open()
   const { host } = world.openBrowser()
-  await expect(host.ask('export-key')).rejects.toMatchObject({ name: 'NOT_ALLOWED' })
   await expect(host.ask('set-preferred-account', { type: 'smartAccount' })).rejects.toMatchObject({
     name: 'NOT_ALLOWED',
   })

@@ -1,5 +1,5 @@
 import type { WalletEndpointId, WalletSession, WalletUser } from '@latchkey/protocol/wallet'
-import { walletAccess } from '@latchkey/protocol/walletAccess'
+import { walletKeyRoutes } from '@latchkey/protocol/walletAccess'
 import { FrameFailureError } from '../FrameFailureError.ts'
 import type { FrameParts } from '../platform/parts.ts'
 import type { Ask, WalletRequest, WalletResponse } from './createAsk.ts'
@@ -80,7 +80,7 @@ export function createSession(parts: Pick<FrameParts, 'storage' | 'withLock'> & 
 
   const askRaw: Session['ask'] = async (id, request, signal) => {
     const options = signal && { signal }
-    if (walletAccess[id] === 'key') return ask(id, request, options)
+    if (walletKeyRoutes.has(id)) return ask(id, request, options)
     const accessToken = await takeToken(undefined)
     try {
       return await ask(id, request, { ...options, accessToken })

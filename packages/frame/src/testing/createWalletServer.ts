@@ -54,6 +54,10 @@ export async function createWalletServer() {
     { email: string; code: string; key: string; isConfirmed: boolean; tries: number }
   >()
   const socialLogins = new Map<string, { provider: SocialProvider; key: string; code?: string }>()
+  const changes = new Map<
+    string,
+    { userId: string; key: string; purpose: 'old' | 'new'; to: string; code: string }
+  >()
   const knownKeys = new Set<string>()
   const proofs = new Set<string>()
   const counts: Partial<Record<WalletEndpointId, number>> = {}
@@ -79,6 +83,7 @@ export async function createWalletServer() {
   const token = () => randomBytes(24).toString('base64url')
   const now = () => Date.now() + state.clockOffsetMs
 
+  const isFresh = ({ loginAt }: Session) => now() - loginAt <= 300_000
   const toUser = (userId: string, key: string): WalletUser => {
     const user = [...users.values()].find(({ id }) => id === userId)
     const wallet = wallets.get(userId)
@@ -104,6 +109,20 @@ export async function createWalletServer() {
     return wallet
   }
   type Caller = { key: string; session: Session }
+  const mailChange = (purpose: 'old' | 'new', email: string, to: string, { key, session }: Caller) => {
+    const changeId = token()
+    const code = String(100_000 + (randomBytes(4).readUInt32BE() % 900_000))
+    changes.set(changeId, { userId: session.userId, key, purpose, to, code })
+    mails.push({ email, code, loginId: changeId })
+    return changeId
+  }
+  const takeChange = (purpose: 'old' | 'new', changeId: string, code: string, { key, session }: Caller) => {
+    const change = changes.get(changeId)
+    if (change?.purpose !== purpose || change.key !== key || change.userId !== session.userId)
+      throw new RefusedError('CODE_DEAD')
+    if (change.code !== code) throw new RefusedError('CODE_INVALID')
+    return change
+  }
 
   const handlers: {
     readonly [id in WalletEndpointId]?: (
@@ -174,6 +193,25 @@ export async function createWalletServer() {
       sessions.delete(session)
       return {}
     },
+    checkFreshLogin: () => ({}),
+    createEmailChange({ body }, caller) {
+      const { email } = toUser(caller.session.userId, caller.key)
+      const to = body.email.toLowerCase()
+      return { changeId: mailChange('old', email ?? '', to, caller), next: 'old', resendAfterMs: 30_000 }
+    },
+    confirmOldEmail({ params, body }, caller) {
+      const { to } = takeChange('old', params.changeId, body.code, caller)
+      return { changeId: mailChange('new', to, to, caller), resendAfterMs: 30_000 }
+    },
+    confirmNewEmail({ params, body }, caller) {
+      const { to, userId } = takeChange('new', params.changeId, body.code, caller)
+      changes.clear()
+      const user = [...users.values()].find(({ id }) => id === userId)
+      if (!user) throw new RefusedError('SESSION_INVALID')
+      users.delete(user.email)
+      users.set(to, { id: userId, email: to })
+      return toUser(userId, caller.key)
+    },
     getWalletUser: (_, { session, key }) => toUser(session.userId, key),
     getWalletNonce: () => ({ nonce: state.alterNonce(state.accountNonce) }),
     async createWallet({ body }, { session, key }) {
@@ -195,7 +233,8 @@ export async function createWalletServer() {
       requireWallet(session.userId).shares.set(key, body.serverShare)
       return toUser(session.userId, key)
     },
-    releaseShare(_, { session, key }) {
+    releaseShare({ body: { purpose } }, { session, key }) {
+      if (purpose === 'export' && !isFresh(session)) throw new RefusedError('LOGIN_REQUIRED')
       const share = requireWallet(session.userId).shares.get(key)
       if (!share) throw new RefusedError('NOT_FOUND')
       return { share: state.alter(share) }
@@ -253,7 +292,7 @@ export async function createWalletServer() {
       state.areTokensOver = false
       throw new RefusedError('SESSION_INVALID')
     }
-    if (walletAccess[id] === 'freshLogin' && session && now() - session.loginAt > 300_000)
+    if (walletAccess[id] === 'freshLogin' && session && !isFresh(session))
       throw new RefusedError('LOGIN_REQUIRED')
     const decoded = decodeRequest(endpoint, { params, query: {}, body: body && JSON.parse(body) })
     if (!decoded.success) throw new RefusedError(decoded.failure.code)

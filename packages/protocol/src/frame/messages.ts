@@ -10,11 +10,11 @@ const code = s.string({ max: 32 })
 
 /**
  * Answers where a login by e-mail goes on; on a new device beside it the two digits that the mail's page shows,
- * too.
+ * too. `isFresh` asks for a login of now, also of who is logged in: after `LOGIN_REQUIRED`.
  */
 export const connectEmail = defineMessage({
   type: 'connect-email',
-  request: s.object({ email }),
+  request: s.object({ email, isFresh: s.optional(s.boolean) }),
   response: s.object({
     action: s.oneOf(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
     digits: s.optional(s.string({ pattern: /^\d{2}$/ })),
@@ -185,7 +185,7 @@ export const updateEmail = defineMessage({
   isSafe: false,
 })
 
-/** The code that went to the old address. */
+/** The code that went to the old address; the same one again has another mail sent to the new address. */
 export const updateEmailPrimaryOtp = defineMessage({
   type: 'update-email-primary-otp',
   request: s.object({ otp: code }),

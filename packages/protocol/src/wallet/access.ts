@@ -5,6 +5,10 @@
 export const walletAccess = {
   addWalletDevice: 'freshLogin',
   changeRecovery: 'freshLogin',
+  checkFreshLogin: 'freshLogin',
+  confirmNewEmail: 'session',
+  confirmOldEmail: 'session',
+  createEmailChange: 'freshLogin',
   createEmailLogin: 'key',
   createSocialLogin: 'key',
   createWallet: 'session',
@@ -19,6 +23,22 @@ export const walletAccess = {
   verifyEmailLogin: 'key',
   verifySocialLogin: 'key',
 } as const satisfies { readonly [id: string]: 'key' | 'session' | 'freshLogin' }
+
+type KeyRoute = {
+  [id in keyof typeof walletAccess]: (typeof walletAccess)[id] extends 'key' ? id : never
+}[keyof typeof walletAccess]
+
+/** The routes that take no session: all that the frame must know of the table before its first screen. */
+export const walletKeyRoutes: ReadonlySet<string> = new Set(
+  Object.keys({
+    createEmailLogin: true,
+    createSocialLogin: true,
+    getEmailLogin: true,
+    refreshWalletSession: true,
+    verifyEmailLogin: true,
+    verifySocialLogin: true,
+  } satisfies { [id in KeyRoute]: true }),
+)
 
 /** Id of a route of the wallet's server. */
 export type WalletEndpointId = keyof typeof walletAccess

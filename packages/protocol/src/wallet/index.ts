@@ -2,6 +2,10 @@ import type { Endpoint } from '../api/defineEndpoint.ts'
 import type { WalletEndpointId } from './access.ts'
 import { addWalletDevice } from './addWalletDevice.ts'
 import { changeRecovery } from './changeRecovery.ts'
+import { checkFreshLogin } from './checkFreshLogin.ts'
+import { confirmNewEmail } from './confirmNewEmail.ts'
+import { confirmOldEmail } from './confirmOldEmail.ts'
+import { createEmailChange } from './createEmailChange.ts'
 import { createEmailLogin } from './createEmailLogin.ts'
 import { createSocialLogin } from './createSocialLogin.ts'
 import { createWallet } from './createWallet.ts'
@@ -20,6 +24,10 @@ import { verifySocialLogin } from './verifySocialLogin.ts'
 export const walletEndpoints = {
   addWalletDevice,
   changeRecovery,
+  checkFreshLogin,
+  confirmNewEmail,
+  confirmOldEmail,
+  createEmailChange,
   createEmailLogin,
   createSocialLogin,
   createWallet,

@@ -8,6 +8,7 @@ import { emailCopy } from './email.ts'
 import { errorCopy } from './errors.ts'
 import { modalCopy } from './modal.ts'
 import { namesCopy } from './names.ts'
+import { ownerCopy } from './owner.ts'
 import { pendingCopy } from './pending.ts'
 import { portfolioCopy } from './portfolio.ts'
 import { remoteCopy } from './remote.ts'
@@ -27,6 +28,7 @@ export const en = {
   ...remoteCopy,
   ...emailCopy,
   ...socialCopy,
+  ...ownerCopy,
   ...settingsCopy,
   ...accountCopy,
   ...portfolioCopy,

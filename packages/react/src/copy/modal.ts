@@ -23,6 +23,7 @@ export const modalCopy = {
   'buy.title': 'Buy',
   'allWallets.title': 'All wallets',
   'email.title': 'Log in by e-mail',
+  'exportKey.title': 'Recovery phrase',
   'getAWallet.title': 'Get a wallet',
   'names.title': 'Choose a name',
   'names.done': 'Name registered',
@@ -34,6 +35,7 @@ export const modalCopy = {
   'social.title': 'Log in',
   'swap.title': 'Swap',
   'tokenDetails.title': 'Token',
+  'updateEmail.title': 'Change e-mail address',
   'unsupported.title': 'Switch network',
 
   'toast.close': 'Dismiss',

@@ -16,14 +16,17 @@ export function EmailProgress({
   state,
   onRetry,
   onOther,
+  other,
 }: {
   state: ProgressState
   onRetry: () => void
   onOther: () => void
+  /** What leaving is called; another address unless told. */
+  other?: string
 }) {
   useStyles(css)
   const copy = useCopy()
-  if (state.is === 'failed') return <Failed state={state} onRetry={onRetry} onOther={onOther} />
+  if (state.is === 'failed') return <Failed state={state} onRetry={onRetry} onOther={onOther} other={other} />
   const words = {
     sending: {
       title: copy('email.sending.title'),
@@ -39,10 +42,12 @@ function Failed({
   state: { problem, retryAt },
   onRetry,
   onOther,
+  other,
 }: {
   state: Extract<ProgressState, { is: 'failed' }>
   onRetry: () => void
   onOther: () => void
+  other: string | undefined
 }) {
   const copy = useCopy()
   const errorCopy = useErrorCopy()
@@ -54,7 +59,7 @@ function Failed({
         {seconds > 0 ? copy('email.retryIn', { seconds: String(seconds) }) : copy('email.retry')}
       </Button>
       <Button variant="quiet" onClick={onOther}>
-        {copy('email.other')}
+        {other ?? copy('email.other')}
       </Button>
     </div>
   )
@@ -70,7 +75,8 @@ function Failed({
   return <Outcome mark={<MailMark ring="broken" />} title={title} text={action} action={actions} />
 }
 
-function MailMark({ ring }: { ring: 'running' | 'broken' | 'done' }) {
+/** A letter in a ring that runs, breaks or closes. */
+export function MailMark({ ring }: { ring: 'running' | 'broken' | 'done' }) {
   return (
     <Ring state={ring}>
       <span className="lk-email-mark">

@@ -1,4 +1,4 @@
-import type { EmailLoginState } from '@latchkey/core'
+import type { EmailLoginProblem } from '@latchkey/core'
 import { Button, Notice } from '@latchkey/ui'
 import { useState } from 'react'
 import { useCopy } from '../hooks/useCopy.ts'
@@ -7,7 +7,13 @@ import { EmailTooSoon } from './EmailTooSoon.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
 
 /** What has been mailed, and waits for the visitor. */
-export type MailedState = Extract<EmailLoginState, { is: 'device' | 'code' | 'verifying' }>
+export type MailedState = {
+  is: 'device' | 'code' | 'verifying'
+  email: string
+  resendAt: number
+  isResending: boolean
+  problem: EmailLoginProblem | undefined
+}
 
 /**
  * Another mail, or another address. A mail too soon is refused with the seconds to wait (8.7), here as by the server; the
@@ -18,12 +24,15 @@ export function EmailResend({
   onResend,
   onRetry,
   onOther,
+  other,
 }: {
   state: MailedState
   onResend: () => void
   /** Does once more what failed. */
   onRetry?: () => void
   onOther: () => void
+  /** What leaving is called; another address unless told. */
+  other?: string
 }) {
   const copy = useCopy()
   const { isResending, problem, resendAt } = state
@@ -53,7 +62,7 @@ export function EmailResend({
           {seconds > 0 ? copy('email.resendIn', { seconds: String(seconds) }) : copy('email.resend')}
         </Button>
         <Button variant="quiet" onClick={onOther}>
-          {copy('email.other')}
+          {other ?? copy('email.other')}
         </Button>
       </div>
     </>

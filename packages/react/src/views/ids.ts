@@ -30,6 +30,8 @@ export const viewPurposes = {
   EmailVerifyOtp: 'connect',
   ConnectingSocial: 'connect',
   AllSocials: 'connect',
+  UpdateEmail: 'account',
+  ExportKey: 'account',
 } as const satisfies Readonly<Record<string, ViewPurpose>>
 
 /** A view of the modal, as `open({ view })` takes it (spec 2.2). */

@@ -44,4 +44,6 @@ export const views = {
   EmailVerifyOtp: defineView('EmailVerifyOtp', { title: 'email.title', load }),
   ConnectingSocial: defineView('ConnectingSocial', { title: 'social.title', load }),
   AllSocials: defineView('AllSocials', { title: 'social.title', load }),
+  UpdateEmail: defineView('UpdateEmail', { title: 'updateEmail.title', load }),
+  ExportKey: defineView('ExportKey', { title: 'exportKey.title', load }),
 } satisfies { [id in ViewId]: View<id> }

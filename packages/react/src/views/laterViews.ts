@@ -12,6 +12,7 @@ const names = () => import('../copy/names.ts')
 const buy = () => import('../copy/buy.ts')
 const email = () => import('../copy/email.ts')
 const social = () => import('../copy/social.ts')
+const owner = () => import('../copy/owner.ts')
 const approve = () => import('../copy/approve.ts')
 const signIn = () => import('../copy/signIn.ts')
 
@@ -49,6 +50,8 @@ export const laterViews = {
   EmailVerifyOtp: () => Promise.all([import('./EmailVerifyOtp/EmailVerifyOtp.tsx'), email()]),
   ConnectingSocial: () => Promise.all([import('./ConnectingSocial/ConnectingSocial.tsx'), social()]),
   AllSocials: () => Promise.all([import('./AllSocials/AllSocials.tsx'), social()]),
+  UpdateEmail: () => Promise.all([import('./UpdateEmail/UpdateEmail.tsx'), email(), owner()]),
+  ExportKey: () => Promise.all([import('./ExportKey/ExportKey.tsx'), email(), owner()]),
   ApproveTransaction: () => Promise.all([import('./ApproveTransaction/ApproveTransaction.tsx'), approve()]),
   SIWXSignMessage: () => Promise.all([import('./SIWXSignMessage/SIWXSignMessage.tsx'), account(), signIn()]),
 }

@@ -10,18 +10,25 @@ import {
   type WalletClient,
   type WalletQuestion,
 } from '../../test/createWalletClient.ts'
+import { codeOf } from '../../test/openLoginDesk.ts'
+import { startMailServer } from '../../test/startMailServer.ts'
 import { type RunningWallet, startWallet } from '../../test/startWallet.ts'
 import { proveAccounts } from '../../test/testAccounts.ts'
 
 let running: RunningWallet
 let client: WalletClient
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
 
 beforeAll(async () => {
-  running = await startWallet()
+  mailServer = await startMailServer()
+  running = await startWallet({ changesSmtpUrl: mailServer.url })
   client = await createWalletClient(running.origin)
   await client.logIn('ada@example.com')
 })
-afterAll(() => running?.close())
+afterAll(async () => {
+  await running?.close()
+  await mailServer?.close()
+})
 
 const appOrigin = 'https://app.example'
 const row = (id: WalletEndpointId): Endpoint => walletEndpoints[id]
@@ -233,9 +240,23 @@ describe('the wallet’s routes', () => {
       const { sessions } = (await other.ask('getWalletSessions')).value
       return { params: { sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.id } }
     }
+    if (id === 'createEmailChange' || id === 'confirmOldEmail' || id === 'confirmNewEmail')
+      return prepareChange(id)
     if (id !== 'getEmailLogin' && id !== 'verifyEmailLogin') return {}
     const { loginId } = (await client.ask('createEmailLogin', { body })).value
     return { params: { loginId }, ...(id === 'verifyEmailLogin' && { body: { code: testCode } }) }
+  }
+
+  /** A change of address up to the step that a route takes. */
+  async function prepareChange(id: 'createEmailChange' | 'confirmOldEmail' | 'confirmNewEmail') {
+    const wanted = { email: `${id.toLowerCase()}@example.org`, appOrigin }
+    if (id === 'createEmailChange') return { body: wanted }
+    const takeCode = async (to: string) => ({ code: codeOf(await mailServer.next(to)) ?? '' })
+    const { changeId } = (await client.ask('createEmailChange', { body: wanted })).value
+    const old = { params: { changeId }, body: await takeCode(`${id.toLowerCase()}@example.com`) }
+    if (id === 'confirmOldEmail') return old
+    const { value } = await client.ask('confirmOldEmail', old)
+    return { params: { changeId: value.changeId }, body: await takeCode(wanted.email) }
   }
 })
 

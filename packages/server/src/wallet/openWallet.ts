@@ -11,7 +11,7 @@ import { createSocialLogins } from './createSocialLogins.ts'
 import { createTurns, type Turns } from './createTurns.ts'
 import { openWalletKeys, type WalletKeys } from './keys/openWalletKeys.ts'
 import { rotateKeys } from './keys/rotateKeys.ts'
-import type { AuditLog, EmailLogins, SocialLogins, WalletUsers } from './ports.ts'
+import type { AuditLog, EmailChanges, EmailLogins, SocialLogins, WalletUsers } from './ports.ts'
 import { createNonces, type Nonces } from './proofs/createNonces.ts'
 import { createProofs, type Proofs } from './proofs/createProofs.ts'
 import { createSessions, type Sessions } from './sessions/createSessions.ts'
@@ -30,7 +30,7 @@ export type OpenWallet = {
   accountNonces: Nonces
   turns: Turns
   audit: AuditLog
-  emailLogins: EmailLogins
+  emailLogins: EmailLogins & EmailChanges
   socialLogins: SocialLogins
   /** Sweeps no more, and wraps nothing anew; resolves when what was under way has ended. */
   close(): Promise<void>

@@ -38,6 +38,8 @@ export type WalletUsers = {
   hasEmail(email: string): Promise<boolean>
   /** Whether this key has held a session of the address before: a device that is known. */
   isKnownDevice(email: string, key: string, within?: Database): Promise<boolean>
+  /** Gives a user another address; answers false, and does nothing, where it is somebody else's. */
+  changeEmail(userId: string, email: string, within?: Database): Promise<boolean>
   /** What the frame is told of a user, seen from the key that asks. */
   read(userId: string, key: string, within?: Database): Promise<WalletUser>
 }
@@ -85,6 +87,7 @@ export type AuditEvent = {
     | 'deviceAdded'
     | 'deviceRevoked'
     | 'recoveryChanged'
+    | 'emailChanged'
   /** An e-mail address or a user's id: hashed by a key before it is kept. */
   subject: string
   projectId: string
@@ -146,4 +149,9 @@ export type SocialLogins = {
   verifySocialLogin: WalletHandler<'verifySocialLogin'>
   start(flow: string, browser: string | undefined): Promise<StartedSocial>
   finish(provider: SocialProvider, search: string, browser: string | undefined): Promise<WalletPage>
+}
+
+/** Changes of the e-mail address, by a code to the old one and a code to the new one. */
+export type EmailChanges = {
+  [id in 'createEmailChange' | 'confirmOldEmail' | 'confirmNewEmail']: WalletHandler<id>
 }

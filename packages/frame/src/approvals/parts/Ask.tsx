@@ -1,11 +1,11 @@
-import { Button, Notice, Spinner, useStyles } from '@latchkey/ui'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button, Notice, Spinner } from '@latchkey/ui'
+import { type ReactNode, useId, useState } from 'react'
 import { say } from '../../copy/say.ts'
 import { useGuard } from '../guard/useGuard.ts'
 import { useAsking } from '../useAsking.ts'
 import { ApproveButton } from './ApproveButton.tsx'
-import css from './Ask.css.ts'
 import { Asker } from './Asker.tsx'
+import { Panel } from './Panel.tsx'
 import { useSettled } from './useSettled.ts'
 
 /** How long something may be in the way before it is spoken of. */
@@ -27,76 +27,60 @@ export function Ask({
   isPending?: boolean
   children?: ReactNode
 }) {
-  useStyles(css)
-  const { approve, reject, refuseEscape, review, sight } = useAsking()
+  const { approve, reject, review, sight } = useAsking()
   const [panel, setPanel] = useState<HTMLElement | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [titleId, statusId] = [useId(), useId()]
+  const statusId = useId()
   const isBlind = sight === 'blind'
   const guard = useGuard(isBlind ? null : panel, deed)
   const isHidden = useSettled(guard.status === 'hidden' && deed !== undefined && !isBlind, hiddenMs)
   const [reviewing, setReviewing] = useState<'open' | 'blocked'>()
 
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  useEffect(() => {
-    const page = panel?.ownerDocument
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      refuseEscape()
-    }
-    page?.addEventListener('keydown', onKey)
-    return () => page?.removeEventListener('keydown', onKey)
-  }, [panel, refuseEscape])
-
   const inWindow = review && (
     <Button onClick={() => setReviewing(review() ? 'open' : 'blocked')}>{say('reviewInWindow')}</Button>
   )
   return (
-    <main ref={setPanel} className="ask" aria-labelledby={titleId} aria-busy={isPending || undefined}>
-      <header className="ask-header">
-        <Asker />
-        <h1 ref={heading} id={titleId} tabIndex={-1}>
-          {title}
-        </h1>
-      </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className="ask-body" tabIndex={0} aria-labelledby={titleId}>
-        {children}
-      </section>
-      <footer className="ask-footer">
-        {isHidden && <Notice tone="warning">{say('guardHidden')}</Notice>}
-        {reviewing === 'blocked' && <Notice tone="error">{say('reviewBlocked')}</Notice>}
-        {isBlind && deed !== undefined && !reviewing && <Notice>{say('reviewHint')}</Notice>}
-        {reviewing === 'open' && <Notice>{say('reviewOpen')}</Notice>}
-        <div className="ask-deeds">
-          <Button variant="secondary" onClick={reject}>
-            {say('reject')}
-          </Button>
-          {deed !== undefined &&
-            (isBlind || isHidden ? (
-              inWindow
-            ) : (
-              <ApproveButton
-                deed={deed}
-                guard={guard}
-                describedBy={statusId}
-                onClick={(click) => {
-                  if (guard.allows(click)) approve()
-                }}
-              />
-            ))}
-          {isPending && (
-            <span className="ask-pending">
-              <Spinner />
-            </span>
-          )}
-        </div>
-        <p id={statusId} className="lk-hidden" role="status">
-          {deed !== undefined && guard.status === 'waiting' && say('guardWaiting')}
-          {deed !== undefined && guard.status === 'ready' && say('guardReady')}
-        </p>
-      </footer>
-    </main>
+    <Panel
+      panelRef={setPanel}
+      title={title}
+      lead={<Asker />}
+      isPending={isPending}
+      footer={
+        <>
+          {isHidden && <Notice tone="warning">{say('guardHidden')}</Notice>}
+          {reviewing === 'blocked' && <Notice tone="error">{say('reviewBlocked')}</Notice>}
+          {isBlind && deed !== undefined && !reviewing && <Notice>{say('reviewHint')}</Notice>}
+          {reviewing === 'open' && <Notice>{say('reviewOpen')}</Notice>}
+          <div className="ask-deeds">
+            <Button variant="secondary" onClick={reject}>
+              {say('reject')}
+            </Button>
+            {deed !== undefined &&
+              (isBlind || isHidden ? (
+                inWindow
+              ) : (
+                <ApproveButton
+                  deed={deed}
+                  guard={guard}
+                  describedBy={statusId}
+                  onClick={(click) => {
+                    if (guard.allows(click)) approve()
+                  }}
+                />
+              ))}
+            {isPending && (
+              <span className="ask-pending">
+                <Spinner />
+              </span>
+            )}
+          </div>
+          <p id={statusId} className="lk-hidden" role="status">
+            {deed !== undefined && guard.status === 'waiting' && say('guardWaiting')}
+            {deed !== undefined && guard.status === 'ready' && say('guardReady')}
+          </p>
+        </>
+      }
+    >
+      {children}
+    </Panel>
   )
 }

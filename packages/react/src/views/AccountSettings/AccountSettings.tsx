@@ -10,6 +10,7 @@ import { useNavigation } from '../../modal/useNavigation.ts'
 import { AccountNames } from './AccountNames.tsx'
 import { Appearance } from './Appearance.tsx'
 import { ConnectedWallets } from './ConnectedWallets.tsx'
+import { EmbeddedRows } from './EmbeddedRows.tsx'
 import { NameRow } from './NameRow.tsx'
 import { SignInSessions } from './SignInSessions.tsx'
 
@@ -28,6 +29,7 @@ export function AccountSettings() {
     <>
       <Appearance />
       <NameRow />
+      <EmbeddedRows />
       {connected > 0 && <ConnectedWallets />}
       {connected > 0 && <AccountNames />}
       {isSignInEnabled && connected > 0 && <SignInSessions />}

@@ -51,7 +51,7 @@ function EmailForm() {
         icon={<MailIcon size="small" />}
         value={address}
         error={problem && copy(problem)}
-        onFocus={() => void import('./isEmail.ts').catch(() => {})}
+        onFocus={() => void import('../../parts/isEmail.ts').catch(() => {})}
         onChange={({ currentTarget: { value } }) => {
           setAddress(value)
           keepEmailDraft(kit, value)
@@ -70,7 +70,7 @@ function EmailForm() {
 /** Judged as the server does; by the browser where that did not load. */
 async function isAddress(email: string, input: HTMLInputElement | null): Promise<boolean> {
   try {
-    const { isEmail } = await import('./isEmail.ts')
+    const { isEmail } = await import('../../parts/isEmail.ts')
     return isEmail(email)
   } catch {
     return email !== '' && input?.validity.valid === true

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useEmailLogin } from '../../hooks/useEmailLogin.ts'
 import { useOtherAddress } from '../../hooks/useOtherAddress.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
+import { DeviceStep } from '../../parts/DeviceStep.tsx'
 import { EmailProgress } from '../../parts/EmailProgress.tsx'
 import type { ViewProps } from '../defineView.ts'
-import { DeviceStep } from './DeviceStep.tsx'
 
 /** Has a mail sent, and on a device that is new waits for its link; then the code has its own view. */
 export function EmailVerifyDevice({ data: { email } }: ViewProps<'EmailVerifyDevice'>) {

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useEmailLogin } from '../../hooks/useEmailLogin.ts'
 import { useOtherAddress } from '../../hooks/useOtherAddress.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
+import { CodeStep } from '../../parts/CodeStep.tsx'
 import { EmailProgress } from '../../parts/EmailProgress.tsx'
 import type { ViewProps } from '../defineView.ts'
-import { CodeStep } from './CodeStep.tsx'
 
 /** Takes the code of the mail; the policy closes the modal once its wallet is connected. */
 export function EmailVerifyOtp({ data: { email } }: ViewProps<'EmailVerifyOtp'>) {

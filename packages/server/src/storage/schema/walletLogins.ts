@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /**
- * Logins by e-mail, kept as long as they count against their address's limits; times are milliseconds since 1970. Neither
- * a code nor a link stands here as it is.
+ * Logins by e-mail, and the two steps of a change of address, kept as long as they count against their address's limits;
+ * times are milliseconds since 1970. Neither a code nor a link stands here as it is.
  */
 export const walletEmailLogins = pgTable(
   'wallet_email_logins',
@@ -11,8 +11,16 @@ export const walletEmailLogins = pgTable(
     id: text('id').primaryKey(),
     /** Keyed hash of the address. */
     subject: text('subject').notNull(),
+    /** What a code is good for: a step of a change is no login, and no login a step of a change. */
+    purpose: text('purpose', { enum: ['login', 'oldEmail', 'newEmail'] })
+      .notNull()
+      .default('login'),
+    /** Whose address is changed. */
+    userId: text('user_id'),
     /** The address, as long as the login is alive. */
     email: text('email'),
+    /** What an old address is changed to, as long as it may be. */
+    newEmail: text('new_email'),
     projectId: text('project_id').notNull(),
     /** Thumbprint of the frame's key that asked (RFC 7638). */
     key: text('key').notNull(),
@@ -38,6 +46,8 @@ export const walletEmailLogins = pgTable(
     uniqueIndex('wallet_email_logins_link').on(table.linkHash),
     /** What counts against an address. */
     index('wallet_email_logins_subject').on(table.subject, table.createdAt),
+    /** A user's changes, which end together. */
+    index('wallet_email_logins_user').on(table.userId),
     /** What counts no more. */
     index('wallet_email_logins_newest').on(table.createdAt),
   ],

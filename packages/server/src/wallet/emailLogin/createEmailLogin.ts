@@ -1,18 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import {
-  emailCodeMs,
-  emailCooldownMs,
-  emailCountedMs,
-  emailMailsMax,
-  emailWrongCodesMax,
-} from '@latchkey/protocol/constants'
-import { isOriginAllowed } from '../../middleware/isOriginAllowed.ts'
-import { RequestFailure } from '../../RequestFailure.ts'
+import { emailCodeMs, emailCooldownMs, emailWrongCodesMax } from '@latchkey/protocol/constants'
 import type { WalletCaller } from '../ports.ts'
-import type { AddressPast, EmailLogin } from './createLoginStore.ts'
+import type { EmailLogin } from './createLoginStore.ts'
 import { hashCode } from './hashCode.ts'
 import { makeCode } from './makeCode.ts'
 import type { EmailLoginParts } from './parts.ts'
+import { refuseTooMany, refuseUntil } from './refuseTooMany.ts'
+import { requireAppProject } from './requireAppProject.ts'
 import { sendLoginMail } from './sendLoginMail.ts'
 import { toMailAddress } from './toMailAddress.ts'
 
@@ -29,12 +23,7 @@ export async function createEmailLogin(
   caller: WalletCaller,
   parts: EmailLoginParts,
 ): Promise<BegunLogin> {
-  const project = parts.projects.get(caller.projectId)
-  if (!project || !isOriginAllowed(body.appOrigin, project.origins))
-    throw new RequestFailure('ORIGIN_NOT_ALLOWED', {
-      field: 'appOrigin',
-      description: 'The project does not list this origin.',
-    })
+  const project = requireAppProject(body.appOrigin, caller, parts)
   const email = toMailAddress(body.email)
   const isKnown = await parts.users.isKnownDevice(email, caller.key)
   const now = parts.now()
@@ -49,6 +38,7 @@ export async function createEmailLogin(
     const { projectId, key, device } = caller
     return {
       ...{ id, subject, email, projectId, key, device, way },
+      ...{ purpose: 'login', userId: null, newEmail: null },
       appOrigin: new URL(body.appOrigin).origin,
       codeHash: way === 'link' ? null : hashCode(parts.hash, id, code),
       linkHash: way === 'code' ? null : parts.hash('link', link),
@@ -63,16 +53,4 @@ export async function createEmailLogin(
     ...(login.digits === null ? { next: 'otp' } : { next: 'device', digits: login.digits }),
     resendAfterMs: emailCooldownMs,
   }
-}
-
-function refuseTooMany({ mails, oldestMailAt, newestMailAt }: AddressPast, now: number) {
-  if (newestMailAt !== null) refuseUntil(now, newestMailAt + emailCooldownMs)
-  if (oldestMailAt !== null && mails >= emailMailsMax) refuseUntil(now, oldestMailAt + emailCountedMs)
-}
-
-function refuseUntil(now: number, until: number) {
-  if (until <= now) return
-  const retryAfterS = Math.ceil((until - now) / 1_000)
-  const description = `Please try again after ${retryAfterS} seconds`
-  throw new RequestFailure('RATE_LIMITED', { field: 'email', description }, { retryAfterS })
 }

@@ -6,7 +6,9 @@ import { walletEmailLogins as logins } from '../../storage/schema/walletLogins.t
 /** A login by e-mail as it is kept. */
 export type EmailLogin = typeof logins.$inferSelect
 /** What may change of a login. */
-export type LoginChange = Partial<Pick<EmailLogin, 'codeHash' | 'wrong' | 'wrongAt' | 'endedAt' | 'email'>>
+export type LoginChange = Partial<
+  Pick<EmailLogin, 'codeHash' | 'wrong' | 'wrongAt' | 'confirmedAt' | 'endedAt' | 'email' | 'newEmail'>
+>
 
 /** What happened to an address lately, over all clients. */
 export type AddressPast = {
@@ -35,6 +37,8 @@ export type LoginStore = {
   ): Promise<{ verdict: verdict; finished: finished }>
   /** Notes that a login's link was confirmed; answers the login as it then is, or nothing where it is over. */
   confirm(id: string, now: number, change: Pick<LoginChange, 'codeHash'>): Promise<EmailLogin | undefined>
+  /** Ends every change of a user's address, within the transaction that ends one. */
+  endChanges(userId: string, now: number, within: Database): Promise<void>
   /** Forgets what counts no more, and the addresses of logins that are over. */
   sweep(now: number): Promise<void>
 }
@@ -49,7 +53,7 @@ export function createLoginStore(database: Database): LoginStore {
         const login = make(await readPast(alone, subject, now))
         await alone
           .update(logins)
-          .set({ endedAt: now, email: null })
+          .set({ endedAt: now, ...forgotten })
           .where(and(eq(logins.subject, subject), isNull(logins.endedAt)))
         await alone.insert(logins).values(login)
         return login
@@ -74,15 +78,24 @@ export function createLoginStore(database: Database): LoginStore {
         .returning()
       return confirmed
     },
+    async endChanges(userId, now, within) {
+      await within
+        .update(logins)
+        .set({ endedAt: now, ...forgotten })
+        .where(and(eq(logins.userId, userId), isNull(logins.endedAt)))
+    },
     async sweep(now) {
       await database.delete(logins).where(lte(logins.createdAt, now - emailCountedMs - emailCodeMs))
       await database
         .update(logins)
-        .set({ email: null })
+        .set(forgotten)
         .where(and(isNotNull(logins.email), lte(logins.expiresAt, now)))
     },
   }
 }
+
+/** Addresses stand in a row only as long as it is alive. */
+const forgotten = { email: null, newEmail: null } as const
 
 /** Held to the transaction's end; an address that shares its number with another only waits for it. */
 async function lock(alone: Database, subject: string) {

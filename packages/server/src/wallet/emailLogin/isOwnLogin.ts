@@ -1,10 +1,10 @@
 import type { WalletCaller } from '../ports.ts'
 import type { EmailLogin } from './createLoginStore.ts'
 
-/** Whether a login is there, and was begun by this key for this project. */
+/** Whether a login is there, no step of a change of address, and was begun by this key for this project. */
 export function isOwnLogin(
   login: EmailLogin | undefined,
   caller: Pick<WalletCaller, 'projectId' | 'key'>,
 ): login is EmailLogin {
-  return login !== undefined && login.key === caller.key && login.projectId === caller.projectId
+  return login?.purpose === 'login' && login.key === caller.key && login.projectId === caller.projectId
 }

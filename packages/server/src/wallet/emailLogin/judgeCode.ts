@@ -22,10 +22,11 @@ export function judgeCode(tried: {
   if (!login || login.endedAt !== null || login.expiresAt <= now) return { outcome: 'dead' }
   // Not even compared: before the link a code tells nothing, and costs no try.
   if (login.way !== 'code' && login.confirmedAt === null) return { outcome: 'unconfirmed' }
-  const end = { endedAt: now, email: null }
+  const end = { endedAt: now, email: null, newEmail: null }
   if (login.way !== 'link' && past.wrongCodes >= emailWrongCodesMax) return { outcome: 'dead', change: end }
   if (isSame(hashCode(tried.hash, login.id, tried.code), login.codeHash))
-    return { outcome: 'right', change: end }
+    // The code of an old address holds until the address is changed: it may have to send another mail to the new one.
+    return { outcome: 'right', change: login.purpose === 'oldEmail' ? { confirmedAt: now } : end }
   const wrong = { wrong: login.wrong + 1, wrongAt: now }
   return wrong.wrong < emailCodeTriesMax
     ? { outcome: 'wrong', change: wrong }

@@ -8,7 +8,7 @@ import type { MailLimits } from './createMailLimits.ts'
 /** What logins by e-mail work with: one per server. */
 export type EmailLoginParts = {
   store: LoginStore
-  users: Pick<WalletUsers, 'findOrCreateByEmail' | 'hasEmail' | 'isKnownDevice'>
+  users: WalletUsers
   sessions: WalletSessions
   audit: AuditLog
   mailer: Mailer

@@ -1,11 +1,10 @@
 import type { WalletSession } from '@latchkey/protocol/wallet'
-import { RequestFailure } from '../../RequestFailure.ts'
 import type { Database } from '../../storage/database.ts'
 import type { WalletCaller } from '../ports.ts'
 import { isOwnLogin } from './isOwnLogin.ts'
-import { judgeCode } from './judgeCode.ts'
 import type { EmailLoginParts } from './parts.ts'
 import { sendNoticeMail } from './sendNoticeMail.ts'
+import { refuseCode, tryCode } from './tryCode.ts'
 
 /**
  * Ends a login with its code, for the key that began it alone, and begins a session: both or neither, so that no code is
@@ -19,26 +18,10 @@ export async function verifyEmailLogin(
 ): Promise<WalletSession> {
   const login = await parts.store.find(params.loginId)
   const { email } = login ?? {}
-  if (!isOwnLogin(login, caller) || !email) throw refuse('CODE_DEAD')
-  const now = parts.now()
-  const {
-    verdict: { outcome },
-    finished: begun,
-  } = await parts.store.judge(
-    login,
-    now,
-    (current, past) => judgeCode({ login: current, past, now, code: body.code, hash: parts.hash }),
-    async (verdict, within) =>
-      verdict.outcome === 'right' ? beginSession(email, caller, parts, within) : undefined,
+  if (!isOwnLogin(login, caller) || !email) throw refuseCode('CODE_DEAD')
+  const begun = await tryCode({ login, email, code: body.code }, parts, (within) =>
+    beginSession(email, caller, parts, within),
   )
-  const event = { subject: email, projectId: caller.projectId }
-  if (outcome === 'wrong' || outcome === 'lastWrong')
-    await parts.audit.record({ what: 'codeWrong', ...event })
-  if (outcome === 'lastWrong') await parts.audit.record({ what: 'codeDead', ...event })
-  if (outcome === 'wrong') throw refuse('CODE_INVALID')
-  if (outcome === 'unconfirmed') throw refuse('DEVICE_UNCONFIRMED')
-  if (!begun) throw refuse('CODE_DEAD')
-
   if (begun.isNewDevice) sendNoticeMail({ login, email, address: caller.address }, parts)
   return begun.session
 }
@@ -55,12 +38,3 @@ async function beginSession(
   const session = await sessions.begin({ userId: user.id, caller }, within)
   return { session, isNewDevice: !user.isNew && !isKnown }
 }
-
-const descriptions = {
-  CODE_INVALID: 'This is not the code.',
-  CODE_DEAD: 'The code is too old, was tried too often, or was replaced by another.',
-  DEVICE_UNCONFIRMED: 'The link of the mail has not been confirmed yet.',
-} as const
-
-const refuse = (code: keyof typeof descriptions) =>
-  new RequestFailure(code, { field: 'code', description: descriptions[code] })

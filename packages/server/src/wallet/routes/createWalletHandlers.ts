@@ -3,7 +3,7 @@ import { RequestFailure } from '../../RequestFailure.ts'
 import type { OpenWallet } from '../openWallet.ts'
 import type { EmailLogins, SocialLogins, WalletCaller, WalletHandler } from '../ports.ts'
 import { requireFreshLogin } from '../sessions/requireFreshLogin.ts'
-import { sessionInvalid } from '../sessions/sessionInvalid.ts'
+import { sessionOf } from '../sessions/sessionOf.ts'
 import { requireAccountProof } from '../shares/requireAccountProof.ts'
 
 /** A handler for each row of `walletEndpoints`. */
@@ -11,21 +11,28 @@ export type WalletHandlers = { [id in WalletEndpointId]: WalletHandler<id> }
 
 /** What answers the wallet's routes, by their ids. */
 export function createWalletHandlers(
-  { sessions, shares, users, audit, accountNonces }: OpenWallet,
+  wallet: OpenWallet,
   emailLogins: EmailLogins,
   socialLogins: SocialLogins,
 ): WalletHandlers {
+  const { sessions, shares, users, audit, accountNonces } = wallet
   return {
     createEmailLogin: emailLogins.createEmailLogin,
     getEmailLogin: emailLogins.getEmailLogin,
     verifyEmailLogin: emailLogins.verifyEmailLogin,
     createSocialLogin: socialLogins.createSocialLogin,
     verifySocialLogin: socialLogins.verifySocialLogin,
+    createEmailChange: wallet.emailLogins.createEmailChange,
+    confirmOldEmail: wallet.emailLogins.confirmOldEmail,
+    confirmNewEmail: wallet.emailLogins.confirmNewEmail,
 
     async getWalletUser(_, caller) {
       const { userId, key } = ownerOf(caller)
       return users.read(userId, key)
     },
+
+    // The row asks for the login: whoever comes here has one.
+    checkFreshLogin: async () => ({}),
 
     refreshWalletSession: ({ body }, caller) => sessions.refresh(body.refreshToken, caller),
 
@@ -115,11 +122,6 @@ export function createWalletHandlers(
       return users.read(userId, key)
     },
   }
-}
-
-function sessionOf({ session }: WalletCaller) {
-  if (!session) throw sessionInvalid()
-  return session
 }
 
 function ownerOf(caller: WalletCaller) {

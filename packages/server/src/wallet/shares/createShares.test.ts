@@ -172,10 +172,11 @@ for (const { name, isThere, open } of databases)
       expect((await release(client)).value.share).toBe(share('stays server'))
     })
 
-    it('take a login of the last five minutes for an export, a recovery and a new device', async () => {
+    it('take a login of the last five minutes for an export, a recovery, a new device and a change of address', async () => {
       const client = await logIn('fresh@example.com')
       await make(client, 'fresh')
       expect((await release(client, 'export')).value.share).toBe(share('fresh server'))
+      expect((await client.ask('checkFreshLogin')).status).toBe(200)
       await loginWas(6)
       const refused = { status: 401, code: 'LOGIN_REQUIRED' }
       expect(await release(client, 'export')).toMatchObject(refused)
@@ -185,6 +186,9 @@ for (const { name, isThere, open } of databases)
       )
       const { serverShare, recovery } = shares('x')
       expect(await client.ask('changeRecovery', { body: { serverShare, recovery } })).toMatchObject(refused)
+      expect(await client.ask('checkFreshLogin')).toMatchObject(refused)
+      const change = { email: 'fresh@example.org', appOrigin: 'https://app.example' }
+      expect(await client.ask('createEmailChange', { body: change })).toMatchObject(refused)
       expect((await release(client)).status).toBe(200)
       await client.logIn('fresh@example.com')
       expect((await release(client, 'export')).status).toBe(200)

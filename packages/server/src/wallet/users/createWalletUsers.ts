@@ -54,6 +54,16 @@ export function createWalletUsers(database: Database, keys: WalletKeys): WalletU
       return user
     },
     hasEmail: async (email) => (await find(email)) !== undefined,
+    async changeEmail(userId, email, within = database) {
+      const holder = await find(email, within)
+      if (holder) return holder.id === userId
+      const sealed = await keys.server.seal(email, contexts.email(userId))
+      await within
+        .update(users)
+        .set({ emailHash: toHash(email), email: sealed })
+        .where(eq(users.id, userId))
+      return true
+    },
     async isKnownDevice(email, key, within = database) {
       const [device] = await within
         .select({ key: devices.key })

@@ -1,9 +1,8 @@
-import type { EmailLoginState } from '@latchkey/core'
 import { Button, CodeInput, Spinner, useStyles } from '@latchkey/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
-import css from '../../parts/EmailLogin.css.ts'
-import { EmailResend } from '../../parts/EmailResend.tsx'
+import { useCopy } from '../hooks/useCopy.ts'
+import css from './EmailLogin.css.ts'
+import { EmailResend, type MailedState } from './EmailResend.tsx'
 
 /** As many digits as a code has. */
 const codeLength = 6
@@ -11,21 +10,31 @@ const codeLength = 6
 /** The code of the mail: asked for, being checked, or wrong. What was typed stays, and the next digit begins anew. */
 export function CodeStep({
   state,
+  words,
   onCode,
   onResend,
   onOther,
+  other,
 }: {
-  state: Extract<EmailLoginState, { is: 'code' | 'verifying' }>
+  state: MailedState & { is: 'code' | 'verifying'; otp?: string }
+  /** What the code is for; a login unless told. */
+  words?: { title: string; text: string }
   onCode: (otp: string) => void
   onResend: () => void
   onOther: () => void
+  /** What leaving is called. */
+  other?: string
 }) {
   useStyles(css)
   const copy = useCopy()
-  const [code, setCode] = useState(() => (state.is === 'verifying' ? state.otp : ''))
+  const [code, setCode] = useState(() => state.otp ?? '')
   const [sent, setSent] = useState<string>()
   const { email, problem } = state
   const isVerifying = state.is === 'verifying'
+  const { title, text } = words ?? {
+    title: copy(isVerifying ? 'email.verifying.title' : 'email.code.title'),
+    text: isVerifying ? copy('email.verifying.action') : copy('email.code.action', { email }),
+  }
   const input = useRef<HTMLInputElement>(null)
   // The view's first field has the focus, and has it again when a code was refused.
   useLayoutEffect(() => {
@@ -43,10 +52,8 @@ export function CodeStep({
   return (
     <div className="lk-email">
       <div role="status">
-        <p className="lk-email-title">{copy(isVerifying ? 'email.verifying.title' : 'email.code.title')}</p>
-        <p className="lk-email-text">
-          {isVerifying ? copy('email.verifying.action') : copy('email.code.action', { email })}
-        </p>
+        <p className="lk-email-title">{title}</p>
+        <p className="lk-email-text">{text}</p>
       </div>
       <CodeInput
         inputRef={input}
@@ -66,7 +73,14 @@ export function CodeStep({
       {problem?.is === 'other' && code.length === codeLength && (
         <Button onClick={() => send(code)}>{copy('email.retry')}</Button>
       )}
-      {!isVerifying && <EmailResend state={state} onResend={onResend} onOther={onOther} />}
+      {!isVerifying && (
+        <EmailResend
+          state={state}
+          onResend={onResend}
+          onOther={onOther}
+          {...(other !== undefined && { other })}
+        />
+      )}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { EmailLoginState } from '@latchkey/core'
 import { Spinner, useStyles } from '@latchkey/ui'
-import { useCopy } from '../../hooks/useCopy.ts'
-import css from '../../parts/EmailLogin.css.ts'
-import { EmailResend } from '../../parts/EmailResend.tsx'
+import { useCopy } from '../hooks/useCopy.ts'
+import css from './EmailLogin.css.ts'
+import { EmailResend } from './EmailResend.tsx'
 
 /** A device that is new: the digits to compare with the mail's page, while its link is waited for. */
 export function DeviceStep({
@@ -10,12 +10,15 @@ export function DeviceStep({
   onResend,
   onRetry,
   onOther,
+  other,
 }: {
   state: Extract<EmailLoginState, { is: 'device' }>
   onResend: () => void
   /** Waits for the link once more, after a failure. */
   onRetry: () => void
   onOther: () => void
+  /** What leaving is called. */
+  other?: string
 }) {
   useStyles(css)
   const copy = useCopy()
@@ -43,7 +46,13 @@ export function DeviceStep({
           {copy('email.device.waiting')}
         </p>
       )}
-      <EmailResend state={state} onResend={onResend} onRetry={onRetry} onOther={onOther} />
+      <EmailResend
+        state={state}
+        onResend={onResend}
+        onRetry={onRetry}
+        onOther={onOther}
+        {...(other !== undefined && { other })}
+      />
     </div>
   )
 }

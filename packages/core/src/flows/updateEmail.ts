@@ -1,0 +1,95 @@
+import { emailCooldownMs } from '@latchkey/protocol/constants'
+import { FrameRequestError } from '../errors/frame.ts'
+import { loadFrame } from '../frame/loadFrame.ts'
+import type { Kit } from '../kit.ts'
+import { createFlow, type Flow } from './createFlow.ts'
+import { isLoginRequired } from './isLoginRequired.ts'
+import { toEmailProblem, toRetryAt } from './toEmailProblem.ts'
+import {
+  type UpdateEmailEvent,
+  type UpdateEmailState,
+  updateEmailTransition,
+} from './updateEmailTransition.ts'
+
+/** A running change of address. */
+export type UpdateEmailFlow = Flow<UpdateEmailState, UpdateEmailEvent>
+
+/**
+ * Starts a change of the embedded wallet's e-mail address: a code from the old address, then one from the new. The
+ * visitor's part is `loggedIn` where the last login is too old, `codeTyped`, `resendAsked` and `retryAsked`.
+ */
+export function createUpdateEmailFlow(kit: Kit, { email }: { email: string }): UpdateEmailFlow {
+  type Send = (event: UpdateEmailEvent) => void
+  const mailed = (step: 'old' | 'new'): UpdateEmailEvent => ({
+    is: 'mailed',
+    step,
+    resendAt: Date.now() + emailCooldownMs,
+  })
+  const toFailure = (error: unknown): UpdateEmailEvent =>
+    isLoginRequired(error)
+      ? { is: 'loginRequired' }
+      : { is: 'failed', problem: toEmailProblem(error), retryAt: toRetryAt(error) }
+
+  async function begin(send: Send, signal: AbortSignal): Promise<void> {
+    try {
+      const frame = await loadFrame(kit)
+      const { action } = await frame.request('update-email', { email }, { signal })
+      send(mailed(action === 'VERIFY_PRIMARY_OTP' ? 'old' : 'new'))
+    } catch (error) {
+      send(toFailure(error))
+    }
+  }
+
+  async function confirmOld(otp: string, send: Send, signal: AbortSignal): Promise<void> {
+    try {
+      const frame = await loadFrame(kit)
+      await frame.request('update-email-primary-otp', { otp }, { signal })
+      send(mailed('new'))
+    } catch (error) {
+      send(toFailure(error))
+    }
+  }
+
+  return createFlow<UpdateEmailState, UpdateEmailEvent>({
+    initial: { is: 'sending', email },
+    transition: updateEmailTransition,
+    continues: (before, after) =>
+      before.is === after.is &&
+      isResending(before) === isResending(after) &&
+      stepOf(before) === stepOf(after),
+    effects: {
+      sending({ send, signal }) {
+        void begin(send, signal)
+      },
+      code({ state: { isResending, step, oldOtp }, send, signal }) {
+        if (!isResending) return
+        void (step === 'new' && oldOtp !== undefined ? confirmOld(oldOtp, send, signal) : begin(send, signal))
+      },
+      async verifying({ state: { otp, step }, send, signal }) {
+        try {
+          const frame = await loadFrame(kit)
+          if (step === 'old') {
+            await frame.request('update-email-primary-otp', { otp }, { signal })
+            return send(mailed('new'))
+          }
+          const changed = await frame.request('update-email-secondary-otp', { otp }, { signal })
+          send({ is: 'changed', email: changed.email })
+        } catch (error) {
+          send(isTooSoon(error) ? toWaiting(error) : toFailure(error))
+        }
+      },
+    },
+  })
+}
+
+const isResending = (state: UpdateEmailState) => 'isResending' in state && state.isResending
+const stepOf = (state: UpdateEmailState) => ('step' in state ? state.step : undefined)
+const isTooSoon = (error: unknown): error is FrameRequestError =>
+  error instanceof FrameRequestError && error.reason === 'COOLDOWN'
+
+/** The code was right, but the new address was mailed just now: the same code is sent once more, not another asked for. */
+const toWaiting = (error: FrameRequestError): UpdateEmailEvent => ({
+  is: 'failed',
+  problem: { is: 'other', error },
+  retryAt: toRetryAt(error),
+})

@@ -1,0 +1,25 @@
+import { FrameFailureError } from '../../FrameFailureError.ts'
+import type { FrameStorage } from '../../platform/parts.ts'
+
+/** Where the change of address that was begun is kept: it outlives a reload. */
+const key = 'emailChange'
+
+/** A change that was begun, by the id of each step that a code was mailed for. */
+export type EmailChange = { old?: string; new?: string }
+
+/** Keeps a change as far as it is; `undefined` forgets it. */
+export async function keepEmailChange(storage: FrameStorage, change: EmailChange | undefined): Promise<void> {
+  if (change) await storage.set(key, change)
+  else await storage.delete(key)
+}
+
+/** The change that was begun, with the step that is due; throws `FrameFailureError` CODE_DEAD where there is none. */
+export async function requireEmailChange<step extends keyof EmailChange>(
+  storage: FrameStorage,
+  step: step,
+): Promise<EmailChange & Record<step, string>> {
+  const change = await storage.get<EmailChange>(key)
+  if (change?.[step] === undefined)
+    throw new FrameFailureError('CODE_DEAD', 'No change of address has come that far.')
+  return change as EmailChange & Record<step, string>
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/defineEndpoint.ts'
+import { exampleUser, opaque, walletUser } from './shapes.ts'
+
+/** Takes the code that went to the new address, five tries: from here on it is the one. */
+export const confirmNewEmail = defineEndpoint({
+  id: 'confirmNewEmail',
+  summary: 'Takes the code that went to the new address.',
+  method: 'POST',
+  path: '/wallet/email-changes/:changeId/new',
+  params: z.object({ changeId: opaque }),
+  query: z.object({}),
+  body: z.object({ code: z.string().check(z.regex(/^\d{6}$/)) }),
+  response: walletUser,
+  project: 'query',
+  examples: [
+    {
+      params: { changeId: exampleUser.id },
+      body: { code: '493817' },
+      response: { ...exampleUser, email: 'ada@example.org' },
+    },
+  ],
+})

@@ -1,0 +1,59 @@
+import { ApiUnreachableError, type UpdateEmailState } from '@latchkey/core'
+import { type ReactNode, useState } from 'react'
+import { AddressForm } from '../src/views/UpdateEmail/AddressForm.tsx'
+import { ChangeStep } from '../src/views/UpdateEmail/ChangeStep.tsx'
+import { CopyPanel } from './CopyPanel.tsx'
+import type { Specimen } from './specimen.tsx'
+
+const ignore = () => {}
+const ada = 'ada@example.com'
+const wanted = 'ada@example.org'
+const endless =
+  'an.address.that.somebody.chose.because.it.was.possible.and.never.had.to.type@mail.an-extraordinarily-long-name.example'
+const error = new ApiUnreachableError('', undefined)
+
+type Code = Extract<UpdateEmailState, { is: 'code' }>
+const mailed: Code = {
+  is: 'code',
+  step: 'old',
+  email: wanted,
+  oldOtp: undefined,
+  resendAt: 0,
+  isResending: false,
+  problem: undefined,
+}
+
+/** A change of address in every state. */
+export const owner: readonly Specimen[] = [
+  at('Address', <Form />),
+  at('Address, endless', <Form email={endless} />),
+  step('Sending', { is: 'sending', email: wanted }),
+  step('Old code', mailed),
+  step('Old code, wrong', { ...mailed, problem: { is: 'wrongCode', error } }),
+  step('New code', { ...mailed, step: 'new' }),
+  step('New code, failed', { ...mailed, step: 'new', problem: { is: 'other', error } }),
+  step('New code, endless', { ...mailed, step: 'new', email: endless }),
+  step('Verifying', { ...mailed, is: 'verifying', otp: '123456' }),
+  step('Done', { is: 'done', email: wanted }),
+  step('Failed', { is: 'failed', email: wanted, problem: { is: 'other', error }, retryAt: 0 }),
+]
+
+function Form({ email = ada }: { email?: string }) {
+  const [draft, setDraft] = useState('')
+  return <AddressForm email={email} draft={draft} onDraft={setDraft} onAddress={ignore} />
+}
+
+function step(name: string, state: Parameters<typeof ChangeStep>[0]['state']): Specimen {
+  return at(name, <ChangeStep from={ada} state={state} dispatch={ignore} onOther={ignore} onDone={ignore} />)
+}
+
+function at(name: string, content: ReactNode): Specimen {
+  return {
+    name,
+    content: (
+      <CopyPanel scene="nobody" name={`owner-${name}`} title="Change e-mail address" back>
+        {content}
+      </CopyPanel>
+    ),
+  }
+}

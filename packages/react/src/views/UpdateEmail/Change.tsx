@@ -1,0 +1,36 @@
+import { createUpdateEmailFlow } from '@latchkey/core'
+import { useCallback, useEffect, useRef } from 'react'
+import { useFlow } from '../../hooks/useFlow.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useNavigation } from '../../modal/useNavigation.ts'
+import { FreshLogin } from '../../parts/FreshLogin.tsx'
+import { ChangeStep } from './ChangeStep.tsx'
+
+/** The change to one address, from the first mail to its end. */
+export function Change({
+  from,
+  to,
+  onOther,
+  onChanged,
+}: {
+  from: string
+  to: string
+  onOther: () => void
+  onChanged: () => void
+}) {
+  const kit = useKit()
+  const { back } = useNavigation()
+  const { flow, state } = useFlow(useCallback(() => createUpdateEmailFlow(kit, { email: to }), [kit, to]))
+  const isDone = state?.is === 'done'
+  const latest = useRef(onChanged)
+  useEffect(() => {
+    latest.current = onChanged
+  })
+  useEffect(() => {
+    if (isDone) latest.current()
+  }, [isDone])
+  if (!flow || !state) return null
+  if (state.is === 'login')
+    return <FreshLogin email={from} onDone={() => flow.send({ is: 'loggedIn' })} onLeave={back} />
+  return <ChangeStep from={from} state={state} dispatch={flow.send} onOther={onOther} onDone={back} />
+}

@@ -1,0 +1,42 @@
+import { getWalletUserKey } from '@latchkey/core'
+import { Step } from '@latchkey/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActiveAddress } from '../../hooks/useActiveAddress.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useWalletUser } from '../../hooks/useWalletUser.ts'
+import { useNavigation } from '../../modal/useNavigation.ts'
+import { AccountMissing } from '../../parts/AccountMissing.tsx'
+import { AddressForm } from './AddressForm.tsx'
+import { Change } from './Change.tsx'
+
+/** Changes the address that the visitor logs in with: the new one first, then a code from each of the two. */
+export function UpdateEmail() {
+  const kit = useKit()
+  const client = useQueryClient()
+  const { push } = useNavigation()
+  const { address } = useActiveAddress()
+  const email = useWalletUser()?.email
+  // The address of now changes with the last code, while the view still tells of the one before.
+  const [change, setChange] = useState<{ from: string; to: string }>()
+  const [draft, setDraft] = useState('')
+  if (!email) return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
+  return (
+    <Step key={change ? 'change' : 'form'} direction={change ? 'forward' : 'back'}>
+      {change ? (
+        <Change
+          {...change}
+          onOther={() => setChange(undefined)}
+          onChanged={() => client.invalidateQueries({ queryKey: getWalletUserKey(kit, address) })}
+        />
+      ) : (
+        <AddressForm
+          email={email}
+          draft={draft}
+          onDraft={setDraft}
+          onAddress={(to) => setChange({ from: email, to })}
+        />
+      )}
+    </Step>
+  )
+}

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
+import { codeOf, createLoginClock, openLoginDesk, tokenOf } from '../../../test/openLoginDesk.ts'
+import { startMailServer } from '../../../test/startMailServer.ts'
+
+const mailServer = await startMailServer()
+const { database, close } = await openEmptyDatabase()
+afterAll(async () => {
+  await close()
+  await mailServer.close()
+})
+
+const newEmail = () => `${crypto.randomUUID()}@example.com`
+const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
+const failure = (code: string) => expect.objectContaining({ name: 'RequestFailure', code })
+
+async function open() {
+  const clock = createLoginClock()
+  const desk = await openLoginDesk({ database, smtpUrl: mailServer.url, clock })
+  onTestFinished(() => desk.close())
+  /** Logs a device in, and waits until the next mail may be asked for. */
+  async function logIn(email: string, device = desk.newDevice()) {
+    const { loginId } = await device.create(email)
+    const mail = await mailServer.next(email)
+    const token = tokenOf(mail)
+    if (token) await desk.confirm(token)
+    const { user } = await device.verify(loginId, codeOf(mail) ?? '')
+    clock.pass(30_000)
+    return { device, user, changes: device.changes(user.id) }
+  }
+  return { ...desk, clock, logIn }
+}
+
+const nextCode = async (email: string) => codeOf(await mailServer.next(email)) ?? ''
+
+it('[3.22 update email] a code to the old address and a code to the new one change it, and the old one is told', async () => {
+  const desk = await open()
+  const [old, wanted] = [newEmail(), newEmail()]
+  const { user, changes } = await desk.logIn(old)
+  const begun = await changes.create(wanted.toUpperCase())
+  expect(begun).toEqual({ changeId: begun.changeId, next: 'old', resendAfterMs: 30_000 })
+  const oldMail = await mailServer.next(old)
+  expect(oldMail.text).toContain('Serial Mob, https://app.example.com')
+  expect(oldMail.subject).not.toContain(codeOf(oldMail) ?? '')
+  const { changeId } = await changes.old(begun.changeId, codeOf(oldMail) ?? '')
+  const changed = await changes.new(changeId, await nextCode(wanted))
+  expect(changed).toMatchObject({ id: user.id, email: wanted })
+  const notice = await mailServer.next(old)
+  expect(notice.subject).toBe('The address of your wallet was changed')
+  expect(codeOf(notice)).toBeUndefined()
+
+  desk.clock.pass(30_000)
+  expect((await desk.logIn(wanted)).user.id).toBe(user.id)
+  expect((await desk.logIn(old)).user.id).not.toBe(user.id)
+})
+
+it('each code is tried five times, by the key and the user that asked alone, and neither is good for a login', async () => {
+  const desk = await open()
+  const [old, wanted] = [newEmail(), newEmail()]
+  const { device, changes } = await desk.logIn(old)
+  const thief = await desk.logIn(newEmail())
+  const { changeId } = await changes.create(wanted)
+  const code = await nextCode(old)
+  await expect(thief.changes.old(changeId, code)).rejects.toEqual(failure('CODE_DEAD'))
+  await expect(device.changes(thief.user.id).old(changeId, code)).rejects.toEqual(failure('CODE_DEAD'))
+  await expect(device.verify(changeId, code)).rejects.toEqual(failure('CODE_DEAD'))
+  await expect(changes.new(changeId, code)).rejects.toEqual(failure('CODE_DEAD'))
+  for (let tried = 1; tried < 5; tried += 1)
+    await expect(changes.old(changeId, wrongFor(code))).rejects.toEqual(failure('CODE_INVALID'))
+  await expect(changes.old(changeId, wrongFor(code))).rejects.toEqual(failure('CODE_DEAD'))
+  await expect(changes.old(changeId, code)).rejects.toEqual(failure('CODE_DEAD'))
+})
+
+it('a login’s code changes no address', async () => {
+  const desk = await open()
+  const old = newEmail()
+  const { device, changes } = await desk.logIn(old)
+  const { loginId } = await device.create(old)
+  const code = await nextCode(old)
+  await expect(changes.old(loginId, code)).rejects.toEqual(failure('CODE_DEAD'))
+  await expect(changes.new(loginId, code)).rejects.toEqual(failure('CODE_DEAD'))
+})
+
+it('[8.7] [9.2 email] its mails count with those of logins, and the old code has another one sent to the new address', async () => {
+  const desk = await open()
+  const [old, wanted] = [newEmail(), newEmail()]
+  const { device, changes } = await desk.logIn(old)
+  const { changeId } = await changes.create(wanted)
+  await expect(device.create(old)).rejects.toMatchObject({ status: 429, retryAfterS: 30 })
+  const code = await nextCode(old)
+  const first = await changes.old(changeId, code)
+  const firstCode = await nextCode(wanted)
+  await expect(changes.old(changeId, code)).rejects.toMatchObject({ status: 429, retryAfterS: 30 })
+  desk.clock.pass(30_000)
+  const second = await changes.old(changeId, code)
+  const secondCode = await nextCode(wanted)
+  await expect(changes.new(first.changeId, firstCode)).rejects.toEqual(failure('CODE_DEAD'))
+  expect(await changes.new(second.changeId, secondCode)).toMatchObject({ email: wanted })
+  // It is done: the old code sends nothing more.
+  desk.clock.pass(30_000)
+  await expect(changes.old(changeId, code)).rejects.toEqual(failure('CODE_DEAD'))
+})
+
+it('an address that has a wallet gets no code and is told, and who asks learns nothing of it', async () => {
+  const desk = await open()
+  const [old, taken] = [newEmail(), newEmail()]
+  await desk.logIn(taken)
+  const { changes } = await desk.logIn(old)
+  const { changeId } = await changes.create(taken)
+  const second = await changes.old(changeId, await nextCode(old))
+  expect(Object.keys(second)).toEqual(['changeId', 'resendAfterMs'])
+  const told = await mailServer.next(taken)
+  expect(told.subject).toBe('This address has a wallet already')
+  expect(codeOf(told)).toBeUndefined()
+})
+
+it('an address that somebody else has got meanwhile stays theirs', async () => {
+  const desk = await open()
+  const [old, wanted] = [newEmail(), newEmail()]
+  const [ada, bob] = [await desk.logIn(old), await desk.logIn(newEmail())]
+  const { changeId } = await ada.changes.create(wanted)
+  const second = await ada.changes.old(changeId, await nextCode(old))
+  const code = await nextCode(wanted)
+  await desk.users.changeEmail(bob.user.id, wanted)
+  await expect(ada.changes.new(second.changeId, code)).rejects.toEqual(failure('CODE_DEAD'))
+  desk.clock.pass(30_000)
+  expect((await desk.logIn(old)).user.id).toBe(ada.user.id)
+})
+
+it('the address of now is no new one, and no address stays in a row that is over', async () => {
+  const desk = await open()
+  const [old, wanted] = [newEmail(), newEmail()]
+  const { changes } = await desk.logIn(old)
+  await expect(changes.create(old.toUpperCase())).rejects.toEqual(failure('PARAMETER_INVALID'))
+  const { changeId } = await changes.create(wanted)
+  await nextCode(old)
+  desk.clock.pass(20 * 60_000)
+  await desk.logins.store.sweep(desk.clock.now())
+  const { rows } = (await database.execute(
+    sql`select email, new_email from wallet_email_logins where id = ${changeId}`,
+  )) as unknown as { rows: unknown[] }
+  expect(rows).toEqual([{ email: null, new_email: null }])
+})

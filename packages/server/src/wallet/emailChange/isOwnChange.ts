@@ -1,0 +1,16 @@
+import type { EmailLogin } from '../emailLogin/createLoginStore.ts'
+import type { WalletCaller } from '../ports.ts'
+
+/** Whether a step of a change is there, and was begun by this user with this key for this project. */
+export function isOwnChange(
+  login: EmailLogin | undefined,
+  purpose: EmailLogin['purpose'],
+  { key, projectId, session }: WalletCaller,
+): login is EmailLogin {
+  return (
+    login?.purpose === purpose &&
+    login.key === key &&
+    login.projectId === projectId &&
+    login.userId === session?.userId
+  )
+}

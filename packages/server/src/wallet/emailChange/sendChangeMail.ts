@@ -1,0 +1,41 @@
+import type { EmailLogin } from '../emailLogin/createLoginStore.ts'
+import { listFacts } from '../emailLogin/listFacts.ts'
+import { loginWords } from '../emailLogin/loginWords.ts'
+import type { EmailLoginParts } from '../emailLogin/parts.ts'
+import { type MailPart, writeMail } from '../emailLogin/writeMail.ts'
+import { changeWords } from './changeWords.ts'
+
+/**
+ * Has the mail of one step of a change sent, once the answer is out. A new address that has a wallet of its own gets no
+ * code: its owner alone hears of it, and who asked cannot tell.
+ */
+export function sendChangeMail(
+  { login, email, code, address }: { login: EmailLogin; email: string; code: string; address: string },
+  parts: Pick<EmailLoginParts, 'errands' | 'users' | 'mailer' | 'audit' | 'projects' | 'toPlace'>,
+): void {
+  const { projectId, purpose } = login
+  const appName = parts.projects.get(projectId)?.name
+  const words = changeWords.en
+  parts.errands.run('mail of a change', async () => {
+    const isTaken = purpose === 'newEmail' && (await parts.users.hasEmail(email))
+    const mailed = isTaken ? words.taken : purpose === 'oldEmail' ? words.old : words.new
+    const codeParts: MailPart[] = isTaken ? [] : [{ code }, { text: words.holds }]
+    const asker = { ...(appName !== undefined && { appName }), place: parts.toPlace(address) }
+    await parts.mailer.send(
+      writeMail({
+        to: email,
+        language: loginWords.en.language,
+        subject: mailed.subject,
+        parts: [
+          { text: mailed.lead },
+          ...codeParts,
+          listFacts(login, asker, loginWords.en),
+          { text: mailed.warning },
+        ],
+      }),
+    )
+  })
+  parts.errands.run('audit of a code', () =>
+    parts.audit.record({ what: 'codeSent', subject: email, projectId, purpose }),
+  )
+}

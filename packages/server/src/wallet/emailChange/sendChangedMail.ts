@@ -1,0 +1,26 @@
+import type { EmailLogin } from '../emailLogin/createLoginStore.ts'
+import { listFacts } from '../emailLogin/listFacts.ts'
+import { loginWords } from '../emailLogin/loginWords.ts'
+import type { EmailLoginParts } from '../emailLogin/parts.ts'
+import { writeMail } from '../emailLogin/writeMail.ts'
+import { changeWords } from './changeWords.ts'
+
+/** Has the old address told, by mail, that the wallet has another address by now. */
+export function sendChangedMail(
+  { login, email, address }: { login: EmailLogin; email: string; address: string },
+  parts: Pick<EmailLoginParts, 'errands' | 'mailer' | 'projects' | 'toPlace'>,
+): void {
+  const { subject, lead, warning } = changeWords.en.changed
+  const appName = parts.projects.get(login.projectId)?.name
+  const asker = { ...(appName !== undefined && { appName }), place: parts.toPlace(address) }
+  parts.errands.run('notice of a change', () =>
+    parts.mailer.send(
+      writeMail({
+        to: email,
+        language: loginWords.en.language,
+        subject,
+        parts: [{ text: lead }, listFacts(login, asker, loginWords.en), { text: warning }],
+      }),
+    ),
+  )
+}

@@ -1,0 +1,17 @@
+import { emailCooldownMs, emailCountedMs, emailMailsMax } from '@latchkey/protocol/constants'
+import { RequestFailure } from '../../RequestFailure.ts'
+import type { AddressPast } from './createLoginStore.ts'
+
+/** Throws RATE_LIMITED where the last mail to an address is too fresh (8.7), or where it had too many of a day. */
+export function refuseTooMany({ mails, oldestMailAt, newestMailAt }: AddressPast, now: number): void {
+  if (newestMailAt !== null) refuseUntil(now, newestMailAt + emailCooldownMs)
+  if (oldestMailAt !== null && mails >= emailMailsMax) refuseUntil(now, oldestMailAt + emailCountedMs)
+}
+
+/** Throws RATE_LIMITED, with the seconds to wait, until a time has come. */
+export function refuseUntil(now: number, until: number): void {
+  if (until <= now) return
+  const retryAfterS = Math.ceil((until - now) / 1_000)
+  const description = `Please try again after ${retryAfterS} seconds`
+  throw new RequestFailure('RATE_LIMITED', { field: 'email', description }, { retryAfterS })
+}
