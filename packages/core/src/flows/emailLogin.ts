@@ -1,6 +1,7 @@
 import { emailCooldownMs } from '@latchkey/protocol/constants'
 import { connect } from '../actions/connect.ts'
 import { FrameRequestError, FrameTimeoutError } from '../errors/frame.ts'
+import { embeddedConnectorId } from '../frame/embeddedConnectorId.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
 import type { Kit } from '../kit.ts'
 import { createFlow, type Flow } from './createFlow.ts'
@@ -10,9 +11,7 @@ import {
   type EmailLoginState,
   emailLoginTransition,
 } from './emailLoginTransition.ts'
-
-/** Id of the connector of the embedded wallet. */
-const connectorId = 'ID_AUTH'
+import { keepEmailLogin, readKeptEmailLogin } from './keptEmailLogin.ts'
 
 /** A running login by e-mail. */
 export type EmailLoginFlow = Flow<EmailLoginState, EmailLoginEvent>
@@ -20,13 +19,27 @@ export type EmailLoginFlow = Flow<EmailLoginState, EmailLoginEvent>
 /**
  * Starts a login by e-mail to the embedded wallet: a mail is asked for, on a new device its link is waited for, then its
  * code; who is logged in is connected as with every wallet. The visitor's part is `codeTyped`, `resendAsked` and
- * `retryAsked`; what was typed survives every failure.
+ * `retryAsked`; what was typed survives every failure. A login that this tab's page before has begun goes on.
  */
 export function createEmailLoginFlow(kit: Kit, { email }: { email: string }): EmailLoginFlow {
   /** Tells of what went wrong, unless nobody waits any more. */
   const toFailure = (error: unknown): EmailLoginEvent => {
     const retryAfterMs = (error instanceof FrameRequestError && error.retryAfterMs) || 0
     return { is: 'failed', problem: toProblem(error), retryAt: Date.now() + retryAfterMs }
+  }
+
+  /** Asks for a mail, unless one is still good: a code that was being checked may have been right, or not have arrived. */
+  async function begin(send: (event: EmailLoginEvent) => void, signal: AbortSignal): Promise<void> {
+    const known = readKeptEmailLogin(kit, email)
+    if (!known) return askForMail(send, signal)
+    try {
+      const frame = await loadFrame(kit)
+      const { isConnected } = await frame.request('is-connected', {}, { signal })
+      if (isConnected) await askForMail(send, signal)
+      else send(known.mailed)
+    } catch (error) {
+      send(toFailure(error))
+    }
   }
 
   async function askForMail(send: (event: EmailLoginEvent) => void, signal: AbortSignal): Promise<void> {
@@ -54,13 +67,15 @@ export function createEmailLoginFlow(kit: Kit, { email }: { email: string }): Em
     }
   }
 
-  return createFlow<EmailLoginState, EmailLoginEvent>({
-    initial: { is: 'sending', email },
+  const sending = { is: 'sending', email } as const
+  const kept = readKeptEmailLogin(kit, email)
+  const flow = createFlow<EmailLoginState, EmailLoginEvent>({
+    initial: kept && !kept.isTried ? emailLoginTransition(sending, kept.mailed) : sending,
     transition: emailLoginTransition,
     continues,
     effects: {
       sending({ send, signal }) {
-        void askForMail(send, signal)
+        void begin(send, signal)
       },
       device({ state, send, signal }) {
         void (state.isResending ? askForMail : awaitDevice)(send, signal)
@@ -85,7 +100,7 @@ export function createEmailLoginFlow(kit: Kit, { email }: { email: string }): Em
           const { activeNamespace, activeNetworkId } = kit.connection.getState()
           const networkId = activeNamespace === 'eip155' ? activeNetworkId : undefined
           await connect(kit, {
-            connectorId,
+            connectorId: embeddedConnectorId,
             namespace: 'eip155',
             signal,
             ...(networkId && { networkId }),
@@ -97,6 +112,8 @@ export function createEmailLoginFlow(kit: Kit, { email }: { email: string }): Em
       },
     },
   })
+  flow.subscribe(() => keepEmailLogin(kit, flow.get()))
+  return flow
 }
 
 /** A question goes on until another mail is asked for, or what failed is tried again. */

@@ -1,7 +1,7 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import { FrameFailureError } from '../FrameFailureError.ts'
 import type { Handler } from './context.ts'
-import { emailLoginKey, requireEmailLogin } from './emailLogin.ts'
+import { type EmailLogin, emailLoginKey, requireEmailLogin } from './emailLogin.ts'
 import { toUser } from './toUser.ts'
 
 /** Ends a login with the code; a user without a wallet has one afterwards, and one with a wallet has it here. */
@@ -12,11 +12,15 @@ export const connectOtp: Handler<FrameRequestOf<'connect-otp'>, FrameResponseOf<
 ) => {
   const code = otp.replace(/\s/g, '')
   if (!/^\d{6}$/.test(code)) throw new FrameFailureError('CODE_INVALID', 'A code has six digits.')
-  const { loginId } = await requireEmailLogin(context.storage)
-  // No signal: a code is good once, and what it brings must not be lost on the way.
-  const session = await context.session.ask('verifyEmailLogin', { params: { loginId }, body: { code } })
-  await context.session.begin(session)
-  await context.storage.delete(emailLoginKey)
+  const { loginId, isVerified } = await requireEmailLogin(context.storage)
+  if (!isVerified) {
+    // No signal: a code is good once, and what it brings must not be lost on the way.
+    const session = await context.session.ask('verifyEmailLogin', { params: { loginId }, body: { code } })
+    await context.session.begin(session)
+    await context.storage.set(emailLoginKey, { loginId, isVerified: true } satisfies EmailLogin)
+  }
   const vault = await context.loadVault()
-  return toUser(await vault.create(), context)
+  const user = await vault.create()
+  await context.storage.delete(emailLoginKey)
+  return toUser(user, context)
 }
