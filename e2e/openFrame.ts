@@ -16,7 +16,12 @@ export type HeldFrame = {
  * Holds the frame in a page of the app as an app without our kit does, by the frame's protocol alone: the one origin, one
  * port, one message after the other.
  */
-export async function openFrame(page: Page, { frame = '', projectId }: World): Promise<HeldFrame> {
+export async function openFrame(
+  page: Page,
+  { frame = '', projectId }: World,
+  { beforeHandshake }: { beforeHandshake?: () => Promise<void> } = {},
+): Promise<HeldFrame> {
+  if (beforeHandshake) await page.exposeFunction('beforeHandshake', beforeHandshake)
   await page.evaluate(
     ([origin, project]) =>
       new Promise<void>((resolve) => {
@@ -25,8 +30,10 @@ export async function openFrame(page: Page, { frame = '', projectId }: World): P
         element.width = '400'
         element.height = '640'
         const waiting = new Map<string, (answer: { type: string; payload: unknown }) => void>()
-        window.addEventListener('message', ({ source, origin: from, data }) => {
+        const { beforeHandshake } = window as { beforeHandshake?: () => Promise<void> }
+        window.addEventListener('message', async ({ source, origin: from, data }) => {
           if (source !== element.contentWindow || from !== origin || data.type !== 'ready') return
+          await beforeHandshake?.()
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = ({ data: answer }) => waiting.get(answer.id)?.(answer)
           element.contentWindow?.postMessage({ type: 'port' }, origin, [port2])

@@ -139,6 +139,7 @@ export {
   type PreparedBuy,
 } from './flows/buyState.ts'
 export { createFlow, type Flow, type FlowDefinition } from './flows/createFlow.ts'
+export { keepEmailDraft, readEmailDraft } from './flows/emailDraft.ts'
 export { createEmailLoginFlow, type EmailLoginFlow } from './flows/emailLogin.ts'
 export type { EmailLoginEvent, EmailLoginProblem, EmailLoginState } from './flows/emailLoginTransition.ts'
 export {

@@ -192,7 +192,7 @@ it('gives up one request by its id, and no other', async () => {
       return new Promise<never>(() => undefined)
     },
     'rpc-abort': async ({ requestId }, { abort }) => {
-      abort(requestId)
+      abort(requestId ?? '')
       return {}
     },
   })

@@ -15,6 +15,7 @@ type Waiting = {
 export function provideFrame(kit: Kit) {
   const place = createValue<FramePlace>('none')
   const element = createValue<HTMLIFrameElement | undefined>(undefined)
+  const theme = createValue(kit.config.theme)
   const waiting: Waiting[] = []
   const listeners = new Set<(payload: { pending: number; isRefused?: boolean }) => void>()
   const asked: string[] = []
@@ -46,6 +47,7 @@ export function provideFrame(kit: Kit) {
     },
     place,
     element,
+    theme,
     close: () => element.get()?.remove(),
   }
   kit.held.setState({ frame })
@@ -58,6 +60,8 @@ export function provideFrame(kit: Kit) {
   return {
     /** Everything that the kit has asked, by name. */
     asked,
+    /** What a frame would be told of the page's look. */
+    theme,
     /** Puts the iframe into the modal's host, as the kit does. */
     mount(host: Element): HTMLIFrameElement {
       const iframe = document.createElement('iframe')

@@ -5,16 +5,14 @@ import { onTestFinished } from 'vitest'
 import { devnet } from '../../core/src/testing/networks.ts'
 import { ConnectButton, KitProvider, type UseModal, useModal } from '../src/index.ts'
 
-let kits = 0
-
 /** Makes a kit that shares nothing with another test's. */
 export function createTestKit(config: Partial<Config> = {}) {
-  kits += 1
   return createKit({
     networks: [devnet],
     metadata: { name: 'Test', description: 'A test', url: location.origin, icon: '/icon.svg' },
     storage: createMemoryStorage(),
-    storageKey: `test${kits}`,
+    // What a tab keeps outlives the page, and here many tests share one.
+    storageKey: `test-${crypto.randomUUID()}`,
     ...config,
   })
 }

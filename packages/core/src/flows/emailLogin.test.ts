@@ -12,16 +12,34 @@ import { createEmailLoginFlow, type EmailLoginFlow } from './emailLogin.ts'
 
 const email = 'ada@mob.test'
 
-/** A page whose visitor types an address. */
+/** A page whose visitor types an address, in a tab that keeps what it is given. */
 async function open(change: Partial<WalletFrame> = {}, config: Partial<Config> = {}) {
   const wallet = Object.assign(createWalletFrame(keys.alice), change)
-  createBrowser().open()
-  const frame = provideFrame(wallet.answers)
-  const kit = await openWalletKit(config)
-  kit.start()
-  await settled(kit)
-  const flow = start(kit)
-  return { wallet, frame, kit, flow }
+  const tab = new Map<string, string>()
+  const load = async () => {
+    createBrowser().open()
+    const sessionStorage = {
+      getItem: (key: string) => tab.get(key) ?? null,
+      setItem: (key: string, value: string) => void tab.set(key, value),
+    }
+    Object.assign(window, { sessionStorage })
+    const frame = provideFrame(wallet.answers)
+    const kit = await openWalletKit(config)
+    kit.start()
+    await settled(kit)
+    return { frame, kit, flow: start(kit) }
+  }
+  const first = await load()
+  return {
+    ...first,
+    wallet,
+    tab,
+    /** The page goes, and its visitor types the same address into the next one. */
+    reload() {
+      first.flow.stop()
+      return load()
+    },
+  }
 }
 
 function start(kit: Kit): EmailLoginFlow {
@@ -148,4 +166,54 @@ it('a login that nobody waits for any more connects nothing', async () => {
   await kit.prepare()
   expect(flow.get().is).toBe('device')
   expect(getConnectionState(kit).status).toBe('disconnected')
+})
+
+it('[3.22 connect device] goes on after a reload with the same digits, then the code, and without another mail', async () => {
+  const { wallet, flow, reload } = await open()
+  const before = await untilOneOf(flow, 'device')
+  const second = await reload()
+  expect(await untilOneOf(second.flow, 'device', 'failed')).toEqual(before)
+  wallet.click()
+  const code = await untilOneOf(second.flow, 'code')
+  second.flow.stop()
+  const third = await reload()
+  expect(await untilOneOf(third.flow, 'code', 'device', 'failed')).toEqual(code)
+  third.flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
+  expect(await untilOneOf(third.flow, 'done', 'failed')).toEqual({ is: 'done', email })
+  expect(wallet.codes).toHaveLength(1)
+})
+
+it('a page that went while its code was checked is followed by one that is logged in', async () => {
+  const { wallet, flow, reload } = await open({ isNewDevice: false })
+  await untilOneOf(flow, 'code')
+  flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
+  await vi.waitFor(() => expect(wallet.session).toEqual({ email }))
+  const { flow: next } = await reload()
+  expect(await untilOneOf(next, 'done', 'code', 'device', 'failed')).toEqual({ is: 'done', email })
+  expect(wallet.codes).toHaveLength(1)
+})
+
+it.each([
+  ['of another address', { email: 'eve@mob.test' }],
+  ['that is too old', { resendAt: Date.now() - 3_600_000 }],
+  ['of a step that there is none of', { next: 'done' }],
+  ['that says something else', { digits: '<b>1</b>' }],
+])('a login %s is not gone on with', async (_, change) => {
+  const { wallet, flow, tab, reload } = await open({ isNewDevice: false })
+  await untilOneOf(flow, 'code')
+  const key = [...tab.keys()].find((name) => name.endsWith('.emailLogin')) ?? ''
+  tab.set(key, JSON.stringify({ ...JSON.parse(tab.get(key) ?? ''), ...change }))
+  await untilOneOf((await reload()).flow, 'code')
+  expect(wallet.codes).toHaveLength(2)
+})
+
+it('a code that is dead is not asked for after a reload', async () => {
+  const { wallet, flow, reload } = await open({ isNewDevice: false })
+  await untilOneOf(flow, 'code')
+  wallet.failures = { 'connect-otp': { name: 'CODE_DEAD' } }
+  flow.send({ is: 'codeTyped', otp: '000000' })
+  await untilState(flow, (state) => state.is === 'code' && state.problem?.is === 'deadCode')
+  wallet.failures = {}
+  await untilOneOf((await reload()).flow, 'code')
+  expect(wallet.codes).toHaveLength(2)
 })

@@ -5,6 +5,7 @@ import type { Kit } from '../kit.ts'
 import { connectEmbedded } from './connectEmbedded.ts'
 import { createFlow, type Flow } from './createFlow.ts'
 import { type EmailLoginEvent, type EmailLoginState, emailLoginTransition } from './emailLoginTransition.ts'
+import { keepEmailLogin, readKeptEmailLogin } from './keptEmailLogin.ts'
 import { toEmailProblem, toRetryAt } from './toEmailProblem.ts'
 
 /** A running login by e-mail. */
@@ -13,8 +14,8 @@ export type EmailLoginFlow = Flow<EmailLoginState, EmailLoginEvent>
 /**
  * Starts a login by e-mail to the embedded wallet: a mail is asked for, on a new device its link is waited for, then its
  * code; who is logged in is connected as with every wallet. The visitor's part is `codeTyped`, `resendAsked` and
- * `retryAsked`; what was typed survives every failure. A login `isFresh` is of who is connected, who must prove once more
- * to be there: it connects nothing.
+ * `retryAsked`; what was typed survives every failure. A login that this tab's page before has begun goes on. A login
+ * `isFresh` is of who is connected, who must prove once more to be there: it connects nothing, and no page finds it again.
  */
 export function createEmailLoginFlow(
   kit: Kit,
@@ -23,6 +24,22 @@ export function createEmailLoginFlow(
   /** Tells of what went wrong, unless nobody waits any more. */
   const toFailure = (error: unknown): EmailLoginEvent => {
     return { is: 'failed', problem: toEmailProblem(error), retryAt: toRetryAt(error) }
+  }
+
+  const readKept = () => (isFresh ? undefined : readKeptEmailLogin(kit, email))
+
+  /** Asks for a mail, unless one is still good: a code that was being checked may have been right, or not have arrived. */
+  async function begin(send: (event: EmailLoginEvent) => void, signal: AbortSignal): Promise<void> {
+    const known = readKept()
+    if (!known) return askForMail(send, signal)
+    try {
+      const frame = await loadFrame(kit)
+      const { isConnected } = await frame.request('is-connected', {}, { signal })
+      if (isConnected) await askForMail(send, signal)
+      else send(known.mailed)
+    } catch (error) {
+      send(toFailure(error))
+    }
   }
 
   async function askForMail(send: (event: EmailLoginEvent) => void, signal: AbortSignal): Promise<void> {
@@ -54,13 +71,15 @@ export function createEmailLoginFlow(
     }
   }
 
-  return createFlow<EmailLoginState, EmailLoginEvent>({
-    initial: { is: 'sending', email },
+  const sending = { is: 'sending', email } as const
+  const kept = readKept()
+  const flow = createFlow<EmailLoginState, EmailLoginEvent>({
+    initial: kept && !kept.isTried ? emailLoginTransition(sending, kept.mailed) : sending,
     transition: emailLoginTransition,
     continues,
     effects: {
       sending({ send, signal }) {
-        void askForMail(send, signal)
+        void begin(send, signal)
       },
       device({ state, send, signal }) {
         void (state.isResending ? askForMail : awaitDevice)(send, signal)
@@ -89,6 +108,8 @@ export function createEmailLoginFlow(
       },
     },
   })
+  if (!isFresh) flow.subscribe(() => keepEmailLogin(kit, flow.get()))
+  return flow
 }
 
 /** A question goes on until another mail is asked for, or what failed is tried again. */

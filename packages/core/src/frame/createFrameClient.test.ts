@@ -54,6 +54,21 @@ describe('the client of the wallet’s frame', () => {
     expect(await first).toEqual(user)
   })
 
+  it('[3.23 replies] a reply that is played again answers nothing, not even the same question asked once more', async () => {
+    const { client, frame, heard } = open()
+    const first = client.request('get-user', {})
+    const { id } = await until(heard, 1)
+    const reply = { id, type: 'get-user-success', payload: { ...user, email: 'ada@example.com' } }
+    frame.postMessage(reply)
+    expect(await first).toMatchObject({ email: 'ada@example.com' })
+    const second = client.request('get-user', {})
+    const again = await until(heard, 2)
+    expect(again.id).not.toBe(id)
+    frame.postMessage(reply)
+    frame.postMessage({ ...reply, id: again.id, payload: { ...user, email: 'bea@example.com' } })
+    expect(await second).toMatchObject({ email: 'bea@example.com' })
+  })
+
   it('says no to a payload that is not its row’s before anything crosses', async () => {
     const { client, heard } = open()
     await expect(client.request('connect-email', { email: 'nobody' })).rejects.toThrow('connect-email')

@@ -67,6 +67,44 @@ describe('the frame of a kit', () => {
     expect(page.heard).toContainEqual({ type: 'sync-dapp-data', payload: { name: 'Test' } })
   })
 
+  it('[3.23 ready] gives a port to its own iframe at its own origin, and to nobody else', async () => {
+    const { frame, page } = await open(
+      { 'is-connected': () => ({ isConnected: false }) },
+      { loads: () => false },
+    )
+    const asked = frame.request('is-connected', {})
+    await vi.waitFor(() => expect(page.iframes).toHaveLength(1))
+    const own = page.iframes[0]?.contentWindow
+    const offered: unknown[] = []
+    const second = { postMessage: (message: unknown) => offered.push(message) }
+    const say = (source: unknown, origin: string, data: unknown = { type: 'ready', payload: {} }) =>
+      window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
+    say(second, walletOrigin)
+    say(own, `${walletOrigin}.evil.example`)
+    say(own, walletOrigin, 'ready')
+    expect(offered).toEqual([])
+    say(own, walletOrigin)
+    expect(await asked).toEqual({ isConnected: false })
+    expect(page.heard.filter(({ type }) => type === 'is-connected')).toHaveLength(1)
+  })
+
+  it('[3.22 theme] hears of a look that changed before it was there, and of one that changes later, once each', async () => {
+    const { frame, kit, page } = await open({}, { config: { theme: { mode: 'light' } } })
+    kit.preferences.setState({ themeMode: 'dark' })
+    frame.theme.set({ mode: 'light', accent: '#ff8800', radius: undefined })
+    await frame.request('reload', {})
+    const themes = () => page.heard.filter(({ type }) => type === 'sync-theme').map(({ payload }) => payload)
+    const orange = { mode: 'dark', accent: '#ff8800' }
+    await vi.waitFor(() => expect(themes()).toEqual([orange]))
+    frame.theme.set({ mode: 'light', accent: '#0088ff', radius: 4 })
+    frame.theme.set({ mode: 'dark', accent: '#0088ff', radius: 4 })
+    const blue = { mode: 'dark', accent: '#0088ff', radius: 4 }
+    await vi.waitFor(() => expect(themes()).toEqual([orange, blue]))
+    // A frame that was loaded anew knows nothing of what the one before was told.
+    page.reload()
+    await vi.waitFor(() => expect(themes()).toEqual([orange, blue, blue]))
+  })
+
   it('is to be seen over everything while something waits for a yes, and no longer once it was loaded anew', async () => {
     const { frame, page } = await open()
     await frame.request('reload', {})

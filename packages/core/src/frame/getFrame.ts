@@ -26,6 +26,7 @@ export function getFrame(kit: Kit): KitFrame {
 function createKitFrame(kit: Kit): KitFrame {
   const place = createValue<FramePlace>('none')
   const element = createValue<HTMLIFrameElement | undefined>(undefined)
+  const theme = createValue(kit.config.theme)
   const listeners: { [name in TellName]: Set<(payload: FrameEventPayload<name>) => void> } = {
     'session-update': new Set(),
     'approval-update': new Set(),
@@ -85,7 +86,7 @@ function createKitFrame(kit: Kit): KitFrame {
         place.set('none')
         client.take(port)
         stop()
-        stop = syncFrame(kit, client)
+        stop = syncFrame(kit, theme, client)
       },
     })
     const follow = () => {
@@ -120,6 +121,7 @@ function createKitFrame(kit: Kit): KitFrame {
     },
     place,
     element,
+    theme,
     close: () => opened?.close(),
   }
 }

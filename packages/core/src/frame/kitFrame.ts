@@ -1,3 +1,4 @@
+import type { ResolvedConfig } from '../config.ts'
 import type { Readable } from '../namespaces/defineNamespace.ts'
 import type { FrameClient } from './createFrameClient.ts'
 
@@ -11,9 +12,14 @@ export type KitFrame = {
   place: Readable<FramePlace>
   /** The iframe, once it is on the page: a child of the modal's host, for good. Its `slot` follows `place`. */
   element: Readable<HTMLIFrameElement | undefined>
+  /** How the page looks, as the frame is told: at first as the kit was configured. The visitor's own mode comes before. */
+  theme: Readable<FrameTheme> & { set(theme: FrameTheme): void }
   /** Takes the frame off the page; the next question opens it anew. */
   close(): void
 }
+
+/** How a page looks. */
+export type FrameTheme = ResolvedConfig['theme']
 
 /** Where a frame is to be seen. */
 export type FramePlace = 'none' | 'over'

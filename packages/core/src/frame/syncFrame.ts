@@ -2,22 +2,27 @@ import type { FrameRequestOf } from '@latchkey/protocol/frame'
 import type { Kit } from '../kit.ts'
 import { isDarkScheme, watchScheme } from '../platform/colorScheme.ts'
 import type { FrameClient } from './createFrameClient.ts'
+import type { FrameTheme, KitFrame } from './kitFrame.ts'
 
 /** Tells a frame that has loaded how the page looks, now and after every change, and what it calls itself. */
-export function syncFrame(kit: Kit, client: Pick<FrameClient, 'request'>): () => void {
+export function syncFrame(
+  kit: Kit,
+  theme: KitFrame['theme'],
+  client: Pick<FrameClient, 'request'>,
+): () => void {
   let told = ''
   const tell = () => {
-    const theme = readTheme(kit)
-    const text = JSON.stringify(theme)
+    const now = readTheme(kit, theme.get())
+    const text = JSON.stringify(now)
     if (text === told) return
     told = text
     // A frame that looks otherwise still does its work.
-    client.request('sync-theme', theme).catch((error) => kit.log('warn', error))
+    client.request('sync-theme', now).catch((error) => kit.log('warn', error))
   }
   tell()
   const name = kit.config.metadata.name.slice(0, nameMax)
   client.request('sync-dapp-data', { name }).catch((error) => kit.log('warn', error))
-  const stops = [kit.preferences.subscribe(tell), watchScheme(tell)]
+  const stops = [kit.preferences.subscribe(tell), theme.subscribe(tell), watchScheme(tell)]
   return () => {
     for (const stop of stops) stop()
   }
@@ -30,9 +35,10 @@ const radiusMax = 64
 /** The longest tag of a language that a frame takes. */
 const localeMax = 35
 
-function readTheme({ config, preferences }: Kit): FrameRequestOf<'sync-theme'> {
-  const { accent, mode, radius } = config.theme
-  const { locale } = config
+function readTheme(
+  { config: { locale }, preferences }: Kit,
+  { accent, mode, radius }: FrameTheme,
+): FrameRequestOf<'sync-theme'> {
   const wanted = preferences.getState().themeMode ?? mode
   return {
     mode: wanted === 'dark' || (wanted === 'system' && isDarkScheme()) ? 'dark' : 'light',

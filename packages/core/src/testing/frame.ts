@@ -114,7 +114,7 @@ export function provideFrame(
     createElement: (name: string) =>
       name === 'iframe'
         ? createIframe()
-        : { style: {}, dataset: {}, append: (child: { load(): void }) => child.load(), remove: () => {} },
+        : { style: {}, dataset: {}, append: (child: { load(): void }) => child.load(), remove() {} },
     body: { append: () => {} },
   })
   Object.assign(globalThis, { document })

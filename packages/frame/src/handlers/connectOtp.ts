@@ -1,6 +1,6 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import type { Handler } from './context.ts'
-import { emailLoginKey, requireEmailLogin } from './emailLogin.ts'
+import { type EmailLogin, emailLoginKey, requireEmailLogin } from './emailLogin.ts'
 import { readCode } from './readCode.ts'
 import { toUser } from './toUser.ts'
 
@@ -11,11 +11,15 @@ export const connectOtp: Handler<FrameRequestOf<'connect-otp'>, FrameResponseOf<
   context,
 ) => {
   const code = readCode(otp)
-  const { loginId } = await requireEmailLogin(context.storage)
-  // No signal: a code is good once, and what it brings must not be lost on the way.
-  const session = await context.session.ask('verifyEmailLogin', { params: { loginId }, body: { code } })
-  await context.session.begin(session)
-  await context.storage.delete(emailLoginKey)
+  const { loginId, isVerified } = await requireEmailLogin(context.storage)
+  if (!isVerified) {
+    // No signal: a code is good once, and what it brings must not be lost on the way.
+    const session = await context.session.ask('verifyEmailLogin', { params: { loginId }, body: { code } })
+    await context.session.begin(session)
+    await context.storage.set(emailLoginKey, { loginId, isVerified: true } satisfies EmailLogin)
+  }
   const vault = await context.loadVault()
-  return toUser(await vault.create(), context)
+  const user = await vault.create()
+  await context.storage.delete(emailLoginKey)
+  return toUser(user, context)
 }

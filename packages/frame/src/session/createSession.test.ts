@@ -51,6 +51,26 @@ it('goes on where it was when the frame is loaded anew between the steps', async
   expect(await world.openTab(browser).host.ask('get-user')).toEqual(user)
 })
 
+it.each(['getWalletUser', 'createWallet'] as const)(
+  'a code that was right is not lost with the server’s answer to %s: the same once more makes the wallet',
+  async (route) => {
+    const { server, world } = await open()
+    const { browser, host } = world.openBrowser()
+    await host.ask('connect-email', { email: 'ada@example.com' })
+    server.confirm()
+    await host.ask('connect-device')
+    const otp = server.mails.at(-1)?.code ?? ''
+    server.state.losesAnswersOf = route
+    await expect(host.ask('connect-otp', { otp })).rejects.toMatchObject({ name: 'UNAVAILABLE' })
+    server.state.losesAnswersOf = undefined
+    // In a page that was loaded anew, too.
+    const user = await world.openTab(browser).host.ask('connect-otp', { otp })
+    expect(user.address).toBe([...server.wallets.values()][0]?.accounts.eip155)
+    expect(server.counts.verifyEmailLogin).toBe(1)
+    await expect(host.ask('connect-otp', { otp })).rejects.toMatchObject({ name: 'CODE_DEAD' })
+  },
+)
+
 it('[4.17] says what is wrong with a code, and asks no server about one that is none', async () => {
   const { server, world } = await open()
   const { host } = world.openBrowser()

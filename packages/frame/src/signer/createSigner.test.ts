@@ -252,6 +252,23 @@ describe('[6.3] the visitor is asked, and before the yes no share leaves the ser
     await left
   })
 
+  it('[2.6] a close that is forced says no to all that waits, and takes nothing back that was approved', async () => {
+    const { ask, frame, address, host } = await open()
+    const sending = ask('eth_sendTransaction', [{ to, value: '0x5' }])
+    await approve(frame)
+    const refused = [toHex('one'), toHex('two')].map((text) =>
+      expect(ask('personal_sign', [text, address])).rejects.toMatchObject({ name: 'REJECTED', code: 4001 }),
+    )
+    await untilPending(frame, 2)
+    expect(await host.ask('rpc-abort', {})).toEqual({})
+    await Promise.all(refused)
+    expect(frame.approvals.get()).toEqual([])
+    const { status } = await client.waitForTransactionReceipt({
+      hash: (await sending).result as `0x${string}`,
+    })
+    expect(status).toBe('success')
+  })
+
   it('[2.8] the app is told what waits, and that Escape was pressed', async () => {
     const { ask, frame, address, host } = await open()
     const signing = ask('personal_sign', [toHex('gm'), address])

@@ -167,10 +167,13 @@ export const rpcRequestMessage = defineMessage({
   isSafe: false,
 })
 
-/** Gives up what nobody waits for any more; what was approved already is not undone. */
+/**
+ * Gives up what nobody waits for any more; without an id, all that still waits for the visitor's yes. What was approved
+ * already is not undone.
+ */
 export const rpcAbort = defineMessage({
   type: 'rpc-abort',
-  request: s.object({ requestId: s.string() }),
+  request: s.object({ requestId: s.optional(s.string()) }),
   response: s.object({}),
   waits: 'request',
   isSafe: true,

@@ -4,10 +4,10 @@ import {
   type EmailLoginFlow,
   type EmailLoginState,
   type Kit,
+  keepEmailDraft,
 } from '@latchkey/core'
 import { emailCooldownMs } from '@latchkey/protocol/constants'
 import { useCallback } from 'react'
-import { keepEmailDraft } from './emailDraft.ts'
 import { useFlow } from './useFlow.ts'
 import { useKit } from './useKit.ts'
 

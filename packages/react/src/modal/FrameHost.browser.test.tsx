@@ -4,15 +4,23 @@ import { page, userEvent } from 'vitest/browser'
 import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
 import { openAccount } from '../../test/openAccount.ts'
 import { provideFrame } from '../../test/provideFrame.ts'
-import type { ViewRequest } from '../index.ts'
+import { type UseTheme, useTheme, type ViewRequest } from '../index.ts'
 
 const world = await testWorld()
 
 /** A connected page whose kit has a frame in the modal's host; the test says when it asks. */
 async function open(request?: ViewRequest) {
+  let setTheme: UseTheme['setTheme'] = () => {}
   const drawn = await openAccount(world, request, {
     wallet: 'http://wallet.test',
     features: { email: true },
+    children: (
+      <ThemeReader
+        onTheme={(theme) => {
+          setTheme = theme.setTheme
+        }}
+      />
+    ),
   })
   await expect.poll(() => drawn.shadow?.querySelector('.lk-frame')).toBeTruthy()
   const frame = provideFrame(drawn.kit)
@@ -21,7 +29,12 @@ async function open(request?: ViewRequest) {
   const over = shadow.querySelector('dialog.lk-frame') as HTMLDialogElement
   const dialog = () => shadow.querySelector('dialog.lk-dialog') as HTMLDialogElement
   const title = () => dialog().querySelector('h2')?.textContent
-  return { ...drawn, shadow, frame, iframe, over, dialog, title }
+  return { ...drawn, shadow, frame, iframe, over, dialog, title, setTheme }
+}
+
+function ThemeReader({ onTheme }: { onTheme: (theme: UseTheme) => void }) {
+  onTheme(useTheme())
+  return null
 }
 
 describe('the wallet’s frame while it asks', () => {
@@ -87,10 +100,29 @@ describe('the wallet’s frame while it asks', () => {
     frame.tell(1)
     await expect.poll(() => over.open).toBe(true)
     modal.close({ force: true })
-    await frame.answer('reload', {})
+    expect(await frame.answer('rpc-abort', {})).toEqual({})
     frame.tell(0)
     await expect.poll(() => over.open).toBe(false)
     expect(dialog().open).toBe(false)
+  })
+
+  it('a frame that does not take that no is taken off the page', async () => {
+    const { frame, iframe, modal, over } = await open()
+    frame.tell(1)
+    await expect.poll(() => over.open).toBe(true)
+    modal.close({ force: true })
+    await frame.refuse('rpc-abort', 'TIMEOUT')
+    await expect.poll(() => iframe.isConnected).toBe(false)
+  })
+
+  it('[3.22 theme] hears how the page looks, also from what changed before the frame was made', async () => {
+    const { frame, kit, setTheme } = await open()
+    setTheme({ accent: '#ff8800' })
+    await expect.poll(() => frame.theme.get().accent).toBe('#ff8800')
+    const later = provideFrame(kit)
+    await expect.poll(() => later.theme.get().accent).toBe('#ff8800')
+    setTheme({ radius: 4 })
+    await expect.poll(() => later.theme.get()).toMatchObject({ accent: '#ff8800', radius: 4 })
   })
 
   it('no view that is opened meanwhile hides it', async () => {

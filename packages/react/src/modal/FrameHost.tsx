@@ -12,13 +12,19 @@ import { useAsk } from './useAsk.ts'
  * frame's own buttons and a forced close ends that (spec 2.6).
  */
 export function FrameHost() {
-  const { kit, modal } = useKitContext()
+  const { kit, modal, theme } = useKitContext()
   const copy = useCopy()
   const ask = useAsk()
   const dialog = useRef<HTMLDialogElement>(null)
   const isShaking = useReadable(modal.store, (state) => state.isShaking)
   const [frame, setFrame] = useState<KitFrame>()
   useEffect(() => watchFrame(kit, setFrame), [kit])
+  useEffect(() => {
+    if (!frame) return
+    const tell = () => frame.theme.set(theme.getState())
+    tell()
+    return theme.subscribe(tell)
+  }, [frame, theme])
   useEffect(() => {
     if (!frame) return
     let shown: AbortController | undefined
@@ -51,12 +57,12 @@ export function FrameHost() {
         })
         .catch(fail)
     }
-    /** A close that was forced rejects: the frame forgets what it asked. */
+    /** A close that was forced is the visitor's no to all that the frame asks; one that takes none is taken away. */
     function watchForced(held: KitFrame, signal: AbortSignal) {
       const stop = modal.store.subscribe(({ phase, stack }) => {
         if (phase === 'open' && stack.at(-1)?.view === 'ApproveTransaction') return
         stop()
-        if (!signal.aborted) held.request('reload', {}).catch(() => {})
+        if (!signal.aborted) held.request('rpc-abort', {}).catch(held.close)
       })
       signal.addEventListener('abort', stop)
     }

@@ -1,0 +1,90 @@
+import { toHex } from 'viem'
+import { embeddedLaunch } from './embedded.ts'
+import { expect, test } from './fixtures.ts'
+import { findFrame, readSession, writeSession } from './frameStorage.ts'
+import { logIn } from './logIn.ts'
+import { openFrame } from './openFrame.ts'
+
+test.use({ launchOptions: embeddedLaunch })
+
+test('a session that was copied into another browser is worth nothing there, and goes on where it was', async ({
+  page,
+  context,
+  browser,
+  world,
+}) => {
+  await page.goto('/')
+  const mine = await openFrame(page, world)
+  const { address } = await logIn(mine, { context, world, email: 'copied@mob.test' })
+  const session = await readSession(findFrame(page, world))
+  expect(session).toMatchObject({ accessToken: expect.any(String), refreshToken: expect.any(String) })
+
+  const elsewhere = await browser.newContext({ baseURL: world.app ?? '' })
+  try {
+    const other = await elsewhere.newPage()
+    await other.goto('/')
+    const theirs = await openFrame(other, world)
+    expect(await theirs.ask('is-connected')).toEqual({ isConnected: false })
+    await writeSession(findFrame(other, world), session)
+    expect(await theirs.ask('is-connected')).toEqual({ isConnected: true })
+    await expect(theirs.ask('get-user', {})).rejects.toThrow('SESSION_EXPIRED')
+    const signing = theirs.ask('rpc-request', {
+      chainId: world.network.caipNetworkId,
+      method: 'personal_sign',
+      params: [toHex('Mine.'), address],
+    })
+    await expect(signing).rejects.toThrow('NOT_CONNECTED')
+  } finally {
+    await elsewhere.close()
+  }
+  expect((await mine.ask('get-user', {})).address).toBe(address)
+})
+
+test('[3.23 ready] the frame hears nobody before its own page has given it a port, no second iframe, and nobody afterwards', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/')
+  // A second iframe of the very page that holds the frame, in front of it.
+  await page.evaluate(() => {
+    const iframe = document.createElement('iframe')
+    iframe.name = 'second'
+    document.body.prepend(iframe)
+  })
+  const offer = ([origin, inPage]: readonly [string, string]) => {
+    const frames = [...window.top!.document.querySelectorAll('iframe')]
+    const target = frames.find((frame) => frame.src.startsWith(origin))?.contentWindow
+    const heard: unknown[] = []
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => heard.push(data)
+    target?.postMessage({ id: inPage, type: 'is-connected', payload: {} }, origin)
+    target?.postMessage({ type: 'port' }, origin, [port2])
+    port1.postMessage({ id: inPage, type: 'is-connected', payload: {} })
+    Object.assign(window, { heardFromFrame: heard })
+    return target !== undefined
+  }
+  const second = page.frame('second')
+  if (!second) throw new Error('The page has a second iframe.')
+  const { ask } = await openFrame(page, world, {
+    beforeHandshake: async () => {
+      expect(await second.evaluate(offer, [world.frame ?? '', '1'.repeat(32)] as const)).toBe(true)
+    },
+  })
+  expect(await ask('is-connected')).toEqual({ isConnected: false })
+  expect(await page.evaluate(offer, [world.frame ?? '', '2'.repeat(32)] as const)).toBe(true)
+  expect(await ask('is-connected')).toEqual({ isConnected: false })
+  const heard = () => (window as unknown as { heardFromFrame: unknown[] }).heardFromFrame
+  expect([await second.evaluate(heard), await page.evaluate(heard)]).toEqual([[], []])
+})
+
+test('a message that is too large is read by nobody, and the next one is answered', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/')
+  const { ask } = await openFrame(page, world)
+  const chainId = world.network.caipNetworkId
+  const large = { chainId, method: 'eth_call', params: ['a'.repeat(300_000)] }
+  await expect(ask('rpc-request', large)).rejects.toThrow('INVALID_MESSAGE')
+  expect(await ask('is-connected')).toEqual({ isConnected: false })
+})

@@ -1,0 +1,54 @@
+import { toHex, verifyMessage } from 'viem'
+import { approve, confirmLink, readMail } from './embedded.ts'
+import { expect, test } from './fixtures.ts'
+import { findFrame } from './frameStorage.ts'
+import { logIn } from './logIn.ts'
+import { openFrame } from './openFrame.ts'
+
+// As Playwright launches it, Chromium refuses all storage to a frame of another site.
+test('where the browser refuses the frame its storage, a login lasts as long as the page, and gives the same wallet each time', async ({
+  page,
+  context,
+  world,
+}) => {
+  const email = 'blocked@mob.test'
+  await page.goto('/')
+  const held = await openFrame(page, world)
+  const refused = await findFrame(page, world).evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        try {
+          const opening = indexedDB.open('probe')
+          opening.onerror = () => resolve(true)
+          opening.onsuccess = () => resolve(false)
+        } catch {
+          resolve(true)
+        }
+      }),
+  )
+  expect(refused).toBe(true)
+  const user = await logIn(held, { context, world, email })
+  const address = user.address as `0x${string}`
+  const signed = held.ask('rpc-request', {
+    chainId: world.network.caipNetworkId,
+    method: 'personal_sign',
+    params: [toHex('Without a trace.'), address],
+  })
+  await approve(held.screen, 'Sign')
+  const signature = (await signed).result as `0x${string}`
+  expect(await verifyMessage({ address, message: 'Without a trace.', signature })).toBe(true)
+
+  await page.reload()
+  const again = await openFrame(page, world)
+  expect(await again.ask('is-connected')).toEqual({ isConnected: false })
+  // One mail in 30 s: who asks too soon is told when to ask again.
+  let digits: string | undefined
+  await expect(async () => {
+    ;({ digits } = await again.ask('connect-email', { email }))
+  }).toPass({ timeout: 60_000 })
+  const { code, link } = await readMail(world.mailbox, email, 2)
+  // A key that was not kept is a device that nobody knows.
+  await confirmLink(context, link, digits)
+  await again.ask('connect-device')
+  expect((await again.ask('connect-otp', { otp: code })).address).toBe(address)
+})

@@ -1,0 +1,165 @@
+import type { World } from '@latchkey/devnet/playwright'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { declineSignIn } from './declineSignIn.ts'
+import { approve, confirmLink, embeddedLaunch, readMail } from './embedded.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ launchOptions: embeddedLaunch })
+
+/** Serial Mob's login by e-mail, as a visitor finds it. */
+function findLogin(page: Page) {
+  const header = page.getByRole('banner')
+  const dialog = page.getByRole('dialog').first()
+  const field = dialog.getByLabel('E-mail address')
+  return {
+    dialog,
+    field,
+    digits: dialog.locator('.lk-email-digits'),
+    code: dialog.getByLabel('Code of six digits'),
+    account: header.getByRole('button', { name: /^Account/ }),
+    openConnect: () => header.getByRole('button', { name: 'Connect wallet' }).click(),
+    submit: () => dialog.getByRole('button', { name: 'Continue' }).click(),
+  }
+}
+
+/** Logs in to Serial Mob, from an address that has a first mail to come, and signs in nowhere else. */
+async function logInAndDecline(page: Page, { context, world, address }: Login) {
+  const login = findLogin(page)
+  await page.goto('/')
+  await login.openConnect()
+  await login.field.fill(address)
+  await login.submit()
+  await expect(login.digits).toHaveText(/^\d{2}$/)
+  const { code, link } = await readMail(world.mailbox, address)
+  await confirmLink(context, link, await textOf(login.digits))
+  await login.code.fill(code)
+  await declineSignIn(login.dialog)
+  await expect(login.account).toBeVisible()
+  return login
+}
+
+type Login = { context: BrowserContext; world: World; address: string }
+
+const textOf = async (shown: Locator) => (await shown.textContent()) ?? ''
+
+test('[3.22 connect email] [3.22 connect device] [3.22 connect code] a reload at each step loses nothing: one mail, its link and its code are enough', async ({
+  page,
+  context,
+  world,
+}) => {
+  const address = 'reload@mob.test'
+  const login = findLogin(page)
+  /** The page goes; its visitor finds the address typed, and goes on. */
+  const reload = async () => {
+    await page.reload()
+    await login.openConnect()
+    await expect(login.field).toHaveValue(address)
+    await login.submit()
+  }
+  await page.goto('/')
+  await login.openConnect()
+  await login.field.fill(address)
+  await page.reload()
+  await login.openConnect()
+  await expect(login.field).toHaveValue(address)
+  await login.submit()
+
+  await expect(login.digits).toHaveText(/^\d{2}$/)
+  const digits = await textOf(login.digits)
+  await reload()
+  await expect(login.digits).toHaveText(digits)
+  const { code, link } = await readMail(world.mailbox, address)
+  await confirmLink(context, link, digits)
+  await expect(login.code).toBeVisible()
+  await reload()
+  await login.code.fill(code)
+  await declineSignIn(login.dialog)
+  await expect(login.account).toBeVisible()
+  await readMail(world.mailbox, address, 1)
+  await page.reload()
+  await expect(login.account).toBeVisible()
+})
+
+test('a server that is away between code and wallet loses neither: the same code once more makes the wallet', async ({
+  page,
+  context,
+  world,
+}) => {
+  const address = 'restart@mob.test'
+  const login = findLogin(page)
+  await page.goto('/')
+  await login.openConnect()
+  await login.field.fill(address)
+  await login.submit()
+  await expect(login.digits).toHaveText(/^\d{2}$/)
+  const { code, link } = await readMail(world.mailbox, address)
+  await confirmLink(context, link, await textOf(login.digits))
+  await expect(login.code).toBeVisible()
+
+  const keys = `${world.frame}/wallet/keys**`
+  await context.route(keys, (route) => route.abort())
+  await login.code.fill(code)
+  const again = login.dialog.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await context.unroute(keys)
+  await again.click()
+  await declineSignIn(login.dialog)
+  await expect(login.account).toBeVisible()
+})
+
+test('who cannot reach the wallet’s server when they sign is told so, and signs the same once they can', async ({
+  page,
+  context,
+  world,
+}) => {
+  await logInAndDecline(page, { context, world, address: 'offline@mob.test' })
+  const screen = page.frameLocator('iframe[title]')
+  const task = page.getByRole('region', { name: 'Sign a message' })
+  const sign = task.getByRole('button', { name: 'Sign message' })
+  const status = task.getByRole('status')
+  const leave = () => context.route(`${world.frame}/**`, (route) => route.abort())
+  const comeBack = () => context.unroute(`${world.frame}/**`)
+  const expectFailure = async () => {
+    await expect(sign).toBeEnabled()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(status).toContainText(/\S/)
+    await expect(status).not.toContainText('Verified here')
+  }
+  // What shows and signs it has not come yet, and does not come.
+  await leave()
+  await sign.click()
+  await expectFailure()
+  await comeBack()
+
+  await sign.click()
+  await expect(screen.getByRole('button', { name: 'Sign', exact: true })).toBeVisible()
+  await leave()
+  await approve(screen, 'Sign')
+  await expectFailure()
+  await comeBack()
+  await sign.click()
+  await approve(screen, 'Sign')
+  await expect(status).toContainText('Verified here: signed by')
+})
+
+for (const minutes of [-10, 10])
+  test(`a clock that is ${minutes} minutes off keeps nobody from logging in and signing`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    await context.addInitScript((offsetMs) => {
+      const { now } = Date
+      window.Date = class extends Date {
+        constructor(...given: [] | [number]) {
+          super(...((given.length > 0 ? given : [now() + offsetMs]) as [number]))
+        }
+        static override now = () => now() + offsetMs
+      } as DateConstructor
+    }, minutes * 60_000)
+    await logInAndDecline(page, { context, world, address: `clock${minutes}@mob.test` })
+    const task = page.getByRole('region', { name: 'Sign a message' })
+    await task.getByRole('button', { name: 'Sign message' }).click()
+    await approve(page.frameLocator('iframe[title]'), 'Sign')
+    await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+  })

@@ -1,0 +1,23 @@
+import type { World } from '@latchkey/devnet/playwright'
+import type { BrowserContext } from '@playwright/test'
+import { confirmLink, readMail } from './embedded.ts'
+import type { HeldFrame } from './openFrame.ts'
+
+/** Logs in by e-mail through a frame, to the end; the address must have had so many mails, this one counted. */
+export async function logIn(
+  { ask }: HeldFrame,
+  {
+    context,
+    world,
+    email,
+    mails = 1,
+  }: { context: BrowserContext; world: World; email: string; mails?: number },
+) {
+  const { digits } = await ask('connect-email', { email })
+  const { code, link } = await readMail(world.mailbox, email, mails)
+  if (digits !== undefined) {
+    await confirmLink(context, link, digits)
+    await ask('connect-device')
+  }
+  return ask('connect-otp', { otp: code })
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english'
+import { combine } from 'shamir-secret-sharing'
+import { toHex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { approve, embeddedLaunch } from './embedded.ts'
+import { expect, test } from './fixtures.ts'
+import { findFrame, readKept } from './frameStorage.ts'
+import { logIn } from './logIn.ts'
+import { openFrame } from './openFrame.ts'
+import { isApart, readTexts, wholeTexts } from './readMemory.ts'
+
+test.use({ launchOptions: { ...embeddedLaunch, args: [...embeddedLaunch.args, wholeTexts] } })
+
+test('neither words, seed nor key are in the host page’s heap, in storage, in what crossed the network or in what was logged', async ({
+  page,
+  context,
+  world,
+}) => {
+  const crossed = watchNetwork(page)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.goto('/')
+  const held = await openFrame(page, world)
+  const user = await logIn(held, { context, world, email: 'heap@mob.test' })
+  const signed = held.ask('rpc-request', {
+    chainId: world.network.caipNetworkId,
+    method: 'personal_sign',
+    params: [toHex('One keyboard.'), user.address],
+  })
+  await approve(held.screen, 'Sign')
+  await signed
+
+  // What is planted in the host page is found there; what is in the frame's buffers is in another process.
+  const planted = randomBytes(16).toString('hex')
+  await page.evaluate((text) => Object.assign(window, { planted: text }), planted)
+  const memory = await readTexts(page)
+  expect(memory.includes(planted)).toBe(true)
+  expect(await isApart(context.browser(), world.frame ?? '')).toBe(true)
+
+  const { kept, share } = await readKept(findFrame(page, world))
+  const network = (await Promise.all(crossed)).join('\n')
+  const [, released = ''] = /\{"share":"([\w-]+)"\}/.exec(network) ?? []
+  const entropy = await combine([Uint8Array.from(share), Uint8Array.from(Buffer.from(released, 'base64url'))])
+  const words = entropyToMnemonic(entropy, wordlist)
+  const account = mnemonicToAccount(words)
+  // It is the seed that is looked for.
+  expect(account.address).toBe(user.address)
+  const { privateKey } = account.getHdKey()
+  const secrets = [entropy, mnemonicToSeedSync(words), privateKey ?? fail()].flatMap(asTexts)
+  const storage = JSON.stringify(await context.storageState({ indexedDB: true }))
+  const tab = await page.evaluate(() => JSON.stringify({ ...window.sessionStorage }))
+  const places = { memory, network, storage: `${storage}\n${tab}\n${kept}`, log: logged.join('\n') }
+  expect(places.storage).toContain(user.address)
+  for (const [place, all] of Object.entries(places)) {
+    const searched = all.toLowerCase()
+    const found = [words, ...secrets].filter((secret) => searched.includes(secret.toLowerCase()))
+    expect(found, place).toEqual([])
+  }
+})
+
+/** All that a page and its frames ask and are answered, as it comes. */
+function watchNetwork(page: Page): Promise<string>[] {
+  const crossed: Promise<string>[] = []
+  page.on('request', (request) => {
+    crossed.push(
+      Promise.resolve(`${request.url()}\n${JSON.stringify(request.headers())}\n${request.postData()}`),
+    )
+  })
+  // A body that the browser has let go of was none of the wallet's.
+  page.on('response', (response) => crossed.push(response.text().catch(() => '')))
+  return crossed
+}
+
+/** How bytes are written where they are. */
+function asTexts(bytes: Uint8Array): string[] {
+  const buffer = Buffer.from(bytes)
+  return [
+    buffer.toString('hex'),
+    buffer.toString('base64').replace(/=+$/, ''),
+    buffer.toString('base64url'),
+    [...bytes].join(),
+  ]
+}
+
+function fail(): never {
+  throw new Error('A wallet has a key.')
+}
