@@ -1,4 +1,4 @@
-// What we measure, beside what others do: node scripts/bench.mjs [kit] [scroll] [server] [start] [-- flags of bench/peers/run.mjs]
+// What we measure, beside what others do: node scripts/bench.mjs [kit] [scroll] [server] [start] [wallet] [-- flags of bench/peers/run.mjs]
 // Writes its tables into bench/README.md and fails if a promise does not hold.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -129,9 +129,17 @@ async function benchStart() {
   return broken
 }
 
+async function benchWallet() {
+  const { compareWallet, measureWallet } = await import('../bench/wallet.mjs')
+  const { text, broken } = compareWallet(await measureWallet())
+  console.log(text)
+  writeSection('wallet', text)
+  return broken
+}
+
 async function main() {
   const [wanted, flags] = splitAt(process.argv.slice(2), '--')
-  const unknown = wanted.filter((name) => !['kit', 'scroll', 'server', 'start'].includes(name))
+  const unknown = wanted.filter((name) => !['kit', 'scroll', 'server', 'start', 'wallet'].includes(name))
   if (unknown.length > 0) throw new Error(`No such bench: ${unknown.join(', ')}`)
   const isWanted = (name) => wanted.length === 0 || wanted.includes(name)
   await install()
@@ -140,8 +148,9 @@ async function main() {
   if (isWanted('server') && existsSync(path.join(root, 'bench/server/run.mjs'))) {
     await mustRun(process.execPath, ['bench/server/run.mjs'])
   }
-  if (isWanted('scroll') || isWanted('kit')) await steps.chromium()
+  if (['scroll', 'kit', 'wallet'].some(isWanted)) await steps.chromium()
   if (isWanted('start')) broken.push(...(await benchStart()))
+  if (isWanted('wallet')) broken.push(...(await benchWallet()))
   if (isWanted('scroll')) broken.push(...(await benchScroll()))
   if (isWanted('kit')) broken.push(...(await benchKit(flags)))
   for (const name of broken) console.error(`Does not hold: ${name}`)
