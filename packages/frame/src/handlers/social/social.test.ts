@@ -61,12 +61,13 @@ it.each([
   ['refused', 'LOGIN_REFUSED'],
   ['failed', 'UNAVAILABLE'],
 ])('tells the app that it was %s', async (outcome, name) => {
-  const { host, say } = await open()
+  const { host, say, taken } = await open()
   const { uri } = await host.ask('social-redirect-uri', { provider: 'github' })
   const flow = new URL(uri).searchParams.get('flow')
   const offered = setInterval(() => say({ type: 'latchkey-social', flow, outcome }), 5)
   const connected = host.ask('connect-social', { provider: 'github' }).finally(() => clearInterval(offered))
   await expect(connected).rejects.toMatchObject({ name })
+  expect(taken).toEqual([{ type: 'latchkey-social-taken', flow }])
 })
 
 it('hears no other origin, no other login and nothing that is malformed, and asks no server about them', async () => {
