@@ -15,16 +15,18 @@ import { switchNetwork } from './switchNetwork.ts'
 import { syncDappData } from './syncDappData.ts'
 import { syncTheme } from './syncTheme.ts'
 
+/** With its first use: most visitors log in by something else. */
+const loadSocial = () => import('./social/index.ts')
+
 /** What answers each message of the app, by its word on the wire. */
 export const handlers = {
   'switch-network': switchNetwork,
   'connect-email': connectEmail,
   'connect-device': connectDevice,
   'connect-otp': connectOtp,
-  'connect-social': (...call) =>
-    import('./social/index.ts').then(({ connectSocial }) => connectSocial(...call)),
+  'connect-social': (...call) => loadSocial().then(({ connectSocial }) => connectSocial(...call)),
   'social-redirect-uri': (...call) =>
-    import('./social/index.ts').then(({ socialRedirectUri }) => socialRedirectUri(...call)),
+    loadSocial().then(({ socialRedirectUri }) => socialRedirectUri(...call)),
   'farcaster-uri': notOffered,
   'connect-farcaster': notOffered,
   'connect-passkey': notOffered,

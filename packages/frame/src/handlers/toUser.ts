@@ -15,7 +15,7 @@ export async function toUser(
     chainId: await activeChain.get(),
     accounts: [{ address: accounts.eip155, type: 'eoa' }],
     userName: social?.name ?? null,
-    ...(social && { socialProvider: social.provider }),
+    socialProvider: social?.provider,
     preferredAccountType: 'eoa',
     smartAccountDeployed: false,
   }

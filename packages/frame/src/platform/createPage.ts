@@ -6,8 +6,8 @@ export type PageMessage = {
   origin: string
   ports: readonly MessagePort[]
   data?: unknown
-  /** Answers the window that posted it, if that is still of its origin. */
-  reply?(message: unknown): void
+  /** Who posted it, to be answered at the same origin. */
+  source?: Pick<Window, 'postMessage'> | null
 }
 
 /** The window that the frame stands in. */
@@ -31,7 +31,7 @@ export function createPage(scope: Window): FramePage {
           origin: event.origin,
           ports: event.ports,
           data: event.data,
-          reply: (message) => event.source?.postMessage(message, { targetOrigin: event.origin }),
+          source: event.source as Window | null,
         })
       scope.addEventListener('message', hear)
       return () => scope.removeEventListener('message', hear)

@@ -69,6 +69,8 @@ export async function createWalletServer() {
     clockOffsetMs: 0,
     /** What becomes of a share on its way out. */
     alter: (share: string) => share,
+    /** Whom this server has no account with. */
+    withoutProvider: undefined as SocialProvider | undefined,
     /** Whether tokens are over. */
     areTokensOver: false,
     /** Whether answers of this route are lost on the way. */
@@ -142,6 +144,7 @@ export async function createWalletServer() {
       return toWire(session)
     },
     createSocialLogin({ body: { provider } }, { key }) {
+      if (state.withoutProvider === provider) throw new RefusedError('PROVIDER_NOT_OFFERED')
       const loginId = token()
       socialLogins.set(loginId, { provider, key })
       return { loginId, uri: `${origin}/social/start?flow=${loginId}` }

@@ -29,6 +29,25 @@ const walletKeys = {
   recovery: [{ id: 'recovery-1', key: '22'.repeat(32) }],
   secret: 'x'.repeat(32),
 }
+const google = {
+  issuer: 'https://accounts.example',
+  clientId: 'client',
+  clientSecret: 'the secret of the client',
+  scope: 'openid email',
+  name: 'email',
+}
+const github = {
+  clientId: 'client',
+  clientSecret: 'the secret of the client',
+  scope: 'read:user',
+  endpoints: {
+    authorization: 'https://github.example/authorize',
+    token: 'https://github.example/token',
+    userinfo: 'https://api.github.example/user',
+  },
+  subject: 'id',
+  name: 'login',
+}
 const walletSettings = {
   API_ORIGIN: 'https://api.example',
   WALLET_ORIGIN: 'https://wallet.example',
@@ -267,6 +286,25 @@ describe('settings from the environment', () => {
     ['MAIL_FROM', { ...walletSettings, MAIL_FROM: '' }],
     ['MAIL_FROM', { ...walletSettings, MAIL_FROM: 'nobody' }],
     ['MAIL_FROM', { ...walletSettings, MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }],
+    ['WALLET_KEYS', { SOCIAL: JSON.stringify({ google }) }],
+    ...[
+      [],
+      { myspace: google },
+      { google: null },
+      { google: { ...google, issuer: 'http://accounts.example' } },
+      { google: { ...google, issuer: undefined } },
+      { google: { ...google, clientSecret: '' } },
+      { google: { ...google, scope: ['openid'] } },
+      { google: { ...google, name: 7 } },
+      { google: { ...google, authentication: 'none' } },
+      { google: { ...google, endpoints: github.endpoints } },
+      { github: { ...github, subject: undefined } },
+      { github: { ...github, endpoints: { ...github.endpoints, token: 'https:/' } } },
+      { github: { ...github, endpoints: { authorization: github.endpoints.authorization } } },
+    ].map((social): [string, Record<string, string>] => [
+      'SOCIAL',
+      { ...walletSettings, SOCIAL: JSON.stringify(social) },
+    ]),
     ['APP_PROJECT', { APP_DIR: 'dist', APP_PROJECT: 'nobody' }],
     ['CURSOR_KEY', { CURSOR_KEY: 'short' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
@@ -285,6 +323,18 @@ describe('settings from the environment', () => {
   ])('%s is named when it is wrong: %j', (name, more) => {
     expect(() => read(more)).toThrow(
       expect.objectContaining({ name: 'SettingError', message: expect.stringMatching(`^${name}: .{20}`) }),
+    )
+  })
+
+  it('whom visitors log in by is said for each, by OpenID Connect or by OAuth 2', () => {
+    const social = { google, github: { ...github, authentication: 'basic' } }
+    expect(read({ ...walletSettings, SOCIAL: JSON.stringify(social) }).wallet?.social).toEqual({
+      google: { ...google, authentication: 'post' },
+      github: { ...github, authentication: 'basic' },
+    })
+    const wrong = { google: { ...google, scope: 7 } }
+    expect(() => read({ ...walletSettings, SOCIAL: JSON.stringify(wrong) })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining(google.clientSecret) }),
     )
   })
 

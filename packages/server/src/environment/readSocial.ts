@@ -1,6 +1,6 @@
 import { type SocialProvider, socialProviders } from '@latchkey/protocol/vocabulary'
 import type { SocialProviderSettings, SocialSettings } from '../settings.ts'
-import { type Environment, readJson, SettingError } from './readVariable.ts'
+import { type Environment, SettingError } from './readVariable.ts'
 
 const example =
   '{"google":{"issuer":"https://accounts.google.com","clientId":"…","clientSecret":"…","scope":"openid"}}'
@@ -10,11 +10,23 @@ export function readSocial(
   environment: Environment,
   readFile: (path: string) => string,
 ): SocialSettings | undefined {
-  const read = readJson(environment, 'SOCIAL', readFile)
-  if (read === undefined) return undefined
+  const text = environment.SOCIAL?.trim()
+  if (!text) return undefined
+  const read = parse(text, readFile)
   if (typeof read !== 'object' || read === null || Array.isArray(read))
-    throw new SettingError(`SOCIAL: write one entry for each provider, ${example}.`)
+    throw new SettingError(
+      `SOCIAL: write JSON, or a file with it, with one entry for each provider, ${example}.`,
+    )
   return Object.fromEntries(Object.entries(read).map(([name, entry]) => [name, readProvider(name, entry)]))
+}
+
+/** Apart from other JSON: what a parser says of a text repeats some of it. */
+function parse(text: string, readFile: (path: string) => string): unknown {
+  try {
+    return JSON.parse(/^[[{"]/.test(text) ? text : readFile(text))
+  } catch {
+    return undefined
+  }
 }
 
 function readProvider(name: string, entry: unknown): SocialProviderSettings {

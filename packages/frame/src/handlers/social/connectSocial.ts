@@ -1,5 +1,4 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
-import { socialTaken } from '@latchkey/protocol/social'
 import { FrameFailureError } from '../../FrameFailureError.ts'
 import type { Handler } from '../context.ts'
 import { toUser } from '../toUser.ts'
@@ -26,7 +25,7 @@ export const connectSocial: Handler<
   })
   await context.session.begin(session)
   await context.storage.delete(socialLoginKey)
-  given.taken?.({ type: socialTaken, flow: loginId })
+  given.taken?.()
   const vault = await context.loadVault()
   return toUser(await vault.create(), context)
 }

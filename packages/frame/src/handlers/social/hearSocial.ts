@@ -1,9 +1,9 @@
-import { type SocialOutcome, socialMessage } from '@latchkey/protocol/social'
+import { type SocialOutcome, socialMessage, socialTaken } from '@latchkey/protocol/social'
 import { FrameFailureError } from '../../FrameFailureError.ts'
 import type { FramePage } from '../../platform/createPage.ts'
 
 /** What a login's window gave the frame; `taken` lets it close. */
-export type HeardSocial = { code: string; taken(message: unknown): void }
+export type HeardSocial = { code: string; taken(): void }
 
 /**
  * Waits for the window of a login: of the wallet's own origin, and for this very login. The window says it over and over
@@ -15,11 +15,14 @@ export function hearSocial(
   signal: AbortSignal,
 ): Promise<HeardSocial> {
   return new Promise((resolve, reject) => {
-    const stop = page.onMessage(({ origin, data, reply }) => {
+    const stop = page.onMessage(({ origin, data, source }) => {
       const said = origin === walletOrigin && readSaid(data)
       if (!said || said.flow !== loginId) return
       leave()
-      if (said.code !== undefined) resolve({ code: said.code, taken: (message) => reply?.(message) })
+      const taken = () => source?.postMessage({ type: socialTaken, flow: loginId }, origin)
+      // What came to nothing is not offered again; a code is, until it was taken.
+      if (said.code === undefined) taken()
+      if (said.code !== undefined) resolve({ code: said.code, taken })
       else if (said.outcome === 'refused')
         reject(new FrameFailureError('LOGIN_REFUSED', 'The provider, or the visitor there, said no.'))
       else reject(new FrameFailureError('UNAVAILABLE', 'The provider does not answer as it should.'))

@@ -14,7 +14,13 @@ async function open() {
   const taken: unknown[] = []
   /** What a window of some origin posts to the frame. */
   const say = (data: unknown, origin = server.origin) =>
-    tab.post({ isFromParent: false, origin, ports: [], data, reply: (answer) => void taken.push(answer) })
+    tab.post({
+      isFromParent: false,
+      origin,
+      ports: [],
+      data,
+      source: { postMessage: (answer: unknown) => void taken.push(answer) },
+    })
   return { server, world, host, tab, browser, taken, say }
 }
 
@@ -55,12 +61,13 @@ it.each([
   ['refused', 'LOGIN_REFUSED'],
   ['failed', 'UNAVAILABLE'],
 ])('tells the app that it was %s', async (outcome, name) => {
-  const { host, say } = await open()
+  const { host, say, taken } = await open()
   const { uri } = await host.ask('social-redirect-uri', { provider: 'github' })
   const flow = new URL(uri).searchParams.get('flow')
   const offered = setInterval(() => say({ type: 'latchkey-social', flow, outcome }), 5)
   const connected = host.ask('connect-social', { provider: 'github' }).finally(() => clearInterval(offered))
   await expect(connected).rejects.toMatchObject({ name })
+  expect(taken).toEqual([{ type: 'latchkey-social-taken', flow }])
 })
 
 it('hears no other origin, no other login and nothing that is malformed, and asks no server about them', async () => {
@@ -121,4 +128,12 @@ it('gives up when the app does', async () => {
   await refusal
   say({ type: 'latchkey-social', flow: 'x', code: 'y' })
   expect(await host.ask('is-connected')).toEqual({ isConnected: false })
+})
+
+it('says of a provider that the server does not offer that it is not allowed', async () => {
+  const { server, host } = await open()
+  server.state.withoutProvider = 'apple'
+  await expect(host.ask('social-redirect-uri', { provider: 'apple' })).rejects.toMatchObject({
+    name: 'NOT_ALLOWED',
+  })
 })

@@ -1,4 +1,6 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
+import { FrameFailureError } from '../../FrameFailureError.ts'
+import { WalletFailureError } from '../../session/WalletFailureError.ts'
 import type { Handler } from '../context.ts'
 import { type SocialLogin, socialLoginKey } from './socialLogin.ts'
 
@@ -7,7 +9,15 @@ export const socialRedirectUri: Handler<
   FrameRequestOf<'social-redirect-uri'>,
   FrameResponseOf<'social-redirect-uri'>
 > = async ({ provider }, { signal }, { session, storage, appOrigin }) => {
-  const { loginId, uri } = await session.ask('createSocialLogin', { body: { provider, appOrigin } }, signal)
+  const begun = session.ask('createSocialLogin', { body: { provider, appOrigin } }, signal)
+  const { loginId, uri } = await begun.catch((error: unknown) => {
+    throw isNotOffered(error) ? new FrameFailureError('NOT_ALLOWED', 'Nobody logs in by that here.') : error
+  })
   await storage.set(socialLoginKey, { loginId, provider } satisfies SocialLogin)
   return { uri, name: 'latchkey-social' }
 }
+
+const isNotOffered = (error: unknown) =>
+  error instanceof FrameFailureError &&
+  error.cause instanceof WalletFailureError &&
+  error.cause.code === 'PROVIDER_NOT_OFFERED'
