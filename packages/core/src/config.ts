@@ -280,9 +280,9 @@ function check(config: Config): void {
   refuse(isStranger, 'defaultNetwork', 'is not one of networks')
   refuse(api !== undefined && !/^https?:\/\/[^/]/.test(api), 'api', `is no address: ${api}`)
   refuse(relay && !/^wss?:\/\/[^/]/.test(relay), 'relay', `is no address: ${relay}`)
-  const hasLogin = features.email || (features.socials || [])[0]
+  const hasLogin = features.email || features.socials
   const isWhole = hasLogin && api && config.projectId && /^https?:\/\/[^/]/.test(wallet ?? '')
-  refuse((wallet || hasLogin) && !isWhole, 'wallet', 'needs an address, features.email, api, projectId')
+  refuse((wallet || hasLogin) && !isWhole, 'wallet', 'needs an address, a login, api, projectId')
   for (const field of ['name', 'description', 'url', 'icon'] as const)
     refuse(typeof metadata?.[field] !== 'string', `metadata.${field}`, 'must be a text')
   refuse(!((theme?.radius ?? 0) >= 0), 'theme.radius', 'must be 0 or more')

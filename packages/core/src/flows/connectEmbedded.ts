@@ -1,7 +1,9 @@
 import type { SocialProvider } from '@latchkey/protocol/vocabulary'
 import { connect } from '../actions/connect.ts'
-import { embeddedConnectorId } from '../frame/embeddedConnectorId.ts'
 import type { Kit } from '../kit.ts'
+
+/** Id of the connector of the embedded wallet; said again, since the module that names it would make a part of its own. */
+const connectorId = 'ID_AUTH'
 
 /** Connects whoever has just logged in to the embedded wallet, on the active network where that is one of eip155. */
 export async function connectEmbedded(
@@ -13,7 +15,7 @@ export async function connectEmbedded(
   const { activeNamespace, activeNetworkId } = kit.connection.getState()
   const networkId = activeNamespace === 'eip155' ? activeNetworkId : undefined
   await connect(kit, {
-    connectorId: embeddedConnectorId,
+    connectorId,
     namespace: 'eip155',
     signal,
     ...(networkId && { networkId }),
