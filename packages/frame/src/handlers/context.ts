@@ -1,3 +1,4 @@
+import type { FrameMessageType, FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import type { FrameCall } from '../channel.ts'
 import type { ActiveChain } from '../createActiveChain.ts'
 import type { Store } from '../createStore.ts'
@@ -23,7 +24,7 @@ export type HandlerContext = {
   loadVault(): Promise<Vault>
   loadSigner(): Promise<Signer>
   /** What answers the messages of the settings. */
-  loadSettings(): Promise<typeof import('./settings/index.ts')>
+  loadSettings(): Promise<SettingsHandlers>
 }
 
 /** Answers one message of the app. */
@@ -32,3 +33,13 @@ export type Handler<request, response> = (
   call: FrameCall,
   context: HandlerContext,
 ) => Promise<response>
+
+type HandlerOf<type extends FrameMessageType> = Handler<FrameRequestOf<type>, FrameResponseOf<type>>
+
+/** What answers the messages of the settings, which come with the first of them. */
+export type SettingsHandlers = {
+  exportKey: HandlerOf<'export-key'>
+  updateEmail: HandlerOf<'update-email'>
+  updateEmailPrimaryOtp: HandlerOf<'update-email-primary-otp'>
+  updateEmailSecondaryOtp: HandlerOf<'update-email-secondary-otp'>
+}

@@ -19,7 +19,7 @@ export const settingsCopy = {
   'settings.embedded': 'Your wallet here',
   'settings.email': 'E-mail address',
   'settings.export': 'Recovery phrase',
-  'settings.export.detail': 'Take your wallet anywhere, also without us',
+  'settings.export.detail': 'Take your wallet along anywhere',
   'settings.approvals': 'Approvals',
   'settings.approvals.detail': 'Who may spend what of this account',
   'settings.signIn': 'Signed in',

@@ -75,7 +75,7 @@ export function PhraseScreen() {
           {sayExport(copied === 'done' ? 'phraseCopied' : 'phraseCopyFailed')}
         </Notice>
       ) : (
-        <p>{sayExport('phraseAlone')}</p>
+        phrase === undefined && <p>{sayExport('phraseAlone')}</p>
       )}
     </Panel>
   )

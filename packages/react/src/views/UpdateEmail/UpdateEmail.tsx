@@ -1,8 +1,9 @@
 import { getWalletUserKey } from '@latchkey/core'
-import { Step } from '@latchkey/ui'
+import { Skeleton, Step } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActiveAddress } from '../../hooks/useActiveAddress.ts'
+import { useFacts } from '../../hooks/useFacts.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useWalletUser } from '../../hooks/useWalletUser.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
@@ -16,11 +17,13 @@ export function UpdateEmail() {
   const client = useQueryClient()
   const { push } = useNavigation()
   const { address } = useActiveAddress()
+  const isOwner = useFacts(({ activeAccount }) => activeAccount?.connection.type === 'AUTH')
   const email = useWalletUser()?.email
   // The address of now changes with the last code, while the view still tells of the one before.
   const [change, setChange] = useState<{ from: string; to: string }>()
   const [draft, setDraft] = useState('')
-  if (!email) return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
+  if (!isOwner) return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
+  if (!email) return <Skeleton shape="block" height={226} />
   return (
     <Step key={change ? 'change' : 'form'} direction={change ? 'forward' : 'back'}>
       {change ? (
