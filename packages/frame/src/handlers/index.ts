@@ -1,5 +1,4 @@
 import type { FrameMessageType, FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
-import { connectDevice } from './connectDevice.ts'
 import { connectEmail } from './connectEmail.ts'
 import { connectOtp } from './connectOtp.ts'
 import type { Handler } from './context.ts'
@@ -16,6 +15,8 @@ import { switchNetwork } from './switchNetwork.ts'
 import { syncDappData } from './syncDappData.ts'
 import { syncTheme } from './syncTheme.ts'
 
+/** With its first use: only a new device waits for a link. */
+const loadDevice = () => import('./connectDevice.ts')
 /** With its first use: most visitors log in by something else. */
 const loadSocial = () => import('./social/index.ts')
 
@@ -23,7 +24,7 @@ const loadSocial = () => import('./social/index.ts')
 export const handlers = {
   'switch-network': switchNetwork,
   'connect-email': connectEmail,
-  'connect-device': connectDevice,
+  'connect-device': (...call) => loadDevice().then(({ connectDevice }) => connectDevice(...call)),
   'connect-otp': connectOtp,
   'connect-social': (...call) => loadSocial().then(({ connectSocial }) => connectSocial(...call)),
   'social-redirect-uri': (...call) =>
