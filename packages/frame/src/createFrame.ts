@@ -7,7 +7,6 @@ import { createStore } from './createStore.ts'
 import { FrameFailureError } from './FrameFailureError.ts'
 import type { Handler, HandlerContext } from './handlers/context.ts'
 import { handlers } from './handlers/index.ts'
-import { toUser } from './handlers/toUser.ts'
 import type { FrameParts } from './platform/parts.ts'
 import type { Approvals, FrameAppearance, FrameSettings, Readable } from './ports.ts'
 import type { Ask } from './session/createAsk.ts'
@@ -52,14 +51,22 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
     const { createVault } = await import('./vault/createVault.ts')
     return createVault({ storage, withLock, session })
   })
+  const loadAccounts = load(async () => {
+    const { createAccounts } = await import('./signer/createAccounts.ts')
+    return createAccounts({ storage, request, settings, session, activeChain })
+  })
   const loadSigner = load(async () => {
-    const [{ createSigner }, vault] = await Promise.all([import('./signer/createSigner.ts'), loadVault()])
+    const [{ createSigner }, vault, accounts] = await Promise.all([
+      import('./signer/createSigner.ts'),
+      loadVault(),
+      loadAccounts(),
+    ])
     return createSigner({
       settings,
       request,
       withLock,
-      session,
       vault,
+      accounts,
       approvals,
       activeChain,
       getAppName: appName.get,
@@ -77,6 +84,7 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
       appName,
       appearance,
       loadVault,
+      loadAccounts,
       loadSigner,
       reload: page.reload,
     }),
@@ -87,9 +95,9 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
     // Logged in elsewhere, but without a wallet yet: the other tab is at it, and says so when it is done.
     if (user && !user.accounts) return
     // What one user was asked, no other one answers.
-    for (const { id, address } of approvals.get())
-      if (address !== user?.accounts?.eip155) approvals.reject(id)
-    channel.tell('session-update', { user: user && (await toUser(user, { activeChain })) })
+    for (const { id, address, owner = address } of approvals.get())
+      if (owner !== user?.accounts?.eip155) approvals.reject(id)
+    channel.tell('session-update', { user: user && (await (await loadAccounts()).describe(user)) })
   }
   const stops = [approvals.subscribe(tellPending), session.subscribe((user) => void tellUser(user))]
 

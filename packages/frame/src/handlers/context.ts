@@ -2,7 +2,7 @@ import type { FrameCall } from '../channel.ts'
 import type { ActiveChain } from '../createActiveChain.ts'
 import type { Store } from '../createStore.ts'
 import type { FrameStorage } from '../platform/parts.ts'
-import type { Approvals, FrameAppearance, Vault } from '../ports.ts'
+import type { Accounts, Approvals, FrameAppearance, Vault } from '../ports.ts'
 import type { Session } from '../session/createSession.ts'
 import type { Signer } from '../signer/createSigner.ts'
 
@@ -18,6 +18,7 @@ export type HandlerContext = {
   appearance: Store<FrameAppearance>
   /** Loaded with the first use: nothing of it is needed before the first screen. */
   loadVault(): Promise<Vault>
+  loadAccounts(): Promise<Accounts>
   loadSigner(): Promise<Signer>
   reload(): void
 }

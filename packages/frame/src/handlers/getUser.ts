@@ -1,6 +1,5 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import type { Handler } from './context.ts'
-import { toUser } from './toUser.ts'
 
 /**
  * Tells who is logged in, as the server knows it. A wallet that was not finished, by a reload at the wrong moment, is
@@ -12,6 +11,6 @@ export const getUser: Handler<FrameRequestOf<'get-user'>, FrameResponseOf<'get-u
   context,
 ) => {
   if (chainId !== undefined) await context.activeChain.switch(chainId)
-  const vault = await context.loadVault()
-  return toUser(await vault.create(), context)
+  const [vault, accounts] = await Promise.all([context.loadVault(), context.loadAccounts()])
+  return accounts.describe(await vault.create())
 }

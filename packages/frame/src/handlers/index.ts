@@ -1,4 +1,5 @@
 import type { FrameMessageType, FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
+import { initSmartAccount, setPreferredAccount, smartAccountNetworks } from './accounts.ts'
 import { connectDevice } from './connectDevice.ts'
 import { connectEmail } from './connectEmail.ts'
 import { connectOtp } from './connectOtp.ts'
@@ -30,9 +31,9 @@ export const handlers = {
   'sign-out': signOut,
   'is-connected': isConnected,
   'get-chain-id': getChainId,
-  'smart-account-networks': notOffered,
-  'init-smart-account': notOffered,
-  'set-preferred-account': notOffered,
+  'smart-account-networks': smartAccountNetworks,
+  'init-smart-account': initSmartAccount,
+  'set-preferred-account': setPreferredAccount,
   'rpc-request': rpcRequest,
   'rpc-abort': rpcAbort,
   'update-email': notOffered,

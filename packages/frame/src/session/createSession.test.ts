@@ -173,7 +173,7 @@ it('says plainly what it does not offer yet', async () => {
   await expect(host.ask('connect-social', { provider: 'github' })).rejects.toMatchObject({
     name: 'NOT_ALLOWED',
   })
-  await expect(host.ask('set-preferred-account', { type: 'smartAccount' })).rejects.toMatchObject({
+  await expect(host.ask('update-email', { email: 'ada@example.com' })).rejects.toMatchObject({
     name: 'NOT_ALLOWED',
   })
 })

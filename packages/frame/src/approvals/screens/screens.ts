@@ -15,6 +15,12 @@ export const screens: Readonly<Record<string, ComponentType>> = {
       () => ({ default: FailedScreen }),
     ),
   ),
+  wallet_sendCalls: lazy(() =>
+    import('./BatchScreen.tsx').then(
+      ({ BatchScreen }) => ({ default: BatchScreen }),
+      () => ({ default: FailedScreen }),
+    ),
+  ),
   eth_signTypedData_v4: lazy(() =>
     import('./TypedDataScreen.tsx').then(
       ({ TypedDataScreen }) => ({ default: TypedDataScreen }),
