@@ -107,6 +107,11 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
       port: 0,
     })
     closers.push(() => bundler.close())
+    const smartAccounts = {
+      ...accountContracts,
+      bundlerUrl: bundler.bundler,
+      paymasterUrl: bundler.paymaster,
+    }
     const places = await planPlaces({ ports: options.ports, hosts: options.lan?.hosts })
     const { mailbox: page, smtp } = places.ports
     const frameDir = options.lan ? undefined : options.frameDir
@@ -123,6 +128,7 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
       rpc: chain.rpc,
       ws: chain.ws,
       explorer: explorer.origin,
+      smartAccounts,
       places,
       appDir: options.appDir,
       devOrigin: options.devOrigin,
@@ -156,11 +162,7 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
       ...(certificate && { certificate: certificate.cert }),
       ...(server.origins.wallet && { frame: server.origins.wallet }),
       ...(mailbox && { mailbox: mailbox.origin }),
-      smartAccounts: {
-        ...accountContracts,
-        bundlerUrl: bundler.bundler,
-        paymasterUrl: bundler.paymaster,
-      },
+      smartAccounts,
     }
     return { world, chainExited: chain.exited, indexed, close }
   } catch (error) {

@@ -47,26 +47,19 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
   const appName = createStore<string | undefined>(undefined)
   const appearance = createStore<FrameAppearance>({})
 
-  const loadVault = load(async () => {
-    const { createVault } = await import('./vault/createVault.ts')
-    return createVault({ storage, withLock, session })
-  })
-  const loadAccounts = load(async () => {
-    const { createAccounts } = await import('./signer/createAccounts.ts')
-    return createAccounts({ storage, request, settings, session, activeChain })
+  // One file: whoever is told of a user needs both.
+  const loadWallet = load(async () => {
+    const { createVault, createAccounts } = await import('./wallet.ts')
+    const vault = createVault({ storage, withLock, session })
+    return { vault, accounts: createAccounts({ storage, request, settings, session, activeChain }) }
   })
   const loadSigner = load(async () => {
-    const [{ createSigner }, vault, accounts] = await Promise.all([
-      import('./signer/createSigner.ts'),
-      loadVault(),
-      loadAccounts(),
-    ])
+    const [{ createSigner }, wallet] = await Promise.all([import('./signer/createSigner.ts'), loadWallet()])
     return createSigner({
       settings,
       request,
       withLock,
-      vault,
-      accounts,
+      ...wallet,
       approvals,
       activeChain,
       getAppName: appName.get,
@@ -83,8 +76,8 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
       activeChain,
       appName,
       appearance,
-      loadVault,
-      loadAccounts,
+      loadVault: async () => (await loadWallet()).vault,
+      loadAccounts: async () => (await loadWallet()).accounts,
       loadSigner,
       reload: page.reload,
     }),
@@ -97,7 +90,7 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
     // What one user was asked, no other one answers.
     for (const { id, address, owner = address } of approvals.get())
       if (owner !== user?.accounts?.eip155) approvals.reject(id)
-    channel.tell('session-update', { user: user && (await (await loadAccounts()).describe(user)) })
+    channel.tell('session-update', { user: user && (await (await loadWallet()).accounts.describe(user)) })
   }
   const stops = [approvals.subscribe(tellPending), session.subscribe((user) => void tellUser(user))]
 

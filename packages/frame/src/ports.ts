@@ -47,14 +47,14 @@ export type Account = { type: AccountType; address: Address; owner: Address }
 export type Accounts = {
   /** What the app is told of a user (3.24). */
   describe(user: WalletUser): Promise<FrameResponseOf<'get-user'>>
-  /** The CAIP-2 ids of chains that have smart accounts. */
-  listNetworks(): readonly string[]
+  /** The chains that have smart accounts. */
+  listNetworks(): Promise<FrameResponseOf<'smart-account-networks'>>
   /** The account that the app is told of on a chain; undefined where nobody is logged in. */
   getPreferred(chainId: string): Promise<Account | undefined>
   /** Tells the app of another account from here on, in every tab; throws where the chain has none of that type. */
-  prefer(type: AccountType): Promise<Account>
+  prefer(asked: FrameRequestOf<'set-preferred-account'>): Promise<Account>
   /** The smart account on the chain that is in use, made or not; throws where there is none. */
-  init(): Promise<{ address: Address; isDeployed: boolean }>
+  init(): Promise<FrameResponseOf<'init-smart-account'>>
 }
 
 /** A transaction as it would be signed; amounts in wei. */

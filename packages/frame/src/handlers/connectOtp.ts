@@ -2,6 +2,7 @@ import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import { FrameFailureError } from '../FrameFailureError.ts'
 import type { Handler } from './context.ts'
 import { emailLoginKey, requireEmailLogin } from './emailLogin.ts'
+import { openUser } from './openUser.ts'
 
 /** Ends a login with the code; a user without a wallet has one afterwards, and one with a wallet has it here. */
 export const connectOtp: Handler<FrameRequestOf<'connect-otp'>, FrameResponseOf<'connect-otp'>> = async (
@@ -16,6 +17,5 @@ export const connectOtp: Handler<FrameRequestOf<'connect-otp'>, FrameResponseOf<
   const session = await context.session.ask('verifyEmailLogin', { params: { loginId }, body: { code } })
   await context.session.begin(session)
   await context.storage.delete(emailLoginKey)
-  const [vault, accounts] = await Promise.all([context.loadVault(), context.loadAccounts()])
-  return accounts.describe(await vault.create())
+  return openUser(context)
 }

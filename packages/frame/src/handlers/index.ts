@@ -1,5 +1,5 @@
 import type { FrameMessageType, FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
-import { initSmartAccount, setPreferredAccount, smartAccountNetworks } from './accounts.ts'
+import { byAccounts } from './accounts.ts'
 import { connectDevice } from './connectDevice.ts'
 import { connectEmail } from './connectEmail.ts'
 import { connectOtp } from './connectOtp.ts'
@@ -31,9 +31,9 @@ export const handlers = {
   'sign-out': signOut,
   'is-connected': isConnected,
   'get-chain-id': getChainId,
-  'smart-account-networks': smartAccountNetworks,
-  'init-smart-account': initSmartAccount,
-  'set-preferred-account': setPreferredAccount,
+  'smart-account-networks': byAccounts('listNetworks'),
+  'init-smart-account': byAccounts('init'),
+  'set-preferred-account': byAccounts('prefer'),
   'rpc-request': rpcRequest,
   'rpc-abort': rpcAbort,
   'update-email': notOffered,

@@ -57,7 +57,7 @@ export function createAccounts(
   }
 
   return {
-    listNetworks: () => Object.keys(smartAccounts),
+    listNetworks: async () => ({ smartAccountNetworks: Object.keys(smartAccounts) }),
     async describe({ id, email, accounts }) {
       if (!accounts) throw new FrameFailureError('NOT_CONNECTED', 'The user has no wallet yet.')
       const { eip155: owner } = accounts
@@ -84,7 +84,7 @@ export function createAccounts(
       const user = await session.getUser()
       return user?.accounts ? pick(user.id, user.accounts.eip155, chainId) : undefined
     },
-    async prefer(type) {
+    async prefer({ type }) {
       const { id, owner } = await requireUser()
       const chainId = await getChainId()
       if (type === 'smartAccount') requireSmart(owner, chainId)

@@ -31,7 +31,8 @@ export const localMethods: { readonly [method: string]: SignerMethod } = {
     return { [toChainHex(chainId)]: { atomic: { status } } }
   },
   async wallet_getCallsStatus(request, signal, context) {
-    if (!context.accounts.listNetworks().includes(request.chainId)) throw unknownBundle()
+    const { smartAccountNetworks } = await context.accounts.listNetworks()
+    if (!smartAccountNetworks.includes(request.chainId)) throw unknownBundle()
     const { getCallsStatus } = await import('./smart/index.ts')
     return getCallsStatus(request, signal, context)
   },
