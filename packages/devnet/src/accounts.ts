@@ -29,6 +29,10 @@ export const others = {
   nameSigner: derive('nameSigner', 15),
   /** Pays out what is bought at the on-ramp's sandbox. */
   treasury: derive('treasury', 16),
+  /** Sends the user operations of smart accounts. */
+  bundler: derive('bundler', 17),
+  /** Signs for the operations that the local paymaster pays for. */
+  sponsor: derive('sponsor', 18),
 } as const
 
 function derive(name: string, index: number): DevAccount {

@@ -11,8 +11,11 @@ import { callRpc } from './chains/callRpc.ts'
 import { loadSeededState, type SeededState } from './chains/loadSeededState.ts'
 import { type Anvil, type AnvilOptions, startAnvil } from './chains/startAnvil.ts'
 import { startPersistentChain } from './chains/startPersistentChain.ts'
+import { artifactOf } from './contracts/artifactOf.ts'
+import { compileContracts } from './contracts/compile.ts'
 import { contracts } from './contracts/deploy.ts'
 import { fillTreasury } from './contracts/fillTreasury.ts'
+import { placeAccounts } from './contracts/placeAccounts.ts'
 import { pointResolver } from './contracts/pointResolver.ts'
 import { copyIndex } from './indexFolder.ts'
 import type { Certificate } from './lan/certificate.ts'
@@ -23,6 +26,7 @@ import { devnetNetwork, devnetProjectId } from './network.ts'
 import { type Places, planPlaces } from './planPlaces.ts'
 import { seedEndsAt } from './seed.ts'
 import { serverSettings } from './serverSettings.ts'
+import { startBundler } from './services/bundler/startBundler.ts'
 import { identitySettings } from './services/identity/identityClient.ts'
 import { startIdentities } from './services/identity/startIdentities.ts'
 import { startMailbox } from './services/mailbox/startMailbox.ts'
@@ -108,6 +112,20 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
     closers.push(() => chain.stop())
     if (!options.keepIn) closers.push(() => rmSync(indexDir, { recursive: true, force: true }))
     await fillTreasury(chain.rpc)
+    const { artifacts } = await compileContracts()
+    const accountContracts = await placeAccounts(chain.rpc, artifacts)
+    const bundler = await startBundler({
+      rpc: chain.rpc,
+      paymaster: accountContracts.paymaster,
+      gauge: artifactOf(artifacts, 'EntryPointGauge').deployedBytecode,
+      port: 0,
+    })
+    closers.push(() => bundler.close())
+    const smartAccounts = {
+      ...accountContracts,
+      bundlerUrl: bundler.bundler,
+      paymasterUrl: bundler.paymaster,
+    }
     const places = await planPlaces({ ports: options.ports, hosts: options.lan?.hosts })
     const { mailbox: page, smtp } = places.ports
     const frameDir = options.lan ? undefined : options.frameDir
@@ -133,6 +151,7 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
       rpc: chain.rpc,
       ws: chain.ws,
       explorer: explorer.origin,
+      smartAccounts,
       places,
       appDir: options.appDir,
       devOrigin: options.devOrigin,
@@ -171,6 +190,7 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
       ...(server.origins.wallet && { frame: server.origins.wallet }),
       ...(mailbox && { mailbox: mailbox.origin }),
       ...(identities && { identities: identities.origin }),
+      smartAccounts,
     }
     return { world, chainExited: chain.exited, indexed, close }
   } catch (error) {
@@ -288,7 +308,7 @@ async function describeWorld(
   explorer: string,
   { hosts, originsAt }: Places,
   { appDir, walletDir }: DevnetOptions,
-): Promise<World> {
+): Promise<Omit<World, 'smartAccounts'>> {
   const { api, app, relay, wallet } = originsAt(hosts[0])
   const head = (await callRpc(chain.rpc, 'eth_getBlockByNumber', ['latest', false])) as { timestamp: string }
   return {

@@ -1,5 +1,6 @@
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
 import type { ListedToken, ServedChain, ServerSettings, SocialSettings } from '@latchkey/server'
+import { parseUnits } from 'viem'
 import { others as servants } from './accounts.ts'
 import { devnetChainId } from './chainId.ts'
 import { contracts } from './contracts/deploy.ts'
@@ -7,6 +8,7 @@ import { devnetZone } from './contracts/registerNames.ts'
 import { devnetNetwork, devnetProjectId } from './network.ts'
 import type { Places } from './planPlaces.ts'
 import { walletLinkPath } from './walletPage.ts'
+import type { World } from './world.ts'
 
 const tokens: readonly ListedToken[] = [
   { address: contracts.dusd, name: 'Dev Dollar', symbol: 'DUSD', decimals: 6, eip2612: true },
@@ -25,6 +27,8 @@ export function serverSettings(parameters: {
   rpc: string
   ws: string
   explorer: string
+  /** None while the index is made. */
+  smartAccounts?: World['smartAccounts']
   places: Places
   appDir?: string | undefined
   devOrigin?: string | undefined
@@ -34,7 +38,19 @@ export function serverSettings(parameters: {
   indexDir: string
   logLevel: NonNullable<ServerSettings['logLevel']>
 }): ServerSettings {
-  const { rpc, ws, explorer, places, appDir, devOrigin, hasWallet, embedded, indexDir, logLevel } = parameters
+  const {
+    rpc,
+    ws,
+    explorer,
+    smartAccounts,
+    places,
+    appDir,
+    devOrigin,
+    hasWallet,
+    embedded,
+    indexDir,
+    logLevel,
+  } = parameters
   const { ports, open, hosts, originsAt } = places
   const [host, ...others] = hosts
   const network = devnetNetwork({ api: originsAt(host).api, rpc, explorer })
@@ -52,6 +68,7 @@ export function serverSettings(parameters: {
       takesPermits: true,
     },
     swaps: 'router',
+    ...(smartAccounts && { smartAccounts }),
     index: { fromBlock: 0n },
   }
   const pageAt = (host: string): PageSettings => {
@@ -92,6 +109,7 @@ export function serverSettings(parameters: {
         name: 'Local',
         origins: ['localhost', ...(open ? hosts.flatMap((host) => pagesOf(originsAt(host))) : [])],
         limits: generous,
+        sponsoredWeiPerDay: parseUnits('100', 18),
       },
     ],
     onramp: {

@@ -2,6 +2,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { DevAccount } from './accounts.ts'
 import type { Contracts } from './contracts/contracts.ts'
+import type { AccountContracts } from './contracts/placeAccounts.ts'
 
 /** A running local world, as plain JSON: what tests, scripts and people are told of it. */
 export type World = {
@@ -34,6 +35,8 @@ export type World = {
   /** Alice, Bob, Carol and Dave: funded, their keys known to everyone. */
   accounts: readonly DevAccount[]
   contracts: Contracts
+  /** What smart accounts stand on (ERC-4337), and where their operations are taken and paid for: this world's own. */
+  smartAccounts: AccountContracts & { bundlerUrl: string; paymasterUrl: string }
   /** The chain's clock at the start, in seconds since 1970. */
   now: number
   /** The process that holds the world. */

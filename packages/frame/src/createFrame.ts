@@ -7,7 +7,6 @@ import { createStore } from './createStore.ts'
 import { FrameFailureError } from './FrameFailureError.ts'
 import type { Handler, HandlerContext } from './handlers/context.ts'
 import { handlers } from './handlers/index.ts'
-import { toUser } from './handlers/toUser.ts'
 import type { FrameParts } from './platform/parts.ts'
 import type { Approvals, FrameAppearance, FrameSettings, Readable } from './ports.ts'
 import type { Ask } from './session/createAsk.ts'
@@ -48,18 +47,19 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
   const appName = createStore<string | undefined>(undefined)
   const appearance = createStore<FrameAppearance>({})
 
-  const loadVault = load(async () => {
-    const { createVault } = await import('./vault/createVault.ts')
-    return createVault({ storage, withLock, session })
+  // One file: whoever is told of a user needs both.
+  const loadWallet = load(async () => {
+    const { createVault, createAccounts } = await import('./wallet.ts')
+    const vault = createVault({ storage, withLock, session })
+    return { vault, accounts: createAccounts({ storage, request, settings, session, activeChain }) }
   })
   const loadSigner = load(async () => {
-    const [{ createSigner }, vault] = await Promise.all([import('./signer/createSigner.ts'), loadVault()])
+    const [{ createSigner }, wallet] = await Promise.all([import('./signer/createSigner.ts'), loadWallet()])
     return createSigner({
       settings,
       request,
       withLock,
-      session,
-      vault,
+      ...wallet,
       approvals,
       activeChain,
       getAppName: appName.get,
@@ -78,7 +78,8 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
       activeChain,
       appName,
       appearance,
-      loadVault,
+      loadVault: async () => (await loadWallet()).vault,
+      loadAccounts: async () => (await loadWallet()).accounts,
       loadSigner,
       loadSettings: load(() => import('./handlers/settings/index.ts')),
     }),
@@ -89,9 +90,9 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
     // Logged in elsewhere, but without a wallet yet: the other tab is at it, and says so when it is done.
     if (user && !user.accounts) return
     // What one user was asked, no other one answers.
-    for (const { id, address } of approvals.get())
-      if (address !== user?.accounts?.eip155) approvals.reject(id)
-    channel.tell('session-update', { user: user && (await toUser(user, { activeChain })) })
+    for (const { id, address, owner = address } of approvals.get())
+      if (owner !== user?.accounts?.eip155) approvals.reject(id)
+    channel.tell('session-update', { user: user && (await (await loadWallet()).accounts.describe(user)) })
   }
   const stops = [approvals.subscribe(tellPending), session.subscribe((user) => void tellUser(user))]
 

@@ -1,4 +1,5 @@
-import type { FrameRequestOf, FrameRpcRequest } from '@latchkey/protocol/frame'
+import type { FrameRequestOf, FrameResponseOf, FrameRpcRequest } from '@latchkey/protocol/frame'
+import type { AccountType } from '@latchkey/protocol/vocabulary'
 import type { WalletUser } from '@latchkey/protocol/wallet'
 import type { Address, Hex, SignableMessage, TransactionSerializable, TypedDataDefinition } from 'viem'
 
@@ -23,6 +24,8 @@ export type Approval = {
   request: FrameRpcRequest
   /** The account that would sign. */
   address: Address
+  /** Whose key would sign for it, where the account is a contract. */
+  owner?: Address
   /** Who asks: the verified origin, and what the page calls itself. */
   origin: string
   appName: string | undefined
@@ -30,6 +33,36 @@ export type Approval = {
   transaction: PreparedTransaction | undefined
   /** Fetches the recovery phrase, for its own screen alone: the words stand in no approval. */
   reveal?: () => Promise<string>
+  /** What a smart account would do, in place of a transaction. */
+  batch?: PreparedBatch
+}
+
+/** One call of a smart account; its amount in wei. */
+export type PreparedCall = { to: Address; value: bigint; data: Hex }
+
+/** Calls of a smart account, of which all happen or none. */
+export type PreparedBatch = {
+  chainId: number
+  calls: readonly PreparedCall[]
+  /** The most that the account pays for it, in wei; nothing where somebody else does. */
+  feeMax: bigint
+}
+
+/** An account of the user's seed. */
+export type Account = { type: AccountType; address: Address; owner: Address }
+
+/** The accounts of who is logged in, and which of them the app is told of (1.6). */
+export type Accounts = {
+  /** What the app is told of a user (3.24). */
+  describe(user: WalletUser): Promise<FrameResponseOf<'get-user'>>
+  /** The chains that have smart accounts. */
+  listNetworks(): Promise<FrameResponseOf<'smart-account-networks'>>
+  /** The account that the app is told of on a chain; undefined where nobody is logged in. */
+  getPreferred(chainId: string): Promise<Account | undefined>
+  /** Tells the app of another account from here on, in every tab; throws where the chain has none of that type. */
+  prefer(asked: FrameRequestOf<'set-preferred-account'>): Promise<Account>
+  /** The smart account on the chain that is in use, made or not; throws where there is none. */
+  init(): Promise<FrameResponseOf<'init-smart-account'>>
 }
 
 /** A transaction as it would be signed; amounts in wei. */

@@ -37,8 +37,21 @@ export type FrameSettings = {
   appOrigin: string
   /** Chain RPC of the chains that are served, by CAIP-2 id. */
   rpc: Readonly<Record<string, string>>
+  /** What smart accounts stand on, by CAIP-2 id of the chains that have them. */
+  smartAccounts?: Readonly<Record<string, SmartAccountSettings>>
   /** Names and native currencies of those chains. */
   networks: readonly { id: string; name: string; symbol: string; decimals: number; explorer?: string }[]
+}
+
+/** Contracts and services of smart accounts on one chain (ERC-4337, EntryPoint 0.8). */
+export type SmartAccountSettings = {
+  /** Makes the accounts; an address follows from it, the implementation and the owner. */
+  factory: `0x${string}`
+  implementation: `0x${string}`
+  /** Where operations are taken. */
+  bundlerUrl: string
+  /** Where they are paid for (ERC-7677); who has none pays with what the account holds. */
+  paymasterUrl?: string
 }
 
 /** A wallet that a page is told of. */

@@ -9,6 +9,7 @@ import type { OpenSignIn } from './openSignIn.ts'
 import type { OpenRelay } from './relay/openRelay.ts'
 import type { Rpc } from './rpc/createRpc.ts'
 import type { Project, ServedChain, ServerSettings } from './settings.ts'
+import type { Sponsorships } from './smartAccounts/createSponsorships.ts'
 import type { ApprovalSource } from './sources/approvals/createApprovalSource.ts'
 import type { BalanceSource } from './sources/balances/createBalanceSource.ts'
 import type { EvmClient } from './sources/chains/createEvmClient.ts'
@@ -65,6 +66,7 @@ export type Context = {
   signIn: OpenSignIn
   indexers: Indexers
   eventCounts: EventCounts
+  sponsorships: Sponsorships
   projects: ReadonlyMap<string, Project>
   /** The served chains, in the operator's order. */
   chains: ReadonlyMap<Caip2, ServedChain>

@@ -15,6 +15,7 @@ import { RequestFailure } from './RequestFailure.ts'
 import { serveChainRpc } from './serveChainRpc.ts'
 import { serveOpenApi } from './serveOpenApi.ts'
 import { serveSignIn } from './serveSignIn.ts'
+import { serveOperations } from './smartAccounts/serveOperations.ts'
 
 /** The Provider API's origin: every row of `protocol/api`, the icons, and a failure in our shape for all else. */
 export function createApi(context: Context): Hono<ExchangeEnv> {
@@ -27,6 +28,8 @@ export function createApi(context: Context): Hono<ExchangeEnv> {
   const chainRpc = serveChainRpc(context)
   api.post('/v1', chainRpc)
   api.post('/v1/', chainRpc)
+  api.post('/v1/bundler', serveOperations(context, 'bundler'))
+  api.post('/v1/paymaster', serveOperations(context, 'paymaster'))
   api.get('/icons/:kind/:file', serveIcon(context))
   api.all(
     `${signInBasePath}/*`,

@@ -10,6 +10,7 @@ import { openRelay } from './relay/openRelay.ts'
 import { createRpc } from './rpc/createRpc.ts'
 import type { ServerSettings } from './settings.ts'
 import { createDatabaseStore } from './signIn/createDatabaseStore.ts'
+import { createSponsorships } from './smartAccounts/createSponsorships.ts'
 import { createApprovalSource } from './sources/approvals/createApprovalSource.ts'
 import { createBalanceSource } from './sources/balances/createBalanceSource.ts'
 import { createEvmHoldings } from './sources/balances/createEvmHoldings.ts'
@@ -155,6 +156,7 @@ export async function createContext(
     }),
     indexers,
     eventCounts: createEventCounts(database, (err) => log.warn({ err }, 'telemetry could not be counted')),
+    sponsorships: createSponsorships(database),
     projects,
     chains,
     client,

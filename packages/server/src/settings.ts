@@ -1,6 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
-import type { PageSettings } from '@latchkey/protocol/pageSettings'
+import type { PageSettings, SmartAccountSettings } from '@latchkey/protocol/pageSettings'
 import type { Currency, SocialProvider } from '@latchkey/protocol/vocabulary'
 import type { KeyWrapper } from './wallet/keys/keyWrapper.ts'
 
@@ -13,6 +13,8 @@ export type Project = {
   requireOrigin?: boolean
   /** Requests per minute and client, by route class; defaults apply where absent. */
   limits?: Partial<Record<RouteClass, number>>
+  /** What operations of smart accounts may cost its paymasters in a day (UTC), in wei; nothing is paid for when absent. */
+  sponsoredWeiPerDay?: bigint
 }
 
 /** Route classes of the rate limit. */
@@ -54,6 +56,8 @@ export type ServedChain = {
   }
   /** Swap over the router of `amm`, or by 0x; absent for no swaps. */
   swaps?: 'router' | '0x'
+  /** What smart accounts of the embedded wallet stand on here (ERC-4337, EntryPoint 0.8). */
+  smartAccounts?: SmartAccountSettings
   /** Contracts of NFTs that are spam, whatever they call themselves. */
   spam?: readonly `0x${string}`[]
   /** Follow the chain's blocks and keep its transfers. */

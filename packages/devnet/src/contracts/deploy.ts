@@ -3,6 +3,7 @@ import { accounts, others } from '../accounts.ts'
 import { callRpc } from '../chains/callRpc.ts'
 import type { Driver } from '../chains/createDriver.ts'
 import { ammRouterAbi, tokenAbi } from './abis.ts'
+import { artifactOf } from './artifactOf.ts'
 import type { Artifacts } from './compile.ts'
 import type { ContractName, Contracts } from './contracts.ts'
 import { registerNames } from './registerNames.ts'
@@ -128,10 +129,4 @@ async function fillPool(driver: Driver, pool: (typeof pools)[number]): Promise<v
       args: [token, amount, 0n, 0n, deployer.address, 2n ** 64n],
     }),
   })
-}
-
-function artifactOf(artifacts: Artifacts, name: string) {
-  const artifact = artifacts[name]
-  if (!artifact) throw new Error(`No contract ${name} was compiled.`)
-  return artifact
 }

@@ -41,6 +41,10 @@ export const enCalls = {
   callTitle: 'Call a contract',
   callDeed: 'Send transaction',
   units: '{amount} units',
+  batchTitle: 'Make {count} calls at once',
+  batchDeed: 'Approve all {count}',
+  batchText: 'All of them happen, or none.',
+  batchStep: '{number}. {title}',
 
   to: 'To',
   from: 'From',
@@ -55,6 +59,7 @@ export const enCalls = {
   amountToo: 'Amount',
   fee: 'Network fee',
   feeMax: 'At most {amount}',
+  feeNone: 'Nothing: it is paid for you',
   changes: 'What changes for you',
   changesNone: 'Nothing that you hold changes.',
   tokenNumber: 'Token {id}',

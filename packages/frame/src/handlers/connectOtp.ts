@@ -1,8 +1,8 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import type { Handler } from './context.ts'
 import { type EmailLogin, emailLoginKey, requireEmailLogin } from './emailLogin.ts'
+import { openUser } from './openUser.ts'
 import { readCode } from './readCode.ts'
-import { toUser } from './toUser.ts'
 
 /** Ends a login with the code; a user without a wallet has one afterwards, and one with a wallet has it here. */
 export const connectOtp: Handler<FrameRequestOf<'connect-otp'>, FrameResponseOf<'connect-otp'>> = async (
@@ -18,8 +18,7 @@ export const connectOtp: Handler<FrameRequestOf<'connect-otp'>, FrameResponseOf<
     await context.session.begin(session)
     await context.storage.set(emailLoginKey, { loginId, isVerified: true } satisfies EmailLogin)
   }
-  const vault = await context.loadVault()
-  const user = await vault.create()
+  const user = await openUser(context)
   await context.storage.delete(emailLoginKey)
-  return toUser(user, context)
+  return user
 }

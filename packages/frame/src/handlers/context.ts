@@ -3,7 +3,7 @@ import type { FrameCall } from '../channel.ts'
 import type { ActiveChain } from '../createActiveChain.ts'
 import type { Store } from '../createStore.ts'
 import type { FrameParts, FrameStorage } from '../platform/parts.ts'
-import type { Approvals, FrameAppearance, Vault } from '../ports.ts'
+import type { Accounts, Approvals, FrameAppearance, Vault } from '../ports.ts'
 import type { Session } from '../session/createSession.ts'
 import type { Signer } from '../signer/createSigner.ts'
 
@@ -22,6 +22,7 @@ export type HandlerContext = {
   appearance: Store<FrameAppearance>
   /** Loaded with the first use: nothing of it is needed before the first screen. */
   loadVault(): Promise<Vault>
+  loadAccounts(): Promise<Accounts>
   loadSigner(): Promise<Signer>
   /** What answers the messages of the settings. */
   loadSettings(): Promise<SettingsHandlers>

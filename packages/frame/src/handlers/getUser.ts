@@ -1,6 +1,6 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import type { Handler } from './context.ts'
-import { toUser } from './toUser.ts'
+import { openUser } from './openUser.ts'
 
 /**
  * Tells who is logged in, as the server knows it. A wallet that was not finished, by a reload at the wrong moment, is
@@ -12,6 +12,5 @@ export const getUser: Handler<FrameRequestOf<'get-user'>, FrameResponseOf<'get-u
   context,
 ) => {
   if (chainId !== undefined) await context.activeChain.switch(chainId)
-  const vault = await context.loadVault()
-  return toUser(await vault.create(), context)
+  return openUser(context)
 }

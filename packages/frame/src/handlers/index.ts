@@ -1,4 +1,5 @@
 import type { FrameMessageType, FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
+import { byAccounts } from './accounts.ts'
 import { connectEmail } from './connectEmail.ts'
 import { connectOtp } from './connectOtp.ts'
 import type { Handler } from './context.ts'
@@ -36,9 +37,9 @@ export const handlers = {
   'sign-out': signOut,
   'is-connected': isConnected,
   'get-chain-id': getChainId,
-  'smart-account-networks': notOffered,
-  'init-smart-account': notOffered,
-  'set-preferred-account': notOffered,
+  'smart-account-networks': byAccounts('listNetworks'),
+  'init-smart-account': byAccounts('init'),
+  'set-preferred-account': byAccounts('prefer'),
   'rpc-request': rpcRequest,
   'rpc-abort': rpcAbort,
   'update-email': later('updateEmail'),

@@ -189,9 +189,7 @@ it('logs out also where the server is away, and says of everything else that it 
 it('says plainly what it does not offer yet', async () => {
   const { world } = await open()
   const { host } = world.openBrowser()
-  await expect(host.ask('set-preferred-account', { type: 'smartAccount' })).rejects.toMatchObject({
-    name: 'NOT_ALLOWED',
-  })
+  await expect(host.ask('farcaster-uri')).rejects.toMatchObject({ name: 'NOT_ALLOWED' })
 })
 
 it('takes over theme, name and chain, and reloads once it has answered', async () => {

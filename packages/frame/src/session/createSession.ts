@@ -22,6 +22,8 @@ export type Session = {
   getUser(): Promise<WalletUser | undefined>
   /** Keeps what the server now says of the user. */
   setUser(user: WalletUser): Promise<void>
+  /** Tells every tab again who is logged in: something else of them has changed. */
+  retell(): Promise<void>
   /** Hears when another tab, or the server, has changed who is logged in. */
   subscribe(listener: (user: WalletUser | null) => void): () => void
   close(): void
@@ -113,6 +115,10 @@ export function createSession(parts: Pick<FrameParts, 'storage' | 'withLock'> & 
         await write({ ...held, user })
         tabs.postMessage('changed')
       })
+    },
+    async retell() {
+      tabs.postMessage('changed')
+      announce((await read())?.user ?? null)
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -2,13 +2,13 @@ import type { FrameRpcRequest } from '@latchkey/protocol/frame'
 import { findRpcMethod } from '@latchkey/protocol/rpc'
 import { decode } from '@latchkey/protocol/schema'
 import type { ActiveChain } from '../createActiveChain.ts'
-import { FrameFailureError } from '../FrameFailureError.ts'
 import type { FrameParts } from '../platform/parts.ts'
-import type { Approvals, FrameSettings, Vault } from '../ports.ts'
-import type { Session } from '../session/createSession.ts'
+import type { Accounts, Approvals, FrameSettings, Vault } from '../ports.ts'
 import { createChainRpc } from './createChainRpc.ts'
 import { localMethods } from './localMethods.ts'
+import { notAllowed } from './notAllowed.ts'
 import { rpcFailure } from './rpcFailure.ts'
+import { sendCalls } from './sendCalls.ts'
 import { sendTransaction } from './sendTransaction.ts'
 import type { SignerContext, SignerMethod } from './signerContext.ts'
 import { signMessage } from './signMessage.ts'
@@ -22,6 +22,7 @@ const approvedMethods: { readonly [method: string]: SignerMethod } = {
   personal_sign: signMessage,
   eth_signTypedData_v4: signTypedData,
   eth_sendTransaction: sendTransaction,
+  wallet_sendCalls: sendCalls,
 }
 
 /**
@@ -31,17 +32,16 @@ const approvedMethods: { readonly [method: string]: SignerMethod } = {
 export function createSigner(
   parts: Pick<FrameParts, 'request' | 'withLock'> & {
     settings: FrameSettings
-    session: Session
     vault: Vault
+    accounts: Accounts
     approvals: Approvals
     activeChain: ActiveChain
     getAppName(): string | undefined
   },
 ): Signer {
-  const { settings, request, ...rest } = parts
+  const { settings, request } = parts
   const context: SignerContext = {
-    ...rest,
-    appOrigin: settings.appOrigin,
+    ...parts,
     chainRpc: createChainRpc({ rpc: settings.rpc, request }),
   }
 
@@ -71,5 +71,3 @@ export function createSigner(
     },
   }
 }
-
-const notAllowed = () => new FrameFailureError('NOT_ALLOWED', 'Requested RPC call is not allowed')

@@ -1,10 +1,10 @@
 import { gasMarginPercent } from '@latchkey/protocol/constants'
 import { type Address, createClient, custom, type Hex, hexToBigInt, hexToNumber } from 'viem'
 import { estimateFeesPerGas, estimateGas, getTransactionCount } from 'viem/actions'
-import { FrameFailureError } from '../FrameFailureError.ts'
 import type { PreparedTransaction } from '../ports.ts'
 import type { ChainRpc } from './createChainRpc.ts'
 import { rpcFailure } from './rpcFailure.ts'
+import { unwrapFailure } from './unwrapFailure.ts'
 
 /** What `eth_sendTransaction` takes, its quantities in hex. */
 export type TransactionRequest = {
@@ -45,7 +45,7 @@ export async function fillTransaction(
       : estimateGas(client, call).then((estimated) => withMargin(estimated, data)),
     readFees(wire) ?? estimateFeesPerGas(client),
   ]).catch((error: unknown) => {
-    throw unwrap(error)
+    throw unwrapFailure(error)
   })
   const wanted = {
     maxFeePerGas: wire.maxFeePerGas ? hexToBigInt(wire.maxFeePerGas) : fees.maxFeePerGas,
@@ -63,7 +63,8 @@ export async function fillTransaction(
   return { chainId, to, value, data, nonce, gas, maxFeePerGas, maxPriorityFeePerGas }
 }
 
-function refuseOdd(wire: TransactionRequest, chainId: number): void {
+/** Throws where a transaction is odd, or of another chain. */
+export function refuseOdd(wire: TransactionRequest, chainId: number): void {
   if (wire.chainId && hexToNumber(wire.chainId) !== chainId)
     throw invalid('The transaction is for another chain.')
   if (wire.gasPrice && (wire.maxFeePerGas || wire.maxPriorityFeePerGas))
@@ -92,13 +93,5 @@ function readFees({ gasPrice, maxFeePerGas, maxPriorityFeePerGas }: TransactionR
 
 /** A plain transfer costs what it costs: who sends all of a balance reckons with exactly that. */
 const withMargin = (gas: bigint, data: Hex) => (data === '0x' ? gas : gas + (gas * gasMarginPercent) / 100n)
-
-/** The chain's own error, from below what viem wraps around it. */
-function unwrap(error: unknown): unknown {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof FrameFailureError) return cause
-  }
-  return error
-}
 
 const invalid = (message: string) => rpcFailure('invalidParams', message)

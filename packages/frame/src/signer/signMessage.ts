@@ -1,15 +1,14 @@
 import type { Hex } from 'viem'
 import { requireAccount } from './requireAccount.ts'
-import type { SignerContext, SignerMethod } from './signerContext.ts'
+import type { SignerMethod } from './signerContext.ts'
+import { toAsker } from './toAsker.ts'
 
-/** `personal_sign` (EIP-191). */
-export const signMessage: SignerMethod = async (request, signal, context: SignerContext) => {
-  const [message, from] = request.params as [Hex, string]
-  const address = await requireAccount(context, from)
-  const { appOrigin: origin } = context
-  await context.approvals.ask(
-    { request, address, origin, appName: context.getAppName(), transaction: undefined },
-    signal,
-  )
-  return context.vault.signMessage({ raw: message }, address)
+/** `personal_sign` (EIP-191); a smart account's by ERC-7739, and ERC-6492 until it is there. */
+export const signMessage: SignerMethod = async (request, signal, context) => {
+  const [raw, from] = request.params as [Hex, string]
+  const account = await requireAccount(context, request.chainId, from)
+  await context.approvals.ask(toAsker(request, account, context), signal)
+  if (account.type === 'eoa') return context.vault.signMessage({ raw }, account.address)
+  const { openSmartAccount } = await import('./smart/index.ts')
+  return (await openSmartAccount(request.chainId, account, context)).signMessage({ message: { raw } })
 }

@@ -2,24 +2,22 @@ import { type TypedDataDefinition, validateTypedData } from 'viem'
 import { requireAccount } from './requireAccount.ts'
 import { rpcFailure } from './rpcFailure.ts'
 import type { SignerMethod } from './signerContext.ts'
+import { toAsker } from './toAsker.ts'
 
-/** `eth_signTypedData_v4` (EIP-712), its data as an object or as JSON: what is shown is what is signed. */
+/**
+ * `eth_signTypedData_v4` (EIP-712), its data as an object or as JSON: what is shown is what is signed; by a smart account
+ * as a message is.
+ */
 export const signTypedData: SignerMethod = async (request, signal, context) => {
   const [from, wire] = request.params as [string, unknown]
-  const address = await requireAccount(context, from)
+  const account = await requireAccount(context, request.chainId, from)
   const typedData = read(wire, request.chainId)
-  await context.approvals.ask(
-    {
-      // Parsed once: a text that reads differently the second time would show something else than what is signed.
-      request: { ...request, params: [address, typedData] },
-      address,
-      origin: context.appOrigin,
-      appName: context.getAppName(),
-      transaction: undefined,
-    },
-    signal,
-  )
-  return context.vault.signTypedData(typedData, address)
+  // Parsed once: a text that reads differently the second time would show something else than what is signed.
+  const shown = { ...request, params: [account.address, typedData] }
+  await context.approvals.ask(toAsker(shown, account, context), signal)
+  if (account.type === 'eoa') return context.vault.signTypedData(typedData, account.address)
+  const { openSmartAccount } = await import('./smart/index.ts')
+  return (await openSmartAccount(request.chainId, account, context)).signTypedData(typedData)
 }
 
 function read(wire: unknown, chainId: string): TypedDataDefinition {

@@ -1,18 +1,17 @@
 import type { FrameRpcRequest } from '@latchkey/protocol/frame'
 import type { ActiveChain } from '../createActiveChain.ts'
 import type { FrameParts } from '../platform/parts.ts'
-import type { Approvals, Vault } from '../ports.ts'
-import type { Session } from '../session/createSession.ts'
+import type { Accounts, Approvals, FrameSettings, Vault } from '../ports.ts'
 import type { ChainRpc } from './createChainRpc.ts'
 
 /** What the methods of the wallet stand on. */
-export type SignerContext = Pick<FrameParts, 'withLock'> & {
-  session: Session
+export type SignerContext = Pick<FrameParts, 'request' | 'withLock'> & {
+  settings: FrameSettings
   vault: Vault
+  accounts: Accounts
   approvals: Approvals
   activeChain: ActiveChain
   chainRpc: ChainRpc
-  appOrigin: string
   getAppName(): string | undefined
 }
 

@@ -1,3 +1,4 @@
+import type { SmartAccountSettings } from '@latchkey/protocol/pageSettings'
 import { createFrame } from '../createFrame.ts'
 import type { FrameSettings } from '../ports.ts'
 import { createBrowser } from './createBrowser.ts'
@@ -8,13 +9,17 @@ import type { WalletServer } from './createWalletServer.ts'
 export const appOrigin = 'https://app.example.com'
 
 /** Frames in tabs of browsers, by one server; `close` ends them all. */
-export function createWalletWorld(server: WalletServer, chain: { id: string; rpc: string }) {
+export function createWalletWorld(
+  server: WalletServer,
+  chain: { id: string; rpc: string; smartAccounts?: SmartAccountSettings },
+) {
   const ends: (() => void)[] = []
   const settings: FrameSettings = {
     projectId: 'local',
     projectName: 'Local',
     appOrigin,
     rpc: { [chain.id]: chain.rpc },
+    ...(chain.smartAccounts && { smartAccounts: { [chain.id]: chain.smartAccounts } }),
     networks: [{ id: chain.id, name: 'Local', symbol: 'ETH', decimals: 18 }],
   }
   const openTab = (browser: ReturnType<typeof createBrowser>) => {

@@ -304,6 +304,14 @@ export const eventCountsWriteMs = 10_000
 export const noteCharactersMax = 500
 /** Notes that one answer lists, the newest first. */
 export const notesListedMax = 50
+/** How long a chain may take to say whether a smart account is there. */
+export const accountCodeMs = 1_000
+/** Calls of one batch (EIP-5792). */
+export const callsPerBatchMax = 50
+/** How often a bundler is asked whether an operation has been carried out, and for how long. */
+export const userOperationPollMs = 500
+/** How long an operation may take to be carried out before nobody waits for it any more. */
+export const userOperationWaitMs = 90_000
 /** How long an access token of the embedded wallet is good. */
 export const walletAccessTokenMs = 900_000
 /** How long a session of the embedded wallet outlives its last use. */

@@ -26,7 +26,7 @@ export function readChains(
     if (urls && !http.has(id)) http.set(id, urls)
   }
   return [...http].map(([id, rpcUrls]) => {
-    const { network, tokens, amm, swaps, spam, index } = additions.get(id) ?? {}
+    const { network, tokens, amm, swaps, smartAccounts, spam, index } = additions.get(id) ?? {}
     const wsUrls = ws.get(id)
     return {
       id,
@@ -36,6 +36,7 @@ export function readChains(
       ...(tokens && { tokens }),
       ...(amm && { amm }),
       ...(swaps && { swaps }),
+      ...(smartAccounts && { smartAccounts }),
       ...(spam && { spam }),
       ...(index && { index }),
     }

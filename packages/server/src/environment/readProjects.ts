@@ -27,7 +27,7 @@ export function readProjects(
 }
 
 function toProject(entry: unknown, at: number): Project {
-  const { id, name = id, origins, requireOrigin, limits } = Object(entry)
+  const { id, name = id, origins, requireOrigin, limits, sponsoredWeiPerDay } = Object(entry)
   const where = `PROJECTS: project ${at + 1}`
   if (typeof id !== 'string' || id === '') throw new SettingError(`${where} has no id: ${example}.`)
   if (!Array.isArray(origins)) throw new SettingError(`${where} (${id}) has no list of origins: ${example}.`)
@@ -42,12 +42,17 @@ function toProject(entry: unknown, at: number): Project {
     throw new SettingError(
       `${where} (${id}): limits are requests per minute, {"rpc":12000,"read":1200,"write":120}.`,
     )
+  if (sponsoredWeiPerDay !== undefined && !/^\d{1,30}$/.test(String(sponsoredWeiPerDay)))
+    throw new SettingError(
+      `${where} (${id}): sponsoredWeiPerDay is a whole number of wei, as a text: "50000000000000000".`,
+    )
   return {
     id,
     name: String(name),
     origins,
     ...(requireOrigin && { requireOrigin }),
     ...(limits && { limits }),
+    ...(sponsoredWeiPerDay !== undefined && { sponsoredWeiPerDay: BigInt(sponsoredWeiPerDay) }),
   }
 }
 

@@ -3,13 +3,13 @@ import type { ServedChain, ServedNetwork } from '../settings.ts'
 import { SettingError } from './readVariable.ts'
 
 /** What CHAINS says of a chain beyond the catalogue. */
-export type Addition = Pick<ServedChain, 'tokens' | 'amm' | 'swaps' | 'spam' | 'index'> & {
+export type Addition = Pick<ServedChain, 'tokens' | 'amm' | 'swaps' | 'smartAccounts' | 'spam' | 'index'> & {
   network?: Partial<ServedNetwork>
 }
 
 /** Reads an entry of CHAINS; `at` is its place, from 0. Throws `SettingError`. */
 export function toAddition(entry: unknown, at: number): [Caip2, Addition] {
-  const { id, network, tokens, amm, swaps, spam, index } = Object(entry)
+  const { id, network, tokens, amm, swaps, smartAccounts, spam, index } = Object(entry)
   const where = `CHAINS: entry ${at + 1}`
   if (typeof id !== 'string' || !isCaip2(id)) throw new SettingError(`${where} has no id such as "eip155:1".`)
   if (network !== undefined) checkNetwork(network, `${where} (${id})`)
@@ -25,6 +25,10 @@ export function toAddition(entry: unknown, at: number): [Caip2, Addition] {
     throw new SettingError(`${where} (${id}): swaps is "router" or "0x".`)
   if (swaps === 'router' && amm === undefined)
     throw new SettingError(`${where} (${id}): swaps over a router need its amm.`)
+  if (smartAccounts !== undefined && !areSmartAccounts(smartAccounts))
+    throw new SettingError(
+      `${where} (${id}): smartAccounts is {"factory","implementation","bundlerUrl"}, two addresses and an http(s) URL, and "paymasterUrl" if somebody pays.`,
+    )
   if (spam !== undefined && !(Array.isArray(spam) && spam.every(isAddress)))
     throw new SettingError(`${where} (${id}): spam is a list of addresses.`)
   const fromBlock = index === undefined ? undefined : Object(index).fromBlock
@@ -37,6 +41,7 @@ export function toAddition(entry: unknown, at: number): [Caip2, Addition] {
       tokens,
       amm,
       swaps,
+      smartAccounts,
       spam,
       ...(fromBlock !== undefined && { index: { fromBlock: BigInt(fromBlock) } }),
     },
@@ -93,6 +98,20 @@ function isAmm(amm: unknown): boolean {
     (feeBps === undefined || (Number.isInteger(feeBps) && feeBps >= 0 && feeBps < 10_000)) &&
     (takesPermits === undefined || isFlag(takesPermits))
   )
+}
+
+function areSmartAccounts(value: unknown): boolean {
+  const { factory, implementation, bundlerUrl, paymasterUrl } = Object(value)
+  return (
+    isAddress(factory) &&
+    isAddress(implementation) &&
+    isHttpUrl(bundlerUrl) &&
+    (paymasterUrl === undefined || isHttpUrl(paymasterUrl))
+  )
+}
+
+function isHttpUrl(value: unknown): boolean {
+  return isText(value) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 }
 
 function isCurrency(value: unknown): boolean {

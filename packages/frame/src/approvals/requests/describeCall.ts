@@ -17,7 +17,7 @@ export type Description = {
 /** Puts what a transaction does into words: who gets what, and what that gives away. */
 export function describeCall(
   call: Call,
-  { to, value }: PreparedTransaction,
+  { to, value }: Pick<PreparedTransaction, 'to' | 'value'>,
   facts: Facts,
   native: { symbol: string; decimals: number },
   locale: string | undefined,

@@ -2,7 +2,7 @@ import { testWorld } from '@latchkey/devnet/testWorld'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { createChainReader } from '../../platform/createChainReader.ts'
-import { readFacts } from './readFacts.ts'
+import { readBatchFacts, readFacts } from './readFacts.ts'
 
 const world = await testWorld()
 const abi = parseAbi(['function transfer(address,uint256)', 'function approve(address,uint256)'])
@@ -65,5 +65,28 @@ describe('what a real chain says before anything is signed', () => {
     }
     const facts = await readFacts(ask, alice as Address, transaction, new AbortController().signal)
     expect(facts).toEqual({ isContract: undefined, simulation: undefined, tokens: new Map() })
+  })
+
+  it('of calls that follow each other: of each, and of what all of them change', async () => {
+    const { address, reader } = { address: alice as Address, reader: createChainReader(world.rpc) }
+    const transfer = encodeFunctionData({ abi, functionName: 'transfer', args: [bob as Address, 5n] })
+    const calls = [
+      { to: bob as Address, value: 7n, data: '0x' },
+      { to: dusd, value: 0n, data: transfer },
+    ] as const
+    const { all, each } = await readBatchFacts(reader, address, calls, new AbortController().signal)
+    expect(all.simulation).toEqual({
+      isFailing: false,
+      changes: expect.arrayContaining([
+        { token: null, amount: -7n },
+        { token: dusd, amount: -5n },
+      ]),
+    })
+    expect(each.map(({ isContract }) => isContract)).toEqual([false, true])
+    expect(all.tokens.get(dusd.toLowerCase())).toMatchObject({ symbol: 'DUSD' })
+    const tooMuch = encodeFunctionData({ abi, functionName: 'transfer', args: [bob as Address, 2n ** 200n] })
+    const failing = [...calls, { to: dusd, value: 0n, data: tooMuch }]
+    const refused = await readBatchFacts(reader, address, failing, new AbortController().signal)
+    expect(refused.all.simulation?.isFailing).toBe(true)
   })
 })

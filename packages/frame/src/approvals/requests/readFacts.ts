@@ -1,7 +1,7 @@
 import { approvalFactsMs } from '@latchkey/protocol/constants'
 import type { Address } from 'viem'
 import type { ChainReader } from '../../platform/createChainReader.ts'
-import type { PreparedTransaction } from '../../ports.ts'
+import type { PreparedCall, PreparedTransaction } from '../../ports.ts'
 import { decodeCall } from './decodeCall.ts'
 import { readToken, type TokenFacts } from './readToken.ts'
 import { type Simulation, simulateChanges } from './simulateChanges.ts'
@@ -26,10 +26,31 @@ export async function readFacts(
   aborted: AbortSignal,
 ): Promise<Facts> {
   const signal = AbortSignal.any([aborted, AbortSignal.timeout(approvalFactsMs)])
-  const [isContract, simulation] = await Promise.all([
-    hasCode(ask, transaction.to, signal),
-    simulateChanges(ask, account, transaction, signal),
-  ])
+  const simulation = simulateChanges(ask, account, [transaction], signal)
+  return readCallFacts(ask, transaction, simulation, signal)
+}
+
+/** What a chain says about the calls of a batch, which follow each other: of each, and of all that they change. */
+export async function readBatchFacts(
+  ask: ChainReader,
+  account: Address,
+  calls: readonly PreparedCall[],
+  aborted: AbortSignal,
+): Promise<{ all: Facts; each: readonly Facts[] }> {
+  const signal = AbortSignal.any([aborted, AbortSignal.timeout(approvalFactsMs)])
+  const simulation = simulateChanges(ask, account, calls, signal)
+  const each = await Promise.all(calls.map((call) => readCallFacts(ask, call, simulation, signal)))
+  const tokens = new Map(each.flatMap((facts) => [...facts.tokens]))
+  return { all: { isContract: undefined, simulation: await simulation, tokens }, each }
+}
+
+async function readCallFacts(
+  ask: ChainReader,
+  transaction: Pick<PreparedTransaction, 'to' | 'data'>,
+  simulating: Promise<Simulation | undefined>,
+  signal: AbortSignal,
+): Promise<Facts> {
+  const [isContract, simulation] = await Promise.all([hasCode(ask, transaction.to, signal), simulating])
   const called = ['transfer', 'transferFrom', 'approve', 'permit'].includes(decodeCall(transaction).is)
   const wanted = new Set<Address>(called && transaction.to && isContract ? [transaction.to] : [])
   for (const { token, tokenId } of simulation?.changes ?? [])

@@ -17,28 +17,37 @@ const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 /** `TransferSingle(address,address,address,uint256,uint256)` of ERC-1155. */
 const singleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 
-/** Runs a transaction on the chain's state without sending it; undefined where the chain's RPC cannot. */
+/** A call as it would be made, one after the other. */
+type SimulatedCall = Pick<PreparedTransaction, 'to' | 'value' | 'data'> & { gas?: bigint }
+
+/** Runs calls on the chain's state, one after the other, without sending them; undefined where the chain's RPC cannot. */
 export async function simulateChanges(
   ask: ChainReader,
   account: Address,
-  { to, value, data, gas }: PreparedTransaction,
+  made: readonly SimulatedCall[],
   signal: AbortSignal,
 ): Promise<Simulation | undefined> {
-  const call = {
+  const calls = made.map(({ to, value, data, gas }) => ({
     from: account,
     ...(to && { to }),
     value: numberToHex(value),
     input: data,
-    gas: numberToHex(gas),
-  }
-  const params = [{ blockStateCalls: [{ calls: [call] }], traceTransfers: true }, 'latest']
+    ...(gas !== undefined && { gas: numberToHex(gas) }),
+  }))
+  const params = [{ blockStateCalls: [{ calls }], traceTransfers: true }, 'latest']
   try {
     const blocks = (await ask('eth_simulateV1', params, signal)) as {
       calls: { status: Hex; logs?: Log[] }[]
     }[]
-    const result = blocks[0]?.calls[0]
-    if (!result) return undefined
-    return { isFailing: BigInt(result.status) === 0n, changes: sumChanges(account, result.logs ?? []) }
+    const results = blocks[0]?.calls
+    if (results?.length !== calls.length) return undefined
+    return {
+      isFailing: results.some(({ status }) => BigInt(status) === 0n),
+      changes: sumChanges(
+        account,
+        results.flatMap(({ logs = [] }) => logs),
+      ),
+    }
   } catch {
     return undefined
   }

@@ -20,6 +20,7 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   personal_sign: MessageScreen,
   wallet_switchEthereumChain: later(async () => (await import('./SwitchScreen.tsx')).SwitchScreen),
   eth_sendTransaction: later(async () => (await import('./TransactionScreen.tsx')).TransactionScreen),
+  wallet_sendCalls: later(async () => (await import('./BatchScreen.tsx')).BatchScreen),
   eth_signTypedData_v4: later(async () => (await import('./TypedDataScreen.tsx')).TypedDataScreen),
   ...({ latchkey_export: OwnScreen, latchkey_phrase: OwnScreen } satisfies Record<OwnMethod, ComponentType>),
 }

@@ -1,7 +1,7 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import { FrameFailureError } from '../../FrameFailureError.ts'
 import type { Handler } from '../context.ts'
-import { toUser } from '../toUser.ts'
+import { openUser } from '../openUser.ts'
 import { type HeardSocial, hearSocial } from './hearSocial.ts'
 import { requireSocialLogin, socialLoginKey } from './socialLogin.ts'
 
@@ -26,8 +26,7 @@ export const connectSocial: Handler<
   await context.session.begin(session)
   await context.storage.delete(socialLoginKey)
   given.taken?.()
-  const vault = await context.loadVault()
-  return toUser(await vault.create(), context)
+  return openUser(context)
 }
 
 function readDigits(typed: string): string {

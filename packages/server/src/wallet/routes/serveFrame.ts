@@ -1,5 +1,5 @@
 import { frameProtocolVersion } from '@latchkey/protocol/constants'
-import type { FrameSettings } from '@latchkey/protocol/pageSettings'
+import type { FrameSettings, SmartAccountSettings } from '@latchkey/protocol/pageSettings'
 import { writePageSettings } from '../../app/writePageSettings.ts'
 import type { Context } from '../../context.ts'
 import { admit } from '../../middleware/admit.ts'
@@ -8,7 +8,8 @@ import type { Exchange } from '../../middleware/exchange.ts'
 import { isOriginAllowed } from '../../middleware/isOriginAllowed.ts'
 import { limit } from '../../middleware/limit.ts'
 import { RequestFailure } from '../../RequestFailure.ts'
-import type { Project } from '../../settings.ts'
+import type { Project, ServedChain } from '../../settings.ts'
+import { type OperationRoute, toUpstreamUrl } from '../../smartAccounts/operationRoutes.ts'
 import { toFrameHeaders } from './toFrameHeaders.ts'
 
 /**
@@ -52,6 +53,16 @@ function readOrigin(text: string, project: Project): string {
 
 function toSettings(context: Context, project: Project, appOrigin: string): FrameSettings {
   const chains = [...context.chains.values()]
+  const toSmartAccounts = (chain: ServedChain): [string, SmartAccountSettings][] => {
+    const { id: chainId, smartAccounts } = chain
+    if (!smartAccounts) return []
+    const { factory, implementation } = smartAccounts
+    const at = (service: OperationRoute) =>
+      `${context.apiOrigin()}/v1/${service}?${new URLSearchParams({ chainId, projectId: project.id })}`
+    const isSponsored = toUpstreamUrl(chain, project, 'paymaster') !== undefined
+    const paymaster = isSponsored && { paymasterUrl: at('paymaster') }
+    return [[chainId, { factory, implementation, bundlerUrl: at('bundler'), ...paymaster }]]
+  }
   const toRpc = (chainId: string) =>
     `${context.apiOrigin()}/v1/?${new URLSearchParams({ chainId, projectId: project.id })}`
   return {
@@ -59,6 +70,7 @@ function toSettings(context: Context, project: Project, appOrigin: string): Fram
     projectName: project.name,
     appOrigin,
     rpc: Object.fromEntries(chains.map(({ id }) => [id, toRpc(id)])),
+    smartAccounts: Object.fromEntries(chains.flatMap((chain) => toSmartAccounts(chain))),
     networks: chains.map(({ id, network: { name, nativeCurrency, blockExplorers } }) => ({
       id,
       name,

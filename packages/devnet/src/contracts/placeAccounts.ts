@@ -1,0 +1,77 @@
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeDeployData,
+  getContractAddress,
+  keccak256,
+  numberToHex,
+  pad,
+  parseUnits,
+} from 'viem'
+import { entryPoint08Address } from 'viem/account-abstraction'
+import { others } from '../accounts.ts'
+import { callRpc, callRpcBatch } from '../chains/callRpc.ts'
+import { artifactOf } from './artifactOf.ts'
+import type { Artifact, Artifacts } from './compile.ts'
+
+/** Where the contracts of smart accounts stand: the same in every world of one version. */
+export type AccountContracts = {
+  entryPoint: Address
+  implementation: Address
+  factory: Address
+  paymaster: Address
+}
+
+/** Where EntryPoint 0.8 has the one that calls factories for it, on every chain. */
+const senderCreator = '0x449ED7C3e6Fee6a97311d4b55475DF59C44AdD33'
+/** The deployer that makes a contract at the same address on every chain, by CREATE2. */
+const deterministicDeployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+const deposit = parseUnits('1000', 18)
+/** Where the entry point keeps its deposits. */
+const depositsSlot = 0n
+
+/**
+ * Puts entry point, account, factory and a paymaster with a deposit where they belong, past the blocks, so that the
+ * seeded chain is the same as without.
+ */
+export async function placeAccounts(rpc: string, artifacts: Artifacts): Promise<AccountContracts> {
+  const [implementation, paymaster] = await Promise.all([
+    makeContract(rpc, artifactOf(artifacts, 'SmartAccount'), []),
+    makeContract(rpc, artifactOf(artifacts, 'SigningPaymaster'), [others.sponsor.address]),
+  ])
+  const factory = await makeContract(rpc, artifactOf(artifacts, 'SmartAccountFactory'), [
+    implementation.address,
+  ])
+  const slot = keccak256(
+    encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [paymaster.address, depositsSlot]),
+  )
+  await callRpcBatch(rpc, [
+    ['anvil_setCode', [entryPoint08Address, artifactOf(artifacts, 'EntryPoint').deployedBytecode]],
+    ['anvil_setCode', [senderCreator, artifactOf(artifacts, 'SenderCreator').deployedBytecode]],
+    ...[implementation, paymaster, factory].map(
+      ({ address, code }) => ['anvil_setCode', [address, code]] as const,
+    ),
+    ['anvil_setStorageAt', [entryPoint08Address, slot, numberToHex(deposit, { size: 32 })]],
+    // More than the deposits that others may have made in an earlier run, too.
+    ['anvil_setBalance', [entryPoint08Address, numberToHex(deposit * 1_000n)]],
+  ])
+  return {
+    entryPoint: entryPoint08Address,
+    implementation: implementation.address,
+    factory: factory.address,
+    paymaster: paymaster.address,
+  }
+}
+
+/** The code that a constructor leaves, and the address that follows from it. */
+async function makeContract(rpc: string, { abi, bytecode }: Artifact, args: readonly unknown[]) {
+  const data = encodeDeployData({ abi, bytecode, args: [...args] })
+  const code = await callRpc(rpc, 'eth_call', [{ data }, 'latest'])
+  const address = getContractAddress({
+    opcode: 'CREATE2',
+    from: deterministicDeployer,
+    salt: pad('0x'),
+    bytecode: data,
+  })
+  return { address, code: String(code) }
+}

@@ -1,0 +1,23 @@
+import type { Hex } from 'viem'
+
+/** Codes of ERC-4337's bundler methods (ERC-7769). */
+export const refusalCodes = {
+  methodNotFound: -32_601,
+  invalidParams: -32_602,
+  rejectedByEntryPoint: -32_500,
+  rejectedByPaymaster: -32_501,
+  executionReverted: -32_521,
+} as const
+
+/** What a bundler or a paymaster says no with. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError'
+  readonly code: number
+  readonly data: Hex | undefined
+
+  constructor(reason: keyof typeof refusalCodes, message: string, data?: Hex) {
+    super(message)
+    this.code = refusalCodes[reason]
+    this.data = data
+  }
+}

@@ -1,0 +1,159 @@
+import {
+  BaseError,
+  ContractFunctionRevertedError,
+  decodeErrorResult,
+  decodeFunctionData,
+  encodeFunctionData,
+  type Hex,
+  isHex,
+  numberToHex,
+  type PublicClient,
+  parseUnits,
+} from 'viem'
+import { entryPoint08Abi, entryPoint08Address, getUserOperationHash } from 'viem/account-abstraction'
+import { privateKeyToAccount } from 'viem/accounts'
+import { others } from '../../accounts.ts'
+import { devnetChainNumber } from '../../chainId.ts'
+import { callRpc } from '../../chains/callRpc.ts'
+import type { RpcMethods } from './createPaymaster.ts'
+import { measureOperation } from './measureOperation.ts'
+import { gasOf, type Operation, pack, readOperation, unpack } from './operation.ts'
+import { RefusedError } from './RefusedError.ts'
+
+const abi = entryPoint08Abi
+const address = entryPoint08Address
+/** What carrying an operation out takes beside its own limits. */
+const overheadGas = 200_000n
+const minedWithinMs = 20_000
+const funds = numberToHex(parseUnits('1000', 18))
+
+/**
+ * A bundler (ERC-4337) of one operation a bundle, for the local chain only: it obeys no rules of a mempool (ERC-7562), and
+ * its own ether is set before each turn. What it sent is read from the chain, so that it forgets nothing.
+ */
+export function createBundler(parameters: {
+  rpc: string
+  client: PublicClient
+  /** Code of `EntryPointGauge`. */
+  gauge: Hex
+}): RpcMethods {
+  const { rpc, client, gauge } = parameters
+  const sender = privateKeyToAccount(others.bundler.privateKey)
+  let turn: Promise<unknown> = Promise.resolve()
+
+  async function send(operation: Operation): Promise<Hex> {
+    const call = { abi, functionName: 'handleOps', args: [[pack(operation)], sender.address] } as const
+    await client
+      .simulateContract({ ...call, address, account: sender.address })
+      .catch((error: unknown) => Promise.reject(toRefusal(error)))
+    await callRpc(rpc, 'anvil_setBalance', [sender.address, funds])
+    const nonce = await client.getTransactionCount({ address: sender.address, blockTag: 'pending' })
+    const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas()
+    const signed = await sender.signTransaction({
+      type: 'eip1559',
+      chainId: devnetChainNumber,
+      nonce,
+      to: address,
+      data: encodeFunctionData(call),
+      gas: ((gasOf(operation) + overheadGas) * 64n) / 63n,
+      maxFeePerGas: maxFeePerGas * 2n,
+      maxPriorityFeePerGas,
+    })
+    const hash = await client.sendRawTransaction({ serializedTransaction: signed })
+    await client.waitForTransactionReceipt({ hash, timeout: minedWithinMs })
+    return getUserOperationHash({
+      chainId: devnetChainNumber,
+      entryPointAddress: address,
+      entryPointVersion: '0.8',
+      userOperation: operation,
+    })
+  }
+
+  async function find(hash: unknown) {
+    if (!isHex(hash)) throw new RefusedError('invalidParams', 'A user operation has a hash.')
+    const [event] = await client.getContractEvents({
+      abi,
+      address,
+      eventName: 'UserOperationEvent',
+      args: { userOpHash: hash },
+      fromBlock: 0n,
+      strict: true,
+    })
+    return event
+  }
+
+  return {
+    eth_chainId: async () => numberToHex(devnetChainNumber),
+    eth_supportedEntryPoints: async () => [address],
+    eth_estimateUserOperationGas: async (params) =>
+      measureOperation(client, gauge, readRequest(params)).catch((error: unknown) =>
+        Promise.reject(toRefusal(error)),
+      ),
+    eth_sendUserOperation(params) {
+      const mine = turn.then(() => send(readRequest(params)))
+      turn = mine.catch(() => {})
+      return mine
+    },
+    async eth_getUserOperationByHash([hash]) {
+      const event = await find(hash)
+      if (!event) return null
+      const { input, hash: transactionHash } = await client.getTransaction({ hash: event.transactionHash })
+      const { args = [] } = decodeFunctionData({ abi, data: input })
+      const [packed] = args[0] as Parameters<typeof unpack>[0][]
+      return {
+        userOperation: packed && unpack(packed),
+        entryPoint: address,
+        transactionHash,
+        blockHash: event.blockHash,
+        blockNumber: numberToHex(event.blockNumber),
+      }
+    },
+    async eth_getUserOperationReceipt([hash]) {
+      const event = await find(hash)
+      if (!event) return null
+      const { args } = event
+      const receipt = (await callRpc(rpc, 'eth_getTransactionReceipt', [event.transactionHash])) as {
+        logs: { logIndex: Hex }[]
+      }
+      return {
+        userOpHash: hash,
+        entryPoint: address,
+        sender: args.sender,
+        nonce: numberToHex(args.nonce),
+        paymaster: args.paymaster,
+        actualGasCost: numberToHex(args.actualGasCost),
+        actualGasUsed: numberToHex(args.actualGasUsed),
+        success: args.success,
+        logs: receipt.logs.filter(({ logIndex }) => Number(logIndex) < event.logIndex),
+        receipt,
+      }
+    },
+  }
+}
+
+function readRequest([wire, entryPoint]: readonly unknown[]): Operation {
+  if (String(entryPoint).toLowerCase() !== address.toLowerCase())
+    throw new RefusedError('invalidParams', `Only the entry point ${address} is served.`)
+  return readOperation(wire)
+}
+
+/** Says in a bundler's words why the entry point does not take an operation; what is no such thing stays as it is. */
+function toRefusal(error: unknown): unknown {
+  if (!(error instanceof BaseError)) return error
+  const reverted = error.walk((cause) => isHex((cause as { data?: unknown }).data))
+  const { data } = (reverted ?? {}) as { data?: Hex }
+  const known = error.walk((cause) => cause instanceof ContractFunctionRevertedError)
+  const reason =
+    known instanceof ContractFunctionRevertedError
+      ? known.data
+      : data && data !== '0x'
+        ? decodeErrorResult({ abi, data })
+        : undefined
+  if (reason?.errorName !== 'FailedOp' && reason?.errorName !== 'FailedOpWithRevert') return error
+  const [, message] = reason.args as readonly [bigint, string]
+  return new RefusedError(
+    message.startsWith('AA3') ? 'rejectedByPaymaster' : 'rejectedByEntryPoint',
+    message,
+    reason.errorName === 'FailedOpWithRevert' ? (reason.args?.[2] as Hex) : undefined,
+  )
+}

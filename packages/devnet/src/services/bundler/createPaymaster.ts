@@ -1,0 +1,85 @@
+import { type Address, concat, formatEther, type Hex, numberToHex, type PublicClient, parseUnits } from 'viem'
+import { entryPoint08Address } from 'viem/account-abstraction'
+import { privateKeyToAccount } from 'viem/accounts'
+import { others } from '../../accounts.ts'
+import { devnetChainNumber } from '../../chainId.ts'
+import { gasOf, type Operation, pack, readOperation } from './operation.ts'
+import { RefusedError } from './RefusedError.ts'
+
+/** A method of JSON-RPC. */
+export type RpcMethods = Readonly<Record<string, (params: readonly unknown[]) => Promise<unknown>>>
+
+/** What one operation may cost at most. */
+const costMax = parseUnits('0.05', 18)
+const validSeconds = 600
+const verificationGas = 100_000n
+const noSignature: Hex = `0x${'ff'.repeat(32)}${'7f'.repeat(32)}1c`
+
+const types = {
+  UserOperationRequest: [
+    { name: 'sender', type: 'address' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'initCode', type: 'bytes' },
+    { name: 'callData', type: 'bytes' },
+    { name: 'accountGasLimits', type: 'bytes32' },
+    { name: 'preVerificationGas', type: 'uint256' },
+    { name: 'gasFees', type: 'bytes32' },
+    { name: 'paymasterVerificationGasLimit', type: 'uint256' },
+    { name: 'paymasterPostOpGasLimit', type: 'uint256' },
+    { name: 'validAfter', type: 'uint48' },
+    { name: 'validUntil', type: 'uint48' },
+  ],
+} as const
+
+/**
+ * A paymaster's service (ERC-7677) that pays for everybody who asks, up to a cost for each operation: whom it pays for,
+ * and how much in all, is for the server in front of it to say.
+ */
+export function createPaymaster(client: PublicClient, paymaster: Address): RpcMethods {
+  const signer = privateKeyToAccount(others.sponsor.privateKey)
+  const gas = { paymasterVerificationGasLimit: verificationGas, paymasterPostOpGasLimit: 0n }
+  const answer = (validUntil: number, signature: Hex) => ({
+    paymaster,
+    paymasterData: concat([numberToHex(0, { size: 6 }), numberToHex(validUntil, { size: 6 }), signature]),
+    paymasterVerificationGasLimit: numberToHex(gas.paymasterVerificationGasLimit),
+    paymasterPostOpGasLimit: numberToHex(gas.paymasterPostOpGasLimit),
+  })
+
+  return {
+    async pm_getPaymasterStubData(params) {
+      readRequest(params)
+      return { ...answer(0, noSignature), sponsor: { name: 'The local world' } }
+    },
+    async pm_getPaymasterData(params) {
+      const operation = { ...readRequest(params), ...gas }
+      const cost = gasOf(operation) * operation.maxFeePerGas
+      if (cost > costMax)
+        throw new RefusedError(
+          'rejectedByPaymaster',
+          `It may cost ${formatEther(cost)} ETH, and at most ${formatEther(costMax)} are paid for.`,
+        )
+      const { timestamp } = await client.getBlock({ blockTag: 'latest', includeTransactions: false })
+      const validUntil = Number(timestamp) + validSeconds
+      const signature = await signer.signTypedData({
+        domain: {
+          name: 'Latchkey Paymaster',
+          version: '1',
+          chainId: devnetChainNumber,
+          verifyingContract: paymaster,
+        },
+        types,
+        primaryType: 'UserOperationRequest',
+        message: { ...pack(operation), ...gas, validAfter: 0, validUntil },
+      })
+      return answer(validUntil, signature)
+    },
+  }
+}
+
+function readRequest([wire, entryPoint, chainId]: readonly unknown[]): Operation {
+  if (String(entryPoint).toLowerCase() !== entryPoint08Address.toLowerCase())
+    throw new RefusedError('invalidParams', `Only the entry point ${entryPoint08Address} is served.`)
+  if (Number(chainId) !== devnetChainNumber)
+    throw new RefusedError('invalidParams', `Only the chain ${devnetChainNumber} is served.`)
+  return readOperation(wire)
+}

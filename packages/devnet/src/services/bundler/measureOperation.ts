@@ -1,0 +1,71 @@
+import {
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  numberToHex,
+  type PublicClient,
+  parseAbi,
+  size,
+} from 'viem'
+import { entryPoint08Abi, entryPoint08Address } from 'viem/account-abstraction'
+import { type Operation, pack } from './operation.ts'
+import { RefusedError } from './RefusedError.ts'
+
+const gaugeAbi = parseAbi([
+  'struct PackedUserOperation { address sender; uint256 nonce; bytes initCode; bytes callData; bytes32 accountGasLimits; uint256 preVerificationGas; bytes32 gasFees; bytes paymasterAndData; bytes signature; }',
+  'function measure(PackedUserOperation op) returns (uint256 verificationGas, uint256 callGas, bool success, bytes answer)',
+])
+
+/** What an operation may use while it is measured: less than a block has. */
+const measuredGas = 12_000_000n
+const verificationGasMax = 5_000_000n
+const paymasterGas = 200_000n
+const transactionGas = 21_000n
+const gasPerByte = 16n
+const marginPercent = 30n
+const marginGas = 20_000n
+
+/**
+ * The gas that an operation needs, with a margin, whatever it is signed by: the entry point's code is exchanged for one
+ * that measures, in a call that changes nothing. Throws `RefusedError`.
+ */
+export async function measureOperation(client: PublicClient, gauge: Hex, operation: Operation) {
+  const measured = {
+    ...operation,
+    callGasLimit: 0n,
+    preVerificationGas: 0n,
+    verificationGasLimit: verificationGasMax,
+    // Nobody has to have any money to be measured.
+    maxFeePerGas: 0n,
+    maxPriorityFeePerGas: 0n,
+    ...(operation.paymaster && { paymasterVerificationGasLimit: paymasterGas }),
+  }
+  const { data = '0x' } = await client.call({
+    to: entryPoint08Address,
+    gas: measuredGas,
+    data: encodeFunctionData({ abi: gaugeAbi, functionName: 'measure', args: [pack(measured)] }),
+    stateOverride: [{ address: entryPoint08Address, code: gauge }],
+  })
+  const [verificationGas, callGas, success, answer] = decodeFunctionResult({
+    abi: gaugeAbi,
+    functionName: 'measure',
+    data,
+  })
+  if (!success) throw new RefusedError('executionReverted', 'execution reverted', answer)
+  const handled = encodeFunctionData({
+    abi: entryPoint08Abi,
+    functionName: 'handleOps',
+    args: [[pack(operation)], operation.sender],
+  })
+  return {
+    callGasLimit: numberToHex(withMargin(callGas)),
+    verificationGasLimit: numberToHex(withMargin(verificationGas)),
+    preVerificationGas: numberToHex(transactionGas + gasPerByte * BigInt(size(handled)) + marginGas),
+    ...(operation.paymaster && {
+      paymasterVerificationGasLimit: numberToHex(paymasterGas),
+      paymasterPostOpGasLimit: '0x0' as const,
+    }),
+  }
+}
+
+const withMargin = (gas: bigint) => gas + (gas * marginPercent) / 100n + marginGas

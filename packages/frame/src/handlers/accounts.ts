@@ -1,0 +1,12 @@
+import type { Accounts } from '../ports.ts'
+import type { HandlerContext } from './context.ts'
+
+/** Answers a message by what knows the accounts. */
+export const byAccounts =
+  <name extends 'listNetworks' | 'init' | 'prefer'>(name: name) =>
+  async (
+    payload: unknown,
+    _: unknown,
+    { loadAccounts }: HandlerContext,
+  ): Promise<Awaited<ReturnType<Accounts[name]>>> =>
+    (await loadAccounts())[name](payload as never) as never

@@ -1,0 +1,103 @@
+import { accountCodeMs } from '@latchkey/protocol/constants'
+import type { AccountType } from '@latchkey/protocol/vocabulary'
+import type { Address } from 'viem'
+import type { ActiveChain } from '../createActiveChain.ts'
+import { FrameFailureError } from '../FrameFailureError.ts'
+import type { FrameParts } from '../platform/parts.ts'
+import type { Account, Accounts, FrameSettings } from '../ports.ts'
+import type { Session } from '../session/createSession.ts'
+import { createChainRpc } from './createChainRpc.ts'
+import { toSmartAddress } from './toSmartAddress.ts'
+
+/** Makes what knows the accounts of who is logged in; which of them is preferred is kept for each user of this site. */
+export function createAccounts(
+  parts: Pick<FrameParts, 'storage' | 'request'> & {
+    settings: FrameSettings
+    session: Session
+    activeChain: ActiveChain
+  },
+): Accounts {
+  const { storage, settings, session, activeChain } = parts
+  const { smartAccounts = {} } = settings
+  const chainRpc = createChainRpc({ rpc: settings.rpc, request: parts.request })
+  const toKey = (userId: string) => `accountType.${userId}`
+
+  const getChainId = async () => {
+    const chainId = await activeChain.get()
+    return typeof chainId === 'number' ? `eip155:${chainId}` : chainId
+  }
+  const toSmart = (owner: Address, chainId: string): Account | undefined => {
+    const contracts = Object.hasOwn(smartAccounts, chainId) ? smartAccounts[chainId] : undefined
+    return contracts && { type: 'smartAccount', address: toSmartAddress(owner, contracts), owner }
+  }
+  const pick = async (userId: string, owner: Address, chainId: string): Promise<Account> => {
+    const isSmart = (await storage.get<AccountType>(toKey(userId))) === 'smartAccount'
+    // A chain without smart accounts has the key's own.
+    return (isSmart && toSmart(owner, chainId)) || { type: 'eoa', address: owner, owner }
+  }
+  const requireUser = async () => {
+    const user = await session.getUser()
+    if (!user?.accounts) throw new FrameFailureError('NOT_CONNECTED', 'Nobody is logged in.')
+    return { id: user.id, owner: user.accounts.eip155 }
+  }
+  const requireSmart = (owner: Address, chainId: string) => {
+    const smart = toSmart(owner, chainId)
+    if (!smart) throw new FrameFailureError('NOT_ALLOWED', `The chain ${chainId} has no smart accounts.`)
+    return smart
+  }
+  /** Whether an account's code is there; a chain that does not say so soon is taken not to have it. */
+  const isDeployed = async (address: Address, chainId: string) => {
+    const code = await chainRpc(
+      chainId,
+      'eth_getCode',
+      [address, 'latest'],
+      AbortSignal.timeout(accountCodeMs),
+    ).catch(() => '0x')
+    return code !== '0x'
+  }
+
+  return {
+    listNetworks: async () => ({ smartAccountNetworks: Object.keys(smartAccounts) }),
+    async describe({ id, email, social, accounts }) {
+      if (!accounts) throw new FrameFailureError('NOT_CONNECTED', 'The user has no wallet yet.')
+      const { eip155: owner } = accounts
+      const chainId = await getChainId()
+      const smart = toSmart(owner, chainId)
+      const [preferred, smartAccountDeployed] = await Promise.all([
+        pick(id, owner, chainId),
+        smart ? isDeployed(smart.address, chainId) : false,
+      ])
+      return {
+        email,
+        address: preferred.address,
+        chainId: await activeChain.get(),
+        accounts: [
+          { address: owner, type: 'eoa' },
+          ...(smart ? [{ address: smart.address, type: smart.type }] : []),
+        ],
+        userName: social?.name ?? null,
+        socialProvider: social?.provider,
+        preferredAccountType: preferred.type,
+        smartAccountDeployed,
+      }
+    },
+    async getPreferred(chainId) {
+      const user = await session.getUser()
+      return user?.accounts ? pick(user.id, user.accounts.eip155, chainId) : undefined
+    },
+    async prefer({ type }) {
+      const { id, owner } = await requireUser()
+      const chainId = await getChainId()
+      if (type === 'smartAccount') requireSmart(owner, chainId)
+      await storage.set(toKey(id), type)
+      await session.retell()
+      return pick(id, owner, chainId)
+    },
+    async init() {
+      const { owner } = await requireUser()
+      const chainId = await getChainId()
+      const { address } = requireSmart(owner, chainId)
+      return { address, isDeployed: await isDeployed(address, chainId) }
+    },
+  }
+}

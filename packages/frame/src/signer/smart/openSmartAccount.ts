@@ -1,0 +1,109 @@
+import {
+  createClient,
+  custom,
+  defineChain,
+  encodeFunctionData,
+  hexToBigInt,
+  numberToHex,
+  parseAbi,
+  zeroHash,
+} from 'viem'
+import { entryPoint08Address, getUserOperationTypedData, toSmartAccount } from 'viem/account-abstraction'
+import { toAccount } from 'viem/accounts'
+import { readContract } from 'viem/actions'
+import { signMessage, signTypedData } from 'viem/experimental/erc7739'
+import type { Account } from '../../ports.ts'
+import { notAllowed } from '../notAllowed.ts'
+import type { SignerContext } from '../signerContext.ts'
+import { accountSalt } from '../toSmartAddress.ts'
+import { encodeExecution } from './encodeExecution.ts'
+import { requireSettings } from './requireSettings.ts'
+
+const factoryAbi = parseAbi(['function createAccount(address owner, bytes32 salt) returns (address)'])
+const nonceAbi = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
+/** As long as a signature is, and never anybody's: what an operation is measured with. */
+const stub = `0x${'ff'.repeat(32)}${'7f'.repeat(32)}1c` as const
+/** Bytes of a nonce's key that are not the name of a validator. */
+const laneBytes = 4
+
+/**
+ * A smart account whose owner is the vault's key, by viem's port of one. Messages and typed data are signed by ERC-7739,
+ * bound to this account, and as ERC-6492 says until it is there.
+ */
+export async function openSmartAccount(
+  chainId: string,
+  { address, owner }: Account,
+  context: SignerContext,
+  signal?: AbortSignal,
+) {
+  const { factory } = requireSettings(context, chainId)
+  const { vault, chainRpc } = context
+  const id = Number(chainId.split(':')[1])
+  const request = ({ method, params }: { method: string; params?: unknown }) =>
+    chainRpc(chainId, method, params, signal)
+  const client = createClient({
+    chain: defineChain({ ...noChain, id }),
+    transport: custom({ request }, { retryCount: 0 }),
+  })
+  const refuse = () => Promise.reject(notAllowed())
+  const key = toAccount({
+    address: owner,
+    signMessage: refuse,
+    signTransaction: refuse,
+    signTypedData: (typedData) => vault.signTypedData(typedData as never, owner),
+  })
+  const verifierDomain = {
+    name: 'Latchkey Account',
+    version: '1',
+    chainId: id,
+    verifyingContract: address,
+    salt: zeroHash,
+  } as const
+
+  return toSmartAccount({
+    client,
+    entryPoint: { abi: nonceAbi, address: entryPoint08Address, version: '0.8' },
+    getAddress: async () => address,
+    getFactoryArgs: async () => ({
+      factory,
+      factoryData: encodeFunctionData({
+        abi: factoryAbi,
+        functionName: 'createAccount',
+        args: [owner, accountSalt],
+      }),
+    }),
+    encodeCalls: async (calls) =>
+      encodeExecution(calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))),
+    // A lane of its own for each operation: two that are approved in any order do not wait for each other.
+    getNonce: () =>
+      readContract(client, {
+        abi: nonceAbi,
+        address: entryPoint08Address,
+        functionName: 'getNonce',
+        args: [address, randomLane()],
+      }),
+    getStubSignature: async () => stub,
+    signMessage: ({ message }) => signMessage(client, { account: key, message, verifierDomain }),
+    signTypedData: (typedData) =>
+      signTypedData(client, { ...(typedData as object), account: key, verifierDomain } as never),
+    signUserOperation: ({ chainId: _, ...operation }) =>
+      key.signTypedData(
+        getUserOperationTypedData({
+          chainId: id,
+          entryPointAddress: entryPoint08Address,
+          userOperation: { ...operation, sender: address },
+        }),
+      ),
+  })
+}
+
+const noChain = {
+  name: '',
+  nativeCurrency: { name: '', symbol: '', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+}
+
+function randomLane(): bigint {
+  const bytes = crypto.getRandomValues(new Uint8Array(laneBytes))
+  return hexToBigInt(`0x${[...bytes].map((byte) => numberToHex(byte, { size: 1 }).slice(2)).join('')}`)
+}

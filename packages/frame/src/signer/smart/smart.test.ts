@@ -1,0 +1,326 @@
+import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
+import type { FrameMessageType, FrameRpcRequest } from '@latchkey/protocol/frame'
+import type { SmartAccountSettings } from '@latchkey/protocol/pageSettings'
+import { formatSignInMessage } from '@latchkey/protocol/signIn'
+import {
+  type Address,
+  createPublicClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  isErc6492Signature,
+  parseAbi,
+  parseErc6492Signature,
+  parseEther,
+  serializeErc6492Signature,
+  toHex,
+} from 'viem'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { Frame } from '../../createFrame.ts'
+import type { Approval } from '../../ports.ts'
+import { createWalletServer } from '../../testing/createWalletServer.ts'
+import { createWalletWorld, logIn } from '../../testing/createWalletWorld.ts'
+
+const local = await testWorld()
+const chainId = local.network.caipNetworkId
+const number = Number(chainId.split(':')[1])
+const client = createPublicClient({ transport: http(local.rpc) })
+const { guestbook } = local.contracts
+const abi = parseAbi([
+  'function count() view returns (uint256)',
+  'function sign(string line)',
+  'function refuse() pure',
+])
+const sign = { to: guestbook, data: encodeFunctionData({ abi, functionName: 'sign', args: ['gm'] }) }
+const refuse = { to: guestbook, data: encodeFunctionData({ abi, functionName: 'refuse' }) }
+const count = () => client.readContract({ address: guestbook, abi, functionName: 'count' })
+const [, bob] = local.accounts
+const to = bob?.address as Address
+afterEach(() => restoreChain(local))
+
+/** A frame whose user has chosen the smart account. */
+async function open(smartAccounts: SmartAccountSettings = local.smartAccounts) {
+  const server = await createWalletServer()
+  const world = createWalletWorld(server, {
+    id: chainId,
+    rpc: local.rpc,
+    smartAccounts,
+  })
+  onTestFinished(async () => {
+    world.close()
+    await server.close()
+  })
+  const opened = world.openBrowser()
+  const { address: owner } = (await logIn(server, opened.host)) as { address: Address }
+  const { address } = (await opened.host.ask('set-preferred-account', { type: 'smartAccount' })) as {
+    address: Address
+  }
+  const ask = (method: string, params?: unknown[]) =>
+    opened.host.ask('rpc-request', { method, chainId, ...(params && { params }) } as FrameRpcRequest)
+  const give = (ether: string) =>
+    client.request({ method: 'anvil_setBalance', params: [address, toHex(parseEther(ether))] } as never)
+  return { ...opened, server, world, owner, address, ask, give }
+}
+
+/** Says yes to what waits first; answers it. */
+function approve({ approvals }: Frame): Promise<Approval> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const [first] = approvals.get()
+      if (!first) return
+      stop()
+      approvals.approve(first.id)
+      resolve(first)
+    }
+    const stop = approvals.subscribe(look)
+    look()
+  })
+}
+
+const typedData = {
+  domain: { name: 'Mob', version: '1', chainId: number },
+  types: { Mail: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Mail',
+  message: { text: 'gm' },
+} as const
+
+describe('the accounts of one seed', () => {
+  it('[3.22 smart account] tells the chains that have them, and an address before anything is there', async () => {
+    const { host, owner } = await open()
+    expect(await host.ask('smart-account-networks')).toEqual({ smartAccountNetworks: [chainId] })
+    const { address, isDeployed } = await host.ask('init-smart-account')
+    expect(isDeployed).toBe(false)
+    const factory = parseAbi(['function accountOf(address owner, bytes32 salt) view returns (address)'])
+    expect(
+      await client.readContract({
+        address: local.smartAccounts.factory,
+        abi: factory,
+        functionName: 'accountOf',
+        args: [owner, toHex(0, { size: 32 })],
+      }),
+    ).toBe(address)
+  })
+
+  it('[3.22 preferred account][4.10] the app has exactly the one that was chosen, and hears of it in every tab', async () => {
+    const { host, owner, address, ask, world, browser } = await open()
+    const other = world.openTab(browser)
+    expect((await ask('eth_accounts')).result).toEqual([address])
+    const accounts = [
+      { address: owner, type: 'eoa' },
+      { address, type: 'smartAccount' },
+    ]
+    const smart = { address, accounts, preferredAccountType: 'smartAccount', smartAccountDeployed: false }
+    expect(await host.ask('get-user')).toMatchObject(smart)
+    await expect(ask('personal_sign', ['0x00', owner])).rejects.toMatchObject({ code: 4100 })
+    expect(await host.ask('set-preferred-account', { type: 'eoa' })).toMatchObject({ address: owner })
+    expect((await ask('eth_accounts')).result).toEqual([owner])
+    const told = { user: { address: owner, preferredAccountType: 'eoa' } }
+    for (const tab of [host, other.host])
+      expect(
+        await tab.until(
+          ({ type, payload }) =>
+            type === ('session-update' as FrameMessageType) &&
+            (payload as typeof told).user.preferredAccountType === 'eoa',
+        ),
+      ).toMatchObject({ payload: told })
+  })
+
+  it('a chain without smart accounts has none to choose', async () => {
+    const server = await createWalletServer()
+    const world = createWalletWorld(server, { id: chainId, rpc: local.rpc })
+    onTestFinished(async () => {
+      world.close()
+      await server.close()
+    })
+    const { host } = world.openBrowser()
+    const { address } = await logIn(server, host)
+    expect(await host.ask('smart-account-networks')).toEqual({ smartAccountNetworks: [] })
+    await expect(host.ask('set-preferred-account', { type: 'smartAccount' })).rejects.toMatchObject({
+      name: 'NOT_ALLOWED',
+    })
+    expect(await host.ask('get-user')).toMatchObject({ address, preferredAccountType: 'eoa' })
+  })
+})
+
+describe('signatures', () => {
+  it('a message is good for the account before it is there (ERC-6492), and after (ERC-1271)', async () => {
+    const { ask, frame, address, host } = await open()
+    const signMessage = async () => {
+      const signing = ask('personal_sign', [toHex('gm'), address])
+      expect(await approve(frame)).toMatchObject({ address, request: { method: 'personal_sign' } })
+      return (await signing).result as Hex
+    }
+    const early = await signMessage()
+    expect(isErc6492Signature(early)).toBe(true)
+    expect(await client.verifyMessage({ address, message: 'gm', signature: early })).toBe(true)
+    expect(await client.verifyMessage({ address, message: 'gn', signature: early })).toBe(false)
+    const sending = ask('wallet_sendCalls', [{ version: '2.0.0', atomicRequired: true, calls: [sign] }])
+    await approve(frame)
+    await sending
+    expect(await host.ask('get-user')).toMatchObject({ smartAccountDeployed: true })
+    const late = await signMessage()
+    expect(isErc6492Signature(late)).toBe(false)
+    expect(await client.verifyMessage({ address, message: 'gm', signature: late })).toBe(true)
+    expect(await client.verifyMessage({ address, message: 'gm', signature: early })).toBe(true)
+  })
+
+  it('the server signs an account in that is not there yet (ERC-6492)', async () => {
+    const { ask, frame, address } = await open()
+    const origin = 'http://localhost:5173'
+    const post = async (path: string, body: object, cookie = '') => {
+      const response = await fetch(`${local.api}/sign-in${path}?projectId=${local.projectId}`, {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+      })
+      const [given = ''] = response.headers.getSetCookie().map((each) => each.split(';')[0])
+      return { status: response.status, body: await response.json(), cookie: given }
+    }
+    const signIn = async (alter: (signature: Hex) => Hex) => {
+      const { body, cookie } = await post('/nonce', {})
+      const message = formatSignInMessage({
+        accountAddress: address,
+        chainId,
+        uri: `${origin}/`,
+        version: '1',
+        domain: new URL(origin).host,
+        issuedAt: new Date().toISOString(),
+        nonce: body.nonce,
+      })
+      const signing = ask('personal_sign', [toHex(message), address])
+      await approve(frame)
+      return post('/sessions', { message, signature: alter((await signing).result as Hex) }, cookie)
+    }
+    expect(await signIn((signature) => signature)).toMatchObject({
+      status: 200,
+      body: { session: { data: { accountAddress: address } } },
+    })
+    const forge = (signature: Hex) => {
+      const { signature: inner, ...making } = parseErc6492Signature(signature)
+      const wrong: Hex = `0x${inner[2] === '0' ? '1' : '0'}${inner.slice(3)}`
+      return serializeErc6492Signature({ ...making, signature: wrong } as never)
+    }
+    expect((await signIn(forge)).status).toBe(401)
+    expect(await client.getCode({ address })).toBeUndefined()
+  })
+
+  it('typed data is good for this account, and for no other of the same key (ERC-7739)', async () => {
+    const { ask, frame, address, owner } = await open()
+    const signing = ask('eth_signTypedData_v4', [address, typedData])
+    await approve(frame)
+    const signature = (await signing).result as Hex
+    expect(await client.verifyTypedData({ ...typedData, address, signature })).toBe(true)
+    expect(await client.verifyTypedData({ ...typedData, address: owner, signature })).toBe(false)
+    const wrong = { ...typedData, message: { text: 'gn' } }
+    expect(await client.verifyTypedData({ ...wrong, address, signature })).toBe(false)
+  })
+})
+
+describe('calls', () => {
+  it('[6.3] the first batch deploys, sponsored with 0 ETH: asked for once, and all of it happens', async () => {
+    const { ask, frame, address, server } = await open()
+    const before = await count()
+    expect((await ask('wallet_getCapabilities', [address])).result).toEqual({
+      [toHex(number)]: { atomic: { status: 'supported' } },
+    })
+    const sending = ask('wallet_sendCalls', [
+      { version: '2.0.0', from: address, chainId: toHex(number), atomicRequired: true, calls: [sign, sign] },
+    ])
+    const approval = await approve(frame)
+    expect(approval.batch).toMatchObject({ chainId: number, feeMax: 0n })
+    expect(approval.batch?.calls).toEqual([
+      { ...sign, value: 0n },
+      { ...sign, value: 0n },
+    ])
+    const { id } = (await sending).result as { id: Hex }
+    expect(server.counts.releaseShare).toBe(1)
+    expect((await ask('wallet_getCallsStatus', [id])).result).toMatchObject({
+      id,
+      version: '2.0.0',
+      chainId: toHex(number),
+      atomic: true,
+      status: 200,
+      receipts: [{ status: '0x1', transactionHash: expect.stringMatching(/^0x/) }],
+    })
+    expect(await count()).toBe(before + 2n)
+    expect(await client.getBalance({ address })).toBe(0n)
+    expect(await client.getCode({ address })).toBeDefined()
+  })
+
+  it('without a paymaster, and where it says no, the account pays, and the visitor is told how much', async () => {
+    const { paymasterUrl: _, ...unsponsored } = local.smartAccounts
+    const refusing = { ...unsponsored, paymasterUrl: `${local.explorer}/refuse/-32005` }
+    for (const smartAccounts of [unsponsored, refusing]) {
+      const { ask, frame, address, give } = await open(smartAccounts)
+      const calls = [{ version: '2.0.0', atomicRequired: true, calls: [{ to, value: toHex(5) }] }]
+      await expect(ask('wallet_sendCalls', calls)).rejects.toMatchObject({ name: 'RPC' })
+      await give('1')
+      const before = await client.getBalance({ address: to })
+      const sending = ask('wallet_sendCalls', calls)
+      const { batch } = await approve(frame)
+      expect(batch?.feeMax).toBeGreaterThan(0n)
+      await sending
+      expect(await client.getBalance({ address: to })).toBe(before + 5n)
+      expect(await client.getBalance({ address })).toBeLessThan(parseEther('1') - 5n)
+    }
+  })
+
+  it('eth_sendTransaction answers the transaction that carried it', async () => {
+    const { ask, frame, address } = await open()
+    const before = await count()
+    const sending = ask('eth_sendTransaction', [{ from: address, ...sign }])
+    expect((await approve(frame)).batch?.calls).toEqual([{ ...sign, value: 0n }])
+    const hash = (await sending).result as Hex
+    expect(await client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+    expect(await count()).toBe(before + 1n)
+  })
+
+  it('two at once are both carried out', async () => {
+    const { ask, frame } = await open()
+    const first = ask('wallet_sendCalls', [{ version: '2.0.0', atomicRequired: true, calls: [sign] }])
+    await approve(frame)
+    await first
+    const before = await count()
+    const sending = [1, 2].map(() =>
+      ask('wallet_sendCalls', [{ version: '2.0.0', atomicRequired: true, calls: [sign] }]),
+    )
+    await expect.poll(() => frame.approvals.get().length).toBe(2)
+    await approve(frame)
+    await approve(frame)
+    await Promise.all(sending)
+    expect(await count()).toBe(before + 2n)
+  })
+
+  it('[5.10] what would fail, and what is odd, is refused before anybody is asked', async () => {
+    const { ask, frame, owner } = await open()
+    const batch = (more: object) => [{ version: '2.0.0', atomicRequired: true, calls: [sign], ...more }]
+    const odd: [unknown[], number][] = [
+      [batch({ calls: [{ to: 'bob' }] }), -32602],
+      [batch({ calls: [{ to: '0xb0b' }] }), -32602],
+      [batch({ calls: [] }), -32602],
+      [batch({ id: 'mine' }), -32602],
+      [batch({ from: owner }), 4100],
+      [batch({ chainId: '0x1' }), 5710],
+      [batch({ calls: Array(51).fill(sign) }), 5740],
+      [batch({ capabilities: { paymasterService: { url: 'https://pay.example' } } }), 5700],
+      [batch({ calls: [sign, refuse] }), -32521],
+    ]
+    for (const [params, code] of odd)
+      await expect(ask('wallet_sendCalls', params), JSON.stringify(params)).rejects.toMatchObject({ code })
+    await expect(ask('eth_sendTransaction', [{ data: '0x00' }])).rejects.toMatchObject({ code: -32602 })
+    for (const id of ['0x1', toHex(1, { size: 32 })])
+      await expect(ask('wallet_getCallsStatus', [id])).rejects.toMatchObject({ code: 5730 })
+    expect(frame.approvals.get()).toEqual([])
+  })
+
+  it('a no sends nothing', async () => {
+    const { ask, frame, server } = await open()
+    const before = await count()
+    const sending = ask('wallet_sendCalls', [{ version: '2.0.0', atomicRequired: true, calls: [sign] }])
+    await expect.poll(() => frame.approvals.get().length).toBe(1)
+    frame.approvals.reject(frame.approvals.get()[0]?.id ?? '')
+    await expect(sending).rejects.toMatchObject({ name: 'REJECTED', code: 4001 })
+    expect(server.counts.releaseShare).toBeUndefined()
+    expect(await count()).toBe(before)
+  })
+})

@@ -1,0 +1,2 @@
+export { createAccounts } from './signer/createAccounts.ts'
+export { createVault } from './vault/createVault.ts'

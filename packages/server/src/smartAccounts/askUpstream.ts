@@ -1,0 +1,39 @@
+import { rpcAnswerBytesMax, serverDeadlineMs } from '@latchkey/protocol/constants'
+import { RequestFailure } from '../RequestFailure.ts'
+
+/** A JSON-RPC answer of a bundler or a paymaster. */
+export type OperationAnswer = { result?: unknown; error?: { code: number; message: string; data?: unknown } }
+
+/** How long before the server's own deadline a service is given up. */
+const graceMs = 500
+
+/** Asks a bundler or a paymaster once: an operation must not be sent twice. Throws UPSTREAM_UNAVAILABLE. */
+export async function askUpstream(url: string, method: string, params: unknown): Promise<OperationAnswer> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(serverDeadlineMs - graceMs),
+    })
+    const text = await response.text()
+    const answer: unknown = text.length > rpcAnswerBytesMax ? undefined : JSON.parse(text)
+    if (isAnswer(answer)) return answer
+  } catch (cause) {
+    throw unavailable(cause)
+  }
+  throw unavailable()
+}
+
+function isAnswer(answer: unknown): answer is OperationAnswer {
+  const { result, error } = Object(answer)
+  return error === undefined ? result !== undefined : typeof Object(error).code === 'number'
+}
+
+const unavailable = (cause?: unknown) =>
+  new RequestFailure(
+    'UPSTREAM_UNAVAILABLE',
+    { field: 'chainId', description: 'The chain’s service for smart accounts gives no answer.' },
+    { cause },
+  )

@@ -1,0 +1,26 @@
+const ownLimits = ['callGasLimit', 'verificationGasLimit', 'preVerificationGas'] as const
+const paymasterLimits = ['paymasterVerificationGasLimit', 'paymasterPostOpGasLimit'] as const
+
+/**
+ * The most that an operation may cost, in wei, as a paymaster was asked to sign for it: its own limits are the caller's, the
+ * paymaster's are those that it has answered. Undefined where a number is missing.
+ */
+export function readCost(params: unknown, answered: unknown): bigint | undefined {
+  const [operation] = Array.isArray(params) ? params : []
+  const limits = [
+    ...ownLimits.map((name) => readQuantity(operation, name)),
+    ...paymasterLimits.map((name) => readQuantity(answered, name) ?? readQuantity(operation, name)),
+  ]
+  const price = readQuantity(operation, 'maxFeePerGas')
+  let gas = 0n
+  for (const limit of limits) {
+    if (limit === undefined) return undefined
+    gas += limit
+  }
+  return price === undefined ? undefined : gas * price
+}
+
+function readQuantity(of: unknown, name: string): bigint | undefined {
+  const value: unknown = Object(of)[name]
+  return typeof value === 'string' && /^0x[0-9a-f]{1,32}$/i.test(value) ? BigInt(value) : undefined
+}

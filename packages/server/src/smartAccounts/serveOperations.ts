@@ -1,0 +1,59 @@
+import { rpcBodyBytesMax } from '@latchkey/protocol/constants'
+import { rpcErrorCodes } from '@latchkey/protocol/failure'
+import { isCaip2 } from '@latchkey/protocol/ids'
+import type { Context } from '../context.ts'
+import { answer } from '../middleware/answer.ts'
+import { enter } from '../middleware/enter.ts'
+import type { Exchange } from '../middleware/exchange.ts'
+import { limit } from '../middleware/limit.ts'
+import { parseJson } from '../middleware/parseJson.ts'
+import { readBody } from '../middleware/readBody.ts'
+import { findChain } from '../sources/chains/findChain.ts'
+import { askUpstream, type OperationAnswer } from './askUpstream.ts'
+import { type OperationRoute, operationMethods, toUpstreamUrl } from './operationRoutes.ts'
+import { readCost } from './readCost.ts'
+
+/**
+ * Passes on what frames ask of a chain's bundler, or of its paymaster: known methods alone, under the project's origins and
+ * limits. What a paymaster signs is counted against what the project has for the day, and kept back where that is spent.
+ */
+export function serveOperations(
+  context: Context,
+  service: OperationRoute,
+): (exchange: Exchange) => Promise<Response> {
+  return async (exchange) => {
+    exchange.set('route', `/v1/${service}`)
+    enter(context, exchange, exchange.req.query('projectId'))
+    limit(context, exchange, 'rpc')
+    const body = Object(parseJson(await readBody(exchange.env.incoming, rpcBodyBytesMax)))
+    const { id = null, method, params } = body as { id?: unknown; method?: unknown; params?: unknown }
+    const headers = exchange.get('headers')
+    headers['cache-control'] = 'no-store'
+    headers['content-type'] = 'application/json'
+    const said = await ask(exchange, String(method), params)
+    return answer(exchange, JSON.stringify({ ...said, jsonrpc: '2.0', id }))
+  }
+
+  async function ask(exchange: Exchange, method: string, params: unknown): Promise<OperationAnswer> {
+    const chainId = exchange.req.query('chainId') ?? ''
+    const project = exchange.get('project')
+    const chain = findChain(context.chains, isCaip2(chainId) ? chainId : 'eip155:0')
+    const url = toUpstreamUrl(chain, project, service)
+    if (url === undefined || !operationMethods[service].includes(method))
+      return refuse('methodNotFound', 'There is no such method here.')
+    const said = await askUpstream(url, method, params)
+    if (method !== 'pm_getPaymasterData' || said.error) return said
+    const cost = readCost(params, said.result)
+    if (cost === undefined) return refuse('invalidParams', 'The operation is not whole.')
+    const { id, sponsoredWeiPerDay } = project ?? {}
+    const isTaken =
+      id !== undefined &&
+      sponsoredWeiPerDay !== undefined &&
+      (await context.sponsorships.take(id, cost, sponsoredWeiPerDay))
+    return isTaken ? said : refuse('limitExceeded', 'What is paid for this project is spent for today.')
+  }
+}
+
+const refuse = (code: keyof typeof rpcErrorCodes, message: string): OperationAnswer => ({
+  error: { code: rpcErrorCodes[code], message },
+})

@@ -1,0 +1,13 @@
+import { numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+/** What operations that a paymaster has signed for may cost at most, by project and day. */
+export const sponsorships = pgTable(
+  'sponsorships',
+  {
+    project: text('project').notNull(),
+    /** In UTC, as `2026-11-20`. */
+    day: text('day').notNull(),
+    wei: numeric('wei', { precision: 78, scale: 0 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.project, table.day] })],
+)
