@@ -56,8 +56,7 @@ export function ApprovalApp({
     [settings, approvals, approval, waiting, locale, sight, refuseEscape, review],
   )
   if (!asking || !approval) return null
-  // A smart account sends a transaction as it sends calls.
-  const method = approval.batch ? 'wallet_sendCalls' : approval.request.method
+  const { method } = approval.request
   const Screen =
     (approval.id !== brokenId && Object.hasOwn(screens, method) && screens[method]) || UnreadableScreen
   return (

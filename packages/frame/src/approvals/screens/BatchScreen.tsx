@@ -1,4 +1,4 @@
-import { formatAmount, KeyValue, KeyValues, Notice, ShortAddress } from '@latchkey/ui'
+import { formatAmount, KeyValue, KeyValues, Notice, ShortAddress, useStyles } from '@latchkey/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { say } from '../../copy/say.ts'
 import { sayCall } from '../../copy/sayCall.ts'
@@ -12,6 +12,7 @@ import { decodeCall } from '../requests/decodeCall.ts'
 import { type Description, describeCall } from '../requests/describeCall.ts'
 import { noFacts, readBatchFacts } from '../requests/readFacts.ts'
 import { useAsking } from '../useAsking.ts'
+import css from './BatchScreen.css.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
 
@@ -29,6 +30,7 @@ export function BatchScreen() {
 type Network = ReturnType<typeof useAsking>['settings']['networks'][number]
 
 function Known({ batch, network }: { batch: PreparedBatch; network: Network }) {
+  useStyles(css)
   const { approval, locale } = useAsking()
   const facts = useBatchFacts(batch, network.id)
   const calls = useMemo(() => batch.calls.map((call) => ({ ...call, read: decodeCall(call) })), [batch])

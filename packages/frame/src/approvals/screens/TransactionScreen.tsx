@@ -12,6 +12,7 @@ import { decodeCall } from '../requests/decodeCall.ts'
 import { describeCall } from '../requests/describeCall.ts'
 import { type Facts, noFacts, readFacts } from '../requests/readFacts.ts'
 import { useAsking } from '../useAsking.ts'
+import { BatchScreen } from './BatchScreen.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
 
@@ -20,6 +21,8 @@ export function TransactionScreen() {
   const { approval, settings } = useAsking()
   const { transaction } = approval
   const network = settings.networks.find(({ id }) => id === `eip155:${transaction?.chainId}`)
+  // A smart account sends a transaction as it sends calls.
+  if (approval.batch) return <BatchScreen />
   // The chain that the request was made for is the one that is signed for.
   if (!transaction || !network || network.id !== approval.request.chainId) return <UnreadableScreen />
   return <Known transaction={transaction} network={network} />

@@ -12,6 +12,7 @@ const later = (load: () => Promise<ComponentType>) =>
     ),
   )
 
+const TransactionScreen = later(async () => (await import('./TransactionScreen.tsx')).TransactionScreen)
 const OwnScreen = later(async () => (await import('./OwnScreen.tsx')).OwnScreen)
 
 /** The screen of each method that needs approval; what is not here cannot be approved. All but messages come on demand. */
@@ -19,8 +20,8 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   eth_requestAccounts: later(async () => (await import('./ConnectScreen.tsx')).ConnectScreen),
   personal_sign: MessageScreen,
   wallet_switchEthereumChain: later(async () => (await import('./SwitchScreen.tsx')).SwitchScreen),
-  eth_sendTransaction: later(async () => (await import('./TransactionScreen.tsx')).TransactionScreen),
-  wallet_sendCalls: later(async () => (await import('./BatchScreen.tsx')).BatchScreen),
+  eth_sendTransaction: TransactionScreen,
+  wallet_sendCalls: TransactionScreen,
   eth_signTypedData_v4: later(async () => (await import('./TypedDataScreen.tsx')).TypedDataScreen),
   ...({ latchkey_export: OwnScreen, latchkey_phrase: OwnScreen } satisfies Record<OwnMethod, ComponentType>),
 }
