@@ -1,4 +1,4 @@
-import { accentTokens, ThemeRoot, useStyles } from '@latchkey/ui'
+import { ThemeRoot, useStyles } from '@latchkey/ui'
 import { Suspense, useMemo, useSyncExternalStore } from 'react'
 import { createChainReader } from '../platform/createChainReader.ts'
 import type { Approval, Approvals, FrameAppearance, FrameSettings, Readable } from '../ports.ts'
@@ -7,6 +7,7 @@ import pageCss from './page.css.ts'
 import { LoadingScreen } from './screens/LoadingScreen.tsx'
 import { screens } from './screens/screens.ts'
 import { UnreadableScreen } from './screens/UnreadableScreen.tsx'
+import { useAccent } from './useAccent.ts'
 import { type Asking, AskingContext } from './useAsking.ts'
 
 /** What the screens are drawn from. */
@@ -34,6 +35,7 @@ export function ApprovalApp({
     parts.appearance.subscribe,
     parts.appearance.get,
   )
+  const tokens = useAccent(accent)
   const [approval] = pending
   const waiting = pending.length - 1
   const asking = useMemo<Asking | undefined>(
@@ -63,7 +65,7 @@ export function ApprovalApp({
     <ThemeRoot
       theme={{
         ...(mode && { mode }),
-        ...(accent && { tokens: accentTokens(accent) }),
+        ...(tokens && { tokens }),
         ...(radius !== undefined && { radius }),
       }}
       locale="en"
