@@ -72,6 +72,7 @@ describe('the frame’s page', () => {
       appOrigin: 'https://shop.host.example',
       rpc: { 'eip155:1': `${running.api}/v1/?chainId=eip155%3A1&projectId=app` },
       networks: [{ id: 'eip155:1', name: 'Chain 1', symbol: 'ETH', decimals: 18 }],
+      smartAccounts: {},
     })
   })
 

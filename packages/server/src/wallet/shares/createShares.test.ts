@@ -256,7 +256,7 @@ for (const { name, isThere, open } of databases)
       const tables = await rows<{ table_name: string }>(
         sql`select table_name from information_schema.tables where table_name like 'wallet%'`,
       )
-      expect(tables).toHaveLength(8)
+      expect(tables).toHaveLength(9)
       let dump = ''
       for (const { table_name } of tables)
         dump += JSON.stringify(await rows(sql`select * from ${sql.identifier(table_name)}`))

@@ -23,6 +23,8 @@ beforeAll(async () => {
     redirectUri: (provider) => `${running.origin}/social/callback/${provider}`,
   })
   running = await startWallet({ social: identitySettings(identities.origin) })
+  // Their library loads with the first request, and takes its time on a busy machine.
+  await fetch(`${identities.origin}/google/.well-known/openid-configuration`)
 })
 afterAll(async () => {
   await running?.close()
