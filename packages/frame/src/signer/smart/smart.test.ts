@@ -101,7 +101,7 @@ describe('the accounts of one seed', () => {
     ).toBe(address)
   })
 
-  it('[3.22 preferred account][4.10] the app has exactly the one that was chosen, and hears of it in every tab', async () => {
+  it('[3.22 preferred account] the app has exactly the one that was chosen, and hears of it in every tab', async () => {
     const { host, owner, address, ask, world, browser } = await open()
     const other = world.openTab(browser)
     expect((await ask('eth_accounts')).result).toEqual([address])
