@@ -1,4 +1,4 @@
-import { approve, confirmLink, embeddedLaunch, readMail } from './embedded.ts'
+import { approve, embeddedLaunch, mailCode } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ launchOptions: embeddedLaunch })
@@ -9,21 +9,11 @@ test('[1.4 email] who has no wallet gets one by e-mail, signs with it, and has i
   world,
 }) => {
   const address = 'grace@mob.test'
-  await page.goto('/')
-  const header = page.getByRole('banner')
-  const account = header.getByRole('button', { name: /^Account/ })
   const dialog = page.getByRole('dialog')
   const screen = page.frameLocator('iframe[title]')
-
-  await header.getByRole('button', { name: 'Connect wallet' }).click()
-  await dialog.getByLabel('E-mail address').fill(address)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog).toHaveAccessibleName('Log in by e-mail')
-  const digits = dialog.locator('.lk-email-digits')
-  await expect(digits).toHaveText(/^\d{2}$/)
-  const { code, link } = await readMail(world.mailbox, address)
-  await confirmLink(context, link, (await digits.textContent()) ?? '')
-  await dialog.getByLabel(/code/i).fill(code)
+  const { login, code } = await mailCode(page, { context, world, address })
+  const { account } = login
+  await login.code.fill(code)
 
   // Serial Mob asks for a sign-in, which the frame shows.
   await expect(dialog.first()).toHaveAccessibleName('Sign in')

@@ -1,46 +1,26 @@
-import type { World } from '@latchkey/devnet/playwright'
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { declineSignIn } from './declineSignIn.ts'
-import { approve, confirmLink, embeddedLaunch, readMail } from './embedded.ts'
+import {
+  approve,
+  confirmLink,
+  type EmailLogin,
+  embeddedLaunch,
+  findEmailLogin,
+  mailCode,
+  readMail,
+} from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ launchOptions: embeddedLaunch })
 
-/** Serial Mob's login by e-mail, as a visitor finds it. */
-function findLogin(page: Page) {
-  const header = page.getByRole('banner')
-  const dialog = page.getByRole('dialog').first()
-  const field = dialog.getByLabel('E-mail address')
-  return {
-    dialog,
-    field,
-    digits: dialog.locator('.lk-email-digits'),
-    code: dialog.getByLabel('Code of six digits'),
-    account: header.getByRole('button', { name: /^Account/ }),
-    openConnect: () => header.getByRole('button', { name: 'Connect wallet' }).click(),
-    submit: () => dialog.getByRole('button', { name: 'Continue' }).click(),
-  }
-}
-
 /** Logs in to Serial Mob, from an address that has a first mail to come, and signs in nowhere else. */
-async function logInAndDecline(page: Page, { context, world, address }: Login) {
-  const login = findLogin(page)
-  await page.goto('/')
-  await login.openConnect()
-  await login.field.fill(address)
-  await login.submit()
-  await expect(login.digits).toHaveText(/^\d{2}$/)
-  const { code, link } = await readMail(world.mailbox, address)
-  await confirmLink(context, link, await textOf(login.digits))
+async function logInAndDecline(page: Page, who: EmailLogin) {
+  const { login, code } = await mailCode(page, who)
   await login.code.fill(code)
   await declineSignIn(login.dialog)
   await expect(login.account).toBeVisible()
   return login
 }
-
-type Login = { context: BrowserContext; world: World; address: string }
-
-const textOf = async (shown: Locator) => (await shown.textContent()) ?? ''
 
 test('[3.22 connect email] [3.22 connect device] [3.22 connect code] a reload at each step loses nothing: one mail, its link and its code are enough', async ({
   page,
@@ -48,7 +28,7 @@ test('[3.22 connect email] [3.22 connect device] [3.22 connect code] a reload at
   world,
 }) => {
   const address = 'reload@mob.test'
-  const login = findLogin(page)
+  const login = findEmailLogin(page)
   /** The page goes; its visitor finds the address typed, and goes on. */
   const reload = async () => {
     await page.reload()
@@ -65,7 +45,7 @@ test('[3.22 connect email] [3.22 connect device] [3.22 connect code] a reload at
   await login.submit()
 
   await expect(login.digits).toHaveText(/^\d{2}$/)
-  const digits = await textOf(login.digits)
+  const digits = (await login.digits.textContent()) ?? ''
   await reload()
   await expect(login.digits).toHaveText(digits)
   const { code, link } = await readMail(world.mailbox, address)
@@ -85,15 +65,7 @@ test('a server that is away between code and wallet loses neither: the same code
   context,
   world,
 }) => {
-  const address = 'restart@mob.test'
-  const login = findLogin(page)
-  await page.goto('/')
-  await login.openConnect()
-  await login.field.fill(address)
-  await login.submit()
-  await expect(login.digits).toHaveText(/^\d{2}$/)
-  const { code, link } = await readMail(world.mailbox, address)
-  await confirmLink(context, link, await textOf(login.digits))
+  const { login, code } = await mailCode(page, { context, world, address: 'restart@mob.test' })
   await expect(login.code).toBeVisible()
 
   const keys = `${world.frame}/wallet/keys**`

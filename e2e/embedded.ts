@@ -1,4 +1,5 @@
-import type { BrowserContext, FrameLocator } from '@playwright/test'
+import type { World } from '@latchkey/devnet/playwright'
+import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../scripts/chromium.mjs'
 import { expect } from './fixtures.ts'
 
@@ -27,12 +28,45 @@ export async function readMail(mailbox: string | undefined, to: string, count = 
 }
 
 /** Opens a mail's link, compares the digits, and says that it was oneself. */
-export async function confirmLink(context: BrowserContext, link: string, digits: string | undefined) {
+export async function confirmLink(context: BrowserContext, link: string, digits: string | null | undefined) {
   const mailed = await context.newPage()
   await mailed.goto(link)
   await mailed.getByRole('button', { name: `It shows ${digits}, log me in` }).click()
   await expect(mailed.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
   await mailed.close()
+}
+
+/** Serial Mob's login by e-mail, as a visitor finds it. */
+export function findEmailLogin(page: Page) {
+  const header = page.getByRole('banner')
+  const dialog = page.getByRole('dialog').first()
+  const field = dialog.getByLabel('E-mail address')
+  return {
+    dialog,
+    field,
+    digits: dialog.locator('.lk-email-digits'),
+    code: dialog.getByLabel('Code of six digits'),
+    account: header.getByRole('button', { name: /^Account/ }),
+    openConnect: () => header.getByRole('button', { name: 'Connect wallet' }).click(),
+    submit: () => dialog.getByRole('button', { name: 'Continue' }).click(),
+  }
+}
+
+/** Who logs in to Serial Mob by e-mail, and where. */
+export type EmailLogin = { context: BrowserContext; world: World; address: string }
+
+/** Logs in to Serial Mob, from an address that has a first mail to come, as far as the code. */
+export async function mailCode(page: Page, { context, world, address }: EmailLogin) {
+  const login = findEmailLogin(page)
+  await page.goto('/')
+  await login.openConnect()
+  await login.field.fill(address)
+  await login.submit()
+  await expect(login.dialog).toHaveAccessibleName('Log in by e-mail')
+  await expect(login.digits).toHaveText(/^\d{2}$/)
+  const { code, link } = await readMail(world.mailbox, address)
+  await confirmLink(context, link, await login.digits.textContent())
+  return { login, code }
 }
 
 /** Says yes as a person does: the pointer rests on the button until the frame takes a yes. */

@@ -1,5 +1,5 @@
 import { mnemonicToAccount } from 'viem/accounts'
-import { approve, confirmLink, embeddedLaunch, readMail } from './embedded.ts'
+import { approve, embeddedLaunch, mailCode, readMail } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ launchOptions: embeddedLaunch, permissions: ['clipboard-read', 'clipboard-write'] })
@@ -10,20 +10,11 @@ test('[3.22 update email] the owner of a wallet changes its address by both mail
   world,
 }) => {
   const [old, wanted] = ['hedy@mob.test', 'hedy@other.test']
-  await page.goto('/')
-  const header = page.getByRole('banner')
-  const account = header.getByRole('button', { name: /^Account/ })
   const dialog = page.getByRole('dialog')
   const screen = page.frameLocator('iframe[title]')
-
-  await header.getByRole('button', { name: 'Connect wallet' }).click()
-  await dialog.getByLabel('E-mail address').fill(old)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  const digits = dialog.locator('.lk-email-digits')
-  await expect(digits).toHaveText(/^\d{2}$/)
-  const { code, link } = await readMail(world.mailbox, old)
-  await confirmLink(context, link, (await digits.textContent()) ?? '')
-  await dialog.getByLabel(/code/i).fill(code)
+  const { login, code } = await mailCode(page, { context, world, address: old })
+  const { account } = login
+  await login.code.fill(code)
   await expect(dialog.first()).toHaveAccessibleName('Sign in')
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
   await approve(screen, 'Sign in')

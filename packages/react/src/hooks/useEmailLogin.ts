@@ -8,6 +8,7 @@ import {
 } from '@latchkey/core'
 import { emailCooldownMs } from '@latchkey/protocol/constants'
 import { useCallback } from 'react'
+import { createSharedLogins, type SharedLogin } from './createSharedLogins.ts'
 import { useFlow } from './useFlow.ts'
 import { useKit } from './useKit.ts'
 
@@ -29,50 +30,21 @@ export function useEmailLogin(email: string): UseEmailLogin {
   return { state, dispatch }
 }
 
-type Login = {
-  email: string
-  flow: EmailLoginFlow
-  members: number
-  leaving: ReturnType<typeof setTimeout> | undefined
-}
+// Sooner than that no other mail would be sent.
+const logins = createSharedLogins<EmailLoginFlow>(emailCooldownMs)
 
-// By the kit’s configuration: the provider's kit is a copy of what `createKit` made.
-const logins = new WeakMap<Kit['config'], Login>()
-
-/** The login that goes on with this address, else a new one: the one before ends. */
+/** The login that goes on with this address, else a new one. */
 function joinLogin(kit: Kit, email: string): EmailLoginFlow {
-  const { config } = kit
-  const known = logins.get(config)
-  const login = known?.email === email && !isOver(known.flow.get()) ? known : beginLogin(kit, email, known)
-  clearTimeout(login.leaving)
-  login.members += 1
-  let hasLeft = false
-  return {
-    ...login.flow,
-    stop() {
-      if (hasLeft) return
-      hasLeft = true
-      login.members -= 1
-      // Sooner than that no other mail would be sent.
-      if (login.members === 0) login.leaving = setTimeout(() => endLogin(kit, login), emailCooldownMs)
-    },
-  }
+  const known = logins.get(kit)
+  return logins.join(kit, known?.key === email && !isOver(known.flow.get()) ? known : beginLogin(kit, email))
 }
 
-function beginLogin(kit: Kit, email: string, before: Login | undefined): Login {
-  if (before) endLogin(kit, before)
-  const login: Login = { email, flow: createEmailLoginFlow(kit, { email }), members: 0, leaving: undefined }
-  logins.set(kit.config, login)
+function beginLogin(kit: Kit, email: string): SharedLogin<EmailLoginFlow> {
+  const login = logins.begin(kit, email, () => createEmailLoginFlow(kit, { email }))
   login.flow.subscribe(() => {
     if (login.flow.get().is === 'done') keepEmailDraft(kit, '')
   })
   return login
-}
-
-function endLogin({ config }: Kit, login: Login): void {
-  clearTimeout(login.leaving)
-  login.flow.stop()
-  if (logins.get(config) === login) logins.delete(config)
 }
 
 /** What has failed is begun anew by whoever comes back. */

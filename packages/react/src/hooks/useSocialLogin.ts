@@ -9,6 +9,7 @@ import { frameLoadTimeoutMs } from '@latchkey/protocol/constants'
 import type { SocialProvider } from '@latchkey/protocol/vocabulary'
 import { useCallback } from 'react'
 import { useNavigation } from '../modal/useNavigation.ts'
+import { createSharedLogins, type SharedLogin } from './createSharedLogins.ts'
 import { useCopy } from './useCopy.ts'
 import { useFlow } from './useFlow.ts'
 import { useKit } from './useKit.ts'
@@ -33,8 +34,8 @@ export function useSocialLogin(provider: SocialProvider): UseSocialLogin {
   return {
     state,
     dispatch: useCallback((event) => flow?.send(event), [flow]),
-    openPage: useCallback(() => logins.get(kit.config)?.flow.openPage() ?? false, [kit]),
-    showPage: useCallback(() => logins.get(kit.config)?.flow.showPage(), [kit]),
+    openPage: useCallback(() => logins.get(kit)?.flow.openPage() ?? false, [kit]),
+    showPage: useCallback(() => logins.get(kit)?.flow.showPage(), [kit]),
   }
 }
 
@@ -44,9 +45,8 @@ export function useStartSocialLogin(): (provider: SocialProvider) => void {
   const { push } = useNavigation()
   const textOf = useOpeningText()
   return (provider) => {
-    const login = beginLogin(kit, provider, textOf(provider))
     // Its view may not load.
-    login.leaving = setTimeout(() => endLogin(kit, login), frameLoadTimeoutMs)
+    logins.leave(kit, beginLogin(kit, provider, textOf(provider)), frameLoadTimeoutMs)
     push({ view: 'ConnectingSocial', data: { provider } })
   }
 }
@@ -56,47 +56,15 @@ function useOpeningText(): (provider: SocialProvider) => string {
   return (provider) => copy('social.opening', { name: copy(`social.provider.${provider}`) })
 }
 
-type Login = {
-  provider: SocialProvider
-  flow: SocialLoginFlow
-  members: number
-  leaving: ReturnType<typeof setTimeout> | undefined
-}
-
-// By the kit’s configuration: the provider's kit is a copy of what `createKit` made.
-const logins = new WeakMap<Kit['config'], Login>()
+// A view that is drawn anew, as StrictMode does, comes back at once.
+const logins = createSharedLogins<SocialLoginFlow>(0)
 
 /** The login that was begun with this provider, else a new one, whose window browsers block. */
 function joinLogin(kit: Kit, provider: SocialProvider, text: string): SocialLoginFlow {
-  const known = logins.get(kit.config)
-  const login = known?.provider === provider ? known : beginLogin(kit, provider, text)
-  clearTimeout(login.leaving)
-  login.members += 1
-  let hasLeft = false
-  return {
-    ...login.flow,
-    stop() {
-      if (hasLeft) return
-      hasLeft = true
-      login.members -= 1
-      // A view that is drawn anew, as StrictMode does, comes back at once.
-      if (login.members === 0) login.leaving = setTimeout(() => endLogin(kit, login))
-    },
-  }
+  const known = logins.get(kit)
+  return logins.join(kit, known?.key === provider ? known : beginLogin(kit, provider, text))
 }
 
-/** Begins a login; the one before ends. */
-function beginLogin(kit: Kit, provider: SocialProvider, text: string): Login {
-  const before = logins.get(kit.config)
-  if (before) endLogin(kit, before)
-  const flow = createSocialLoginFlow(kit, { provider, text })
-  const login: Login = { provider, flow, members: 0, leaving: undefined }
-  logins.set(kit.config, login)
-  return login
-}
-
-function endLogin({ config }: Kit, login: Login): void {
-  clearTimeout(login.leaving)
-  login.flow.stop()
-  if (logins.get(config) === login) logins.delete(config)
+function beginLogin(kit: Kit, provider: SocialProvider, text: string): SharedLogin<SocialLoginFlow> {
+  return logins.begin(kit, provider, () => createSocialLoginFlow(kit, { provider, text }))
 }
