@@ -69,9 +69,9 @@ it('what the chain refused to pay out is not called free of charge', async () =>
   const declined = await keep({ state: 'failed' })
   const reverted = await keep({ state: 'failed', hash: `0x${'1'.repeat(64)}` })
   const show = (order: Order) => writePayment(order, readTerms(order), { method: 'card' })
-  expect(show(declined)).toContain('Nothing was charged.')
-  expect(show(reverted)).not.toContain('Nothing was charged.')
-  expect(show(reverted)).toContain('The payout failed')
+  expect(await show(declined)).toContain('Nothing was charged.')
+  expect(await show(reverted)).not.toContain('Nothing was charged.')
+  expect(await show(reverted)).toContain('The payout failed')
 })
 
 it('what came to nothing is forgotten after a month, and what was paid is not', async () => {
