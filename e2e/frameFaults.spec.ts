@@ -51,11 +51,13 @@ test('a frame that does not load is told in words, and comes when it is asked fo
   await page.unroute(code)
   await again.click()
   await expect(again).toBeHidden()
-  await expect(dialog.getByText('Could not load embedded wallet.')).toBeVisible()
+  await expect(dialog.getByText('Could not load embedded wallet.', { exact: true })).toBeVisible()
   await page.route(session, (route) => route.abort())
   await page.unroute(frame)
+  // It may be told too soon to be seen to wait.
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/session-'))
   await again.click()
-  await expect(again).toBeHidden()
+  await failed
   await expect(again).toBeVisible()
   await page.unroute(session)
   await again.click()
