@@ -21,6 +21,10 @@ export const ownerCopy = {
   'exportKey.asking.title': 'Go on in your wallet',
   'exportKey.asking.action': 'It shows the words by itself. This site never sees them.',
   'exportKey.retry': 'Try again',
+  'exportKey.old.title': 'Log in once more',
+  'exportKey.old.action':
+    'Your last login is more than five minutes ago. Disconnect, log in again, and come back here.',
+  'exportKey.old.deed': 'Back',
 
   'freshLogin.code.title': 'First, log in once more',
   'freshLogin.code.action': 'Your last login is more than five minutes ago. We sent six digits to {email}.',

@@ -182,4 +182,14 @@ describe('ExportKey', () => {
     await frame.answer('export-key', {})
     await expect.element(button(/^Recovery phrase/)).toBeVisible()
   })
+
+  it('says how to log in once more where there is no address to send a code to', async () => {
+    const { frame, modal } = await open()
+    await modal.open({ view: 'ExportKey' })
+    await frame.answer('get-user', { ...user, email: null })
+    await frame.refuse('export-key', 'LOGIN_REQUIRED')
+    await expect.element(page.getByText('Log in once more')).toBeVisible()
+    await expectNoAxeFindings()
+    await expect.element(button('Back').last()).toBeEnabled()
+  })
 })

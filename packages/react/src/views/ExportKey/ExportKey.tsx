@@ -26,6 +26,16 @@ export function ExportKey() {
   if (!flow || !state) return null
   if (state.is === 'login' && user?.email)
     return <FreshLogin email={user.email} onDone={() => flow.send({ is: 'loggedIn' })} onLeave={back} />
+  // A login by a provider is made anew by logging in: there is no address to send a code to.
+  if (state.is === 'login' && user)
+    return (
+      <Outcome
+        mark={<Mark ring="broken" />}
+        title={copy('exportKey.old.title')}
+        text={copy('exportKey.old.action')}
+        action={<Button onClick={back}>{copy('exportKey.old.deed')}</Button>}
+      />
+    )
   if (state.is === 'failed') {
     const { title, action } = errorCopy(state.error)
     return (
