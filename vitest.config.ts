@@ -14,14 +14,31 @@ const slowTests = process.env.TEST_QUICK
       '**/outage.test.ts',
       '**/createDatabase.test.ts',
       '**/commands.test.ts',
+      '**/universalFaults.test.ts',
       '**/universalProvider.test.ts',
     ]
   : []
+/** Tests in which relays go away beside WalletConnect's own clients: what those still want to say outlives the test. */
+const remoteTests = [
+  'packages/server/src/relay/universal*.test.ts',
+  'packages/walletconnect/src/outage.test.ts',
+]
 /** Tests talk to real programs, on machines that may be busy; a property of many cases has time for each. */
 const patience = {
-  testTimeout: Math.max(30_000, 30 * Number(process.env.PROPERTY_RUNS ?? 0)),
+  testTimeout: Math.max(60_000, 30 * Number(process.env.PROPERTY_RUNS ?? 0)),
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 25_000 } },
+}
+
+const inNode = {
+  resolve: { conditions: nodeConditions },
+  ssr: { resolve: { conditions: nodeConditions } },
+  test: {
+    ...patience,
+    globalSetup: ['packages/devnet/src/vitest.ts'],
+    environment: 'node',
+    setupFiles: ['./scripts/properties.setup.ts'],
+  },
 }
 
 export default defineConfig({
@@ -29,19 +46,20 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        resolve: { conditions: nodeConditions },
-        ssr: { resolve: { conditions: nodeConditions } },
+        ...inNode,
         test: {
-          ...patience,
+          ...inNode.test,
           name: 'unit',
-          globalSetup: ['packages/devnet/src/vitest.ts'],
-          environment: 'node',
           // Files of a worker share their modules: loading viem and the server anew for each cost half of all time.
           isolate: false,
-          setupFiles: ['./scripts/properties.setup.ts'],
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
-          exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**', ...slowTests],
+          exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**', ...slowTests, ...remoteTests],
         },
+      },
+      // Each file in a process of its own, which ends with it.
+      {
+        ...inNode,
+        test: { ...inNode.test, name: 'remote', include: remoteTests, exclude: ['**/dist/**', ...slowTests] },
       },
       {
         plugins: [react()],
@@ -52,11 +70,20 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@ensdomains/headless-web3-provider',
+            '@solana-program/compute-budget',
+            '@solana-program/system',
+            '@solana-program/token',
+            '@solana/kit',
+            '@solana/wallet-adapter-unsafe-burner',
+            '@solana/wallet-standard-wallet-adapter-base',
+            '@solana/web3.js',
             '@tanstack/query-core',
             '@tanstack/react-query',
             '@tanstack/react-virtual',
             '@wagmi/core',
+            '@wallet-standard/app',
             'axe-core',
+            'bs58',
             'dpop',
             'idb-keyval',
             'jsqr',
@@ -81,6 +108,8 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'browser',
+          // Each in a tab of its own: they wait more than they compute.
+          maxWorkers: 2,
           globalSetup: ['packages/devnet/src/vitest.ts'],
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}', 'apps/*/src/**/*.browser.test.tsx'],
           browser: {

@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
-import { root } from './run.mjs'
+import { bundlePage } from './bundlePage.mjs'
 
 /** An app that has viem; what the client shares with it costs nothing. */
 const app = `
@@ -17,31 +16,7 @@ const client = `export { createClient, createProvider } from '@latchkey/walletco
 /** What only some load: a browser that lacks a curve noble’s in its place, and a sign-in what reads its answer. */
 const onNeed = /\/(?:crypto\/(?:openEdwardsSigner|openMontgomeryAgreement)|engine\/readSignedIn)\.js$/
 
-/** Builds a page of one module as an app does; answers its chunks. */
-async function bundle(entry) {
-  const modules = { 'virtual:entry': entry, 'virtual:client': client }
-  const virtual = {
-    name: 'virtual',
-    resolveId: (id) => (id in modules ? `\0${id}` : undefined),
-    load: (id) => modules[id.slice(1)],
-  }
-  const result = await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    plugins: [virtual],
-    build: {
-      write: false,
-      modulePreload: { polyfill: false },
-      rolldownOptions: {
-        input: 'virtual:entry',
-        // As bench/kit: what the app loads first stays one file, and is not cut up for the client's sake.
-        output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
-      },
-    },
-  })
-  return [result].flat().flatMap(({ output }) => output.filter(({ type }) => type === 'chunk'))
-}
+const bundle = (entry) => bundlePage({ 'virtual:entry': entry, 'virtual:client': client })
 
 /** Bytes, by gzip, of what one build has more than another: until a wallet is paired, and all of it. */
 export function compareBuilds(without, having) {

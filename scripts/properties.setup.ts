@@ -6,11 +6,17 @@ const { PROPERTY_RUNS = '1000', PROPERTY_SECONDS, PROPERTY_SEED } = process.env
 /** What strangers can send us: of these, every case runs, however long it takes. */
 const fuzz =
   /\/(walletconnect\/src\/(fuzz|uri|crypto\/envelope|tabs\/tabMessage)|server\/src\/relay\/\w+|frame\/src\/channel|core\/src\/frame\/createFrameClient)\.test\.ts$/
-const isFuzz = fuzz.test(expect.getState().testPath ?? '')
+/** Each case of these opens pages with kits: so many of them are enough, and every one runs. */
+const sequences = /\/core\/src\/namespaces\/connections\.test\.ts$/
+const sequencesMax = 10_000
+
+const { testPath = '' } = expect.getState()
+const isWhole = fuzz.test(testPath) || sequences.test(testPath)
+const runs = Number(PROPERTY_RUNS)
 
 // One seed for every property of a run, so that it can be run again.
 fc.configureGlobal({
-  numRuns: Number(PROPERTY_RUNS),
+  numRuns: sequences.test(testPath) ? Math.min(runs, sequencesMax) : runs,
   ...(PROPERTY_SEED && { seed: Number(PROPERTY_SEED) }),
-  ...(PROPERTY_SECONDS && !isFuzz && { interruptAfterTimeLimit: Number(PROPERTY_SECONDS) * 1_000 }),
+  ...(PROPERTY_SECONDS && !isWhole && { interruptAfterTimeLimit: Number(PROPERTY_SECONDS) * 1_000 }),
 })

@@ -25,6 +25,7 @@ const inShippedCode = (file) =>
   file.startsWith('packages/') && !isTest(file) && !file.startsWith('packages/devnet/')
 const inBrowserCode = (file) => inShippedCode(file) && !file.startsWith('packages/server/')
 const isConfig = (file) => /\.config\.ts$/.test(file)
+const holdsTests = (file) => /\.(test|spec)\.tsx?$|\.test-d\.ts$/.test(file)
 
 /** Where each of the browser's own globals may be named. */
 const globalRooms = {
@@ -61,7 +62,7 @@ export function findBreaches(file, source) {
   const report = (node, what) => breaches.push([source.slice(0, node.start).split('\n').length, what])
   const lines = source.split('\n').length
 
-  if (lines > linesMax && !isTest(file) && !/\/(data|icons)[/.]/.test(file))
+  if (lines > linesMax && !holdsTests(file) && !/\/(data|icons)[/.]/.test(file))
     breaches.push([linesMax, `${lines} lines, at most ${linesMax}`])
   for (const name of [path.basename(file).split('.')[0], ...exportedNames(program)]) {
     if (isForbidden.test(name.replace(termsOfArt, '')))

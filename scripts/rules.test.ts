@@ -29,6 +29,7 @@ it.each([
   ['a label in a view', view, 'const a = <button aria-label="Close it" />', /outside copy/],
   ["an error's message", view, 'const a = <p>{error.message}</p>', /message on screen/],
   ['400 lines', core, '\n'.repeat(400), /401 lines/],
+  ['400 lines beside tests', 'packages/core/src/testing/kits.ts', '\n'.repeat(400), /401 lines/],
 ])('refuses %s', (_, file, source, what) => {
   expect(breaches(file, source)).toEqual([expect.stringMatching(what)])
 })
@@ -43,6 +44,7 @@ it.each([
   ['an XML namespace', core, "const svg = 'http://www.w3.org/2000/svg'"],
   ['what is no money', core, 'const a = Number(chainId) + Number(balance.quantity.decimals) + +count'],
   ['money for display', 'packages/server/src/sources/balances/toDisplayValue.ts', 'const a = Number(amount)'],
+  ['a long test', 'packages/core/src/a.test.ts', '\n'.repeat(400)],
   ['copy by key', view, 'const a = <p aria-label={copy.send}>{copy.send} · 1</p>'],
 ])('allows %s', (_, file, source) => {
   expect(breaches(file, source)).toEqual([])

@@ -1,12 +1,15 @@
-// Bytes of the smallest app with the kit, of the WalletConnect client alone, and of the wallet's frame: node scripts/sizes.mjs
+// Bytes of the smallest app with the kit, of the WalletConnect client alone, of the wallet's frame, and of each chain family
+// that an app adds: node scripts/sizes.mjs
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { chromium } from 'playwright'
 import { build } from 'vite'
+import { brotli } from './brotli.mjs'
+import { closure } from './bundlePage.mjs'
 import { chromiumArgs, chromiumPath } from './chromium.mjs'
 import { measureClient } from './clientSize.mjs'
+import { actionBudgets, familyBudgets, listForeignModules, measureFamilies } from './familySizes.mjs'
 import { root } from './run.mjs'
 
 const app = path.join(root, 'bench/kit')
@@ -49,19 +52,6 @@ const openingParts = [
   /packages\/core\/(dist|src)\/connectors\/catalogue\.[jt]s/,
 ]
 
-/** Names of chunks and of all that they import statically. */
-function closure(chunks, isRoot) {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const names = new Set()
-  const add = (name) => {
-    if (names.has(name) || !byName.has(name)) return
-    names.add(name)
-    for (const next of byName.get(name).imports) add(next)
-  }
-  for (const chunk of chunks) if (isRoot(chunk)) add(chunk.fileName)
-  return names
-}
-
 /** What loads at once, what opening adds to it, and what should not be in the first load. */
 export function judgeFirstLoad(chunks) {
   const first = closure(chunks, ({ isEntry }) => isEntry)
@@ -76,11 +66,6 @@ export function judgeFirstLoad(chunks) {
   )
   return { files: [...first], opening: [...opening].filter((name) => !first.has(name)), modules, problems }
 }
-
-const brotli = (text) =>
-  brotliCompressSync(text, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
-  }).length
 
 /** Opens the built app and the modal; answers which of its files it fetched untouched, and every other host. */
 async function watchLoading(files) {
@@ -192,13 +177,31 @@ async function main() {
     console.log(`${name.padEnd(18)} ${size.toFixed(1).padStart(6)} kB brotli, at most ${budget}`)
     if (size > budget) problems.push(`${name} is ${size.toFixed(1)} kB, at most ${budget}`)
   }
+  const modulesOfFamilies = listForeignModules(chunks)
+  problems.push(...modulesOfFamilies.map((id) => `${id} is in an app of eip155 alone`))
+  const allModules = chunks.flatMap(({ moduleIds }) => moduleIds)
+  console.log(
+    `evmOnly            ${allModules.length} modules, ${modulesOfFamilies.length} of them of other families`,
+  )
+  const families = await measureFamilies()
+  problems.push(...families.problems)
+  for (const [name, budget] of Object.entries({ ...familyBudgets, ...actionBudgets })) {
+    const size = families.sizes[name]
+    const early = families.firstLoads[name]
+    const atOnce = early === undefined ? '' : `; its first load grows by ${early.toFixed(1)}`
+    console.log(
+      `${name.padEnd(18)} ${size.toFixed(1).padStart(6)} kB brotli beside eip155, at most ${budget}${atOnce}`,
+    )
+    if (size > budget) problems.push(`${name} adds ${size.toFixed(1)} kB, at most ${budget}`)
+  }
   const foreign = hosts.filter((host) => !host.startsWith('127.0.0.1:'))
   if (foreign.length > 0) problems.push(`hosts that nobody configured: ${foreign.join(', ')}`)
 
   mkdirSync(path.join(root, 'artifacts'), { recursive: true })
   const report = {
-    sizes: { ...sizes, clientToPair: toPair, clientWhole: whole, ...frame.sizes },
+    sizes: { ...sizes, clientToPair: toPair, clientWhole: whole, ...frame.sizes, ...families.sizes },
     firstLoad: modules.map((id) => id.replace(`${root}/`, '')),
+    evmOnly: allModules.map((id) => id.replace(`${root}/`, '')),
   }
   writeFileSync(path.join(root, 'artifacts/sizes.json'), `${JSON.stringify(report, null, 2)}\n`)
   for (const problem of problems) console.error(problem)

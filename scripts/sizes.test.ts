@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { listEarlyModules, listForeignModules } from './familySizes.mjs'
 import { judgeFirstLoad } from './sizes.mjs'
 
 const chunk = (fileName: string, imports: string[], moduleIds: string[], isEntry = false) => ({
@@ -27,4 +28,36 @@ it.each([
   '/r/packages/core/dist/namespaces/solana/index.js',
 ])('refuses %s in the first load', (id) => {
   expect(judgeFirstLoad([chunk('main.js', [], [id], true)]).problems).toHaveLength(1)
+})
+
+it('an app of eip155 alone has no module of another family, whenever it would load', () => {
+  const own = [
+    '/r/packages/core/dist/namespaces/eip155/connect.js',
+    '/r/packages/core/dist/namespaces/createWalletNamespace.js',
+    '/r/packages/core/dist/platform/storage.js',
+    '/r/packages/core/dist/errors/base.js',
+    '/r/packages/protocol/dist/evmAddress.js',
+    '/r/node_modules/viem/_esm/index.js',
+  ]
+  const foreign = [
+    '/r/packages/core/dist/namespaces/bip122/bip122.js',
+    '/r/packages/core/dist/actions/solana/signTransaction.js',
+    '/r/packages/core/dist/platform/bitcoinProviders.js',
+    '/r/packages/core/dist/errors/bitcoin.js',
+    '/r/packages/protocol/dist/bitcoinAddress.js',
+    '/r/node_modules/@solana/kit/dist/index.browser.mjs',
+    '/r/node_modules/@scure/btc-signer/index.js',
+  ]
+  expect(listForeignModules([chunk('main.js', [], own, true), chunk('later.js', [], foreign)])).toEqual(
+    foreign,
+  )
+  expect(listForeignModules([chunk('main.js', [], own, true)])).toEqual([])
+})
+
+it('the libraries of a family load after the app, and what of them does not is told', () => {
+  const library = '/r/node_modules/@wallet-standard/app/lib/esm/index.js'
+  const definition = '/r/packages/core/dist/namespaces/solana/solana.js'
+  const chunks = [chunk('main.js', [], [definition], true), chunk('later.js', [], [library])]
+  expect(listEarlyModules(chunks)).toEqual([])
+  expect(listEarlyModules([...chunks, chunk('early.js', [], [library], true)])).toEqual([library])
 })

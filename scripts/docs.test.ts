@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Node, parseSync, Visitor } from 'oxc-parser'
+import { expect, it } from 'vitest'
+import { root } from './run.mjs'
+import { filesBelow, isTest } from './sourceFiles.mjs'
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+/** Names of the values, not the types, that a module hands on. */
+function exportsOf(file: string): string[] {
+  const names: string[] = []
+  new Visitor({
+    ExportNamedDeclaration({ exportKind, specifiers }) {
+      for (const specifier of specifiers) {
+        if (exportKind === 'type' || specifier.exportKind === 'type') continue
+        if (specifier.exported.type === 'Identifier') names.push(specifier.exported.name)
+      }
+    },
+  }).visit(parseSync(file, read(file)).program)
+  return names
+}
+
+/** Words in capitals that code reads by name or hands to what does; a chain's `RPC_…` and `WS_…` are put together. */
+function settingsIn(file: string): string[] {
+  const names: string[] = []
+  const add = (name: unknown) => {
+    if (typeof name === 'string' && /^(?:[A-Z]{4,}|[A-Z]+(?:_[A-Z]+)+)$/.test(name)) names.push(name)
+  }
+  const addKey = (key: Node) => {
+    if (key.type === 'Identifier') add(key.name)
+  }
+  new Visitor({
+    Literal({ value }) {
+      add(value)
+    },
+    MemberExpression({ property, object }) {
+      if (object.type === 'Identifier' && object.name === 'environment') addKey(property)
+    },
+    Property({ key }) {
+      addKey(key)
+    },
+  }).visit(parseSync(file, read(file)).program)
+  return names
+}
+
+it('the README of the React package tells of every hook and component that it exports', () => {
+  const names = exportsOf('packages/react/src/index.ts')
+  expect(names.length).toBeGreaterThan(30)
+  const readme = read('packages/react/README.md')
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(readme))).toEqual([])
+})
+
+it('README.md tells of every chain family of the core package, and of what is to be installed for it', () => {
+  const { exports, peerDependenciesMeta } = JSON.parse(read('packages/core/package.json'))
+  const families = Object.keys(exports).filter((name) => exports[name].latchkey.includes('/namespaces/'))
+  expect(families).toHaveLength(4)
+  const names = [
+    ...families.map((name) => path.posix.join('@latchkey/core', name)),
+    ...Object.keys(peerDependenciesMeta),
+  ]
+  const readme = read('README.md')
+  expect(names.filter((name) => !readme.includes(`${name}\``) && !readme.includes(`${name} `))).toEqual([])
+})
+
+it('docs/operate.md tells of every setting that the server reads, and of no other', () => {
+  const files = filesBelow('packages/server/src/environment').filter((file) => !isTest(file))
+  const settings = new Set(files.flatMap(settingsIn))
+  expect(settings.size).toBeGreaterThan(30)
+  const text = read('docs/operate.md')
+  // A row of a table begins with the settings that it is about.
+  const told = [...text.matchAll(/^\| (`[A-Z][^|]*) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g)].map(([, name = '']) => name),
+  )
+  expect([...settings].filter((name) => !told.includes(name))).toEqual([])
+  expect(told.filter((name) => !settings.has(name))).toEqual([])
+})

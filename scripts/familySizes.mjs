@@ -1,0 +1,87 @@
+import { brotli } from './brotli.mjs'
+import { bundlePage, closure } from './bundlePage.mjs'
+import { root } from './run.mjs'
+
+/** Brotli kB (1000 bytes) that a family may add to an app of eip155 alone, all that it ever loads included. */
+export const familyBudgets = { solana: 40, bip122: 25, polkadot: 25, cosmos: 25 }
+
+/** What only an app has that calls it: a library that reads and checks transactions of Bitcoin, with the first one. */
+export const actionBudgets = { 'bip122 signPsbt': 45 }
+
+const families = Object.keys(familyBudgets)
+const ofFamily = new RegExp(
+  `packages/core/(?:dist|src)/(?:namespaces|actions)/(?:${families.join('|')})/|` +
+    'packages/core/(?:dist|src)/(?:errors/bitcoin|platform/bitcoinProviders)\\.[jt]s$|' +
+    'packages/protocol/(?:dist|src)/bitcoinAddress\\.[jt]s$|' +
+    'node_modules/(?:@solana|@solana-program|@wallet-standard|@polkadot-api|@scure/btc-signer)/',
+)
+
+/** An app of eip155 and perhaps of one more family, with what it uses of it. */
+function writeApp(family, ...used) {
+  const list = [family, ...used]
+  return `
+import { createKit } from '@latchkey/core'
+${family ? `import { ${list.join(', ')} } from '@latchkey/core/${family}'` : ''}
+const network = {
+  id: 1,
+  name: 'Ethereum',
+  chainNamespace: 'eip155',
+  caipNetworkId: 'eip155:1',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:48545'] } },
+}
+const kit = createKit({
+  networks: [network],
+  namespaces: [${family ? `${family}()` : ''}],
+  relay: 'ws://127.0.0.1:48546',
+  metadata: { name: 'bench', description: 'bench', url: 'https://127.0.0.1', icon: 'data:,' },
+})
+globalThis.app = { kit, ${used.join(', ')} }
+`
+}
+
+const build = (...parts) => bundlePage({ 'virtual:entry': writeApp(...parts) })
+/** By code: most chunks are the same in every app. */
+const weights = new Map()
+
+function weigh(chunks) {
+  for (const { code } of chunks) if (!weights.has(code)) weights.set(code, brotli(code))
+  return chunks.reduce((sum, { code }) => sum + weights.get(code), 0) / 1000
+}
+
+const nameOf = (id) => id.replace(`${root}/`, '')
+
+/** Modules of chain families in an app of eip155 alone: there must be none, whenever they would load. */
+export function listForeignModules(chunks) {
+  return chunks
+    .flatMap(({ moduleIds }) => moduleIds)
+    .filter((id) => ofFamily.test(id))
+    .map(nameOf)
+}
+
+/** Modules of a family's libraries that load with the app, before anybody connects. */
+export function listEarlyModules(chunks) {
+  const first = closure(chunks, ({ isEntry }) => isEntry)
+  const modules = chunks.filter(({ fileName }) => first.has(fileName)).flatMap(({ moduleIds }) => moduleIds)
+  return modules.filter((id) => id.includes('node_modules/') && ofFamily.test(id)).map(nameOf)
+}
+
+/** What each family adds in brotli kB: to the app's first load, in all, and with what is only loaded by an action. */
+export async function measureFamilies() {
+  const plain = await build()
+  const first = (chunks) => weigh(chunks.filter(({ isEntry }) => isEntry))
+  const problems = listForeignModules(plain).map((id) => `${id} is in an app of eip155 alone`)
+  const sizes = {}
+  const firstLoads = {}
+  for (const family of families) {
+    const chunks = await build(family)
+    sizes[family] = weigh(chunks) - weigh(plain)
+    firstLoads[family] = first(chunks) - first(plain)
+    problems.push(...listEarlyModules(chunks).map((id) => `${id} loads with an app of ${family}, at once`))
+  }
+  for (const action of Object.keys(actionBudgets)) {
+    const [family, name] = action.split(' ')
+    sizes[action] = weigh(await build(family, name)) - weigh(plain) - sizes[family]
+  }
+  return { sizes, firstLoads, problems }
+}
