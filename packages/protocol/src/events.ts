@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountTypes, namespaceIds, socialProviders } from './vocabulary.ts'
+import { accountTypes, loginProviders, namespaceIds } from './vocabulary.ts'
 
 const network = z.string()
 const reason = z.string()
@@ -8,7 +8,7 @@ const isSmartAccount = z.boolean()
 const cursor = z.optional(z.string())
 /** Symbols of the tokens that are given and taken. */
 const swapped = { fromToken: z.string(), toToken: z.string() }
-const provider = z.enum([...socialProviders, 'farcaster'])
+const provider = z.enum(loginProviders)
 
 /** A telemetry event: those of spec 8.24 and what else the kit emits. None carries an address. */
 export const telemetryEvent = z.discriminatedUnion('event', [
@@ -20,7 +20,7 @@ export const telemetryEvent = z.discriminatedUnion('event', [
   event('CLICK_GET_WALLET', {}),
   event('SELECT_WALLET', { name: z.string(), platform: z.enum(['browser', 'mobile', 'qrcode']) }),
   event('CONNECT_SUCCESS', {
-    method: z.enum(['qrcode', 'mobile', 'browser', 'email', 'social', 'external']),
+    method: z.enum(['qrcode', 'mobile', 'browser', 'email', 'social', 'passkey', 'external']),
     name: z.string(),
   }),
   event('CONNECT_ERROR', { reason }),

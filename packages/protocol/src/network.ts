@@ -20,11 +20,32 @@ export type Network = {
   tokens?: readonly NetworkToken[]
   assets?: { imageId?: string; imageUrl?: string }
   testnet?: boolean
+  polkadot?: PolkadotFacts
+  cosmos?: CosmosFacts
+}
+
+/** What only a network of polkadot has. */
+export type PolkadotFacts = {
+  /** What its addresses begin with (SS58 registry); 42, which is any chain's, where it is not said. */
+  ss58Prefix: number
+}
+
+/** What only a network of cosmos has. */
+export type CosmosFacts = {
+  /** What its addresses begin with: `cosmos`. */
+  bech32Prefix: string
+  /** What the bank module calls the native currency's smallest unit: `uatom`. */
+  denom: string
+  /** SLIP-44; 118, as on the Cosmos Hub, where it is not said. */
+  coinType?: number
+  /** CometBFT's RPC, beside the REST endpoints of `rpcUrls`: a wallet must be told both of a chain that is new to it. */
+  cometUrl?: string
 }
 
 /** A token of a network that the app names by itself. */
 export type NetworkToken = {
-  address: `0x${string}`
+  /** In the namespace's own form. */
+  address: string
   name: string
   symbol: string
   decimals: number

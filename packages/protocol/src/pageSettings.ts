@@ -20,6 +20,8 @@ export type PageSettings = {
   wallet?: string
   /** By whom one can log in to that wallet, beside an e-mail address. */
   socials?: readonly SocialProvider[]
+  /** Whether one can log in to it by Farcaster, too. */
+  farcaster?: true
   /** Wallets beside the catalogue's. */
   wallets?: { custom: readonly PageWallet[] }
   /** Present where the server sells by card or bank (7.18). */
@@ -35,6 +37,10 @@ export type FrameSettings = {
   projectName: string
   /** The one origin that the frame speaks to. */
   appOrigin: string
+  /** Origin of the Provider API. */
+  api: string
+  /** The nonce of the frame's first proof (RFC 9449, section 8), which is asked for anew where it is over. */
+  proofNonce?: string
   /** Chain RPC of the chains that are served, by CAIP-2 id. */
   rpc: Readonly<Record<string, string>>
   /** What smart accounts stand on, by CAIP-2 id of the chains that have them. */
@@ -48,6 +54,10 @@ export type SmartAccountSettings = {
   /** Makes the accounts; an address follows from it, the implementation and the owner. */
   factory: `0x${string}`
   implementation: `0x${string}`
+  /** Keeps what accounts permit to keys of apps (ERC-7579, type 1); nothing is permitted where there is none. */
+  permissionValidator?: `0x${string}`
+  /** The code that a key's own account may be given (EIP-7702); where there is none, it sends one call at a time. */
+  delegate?: `0x${string}`
   /** Where operations are taken. */
   bundlerUrl: string
   /** Where they are paid for (ERC-7677); who has none pays with what the account holds. */

@@ -23,10 +23,20 @@ export const accountTypes = ['eoa', 'smartAccount'] as const
 /** An account of keys, or a contract (spec 3.5). */
 export type AccountType = (typeof accountTypes)[number]
 
+/** How a wallet comes back where no device has its share. */
+export const recoveryKinds = ['automatic', 'passkey', 'code'] as const
+/** How a wallet comes back where no device has its share. */
+export type RecoveryKind = (typeof recoveryKinds)[number]
+
 /** Social login providers (spec 3.25). */
 export const socialProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 /** One social login provider (spec 3.25). */
 export type SocialProvider = (typeof socialProviders)[number]
+
+/** By whom somebody can be logged in where that is no e-mail address: the social providers, and Farcaster (FIP-11). */
+export const loginProviders = [...socialProviders, 'farcaster'] as const
+/** A social provider, or Farcaster. */
+export type LoginProvider = (typeof loginProviders)[number]
 
 /** Tabs of the account view (spec 2.2). */
 export const accountTabs = ['Tokens', 'NFTs', 'Activity'] as const

@@ -16,6 +16,10 @@ export const walletFailureStatuses = {
   DEVICE_UNCONFIRMED: 400,
   /** This server offers no login by that provider. */
   PROVIDER_NOT_OFFERED: 400,
+  /** No user of this server logs in by that passkey. */
+  PASSKEY_UNKNOWN: 400,
+  /** What a passkey signed is not what was asked for, or it is a copy of another one. */
+  PASSKEY_INVALID: 400,
   /** The user has a wallet already. */
   WALLET_EXISTS: 409,
 } as const

@@ -32,6 +32,7 @@ const zodFree = [
   'network',
   'pageSettings',
   'chains',
+  'furtherChains',
   'coinType',
   'frame/index',
   'wallet/access',

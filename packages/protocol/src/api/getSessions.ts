@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { caip10 } from '../schema/caip.ts'
 import { pci } from '../schema/pci.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
+import { exampleSession } from './exampleSession.ts'
 import { exampleValues } from './exampleValues.ts'
 
 /** 7.21: the permission sessions of an account, revoked ones included. */
@@ -23,12 +24,12 @@ export const getSessions = defineEndpoint({
         pcis: [
           {
             project: { id: exampleValues.projectId, name: 'Serial Mob', url: null, iconUrl: null },
-            pci: '6f1c8d0e-5d3b-4b58-9a53-0a9d6a7b2a11',
-            expiry: 1795255188,
+            pci: exampleSession.pci,
+            expiry: 1893456000,
             createdAt: 1795168788,
             permissions: [{ type: 'native-token-transfer', data: { allowance: '0x1' } }],
             policies: [],
-            context: null,
+            context: exampleSession.context,
             revokedAt: null,
           },
         ],

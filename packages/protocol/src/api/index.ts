@@ -5,6 +5,7 @@ import { buildApprove } from './buildApprove.ts'
 import { buildTransaction } from './buildTransaction.ts'
 import { chainRpc } from './chainRpc.ts'
 import { createOnrampUrl } from './createOnrampUrl.ts'
+import { createSession } from './createSession.ts'
 import type { Endpoint } from './defineEndpoint.ts'
 import { getAllowance } from './getAllowance.ts'
 import { getApprovals } from './getApprovals.ts'
@@ -39,6 +40,7 @@ export const endpoints = {
   buildTransaction,
   chainRpc,
   createOnrampUrl,
+  createSession,
   getAllowance,
   getApprovals,
   getBalances,
@@ -78,4 +80,6 @@ export type ResponseOf<id extends EndpointId> = z.output<(typeof endpoints)[id][
 
 export * from './codec.ts'
 export { compileEndpoint } from './compileEndpoint.ts'
+export { createSession } from './createSession.ts'
 export type { Endpoint, Method } from './defineEndpoint.ts'
+export { revokeSession } from './revokeSession.ts'

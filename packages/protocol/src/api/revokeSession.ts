@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { caip10 } from '../schema/caip.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
+import { exampleSession } from './exampleSession.ts'
 import { exampleValues } from './exampleValues.ts'
 
 /** 7.22: revokes a permission session; the account signs `{"action":"revoke","pci":…,"address":…,"projectId":…}`. */
@@ -18,7 +19,7 @@ export const revokeSession = defineEndpoint({
   examples: [
     {
       params: { address: exampleValues.accountId },
-      body: { pci: '6f1c8d0e-5d3b-4b58-9a53-0a9d6a7b2a11', signature: `0x${'11'.repeat(65)}` },
+      body: { pci: exampleSession.pci, signature: exampleSession.revokedBy },
       response: {},
     },
   ],

@@ -30,12 +30,26 @@ export const socialCodeTriesMax = 5
 export const socialLoginsOfClientPerHour = 120
 /** Logins by social providers that one project's visitors may begin, in an hour. */
 export const socialLoginsOfProjectPerHour = 6_000
+/** How long the challenge of a login by a passkey can be used. */
+export const passkeyLoginMs = 600_000
+/** Characters that the name of a passkey may have. */
+export const passkeyNameMax = 64
+/** Logins by passkeys that one client may begin, in an hour. */
+export const passkeyLoginsOfClientPerHour = 240
+/** Logins by passkeys that one project's visitors may begin, in an hour. */
+export const passkeyLoginsOfProjectPerHour = 12_000
 /** How long a social provider may take to answer the server. */
 export const socialAnswerMs = 5_000
 /** How often the window of a social login offers its code to the frame. */
 export const socialOfferMs = 250
 /** How often it does so before it shows the digits that can be typed. */
 export const socialOffersBeforeDigits = 16
+/** How often the frame asks whether somebody has said yes in Farcaster, as FIP-11's own clients do. */
+export const farcasterPollMs = 1_500
+/** Questions in a row that may stay without an answer before the frame gives a login by Farcaster up. */
+export const farcasterMissesMax = 4
+/** How long a relay, or a registry, of Farcaster may take to answer the server. */
+export const farcasterAnswerMs = 3_500
 /** How often a server looks for logins that are over. */
 export const emailLoginSweepMs = 60_000
 /** How long a balance is not asked again after a failure (9.2, 4.18). */
@@ -96,6 +110,22 @@ export const replacementBlocksMax = 32
 export const replacementSearchMs = 600_000
 /** When a transaction that no node has heard of is forgotten. */
 export const unknownPendingMs = 86_400_000
+/** Compute units that a transaction of Solana may use at most: what a simulation is given. */
+export const computeUnitsMax = 1_400_000
+/** What a transaction of Solana may use more than its simulation did, in percent. */
+export const computeMarginPercent = 20n
+/** Which of the priority fees paid lately on Solana is paid, in percent from the lowest. */
+export const priorityFeePercentile = 75
+/** The priority fee that a transfer on Solana pays at most, in lamports: a market gone wild is waited out. */
+export const priorityFeeMax = 1_000_000n
+/** Blocks for which a transaction of Solana can be taken after its blockhash was the latest. */
+export const blockhashBlocks = 150n
+/** When a transaction of Solana counts as expired whose last block is not known any more. */
+export const blockhashMs = 180_000
+/** How often a wallet is asked anew for a transaction of Solana that expired while it was asked. */
+export const expiredAsksMax = 3
+/** How often the chain is asked after a transfer on Solana, and told of it again. */
+export const transferPollMs = 1_000
 /** What nodes ask of a transaction that takes another's place: so many percent more of each fee (geth's price bump). */
 export const replacementRaisePercent = 10
 /** Blocks whose fees tell what is paid at present. */
@@ -184,6 +214,8 @@ export const rpcBodyBytesMax = 10_000_000
 export const bodyBytesMax = 256_000
 /** How long one try of reconnecting a connector may take. */
 export const reconnectTimeoutMs = 5_000
+/** How long a wallet may take to end a connection, before it is over without its word. */
+export const disconnectTimeoutMs = 3_000
 /** How long a read may take before the next upstream is asked as well. */
 export const rpcHedgeMs = 600
 /** Entries in one request to an upstream. */
@@ -298,6 +330,8 @@ export const signInSessionsListedMax = 100
 export const signInAccountsMax = 20
 /** How often a server looks for nonces and sessions that are over. */
 export const signInSweepMs = 60_000
+/** What an address of polkadot begins with where its network does not say: any chain's (SS58 registry). */
+export const genericSs58Prefix = 42
 /** How often a server writes what telemetry it has counted. */
 export const eventCountsWriteMs = 10_000
 /** Characters of one note of the mob. */
@@ -308,10 +342,18 @@ export const notesListedMax = 50
 export const accountCodeMs = 1_000
 /** Calls of one batch (EIP-5792). */
 export const callsPerBatchMax = 50
+/** How far ahead a permission of an app may end, in seconds: a year. */
+export const permissionSecondsMax = 31_536_000
+/** Permissions that one grant may ask for. */
+export const permissionsPerGrantMax = 10
+/** Permissions of an account that one answer lists, the newest first. */
+export const permissionsListedMax = 100
 /** How often a bundler is asked whether an operation has been carried out, and for how long. */
 export const userOperationPollMs = 500
 /** How long an operation may take to be carried out before nobody waits for it any more. */
 export const userOperationWaitMs = 90_000
+/** For how long the embedded wallet answers by what it has sent to a page that was gone before it knew. */
+export const sentKeptMs = 120_000
 /** How long an access token of the embedded wallet is good. */
 export const walletAccessTokenMs = 900_000
 /** How long a session of the embedded wallet outlives its last use. */

@@ -15,6 +15,8 @@ export const frameErrorNames = [
   'DEVICE_UNCONFIRMED',
   /** The provider, or the visitor at the provider, said no. */
   'LOGIN_REFUSED',
+  /** The login of now that was asked for is another user's. */
+  'OTHER_USER',
   /** What was asked for needs a login of the last minutes. */
   'LOGIN_REQUIRED',
   /** The session is over; `isClockOff` says that the clock of this device may be why (8.19). */

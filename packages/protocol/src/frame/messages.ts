@@ -1,12 +1,23 @@
-import { accountTypes, socialProviders, themeModes } from '../vocabulary.ts'
+import { accountTypes, recoveryKinds, socialProviders, themeModes } from '../vocabulary.ts'
 import { defineMessage } from './defineMessage.ts'
 import { rpcRequest } from './rpcRequest.ts'
 import * as s from './shapes.ts'
-import { chainId, email, user as sessionUser } from './user.ts'
+import { accountAddress, chainId, email, user as sessionUser } from './user.ts'
 
 const nothing = s.optional(s.object({}))
 /** Six digits, as typed: blanks between them are the frame's to drop. */
 const code = s.string({ max: 32 })
+/** A device that is logged in; times are RFC 3339. */
+const device = s.object({
+  id: s.string(),
+  isCurrent: s.boolean,
+  /** Whether it was seen first at the origin that asks. */
+  isHere: s.boolean,
+  /** Browser and system as they call themselves: `Chrome, Android`. */
+  name: s.string(),
+  firstSeenAt: s.string(),
+  usedAt: s.string(),
+})
 
 /**
  * Answers where a login by e-mail goes on; on a new device beside it the two digits that the mail's page shows,
@@ -50,25 +61,35 @@ export const socialRedirectUri = defineMessage({
   isSafe: true,
 })
 
-/** Answers once the flow of the window has ended; `code` where the visitor had to type it (no opener). */
+/**
+ * Answers once the flow of the window has ended; `code` where the visitor had to type it (no opener). `isFresh` asks for a
+ * login of now of who is logged in: another user's is refused as `OTHER_USER`, and changes nothing.
+ */
 export const connectSocial = defineMessage({
   type: 'connect-social',
-  request: s.object({ provider: s.oneOf(socialProviders), code: s.optional(code) }),
+  request: s.object({
+    provider: s.oneOf(socialProviders),
+    code: s.optional(code),
+    isFresh: s.optional(s.boolean),
+  }),
   response: sessionUser,
   waits: 'visitor',
   isSafe: false,
 })
 
-/** The address that a phone opens, or reads off the screen, for a login by Farcaster (FIP-11). */
+/**
+ * The wallet's own page that a phone opens, or reads off the screen, for a login by Farcaster (FIP-11), and the two digits
+ * that it shows. A login that is still open is the same one.
+ */
 export const farcasterUri = defineMessage({
   type: 'farcaster-uri',
   request: nothing,
-  response: s.object({ uri: s.url }),
+  response: s.object({ uri: s.url, digits: s.string({ pattern: /^\d{2}$/ }) }),
   waits: 'request',
   isSafe: true,
 })
 
-/** Answers once the visitor has said yes in Farcaster. */
+/** Answers once the visitor has said yes in Farcaster; asked again, it goes on waiting. */
 export const connectFarcaster = defineMessage({
   type: 'connect-farcaster',
   request: nothing,
@@ -122,11 +143,14 @@ export const getChainId = defineMessage({
   isSafe: true,
 })
 
-/** Another chain is in use from here on. */
+/** Another chain is in use from here on; `account` is whose turn it is there, where somebody is logged in. */
 export const switchNetwork = defineMessage({
   type: 'switch-network',
   request: s.object({ chainId }),
-  response: s.object({ chainId }),
+  response: s.object({
+    chainId,
+    account: s.optional(s.object({ type: s.oneOf(accountTypes), address: accountAddress })),
+  }),
   waits: 'request',
   isSafe: true,
 })
@@ -209,6 +233,48 @@ export const updateEmailSecondaryOtp = defineMessage({
 /** Opens a screen of the frame's own; the key never crosses. */
 export const exportKey = defineMessage({
   type: 'export-key',
+  request: nothing,
+  response: s.object({}),
+  waits: 'visitor',
+  isSafe: false,
+})
+
+/**
+ * Answers how the wallet comes back where no device has its share; with a `kind`, the visitor is asked on the frame's own
+ * screens for another way. Neither a code nor what a passkey keeps ever crosses.
+ */
+export const changeRecovery = defineMessage({
+  type: 'change-recovery',
+  request: s.object({ kind: s.optional(s.oneOf(recoveryKinds)) }),
+  response: s.object({ kind: s.oneOf(recoveryKinds) }),
+  waits: 'visitor',
+  isSafe: false,
+})
+
+/**
+ * The devices on which the visitor is logged in, this one first. Of other apps that they use the wallet with, the page is
+ * not told: only whether a device was seen first at its own origin.
+ */
+export const getDevices = defineMessage({
+  type: 'get-devices',
+  request: nothing,
+  response: s.object({ devices: s.array(device) }),
+  waits: 'request',
+  isSafe: true,
+})
+
+/** Logs another device out, or without an id all others, after a yes on a screen of the frame's own. */
+export const revokeDevices = defineMessage({
+  type: 'revoke-devices',
+  request: s.object({ id: s.optional(s.string({ min: 1, max: 256 })) }),
+  response: s.object({}),
+  waits: 'visitor',
+  isSafe: false,
+})
+
+/** Deletes the account for good, after a yes on a screen of the frame's own: nobody is logged in then, on any device. */
+export const deleteAccount = defineMessage({
+  type: 'delete-account',
   request: nothing,
   response: s.object({}),
   waits: 'visitor',

@@ -1,4 +1,4 @@
-import { accountTypes, socialProviders } from '../vocabulary.ts'
+import { accountTypes, loginProviders } from '../vocabulary.ts'
 import { array, boolean, either, nullable, number, object, oneOf, optional, string } from './shapes.ts'
 
 /** An e-mail address (spec 5.7), as `schema/user` has it. */
@@ -21,7 +21,7 @@ export const user = object({
   chainId,
   accounts: optional(array(object({ address: accountAddress, type: oneOf(accountTypes) }))),
   userName: optional(nullable(string())),
-  socialProvider: optional(oneOf(socialProviders)),
+  socialProvider: optional(oneOf(loginProviders)),
   preferredAccountType: optional(oneOf(accountTypes)),
   smartAccountDeployed: optional(boolean),
 })

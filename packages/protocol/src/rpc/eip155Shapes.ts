@@ -41,10 +41,21 @@ export const chainToAdd = z.looseObject({
   blockExplorerUrls: z.optional(z.array(z.string())),
 })
 
-/** What `wallet_grantPermissions` takes (ERC-7715). */
+const ofType = z.looseObject({ type: z.string(), data: z.optional(z.unknown()) })
+const seconds = z.number().check(z.multipleOf(1), z.nonnegative())
+
+/** What `wallet_grantPermissions` takes (ERC-7715, as viem's `experimental/erc7715` writes it); times in seconds since 1970. */
 export const permissionGrant = z.looseObject({
   chainId: z.optional(hexQuantity),
-  expiry: z.number(),
-  permissions: z.array(z.looseObject({ type: z.string(), data: z.unknown() })),
-  policies: z.optional(z.array(z.unknown())),
+  address: z.optional(evmAddress),
+  signer: z.optional(ofType),
+  start: z.optional(seconds),
+  expiry: seconds,
+  permissions: z.array(
+    z.looseObject({
+      ...ofType.shape,
+      policies: z.optional(z.array(ofType)),
+      required: z.optional(z.boolean()),
+    }),
+  ),
 })

@@ -20,9 +20,12 @@ const keptCall = z.object({
   fees: keptFees,
 })
 
-/** A transaction that waits to be mined, or that another one has taken the place of. */
+/** What names a transaction: its hash on eip155, its first signature on solana. */
+const transactionId = z.union([transactionHash, z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/))])
+
+/** A transaction that waits to be mined, or that will not be any more. */
 export const keptPending = z.object({
-  hash: transactionHash,
+  hash: transactionId,
   networkId: caip2,
   account: accountAddress,
   /** Unix time in ms. */
@@ -50,7 +53,7 @@ export const keptPending = z.object({
   /** The block up to which was searched for what took its place. */
   searched: z.optional(baseUnits),
   /** Set once it is known that it will not be mined itself. */
-  outcome: z.optional(z.enum(['cancelled', 'replaced'])),
+  outcome: z.optional(z.enum(['cancelled', 'replaced', 'expired'])),
 })
 
 /** What the kit keeps under `<prefix>.pending`. */

@@ -5,12 +5,12 @@ import { caip2, caip10 } from './caip.ts'
 /** An NFT that an account holds. */
 export const nft = z.object({
   chainId: caip2,
-  /** The collection's contract, CAIP-10. */
+  /** The collection's contract, CAIP-10; on solana the mint. */
   address: caip10,
-  /** A uint256 as a decimal string. */
+  /** A uint256 as a decimal string; 0 on solana, where every NFT is a mint of its own. */
   tokenId: baseUnits,
-  standard: z.enum(['ERC721', 'ERC1155']),
-  /** How many of this id the account holds: 1 for an ERC-721. */
+  standard: z.enum(['ERC721', 'ERC1155', 'SPL']),
+  /** How many of this id the account holds: 1 but for an ERC-1155. */
   quantity: baseUnits,
   name: z.nullable(z.string()),
   description: z.nullable(z.string()),

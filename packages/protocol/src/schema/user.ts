@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountTypes, socialProviders } from '../vocabulary.ts'
+import { accountTypes, loginProviders } from '../vocabulary.ts'
 import { accountAddress } from './address.ts'
 
 /** An e-mail address (spec 5.7). */
@@ -17,7 +17,7 @@ export const user = z.object({
   accounts: z.optional(z.array(z.object({ address: accountAddress, type: z.enum(accountTypes) }))),
   userName: z.optional(z.nullable(z.string())),
   /** What the user logs in by, where that is no e-mail address. */
-  socialProvider: z.optional(z.enum(socialProviders)),
+  socialProvider: z.optional(z.enum(loginProviders)),
   preferredAccountType: z.optional(z.enum(accountTypes)),
   smartAccountDeployed: z.optional(z.boolean()),
 })

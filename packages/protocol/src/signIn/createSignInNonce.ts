@@ -4,7 +4,10 @@ import { exampleValues } from '../api/exampleValues.ts'
 import { rfc3339 } from '../schema/time.ts'
 import { exampleSession } from './exampleSession.ts'
 
-/** A nonce for one sign-in message: 128 bits or more of chance, good once and for 5 minutes. */
+/**
+ * A nonce for one sign-in message: 128 bits or more of chance, good once and for 5 minutes. `issuedAt` is the server's own
+ * time, which the message says as its own: a visitor's clock may be wrong.
+ */
 export const createSignInNonce = defineEndpoint({
   id: 'createSignInNonce',
   summary: 'Issues a nonce for one sign-in.',
@@ -13,7 +16,20 @@ export const createSignInNonce = defineEndpoint({
   params: z.object({}),
   query: z.object({}),
   body: z.object({}),
-  response: z.object({ nonce: z.string().check(z.regex(/^[a-zA-Z0-9]{8,}$/)), expiresAt: rfc3339 }),
+  response: z.object({
+    nonce: z.string().check(z.regex(/^[a-zA-Z0-9]{8,}$/)),
+    issuedAt: rfc3339,
+    expiresAt: rfc3339,
+  }),
   project: 'query',
-  examples: [{ body: {}, response: { nonce: exampleSession.data.nonce, expiresAt: exampleValues.time } }],
+  examples: [
+    {
+      body: {},
+      response: {
+        nonce: exampleSession.data.nonce,
+        issuedAt: exampleValues.time,
+        expiresAt: exampleValues.time,
+      },
+    },
+  ],
 })

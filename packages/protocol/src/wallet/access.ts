@@ -10,9 +10,14 @@ export const walletAccess = {
   confirmOldEmail: 'session',
   createEmailChange: 'freshLogin',
   createEmailLogin: 'key',
+  createPasskey: 'key',
+  createPasskeyLogin: 'key',
+  createFarcasterLogin: 'key',
   createSocialLogin: 'key',
   createWallet: 'session',
+  deleteWalletUser: 'freshLogin',
   getEmailLogin: 'key',
+  getFarcasterLogin: 'key',
   getWalletNonce: 'session',
   getWalletSessions: 'session',
   getWalletUser: 'session',
@@ -21,6 +26,8 @@ export const walletAccess = {
   releaseShare: 'session',
   revokeWalletSession: 'session',
   verifyEmailLogin: 'key',
+  verifyPasskeyLogin: 'key',
+  verifyFarcasterLogin: 'key',
   verifySocialLogin: 'key',
 } as const satisfies { readonly [id: string]: 'key' | 'session' | 'freshLogin' }
 
@@ -32,10 +39,16 @@ type KeyRoute = {
 export const walletKeyRoutes: ReadonlySet<string> = new Set(
   Object.keys({
     createEmailLogin: true,
+    createPasskey: true,
+    createPasskeyLogin: true,
+    createFarcasterLogin: true,
     createSocialLogin: true,
     getEmailLogin: true,
+    getFarcasterLogin: true,
     refreshWalletSession: true,
     verifyEmailLogin: true,
+    verifyPasskeyLogin: true,
+    verifyFarcasterLogin: true,
     verifySocialLogin: true,
   } satisfies { [id in KeyRoute]: true }),
 )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/defineEndpoint.ts'
+import { exampleValues } from '../api/exampleValues.ts'
 import { exampleSession, exampleUser, walletSessionEntry } from './shapes.ts'
 
 const loginId = exampleUser.id
@@ -24,6 +25,8 @@ export const getWalletSessions = defineEndpoint({
             isCurrent: true,
             hasDeviceShare: true,
             device: 'Chrome, Android',
+            appOrigin: exampleValues.appOrigin,
+            firstSeenAt: exampleSession.loginAt,
             createdAt: exampleSession.loginAt,
             usedAt: exampleSession.loginAt,
           },

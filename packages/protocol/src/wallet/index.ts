@@ -7,9 +7,14 @@ import { confirmNewEmail } from './confirmNewEmail.ts'
 import { confirmOldEmail } from './confirmOldEmail.ts'
 import { createEmailChange } from './createEmailChange.ts'
 import { createEmailLogin } from './createEmailLogin.ts'
+import { createFarcasterLogin } from './createFarcasterLogin.ts'
+import { createPasskey } from './createPasskey.ts'
+import { createPasskeyLogin } from './createPasskeyLogin.ts'
 import { createSocialLogin } from './createSocialLogin.ts'
 import { createWallet } from './createWallet.ts'
+import { deleteWalletUser } from './deleteWalletUser.ts'
 import { getEmailLogin } from './getEmailLogin.ts'
+import { getFarcasterLogin } from './getFarcasterLogin.ts'
 import { getWalletNonce } from './getWalletNonce.ts'
 import { getWalletSessions } from './getWalletSessions.ts'
 import { getWalletUser } from './getWalletUser.ts'
@@ -18,6 +23,8 @@ import { refreshWalletSession } from './refreshWalletSession.ts'
 import { releaseShare } from './releaseShare.ts'
 import { revokeWalletSession } from './revokeWalletSession.ts'
 import { verifyEmailLogin } from './verifyEmailLogin.ts'
+import { verifyFarcasterLogin } from './verifyFarcasterLogin.ts'
+import { verifyPasskeyLogin } from './verifyPasskeyLogin.ts'
 import { verifySocialLogin } from './verifySocialLogin.ts'
 
 /** The routes that the wallet's frame asks at its own origin, by id. */
@@ -29,9 +36,14 @@ export const walletEndpoints = {
   confirmOldEmail,
   createEmailChange,
   createEmailLogin,
+  createPasskey,
+  createPasskeyLogin,
+  createFarcasterLogin,
   createSocialLogin,
   createWallet,
+  deleteWalletUser,
   getEmailLogin,
+  getFarcasterLogin,
   getWalletNonce,
   getWalletSessions,
   getWalletUser,
@@ -40,6 +52,8 @@ export const walletEndpoints = {
   releaseShare,
   revokeWalletSession,
   verifyEmailLogin,
+  verifyPasskeyLogin,
+  verifyFarcasterLogin,
   verifySocialLogin,
 } as const satisfies { readonly [id in WalletEndpointId]: Endpoint }
 

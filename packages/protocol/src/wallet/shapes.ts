@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { passkeyNameMax } from '../constants/later.ts'
 import { evmAddress } from '../schema/address.ts'
 import { rfc3339 } from '../schema/time.ts'
 import { email } from '../schema/user.ts'
-import { socialProviders } from '../vocabulary.ts'
+import { loginProviders, recoveryKinds } from '../vocabulary.ts'
 
 /** Bytes, base64url without padding (RFC 4648, 5). */
 export const base64url = z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(1_024))
@@ -10,21 +11,33 @@ export const base64url = z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLeng
 /** An id or a secret of the server's making. */
 export const opaque = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,256}$/))
 
+/** What an authenticator has made or signed, base64url: keys of RSA and attestations are long. */
+export const passkeyBytes = z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(16_384))
+
+/** What a visitor calls a passkey. */
+export const passkeyName = z.string().check(z.minLength(1), z.maxLength(passkeyNameMax))
+
 /** How a wallet comes back where no device has its share. */
-export const recoveryKinds = ['automatic', 'passkey', 'code'] as const
-/** How a wallet comes back where no device has its share. */
-export type RecoveryKind = (typeof recoveryKinds)[number]
+export { type RecoveryKind, recoveryKinds } from '../vocabulary.ts'
 
 /**
  * The recovery share: as it is where the server keeps it under a key of its own (`automatic`), else encrypted in the
  * frame by what only the visitor has (`salt` and `credentialId` are what the frame needs to ask for that again).
  */
-export const recovery = z.object({
-  kind: z.enum(recoveryKinds),
-  share: base64url,
-  salt: z.optional(base64url),
-  credentialId: z.optional(base64url),
-})
+export const recovery = z
+  .object({
+    kind: z.enum(recoveryKinds),
+    share: base64url,
+    salt: z.optional(base64url),
+    credentialId: z.optional(base64url),
+  })
+  .check(
+    // What could not be asked for again would be lost with the first device.
+    z.refine(({ kind, salt }) => kind === 'automatic' || salt !== undefined, { path: ['salt'] }),
+    z.refine(({ kind, credentialId }) => kind !== 'passkey' || credentialId !== undefined, {
+      path: ['credentialId'],
+    }),
+  )
 /** The recovery share, with how it is kept. */
 export type Recovery = z.output<typeof recovery>
 
@@ -46,11 +59,15 @@ export type AccountProof = z.output<typeof accountProof>
 export const walletUser = z.object({
   id: opaque,
   email: z.nullable(email),
-  /** Present where the user logs in by a social provider, with what that calls them. */
-  social: z.optional(z.object({ provider: z.enum(socialProviders), name: z.nullable(z.string()) })),
+  /** Present where the user logs in by a social provider or Farcaster, with what they are called there. */
+  social: z.optional(z.object({ provider: z.enum(loginProviders), name: z.nullable(z.string()) })),
+  /** Present where the user logs in by a passkey, with what they call it. */
+  passkey: z.optional(z.object({ name: z.nullable(z.string()) })),
   /** Null until the frame has made a seed. */
   accounts: z.nullable(walletAccounts),
   recovery: z.nullable(z.enum(recoveryKinds)),
+  /** The salt of the recovery share where it has one: it tells which one holds, after an answer that was lost. */
+  recoverySalt: z.optional(base64url),
   /** Whether the server holds a share for the frame's key that asks: without one it must recover. */
   hasDeviceShare: z.boolean(),
 })
@@ -77,9 +94,16 @@ export const walletSessionEntry = z.object({
   hasDeviceShare: z.boolean(),
   /** Browser and system as they call themselves: `Chrome, Android`. */
   device: z.string(),
+  /** The app's origin at which the device was seen first; null where that is not known. */
+  appOrigin: z.nullable(z.string()),
+  firstSeenAt: rfc3339,
+  /** Since when this session lasts. */
   createdAt: rfc3339,
   usedAt: rfc3339,
 })
+
+/** Where a visitor is logged in. */
+export type WalletSessionEntry = z.output<typeof walletSessionEntry>
 
 /** Values of examples. */
 export const exampleAccounts = {
@@ -112,3 +136,7 @@ export const exampleAccountProof: AccountProof = {
   eip155: `0x${'5a'.repeat(64)}1b`,
   solana: '5'.repeat(87),
 }
+/** Values of examples. */
+export const exampleCredentialId = 'k2Vw5xYz8aBc1dEf4gHj7kLm0nPq3rSt'
+/** Values of examples. */
+export const exampleCeremony = 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0'

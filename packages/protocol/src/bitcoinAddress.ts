@@ -1,0 +1,103 @@
+import { sha256 } from '@noble/hashes/sha2'
+import type { Caip2 } from './joinIds.ts'
+
+/** What an address of Bitcoin pays to: a hash of a key or of a script, by themselves or within segwit, or a taproot key. */
+export type BitcoinAddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
+
+type Forms = { bech32: string; keyVersion: number; scriptVersion: number }
+
+const mainnet: Forms = { bech32: 'bc', keyVersion: 0x00, scriptVersion: 0x05 }
+const testnet: Forms = { bech32: 'tb', keyVersion: 0x6f, scriptVersion: 0xc4 }
+
+/** How addresses of a network are written. The networks for tests share theirs. */
+const formsOf: ReadonlyMap<Caip2, Forms> = new Map([
+  ['bip122:000000000019d6689c085ae165831e93', mainnet],
+  // Testnet 3, testnet 4, signet and regtest, by the beginning of their first block's hash.
+  ['bip122:000000000933ea01ad0ee984209779ba', testnet],
+  ['bip122:00000000da84f2bafbbc53dee25a72ae', testnet],
+  ['bip122:00000008819873e925422c1ff0f99f7c', testnet],
+  ['bip122:0f9188f13cb7b2c71f2a335e3a4fc328', { ...testnet, bech32: 'bcrt' }],
+])
+
+/**
+ * Reads an address as one of a Bitcoin network (base58check, bech32 of BIP-173, bech32m of BIP-350); undefined where it
+ * is none. Capitals, which BIP-173 has for QR codes, are none: an account has one spelling.
+ */
+export function readBitcoinAddress(text: string, chainId: Caip2): BitcoinAddressType | undefined {
+  const forms = formsOf.get(chainId)
+  if (!forms) return undefined
+  const start = `${forms.bech32}1`
+  if (text.startsWith(start)) return readSegwit(text.slice(start.length), forms.bech32)
+  const payload = readBase58Check(text)
+  if (payload?.length !== hashBytes + 1) return undefined
+  if (payload[0] === forms.keyVersion) return 'p2pkh'
+  return payload[0] === forms.scriptVersion ? 'p2sh' : undefined
+}
+
+/** Of RIPEMD-160. */
+const hashBytes = 20
+const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const base58CharactersMax = 36
+const base58ChecksumBytes = 4
+
+/** What a text says before its checksum. */
+function readBase58Check(text: string): Uint8Array | undefined {
+  if (text.length > base58CharactersMax) return undefined
+  let number = 0n
+  for (const character of text) {
+    const digit = base58Alphabet.indexOf(character)
+    if (digit < 0) return undefined
+    number = number * 58n + BigInt(digit)
+  }
+  const bytes: number[] = []
+  for (; number > 0n; number >>= 8n) bytes.unshift(Number(number & 0xffn))
+  const zeros = text.length - text.replace(/^1+/, '').length
+  const whole = Uint8Array.from([...Array<number>(zeros).fill(0), ...bytes])
+  const payload = whole.slice(0, -base58ChecksumBytes)
+  const checksum = sha256(sha256(payload))
+  const isWhole = whole.slice(-base58ChecksumBytes).every((byte, at) => byte === checksum[at])
+  return whole.length > base58ChecksumBytes && isWhole ? payload : undefined
+}
+
+const bech32Alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+const bech32CharactersMax = 90
+const bech32ChecksumCharacters = 6
+/** What a checksum comes to: version 0 of segwit has bech32's, later ones bech32m's. */
+const bech32Sum = 1
+const bech32mSum = 0x2bc830a3
+
+function readSegwit(text: string, prefix: string): BitcoinAddressType | undefined {
+  const digits = Array.from(text, (character) => bech32Alphabet.indexOf(character))
+  if (digits.includes(-1) || prefix.length + 1 + digits.length > bech32CharactersMax) return undefined
+  const [version = -1, ...rest] = digits
+  if (sumOf([...expand(prefix), ...digits]) !== (version === 0 ? bech32Sum : bech32mSum)) return undefined
+  const length = lengthOfProgram(rest.slice(0, -bech32ChecksumCharacters))
+  if (version === 0 && length === hashBytes) return 'p2wpkh'
+  if (version === 0 && length === 32) return 'p2wsh'
+  return version === 1 && length === 32 ? 'p2tr' : undefined
+}
+
+/** How many bytes groups of five bits make; undefined where something is left over. */
+function lengthOfProgram(groups: readonly number[]): number | undefined {
+  const restBits = (groups.length * 5) % 8
+  const rest = (groups.at(-1) ?? 0) & ((1 << restBits) - 1)
+  return restBits < 5 && rest === 0 ? Math.floor((groups.length * 5) / 8) : undefined
+}
+
+function expand(prefix: string): readonly number[] {
+  const codes = Array.from(prefix, (character) => character.charCodeAt(0))
+  return [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31)]
+}
+
+const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
+
+/** The checksum's polynomial (BIP-173). */
+function sumOf(values: readonly number[]): number {
+  let sum = 1
+  for (const value of values) {
+    const top = sum >>> 25
+    sum = ((sum & 0x1ffffff) << 5) ^ value
+    for (const [at, factor] of generator.entries()) if ((top >> at) & 1) sum ^= factor
+  }
+  return sum
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/defineEndpoint.ts'
+import {
+  base64url,
+  exampleCeremony,
+  exampleCredentialId,
+  exampleSession,
+  exampleUser,
+  opaque,
+  passkeyBytes,
+  passkeyName,
+  walletSession,
+} from './shapes.ts'
+
+/** Ends a login by a passkey that was made for it, and with it makes a user: only for the key that began it, one try. */
+export const createPasskey = defineEndpoint({
+  id: 'createPasskey',
+  summary: 'Ends a login by a passkey that was made for it, and with it makes a user.',
+  method: 'POST',
+  path: '/wallet/passkey-logins/:loginId/passkey',
+  params: z.object({ loginId: opaque }),
+  query: z.object({}),
+  body: z.object({
+    name: passkeyName,
+    credential: z.object({
+      id: base64url,
+      clientDataJSON: passkeyBytes,
+      attestationObject: passkeyBytes,
+    }),
+  }),
+  response: walletSession,
+  project: 'query',
+  examples: [
+    {
+      params: { loginId: exampleUser.id },
+      body: {
+        name: 'My wallet',
+        credential: {
+          id: exampleCredentialId,
+          clientDataJSON: exampleCeremony,
+          attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVgl',
+        },
+      },
+      response: exampleSession,
+    },
+  ],
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/defineEndpoint.ts'
+import { exampleValues } from '../api/exampleValues.ts'
+import { base64url, exampleUser, opaque } from './shapes.ts'
+
+const loginId = exampleUser.id
+
+/** Begins a login by a passkey (WebAuthn): a challenge that is good once, for a passkey that is there or for a new one. */
+export const createPasskeyLogin = defineEndpoint({
+  id: 'createPasskeyLogin',
+  summary: 'Begins a login by a passkey, with a challenge that is good once.',
+  method: 'POST',
+  path: '/wallet/passkey-logins',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.object({ appOrigin: z.url() }),
+  response: z.object({
+    loginId: opaque,
+    challenge: base64url,
+    /** The host of the wallet's origin. */
+    rpId: z.string(),
+    /** What a new passkey would know its user by: an id at random. */
+    userHandle: base64url,
+  }),
+  project: 'query',
+  examples: [
+    {
+      body: { appOrigin: exampleValues.appOrigin },
+      response: {
+        loginId,
+        challenge: 'q8Xk3vB5nM2wE9tY7uIoPzLsDfGhJkQaWsEdRfTgYhU',
+        rpId: 'wallet.example.com',
+        userHandle: 'p4Zt7yUi0oP3aSdFgHjKlQ',
+      },
+    },
+  ],
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../api/defineEndpoint.ts'
+import {
+  base64url,
+  exampleCeremony,
+  exampleCredentialId,
+  exampleSession,
+  exampleUser,
+  opaque,
+  passkeyBytes,
+  walletSession,
+} from './shapes.ts'
+
+/** Ends a login by what a passkey has signed: only for the key that began it, one try. */
+export const verifyPasskeyLogin = defineEndpoint({
+  id: 'verifyPasskeyLogin',
+  summary: 'Ends a login by what a passkey has signed.',
+  method: 'POST',
+  path: '/wallet/passkey-logins/:loginId/verify',
+  params: z.object({ loginId: opaque }),
+  query: z.object({}),
+  body: z.object({
+    credential: z.object({
+      id: base64url,
+      clientDataJSON: passkeyBytes,
+      authenticatorData: passkeyBytes,
+      signature: passkeyBytes,
+    }),
+  }),
+  response: walletSession,
+  project: 'query',
+  examples: [
+    {
+      params: { loginId: exampleUser.id },
+      body: {
+        credential: {
+          id: exampleCredentialId,
+          clientDataJSON: exampleCeremony,
+          authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MdAAAAAQ',
+          signature: 'MEUCIQDx1Zy8m0Vb3nT5kR7xC9wLgAIgQ1Zy8m0Vb3nT5kR7xC9wLg',
+        },
+      },
+      response: exampleSession,
+    },
+  ],
+})
