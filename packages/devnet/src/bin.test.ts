@@ -6,13 +6,16 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { accounts } from './accounts.ts'
 import { callRpc } from './chains/callRpc.ts'
+import { solanaAccounts } from './solana/solanaAccounts.ts'
+import { solanaChainId } from './solana/solanaChainId.ts'
 import { untilGone } from './untilGone.ts'
 
 type Run = {
   app?: string
+  families?: string
   api: string
   explorer: string
   metrics: string
@@ -26,6 +29,7 @@ type Run = {
 
 const program = fileURLToPath(new URL('./bin.ts', import.meta.url))
 const tsx = import.meta.resolve('tsx')
+const reporter = new URL('../../server/test/reportHosts.ts', import.meta.url).href
 let folder: string
 let children: ChildProcess[]
 beforeEach(() => {
@@ -43,8 +47,10 @@ afterEach(async () => {
 
 /** Starts the program in the test's own folder and, as a terminal does, in a process group of its own. */
 function launch(...options: string[]): ChildProcess {
-  const child = spawn(process.execPath, ['--conditions=latchkey', '--import', tsx, program, ...options], {
+  const flags = ['--conditions=latchkey', '--import', tsx, '--import', reporter]
+  const child = spawn(process.execPath, [...flags, program, ...options], {
     cwd: folder,
+    env: { ...process.env, HOSTS_FILE: join(folder, 'hosts.json') },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -79,28 +85,36 @@ const isReachable = (url: string) =>
   )
 
 describe('the program behind npm start', { timeout: 120_000 }, () => {
-  it('says where everything is, writes the same for scripts to read, and leaves nothing behind', async () => {
+  it('says where everything is, writes the same for scripts to read, asks no other host, and leaves nothing behind', async () => {
     const { child, run, said, chainPid } = await start()
     const rpc = run.chains[0]!.rpc
     expect(run.pid).toBe(child.pid)
-    expect(run.chains.map(({ id }) => id)).toEqual(['eip155:31337'])
+    expect(run.chains.map(({ id }) => id)).toEqual(['eip155:31337', solanaChainId])
     expect(run.accounts[0]).toEqual({
       address: accounts.alice.address,
       privateKey: accounts.alice.privateKey,
     })
-    for (const part of [run.api, run.explorer, run.metrics, rpc, accounts.alice.address])
+    const solana = run.chains[1]!.rpc
+    for (const part of [run.api, run.explorer, run.metrics, rpc, solana, accounts.alice.address])
       expect(said()).toContain(part)
     expect((await fetch(`${run.api}/v1/supported-chains`)).status).toBe(200)
     expect((await fetch(run.explorer)).status).toBe(200)
     expect((await fetch(`${run.metrics}/telemetry`)).status).toBe(200)
+    if (run.app) {
+      expect(run.families).toBe(run.app.replace('127.0.0.1', 'localhost'))
+      expect(said()).toContain(`${run.families}  with every chain family`)
+    }
     const block = (await callRpc(rpc, 'eth_getBlockByNumber', ['pending', false])) as { timestamp: string }
     expect(Math.abs(Number(block.timestamp) - Date.now() / 1000)).toBeLessThan(120)
 
     child.kill('SIGINT')
     expect(await once(child, 'exit')).toEqual([0, null])
     await untilGone(chainPid)
-    for (const url of [run.api, run.explorer, rpc]) expect(await isReachable(url)).toBe(false)
+    for (const url of [run.api, run.explorer, rpc, solana]) expect(await isReachable(url)).toBe(false)
     expect(existsSync(join(folder, '.latchkey/run.json'))).toBe(false)
+    const hosts = JSON.parse(readFileSync(join(folder, 'hosts.json'), 'utf8')) as string[]
+    expect(hosts).toContain('127.0.0.1')
+    expect(hosts.filter((host) => host !== '127.0.0.1' && host !== 'localhost')).toEqual([])
   })
 
   it.skipIf(process.platform === 'win32')(
@@ -121,8 +135,8 @@ describe('the program behind npm start', { timeout: 120_000 }, () => {
     const other = createServer().listen(4402, '127.0.0.1')
     // Somebody else may listen there already: that does as well.
     await new Promise((resolve) => other.once('listening', resolve).once('error', resolve))
+    onTestFinished(() => void other.close())
     const { run, said } = await start()
-    other.close()
     expect(new URL(run.explorer).port).not.toBe('4402')
     expect(said()).toMatch(/Port 4402 is in use, so the explorer listens on \d+\./)
     const second = await start()
@@ -143,6 +157,10 @@ describe('the program behind npm start', { timeout: 120_000 }, () => {
       body: JSON.stringify({ address }),
     })
     expect(given.status).toBe(200)
+    const { rpc } = first.run.chains[1]!
+    const friend = solanaAccounts.dave.address
+    const before = await callRpc(rpc, 'getBalance', [friend])
+    await callRpc(rpc, 'requestAirdrop', [friend, 1_000_000_000])
     pressCtrlC(first.child)
     expect(await once(first.child, 'exit')).toEqual([0, null])
 
@@ -150,6 +168,9 @@ describe('the program behind npm start', { timeout: 120_000 }, () => {
     expect(await callRpc(second.run.chains[0]!.rpc, 'eth_getBalance', [address, 'latest'])).toBe(
       '0x4563918244f40000',
     )
+    expect(await callRpc(second.run.chains[1]!.rpc, 'getBalance', [friend])).toMatchObject({
+      value: (before as { value: number }).value + 1_000_000_000,
+    })
     const history = await fetch(`${second.run.api}/v1/account/${address}/history?projectId=local`)
     expect(((await history.json()) as { data: unknown[] }).data).toHaveLength(4)
     expect(second.said()).not.toContain('set aside')

@@ -23,7 +23,12 @@ const preferred = {
   mailbox: 4407,
   smtp: 4408,
   identities: 4409,
+  farcaster: 4410,
+  /** And the next one. */
+  solana: 4411,
 }
+/** Parts that are called otherwise than their key. */
+const spoken: Partial<Record<keyof typeof preferred, string>> = { solana: 'Solana chain' }
 /** Where the app is developed, with `--dev`. */
 const preferredDev = 5173
 /** Ethereum's own pace: a block each second would only make the kept chain long. */
@@ -101,11 +106,12 @@ async function start(options: DevnetOptions, triesLeft = portTries): Promise<Dev
 }
 
 function tellScripts(world: World, dev: string | undefined): void {
-  const { app, api, explorer, metrics, relay, wallet, frame, mailbox, identities } = world
-  const { certificate, projectId, chains, accounts, pid } = world
+  const { app, families, api, explorer, metrics, relay, wallet, frame, mailbox, identities } = world
+  const { farcaster, certificate, projectId, chains, accounts, pid } = world
   const run = {
     ...{
       app,
+      families,
       api,
       explorer,
       metrics,
@@ -114,6 +120,7 @@ function tellScripts(world: World, dev: string | undefined): void {
       frame,
       mailbox,
       identities,
+      farcaster,
       certificate,
       projectId,
       dev,
@@ -135,20 +142,24 @@ async function untilStopped({ chainExited }: Devnet): Promise<void> {
 
 function introduce({
   app,
+  families,
   api,
   explorer,
   metrics,
   wallet,
   mailbox,
   identities,
+  farcaster,
   chains,
   accounts,
 }: World): void {
   say()
   say(`  Serial Mob  ${app ?? 'not built yet: npm run build'}`)
+  if (families) say(`              ${families}  with every chain family`)
   say(`  Wallet      ${wallet ?? 'not built yet: npm run build'}`)
   if (mailbox) say(`  Mailbox     ${mailbox}`)
   if (identities) say(`  Identities  ${identities}`)
+  if (farcaster) say(`  Farcaster   ${farcaster}`)
   say(`  API         ${api}`)
   say(`  Explorer    ${explorer}`)
   say(`  Operator    ${metrics}/telemetry`)
@@ -179,9 +190,17 @@ function sayWhoGetsIn({ app, api, wallet }: World, hosts: readonly string[]): vo
 async function choosePorts(): Promise<typeof preferred> {
   const chosen = { ...preferred }
   for (const part of Object.keys(preferred) as (keyof typeof preferred)[]) {
-    chosen[part] = await freePort(preferred[part], [...Object.values(preferred), ...Object.values(chosen)])
+    const find = part === 'solana' ? freePair : freePort
+    const reserved = [preferred, chosen].flatMap((ports) => [...Object.values(ports), ports.solana + 1])
+    chosen[part] = await find(preferred[part], reserved)
     if (chosen[part] !== preferred[part])
-      say(`Port ${preferred[part]} is in use, so the ${part} listens on ${chosen[part]}.`)
+      say(`Port ${preferred[part]} is in use, so the ${spoken[part] ?? part} listens on ${chosen[part]}.`)
   }
   return chosen
+}
+
+/** A free port whose next one is free, too. */
+async function freePair(wanted: number, reserved: readonly number[]): Promise<number> {
+  const port = await freePort(wanted, reserved)
+  return (await freePort(port + 1)) === port + 1 ? port : freePair(port + 1, reserved)
 }

@@ -38,6 +38,27 @@ describe('waiting for the index', { timeout: 120_000 }, () => {
   })
 })
 
+it('the app has one network, and one of each chain family under its other name', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head></html>')
+  devnet = await createDevnet({ appDir: folder })
+  const { app, families, network, solana, bitcoin } = devnet.world
+  const networksAt = async (origin = '') => {
+    const page = await (await fetch(origin)).text()
+    const [, settings = ''] = /<script[^>]*>(.*?)<\/script>/s.exec(page) ?? []
+    const { networks } = JSON.parse(settings) as { networks: { caipNetworkId: string }[] }
+    return networks.map(({ caipNetworkId }) => caipNetworkId)
+  }
+  expect(await networksAt(app)).toEqual([network.caipNetworkId])
+  expect(new URL(families ?? '').hostname).toBe('localhost')
+  expect(await networksAt(families)).toEqual([
+    network.caipNetworkId,
+    solana.caipNetworkId,
+    bitcoin.caipNetworkId,
+  ])
+  rmSync(folder, { recursive: true, force: true })
+}, 120_000)
+
 it('the app’s server takes what a development server passes on for a page of its own, and no other', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head></html>')

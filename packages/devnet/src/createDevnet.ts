@@ -4,34 +4,40 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createServer, type Server, type ServerSettings } from '@latchkey/server'
 import { aborted } from './aborted.ts'
-import { accounts } from './accounts.ts'
+import { bitcoinPayments } from './bitcoin/bitcoinPayments.ts'
+import { startEsplora } from './bitcoin/startEsplora.ts'
 import { cacheFolder } from './cached.ts'
 import { devnetChainId } from './chainId.ts'
 import { callRpc } from './chains/callRpc.ts'
+import { holdState } from './chains/holdState.ts'
 import { loadSeededState, type SeededState } from './chains/loadSeededState.ts'
 import { type Anvil, type AnvilOptions, startAnvil } from './chains/startAnvil.ts'
 import { startPersistentChain } from './chains/startPersistentChain.ts'
 import { artifactOf } from './contracts/artifactOf.ts'
 import { compileContracts } from './contracts/compile.ts'
-import { contracts } from './contracts/deploy.ts'
 import { fillTreasury } from './contracts/fillTreasury.ts'
 import { placeAccounts } from './contracts/placeAccounts.ts'
+import { placeFarcaster } from './contracts/placeFarcaster.ts'
 import { pointResolver } from './contracts/pointResolver.ts'
+import { describeWorld } from './describeWorld.ts'
 import { copyIndex } from './indexFolder.ts'
 import type { Certificate } from './lan/certificate.ts'
 import { createCertificate } from './lan/createCertificate.ts'
 import { keepCertificate } from './lan/keepCertificate.ts'
 import { startTlsFront } from './lan/startTlsFront.ts'
-import { devnetNetwork, devnetProjectId } from './network.ts'
+import { devnetProjectId } from './network.ts'
 import { type Places, planPlaces } from './planPlaces.ts'
 import { seedEndsAt } from './seed.ts'
 import { serverSettings } from './serverSettings.ts'
 import { startBundler } from './services/bundler/startBundler.ts'
+import { farcasterSettings } from './services/farcaster/farcasterSettings.ts'
+import { startFarcaster } from './services/farcaster/startFarcaster.ts'
 import { identitySettings } from './services/identity/identityClient.ts'
 import { startIdentities } from './services/identity/startIdentities.ts'
 import { startMailbox } from './services/mailbox/startMailbox.ts'
 import { startExplorer } from './services/startExplorer.ts'
 import { startWalletPage } from './services/startWalletPage.ts'
+import { startSolana } from './solana/startSolana.ts'
 import { walletSettings } from './walletSettings.ts'
 import type { World } from './world.ts'
 
@@ -49,8 +55,11 @@ export type DevnetOptions = {
       | 'mailbox'
       | 'smtp'
       | 'identities'
+      | 'farcaster'
       | 'explorer'
       | 'chain'
+      /** The next one, too. */
+      | 'solana'
       | 'metrics',
       number
     >
@@ -71,13 +80,15 @@ export type DevnetOptions = {
    * certificate is kept in `folder`; it is made anew without.
    */
   lan?: { hosts: readonly [string, ...string[]]; folder?: string }
-  /** Where the chain and the index are kept between runs; nothing is kept without it. */
+  /** Where the chains and the index are kept between runs; nothing is kept without it. */
   keepIn?: string
-  /** `seed`, the default, starts the chain's clock where the seeded year ends, `wall` takes the machine's. */
+  /** `seed`, the default, starts the chains' clocks where the seeded year ends, `wall` takes the machine's. */
   clock?: 'seed' | 'wall'
   /** Seconds between empty blocks; a transaction is mined at once besides. */
   blockTimeSeconds?: number
   logLevel?: NonNullable<ServerSettings['logLevel']>
+  /** Where the server's log goes; to stdout without it. */
+  logTo?: ServerSettings['logTo']
   /** Calls off what waits for the server: a start under way then throws the signal's reason. */
   signal?: AbortSignal
   /** Told in plain sentences what a person should know. */
@@ -94,11 +105,13 @@ export type Devnet = {
    * when the chain goes before that.
    */
   indexed(): Promise<void>
+  /** Notes the state of both chains; what this answers puts them back there, once. */
+  hold(): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
 /**
- * Starts chain, explorer, faucet, server and wallet page in a process tree of its own, on the loopback interface unless
+ * Starts chains, explorer, faucet, server and wallet page in a process tree of its own, on the loopback interface unless
  * `lan` says otherwise.
  */
 export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet> {
@@ -111,12 +124,23 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
     const { chain, indexDir } = await startChain(options, seeded)
     closers.push(() => chain.stop())
     if (!options.keepIn) closers.push(() => rmSync(indexDir, { recursive: true, force: true }))
+    const solana = await startSolana({
+      port: options.ports?.solana ?? 0,
+      clock: options.clock ?? 'seed',
+      path: options.keepIn && join(options.keepIn, 'solana.jsonl'),
+      say: options.say ?? (() => {}),
+    })
+    closers.push(() => solana.close())
+    const esplora = await startEsplora(bitcoinPayments)
+    closers.push(() => esplora.close())
     await fillTreasury(chain.rpc)
     const { artifacts } = await compileContracts()
     const accountContracts = await placeAccounts(chain.rpc, artifacts)
+    const farcasterRegistry = await placeFarcaster(chain.rpc, artifacts)
     const bundler = await startBundler({
       rpc: chain.rpc,
       paymaster: accountContracts.paymaster,
+      delegate: accountContracts.delegate,
       gauge: artifactOf(artifacts, 'EntryPointGauge').deployedBytecode,
       port: 0,
     })
@@ -140,8 +164,12 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
             redirectUri: (provider) => `${walletOrigin}/social/callback/${provider}`,
           })
     if (identities) closers.push(() => identities.close())
+    const farcaster =
+      frameDir === undefined ? undefined : await startFarcaster({ port: places.ports.farcaster })
+    if (farcaster) closers.push(() => farcaster.close())
     const explorer = await startExplorer({
       rpc: chain.rpc,
+      solana,
       // Its own port: what is passed on needs no TLS.
       api: `http://127.0.0.1:${places.ports.api}`,
       port: options.ports?.explorer ?? 0,
@@ -150,6 +178,8 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
     const settings = serverSettings({
       rpc: chain.rpc,
       ws: chain.ws,
+      solana,
+      esplora: esplora.url,
       explorer: explorer.origin,
       smartAccounts,
       places,
@@ -157,17 +187,25 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
       devOrigin: options.devOrigin,
       hasWallet: options.walletDir !== undefined,
       embedded:
-        frameDir !== undefined && mailbox && identities
-          ? { frameDir, smtpUrl: mailbox.smtp, social: identitySettings(identities.origin) }
+        frameDir !== undefined && mailbox && identities && farcaster
+          ? {
+              ...{ frameDir, smtpUrl: mailbox.smtp, social: identitySettings(identities.origin) },
+              farcaster: farcasterSettings({
+                relay: farcaster.origin,
+                rpc: chain.rpc,
+                registry: farcasterRegistry,
+              }),
+            }
           : undefined,
       indexDir,
       logLevel: options.logLevel ?? 'error',
     })
-    const server = await createServer(settings).catch(async (error: unknown) => {
+    const logged = { ...settings, ...(options.logTo && { logTo: options.logTo }) }
+    const server = await createServer(logged).catch(async (error: unknown) => {
       if (!options.keepIn || (error as { code?: unknown }).code === 'EADDRINUSE') throw error
       setAside(indexDir, options.say)
       await copyIndex(seeded, indexDir)
-      return createServer(settings)
+      return createServer(logged)
     })
     closers.push(() => server.close())
     walletOrigin = server.origins.wallet ?? ''
@@ -184,15 +222,29 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
       Promise.race([waitForServer(chain, server, places), interrupted(chain, options.signal)])
     await indexed()
     const world: World = {
-      ...(await describeWorld(chain, explorer.origin, places, options)),
+      ...(await describeWorld({
+        ...{ chain, solana, explorer: explorer.origin, places },
+        hasApp: options.appDir !== undefined,
+        hasWallet: options.walletDir !== undefined,
+      })),
       ...(server.origins.metrics !== undefined && { metrics: server.origins.metrics }),
       ...(certificate && { certificate: certificate.cert }),
       ...(server.origins.wallet && { frame: server.origins.wallet }),
       ...(mailbox && { mailbox: mailbox.origin }),
       ...(identities && { identities: identities.origin }),
+      ...(farcaster && { farcaster: farcaster.origin }),
       smartAccounts,
+      farcasterRegistry,
     }
-    return { world, chainExited: chain.exited, indexed, close }
+    const hold = async () => {
+      const restoreSolana = solana.hold()
+      const restore = await holdState(chain.rpc)
+      return async () => {
+        restoreSolana()
+        await restore()
+      }
+    }
+    return { world, chainExited: chain.exited, indexed, hold, close }
   } catch (error) {
     await close()
     throw error
@@ -301,29 +353,4 @@ async function readBlock(rpc: string, block: string) {
     number: string
     hash: string
   } | null
-}
-
-async function describeWorld(
-  chain: Anvil,
-  explorer: string,
-  { hosts, originsAt }: Places,
-  { appDir, walletDir }: DevnetOptions,
-): Promise<Omit<World, 'smartAccounts'>> {
-  const { api, app, relay, wallet } = originsAt(hosts[0])
-  const head = (await callRpc(chain.rpc, 'eth_getBlockByNumber', ['latest', false])) as { timestamp: string }
-  return {
-    ...(appDir && { app }),
-    api,
-    explorer,
-    relay,
-    ...(walletDir && { wallet }),
-    projectId: devnetProjectId,
-    network: devnetNetwork({ api, rpc: chain.rpc, explorer }),
-    chains: [{ id: devnetChainId, rpc: chain.rpc, ws: chain.ws }],
-    rpc: chain.rpc,
-    accounts: Object.values(accounts),
-    contracts,
-    now: Number(head.timestamp),
-    pid: process.pid,
-  }
 }

@@ -4,7 +4,7 @@ import { freePort } from './freePort.ts'
 type OpenPart = 'app' | 'api' | 'wallet'
 
 /** Parts that stay with this machine in any case. */
-type OwnPart = 'metrics' | 'frame' | 'mailbox' | 'smtp' | 'identities'
+type OwnPart = 'metrics' | 'frame' | 'mailbox' | 'smtp' | 'identities' | 'farcaster'
 
 /** Where the world's origins are reached. */
 export type Origins = { app: string; api: string; relay: string; wallet: string }
@@ -18,6 +18,8 @@ export type Places = {
   /** Names and addresses of this machine, the preferred one first. */
   hosts: readonly [string, ...string[]]
   originsAt(host: string): Origins
+  /** Origin of the app with every chain family, by another name of this machine; other machines have none. */
+  families: string | undefined
 }
 
 /** Plans ports and addresses: on the loopback interface, or with `hosts` on every interface, behind TLS. */
@@ -36,11 +38,13 @@ export async function planPlaces(parameters: {
       mailbox: 0,
       smtp: 0,
       identities: 0,
+      farcaster: 0,
       ...wanted,
       ...(hosts ? await choosePorts({}) : shown),
     },
     open: hosts && shown,
     hosts: hosts ?? ['127.0.0.1'],
+    families: hosts ? undefined : `http://localhost:${shown.app}`,
     originsAt(host) {
       const at = (part: OpenPart) => `${hosts ? 'https' : 'http'}://${host}:${shown[part]}`
       return {

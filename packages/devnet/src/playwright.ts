@@ -1,16 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import { test as base, type Page } from '@playwright/test'
-import { holdState } from './chains/holdState.ts'
 import { createDevnet, type Devnet } from './createDevnet.ts'
+import type { BitcoinTestWallet, BitcoinWalletOptions } from './wallets/bitcoin/createBitcoinWallet.ts'
 import { createHeadlessWallet, type HeadlessWalletOptions } from './wallets/createHeadlessWallet.ts'
 import { createMockWallet } from './wallets/createMockWallet.ts'
 import type { RemoteGrants, RemoteWallet } from './wallets/createRemoteWallet.ts'
+import { injectStandardWallet } from './wallets/injectStandardWallet.ts'
 import { injectWallet } from './wallets/injectWallet.ts'
 import type { Injection } from './wallets/provideWallet.ts'
+import type { SolanaWalletOptions } from './wallets/solana/createSolanaWallet.ts'
+import type { SolanaTestWallet } from './wallets/solana/solanaWallet.ts'
 import type { TestWallet, WalletAnnouncement } from './wallets/wallet.ts'
 import type { World } from './world.ts'
 
 export { expect } from '@playwright/test'
+export type { BitcoinTestWallet } from './wallets/bitcoin/createBitcoinWallet.ts'
+export type { SolanaTestWallet } from './wallets/solana/solanaWallet.ts'
 export type { TestWallet } from './wallets/wallet.ts'
 export type { World } from './world.ts'
 
@@ -30,6 +35,10 @@ export type AddWallet = {
     info?: Partial<WalletAnnouncement>
     injection?: Injection
   }): Promise<void>
+  /** One of Solana that asks its user, Alice's account in it. With `page`, into a page that is open already. */
+  solana(options?: Partial<SolanaWalletOptions> & { page?: Page }): Promise<SolanaTestWallet>
+  /** One of Bitcoin that asks its user, Alice's account on regtest in it. */
+  bitcoin(options?: Partial<BitcoinWalletOptions>): Promise<BitcoinTestWallet>
 }
 
 /** A wallet on a phone, by WalletKit over the world's relay. */
@@ -41,6 +50,10 @@ export type PhoneWallet = RemoteWallet & {
 }
 
 type WorkerFixtures = {
+  /** Whether the server's log is kept for the test, with all that it can say. */
+  keepsLog: boolean
+  /** What the server has logged, where that is kept. */
+  serverLog: readonly string[]
   devnet: Devnet
   /** The worker's local world, the built app and wallet page included. */
   world: World
@@ -53,7 +66,7 @@ type TestFixtures = {
   addWallet: AddWallet
   /** Alice's wallet on a phone. */
   phoneWallet: PhoneWallet
-  /** Puts the chain back after the test. */
+  /** Puts the chains back after the test. */
   keepChain: undefined
 }
 
@@ -63,10 +76,14 @@ const frameDir = fileURLToPath(new URL('../../frame/dist/page', import.meta.url)
 
 /** Playwright's `test` with a local world and wallets; `page.goto('/')` opens the app. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  keepsLog: [false, { option: true, scope: 'worker' }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from a pattern.
+  serverLog: [async ({}, use) => use([]), { scope: 'worker' }],
   devnet: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from a pattern.
-    async ({}, use) => {
-      const devnet = await createDevnet({ appDir, walletDir, frameDir })
+    async ({ keepsLog, serverLog }, use) => {
+      const logTo = { write: (line: string) => void (serverLog as string[]).push(line) }
+      const kept = keepsLog ? ({ logLevel: 'debug', logTo } as const) : {}
+      const devnet = await createDevnet({ appDir, walletDir, frameDir, ...kept })
       await use(devnet)
       await devnet.close()
     },
@@ -76,7 +93,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ world }, use) => use(world.app),
   keepChain: [
     async ({ devnet }, use) => {
-      const restore = await holdState(devnet.world.rpc)
+      const restore = await devnet.hold()
       await use(undefined)
       await restore()
       await devnet.indexed()
@@ -127,6 +144,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           wallet: createMockWallet({ privateKey, rpc: world.rpc, info }),
           injection,
         })
+      },
+      async solana({ page, ...options } = {}) {
+        const { createSolanaWallet } = await import('./wallets/solana/createSolanaWallet.ts')
+        const [owner] = world.solana.accounts
+        if (!owner) throw new Error('The local world has no accounts.')
+        const { secretKey } = owner
+        const wallet = createSolanaWallet({ secretKey, rpc: world.solana.rpc, ...options })
+        await injectStandardWallet({ context, wallet: wallet.wallet, ...(page && { page }) })
+        return wallet
+      },
+      async bitcoin(options = {}) {
+        const { createBitcoinWallet } = await import('./wallets/bitcoin/createBitcoinWallet.ts')
+        const [owner] = world.bitcoin.accounts
+        if (!owner) throw new Error('The local world has no accounts.')
+        const wallet = createBitcoinWallet({ account: owner, ...options })
+        await injectStandardWallet({ context, wallet: wallet.wallet })
+        return wallet
       },
     })
   },

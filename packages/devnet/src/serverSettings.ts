@@ -1,12 +1,24 @@
+import { nativeTokenAddress } from '@latchkey/protocol/ids'
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
-import type { ListedToken, ServedChain, ServerSettings, SocialSettings } from '@latchkey/server'
+import type {
+  FarcasterSettings,
+  ListedToken,
+  ServedChain,
+  ServerSettings,
+  SocialSettings,
+} from '@latchkey/server'
 import { parseUnits } from 'viem'
 import { others as servants } from './accounts.ts'
+import { bitcoinChainId } from './bitcoin/bitcoinChainId.ts'
+import { bitcoinNetwork } from './bitcoin/bitcoinNetwork.ts'
 import { devnetChainId } from './chainId.ts'
 import { contracts } from './contracts/deploy.ts'
 import { devnetZone } from './contracts/registerNames.ts'
 import { devnetNetwork, devnetProjectId } from './network.ts'
 import type { Places } from './planPlaces.ts'
+import { solanaChainId } from './solana/solanaChainId.ts'
+import { solanaNetwork } from './solana/solanaNetwork.ts'
+import { solanaTokens } from './solana/solanaTokens.ts'
 import { walletLinkPath } from './walletPage.ts'
 import type { World } from './world.ts'
 
@@ -22,10 +34,14 @@ const tokens: readonly ListedToken[] = [
 /** Requests per minute and client: a laptop's own programs are not to be held up. */
 const generous = { rpc: 1_000_000, read: 1_000_000, write: 1_000_000 }
 
-/** What the devnet's server is told: one chain, one project, and the app where there is one. */
+/** What the devnet's server is told: its chains, one project, and the app where there is one. */
 export function serverSettings(parameters: {
   rpc: string
   ws: string
+  /** None while the index is made. */
+  solana?: { rpc: string; ws: string }
+  /** Base URL of the local Bitcoin's Esplora; none while the index is made. */
+  esplora?: string
   explorer: string
   /** None while the index is made. */
   smartAccounts?: World['smartAccounts']
@@ -34,13 +50,17 @@ export function serverSettings(parameters: {
   devOrigin?: string | undefined
   hasWallet: boolean
   /** The embedded wallet, where there is one. */
-  embedded?: { frameDir: string; smtpUrl: string; social: SocialSettings } | undefined
+  embedded?:
+    | { frameDir: string; smtpUrl: string; social: SocialSettings; farcaster: FarcasterSettings }
+    | undefined
   indexDir: string
   logLevel: NonNullable<ServerSettings['logLevel']>
 }): ServerSettings {
   const {
     rpc,
     ws,
+    solana,
+    esplora,
     explorer,
     smartAccounts,
     places,
@@ -51,7 +71,7 @@ export function serverSettings(parameters: {
     indexDir,
     logLevel,
   } = parameters
-  const { ports, open, hosts, originsAt } = places
+  const { ports, open, hosts, originsAt, families } = places
   const [host, ...others] = hosts
   const network = devnetNetwork({ api: originsAt(host).api, rpc, explorer })
   const chain: ServedChain = {
@@ -84,8 +104,18 @@ export function serverSettings(parameters: {
         : { networks: [network], faucet: `${explorer}/faucet` }),
     }
   }
+  /** The embedded wallet is of this site, which a frame must not share with its app: the page has none. */
+  const withFamilies = ({ rpc }: { rpc: string }): PageSettings => ({
+    ...pageAt(host),
+    networks: [network, solanaNetwork({ api, rpc, explorer }), bitcoinNetwork],
+  })
   const loopback = '127.0.0.1'
   const { api, app } = originsAt(host)
+  const chains = [
+    chain,
+    ...(solana ? [solanaChain(solana, { api, explorer })] : []),
+    ...(esplora === undefined ? [] : [bitcoinChain(esplora)]),
+  ]
   return {
     dataDir: indexDir,
     listen: {
@@ -100,9 +130,10 @@ export function serverSettings(parameters: {
       pages: [
         ...others.map((other) => ({ origin: originsAt(other).app, settings: pageAt(other) })),
         ...(devOrigin ? [{ origin: devOrigin, settings: pageAt(host) }] : []),
+        ...(families && solana ? [{ origin: families, settings: withFamilies(solana) }] : []),
       ],
     }),
-    chains: [chain],
+    chains,
     projects: [
       {
         id: devnetProjectId,
@@ -137,6 +168,34 @@ export function serverSettings(parameters: {
     // Known on purpose: a cursor then survives a restart of the local world.
     cursorKey: 'devnet',
     logLevel,
+  }
+}
+
+function solanaChain(
+  { rpc, ws }: { rpc: string; ws: string },
+  origins: { api: string; explorer: string },
+): ServedChain {
+  return {
+    id: solanaChainId,
+    network: solanaNetwork({ ...origins, rpc }),
+    rpcUrls: [rpc],
+    wsUrls: [ws],
+    tokens: Object.values(solanaTokens).map(({ mint, ...token }) => ({ address: mint, ...token })),
+    // Nobody trades there.
+    prices: {
+      [nativeTokenAddress('solana')]: '150',
+      [solanaTokens.dusd.mint]: '1',
+      [solanaTokens.mob.mint]: '0.5',
+    },
+  }
+}
+
+function bitcoinChain(esplora: string): ServedChain {
+  return {
+    id: bitcoinChainId,
+    network: bitcoinNetwork,
+    rpcUrls: [esplora],
+    prices: { [nativeTokenAddress('bip122')]: '60000' },
   }
 }
 

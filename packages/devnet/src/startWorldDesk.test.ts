@@ -29,7 +29,16 @@ it('gives each file a world of its own, as it was in the beginning', async () =>
     body: JSON.stringify({ address: accounts.dave.address }),
   })
   await expect.poll(() => newest(first.world), { timeout: 10_000 }).not.toBe(newestAtStart)
+  const { rpc: solana, accounts: people } = first.world.solana
+  const balance = async () => {
+    const answer = await callRpc(solana, 'getBalance', [people[0]?.address])
+    return (answer as { value: number }).value
+  }
+  const before = await balance()
+  await callRpc(solana, 'requestAirdrop', [people[0]?.address, 1_000_000_000])
+  expect(await balance()).toBe(before + 1_000_000_000)
   await ask(`/restore/${encodeURIComponent(first.world.rpc)}`)
+  expect(await balance()).toBe(before)
   expect(await newest(first.world)).toBe(newestAtStart)
 
   await callRpc(first.world.rpc, 'anvil_setBalance', [accounts.dave.address, '0x0'])
@@ -41,4 +50,4 @@ it('gives each file a world of its own, as it was in the beginning', async () =>
   expect(Number(await head(third.world)) - Number(start)).toBeLessThan(60)
   expect(await callRpc(third.world.rpc, 'eth_getBalance', [accounts.dave.address, 'latest'])).not.toBe('0x0')
   expect(await newest(third.world)).toBe(newestAtStart)
-}, 60_000)
+}, 120_000)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { holdState } from './chains/holdState.ts'
 import type { Devnet } from './createDevnet.ts'
 
 /** Hands out local worlds to test files, each to one file at a time. */
@@ -74,10 +73,10 @@ export async function startWorldDesk(): Promise<WorldDesk> {
   }
 }
 
-/** Puts the chain back to where the lease began, and lets the server's index follow. */
+/** Puts the chains back to where the lease began, and lets the server's index follow. */
 async function putBack(seat: Seat): Promise<void> {
   await seat.restore()
-  seat.restore = await holdState(seat.devnet.world.rpc)
+  seat.restore = await seat.devnet.hold()
   await seat.devnet.indexed()
 }
 
@@ -85,5 +84,5 @@ async function putBack(seat: Seat): Promise<void> {
 async function openSeat(): Promise<Seat> {
   const { createDevnet } = await import('./createDevnet.ts')
   const devnet = await createDevnet()
-  return { devnet, restore: await holdState(devnet.world.rpc) }
+  return { devnet, restore: await devnet.hold() }
 }

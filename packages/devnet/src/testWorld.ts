@@ -21,7 +21,7 @@ export async function testWorld(): Promise<World> {
 }
 
 /**
- * Puts a file's chain back, and the server's index with it, to where the file found it: for tests that change the
+ * Puts a file's chains back, and the server's index with them, to where the file found them: for tests that change a
  * chain, `afterEach(() => restoreChain(world))`.
  */
 export async function restoreChain(world: World): Promise<void> {

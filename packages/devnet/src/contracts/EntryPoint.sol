@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.30;
 
+import {EIP7702Utils} from "@openzeppelin/contracts/account/utils/EIP7702Utils.sol";
 import {ERC4337Utils} from "@openzeppelin/contracts/account/utils/ERC4337Utils.sol";
 import {IAccount, IPaymaster, PackedUserOperation} from "@openzeppelin/contracts/interfaces/IERC4337.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
@@ -18,8 +19,8 @@ contract SenderCreator {
 }
 
 /// Carries out user operations by ERC-4337, with the ABI, the hash and the address of EntryPoint 0.8, for the local
-/// chain alone. It has no aggregators, no stakes, no `postOp`, no EIP-7702 senders, and fines nobody for gas that was
-/// not used. It is put in its place by its code, so it has no constructor.
+/// chain alone. It has no aggregators, no stakes, no `postOp`, initialises no EIP-7702 senders, and fines nobody for gas
+/// that was not used. It is put in its place by its code, so it has no constructor.
 contract EntryPoint is ReentrancyGuardTransient {
     using ERC4337Utils for PackedUserOperation;
 
@@ -37,6 +38,8 @@ contract EntryPoint is ReentrancyGuardTransient {
     );
     bytes32 private constant DOMAIN_TYPE =
         keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
+    /// Stands in a factory's place for a sender that is delegated in the same transaction (EIP-7702).
+    bytes20 private constant DELEGATION_MARKER = bytes20(bytes2(0x7702));
     /// What is spent on an operation before and after it is measured.
     uint256 private constant UNMEASURED_GAS = 10_000;
 
@@ -92,7 +95,7 @@ contract EntryPoint is ReentrancyGuardTransient {
                 OPERATION_TYPE,
                 op.sender,
                 op.nonce,
-                keccak256(op.initCode),
+                _initCodeHashOf(op),
                 keccak256(op.callData),
                 op.accountGasLimits,
                 op.preVerificationGas,
@@ -101,6 +104,18 @@ contract EntryPoint is ReentrancyGuardTransient {
             )
         );
         return MessageHashUtils.toTypedDataHash(domain, operation);
+    }
+
+    /// Of a sender that is delegated, what it is delegated to is signed in the marker's place.
+    function _initCodeHashOf(PackedUserOperation calldata op) internal view returns (bytes32) {
+        if (!_isDelegating(op)) return keccak256(op.initCode);
+        address delegate = EIP7702Utils.fetchDelegate(op.sender);
+        require(delegate != address(0), "not an EIP-7702 delegate");
+        return keccak256(abi.encodePacked(delegate, op.factoryData()));
+    }
+
+    function _isDelegating(PackedUserOperation calldata op) internal pure returns (bool) {
+        return op.initCode.length > 0 && bytes20(op.initCode) == DELEGATION_MARKER;
     }
 
     /// All operations are checked before the first is carried out: one that is not valid undoes them all.
@@ -144,6 +159,10 @@ contract EntryPoint is ReentrancyGuardTransient {
 
     function _createSender(uint256 index, PackedUserOperation calldata op, bytes32 hash) internal {
         if (op.initCode.length == 0) return;
+        if (_isDelegating(op)) {
+            if (op.initCode.length > 20) revert FailedOp(index, "AA99 a delegation is initialised with nothing here");
+            return;
+        }
         if (op.sender.code.length != 0) revert FailedOp(index, "AA10 sender already constructed");
         if (op.initCode.length < 20) revert FailedOp(index, "AA99 initCode too small");
         address made = senderCreator.createSender{gas: op.verificationGasLimit()}(op.initCode);

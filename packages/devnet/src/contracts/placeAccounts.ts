@@ -1,18 +1,10 @@
-import {
-  type Address,
-  encodeAbiParameters,
-  encodeDeployData,
-  getContractAddress,
-  keccak256,
-  numberToHex,
-  pad,
-  parseUnits,
-} from 'viem'
+import { type Address, encodeAbiParameters, keccak256, numberToHex, parseUnits } from 'viem'
 import { entryPoint08Address } from 'viem/account-abstraction'
 import { others } from '../accounts.ts'
-import { callRpc, callRpcBatch } from '../chains/callRpc.ts'
+import { callRpcBatch } from '../chains/callRpc.ts'
 import { artifactOf } from './artifactOf.ts'
-import type { Artifact, Artifacts } from './compile.ts'
+import type { Artifacts } from './compile.ts'
+import { makeContract } from './makeContract.ts'
 
 /** Where the contracts of smart accounts stand: the same in every world of one version. */
 export type AccountContracts = {
@@ -20,24 +12,28 @@ export type AccountContracts = {
   implementation: Address
   factory: Address
   paymaster: Address
+  /** Keeps what accounts permit to keys of others. */
+  permissionValidator: Address
+  /** What keys' own accounts are delegated to (EIP-7702). */
+  delegate: Address
 }
 
 /** Where EntryPoint 0.8 has the one that calls factories for it, on every chain. */
 const senderCreator = '0x449ED7C3e6Fee6a97311d4b55475DF59C44AdD33'
-/** The deployer that makes a contract at the same address on every chain, by CREATE2. */
-const deterministicDeployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const deposit = parseUnits('1000', 18)
 /** Where the entry point keeps its deposits. */
 const depositsSlot = 0n
 
 /**
- * Puts entry point, account, factory and a paymaster with a deposit where they belong, past the blocks, so that the
- * seeded chain is the same as without.
+ * Puts entry point, accounts, factory, permissions' validator and a paymaster with a deposit where they belong, past the
+ * blocks, so that the seeded chain is the same as without.
  */
 export async function placeAccounts(rpc: string, artifacts: Artifacts): Promise<AccountContracts> {
-  const [implementation, paymaster] = await Promise.all([
+  const [implementation, paymaster, permissionValidator, delegate] = await Promise.all([
     makeContract(rpc, artifactOf(artifacts, 'SmartAccount'), []),
     makeContract(rpc, artifactOf(artifacts, 'SigningPaymaster'), [others.sponsor.address]),
+    makeContract(rpc, artifactOf(artifacts, 'PermissionValidator'), []),
+    makeContract(rpc, artifactOf(artifacts, 'DelegatedAccount'), []),
   ])
   const factory = await makeContract(rpc, artifactOf(artifacts, 'SmartAccountFactory'), [
     implementation.address,
@@ -48,7 +44,7 @@ export async function placeAccounts(rpc: string, artifacts: Artifacts): Promise<
   await callRpcBatch(rpc, [
     ['anvil_setCode', [entryPoint08Address, artifactOf(artifacts, 'EntryPoint').deployedBytecode]],
     ['anvil_setCode', [senderCreator, artifactOf(artifacts, 'SenderCreator').deployedBytecode]],
-    ...[implementation, paymaster, factory].map(
+    ...[implementation, paymaster, factory, permissionValidator, delegate].map(
       ({ address, code }) => ['anvil_setCode', [address, code]] as const,
     ),
     ['anvil_setStorageAt', [entryPoint08Address, slot, numberToHex(deposit, { size: 32 })]],
@@ -60,18 +56,7 @@ export async function placeAccounts(rpc: string, artifacts: Artifacts): Promise<
     implementation: implementation.address,
     factory: factory.address,
     paymaster: paymaster.address,
+    permissionValidator: permissionValidator.address,
+    delegate: delegate.address,
   }
-}
-
-/** The code that a constructor leaves, and the address that follows from it. */
-async function makeContract(rpc: string, { abi, bytecode }: Artifact, args: readonly unknown[]) {
-  const data = encodeDeployData({ abi, bytecode, args: [...args] })
-  const code = await callRpc(rpc, 'eth_call', [{ data }, 'latest'])
-  const address = getContractAddress({
-    opcode: 'CREATE2',
-    from: deterministicDeployer,
-    salt: pad('0x'),
-    bytecode: data,
-  })
-  return { address, code: String(code) }
 }

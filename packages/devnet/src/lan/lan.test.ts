@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'latchkey-lan-'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head><body></body></html>')
   const lan = { hosts: [phone, '127.0.0.1'] as [string, string] }
-  devnet = await createDevnet({ appDir: folder, walletDir: folder, lan })
+  devnet = await createDevnet({ appDir: folder, walletDir: folder, frameDir: folder, lan })
   world = devnet.world
 }, 120_000)
 afterAll(async () => {
@@ -123,6 +123,11 @@ describe.skipIf(!hasPhone)('a world that is open to the network', () => {
       expect(await isReachable(phone, port)).toBe(true)
       await expect(fetch(`http://${phone}:${port}`)).rejects.toThrow()
     }
+  })
+
+  it('has no embedded wallet, nor what belongs to it: that stays with worlds of one machine', () => {
+    const { frame, mailbox, identities, farcaster } = world
+    expect([frame, mailbox, identities, farcaster]).toEqual([undefined, undefined, undefined, undefined])
   })
 })
 

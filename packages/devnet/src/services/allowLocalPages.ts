@@ -5,14 +5,15 @@ export function allowLocalPages({ headers: { origin } }: IncomingMessage, respon
   response.setHeader('vary', 'origin')
   if (origin) {
     response.setHeader('access-control-allow-origin', origin)
-    response.setHeader('access-control-allow-headers', 'content-type')
+    response.setHeader('access-control-allow-headers', 'content-type, solana-client')
     response.setHeader('access-control-allow-methods', 'POST')
     response.setHeader('access-control-max-age', '7200')
   }
-  return isLocal(origin)
+  return isLocalPage(origin)
 }
 
-function isLocal(origin: string | undefined): boolean {
+/** Whether a request with this Origin comes from a page of this machine, or from no page at all. */
+export function isLocalPage(origin: string | undefined): boolean {
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false
   const { protocol, hostname } = new URL(origin)

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isAddress as isSolanaAddress } from '@solana/kit'
 import { isAddress } from 'viem'
+import type { SolanaFaucet } from '../solana/createSolanaFaucet.ts'
 import { allowLocalPages } from './allowLocalPages.ts'
 import type { Faucet } from './createFaucet.ts'
 import { readBody } from './readBody.ts'
@@ -7,11 +9,11 @@ import { readBody } from './readBody.ts'
 const bodyCharactersMax = 1_000
 
 /**
- * Answers `POST /faucet` with the JSON body `{"address"}`: `{"hashes"}` when the transactions are mined, else
+ * Answers `POST /faucet` with the JSON body `{"address"}`, of either chain: `{"hashes"}` when the transactions stand, else
  * `{"error"}`. Only pages of this machine may ask: a stranger's page must not write to the local chain.
  */
 export async function answerFaucet(
-  faucet: Faucet,
+  faucets: { evm: Faucet; solana: SolanaFaucet },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -25,19 +27,24 @@ export async function answerFaucet(
     return answer(403, { error: `The faucet serves pages of this machine only, not ${origin}.` })
   if (request.method === 'OPTIONS') return answer(204)
   if (request.method !== 'POST') return answer(405, { error: 'POST an address here.' })
-  const address = readAddress(await readBody(request, bodyCharactersMax))
-  if (!address) return answer(400, { error: 'The body must be {"address": "0x…"}.' })
+  const give = readGift(faucets, await readBody(request, bodyCharactersMax))
+  if (!give) return answer(400, { error: 'The body must be {"address": "0x…"}, or an address of Solana.' })
   try {
-    answer(200, { hashes: await faucet(address) })
+    answer(200, { hashes: await give() })
   } catch (error) {
     answer(503, { error: error instanceof Error ? error.message : 'The chain did not answer.' })
   }
 }
 
-function readAddress(text: string): `0x${string}` | undefined {
+function readGift(
+  { evm, solana }: { evm: Faucet; solana: SolanaFaucet },
+  text: string,
+): (() => Promise<string[]>) | undefined {
   try {
     const { address } = JSON.parse(text) as { address?: unknown }
-    return typeof address === 'string' && isAddress(address) ? address : undefined
+    if (typeof address !== 'string') return undefined
+    if (isAddress(address)) return () => evm(address)
+    return isSolanaAddress(address) ? () => solana.give(address) : undefined
   } catch {
     return undefined
   }

@@ -1,8 +1,10 @@
+import bs58 from 'bs58'
 import { createPublicClient, createWalletClient, type Hex, http, parseUnits, toEventSelector } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import { others } from '../accounts.ts'
+import { callRpc } from '../chains/callRpc.ts'
 import { tokenAbi } from '../contracts/abis.ts'
 import { testWorld } from '../testWorld.ts'
 import { html } from './explorer/html.ts'
@@ -19,6 +21,7 @@ const wallet = createWalletClient({
 const transfer = toEventSelector('Transfer(address,address,uint256)')
 const transferSingle = toEventSelector('TransferSingle(address,address,address,uint256,uint256)')
 const transferBatch = toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])')
+const signaturesIn = (text: string) => [...text.matchAll(/href="\/tx\/([^"]+)"/g)].map(([, id]) => id)
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
 
 /** Code that stores `data`, emits one log of it with `topics` topics, `topic` first, and makes an empty contract. */
@@ -67,6 +70,25 @@ describe('the explorer', () => {
     expect(text).toContain('internal')
     const block = /href="(\/block\/\d+)"/.exec(text)?.[1]
     expect((await read(block!)).text).toContain(hash)
+  })
+
+  it('shows an account and a transaction of Solana, found by the same search', async () => {
+    const [alice] = world.solana.accounts
+    const found = await read(`/search?q=${alice!.address}`)
+    expect(new URL(found.response.url).pathname).toBe(`/address/${alice!.address}`)
+    for (const part of ['alice', alice!.address, '<dt>SOL</dt>', '<dt>DUSD</dt>'])
+      expect(found.text).toContain(part)
+    const [first, ...others] = signaturesIn(found.text)
+    expect(others).toHaveLength(24)
+    const next = await read(`/address/${alice!.address}?page=2`)
+    expect(next.text).toContain('rel="prev"')
+    expect(signaturesIn(next.text)).not.toContain(first)
+    const transaction = await read(`/tx/${first}`)
+    expect(transaction.response.status).toBe(200)
+    expect(transaction.text).toMatch(/Confirmed|Failed/)
+    expect(transaction.text).toMatch(/[+−][\d.]+ SOL/)
+    const unknown = bs58.encode(new Uint8Array(64).fill(7))
+    expect((await read(`/tx/${unknown}`)).response.status).toBe(404)
   })
 
   it('shows a failed transaction as failed', async () => {
@@ -144,6 +166,23 @@ describe('the faucet', () => {
         ...{ functionName: 'balanceOf', args: [address] },
       }),
     ).toBe(parseUnits('2500', 6))
+  })
+
+  it('gives an address of Solana SOL and tokens', async () => {
+    const address = bs58.encode(crypto.getRandomValues(new Uint8Array(32)))
+    const { response, text } = await post({ address })
+    expect(response.status).toBe(200)
+    expect(JSON.parse(text).hashes).toHaveLength(3)
+    const { rpc, tokens } = world.solana
+    expect(await callRpc(rpc, 'getBalance', [address])).toMatchObject({ value: 5_000_000_000 })
+    const held = (await callRpc(rpc, 'getTokenAccountsByOwner', [
+      address,
+      { mint: tokens.dusd },
+      { encoding: 'jsonParsed' },
+    ])) as { value: { account: { data: { parsed: { info: unknown } } } }[] }
+    expect(held.value[0]?.account.data.parsed.info).toMatchObject({
+      tokenAmount: { amount: '2500000000', decimals: 6, uiAmountString: '2500' },
+    })
   })
 
   it('serves several at once', async () => {

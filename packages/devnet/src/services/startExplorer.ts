@@ -1,12 +1,14 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createPublicClient, http } from 'viem'
+import type { RunningSolana } from '../solana/startSolana.ts'
 import { answerFailing, failingPath } from './answerFailing.ts'
 import { answerFaucet } from './answerFaucet.ts'
 import { answerRefusal, refusalPath } from './answerRefusal.ts'
 import { createFaucet } from './createFaucet.ts'
-import { createExplorer, type ExplorerAnswer } from './explorer/createExplorer.ts'
-import { missingPage } from './explorer/pages.ts'
+import { createExplorer } from './explorer/createExplorer.ts'
+import { type ExplorerAnswer, missingPage } from './explorer/pages.ts'
+import { createSolanaExplorer } from './explorer/solana/createSolanaExplorer.ts'
 import { style } from './explorer/style.ts'
 
 /** A running explorer. */
@@ -25,18 +27,20 @@ const headers = {
  */
 export async function startExplorer(parameters: {
   rpc: string
+  solana: Pick<RunningSolana, 'chain' | 'faucet'>
   api: string
   port: number
 }): Promise<RunningExplorer> {
-  const { rpc, api, port } = parameters
+  const { rpc, solana, api, port } = parameters
   const client = createPublicClient({ transport: http(rpc), pollingInterval: 50 })
   const faucet = createFaucet(rpc, client)
-  const explorer = await createExplorer(rpc, client)
+  const explorer = await createExplorer(rpc, client, createSolanaExplorer(solana.chain))
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://explorer')
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    if (url.pathname === '/faucet') return answerFaucet(faucet, request, response)
+    if (url.pathname === '/faucet')
+      return answerFaucet({ evm: faucet, solana: solana.faucet }, request, response)
     if (refusalPath.test(url.pathname)) return answerRefusal(url, request, response)
     if (failingPath.test(url.pathname)) return answerFailing(url, api, request, response)
     if (url.pathname === '/style.css') {

@@ -14,6 +14,8 @@ export type RemoteGrants = Record<
 export type RemoteWallet = {
   /** Scans a code. */
   pair(uri: string): Promise<void>
+  /** What the next proposal asks for, by namespace; it stays to be answered. */
+  proposed(): Promise<Readonly<Record<string, { chains?: string[]; methods: string[]; events: string[] }>>>
   /** Says yes to the proposal, which it waits for. Answers the session's topic. */
   approve(grants: RemoteGrants): Promise<string>
   /** Says no to it. */
@@ -50,6 +52,7 @@ export async function createRemoteWallet({
   const metadata = { name, description: 'A wallet', url: 'https://wallet.test', icons: [icon] }
   const published = watchPublications(core)
   const kit = await WalletKit.init({ core: core as never, metadata })
+  forgiveLateEnds(kit)
   const proposals: WalletKitTypes.SessionProposal[] = []
   const waiting: ((proposal: WalletKitTypes.SessionProposal) => void)[] = []
   kit.on('session_proposal', (proposal) => {
@@ -75,6 +78,11 @@ export async function createRemoteWallet({
 
   return {
     pair: (uri) => kit.pair({ uri }),
+    async proposed() {
+      const proposal = await nextProposal()
+      proposals.unshift(proposal)
+      return proposal.params.optionalNamespaces
+    },
     async approve(namespaces) {
       const { id } = await nextProposal()
       return (await kit.approveSession({ id, namespaces })).topic
@@ -99,9 +107,25 @@ export async function createRemoteWallet({
       await Promise.race([published(), delay(publicationMs, undefined, { ref: false })])
       await core.relayer.transportClose()
       core.heartbeat.stop()
+      // What it still wants to say would open one socket after the other, at whoever has the relay's port next.
+      Object.assign(core.relayer, { connect: never, transportOpen: never, request: never })
     },
   }
 }
+
+const never = () => new Promise<never>(() => {})
+
+/** Told of an end that it has come to by itself, WalletKit throws where nobody can catch it. */
+function forgiveLateEnds(kit: InstanceType<typeof WalletKit>): void {
+  const engine = kit.engine.signClient.engine as unknown as Record<'onSessionDeleteRequest', EndSession>
+  const end = engine.onSessionDeleteRequest
+  engine.onSessionDeleteRequest = (...told) =>
+    end(...told).catch((error: Error) => {
+      if (!error.message.includes('Record was recently deleted')) throw error
+    })
+}
+
+type EndSession = (topic: string, payload: unknown) => Promise<unknown>
 
 /** How long the end waits for a relay that does not acknowledge. */
 const publicationMs = 5_000

@@ -1,4 +1,5 @@
 import {
+  type Address,
   BaseError,
   ContractFunctionRevertedError,
   decodeErrorResult,
@@ -15,6 +16,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { others } from '../../accounts.ts'
 import { devnetChainNumber } from '../../chainId.ts'
 import { callRpc } from '../../chains/callRpc.ts'
+import { requireGood, toDelegated } from './authorization.ts'
 import type { RpcMethods } from './createPaymaster.ts'
 import { measureOperation } from './measureOperation.ts'
 import { gasOf, type Operation, pack, readOperation, unpack } from './operation.ts'
@@ -36,21 +38,32 @@ export function createBundler(parameters: {
   client: PublicClient
   /** Code of `EntryPointGauge`. */
   gauge: Hex
+  /** The one contract that keys' own accounts are delegated to (EIP-7702). */
+  delegate: Address
 }): RpcMethods {
-  const { rpc, client, gauge } = parameters
+  const { rpc, client, gauge, delegate } = parameters
   const sender = privateKeyToAccount(others.bundler.privateKey)
   let turn: Promise<unknown> = Promise.resolve()
 
   async function send(operation: Operation): Promise<Hex> {
     const call = { abi, functionName: 'handleOps', args: [[pack(operation)], sender.address] } as const
+    const { authorization } = operation
+    if (authorization) await requireGood(client, authorization, operation.sender)
     await client
-      .simulateContract({ ...call, address, account: sender.address })
+      .simulateContract({
+        ...call,
+        address,
+        account: sender.address,
+        stateOverride: toDelegated(operation),
+      })
       .catch((error: unknown) => Promise.reject(toRefusal(error)))
     await callRpc(rpc, 'anvil_setBalance', [sender.address, funds])
     const nonce = await client.getTransactionCount({ address: sender.address, blockTag: 'pending' })
     const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas()
     const signed = await sender.signTransaction({
-      type: 'eip1559',
+      ...(authorization
+        ? { type: 'eip7702' as const, authorizationList: [authorization] }
+        : { type: 'eip1559' as const }),
       chainId: devnetChainNumber,
       nonce,
       to: address,
@@ -86,11 +99,11 @@ export function createBundler(parameters: {
     eth_chainId: async () => numberToHex(devnetChainNumber),
     eth_supportedEntryPoints: async () => [address],
     eth_estimateUserOperationGas: async (params) =>
-      measureOperation(client, gauge, readRequest(params)).catch((error: unknown) =>
+      measureOperation(client, gauge, readRequest(params, delegate)).catch((error: unknown) =>
         Promise.reject(toRefusal(error)),
       ),
     eth_sendUserOperation(params) {
-      const mine = turn.then(() => send(readRequest(params)))
+      const mine = turn.then(() => send(readRequest(params, delegate)))
       turn = mine.catch(() => {})
       return mine
     },
@@ -131,10 +144,10 @@ export function createBundler(parameters: {
   }
 }
 
-function readRequest([wire, entryPoint]: readonly unknown[]): Operation {
+function readRequest([wire, entryPoint]: readonly unknown[], delegate: Address): Operation {
   if (String(entryPoint).toLowerCase() !== address.toLowerCase())
     throw new RefusedError('invalidParams', `Only the entry point ${address} is served.`)
-  return readOperation(wire)
+  return readOperation(wire, delegate)
 }
 
 /** Says in a bundler's words why the entry point does not take an operation; what is no such thing stays as it is. */

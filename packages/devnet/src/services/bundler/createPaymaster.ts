@@ -35,7 +35,10 @@ const types = {
  * A paymaster's service (ERC-7677) that pays for everybody who asks, up to a cost for each operation: whom it pays for,
  * and how much in all, is for the server in front of it to say.
  */
-export function createPaymaster(client: PublicClient, paymaster: Address): RpcMethods {
+export function createPaymaster(
+  client: PublicClient,
+  { paymaster, delegate }: { paymaster: Address; delegate: Address },
+): RpcMethods {
   const signer = privateKeyToAccount(others.sponsor.privateKey)
   const gas = { paymasterVerificationGasLimit: verificationGas, paymasterPostOpGasLimit: 0n }
   const answer = (validUntil: number, signature: Hex) => ({
@@ -47,11 +50,11 @@ export function createPaymaster(client: PublicClient, paymaster: Address): RpcMe
 
   return {
     async pm_getPaymasterStubData(params) {
-      readRequest(params)
+      readRequest(params, delegate)
       return { ...answer(0, noSignature), sponsor: { name: 'The local world' } }
     },
     async pm_getPaymasterData(params) {
-      const operation = { ...readRequest(params), ...gas }
+      const operation = { ...readRequest(params, delegate), ...gas }
       const cost = gasOf(operation) * operation.maxFeePerGas
       if (cost > costMax)
         throw new RefusedError(
@@ -76,10 +79,10 @@ export function createPaymaster(client: PublicClient, paymaster: Address): RpcMe
   }
 }
 
-function readRequest([wire, entryPoint, chainId]: readonly unknown[]): Operation {
+function readRequest([wire, entryPoint, chainId]: readonly unknown[], delegate: Address): Operation {
   if (String(entryPoint).toLowerCase() !== entryPoint08Address.toLowerCase())
     throw new RefusedError('invalidParams', `Only the entry point ${entryPoint08Address} is served.`)
   if (Number(chainId) !== devnetChainNumber)
     throw new RefusedError('invalidParams', `Only the chain ${devnetChainNumber} is served.`)
-  return readOperation(wire)
+  return readOperation(wire, delegate)
 }

@@ -8,6 +8,7 @@ import {
   size,
 } from 'viem'
 import { entryPoint08Abi, entryPoint08Address } from 'viem/account-abstraction'
+import { toDelegated } from './authorization.ts'
 import { type Operation, pack } from './operation.ts'
 import { RefusedError } from './RefusedError.ts'
 
@@ -21,6 +22,8 @@ const measuredGas = 12_000_000n
 const verificationGasMax = 5_000_000n
 const paymasterGas = 200_000n
 const transactionGas = 21_000n
+/** What a block charges for a delegation (EIP-7702). */
+const authorizationGas = 25_000n
 const gasPerByte = 16n
 const marginPercent = 30n
 const marginGas = 20_000n
@@ -44,7 +47,7 @@ export async function measureOperation(client: PublicClient, gauge: Hex, operati
     to: entryPoint08Address,
     gas: measuredGas,
     data: encodeFunctionData({ abi: gaugeAbi, functionName: 'measure', args: [pack(measured)] }),
-    stateOverride: [{ address: entryPoint08Address, code: gauge }],
+    stateOverride: [{ address: entryPoint08Address, code: gauge }, ...toDelegated(operation)],
   })
   const [verificationGas, callGas, success, answer] = decodeFunctionResult({
     abi: gaugeAbi,
@@ -57,10 +60,11 @@ export async function measureOperation(client: PublicClient, gauge: Hex, operati
     functionName: 'handleOps',
     args: [[pack(operation)], operation.sender],
   })
+  const needed = transactionGas + (operation.authorization ? authorizationGas : 0n)
   return {
     callGasLimit: numberToHex(withMargin(callGas)),
     verificationGasLimit: numberToHex(withMargin(verificationGas)),
-    preVerificationGas: numberToHex(transactionGas + gasPerByte * BigInt(size(handled)) + marginGas),
+    preVerificationGas: numberToHex(needed + gasPerByte * BigInt(size(handled)) + marginGas),
     ...(operation.paymaster && {
       paymasterVerificationGasLimit: numberToHex(paymasterGas),
       paymasterPostOpGasLimit: '0x0' as const,

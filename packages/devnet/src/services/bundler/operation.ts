@@ -1,5 +1,6 @@
-import { type Hex, isAddress, isHex, numberToHex, size, slice } from 'viem'
+import { type Address, type Hex, isAddress, isHex, numberToHex, size, slice } from 'viem'
 import { type PackedUserOperation, toPackedUserOperation, type UserOperation } from 'viem/account-abstraction'
+import { delegationMarker, readAuthorization } from './authorization.ts'
 import { RefusedError } from './RefusedError.ts'
 
 /** A user operation of EntryPoint 0.8. */
@@ -18,11 +19,20 @@ const numbers = [
   'paymasterPostOpGasLimit',
 ] as const
 
-/** Reads an operation as it comes over the wire; numbers that are left out are zero. Throws `RefusedError`. */
-export function readOperation(wire: unknown): Operation {
+/** The marker as libraries write it. */
+const shortMarker = '0x7702'
+
+/**
+ * Reads an operation as it comes over the wire; numbers that are left out are zero. One that delegates its sender
+ * (EIP-7702) does so to `delegate`. Throws `RefusedError`.
+ */
+export function readOperation(wire: unknown, delegate: Address): Operation {
   if (typeof wire !== 'object' || wire === null) throw invalid('A user operation is an object.')
-  const fields = wire as Partial<Record<string, unknown>>
-  if (fields.eip7702Auth !== undefined) throw invalid('EIP-7702 is not offered here.')
+  const { factory, ...others } = wire as Partial<Record<string, unknown>>
+  const fields: Partial<Record<string, unknown>> = {
+    ...others,
+    factory: factory === shortMarker ? delegationMarker : factory,
+  }
   const read: Record<string, unknown> = { callData: '0x', signature: '0x' }
   for (const name of [...addresses, ...texts, ...numbers]) {
     const value = fields[name]
@@ -39,7 +49,10 @@ export function readOperation(wire: unknown): Operation {
     if (value >= 2n ** (name === 'nonce' ? 256n : 128n)) throw invalid(`${name} is too large.`)
     read[name] = value
   }
-  return read as Operation
+  const authorization = readAuthorization(fields.eip7702Auth, delegate)
+  if ((read.factory === delegationMarker) !== (authorization !== undefined))
+    throw invalid('The factory 0x7702 and an authorization (EIP-7702) come together.')
+  return { ...read, ...(authorization && { authorization }) } as Operation
 }
 
 /** The operation as the entry point takes it. */

@@ -17,15 +17,17 @@ const pollingInterval = 50
 export async function startBundler(parameters: {
   rpc: string
   paymaster: Address
+  /** The one contract that keys' own accounts are delegated to (EIP-7702). */
+  delegate: Address
   /** Code of `EntryPointGauge`. */
   gauge: Hex
   port: number
 }): Promise<RunningBundler> {
-  const { rpc, paymaster, gauge, port } = parameters
+  const { rpc, paymaster, delegate, gauge, port } = parameters
   const client = createPublicClient({ transport: http(rpc, { retryCount: 0 }), pollingInterval })
   const parts: Readonly<Record<string, RpcMethods>> = {
-    '/bundler': createBundler({ rpc, client, gauge }),
-    '/paymaster': createPaymaster(client, paymaster),
+    '/bundler': createBundler({ rpc, client, gauge, delegate }),
+    '/paymaster': createPaymaster(client, { paymaster, delegate }),
   }
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://bundler').pathname

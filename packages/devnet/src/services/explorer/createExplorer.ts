@@ -1,25 +1,38 @@
+import { isAddress as isSolanaAddress } from '@solana/kit'
 import { type Address, erc20Abi, formatUnits, type Hex, isAddress, type PublicClient } from 'viem'
 import { callRpcBatch } from '../../chains/callRpc.ts'
 import { contracts } from '../../contracts/deploy.ts'
 import { createDirectory, type Directory } from './createDirectory.ts'
 import { createLedger, type Ledger } from './createLedger.ts'
-import { addressPage, blockPage, homePage, missingPage, type ShownBalance, transactionPage } from './pages.ts'
-
-/** An answer of the explorer. */
-export type ExplorerAnswer = { status: number; page: string } | { status: 302; location: string }
+import {
+  addressPage,
+  blockPage,
+  type ExplorerAnswer,
+  homePage,
+  missingPage,
+  type ShownBalance,
+  transactionPage,
+} from './pages.ts'
+import { isSolanaSignature, type SolanaExplorer } from './solana/createSolanaExplorer.ts'
 
 /** Answers the explorer's pages, with the paths of EIP-3091: /address/…, /tx/…, /block/…, /token/…. */
 export type Explorer = (url: URL) => Promise<ExplorerAnswer>
 
 const shownTokens = ['dusd', 'dbtc', 'mob', 'silent', 'ticket', 'weth'] as const
 
-/** An explorer of the chain at `rpc`; it keeps nothing but what it has read. */
-export async function createExplorer(rpc: string, client: PublicClient): Promise<Explorer> {
+/** An explorer of the chain at `rpc`, and of a Solana chain; it keeps nothing but what it has read. */
+export async function createExplorer(
+  rpc: string,
+  client: PublicClient,
+  solana: SolanaExplorer,
+): Promise<Explorer> {
   const directory = await createDirectory()
   const ledger = createLedger((calls) => callRpcBatch(rpc, calls))
   return async (url) => {
     const [, kind = '', subject = ''] = url.pathname.split('/')
     if (kind === 'search') return search(url.searchParams.get('q')?.trim() ?? '')
+    const ofSolana = solana(url)
+    if (ofSolana) return ofSolana
     await ledger.catchUp()
     if (kind === '') return ok(homePage(directory, ledger.list(), await readHead(client)))
     if ((kind === 'address' || kind === 'token') && isAddress(subject, { strict: false }))
@@ -42,8 +55,9 @@ const missing = (what: string): ExplorerAnswer => ({ status: 404, page: missingP
 const isHash = (text: string): text is Hex => /^0x[0-9a-f]{64}$/i.test(text)
 
 function search(text: string): ExplorerAnswer {
-  if (isAddress(text, { strict: false })) return { status: 302, location: `/address/${text}` }
-  if (isHash(text)) return { status: 302, location: `/tx/${text}` }
+  if (isAddress(text, { strict: false }) || isSolanaAddress(text))
+    return { status: 302, location: `/address/${text}` }
+  if (isHash(text) || isSolanaSignature(text)) return { status: 302, location: `/tx/${text}` }
   if (/^\d{1,12}$/.test(text)) return { status: 302, location: `/block/${text}` }
   return missing(`“${text}” is neither an address, nor a transaction, nor a block number.`)
 }

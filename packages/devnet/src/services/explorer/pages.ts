@@ -4,6 +4,8 @@ import type { Entry } from './createLedger.ts'
 import { type Html, html } from './html.ts'
 import { addressLink, formatTime, layout, movementText, transactionTable } from './layout.ts'
 
+/** An answer of the explorer. */
+export type ExplorerAnswer = { status: number; page: string } | { status: 302; location: string }
 /** A balance to show: whole units as text, and the symbol. */
 export type ShownBalance = { amount: string; symbol: string }
 /** A block's head. */

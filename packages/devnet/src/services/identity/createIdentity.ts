@@ -57,10 +57,18 @@ export function createIdentity(
     const path = new URL(request.url ?? '/', parts.origin).pathname.slice(`/${name}`.length)
     if (path.startsWith('/interaction/')) return signIn(request, response, path)
     if (path === '/account') return tellAccount(request, response)
+    if (name === 'apple' && path === '/auth' && !isApples(request))
+      return sendPage(response, 400, problemPage(name, 'response_mode must be form_post for this scope.'))
     // So that it finds where it is mounted.
     Object.assign(request, { originalUrl: request.url, url: request.url?.slice(`/${name}`.length) })
     await answerOthers(request, response)
   }
+}
+
+/** Apple tells an address and a name by a form alone. */
+function isApples({ url = '' }: IncomingMessage): boolean {
+  const { searchParams } = new URL(url, 'http://apple')
+  return searchParams.get('scope') === 'openid' || searchParams.get('response_mode') === 'form_post'
 }
 
 function createProvider(

@@ -13,7 +13,13 @@ export function identitySettings(origin: string): Record<SocialProvider, SocialP
     const client = { clientId: identityClient.id, clientSecret: identityClient.secret }
     const base = `${origin}/${name}`
     if (openIdProviders.includes(name))
-      return { ...client, issuer: base, scope: 'openid email', name: 'email' }
+      return {
+        ...client,
+        issuer: base,
+        scope: 'openid email',
+        name: 'email',
+        ...(name === 'apple' && { responseMode: 'form_post' }),
+      }
     const endpoints = { authorization: `${base}/auth`, token: `${base}/token`, userinfo: `${base}/account` }
     // As at X, an answer may wrap what it tells.
     return name === 'x'

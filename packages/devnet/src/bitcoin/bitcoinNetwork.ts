@@ -1,0 +1,13 @@
+import type { Network } from '@latchkey/protocol/network'
+import { bitcoinChainId, regtestGenesisHash } from './bitcoinChainId.ts'
+
+/** The local Bitcoin as a network of the kit. Nobody takes transactions there, so that a page is told of no Esplora. */
+export const bitcoinNetwork: Network = {
+  id: regtestGenesisHash.slice(0, 32),
+  name: 'Bitcoin Regtest',
+  chainNamespace: 'bip122',
+  caipNetworkId: bitcoinChainId,
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  rpcUrls: { default: { http: [] } },
+  testnet: true,
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+
+/** What an app asks for (FIP-11). */
+export type ChannelQuestion = {
+  domain: string
+  siweUri: string
+  nonce: string
+  notBefore?: string
+  expirationTime?: string
+  requestId?: string
+}
+
+/** What was signed, and by whom. */
+export type ChannelAnswer = { message: string; signature: string; fid: number; username?: string }
+
+/** One request of an app to somebody who is not known yet. */
+export type Channel = { token: string; question: ChannelQuestion; answer?: ChannelAnswer; endsAt: number }
+
+const channelMs = 3_600_000
+
+/** Keeps channels in memory, for an hour each. */
+export function createChannels() {
+  const channels = new Map<string, Channel>()
+  return {
+    open(question: ChannelQuestion): Channel {
+      const channel = { token: randomUUID(), question, endsAt: Date.now() + channelMs }
+      channels.set(channel.token, channel)
+      return channel
+    },
+    find(token: string): Channel | undefined {
+      const channel = channels.get(token)
+      return channel && channel.endsAt > Date.now() ? channel : undefined
+    },
+    /** Takes the first answer alone. */
+    answer(channel: Channel, answer: ChannelAnswer): void {
+      channel.answer ??= answer
+    },
+    forget: (token: string) => void channels.delete(token),
+  }
+}

@@ -1,0 +1,48 @@
+import { type Html, html } from '../explorer/html.ts'
+import type { Channel } from './createChannels.ts'
+import { farcasterPeople } from './farcasterPeople.ts'
+
+function layout(title: string, body: Html): string {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title} · Devnet Farcaster</title><link rel="stylesheet" href="/style.css"><link rel="icon" href="data:,"></head>
+<body><header><div><strong><a href="/">Devnet Farcaster</a></strong></div></header><main>${body}</main></body></html>`
+    .markup
+}
+
+/** What stands at the origin itself. */
+export const startPage = layout(
+  'Relay',
+  html`<h1>Farcaster</h1><p>A relay of the Connect API (FIP-11), and a page that plays the app on a phone, for the local
+world alone. Start in the app.</p>`,
+)
+
+/** The app on a phone: who asks, and who says yes. Whoever is chosen has signed: this app is for tests. */
+export function askPage({ token, question: { domain, siweUri } }: Channel): string {
+  return layout(
+    'Sign in with Farcaster',
+    html`<h1>Sign in to ${domain}?</h1>
+<p>This page plays the Farcaster app. <strong>${domain}</strong> wants to know who you are, for ${siweUri}.</p>
+<form class="identity" method="post" action="/app">
+<input type="hidden" name="channelToken" value="${token}">
+<label for="fid">Who are you at Farcaster?</label>
+<select id="fid" name="fid">${farcasterPeople.map(
+      ({ fid, username }) => html`<option value="${fid}">@${username}, ${fid}</option>`,
+    )}</select>
+<p><button name="answer" value="approve">Sign in</button>
+<button name="answer" value="cancel">Cancel</button></p></form>`,
+  )
+}
+
+/** What has become of it. */
+export function answeredPage(isApproved: boolean): string {
+  return layout(
+    'Answered',
+    isApproved
+      ? html`<h1>You are signed in</h1><p>Go back to where you began.</p>`
+      : html`<h1>You have not signed in</h1><p>Farcaster has no word for no: whoever asked waits until you cancel there.</p>`,
+  )
+}
+
+/** What stands where a channel was. */
+export const gonePage = layout('Over', html`<h1>This request is over</h1><p>Start again in the app.</p>`)

@@ -1,0 +1,11 @@
+import type { FarcasterSettings } from '@latchkey/server'
+import { devnetChainId } from '../../chainId.ts'
+
+/** How a server asks the local Farcaster: its relay, and the registry on the local chain. */
+export function farcasterSettings({
+  relay,
+  rpc,
+  registry,
+}: Pick<FarcasterSettings, 'relay' | 'rpc' | 'registry'>): FarcasterSettings {
+  return { relay, rpc, registry, chainId: devnetChainId }
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import bs58 from 'bs58'
+import { solanaGenesisHash } from '../solanaChainId.ts'
+import type { ChainClock } from './createClock.ts'
+
+/** How long a blockhash may be used, in slots, as on every Solana chain. */
+export const blockhashSlots = 150
+const slotSeconds = 0.4
+const slotsPerEpoch = 432_000
+
+/** Slots, which pass with time and with each transaction. Every one has a block, so that its height is its number. */
+export type Slots = {
+  now(): number
+  /** The slot that a transaction which comes now is put into. */
+  next(): number
+  /** Notes that the last transaction stands in this slot. */
+  filled(slot: number): void
+  /** Seconds since 1970, estimated for a slot without a transaction. */
+  timeOf(slot: number): number
+  blockhashOf(slot: number): string
+  /** Whether a transaction with this blockhash may still come in. */
+  isRecent(blockhash: string): boolean
+  epoch(): { epoch: number; slotIndex: number; slotsInEpoch: number; startedAt: number }
+}
+
+/** Slots from `genesisAt` on, seconds since 1970. */
+export function createSlots(clock: ChainClock, genesisAt: number): Slots {
+  let head = 0
+  const hashes = new Map<number, string>()
+
+  const now = () => Math.max(Math.floor((clock.now() - genesisAt) / slotSeconds), head)
+  const timeOf = (slot: number) => Math.floor(genesisAt + slot * slotSeconds)
+  const blockhashOf = (slot: number) => {
+    const known = hashes.get(slot)
+    if (known) return known
+    const hash = bs58.encode(createHash('sha256').update(`${solanaGenesisHash} ${slot}`).digest())
+    hashes.set(slot, hash)
+    for (const old of hashes.keys()) {
+      if (hashes.size <= 2 * blockhashSlots) break
+      hashes.delete(old)
+    }
+    return hash
+  }
+
+  return {
+    now,
+    next: () => now() + 1,
+    filled(slot) {
+      head = slot
+    },
+    timeOf,
+    blockhashOf,
+    isRecent(blockhash) {
+      const last = now()
+      for (let slot = last; slot >= last - blockhashSlots; slot--)
+        if (blockhashOf(slot) === blockhash) return true
+      return false
+    },
+    epoch() {
+      const epoch = Math.floor(now() / slotsPerEpoch)
+      return {
+        epoch,
+        slotIndex: now() % slotsPerEpoch,
+        slotsInEpoch: slotsPerEpoch,
+        startedAt: timeOf(epoch * slotsPerEpoch),
+      }
+    },
+  }
+}

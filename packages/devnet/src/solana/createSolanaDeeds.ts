@@ -1,0 +1,125 @@
+import { type Address, address, lamports } from '@solana/kit'
+import { getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getInitializeMint2Instruction,
+  getMintSize,
+  getMintToCheckedInstruction,
+  getTransferCheckedInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token'
+import { parseUnits } from 'viem'
+import type { SolanaChain } from './chain/createSolanaChain.ts'
+import type { SolanaDriver } from './createSolanaDriver.ts'
+import { type SolanaAccount, solanaOthers } from './solanaAccounts.ts'
+import { solanaTokens } from './solanaTokens.ts'
+
+type Token = keyof typeof solanaTokens
+
+/** What people do on the local Solana chain. Amounts are decimal text; each answers the transaction's signature. */
+export type SolanaDeeds = {
+  createMint(token: Token): Promise<string>
+  /** The faucet mints to someone, whose token account is made where there is none. */
+  mintToken(to: string, token: Token, amount: string): Promise<string>
+  sendSol(from: SolanaAccount, to: string, amount: string): Promise<string>
+  /** Makes the receiver's token account where there is none, as wallets do. */
+  sendToken(from: SolanaAccount, to: string, token: Token, amount: string): Promise<string>
+  /** Sends more than there is: the transaction stands, and fails. */
+  overdraw(from: SolanaAccount, to: string, token: Token): Promise<string>
+}
+
+/** One deed is one transaction. */
+export function createSolanaDeeds(chain: SolanaChain, driver: SolanaDriver): SolanaDeeds {
+  const { faucet } = solanaOthers
+
+  const tokenAccount = async (owner: Address, token: Token) => {
+    const [ata] = await findAssociatedTokenPda({
+      owner,
+      mint: address(solanaTokens[token].mint),
+      tokenProgram: TOKEN_PROGRAM_ADDRESS,
+    })
+    return ata
+  }
+
+  async function openAccount(payer: SolanaAccount, owner: Address, token: Token) {
+    const mint = address(solanaTokens[token].mint)
+    const ata = await tokenAccount(owner, token)
+    const create = getCreateAssociatedTokenIdempotentInstruction({
+      payer: await driver.signer(payer),
+      ata,
+      owner,
+      mint,
+    })
+    return { mint, ata, create }
+  }
+
+  async function transfer(from: SolanaAccount, to: string, token: Token, amount: bigint) {
+    const { mint, ata, create } = await openAccount(from, address(to), token)
+    return [
+      create,
+      getTransferCheckedInstruction({
+        source: await tokenAccount(address(from.address), token),
+        mint,
+        destination: ata,
+        authority: await driver.signer(from),
+        amount,
+        decimals: solanaTokens[token].decimals,
+      }),
+    ]
+  }
+
+  return {
+    async createMint(token) {
+      const newAccount = await driver.signer(solanaOthers[token])
+      const space = getMintSize()
+      return driver.send(faucet, [
+        getCreateAccountInstruction({
+          payer: await driver.signer(faucet),
+          newAccount,
+          lamports: lamports(chain.rentFor(BigInt(space))),
+          space,
+          programAddress: TOKEN_PROGRAM_ADDRESS,
+        }),
+        getInitializeMint2Instruction({
+          mint: newAccount.address,
+          decimals: solanaTokens[token].decimals,
+          mintAuthority: address(faucet.address),
+          freezeAuthority: null,
+        }),
+      ])
+    },
+    async mintToken(to, token, amount) {
+      const { mint, ata, create } = await openAccount(faucet, address(to), token)
+      const { decimals } = solanaTokens[token]
+      return driver.send(faucet, [
+        create,
+        getMintToCheckedInstruction({
+          mint,
+          token: ata,
+          mintAuthority: await driver.signer(faucet),
+          amount: parseUnits(amount, decimals),
+          decimals,
+        }),
+      ])
+    },
+    async sendSol(from, to, amount) {
+      return driver.send(from, [
+        getTransferSolInstruction({
+          source: await driver.signer(from),
+          destination: address(to),
+          amount: parseUnits(amount, 9),
+        }),
+      ])
+    },
+    async sendToken(from, to, token, amount) {
+      return driver.send(
+        from,
+        await transfer(from, to, token, parseUnits(amount, solanaTokens[token].decimals)),
+      )
+    },
+    async overdraw(from, to, token) {
+      return driver.send(from, await transfer(from, to, token, 2n ** 63n), { isUntried: true })
+    },
+  }
+}

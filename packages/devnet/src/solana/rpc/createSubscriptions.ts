@@ -1,0 +1,128 @@
+import { type Address, address, lamports } from '@solana/kit'
+import type { Landed, SolanaChain } from '../chain/createSolanaChain.ts'
+import { type RpcConfig, readAddress, readConfig, readTexts } from './readParameters.ts'
+import type { RpcMethods } from './rpcMethods.ts'
+import { withContext } from './withContext.ts'
+import { writeAccount } from './writeAccount.ts'
+
+/** What one client is told of, over its WebSocket. */
+export type Subscriptions = { methods: RpcMethods; close(): void }
+
+const slotLookMs = 200
+
+/** `notify` is given a JSON-RPC notification. */
+export function createSubscriptions(chain: SolanaChain, notify: (message: unknown) => void): Subscriptions {
+  const { slots } = chain
+  const ends = new Map<number, () => void>()
+  let last = 0
+
+  function subscribe(
+    kind: string,
+    start: (tell: (result: unknown) => void, end: () => void) => () => void,
+  ): number {
+    last += 1
+    const subscription = last
+    const tell = (result: unknown) => {
+      if (ends.has(subscription))
+        notify({ jsonrpc: '2.0', method: `${kind}Notification`, params: { result, subscription } })
+    }
+    ends.set(subscription, () => {})
+    const stop = start(tell, () => ends.delete(subscription))
+    ends.set(subscription, stop)
+    return subscription
+  }
+
+  const unsubscribe = ([subscription]: readonly unknown[]) => {
+    const end = ends.get(Number(subscription))
+    end?.()
+    return ends.delete(Number(subscription))
+  }
+
+  const watchSlots = (tell: (slot: number) => void) => {
+    let seen = slots.now()
+    const look = () => {
+      const slot = slots.now()
+      if (slot !== seen) tell(slot)
+      seen = slot
+    }
+    const timer = setInterval(look, slotLookMs)
+    const stop = chain.watch(look)
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
+  }
+
+  /** A closed account is told as an empty one of the system's. */
+  const write = (key: Address, config: RpcConfig) =>
+    writeAccount(
+      chain,
+      chain.account(key) ?? {
+        ...{ address: key, data: new Uint8Array(), executable: false, lamports: lamports(0n), space: 0n },
+        programAddress: address('11111111111111111111111111111111'),
+      },
+      config,
+    )
+
+  return {
+    methods: {
+      accountSubscribe([key, options]) {
+        const watched = readAddress(key)
+        return subscribe('account', (tell) =>
+          chain.watch(({ keys }) => {
+            if (keys.all.includes(watched)) tell(withContext(chain, write(watched, readConfig(options))))
+          }),
+        )
+      },
+      programSubscribe([program, options]) {
+        const owner = readAddress(program)
+        return subscribe('program', (tell) =>
+          chain.watch(({ keys }) => {
+            for (const key of keys.all) {
+              if (chain.account(key)?.programAddress !== owner) continue
+              tell(withContext(chain, { pubkey: key, account: write(key, readConfig(options)) }))
+            }
+          }),
+        )
+      },
+      logsSubscribe([filter]) {
+        const { mentions } = readConfig(filter)
+        const wanted = mentions === undefined ? [] : readTexts(mentions)
+        return subscribe('logs', (tell) =>
+          chain.watch(({ signature, failure, logs, keys }) => {
+            if (wanted.every((key) => keys.all.some((known) => known === key)))
+              tell(withContext(chain, { signature, err: failure, logs }))
+          }),
+        )
+      },
+      signatureSubscribe([signature]) {
+        return subscribe('signature', (tell, end) => {
+          const look = (landed: Landed | undefined) => {
+            if (landed?.signature !== signature) return
+            tell(withContext(chain, { err: landed?.failure ?? null }))
+            // It is told once.
+            stop()
+            end()
+          }
+          const stop = chain.watch(look)
+          // The client has to hear the subscription's number first.
+          if (chain.find(String(signature))) setImmediate(() => look(chain.find(String(signature))))
+          return stop
+        })
+      },
+      slotSubscribe: () =>
+        subscribe('slot', (tell) => watchSlots((slot) => tell({ slot, parent: slot - 1, root: slot }))),
+      rootSubscribe: () => subscribe('root', (tell) => watchSlots(tell)),
+      accountUnsubscribe: unsubscribe,
+      programUnsubscribe: unsubscribe,
+      logsUnsubscribe: unsubscribe,
+      signatureUnsubscribe: unsubscribe,
+      slotUnsubscribe: unsubscribe,
+      rootUnsubscribe: unsubscribe,
+    },
+    close() {
+      for (const end of ends.values()) end()
+      ends.clear()
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { createRandom, type Random } from '../random.ts'
+import { seedEndsAt } from '../seed.ts'
+import type { ChainClock } from './chain/createClock.ts'
+import type { SolanaDeeds } from './createSolanaDeeds.ts'
+import { type SolanaAccount, solanaAccounts, solanaOthers } from './solanaAccounts.ts'
+
+const days = 183
+const daySeconds = 86_400
+/** People are awake for so long, from the half year's own hour on. */
+const wakingSeconds = 12 * 3_600
+const randomSeed = 20_261_121
+
+/** The beginning of the seeded half year, which ends with the EVM chain's year. */
+export const solanaSeedBeginsAt = seedEndsAt - days * daySeconds
+
+type Deed = () => Promise<unknown>
+
+/** Writes half a year of two people's lives onto a chain whose clock stands. The same calls give the same chain. */
+export async function seedSolana(deeds: SolanaDeeds, clock: ChainClock): Promise<void> {
+  const random = createRandom(randomSeed)
+  for (let day = 0; day < days; day++) {
+    const today = deedsOfDay(day, deeds, random)
+    const pause = Math.floor(wakingSeconds / Math.max(today.length, 1))
+    for (const [index, deed] of today.entries()) {
+      clock.set(solanaSeedBeginsAt + day * daySeconds + index * pause + random.between(1, pause))
+      await deed()
+    }
+  }
+  clock.set(seedEndsAt)
+}
+
+function deedsOfDay(day: number, deeds: SolanaDeeds, random: Random): Deed[] {
+  if (day === 0) return settlingIn(deeds)
+  return [
+    ...fixedDeeds(day, deeds),
+    ...(day % 4 === 2 ? [somethingAliceDoes(deeds, random)] : []),
+    ...(day % 9 === 5 ? [somethingBobDoes(deeds, random)] : []),
+  ]
+}
+
+/** The first day: the tokens are made, and everybody gets something to begin with. */
+function settlingIn(deeds: SolanaDeeds): Deed[] {
+  const { alice, bob, carol, dave } = solanaAccounts
+  const { faucet, exchange, employer, shop, friend } = solanaOthers
+  const give = (to: SolanaAccount, amount: string) => () => deeds.sendSol(faucet, to.address, amount)
+  return [
+    () => deeds.createMint('dusd'),
+    () => deeds.createMint('mob'),
+    ...[give(exchange, '50000'), give(employer, '500'), give(shop, '5'), give(friend, '50')],
+    ...[give(alice, '18'), give(bob, '9.5'), give(carol, '200'), give(dave, '2')],
+    () => deeds.mintToken(exchange.address, 'dusd', '500000'),
+    () => deeds.mintToken(exchange.address, 'mob', '400000'),
+    () => deeds.mintToken(employer.address, 'dusd', '900000'),
+    () => deeds.mintToken(friend.address, 'dusd', '20000'),
+    () => deeds.mintToken(carol.address, 'dusd', '25000'),
+    () => deeds.mintToken(carol.address, 'mob', '4000'),
+    () => deeds.sendToken(exchange, alice.address, 'dusd', '1200'),
+    () => deeds.sendToken(exchange, bob.address, 'dusd', '700'),
+  ]
+}
+
+/** What comes round by the calendar. */
+function fixedDeeds(day: number, deeds: SolanaDeeds): Deed[] {
+  const { alice, bob } = solanaAccounts
+  const { exchange, employer, friend } = solanaOthers
+  const isOdd = Math.floor(day / 30) % 2 === 1
+  const monthly: Partial<Record<number, Deed>> = {
+    1: () => deeds.sendToken(employer, alice.address, 'dusd', '1800'),
+    3: () => deeds.sendToken(employer, bob.address, 'dusd', '950'),
+    6: () => deeds.sendToken(alice, friend.address, 'dusd', '420'),
+    10: () => deeds.sendToken(exchange, alice.address, 'mob', '140.25'),
+    13: () => deeds.sendToken(exchange, bob.address, 'mob', '62.5'),
+    19: () => deeds.sendSol(alice, bob.address, '0.4'),
+    23: () => deeds.sendSol(exchange, alice.address, '1.1'),
+    26: () => deeds.overdraw(isOdd ? bob : alice, friend.address, 'dusd'),
+  }
+  const fixed = monthly[day % 30]
+  return [
+    ...(fixed ? [fixed] : []),
+    // On the last day, one deed of each common kind, so that the top of the list is worth looking at.
+    ...(day === days - 1
+      ? [
+          () => deeds.sendToken(bob, alice.address, 'dusd', '36.4'),
+          () => deeds.sendToken(alice, bob.address, 'mob', '12.5'),
+          () => deeds.sendSol(alice, bob.address, '0.25'),
+          () => deeds.sendSol(bob, alice.address, '0.1'),
+        ]
+      : []),
+  ]
+}
+
+function somethingAliceDoes(deeds: SolanaDeeds, random: Random): Deed {
+  const { alice, bob } = solanaAccounts
+  const { shop, friend } = solanaOthers
+  const dollars = (least: number, below: number) => String(random.between(least, below, 2))
+  return random.pick<() => Deed>([
+    () => inDollars(deeds, alice, shop, dollars(3, 40)),
+    () => inDollars(deeds, alice, bob, dollars(5, 80)),
+    () => inDollars(deeds, friend, alice, dollars(10, 120)),
+    () => inSol(deeds, alice, shop, String(random.between(0.01, 0.2, 3))),
+  ])()
+}
+
+function somethingBobDoes(deeds: SolanaDeeds, random: Random): Deed {
+  const { alice, bob } = solanaAccounts
+  const { shop } = solanaOthers
+  return random.pick<() => Deed>([
+    () => inDollars(deeds, bob, shop, String(random.between(3, 30, 2))),
+    () => inDollars(deeds, bob, alice, String(random.between(5, 60, 2))),
+    () => inSol(deeds, bob, alice, String(random.between(0.01, 0.1, 3))),
+  ])()
+}
+
+function inDollars(deeds: SolanaDeeds, from: SolanaAccount, to: SolanaAccount, amount: string): Deed {
+  return () => deeds.sendToken(from, to.address, 'dusd', amount)
+}
+
+function inSol(deeds: SolanaDeeds, from: SolanaAccount, to: SolanaAccount, amount: string): Deed {
+  return () => deeds.sendSol(from, to.address, amount)
+}

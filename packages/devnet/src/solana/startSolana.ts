@@ -1,0 +1,86 @@
+import { seedEndsAt } from '../seed.ts'
+import { createClock } from './chain/createClock.ts'
+import { type ChainState, createSolanaChain, type SolanaChain } from './chain/createSolanaChain.ts'
+import { createSolanaFaucet, type SolanaFaucet } from './createSolanaFaucet.ts'
+import { type KeptLog, keepSolanaLog } from './keepSolanaLog.ts'
+import { loadSolanaSeed, type SolanaSeed, solanaGenesisAt } from './loadSolanaSeed.ts'
+import { startSolanaFront } from './rpc/startSolanaFront.ts'
+
+/** A running Solana chain. */
+export type RunningSolana = {
+  /** JSON-RPC; the same port takes a WebSocket, too, and so does the next one, where web3.js 1 looks for it. */
+  rpc: string
+  ws: string
+  chain: SolanaChain
+  faucet: SolanaFaucet
+  /** Notes the state; what this answers puts the chain back there. */
+  hold(): () => void
+  close(): Promise<void>
+}
+
+type Seeded = { seed: SolanaSeed; state: ChainState }
+
+/** Worlds of one process share it. */
+let seeding: Promise<Seeded> | undefined
+
+/**
+ * Starts the seeded Solana chain in this process, on the loopback interface. Throws EADDRINUSE where the port or the
+ * next one is taken.
+ */
+export async function startSolana(parameters: {
+  /** 0 takes a free one. */
+  port: number
+  /** Where the chain's clock goes on: at the seed's end, or at the machine's time. */
+  clock: 'seed' | 'wall'
+  /** A file that keeps what happens between runs; nothing is kept without it. */
+  path?: string | undefined
+  say: (line: string) => void
+}): Promise<RunningSolana> {
+  const { port, clock: start, path, say } = parameters
+  seeding ??= loadSeeded().catch((error: unknown) => {
+    seeding = undefined
+    throw error
+  })
+  const seeded = await seeding
+  const kept = path === undefined ? undefined : keepSolanaLog(path, seeded.seed, say)
+  const chain = open(seeded, kept, start)
+  const faucet = createSolanaFaucet(chain)
+  const front = await startSolanaFront({ chain, faucet, port })
+  return { rpc: front.rpc, ws: front.ws, chain, faucet, hold: () => chain.hold(), close: () => front.close() }
+}
+
+async function loadSeeded(): Promise<Seeded> {
+  const seed = await loadSolanaSeed()
+  const clock = createClock(seedEndsAt)
+  const chain = createSolanaChain({ clock, genesisAt: solanaGenesisAt, log: seed.log })
+  return { seed, state: chain.state() }
+}
+
+function open({ state }: Seeded, kept: KeptLog | undefined, start: 'seed' | 'wall'): SolanaChain {
+  const clock = createClock(seedEndsAt)
+  const create = () =>
+    createSolanaChain({
+      clock,
+      genesisAt: solanaGenesisAt,
+      from: state,
+      log: kept?.entries() ?? [],
+      keep: (entry) => kept?.add(entry),
+    })
+  const chain = tryOpen(create, kept)
+  kept?.begin()
+  // A machine whose clock stands before the last transaction must not send the chain back in time.
+  const last = Math.max(seedEndsAt, kept?.entries().at(-1)?.time ?? 0)
+  clock.set(start === 'wall' ? Math.max(last, Date.now() / 1000) : last)
+  clock.run()
+  return chain
+}
+
+function tryOpen(create: () => SolanaChain, kept: KeptLog | undefined): SolanaChain {
+  try {
+    return create()
+  } catch (error) {
+    if (!kept || kept.entries().length === 0) throw error
+    kept.setAside()
+    return create()
+  }
+}

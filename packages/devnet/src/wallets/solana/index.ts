@@ -1,0 +1,3 @@
+export { provideStandardWallet } from '../provideStandardWallet.ts'
+export { createSolanaWallet, type SolanaWalletOptions } from './createSolanaWallet.ts'
+export type { SolanaTestWallet, StandardWallet } from './solanaWallet.ts'

@@ -1,0 +1,18 @@
+/** A wallet of any chain as wallet-standard has it. */
+export type StandardWallet = {
+  readonly version: string
+  readonly name: string
+  readonly icon: string
+  readonly chains: readonly string[]
+  /** By name, each an object of functions and of what else it says. */
+  readonly features: object
+  readonly accounts: readonly StandardAccount[]
+}
+
+/** An account that such a wallet gives to a page. */
+export type StandardAccount = {
+  readonly address: string
+  readonly publicKey: Iterable<number>
+  readonly chains: readonly string[]
+  readonly features: readonly string[]
+}
