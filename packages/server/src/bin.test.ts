@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { parseSignInMessage } from '@latchkey/protocol/signIn'
+import { encodeIss, generateKeyPair, signJWT } from '@walletconnect/relay-auth'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, expect, it } from 'vitest'
 import { createPage } from '../test/createPage.ts'
+import { openRelaySocket } from '../test/openRelaySocket.ts'
 import { createTestDatabase, hasPostgres } from '../test/postgres.ts'
 import { startProgram } from '../test/startProgram.ts'
 import { startProxy } from '../test/startProxy.ts'
@@ -83,6 +85,36 @@ it('logs neither wallets, nor visitors, nor the addresses of upstreams, even whe
   expect(await answer.text()).not.toContain('upstream-key')
   expect(program.output()).toContain(answer.headers.get('x-request-id'))
   expect(program.output()).not.toMatch(/upstream-key|203\.0\.113|70997970c51812dc3a010c7d01b50e0d17dc79c8/i)
+}, 60_000)
+
+it('logs of the relay neither what is said, nor where, nor by whom', async () => {
+  const dataDir = await copyEmptyStore()
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
+  const environment = { PORT: '0', PROJECTS: projects, DATA_DIR: dataDir, RPC_eip155_1: 'http://127.0.0.1:9' }
+  const program = start({ ...environment, LOG_LEVEL: 'debug', TRUSTED_HOPS: '1' })
+  const [, api = ''] = await program.says(/api: (http:\S+)/)
+  const keys = generateKeyPair()
+  const token = await signJWT('f00d', api, 86_400, keys, Math.floor(Date.now() / 1_000))
+  const urlOf = (auth: string) =>
+    `${api.replace('http', 'ws')}/relay?${new URLSearchParams({ auth, projectId: 'app' })}`
+  const visitor = { headers: { 'x-forwarded-for': '203.0.113.77' } }
+  const topic = '5ec7e75ec7e7'.padEnd(64, '0')
+  const message = { topic, message: 'c2VhbGVkIGJ5IHRoZSBhcHA', ttl: 300, tag: 1108 }
+
+  const [dapp, wallet] = await Promise.all([1, 2].map(() => openRelaySocket(urlOf(token), visitor)))
+  if (!dapp || !wallet) throw new TypeError('There is no socket')
+  await wallet.ask('irn_subscribe', { topic })
+  expect((await dapp.ask('irn_publish', message)).result).toBe(true)
+  // What is refused is not told of either: neither a call nor a socket.
+  expect((await dapp.ask('irn_publish', { ...message, ttl: 0 })).error).toBeDefined()
+  expect((await dapp.ask('irn_steal', message)).error).toBeDefined()
+  const stranger = await openRelaySocket(urlOf(`${token}x`), visitor)
+  expect(await stranger.closed).toMatchObject({ code: 3000 })
+  await Promise.all([dapp.close(), wallet.close()])
+
+  await program.says(/"route":"\/relay","status":101/)
+  const secrets = [topic, message.message, token, encodeIss(keys.publicKey), '203.0.113']
+  expect(secrets.filter((secret) => program.output().includes(secret))).toEqual([])
 }, 60_000)
 
 it('logs of a sign-in neither the account, nor its nonce, nor its secret, nor the visitor', async () => {

@@ -21,6 +21,7 @@ import type { NftSource } from './sources/nfts/nfts.ts'
 import type { NoteSource } from './sources/notes/createNoteSource.ts'
 import type { OnrampSource } from './sources/onramp/onramp.ts'
 import type { Sandbox } from './sources/onramp/sandbox/createSandbox.ts'
+import type { PermissionSource } from './sources/permissions/createPermissionSource.ts'
 import type { PortfolioSource } from './sources/portfolio/createPortfolioSource.ts'
 import type { PriceSource } from './sources/prices/createPriceSource.ts'
 import type { SwapSource } from './sources/swaps/swaps.ts'
@@ -36,6 +37,7 @@ export type Sources = {
   names: NameSource
   nfts: NftSource
   notes: NoteSource
+  permissions: PermissionSource
   portfolio: PortfolioSource
   prices: PriceSource
   swaps: SwapSource

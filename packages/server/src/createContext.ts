@@ -13,22 +13,42 @@ import { createDatabaseStore } from './signIn/createDatabaseStore.ts'
 import { createSponsorships } from './smartAccounts/createSponsorships.ts'
 import { createApprovalSource } from './sources/approvals/createApprovalSource.ts'
 import { createBalanceSource } from './sources/balances/createBalanceSource.ts'
+import { createCosmosHoldings } from './sources/balances/createCosmosHoldings.ts'
 import { createEvmHoldings } from './sources/balances/createEvmHoldings.ts'
+import { createHoldings } from './sources/balances/createHoldings.ts'
+import { createPolkadotHoldings } from './sources/balances/createPolkadotHoldings.ts'
+import { createSolanaHoldings } from './sources/balances/createSolanaHoldings.ts'
 import { getAssets } from './sources/balances/getAssets.ts'
+import { createCosmosNodes } from './sources/chains/createCosmosNodes.ts'
 import { createEvmClients } from './sources/chains/createEvmClients.ts'
 import { findChain } from './sources/chains/findChain.ts'
 import { listTokens } from './sources/chains/listTokens.ts'
+import { createSolanaReader } from './sources/chains/solana/createSolanaReader.ts'
+import { createEsplora } from './sources/esplora/createEsplora.ts'
+import { createEsploraHistory } from './sources/esplora/createEsploraHistory.ts'
+import { createEsploraHoldings } from './sources/esplora/createEsploraHoldings.ts'
+import { createHistories } from './sources/history/createHistories.ts'
 import { createHistorySource } from './sources/history/createHistorySource.ts'
+import { createIndexedPages } from './sources/history/createIndexedPages.ts'
+import type { ReadHistoryPage } from './sources/history/historyPage.ts'
+import { createSolanaIndex } from './sources/history/solana/createSolanaIndex.ts'
+import { createSolanaPages } from './sources/history/solana/createSolanaPages.ts'
+import { createSolanaStore } from './sources/history/solana/createSolanaStore.ts'
 import { createNameSource } from './sources/names/createNameSource.ts'
 import { openNames } from './sources/names/openNames.ts'
 import { createNftSource } from './sources/nfts/createNftSource.ts'
+import { createNfts } from './sources/nfts/createNfts.ts'
+import { createSolanaNfts } from './sources/nfts/createSolanaNfts.ts'
 import { createSpamList } from './sources/nfts/createSpamList.ts'
 import { createNoteSource } from './sources/notes/createNoteSource.ts'
 import { openOnramp } from './sources/onramp/openOnramp.ts'
+import { createPermissionSource } from './sources/permissions/createPermissionSource.ts'
+import { createPermissionStore } from './sources/permissions/createPermissionStore.ts'
 import { createPortfolioSource } from './sources/portfolio/createPortfolioSource.ts'
 import { createAmmPrices } from './sources/prices/createAmmPrices.ts'
 import { createPriceSource } from './sources/prices/createPriceSource.ts'
 import { createRates } from './sources/prices/createRates.ts'
+import { createStatedPrices } from './sources/prices/createStatedPrices.ts'
 import { createRouterSwaps } from './sources/swaps/createRouterSwaps.ts'
 import { createSwapSource } from './sources/swaps/createSwapSource.ts'
 import { createZeroExSwaps } from './sources/swaps/createZeroExSwaps.ts'
@@ -70,7 +90,7 @@ export async function createContext(
     catalogues.set(chainId, made)
     return made
   }
-  const market = createAmmPrices(chains, client)
+  const market = createStatedPrices(chains, createAmmPrices(chains, client))
   const rates = createRates(settings.chains, market, settings.rates)
   const prices = createPriceSource(market, rates)
   const cursors = createCursors(settings.cursorKey)
@@ -94,6 +114,16 @@ export async function createContext(
     burnNonce: createDatabaseStore(database).burnNonce,
   })
   const readHoldings = createEvmHoldings(freshClient, catalogue)
+  const esplora = createEsplora({ chains, log })
+  const projects = new Map(settings.projects.map((project) => [project.id, project]))
+  const toHistory = (readPage: ReadHistoryPage) =>
+    createHistorySource({ database, readPage, getPrices: prices.getPrices, catalogue, isListedSpam })
+  const solana = createSolanaReader(rpc.request)
+  const solanaIndex = createSolanaIndex({
+    store: createSolanaStore(database),
+    readerOf: solana,
+    isListed: (chainId, mint) => catalogue(chainId).some(({ address }) => address === mint),
+  })
   const sources = {
     registry,
     gateway,
@@ -113,25 +143,40 @@ export async function createContext(
       prices,
       caughtUp: indexers.caughtUp,
     }),
-    balances: createBalanceSource(createEvmHoldings(client, catalogue), prices, rpc.refresh),
+    balances: createBalanceSource(
+      createHoldings(chains, {
+        eip155: createEvmHoldings(client, catalogue),
+        solana: createSolanaHoldings(solana, catalogue),
+        bip122: createEsploraHoldings(esplora, catalogue),
+        polkadot: createPolkadotHoldings(rpc.request, catalogue),
+        cosmos: createCosmosHoldings({ nodes: createCosmosNodes({ chains, log }), chains, catalogue }),
+      }),
+      prices,
+      rpc.refresh,
+    ),
     names: createNameSource(chains, client, registry),
-    history: createHistorySource({
-      database,
-      readRows,
-      getPrices: prices.getPrices,
-      catalogue,
-      isListedSpam,
-      caughtUp: indexers.caughtUp,
+    history: createHistories(chains, {
+      eip155: toHistory(createIndexedPages({ readRows, caughtUp: indexers.caughtUp })),
+      solana: toHistory(createSolanaPages({ chains, readRows, index: solanaIndex })),
+      bip122: createEsploraHistory({ esplora, chains, catalogue, getPrices: prices.getPrices }),
     }),
-    nfts: createNftSource({ database, isListedSpam }),
+    nfts: createNfts(chains, {
+      eip155: createNftSource({ database, isListedSpam }),
+      solana: createSolanaNfts({ chains, readerOf: solana, isListedSpam }),
+    }),
     notes: createNoteSource(database),
+    permissions: createPermissionSource({
+      store: createPermissionStore(database),
+      chains,
+      client: freshClient,
+      projects,
+    }),
     onramp,
     swaps: createSwapSource(chains, client, {
       router: createRouterSwaps(chains, client, freshClient),
       '0x': createZeroExSwaps(settings.zeroEx),
     }),
   }
-  const projects = new Map(settings.projects.map((project) => [project.id, project]))
   return {
     settings,
     log,
@@ -148,7 +193,7 @@ export async function createContext(
     relay,
     signIn: openSignIn({
       database,
-      chains: [...chains.keys()],
+      chains,
       client,
       metrics,
       log,

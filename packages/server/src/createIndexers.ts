@@ -21,7 +21,7 @@ export type Indexers = {
 /** A history that lags a little serves better than one that is waited for. */
 const caughtUpWaitMs = 1_000
 
-/** Makes one indexer for each chain with `index` set; each asks its chain through the proxy's upstreams. */
+/** Makes one indexer for each EVM chain with `index` set; each asks its chain through the proxy's upstreams. */
 export function createIndexers({
   chains,
   database,
@@ -35,7 +35,7 @@ export function createIndexers({
 }): Indexers {
   const indexers = new Map(
     [...chains.values()]
-      .filter((chain) => chain.index)
+      .filter(({ index, network }) => index && network.chainNamespace === 'eip155')
       .map((chain) => [
         chain.id,
         createIndexer({

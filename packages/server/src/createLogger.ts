@@ -1,12 +1,16 @@
 import { defaultLogLevel } from '@latchkey/protocol/constants'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import { BaseError } from 'viem'
 import type { ServerSettings } from './settings.ts'
 
-/** JSON lines on stdout; neither visitors' addresses nor the operator's RPC URLs (which may hold keys) are in them. */
-export function createLogger(level: ServerSettings['logLevel'] = defaultLogLevel): Logger {
-  return pino({ level, base: null, serializers: { err: describeError } })
+/** JSON lines, on stdout unless told otherwise; neither visitors' addresses nor the operator's RPC URLs (which may hold keys) are in them. */
+export function createLogger(
+  level: ServerSettings['logLevel'] = defaultLogLevel,
+  destination?: DestinationStream,
+): Logger {
+  const options = { level, base: null, serializers: { err: describeError } }
+  return destination ? pino(options, destination) : pino(options)
 }
 
 function describeError(error: unknown): unknown {

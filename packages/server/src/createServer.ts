@@ -15,7 +15,7 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
   const listeners: Listener[] = []
   let closing: Promise<void> | undefined
 
-  const log = createLogger(settings.logLevel)
+  const log = createLogger(settings.logLevel, settings.logTo)
   const opened = await createDatabase(settings, (err) => log.error({ err }, 'the database broke off'))
   const server = {
     log,

@@ -1,5 +1,6 @@
 export { createServer } from './createServer.ts'
 export type {
+  FarcasterSettings,
   ListedToken,
   Project,
   RouteClass,

@@ -1,12 +1,16 @@
-import { signInSweepMs } from '@latchkey/protocol/constants'
+import { genericSs58Prefix, signInSweepMs } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Logger } from 'pino'
 import type { Metrics } from './createMetrics.ts'
-import type { Project } from './settings.ts'
+import type { Project, ServedChain } from './settings.ts'
 import { createDatabaseStore } from './signIn/createDatabaseStore.ts'
 import { createSignIn, type SignIn } from './signIn/createSignIn.ts'
 import { keepSwept } from './signIn/keepSwept.ts'
+import type { Verifiers } from './signIn/verify.ts'
+import { verifyBip122 } from './signIn/verifyBip122.ts'
+import { verifyCosmos } from './signIn/verifyCosmos.ts'
 import { verifyEip155 } from './signIn/verifyEip155.ts'
+import { verifyPolkadot } from './signIn/verifyPolkadot.ts'
 import { verifySolana } from './signIn/verifySolana.ts'
 import type { EvmClient } from './sources/chains/createEvmClient.ts'
 import type { Database } from './storage/database.ts'
@@ -31,7 +35,7 @@ export function openSignIn({
   sessionSeconds,
 }: {
   database: Database
-  chains: readonly Caip2[]
+  chains: ReadonlyMap<Caip2, ServedChain>
   client: (chainId: Caip2) => EvmClient
   metrics: Pick<Metrics, 'signIns' | 'signInRefusals'>
   log: Logger
@@ -39,7 +43,14 @@ export function openSignIn({
 }): OpenSignIn {
   const store = createDatabaseStore(database)
   const close = keepSwept(store, signInSweepMs, (err) => log.warn({ err }, 'sign-in could not be swept'))
-  const verify = { eip155: verifyEip155(client), solana: verifySolana }
+  const networkOf = (chainId: Caip2) => chains.get(chainId)?.network
+  const verify: Verifiers = {
+    eip155: verifyEip155(client),
+    solana: verifySolana,
+    bip122: verifyBip122,
+    polkadot: verifyPolkadot((chainId) => networkOf(chainId)?.polkadot?.ss58Prefix ?? genericSs58Prefix),
+    cosmos: verifyCosmos((chainId) => networkOf(chainId)?.cosmos?.bech32Prefix),
+  }
   const made = new Map<string, SignIn>()
 
   const open = (project: Project, transport: 'cookie' | 'bearer', origins: readonly string[]) =>
@@ -47,7 +58,7 @@ export function openSignIn({
       store,
       verify,
       origins,
-      chains,
+      chains: [...chains.keys()],
       transport,
       scope: project.id,
       ...(sessionSeconds !== undefined && { sessionSeconds }),

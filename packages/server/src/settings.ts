@@ -22,7 +22,8 @@ export type RouteClass = 'rpc' | 'read' | 'write'
 
 /** A token that the operator lists (7.7). */
 export type ListedToken = {
-  address: `0x${string}`
+  /** In the chain's own form: a contract, or a mint on solana. */
+  address: string
   name: string
   symbol: string
   decimals: number
@@ -40,6 +41,8 @@ export type ServedChain = {
   rpcUrls: readonly string[]
   wsUrls?: readonly string[]
   tokens?: readonly ListedToken[]
+  /** What one whole token costs in US dollars, decimal text, by address, the native one's that of the wire; before any market. */
+  prices?: Readonly<Record<string, string>>
   /** Prices from an AMM with the Uniswap V2 ABI, in a token pegged to one US dollar. */
   amm?: {
     factory: `0x${string}`
@@ -58,9 +61,9 @@ export type ServedChain = {
   swaps?: 'router' | '0x'
   /** What smart accounts of the embedded wallet stand on here (ERC-4337, EntryPoint 0.8). */
   smartAccounts?: SmartAccountSettings
-  /** Contracts of NFTs that are spam, whatever they call themselves. */
-  spam?: readonly `0x${string}`[]
-  /** Follow the chain's blocks and keep its transfers. */
+  /** Contracts, or mints, of NFTs that are spam, whatever they call themselves. */
+  spam?: readonly string[]
+  /** Follow the chain's blocks and keep its transfers; on eip155 alone. */
   index?: { fromBlock: bigint }
 }
 
@@ -131,6 +134,8 @@ export type ServerSettings = {
   /** Signs history cursors; made at random when absent. */
   cursorKey?: string
   logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  /** Where the log's lines go; to stdout when absent. */
+  logTo?: { write(line: string): void }
 }
 
 /** What the embedded wallet needs of its operator. */
@@ -146,6 +151,20 @@ export type WalletSettings = {
   mailFrom: string
   /** Whom visitors can log in by, beside their e-mail address; nobody when absent. */
   social?: SocialSettings
+  /** How Farcaster is asked who somebody is; nobody logs in by it when absent. */
+  farcaster?: FarcasterSettings
+}
+
+/** How Farcaster is asked who somebody is (FIP-11). */
+export type FarcasterSettings = {
+  /** Origin of a relay of the Connect API. */
+  relay: string
+  /** Chain RPC of the registry's chain; it may hold a key, and no browser sees it. */
+  rpc: string
+  /** CAIP-2 id of that chain, which signed messages must name. */
+  chainId: Caip2
+  /** The contract that knows who has the custody of an id (`idOf`). */
+  registry: `0x${string}`
 }
 
 /** The social providers that an operator has an account with. */
@@ -161,6 +180,8 @@ export type SocialProviderSettings = {
   name?: string
   /** How the server proves itself to the provider: within the body, the default, or in a header. */
   authentication?: 'post' | 'basic'
+  /** How it sends visitors back: by an address, the default, or by a form, as Apple does where more than `openid` is asked for. */
+  responseMode?: 'query' | 'form_post'
 } & (
   | { issuer: string }
   | {

@@ -51,6 +51,7 @@ export async function startListeners(
       api: origins.api,
       ...(origins.wallet && { wallet: origins.wallet }),
       ...(ownWallet?.social && { socials: socialProviders.filter((name) => ownWallet.social?.[name]) }),
+      ...(ownWallet?.farcaster && { farcaster: true as const }),
     }
     const { fetch } = await createApp(context, {
       appDir,

@@ -1,11 +1,13 @@
 import { BaseError } from 'viem'
 import { RequestFailure } from './RequestFailure.ts'
+import { RpcError } from './rpc/RpcError.ts'
 import { UpstreamError } from './rpc/UpstreamError.ts'
 
-/** What a chain that does not answer is to who asked: viem throws only where a chain was asked. */
+/** What a chain that does not answer, or refuses, is to who asked: viem throws only where a chain was asked. */
 export function toChainFailure(error: unknown): RequestFailure | undefined {
-  if (!(error instanceof BaseError)) return undefined
-  const upstream = error.walk((cause) => cause instanceof UpstreamError)
+  const isOfChain = [BaseError, RpcError, UpstreamError].some((kind) => error instanceof kind)
+  if (!isOfChain) return undefined
+  const upstream = error instanceof BaseError ? error.walk((cause) => cause instanceof UpstreamError) : error
   const { retryAfterS = 2 } = upstream instanceof UpstreamError ? upstream : {}
   return new RequestFailure(
     'UPSTREAM_UNAVAILABLE',

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { RequestFailure } from '../src/RequestFailure.ts'
 import { renderDevicePage } from '../src/wallet/emailLogin/renderDevicePage.ts'
+import { renderFarcasterPage } from '../src/wallet/farcasterLogin/renderFarcasterPage.ts'
 import type { OpenWallet } from '../src/wallet/openWallet.ts'
-import type { EmailLogins, SocialLogins } from '../src/wallet/ports.ts'
+import type { EmailLogins, FarcasterLogins, SocialLogins } from '../src/wallet/ports.ts'
 import { renderSocialPage } from '../src/wallet/socialLogin/renderSocialPage.ts'
 
 /** The code that is right. */
@@ -10,16 +11,16 @@ export const testCode = '493817'
 
 /** Logins without mails, for tests of what comes after: whoever has the code is whoever they say. */
 export function createTestLogins({ users, sessions }: Pick<OpenWallet, 'users' | 'sessions'>): EmailLogins {
-  const logins = new Map<string, { email: string; key: string }>()
+  const logins = new Map<string, { email: string; key: string; appOrigin: string }>()
   const find = (loginId: string, key: string) => {
     const login = logins.get(loginId)
     if (login?.key === key) return login
     throw new RequestFailure('CODE_DEAD', { field: 'loginId', description: 'There is no such login.' })
   }
   return {
-    async createEmailLogin({ body: { email } }, { key }) {
+    async createEmailLogin({ body: { email, appOrigin } }, { key }) {
       const loginId = randomBytes(16).toString('base64url')
-      logins.set(loginId, { email, key })
+      logins.set(loginId, { email, key, appOrigin })
       return { loginId, next: 'otp', resendAfterMs: 30_000 }
     },
     async getEmailLogin({ params: { loginId } }, { key }) {
@@ -27,11 +28,11 @@ export function createTestLogins({ users, sessions }: Pick<OpenWallet, 'users' |
       return { state: 'otp' }
     },
     async verifyEmailLogin({ params: { loginId }, body: { code } }, caller) {
-      const { email } = find(loginId, caller.key)
+      const { email, appOrigin } = find(loginId, caller.key)
       if (code !== testCode)
         throw new RequestFailure('CODE_INVALID', { field: 'code', description: 'It is another code.' })
       const { id } = await users.findOrCreateByEmail(email)
-      return sessions.begin({ userId: id, caller })
+      return sessions.begin({ userId: id, caller, appOrigin })
     },
     showDevice: async () => renderDevicePage({ kind: 'confirmed' }),
     confirmDevice: async (token) => renderDevicePage({ kind: token === 'good' ? 'confirmed' : 'over' }),
@@ -55,9 +56,32 @@ export function createTestSocialLogins({
         throw new RequestFailure('CODE_INVALID', { field: 'code', description: 'It is another code.' })
       const account = { provider: 'github', hash: loginId, name: 'ada' } as const
       const { id } = await users.findOrCreateBySocial(account)
-      return sessions.begin({ userId: id, caller })
+      return sessions.begin({ userId: id, caller, appOrigin: 'https://app.example' })
     },
     start: async () => ({ page }),
     finish: async () => page,
+  }
+}
+
+/** Logins by a Farcaster that believes everybody, for tests of what comes after. */
+export function createTestFarcasterLogins({
+  users,
+  sessions,
+}: Pick<OpenWallet, 'users' | 'sessions'>): FarcasterLogins {
+  const page = renderFarcasterPage({ kind: 'over' })
+  return {
+    async createFarcasterLogin() {
+      const loginId = randomBytes(16).toString('base64url')
+      return { loginId, uri: `https://wallet.example/farcaster/${loginId}`, digits: '47' }
+    },
+    getFarcasterLogin: async () => ({ state: 'approved' }),
+    async verifyFarcasterLogin({ params: { loginId } }, caller) {
+      const account = { provider: 'farcaster', hash: loginId, name: 'ada' } as const
+      const { id } = await users.findOrCreateBySocial(account)
+      return sessions.begin({ userId: id, caller, appOrigin: 'https://app.example' })
+    },
+    show: async () => page,
+    open: async () => ({ page }),
+    refuse: async () => page,
   }
 }

@@ -34,6 +34,18 @@ export function createVisitor() {
   const wayOn = (response: Response, from: string) =>
     new URL(response.headers.get('location') ?? '', from).href
 
+  /** Sends a provider's form to the wallet, which is another site: no cookie comes along. */
+  async function sendForm(page: string): Promise<string> {
+    const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(page) ?? []
+    const fields = [...page.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, value] as [string, string],
+    )
+    const body = new URLSearchParams(fields)
+    const response = await fetch(action, { method: 'POST', body, redirect: 'manual' })
+    expect(response.status).toBe(303)
+    return wayOn(response, action)
+  }
+
   const visitor = {
     go,
     /** Opens a window, and says at the provider who one is, or no; answers the address that leads back. */
@@ -44,7 +56,8 @@ export function createVisitor() {
       const form = wayOn(await go(asked), asked)
       const body = new URLSearchParams(who === null ? { answer: 'cancel' } : { answer: 'continue', who })
       const resumed = wayOn(await go(form, { method: 'POST', body }), form)
-      return wayOn(await go(resumed), resumed)
+      const answered = await go(resumed)
+      return answered.headers.has('location') ? wayOn(answered, resumed) : sendForm(await answered.text())
     },
     /** Goes to the address that leads back. */
     async comeBack(address: string): Promise<Window> {

@@ -34,8 +34,11 @@ export type ProofClaims = Record<string, unknown>
 /** A frame as the server sees it: a key, its proofs, its session. */
 export type WalletClient = Awaited<ReturnType<typeof createWalletClient>>
 
-/** Makes one with a key of its own; it keeps the session that it logs in to. */
-export async function createWalletClient(origin: string) {
+/**
+ * Makes one with a key of its own; it keeps the session that it logs in to. `at` tells which of several servers behind the
+ * origin its next question reaches.
+ */
+export async function createWalletClient(origin: string, at = () => origin, { id: projectId } = testProject) {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = await exportJWK(publicKey)
   let session: WalletSession | undefined
@@ -49,7 +52,7 @@ export async function createWalletClient(origin: string) {
       return session
     },
     nonce: async () => {
-      nonce ??= (await fetchNonce(origin)) ?? ''
+      nonce ??= (await fetchNonce(at())) ?? ''
       return nonce
     },
     /** A proof of this key for a route; `claims` and `header` take the place of what it would say. */
@@ -80,7 +83,7 @@ export async function createWalletClient(origin: string) {
       const { params = {}, body, headers = {} } = question
       const token = 'token' in question ? question.token : needsSession(id) ? session?.accessToken : undefined
       const proof = question.proof === undefined ? await client.prove(id, params, { token }) : question.proof
-      const response = await fetch(`${origin}${fill(endpoint.path, params)}?projectId=${testProject.id}`, {
+      const response = await fetch(`${at()}${fill(endpoint.path, params)}?projectId=${projectId}`, {
         method: endpoint.method,
         headers: {
           'sec-fetch-site': 'same-origin',

@@ -1,13 +1,16 @@
-import { WebSocket } from 'ws'
+import { type ClientOptions, WebSocket } from 'ws'
 
 /** What came to a socket by a subscription. */
 export type Received = { pushId: number; topic: string; message: string; tag: number }
 /** What a call was answered. */
 export type Answer = { result?: unknown; error?: { code: number; message: string } }
 
-/** Opens a client's socket to a relay; it says only what it is told to. Rejects when it is not let in. */
-export async function openRelaySocket(url: string) {
-  const socket = new WebSocket(url)
+/**
+ * Opens a client's socket to a relay; it says only what it is told to. Rejects when it is not let in. `origin` and
+ * `headers` are what a browser and a proxy would add.
+ */
+export async function openRelaySocket(url: string, options: Pick<ClientOptions, 'headers' | 'origin'> = {}) {
+  const socket = new WebSocket(url, options)
   const received: Received[] = []
   const answers = new Map<string, (answer: Answer) => void>()
   const waiting: (() => void)[] = []
@@ -21,7 +24,8 @@ export async function openRelaySocket(url: string) {
       const { topic, message: text, tag } = message.params.data
       received.push({ pushId: message.id, topic, message: text, tag })
       for (const look of waiting.splice(0)) look()
-    } else answers.get(String(message.id))?.(message)
+      // Of a changed frame, the id may be anything.
+    } else if (typeof message.id === 'string') answers.get(message.id)?.(message)
   })
   await new Promise((resolve, reject) => {
     socket.on('open', resolve)

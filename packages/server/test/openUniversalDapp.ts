@@ -21,12 +21,15 @@ export async function openUniversalDapp({
   relay,
   projectId,
   storage = path.join(tmpdir(), `latchkey-dapp-${randomUUID()}.json`),
+  aheadMs = 0,
 }: {
   relay: string
   projectId: string
   storage?: string
+  /** How far its clock is ahead. */
+  aheadMs?: number
 }) {
-  const child = fork(program, [relay, projectId, storage], {
+  const child = fork(program, [relay, projectId, storage, String(aheadMs)], {
     execArgv: ['--conditions=latchkey', '--import', 'tsx'],
     // It asks verify.walletconnect.org about its own page, but for tests of its makers.
     env: { PATH: process.env.PATH, IS_VITEST: 'true' },

@@ -9,8 +9,11 @@ type JsonCall = {
   headers: IncomingHttpHeaders
   body: unknown
 }
-/** What it answers: JSON, or a text as it is. */
-type JsonAnswer = { status?: number; body: unknown } | { status?: number; text: string }
+/** What it answers: JSON, or a text as it is, without its end where it `isCut`; or nothing, ever. */
+export type JsonAnswer =
+  | { status?: number; headers?: Readonly<Record<string, string>>; body: unknown }
+  | { status?: number; headers?: Readonly<Record<string, string>>; text: string; isCut?: true }
+  | 'silence'
 
 /** Starts a real HTTP server in the place of a service; `answer` gives status and body. Every question is kept. */
 export async function startJsonServer(answer: (call: JsonCall) => JsonAnswer) {
@@ -28,8 +31,10 @@ export async function startJsonServer(answer: (call: JsonCall) => JsonAnswer) {
     }
     calls.push(call)
     const answered = answer(call)
-    response.writeHead(answered.status ?? 200, { 'content-type': 'application/json' })
-    response.end('text' in answered ? answered.text : JSON.stringify(answered.body))
+    if (answered === 'silence') return
+    response.writeHead(answered.status ?? 200, { 'content-type': 'application/json', ...answered.headers })
+    if ('isCut' in answered) response.write(answered.text)
+    else response.end('text' in answered ? answered.text : JSON.stringify(answered.body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

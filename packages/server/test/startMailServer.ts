@@ -15,6 +15,8 @@ export async function startMailServer(): Promise<{
   next(address: string): Promise<ReceivedMail>
   /** Refuses as many mails as there are numbers (RFC 5321, 4.2), one after the other. */
   refuse(...replies: readonly number[]): void
+  /** Takes as many mails as there are numbers, and answers each by its number all the same. */
+  lose(...replies: readonly number[]): void
   /** Takes no mail until the answer is called, and leaves its clients waiting. */
   hold(): () => void
   close(): Promise<void>
@@ -23,6 +25,7 @@ export async function startMailServer(): Promise<{
   const given = new Set<ReceivedMail>()
   const waiting = new Set<() => void>()
   const replies: number[] = []
+  const lost: number[] = []
   let isReady = Promise.resolve()
 
   const server = new SMTPServer({
@@ -41,7 +44,8 @@ export async function startMailServer(): Promise<{
       const raw = Buffer.concat(chunks).toString()
       const receivers = session.envelope.rcptTo.map(({ address }) => address)
       mails.push({ ...(await PostalMime.parse(raw)), connection: session.id, receivers, raw })
-      done()
+      const late = lost.shift()
+      done(late === undefined ? null : Object.assign(new Error('It was taken'), { responseCode: late }))
       for (const look of waiting) look()
     },
   })
@@ -63,6 +67,7 @@ export async function startMailServer(): Promise<{
         waiting.add(look)
         look()
       }),
+    lose: (...more) => void lost.push(...more),
     refuse: (...more) => void replies.push(...more),
     hold() {
       let release = () => {}

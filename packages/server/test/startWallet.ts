@@ -1,15 +1,16 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import type { Context } from '../src/context.ts'
 import { createContext } from '../src/createContext.ts'
 import { createLogger } from '../src/createLogger.ts'
 import { listen } from '../src/listen.ts'
-import type { Project, SocialSettings, WalletKeySettings } from '../src/settings.ts'
+import type { FarcasterSettings, Project, SocialSettings, WalletKeySettings } from '../src/settings.ts'
 import { createDatabase, type OpenDatabase } from '../src/storage/createDatabase.ts'
 import { createWalletApp } from '../src/wallet/createWalletApp.ts'
 import type { OpenWallet } from '../src/wallet/openWallet.ts'
-import { createTestLogins, createTestSocialLogins } from './createTestLogins.ts'
+import { createTestFarcasterLogins, createTestLogins, createTestSocialLogins } from './createTestLogins.ts'
 import { openEmptyDatabase } from './openEmptyDatabase.ts'
 import { servedChain } from './servedChain.ts'
 
@@ -38,42 +39,57 @@ export const testProject: Project = {
   limits: { read: 100_000, write: 100_000 },
 }
 
+/** Another app of the same operator. */
+export const otherProject: Project = {
+  ...testProject,
+  ...{ id: 'second', name: 'Second app', origins: ['https://second.example'] },
+}
+
 /** Starts a wallet's origin on a free port, in Postgres where a URL is given, else in a store of its own. */
 export async function startWallet({
   databaseUrl,
+  database,
   keys = testKeys,
   origin: stated,
   smtpUrl,
   social,
+  farcaster,
   changesSmtpUrl = 'smtp://127.0.0.1:9',
+  log = createLogger('silent'),
 }: {
   databaseUrl?: string
+  /** One that outlives this server. */
+  database?: OpenDatabase
   /** Where codes go; without it nothing is mailed, and every code is `testCode`. */
   smtpUrl?: string
   /** Whom visitors can log in by; without it every code of such a login is `testCode`. */
   social?: SocialSettings
+  /** How Farcaster is asked; without it everybody is believed. */
+  farcaster?: FarcasterSettings
   /** Where the codes of changes of address go, which are mailed in any case. */
   changesSmtpUrl?: string
   keys?: WalletKeySettings
   origin?: string
+  log?: Logger
 } = {}): Promise<RunningWallet> {
   const frameDir = await buildFrame()
-  const opened = databaseUrl ? await createDatabase({ databaseUrl }) : await openEmptyDatabase()
+  const opened = database ?? (databaseUrl ? await createDatabase({ databaseUrl }) : await openEmptyDatabase())
   let origin = ''
   const api = 'http://127.0.0.1:4000'
   const context = await createContext(
     {
       listen: { api: { host: '127.0.0.1', port: 0 } },
       chains: [servedChain(1, 'https://rpc.example/key')],
-      projects: [testProject],
+      projects: [testProject, otherProject],
       wallet: {
         ...{ frameDir, keys, smtpUrl: smtpUrl ?? changesSmtpUrl, mailFrom: 'wallet@wallet.example' },
         ...(social && { social }),
+        ...(farcaster && { farcaster }),
       },
     },
     opened,
     {
-      log: createLogger('silent'),
+      log,
       apiOrigin: () => api,
       walletOrigin: () => origin,
       isDraining: () => false,
@@ -85,6 +101,7 @@ export async function startWallet({
     wallet,
     frameDir,
     emailLogins: smtpUrl === undefined ? createTestLogins(wallet) : wallet.emailLogins,
+    farcasterLogins: farcaster === undefined ? createTestFarcasterLogins(wallet) : wallet.farcasterLogins,
     socialLogins: social === undefined ? createTestSocialLogins(wallet) : wallet.socialLogins,
   })
   const listener = await listen({ host: '127.0.0.1', port: 0 }, app.fetch)
@@ -105,7 +122,7 @@ export async function startWallet({
         context.eventCounts.close(),
         listener.close(),
       ])
-      await opened.close()
+      if (!database) await opened.close()
       await rm(frameDir, { recursive: true, force: true })
     },
   }

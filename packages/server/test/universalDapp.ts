@@ -8,9 +8,39 @@ type Provider = Awaited<ReturnType<typeof UniversalProvider.init>>
 /** What it can be told to ask for. */
 export type UniversalNamespaces = NonNullable<Parameters<Provider['connect']>[0]['optionalNamespaces']>
 
-const [relayUrl = '', projectId = '', storageFile = ''] = process.argv.slice(2)
+const [relayUrl = '', projectId = '', storageFile = '', aheadMs = '0'] = process.argv.slice(2)
 process.on('unhandledRejection', () => {})
 process.on('uncaughtException', () => {})
+
+const { now } = Date
+Date.now = () => now() + Number(aheadMs)
+
+/** Keeps what waits, so that a test need not wait as long. */
+function watchTimers() {
+  const waiting = new Map<NodeJS.Timeout, { ms: number; end: () => void }>()
+  const { setTimeout: wait } = globalThis
+  const watched = (act: (...parameters: unknown[]) => void, ms = 0, ...parameters: unknown[]) => {
+    const end = () => {
+      waiting.delete(timer)
+      act(...parameters)
+    }
+    const timer = wait(end, ms)
+    waiting.set(timer, { ms, end })
+    return timer
+  }
+  globalThis.setTimeout = Object.assign(watched, wait) as never
+  return {
+    /** Ends every wait of at least so long. */
+    outwait(longMs: number) {
+      for (const [timer, { ms, end }] of waiting) {
+        if (ms < longMs) continue
+        clearTimeout(timer)
+        end()
+      }
+    },
+  }
+}
+const timers = watchTimers()
 
 /** What outlives the process, as a browser's storage outlives a page. */
 function createFileStorage() {
@@ -68,6 +98,8 @@ const deeds = {
   accounts: () => Object.values(provider.session?.namespaces ?? {}).flatMap(({ accounts }) => accounts),
   topics: () => provider.client.session.keys,
   hosts: () => [...network.hosts()],
+  isConnected: () => provider.client.core.relayer.connected,
+  outwait: timers.outwait,
 }
 
 /** What a dapp in another process can be told to do. */

@@ -1,11 +1,28 @@
 import { catalogueChains } from '@latchkey/protocol/chains'
+import { furtherChains } from '@latchkey/protocol/furtherChains'
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
 import type { ServedChain, ServedNetwork } from '../settings.ts'
 import { type Environment, readJson, SettingError } from './readVariable.ts'
 import { type Addition, toAddition } from './toAddition.ts'
 
 /** A namespace has no capitals, and variables often have nothing else; a reference keeps its case. */
-const variable = /^(RPC|WS)_([-a-zA-Z0-9]{3,8})_([-_a-zA-Z0-9]{1,32})$/
+const variable = /^(RPC|WS)_([-a-zA-Z0-9]{3,8})_(.+)$/
+const anyReference = /^[-_a-zA-Z0-9]{1,32}$/
+
+/** How the references of a namespace are written (CAIP-2), and whether its chains may have a WebSocket. */
+const namespaces: {
+  readonly [namespace: string]: { reference: RegExp; form: string; hasSocket?: true }
+} = {
+  eip155: { reference: /^[1-9]\d{0,14}$/, form: 'the chain id, in digits', hasSocket: true },
+  solana: {
+    reference: /^[a-zA-Z0-9]{32}$/,
+    form: 'the first 32 characters of the genesis hash',
+    hasSocket: true,
+  },
+  bip122: { reference: /^[0-9a-f]{32}$/, form: 'the first 32 characters of the first block’s hash' },
+  polkadot: { reference: /^[0-9a-f]{32}$/, form: 'the first 32 characters of the genesis hash after 0x' },
+  cosmos: { reference: /^[-a-zA-Z0-9]{1,32}$/, form: 'the chain id' },
+}
 
 /**
  * The served chains: those with RPC_<namespace>_<reference>, named by the catalogue, with what CHAINS adds to them
@@ -26,7 +43,7 @@ export function readChains(
     if (urls && !http.has(id)) http.set(id, urls)
   }
   return [...http].map(([id, rpcUrls]) => {
-    const { network, tokens, amm, swaps, smartAccounts, spam, index } = additions.get(id) ?? {}
+    const { network, tokens, prices, amm, swaps, smartAccounts, spam, index } = additions.get(id) ?? {}
     const wsUrls = ws.get(id)
     return {
       id,
@@ -34,6 +51,7 @@ export function readChains(
       rpcUrls,
       ...(wsUrls && { wsUrls }),
       ...(tokens && { tokens }),
+      ...(prices && { prices }),
       ...(amm && { amm }),
       ...(swaps && { swaps }),
       ...(smartAccounts && { smartAccounts }),
@@ -48,12 +66,16 @@ function toNetwork(
   rpcUrls: readonly string[],
   stated: Partial<ServedNetwork> = {},
 ): ServedNetwork {
-  const known = catalogueChains.find(({ caipNetworkId }) => caipNetworkId === id)
+  const known = [...catalogueChains, ...furtherChains].find(({ caipNetworkId }) => caipNetworkId === id)
   const { namespace, reference } = parseCaip2(id)
   const { name, nativeCurrency } = { ...known, ...stated }
   if (!name || !nativeCurrency)
     throw new SettingError(
       `CHAINS: ${id} is not in the catalogue. Add {"id":"${id}","network":{"name":…,"nativeCurrency":{"name":…,"symbol":…,"decimals":18}}}.`,
+    )
+  if (namespace === 'cosmos' && !known?.cosmos && !stated.cosmos)
+    throw new SettingError(
+      `CHAINS: ${id} is not in the catalogue. Add "cosmos":{"bech32Prefix":"cosmos","denom":"uatom"} to its network.`,
     )
   const { aliasOf: _, ...catalogued } = known ?? {}
   return {
@@ -73,7 +95,8 @@ function readUrls(environment: Environment, kind: 'RPC' | 'WS'): Map<Caip2, read
   for (const [name, value] of Object.entries(environment)) {
     const match = variable.exec(name)
     if (match?.[1] !== kind || !value) continue
-    const id: Caip2 = `${match[2]?.toLowerCase()}:${match[3]}`
+    const id = readId(name, match[2]?.toLowerCase() ?? '', match[3] ?? '', kind)
+    if (!id) continue
     const urls = value.split(',').map((url) => url.trim())
     const wrong = urls.find((url) => !isUrl(url, kind === 'RPC' ? /^https?:$/ : /^wss?:$/))
     if (wrong !== undefined)
@@ -83,6 +106,17 @@ function readUrls(environment: Environment, kind: 'RPC' | 'WS'): Map<Caip2, read
     found.set(id, urls)
   }
   return found
+}
+
+/** Undefined for a variable that is none of ours. */
+function readId(name: string, namespace: string, reference: string, kind: 'RPC' | 'WS'): Caip2 | undefined {
+  const known = namespaces[namespace]
+  if (!known) return anyReference.test(reference) ? `${namespace}:${reference}` : undefined
+  if (!known.reference.test(reference))
+    throw new SettingError(`${name}: "${reference}" names no chain of ${namespace}. Write ${known.form}.`)
+  if (kind === 'WS' && !known.hasSocket)
+    throw new SettingError(`${name}: chains of ${namespace} have no WebSocket here. Leave it out.`)
+  return `${namespace}:${reference}`
 }
 
 function readAdditions(environment: Environment, readFile: (path: string) => string): Map<Caip2, Addition> {

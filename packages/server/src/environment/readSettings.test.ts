@@ -36,6 +36,12 @@ const google = {
   scope: 'openid email',
   name: 'email',
 }
+const farcaster = {
+  relay: 'https://relay.example',
+  rpc: 'https://rpc.example/rpc-key',
+  chainId: 'eip155:10',
+  registry: '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b',
+}
 const github = {
   clientId: 'client',
   clientSecret: 'the secret of the client',
@@ -297,6 +303,7 @@ describe('settings from the environment', () => {
       { google: { ...google, scope: ['openid'] } },
       { google: { ...google, name: 7 } },
       { google: { ...google, authentication: 'none' } },
+      { google: { ...google, responseMode: 'fragment' } },
       { google: { ...google, endpoints: github.endpoints } },
       { github: { ...github, subject: undefined } },
       { github: { ...github, endpoints: { ...github.endpoints, token: 'https:/' } } },
@@ -304,6 +311,21 @@ describe('settings from the environment', () => {
     ].map((social): [string, Record<string, string>] => [
       'SOCIAL',
       { ...walletSettings, SOCIAL: JSON.stringify(social) },
+    ]),
+    ['WALLET_KEYS', { FARCASTER: JSON.stringify(farcaster) }],
+    ...[
+      [],
+      'relay.example',
+      { ...farcaster, relay: 'http://relay.example' },
+      { ...farcaster, relay: 'https://relay.example/farcaster' },
+      { ...farcaster, relay: 'https://ada:secret@relay.example' },
+      { ...farcaster, rpc: undefined },
+      { ...farcaster, chainId: '10' },
+      { ...farcaster, chainId: 'solana:mainnet' },
+      { ...farcaster, registry: '0x00' },
+    ].map((value): [string, Record<string, string>] => [
+      'FARCASTER',
+      { ...walletSettings, FARCASTER: JSON.stringify(value) },
     ]),
     ['APP_PROJECT', { APP_DIR: 'dist', APP_PROJECT: 'nobody' }],
     ['CURSOR_KEY', { CURSOR_KEY: 'short' }],
@@ -327,15 +349,28 @@ describe('settings from the environment', () => {
   })
 
   it('whom visitors log in by is said for each, by OpenID Connect or by OAuth 2', () => {
-    const social = { google, github: { ...github, authentication: 'basic' } }
+    const apple = { ...google, issuer: 'https://appleid.apple.com', responseMode: 'form_post' }
+    const social = { google, apple, github: { ...github, authentication: 'basic' } }
     expect(read({ ...walletSettings, SOCIAL: JSON.stringify(social) }).wallet?.social).toEqual({
-      google: { ...google, authentication: 'post' },
-      github: { ...github, authentication: 'basic' },
+      google: { ...google, authentication: 'post', responseMode: 'query' },
+      apple: { ...apple, authentication: 'post' },
+      github: { ...github, authentication: 'basic', responseMode: 'query' },
     })
     const wrong = { google: { ...google, scope: 7 } }
     expect(() => read({ ...walletSettings, SOCIAL: JSON.stringify(wrong) })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining(google.clientSecret) }),
     )
+  })
+
+  it('how Farcaster is asked is said whole, and its RPC’s key is not repeated', () => {
+    expect(read({ ...walletSettings, FARCASTER: JSON.stringify(farcaster) }).wallet?.farcaster).toEqual(
+      farcaster,
+    )
+    const wrong = JSON.stringify({ ...farcaster, chainId: 7 })
+    for (const FARCASTER of [wrong, wrong.slice(0, -1)])
+      expect(() => read({ ...walletSettings, FARCASTER })).toThrow(
+        expect.objectContaining({ message: expect.not.stringContaining('rpc-key') }),
+      )
   })
 
   it('no key of the wallet stands in what is said', () => {

@@ -1,5 +1,7 @@
 import { type SocialProvider, socialProviders } from '@latchkey/protocol/vocabulary'
 import type { SocialProviderSettings, SocialSettings } from '../settings.ts'
+import { isSafeAddress } from './isSafeAddress.ts'
+import { readSecretJson } from './readSecretJson.ts'
 import { type Environment, SettingError } from './readVariable.ts'
 
 const example =
@@ -12,21 +14,12 @@ export function readSocial(
 ): SocialSettings | undefined {
   const text = environment.SOCIAL?.trim()
   if (!text) return undefined
-  const read = parse(text, readFile)
+  const read = readSecretJson(text, readFile)
   if (typeof read !== 'object' || read === null || Array.isArray(read))
     throw new SettingError(
       `SOCIAL: write JSON, or a file with it, with one entry for each provider, ${example}.`,
     )
   return Object.fromEntries(Object.entries(read).map(([name, entry]) => [name, readProvider(name, entry)]))
-}
-
-/** Apart from other JSON: what a parser says of a text repeats some of it. */
-function parse(text: string, readFile: (path: string) => string): unknown {
-  try {
-    return JSON.parse(/^[[{"]/.test(text) ? text : readFile(text))
-  } catch {
-    return undefined
-  }
 }
 
 function readProvider(name: string, entry: unknown): SocialProviderSettings {
@@ -40,19 +33,22 @@ function readProvider(name: string, entry: unknown): SocialProviderSettings {
     return value
   }
   const address = (field: string, value: unknown) => {
-    if (typeof value === 'string' && URL.canParse(value) && isSafe(new URL(value))) return value
+    if (isSafeAddress(value)) return value
     throw problem(field, 'is no address with https.')
   }
   const optional = (field: string) => (fields[field] === undefined ? {} : { [field]: text(field) })
-  const { authentication = 'post', endpoints, issuer } = fields
+  const { authentication = 'post', responseMode = 'query', endpoints, issuer } = fields
   if (authentication !== 'post' && authentication !== 'basic')
     throw problem('authentication', 'is neither post nor basic.')
+  if (responseMode !== 'query' && responseMode !== 'form_post')
+    throw problem('responseMode', 'is neither query nor form_post.')
   const shared: Omit<SocialProviderSettings, 'issuer' | 'endpoints' | 'subject'> = {
     clientId: text('clientId'),
     clientSecret: text('clientSecret'),
     scope: text('scope'),
     ...optional('name'),
     authentication,
+    responseMode,
   }
   if ((issuer === undefined) === (endpoints === undefined))
     throw problem('issuer', 'or endpoints must be there, and not both.')
@@ -68,7 +64,3 @@ function readProvider(name: string, entry: unknown): SocialProviderSettings {
     subject: text('subject'),
   }
 }
-
-/** Secrets and identities cross there: with TLS, or within this machine. */
-const isSafe = ({ protocol, hostname }: URL) =>
-  protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))

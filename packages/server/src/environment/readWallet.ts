@@ -1,5 +1,7 @@
 import type { WalletKeySettings, WalletSettings } from '../settings.ts'
 import { openWalletKeys } from '../wallet/keys/openWalletKeys.ts'
+import { readFarcaster } from './readFarcaster.ts'
+import { readSecretJson } from './readSecretJson.ts'
 import { readSocial } from './readSocial.ts'
 import { type Environment, readNumber, SettingError } from './readVariable.ts'
 
@@ -7,8 +9,8 @@ const example =
   '{"server":[{"id":"1","key":"…"}],"recovery":[{"id":"1","key":"…"}],"secret":"…"}, each key from `openssl rand -hex 32`'
 
 /**
- * WALLET_KEYS, WALLET_DIR, WALLET_PORT, SMTP_URL, MAIL_FROM and SOCIAL; undefined where no wallet is served. Throws
- * `SettingError`.
+ * WALLET_KEYS, WALLET_DIR, WALLET_PORT, SMTP_URL, MAIL_FROM, SOCIAL and FARCASTER; undefined where no wallet is
+ * served. Throws `SettingError`.
  */
 export function readWallet(
   environment: Environment,
@@ -17,7 +19,8 @@ export function readWallet(
 ): WalletSettings | undefined {
   const { WALLET_KEYS: keys, WALLET_DIR: frameDir, SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = environment
   if (!keys) {
-    if (frameDir || environment.WALLET_PORT || smtpUrl || mailFrom || environment.SOCIAL)
+    const { WALLET_PORT, SOCIAL, FARCASTER } = environment
+    if (frameDir || WALLET_PORT || smtpUrl || mailFrom || SOCIAL || FARCASTER)
       throw new SettingError(`WALLET_KEYS: set them to serve the embedded wallet: ${example}.`)
     return undefined
   }
@@ -28,6 +31,7 @@ export function readWallet(
   if (!frameDir) throw new SettingError('WALLET_DIR: name the folder of the built frame.')
   const port = readNumber(environment, 'WALLET_PORT', -1, 65_535)
   const social = readSocial(environment, readFile)
+  const farcaster = readFarcaster(environment, readFile)
   return {
     ...(port >= 0 && { listen: { host, port } }),
     frameDir,
@@ -35,6 +39,7 @@ export function readWallet(
     smtpUrl: readSmtpUrl(smtpUrl),
     mailFrom: readSender(mailFrom),
     ...(social && { social }),
+    ...(farcaster && { farcaster }),
   }
 }
 
@@ -44,16 +49,11 @@ function isSecure(origin: string): boolean {
   return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost')
 }
 
-/** Apart from other JSON: what a parser says of a text repeats some of it. */
 function readKeys(setting: string, readFile: (path: string) => string): WalletKeySettings {
   const text = setting.trim()
   const problem = (why: string) => new SettingError(`WALLET_KEYS: ${why} Write ${example}.`)
-  let read: unknown
-  try {
-    read = JSON.parse(/^[[{"]/.test(text) ? text : readFile(text))
-  } catch {
-    throw problem('they are neither JSON nor a file with JSON.')
-  }
+  const read = readSecretJson(text, readFile)
+  if (read === undefined) throw problem('they are neither JSON nor a file with JSON.')
   const { server, recovery, secret } = Object(read)
   if (!isKeys(server) || !isKeys(recovery) || typeof secret !== 'string')
     throw problem('keys have an id and 64 hex digits each.')

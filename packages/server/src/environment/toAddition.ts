@@ -1,21 +1,40 @@
-import { type Caip2, isCaip2 } from '@latchkey/protocol/ids'
+import { type Caip2, isCaip2, nativeTokenAddress, parseCaip2 } from '@latchkey/protocol/ids'
 import type { ServedChain, ServedNetwork } from '../settings.ts'
+import { isSolanaAddress } from '../sources/chains/isSolanaAddress.ts'
 import { SettingError } from './readVariable.ts'
 
 /** What CHAINS says of a chain beyond the catalogue. */
-export type Addition = Pick<ServedChain, 'tokens' | 'amm' | 'swaps' | 'smartAccounts' | 'spam' | 'index'> & {
+export type Addition = Pick<
+  ServedChain,
+  'tokens' | 'prices' | 'amm' | 'swaps' | 'smartAccounts' | 'spam' | 'index'
+> & {
   network?: Partial<ServedNetwork>
 }
 
 /** Reads an entry of CHAINS; `at` is its place, from 0. Throws `SettingError`. */
 export function toAddition(entry: unknown, at: number): [Caip2, Addition] {
-  const { id, network, tokens, amm, swaps, smartAccounts, spam, index } = Object(entry)
+  const { id, network, tokens, prices, amm, swaps, smartAccounts, spam, index } = Object(entry)
   const where = `CHAINS: entry ${at + 1}`
   if (typeof id !== 'string' || !isCaip2(id)) throw new SettingError(`${where} has no id such as "eip155:1".`)
+  const { namespace } = parseCaip2(id)
+  const isOwnAddress = ownAddress[namespace] ?? isText
   if (network !== undefined) checkNetwork(network, `${where} (${id})`)
-  if (tokens !== undefined && !(Array.isArray(tokens) && tokens.every(isToken)))
+  const stranger = listStrangers(namespace).find((member) => Object(entry)[member] !== undefined)
+  if (stranger)
+    throw new SettingError(
+      `${where} (${id}): ${stranger} is nothing that chains of ${namespace} have here. Leave it out.`,
+    )
+  if (
+    tokens !== undefined &&
+    !(Array.isArray(tokens) && tokens.every((token) => isToken(token, isOwnAddress)))
+  )
     throw new SettingError(
       `${where} (${id}): tokens are {"address","name","symbol","decimals"}, "logoUri" and "eip2612" if any.`,
+    )
+  const isPriced = (address: string) => address === nativeTokenAddress(namespace) || isOwnAddress(address)
+  if (prices !== undefined && !arePrices(prices, isPriced))
+    throw new SettingError(
+      `${where} (${id}): prices are dollars as texts by address, {"address":"1.25"}; the native token's address is ${nativeTokenAddress(namespace)}.`,
     )
   if (amm !== undefined && !isAmm(amm))
     throw new SettingError(
@@ -27,9 +46,9 @@ export function toAddition(entry: unknown, at: number): [Caip2, Addition] {
     throw new SettingError(`${where} (${id}): swaps over a router need its amm.`)
   if (smartAccounts !== undefined && !areSmartAccounts(smartAccounts))
     throw new SettingError(
-      `${where} (${id}): smartAccounts is {"factory","implementation","bundlerUrl"}, two addresses and an http(s) URL, and "paymasterUrl" if somebody pays.`,
+      `${where} (${id}): smartAccounts is {"factory","implementation","bundlerUrl"}, two addresses and an http(s) URL, "paymasterUrl" if somebody pays, and the addresses "permissionValidator", if apps may be permitted something, and "delegate", if a key's own account may be delegated.`,
     )
-  if (spam !== undefined && !(Array.isArray(spam) && spam.every(isAddress)))
+  if (spam !== undefined && !(Array.isArray(spam) && spam.every(isOwnAddress)))
     throw new SettingError(`${where} (${id}): spam is a list of addresses.`)
   const fromBlock = index === undefined ? undefined : Object(index).fromBlock
   if (index !== undefined && !/^\d+$/.test(String(fromBlock)))
@@ -39,6 +58,7 @@ export function toAddition(entry: unknown, at: number): [Caip2, Addition] {
     {
       network,
       tokens,
+      prices,
       amm,
       swaps,
       smartAccounts,
@@ -46,6 +66,21 @@ export function toAddition(entry: unknown, at: number): [Caip2, Addition] {
       ...(fromBlock !== undefined && { index: { fromBlock: BigInt(fromBlock) } }),
     },
   ]
+}
+
+/** What no chain of a namespace has. */
+function listStrangers(namespace: string): readonly (keyof Addition)[] {
+  const ofEvm = ['amm', 'swaps', 'smartAccounts', 'index'] as const
+  if (namespace === 'eip155') return []
+  return namespace === 'bip122' || namespace === 'polkadot' ? ['tokens', ...ofEvm] : ofEvm
+}
+
+/** What addresses of tokens look like, by namespace; elsewhere they are any text. */
+const ownAddress: { readonly [namespace: string]: (value: unknown) => boolean } = {
+  eip155: isAddress,
+  solana: (value) => typeof value === 'string' && isSolanaAddress(value),
+  // A denomination as it stands in CAIP-10: `ibc%2F…`.
+  cosmos: (value) => typeof value === 'string' && /^([-.a-zA-Z0-9]|%2F|%3A){1,124}$/.test(value),
 }
 
 /** What CHAINS may say of a network, with guard and form; its id and its upstreams stand in other settings. */
@@ -69,6 +104,15 @@ const networkMembers: {
     '{"imageId","imageUrl"}, either or both',
   ],
   testnet: [isFlag, 'true or false'],
+  polkadot: [(value) => isPrefix(Object(value).ss58Prefix), '{"ss58Prefix"}, a number of the SS58 registry'],
+  cosmos: [
+    (value) =>
+      isRecord(value) &&
+      [Reflect.get(value, 'bech32Prefix'), Reflect.get(value, 'denom')].every(
+        (text) => isText(text) && text !== '',
+      ),
+    '{"bech32Prefix","denom"}',
+  ],
 }
 
 function checkNetwork(network: unknown, where: string) {
@@ -81,13 +125,21 @@ function checkNetwork(network: unknown, where: string) {
   }
 }
 
-function isToken(token: unknown): boolean {
+function isToken(token: unknown, isOwnAddress: (value: unknown) => boolean): boolean {
   const { address, logoUri, eip2612 } = Object(token)
   return (
     isCurrency(token) &&
-    isAddress(address) &&
+    isOwnAddress(address) &&
     (logoUri === undefined || isText(logoUri)) &&
     (eip2612 === undefined || isFlag(eip2612))
+  )
+}
+
+function arePrices(prices: unknown, isPriced: (address: string) => boolean): boolean {
+  return (
+    isRecord(prices) &&
+    Object.keys(prices).every(isPriced) &&
+    Object.values(prices).every((price) => isText(price) && /^\d{1,30}(\.\d{1,18})?$/.test(price))
   )
 }
 
@@ -101,10 +153,11 @@ function isAmm(amm: unknown): boolean {
 }
 
 function areSmartAccounts(value: unknown): boolean {
-  const { factory, implementation, bundlerUrl, paymasterUrl } = Object(value)
+  const { factory, implementation, permissionValidator, delegate, bundlerUrl, paymasterUrl } = Object(value)
   return (
     isAddress(factory) &&
     isAddress(implementation) &&
+    [permissionValidator, delegate].every((contract) => contract === undefined || isAddress(contract)) &&
     isHttpUrl(bundlerUrl) &&
     (paymasterUrl === undefined || isHttpUrl(paymasterUrl))
   )
@@ -117,6 +170,10 @@ function isHttpUrl(value: unknown): boolean {
 function isCurrency(value: unknown): boolean {
   const { name, symbol, decimals } = Object(value)
   return isText(name) && isText(symbol) && Number.isInteger(decimals) && decimals >= 0 && decimals <= 255
+}
+
+function isPrefix(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 16_384
 }
 
 function isExplorer(value: unknown): boolean {

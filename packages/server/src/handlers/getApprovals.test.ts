@@ -19,6 +19,7 @@ const nftAbi = parseAbi([
 ])
 const ask = (address: string = owner, query = `chainId=${chainId}`) =>
   askWorld(world, 'getApprovals', `/v1/account/${address}/approvals?${query}`)
+/** What is listed: the index may be a moment behind the chain. */
 const listed = async () =>
   (await ask()).value.data.map(({ token, scope, spender, amount, tokenId }) => [
     token.address,
@@ -38,12 +39,12 @@ const approve = async (token: `0x${string}`, spender: `0x${string}`, amount: big
 const lower = (address: string) => id(address.toLowerCase())
 
 it('lists what a spender may take now, and no longer once it may not', async () => {
-  expect(await listed()).toEqual([])
+  await expect.poll(listed).toEqual([])
   await approve(dusd, ammRouter, 12_345n)
   await approve(mob, dave.account.address, maxUint256)
-  await expect.poll(async () => (await ask()).value.isComplete).toBe(true)
+  // Complete it is also just before the index has seen these.
+  await expect.poll(async () => (await ask()).value).toMatchObject({ isComplete: true, data: { length: 2 } })
   const { value } = await ask()
-  expect(value.data).toHaveLength(2)
   expect(value.data[1]).toEqual({
     chainId,
     token: { address: lower(dusd), name: 'Dev Dollar', symbol: 'DUSD', decimals: 6, iconUrl: '' },
@@ -63,11 +64,13 @@ it('lists what a spender may take now, and no longer once it may not', async () 
     args: [owner, dave.account.address, 40n],
   })
   await dave.confirm(taken)
-  expect((await listed())[0]).toEqual([lower(dusd), 'amount', lower(dave.account.address), '60'])
+  await expect
+    .poll(async () => (await listed())[0])
+    .toEqual([lower(dusd), 'amount', lower(dave.account.address), '60'])
   await approve(dusd, dave.account.address, 0n)
-  expect(await listed()).toEqual([[lower(dusd), 'amount', lower(ammRouter), '12345']])
+  await expect.poll(listed).toEqual([[lower(dusd), 'amount', lower(ammRouter), '12345']])
   await approve(dusd, ammRouter, 0n)
-  expect(await listed()).toEqual([])
+  await expect.poll(listed).toEqual([])
 })
 
 it('lists one NFT and whole collections, as long as they are held and allowed', async () => {
@@ -83,16 +86,16 @@ it('lists one NFT and whole collections, as long as they are held and allowed', 
   await write(mobsters, 'approve', [spender, tokenId])
   await write(mobsters, 'setApprovalForAll', [spender, true])
   await write(badges, 'setApprovalForAll', [spender, true])
-  expect(await listed()).toEqual([
+  await expect.poll(listed).toEqual([
     [lower(badges), 'collection', lower(spender), null],
     [lower(mobsters), 'collection', lower(spender), null],
     [lower(mobsters), 'nft', lower(spender), String(tokenId)],
   ])
   await write(badges, 'setApprovalForAll', [spender, false])
   await write(mobsters, 'setApprovalForAll', [spender, false])
-  expect(await listed()).toEqual([[lower(mobsters), 'nft', lower(spender), String(tokenId)]])
+  await expect.poll(listed).toEqual([[lower(mobsters), 'nft', lower(spender), String(tokenId)]])
   await write(mobsters, 'transferFrom', [owner, spender, tokenId])
-  expect(await listed()).toEqual([])
+  await expect.poll(listed).toEqual([])
 })
 
 it('a contract that tells of an approval and then burns all gas costs the others nothing', async () => {
@@ -106,7 +109,7 @@ it('a contract that tells of an approval and then burns all gas costs the others
   expect(contractAddress).not.toBe(zeroAddress)
   expect(logs).toHaveLength(1)
   await approve(dusd, ammRouter, 7n)
-  expect(await listed()).toEqual([[lower(dusd), 'amount', lower(ammRouter), '7']])
+  await expect.poll(listed).toEqual([[lower(dusd), 'amount', lower(ammRouter), '7']])
 })
 
 it('keeps what the account signed itself, spam or not', async () => {
@@ -117,7 +120,7 @@ it('keeps what the account signed itself, spam or not', async () => {
     args: [dave.account.address, true],
   })
   await confirm(hash)
-  expect((await listed()).map(([token]) => token)).toContain(lower(spam))
+  await expect.poll(async () => (await listed()).map(([token]) => token)).toContain(lower(spam))
 })
 
 it('a namespace without an index has none', async () => {

@@ -77,6 +77,6 @@ it('[7.13] keeps a balance for a while, until forceUpdate asks for it anew', asy
 })
 
 it('[7.13] an address of another namespace has nothing here', async () => {
-  const { value } = await balancesOf('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')
+  const { value } = await balancesOf('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY')
   expect(value.balances).toEqual([])
 })

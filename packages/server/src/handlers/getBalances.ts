@@ -1,26 +1,20 @@
-import { isEvmAddress } from '@latchkey/protocol/schema'
 import type { Handler } from '../implement.ts'
 import { askChains } from '../sources/chains/askChains.ts'
-import { findChain } from '../sources/chains/findChain.ts'
+import { listChainsOf } from '../sources/chains/listChainsOf.ts'
 import { requireRate } from '../sources/prices/requireRate.ts'
 
 /**
- * 7.13: an account's balances on one chain or on every served chain of its namespace. A chain that does not answer in
- * time is left out when others do.
+ * 7.13: an account's balances on one chain or on every served chain of its namespace; an address of one namespace has
+ * none on another. A chain that does not answer in time is left out when others do.
  */
 export const getBalances: Handler<'getBalances'> = async ({ params, query }, context) => {
   const { address } = params
   const { currency } = query
   const { chains, log, requestId, sources } = context
   await requireRate(sources.prices, currency)
-  const served = query.chainId ? [findChain(chains, query.chainId)] : [...chains.values()]
-  // Other namespaces have no balances here yet; an address of one namespace has none on another.
-  const readable = isEvmAddress(address)
-    ? served.filter(({ network }) => network.chainNamespace === 'eip155')
-    : []
   const isForced = (chainId: string) => query.forceUpdate?.some((id) => id.startsWith(`${chainId}:`)) ?? false
   const balances = await askChains(
-    readable,
+    listChainsOf(chains, address, query.chainId),
     ({ id }) => sources.balances.getBalances({ chainId: id, address, currency, isForced: isForced(id) }),
     (err) => log.warn({ requestId, err }, 'a chain is left out of balances'),
   )

@@ -3,6 +3,7 @@ import { type Caip2, nativeTokenAddress, parseCaip2, parseCaip10 } from '@latchk
 import type { Handler } from '../implement.ts'
 import { RequestFailure } from '../RequestFailure.ts'
 import { findChain } from '../sources/chains/findChain.ts'
+import { toAddressKey } from '../sources/chains/toAddressKey.ts'
 import type { HistoryKeyset } from '../sources/history/history.ts'
 import type { OnrampKeyset } from '../sources/onramp/onramp.ts'
 import { requireRate } from '../sources/prices/requireRate.ts'
@@ -10,7 +11,7 @@ import { requireRate } from '../sources/prices/requireRate.ts'
 /** 7.5: a page of an account's history, newest first; with `onramp`, of its purchases. A chain without an index has an empty one. */
 export const getHistory: Handler<'getHistory'> = async (
   { params, query },
-  { chains, cursors, sources, project },
+  { chains, charge, cursors, sources, project },
 ) => {
   const { address } = params
   const { cursor, currency = 'usd', onramp } = query
@@ -25,9 +26,9 @@ export const getHistory: Handler<'getHistory'> = async (
   await requireRate(sources.prices, currency)
   const scope = [
     onramp ? 'purchases' : 'history',
-    address.toLowerCase(),
+    toAddressKey(address),
     chainId ?? '',
-    ...(token ? [token.address.toLowerCase()] : []),
+    ...(token ? [toAddressKey(token.address)] : []),
   ]
   // Signed by us, so it is what we wrote.
   const place = cursor === undefined ? undefined : cursors.read(scope, cursor)
@@ -45,6 +46,7 @@ export const getHistory: Handler<'getHistory'> = async (
     address,
     currency,
     limit: historyPageSize,
+    charge,
     ...(chainId && { chainId }),
     ...(token && { token: toContract(token) }),
     ...(place !== undefined && { after: place as HistoryKeyset }),
@@ -52,8 +54,8 @@ export const getHistory: Handler<'getHistory'> = async (
   return { data: page.data, next: page.next && cursors.sign(scope, page.next) }
 }
 
-/** As the index has it: in lower case, and null for the native token. */
+/** As the store has it: the native token is null. */
 function toContract({ chainId, address }: { chainId: Caip2; address: string }): string | null {
-  const contract = address.toLowerCase()
+  const contract = toAddressKey(address)
   return contract === nativeTokenAddress(parseCaip2(chainId).namespace) ? null : contract
 }

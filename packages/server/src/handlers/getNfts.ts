@@ -2,31 +2,33 @@ import { historyPageSize } from '@latchkey/protocol/constants'
 import { toCaip10 } from '@latchkey/protocol/ids'
 import type { Nft } from '@latchkey/protocol/schema'
 import type { Handler } from '../implement.ts'
-import { findChain } from '../sources/chains/findChain.ts'
+import { toAddressKey } from '../sources/chains/toAddressKey.ts'
 import type { NftKeyset, OwnedNft } from '../sources/nfts/nfts.ts'
 
-/** The NFTs that an account holds, spam included and flagged; a chain without an index has none. */
-export const getNfts: Handler<'getNfts'> = async ({ params, query }, { chains, cursors, sources }) => {
+/** The NFTs that an account holds, spam included and flagged; a chain of EVM without an index has none. */
+export const getNfts: Handler<'getNfts'> = async ({ params, query }, { charge, cursors, sources }) => {
   const { address } = params
   const { chainId, cursor } = query
-  if (chainId) findChain(chains, chainId)
-  const scope = ['nfts', address.toLowerCase(), chainId ?? '']
+  const scope = ['nfts', toAddressKey(address), chainId ?? '']
   // Signed by us, so it is what we wrote.
   const after = cursor === undefined ? undefined : (cursors.read(scope, cursor) as NftKeyset)
   const page = await sources.nfts.getNfts({
     address,
     limit: historyPageSize,
+    charge,
     ...(chainId && { chainId }),
     ...(after && { after }),
   })
   return { data: page.data.map(toNft), next: page.next && cursors.sign(scope, page.next) }
 }
 
+const standards = { erc721: 'ERC721', erc1155: 'ERC1155', spl: 'SPL' } as const
+
 function toNft({ contract, amount, standard, ...nft }: OwnedNft): Nft {
   return {
     ...nft,
     address: toCaip10(nft.chainId, contract),
-    standard: standard === 'erc721' ? 'ERC721' : 'ERC1155',
+    standard: standards[standard],
     quantity: amount,
   }
 }

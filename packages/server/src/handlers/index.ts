@@ -5,6 +5,7 @@ import { askGatewayByPost } from './askGatewayByPost.ts'
 import { buildApprove } from './buildApprove.ts'
 import { buildTransaction } from './buildTransaction.ts'
 import { createOnrampUrl } from './createOnrampUrl.ts'
+import { createSession } from './createSession.ts'
 import { getAllowance } from './getAllowance.ts'
 import { getApprovals } from './getApprovals.ts'
 import { getBalances } from './getBalances.ts'
@@ -20,10 +21,12 @@ import { getOnrampQuote } from './getOnrampQuote.ts'
 import { getPortfolio } from './getPortfolio.ts'
 import { getPrices } from './getPrices.ts'
 import { getReverseNames } from './getReverseNames.ts'
+import { getSessions } from './getSessions.ts'
 import { getSupportedChains } from './getSupportedChains.ts'
 import { getSwapQuotes } from './getSwapQuotes.ts'
 import { getTokens } from './getTokens.ts'
 import { registerName } from './registerName.ts'
+import { revokeSession } from './revokeSession.ts'
 import { sendEvents } from './sendEvents.ts'
 import { updateNameAddress } from './updateNameAddress.ts'
 import { updateNameAttributes } from './updateNameAttributes.ts'
@@ -35,6 +38,7 @@ export const handlers: { readonly [id in Exclude<EndpointId, 'chainRpc'>]: Handl
   buildApprove,
   buildTransaction,
   createOnrampUrl,
+  createSession,
   getAllowance,
   getApprovals,
   getBalances,
@@ -50,12 +54,12 @@ export const handlers: { readonly [id in Exclude<EndpointId, 'chainRpc'>]: Handl
   getPortfolio,
   getPrices,
   getReverseNames,
-  getSessions: undefined,
+  getSessions,
   getSupportedChains,
   getSwapQuotes,
   getTokens,
   registerName,
-  revokeSession: undefined,
+  revokeSession,
   sendEvents,
   updateNameAddress,
   updateNameAttributes,

@@ -7,6 +7,7 @@ import { accounts, startAnvil, type TestChain } from '../../test/startAnvil.ts'
 import { chainId, quiet, serve, startRpc } from '../../test/startRpc.ts'
 import { sendJson, startUpstream, type UpstreamCall } from '../../test/startUpstream.ts'
 import { createHistorySource } from '../sources/history/createHistorySource.ts'
+import { createIndexedPages } from '../sources/history/createIndexedPages.ts'
 import { createNftSource } from '../sources/nfts/createNftSource.ts'
 import type { OpenDatabase } from '../storage/createDatabase.ts'
 import { createIndexer, type Indexer } from './createIndexer.ts'
@@ -78,13 +79,18 @@ function createHistorySourceOf() {
     }
     const source = createHistorySource({
       database: database.database,
-      readRows: database.readRows,
+      readPage: createIndexedPages({ readRows: database.readRows, caughtUp: async () => true }),
       getPrices: async () => new Map([[`${chainId}:${native.address}`, 2_000]]),
       catalogue: () => [native],
       isListedSpam: () => false,
-      caughtUp: async () => true,
     })
-    const { data } = await source.getHistory({ address, chainId, limit: 50, currency: 'usd' })
+    const { data } = await source.getHistory({
+      address,
+      chainId,
+      limit: 50,
+      currency: 'usd',
+      charge() {},
+    })
     return data
   }
 }
@@ -124,6 +130,7 @@ const owned = async (address: string) => {
   const { data } = await createNftSource({ database: database.database, isListedSpam: () => false }).getNfts({
     address,
     limit: 50,
+    charge() {},
   })
   return data.map(({ contract, tokenId, amount }) => `${contract} ${tokenId} ${amount}`)
 }

@@ -1,18 +1,12 @@
-/** The payment page's one style sheet: the modal's tokens, light and dark, from a narrow telephone up. */
-export const paymentStyle = `
-:root{color-scheme:light dark;--page:light-dark(oklch(.955 .006 85),oklch(.155 .01 265));
---paper:light-dark(oklch(1 0 0),oklch(.215 .012 265));--sunk:light-dark(oklch(.972 .003 265),oklch(.255 .013 265));
---ink:light-dark(oklch(.24 .02 265),oklch(.96 .004 265));--ink-2:light-dark(oklch(.46 .02 265),oklch(.74 .012 265));
---line:light-dark(oklch(.915 .005 265),oklch(.32 .013 265));--edge:light-dark(oklch(.64 .012 265),oklch(.56 .014 265));
---accent:light-dark(oklch(.24 .02 265),oklch(.96 .004 265));--on-accent:light-dark(oklch(1 0 0),oklch(.2 .02 265));
---bad:light-dark(oklch(.51 .19 27),oklch(.77 .125 25));--bad-ground:light-dark(oklch(.962 .018 27),oklch(.28 .04 25));
---good:light-dark(oklch(.48 .12 155),oklch(.8 .13 155));--good-ground:light-dark(oklch(.955 .03 155),oklch(.29 .045 155));
---brass-ink:light-dark(oklch(.46 .09 70),oklch(.84 .1 82));--brass-ground:light-dark(oklch(.958 .032 85),oklch(.31 .04 75))}
+import { pageTokens } from '../pageTokens.ts'
+
+/** The payment page's one style sheet: the kit's tokens, light and dark, from a narrow telephone up. */
+export const paymentStyle = `${pageTokens}
 *{box-sizing:border-box}
 body{display:grid;place-items:start center;min-height:100vh;margin:0;padding:24px 12px;background:var(--page);color:var(--ink);
-font:450 15px/1.45 system-ui,-apple-system,"Segoe UI",Roboto,"Liberation Sans",sans-serif;font-variant-numeric:tabular-nums}
+font:450 15px/1.45 var(--font);font-variant-numeric:tabular-nums}
 main{display:grid;gap:16px;width:100%;max-width:420px;padding:20px;border-radius:24px;background:var(--paper);
-box-shadow:0 0 0 1px light-dark(oklch(.24 .02 265/.06),oklch(1 0 0/.08)),0 24px 64px -12px light-dark(oklch(.24 .02 265/.28),oklch(0 0 0/.7))}
+box-shadow:var(--shadow)}
 h1,p,dl,dd{margin:0}
 h1{font-size:17px;font-weight:620;text-align:center}
 .amount{font-size:34px;font-weight:620;letter-spacing:-.02em;line-height:1.2;text-align:center;overflow-wrap:anywhere}
@@ -22,7 +16,7 @@ dl>div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 12px}
 dt{color:var(--ink-2)}dd{font-weight:560;overflow-wrap:anywhere}
 nav{display:grid;grid-template-columns:1fr 1fr;gap:4px;padding:4px;border-radius:16px;background:var(--sunk)}
 nav a{display:grid;place-items:center;min-height:44px;border-radius:12px;color:var(--ink-2);font-weight:560;text-decoration:none}
-nav a[aria-current]{background:var(--paper);color:var(--ink);box-shadow:0 1px 3px light-dark(oklch(.24 .02 265/.12),oklch(0 0 0/.35))}
+nav a[aria-current]{background:var(--paper);color:var(--ink);box-shadow:var(--shadow-low)}
 form{display:grid;gap:12px}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:12px}
 label{display:grid;gap:6px;color:var(--ink-2);font-size:13px;font-weight:560}
@@ -41,6 +35,6 @@ a:focus-visible,input:focus-visible,button:focus-visible,summary:focus-visible{o
 summary{min-height:44px;align-content:center;font-weight:560;cursor:pointer}
 ul{display:grid;gap:8px;margin:0;padding:0;list-style:none}
 li{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 12px}
-code{font:450 15px/1.5 ui-monospace,monospace}
+code{font:450 15px/1.5 var(--font-mono)}
 @media (forced-colors:active){nav a[aria-current]{outline:2px solid}}
 `

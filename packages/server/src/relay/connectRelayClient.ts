@@ -179,8 +179,7 @@ export function connectRelayClient(
       else if ('result' in call) acknowledge(call.id)
       return
     }
-    // As the client wrote it: ids of 19 digits do not survive a number of JavaScript.
-    const id = rawMembers(text).get('id')
+    const id = idOf(call, text)
     try {
       const result = await answer(call.method, call.params)
       if (id !== undefined) send(`{"id":${id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`)
@@ -192,6 +191,11 @@ export function connectRelayClient(
   })
   socket.on('error', () => socket.terminate())
   socket.on('close', () => relay.leave(client))
+}
+
+/** A call's id as the client wrote it: one of 19 digits does not survive a number of JavaScript. */
+function idOf({ id }: { id?: unknown }, text: string): string | undefined {
+  return Number.isSafeInteger(id) ? String(id) : rawMembers(text).get('id')
 }
 
 function costOf(params: unknown): number {

@@ -3,7 +3,7 @@ import { createTestRedis, hasRedis } from '../../test/redis.ts'
 import { startProxy } from '../../test/startProxy.ts'
 import { startRelay } from '../../test/startRelay.ts'
 import { connectRedis } from './connectRedis.ts'
-import { createRedisBus } from './createRedisBus.ts'
+import { channelOf, createRedisBus } from './createRedisBus.ts'
 import { createRedisMailbox } from './createRedisMailbox.ts'
 import type { MailboxStore } from './store.ts'
 
@@ -51,6 +51,32 @@ describe.skipIf(!(await hasRedis()))('two relays on one Redis', () => {
     await dapp.until(3)
     expect(dapp.received.map((received) => received.message)).toEqual(['response', 'settlement', 'answer'])
     expect(wallet.received.map((received) => received.message)).toEqual(['proposal', 'request'])
+  })
+
+  it('spare Redis what nobody else is there to hear, until somebody comes', async () => {
+    const { start } = createShared()
+    const one = await start()
+    const [dapp, wallet] = await Promise.all([one.open('dapp'), one.open('wallet')])
+    const topic = newTopic()
+    const heard: unknown[] = []
+    const spy = one.redis.ears.duplicate()
+    onTestFinished(() => spy.disconnect())
+    spy.on('message', (_, text) => heard.push(JSON.parse(text)))
+    await spy.connect()
+    await spy.subscribe(channelOf(topic))
+    await wallet.ask('irn_subscribe', { topic })
+    await dapp.ask('irn_publish', message(topic, 'among us'))
+    // Kept all the same, and that is told: somebody may come meanwhile.
+    await expect.poll(() => heard).toMatchObject([{ kept: expect.any(String) }])
+
+    const two = await start()
+    const other = await two.open('other')
+    await other.ask('irn_subscribe', { topic })
+    await dapp.ask('irn_publish', message(topic, 'for all'))
+    await expect
+      .poll(() => heard)
+      .toContainEqual(expect.objectContaining({ message: expect.objectContaining({ message: 'for all' }) }))
+    expect((await other.until(2)).map((received) => received.message)).toEqual(['among us', 'for all'])
   })
 
   it('never write what a client of the other has taken before its group', async () => {

@@ -18,6 +18,8 @@ type Note = { from: string } & (
 const topicsMax = 1_000
 /** Messages whose process is remembered until they are taken. */
 const originsMax = 50_000
+/** How often a process says that it is there, and counts those that hear it. */
+const presenceMs = 10_000
 
 /** Carries messages between processes over the publish and subscribe of a Redis: a channel for each topic in use. */
 export function createRedisBus(
@@ -27,8 +29,18 @@ export function createRedisBus(
   const watched = new Map<string, Promise<unknown>>()
   const origins = new LRUCache<string, string>({ max: originsMax })
   const own = processChannelOf(processId)
+  const presence = `${commands.options.keyPrefix ?? ''}latchkey:relay:processes`
   const ownStart = JSON.stringify({ from: processId }).slice(0, -1)
   let listener: BusEars | undefined
+  /** Nobody else is there to be told: half of the work of a message would be to hear oneself. */
+  let isAlone = false
+  /** Whatever speaks against that: the two connections tell in no order. */
+  let doubts = 0
+  const doubt = () => {
+    doubts += 1
+    isAlone = false
+  }
+  let joining: Promise<void> = Promise.resolve()
 
   // A lost announcement loses nothing: the store refuses messages then, or tells of them when it keeps them.
   const tell = (channel: string, note: Note) =>
@@ -41,7 +53,28 @@ export function createRedisBus(
     return subscribing
   }
 
+  /** Begins to hear the others, and says that this process is there: whoever was alone is so no more. */
+  const join = () => {
+    joining = ears.subscribe(own, presence).then(sayHere)
+    return joining
+  }
+  const sayHere = async () => {
+    const before = doubts
+    const hearers = await commands.publish(presence, processId)
+    isAlone = hearers === 1 && doubts === before
+  }
+  const saying = setInterval(() => {
+    if (ears.status === 'ready') sayHere().catch(() => {})
+  }, presenceMs)
+  saying.unref()
+  commands.on('end', () => clearInterval(saying))
+  ears.on('close', doubt)
+
   ears.on('message', (channel, text) => {
+    if (channel === presence) {
+      if (text !== processId) doubt()
+      return
+    }
     // Its own are the most, and need no parsing.
     if (text.startsWith(ownStart)) return
     const note = JSON.parse(text) as Note
@@ -55,7 +88,7 @@ export function createRedisBus(
   })
 
   const resubscribe = async () => {
-    await ears.subscribe(own)
+    await join()
     const topics = [...watched.keys()]
     for (let at = 0; at < topics.length; at += topicsMax) {
       // Some may have been left meanwhile.
@@ -72,7 +105,9 @@ export function createRedisBus(
   ears.on('ready', onReady)
 
   return {
-    announce: (message) => tell(channelOf(message.topic), { from: processId, message }),
+    announce(message) {
+      if (!isAlone) tell(channelOf(message.topic), { from: processId, message })
+    },
     announceTaken(id) {
       const origin = origins.get(id)
       if (origin === undefined) return
@@ -82,7 +117,7 @@ export function createRedisBus(
     async watch(topics) {
       const fresh = topics.filter((topic) => !watched.has(topic))
       if (fresh.length > 0) subscribe(fresh)
-      await Promise.all(new Set(topics.map((topic) => watched.get(topic))))
+      await Promise.all(new Set([joining, ...topics.map((topic) => watched.get(topic))]))
     },
     unwatch(topic) {
       watched.delete(topic)
@@ -90,7 +125,7 @@ export function createRedisBus(
     },
     listen(to) {
       listener = to
-      void ears.subscribe(own).catch(failed)
+      void join().catch(failed)
     },
   }
 }

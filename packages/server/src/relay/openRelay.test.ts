@@ -43,6 +43,14 @@ describe('a relay tells a client why it is not let in', () => {
     expect(await closed).toEqual({ code: 3000, reason })
   })
 
+  it('that is a page of an origin that the project does not allow, and lets in one that it does', async () => {
+    const foreign = await openRelaySocket(urlOf(await signFor()), { origin: 'https://evil.example' })
+    expect(await foreign.closed).toEqual({ code: 3000, reason: 'Unauthorized: origin not allowed' })
+    const own = await openRelaySocket(urlOf(await signFor()), { origin })
+    expect((await own.ask('irn_fetchMessages', { topic: 'c'.repeat(64) })).error).toBeUndefined()
+    await own.close()
+  })
+
   it('whose token is not of its own making, in one character or in many', async () => {
     const token = await signFor()
     await fc.assert(

@@ -2,25 +2,16 @@ import { testWorld } from '@latchkey/devnet/testWorld'
 import { base58 } from '@scure/base'
 import { formatMessage } from '@walletconnect/utils'
 import { createPublicClient, http, toHex, verifyMessage } from 'viem'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSolanaAccount } from '../../../walletconnect/test/createSolanaAccount.ts'
-import {
-  chainId,
-  openPhone,
-  otherChainId,
-  type Phone,
-  wanted,
-} from '../../../walletconnect/test/openPhone.ts'
+import { chainId, openPhone, otherChainId, type Phone } from '../../../walletconnect/test/openPhone.ts'
 import { openSignInWallet } from '../../../walletconnect/test/openSignInWallet.ts'
 import { type RelayProcess, startRelay } from '../../../walletconnect/test/startRelay.ts'
-import { openUniversalDapp, type UniversalDapp } from '../../test/openUniversalDapp.ts'
-import type { UniversalNamespaces } from '../../test/universalDapp.ts'
+import { openUniversalDesk } from '../../test/openUniversalDesk.ts'
 
 const world = await testWorld()
-const chains = [chainId, otherChainId]
-const namespaces = {
-  eip155: { ...wanted.eip155, chains, rpcMap: { 31337: world.rpc, 31338: world.rpc } },
-}
+const desk = openUniversalDesk(world)
+const { askToSign, chains, connect, expectSigned, grantOf, namespaces, propose } = desk
 const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
 
 let relay: RelayProcess
@@ -29,57 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => relay.end())
 
-const openDapp = (at = relay) => openUniversalDapp({ relay: at.url, projectId: at.projectId })
-
-async function open(at = relay) {
-  const [dapp, phone] = await Promise.all([openDapp(at), openPhone(world, { relay: at.url })])
-  return { dapp, phone }
-}
-
-/** A relay that a test may kill, and a dapp that is connected over it. */
-async function openMortal() {
-  const mortal = await startRelay()
-  onTestFinished(mortal.end)
-  const { dapp, phone } = await open(mortal)
-  return { relay: mortal, dapp, phone, topic: await connect(dapp, phone) }
-}
-
-/** Tells a dapp to ask for a connection; answers its code, and the session's topic. */
-async function propose(
-  dapp: UniversalDapp,
-  deed: 'connect' | 'pair' = 'connect',
-  asked: UniversalNamespaces = namespaces,
-) {
-  const before = dapp.heard().length
-  const connected = dapp.tell(deed, asked)
-  const uri = String(await dapp.hears('display_uri', before))
-  return { uri, connected }
-}
-
-/** What a phone grants on both networks. */
-const grantOf = ({ grant }: Phone, address: string) => grant(address, chains)
-
-async function connect(dapp: UniversalDapp, phone: Phone): Promise<string> {
-  const { uri, connected } = await propose(dapp)
-  await phone.remote.pair(uri)
-  const topic = await phone.remote.approve(grantOf(phone, phone.alice.address))
-  expect(await connected).toBe(topic)
-  return topic
-}
-
-const askToSign = (dapp: UniversalDapp, { alice }: Phone) =>
-  dapp.tell('request', { method: 'personal_sign', params: ['0x6869', alice.address] }, chainId)
-
-async function expectSigned(signed: Promise<unknown>, { alice: { address } }: Phone) {
-  const signature = (await signed) as `0x${string}`
-  expect(await verifyMessage({ address, message: 'hi', signature })).toBe(true)
-}
-
 describe('a dapp by universal-provider and a wallet by WalletKit, over our relay', {
   timeout: 120_000,
 }, () => {
   it('connect, sign and send, and ask no host but this one', async () => {
-    const { dapp, phone } = await open()
+    const { dapp, phone } = await desk.open(relay)
     await connect(dapp, phone)
     const { address } = phone.alice
     expect(await dapp.tell('request', { method: 'eth_accounts' }, chainId)).toEqual([address])
@@ -108,7 +53,7 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
   })
 
   it('say no: to the connection, to a request, and to a method that was not granted', async () => {
-    const { dapp, phone } = await open()
+    const { dapp, phone } = await desk.open(relay)
     const { uri, connected } = await propose(dapp)
     const refused = connected.catch((error: Error) => error)
     await phone.remote.pair(uri)
@@ -124,7 +69,7 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
   })
 
   it('hear of each other’s changes: account, network, time, a ping, and the end by either side', async () => {
-    const { dapp, phone } = await open()
+    const { dapp, phone } = await desk.open(relay)
     const topic = await connect(dapp, phone)
     await phone.remote.update(topic, grantOf(phone, phone.bob.address))
     await dapp.hears('session_update')
@@ -145,22 +90,8 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
     await expect.poll(phone.remote.sessions).toEqual([])
   })
 
-  it('go on after the relay was killed: with the session, and with a request that waits', async () => {
-    const { relay, dapp, phone, topic } = await openMortal()
-    const signed = askToSign(dapp, phone)
-    await expect.poll(phone.wallet.pending).toHaveLength(1)
-    await relay.kill()
-    await relay.start()
-    await phone.wallet.approve('personal_sign')
-    await expectSigned(signed, phone)
-    const again = askToSign(dapp, phone)
-    await phone.wallet.approve('personal_sign')
-    await expectSigned(again, phone)
-    await dapp.tell('ping', topic)
-  })
-
   it('agree on two namespaces, and sign on each', async () => {
-    const dapp = await openDapp()
+    const dapp = await desk.openDapp(relay)
     const account = await createSolanaAccount()
     const answers = { solana_signMessage: account.signMessage }
     const phone = await openPhone(world, { relay: relay.url, answers })
@@ -184,23 +115,8 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
     expect((await dapp.tell('hosts')).toSorted()).toEqual(['127.0.0.1'])
   })
 
-  it('go on when the wallet comes back, with a question that the relay has kept through its own end', async () => {
-    const { relay, dapp, phone, topic } = await openMortal()
-    await phone.remote.goOffline()
-    const before = await relay.messages()
-    const signed = askToSign(dapp, phone)
-    await expect.poll(relay.messages).toBeGreaterThan(before)
-    await relay.kill()
-    await relay.start()
-    expect(phone.wallet.pending()).toEqual([])
-    await phone.remote.goOnline()
-    await phone.wallet.approve('personal_sign')
-    await expectSigned(signed, phone)
-    await dapp.tell('ping', topic)
-  })
-
   it('make two connections at once, each with its own wallet', async () => {
-    const dapp = await openDapp()
+    const dapp = await desk.openDapp(relay)
     const phones = await Promise.all([1, 2].map(() => openPhone(world, { relay: relay.url })))
     // Its fault: a second `connect` leaves the first code unheard, so its client below is asked.
     const asked: { phone: Phone; code: Awaited<ReturnType<typeof propose>> }[] = []
@@ -216,26 +132,8 @@ describe('a dapp by universal-provider and a wallet by WalletKit, over our relay
     for (const topic of topics) await dapp.tell('ping', topic)
   })
 
-  it('go on after a reload with the session, and ask anew what was asked', async () => {
-    const { dapp, phone } = await open()
-    const topic = await connect(dapp, phone)
-    const lost = askToSign(dapp, phone).catch((error: Error) => error.message)
-    await expect.poll(phone.wallet.pending).toHaveLength(1)
-    const next = await dapp.reload()
-    expect(await lost).toBe('The dapp has ended.')
-    expect(await next.tell('topics')).toEqual([topic])
-    // Its fault: it keeps no question, and drops the answer to one of an earlier page.
-    await phone.wallet.approve('personal_sign')
-    const signed = askToSign(next, phone)
-    await phone.wallet.approve('personal_sign')
-    await expectSigned(signed, phone)
-    await next.tell('ping', topic)
-    await next.tell('disconnect')
-    await expect.poll(phone.remote.sessions).toEqual([])
-  })
-
   it('connect and sign in by one step, with a message that verifies', async () => {
-    const dapp = await openDapp()
+    const dapp = await desk.openDapp(relay)
     const wallet = await openSignInWallet({ relay: relay.url, projectId: relay.projectId })
     const signedIn = dapp.tell('authenticate', {
       chains,

@@ -3,6 +3,7 @@ import { parseCaip2 } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
 import type { ServedChain } from '../settings.ts'
 import { alreadyKnownHash } from './alreadyKnownHash.ts'
+import { alreadyProcessedSignature } from './alreadyProcessedSignature.ts'
 import { askUpstreams } from './askUpstreams.ts'
 import { createHead } from './createHead.ts'
 import { createRank } from './createRank.ts'
@@ -10,6 +11,7 @@ import { createUpstream } from './createUpstream.ts'
 import { getReuse } from './getReuse.ts'
 import { getMethodRule } from './methods.ts'
 import { type Call, type Reply, result } from './reply.ts'
+import { toProof } from './toProof.ts'
 
 /** A served chain behind its caches and upstreams. */
 export type Chain = {
@@ -35,9 +37,7 @@ export function createChain(served: ServedChain, warn: (message: string) => void
   const constants: { readonly [method: string]: Reply } = evm
     ? { eth_chainId: result(`0x${BigInt(reference).toString(16)}`), net_version: result(reference) }
     : {}
-  const ping = { method: evm ? 'eth_chainId' : 'getHealth', params: undefined }
-  const proof = constants.eth_chainId?.kind === 'result' ? constants.eth_chainId.raw : undefined
-  const rank = createRank(upstreams, ping, proof, warn)
+  const rank = createRank(upstreams, toProof(served.id), warn)
   const cache = new LRUCache<string, Reply & { kind: 'result' }>({
     max: requestCacheEntriesMax,
     maxSize: rpcCacheBytesMax,
@@ -68,8 +68,9 @@ export function createChain(served: ServedChain, warn: (message: string) => void
   const sendOnce = async (call: Call, deadline: number): Promise<Reply> => {
     const reply = await forward(call, deadline)
     head.moved()
-    const hash = reply.kind === 'error' ? alreadyKnownHash(call, reply) : undefined
-    return hash === undefined ? reply : result(hash)
+    if (reply.kind !== 'error') return reply
+    const sent = alreadyKnownHash(call, reply) ?? alreadyProcessedSignature(call, reply)
+    return sent === undefined ? reply : result(sent)
   }
 
   const observe = (call: Call, reply: Reply & { kind: 'result' }): number | undefined => {

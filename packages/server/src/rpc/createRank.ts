@@ -1,7 +1,7 @@
 import { pollingIntervalMs, rankPingTimeoutMs, rpcIdleMs } from '@latchkey/protocol/constants'
 import type { Upstream } from './createUpstream.ts'
 import { rankUpstreams } from './rankUpstreams.ts'
-import type { Call } from './reply.ts'
+import type { Proof } from './toProof.ts'
 
 /** The upstreams of one chain, best first, as pings and failures have shown. */
 export type Rank = {
@@ -19,15 +19,14 @@ export type Rank = {
   stop(): void
 }
 
-/** Ranks upstreams of a chain; `expected` is the raw answer to `ping` that proves the chain. */
+/** Ranks upstreams of a chain by pings, whose answers prove the chain. */
 export function createRank(
   upstreams: readonly Upstream[],
-  ping: Call,
-  expected: string | undefined,
+  { ping, isOwn }: Proof,
   warn: (message: string) => void,
 ): Rank {
   const foreign = new Set<Upstream>()
-  let proved = expected === undefined
+  let proved = isOwn === undefined
   let proving: Promise<boolean> | undefined
   let order = upstreams
   let usedAt = 0
@@ -38,11 +37,9 @@ export function createRank(
     const reply = await upstream.send(ping, rankPingTimeoutMs, true)
     if (reply.kind === 'failure') return false
     upstream.add({ ok: true, latencyMs: performance.now() - startedAt })
-    if (expected === undefined || reply.kind === 'error') return false
-    if (reply.raw.toLowerCase() === expected) {
-      proved = true
-      return true
-    }
+    const own = reply.kind === 'result' ? isOwn?.(reply.raw) : undefined
+    if (own) proved = true
+    if (own !== false) return own === true
     if (!foreign.has(upstream)) warn(`An upstream is of another chain (${reply.raw}); it is not used.`)
     foreign.add(upstream)
     order = order.filter((listed) => listed !== upstream)

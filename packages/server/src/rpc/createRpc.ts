@@ -8,6 +8,7 @@ import { type Chain, createChain } from './createChain.ts'
 import { createSockets, type Sockets } from './createSockets.ts'
 import { getRoute } from './methods.ts'
 import { type Entry, parseBody } from './parseBody.ts'
+import { parseExact } from './parseExact.ts'
 import { RpcError } from './RpcError.ts'
 import { type Call, error, type Reply, result, type UpstreamFailure } from './reply.ts'
 import { UpstreamError } from './UpstreamError.ts'
@@ -50,7 +51,8 @@ export type Rpc = {
    */
   upgrade: Sockets['upgrade']
   /**
-   * Asks a chain on the server's own behalf, past the allowlist, through the same upstreams and caches.
+   * Asks a chain on the server's own behalf, past the allowlist, through the same upstreams and caches. Integers that
+   * are too large for a number are texts, but on eip155, which has none.
    * Throws `RpcError` with the chain's code, or `UpstreamError` when no upstream answers.
    */
   request(chainId: Caip2, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
@@ -127,9 +129,9 @@ export function createRpc({ chains: served, logger, serverMethods }: RpcOptions)
     handle,
     upgrade: sockets.upgrade,
     request: (chainId, method, params, signal) =>
-      requestOf(chains.get(chainId)?.ask, chainId, method, params, signal),
+      requestOf(chains.get(chainId), 'ask', chainId, method, params, signal),
     requestFresh: (chainId, method, params, signal) =>
-      requestOf(chains.get(chainId)?.askFresh, chainId, method, params, signal),
+      requestOf(chains.get(chainId), 'askFresh', chainId, method, params, signal),
     refresh: (chainId) => chains.get(chainId)?.refresh(),
     watchBlocks: (chainId, listener) => chains.get(chainId)?.watchBlocks(listener) ?? (() => {}),
     async close() {
@@ -140,18 +142,20 @@ export function createRpc({ chains: served, logger, serverMethods }: RpcOptions)
 }
 
 async function requestOf(
-  ask: Chain['ask'] | undefined,
+  chain: Chain | undefined,
+  how: 'ask' | 'askFresh',
   chainId: string,
   method: string,
   params: unknown,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  if (!ask) throw new UpstreamError(`The chain ${chainId} is not served.`)
+  if (!chain) throw new UpstreamError(`The chain ${chainId} is not served.`)
   const call = { method, params: params === undefined ? undefined : JSON.stringify(params) }
   const given = givenUp(signal)
-  const reply = await Promise.race([ask(call, Date.now() + serverDeadlineMs), given.reply])
+  const reply = await Promise.race([chain[how](call, Date.now() + serverDeadlineMs), given.reply])
   given.release()
-  if (reply.kind === 'result') return JSON.parse(reply.raw)
+  if (reply.kind === 'result')
+    return chain.namespace === 'eip155' ? JSON.parse(reply.raw) : parseExact(reply.raw)
   if (reply.kind === 'failure') throw toError(reply.failure)
   const { code, message, data } = JSON.parse(reply.raw)
   throw new RpcError(code, message, data)

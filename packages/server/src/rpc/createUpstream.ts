@@ -5,6 +5,7 @@ import {
   rpcUpstreamBatchSize,
 } from '@latchkey/protocol/constants'
 import { Pool } from 'undici'
+import { splitCredentials } from '../splitCredentials.ts'
 import { parseAnswer, parseAnswers } from './parseAnswer.ts'
 import { post } from './post.ts'
 import { type Sample, sampleAdded } from './rankUpstreams.ts'
@@ -32,15 +33,12 @@ type Waiting = { call: Call; timeoutMs: number; resolve(reply: Reply): void }
 
 /** Connects to nothing until asked. */
 export function createUpstream(url: string): Upstream {
-  const { origin, pathname, search, username, password } = new URL(url)
+  const { headers: credentials, url: address } = splitCredentials(url)
+  const { origin, pathname, search } = address
   const pool = new Pool(origin, { ...poolOptions, connections: 64 })
   // Connections of their own, and few: what is asked twice never keeps what is new waiting.
   const secondPool = new Pool(origin, { ...poolOptions, connections: 16 })
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
-  if (username !== '' || password !== '') {
-    const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
-    headers.authorization = `Basic ${Buffer.from(pair).toString('base64')}`
-  }
+  const headers = { 'content-type': 'application/json', ...credentials }
   const path = pathname + search
   let samples: readonly Sample[] = []
   let restUntil = 0

@@ -5,6 +5,7 @@ import type { Call } from './reply.ts'
 /** How often the answer to this very call may be used again, as far as its parameters tell. */
 export function getReuse(call: Call, rule: MethodRule, finalBlock: number | undefined): Reuse {
   if (call.method === 'eth_getLogs') return logsReuse(call.params, finalBlock)
+  if (rule.commitment !== undefined) return commitmentReuse(call.params, rule.commitment)
   if (rule.block === undefined) return rule.reuse
   if (call.params?.endsWith('"latest"]'))
     return rule.block === rawElements(call.params).length - 1 ? 'head' : 'fresh'
@@ -18,6 +19,13 @@ function logsReuse(params: string | undefined, finalBlock: number | undefined): 
   const members = rawMembers(filter)
   if (members.has('blockHash')) return 'final'
   return blockReuse(members.get('toBlock') ?? '"latest"', finalBlock)
+}
+
+/** Of a configuration of Solana: finalized is what is asked for where it says nothing. */
+function commitmentReuse(params: string | undefined, place: number): Reuse {
+  const config = params?.startsWith('[') ? rawElements(params)[place] : undefined
+  const commitment = config?.startsWith('{') ? rawMembers(config).get('commitment') : undefined
+  return commitment === undefined || commitment === '"finalized"' ? 'final' : 'fresh'
 }
 
 /** Of a block parameter as raw JSON: a tag, a number, a hash, or an object of EIP-1898. */

@@ -11,6 +11,8 @@ export type MethodRule = {
   reuse: Reuse
   /** Place of the block parameter, which then decides instead of `reuse`. */
   block?: number
+  /** Place of the configuration of Solana whose commitment decides: what is finalized is kept, once it is there. */
+  commitment?: number
   /** Sent at most once: asking twice could do a thing twice. */
   once?: true
   /** May take long: it shares no request with others. */
@@ -63,8 +65,10 @@ const listed: { readonly [method: string]: MethodRule } = {
   net_version: { reuse: 'constant' },
   web3_clientVersion: { reuse: 'head' },
 
+  getBlock: { reuse: 'fresh', commitment: 1, heavy: true },
   getGenesisHash: { reuse: 'final' },
   getProgramAccounts: { reuse: 'fresh', heavy: true },
+  getTransaction: { reuse: 'fresh', commitment: 1 },
   sendTransaction: { reuse: 'fresh', once: true },
 }
 

@@ -1,5 +1,6 @@
 import { rpcAnswerBytesMax } from '@latchkey/protocol/constants'
 import type { Pool } from 'undici'
+import { parseRetryAfter } from './parseRetryAfter.ts'
 import type { UpstreamFailure } from './reply.ts'
 
 /** Posts JSON by a keep-alive pool; answers the text of a 2xx or JSON-RPC answer, or why there is none. Never rejects. */
@@ -62,13 +63,4 @@ export function post(
       },
     )
   })
-}
-
-/** RFC 9110, 10.2.3: seconds or a date. */
-function parseRetryAfter(header: string | string[] | undefined): number | undefined {
-  if (typeof header !== 'string') return undefined
-  const seconds = Number(header)
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1_000)
-  const date = Date.parse(header)
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
 }

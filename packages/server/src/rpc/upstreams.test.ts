@@ -1,7 +1,8 @@
 import { rpcHedgeMs } from '@latchkey/protocol/constants'
 import { afterEach, describe, expect, it } from 'vitest'
+import { startJsonServer } from '../../test/startJsonServer.ts'
 import { serve, startRpc } from '../../test/startRpc.ts'
-import { sendJson, startUpstream } from '../../test/startUpstream.ts'
+import { healthy, sendJson, startUpstream, type UpstreamCall } from '../../test/startUpstream.ts'
 
 const address = `0x${'12'.repeat(20)}`
 const read = ['eth_getBalance', [address, 'pending']] as const
@@ -76,6 +77,21 @@ describe('upstreams', () => {
       status: 503,
       json: { error: { code: -32002 }, status: 'FAILED' },
     })
+  })
+
+  it('what an operator’s URL holds reaches the upstream, and its password is a header', async () => {
+    const node = await startJsonServer(({ body }) => ({
+      body: Array.isArray(body) ? body.map(healthy) : healthy(body as UpstreamCall),
+    }))
+    open.push(node.stop)
+    const rpc = proxy(`${node.origin.replace('//', '//user:p%40ss@')}/rpc?key=1`)
+    expect(await rpc.call(...read)).toMatchObject({ status: 200, json: { result: {} } })
+    for (const call of node.calls)
+      expect(call).toMatchObject({
+        path: '/rpc',
+        query: { key: '1' },
+        headers: { authorization: `Basic ${Buffer.from('user:p@ss').toString('base64')}` },
+      })
   })
 
   it('an upstream that is silent gives 503 in both shapes at the deadline', async () => {

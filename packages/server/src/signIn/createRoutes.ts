@@ -30,9 +30,11 @@ export function createRoutes(settings: RouteSettings): readonly Route[] {
 
   return [
     route(signInEndpoints.createSignInNonce, async () => {
-      const issued = { scope, nonce: createNonce(), expiresAt: now() + signInNonceMs }
-      await store.keepNonce(issued)
-      return { value: { nonce: issued.nonce, expiresAt: toTime(issued.expiresAt) } }
+      const issuedAt = now()
+      const nonce = createNonce()
+      const expiresAt = issuedAt + signInNonceMs
+      await store.keepNonce({ scope, nonce, expiresAt })
+      return { value: { nonce, issuedAt: toTime(issuedAt), expiresAt: toTime(expiresAt) } }
     }),
 
     route(signInEndpoints.createSignInSession, async ({ body }, request) => {

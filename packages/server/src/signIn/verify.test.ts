@@ -16,6 +16,9 @@ import { describe, expect, it } from 'vitest'
 import { createPage, type Signed } from '../../test/createPage.ts'
 import { servedChain } from '../../test/servedChain.ts'
 import { startServer } from '../../test/startServer.ts'
+import { startSignIn } from '../../test/startSignIn.ts'
+import { createMemoryStore } from './createMemoryStore.ts'
+import { verifySolana } from './verifySolana.ts'
 
 const world = await testWorld()
 const origin = 'http://localhost:5173'
@@ -149,6 +152,25 @@ describe('who may sign in', () => {
     expect(refusal(await page.post(await signFor(delegator.address, carol)))).toEqual([401, 'signature'])
   })
 
+  it('a key whose account has the embedded wallet’s code (EIP-7702) signs as before, and nobody else does', async () => {
+    const delegator = privateKeyToAccount(generatePrivateKey())
+    const { address } = delegator
+    const authorization = await delegator.signAuthorization({
+      contractAddress: world.smartAccounts.delegate,
+      chainId: Number(world.network.id),
+      nonce: 0,
+    })
+    const hash = await chain.sendTransaction({ to: alice.address, authorizationList: [authorization] })
+    await chain.waitForTransactionReceipt({ hash })
+    const { status, body } = await page.post(await signFor(address, delegator))
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(refusal(await page.post(await signFor(address, carol)))).toEqual([401, 'signature'])
+    // By the contract's own word (ERC-1271), as others ask.
+    const signature = await delegator.signMessage({ message: 'gm' })
+    expect(await chain.verifyMessage({ address, message: 'gm', signature })).toBe(true)
+    expect(await chain.verifyMessage({ address, message: 'gn', signature })).toBe(false)
+  })
+
   it('a chain that does not answer is not taken for a signature that is wrong', async () => {
     const server = await startServer({
       chains: [servedChain(31337, 'http://127.0.0.1:9')],
@@ -247,22 +269,40 @@ describe('what is refused, signed as it is', () => {
   })
 
   it.each([
-    ['polkadot:91b171bb158e2d3848fa23a9f1c25182', '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'],
-    ['bip122:000000000019d6689c085ae165831e93', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'],
+    ['polkadot:91b171bb158e2d3848fa23a9f1c25182', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
     ['cosmos:cosmoshub-4', 'cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'],
-  ] as const)('accounts of %s, whose signatures nobody here verifies', async (chainId, address) => {
+    ['bip122:000000000019d6689c085ae165831e93', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+  ] as const)('accounts of %s, which nobody serves here', async (chainId, address) => {
     const message = formatSignInMessage(await page.claims(address, { chainId }))
     const { status, body } = await page.post({ message, signature: '0x11' })
+    const description = `${chainId} is not served here, so nobody can sign in on it.`
     expect([status, body.code, body.reasons]).toEqual([
       401,
       'SIGN_IN_INVALID',
-      [
-        {
-          field: 'chainId',
-          description: `Accounts of ${chainId} cannot sign in here: of eip155 and solana accounts alone is a signature verified.`,
-        },
-      ],
+      [{ field: 'chainId', description }],
     ])
+  })
+
+  it('accounts of a namespace whose signatures nobody there verifies', async () => {
+    const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const settings = { chains: [solana, chainId], transport: 'bearer' } as const
+    const there = await startSignIn({
+      store: createMemoryStore(),
+      ...settings,
+      verify: { solana: verifySolana },
+    })
+    try {
+      const visitor = createPage(there.url, { origin: there.origin, chainId })
+      const { status, body } = await visitor.signIn(carol)
+      const description = `Accounts of ${chainId} cannot sign in here: of solana accounts alone is a signature verified.`
+      expect([status, body.code, body.reasons]).toEqual([
+        401,
+        'SIGN_IN_INVALID',
+        [{ field: 'chainId', description }],
+      ])
+    } finally {
+      await there.close()
+    }
   })
 
   it('signatures that are none, each without an error of ours', async () => {

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign as signBytes } from 'node:crypto'
 import { formatSignInMessage, parseSignInMessage } from '@latchkey/protocol/signIn'
 import { base58, base64urlnopad, hex } from '@scure/base'
+import { UnsafeBurnerWalletAdapter } from '@solana/wallet-adapter-unsafe-burner'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 import { createPage } from '../../test/createPage.ts'
@@ -34,6 +35,16 @@ it('a Solana account signs in with its key', async () => {
   const { status, body } = await page.post({ message, signature: wallet.sign(message) })
   expect(status, JSON.stringify(body)).toBe(200)
   expect(body.session.data).toEqual(parseSignInMessage(message))
+})
+
+it('[3.3] a wallet of Solana’s own ecosystem signs in', async () => {
+  const page = await start()
+  const wallet = new UnsafeBurnerWalletAdapter()
+  await wallet.connect()
+  const message = formatSignInMessage(await page.claims(wallet.publicKey?.toBase58() ?? ''))
+  const signature = base58.encode(await wallet.signMessage(new TextEncoder().encode(message)))
+  expect((await page.post({ message, signature })).status).toBe(200)
+  await wallet.disconnect()
 })
 
 it('another key, other words, hex or bytes that are no signature: refused', async () => {

@@ -1,5 +1,6 @@
 import { rpcAnswerBytesMax, serverDeadlineMs } from '@latchkey/protocol/constants'
 import { RequestFailure } from '../RequestFailure.ts'
+import { splitCredentials } from '../splitCredentials.ts'
 
 /** A JSON-RPC answer of a bundler or a paymaster. */
 export type OperationAnswer = { result?: unknown; error?: { code: number; message: string; data?: unknown } }
@@ -8,11 +9,16 @@ export type OperationAnswer = { result?: unknown; error?: { code: number; messag
 const graceMs = 500
 
 /** Asks a bundler or a paymaster once: an operation must not be sent twice. Throws UPSTREAM_UNAVAILABLE. */
-export async function askUpstream(url: string, method: string, params: unknown): Promise<OperationAnswer> {
+export async function askUpstream(
+  address: string,
+  method: string,
+  params: unknown,
+): Promise<OperationAnswer> {
+  const { headers, url } = splitCredentials(address)
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       redirect: 'error',
       signal: AbortSignal.timeout(serverDeadlineMs - graceMs),

@@ -1,7 +1,25 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { evmChainId } from '@latchkey/protocol/ids'
-import { numberToHex, toHex } from 'viem'
-import { entryPoint08Address } from 'viem/account-abstraction'
+import {
+  concatHex,
+  createPublicClient,
+  custom,
+  encodeFunctionData,
+  http,
+  numberToHex,
+  parseAbi,
+  toHex,
+  zeroHash,
+} from 'viem'
+import {
+  createBundlerClient,
+  entryPoint08Abi,
+  entryPoint08Address,
+  getUserOperationTypedData,
+  toSmartAccount,
+} from 'viem/account-abstraction'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { foundry } from 'viem/chains'
 import { expect, it, onTestFinished } from 'vitest'
 import { servedChain } from '../../test/servedChain.ts'
 import { startServer } from '../../test/startServer.ts'
@@ -90,6 +108,31 @@ it('pays for a project what it has for the day, and hands out no signature beyon
   expect(answers.filter(({ body }) => body.error?.code === -32_005)).toHaveLength(3)
 })
 
+it('passes on a delegation (EIP-7702) to the contract of the chain’s settings, and to no other', async () => {
+  const ask = await open(cost)
+  const delegating = (address: string) =>
+    asked({
+      ...{ factory: '0x7702', factoryData: '0x' },
+      eip7702Auth: {
+        ...{ address, chainId: toHex(number), nonce: '0x0', yParity: '0x0' },
+        ...{ r: toHex(1, { size: 32 }), s: toHex(1, { size: 32 }) },
+      },
+    })
+  expect(
+    (await ask('paymaster', 'pm_getPaymasterStubData', delegating(smartAccounts.delegate))).body.result,
+  ).toMatchObject({ paymaster: smartAccounts.paymaster })
+  for (const [service, method] of [
+    ['bundler', 'eth_estimateUserOperationGas'],
+    ['bundler', 'eth_sendUserOperation'],
+    ['paymaster', 'pm_getPaymasterStubData'],
+    ['paymaster', 'pm_getPaymasterData'],
+  ] as const)
+    for (const params of [delegating(smartAccounts.implementation), asked({ factory: '0x7702' })])
+      expect((await ask(service, method, params)).body).toMatchObject({
+        error: { code: -32_602, message: expect.stringContaining('contract of this chain') },
+      })
+})
+
 it('says so where the service is gone', async () => {
   const server = await startServer({
     chains: [
@@ -106,4 +149,62 @@ it('says so where the service is gone', async () => {
     body: JSON.stringify({ id: 1, method: 'eth_chainId' }),
   })
   expect(response.status).toBe(503)
+})
+
+const factoryAbi = parseAbi([
+  'function createAccount(address owner, bytes32 salt) returns (address)',
+  'function accountOf(address owner, bytes32 salt) view returns (address)',
+])
+
+it('who hears that an account was made reads its code by the proxy at once', async () => {
+  const ask = await open()
+  const chain = createPublicClient({ chain: { ...foundry, id: number }, transport: http(world.rpc) })
+  const owner = privateKeyToAccount(generatePrivateKey())
+  const args = [owner.address, zeroHash] as const
+  const { factory } = smartAccounts
+  const address = await chain.readContract({
+    address: factory,
+    abi: factoryAbi,
+    functionName: 'accountOf',
+    args,
+  })
+  const account = await toSmartAccount({
+    client: chain,
+    entryPoint: { abi: entryPoint08Abi, address: entryPoint08Address, version: '0.8' },
+    getAddress: async () => address,
+    getFactoryArgs: async () => ({
+      factory,
+      factoryData: encodeFunctionData({ abi: factoryAbi, functionName: 'createAccount', args }),
+    }),
+    encodeCalls: async () => '0x',
+    getNonce: async () => 0n,
+    getStubSignature: async () => `0x${'ff'.repeat(32)}${'7f'.repeat(32)}1c`,
+    signMessage: async () => '0x',
+    signTypedData: async () => '0x',
+    signUserOperation: ({ chainId = number, ...userOperation }) =>
+      owner.signTypedData(
+        getUserOperationTypedData({
+          chainId,
+          entryPointAddress: entryPoint08Address,
+          userOperation: { ...userOperation, sender: address },
+        }),
+      ),
+  })
+  await chain.request({ method: 'anvil_setBalance', params: [address, toHex(10n ** 18n)] } as never)
+  const request = async ({ method, params }: { method: string; params?: unknown[] }) => {
+    const { body } = await ask('bundler', method, params)
+    if (body.error) throw new Error(body.error.message)
+    return body.result
+  }
+  const bundler = createBundlerClient({ client: chain, transport: custom({ request }), pollingInterval: 20 })
+  const readCode = async () => (await ask('', 'eth_getCode', [address, 'latest'])).body.result
+  // Once the head is followed, what was read is told again.
+  for (let read = 0; read < 5; read++) expect(await readCode()).toBe('0x')
+  const callData = encodeFunctionData({
+    abi: parseAbi(['function execute(bytes32 mode, bytes executionCalldata) payable']),
+    args: [zeroHash, concatHex([owner.address, zeroHash])],
+  })
+  const hash = await bundler.sendUserOperation({ account, callData })
+  expect(await bundler.waitForUserOperationReceipt({ hash })).toMatchObject({ success: true })
+  expect(await readCode()).not.toBe('0x')
 })

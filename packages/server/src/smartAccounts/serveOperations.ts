@@ -1,6 +1,7 @@
-import { rpcBodyBytesMax } from '@latchkey/protocol/constants'
+import { requestCacheEntriesMax, rpcBodyBytesMax } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { isCaip2 } from '@latchkey/protocol/ids'
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../context.ts'
 import { answer } from '../middleware/answer.ts'
 import { enter } from '../middleware/enter.ts'
@@ -10,17 +11,20 @@ import { parseJson } from '../middleware/parseJson.ts'
 import { readBody } from '../middleware/readBody.ts'
 import { findChain } from '../sources/chains/findChain.ts'
 import { askUpstream, type OperationAnswer } from './askUpstream.ts'
+import { mayDelegate } from './mayDelegate.ts'
 import { type OperationRoute, operationMethods, toUpstreamUrl } from './operationRoutes.ts'
 import { readCost } from './readCost.ts'
 
 /**
  * Passes on what frames ask of a chain's bundler, or of its paymaster: known methods alone, under the project's origins and
- * limits. What a paymaster signs is counted against what the project has for the day, and kept back where that is spent.
+ * limits, and no delegation (EIP-7702) but to the contract of the chain's settings. What a paymaster signs is counted against what the project has for the day, and kept back where that is spent.
  */
 export function serveOperations(
   context: Context,
   service: OperationRoute,
 ): (exchange: Exchange) => Promise<Response> {
+  /** Receipts that were told of already: of an old one nobody learns anything. */
+  const told = new LRUCache<string, true>({ max: requestCacheEntriesMax })
   return async (exchange) => {
     exchange.set('route', `/v1/${service}`)
     enter(context, exchange, exchange.req.query('projectId'))
@@ -34,6 +38,17 @@ export function serveOperations(
     return answer(exchange, JSON.stringify({ ...said, jsonrpc: '2.0', id }))
   }
 
+  function isNews(chainId: string, method: string, params: unknown, { result }: OperationAnswer): boolean {
+    if (!result) return false
+    if (method !== 'eth_getUserOperationReceipt') return method === 'eth_sendUserOperation'
+    // A receipt is asked for by a hash; whatever else a bundler takes is none to remember.
+    const key = `${chainId} ${JSON.stringify(params)}`
+    if (key.length > receiptKeyMax) return true
+    const isFirst = !told.has(key)
+    told.set(key, true)
+    return isFirst
+  }
+
   async function ask(exchange: Exchange, method: string, params: unknown): Promise<OperationAnswer> {
     const chainId = exchange.req.query('chainId') ?? ''
     const project = exchange.get('project')
@@ -41,7 +56,11 @@ export function serveOperations(
     const url = toUpstreamUrl(chain, project, service)
     if (url === undefined || !operationMethods[service].includes(method))
       return refuse('methodNotFound', 'There is no such method here.')
+    if (!mayDelegate(params, chain.smartAccounts?.delegate))
+      return refuse('invalidParams', 'Accounts are delegated to the contract of this chain alone.')
     const said = await askUpstream(url, method, params)
+    // Operations reach the chain past the proxy: who is told of one must not read what was before it.
+    if (isNews(chain.id, method, params, said)) context.rpc.refresh(chain.id)
     if (method !== 'pm_getPaymasterData' || said.error) return said
     const cost = readCost(params, said.result)
     if (cost === undefined) return refuse('invalidParams', 'The operation is not whole.')
@@ -53,6 +72,9 @@ export function serveOperations(
     return isTaken ? said : refuse('limitExceeded', 'What is paid for this project is spent for today.')
   }
 }
+
+/** A chain and a hash, with what JSON adds. */
+const receiptKeyMax = 200
 
 const refuse = (code: keyof typeof rpcErrorCodes, message: string): OperationAnswer => ({
   error: { code: rpcErrorCodes[code], message },

@@ -1,21 +1,13 @@
-/** The operator's page's stylesheet; colours and sizes are those of the kit's own tokens. */
-export const telemetryCss = `
-:root {
-  color-scheme: light dark;
-  --ink: light-dark(oklch(0.24 0.02 265), oklch(0.96 0.004 265));
-  --ink-2: light-dark(oklch(0.46 0.02 265), oklch(0.74 0.012 265));
-  --paper: light-dark(oklch(1 0 0), oklch(0.215 0.012 265));
-  --sunk: light-dark(oklch(0.945 0.004 265), oklch(0.295 0.014 265));
-  --line: light-dark(oklch(0.915 0.005 265), oklch(0.32 0.013 265));
-  --page: light-dark(oklch(0.955 0.006 85), oklch(0.155 0.01 265));
-  --edge: light-dark(oklch(0.64 0.012 265), oklch(0.56 0.014 265));
-}
+import { pageTokens } from '../pageTokens.ts'
+
+/** The operator's page's stylesheet, in the kit's own tokens. */
+export const telemetryCss = `${pageTokens}
 * { box-sizing: border-box; }
 body {
   margin: 0;
   background: var(--page);
   color: var(--ink);
-  font: 15px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif;
+  font: 15px/1.5 var(--font);
 }
 main {
   display: grid;
@@ -29,7 +21,7 @@ h1 { margin: 0; font-size: 34px; font-weight: 650; line-height: 1.2; letter-spac
 h2 { margin: 0 0 12px; font-size: 17px; font-weight: 600; }
 p { margin: 4px 0 0; color: var(--ink-2); }
 footer { font-size: 13px; }
-code { font: 13px/1.5 ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace; overflow-wrap: anywhere; }
+code { font: 13px/1.5 var(--font-mono); overflow-wrap: anywhere; }
 section {
   min-inline-size: 0;
   padding: 20px;
@@ -62,7 +54,7 @@ thead th { color: var(--ink-2); font-size: 13px; padding-block-start: 0; }
 tbody tr { border-block-start: 1px solid var(--line); }
 .funnel th:first-child { inline-size: 60%; }
 .bar { display: block; margin-block-start: 6px; fill: var(--ink); }
-.bar .rail { fill: var(--sunk); }
+.bar .rail { fill: var(--sunk-2); }
 .days { display: block; inline-size: 100%; block-size: 140px; margin-block-start: 12px; border-block-end: 1px solid var(--edge); }
 .days .opened { fill: var(--edge); }
 .days .connected { fill: var(--ink); }

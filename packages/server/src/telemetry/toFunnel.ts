@@ -41,6 +41,7 @@ const ways: readonly [way: string, label: string][] = [
   ['mobile', 'By a link on the phone'],
   ['email', 'By e-mail'],
   ['social', 'By a social account'],
+  ['passkey', 'By a passkey'],
   ['external', 'By the app itself'],
 ]
 

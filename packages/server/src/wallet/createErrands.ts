@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 /** What is done after an answer has gone out, and told to nobody but the log when it fails. */
 export type Errands = {
-  /** Begins it once the answer is under way. It is tried again unless its error says `isFinal`. */
-  run(name: string, errand: () => Promise<unknown>): void
+  /**
+   * Begins it once the answer is under way. It is tried again unless its error says `isFinal`; its `id` is the same for
+   * every try.
+   */
+  run(name: string, errand: (id: string) => Promise<unknown>): void
   /** Ends the waiting between tries, and resolves when nothing runs any more. */
   close(): Promise<void>
 }
@@ -22,10 +26,11 @@ export function createErrands(parts: { log: Logger; waitsMs?: readonly number[] 
   const ending = new AbortController()
   const pending = new Set<Promise<void>>()
 
-  async function go(name: string, errand: () => Promise<unknown>): Promise<void> {
+  async function go(name: string, errand: (id: string) => Promise<unknown>): Promise<void> {
+    const id = randomUUID()
     for (const waitMs of [...waitsMs, undefined]) {
       try {
-        await errand()
+        await errand(id)
         return
       } catch (error) {
         const isLast = waitMs === undefined || isFinal(error) || ending.signal.aborted

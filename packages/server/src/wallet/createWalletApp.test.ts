@@ -3,6 +3,7 @@ import { pageSettingsElementId } from '@latchkey/protocol/pageSettings'
 import { type WalletEndpointId, walletAccess, walletEndpoints } from '@latchkey/protocol/wallet'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPasskeyDevice } from '../../test/createPasskeyDevice.ts'
 import { testCode } from '../../test/createTestLogins.ts'
 import {
   createWalletClient,
@@ -70,6 +71,8 @@ describe('the frame’s page', () => {
       projectId: 'app',
       projectName: 'App',
       appOrigin: 'https://shop.host.example',
+      proofNonce: expect.stringMatching(/^[\w-]{22}$/),
+      api: running.api,
       rpc: { 'eip155:1': `${running.api}/v1/?chainId=eip155%3A1&projectId=app` },
       networks: [{ id: 'eip155:1', name: 'Chain 1', symbol: 'ETH', decimals: 18 }],
       smartAccounts: {},
@@ -243,9 +246,26 @@ describe('the wallet’s routes', () => {
     }
     if (id === 'createEmailChange' || id === 'confirmOldEmail' || id === 'confirmNewEmail')
       return prepareChange(id)
+    if (id === 'createPasskeyLogin') return { body: { appOrigin } }
+    if (id === 'createPasskey' || id === 'verifyPasskeyLogin') return preparePasskey(id)
     if (id !== 'getEmailLogin' && id !== 'verifyEmailLogin') return {}
     const { loginId } = (await client.ask('createEmailLogin', { body })).value
     return { params: { loginId }, ...(id === 'verifyEmailLogin' && { body: { code: testCode } }) }
+  }
+
+  /** A login by a passkey up to its last step: by one that is made for it, or by one that is known. */
+  async function preparePasskey(id: 'createPasskey' | 'verifyPasskeyLogin') {
+    const device = createPasskeyDevice()
+    const begin = async () => {
+      const { loginId, challenge } = (await client.ask('createPasskeyLogin', { body: { appOrigin } })).value
+      return { params: { loginId }, ceremony: { challenge, origin: running.origin, topOrigin: appOrigin } }
+    }
+    const { params, ceremony } = await begin()
+    const made = { params, body: { name: 'My wallet', credential: device.create(ceremony) } }
+    if (id === 'createPasskey') return made
+    await client.ask('createPasskey', made)
+    const login = await begin()
+    return { params: login.params, body: { credential: device.get(login.ceremony) } }
   }
 
   /** A change of address up to the step that a route takes. */

@@ -11,9 +11,10 @@ import { withRecord } from '../middleware/withRecord.ts'
 import { RequestFailure } from '../RequestFailure.ts'
 import { toRequestFailure } from '../toRequestFailure.ts'
 import type { OpenWallet } from './openWallet.ts'
-import type { EmailLogins, SocialLogins } from './ports.ts'
+import type { EmailLogins, FarcasterLogins, SocialLogins } from './ports.ts'
 import { createWalletHandlers } from './routes/createWalletHandlers.ts'
 import { serveDevicePage } from './routes/serveDevicePage.ts'
+import { serveFarcasterPage } from './routes/serveFarcasterPage.ts'
 import { serveFrame } from './routes/serveFrame.ts'
 import { serveSocialPages } from './routes/serveSocialPages.ts'
 import { serveWalletRoute } from './routes/serveWalletRoute.ts'
@@ -32,7 +33,7 @@ const closed = {
 
 /**
  * The wallet's origin: the frame for the pages of projects, its built files, every row of `walletEndpoints`, the
- * page that a mail's link opens, and the window of social logins. Nothing of it can be read by another origin.
+ * pages that a mail's link and a login by Farcaster open, and the window of social logins. Nothing of it can be read by another origin.
  */
 export async function createWalletApp(
   context: Context,
@@ -41,11 +42,18 @@ export async function createWalletApp(
     frameDir,
     emailLogins = wallet.emailLogins,
     socialLogins = wallet.socialLogins,
-  }: { wallet: OpenWallet; frameDir: string; emailLogins?: EmailLogins; socialLogins?: SocialLogins },
+    farcasterLogins = wallet.farcasterLogins,
+  }: {
+    wallet: OpenWallet
+    frameDir: string
+    emailLogins?: EmailLogins
+    socialLogins?: SocialLogins
+    farcasterLogins?: FarcasterLogins
+  },
 ): Promise<Hono<ExchangeEnv>> {
   const page = await readFile(join(frameDir, 'index.html'), 'utf8')
   const assets = await readAssets(frameDir, (_, bytes) => bytes)
-  const handlers = createWalletHandlers(wallet, emailLogins, socialLogins)
+  const handlers = createWalletHandlers(wallet, { ...emailLogins, ...socialLogins, ...farcasterLogins })
   const app = new Hono<ExchangeEnv>()
   app.use(withRecord(context))
   app.use(async (exchange, next) => {
@@ -64,9 +72,10 @@ export async function createWalletApp(
   app.notFound((exchange) => answerFailure(context.log, exchange, notFound()))
 
   for (const id of Object.keys(handlers) as WalletEndpointId[]) bind(id)
-  app.get('/frame', serveFrame(context, page))
+  app.get('/frame', serveFrame(context, wallet, page))
   serveDevicePage(app, context, emailLogins)
   serveSocialPages(app, context, socialLogins)
+  serveFarcasterPage(app, context, farcasterLogins)
   app.get('*', async (exchange) => {
     const asset = assets.get(exchange.req.path)
     // The page is served with settings and policy at /frame, and in no other way.

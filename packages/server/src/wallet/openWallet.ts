@@ -1,17 +1,29 @@
 import { walletSweepMs } from '@latchkey/protocol/constants'
 import type { Logger } from 'pino'
 import type { Project, WalletSettings } from '../settings.ts'
+import { createFarcasterRegistry } from '../sources/farcaster/createFarcasterRegistry.ts'
+import { createFarcasterRelay } from '../sources/farcaster/createFarcasterRelay.ts'
 import { createSmtpMailer } from '../sources/mail/createSmtpMailer.ts'
 import { createSocialProviders } from '../sources/social/createSocialProviders.ts'
 import type { Database } from '../storage/database.ts'
 import { createAuditLog } from './createAuditLog.ts'
 import { createEmailLogins } from './createEmailLogins.ts'
+import { createFarcasterLogins } from './createFarcasterLogins.ts'
 import { createKeyedHash } from './createKeyedHash.ts'
 import { createSocialLogins } from './createSocialLogins.ts'
 import { createTurns, type Turns } from './createTurns.ts'
 import { openWalletKeys, type WalletKeys } from './keys/openWalletKeys.ts'
 import { rotateKeys } from './keys/rotateKeys.ts'
-import type { AuditLog, EmailChanges, EmailLogins, SocialLogins, WalletUsers } from './ports.ts'
+import { createPasskeyLogins } from './passkeyLogin/createPasskeyLogins.ts'
+import type {
+  AuditLog,
+  EmailChanges,
+  EmailLogins,
+  FarcasterLogins,
+  PasskeyLogins,
+  SocialLogins,
+  WalletUsers,
+} from './ports.ts'
 import { createNonces, type Nonces } from './proofs/createNonces.ts'
 import { createProofs, type Proofs } from './proofs/createProofs.ts'
 import { createSessions, type Sessions } from './sessions/createSessions.ts'
@@ -32,6 +44,8 @@ export type OpenWallet = {
   audit: AuditLog
   emailLogins: EmailLogins & EmailChanges
   socialLogins: SocialLogins
+  passkeyLogins: PasskeyLogins
+  farcasterLogins: FarcasterLogins
   /** Sweeps no more, and wraps nothing anew; resolves when what was under way has ended. */
   close(): Promise<void>
 }
@@ -93,6 +107,21 @@ export function openWallet({
       walletOrigin: () => walletOrigin() ?? '',
       hash: createKeyedHash(keys.derive('social logins')),
       providers: createSocialProviders(settings.social ?? {}),
+    }),
+    passkeyLogins: createPasskeyLogins({
+      ...{ database, users, sessions, audit, projects },
+      walletOrigin: () => walletOrigin() ?? '',
+      hash: createKeyedHash(keys.derive('passkey logins')),
+    }),
+    farcasterLogins: createFarcasterLogins({
+      ...{ database, users, sessions, audit, projects },
+      walletOrigin: () => walletOrigin() ?? '',
+      hash: createKeyedHash(keys.derive('farcaster logins')),
+      envelope: keys.server,
+      farcaster: settings.farcaster && {
+        relay: createFarcasterRelay(settings.farcaster),
+        registry: createFarcasterRegistry(settings.farcaster),
+      },
     }),
     shares: createShares({ database, keys, turns }),
     proofs: createProofs(database, keys.derive('nonce')),

@@ -1,5 +1,6 @@
 import type { RequestFor, ResponseFor } from '@latchkey/protocol/api'
-import type { SocialProvider } from '@latchkey/protocol/vocabulary'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { LoginProvider, SocialProvider } from '@latchkey/protocol/vocabulary'
 import type {
   WalletEndpointId,
   WalletSession,
@@ -32,35 +33,52 @@ export type WalletAccess = (typeof walletAccess)[keyof typeof walletAccess]
 export type WalletUsers = {
   /** By a verified e-mail address (lower case, NFC); made where there is none. Two at once make one. */
   findOrCreateByEmail(email: string, within?: Database): Promise<{ id: string; isNew: boolean }>
-  /** By an account at a social provider, found by its keyed hash; made where there is none. Two at once make one. */
+  /** By an account at a social provider or Farcaster, found by its keyed hash; made where there is none. Two at once make one. */
   findOrCreateBySocial(account: SocialAccount, within?: Database): Promise<{ id: string }>
+  /** Makes a user of a passkey; answers undefined, and does nothing, where somebody has that passkey. */
+  createByPasskey(passkey: NewPasskey, within?: Database): Promise<{ id: string } | undefined>
+  /** The user of a passkey, by the keyed hash of its id. */
+  findByPasskey(hash: string, within?: Database): Promise<KeptPasskey | undefined>
+  /** Writes down how often a passkey has signed; answers false where it is not more than was known (WebAuthn, 6.1.1). */
+  countPasskey(userId: string, counter: number, within?: Database): Promise<boolean>
   /** Whether an address has a user: for the mails alone, never for an answer. */
   hasEmail(email: string): Promise<boolean>
   /** Whether this key has held a session of the address before: a device that is known. */
   isKnownDevice(email: string, key: string, within?: Database): Promise<boolean>
   /** Gives a user another address; answers false, and does nothing, where it is somebody else's. */
   changeEmail(userId: string, email: string, within?: Database): Promise<boolean>
+  /** Forgets a user, and with them devices, shares, sessions, and the addresses of a change that is under way. */
+  remove(userId: string): Promise<void>
   /** What the frame is told of a user, seen from the key that asks. */
   read(userId: string, key: string, within?: Database): Promise<WalletUser>
 }
 
-/** Somebody's account at a social provider. */
+/** Somebody's account at a social provider, or at Farcaster. */
 export type SocialAccount = {
-  provider: SocialProvider
+  provider: LoginProvider
   /** Keyed, of the provider and of the id that stays the same there. */
   hash: string
   /** What the provider calls them. */
   name: string | null
 }
 
+/** A passkey as it is kept: its public key (COSE, base64url), and how often it has signed, 0 where it does not count. */
+export type KeptPasskey = { userId: string; publicKey: string; counter: number }
+
+/** A passkey that makes a user: `hash` is keyed, of the passkey's id. */
+export type NewPasskey = KeptPasskey & { hash: string; name: string }
+
 /** Sessions, each bound to a key. */
 export type WalletSessions = {
-  /** Begins one, right after a login: where it is given a transaction, with all that this changes. */
-  begin(login: { userId: string; caller: WalletCaller }, within?: Database): Promise<WalletSession>
+  /** Begins one, right after a login at an app's origin: where it is given a transaction, with all that this changes. */
+  begin(
+    login: { userId: string; caller: WalletCaller; appOrigin: string },
+    within?: Database,
+  ): Promise<WalletSession>
 }
 
-/** A mail that goes out. */
-export type Mail = { to: string; subject: string; text: string; html: string }
+/** A mail that goes out; whatever has the same id is the same mail, sent once more. */
+export type Mail = { id: string; to: string; subject: string; text: string; html: string }
 
 /** Sends mails; rejects when the mail server refuses or does not answer. */
 export type Mailer = {
@@ -77,6 +95,7 @@ export type AuditEvent = {
     | 'deviceConfirmed'
     | 'socialReturned'
     | 'socialRefused'
+    | 'passkeyRefused'
     | 'login'
     | 'logout'
     | 'sessionRevoked'
@@ -88,6 +107,7 @@ export type AuditEvent = {
     | 'deviceRevoked'
     | 'recoveryChanged'
     | 'emailChanged'
+    | 'userDeleted'
   /** An e-mail address or a user's id: hashed by a key before it is kept. */
   subject: string
   projectId: string
@@ -140,6 +160,11 @@ export type SocialProviders = {
   ): Promise<{ subject: string; name: string | null }>
 }
 
+/** Logins by passkeys: three routes. */
+export type PasskeyLogins = {
+  [id in 'createPasskeyLogin' | 'createPasskey' | 'verifyPasskeyLogin']: WalletHandler<id>
+}
+
 /** What comes of opening a login's window: a way on to the provider, for this browser alone, or a page. */
 export type StartedSocial = { goTo: URL; browser: string } | { page: WalletPage }
 
@@ -149,6 +174,43 @@ export type SocialLogins = {
   verifySocialLogin: WalletHandler<'verifySocialLogin'>
   start(flow: string, browser: string | undefined): Promise<StartedSocial>
   finish(provider: SocialProvider, search: string, browser: string | undefined): Promise<WalletPage>
+}
+
+/** What a visitor is asked to sign in their Farcaster app (FIP-11, EIP-4361). */
+export type FarcasterQuestion = { domain: string; siweUri: string; nonce: string; expirationTime: string }
+
+/** What was signed there; `username` is what the relay says, and nobody has signed it. */
+export type FarcasterAnswer = { message: string; signature: string; username: string | null }
+
+/** A relay of the Connect API (FIP-11); throws `RequestFailure` UPSTREAM_UNAVAILABLE where it does not answer as it should. */
+export type FarcasterRelay = {
+  /** Opens a channel: its secret token, and where a Farcaster app takes the question up. */
+  open(question: FarcasterQuestion): Promise<{ token: string; url: string }>
+  /** What has come; `gone` where the relay does not know the channel any more. */
+  read(token: string): Promise<FarcasterAnswer | 'open' | 'gone'>
+}
+
+/** The registry of Farcaster ids, on its chain. */
+export type FarcasterRegistry = {
+  chainId: Caip2
+  /**
+   * Whether an address has the custody of an id, and has signed a message. Throws `RequestFailure` UPSTREAM_UNAVAILABLE
+   * where the chain does not say.
+   */
+  holds(signed: { fid: bigint; address: string; message: string; signature: string }): Promise<boolean>
+}
+
+/** Logins by Farcaster: three routes, and the page that a phone opens. `browser` is what its cookie says. */
+export type FarcasterLogins = {
+  createFarcasterLogin: WalletHandler<'createFarcasterLogin'>
+  getFarcasterLogin: WalletHandler<'getFarcasterLogin'>
+  verifyFarcasterLogin: WalletHandler<'verifyFarcasterLogin'>
+  /** Shows who asks, and begins nothing. */
+  show(flow: string): Promise<WalletPage>
+  /** Opens a channel for what the page shows, for one browser alone: its cookie is to be `browser`. */
+  open(flow: string, browser: string | undefined): Promise<{ page: WalletPage; browser?: string }>
+  /** Ends what the page shows. */
+  refuse(flow: string): Promise<WalletPage>
 }
 
 /** Changes of the e-mail address, by a code to the old one and a code to the new one. */

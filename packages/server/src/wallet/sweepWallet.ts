@@ -3,15 +3,19 @@ import { lte } from 'drizzle-orm'
 import type { Database } from '../storage/database.ts'
 import { walletTurns } from '../storage/schema/wallet.ts'
 import { walletAudit } from '../storage/schema/walletAudit.ts'
+import { walletFarcasterLogins } from '../storage/schema/walletFarcasterLogins.ts'
+import { walletPasskeyLogins } from '../storage/schema/walletPasskeyLogins.ts'
 import { walletProofs, walletSessions, walletTokens } from '../storage/schema/walletSessions.ts'
 import { walletSocialLogins } from '../storage/schema/walletSocialLogins.ts'
 
-/** Takes away what is over: used proofs, tokens, idle sessions, logins by social providers, counts, and security events of more than a year. */
+/** Takes away what is over: used proofs, tokens, idle sessions, logins by social providers, Farcaster and passkeys, counts, and security events of more than a year. */
 export async function sweepWallet(database: Database, now: number): Promise<void> {
   await database.delete(walletProofs).where(lte(walletProofs.expiresAt, now))
   await database.delete(walletTokens).where(lte(walletTokens.expiresAt, now))
   await database.delete(walletSessions).where(lte(walletSessions.usedAt, now - walletSessionIdleMs))
   await database.delete(walletSocialLogins).where(lte(walletSocialLogins.expiresAt, now))
+  await database.delete(walletPasskeyLogins).where(lte(walletPasskeyLogins.expiresAt, now))
+  await database.delete(walletFarcasterLogins).where(lte(walletFarcasterLogins.expiresAt, now))
   await database.delete(walletTurns).where(lte(walletTurns.endsAt, now))
   await database.delete(walletAudit).where(lte(walletAudit.at, now - walletAuditMs))
 }

@@ -5,6 +5,7 @@ import type { Currency } from '@latchkey/protocol/vocabulary'
 import { LRUCache } from 'lru-cache'
 import { formatUnits } from 'viem'
 import type { CatalogueToken } from '../chains/listTokens.ts'
+import { toAddressKey } from '../chains/toAddressKey.ts'
 import type { PriceSource } from '../prices/createPriceSource.ts'
 import { toDisplayValue } from './toDisplayValue.ts'
 
@@ -39,7 +40,7 @@ export function createBalanceSource(
   return {
     getHoldings: readHoldings,
     getBalances({ chainId, address, currency, isForced }) {
-      const key = `${toCaip10(chainId, address).toLowerCase()}|${currency}`
+      const key = `${toCaip10(chainId, toAddressKey(address))}|${currency}`
       const cached = isForced ? undefined : cache.get(key)
       if (cached) return cached
       if (isForced) refresh(chainId)

@@ -1,6 +1,7 @@
 import { nativeTokenAddress } from '@latchkey/protocol/ids'
 import type { Icons } from '../../icons/createIcons.ts'
 import type { ServedChain } from '../../settings.ts'
+import { toAddressKey } from './toAddressKey.ts'
 
 /** A token of a chain's catalogue; an EVM `address` is in lower case. */
 export type CatalogueToken = {
@@ -22,7 +23,7 @@ export function listTokens(chain: ServedChain, icons: Icons): readonly [Catalogu
     eip2612: false,
   }
   const listed = (chain.tokens ?? []).map((token) => ({
-    address: sameCase(chain, token.address),
+    address: toAddressKey(token.address),
     name: token.name,
     symbol: token.symbol,
     decimals: token.decimals,
@@ -34,10 +35,6 @@ export function listTokens(chain: ServedChain, icons: Icons): readonly [Catalogu
 
 /** A token of a chain's catalogue by its address; EVM addresses in any case. */
 export function findToken(chain: ServedChain, icons: Icons, address: string): CatalogueToken | undefined {
-  const wanted = sameCase(chain, address)
+  const wanted = toAddressKey(address)
   return listTokens(chain, icons).find((token) => token.address === wanted)
-}
-
-function sameCase(chain: ServedChain, address: string): string {
-  return chain.network.chainNamespace === 'eip155' ? address.toLowerCase() : address
 }

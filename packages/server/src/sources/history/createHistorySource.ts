@@ -1,25 +1,24 @@
 import { type Caip2, nativeTokenAddress, parseCaip2, toCaip10 } from '@latchkey/protocol/ids'
 import type { HistoryEntry } from '@latchkey/protocol/schema'
 import type { Currency } from '@latchkey/protocol/vocabulary'
-import type { Database, ReadRows } from '../../storage/database.ts'
+import type { Database } from '../../storage/database.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { IsListedSpam } from '../nfts/createSpamList.ts'
-import { createHistoryReader, type StoredEntry, type StoredTransfer } from './createHistoryReader.ts'
+import type { StoredEntry, StoredTransfer } from './createHistoryReader.ts'
 import { createTokenReader, nftKey, type StoredNft } from './createTokenReader.ts'
-import type { GetPrices, HistoryKeyset, HistorySource } from './history.ts'
+import type { GetPrices, HistorySource } from './history.ts'
+import type { ReadHistoryPage } from './historyPage.ts'
 import { type SaidOfToken, toHistoryTransfer, toSaid } from './toHistoryTransfer.ts'
 import { toTime } from './toTime.ts'
 
 /** What `createHistorySource` needs. */
 export type HistorySourceOptions = {
   database: Database
-  readRows: ReadRows
+  readPage: ReadHistoryPage
   getPrices: GetPrices
   /** The operator's tokens of a chain, the native one first: what they say wins over what a contract says. */
   catalogue(chainId: Caip2): readonly CatalogueToken[]
   isListedSpam: IsListedSpam
-  /** Resolves when the store knows what has been seen of a chain, so that who saw a receipt finds its entry. */
-  caughtUp(chainId?: Caip2): Promise<unknown>
 }
 
 /** All that is said of a chain's tokens on a page: by contract, `null` for the native one; NFTs by `nftKey`. */
@@ -28,16 +27,14 @@ type Said = {
   nfts: ReadonlyMap<string, StoredNft>
 }
 
-/** Answers histories from what the indexers have stored. */
+/** Answers histories from the store, with what is said of tokens and NFTs there, by the operator and by the market. */
 export function createHistorySource({
   database,
-  readRows,
+  readPage,
   getPrices,
   catalogue,
   isListedSpam,
-  caughtUp,
 }: HistorySourceOptions): HistorySource {
-  const readHistory = createHistoryReader(readRows)
   const { readTokens, readNfts } = createTokenReader(database)
 
   const readSaid = async (
@@ -74,19 +71,12 @@ export function createHistorySource({
   }
 
   return {
-    async getHistory({ address, limit, currency, ...place }) {
-      // Later pages do not change with the head.
-      if (!place.after) await caughtUp(place.chainId)
-      const entries = await readHistory({ ...place, address: toKey(address), limit: limit + 1 })
-      const shown = entries.slice(0, limit)
+    async getHistory({ currency, ...query }) {
+      const { entries, next } = await readPage(query)
       const said = new Map<string, Said>()
-      for (const [chain, transfers] of byChain(shown))
+      for (const [chain, transfers] of byChain(entries))
         said.set(chain, await readSaid(chain, transfers, currency))
-      const last = entries.length > limit ? shown.at(-1)?.[0] : undefined
-      return {
-        data: shown.map((entry) => toEntry(entry, said.get(entry[0].chainId))),
-        next: last ? toKeyset(last) : null,
-      }
+      return { data: entries.map((entry) => toEntry(entry, said.get(entry[0].chainId))), next }
     },
   }
 }
@@ -124,13 +114,4 @@ function byChain(entries: readonly StoredEntry[]): Map<Caip2, StoredTransfer[]> 
     else chains.set(chainId, [...entry])
   }
   return chains
-}
-
-function toKeyset({ minedAt, blockNumber, txIndex, chainId }: StoredTransfer): HistoryKeyset {
-  return { minedAt, blockNumber, txIndex, chainId: chainId as Caip2 }
-}
-
-/** As the indexer stores accounts; other namespaces are told apart by case. */
-function toKey(address: string): string {
-  return /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address
 }

@@ -10,6 +10,8 @@ export type HistoryKeyset = {
   blockNumber: string
   txIndex: number
   chainId: Caip2
+  /** Its id, where a chain's history goes by that; empty where the page shows none that is in a block. */
+  transaction?: string
 }
 
 /** One page of an account's history, asked newest first. */
@@ -18,12 +20,14 @@ export type HistoryQuery = {
   address: string
   /** Absent: all indexed chains. */
   chainId?: Caip2
-  /** Only what moved of this token of the chain: its contract, or null for the native one. */
+  /** Only what moved of this token of the chain: its contract or mint, or null for the native one. */
   token?: string | null
   after?: HistoryKeyset
   /** Transactions on the page. */
   limit: number
   currency: Currency
+  /** Told how many questions to the chain a page takes, before they are asked; throws where they are too many. */
+  charge(calls: number): void
 }
 
 /** The port: where account histories come from (7.5). */

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startMailServer } from '../../../test/startMailServer.ts'
 import { createSmtpMailer } from './createSmtpMailer.ts'
 
-const mail = { subject: 'Your code', text: 'Grüße\n', html: '<p>Grüße</p>' }
+const mail = { id: 'a', subject: 'Your code', text: 'Grüße\n', html: '<p>Grüße</p>' }
 
 async function open(change: (url: string) => string = (url) => url) {
   const mailServer = await startMailServer()
@@ -44,6 +44,14 @@ it('sends nothing in the clear to another machine, unless told that it may', asy
   onTestFinished(() => told.close())
   await told.send({ to: 'ada@example.com', ...mail })
   expect(mailServer.mails).toHaveLength(1)
+})
+
+it('names a mail by its id and the sender’s host, so that the same one is known again', async () => {
+  const { mailServer } = await open()
+  const mailer = createSmtpMailer({ url: mailServer.url, from: 'Mob <hello@mob.example>' })
+  onTestFinished(() => mailer.close())
+  for (const _ of ['once', 'twice']) await mailer.send({ to: 'ada@example.com', ...mail })
+  expect(mailServer.mails.map(({ messageId }) => messageId)).toEqual(['<a@mob.example>', '<a@mob.example>'])
 })
 
 it('says by which number a mail was refused, and whether for good, and not whom it was for', async () => {

@@ -19,6 +19,8 @@ const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 /** Sends mails by SMTP, over a few connections that are kept; rejects with `MailError`. */
 export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
   const { hostname, searchParams } = new URL(url)
+  const sender = from ?? `no-reply@${hostname}`
+  const [, host = hostname] = /@([^\s>]+)/.exec(sender) ?? []
   const isBare = loopback.test(hostname) || searchParams.has('requireTLS')
   const transport = createTransport(
     {
@@ -33,16 +35,21 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
       ...(!isBare && { requireTLS: true }),
     },
     {
-      from: from ?? `no-reply@${hostname}`,
+      from: sender,
       // No robot is to answer it (RFC 3834, 5).
       headers: { 'Auto-Submitted': 'auto-generated' },
     },
   )
   return {
-    async send({ to, subject, text, html }) {
+    async send({ id, to, subject, text, html }) {
       try {
-        // As a part of its own, so that an address is never read as a list of them.
-        await transport.sendMail({ to: { name: '', address: to }, subject, text, html })
+        await transport.sendMail({
+          // A mail server that took it and did not say so gets it once more: mailboxes show it once (RFC 5322, 3.6.4).
+          messageId: `<${id}@${host}>`,
+          // As a part of its own, so that an address is never read as a list of them.
+          to: { name: '', address: to },
+          ...{ subject, text, html },
+        })
       } catch (error) {
         const { code = 'UNKNOWN', responseCode } = error as { code?: string; responseCode?: number }
         throw new MailError(

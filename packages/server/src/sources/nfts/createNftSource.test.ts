@@ -57,6 +57,7 @@ describe('createNftSource', () => {
         const page = await source.getNfts({
           address: owner.toUpperCase().replace('X', 'x'),
           limit,
+          charge() {},
           ...(after && { after }),
         })
         expect(page.data.length).toBeLessThanOrEqual(limit)
@@ -76,6 +77,7 @@ describe('createNftSource', () => {
       address: owner,
       chainId: chains[0],
       limit: 50,
+      charge() {},
     })
     expect(next).toBeNull()
     expect(data).toHaveLength(9)

@@ -10,16 +10,19 @@ export type NftQuery = {
   chainId?: Caip2
   after?: NftKeyset
   limit: number
+  /** Told how many questions to the chain a page takes, before they are asked; throws where they are too many. */
+  charge(calls: number): void
 }
 
 /** An NFT that an account owns. */
 export type OwnedNft = {
   chainId: Caip2
+  /** The contract, or the mint. */
   contract: string
-  /** Decimal string. */
+  /** Decimal string; 0 of a mint. */
   tokenId: string
-  standard: 'erc721' | 'erc1155'
-  /** Decimal string; 1 for ERC-721. */
+  standard: 'erc721' | 'erc1155' | 'spl'
+  /** Decimal string; 1 but for ERC-1155. */
   amount: string
   name: string | null
   description: string | null

@@ -1,10 +1,11 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Currency } from '@latchkey/protocol/vocabulary'
+import { toAddressKey } from '../chains/toAddressKey.ts'
 
 /** Display prices of tokens: CAIP-10 id as asked → price; unknown ones are absent. */
 export type Prices = ReadonlyMap<string, number>
 
-/** US dollars for one whole token of a chain, as 18-decimal fixed point, by lower-case address; one adapter per market. */
+/** US dollars for one whole token of a chain, as 18-decimal fixed point, by `toAddressKey`; one adapter per market. */
 export type DollarPrices = {
   getDollarPrices(chainId: Caip2, addresses: readonly string[]): Promise<ReadonlyMap<string, bigint>>
 }
@@ -29,7 +30,7 @@ export function createPriceSource(market: DollarPrices, rates: RateSource): Pric
     async getPrices(chainId, ids, currency) {
       const rate = await rates.getRate(currency)
       if (rate === undefined || ids.length === 0) return new Map()
-      const addressOf = new Map(ids.map((id) => [id, id.slice(id.lastIndexOf(':') + 1).toLowerCase()]))
+      const addressOf = new Map(ids.map((id) => [id, toAddressKey(id.slice(id.lastIndexOf(':') + 1))]))
       const dollars = await market.getDollarPrices(chainId, [...new Set(addressOf.values())])
       const prices = new Map<string, number>()
       for (const [id, address] of addressOf) {

@@ -42,6 +42,7 @@ export function createSocialProviders(settings: SocialSettings): SocialProviders
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         ...('issuer' in own && { nonce }),
+        ...(own.responseMode === 'form_post' && { response_mode: own.responseMode }),
       })
     },
 

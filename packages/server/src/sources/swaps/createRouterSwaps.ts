@@ -106,7 +106,7 @@ export function createRouterSwaps(
   function ammOf(chainId: Caip2): Amm {
     const { amm, tokens = [] } = findChain(chains, chainId)
     if (!amm) throw noSwaps()
-    const lower = (address: Address) => address.toLowerCase() as Address
+    const lower = (address: string) => address.toLowerCase() as Address
     const [factory, router, wrapped, usdToken] = [amm.factory, amm.router, amm.wrapped, amm.usdToken].map(
       lower,
     ) as [Address, Address, Address, Address]

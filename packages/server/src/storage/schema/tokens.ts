@@ -5,9 +5,9 @@ export const tokens = pgTable(
   'tokens',
   {
     chainId: text('chain_id').notNull(),
-    /** Lower case. */
+    /** Lower case on eip155. */
     address: text('address').notNull(),
-    standard: text('standard', { enum: ['erc20', 'erc721', 'erc1155'] }).notNull(),
+    standard: text('standard', { enum: ['erc20', 'erc721', 'erc1155', 'spl'] }).notNull(),
     name: text('name'),
     symbol: text('symbol'),
     decimals: integer('decimals'),
@@ -24,6 +24,7 @@ export const nfts = pgTable(
   {
     chainId: text('chain_id').notNull(),
     contract: text('contract').notNull(),
+    /** 0 on solana, where every NFT is a mint of its own. */
     tokenId: numeric('token_id', { precision: 78, scale: 0 }).notNull(),
     name: text('name'),
     description: text('description'),

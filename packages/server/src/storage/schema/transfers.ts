@@ -12,23 +12,25 @@ export const transfers = pgTable(
     /** Lower case on eip155. */
     address: text('address').notNull(),
     chainId: text('chain_id').notNull(),
+    /** On solana the slot. */
     blockNumber: bigint('block_number', { mode: 'bigint' }).notNull(),
+    /** On solana, which does not tell places, a number from the signature. */
     txIndex: integer('tx_index').notNull(),
     /** Order within the transaction. */
     ordinal: integer('ordinal').notNull(),
     hash: text('hash').notNull(),
     /** Seconds since 1970. */
     minedAt: bigint('mined_at', { mode: 'number' }).notNull(),
-    /** EIP-55, as it is answered. */
+    /** As it is answered: EIP-55 on eip155. */
     sentFrom: text('sent_from').notNull(),
-    /** EIP-55; the new contract where the transaction made one. */
+    /** As it is answered; the new contract where the transaction made one. */
     sentTo: text('sent_to').notNull(),
     nonce: bigint('nonce', { mode: 'number' }).notNull(),
     failed: boolean('failed').notNull(),
     operation: text('operation').notNull(),
-    kind: text('kind', { enum: ['native', 'internal', 'erc20', 'erc721', 'erc1155'] }).notNull(),
+    kind: text('kind', { enum: ['native', 'internal', 'erc20', 'erc721', 'erc1155', 'spl'] }).notNull(),
     direction: text('direction', { enum: ['in', 'out', 'self'] }).notNull(),
-    /** The token's contract in lower case; null for the chain's own currency. */
+    /** The token's contract in lower case, or its mint; null for the chain's own currency. */
     token: text('token'),
     tokenId: numeric('token_id', { precision: 78, scale: 0 }),
     /** Base units. */

@@ -1,4 +1,4 @@
-import { socialProviders } from '@latchkey/protocol/vocabulary'
+import { loginProviders } from '@latchkey/protocol/vocabulary'
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** Users of embedded wallets; times are milliseconds since 1970, what is sealed is an envelope (`wallet/keys`). */
@@ -7,10 +7,16 @@ export const walletUsers = pgTable('wallet_users', {
   /** HMAC of the address, by which it is found. */
   emailHash: text('email_hash').unique(),
   email: text('email_sealed'),
-  /** HMAC of a social provider and of the user's id there. */
+  /** HMAC of a social provider, or Farcaster, and of the user's id there. */
   socialHash: text('social_hash').unique(),
-  socialProvider: text('social_provider', { enum: socialProviders }),
-  /** What the provider calls them. */
+  socialProvider: text('social_provider', { enum: loginProviders }),
+  /** HMAC of a passkey's id. */
+  passkeyHash: text('passkey_hash').unique(),
+  /** The passkey's public key (COSE), base64url. */
+  passkeyKey: text('passkey_key_sealed'),
+  /** How often the passkey says that it has signed; 0 where it does not count. */
+  passkeyCounter: bigint('passkey_counter', { mode: 'number' }),
+  /** What the provider, or the owner of the passkey, calls them. */
   name: text('name_sealed'),
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
   /** The accounts of the seed; null until there is one. */
@@ -35,6 +41,8 @@ export const walletDevices = pgTable(
     /** Thumbprint of the frame's key. */
     key: text('key').notNull(),
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+    /** The app's origin at which it was seen first; null of those that were seen before this was kept. */
+    appOrigin: text('app_origin'),
     share: text('share_sealed'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],

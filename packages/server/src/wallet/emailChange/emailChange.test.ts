@@ -11,6 +11,8 @@ afterAll(async () => {
   await mailServer.close()
 })
 
+const minuteMs = 60_000
+const dayMs = 86_400_000
 const newEmail = () => `${crypto.randomUUID()}@example.com`
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 const failure = (code: string) => expect.objectContaining({ name: 'RequestFailure', code })
@@ -100,6 +102,48 @@ it('[8.7] [9.2 email] its mails count with those of logins, and the old code has
   // It is done: the old code sends nothing more.
   desk.clock.pass(30_000)
   await expect(changes.old(changeId, code)).rejects.toEqual(failure('CODE_DEAD'))
+})
+
+it('twenty wrong codes over changes count for a login of that address, which then takes the link of its mail', async () => {
+  const desk = await open()
+  const [old, wanted] = [newEmail(), newEmail()]
+  const { device, changes } = await desk.logIn(old)
+  for (let begun = 0; begun < 4; begun += 1) {
+    const { changeId } = await changes.create(wanted)
+    const code = await nextCode(old)
+    for (let tried = 0; tried < 5; tried += 1) await changes.old(changeId, wrongFor(code)).catch(() => {})
+    desk.clock.pass(30_000)
+    if (begun === 3) break
+    // Fifteen are not too many yet.
+    expect((await device.create(old)).next).toBe('otp')
+    expect(await nextCode(old)).not.toBe('')
+    desk.clock.pass(30_000)
+  }
+  await expect(changes.create(wanted)).rejects.toMatchObject({ status: 429, retryAfterS: dayMs / 1_000 })
+  const login = await device.create(old)
+  expect(login).toMatchObject({ next: 'device', digits: expect.stringMatching(/^\d\d$/) })
+  const mail = await mailServer.next(old)
+  expect(codeOf(mail)).toBeUndefined()
+  await expect(device.verify(login.loginId, '000000')).rejects.toEqual(failure('DEVICE_UNCONFIRMED'))
+  expect((await desk.confirm(tokenOf(mail) ?? '')).status).toBe(200)
+  desk.clock.pass(dayMs)
+  expect((await device.create(old)).next).toBe('otp')
+})
+
+it('ten mails of a day are those of logins and changes together, and then neither sends another', async () => {
+  const desk = await open()
+  const [old, wanted] = [newEmail(), newEmail()]
+  const { device, changes } = await desk.logIn(old)
+  for (let sent = 1; sent < 10; sent += 1) {
+    await (sent % 2 ? changes.create(wanted) : device.create(old))
+    desk.clock.pass(minuteMs)
+  }
+  const retryAfterS = (dayMs - 30_000 - 9 * minuteMs) / 1_000
+  const refused = { status: 429, retryAfterS }
+  await expect(device.create(old)).rejects.toMatchObject(refused)
+  await expect(changes.create(wanted)).rejects.toMatchObject(refused)
+  desk.clock.pass(retryAfterS * 1_000)
+  await changes.create(wanted)
 })
 
 it('an address that has a wallet gets no code and is told, and who asks learns nothing of it', async () => {

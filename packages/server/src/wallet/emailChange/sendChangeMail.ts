@@ -16,13 +16,14 @@ export function sendChangeMail(
   const { projectId, purpose } = login
   const appName = parts.projects.get(projectId)?.name
   const words = changeWords.en
-  parts.errands.run('mail of a change', async () => {
+  parts.errands.run('mail of a change', async (id) => {
     const isTaken = purpose === 'newEmail' && (await parts.users.hasEmail(email))
     const mailed = isTaken ? words.taken : purpose === 'oldEmail' ? words.old : words.new
     const codeParts: MailPart[] = isTaken ? [] : [{ code }, { text: words.holds }]
     const asker = { ...(appName !== undefined && { appName }), place: parts.toPlace(address) }
     await parts.mailer.send(
       writeMail({
+        id,
         to: email,
         language: loginWords.en.language,
         subject: mailed.subject,

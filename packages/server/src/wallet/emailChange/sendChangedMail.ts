@@ -13,9 +13,10 @@ export function sendChangedMail(
   const { subject, lead, warning } = changeWords.en.changed
   const appName = parts.projects.get(login.projectId)?.name
   const asker = { ...(appName !== undefined && { appName }), place: parts.toPlace(address) }
-  parts.errands.run('notice of a change', () =>
+  parts.errands.run('notice of a change', (id) =>
     parts.mailer.send(
       writeMail({
+        id,
         to: email,
         language: loginWords.en.language,
         subject,

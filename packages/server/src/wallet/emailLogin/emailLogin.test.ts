@@ -124,8 +124,27 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     expect(encodeResponse(walletEndpoints.verifyEmailLogin, session)).toMatchObject({ success: true })
     expect(await device.state(login.loginId)).toBe('dead')
     await expect(device.verify(login.loginId, code)).rejects.toEqual(failure('CODE_DEAD'))
-    expect((await desk.show(token)).status).toBe(410)
-    expect((await desk.confirm(token)).status).toBe(410)
+    for (const page of [await desk.show(token), await desk.confirm(token)]) {
+      expect(page.status).toBe(410)
+      expect(page.body).toContain('Are you logged in to the app? Then there is nothing left to do.')
+    }
+  })
+
+  it('a mail that came twice confirms once, whichever of the two is clicked, and how often', async () => {
+    const desk = await open()
+    const [email, device] = [newEmail(), desk.newDevice()]
+    const { loginId } = await device.create(email)
+    const mail = await mailServer.next(email)
+    const [code, token] = [codeOf(mail)!, tokenOf(mail)!]
+    const [one, other] = await Promise.all([desk.confirm(token), desk.otherDesk.confirm(token)])
+    for (const page of [one, other, await desk.show(token), await desk.confirm(token)]) {
+      expect(page.status).toBe(200)
+      expect(page.body).toContain('Confirmed')
+    }
+    // Typed in two tabs at once: one session, and no try is lost.
+    const tried = await Promise.allSettled([device.verify(loginId, code), device.verify(loginId, code)])
+    expect(tried.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(tried.find(({ status }) => status === 'rejected')).toMatchObject({ reason: failure('CODE_DEAD') })
   })
 
   it('a device that is known takes the code alone; an existing user hears of a new one by mail, a new user does not', async () => {
@@ -161,6 +180,21 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
         await expect(other.verify(loginId, code)).rejects.toEqual(failure('CODE_DEAD'))
     }
     await device.verify(loginId, code)
+  })
+
+  it('one address is one user, by whichever project of the operator it logs in', async () => {
+    const desk = await open()
+    const email = newEmail()
+    const ids: string[] = []
+    for (const projectId of ['app', 'other']) {
+      const device = desk.newDevice({ projectId })
+      const { loginId } = await device.create(email)
+      const mail = await mailServer.next(email)
+      await desk.confirm(tokenOf(mail)!)
+      ids.push((await device.verify(loginId, codeOf(mail)!)).user.id)
+      desk.clock.pass(30_000)
+    }
+    expect(new Set(ids).size).toBe(1)
   })
 
   it('a new code kills the old, also one that another client asked for', async () => {

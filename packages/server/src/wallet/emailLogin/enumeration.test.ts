@@ -24,7 +24,11 @@ async function open() {
   const newUser = async () => {
     const email = `${crypto.randomUUID()}@example.com`
     const { id } = await desk.logins.users.findOrCreateByEmail(email)
-    await desk.logins.sessions.begin({ userId: id, caller: desk.newDevice().caller })
+    await desk.logins.sessions.begin({
+      userId: id,
+      caller: desk.newDevice().caller,
+      appOrigin: 'https://app.example',
+    })
     return email
   }
   return { ...desk, mailServer, clock, statements, newUser }
@@ -100,7 +104,7 @@ it('known and unknown addresses are answered in the same time', async () => {
       async () => times.unknown.push(await timeOf(unknown[at]!)),
       // What it would be to send the mail first, to show that this would be noticed.
       async () => {
-        const mail = { to: unknown[at]!, subject: 'x', text: 'x', html: 'x' }
+        const mail = { id: 'x', to: unknown[at]!, subject: 'x', text: 'x', html: 'x' }
         times.leaking.push(await timeOf(await newStranger(), () => logins.mailer.send(mail)))
       },
     ]

@@ -39,6 +39,16 @@ it('tries again when a mail server cannot take a mail now, and tells the log alo
   for (const secret of [email, codeOf(mail)!, tokenOf(mail)!]) expect(lines.join('')).not.toContain(secret)
 })
 
+it('a mail that the mail server took without saying so goes out again as the same mail', async () => {
+  const { newDevice, mailServer } = await open()
+  mailServer.lose(451)
+  const email = newEmail()
+  await newDevice().create(email)
+  const [first, second] = [await mailServer.next(email), await mailServer.next(email)]
+  expect(second.messageId).toBe(first.messageId)
+  expect([codeOf(second), tokenOf(second)]).toEqual([codeOf(first), tokenOf(first)])
+})
+
 it('gives up a mail that the mail server will never take, and one that it refuses four times', async () => {
   const { newDevice, mailServer, lines, logins } = await open()
   mailServer.refuse(550, 451, 451, 451, 451)

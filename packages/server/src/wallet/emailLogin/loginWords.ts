@@ -48,11 +48,11 @@ const english = {
     },
     shown: {
       title: 'Your code',
-      text: 'Go back to the app, and type this code there. Give it to nobody else.',
+      text: 'Go back to the app, and type this code there. Give it to nobody else. A code that this page showed before does not count any more.',
     },
     over: {
       title: 'This link is over',
-      text: 'It was too old, was used, or another mail came after it. Start again in the app.',
+      text: 'It was used, is too old, or another mail came after it. Are you logged in to the app? Then there is nothing left to do. Else start again there.',
     },
   },
 } as const

@@ -9,9 +9,9 @@ export function refuseTooMany({ mails, oldestMailAt, newestMailAt }: AddressPast
 }
 
 /** Throws RATE_LIMITED, with the seconds to wait, until a time has come. */
-export function refuseUntil(now: number, until: number): void {
+export function refuseUntil(now: number, until: number, field = 'email'): void {
   if (until <= now) return
   const retryAfterS = Math.ceil((until - now) / 1_000)
   const description = `Please try again after ${retryAfterS} seconds`
-  throw new RequestFailure('RATE_LIMITED', { field: 'email', description }, { retryAfterS })
+  throw new RequestFailure('RATE_LIMITED', { field, description }, { retryAfterS })
 }

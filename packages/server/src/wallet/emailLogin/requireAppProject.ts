@@ -3,7 +3,7 @@ import { RequestFailure } from '../../RequestFailure.ts'
 import type { WalletCaller } from '../ports.ts'
 import type { EmailLoginParts } from './parts.ts'
 
-/** The project of an app that has a mail sent, if it lists the app's origin; throws ORIGIN_NOT_ALLOWED where not. */
+/** The project of an app whose visitor logs in, if it lists the app's origin; throws ORIGIN_NOT_ALLOWED where not. */
 export function requireAppProject(
   appOrigin: string,
   { projectId }: Pick<WalletCaller, 'projectId'>,

@@ -11,9 +11,9 @@ export function sendLoginMail(
   parts: EmailLoginParts,
 ): void {
   const { login, email, appName } = sent
-  parts.errands.run('mail of a login', async () => {
+  parts.errands.run('mail of a login', async (id) => {
     const isNew = !(await parts.users.hasEmail(email))
-    await parts.mailer.send(write(sent, isNew, parts))
+    await parts.mailer.send(write(sent, { id, isNew }, parts))
   })
   parts.errands.run('audit of a code', () =>
     parts.audit.record({ what: 'codeSent', subject: email, projectId: login.projectId, purpose: 'login' }),
@@ -21,7 +21,7 @@ export function sendLoginMail(
 
   function write(
     { code, link, address }: typeof sent,
-    isNew: boolean,
+    { id, isNew }: { id: string; isNew: boolean },
     { walletOrigin, toPlace }: EmailLoginParts,
   ) {
     const words = loginWords.en
@@ -34,6 +34,7 @@ export function sendLoginMail(
       link: [{ text: mail.link.lead }, toLink(mail.link.button)],
     }
     return writeMail({
+      id,
       to: email,
       language: words.language,
       subject: (login.way === 'link' ? mail.link : mail.code).subject(appName),

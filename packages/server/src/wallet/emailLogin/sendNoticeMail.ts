@@ -13,9 +13,10 @@ export function sendNoticeMail(
   const { subject, lead, warning } = words.mail.notice
   const appName = parts.projects.get(login.projectId)?.name
   const asker = { ...(appName !== undefined && { appName }), place: parts.toPlace(address) }
-  parts.errands.run('notice of a new device', () =>
+  parts.errands.run('notice of a new device', (id) =>
     parts.mailer.send(
       writeMail({
+        id,
         to: email,
         language: words.language,
         subject,

@@ -20,7 +20,7 @@ export async function verifyEmailLogin(
   const { email } = login ?? {}
   if (!isOwnLogin(login, caller) || !email) throw refuseCode('CODE_DEAD')
   const begun = await tryCode({ login, email, code: body.code }, parts, (within) =>
-    beginSession(email, caller, parts, within),
+    beginSession({ email, appOrigin: login.appOrigin }, caller, parts, within),
   )
   if (begun.isNewDevice) sendNoticeMail({ login, email, address: caller.address }, parts)
   return begun.session
@@ -28,13 +28,13 @@ export async function verifyEmailLogin(
 
 /** Begins the session of an address; `isNewDevice` where its user has had others. */
 async function beginSession(
-  email: string,
+  { email, appOrigin }: { email: string; appOrigin: string },
   caller: WalletCaller,
   { users, sessions }: EmailLoginParts,
   within: Database,
 ) {
   const isKnown = await users.isKnownDevice(email, caller.key, within)
   const user = await users.findOrCreateByEmail(email, within)
-  const session = await sessions.begin({ userId: user.id, caller }, within)
+  const session = await sessions.begin({ userId: user.id, caller, appOrigin }, within)
   return { session, isNewDevice: !user.isNew && !isKnown }
 }

@@ -10,12 +10,13 @@ export type MailPart =
 
 /** Writes a mail as text and as HTML that say the same; it fetches nothing, so it tells nobody that it was read. */
 export function writeMail(mail: {
+  id: string
   to: string
   language: string
   subject: string
   parts: readonly MailPart[]
 }): Mail {
-  const { to, language, subject, parts } = mail
+  const { id, to, language, subject, parts } = mail
   const page = html`<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" />
@@ -23,7 +24,7 @@ export function writeMail(mail: {
 <style>${raw(style)}</style></head>
 <body><div class="mail">${parts.map(toHtml)}</div></body>
 </html>`
-  return { to, subject, text: `${parts.map(toText).join('\n\n')}\n`, html: String(page) }
+  return { id, to, subject, text: `${parts.map(toText).join('\n\n')}\n`, html: String(page) }
 }
 
 function toText(part: MailPart): string {

@@ -20,6 +20,7 @@ export async function rotateKeys(
   const columns = [
     { envelope: keys.server, column: users.email, name: 'email', context: contexts.email },
     { envelope: keys.server, column: users.name, name: 'name', context: contexts.name },
+    { envelope: keys.server, column: users.passkeyKey, name: 'passkeyKey', context: contexts.passkey },
     { envelope: keys.server, column: users.baseShare, name: 'baseShare', context: contexts.base },
     {
       envelope: keys.recovery,

@@ -1,7 +1,7 @@
 import type { WalletEndpointId } from '@latchkey/protocol/wallet'
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { OpenWallet } from '../openWallet.ts'
-import type { EmailLogins, SocialLogins, WalletCaller, WalletHandler } from '../ports.ts'
+import type { EmailLogins, FarcasterLogins, SocialLogins, WalletCaller, WalletHandler } from '../ports.ts'
 import { requireFreshLogin } from '../sessions/requireFreshLogin.ts'
 import { sessionOf } from '../sessions/sessionOf.ts'
 import { requireAccountProof } from '../shares/requireAccountProof.ts'
@@ -9,19 +9,27 @@ import { requireAccountProof } from '../shares/requireAccountProof.ts'
 /** A handler for each row of `walletEndpoints`. */
 export type WalletHandlers = { [id in WalletEndpointId]: WalletHandler<id> }
 
+/** The routes by which somebody logs in. */
+type LoginRoute = Extract<WalletEndpointId, `${string}${'Email' | 'Social' | 'Farcaster'}Login`>
+
 /** What answers the wallet's routes, by their ids. */
 export function createWalletHandlers(
   wallet: OpenWallet,
-  emailLogins: EmailLogins,
-  socialLogins: SocialLogins,
+  logins: Pick<EmailLogins & SocialLogins & FarcasterLogins, LoginRoute>,
 ): WalletHandlers {
   const { sessions, shares, users, audit, accountNonces } = wallet
   return {
-    createEmailLogin: emailLogins.createEmailLogin,
-    getEmailLogin: emailLogins.getEmailLogin,
-    verifyEmailLogin: emailLogins.verifyEmailLogin,
-    createSocialLogin: socialLogins.createSocialLogin,
-    verifySocialLogin: socialLogins.verifySocialLogin,
+    createEmailLogin: logins.createEmailLogin,
+    getEmailLogin: logins.getEmailLogin,
+    verifyEmailLogin: logins.verifyEmailLogin,
+    createSocialLogin: logins.createSocialLogin,
+    verifySocialLogin: logins.verifySocialLogin,
+    createFarcasterLogin: logins.createFarcasterLogin,
+    getFarcasterLogin: logins.getFarcasterLogin,
+    verifyFarcasterLogin: logins.verifyFarcasterLogin,
+    createPasskeyLogin: wallet.passkeyLogins.createPasskeyLogin,
+    createPasskey: wallet.passkeyLogins.createPasskey,
+    verifyPasskeyLogin: wallet.passkeyLogins.verifyPasskeyLogin,
     createEmailChange: wallet.emailLogins.createEmailChange,
     confirmOldEmail: wallet.emailLogins.confirmOldEmail,
     confirmNewEmail: wallet.emailLogins.confirmNewEmail,
@@ -40,11 +48,13 @@ export function createWalletHandlers(
       const own = sessionOf(caller)
       const rows = await sessions.list(own.userId)
       return {
-        sessions: rows.map(({ id, device, hasDeviceShare, createdAt, usedAt }) => ({
+        sessions: rows.map(({ id, device, hasDeviceShare, appOrigin, firstSeenAt, createdAt, usedAt }) => ({
           id,
           isCurrent: id === own.id,
           hasDeviceShare,
           device,
+          appOrigin,
+          firstSeenAt: new Date(firstSeenAt).toISOString(),
           createdAt: new Date(createdAt).toISOString(),
           usedAt: new Date(usedAt).toISOString(),
         })),
@@ -70,6 +80,14 @@ export function createWalletHandlers(
       return {}
     },
 
+    async deleteWalletUser(_, caller) {
+      const { userId } = ownerOf(caller)
+      // Written down first: what was done is never without a trace.
+      await audit.record({ what: 'userDeleted', subject: userId, projectId: caller.projectId })
+      await users.remove(userId)
+      return {}
+    },
+
     async getWalletNonce() {
       return { nonce: accountNonces.current() }
     },
@@ -83,7 +101,7 @@ export function createWalletHandlers(
     },
 
     async releaseShare({ body: { purpose } }, caller) {
-      if (purpose === 'export') requireFreshLogin(sessionOf(caller))
+      if (purpose !== 'sign') requireFreshLogin(sessionOf(caller))
       const owner = ownerOf(caller)
       const share = await shares.release(owner)
       // Before it goes out: no share leaves without a trace.

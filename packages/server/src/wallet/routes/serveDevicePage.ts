@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
 import type { Context } from '../../context.ts'
-import { answer } from '../../middleware/answer.ts'
 import type { Exchange, ExchangeEnv } from '../../middleware/exchange.ts'
 import { limit } from '../../middleware/limit.ts'
 import { devicePagePath } from '../emailLogin/toDeviceLink.ts'
-import type { EmailLogins, WalletPage } from '../ports.ts'
+import type { EmailLogins } from '../ports.ts'
 import { checkSameOrigin } from './checkSameOrigin.ts'
+import { sendPage } from './sendPage.ts'
 
 /**
  * The page that a mail's link opens, of no project. Reading it approves nothing, since mail scanners follow links; its
@@ -18,21 +18,16 @@ export function serveDevicePage(
 ): void {
   app.get(devicePagePath, async (exchange) => {
     begin(exchange, 'read')
-    return send(exchange, await showDevice(exchange.req.param('token') ?? ''))
+    return sendPage(exchange, await showDevice(exchange.req.param('token') ?? ''))
   })
   app.post(devicePagePath, async (exchange) => {
     begin(exchange, 'write')
     checkSameOrigin(exchange, context.walletOrigin() ?? '')
-    return send(exchange, await confirmDevice(exchange.req.param('token') ?? ''))
+    return sendPage(exchange, await confirmDevice(exchange.req.param('token') ?? ''))
   })
 
   function begin(exchange: Exchange, routeClass: 'read' | 'write') {
     exchange.set('route', devicePagePath)
     limit(context, exchange, routeClass)
   }
-}
-
-function send(exchange: Exchange, { status, headers, body }: WalletPage): Response {
-  Object.assign(exchange.get('headers'), headers)
-  return answer(exchange, body, status)
 }

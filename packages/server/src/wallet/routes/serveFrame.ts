@@ -10,13 +10,18 @@ import { limit } from '../../middleware/limit.ts'
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { Project, ServedChain } from '../../settings.ts'
 import { type OperationRoute, toUpstreamUrl } from '../../smartAccounts/operationRoutes.ts'
+import type { OpenWallet } from '../openWallet.ts'
 import { toFrameHeaders } from './toFrameHeaders.ts'
 
 /**
  * The frame's page, for one origin of a project: its policy lets that origin alone hold it, and its settings name it as
  * the only one to speak to. Every other origin gets 403, and may hold not even that.
  */
-export function serveFrame(context: Context, page: string): (exchange: Exchange) => Response {
+export function serveFrame(
+  context: Context,
+  { proofs }: Pick<OpenWallet, 'proofs'>,
+  page: string,
+): (exchange: Exchange) => Response {
   return (exchange) => {
     exchange.set('route', '/frame')
     const { projectId, v, origin } = exchange.req.query()
@@ -33,7 +38,8 @@ export function serveFrame(context: Context, page: string): (exchange: Exchange)
     Object.assign(headers, toFrameHeaders(appOrigin, context.apiOrigin()))
     headers['cache-control'] = 'no-store'
     headers['content-type'] = 'text/html; charset=utf-8'
-    return answer(exchange, writePageSettings(page, toSettings(context, project, appOrigin)))
+    const settings = { ...toSettings(context, project, appOrigin), proofNonce: proofs.nonce() }
+    return answer(exchange, writePageSettings(page, settings))
   }
 }
 
@@ -56,12 +62,18 @@ function toSettings(context: Context, project: Project, appOrigin: string): Fram
   const toSmartAccounts = (chain: ServedChain): [string, SmartAccountSettings][] => {
     const { id: chainId, smartAccounts } = chain
     if (!smartAccounts) return []
-    const { factory, implementation } = smartAccounts
+    const { factory, implementation, permissionValidator, delegate } = smartAccounts
     const at = (service: OperationRoute) =>
       `${context.apiOrigin()}/v1/${service}?${new URLSearchParams({ chainId, projectId: project.id })}`
     const isSponsored = toUpstreamUrl(chain, project, 'paymaster') !== undefined
     const paymaster = isSponsored && { paymasterUrl: at('paymaster') }
-    return [[chainId, { factory, implementation, bundlerUrl: at('bundler'), ...paymaster }]]
+    const contracts = {
+      factory,
+      implementation,
+      ...(permissionValidator && { permissionValidator }),
+      ...(delegate && { delegate }),
+    }
+    return [[chainId, { ...contracts, bundlerUrl: at('bundler'), ...paymaster }]]
   }
   const toRpc = (chainId: string) =>
     `${context.apiOrigin()}/v1/?${new URLSearchParams({ chainId, projectId: project.id })}`
@@ -69,6 +81,7 @@ function toSettings(context: Context, project: Project, appOrigin: string): Fram
     projectId: project.id,
     projectName: project.name,
     appOrigin,
+    api: context.apiOrigin(),
     rpc: Object.fromEntries(chains.map(({ id }) => [id, toRpc(id)])),
     smartAccounts: Object.fromEntries(chains.flatMap((chain) => toSmartAccounts(chain))),
     networks: chains.map(({ id, network: { name, nativeCurrency, blockExplorers } }) => ({

@@ -147,7 +147,17 @@ describe('sessions', () => {
     expect(sessions.find(({ isCurrent }) => !isCurrent)).toMatchObject({
       device: 'Chrome, Android',
       hasDeviceShare: false,
+      appOrigin: 'https://app.example',
     })
+  })
+
+  it('say when and where their device was seen first, however often it logs out and in', async () => {
+    const [before] = (await client.ask('getWalletSessions')).value.sessions
+    await client.ask('revokeWalletSession', { params: { sessionId: 'current' }, body: {} })
+    await client.logIn(email())
+    const [after] = (await client.ask('getWalletSessions')).value.sessions
+    expect(after?.id).not.toBe(before?.id)
+    expect(after).toMatchObject({ firstSeenAt: before?.firstSeenAt, appOrigin: 'https://app.example' })
   })
 
   it('are ended by logging out; the device stays known', async () => {
@@ -182,6 +192,46 @@ describe('sessions', () => {
     expect(await phone.ask('getWalletUser')).toMatchObject(over)
     expect(await phone.refresh()).toMatchObject(over)
     expect(await revoke(client)).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('a user who deletes the account', () => {
+  it('is forgotten with all devices and what they had, and the log knows no more than that', async () => {
+    const phone = await createWalletClient(running.origin)
+    await phone.logIn(email())
+    const { id } = (await client.ask('getWalletUser')).value
+    expect((await client.ask('deleteWalletUser', { body: {} })).status).toBe(200)
+    for (const each of [client, phone]) {
+      expect(await each.ask('getWalletUser')).toMatchObject(over)
+      expect(await each.refresh()).toMatchObject(over)
+    }
+    const { database } = running.opened
+    for (const [table, column] of [
+      ['wallet_users', 'id'],
+      ['wallet_devices', 'user_id'],
+      ['wallet_sessions', 'user_id'],
+      ['wallet_email_logins', 'user_id'],
+    ]) {
+      const { rows } = (await database.execute(
+        sql.raw(`select count(*)::int as count from ${table} where ${column} = '${id}'`),
+      )) as unknown as { rows: { count: number }[] }
+      expect(rows[0]?.count, table).toBe(0)
+    }
+    expect(await readAudit()).toContain('userDeleted')
+    // The same address is somebody new.
+    await client.logIn(email())
+    const { value } = await client.ask('getWalletUser')
+    expect(value).toMatchObject({ email: email(), accounts: null, hasDeviceShare: false })
+    expect(value.id).not.toBe(id)
+  })
+
+  it('has logged in in the last five minutes', async () => {
+    await letPass(6 * minuteMs)
+    expect(await client.ask('deleteWalletUser', { body: {} })).toMatchObject({
+      status: 401,
+      code: 'LOGIN_REQUIRED',
+    })
+    expect((await client.ask('getWalletUser')).status).toBe(200)
   })
 })
 

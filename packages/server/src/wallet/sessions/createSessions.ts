@@ -18,11 +18,18 @@ export type Sessions = WalletSessions & {
   /** The session of an access token. Throws SESSION_INVALID where it is over, or another key's. */
   check(accessToken: string, key: string): Promise<NonNullable<WalletCaller['session']>>
   refresh(refreshToken: string, caller: WalletCaller): Promise<WalletSession>
-  list(userId: string): Promise<(typeof sessions.$inferSelect & { hasDeviceShare: boolean })[]>
+  list(userId: string): Promise<ListedSession[]>
   /** Ends one that the user logs out of: the device keeps its share, and stays known. */
   end(session: { id: string; userId: string }): Promise<void>
   /** Ends another device's, with all that was kept for it; answers whether there was one. */
   revoke(session: { id: string; userId: string }): Promise<boolean>
+}
+
+/** A session with what is known of its device: when and at which app's origin it was seen first. */
+type ListedSession = typeof sessions.$inferSelect & {
+  hasDeviceShare: boolean
+  firstSeenAt: number
+  appOrigin: string | null
 }
 
 /** How exactly the last use of a session is written down. */
@@ -51,9 +58,9 @@ export function createSessions({
   }
 
   return {
-    async begin({ userId, caller: { key, device, projectId } }, within = database) {
+    async begin({ userId, caller: { key, device, projectId }, appOrigin }, within = database) {
       const now = Date.now()
-      await within.insert(devices).values({ userId, key, createdAt: now }).onConflictDoNothing()
+      await within.insert(devices).values({ userId, key, createdAt: now, appOrigin }).onConflictDoNothing()
       // A device has one session: what it logs in with again goes on, so that none of its tabs is locked out.
       const [session] = await within
         .insert(sessions)
@@ -120,13 +127,18 @@ export function createSessions({
 
     async list(userId) {
       const rows = await database
-        .select({ session: sessions, share: devices.share })
+        .select({ session: sessions, device: devices })
         .from(sessions)
         .innerJoin(devices, and(eq(devices.userId, sessions.userId), eq(devices.key, sessions.key)))
         .where(and(eq(sessions.userId, userId), gt(sessions.usedAt, Date.now() - walletSessionIdleMs)))
         .orderBy(desc(sessions.usedAt), sessions.id)
         .limit(walletSessionsListedMax)
-      return rows.map(({ session, share }) => ({ ...session, hasDeviceShare: share !== null }))
+      return rows.map(({ session, device: { share, createdAt, appOrigin } }) => ({
+        ...session,
+        hasDeviceShare: share !== null,
+        firstSeenAt: createdAt,
+        appOrigin,
+      }))
     },
 
     async end(session) {

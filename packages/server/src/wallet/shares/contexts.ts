@@ -2,9 +2,12 @@
 export const contexts = {
   email: (userId: string) => ['email', userId],
   name: (userId: string) => ['name', userId],
+  passkey: (userId: string) => ['passkey', userId],
   /** The server's share of a device's split. */
   device: (userId: string, key: string) => ['device share', userId, key],
   /** The server's share of the split that the recovery share belongs to. */
   base: (userId: string) => ['base share', userId],
+  /** How a relay of Farcaster is asked for one login. */
+  farcaster: (loginId: string) => ['farcaster channel', loginId],
   recovery: (userId: string) => ['recovery share', userId],
 } as const

@@ -180,6 +180,7 @@ for (const { name, isThere, open } of databases)
       await loginWas(6)
       const refused = { status: 401, code: 'LOGIN_REQUIRED' }
       expect(await release(client, 'export')).toMatchObject(refused)
+      expect(await release(client, 'recovery')).toMatchObject(refused)
       expect(await client.ask('recoverWallet', { body: {} })).toMatchObject(refused)
       expect(await client.ask('addWalletDevice', { body: { serverShare: share('x') } })).toMatchObject(
         refused,
@@ -201,7 +202,10 @@ for (const { name, isThere, open } of databases)
         serverShare: share('new base'),
         recovery: { kind: 'code', share: share('new recovery'), salt: 'c2FsdA' },
       }
-      expect((await client.ask('changeRecovery', { body })).value.recovery).toBe('code')
+      expect((await client.ask('getWalletUser')).value).not.toHaveProperty('recoverySalt')
+      const now = { recovery: 'code', recoverySalt: 'c2FsdA' }
+      expect((await client.ask('changeRecovery', { body })).value).toMatchObject(now)
+      expect((await client.ask('getWalletUser')).value).toMatchObject(now)
       expect((await client.ask('recoverWallet', { body: {} })).value).toEqual({ accounts, ...body })
       expect((await release(client)).value.share).toBe(share('old server'))
     })
@@ -256,7 +260,7 @@ for (const { name, isThere, open } of databases)
       const tables = await rows<{ table_name: string }>(
         sql`select table_name from information_schema.tables where table_name like 'wallet%'`,
       )
-      expect(tables).toHaveLength(9)
+      expect(tables).toHaveLength(11)
       let dump = ''
       for (const { table_name } of tables)
         dump += JSON.stringify(await rows(sql`select * from ${sql.identifier(table_name)}`))

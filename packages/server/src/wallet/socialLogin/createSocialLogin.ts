@@ -1,8 +1,9 @@
 import { socialLoginMs } from '@latchkey/protocol/constants'
-import { isOriginAllowed } from '../../middleware/isOriginAllowed.ts'
 import { RequestFailure } from '../../RequestFailure.ts'
 import { createId } from '../createId.ts'
+import { requireAppProject } from '../emailLogin/requireAppProject.ts'
 import type { WalletCaller, WalletRequestOf, WalletResponseOf } from '../ports.ts'
+import { takeLoginTurn } from '../takeLoginTurn.ts'
 import type { SocialLoginParts } from './parts.ts'
 import { toStartUri } from './paths.ts'
 
@@ -13,25 +14,16 @@ import { toStartUri } from './paths.ts'
 export async function createSocialLogin(
   { body: { provider, appOrigin } }: WalletRequestOf<'createSocialLogin'>,
   caller: WalletCaller,
-  { store, providers, limits, projects, walletOrigin, now }: SocialLoginParts,
+  parts: SocialLoginParts,
 ): Promise<WalletResponseOf<'createSocialLogin'>> {
-  const project = projects.get(caller.projectId)
-  if (!project || !isOriginAllowed(appOrigin, project.origins))
-    throw new RequestFailure('ORIGIN_NOT_ALLOWED', {
-      field: 'appOrigin',
-      description: 'The project does not list this origin.',
-    })
+  const { store, providers, walletOrigin, now } = parts
+  requireAppProject(appOrigin, caller, parts)
   if (!providers.has(provider))
     throw new RequestFailure('PROVIDER_NOT_OFFERED', {
       field: 'provider',
       description: 'This server offers no login by that provider.',
     })
-  const waitMs = limits.take(caller)
-  if (waitMs > 0) {
-    const retryAfterS = Math.ceil(waitMs / 1_000)
-    const description = `Please try again after ${retryAfterS} seconds`
-    throw new RequestFailure('RATE_LIMITED', { field: 'provider', description }, { retryAfterS })
-  }
+  takeLoginTurn(parts, caller, 'provider')
   const id = createId()
   const { projectId, key, device } = caller
   await store.add({

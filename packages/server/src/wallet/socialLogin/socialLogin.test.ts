@@ -5,7 +5,7 @@ import { type SocialProvider, socialProviders } from '@latchkey/protocol/vocabul
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createVisitor } from '../../../test/createVisitor.ts'
 import { createWalletClient, type WalletClient } from '../../../test/createWalletClient.ts'
-import { type RunningWallet, startWallet } from '../../../test/startWallet.ts'
+import { otherProject, type RunningWallet, startWallet } from '../../../test/startWallet.ts'
 import type { SocialSettings } from '../../settings.ts'
 import { createSocialProviders } from '../../sources/social/createSocialProviders.ts'
 import { walletUsers } from '../../storage/schema/wallet.ts'
@@ -67,6 +67,39 @@ describe('a login by a social provider', () => {
     expect(user.social?.name).toMatch(/^ada/)
     expect((await logIn('Ada', provider)).user.id).toBe(user.id)
     expect((await logIn('bob', provider)).user.id).not.toBe(user.id)
+  })
+
+  it('is one user’s, by whichever project of the operator it comes', async () => {
+    const { user } = await logIn('grace')
+    const client = await createWalletClient(running.origin, undefined, otherProject)
+    const body = { provider: 'google', appOrigin: otherProject.origins[0] }
+    const { loginId, uri } = (await client.ask('createSocialLogin', { body })).value
+    const { code } = await createVisitor().logIn(uri, 'grace')
+    expect((await verify(client, loginId, code)).value.user.id).toBe(user.id)
+  })
+
+  it('comes back by a form where the provider has it so, as Apple does, and takes nothing else out of that', async () => {
+    const client = await newClient()
+    const { loginId, uri } = await begin(client, 'apple')
+    const visitor = createVisitor()
+    const { headers } = await visitor.go(uri)
+    expect(new URL(headers.get('location') ?? '').searchParams.get('response_mode')).toBe('form_post')
+    const address = new URL(await visitor.signIn(uri, 'ada'))
+    expect(`${address.origin}${address.pathname}`).toBe(`${running.origin}/social/callback/apple`)
+    expect([...address.searchParams.keys()].sort()).toEqual(['code', 'iss', 'state'])
+    // Who sends the same form from a browser that has not begun has nothing.
+    expect((await createVisitor().comeBack(address.href)).status).toBe(410)
+    const { code } = await visitor.comeBack(address.href)
+    expect((await verify(client, loginId, code)).status).toBe(200)
+    const strange = new URLSearchParams({ state: 'x', next: 'https://evil.example', id_token: 'x' })
+    const post = (path: string) =>
+      fetch(`${running.origin}/social/callback/${path}`, {
+        method: 'POST',
+        body: strange,
+        redirect: 'manual',
+      })
+    expect((await post('apple')).headers.get('location')).toBe('/social/callback/apple?state=x')
+    expect((await post('evil')).status).toBe(410)
   })
 
   it('tells two providers’ people apart, though they are called alike', async () => {

@@ -24,7 +24,7 @@ export async function verifySocialLogin(
     async (verdict, within) => {
       if (verdict.outcome !== 'right') return undefined
       const user = await users.findOrCreateBySocial(verdict.account, within)
-      return sessions.begin({ userId: user.id, caller }, within)
+      return sessions.begin({ userId: user.id, caller, appOrigin: login.appOrigin }, within)
     },
   )
   if (session) return session

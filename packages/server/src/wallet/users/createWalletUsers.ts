@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { Database } from '../../storage/database.ts'
 import { walletDevices as devices, walletUsers as users } from '../../storage/schema/wallet.ts'
+import { walletEmailLogins as logins } from '../../storage/schema/walletLogins.ts'
 import { createId } from '../createId.ts'
 import type { WalletKeys } from '../keys/openWalletKeys.ts'
 import type { WalletUsers } from '../ports.ts'
@@ -53,6 +54,43 @@ export function createWalletUsers(database: Database, keys: WalletKeys): WalletU
       if (!user) throw new TypeError('A user was taken away while it was made.')
       return user
     },
+    async createByPasskey({ userId: id, hash, publicKey, counter, name }, within = database) {
+      const [made] = await within
+        .insert(users)
+        .values({
+          id,
+          passkeyHash: hash,
+          passkeyKey: await keys.server.seal(publicKey, contexts.passkey(id)),
+          passkeyCounter: counter,
+          name: await keys.server.seal(name, contexts.name(id)),
+          createdAt: Date.now(),
+        })
+        .onConflictDoNothing()
+        .returning({ id: users.id })
+      return made
+    },
+    async findByPasskey(hash, within = database) {
+      const [user] = await within
+        .select({ userId: users.id, sealed: users.passkeyKey, counter: users.passkeyCounter })
+        .from(users)
+        .where(eq(users.passkeyHash, hash))
+      if (!user || user.sealed === null) return undefined
+      const publicKey = await keys.server.open(user.sealed, contexts.passkey(user.userId))
+      return { userId: user.userId, publicKey, counter: user.counter ?? 0 }
+    },
+    async countPasskey(userId, counter, within = database) {
+      // Compared by the database: of two logins at once with one count, one is a copy's.
+      const isMore = or(
+        lt(users.passkeyCounter, counter),
+        sql`${counter} = 0 and ${users.passkeyCounter} = 0`,
+      )
+      const counted = await within
+        .update(users)
+        .set({ passkeyCounter: counter })
+        .where(and(eq(users.id, userId), isMore))
+        .returning({ id: users.id })
+      return counted.length > 0
+    },
     hasEmail: async (email) => (await find(email)) !== undefined,
     async changeEmail(userId, email, within = database) {
       const holder = await find(email, within)
@@ -63,6 +101,17 @@ export function createWalletUsers(database: Database, keys: WalletKeys): WalletU
         .set({ emailHash: toHash(email), email: sealed })
         .where(eq(users.id, userId))
       return true
+    },
+    async remove(userId) {
+      // Mails and wrong codes go on counting against the address.
+      const ended = {
+        ...{ userId: null, email: null, newEmail: null },
+        endedAt: sql`coalesce(${logins.endedAt}, ${Date.now()})`,
+      }
+      await database.transaction(async (within) => {
+        await within.update(logins).set(ended).where(eq(logins.userId, userId))
+        await within.delete(users).where(eq(users.id, userId))
+      })
     },
     async isKnownDevice(email, key, within = database) {
       const [device] = await within
@@ -80,16 +129,17 @@ export function createWalletUsers(database: Database, keys: WalletKeys): WalletU
         .where(eq(users.id, userId))
       if (!row)
         throw new RequestFailure('SESSION_INVALID', { field: 'user', description: 'This user is gone.' })
-      const { id, email, eip155, solana, recoveryKind, socialProvider: provider, name } = row.user
+      const { id, email, eip155, solana, recoveryKind, recoverySalt, socialProvider: provider } = row.user
+      const name = row.user.name === null ? null : await keys.server.open(row.user.name, contexts.name(id))
       return {
         id,
         email: email === null ? null : await keys.server.open(email, contexts.email(id)),
-        ...(provider && {
-          social: { provider, name: name === null ? null : await keys.server.open(name, contexts.name(id)) },
-        }),
+        ...(provider && { social: { provider, name } }),
+        ...(row.user.passkeyHash !== null && { passkey: { name } }),
         // Checked when they were written.
         accounts: eip155 === null || solana === null ? null : { eip155: eip155 as `0x${string}`, solana },
         recovery: recoveryKind,
+        ...(recoverySalt !== null && { recoverySalt }),
         hasDeviceShare: row.share !== null,
       }
     },

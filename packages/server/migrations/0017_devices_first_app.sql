@@ -1,0 +1,1 @@
+ALTER TABLE "wallet_devices" ADD COLUMN "app_origin" text;

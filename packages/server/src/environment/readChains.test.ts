@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import { readChains } from './readChains.ts'
+
+const address = `0x${'11'.repeat(20)}`
+const smartAccounts = {
+  factory: address,
+  implementation: address,
+  bundlerUrl: 'https://bundler.example/key',
+  paymasterUrl: 'https://paymaster.example/key',
+}
+/** The chains of a server whose CHAINS says this of smart accounts on the first. */
+const read = (stated?: unknown) => {
+  const entry = { id: 'eip155:1', ...(stated !== undefined && { smartAccounts: stated }) }
+  const environment = {
+    RPC_eip155_1: 'https://one.example/key',
+    RPC_eip155_10: 'https://ten.example/key',
+    CHAINS: JSON.stringify([entry]),
+  }
+  return readChains(environment, () => '')
+}
+
+describe('what smart accounts stand on', () => {
+  it('is what CHAINS says of a chain, paid for by somebody or not, and of no other chain', () => {
+    const { paymasterUrl: _, ...unpaid } = smartAccounts
+    expect(read(smartAccounts).map((chain) => chain.smartAccounts)).toEqual([smartAccounts, undefined])
+    expect(read(unpaid)[0]?.smartAccounts).toEqual(unpaid)
+    const more = { ...unpaid, permissionValidator: address, delegate: address }
+    expect(read(more)[0]?.smartAccounts).toEqual(more)
+    expect(read().map((chain) => chain.smartAccounts)).toEqual([undefined, undefined])
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['a text', 'https://bundler.example'],
+    ['a factory that is no address', { ...smartAccounts, factory: 'factory' }],
+    ['no implementation', { ...smartAccounts, implementation: undefined }],
+    ['a delegate that is no address', { ...smartAccounts, delegate: 'delegate' }],
+    ['no bundler', { ...smartAccounts, bundlerUrl: undefined }],
+    ['a bundler without a scheme', { ...smartAccounts, bundlerUrl: 'bundler.example' }],
+    ['a bundler over WebSocket', { ...smartAccounts, bundlerUrl: 'wss://bundler.example' }],
+    ['a paymaster that is no text', { ...smartAccounts, paymasterUrl: 7 }],
+  ])('is not %s: the setting is named, with the form that it takes', (_, stated) => {
+    expect(() => read(stated)).toThrow(
+      /^CHAINS: entry 1 \(eip155:1\): smartAccounts is \{"factory","implementation","bundlerUrl"\}/,
+    )
+  })
+})
+
+describe('what is stated of a chain of Solana', () => {
+  const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+  const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+  const token = { address: mint, name: 'USD Coin', symbol: 'USDC', decimals: 6 }
+  const readSolana = (stated: object) =>
+    readChains(
+      {
+        RPC_solana_EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'https://sol.example',
+        CHAINS: JSON.stringify([{ id: solana, ...stated }]),
+      },
+      () => '',
+    )
+
+  it('is tokens by their mints, spam, and prices', () => {
+    const stated = { tokens: [token], spam: [mint], prices: { [mint]: '1.0001' } }
+    expect(readSolana(stated)).toMatchObject([{ id: solana, ...stated }])
+  })
+
+  it.each([
+    ['a token of EVM', { tokens: [{ ...token, address }] }, 'tokens are'],
+    [
+      'a mint with a wrong letter',
+      { tokens: [{ ...token, address: `${mint.slice(0, -1)}0` }] },
+      'tokens are',
+    ],
+    ['spam of EVM', { spam: [address] }, 'spam is'],
+    ['prices of what is no mint', { prices: { native: '1' } }, 'prices are'],
+    ['prices as numbers', { prices: { [mint]: 1 } }, 'prices are'],
+    ['prices that are none', { prices: { [mint]: '1e9' } }, 'prices are'],
+    ['an index', { index: { fromBlock: 0 } }, 'index is'],
+  ])('is not %s', (_, stated, words) => {
+    expect(() => readSolana(stated)).toThrow(`CHAINS: entry 1 (${solana}): ${words}`)
+  })
+})
+
+describe('chains of polkadot and cosmos', () => {
+  const nativeCurrency = { name: 'Mob', symbol: 'MOB', decimals: 6 }
+  const mine = 'polkadot:0123456789abcdef0123456789abcdef'
+  it('have tokens by their denominations, as a URI has them', () => {
+    const id = 'cosmos:osmosis-1'
+    const listed = (address: string) =>
+      readChains(
+        {
+          'RPC_cosmos_osmosis-1': 'https://lcd.example',
+          CHAINS: JSON.stringify([
+            { id, tokens: [{ address, name: 'Dollar', symbol: 'USDC', decimals: 6 }] },
+          ]),
+        },
+        () => '',
+      )[0]?.tokens
+    expect(listed('ibc%2F498A07')).toMatchObject([{ address: 'ibc%2F498A07' }])
+    for (const address of ['ibc/498A07', 'ibc%498A07', ''])
+      expect(() => listed(address)).toThrow(`CHAINS: entry 1 (${id}): tokens are`)
+  })
+
+  const readOne = (id: string, network?: object) =>
+    readChains(
+      {
+        [`RPC_${id.replace(':', '_')}`]: 'https://node.example',
+        ...(network && { CHAINS: JSON.stringify([{ id, network }]) }),
+      },
+      () => '',
+    )[0]?.network
+
+  it('are known by what their addresses begin with', () => {
+    expect(readOne('polkadot:b0a8d493285c2df73290dfb7e61f870f')).toMatchObject({
+      name: 'Kusama',
+      nativeCurrency: { symbol: 'KSM', decimals: 12 },
+      polkadot: { ss58Prefix: 2 },
+    })
+    expect(readOne('cosmos:osmosis-1')).toMatchObject({
+      name: 'Osmosis',
+      cosmos: { bech32Prefix: 'osmo', denom: 'uosmo' },
+    })
+  })
+
+  it('are stated where nobody knows them', () => {
+    const cosmos = { bech32Prefix: 'mob', denom: 'umob' }
+    expect(readOne('cosmos:mob-1', { name: 'Mob', nativeCurrency, cosmos })).toMatchObject({ cosmos })
+    expect(
+      readOne(mine, {
+        name: 'Mob',
+        nativeCurrency,
+        polkadot: { ss58Prefix: 7 },
+      }),
+    ).toMatchObject({
+      polkadot: { ss58Prefix: 7 },
+    })
+    expect(readOne(mine, { name: 'Mob', nativeCurrency })).not.toHaveProperty('polkadot')
+  })
+
+  it.each([
+    ['cosmos:mob-1', {}, /^CHAINS: cosmos:mob-1 .* Add "cosmos":\{"bech32Prefix"/],
+    ['cosmos:mob-1', { cosmos: { bech32Prefix: 'mob' } }, /network\.cosmos is \{"bech32Prefix","denom"\}/],
+    ['cosmos:mob-1', { cosmos: { bech32Prefix: '', denom: 'umob' } }, /network\.cosmos is/],
+    [mine, { polkadot: { ss58Prefix: 'seven' } }, /network\.polkadot is \{"ss58Prefix"\}/],
+    [mine, { polkadot: { ss58Prefix: 16_384 } }, /network\.polkadot is/],
+  ])('%s is not %j: the setting is named, with the form that it takes', (id, facts, problem) => {
+    expect(() => readOne(id, { name: 'Mob', nativeCurrency, ...facts })).toThrow(problem)
+  })
+})
+
+describe('the variables of chains', () => {
+  const genesis = '91b171bb158e2d3848fa23a9f1c25182'
+  const name = (variable: string) => () => readChains({ [variable]: 'https://node.example' }, () => '')
+
+  it.each([
+    'RPC_eip155_mainnet',
+    'RPC_eip155_0x1',
+    'RPC_solana_mainnet',
+    'RPC_bip122_mainnet',
+    'RPC_bip122_000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f',
+    `RPC_polkadot_0x${genesis}`,
+    `RPC_polkadot_${genesis.toUpperCase()}`,
+    'RPC_cosmos_a_chain',
+  ])('%s names no chain: it is said so, with the form that it takes', (variable) => {
+    const [, , reference] = /^RPC_([a-z0-9]+)_(.+)$/.exec(variable) ?? []
+    expect(name(variable)).toThrow(`${variable}: "${reference}" names no chain`)
+    expect(name(variable)).toThrow(/Write the .+\.$/)
+  })
+
+  it('of namespaces that nobody here knows may be anybody’s', () => {
+    expect(name('RPC_proxy_at.work')()).toEqual([])
+  })
+
+  it.each(['bip122_000000000019d6689c085ae165831e93', `polkadot_${genesis}`, 'cosmos_cosmoshub-4'])(
+    '%s has no WebSocket',
+    (chain) => {
+      const environment = { [`RPC_${chain}`]: 'https://node.example', [`WS_${chain}`]: 'wss://node.example' }
+      expect(() => readChains(environment, () => '')).toThrow(`WS_${chain}: chains of`)
+    },
+  )
+
+  it.each([
+    ['bip122:000000000019d6689c085ae165831e93', { tokens: [] }],
+    ['bip122:000000000019d6689c085ae165831e93', { index: { fromBlock: 0 } }],
+    [`polkadot:${genesis}`, { tokens: [] }],
+    [`polkadot:${genesis}`, { smartAccounts }],
+    ['cosmos:cosmoshub-4', { swaps: 'router' }],
+    ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', { amm: {} }],
+  ])('%s cannot be given %j', (id, stated) => {
+    const environment = {
+      [`RPC_${id.replace(':', '_')}`]: 'https://node.example',
+      CHAINS: JSON.stringify([{ id, ...stated }]),
+    }
+    const [member] = Object.keys(stated)
+    expect(() => readChains(environment, () => '')).toThrow(`CHAINS: entry 1 (${id}): ${member} is nothing`)
+  })
+})

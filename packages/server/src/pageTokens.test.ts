@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { paymentStyle } from './onramp/paymentStyle.ts'
+import { pageTokens } from './pageTokens.ts'
+import { telemetryCss } from './telemetry/telemetryCss.ts'
+import { deviceStyle } from './wallet/emailLogin/deviceStyle.ts'
+
+const kitTokens = readFileSync(new URL('../../ui/src/tokens.css', import.meta.url), 'utf8')
+/** Custom properties of a stylesheet by name, the first of a name, each on one line. */
+function readTokens(css: string): ReadonlyMap<string, string> {
+  const found = [...css.matchAll(/--([\w-]+):([^;]+);/g)].map(
+    ([, name = '', value = '']) => [name, value.replace(/\s+/g, ' ').trim()] as const,
+  )
+  return new Map(found.toReversed())
+}
+
+const tokens = readTokens(pageTokens)
+
+it.each([...tokens])('--%s is the kit’s own', (name, value) => {
+  expect(value).toBe(readTokens(kitTokens).get(`lk-${name}`))
+})
+
+it.each([
+  ['payment', paymentStyle],
+  ['login', deviceStyle],
+  ['telemetry', telemetryCss],
+])('the %s page draws with these tokens, and makes none of its own', (_, css) => {
+  expect(css.startsWith(pageTokens)).toBe(true)
+  const own = css.slice(pageTokens.length)
+  expect([...readTokens(own).keys()]).toEqual([])
+  expect(own).not.toContain('oklch(')
+  const used = [...own.matchAll(/var\(--([\w-]+)/g)].map(([, name = '']) => name)
+  expect(used.length).toBeGreaterThan(10)
+  for (const name of used) expect(tokens.has(name), name).toBe(true)
+})

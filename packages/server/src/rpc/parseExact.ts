@@ -1,0 +1,10 @@
+/** A string, which is left as it is, or a number. */
+const token = /"(?:[^"\\]+|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g
+
+/** An integer of more than 15 digits. */
+const large = /^-?\d{16,}$/
+
+/** Parses JSON whose integers may be larger than a number can hold, such as lamports: of these the digits are answered. */
+export function parseExact(raw: string): unknown {
+  return JSON.parse(raw.replace(token, (text) => (large.test(text) ? `"${text}"` : text)))
+}

@@ -1,0 +1,8 @@
+/** Milliseconds that `Retry-After` asks for, in seconds or by a date (RFC 9110, section 10.2.3); undefined where nothing. */
+export function parseRetryAfter(header: string | string[] | null | undefined): number | undefined {
+  if (typeof header !== 'string' || header.trim() === '') return undefined
+  const seconds = Number(header)
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1_000)
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now())
+}

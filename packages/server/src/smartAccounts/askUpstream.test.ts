@@ -1,0 +1,20 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { startJsonServer } from '../../test/startJsonServer.ts'
+import { askUpstream } from './askUpstream.ts'
+
+it('a bundler is asked at its whole URL, whose password is a header', async () => {
+  const bundler = await startJsonServer(() => ({ body: { jsonrpc: '2.0', id: 1, result: ['0x1'] } }))
+  onTestFinished(() => bundler.stop())
+  const url = bundler.origin.replace('//', '//user:p%40ss@')
+  expect(await askUpstream(`${url}/rpc?key=1`, 'eth_supportedEntryPoints', [])).toMatchObject({
+    result: ['0x1'],
+  })
+  expect(bundler.calls).toMatchObject([
+    {
+      path: '/rpc',
+      query: { key: '1' },
+      headers: { authorization: `Basic ${Buffer.from('user:p@ss').toString('base64')}` },
+      body: { method: 'eth_supportedEntryPoints', params: [] },
+    },
+  ])
+})

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { mayDelegate } from './mayDelegate.ts'
+
+const delegate = `0x${'Ab'.repeat(20)}`
+const other = `0x${'11'.repeat(20)}`
+const to = (address: unknown) => ({ eip7702Auth: { address } })
+
+it.each<[string, unknown, boolean]>([
+  ['no operation', ['0x01'], true],
+  ['no parameters', undefined, true],
+  ['one that makes an account', [{ factory: other, factoryData: '0x' }], true],
+  ['one without an authorization', [{ eip7702Auth: null }], true],
+  ['the contract', [{ factory: '0x7702', ...to(delegate) }], true],
+  [
+    'the contract in other letters',
+    [{ factory: `0x7702${'00'.repeat(18)}`, ...to(delegate.toLowerCase()) }],
+    true,
+  ],
+  ['another contract', [{ factory: '0x7702', ...to(other) }], false],
+  ['the contract without the marker', [to(delegate)], false],
+  ['the contract beside a factory', [{ factory: other, ...to(delegate) }], false],
+  ['the marker alone', [{ factory: '0x7702' }], false],
+  ['an authorization without a contract', [{ factory: '0x7702', eip7702Auth: {} }], false],
+])('%s', (_, params, may) => {
+  expect(mayDelegate(params, delegate)).toBe(may)
+})
+
+it('a chain that has no contract for it delegates nobody', () => {
+  expect(mayDelegate([{ factory: '0x7702', ...to(delegate) }], undefined)).toBe(false)
+  expect(mayDelegate([{ factory: '0x7702', ...to(undefined) }], undefined)).toBe(false)
+  expect(mayDelegate([{ factory: other }], undefined)).toBe(true)
+})

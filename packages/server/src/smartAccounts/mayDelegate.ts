@@ -1,0 +1,15 @@
+/** A factory's place in an operation that delegates its sender (EntryPoint 0.8), short or padded. */
+const marker = /^0x77020*$/i
+
+/**
+ * Whether an operation may be passed on for what it does to its sender's code (EIP-7702): it leaves it as it is, or has it
+ * point to `delegate`, the one contract that a chain's settings name.
+ */
+export function mayDelegate(params: unknown, delegate: string | undefined): boolean {
+  const [operation] = Array.isArray(params) ? params : []
+  const { factory, eip7702Auth } = Object(operation)
+  const isMarked = typeof factory === 'string' && marker.test(factory)
+  if (!isMarked && (eip7702Auth === undefined || eip7702Auth === null)) return true
+  const { address } = Object(eip7702Auth)
+  return isMarked && delegate !== undefined && String(address).toLowerCase() === delegate.toLowerCase()
+}

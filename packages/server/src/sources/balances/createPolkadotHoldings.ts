@@ -1,0 +1,46 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { RequestFailure } from '../../RequestFailure.ts'
+import type { Rpc } from '../../rpc/createRpc.ts'
+import { UpstreamError } from '../../rpc/UpstreamError.ts'
+import type { CatalogueToken } from '../chains/listTokens.ts'
+import type { ReadHoldings } from './createBalanceSource.ts'
+
+/**
+ * Holdings of Polkadot accounts: the native currency, what is reserved included, as the chain's storage has it
+ * (`System.Account`). Throws ADDRESS_INVALID for an address whose checksum is wrong (SS58).
+ */
+export function createPolkadotHoldings(
+  request: Rpc['request'],
+  catalogue: (chainId: Caip2) => readonly [CatalogueToken, ...CatalogueToken[]],
+): ReadHoldings {
+  return async (chainId, address) => {
+    const { AccountId, Blake2128Concat, getSs58AddressInfo, Storage } = await import(
+      '@polkadot-api/substrate-bindings'
+    )
+    if (!getSs58AddressInfo(address).isValid)
+      throw new RequestFailure('ADDRESS_INVALID', {
+        field: 'address',
+        description: `${address} is no address of ${chainId}: its checksum is wrong.`,
+      })
+    const key = Storage('System')('Account', [AccountId(), Blake2128Concat]).enc(address)
+    const amount = await readAmount(await request(chainId, 'state_getStorage', [key]))
+    if (amount === undefined) throw new UpstreamError(`An upstream of ${chainId} answered no account.`)
+    const [native] = catalogue(chainId)
+    return [{ token: native, amount }]
+  }
+}
+
+/** Reads `AccountInfo`; nothing is an account that nobody has used yet. Undefined for what is neither. */
+async function readAmount(stored: unknown): Promise<bigint | undefined> {
+  if (stored === null) return 0n
+  if (typeof stored !== 'string') return undefined
+  const { Struct, u128, u32 } = await import('@polkadot-api/substrate-bindings')
+  const counts = { nonce: u32, consumers: u32, providers: u32, sufficients: u32 }
+  const { dec } = Struct({ ...counts, data: Struct({ free: u128, reserved: u128 }) })
+  try {
+    const { free, reserved } = dec(stored).data
+    return free + reserved
+  } catch {
+    return undefined
+  }
+}

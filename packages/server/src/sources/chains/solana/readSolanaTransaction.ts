@@ -1,0 +1,95 @@
+import { UpstreamError } from '../../../rpc/UpstreamError.ts'
+
+/** A transaction, as far as it tells what moved. */
+export type SolanaTransaction = {
+  signature: string
+  slot: number
+  /** Seconds since 1970; undefined where the chain has forgotten. */
+  minedAt: number | undefined
+  failed: boolean
+  /** Lamports, which the first account pays. */
+  fee: bigint
+  /** Lamports before and after. */
+  accounts: readonly { address: string; before: bigint; after: bigint }[]
+  /** Base units before and after, of every token account that was touched. */
+  tokens: readonly TokenChange[]
+  /** The programs of its instructions, in order. */
+  programs: readonly string[]
+}
+
+/** What became of a token account. */
+export type TokenChange = {
+  /** Its place among `accounts`. */
+  at: number
+  /** Undefined in transactions from before the chain told. */
+  owner: string | undefined
+  mint: string
+  decimals: number
+  before: bigint
+  after: bigint
+}
+
+/** Reads an answer of `getTransaction` in the encoding `json`. Throws `UpstreamError` where it is something else. */
+export function readSolanaTransaction(signature: string, answer: unknown): SolanaTransaction {
+  try {
+    return read(signature, answer as RawTransaction)
+  } catch (cause) {
+    throw new UpstreamError(`The upstream answered no transaction for ${signature}: ${cause}`)
+  }
+}
+
+type RawBalance = {
+  accountIndex: number
+  mint: string
+  owner?: string
+  uiTokenAmount: { amount: string; decimals: number }
+}
+type RawTransaction = {
+  slot: number
+  blockTime?: number | null
+  meta: {
+    err: unknown
+    fee: number | string
+    preBalances: (number | string)[]
+    postBalances: (number | string)[]
+    preTokenBalances?: RawBalance[] | null
+    postTokenBalances?: RawBalance[] | null
+    loadedAddresses?: { writable: string[]; readonly: string[] } | null
+  }
+  transaction: { message: { accountKeys: string[]; instructions: { programIdIndex: number }[] } }
+}
+
+function read(signature: string, { slot, blockTime, meta, transaction }: RawTransaction): SolanaTransaction {
+  const { accountKeys, instructions } = transaction.message
+  const { writable = [], readonly = [] } = meta.loadedAddresses ?? {}
+  const addresses = [...accountKeys, ...writable, ...readonly]
+  return {
+    signature,
+    slot,
+    minedAt: blockTime ?? undefined,
+    failed: meta.err !== null && meta.err !== undefined,
+    fee: BigInt(meta.fee),
+    accounts: addresses.map((address, at) => ({
+      address,
+      before: BigInt(meta.preBalances[at] ?? 0),
+      after: BigInt(meta.postBalances[at] ?? 0),
+    })),
+    tokens: toChanges(meta.preTokenBalances ?? [], meta.postTokenBalances ?? []),
+    programs: instructions.flatMap(({ programIdIndex }) => addresses[programIdIndex] ?? []),
+  }
+}
+
+function toChanges(before: readonly RawBalance[], after: readonly RawBalance[]): TokenChange[] {
+  const changes = new Map<string, TokenChange>()
+  const changeOf = ({ accountIndex: at, mint, owner, uiTokenAmount }: RawBalance): TokenChange => {
+    // An account may be closed and opened for another owner or mint within one transaction.
+    const key = `${at} ${mint} ${owner}`
+    const known = changes.get(key)
+    const change = known ?? { at, owner, mint, decimals: uiTokenAmount.decimals, before: 0n, after: 0n }
+    changes.set(key, change)
+    return change
+  }
+  for (const balance of before) changeOf(balance).before = BigInt(balance.uiTokenAmount.amount)
+  for (const balance of after) changeOf(balance).after = BigInt(balance.uiTokenAmount.amount)
+  return [...changes.values()]
+}

@@ -1,0 +1,16 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { ReadHoldings } from '../balances/createBalanceSource.ts'
+import type { RestUpstreams } from '../chains/createRestUpstreams.ts'
+import type { CatalogueToken } from '../chains/listTokens.ts'
+import { readTotal } from './readEsplora.ts'
+
+/** Holdings of addresses of Bitcoin: what is confirmed, and what waits for a block. */
+export function createEsploraHoldings(
+  esplora: RestUpstreams,
+  catalogue: (chainId: Caip2) => readonly [CatalogueToken, ...CatalogueToken[]],
+): ReadHoldings {
+  return async (chainId, address) => {
+    const [native] = catalogue(chainId)
+    return [{ token: native, amount: await esplora.get(chainId, `/address/${address}`, readTotal) }]
+  }
+}

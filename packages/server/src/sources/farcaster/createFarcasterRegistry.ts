@@ -1,0 +1,39 @@
+import { farcasterAnswerMs } from '@latchkey/protocol/constants'
+import { createPublicClient, http, isAddress, isHex, parseAbi } from 'viem'
+import { RequestFailure } from '../../RequestFailure.ts'
+import type { FarcasterSettings } from '../../settings.ts'
+import { verifyByChain } from '../../signIn/verifyByChain.ts'
+import type { FarcasterRegistry } from '../../wallet/ports.ts'
+
+const abi = parseAbi(['function idOf(address owner) view returns (uint256 fid)'])
+
+/** Asks the registry of Farcaster ids (`IdRegistry`) whose an id is, by its chain's RPC. */
+export function createFarcasterRegistry({
+  rpc,
+  chainId,
+  registry,
+}: Pick<FarcasterSettings, 'rpc' | 'chainId' | 'registry'>): FarcasterRegistry {
+  // Once: who waits asks again by themselves.
+  const client = createPublicClient({ transport: http(rpc, { timeout: farcasterAnswerMs, retryCount: 0 }) })
+  return {
+    chainId,
+    async holds({ fid, address, message, signature }) {
+      if (!isAddress(address) || !isHex(signature)) return false
+      try {
+        const held = await client.readContract({
+          address: registry,
+          abi,
+          functionName: 'idOf',
+          args: [address],
+        })
+        return held === fid && (await verifyByChain(client, { address, message, signature }))
+      } catch (cause) {
+        throw new RequestFailure(
+          'UPSTREAM_UNAVAILABLE',
+          { field: 'farcaster', description: 'The registry of Farcaster does not answer. Try again.' },
+          { retryAfterS: 2, cause },
+        )
+      }
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { farcasterAnswerMs, upstreamAnswerBytesMax } from '@latchkey/protocol/constants'
+import { RequestFailure } from '../../RequestFailure.ts'
+import { readText } from '../../readText.ts'
+import type { FarcasterSettings } from '../../settings.ts'
+import type { FarcasterRelay } from '../../wallet/ports.ts'
+
+const textCharactersMax = 4_096
+const nameCharactersMax = 200
+
+/** Asks a relay of the Connect API (FIP-11, version 1). */
+export function createFarcasterRelay({ relay }: Pick<FarcasterSettings, 'relay'>): FarcasterRelay {
+  async function ask(path: string, init: RequestInit): Promise<{ status: number; json: unknown }> {
+    try {
+      const signal = AbortSignal.timeout(farcasterAnswerMs)
+      const response = await fetch(new URL(path, relay), { ...init, signal, redirect: 'error' })
+      const text = await readText(response, upstreamAnswerBytesMax)
+      return { status: response.status, json: response.ok ? JSON.parse(text) : undefined }
+    } catch (cause) {
+      throw unavailable(cause)
+    }
+  }
+
+  return {
+    async open(question) {
+      const { json } = await ask('/v1/channel', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        // The registry knows custody addresses alone.
+        body: JSON.stringify({ ...question, acceptAuthAddress: false }),
+      })
+      const { channelToken, url } = Object(json) as Record<string, unknown>
+      const token = readWords(channelToken)
+      const address = readWords(url)
+      // A page of the wallet links to it.
+      if (token === undefined || address === undefined || !isAppAddress(address, relay)) throw unavailable()
+      return { token, url: address }
+    },
+
+    async read(token) {
+      const { status, json } = await ask('/v1/channel/status', {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      if (status === 401 || status === 404) return 'gone'
+      const told = Object(json) as Record<string, unknown>
+      if (told.state === 'pending') return 'open'
+      const [message, signature] = [readWords(told.message), readWords(told.signature)]
+      if (told.state !== 'completed' || message === undefined || signature === undefined) throw unavailable()
+      return { message, signature, username: readWords(told.username)?.slice(0, nameCharactersMax) ?? null }
+    },
+  }
+}
+
+function readWords(value: unknown): string | undefined {
+  const isWords = typeof value === 'string' && value !== '' && value.length <= textCharactersMax
+  return isWords ? value : undefined
+}
+
+/** An address over TLS, or of the Farcaster app; without TLS only where the relay has none, on this machine. */
+function isAppAddress(address: string, relay: string): boolean {
+  const { protocol } = URL.canParse(address) ? new URL(address) : { protocol: '' }
+  return protocol === 'https:' || protocol === 'farcaster:' || protocol === new URL(relay).protocol
+}
+
+function unavailable(cause?: unknown): RequestFailure {
+  return new RequestFailure(
+    'UPSTREAM_UNAVAILABLE',
+    { field: 'farcaster', description: 'Farcaster does not answer. Try again in a moment.' },
+    { retryAfterS: 2, ...(cause !== undefined && { cause }) },
+  )
+}

@@ -1,0 +1,21 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { ServedChain } from '../../settings.ts'
+import { listChainsOf } from '../chains/listChainsOf.ts'
+import type { HistorySource } from './history.ts'
+
+/**
+ * Answers histories as the namespace of the account does; one without a row has an empty one. Throws as
+ * `listChainsOf`.
+ */
+export function createHistories(
+  chains: ReadonlyMap<Caip2, ServedChain>,
+  byNamespace: { readonly [namespace: string]: HistorySource },
+): HistorySource {
+  return {
+    async getHistory(query) {
+      const [chain] = listChainsOf(chains, query.address, query.chainId)
+      const source = chain && byNamespace[chain.network.chainNamespace]
+      return source ? source.getHistory(query) : { data: [], next: null }
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { base58 } from '@scure/base'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { openEmptyDatabase } from '../../../../test/openEmptyDatabase.ts'
+import type { SolanaReader } from '../../chains/solana/createSolanaReader.ts'
+import type { SolanaTransaction } from '../../chains/solana/readSolanaTransaction.ts'
+import { createSolanaIndex, type SolanaIndex } from './createSolanaIndex.ts'
+import { createSolanaStore, type SolanaStore } from './createSolanaStore.ts'
+
+const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const owner = 'alice'
+const mint = 'So11111111111111111111111111111111111111112'
+const charge = () => {}
+
+/** What the nodes behind one address know: so many transactions the one that lists them, so many the one that reads them. */
+let nodes: { listed: number; known: number; minedAt: number; moves: 'SOL' | 'token' }
+let store: SolanaStore
+let index: SolanaIndex
+
+beforeEach(async () => {
+  const database = await openEmptyDatabase()
+  onTestFinished(database.close)
+  nodes = { listed: 0, known: 0, minedAt: 1_000, moves: 'SOL' }
+  store = createSolanaStore(database.database)
+  index = createSolanaIndex({ store, readerOf: () => reader, isListed: () => false })
+})
+
+const signatureOf = (slot: number) => base58.encode(new Uint8Array(64).fill(slot))
+const toTransaction = (slot: number): SolanaTransaction => ({
+  ...{ signature: signatureOf(slot), slot, minedAt: nodes.minedAt, failed: false, fee: 5_000n, programs: [] },
+  accounts: [
+    { address: owner, before: 10_000n, after: 4_000n },
+    { address: 'bob', before: 0n, after: 1_000n },
+  ],
+  tokens: nodes.moves === 'token' ? [{ at: 1, owner, mint, decimals: 0, before: 0n, after: 1n }] : [],
+})
+const reader: SolanaReader = {
+  getBalance: async () => 0n,
+  getTokenAccounts: async () => [],
+  getAccounts: async (addresses) => addresses.map(() => undefined),
+  getSignatures: async (_, { before }) =>
+    before === undefined
+      ? Array.from({ length: nodes.listed }, (_, at) => nodes.listed - at).map((slot) => ({
+          ...{ signature: signatureOf(slot), slot, minedAt: nodes.minedAt },
+        }))
+      : [],
+  async getTransaction(signature) {
+    const [slot = 0] = base58.decode(signature)
+    return slot <= nodes.known ? toTransaction(slot) : undefined
+  },
+}
+
+/** All nodes know so many transactions, and the index has taken them in. */
+async function read(count: number) {
+  nodes = { ...nodes, listed: count, known: count }
+  await index.follow(chainId, owner, charge)
+  await index.extend(chainId, owner, charge)
+}
+const newest = async () => (await store.stretches(chainId, owner))[0]?.newest
+
+it('a node that is behind takes nothing from a history that another one has told', async () => {
+  await read(3)
+  nodes = { ...nodes, listed: 2 }
+  await expect(index.follow(chainId, owner, charge)).rejects.toThrow('behind')
+  expect(await newest()).toBe(signatureOf(3))
+  nodes = { ...nodes, listed: 4, known: 4 }
+  await index.follow(chainId, owner, charge)
+  expect(await newest()).toBe(signatureOf(4))
+})
+
+it('a chain that has gone back takes what it no longer has', async () => {
+  await read(3)
+  nodes = { ...nodes, listed: 2, known: 2 }
+  await index.follow(chainId, owner, charge)
+  expect(await newest()).toBeNull()
+})
+
+it('a mint that was moved just now, and that a node does not have yet, is described by another one', async () => {
+  await read(1)
+  nodes = { ...nodes, listed: 2, known: 2, moves: 'token', minedAt: Math.floor(Date.now() / 1_000) }
+  await expect(index.follow(chainId, owner, charge)).rejects.toThrow('behind')
+  expect(await store.unknownMints(chainId, [mint])).toEqual([mint])
+  // Long ago: then it is closed.
+  nodes.minedAt -= 60
+  await index.follow(chainId, owner, charge)
+  expect(await store.unknownMints(chainId, [mint])).toEqual([])
+})

@@ -1,0 +1,81 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { ServedChain } from '../../../settings.ts'
+import type { ReadRows } from '../../../storage/database.ts'
+import { listChainsOf } from '../../chains/listChainsOf.ts'
+import { createHistoryReader, type StoredEntry } from '../createHistoryReader.ts'
+import type { HistoryKeyset } from '../history.ts'
+import { type ReadHistoryPage, toHistoryPage } from '../historyPage.ts'
+import type { Reach, SolanaIndex } from './createSolanaIndex.ts'
+
+/** How often one page goes further down, where transactions are told of that moved nothing for the account. */
+const roundsMax = 3
+
+/**
+ * Pages of accounts of Solana, of one chain or of all. A page may be short, or empty, and still have a next one: where
+ * it takes too many questions to fill it.
+ */
+export function createSolanaPages({
+  chains,
+  readRows,
+  index,
+}: {
+  chains: ReadonlyMap<Caip2, ServedChain>
+  readRows: ReadRows
+  index: SolanaIndex
+}): ReadHistoryPage {
+  const readHistory = createHistoryReader(readRows)
+  return async ({ address, chainId, token, after, limit, charge }) => {
+    const ids = listChainsOf(chains, address, chainId).map(({ id }) => id)
+    const [only] = ids.length === 1 ? ids : []
+    const begin = after ? index.reached : index.follow
+    let reaches = await Promise.all(ids.map((id) => begin(id, address, charge)))
+    for (let round = 0; ; round += 1) {
+      const entries = await readHistory({
+        address,
+        limit: limit + 1,
+        ...(only && { chainId: only }),
+        ...(token !== undefined && { token }),
+        ...(after && { after }),
+      })
+      const floor = toFloor(only, reaches)
+      const known = entries.filter(floor.isAbove)
+      const isWhole = reaches.every((reach) => reach.isWhole)
+      if (isWhole || known.length > limit) return toHistoryPage(known, limit)
+      // A history that began anew meanwhile may not have come down to where the page before ended.
+      if (round === roundsMax)
+        return { entries: known, next: after && floor.isOver(after) ? after : floor.keyset }
+      reaches = await Promise.all(
+        reaches.map((reach, at) => {
+          const id = ids[at]
+          return reach.isWhole || !id ? reach : index.extend(id, address, charge)
+        }),
+      )
+    }
+  }
+}
+
+type Floor = {
+  isAbove(entry: StoredEntry): boolean
+  /** Whether it lies above the end of a page. */
+  isOver(place: HistoryKeyset): boolean
+  keyset: HistoryKeyset
+}
+
+/** Down to where all histories are in the store: of one chain a slot, of several a time. */
+function toFloor(only: Caip2 | undefined, reaches: readonly Reach[]): Floor {
+  const open = reaches.filter(({ isWhole }) => !isWhole)
+  const slot = Math.max(-1, ...open.map((reach) => reach.slot))
+  const minedAt = Math.max(-1, ...open.map((reach) => reach.minedAt))
+  return only
+    ? {
+        isAbove: ([first]) => Number(first.blockNumber) >= slot,
+        isOver: ({ blockNumber }) => Number(blockNumber) < slot,
+        keyset: { minedAt, blockNumber: String(slot), txIndex: 0, chainId: only },
+      }
+    : {
+        isAbove: ([first]) => first.minedAt > minedAt,
+        isOver: (place) => place.minedAt <= minedAt,
+        // Comes before all that was mined then or earlier.
+        keyset: { minedAt: minedAt + 1, blockNumber: '0', txIndex: 0, chainId: ':' },
+      }
+}

@@ -1,0 +1,18 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { ServedChain } from '../../settings.ts'
+import { listChainsOf } from '../chains/listChainsOf.ts'
+import type { NftSource } from './nfts.ts'
+
+/** Answers NFTs as the namespace of the account does; of one without a row nothing is known. Throws as `listChainsOf`. */
+export function createNfts(
+  chains: ReadonlyMap<Caip2, ServedChain>,
+  byNamespace: { readonly [namespace: string]: NftSource },
+): NftSource {
+  return {
+    async getNfts(query) {
+      const [chain] = listChainsOf(chains, query.address, query.chainId)
+      const source = chain && byNamespace[chain.network.chainNamespace]
+      return source ? source.getNfts(query) : { data: [], next: null }
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { ServedChain } from '../../settings.ts'
+import { listChainsOf } from '../chains/listChainsOf.ts'
+import type { SolanaReader } from '../chains/solana/createSolanaReader.ts'
+import { describeMints, type MintDescription } from '../chains/solana/describeMints.ts'
+import type { IsListedSpam } from './createSpamList.ts'
+import { imageOf } from './imageOf.ts'
+import type { NftKeyset, NftSource, OwnedNft } from './nfts.ts'
+
+/** Mints that are looked at together, and how often for one page. */
+const mintsAtOnce = 100
+const looksMax = 5
+/** What is worked out for so many mints costs as much as a call. */
+const mintsPerCall = 10
+
+/**
+ * Answers the NFTs of accounts of Solana from the chain itself: mints of one whole token. Of its metadata counts what
+ * stands on chain. Where an account holds many other mints, a page may be short and still have a next one.
+ */
+export function createSolanaNfts({
+  chains,
+  readerOf,
+  isListedSpam,
+}: {
+  chains: ReadonlyMap<Caip2, ServedChain>
+  readerOf(chainId: Caip2): SolanaReader
+  isListedSpam: IsListedSpam
+}): NftSource {
+  return {
+    async getNfts({ address, chainId, after, limit, charge }) {
+      const data: OwnedNft[] = []
+      let looks = 0
+      const ids = listChainsOf(chains, address, chainId).map(({ id }) => id)
+      for (const id of ids.sort()) {
+        if (after && id < after.chainId) continue
+        const reader = readerOf(id)
+        charge(2)
+        const accounts = await reader.getTokenAccounts(address)
+        const ones = accounts.filter(({ amount }) => amount === 1n).map(({ mint }) => mint)
+        const mints = [...new Set(ones)]
+          .sort()
+          .filter((mint) => id !== after?.chainId || mint > after.contract)
+        for (let at = 0; at < mints.length; at += mintsAtOnce) {
+          const part = mints.slice(at, at + mintsAtOnce)
+          charge(2 + Math.ceil(part.length / mintsPerCall))
+          const described = await describeMints(reader, part)
+          data.push(
+            ...described
+              .filter(({ isNft }) => isNft)
+              .map((description) => toOwned(id, description, isListedSpam)),
+          )
+          looks += 1
+          const last = data[limit - 1]
+          if (last && data.length > limit) return { data: data.slice(0, limit), next: toKeyset(last) }
+          const seen = part.at(-1)
+          if (looks === looksMax && seen) return { data, next: { chainId: id, contract: seen, tokenId: '0' } }
+        }
+      }
+      return { data, next: null }
+    },
+  }
+}
+
+function toOwned(chainId: Caip2, description: MintDescription, isListedSpam: IsListedSpam): OwnedNft {
+  const { mint, name, symbol, description: words, image, isSpam } = description
+  return {
+    chainId,
+    contract: mint,
+    tokenId: '0',
+    standard: 'spl',
+    amount: '1',
+    name,
+    description: words,
+    collection: { name, symbol },
+    image: imageOf(image),
+    flags: { is_spam: isSpam || isListedSpam(chainId, mint) },
+  }
+}
+
+function toKeyset({ chainId, contract, tokenId }: OwnedNft): NftKeyset {
+  return { chainId, contract, tokenId }
+}

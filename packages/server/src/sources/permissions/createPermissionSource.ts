@@ -1,0 +1,142 @@
+import { type Caip2, type Caip10, parseCaip10, toCaip10 } from '@latchkey/protocol/ids'
+import { permissionValidatorSignatures, toSessionText } from '@latchkey/protocol/permissions'
+import type { Pci } from '@latchkey/protocol/schema'
+import { type Address, type Hex, keccak256, parseAbi } from 'viem'
+import { RequestFailure } from '../../RequestFailure.ts'
+import type { Project, ServedChain } from '../../settings.ts'
+import { verifyByChain } from '../../signIn/verifyByChain.ts'
+import type { EvmClient } from '../chains/createEvmClient.ts'
+import { findChain } from '../chains/findChain.ts'
+import type { KeptPermission, PermissionStore } from './createPermissionStore.ts'
+import { describePermission, readContext } from './describePermission.ts'
+
+/**
+ * The port: what accounts permit to keys of apps. Their validator on chain keeps to it, and it alone says what holds: here
+ * is what the permissions are. Changes throw `RequestFailure`.
+ */
+export type PermissionSource = {
+  /** 7.21: those that were granted, the newest first. `charge` is told how many questions to the chain that takes. */
+  list(account: Caip10, charge: (calls: number) => void): Promise<Pci[]>
+  /** Keeps one that an account is about to grant; answers its id. */
+  create(asked: { account: Caip10; project: string; context: Hex; signature: Hex }): Promise<string>
+  /** 7.22: notes that one was revoked; refuses while it holds on chain. */
+  revoke(asked: { account: Caip10; project: string; pci: string; signature: string }): Promise<void>
+}
+
+/** What `createPermissionSource` needs. */
+export type PermissionSourceOptions = {
+  store: PermissionStore
+  chains: ReadonlyMap<Caip2, ServedChain>
+  /** Of what the chain says now, past every cache. */
+  client(chainId: Caip2): EvmClient
+  projects: ReadonlyMap<string, Project>
+  now?: () => number
+}
+
+const abi = parseAbi(permissionValidatorSignatures)
+
+/** Keeps permissions in a store, and asks their validators about them. */
+export function createPermissionSource(options: PermissionSourceOptions): PermissionSource {
+  const { store, chains, client, projects, now = Date.now } = options
+  const nowSeconds = () => Math.floor(now() / 1000)
+
+  const open = (account: Caip10) => {
+    const { chainId, address } = parseCaip10(account)
+    const validator = findChain(chains, chainId).smartAccounts?.permissionValidator
+    return { chainId, address: address as Address, validator, key: toCaip10(chainId, address.toLowerCase()) }
+  }
+  const readState = async (chainId: Caip2, validator: Address, address: Address, pci: Hex) => {
+    const args = [address, pci] as const
+    const [grantedAt, revokedAt] = await client(chainId).readContract({
+      abi,
+      address: validator,
+      functionName: 'stateOf',
+      args,
+    })
+    return { grantedAt, revokedAt }
+  }
+  const requireSignature = async (
+    action: 'create' | 'revoke',
+    { account, project, pci, signature }: { account: Caip10; project: string; pci: string; signature: Hex },
+  ) => {
+    const { chainId, address } = open(account)
+    const message = toSessionText(action, { pci, address: account, projectId: project })
+    if (!(await verifyByChain(client(chainId), { address, message, signature })))
+      throw new RequestFailure('SIGNATURE_INVALID', {
+        field: 'signature',
+        description: `The account did not sign ${message}`,
+      })
+  }
+  const toPci = (kept: KeptPermission, revokedAt: number): Pci[] => {
+    const permission = readContext(kept.context)
+    if (!permission) return []
+    const { pci, context, project: id } = kept
+    return [
+      {
+        project: { id, name: projects.get(id)?.name ?? id, url: null, iconUrl: null },
+        pci,
+        expiry: kept.expiresAt,
+        createdAt: Math.floor(kept.createdAt / 1000),
+        ...describePermission(permission),
+        context,
+        revokedAt: revokedAt || null,
+      },
+    ]
+  }
+
+  return {
+    async list(account, charge) {
+      const { chainId, address, validator, key } = open(account)
+      if (!validator) return []
+      const kept = await store.list(key, nowSeconds())
+      charge(kept.filter(({ revokedAt }) => revokedAt === null).length)
+      const listed = kept.map(async (each) => {
+        if (each.revokedAt !== null) return toPci(each, each.revokedAt)
+        const { grantedAt, revokedAt } = await readState(chainId, validator, address, each.pci)
+        return grantedAt === 0 ? [] : toPci(each, revokedAt)
+      })
+      return (await Promise.all(listed)).flat()
+    },
+
+    async create({ account, project, context, signature }) {
+      const { validator, key } = open(account)
+      const permission = readContext(context)
+      if (!validator || !permission)
+        throw refuse(
+          validator ? 'context' : 'address',
+          validator ? 'It is no permission of the validator.' : 'There are no permissions on this chain.',
+        )
+      const pci = keccak256(context)
+      await requireSignature('create', { account, project, pci, signature })
+      const kept = await store.add({
+        account: key,
+        pci,
+        project,
+        context: context.toLowerCase() as Hex,
+        expiresAt: permission.validUntil,
+        createdAt: now(),
+        revokedAt: null,
+      })
+      if (kept?.project !== project) throw refuse('context', 'Another project has this permission.')
+      return pci
+    },
+
+    async revoke({ account, project, pci, signature }) {
+      const { chainId, address, validator, key } = open(account)
+      const kept = await store.find(key, pci)
+      if (!validator || kept?.project !== project)
+        throw refuse('pci', 'The account has no such session with this project.')
+      await requireSignature('revoke', { account, project, pci, signature: signature as Hex })
+      if (kept.revokedAt !== null) return
+      const { grantedAt, revokedAt } = await readState(chainId, validator, address, kept.pci)
+      if (grantedAt === 0) return store.remove(key, pci)
+      const endedAt = revokedAt || (kept.expiresAt <= nowSeconds() ? kept.expiresAt : 0)
+      if (endedAt === 0)
+        throw refuse('pci', 'It holds on chain. The account revokes it at its validator first.')
+      await store.setRevoked(key, pci, endedAt)
+    },
+  }
+}
+
+const refuse = (field: string, description: string) =>
+  new RequestFailure('PARAMETER_INVALID', { field, description })

@@ -1,0 +1,63 @@
+import { permissionsListedMax } from '@latchkey/protocol/constants'
+import type { Caip10 } from '@latchkey/protocol/ids'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import type { Database } from '../../storage/database.ts'
+import { permissionSessions } from '../../storage/schema/permissionSessions.ts'
+
+/** A permission as it is kept. */
+export type KeptPermission = {
+  account: Caip10
+  pci: Hex
+  project: string
+  context: Hex
+  expiresAt: number
+  createdAt: number
+  revokedAt: number | null
+}
+
+/** Where permissions are kept; accounts are CAIP-10 with the address in lower case. */
+export type PermissionStore = {
+  /** The newest first; what may still hold is among them before what has ended. */
+  list(account: Caip10, nowSeconds: number): Promise<KeptPermission[]>
+  find(account: Caip10, pci: string): Promise<KeptPermission | undefined>
+  /** Keeps one; answers the one that is kept, which may be another project's. */
+  add(permission: KeptPermission): Promise<KeptPermission | undefined>
+  setRevoked(account: Caip10, pci: string, revokedAt: number): Promise<void>
+  remove(account: Caip10, pci: string): Promise<void>
+}
+
+/** Keeps permissions in the server's database. */
+export function createPermissionStore(database: Database): PermissionStore {
+  const table = permissionSessions
+  const one = (account: Caip10, pci: string) => and(eq(table.account, account), eq(table.pci, pci))
+  const find: PermissionStore['find'] = async (account, pci) => {
+    const [row] = await database.select().from(table).where(one(account, pci))
+    return row && toKept(row)
+  }
+  return {
+    async list(account, nowSeconds) {
+      const mayHold = sql`${table.revokedAt} is null and ${table.expiresAt} > ${nowSeconds}`
+      const rows = await database
+        .select()
+        .from(table)
+        .where(eq(table.account, account))
+        .orderBy(desc(mayHold), desc(table.createdAt), table.pci)
+        .limit(permissionsListedMax)
+      return rows.map(toKept).sort((a, b) => b.createdAt - a.createdAt)
+    },
+    find,
+    async add(permission) {
+      await database.insert(table).values(permission).onConflictDoNothing()
+      return find(permission.account, permission.pci)
+    },
+    async setRevoked(account, pci, revokedAt) {
+      await database.update(table).set({ revokedAt }).where(one(account, pci))
+    },
+    async remove(account, pci) {
+      await database.delete(table).where(one(account, pci))
+    },
+  }
+}
+
+const toKept = (row: typeof permissionSessions.$inferSelect) => row as KeptPermission

@@ -1,0 +1,39 @@
+import { socialLoginsOfClientPerHour, socialLoginsOfProjectPerHour } from '@latchkey/protocol/constants'
+import type { Database } from '../storage/database.ts'
+import { createMailLimits } from './emailLogin/createMailLimits.ts'
+import { createFarcasterLogin } from './farcasterLogin/createFarcasterLogin.ts'
+import { createFarcasterStore } from './farcasterLogin/createFarcasterStore.ts'
+import { getFarcasterLogin } from './farcasterLogin/getFarcasterLogin.ts'
+import { openFarcaster } from './farcasterLogin/openFarcaster.ts'
+import type { FarcasterLoginParts } from './farcasterLogin/parts.ts'
+import { refuseFarcaster } from './farcasterLogin/refuseFarcaster.ts'
+import { showFarcaster } from './farcasterLogin/showFarcaster.ts'
+import { verifyFarcasterLogin } from './farcasterLogin/verifyFarcasterLogin.ts'
+import type { FarcasterLogins } from './ports.ts'
+
+/** What the server has to bring. */
+export type FarcasterLoginSettings = Omit<FarcasterLoginParts, 'store' | 'limits' | 'now'> &
+  Partial<Pick<FarcasterLoginParts, 'limits' | 'now'>> & { database: Database }
+
+/** Logins by Farcaster as the wallet's origin answers them. */
+export function createFarcasterLogins({
+  database,
+  now = Date.now,
+  ...given
+}: FarcasterLoginSettings): FarcasterLogins {
+  const [perClient, perProject] = [socialLoginsOfClientPerHour, socialLoginsOfProjectPerHour]
+  const parts: FarcasterLoginParts = {
+    limits: createMailLimits({ now, perClient, perProject }),
+    ...given,
+    now,
+    store: createFarcasterStore(database),
+  }
+  return {
+    createFarcasterLogin: (request, caller) => createFarcasterLogin(request, caller, parts),
+    getFarcasterLogin: (request, caller) => getFarcasterLogin(request, caller, parts),
+    verifyFarcasterLogin: (request, caller) => verifyFarcasterLogin(request, caller, parts),
+    show: (flow) => showFarcaster(flow, parts),
+    open: (flow, browser) => openFarcaster(flow, browser, parts),
+    refuse: (flow) => refuseFarcaster(flow, parts),
+  }
+}

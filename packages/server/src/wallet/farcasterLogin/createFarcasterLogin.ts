@@ -1,0 +1,36 @@
+import { socialLoginMs } from '@latchkey/protocol/constants'
+import { RequestFailure } from '../../RequestFailure.ts'
+import { createId } from '../createId.ts'
+import { requireAppProject } from '../emailLogin/requireAppProject.ts'
+import type { WalletCaller, WalletRequestOf, WalletResponseOf } from '../ports.ts'
+import { takeLoginTurn } from '../takeLoginTurn.ts'
+import type { FarcasterLoginParts } from './parts.ts'
+import { toPageUri } from './paths.ts'
+import { toDigits } from './toQuestion.ts'
+
+/**
+ * Begins a login for the key that asks, and answers the page that a phone opens. No relay hears of it before somebody has
+ * opened that and said that it was them. Throws `RequestFailure`: PROVIDER_NOT_OFFERED, ORIGIN_NOT_ALLOWED, 429.
+ */
+export async function createFarcasterLogin(
+  { body: { appOrigin } }: WalletRequestOf<'createFarcasterLogin'>,
+  caller: WalletCaller,
+  parts: FarcasterLoginParts,
+): Promise<WalletResponseOf<'createFarcasterLogin'>> {
+  const { store, farcaster, walletOrigin, now } = parts
+  requireAppProject(appOrigin, caller, parts)
+  if (!farcaster)
+    throw new RequestFailure('PROVIDER_NOT_OFFERED', {
+      field: 'provider',
+      description: 'This server offers no login by Farcaster.',
+    })
+  takeLoginTurn(parts, caller, 'provider')
+  const id = createId()
+  const { projectId, key, device } = caller
+  await store.add({
+    ...{ id, projectId, key, device, appOrigin: new URL(appOrigin).origin },
+    ...{ browserHash: null, channel: null, outcome: null },
+    ...{ createdAt: now(), expiresAt: now() + socialLoginMs },
+  })
+  return { loginId: id, uri: toPageUri(walletOrigin(), id), digits: toDigits(id, parts) }
+}

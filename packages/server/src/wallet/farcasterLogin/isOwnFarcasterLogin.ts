@@ -1,0 +1,10 @@
+import type { WalletCaller } from '../ports.ts'
+import type { FarcasterLogin } from './createFarcasterStore.ts'
+
+/** Whether a login is there, and was begun by this key for this project. */
+export function isOwnFarcasterLogin(
+  login: FarcasterLogin | undefined,
+  caller: Pick<WalletCaller, 'projectId' | 'key'>,
+): login is FarcasterLogin {
+  return login !== undefined && login.key === caller.key && login.projectId === caller.projectId
+}

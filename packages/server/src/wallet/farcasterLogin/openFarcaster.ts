@@ -1,0 +1,46 @@
+import { RequestFailure } from '../../RequestFailure.ts'
+import { createSecret, toHash } from '../createId.ts'
+import type { WalletPage } from '../ports.ts'
+import { contexts } from '../shares/contexts.ts'
+import type { FarcasterLogin } from './createFarcasterStore.ts'
+import type { FarcasterLoginParts } from './parts.ts'
+import { openChannel } from './readChannel.ts'
+import { renderFarcasterPage } from './renderFarcasterPage.ts'
+import { toQuestion } from './toQuestion.ts'
+
+/**
+ * Answers the POST of a login's page: opens a channel at the relay and links to it. For the first browser that asks alone,
+ * since whoever has the channel's address can read there what is signed.
+ */
+export async function openFarcaster(
+  flow: string,
+  known: string | undefined,
+  parts: FarcasterLoginParts,
+): Promise<{ page: WalletPage; browser?: string }> {
+  const browser = known ?? createSecret()
+  const login = await parts.store.claim(flow, toHash(browser), parts.now())
+  if (!login) return { page: renderFarcasterPage({ kind: 'over' }) }
+  try {
+    const { url } = await takeChannel(login, parts)
+    const { domain } = toQuestion(login, parts)
+    return { page: renderFarcasterPage({ kind: 'opened', flow, url, domain }), browser }
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error
+    // The relay does not answer; the same browser may ask again.
+    return { page: renderFarcasterPage({ kind: 'failed' }), browser }
+  }
+}
+
+async function takeChannel(login: FarcasterLogin, parts: FarcasterLoginParts) {
+  const { store, farcaster, envelope } = parts
+  const { id, channel } = login
+  if (channel !== null) return openChannel(id, channel, parts)
+  if (!farcaster) throw new TypeError('The operator has taken Farcaster away.')
+  const opened = await farcaster.relay.open(toQuestion(login, parts))
+  // Of two that were opened at once one counts.
+  const kept = await store.keepChannel(
+    id,
+    await envelope.seal(JSON.stringify(opened), contexts.farcaster(id)),
+  )
+  return openChannel(id, kept, parts)
+}

@@ -1,0 +1,29 @@
+import type { FarcasterAnswer } from '../ports.ts'
+import { contexts } from '../shares/contexts.ts'
+import type { FarcasterLogin } from './createFarcasterStore.ts'
+import type { FarcasterLoginParts } from './parts.ts'
+
+/** A login's channel at the relay. */
+export type Channel = { token: string; url: string }
+
+/** Opens what is kept of a channel. */
+export async function openChannel(
+  id: string,
+  sealed: string,
+  { envelope }: Pick<FarcasterLoginParts, 'envelope'>,
+): Promise<Channel> {
+  return JSON.parse(await envelope.open(sealed, contexts.farcaster(id))) as Channel
+}
+
+/**
+ * What has come for a login: read from the relay each time, and kept nowhere. Throws `RequestFailure`
+ * UPSTREAM_UNAVAILABLE.
+ */
+export async function readChannel(
+  { id, channel }: Pick<FarcasterLogin, 'id' | 'channel'>,
+  parts: Pick<FarcasterLoginParts, 'farcaster' | 'envelope'>,
+): Promise<FarcasterAnswer | 'open' | 'gone'> {
+  if (channel === null) return 'open'
+  if (!parts.farcaster) return 'gone'
+  return parts.farcaster.relay.read((await openChannel(id, channel, parts)).token)
+}

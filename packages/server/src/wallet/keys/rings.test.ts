@@ -1,0 +1,125 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
+import { testKeys } from '../../../test/startWallet.ts'
+import type { OpenDatabase } from '../../storage/createDatabase.ts'
+import { walletDevices, walletUsers } from '../../storage/schema/wallet.ts'
+import { createTurns } from '../createTurns.ts'
+import { contexts } from '../shares/contexts.ts'
+import { createShares } from '../shares/createShares.ts'
+import { createWalletUsers } from '../users/createWalletUsers.ts'
+import { createLocalKey } from './createLocalKey.ts'
+import { gcmOpen } from './gcm.ts'
+import { openWalletKeys } from './openWalletKeys.ts'
+
+let opened: OpenDatabase
+beforeAll(async () => {
+  opened = await openEmptyDatabase()
+})
+afterAll(() => opened?.close())
+
+const share = (name: string) => Buffer.from(`a share that is called ${name}`).toString('base64url')
+const frameKey = 'frame'
+/** What the keys are asked for anywhere, and what there might be beside. */
+const purposes = [
+  ...['e-mail logins', 'social logins', 'passkey logins', 'farcaster logins', 'nonce', 'account nonce'],
+  ...['email', 'turns', 'share', 'row', 'recovery', 'server', 'seed', ''],
+]
+
+/** A wallet as the database has it: each of its rows with its context, by the ring that seals it. */
+async function keep() {
+  const { database } = opened
+  const keys = openWalletKeys(testKeys)
+  const { id } = await createWalletUsers(database, keys).findOrCreateByEmail(
+    `${crypto.randomUUID()}@example.com`,
+  )
+  await database.execute(
+    sql`insert into wallet_devices (user_id, key, created_at) values (${id}, ${frameKey}, 0)`,
+  )
+  await createShares({ database, keys, turns: createTurns(database, keys) }).create(
+    { userId: id, key: frameKey },
+    {
+      accounts: { eip155: `0x${'11'.repeat(20)}`, solana: 'sol' },
+      serverShare: share('server'),
+      baseShare: share('base'),
+      recovery: { kind: 'automatic', share: share('recovery') },
+    },
+  )
+  const [user] = await database.select().from(walletUsers).where(eq(walletUsers.id, id))
+  const [device] = await database.select().from(walletDevices).where(eq(walletDevices.userId, id))
+  const row = (sealed: string | null | undefined, parts: readonly string[], name: string) => {
+    const [, , wrapped = '', body = ''] = (sealed ?? '').split('.')
+    const context = JSON.stringify(['v1', ...parts])
+    return {
+      context,
+      wrapped: Buffer.from(wrapped, 'base64url'),
+      body: Buffer.from(body, 'base64url'),
+      held: share(name),
+    }
+  }
+  return {
+    server: [
+      row(device?.share, contexts.device(id, frameKey), 'server'),
+      row(user?.baseShare, contexts.base(id), 'base'),
+    ],
+    recovery: [row(user?.recoveryShare, contexts.recovery(id), 'recovery')],
+  }
+}
+
+/** Every key that a ring, with the secret beside it, gives for one of these texts. */
+function deriveAll(ring: 'server' | 'recovery', texts: readonly string[]): Uint8Array[] {
+  const { derive, hash } = openWalletKeys(testKeys)
+  const bytes = testKeys[ring].map((key) => Buffer.from('key' in key ? key.key : '', 'hex'))
+  const fromKey = (key: Buffer, text: string) => [
+    createHmac('sha256', key).update(text).digest(),
+    createHash('sha256').update(key).update(text).digest(),
+    createHash('sha256').update(text).update(key).digest(),
+    ...[
+      [text, ''],
+      ['', text],
+      ['', `latchkey ${text}`],
+    ].map(([salt = '', info = '']) => Buffer.from(hkdfSync('sha256', key, salt, info, 32))),
+  ]
+  const fromSecret = (text: string) => [
+    derive(text),
+    ...purposes.map((purpose) => Buffer.from(hash(purpose, text), 'base64url')),
+  ]
+  return [
+    ...bytes,
+    ...texts.flatMap((text) => [...bytes.flatMap((key) => fromKey(key, text)), ...fromSecret(text)]),
+  ]
+}
+
+describe.each(['server', 'recovery'] as const)('the ring of the %s’s keys alone', (ring) => {
+  it('is no share, and opens none, whatever is derived of it: each row has a key of its own, which only its row brings', async () => {
+    const wallets = [await keep(), await keep()]
+    const rows = wallets.flatMap((wallet) => wallet[ring])
+    const [key] = testKeys[ring]
+    if (!('key' in key)) throw new TypeError('The keys of tests are in their settings')
+    const wrapper = createLocalKey(key)
+    const rowKeys = await Promise.all(rows.map(({ wrapped, context }) => wrapper.unwrap(wrapped, context)))
+    const derived = deriveAll(ring, [...purposes, ...rows.map(({ context }) => context)])
+
+    const open = (by: Uint8Array, { body, context }: (typeof rows)[number]) => {
+      try {
+        return gcmOpen(by, body, context).toString()
+      } catch {
+        return undefined
+      }
+    }
+    // With its row's own key each opens: the search can find something.
+    rows.forEach((row, at) => {
+      expect(open(rowKeys[at] ?? new Uint8Array(32), row)).toBe(row.held)
+    })
+    for (const row of rows) expect(derived.map((each) => open(each, row)).filter(Boolean)).toEqual([])
+    const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+    const known = new Set(derived.map(toText))
+    expect(rowKeys.filter((rowKey) => known.has(toText(rowKey)))).toEqual([])
+    expect(new Set(rowKeys.map(toText)).size).toBe(rows.length)
+    const said = derived.map((each) => Buffer.from(each).toString('latin1')).join('\n')
+    expect(
+      rows.filter(({ held }) => said.includes(Buffer.from(held, 'base64url').toString('latin1'))),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createWalletClient, type WalletClient } from '../../../test/createWalletClient.ts'
+import { createTestDatabase, hasPostgres } from '../../../test/postgres.ts'
+import { type RunningWallet, startWallet, testKeys } from '../../../test/startWallet.ts'
+import { testAccounts as accounts, proveAccounts } from '../../../test/testAccounts.ts'
+import type { WalletKeySettings } from '../../settings.ts'
+
+const origin = 'https://wallet.example'
+const older = testKeys
+const newServer = { id: 'server-2', key: '44'.repeat(32) }
+const newRecovery = { id: 'recovery-2', key: '55'.repeat(32) }
+const readable: WalletKeySettings = {
+  ...older,
+  server: [...older.server, newServer],
+  recovery: [...older.recovery, newRecovery],
+}
+const wrapping: WalletKeySettings = {
+  ...older,
+  server: [newServer, ...older.server],
+  recovery: [newRecovery, ...older.recovery],
+}
+const newer: WalletKeySettings = { ...older, server: [newServer], recovery: [newRecovery] }
+
+const share = (name: string) => Buffer.from(`a share that is called ${name}`).toString('base64url')
+
+describe.skipIf(!(await hasPostgres()))('two servers on one Postgres', () => {
+  const ends: (() => Promise<void>)[] = []
+  afterAll(async () => {
+    for (const end of ends.reverse()) await end()
+  })
+
+  it('change their keys one after the other, and nobody is logged out or without a wallet meanwhile', async () => {
+    const database = await createTestDatabase()
+    ends.push(database.drop)
+    const servers: RunningWallet[] = []
+    /** Puts a server in the place of another, as a restart with other settings does. */
+    const restart = async (at: number, keys: WalletKeySettings) => {
+      const next = await startWallet({ databaseUrl: database.url, origin, keys })
+      const before = servers[at]
+      servers[at] = next
+      await before?.close()
+    }
+    ends.push(async () => {
+      for (const server of servers) await server.close()
+    })
+    await restart(0, older)
+    await restart(1, older)
+
+    let turn = 0
+    const open = async (email: string) => {
+      // One server for a login: those of tests are kept in its memory.
+      let isLoggingIn = true
+      const client = await createWalletClient(origin, () => {
+        turn += 1
+        return servers[isLoggingIn ? 0 : turn % 2]?.origin ?? ''
+      })
+      await client.logIn(email)
+      isLoggingIn = false
+      return client
+    }
+    const owners: { client: WalletClient; name: string; server: string }[] = []
+    const newOwner = async (name: string) => {
+      const client = await open(`${name}@example.com`)
+      const body = {
+        ...(await proveAccounts(client)),
+        serverShare: share(`${name} server`),
+        baseShare: share(`${name} base`),
+        recovery: { kind: 'automatic', share: share(`${name} recovery`) },
+      }
+      expect((await client.ask('createWallet', { body })).status).toBe(200)
+      owners.push({ client, name, server: share(`${name} server`) })
+    }
+    /** Whoever came before signs, and comes back on a new device, at whichever server. */
+    const expectAll = async () => {
+      for (const { client, name, server } of owners)
+        for (const _ of servers) {
+          const released = await client.ask('releaseShare', { body: { purpose: 'sign' } })
+          expect(released.value?.share).toBe(server)
+          expect((await client.ask('getWalletUser')).value).toMatchObject({
+            email: `${name}@example.com`,
+            accounts,
+          })
+          expect((await client.ask('recoverWallet', { body: {} })).value).toMatchObject({
+            recovery: { share: share(`${name} recovery`) },
+            serverShare: share(`${name} base`),
+          })
+        }
+    }
+
+    await newOwner('before')
+    await expectAll()
+    for (const [step, keys] of Object.entries({ readable, wrapping, newer }))
+      for (const at of [0, 1]) {
+        await restart(at, keys)
+        await newOwner(`${step}-${at}`)
+        await expectAll()
+        // What older keys have wrapped is wrapped anew in the background, before those may go.
+        if (step === 'wrapping' && at === 1) await expect.poll(() => countOlder(servers[0])).toBe(0)
+      }
+    expect(owners).toHaveLength(7)
+  }, 60_000)
+})
+
+/** How many envelopes are not wrapped by the first of a server's keys. */
+async function countOlder(running: RunningWallet | undefined): Promise<number> {
+  if (!running) return Number.NaN
+  const { keys } = running.wallet
+  const [server, recovery] = [keys.server, keys.recovery].map(({ currentPrefix }) => `${currentPrefix}%`)
+  const { rows } = (await running.opened.database.execute(sql`
+    select count(*)::int as count from (
+      select email_sealed as sealed, ${server} as first from wallet_users
+      union all select base_share_sealed, ${server} from wallet_users
+      union all select share_sealed, ${server} from wallet_devices
+      union all select recovery_share_sealed, ${recovery} from wallet_users
+    ) as envelopes where sealed is not null and sealed not like first
+  `)) as unknown as { rows: { count: number }[] }
+  return rows[0]?.count ?? Number.NaN
+}

@@ -1,0 +1,26 @@
+import { passkeyLoginMs } from '@latchkey/protocol/constants'
+import { walletPasskeyLogins as logins } from '../../storage/schema/walletPasskeyLogins.ts'
+import { createId, createSecret, toHash } from '../createId.ts'
+import { requireAppProject } from '../emailLogin/requireAppProject.ts'
+import type { WalletCaller, WalletRequestOf, WalletResponseOf } from '../ports.ts'
+import { takeLoginTurn } from '../takeLoginTurn.ts'
+import type { PasskeyLoginParts } from './parts.ts'
+
+/** Begins a login for the key that asks. Throws `RequestFailure`: ORIGIN_NOT_ALLOWED, 429. */
+export async function createPasskeyLogin(
+  { body: { appOrigin } }: WalletRequestOf<'createPasskeyLogin'>,
+  caller: WalletCaller,
+  parts: PasskeyLoginParts,
+): Promise<WalletResponseOf<'createPasskeyLogin'>> {
+  requireAppProject(appOrigin, caller, parts)
+  takeLoginTurn(parts, caller, 'passkey')
+  const [id, userId, challenge] = [createId(), createId(), createSecret()]
+  const { projectId, key } = caller
+  await parts.database.insert(logins).values({
+    ...{ id, projectId, key, userId },
+    appOrigin: new URL(appOrigin).origin,
+    challengeHash: toHash(challenge),
+    expiresAt: parts.now() + passkeyLoginMs,
+  })
+  return { loginId: id, challenge, rpId: new URL(parts.walletOrigin()).hostname, userHandle: userId }
+}

@@ -1,0 +1,27 @@
+import { passkeyLoginsOfClientPerHour, passkeyLoginsOfProjectPerHour } from '@latchkey/protocol/constants'
+import type { Database } from '../../storage/database.ts'
+import { createMailLimits } from '../emailLogin/createMailLimits.ts'
+import type { PasskeyLogins } from '../ports.ts'
+import { createPasskey } from './createPasskey.ts'
+import { createPasskeyLogin } from './createPasskeyLogin.ts'
+import type { PasskeyLoginParts } from './parts.ts'
+import { verifyPasskeyLogin } from './verifyPasskeyLogin.ts'
+
+/** What the server has to bring. */
+export type PasskeyLoginSettings = Omit<PasskeyLoginParts, 'limits' | 'now'> &
+  Partial<Pick<PasskeyLoginParts, 'limits' | 'now'>> & { database: Database }
+
+/** Logins by passkeys (WebAuthn) as the wallet's origin answers them. */
+export function createPasskeyLogins({ now = Date.now, ...given }: PasskeyLoginSettings): PasskeyLogins {
+  const [perClient, perProject] = [passkeyLoginsOfClientPerHour, passkeyLoginsOfProjectPerHour]
+  const parts: PasskeyLoginParts = {
+    limits: createMailLimits({ now, perClient, perProject }),
+    ...given,
+    now,
+  }
+  return {
+    createPasskeyLogin: (request, caller) => createPasskeyLogin(request, caller, parts),
+    createPasskey: (request, caller) => createPasskey(request, caller, parts),
+    verifyPasskeyLogin: (request, caller) => verifyPasskeyLogin(request, caller, parts),
+  }
+}

@@ -1,0 +1,29 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { RequestFailure } from '../../RequestFailure.ts'
+import { walletPasskeyLogins as logins } from '../../storage/schema/walletPasskeyLogins.ts'
+import type { WalletCaller } from '../ports.ts'
+import type { PasskeyLoginParts } from './parts.ts'
+
+/** A login by a passkey as it was kept. */
+export type PasskeyLogin = typeof logins.$inferSelect
+
+/**
+ * Takes a login away, for the key that began it alone: a challenge is good once, whatever comes of it. Throws
+ * `RequestFailure` CODE_DEAD where there is none.
+ */
+export async function takePasskeyLogin(
+  loginId: string,
+  { key, projectId }: WalletCaller,
+  { database, now }: Pick<PasskeyLoginParts, 'database' | 'now'>,
+): Promise<PasskeyLogin> {
+  const isOwn = and(eq(logins.id, loginId), eq(logins.key, key), eq(logins.projectId, projectId))
+  const [login] = await database
+    .delete(logins)
+    .where(and(isOwn, gt(logins.expiresAt, now())))
+    .returning()
+  if (login) return login
+  throw new RequestFailure('CODE_DEAD', {
+    field: 'loginId',
+    description: 'The login is too old, was used, or is another key’s.',
+  })
+}
