@@ -22,6 +22,8 @@ export type Authenticate = {
   nonce: string
   statement?: string
   resources?: readonly string[]
+  /** When it is issued (RFC 3339); by this device's clock where it is left out. */
+  iat?: string
   exp?: string
   nbf?: string
 }

@@ -21,6 +21,8 @@ export type Provider = {
   /** CAIP-2 of the chain that requests go to. */
   chainId(): string
   accounts(): string[]
+  /** Goes on with another chain (CAIP-2), where the session grants it; answers whether it does. */
+  use(chainId: string): boolean
   /** Stops listening; the session stays. */
   end(): void
 }
@@ -49,6 +51,13 @@ export function createProvider({
 
   function emit<name extends keyof ProviderEvents>(name: name, value: Parameters<ProviderEvents[name]>[0]) {
     for (const listener of [...(listeners.get(name) ?? [])]) listener(value as never)
+  }
+
+  function useGranted(wanted: string): boolean {
+    const session = find()
+    if (!session || !grantOn(session, wanted)) return false
+    useChain(wanted)
+    return true
   }
 
   function useChain(next: string) {
@@ -89,10 +98,7 @@ export function createProvider({
         case 'wallet_switchEthereumChain': {
           const [asked] = Array.isArray(params) ? params : []
           const wanted = toCaip2(namespace, isObject(asked) ? asked.chainId : undefined)
-          if (wanted && grantOn(session, wanted)) {
-            useChain(wanted)
-            return null
-          }
+          if (wanted && useGranted(wanted)) return null
         }
       }
       const isForWallet = session.namespaces[namespace]?.methods.includes(method)
@@ -109,6 +115,7 @@ export function createProvider({
     },
     chainId: () => chainId,
     accounts: () => accounts,
+    use: useGranted,
     end: stop,
   }
 }

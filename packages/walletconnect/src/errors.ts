@@ -31,6 +31,19 @@ export class NotGrantedError extends WalletConnectError {
   }
 }
 
+/** The wallet shares accounts, but none of the chain family that asked. */
+export class GrantedElsewhereError extends WalletConnectError {
+  override name = 'GrantedElsewhereError'
+  /** EIP-1193: unauthorized. */
+  readonly code = 4100
+  /** The families that it shares accounts of (CAIP-2 namespaces). */
+  readonly namespaces: readonly string[]
+  constructor(asked: string, namespaces: readonly string[]) {
+    super(`The wallet shares no account of ${asked}, but of ${namespaces.join(', ')}.`)
+    this.namespaces = namespaces
+  }
+}
+
 /** The session has ended: by either side, or by its time. */
 export class DisconnectedError extends WalletConnectError {
   override name = 'DisconnectedError'

@@ -9,11 +9,13 @@ export type {
   SignedMessage,
 } from './client.ts'
 export { createClient } from './createClient.ts'
+export { createLink, type Link, type LinkParameters } from './createLink.ts'
 export { createProvider, type Provider, type ProviderEvents } from './createProvider.ts'
 export {
   ClientEndedError,
   DisconnectedError,
   ExpiredError,
+  GrantedElsewhereError,
   NotGrantedError,
   RejectedError,
   RelayRefusedError,

@@ -38,7 +38,7 @@ it('a question waits while the relay is killed and started again, on one socket 
   expect(phone.wallet.pending()).toEqual([])
   // The dapp's, and the wallet's.
   await expect.poll(relay.sockets).toBe(2)
-}, 60_000)
+}, 180_000)
 
 it('a question that was asked while the relay was down is asked by the next page, once', async () => {
   const { relay, phone, browser } = await openRelay()
@@ -63,7 +63,7 @@ it('a question that was asked while the relay was down is asked by the next page
   expect(await second.request(signing(topic, phone))).toMatch(/^0x[0-9a-f]{130}$/)
   expect(phone.wallet.pending()).toEqual([])
   expect(browser.stored()?.requests).toEqual([])
-}, 60_000)
+}, 180_000)
 
 it('a question that was asked while the relay was down is not asked once the visitor has disconnected', async () => {
   const { relay, phone, browser } = await openRelay()
@@ -79,7 +79,7 @@ it('a question that was asked while the relay was down is not asked once the vis
   // What was said before the end would be there before it.
   await expect.poll(phone.remote.sessions).toEqual([])
   expect(phone.wallet.pending()).toEqual([])
-}, 60_000)
+}, 180_000)
 
 it('a question waits for a wallet that is offline, in a relay that is killed and started again meanwhile', async () => {
   const { relay, phone, browser } = await openRelay()
@@ -95,7 +95,7 @@ it('a question waits for a wallet that is offline, in a relay that is killed and
   await phone.wallet.approve('personal_sign')
   expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
   await expect.poll(relay.sockets).toBe(2)
-}, 60_000)
+}, 180_000)
 
 it('a connection that was begun while the relay was down is made by the next page', async () => {
   const { relay, phone, browser } = await openRelay()
@@ -111,7 +111,7 @@ it('a connection that was begun while the relay was down is made by the next pag
   const topic = await phone.remote.approve(phone.grants)
   await expect.poll(() => events.find(({ is }) => is === 'connected')).toMatchObject({ session: { topic } })
   expect(second.sessions().map((session) => session.topic)).toEqual([topic])
-}, 60_000)
+}, 180_000)
 
 it('an end that was told while the relay was down reaches the wallet by the next page', async () => {
   const { relay, phone, browser } = await openRelay()
@@ -125,4 +125,4 @@ it('an end that was told while the relay was down reaches the wallet by the next
   browser.open()
   await relay.start()
   await expect.poll(phone.remote.sessions).toEqual([])
-}, 60_000)
+}, 180_000)

@@ -18,6 +18,8 @@ export type RelayProcess = {
   sockets(): Promise<number>
   /** How many messages are kept. */
   messages(): Promise<number>
+  /** How many times a socket was refused for this reason. */
+  refusals(reason: string): Promise<number>
   /** Ends it, and its store. */
   end(): Promise<void>
 }
@@ -63,10 +65,9 @@ export async function startRelay(origins = ['http://127.0.0.1']): Promise<RelayP
     await gone
   }
 
-  const measure = async (name: string) => {
-    const text = await (await fetch(`${metrics}/metrics`)).text()
-    return Number(new RegExp(`^latchkey_relay_${name}(?:\\{.*\\})? (\\d+)`, 'm').exec(text)?.[1])
-  }
+  const read = async () => (await fetch(`${metrics}/metrics`)).text()
+  const measure = async (name: string) =>
+    Number(new RegExp(`^latchkey_relay_${name}(?:\\{.*\\})? (\\d+)`, 'm').exec(await read())?.[1])
 
   await start()
   return {
@@ -76,6 +77,11 @@ export async function startRelay(origins = ['http://127.0.0.1']): Promise<RelayP
     start,
     sockets: () => measure('sockets'),
     messages: () => measure('mailbox_messages'),
+    async refusals(reason) {
+      const row = `latchkey_relay_refusals_total{reason="${reason}"} `
+      const line = (await read()).split('\n').find((one) => one.startsWith(row))
+      return Number(line?.slice(row.length) ?? 0)
+    },
     async end() {
       await kill()
       await rm(dataDir, { recursive: true, force: true })

@@ -19,3 +19,14 @@ it.each<[string, Record<string, NamespaceProposal>, boolean]>([
   expect(messages.map(({ method }) => method)).toEqual([...signIn, 'wc_sessionPropose'])
   expect(pairing.signIn !== undefined).toBe(isAsked)
 })
+
+it('a sign-in says when it was issued by the clock that it was given', () => {
+  const keys = { privateKey: 'a'.repeat(64), publicKey: 'b'.repeat(64) }
+  const namespaces = { eip155: proposed('eip155:1') }
+  const issuedAt = (iat?: string) => {
+    const asked = { namespaces, authenticate: { ...authenticate, ...(iat && { iat }) } }
+    return writeProposal(asked, keys, metadata, 1_790_000_000).pairing.signIn?.asked.iat
+  }
+  expect(issuedAt('2026-01-01T00:00:00.000Z')).toBe('2026-01-01T00:00:00.000Z')
+  expect(issuedAt()).toBe(new Date(1_790_000_000_000).toISOString())
+})

@@ -18,5 +18,5 @@ export function writeSignIn(
     .map((method) => [`request/${method}`, [{}]])
   const recap = JSON.stringify({ att: { eip155: Object.fromEntries(abilities) } })
   const encoded = toBase64(new TextEncoder().encode(recap)).replace(/=+$/, '')
-  return { ...asked, iat, resources: [...resources, `${recapPrefix}${encoded}`] }
+  return { ...asked, iat: asked.iat ?? iat, resources: [...resources, `${recapPrefix}${encoded}`] }
 }

@@ -1,4 +1,8 @@
 export type { Authenticate, SignedMessage } from '../client.ts'
+export type { Link } from '../createLink.ts'
+export type { Provider } from '../createProvider.ts'
+export { GrantedElsewhereError } from '../errors.ts'
+export type { NamespaceProposal, Session } from '../session.ts'
 export { SwitchChainError, UserRejectedRequestError } from './errors.ts'
 export { proposedEvents, proposedMethods } from './proposal.ts'
 export { type WalletConnectParameters, type WalletConnectProperties, walletConnect } from './walletConnect.ts'

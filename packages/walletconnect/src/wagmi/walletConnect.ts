@@ -1,12 +1,11 @@
 import type { CreateConnectorFn } from '@wagmi/core'
-import type { Authenticate, Client, SignedMessage } from '../client.ts'
-import { createClient } from '../createClient.ts'
+import type { Authenticate, SignedMessage } from '../client.ts'
+import { createLink, type Link } from '../createLink.ts'
 import { createProvider, type Provider } from '../createProvider.ts'
 import { RejectedError, WalletError } from '../errors.ts'
-import type { Metadata, Session } from '../session.ts'
+import type { Metadata, NamespaceProposal, Session } from '../session.ts'
 import type { ClientStorage } from '../stored.ts'
 import { browserStorage } from './browserStorage.ts'
-import { createPairings, type Pairings } from './createPairings.ts'
 import { SwitchChainError, UserRejectedRequestError } from './errors.ts'
 import { proposeChains } from './proposal.ts'
 import { switchChain } from './switchChain.ts'
@@ -23,6 +22,12 @@ export type WalletConnectParameters = {
   storage?: ClientStorage
   /** Chains to ask for beside those of the config, by their numbers. */
   optionalChains?: readonly number[]
+  /** What to ask for in all, where that is more or less than eip155, which it gets; by namespace (CAIP-2). */
+  namespaces?: (own: Namespaces) => Namespaces
+  /** Where it outlives the page which chain families use which session; for those that share the connector's link. */
+  usesStorage?: Pick<ClientStorage, 'get' | 'set'>
+  /** Called when the wallet offers accounts of further chain families by itself, as the link then says. */
+  onOffer?: () => void
   /** Called as a wallet is asked, in the gesture that asks: to bring its app to the front. */
   onAsk?: (session: Session) => void
   /** What to sign in to while connecting, for these chains (CAIP-2); undefined just connects. Must not reject. */
@@ -31,6 +36,11 @@ export type WalletConnectParameters = {
   onSigned?: (messages: readonly SignedMessage[]) => Promise<void>
   createSocket?: (url: string) => WebSocket
 }
+
+/** The chain family of wagmi. */
+const namespace = 'eip155'
+
+type Namespaces = Readonly<Record<string, NamespaceProposal>>
 
 /** What the connector has beside what every connector of wagmi has. */
 export type WalletConnectProperties = {
@@ -43,18 +53,18 @@ export type WalletConnectProperties = {
   pending(): Promise<boolean>
   /** Makes a code before `connect` asks for one, unless one is good still; resolves as `pending` does. */
   prepare(): Promise<boolean>
+  /** The way to remote wallets, for other chain families beside eip155. */
+  link(): Link
   /** Closes the way to the relay, and no session. */
   end(): void
 }
-
-/** How long ending a session waits until the relay has the word for the wallet. */
-const tellMs = 2_000
 
 /**
  * wagmi's connector for remote wallets by WalletConnect v2: `createConfig({ connectors: [walletConnect({ … })] })`. It
  * emits `message` with `{ type: 'display_uri', data: uri }` when there is a code to show, and `{ type: 'relay_state',
  * data: TransportState }` when the way to the relay changes. `connect` throws `UserRejectedRequestError`, and
- * `ExpiredError` where nobody answers for 5 minutes.
+ * `ExpiredError` where nobody answers for 5 minutes; and `GrantedElsewhereError` where other namespaces were asked for,
+ * and the wallet shares accounts of those alone.
  */
 export function walletConnect(
   parameters: WalletConnectParameters,
@@ -63,85 +73,47 @@ export function walletConnect(
     authenticate,
     createSocket,
     metadata,
+    namespaces = (own) => own,
     onAsk,
+    onOffer,
     onSigned,
     optionalChains = [],
     projectId,
     relay,
+    usesStorage,
   } = parameters
   return ({ chains, emitter, storage, transports }) => {
     type Live = { topic: string; provider: Provider; asked: Provider }
-    let opened: { client: Client; pairings: Pairings } | undefined
+    let opened: Link | undefined
     let live: Live | undefined
 
-    function open() {
+    function open(): Link {
       if (opened) return opened
-      const client = createClient({
-        relayUrl: relay,
+      const own = () => proposeChains([...chains.map(({ id }) => id), ...optionalChains])
+      const link = createLink({
+        relay,
         projectId,
         metadata,
         storage: parameters.storage ?? browserStorage('walletConnect'),
-        ...(createSocket && { createSocket }),
+        ...(usesStorage && { usesStorage }),
+        namespaces: () => namespaces(own()),
+        authenticate: authenticate && (() => authenticate(own().eip155?.chains ?? [])),
+        onSigned,
+        onOffer,
+        onUri: (uri) => emitter.emit('message', { type: 'display_uri', data: uri }),
+        onRelay: (state) => emitter.emit('message', { type: 'relay_state', data: state }),
+        createSocket,
       })
-      client.subscribe((event) => {
-        if (event.is === 'state') tellRelay(client)
+      link.client.subscribe((event) => {
         // Nothing of it changes for wagmi; who shows when the session ends reads it anew.
         if (event.is === 'extended' && event.session.topic === live?.topic) emitter.emit('change', {})
       })
-      opened = { client, pairings: createPairings(client) }
-      return opened
-    }
-
-    function tellRelay(client: Client): void {
-      emitter.emit('message', { type: 'relay_state', data: client.state() })
+      opened = link
+      return link
     }
 
     /** The session that this connector goes on with: the one in use, else the last one made. */
-    function find(): Session | undefined {
-      const usable = open()
-        .client.sessions()
-        .filter(({ namespaces }) => namespaces.eip155?.accounts.length)
-      return usable.find(({ topic }) => topic === live?.topic) ?? usable.at(-1)
-    }
-
-    /** What a wallet is asked for, and where its code goes. */
-    function proposal(client: Client) {
-      const namespaces = proposeChains([...chains.map(({ id }) => id), ...optionalChains])
-      return {
-        namespaces,
-        authenticate: authenticate && (() => authenticate(namespaces.eip155?.chains ?? [])),
-        onSigned,
-        onUri(uri: string) {
-          tellRelay(client)
-          emitter.emit('message', { type: 'display_uri', data: uri })
-        },
-      }
-    }
-
-    /** Takes the session that a wallet gives, in the place of any before; one without an account is let go. */
-    async function take(waited: Promise<Session>): Promise<Session> {
-      const session = await waited
-      if (session.namespaces.eip155?.accounts.length) {
-        letGoOthers(session)
-        return session
-      }
-      void tellEnd(open().client, session.topic)
-      throw new WalletError({ code: 4100, message: 'The wallet shares no account of eip155.' })
-    }
-
-    function pair(): Promise<Session> {
-      const { client, pairings } = open()
-      // Each try of the visitor's is one at the relay, which may have refused the last one.
-      client.retry()
-      return take(pairings.pair(proposal(client)))
-    }
-
-    function hasSaidYes(waited: Promise<Session>): Promise<boolean> {
-      return take(waited).then(
-        () => true,
-        () => false,
-      )
-    }
+    const find = () => open().find(namespace, live?.topic)
 
     /** Puts a session to use, on a chain that it grants, if any. */
     function use(session: Session, wantedChainId: number | undefined): Live {
@@ -149,7 +121,10 @@ export function walletConnect(
       const wanted = [wantedChainId, ...chains.map(({ id }) => id), ...granted]
       const chainId = wanted.find((id) => id !== undefined && granted.includes(id)) ?? chains[0].id
       if (live?.topic === session.topic) return live
+      // One connector is one wallet: the one before is let go.
       live?.provider.end()
+      live = undefined
+      open().join(namespace, session)
       const { topic } = session
       const provider = createProvider({ client: open().client, topic, chainId: `eip155:${chainId}`, read })
       const own: Live = { topic, provider, asked: withAsk(provider, topic) }
@@ -160,16 +135,6 @@ export function walletConnect(
       provider.on('message', ({ type, data }) => ifLive(() => void emitter.emit('message', { type, data })))
       live = own
       return own
-    }
-
-    /** One connector is one wallet: the one before is let go. */
-    function letGoOthers({ topic }: Session): void {
-      if (live && live.topic !== topic) {
-        live.provider.end()
-        live = undefined
-      }
-      const { client } = open()
-      for (const one of client.sessions()) if (one.topic !== topic) void tellEnd(client, one.topic)
     }
 
     /** Tells when a question goes to the wallet. */
@@ -229,7 +194,7 @@ export function walletConnect(
         const kept = live && !isReconnecting ? undefined : await resume()
         if (!kept && isReconnecting) throw new WalletError({ code: 4100, message: 'There is no session.' })
         try {
-          if (!kept) use(await pair(), chainId)
+          if (!kept) use(await open().pair(namespace), chainId)
         } catch (error) {
           throw error instanceof RejectedError ? new UserRejectedRequestError(error) : error
         }
@@ -250,14 +215,12 @@ export function walletConnect(
         }
       },
       async disconnect() {
-        const { client, pairings } = open()
-        const session = find()
-        const before = live
+        const link = open()
+        live?.provider.end()
         live = undefined
-        before?.provider.end()
-        pairings.end()
+        link.giveUp()
         await keepChain(undefined)
-        if (session) await tellEnd(client, session.topic)
+        await link.leave(namespace)
       },
       async getAccounts() {
         await resume()
@@ -291,6 +254,8 @@ export function walletConnect(
         return chain
       },
       onAccountsChanged(changed) {
+        // The session may have parts that other families use.
+        if (changed.length === 0) void open().leave(namespace)
         if (changed.length === 0) connector.onDisconnect()
         else emitter.emit('change', { accounts: changed.map(toChecksumAddress) })
       },
@@ -307,34 +272,22 @@ export function walletConnect(
       },
       session: () => (opened ? find() : undefined),
       async pending() {
-        const { client, pairings } = open()
-        const waited = pairings.resume(proposal(client))
         // The wallet may have said yes to a page that did not live to make use of it.
-        return waited ? hasSaidYes(waited) : !live && find() !== undefined
+        return open().resume() ?? (!live && find() !== undefined)
       },
       async prepare() {
-        const { client, pairings } = open()
-        return hasSaidYes(pairings.pair(proposal(client)))
+        return open().prepare()
       },
+      link: open,
       end() {
         live?.provider.end()
-        opened?.client.end()
+        opened?.end()
         live = undefined
         opened = undefined
       },
     }
     return connector
   }
-}
-
-/** Ends a session. It is over here at once; the wallet is told as soon as the relay can be reached. */
-async function tellEnd(client: Client, topic: string): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, tellMs)
-  })
-  await Promise.race([client.disconnect(topic).catch(() => {}), patience])
-  clearTimeout(timer)
 }
 
 /** The chains of eip155 that a session grants, by their numbers. */

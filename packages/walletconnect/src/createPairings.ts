@@ -1,5 +1,5 @@
-import type { Authenticate, Client, Connected, SignedMessage } from '../client.ts'
-import type { NamespaceProposal } from '../session.ts'
+import type { Authenticate, Client, Connected, SignedMessage } from './client.ts'
+import type { NamespaceProposal } from './session.ts'
 
 /** How long before its end a code counts as expired: nobody could scan it in time. */
 const marginMs = 10_000
