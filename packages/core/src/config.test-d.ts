@@ -19,6 +19,6 @@ createKit({ networks: [devnet], metadata, connectOrder: ['fax'] })
 
 // A name brings its own properties with it.
 expectTypeOf<Extract<KitEvent, { name: 'CONNECT_SUCCESS' }>['properties']>().toEqualTypeOf<{
-  method: 'qrcode' | 'mobile' | 'browser' | 'email' | 'social' | 'external'
+  method: 'qrcode' | 'mobile' | 'browser' | 'email' | 'social' | 'passkey' | 'external'
   name: string
 }>()

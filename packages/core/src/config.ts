@@ -88,7 +88,9 @@ export type Config = {
     email?: boolean
     /** Login by these providers to the embedded wallet, in this order: none unless set, together with `wallet`. */
     socials?: readonly SocialProvider[] | false
+    /** Login by Farcaster to the embedded wallet: off unless set, together with `wallet`. */
     farcaster?: boolean
+    /** Login by a passkey to the embedded wallet: off unless set, together with `wallet`. */
     passkey?: boolean
     swap?: boolean
     /** Off unless set: only a server with an on-ramp sells. */
@@ -113,6 +115,7 @@ export type Config = {
   basic?: boolean
   manual?: boolean
   embedded?: boolean
+  /** Which account of the embedded wallet newcomers begin with, where the network has both; `eoa` by default. */
   defaultAccountTypes?: Partial<Record<NamespaceId, AccountType>>
   theme?: { mode?: ThemeMode | 'system'; accent?: string; radius?: number }
   /** BCP 47 tag; the copy table picks the closest. */
@@ -195,9 +198,10 @@ export function resolveConfig(config: Config): ResolvedConfig {
     api,
     logger: { level: logger?.level ?? defaultLogLevel, write: logger?.write ?? writeToConsole },
     features: {
-      ...unbuilt,
       email: !!features.email,
       socials: features.socials || [],
+      passkey: !!features.passkey,
+      farcaster: !!features.farcaster,
       send: features.send ?? true,
       receive: features.receive ?? true,
       swap: hasApi && (features.swap ?? true),
@@ -238,12 +242,6 @@ type Unfilled = Pick<
   | 'nonce'
 >
 
-/** Features that this version does not have. */
-const unbuilt = {
-  farcaster: false,
-  passkey: false,
-} as const
-
 /** Sends a network's RPC through the server (spec 7.24); its own list stays in `chainDefault`. */
 function routeRpc(network: Network, api: string | undefined, projectId: string | undefined): Network {
   if (api === undefined || projectId === undefined) return network
@@ -262,9 +260,7 @@ function check(config: Config): void {
   const refuse = (isWrong: unknown, setting: string, problem: string) => {
     if (isWrong) throw new ConfigInvalidError(setting, problem)
   }
-  for (const feature of Object.keys(unbuilt) as (keyof typeof unbuilt)[])
-    refuse(features[feature], `features.${feature}`, notAvailable)
-  refuse(Object.values(defaultAccountTypes).includes('smartAccount'), 'defaultAccountTypes', notAvailable)
+  refuse(defaultAccountTypes.eip155 === 'smartAccount' && !wallet, 'defaultAccountTypes', 'needs wallet')
   refuse(!networks?.length, 'networks', 'needs at least one network')
   const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
   for (const [at, { caipNetworkId, chainNamespace, id, name }] of networks.entries()) {
@@ -280,7 +276,7 @@ function check(config: Config): void {
   refuse(isStranger, 'defaultNetwork', 'is not one of networks')
   refuse(api !== undefined && !/^https?:\/\/[^/]/.test(api), 'api', `is no address: ${api}`)
   refuse(relay && !/^wss?:\/\/[^/]/.test(relay), 'relay', `is no address: ${relay}`)
-  const hasLogin = features.email || features.socials
+  const hasLogin = features.email || features.socials || features.farcaster || features.passkey
   const isWhole = hasLogin && api && config.projectId && /^https?:\/\/[^/]/.test(wallet ?? '')
   refuse((wallet || hasLogin) && !isWhole, 'wallet', 'needs an address, a login, api, projectId')
   for (const field of ['name', 'description', 'url', 'icon'] as const)
@@ -290,8 +286,6 @@ function check(config: Config): void {
   // The key stands in cookie names.
   refuse(/[^\w.-]/.test(config.storageKey ?? ''), 'storageKey', 'may hold letters, digits and . - _ only')
 }
-
-const notAvailable = 'is not available yet: leave it out'
 
 function writeToConsole(level: 'error' | 'warn' | 'info' | 'debug', ...values: unknown[]): void {
   // biome-ignore lint/suspicious/noConsole: the default log of the kit

@@ -32,8 +32,7 @@ export function createKit(parameters: Config): Kit {
     networks: networksOf(config, 'eip155'),
     hostConfig: parameters.wagmiConfig,
     connectors: parameters.connectors ?? [],
-    lateConnectors: async () =>
-      config.relay || config.wallet ? import('./remote.ts').then((late) => late.lateConnectors(kit)) : [],
+    lateConnectors: async () => (await loadLate())?.lateConnectors(kit) ?? [],
     transports: parameters.transports ?? {},
     storage,
     storageKey,
@@ -41,8 +40,10 @@ export function createKit(parameters: Config): Kit {
   })
   const namespaces = new Map<NamespaceId, Namespace>()
   if (evm.namespace) namespaces.set('eip155', evm.namespace)
-  for (const { create, id } of parameters.namespaces ?? [])
-    namespaces.set(id, create({ storage, storageKey, networks: networksOf(config, id) }))
+  for (const { create, id } of parameters.namespaces ?? []) {
+    const lateWallets = async () => (await loadLate())?.lateWallets(kit, id) ?? []
+    namespaces.set(id, create({ storage, storageKey, networks: networksOf(config, id), lateWallets }))
+  }
 
   const connection = createConnection(config.networks, config.defaultNetwork, readConnections(namespaces))
   const preferences = createPreferences()
@@ -151,6 +152,11 @@ export function createKit(parameters: Config): Kit {
     })
   return kit
 
+  /** What remote wallets and the embedded one take, where the app has any. */
+  async function loadLate() {
+    return config.relay || config.wallet ? import('./remote.ts') : undefined
+  }
+
   function raiseAlert(alert: Alert): void {
     alerts.setState((state) => alertRaised(state, alert))
   }
@@ -227,8 +233,8 @@ export function createKit(parameters: Config): Kit {
     if (ending.signal.aborted) return
     connection.setState(restoreEnded)
     if (!config.relay || storage.getItem(pairingKey(storageKey)) === null) return
-    const remote = await import('./remote.ts')
-    await remote.resumePairing(kit)
+    const remote = await loadLate()
+    await remote?.resumePairing(kit)
   }
 
   function save(): void {

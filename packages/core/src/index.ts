@@ -63,6 +63,11 @@ export {
 } from './actions/getOnrampOptions.ts'
 export { getOnrampQuote, type QuotedPurchase } from './actions/getOnrampQuote.ts'
 export {
+  type AppPermission,
+  getPermissions,
+  getPermissionsQueryOptions,
+} from './actions/getPermissions.ts'
+export {
   type GetPortfolioParameters,
   getPortfolio,
   getPortfolioQueryOptions,
@@ -88,6 +93,7 @@ export { removeNamespace } from './actions/removeNamespace.ts'
 export { removeNetwork } from './actions/removeNetwork.ts'
 export { replaceTransaction } from './actions/replaceTransaction.ts'
 export { type Receiver, readReceiver, resolveReceiver } from './actions/resolveReceiver.ts'
+export { revokePermission } from './actions/revokePermission.ts'
 export { revokeSignInSession } from './actions/revokeSignInSession.ts'
 export { type SendTransactionParameters, sendTransaction } from './actions/sendTransaction.ts'
 export { sendTransfer } from './actions/sendTransfer.ts'
@@ -105,6 +111,7 @@ export {
   visibleTransfers,
 } from './actions/toHistoryState.ts'
 export { type WaitForReceiptParameters, waitForReceipt } from './actions/waitForReceipt.ts'
+export { type WaitForTransferParameters, waitForTransfer } from './actions/waitForTransfer.ts'
 export {
   type WatchPendingTransactionsParameters,
   watchPendingTransactions,
@@ -138,28 +145,49 @@ export {
   judgeBuyAmount,
   type PreparedBuy,
 } from './flows/buyState.ts'
+export {
+  type ChangeRecoveryEvent,
+  type ChangeRecoveryFlow,
+  type ChangeRecoveryState,
+  createChangeRecoveryFlow,
+  getRecoveryKind,
+  getRecoveryKindKey,
+  getRecoveryKindQueryOptions,
+} from './flows/changeRecovery.ts'
 export { createFlow, type Flow, type FlowDefinition } from './flows/createFlow.ts'
+export { createDeleteAccountFlow } from './flows/deleteAccount.ts'
 export { keepEmailDraft, readEmailDraft } from './flows/emailDraft.ts'
 export { createEmailLoginFlow, type EmailLoginFlow } from './flows/emailLogin.ts'
 export type { EmailLoginEvent, EmailLoginProblem, EmailLoginState } from './flows/emailLoginTransition.ts'
-export {
-  createExportKeyFlow,
-  type ExportKeyEvent,
-  type ExportKeyFlow,
-  type ExportKeyState,
-} from './flows/exportKey.ts'
+export { createExportKeyFlow } from './flows/exportKey.ts'
+export { createFarcasterLoginFlow, type FarcasterLoginFlow } from './flows/farcasterLogin.ts'
+export type { FarcasterLoginEvent, FarcasterLoginState } from './flows/farcasterLoginTransition.ts'
 export {
   getPendingTransactions,
   getPendingTransactionsQueryOptions,
   type PendingTransaction,
 } from './flows/getPendingTransactions.ts'
 export {
+  getSmartAccountNetworks,
+  getSmartAccountNetworksQueryOptions,
+} from './flows/getSmartAccountNetworks.ts'
+export {
   getWalletUser,
   getWalletUserKey,
   getWalletUserQueryOptions,
+  toUserFields,
   type WalletUser,
 } from './flows/getWalletUser.ts'
 export type { HeldToken } from './flows/heldToken.ts'
+export { type KeptEmailChange, readKeptEmailChange } from './flows/keptEmailChange.ts'
+export type { OwnScreenEvent, OwnScreenFlow, OwnScreenState } from './flows/ownScreen.ts'
+export {
+  createPasskeyLoginFlow,
+  type PasskeyLoginEvent,
+  type PasskeyLoginFlow,
+  type PasskeyLoginProblem,
+  type PasskeyLoginState,
+} from './flows/passkeyLogin.ts'
 export {
   type PreparedSwap,
   parseSlippage,
@@ -182,11 +210,15 @@ export { createRevokeFlow, type RevokeFlow } from './flows/revoke.ts'
 export type { Revocation, RevokeEvent, RevokeState } from './flows/revokeTransition.ts'
 export { createSendFlow, type SendFlow } from './flows/send.ts'
 export { balanceToSendToken, nftToSendToken, type SendToken } from './flows/sendToken.ts'
-export type { ReceiverState, SendEvent, SendState } from './flows/sendTransition.ts'
+export type { ReceiverState, SendEvent, SendFee, SendState } from './flows/sendTransition.ts'
+export {
+  type SetPreferredAccountTypeParameters,
+  setPreferredAccountType,
+} from './flows/setPreferredAccountType.ts'
 export { createSignInFlow, type SignInFlow } from './flows/signIn.ts'
 export type { SignInEvent, SignInState } from './flows/signInTransition.ts'
 export { createSocialLoginFlow, type SocialLoginFlow } from './flows/socialLogin.ts'
-export type { SocialLoginEvent, SocialLoginProblem, SocialLoginState } from './flows/socialLoginTransition.ts'
+export type { SocialLoginEvent, SocialLoginState } from './flows/socialLoginTransition.ts'
 export { createSwapFlow, type SwapFlow } from './flows/swap.ts'
 export type {
   SwapEvent,
@@ -195,13 +227,21 @@ export type {
   SwapStep,
 } from './flows/swapState.ts'
 export { listSwapTokens, type SwapToken } from './flows/swapToken.ts'
+export type { LoginProblem } from './flows/toLoginProblem.ts'
 export { type SendFields, toSendFields } from './flows/toSendFields.ts'
 export { createUpdateEmailFlow, type UpdateEmailFlow } from './flows/updateEmail.ts'
 export type { UpdateEmailEvent, UpdateEmailState } from './flows/updateEmailTransition.ts'
+export {
+  createRevokeDevicesFlow,
+  getWalletDevices,
+  getWalletDevicesQueryOptions,
+  type WalletDevice,
+} from './flows/walletDevices.ts'
 export { embeddedConnectorId } from './frame/embeddedConnectorId.ts'
 export { findFrame } from './frame/findFrame.ts'
 export type { FramePlace, KitFrame } from './frame/kitFrame.ts'
 export { loadFrame } from './frame/loadFrame.ts'
+export { openWalletWindow } from './frame/openWalletWindow.ts'
 export { watchFrame } from './frame/watchFrame.ts'
 export type {
   ActiveAccount,
@@ -216,6 +256,7 @@ export type {
   RemotePeer,
   Status,
   Transfer,
+  TransferCost,
 } from './kit.ts'
 export {
   defineNamespace,
@@ -238,12 +279,14 @@ export type { SignInProvider, SignInSession, StoredSignInSession } from './signI
 export { isSessionOf } from './signIn/isSessionOf.ts'
 export { isSignedOut } from './signIn/isSignedOut.ts'
 export { reportSignIn } from './signIn/reportSignIn.ts'
+export { accountTypePreferred } from './stores/accountType.ts'
 export { type Alert, type AlertName, type Alerts, alertClosed, alertRaised } from './stores/alerts.ts'
 export type { Pairing } from './stores/pairing.ts'
-export { accountTypePreferred, type Preferences } from './stores/preferences.ts'
+export type { Preferences } from './stores/preferences.ts'
 export { isSameAddress, shortenAddress } from './utils/addresses.ts'
 export { cutAmount, formatAmount, parseAmount } from './utils/amounts.ts'
 export { isNativeToken } from './utils/isNativeToken.ts'
 export { findLookAlike, hasOnlySent, listKnownReceivers } from './utils/knownReceivers.ts'
 export { looksAlike } from './utils/looksAlike.ts'
+export { toExplorerUrl } from './utils/toExplorerUrl.ts'
 export { toNetwork } from './utils/toNetwork.ts'

@@ -22,6 +22,7 @@ export type {
   RemotePeer,
   Status,
   Transfer,
+  TransferCost,
 } from './namespaces/defineNamespace.ts'
 export type { ActiveAccount, ConnectionState } from './stores/connection.ts'
 export type { Facts } from './stores/facts.ts'

@@ -4,13 +4,13 @@ import { isSameAddress } from '../utils/addresses.ts'
 import { isRenumbering } from './keptPending.ts'
 
 /**
- * Tells whether what waits can be replaced from here: by a wallet in this browser that signs with keys and has never given a
- * replacement a number of its own.
+ * Tells whether what waits can be replaced from here: on eip155 alone, by a wallet in this browser that signs with keys
+ * and has never given a replacement a number of its own.
  */
 export function canReplace(kit: Kit, pending: KeptPending): boolean {
   const active = kit.facts.get().activeAccount
   return (
-    active !== undefined &&
+    active?.namespace === 'eip155' &&
     keepsNumbers(active, pending) &&
     !isRenumbering(kit, active.connection.connectorId)
   )

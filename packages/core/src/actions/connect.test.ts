@@ -606,6 +606,17 @@ describe('disconnect', () => {
     expect(kit.facts.get().connectedNamespaces).toEqual([])
   })
 
+  it('[4.13 clears state] a wallet that never answers keeps nobody, whatever family it is of', async () => {
+    const { events, kit, wallet } = await openBoth()
+    wallet.mood = 'never'
+    const [silent] = kit.wagmiConfig.connectors.filter(({ id }) => id === 'test.a')
+    Object.assign(silent ?? {}, { disconnect: () => new Promise(() => {}) })
+    await disconnect(kit)
+    expect(kit.facts.get()).toMatchObject({ status: 'disconnected', connectedNamespaces: [] })
+    expect(events.slice(-2).map(({ name }) => name)).toEqual(['DISCONNECT_SUCCESS', 'DISCONNECT_SUCCESS'])
+    expect(kit.wagmiConfig.state).toMatchObject({ status: 'disconnected', current: null })
+  })
+
   it('[8.12 one chain] one connection that stays does not keep the others', async () => {
     const { kit } = await openWith([make('a'), make('b')])
     await connect(kit, { connectorId: 'test.a' })

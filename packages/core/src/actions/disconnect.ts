@@ -19,27 +19,55 @@ export type DisconnectParameters = {
 export async function disconnect(kit: Kit, parameters: DisconnectParameters = {}): Promise<void> {
   const { connectionId, namespace } = parameters
   const ids = namespace ? [namespace] : namespacesOf(kit, connectionId)
-  const errors: DisconnectFailedError[] = []
-  for (const id of ids) {
-    try {
-      await findNamespace(kit, id).disconnect(connectionId === undefined ? {} : { connectionId })
-      kit.emit({ name: 'DISCONNECT_SUCCESS', properties: { namespace: id } })
-    } catch (error) {
-      errors.push(new DisconnectFailedError(id, error))
-      // The name alone: a wallet's own words may hold an address.
-      const reason = error instanceof Error ? error.name : 'unknown'
-      kit.emit({ name: 'DISCONNECT_ERROR', properties: { reason } })
-    }
+  const request = connectionId === undefined ? {} : { connectionId }
+  const isAll = namespace === undefined && connectionId === undefined
+  const { activeNamespace } = kit.connection.getState()
+  const end = async (id: NamespaceId) => findNamespace(kit, id).disconnect(request)
+  const others = new Map(ids.flatMap((id) => (id === activeNamespace ? [] : [[id, end(id)] as const])))
+  // The active one last, so that no other is active meanwhile.
+  const endLast = async (id: NamespaceId) => {
+    await Promise.allSettled(others.values())
+    return end(id)
   }
-  if (kit.facts.get().connectedNamespaces.length === 0) reset(kit)
+  const outcomes = await Promise.allSettled(ids.map((id) => others.get(id) ?? endLast(id)))
+  // A wallet that was only locked does not come back either.
+  const asleep = isAll ? [...kit.namespaces.keys()].filter((id) => !ids.includes(id)) : []
+  await Promise.allSettled(asleep.map(end))
+  const errors: DisconnectFailedError[] = []
+  for (const [at, id] of ids.entries()) {
+    const outcome = outcomes[at]
+    if (outcome?.status !== 'rejected') {
+      kit.emit({ name: 'DISCONNECT_SUCCESS', properties: { namespace: id } })
+      continue
+    }
+    const error: unknown = outcome.reason
+    errors.push(new DisconnectFailedError(id, error))
+    // The name alone: a wallet's own words may hold an address.
+    const reason = error instanceof Error ? error.name : 'unknown'
+    kit.emit({ name: 'DISCONNECT_ERROR', properties: { reason } })
+  }
+  forget(kit, ids)
   const [first] = errors
   if (first) throw ids.length === 1 ? first : new DisconnectsFailedError(errors)
 }
 
-/** Clears what belonged to whoever was connected: the pairing, and what was asked for their account (4.6). */
-function reset(kit: Kit): void {
-  kit.connection.setState({ pairing: noPairing })
-  kit.queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === kit.config.storageKey })
+/**
+ * Clears what belonged to whoever was connected: what was asked for the accounts of the namespaces that are empty now, and
+ * all of it with the pairing where nobody is left (4.6).
+ */
+function forget(kit: Kit, ids: readonly NamespaceId[]): void {
+  const { connectedNamespaces } = kit.facts.get()
+  const isLast = connectedNamespaces.length === 0
+  if (isLast) kit.connection.setState({ pairing: noPairing })
+  const gone = ids.filter((id) => !connectedNamespaces.includes(id))
+  kit.queryClient.removeQueries({
+    predicate({ queryKey: [storageKey, , parameters] }) {
+      const { networkId = '' } = Object(parameters) as { networkId?: string }
+      return (
+        storageKey === kit.config.storageKey && (isLast || gone.some((id) => networkId.startsWith(`${id}:`)))
+      )
+    },
+  })
 }
 
 /** The namespaces to ask: those where somebody is, or may be coming back. */

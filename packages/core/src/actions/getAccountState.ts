@@ -1,8 +1,10 @@
 import { type Caip10, toCaip10 } from '@latchkey/protocol/ids'
-import type { AccountTab, AccountType, NamespaceId, SocialProvider } from '@latchkey/protocol/vocabulary'
+import type { AccountTab, AccountType, LoginProvider, NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { Kit } from '../kit.ts'
+import type { SocialWindow } from '../platform/openLoginWindow.ts'
 import { findCurrentConnection, findNetwork } from '../stores/facts.ts'
 import { readSocialProvider } from '../stores/socialProvider.ts'
+import { toExplorerUrl } from '../utils/toExplorerUrl.ts'
 
 /**
  * The state of a namespace's account, with the fields of spec 3.11. What a server or a chain says (balance, profile,
@@ -20,8 +22,10 @@ export type AccountState = {
   tokenBalance: readonly unknown[]
   connectedWalletInfo: { name: string; icon: string | undefined; type: string } | undefined
   preferredAccountTypes: Readonly<Partial<Record<NamespaceId, AccountType>>>
-  socialProvider: SocialProvider | undefined
-  socialWindow: undefined
+  socialProvider: LoginProvider | undefined
+  /** Where somebody logs in at a social provider; undefined where nobody is about to. */
+  socialWindow: SocialWindow | undefined
+  /** What a phone is to open to log in by Farcaster, while that waits. */
   farcasterUrl: string | undefined
   allAccounts: readonly { namespace: NamespaceId; address: string; type: AccountType }[]
   user: { email?: string; username?: string } | undefined
@@ -42,7 +46,8 @@ export function getAccountState(kit: Kit, namespace?: NamespaceId): AccountState
     ...kit.config.defaultAccountTypes,
     ...kit.preferences.getState().preferredAccountTypes,
   }
-  const type = preferredAccountTypes[id] ?? 'eoa'
+  // Of any other wallet the kit knows accounts of keys alone.
+  const type = (connection?.type === 'AUTH' && preferredAccountTypes[id]) || 'eoa'
   const explorer = connection && findNetwork(state, connection.networkId)?.blockExplorers?.default.url
   return {
     caipAddress: connection && address !== undefined ? toCaip10(connection.networkId, address) : undefined,
@@ -51,7 +56,7 @@ export function getAccountState(kit: Kit, namespace?: NamespaceId): AccountState
     balanceSymbol: undefined,
     profileName: undefined,
     profileImage: undefined,
-    addressExplorerUrl: explorer && address !== undefined ? `${explorer}/address/${address}` : undefined,
+    addressExplorerUrl: explorer && address !== undefined ? toExplorerUrl(explorer, { address }) : undefined,
     tokenBalance: [],
     connectedWalletInfo: connection && {
       name: connection.name,
@@ -62,6 +67,8 @@ export function getAccountState(kit: Kit, namespace?: NamespaceId): AccountState
     socialProvider: connection?.type === 'AUTH' ? readSocialProvider(kit) : undefined,
     socialWindow: undefined,
     farcasterUrl: undefined,
+    // Logins connect there, and the other families follow.
+    ...(id === 'eip155' && kit.held.getState().login),
     allAccounts: (connection?.accounts ?? []).map((account) => ({ namespace: id, address: account, type })),
     user: undefined,
     smartAccountDeployed: false,

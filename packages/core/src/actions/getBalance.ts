@@ -1,5 +1,5 @@
 import { balanceCacheMs } from '@latchkey/protocol/constants'
-import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
+import { type Caip2, namespaceOf } from '@latchkey/protocol/ids'
 import type { Kit } from '../kit.ts'
 import { getClient } from './getClient.ts'
 import type { BalanceResult } from './readBalance.ts'
@@ -11,12 +11,16 @@ export type { BalanceResult }
 export type GetBalanceParameters = {
   address: string
   networkId: Caip2
-  /** An ERC-20; the native token by default. */
+  /** An ERC-20, or the mint of one of the network's own `tokens`; the native token by default. */
   token?: string
 }
 
-/** Reads a balance from an EVM chain. Throws what the chain's transport throws, and `NetworkNotFoundError`. */
+/** Reads a balance from a chain itself. Throws what its transport throws, and `NetworkNotFoundError`. */
 export async function getBalance(kit: Kit, parameters: GetBalanceParameters): Promise<BalanceResult> {
+  if (namespaceOf(parameters.networkId) !== 'eip155') {
+    const { readNamespaceBalance } = await import('./readNamespaceBalance.ts')
+    return readNamespaceBalance(kit, parameters)
+  }
   const { readBalance } = await import('./readBalance.ts')
   return readBalance(getClient(kit, parameters.networkId), parameters)
 }
@@ -27,12 +31,13 @@ export function getBalanceQueryOptions(
   parameters: Omit<GetBalanceParameters, 'address'> & { address: string | undefined },
 ) {
   const { address, networkId, token } = parameters
-  const isEvm = parseCaip2(networkId).namespace === 'eip155'
+  const id = namespaceOf(networkId)
+  const isRead = id === 'eip155' || (id && kit.namespaces.get(id)?.readAmounts !== undefined)
   return {
     queryKey: toQueryKey(kit, 'balance', { address, networkId, token }),
     queryFn: () =>
       getBalance(kit, { address: address ?? '', networkId, ...(token !== undefined && { token }) }),
-    enabled: address !== undefined && isEvm,
+    enabled: address !== undefined && isRead === true,
     staleTime: balanceCacheMs,
   }
 }

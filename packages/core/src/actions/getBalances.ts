@@ -1,5 +1,5 @@
 import { balanceCacheMs, balanceCurrency, balanceRetryMs } from '@latchkey/protocol/constants'
-import type { Caip2, Caip10 } from '@latchkey/protocol/ids'
+import { type Caip2, type Caip10, namespaceOf } from '@latchkey/protocol/ids'
 import type { Balance } from '@latchkey/protocol/schema'
 import type { Currency } from '@latchkey/protocol/vocabulary'
 import type { QueryClient } from '@tanstack/query-core'
@@ -82,8 +82,12 @@ async function readFromServer(kit: Kit, parameters: GetBalancesParameters): Prom
 }
 
 async function readFromChain(kit: Kit, parameters: GetBalancesParameters): Promise<readonly Balance[]> {
-  const { readBalances } = await import('./readBalances.ts')
-  return readBalances(kit, parameters)
+  if (namespaceOf(parameters.networkId) === 'eip155') {
+    const { readBalances } = await import('./readBalances.ts')
+    return readBalances(kit, parameters)
+  }
+  const { readNamespaceBalances } = await import('./readNamespaceBalances.ts')
+  return readNamespaceBalances(kit, parameters)
 }
 
 async function withBlock<value>(

@@ -2,6 +2,7 @@ import { identitiesAtOnceMax, nameCacheMs } from '@latchkey/protocol/constants'
 import { type Caip2, namespaceOf } from '@latchkey/protocol/ids'
 import type { Kit } from '../kit.ts'
 import { createTurns, type InTurn } from '../utils/createTurns.ts'
+import { isNameAsked } from './keptName.ts'
 import { toQueryKey } from './toQueryKey.ts'
 
 /** What an address is called, and its picture; null where there is none. */
@@ -30,7 +31,12 @@ export async function getIdentity(kit: Kit, parameters: GetIdentityParameters): 
   const inTurn = turns.get(kit) ?? createTurns(identitiesAtOnceMax)
   turns.set(kit, inTurn)
   const { name, avatar } = await inTurn(
-    () => api.getIdentity({ params: { address }, query: { sender: address } }, { signal }),
+    () =>
+      api.getIdentity(
+        { params: { address }, query: { sender: address } },
+        // That an account has no name may stand in the browser's cache for a day.
+        { signal, ...(isNameAsked(kit, address) && { cache: 'no-cache' }) },
+      ),
     signal,
   )
   return { name, avatar }

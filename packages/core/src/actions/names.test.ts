@@ -76,6 +76,17 @@ describe('registering a name', () => {
     expect(await getIdentity(kit, { address, networkId })).toMatchObject({ name })
   })
 
+  it('says the server’s time, since a visitor’s clock may be wrong', async () => {
+    const issued = { nonce: 'abcdefghijklmnopqrstuv', issuedAt: '2026-01-01T00:00:00.000Z' }
+    const { origin } = await startHttpServer((_, response) => answerJson(response, issued, { status: 200 }))
+    const { kit, wallet } = await open({ api: origin })
+    await registerName(kit, { name: newName() }).catch(() => {})
+    expect(JSON.parse(wallet.signed[0] ?? '')).toMatchObject({
+      nonce: issued.nonce,
+      timestamp: Date.parse(issued.issuedAt) / 1000,
+    })
+  })
+
   it('[7.14] [7.15] [3.10] leads there and back again, in any case, and as a receiver', async () => {
     const { kit, wallet } = await open()
     const name = newName()

@@ -1,3 +1,5 @@
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
+import { remoteConnectorId } from '../connectors/remoteConnectorId.ts'
 import type { Kit } from '../kit.ts'
 
 /**
@@ -5,7 +7,10 @@ import type { Kit } from '../kit.ts'
  * before anything is waited for. Other wallets come by themselves.
  */
 export function openConnectedWallet(kit: Kit): void {
-  const { connectionId } = kit.facts.get()
-  const connector = kit.wagmiConfig.connectors.find(({ uid }) => uid === connectionId)
-  ;(connector as { toFront?: () => void } | undefined)?.toFront?.()
+  const { connection, namespace } = kit.facts.get().activeAccount ?? {}
+  // One connector has the remote wallets of every family.
+  const isOfIt = ({ id, uid }: { id: string; uid: string }) =>
+    uid === connection?.id || (connection?.type === 'WALLET_CONNECT' && id === remoteConnectorId)
+  const connector = kit.wagmiConfig.connectors.find(isOfIt)
+  ;(connector as { toFront?: (id?: NamespaceId) => void } | undefined)?.toFront?.(namespace)
 }

@@ -4,9 +4,8 @@ import { NameRegistrationFailedError } from '../errors/names.ts'
 import type { Kit } from '../kit.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 import { askForNames } from './askForNames.ts'
-import { getIdentityQueryOptions } from './getIdentity.ts'
 import { getName } from './getName.ts'
-import { getNamesKey } from './getNames.ts'
+import { setProfileName } from './setProfileName.ts'
 import type { SignedName } from './signName.ts'
 
 /**
@@ -36,18 +35,4 @@ async function findRegistered(kit: Kit, { name, account }: SignedName): Promise<
   const found = await getName(kit, { name }).catch(() => undefined)
   const addresses = Object.values(found?.addresses ?? {})
   return addresses.some(({ address }) => isSameAddress(address, account.address)) ? found : undefined
-}
-
-/** Past the browser's cache, where that the account has no name may stand for a day. ENS's own name goes first (7.4). */
-async function setProfileName(kit: Kit, address: string, name: string): Promise<void> {
-  const { queryClient } = kit
-  const identity = await kit.api
-    ?.getIdentity({ params: { address }, query: { sender: address } }, { cache: 'no-cache' })
-    .catch(() => undefined)
-  for (const { caipNetworkId: networkId, chainNamespace } of kit.config.networks) {
-    if (chainNamespace !== 'eip155') continue
-    const { queryKey } = getIdentityQueryOptions(kit, { address, networkId })
-    queryClient.setQueryData(queryKey, { name: identity?.name ?? name, avatar: identity?.avatar ?? null })
-  }
-  await queryClient.invalidateQueries({ queryKey: getNamesKey(kit, address) })
 }

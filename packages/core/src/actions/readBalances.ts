@@ -40,7 +40,8 @@ async function readTokens(
   tokens: readonly NetworkToken[],
 ): Promise<readonly (bigint | undefined)[]> {
   const calls = tokens.map(
-    ({ address }) => ({ address, abi: erc20Abi, functionName: 'balanceOf', args: [account] }) as const,
+    ({ address }) =>
+      ({ address: getAddress(address), abi: erc20Abi, functionName: 'balanceOf', args: [account] }) as const,
   )
   if (calls.length === 0) return []
   if (!client.chain?.contracts?.multicall3) {

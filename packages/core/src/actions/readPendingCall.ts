@@ -14,8 +14,8 @@ import type { FeesPerGas } from '../utils/raiseFees.ts'
 export type PendingCall = NonNullable<KeptPending['call']>
 
 /** Reads what a transaction asks for; undefined while the node has not heard of it. Throws where it cannot be asked. */
-export async function readPendingCall(client: Client, hash: Hash): Promise<PendingCall | undefined> {
-  return getTransaction(client, { hash }).then(toPendingCall, (error: unknown) => {
+export async function readPendingCall(client: Client, hash: string): Promise<PendingCall | undefined> {
+  return getTransaction(client, { hash: hash as Hash }).then(toPendingCall, (error: unknown) => {
     if (error instanceof TransactionNotFoundError) return undefined
     throw error
   })
@@ -35,8 +35,8 @@ export async function hasEnded(client: Client, pending: KeptPending, nonce: numb
 }
 
 /** Tells whether a transaction has been mined, well or not. Throws where the node cannot be asked: that is no answer. */
-export async function isMined(client: Client, hash: Hash): Promise<boolean> {
-  return getTransactionReceipt(client, { hash }).then(
+export async function isMined(client: Client, hash: string): Promise<boolean> {
+  return getTransactionReceipt(client, { hash: hash as Hash }).then(
     () => true,
     (error: unknown) => {
       if (error instanceof TransactionReceiptNotFoundError) return false

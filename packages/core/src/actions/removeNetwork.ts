@@ -10,9 +10,13 @@ import { switchNetwork } from './switchNetwork.ts'
 export async function removeNetwork(kit: Kit, { networkId }: { networkId: Caip2 }): Promise<void> {
   const { activeNetworkId } = kit.connection.getState()
   kit.connection.setState((state) => networkRemoved(state, networkId))
-  const { networks } = kit.connection.getState()
-  for (const [id, namespace] of kit.namespaces)
-    namespace.setNetworks?.(networks.filter(({ chainNamespace }) => chainNamespace === id))
   const fallback = networkId === activeNetworkId ? fallbackNetwork(kit.connection.getState()) : undefined
-  if (fallback) await switchNetwork(kit, { networkId: fallback.caipNetworkId })
+  try {
+    if (fallback) await switchNetwork(kit, { networkId: fallback.caipNetworkId })
+  } finally {
+    // Afterwards: a namespace that falls back by itself must not be the one last active.
+    const { networks } = kit.connection.getState()
+    for (const [id, namespace] of kit.namespaces)
+      namespace.setNetworks?.(networks.filter(({ chainNamespace }) => chainNamespace === id))
+  }
 }

@@ -6,7 +6,7 @@ import { NotConnectedError } from '../errors/connection.ts'
 import { NameInvalidError, NameRegistrationFailedError } from '../errors/names.ts'
 import type { Kit } from '../kit.ts'
 import { getPageOrigin } from '../platform/pageOrigin.ts'
-import { callSignIn } from '../signIn/callSignIn.ts'
+import { callSignIn, type IssuedNonce } from '../signIn/callSignIn.ts'
 import type { ActiveAccount } from '../stores/connection.ts'
 import { getActiveAccount } from './getActiveAccount.ts'
 import { getNameRegistrant } from './getNameRegistrant.ts'
@@ -35,14 +35,14 @@ export async function signName(kit: Kit, { name, attributes }: RegisterNameParam
   const problem = findLabelProblem(label)
   if (problem) throw new NameInvalidError(problem)
   const coinType = readCoinType(account.networkId)
-  const nonce = await createNonce(kit, name)
+  const issued = await createNonce(kit, name)
   const origin = getPageOrigin()
   const text: NameText = {
     name,
     ...(attributes && { attributes }),
-    timestamp: Math.floor(Date.now() / 1000),
+    timestamp: Math.floor((issued?.issuedAt ? Date.parse(issued.issuedAt) : Date.now()) / 1000),
     ...(origin !== undefined && { origin }),
-    ...(nonce !== undefined && { nonce }),
+    ...(issued && { nonce: issued.nonce }),
   }
   if (getActiveAccount(kit)?.caipAddress !== account.caipAddress) throw new NotConnectedError()
   const message = JSON.stringify(text)
@@ -51,7 +51,7 @@ export async function signName(kit: Kit, { name, attributes }: RegisterNameParam
 }
 
 /** A nonce that counts once; none at a server of this API that issues none: there the text itself counts once. */
-async function createNonce(kit: Kit, name: string): Promise<string | undefined> {
+async function createNonce(kit: Kit, name: string): Promise<IssuedNonce | undefined> {
   const { api, projectId } = kit.config
   if (api === undefined) throw new NameRegistrationFailedError(name, undefined)
   const token = { read: () => null, write: () => {} }

@@ -3,13 +3,20 @@ import { NotConnectedError } from '../errors/connection.ts'
 import type { Kit } from '../kit.ts'
 import { namespaceActivated } from '../stores/connection.ts'
 import { findNamespace } from './findNamespace.ts'
+import { whileSwitching } from './whileSwitching.ts'
 
-/** Makes another live connection current, without asking its wallet. Throws `NotConnectedError`. */
+/**
+ * Makes another live connection current, without asking its wallet; one of another namespace makes that one active (4.14).
+ * Throws `NotConnectedError`.
+ */
 export async function switchConnection(kit: Kit, { connectionId }: { connectionId: string }): Promise<void> {
   const entries = Object.entries(kit.connection.getState().namespaces)
   const found = entries.find(([, { list }]) => list.some(({ id }) => id === connectionId))
   if (!found) throw new NotConnectedError()
   const id = found[0] as NamespaceId
-  await findNamespace(kit, id).switchConnection({ connectionId })
-  kit.connection.setState((state) => namespaceActivated(state, id))
+  const namespace = findNamespace(kit, id)
+  await whileSwitching(kit, id, async () => {
+    await namespace.switchConnection({ connectionId })
+    kit.connection.setState((state) => namespaceActivated(state, id))
+  })
 }

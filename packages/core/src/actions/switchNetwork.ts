@@ -6,6 +6,7 @@ import { alertRaised } from '../stores/alerts.ts'
 import { namespaceActivated } from '../stores/connection.ts'
 import { findNetwork, supportsAllNetworks } from '../stores/facts.ts'
 import { findNamespace } from './findNamespace.ts'
+import { whileSwitching } from './whileSwitching.ts'
 
 /**
  * Switches the network; a wallet that does not know it is asked to add it (EIP-3085). A network of another
@@ -23,17 +24,15 @@ export async function switchNetwork(kit: Kit, { networkId }: { networkId: Caip2 
     kit.alerts.setState((alerts) => alertRaised(alerts, { name: 'networkNotFound', ...detailsOf(error) }))
     throw error
   }
-  const isOther = id !== state.activeNamespace
-  if (isOther) kit.connection.setState({ isSwitchingNamespace: true })
   try {
-    if (namespace.connections.get().networkId !== networkId) await namespace.switchNetwork({ networkId })
-    kit.connection.setState((current) => namespaceActivated(current, id))
-    kit.emit({ name: 'SWITCH_NETWORK', properties: { network: networkId } })
+    await whileSwitching(kit, id, async () => {
+      if (namespace.connections.get().networkId !== networkId) await namespace.switchNetwork({ networkId })
+      kit.connection.setState((current) => namespaceActivated(current, id))
+    })
   } catch (error) {
     throw toWalletError(error)
-  } finally {
-    if (isOther) kit.connection.setState({ isSwitchingNamespace: false })
   }
+  kit.emit({ name: 'SWITCH_NETWORK', properties: { network: networkId } })
 }
 
 function detailsOf({ details }: NetworkNotFoundError) {

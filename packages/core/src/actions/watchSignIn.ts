@@ -50,9 +50,13 @@ export function watchSignIn(kit: Kit): void {
 /** Whose wallet is disconnected will connect it as if for the first time, and is asked again (2.9). */
 function forgetLeavers(kit: Kit): void {
   const { namespaces } = kit.connection.getState()
-  const connected = Object.values(namespaces).flatMap(({ list }) => list.flatMap(({ accounts }) => accounts))
+  const connected = Object.entries(namespaces).flatMap(([id, { list }]) =>
+    list.flatMap(({ accounts }) => accounts.map((address) => [`${id}:`, `:${address}`] as const)),
+  )
   const declined = readDeclined(kit)
-  const still = declined.filter((account) => connected.some((address) => account.endsWith(`:${address}`)))
+  const still = declined.filter((account) =>
+    connected.some(([namespace, address]) => account.startsWith(namespace) && account.endsWith(address)),
+  )
   if (still.length < declined.length) writeDeclined(kit, still)
 }
 

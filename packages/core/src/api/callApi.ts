@@ -14,7 +14,7 @@ export async function callApi(
   try {
     return await callEndpoint(settings, id, request, options)
   } catch (error) {
-    if (!options.signal?.aborted) settings.onFailure?.(error, alertForFailure(error))
+    if (!options.signal?.aborted && !options.isQuiet) settings.onFailure?.(error, alertForFailure(error))
     throw error
   }
 }

@@ -7,6 +7,8 @@ export type CallOptions = {
   cache?: 'default' | 'no-cache'
   /** Lets the call outlive the page that makes it. */
   keepalive?: boolean
+  /** Tells nobody but the caller of a failure. */
+  isQuiet?: boolean
 }
 
 /** Where the Provider API is, and who asks. */
@@ -14,6 +16,6 @@ export type ApiSettings = {
   /** Origin of the server, without a slash at the end. */
   api: string
   projectId: string | undefined
-  /** Hears of every call that fails, after an abort by the caller excepted, and of the alert that it calls for. */
+  /** Hears of every call that fails, unless it is quiet or the caller gave it up, and of the alert that it calls for. */
   onFailure?: (error: unknown, alert: Alert | undefined) => void
 }

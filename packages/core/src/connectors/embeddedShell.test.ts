@@ -11,11 +11,10 @@ import type { Config } from '../config.ts'
 import { getFrame } from '../frame/getFrame.ts'
 import type { Kit } from '../kit.ts'
 import { type Browser, createBrowser } from '../testing/browser.ts'
-import { provideFrame } from '../testing/frame.ts'
-import { addresses, keys, settled, until } from '../testing/kits.ts'
+import { addresses, keys, until } from '../testing/kits.ts'
 import { devnet, sidenet } from '../testing/networks.ts'
 import { createWalletFrame } from '../testing/walletFrame.ts'
-import { openWalletKit } from '../testing/walletKit.ts'
+import { openWalletPage } from '../testing/walletPage.ts'
 import type { EmbeddedProvider } from './createEmbeddedProvider.ts'
 import { listWallets } from './wallets.ts'
 
@@ -24,17 +23,12 @@ const email = 'ada@mob.test'
 
 /** A wallet whose owner is logged in. */
 function createLoggedIn() {
-  return Object.assign(createWalletFrame(keys.alice), { session: { email } })
+  return createWalletFrame(keys.alice, { session: { email } })
 }
 
 /** Opens a page with a kit, and waits for what comes back. */
 async function visit(browser: Browser, wallet = createLoggedIn(), config: Partial<Config> = {}) {
-  browser.open()
-  const frame = provideFrame(wallet.answers)
-  const kit = await openWalletKit(config)
-  kit.start()
-  await settled(kit)
-  return { frame, kit, wallet }
+  return { wallet, ...(await openWalletPage(wallet, config, browser)) }
 }
 
 async function take(kit: Kit) {
@@ -89,8 +83,15 @@ describe('the embedded wallet in the kit', () => {
     expect(wallet.asked).toMatchObject([{ method: 'personal_sign', chainId: 'eip155:31337' }])
   })
 
+  it('takes the place of no other wallet among the recent ones', async () => {
+    const { kit } = await visit(createBrowser())
+    kit.preferences.setState({ recentWallets: ['test.a', 'test.b'] })
+    await take(kit)
+    expect(kit.preferences.getState().recentWallets).toEqual(['test.a', 'test.b'])
+  })
+
   it('connects nobody where nobody is logged in', async () => {
-    const { kit } = await visit(createBrowser(), createWalletFrame(keys.alice) as never)
+    const { kit } = await visit(createBrowser(), createWalletFrame(keys.alice))
     await expect(take(kit)).rejects.toMatchObject({ name: 'FrameRequestError', reason: 'NOT_CONNECTED' })
     expect(getConnectionState(kit).status).toBe('disconnected')
   })
@@ -203,7 +204,7 @@ describe('the embedded wallet in the kit', () => {
   })
 
   it('connects nobody because another tab has logged in', async () => {
-    const { frame, kit, wallet } = await visit(createBrowser(), createWalletFrame(keys.alice) as never)
+    const { frame, kit, wallet } = await visit(createBrowser(), createWalletFrame(keys.alice))
     await expect(take(kit)).rejects.toThrow()
     wallet.session = { email }
     frame.tell('session-update', { user: { address: addresses.alice, chainId: 31_337 } })

@@ -6,12 +6,15 @@ import { NotConnectedError } from '../errors/connection.ts'
 import { embeddedConnectorId } from '../frame/embeddedConnectorId.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
 import type { Kit } from '../kit.ts'
+import { keepAccountType, readAccountType } from '../stores/accountType.ts'
 import { keepSocialProvider } from '../stores/socialProvider.ts'
 import { lazy } from '../utils/lazy.ts'
 import { createEmbeddedProvider, type EmbeddedProvider } from './createEmbeddedProvider.ts'
 
 /** What the shell has beside what every connector of wagmi has. */
 export type EmbeddedConnectorProperties = {
+  /** Asks the frame anew who is logged in, and tells what has changed: another account, another chain. */
+  refresh(): Promise<void>
   /** Takes the frame off the page; the session stays for the next visit. */
   end(): void
 }
@@ -52,8 +55,7 @@ export function embeddedShell(
       },
       async switchChain(chainId) {
         const frame = await open()
-        const answer = await frame.request('switch-network', { chainId })
-        move(Number(answer.chainId))
+        move(await frame.request('switch-network', { chainId }))
       },
       async signOut() {
         await connector.disconnect()
@@ -62,10 +64,11 @@ export function embeddedShell(
     })
 
     /** Takes who is logged in. */
-    function take({ address, chainId, socialProvider }: User): Account {
+    function take({ address, chainId, preferredAccountType, socialProvider }: User): Account {
       account = { address: getAddress(address), chainId: Number(chainId) }
       kit.storage.setItem(marker, '1')
       keepSocialProvider(kit, socialProvider)
+      keepAccountType(kit, preferredAccountType ?? 'eoa')
       return account
     }
 
@@ -82,31 +85,46 @@ export function embeddedShell(
       keepSocialProvider(kit, undefined)
     }
 
-    function move(chainId: number): void {
-      if (!account || account.chainId === chainId) return
-      account = { ...account, chainId }
-      connector.onChainChanged(`0x${chainId.toString(16)}`)
+    /** Another chain may have no smart accounts, or others. */
+    function move({ chainId, account: own }: FrameResponseOf<'switch-network'>): void {
+      if (!account) return
+      const before = account
+      account = { address: own ? getAddress(own.address) : before.address, chainId: Number(chainId) }
+      if (own) keepAccountType(kit, own.type)
+      tell(before, account)
+    }
+
+    function tell(before: Account, { address, chainId }: Account): void {
+      if (address !== before.address) connector.onAccountsChanged([address])
+      if (chainId !== before.chainId) connector.onChainChanged(`0x${chainId.toString(16)}`)
     }
 
     /** What another tab, or the server, says of who is connected here. */
     function follow({ user }: FrameEventPayload<'session-update'>): void {
       if (!user) leave()
       if (!user || !account) return
-      const before = account
-      const { address, chainId } = take(user)
-      if (address !== before.address) connector.onAccountsChanged([address])
-      if (chainId !== before.chainId) connector.onChainChanged(`0x${chainId.toString(16)}`)
+      tell(account, take(user))
     }
 
     async function ask(chainId: number | undefined): Promise<Account> {
       const frame = await open()
       try {
-        return take(await frame.request('get-user', chainId === undefined ? {} : { chainId }))
+        return take(await begin(await frame.request('get-user', chainId === undefined ? {} : { chainId })))
       } catch (error) {
         // The wallet's own chain will do where it does not know the wanted one.
         if (chainId === undefined || !isUnknownChain(error)) throw error
-        return take(await frame.request('get-user', {}))
+        return take(await begin(await frame.request('get-user', {})))
       }
+    }
+
+    /** Who has not chosen yet begins with the account that the app wants (1.6), where there is one. */
+    async function begin(user: User): Promise<User> {
+      const isWanted = kit.config.defaultAccountTypes.eip155 === 'smartAccount'
+      const isThere = user.accounts?.some(({ type }) => type === 'smartAccount')
+      if (!isWanted || !isThere || readAccountType(kit)) return user
+      const frame = await open()
+      const { type, address } = await frame.request('set-preferred-account', { type: 'smartAccount' })
+      return { ...user, address, preferredAccountType: type }
     }
 
     /** Brings back who was connected before the page was loaded; nobody, where the session is over. */
@@ -200,6 +218,10 @@ export function embeddedShell(
         provider.emit('accountsChanged', [])
         provider.emit('disconnect', { code: 4900, message: 'The session is over.' })
         emitter.emit('disconnect')
+      },
+      async refresh() {
+        const frame = await open()
+        follow({ user: await frame.request('get-user', {}) })
       },
       end: () => kit.held.getState().frame?.close(),
     }

@@ -30,9 +30,13 @@ function toKept({ recentWallet, wcLinking, wcPairingExpiry, wcUri }: Pairing, ta
 }
 
 /** Whether somebody waits for the wallet that gets the code. */
-export function isAwaited({ namespaces, pairing }: ConnectionState): boolean {
-  const status = namespaces.eip155?.status
-  return (
-    pairing.wcUri !== undefined && status?.is === 'connecting' && status.connectorId === remoteConnectorId
+export function isAwaited(state: ConnectionState): boolean {
+  return state.pairing.wcUri !== undefined && isRemoteAsked(state)
+}
+
+/** Whether somebody connects a remote wallet, in any family. */
+export function isRemoteAsked({ namespaces }: Pick<ConnectionState, 'namespaces'>): boolean {
+  return Object.values(namespaces).some(
+    ({ status }) => status.is === 'connecting' && status.connectorId === remoteConnectorId,
   )
 }

@@ -26,7 +26,7 @@ export function oneClickSignIn(kit: Kit): OneClickSignIn {
       const message = await signIn?.createMessage(request).catch(quietly(kit))
       if (!message) return undefined
       const { domain, expirationTime: exp, nonce, notBefore: nbf, resources, statement, uri: aud } = message
-      const terms = { exp, nbf, resources, statement }
+      const terms = { iat: message.issuedAt, exp, nbf, resources, statement }
       const given = Object.entries(terms).filter(([, value]) => value !== undefined)
       return { chains, domain, aud, nonce, ...Object.fromEntries(given) }
     },

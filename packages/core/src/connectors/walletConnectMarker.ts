@@ -1,3 +1,4 @@
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { Kit } from '../kit.ts'
 
 /** What the kit keeps of a remote connection beside the session, which is the client's. */
@@ -10,9 +11,12 @@ export type RemoteMark = {
   href: string | undefined
 }
 
-/** The mark of a remote connection under `<prefix>.walletConnect`: without one there is no session to come back to. */
-export function walletConnectMarker({ config, storage }: Pick<Kit, 'config' | 'storage'>) {
-  const key = `${config.storageKey}.walletConnect`
+/**
+ * The mark of a family's remote connection under `<prefix>.walletConnect`, for those beside eip155 with the family's name
+ * behind: without one there is no session to come back to.
+ */
+export function walletConnectMarker({ config, storage }: Pick<Kit, 'config' | 'storage'>, id: NamespaceId) {
+  const key = `${config.storageKey}.walletConnect${id === 'eip155' ? '' : `.${id}`}`
   return {
     stands: () => storage.getItem(key) !== null,
     read(): RemoteMark | undefined {

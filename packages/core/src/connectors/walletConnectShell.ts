@@ -1,3 +1,5 @@
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
+import type { Link, Session } from '@latchkey/walletconnect/wagmi'
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { Kit } from '../kit.ts'
 import type { ConnectorPeer } from '../namespaces/defineNamespace.ts'
@@ -6,20 +8,30 @@ import { isBrowserWide } from '../platform/isBrowserWide.ts'
 import { getLinkPlatform } from '../platform/linkPlatform.ts'
 import { openLink } from '../platform/openLink.ts'
 import { watchAway } from '../platform/watchAway.ts'
+import type { ConnectionState } from '../stores/connection.ts'
 import { pairingEnded } from '../stores/pairingTransitions.ts'
 import { lazy } from '../utils/lazy.ts'
+import { connectOffered } from './connectOffered.ts'
 import { findWalletByName } from './findWalletByName.ts'
 import { followPairing } from './followPairing.ts'
+import { isRemoteAsked } from './keepPairing.ts'
+import { proposeFamilies } from './proposeFamilies.ts'
 import { remoteConnectorId } from './remoteConnectorId.ts'
 import { toWalletLink } from './toWalletLink.ts'
-import { walletConnectMarker } from './walletConnectMarker.ts'
+import { type RemoteMark, walletConnectMarker } from './walletConnectMarker.ts'
 
 /** What the shell has beside what every connector of wagmi has. */
 export type RemoteConnectorProperties = {
-  /** The wallet that is connected. */
-  peer(): ConnectorPeer | undefined
-  /** On a phone, opens the connected wallet's app; to be called inside the visitor's gesture. */
-  toFront(): void
+  /** The wallet that is connected, in eip155 by default. */
+  peer(id?: NamespaceId): ConnectorPeer | undefined
+  /** On a phone, opens the app of that wallet; to be called inside the visitor's gesture. */
+  toFront(id?: NamespaceId): void
+  /** The way to remote wallets, for the drivers of other families; loads the client. */
+  link(): Promise<Link>
+  /** Connects a family by its part of a session: keeps the fields of the code, and what is remembered of the wallet. */
+  ask<answer>(id: NamespaceId, ask: (link: Link) => Promise<answer>): Promise<answer>
+  /** A family's connection is over. */
+  forget(id: NamespaceId): void
   /** Waits for the wallet that was given a code before the page was loaded anew; tells whether it has said yes. */
   pending(): Promise<boolean>
   /** Makes a code before anybody waits for a wallet; resolves when that is over. */
@@ -38,17 +50,23 @@ const toFrontMs = 5_000
 export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteConnectorProperties> {
   const { metadata, relay = '', storageKey } = kit.config
   const projectId = kit.config.relayProjectId ?? kit.config.projectId ?? ''
-  const marker = walletConnectMarker(kit)
+  const markerOf = (id: NamespaceId) => walletConnectMarker(kit, id)
+  const marker = markerOf('eip155')
   const clientKey = `${storageKey}.walletConnect.client`
+  const usesKey = `${storageKey}.walletConnect.uses`
   return (config) => {
     const { emitter } = config
+    const stops: (() => void)[] = []
     let asking = 0
     let openedAt = 0
     let stopWatching = () => {}
-    let loaded: { session(): RemoteSession | undefined; end(): void } | undefined
+    let loaded: { session(): Session | undefined; link(): Link; end(): void } | undefined
+    let known: { topic: string; mark: RemoteMark } | undefined
+    let offering: Promise<void> | undefined
 
     const load = lazy(async () => {
       const { walletConnect } = await import('@latchkey/walletconnect/wagmi')
+      const families = await proposeFamilies(kit)
       const signIn = kit.config.signIn && (await import('./oneClickSignIn.ts')).oneClickSignIn(kit)
       const { description, icon, name, url } = metadata
       const connector = walletConnect({
@@ -63,22 +81,34 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
           // One socket then serves every tab.
           isBrowserWide(kit.storage, clientKey) ? { sharedAs: clientKey } : {},
         ),
-        onAsk: toFront,
+        namespaces: (own) => ({ ...(kit.namespaces.has('eip155') && own), ...families() }),
+        usesStorage: {
+          get: () => kit.storage.getItem(usesKey),
+          set: (text) => kit.storage.setItem(usesKey, text),
+        },
+        onAsk: () => toFront(),
+        onOffer: () => shareOut(kit.connection.getState()),
         ...signIn,
       })(config)
       loaded = connector
+      stops.push(kit.connection.subscribe(shareOut))
       return connector
     })
 
     followPairing(kit, emitter)
     emitter.on('disconnect', marker.remove)
 
-    function link(): string | undefined {
-      return toWalletLink(loaded?.session()?.peer.metadata.redirect, marker.read()?.href, getLinkPlatform())
+    function sessionOf(id: NamespaceId): Session | undefined {
+      return id === 'eip155' ? loaded?.session() : loaded?.link().find(id)
     }
 
-    function toFront(): void {
-      const href = getDevice().isMobile ? link() : undefined
+    function hrefOf(id: NamespaceId): string | undefined {
+      const { redirect } = sessionOf(id)?.peer.metadata ?? {}
+      return toWalletLink(redirect, markerOf(id).read()?.href, getLinkPlatform())
+    }
+
+    function toFront(id: NamespaceId = 'eip155'): void {
+      const href = getDevice().isMobile ? hrefOf(id) : undefined
       if (href === undefined || Date.now() - openedAt < toFrontMs) return
       openedAt = Date.now()
       watchBack()
@@ -122,11 +152,67 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
     }
 
     /** Remembers the wallet: the one whose link was followed, else the catalogue's of that name. */
-    async function mark(): Promise<void> {
-      const { recentWallet, wcLinking } = kit.connection.getState().pairing
-      const name = loaded?.session()?.peer.metadata.name ?? ''
-      const walletId = wcLinking ? recentWallet?.id : await findWalletByName(kit, name)
-      marker.write({ since: Date.now(), walletId, href: wcLinking?.href })
+    async function mark(id: NamespaceId): Promise<void> {
+      const session = sessionOf(id)
+      const topic = session?.topic ?? ''
+      if (known?.topic !== topic) {
+        const { recentWallet, wcLinking } = kit.connection.getState().pairing
+        const name = session?.peer.metadata.name ?? ''
+        const walletId = wcLinking ? recentWallet?.id : await findWalletByName(kit, name)
+        known = { topic, mark: { since: Date.now(), walletId, href: wcLinking?.href } }
+      }
+      markerOf(id).write(known.mark)
+    }
+
+    /** Asks for a family's part of a session, by a code perhaps, which is used up then. */
+    async function byCode<answer>(id: NamespaceId, ask: () => Promise<answer>): Promise<answer> {
+      asking += 1
+      const takeCode = followCode()
+      try {
+        const answer = await ask()
+        await mark(id)
+        endPairing(kit.connection.getState().pairing.wcUri, false)
+        return answer
+      } catch (error) {
+        const isElsewhere = error instanceof Error && error.name === 'GrantedElsewhereError'
+        // What it comes to changes nothing of what is told.
+        if (isElsewhere) await shareElsewhere(id).catch((cause: unknown) => kit.log('debug', cause))
+        const isGivenUp = error instanceof DOMException && error.name === 'AbortError'
+        endPairing(takeCode(), !isElsewhere && !isGivenUp)
+        throw error
+      } finally {
+        takeCode()
+        asking -= 1
+      }
+    }
+
+    /** A wallet gave accounts to other families than the one that asked: they connect, as long as somebody waits. */
+    async function shareElsewhere(id: NamespaceId): Promise<void> {
+      const { link } = await load()
+      if (isRemoteAsked(kit.connection.getState())) await connectTheOthers()
+      else await link().leave(id)
+    }
+
+    /** Once a family is connected by a session, the others that it has accounts of, or gets later, follow. */
+    function shareOut(state: ConnectionState): void {
+      const { families = [], isUnasked, session } = loaded?.link().offered() ?? {}
+      if (families.length === 0 || offering || isRemoteAsked(state)) return
+      const isTaken = Object.entries(state.namespaces).some(
+        ([id, { list }]) =>
+          (isUnasked || loaded?.link().find(id)?.topic === session?.topic) &&
+          !families.includes(id) &&
+          list.some(({ connectorId }) => connectorId === remoteConnectorId),
+      )
+      if (isTaken) void connectTheOthers()
+    }
+
+    function connectTheOthers(): Promise<void> {
+      offering ??= load()
+        .then(({ link }) => connectOffered(kit, link()))
+        .finally(() => {
+          offering = undefined
+        })
+      return offering
     }
 
     const shell: ReturnType<CreateConnectorFn<unknown, RemoteConnectorProperties>> = {
@@ -134,23 +220,12 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
       name: 'WalletConnect',
       type: 'walletConnect',
       async connect(parameters) {
+        const connect = async () => (await load()).connect(parameters)
+        if (!parameters?.isReconnecting) return byCode('eip155', connect)
         asking += 1
-        const isNew = !parameters?.isReconnecting
-        const takeCode = followCode()
         try {
-          const connector = await load()
-          const result = await connector.connect(parameters)
-          if (isNew) {
-            await mark()
-            endPairing(kit.connection.getState().pairing.wcUri, false)
-          }
-          return result
-        } catch (error) {
-          const isGivenUp = error instanceof DOMException && error.name === 'AbortError'
-          if (isNew) endPairing(takeCode(), !isGivenUp)
-          throw error
+          return await connect()
         } finally {
-          takeCode()
           asking -= 1
         }
       },
@@ -182,12 +257,12 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
       onAccountsChanged() {},
       onChainChanged() {},
       onDisconnect() {},
-      peer() {
-        const current = loaded?.session()
+      peer(id = 'eip155') {
+        const current = sessionOf(id)
         if (!current) return undefined
         const { icons, name } = current.peer.metadata
         const icon = icons.find((address) => address.startsWith('data:image/'))
-        const { since, walletId } = marker.read() ?? {}
+        const { since, walletId } = markerOf(id).read() ?? {}
         return {
           name,
           ...(icon !== undefined && { icon }),
@@ -195,6 +270,12 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
         }
       },
       toFront,
+      async link() {
+        const { link } = await load()
+        return link()
+      },
+      ask: (id, ask) => byCode(id, async () => ask((await load()).link())),
+      forget: (id) => markerOf(id).remove(),
       async pending() {
         const connector = await load()
         // What has ended meanwhile must not open another client.
@@ -214,21 +295,10 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
       },
       end() {
         stopWatching()
+        for (const stop of stops) stop()
         loaded?.end()
       },
     }
     return shell
-  }
-}
-
-/** As much of a session as is used here. */
-type RemoteSession = {
-  expiry: number
-  peer: {
-    metadata: {
-      name: string
-      icons: readonly string[]
-      redirect?: { native?: string; universal?: string }
-    }
   }
 }

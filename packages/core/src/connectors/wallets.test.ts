@@ -1,5 +1,8 @@
+import { type NamespaceId, namespaceIds } from '@latchkey/protocol/vocabulary'
 import { describe, expect, it } from 'vitest'
 import type { ConnectorRow } from '../namespaces/defineNamespace.ts'
+import { createMemoryStorage } from '../platform/storage.ts'
+import { createMemoryWallet, memoryNamespace } from '../testing/memoryNamespace.ts'
 import { installs } from './installs.ts'
 import { loadCatalogue } from './loadCatalogue.ts'
 import { listWallets, type WalletSources } from './wallets.ts'
@@ -21,6 +24,16 @@ const announced = (rdns: string, name: string): ConnectorRow & { namespace: 'eip
   type: 'ANNOUNCED',
   namespace: 'eip155',
 })
+/** The rows of a family's wallets, as its namespace makes them. */
+const inFamily = (namespace: NamespaceId, ...wallets: [id: string, name: string][]) =>
+  memoryNamespace(
+    wallets.map(([id, name]) => createMemoryWallet(id, [], { name, type: 'ANNOUNCED' })),
+    namespace,
+  )
+    .create({ storage: createMemoryStorage(), storageKey: 'test', networks: [] })
+    .connectors.get()
+    .map((row) => ({ ...row, namespace }))
+const every: Partial<WalletSources> = { namespaces: namespaceIds }
 const ids = (sources: Partial<WalletSources>) => listWallets({ ...none, ...sources }).map(({ id }) => id)
 
 describe('the catalogue', () => {
@@ -72,7 +85,7 @@ describe('the list', () => {
     expect(rows.filter(({ isInstalled }) => isInstalled)).toHaveLength(2)
     expect(rows).toHaveLength(catalogue.length)
     expect(rows[0]?.connectors).toEqual([
-      { namespace: 'eip155', connectorId: 'uid-io.metamask', type: 'ANNOUNCED' },
+      { namespace: 'eip155', connectorId: 'uid-io.metamask', id: 'io.metamask', type: 'ANNOUNCED' },
     ])
   })
 
@@ -104,6 +117,51 @@ describe('the list', () => {
     })
     expect(rows.filter(({ name }) => name === 'Phantom')).toHaveLength(1)
     expect(rows[0]?.connectors.map(({ namespace }) => namespace)).toEqual(['eip155', 'solana'])
+  })
+
+  it('knows a wallet by its name where its family has no other word for it', () => {
+    const connectors = [
+      announced('app.phantom', 'Phantom'),
+      ...inFamily('solana', ['Phantom', 'Phantom']),
+      ...inFamily('bip122', ['PhantomProvider', 'phantom wallet']),
+      ...inFamily('polkadot', ['subwallet-js', 'SubWallet']),
+    ]
+    const rows = listWallets({ ...none, ...every, connectors })
+    const installed = rows.filter(({ isInstalled }) => isInstalled)
+    expect(installed.map(({ id, name, connectors }) => [id, name, connectors.map(({ id }) => id)])).toEqual([
+      ['phantom', 'Phantom', ['app.phantom', 'Phantom', 'PhantomProvider']],
+      ['subwallet', 'SubWallet', ['subwallet-js']],
+    ])
+    expect(rows).toHaveLength(catalogue.length)
+  })
+
+  it('a wallet that no catalogue knows is one in all of its families, too', () => {
+    const connectors = [announced('test.odd', 'Odd'), ...inFamily('solana', ['Odd', 'Odd Wallet'])]
+    const [odd] = listWallets({ ...none, ...every, connectors })
+    expect(odd).toMatchObject({ id: 'test.odd', name: 'Odd', rdns: 'test.odd' })
+    expect(odd?.connectors.map(({ connectorId }) => connectorId)).toEqual(['uid-test.odd', 'solana:Odd'])
+  })
+
+  it('two wallets of one name in one family are two', () => {
+    const connectors = inFamily('solana', ['one', 'Phantom'], ['two', 'Phantom'])
+    const rows = listWallets({ ...none, ...every, connectors }).filter(({ isInstalled }) => isInstalled)
+    expect(rows.map(({ connectors }) => connectors.length)).toEqual([1, 1])
+  })
+
+  it('an eip155 wallet that only calls itself as another one does is no other', () => {
+    const connectors = [announced('io.metamask', 'MetaMask'), announced('test.thief', 'MetaMask')]
+    const rows = listWallets({ ...none, connectors }).filter(({ isInstalled }) => isInstalled)
+    expect(rows.map(({ id }) => id)).toEqual(['metaMask', 'test.thief'])
+  })
+
+  it('[9.21 recent wallets] is recent by whichever of its families was connected last', () => {
+    const connectors = [announced('io.rabby', 'Rabby'), announced('app.phantom', 'Phantom')]
+    const sources = { ...none, ...every, recent: ['Phantom'] }
+    const [first] = listWallets({
+      ...sources,
+      connectors: [...connectors, ...inFamily('solana', ['Phantom', 'Phantom'])],
+    })
+    expect(first).toMatchObject({ id: 'phantom', isRecent: true })
   })
 
   it('takes featured, included, excluded and own wallets by id or rdns', () => {

@@ -7,8 +7,8 @@ const embeddedId = 'ID_AUTH'
 
 /** A wallet as the Connect view lists it: one that can be connected now, or one of the catalogue. */
 export type WalletRow = CatalogueWallet & {
-  /** What `connect` takes, for each namespace; empty where the wallet is not there. */
-  connectors: readonly { namespace: NamespaceId; connectorId: string; type: ConnectorType }[]
+  /** What `connect` takes, for each namespace, and the id that stays between visits; empty where the wallet is not there. */
+  connectors: readonly { namespace: NamespaceId; connectorId: string; id: string; type: ConnectorType }[]
   /** Whether it is in this browser. */
   isInstalled: boolean
   isRecent: boolean
@@ -29,8 +29,9 @@ export type WalletSources = {
 
 /**
  * Merges connectors and catalogue: the recent wallets first, then the installed ones, the configured connectors, the
- * featured wallets in their order, and the rest of the catalogue in its own. The connector of remote wallets is none of
- * them: it is the way to those that are not here. The embedded wallet is none either: one logs in to it.
+ * featured wallets in their order, and the rest of the catalogue in its own. A wallet of several namespaces is one row: by
+ * its id in the catalogue, else by its name. The connector of remote wallets is none of them: it is the way to those that
+ * are not here. The embedded wallet is none either: one logs in to it.
  */
 export function listWallets(sources: WalletSources): readonly WalletRow[] {
   const { exclude, featured, include } = sources.wallets
@@ -38,17 +39,22 @@ export function listWallets(sources: WalletSources): readonly WalletRow[] {
   const rows = new Map<string, WalletRow>()
   for (const connector of sources.connectors) {
     if (connector.type === 'WALLET_CONNECT' || connector.id === embeddedId) continue
-    const known = catalogue.find((wallet) => isWallet(wallet, connector.rdns ?? connector.id))
-    const wallet = describe(connector, known)
-    const { namespace, type, uid } = connector
-    const earlier = rows.get(wallet.id)?.connectors ?? []
-    rows.set(wallet.id, toRow(sources, wallet, [...earlier, { namespace, connectorId: uid, type }]))
+    const { id, namespace, type, uid } = connector
+    const known =
+      catalogue.find((wallet) => isWallet(wallet, connector.rdns ?? id)) ??
+      [...rows.values(), ...catalogue].find(({ name }) => connector.isNamed?.(name))
+    const rowId = known?.id ?? id
+    const earlier = rows.get(rowId)
+    const connectors = [...(earlier?.connectors ?? []), { namespace, connectorId: uid, id, type }]
+    // What a wallet says of itself stands over what the catalogue says, and what it said first over the rest.
+    rows.set(rowId, toRow(sources, { ...known, ...connector, ...earlier, id: rowId, connectors }))
   }
   for (const wallet of catalogue) {
     const isOffered =
       !include || include.some((id) => isWallet(wallet, id)) || sources.wallets.custom.includes(wallet)
     const isUseful = (wallet.namespaces ?? ['eip155']).some((id) => sources.namespaces.includes(id))
-    if (!rows.has(wallet.id) && isOffered && isUseful) rows.set(wallet.id, toRow(sources, wallet, []))
+    if (!rows.has(wallet.id) && isOffered && isUseful)
+      rows.set(wallet.id, toRow(sources, { ...wallet, connectors: [] }))
   }
   const rank = (row: WalletRow) => {
     if (row.isRecent) return sources.recent.findIndex((id) => isWallet(row, id))
@@ -62,33 +68,17 @@ export function listWallets(sources: WalletSources): readonly WalletRow[] {
 }
 
 /** Whether an id of the catalogue, of a connector or of EIP-6963 means this wallet. */
-function isWallet(wallet: Pick<WalletRow, 'id' | 'rdns'>, id: string): boolean {
-  return wallet.id === id || wallet.rdns === id
-}
-
-/** Puts what a wallet says of itself over what the catalogue says. */
-function describe(
-  { icon, id, name, rdns }: ConnectorRow,
-  known: CatalogueWallet | undefined,
-): CatalogueWallet {
-  return {
-    ...known,
-    id: known?.id ?? id,
-    name,
-    ...(icon === undefined ? {} : { icon }),
-    ...(rdns === undefined ? {} : { rdns }),
-  }
+function isWallet(wallet: Pick<WalletRow, 'id' | 'rdns'> & Partial<WalletRow>, id: string): boolean {
+  return wallet.id === id || wallet.rdns === id || !!wallet.connectors?.some((one) => one.id === id)
 }
 
 function toRow(
   { recent, wallets }: WalletSources,
-  wallet: CatalogueWallet,
-  connectors: WalletRow['connectors'],
+  wallet: CatalogueWallet & Pick<WalletRow, 'connectors'>,
 ): WalletRow {
   return {
     ...wallet,
-    connectors,
-    isInstalled: connectors.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED'),
+    isInstalled: wallet.connectors.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED'),
     isRecent: recent.some((id) => isWallet(wallet, id)),
     isFeatured: wallets.featured.some((id) => isWallet(wallet, id)),
   }

@@ -10,6 +10,15 @@ export class ConnectorUndefinedError extends BaseError {
   }
 }
 
+/** The wallet is the current one already (spec 5.16). wagmi's error of this name says it for eip155. */
+export class ConnectorAlreadyConnectedError extends BaseError {
+  override readonly name = 'ConnectorAlreadyConnectedError'
+
+  constructor() {
+    super('Connector already connected.')
+  }
+}
+
 /** The kit has no namespace for a chain (spec 8.10). */
 export class ChainAdapterNotFoundError extends BaseError {
   override readonly name = 'ChainAdapterNotFoundError'
@@ -71,6 +80,15 @@ export class SignMessageFailedError extends BaseError {
 
   constructor(cause: unknown) {
     super('Sign message failed', { cause })
+  }
+}
+
+/** The wallet cannot do what it was asked. */
+export class WalletMethodMissingError extends BaseError {
+  override readonly name = 'WalletMethodMissingError'
+
+  constructor(wallet: string, method: string) {
+    super('The wallet cannot do this.', { details: `${wallet} has no ${method}.` })
   }
 }
 

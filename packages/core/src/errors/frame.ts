@@ -45,6 +45,15 @@ export class FrameCallNotAllowedError extends BaseError {
   }
 }
 
+/** The account type is one of the embedded wallet's, and that is not connected (spec 4.10). */
+export class EmbeddedWalletRequiredError extends BaseError {
+  override readonly name = 'EmbeddedWalletRequiredError'
+
+  constructor() {
+    super('Only the embedded wallet has several account types.')
+  }
+}
+
 /** The frame was loaded anew before it answered; the same may be asked again. */
 export class FrameReloadedError extends BaseError {
   override readonly name = 'FrameReloadedError'

@@ -114,3 +114,49 @@ export class TransactionRenumberedError extends BaseError {
     this.hash = hash
   }
 }
+
+/** The chain would not carry a transfer out, or has refused it; nothing was sent. */
+export class TransferRefusedError extends BaseError {
+  override readonly name = 'TransferRefusedError'
+
+  /** @param reason what the chain says, for the developer */
+  constructor(reason: string, cause?: unknown) {
+    super('The chain would refuse the transfer.', { details: reason, cause })
+  }
+}
+
+/** A transaction was not taken while its blockhash was good, and never will be; nothing was sent. */
+export class TransactionExpiredError extends BaseError {
+  override readonly name = 'TransactionExpiredError'
+
+  constructor(hash?: string) {
+    super('The transaction expired.', hash === undefined ? {} : { metaMessages: [`Transaction: ${hash}`] })
+  }
+}
+
+/** What is sent to a program, or to a token, is lost: the receiver is no wallet. */
+export class ReceiverNotWalletError extends BaseError {
+  override readonly name = 'ReceiverNotWalletError'
+
+  constructor(address: string) {
+    super('The receiver is a program or a token, and no wallet.', { metaMessages: [`Address: ${address}`] })
+  }
+}
+
+/** The receiver would have less than an account must have to exist. */
+export class ReceiverMinimumError extends BaseError {
+  override readonly name = 'ReceiverMinimumError'
+
+  constructor() {
+    super('The receiver would have less than an account must keep.')
+  }
+}
+
+/** The sender would keep less than an account must have to exist, and not nothing. */
+export class SenderMinimumError extends BaseError {
+  override readonly name = 'SenderMinimumError'
+
+  constructor() {
+    super('The sender would have less than an account must keep.')
+  }
+}

@@ -14,7 +14,7 @@ const email = 'ada@mob.test'
 
 /** A page whose visitor types an address, in a tab that keeps what it is given. */
 async function open(change: Partial<WalletFrame> = {}, config: Partial<Config> = {}) {
-  const wallet = Object.assign(createWalletFrame(keys.alice), change)
+  const wallet = createWalletFrame(keys.alice, change)
   const tab = new Map<string, string>()
   const load = async () => {
     createBrowser().open()
@@ -67,6 +67,8 @@ it('[1.4 email] a mail, its link and its code connect a wallet, as every wallet 
     activeAccount: { address: wallet.address, connection: { connectorId: 'ID_AUTH', type: 'AUTH' } },
   })
   expect(told).toEqual([
+    { name: 'EMAIL_SUBMITTED', properties: {} },
+    { name: 'EMAIL_VERIFICATION_CODE_PASS', properties: {} },
     { name: 'CONNECT_SUCCESS', properties: { method: 'email', name: 'Embedded wallet' } },
   ])
 })
@@ -82,7 +84,8 @@ it('a device that is known needs the code alone, and who is logged in not even t
 })
 
 it('a wrong code is told as one, a dead one, too, and another mail makes a new one', async () => {
-  const { wallet, flow } = await open({ isNewDevice: false })
+  const told: unknown[] = []
+  const { wallet, flow } = await open({ isNewDevice: false }, { onEvent: (event) => told.push(event) })
   await untilOneOf(flow, 'code')
   const wrong = async () => {
     flow.send({ is: 'codeTyped', otp: '000000' })
@@ -90,6 +93,10 @@ it('a wrong code is told as one, a dead one, too, and another mail makes a new o
   }
   for (const is of ['wrongCode', 'wrongCode', 'wrongCode', 'wrongCode', 'deadCode'])
     expect(await wrong()).toMatchObject({ email, problem: { is } })
+  expect(told.at(-1)).toEqual({
+    name: 'EMAIL_VERIFICATION_CODE_FAIL',
+    properties: { reason: 'FrameRequestError' },
+  })
   flow.send({ is: 'resendAsked' })
   expect(flow.get()).toMatchObject({ is: 'code', isResending: true, problem: undefined })
   await untilState(flow, (state) => state.is === 'code' && !state.isResending)

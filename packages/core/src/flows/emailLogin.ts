@@ -7,6 +7,7 @@ import { createFlow, type Flow } from './createFlow.ts'
 import { type EmailLoginEvent, type EmailLoginState, emailLoginTransition } from './emailLoginTransition.ts'
 import { keepEmailLogin, readKeptEmailLogin } from './keptEmailLogin.ts'
 import { toEmailProblem, toRetryAt } from './toEmailProblem.ts'
+import { toReason } from './toReason.ts'
 
 /** A running login by e-mail. */
 export type EmailLoginFlow = Flow<EmailLoginState, EmailLoginEvent>
@@ -31,7 +32,10 @@ export function createEmailLoginFlow(
   /** Asks for a mail, unless one is still good: a code that was being checked may have been right, or not have arrived. */
   async function begin(send: (event: EmailLoginEvent) => void, signal: AbortSignal): Promise<void> {
     const known = readKept()
-    if (!known) return askForMail(send, signal)
+    if (!known) {
+      kit.emit({ name: 'EMAIL_SUBMITTED', properties: {} })
+      return askForMail(send, signal)
+    }
     try {
       const frame = await loadFrame(kit)
       const { isConnected } = await frame.request('is-connected', {}, { signal })
@@ -91,10 +95,14 @@ export function createEmailLoginFlow(
         try {
           const frame = await loadFrame(kit)
           await frame.request('connect-otp', { otp }, { signal })
+          kit.emit({ name: 'EMAIL_VERIFICATION_CODE_PASS', properties: {} })
           send({ is: 'verified' })
         } catch (error) {
           const isUnconfirmed = error instanceof FrameRequestError && error.reason === 'DEVICE_UNCONFIRMED'
-          send(isUnconfirmed ? { is: 'deviceUnconfirmed' } : toFailure(error))
+          if (isUnconfirmed) return send({ is: 'deviceUnconfirmed' })
+          if (!signal.aborted)
+            kit.emit({ name: 'EMAIL_VERIFICATION_CODE_FAIL', properties: { reason: toReason(error) } })
+          send(toFailure(error))
         }
       },
       async connecting({ send, signal }) {

@@ -12,6 +12,7 @@ import { getClient } from '../actions/getClient.ts'
 import { forgetPending, listPending, updatePending } from '../actions/keptPending.ts'
 import { isMined, type PendingCall, readPendingCall, toPendingCall } from '../actions/readPendingCall.ts'
 import { toQueryKey } from '../actions/toQueryKey.ts'
+import { TransactionExpiredError, TransactionRevertedError } from '../errors/send.ts'
 import type { Kit } from '../kit.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 import { refreshAccount } from './refreshAccount.ts'
@@ -31,14 +32,14 @@ export async function getPendingTransactions(
   kit: Kit,
   { address, networkId }: GetPendingTransactionsParameters,
 ): Promise<readonly PendingTransaction[]> {
-  if (!address || namespaceOf(networkId) !== 'eip155') return []
+  if (!address) return []
   const account = { address, networkId }
   const waiting = listPending(kit, account).filter(({ outcome }) => outcome === undefined)
   if (waiting.length > 0) {
-    const client = getClient(kit, networkId)
+    const followOne = namespaceOf(networkId) === 'eip155' ? follow : followTransfer
     const ended = await Promise.all(
       waiting.map((pending) =>
-        follow(kit, client, pending).catch((error: unknown) => {
+        followOne(kit, pending).catch((error: unknown) => {
           // Where the chain cannot be asked, it waits on.
           kit.log('debug', 'A pending transaction cannot be asked after', error)
           return false
@@ -63,9 +64,25 @@ export function getPendingTransactionsQueryOptions(kit: Kit, parameters: GetPend
   }
 }
 
-/** Asks after one of them; tells whether it has ended. */
-async function follow(kit: Kit, client: Client, pending: PendingTransaction): Promise<boolean> {
-  const { hash, replacements, sentAt } = pending
+/** Asks after one of another namespace; tells whether it has ended. */
+async function followTransfer(kit: Kit, { hash, networkId, sentAt }: PendingTransaction): Promise<boolean> {
+  const id = namespaceOf(networkId)
+  try {
+    const isConfirmed = await (id && kit.namespaces.get(id)?.checkTransfer?.({ hash, networkId, sentAt }))
+    if (isConfirmed) forgetPending(kit, hash)
+    return isConfirmed === true
+  } catch (error) {
+    if (error instanceof TransactionRevertedError) return forgetPending(kit, hash)
+    if (!(error instanceof TransactionExpiredError)) throw error
+    updatePending(kit, hash, (kept) => ({ ...kept, outcome: 'expired' }))
+    return true
+  }
+}
+
+/** Asks after one of eip155; tells whether it has ended. */
+async function follow(kit: Kit, pending: PendingTransaction): Promise<boolean> {
+  const { hash, networkId, replacements, sentAt } = pending
+  const client = getClient(kit, networkId)
   const call = pending.call ?? (await readPendingCall(client, hash))
   if (call && !pending.call) updatePending(kit, hash, (kept) => ({ ...kept, call }))
   for (const { hash: candidate, as } of [{ hash, as: 'first' as const }, ...replacements]) {

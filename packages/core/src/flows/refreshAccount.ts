@@ -8,7 +8,8 @@ export async function refreshAccount(
   { address, networkId, tokens }: { address: string; networkId: Caip2; tokens: readonly Caip10[] },
 ): Promise<void> {
   const native = toCaip10(networkId, nativeTokenAddress(parseCaip2(networkId).namespace))
-  const names = new Set<unknown>(['history', 'nfts', 'approvals', 'portfolio'])
+  // A smart account is there since its first transaction.
+  const names = new Set<unknown>(['history', 'nfts', 'approvals', 'portfolio', 'walletUser'])
   await Promise.allSettled([
     refreshBalances(kit, { address, networkId, tokens: [...new Set([native, ...tokens])] }),
     kit.queryClient.invalidateQueries({

@@ -3,7 +3,9 @@ import { generatePrivateKey } from 'viem/accounts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { connect } from '../actions/connect.ts'
 import { disconnect } from '../actions/disconnect.ts'
+import { getIdentityQueryOptions } from '../actions/getIdentity.ts'
 import { getNames } from '../actions/getNames.ts'
+import { isNameAsked } from '../actions/keptName.ts'
 import { registerName } from '../actions/registerName.ts'
 import { createBrowser } from '../testing/browser.ts'
 import { createEmbeddedWallet, embeddedId } from '../testing/embeddedWallet.ts'
@@ -31,6 +33,16 @@ async function open({ api = world.api }: { api?: string } = {}) {
   const flow = createRegisterNameFlow(kit)
   onTestFinished(() => flow.stop())
   return { kit, wallet, flow }
+}
+
+/** The page's tab keeps what it is given. */
+function keepTab(): void {
+  const tab = new Map<string, string>()
+  const sessionStorage = {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, value: string) => void tab.set(key, value),
+  }
+  Object.assign(window, { sessionStorage })
 }
 
 const reaches = (flow: RegisterNameFlow, test: (state: RegisterNameState) => boolean) =>
@@ -108,6 +120,75 @@ describe('a registration', () => {
     isUp = true
     flow.send({ is: 'checkAsked' })
     await reaches(flow, isChecked('free'))
+  })
+
+  it('a reload at any step loses nothing: what was written, what was signed for, what the server has heard', async () => {
+    const { flow, kit, wallet } = await open()
+    keepTab()
+    const label = newLabel()
+    flow.send({ is: 'labelWritten', text: label })
+    await reaches(flow, isChecked('free'))
+    const reload = (from: RegisterNameFlow) => {
+      from.stop()
+      const next = createRegisterNameFlow(kit)
+      onTestFinished(() => next.stop())
+      return next
+    }
+    const second = reload(flow)
+    expect(second.get()).toMatchObject({ is: 'editing', label, check: { is: 'checking' } })
+    await reaches(second, isChecked('free'))
+    const release = wallet.hold()
+    second.send({ is: 'submitAsked' })
+    const third = reload(second)
+    expect(third.get()).toMatchObject({ is: 'editing', label })
+    await reaches(third, isChecked('free'))
+    release()
+    third.send({ is: 'submitAsked' })
+    await reaches(third, ({ is }) => is === 'registering')
+    const { address } = wallet
+    expect(isNameAsked(kit, address)).toBe(true)
+    const fourth = reload(third)
+    expect(fourth.get()).toMatchObject({ is: 'editing', label })
+    await reaches(fourth, ({ is }) => is === 'done')
+    expect(fourth.get()).toMatchObject({ name: `${label}.mob.eth` })
+    const networkId = world.network.caipNetworkId
+    expect(
+      kit.queryClient.getQueryData(getIdentityQueryOptions(kit, { address, networkId }).queryKey),
+    ).toMatchObject({
+      name: `${label}.mob.eth`,
+    })
+    expect(isNameAsked(kit, address)).toBe(false)
+    expect(createRegisterNameFlow(kit).get()).toMatchObject({ is: 'editing', label: '' })
+  })
+
+  it('a page whose questions all fail as it goes leaves the next one what the server has heard', async () => {
+    let isGone = false
+    const { origin } = await startHttpServer(async (request, response) => {
+      if (isGone) return void response.destroy()
+      const query = new URLSearchParams(request.query as Record<string, string>)
+      const passed = await fetch(`${world.api}${request.path}?${query}`, {
+        method: request.method,
+        ...(request.method === 'POST' && { body: request.body }),
+      })
+      const json = await passed.json()
+      isGone = request.path === '/v1/profile/account'
+      if (isGone) response.destroy()
+      else answerJson(response, json, { status: passed.status })
+    })
+    const { flow, kit, wallet } = await open({ api: origin })
+    keepTab()
+    const label = newLabel()
+    flow.send({ is: 'labelWritten', text: label })
+    await reaches(flow, isChecked('free'))
+    flow.send({ is: 'submitAsked' })
+    await reaches(flow, (state) => state.is === 'editing' && state.error !== undefined)
+    flow.stop()
+    expect(isNameAsked(kit, wallet.address)).toBe(true)
+    isGone = false
+    const next = createRegisterNameFlow(kit)
+    onTestFinished(() => next.stop())
+    await reaches(next, ({ is }) => is === 'done')
+    expect(wallet.signed).toHaveLength(1)
   })
 
   it('another account has what was written checked anew', async () => {

@@ -1,6 +1,9 @@
 import { nameCheckDelayMs } from '@latchkey/protocol/constants'
 import { checkName } from '../actions/checkName.ts'
+import { getActiveAccount } from '../actions/getActiveAccount.ts'
+import { type KeptName, keepName, readKeptName } from '../actions/keptName.ts'
 import { postName } from '../actions/postName.ts'
+import { setProfileName } from '../actions/setProfileName.ts'
 import { signName } from '../actions/signName.ts'
 import type { Kit } from '../kit.ts'
 import { createFlow, type Flow, type FlowDefinition } from './createFlow.ts'
@@ -17,7 +20,7 @@ export type RegisterNameFlow = Flow<RegisterNameState, RegisterNameEvent>
 
 /** Parameters of `createRegisterNameFlow`. */
 export type RegisterNameFlowParameters = {
-  /** What stands in the field at first. */
+  /** What stands in the field at first; what this tab's last page has left there unless set. */
   label?: string
   /** What went wrong with it the last time. */
   error?: unknown
@@ -34,13 +37,30 @@ export function createRegisterNameFlow(
   { label, error, onRegistered = () => {} }: RegisterNameFlowParameters = {},
 ): RegisterNameFlow {
   const readAccount = () => kit.facts.get().account
+  const kept = readKeptName(kit)
+  const isOwn = kept !== undefined && kept.account === readAccount()
   const flow = createFlow<RegisterNameState, RegisterNameEvent>({
-    initial: initialRegisterNameState(readAccount(), label, error),
+    initial: initialRegisterNameState(
+      readAccount(),
+      label ?? kept?.label,
+      error,
+      isOwn && (label ?? kept.label) === kept.label ? kept.asked : undefined,
+    ),
     transition: registerNameTransition,
     effects: createEffects(kit, onRegistered),
     continues,
   })
+  flow.subscribe(() => keepName(kit, toKept(flow.get())))
   return followFacts(kit, flow, () => ({ is: 'accountChanged', account: readAccount() }))
+}
+
+/** A reload in the middle loses nothing: what was asked of the server is looked for again. */
+function toKept(state: RegisterNameState): KeptName | undefined {
+  if (state.is === 'done') return undefined
+  const { account, label } = state
+  const asked =
+    state.is === 'registering' ? state.check.name : state.is === 'editing' ? state.asked : undefined
+  return { account, label, asked }
 }
 
 /** A check goes on while the label and who asks stay. */
@@ -57,13 +77,17 @@ function createEffects(
   onRegistered: (name: string) => void,
 ): FlowDefinition<RegisterNameState, RegisterNameEvent>['effects'] {
   return {
-    editing({ state: { check, label }, send, signal }) {
+    editing({ state: { asked, check, label }, send, signal }) {
       if (check.is !== 'checking') return
+      const look = async () => {
+        const checked = await checkName(kit, { label, signal })
+        const address = getActiveAccount(kit)?.address
+        const isHeard = checked.is === 'own' && checked.name === asked
+        if (isHeard && address !== undefined) await setProfileName(kit, address, checked.name)
+        send({ is: 'checked', check: checked })
+      }
       const timer = setTimeout(() => {
-        checkName(kit, { label, signal }).then(
-          (checked) => send({ is: 'checked', check: checked }),
-          (error: unknown) => send({ is: 'notChecked', error }),
-        )
+        look().catch((error: unknown) => send({ is: 'notChecked', error }))
       }, nameCheckDelayMs)
       signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
     },

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { SignedName } from '../actions/signName.ts'
+import { ApiFailureError } from '../errors/api.ts'
+import { NameRegistrationFailedError } from '../errors/names.ts'
 import {
   initialRegisterNameState,
   type RegisterNameEvent,
@@ -57,6 +59,24 @@ it('what is with the server is not called back by another account', () => {
     { is: 'accountChanged', account: null },
   ])
   expect(state).toMatchObject({ is: 'registering', account: null })
+})
+
+it('a name whose answer got lost is looked for, and is had where the server has heard; one that was refused is not', () => {
+  const asked = [write('mobs'), check('mobs'), { is: 'submitAsked' }, { is: 'signed', signed }] as const
+  const own: RegisterNameEvent = { is: 'checked', check: { ...free('mobs'), is: 'own' } }
+  const lost = run([...asked, { is: 'failed', error }])
+  expect(lost).toMatchObject({ is: 'editing', asked: 'mobs.mob.eth', check: { is: 'checking' } })
+  expect(registerNameTransition(lost, own)).toMatchObject({ is: 'done', name: 'mobs.mob.eth' })
+  const failure = new ApiFailureError('registerName', {
+    ...{ status: 400, reasons: [] },
+    ...{ code: undefined, requestId: undefined, retryAfterMs: undefined },
+  })
+  const refused = run([
+    ...asked,
+    { is: 'failed', error: new NameRegistrationFailedError('mobs.mob.eth', failure) },
+  ])
+  expect(refused).toMatchObject({ is: 'editing', asked: undefined })
+  expect(registerNameTransition(refused, own).is).toBe('editing')
 })
 
 const labels = fc.constantFrom('', 'mob', 'mobs', 'mobster', 'mobs.mob.eth')

@@ -1,6 +1,8 @@
 import { findLabelProblem, type LabelProblem } from '@latchkey/protocol/nameLabel'
 import type { NameCheck } from '../actions/checkName.ts'
 import type { SignedName } from '../actions/signName.ts'
+import { ApiFailureError } from '../errors/api.ts'
+import { NameRegistrationFailedError } from '../errors/names.ts'
 
 /** What the server says of a label that keeps the rule. */
 type Answer = Exclude<NameCheck, { is: 'invalid' }>
@@ -24,6 +26,8 @@ export type RegisterNameState = { account: string | null } & (
       zone: string | undefined
       /** What went wrong the last time (4.16). */
       error: unknown
+      /** The full name that was asked for, by an earlier page perhaps, without hearing what became of it. */
+      asked: string | undefined
     }
   /** The wallet is asked. */
   | { is: 'signing'; label: string; check: Answer; zone: string | undefined }
@@ -50,8 +54,9 @@ export function initialRegisterNameState(
   account: string | null,
   label = '',
   error: unknown = undefined,
+  asked: string | undefined = undefined,
 ): RegisterNameState {
-  return { is: 'editing', account, label, check: readLabelCheck(label), zone: undefined, error }
+  return { is: 'editing', account, label, check: readLabelCheck(label), zone: undefined, error, asked }
 }
 
 /** The transitions of a registration (4.16): pure and total. */
@@ -93,7 +98,7 @@ function write(state: Editing, text: string): Editing {
   const { zone } = state
   const label = zone && text.toLowerCase().endsWith(zone) ? text.slice(0, -zone.length) : text
   if (label === state.label) return state
-  return { ...state, label, check: readLabelCheck(label), error: undefined }
+  return { ...state, label, check: readLabelCheck(label), error: undefined, asked: undefined }
 }
 
 function readLabelCheck(label: string): LabelCheck {
@@ -102,8 +107,11 @@ function readLabelCheck(label: string): LabelCheck {
   return problem ? { is: 'invalid', problem } : { is: 'checking' }
 }
 
-function answer(state: Editing, check: NameCheck): Editing {
+function answer(state: Editing, check: NameCheck): RegisterNameState {
   if (check.is === 'invalid') return { ...state, check }
+  // It was heard: the page that asked went before it was told.
+  if (check.is === 'own' && check.name === state.asked)
+    return { is: 'done', account: state.account, name: check.name }
   return { ...state, check, zone: check.name.slice(state.label.length) }
 }
 
@@ -114,12 +122,26 @@ function reopen(
 ): Editing {
   const { account, label, zone } = state
   const check: LabelCheck = state.is === 'signing' ? state.check : { is: 'checking' }
-  return { is: 'editing', account, label, zone, check, error }
+  // A page that goes fails all that it has under way, before it is gone: what the server has heard stays to be found.
+  const asked = state.is === 'registering' && !isRefusal(error) ? state.check.name : undefined
+  return { is: 'editing', account, label, zone, check, error, asked }
 }
+
+/** Whether it is the server's own no; any other failure may have come after its yes. */
+const isRefusal = (error: unknown) =>
+  error instanceof NameRegistrationFailedError && error.cause instanceof ApiFailureError
 
 /** Whether a name is one's own depends on the account. What is with the server is not called back. */
 function change(state: RegisterNameState, account: string | null): RegisterNameState {
   if (state.is === 'registering' || state.is === 'done') return { ...state, account }
   const { label, zone } = state
-  return { is: 'editing', account, label, zone, check: readLabelCheck(label), error: undefined }
+  return {
+    is: 'editing',
+    account,
+    label,
+    zone,
+    check: readLabelCheck(label),
+    error: undefined,
+    asked: undefined,
+  }
 }

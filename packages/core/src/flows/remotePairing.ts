@@ -1,4 +1,5 @@
 import { walletAnswerMs, walletOpenMs } from '@latchkey/protocol/constants'
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { connect } from '../actions/connect.ts'
 import type { LinkedWallet } from '../actions/followWalletLink.ts'
 import { isUserRejection } from '../errors/rejection.ts'
@@ -21,9 +22,14 @@ const connectorId = 'walletConnect'
 /**
  * Starts a pairing with a remote wallet. A code that is still good is taken up again (4.5). Stopping the flow ends
  * the wait, not the code: who comes back meets the same one. A wallet that says yes when nobody waits is let go. Who
- * follows a wallet's link (`followWalletLink`) tells it by `walletOpened`, or by `opened` where that came before.
+ * follows a wallet's link (`followWalletLink`) tells it by `walletOpened`, or by `opened` where that came before. With
+ * `namespace` it is that family's account that is asked for.
  */
-export function createRemotePairingFlow(kit: Kit, opened?: LinkedWallet): RemotePairingFlow {
+export function createRemotePairingFlow(
+  kit: Kit,
+  opened?: LinkedWallet,
+  namespace?: NamespaceId,
+): RemotePairingFlow {
   let attempt = new AbortController()
   const flow: RemotePairingFlow = createFlow<RemotePairingState, RemotePairingEvent>({
     initial: { is: 'starting', ...(opened && { wallet: opened }) },
@@ -34,7 +40,7 @@ export function createRemotePairingFlow(kit: Kit, opened?: LinkedWallet): Remote
       starting() {
         attempt.abort()
         attempt = new AbortController()
-        void pair(kit, attempt.signal, (event) => flow.send(event))
+        void pair(kit, { namespace, signal: attempt.signal }, (event) => flow.send(event))
       },
       opened({ send, signal }) {
         watchSilence(() => send({ is: 'walletSilent' }), signal)
@@ -51,7 +57,11 @@ export function createRemotePairingFlow(kit: Kit, opened?: LinkedWallet): Remote
 }
 
 /** Connects by a code; goes on through all states in which the code counts. */
-async function pair(kit: Kit, signal: AbortSignal, send: (event: RemotePairingEvent) => void): Promise<void> {
+async function pair(
+  kit: Kit,
+  { namespace, signal }: { namespace: NamespaceId | undefined; signal: AbortSignal },
+  send: (event: RemotePairingEvent) => void,
+): Promise<void> {
   const tell = (event: RemotePairingEvent) => {
     if (!signal.aborted) send(event)
   }
@@ -60,7 +70,7 @@ async function pair(kit: Kit, signal: AbortSignal, send: (event: RemotePairingEv
     // The connector comes with what connecting needs.
     await kit.prepare()
     stops.push(watchCode(kit, tell), watchRelay(kit, tell))
-    await connect(kit, { connectorId, signal })
+    await connect(kit, { connectorId, signal, ...(namespace && { namespace }) })
     tell({ is: 'connected' })
   } catch (error) {
     tell(toEvent(error))

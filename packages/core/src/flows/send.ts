@@ -1,6 +1,5 @@
 import { feeReservePercent, receiptTimeoutMs } from '@latchkey/protocol/constants'
 import { namespaceOf, toCaip10 } from '@latchkey/protocol/ids'
-import type { Hash } from 'viem'
 import { estimateFee } from '../actions/estimateFee.ts'
 import { estimateFees } from '../actions/estimateFees.ts'
 import { keepPending } from '../actions/keptPending.ts'
@@ -8,12 +7,19 @@ import { keepReceiver } from '../actions/keptReceivers.ts'
 import { resolveReceiver } from '../actions/resolveReceiver.ts'
 import { sendTransfer } from '../actions/sendTransfer.ts'
 import { waitForReceipt } from '../actions/waitForReceipt.ts'
+import { waitForTransfer } from '../actions/waitForTransfer.ts'
 import type { Kit, Transfer } from '../kit.ts'
 import { createFlow, type Flow, type FlowDefinition } from './createFlow.ts'
 import { followFacts } from './followFacts.ts'
 import type { SendDraft } from './prepareTransfer.ts'
 import { refreshAccount } from './refreshAccount.ts'
-import { initialSendState, type SendEvent, type SendState, sendTransition } from './sendTransition.ts'
+import {
+  initialSendState,
+  type SendEvent,
+  type SendFee,
+  type SendState,
+  sendTransition,
+} from './sendTransition.ts'
 import { toReason } from './toReason.ts'
 
 type Submitting = Extract<SendState, { is: 'submitting' }>
@@ -65,8 +71,7 @@ function createEffects(kit: Kit): FlowDefinition<SendState, SendEvent>['effects'
       }
     },
     reviewing({ state, send }) {
-      if (namespaceOf(state.transfer.networkId) !== 'eip155') return
-      estimateFees(kit, state.transfer).then(
+      readFees(kit, state.transfer)?.then(
         (fees) => send({ is: 'feesEstimated', fees }),
         (error: unknown) => send({ is: 'feeNotEstimated', error }),
       )
@@ -74,9 +79,7 @@ function createEffects(kit: Kit): FlowDefinition<SendState, SendEvent>['effects'
     submitting({ state, send }) {
       report(kit, 'SEND_INITIATED', state)
       const { transfer, fee } = state
-      // A chain of gas prices has one price, which the wallet knows as well.
-      const fees = fee && 'maxFeePerGas' in fee.perGas ? { fees: fee.perGas } : {}
-      sendTransfer(kit, { ...transfer, ...fees }).then(
+      sendTransfer(kit, { ...transfer, ...toTerms(fee) }).then(
         (hash) => {
           // Before anything else: a page that ends now has sent it all the same.
           keep(kit, state, hash)
@@ -90,18 +93,13 @@ function createEffects(kit: Kit): FlowDefinition<SendState, SendEvent>['effects'
     },
     confirming({ state, send }) {
       const { hash, transfer } = state
-      // Other namespaces answer once the chain has the transaction.
-      if (namespaceOf(transfer.networkId) !== 'eip155') {
-        send({ is: 'mined' })
-        return
-      }
+      const { networkId } = transfer
       const onRepriced = (next: string) => send({ is: 'repriced', hash: next })
-      waitForReceipt(kit, {
-        hash,
-        networkId: transfer.networkId,
-        timeoutMs: receiptTimeoutMs,
-        onRepriced,
-      }).then(
+      const waited: Promise<unknown> =
+        namespaceOf(networkId) === 'eip155'
+          ? waitForReceipt(kit, { hash, networkId, timeoutMs: receiptTimeoutMs, onRepriced })
+          : waitForTransfer(kit, { hash, networkId, timeoutMs: receiptTimeoutMs })
+      waited.then(
         () => {
           report(kit, 'SEND_SUCCESS', state)
           send({ is: 'mined' })
@@ -120,7 +118,24 @@ function createEffects(kit: Kit): FlowDefinition<SendState, SendEvent>['effects'
   }
 }
 
-/** What a native send of everything must leave: the fee at most, and a part of it more, as wallets estimate anew. */
+/** What a transfer costs; undefined where nobody can tell before the wallet does. */
+function readFees(kit: Kit, transfer: Transfer): Promise<readonly SendFee[]> | undefined {
+  const id = namespaceOf(transfer.networkId)
+  if (id === 'eip155') return estimateFees(kit, transfer)
+  const cost = id && kit.namespaces.get(id)?.estimateTransfer?.(transfer)
+  return cost?.then((exact) => [{ speed: 'usual', ...exact }])
+}
+
+/** What was shown is what is paid. A chain of gas prices has one price, which the wallet knows as well. */
+function toTerms(fee: SendFee | undefined): Pick<Transfer, 'fees' | 'computeBudget'> {
+  if (fee?.computeBudget) return { computeBudget: fee.computeBudget }
+  return fee?.perGas && 'maxFeePerGas' in fee.perGas ? { fees: fee.perGas } : {}
+}
+
+/**
+ * What a native send of everything must leave: on eip155 the fee at most, and a part of it more, as wallets estimate
+ * anew; elsewhere the fee, and what an account must keep.
+ */
 async function findReserve(
   kit: Kit,
   { from, draft, receiver }: Extract<SendState, { is: 'editing' }>,
@@ -129,6 +144,9 @@ async function findReserve(
   if (!token || from === undefined) throw new TypeError('There is nothing to send, or nobody to send it')
   const to = receiver.is === 'resolved' ? receiver.receiver.address : from
   const transfer: Transfer = { from, to, amount: 0n, networkId: token.networkId, asset: token.asset }
+  const id = namespaceOf(token.networkId)
+  const cost = id && (await kit.namespaces.get(id)?.estimateTransfer?.(transfer))
+  if (cost) return cost.amount + cost.minimum
   const { amount } = await estimateFee(kit, transfer)
   return (amount * BigInt(feeReservePercent)) / 100n
 }
@@ -137,7 +155,9 @@ async function findReserve(
 function keep(kit: Kit, { draft, receiver, transfer }: Submitting, hash: string): void {
   const { from, to, networkId, amount, asset } = transfer
   keepReceiver(kit, from, { address: to, name: receiver.name })
-  if (namespaceOf(networkId) !== 'eip155' || !draft.token) return
+  const id = namespaceOf(networkId)
+  const isFollowed = id === 'eip155' || (id && kit.namespaces.get(id)?.checkTransfer !== undefined)
+  if (!isFollowed || !draft.token) return
   const { symbol, name, decimals, iconUrl } = draft.token
   const sent = {
     is: asset.is,
@@ -149,7 +169,7 @@ function keep(kit: Kit, { draft, receiver, transfer }: Submitting, hash: string)
     to,
     toName: receiver.name,
   }
-  keepPending(kit, { hash: hash as Hash, networkId, account: from, sentAt: Date.now(), sent })
+  keepPending(kit, { hash, networkId, account: from, sentAt: Date.now(), sent })
 }
 
 function report(

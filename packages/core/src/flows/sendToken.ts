@@ -30,7 +30,11 @@ export function balanceToSendToken(balance: Balance): SendToken {
 export function nftToSendToken(nft: Nft): SendToken {
   const { address } = parseCaip10(nft.address)
   return {
-    asset: { is: nft.standard === 'ERC721' ? 'erc721' : 'erc1155', address, tokenId: BigInt(nft.tokenId) },
+    asset:
+      // On solana an NFT is a token of which there is one.
+      nft.standard === 'SPL'
+        ? { is: 'fungible', address }
+        : { is: nft.standard === 'ERC721' ? 'erc721' : 'erc1155', address, tokenId: BigInt(nft.tokenId) },
     networkId: nft.chainId,
     name: nft.name ?? `#${nft.tokenId}`,
     symbol: nft.collection.symbol ?? '',

@@ -342,3 +342,16 @@ it('whatever happens, nothing is ever submitted that was not written, held and a
     }),
   )
 })
+
+it('all of a balance and what it must leave are the balance, to the last unit', () => {
+  const units = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
+  fc.assert(
+    fc.property(units, units, fc.integer({ min: 0, max: 18 }), (balance, reserve, decimals) => {
+      const token = { ...ether, balance, decimals }
+      const state = run([{ is: 'tokenChosen', token }, { is: 'maxAsked' }, { is: 'maxFound', reserve }])
+      if (state.is !== 'editing') throw new Error(state.is)
+      if (balance <= reserve) expect(state.error).toMatchObject({ name: 'BalanceInsufficientError' })
+      else expect((parseAmount(state.draft.amount, decimals) ?? 0n) + reserve).toBe(balance)
+    }),
+  )
+})

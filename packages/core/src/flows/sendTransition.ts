@@ -2,7 +2,7 @@ import type { FeeChoice } from '../actions/estimateFees.ts'
 import type { FeeSpeed } from '../actions/readFeesPerGas.ts'
 import { type Receiver, readReceiver } from '../actions/resolveReceiver.ts'
 import { BalanceInsufficientError } from '../errors/send.ts'
-import type { Transfer } from '../kit.ts'
+import type { Transfer, TransferCost } from '../kit.ts'
 import { formatAmount } from '../utils/amounts.ts'
 import { emptyDraft, prepareTransfer, type SendDraft } from './prepareTransfer.ts'
 import type { SendToken } from './sendToken.ts'
@@ -15,6 +15,10 @@ export type ReceiverState =
   | { is: 'resolving' }
   | { is: 'resolved'; receiver: Receiver }
   | { is: 'unresolved'; error: unknown }
+
+/** What a send costs at a speed: at most on eip155, exactly on solana. */
+export type SendFee = Pick<FeeChoice, 'speed' | 'amount'> &
+  Partial<Pick<FeeChoice, 'perGas'> & Pick<TransferCost, 'accountCreation' | 'computeBudget'>>
 
 /** States of a send. Every failure keeps the draft. */
 export type SendState =
@@ -34,10 +38,10 @@ export type SendState =
       receiver: Receiver
       transfer: Transfer
       /** What it costs at each speed, the cheapest first; undefined while it is estimated. */
-      fees: readonly FeeChoice[] | undefined
+      fees: readonly SendFee[] | undefined
       speed: FeeSpeed
       /** What it costs at the chosen speed. */
-      fee: FeeChoice | undefined
+      fee: SendFee | undefined
       /** What stands in the way: no estimate, no funds for the fee, or how the last try ended. */
       error: unknown
     }
@@ -47,9 +51,9 @@ export type SendState =
       draft: SendDraft
       receiver: Receiver
       transfer: Transfer
-      fees: readonly FeeChoice[] | undefined
+      fees: readonly SendFee[] | undefined
       speed: FeeSpeed
-      fee: FeeChoice | undefined
+      fee: SendFee | undefined
     }
   | { is: 'confirming'; from: string; draft: SendDraft; receiver: Receiver; transfer: Transfer; hash: string }
   | {
@@ -74,7 +78,7 @@ export type SendEvent =
   | { is: 'receiverResolved'; receiver: Receiver }
   | { is: 'receiverNotResolved'; error: unknown }
   | { is: 'reviewAsked' }
-  | { is: 'feesEstimated'; fees: readonly FeeChoice[] }
+  | { is: 'feesEstimated'; fees: readonly SendFee[] }
   | { is: 'speedChosen'; speed: FeeSpeed }
   | { is: 'feeNotEstimated'; error: unknown }
   | { is: 'backAsked' }

@@ -4,12 +4,10 @@ import { getAccountState } from '../actions/getAccountState.ts'
 import { getConnectionState } from '../actions/getConnectionState.ts'
 import type { Config } from '../config.ts'
 import type { Kit } from '../kit.ts'
-import { createBrowser } from '../testing/browser.ts'
 import { untilOneOf, untilState } from '../testing/flows.ts'
-import { provideFrame } from '../testing/frame.ts'
-import { keys, settled } from '../testing/kits.ts'
+import { keys } from '../testing/kits.ts'
 import { createWalletFrame, type WalletFrame } from '../testing/walletFrame.ts'
-import { openWalletKit } from '../testing/walletKit.ts'
+import { openWalletPage } from '../testing/walletPage.ts'
 import { createSocialLoginFlow, type SocialLoginFlow } from './socialLogin.ts'
 
 const provider = 'github'
@@ -67,12 +65,8 @@ async function open(
   config: Partial<Config> = {},
   { isBlocked = false } = {},
 ) {
-  const wallet = Object.assign(createWalletFrame(keys.alice), change)
-  createBrowser().open()
-  const frame = provideFrame(wallet.answers)
-  const kit = await openWalletKit({ features: { socials: [provider] }, ...config })
-  kit.start()
-  await settled(kit)
+  const wallet = createWalletFrame(keys.alice, change)
+  const { frame, kit } = await openWalletPage(wallet, { features: { socials: [provider] }, ...config })
   const windows = provideWindows()
   windows.block(isBlocked)
   const flow = start(kit)
@@ -119,6 +113,22 @@ it('[3.11] [4.13 removes stored ids] the account says by whom it was logged in, 
   await disconnect(kit)
   expect(getAccountState(kit).socialProvider).toBeUndefined()
   expect(kit.storage.getItem(key)).toBeNull()
+})
+
+it('[3.11] the account’s state has the window for as long as somebody logs in there', async () => {
+  const { wallet, flow, kit, windows } = await open()
+  const { socialWindow } = getAccountState(kit)
+  socialWindow?.focus()
+  expect(windows.last().isInFront).toBe(true)
+  expect(getAccountState(kit, 'solana').socialWindow).toBeUndefined()
+  await untilOneOf(flow, 'waiting')
+  expect(getAccountState(kit).socialWindow).toBe(socialWindow)
+  flow.openPage()
+  expect(socialWindow?.isClosed()).toBe(true)
+  expect(getAccountState(kit).socialWindow?.isClosed()).toBe(false)
+  wallet.logIn()
+  await untilOneOf(flow, 'done')
+  expect(getAccountState(kit).socialWindow).toBeUndefined()
 })
 
 it('who says no at the provider is told so, and may try again in a new window', async () => {

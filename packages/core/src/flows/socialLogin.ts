@@ -1,6 +1,5 @@
 import { socialWindowGraceMs, socialWindowPollMs } from '@latchkey/protocol/constants'
 import type { SocialProvider } from '@latchkey/protocol/vocabulary'
-import { FrameCallNotAllowedError, FrameRequestError } from '../errors/frame.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
 import type { Kit } from '../kit.ts'
 import { type LoginWindow, openLoginWindow } from '../platform/openLoginWindow.ts'
@@ -8,10 +7,11 @@ import { connectEmbedded } from './connectEmbedded.ts'
 import { createFlow, type Flow } from './createFlow.ts'
 import {
   type SocialLoginEvent,
-  type SocialLoginProblem,
   type SocialLoginState,
   socialLoginTransition,
 } from './socialLoginTransition.ts'
+import { tellLogin } from './tellLogin.ts'
+import { toLoginProblem } from './toLoginProblem.ts'
 import { toReason } from './toReason.ts'
 
 /** A running social login. */
@@ -28,27 +28,36 @@ type SocialTimes = { pollMs?: number; graceMs?: number }
 /**
  * Starts a social login to the embedded wallet; to be called inside the visitor's gesture, since it opens the window at
  * once. What the visitor does there the wallet's frame is told, or they bring six digits back; who is logged in is
- * connected as with every wallet. The visitor's part is `codeTyped` and `retryAsked`.
+ * connected as with every wallet. The visitor's part is `codeTyped` and `retryAsked`. A login `isFresh` is of who is
+ * connected, who must prove once more to be there: it connects nothing, and another user's is refused.
  */
 export function createSocialLoginFlow(
   kit: Kit,
   /** `text` stands in the window until the provider's page does. */
-  { provider, text }: { provider: SocialProvider; text: string },
+  { provider, text, isFresh }: { provider: SocialProvider; text: string; isFresh?: boolean },
   { pollMs = socialWindowPollMs, graceMs = socialWindowGraceMs }: SocialTimes = {},
 ): SocialLoginFlow {
   let page: LoginWindow | undefined
+  let forget = () => {}
   /** Until the window's login has ended. */
   let hearing = new AbortController()
 
+  /** Opens a window in place of the one before. */
+  function turnTo(content: Parameters<typeof openLoginWindow>[0] | undefined): void {
+    forget()
+    page?.close()
+    page = content && openLoginWindow(content)
+    if (page) forget = tellLogin(kit, { socialWindow: page })
+  }
+
   function end(): void {
     hearing.abort()
-    page?.close()
-    page = undefined
+    turnTo(undefined)
   }
 
   const toFailure = (error: unknown): SocialLoginEvent => {
     kit.emit({ name: 'SOCIAL_LOGIN_ERROR', properties: { provider, reason: toReason(error) } })
-    return { is: 'failed', problem: toProblem(error) }
+    return { is: 'failed', problem: toLoginProblem(error) }
   }
 
   /** Asks the frame who has logged in; with the digits where the visitor has brought some. */
@@ -59,7 +68,8 @@ export function createSocialLoginFlow(
   ): Promise<void> {
     try {
       const frame = await loadFrame(kit)
-      await frame.request('connect-social', { provider, ...(code !== undefined && { code }) }, { signal })
+      const asked = { provider, ...(code !== undefined && { code }), ...(isFresh && { isFresh }) }
+      await frame.request('connect-social', asked, { signal })
       send({ is: 'verified' })
     } catch (error) {
       if (!signal.aborted) send(toFailure(error))
@@ -74,7 +84,7 @@ export function createSocialLoginFlow(
         end()
         hearing = new AbortController()
         // At once: the gesture does not last until the answer.
-        page = openLoginWindow({ text })
+        turnTo({ text })
         kit.emit({ name: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
         try {
           const frame = await loadFrame(kit)
@@ -100,8 +110,9 @@ export function createSocialLoginFlow(
       },
       async connecting({ send, signal }) {
         end()
+        if (isFresh) return queueMicrotask(() => send({ is: 'connected' }))
         try {
-          await connectEmbedded(kit, { provider, signal })
+          await connectEmbedded(kit, { method: 'social', signal })
           kit.emit({ name: 'SOCIAL_LOGIN_SUCCESS', properties: { provider } })
           send({ is: 'connected' })
         } catch (error) {
@@ -117,8 +128,7 @@ export function createSocialLoginFlow(
     openPage() {
       const state = flow.get()
       if (state.is !== 'waiting') return false
-      page?.close()
-      page = openLoginWindow({ url: state.uri })
+      turnTo({ url: state.uri })
       if (page) flow.send({ is: 'pageOpened' })
       return page !== undefined
     },
@@ -142,17 +152,4 @@ function watchClosed(
     if (closedAt !== undefined && Date.now() - closedAt >= graceMs) onClosed()
   }, pollMs)
   signal.addEventListener('abort', () => clearInterval(timer), { once: true })
-}
-
-const problems: Partial<Record<FrameRequestError['reason'], SocialLoginProblem['is']>> = {
-  LOGIN_REFUSED: 'refused',
-  REJECTED: 'refused',
-  CODE_INVALID: 'wrongCode',
-  CODE_DEAD: 'over',
-}
-
-function toProblem(error: unknown): SocialLoginProblem {
-  const known = error instanceof FrameRequestError ? problems[error.reason] : undefined
-  const is = error instanceof FrameCallNotAllowedError ? 'notOffered' : known
-  return { is: is ?? 'other', error: error instanceof Error ? error : new Error(String(error)) }
 }

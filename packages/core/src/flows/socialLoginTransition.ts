@@ -1,14 +1,5 @@
 import type { SocialProvider } from '@latchkey/protocol/vocabulary'
-
-/** Why a social login, or a step of it, has to be done again. */
-export type SocialLoginProblem = {
-  /**
-   * The provider or the visitor there said no; the server does not know the provider; the window took too long; the code
-   * is another one; anything else.
-   */
-  is: 'refused' | 'notOffered' | 'over' | 'wrongCode' | 'other'
-  error: Error
-}
+import type { LoginProblem } from './toLoginProblem.ts'
 
 /** A login whose window has an address. */
 type Led = {
@@ -17,7 +8,7 @@ type Led = {
   uri: string
   /** What is known of the window: `closed` may also be one that the page has lost sight of. */
   page: 'open' | 'blocked' | 'closed'
-  problem: SocialLoginProblem | undefined
+  problem: LoginProblem | undefined
 }
 
 /** States of a social login. */
@@ -32,7 +23,7 @@ export type SocialLoginState =
   | { is: 'connecting'; provider: SocialProvider }
   | { is: 'done'; provider: SocialProvider }
   /** `isLoggedIn`: all but the connection is there. */
-  | { is: 'failed'; provider: SocialProvider; problem: SocialLoginProblem; isLoggedIn: boolean }
+  | { is: 'failed'; provider: SocialProvider; problem: LoginProblem; isLoggedIn: boolean }
 
 /** What can happen to a social login. */
 export type SocialLoginEvent =
@@ -48,7 +39,7 @@ export type SocialLoginEvent =
   | { is: 'connected' }
   /** The visitor wants to try again; to be sent inside the gesture, since it opens a window. */
   | { is: 'retryAsked' }
-  | { is: 'failed'; problem: SocialLoginProblem }
+  | { is: 'failed'; problem: LoginProblem }
 
 /** The transitions of a social login: pure and total. The provider survives all of them. */
 export function socialLoginTransition(state: SocialLoginState, event: SocialLoginEvent): SocialLoginState {
@@ -81,7 +72,7 @@ export function socialLoginTransition(state: SocialLoginState, event: SocialLogi
   }
 }
 
-function failed(state: SocialLoginState, problem: SocialLoginProblem): SocialLoginState {
+function failed(state: SocialLoginState, problem: LoginProblem): SocialLoginState {
   const { provider } = state
   switch (state.is) {
     case 'opening':
@@ -91,7 +82,7 @@ function failed(state: SocialLoginState, problem: SocialLoginProblem): SocialLog
     case 'verifying': {
       // A typing error costs no login; what is over cannot be typed again.
       const { page, uri } = state
-      const isOver = problem.is === 'over' || problem.is === 'refused'
+      const isOver = problem.is === 'over' || problem.is === 'refused' || problem.is === 'otherUser'
       if (isOver) return { is: 'failed', provider, problem, isLoggedIn: false }
       return { is: 'waiting', provider, uri, page, problem }
     }

@@ -1,31 +1,35 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createBrowser } from '../testing/browser.ts'
 import { untilOneOf, untilState } from '../testing/flows.ts'
-import { provideFrame } from '../testing/frame.ts'
-import { keys, settled } from '../testing/kits.ts'
+import { keys } from '../testing/kits.ts'
 import { createWalletFrame, type WalletFrame } from '../testing/walletFrame.ts'
-import { openWalletKit } from '../testing/walletKit.ts'
+import { openWalletPage } from '../testing/walletPage.ts'
 import { createEmailLoginFlow } from './emailLogin.ts'
 import { createExportKeyFlow } from './exportKey.ts'
+import { readKeptEmailChange } from './keptEmailChange.ts'
 import { createUpdateEmailFlow } from './updateEmail.ts'
 
 const [old, email] = ['ada@mob.test', 'ada@other.test']
 
 /** A page whose visitor is logged in. */
 async function open(change: Partial<WalletFrame> = {}) {
-  const wallet = Object.assign(createWalletFrame(keys.alice), {
+  const wallet = createWalletFrame(keys.alice, {
     isNewDevice: false,
     session: { email: old },
     ...change,
   })
-  createBrowser().open()
-  const frame = provideFrame(wallet.answers)
-  const kit = await openWalletKit()
-  kit.start()
-  await settled(kit)
-  const flow = createUpdateEmailFlow(kit, { email })
-  onTestFinished(() => flow.stop())
-  return { wallet, frame, kit, flow }
+  const tab = new Map<string, string>()
+  const load = async (to = email, from = old) => {
+    const { frame, kit } = await openWalletPage(wallet)
+    const sessionStorage = {
+      getItem: (key: string) => tab.get(key) ?? null,
+      setItem: (key: string, value: string) => void tab.set(key, value),
+    }
+    Object.assign(window, { sessionStorage })
+    const flow = createUpdateEmailFlow(kit, { email: to, from })
+    onTestFinished(() => flow.stop())
+    return { frame, kit, flow }
+  }
+  return { wallet, tab, load, ...(await load()) }
 }
 
 const lastCode = ({ codes }: WalletFrame) => codes.at(-1) ?? ''
@@ -75,6 +79,42 @@ it('a login that is too old is made anew, without connecting anything, and the c
   expect(kit.facts.get().status).toBe('disconnected')
   flow.send({ is: 'loggedIn' })
   expect(await untilOneOf(flow, 'code')).toMatchObject({ step: 'old' })
+})
+
+it('goes on after a reload at each step, without another mail', async () => {
+  const { wallet, flow, load } = await open()
+  const before = await untilOneOf(flow, 'code')
+  flow.stop()
+  const second = await load()
+  expect(second.flow.get()).toEqual(before)
+  second.flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
+  const due = await untilState(second.flow, (state) => state.is === 'code' && state.step === 'new')
+  second.flow.stop()
+  const mails = wallet.codes.length
+  const third = await load()
+  // The old address's code went with the page: another mail would need it again.
+  expect(third.flow.get()).toEqual({ ...due, oldOtp: undefined })
+  expect(readKeptEmailChange(third.kit, old)?.email).toBe(email)
+  third.flow.send({ is: 'codeTyped', otp: lastCode(wallet) })
+  await untilOneOf(third.flow, 'done')
+  expect(wallet.codes).toHaveLength(mails)
+  expect(readKeptEmailChange(third.kit, old)).toBeUndefined()
+})
+
+it.each<[string, object, [string, string]]>([
+  ['to another address', {}, ['eve@mob.test', old]],
+  ['of another user', {}, [email, 'eve@mob.test']],
+  ['that is too old', { resendAt: Date.now() - 3_600_000 }, [email, old]],
+  ['of a step that there is none of', { step: 'done' }, [email, old]],
+])('a change %s is not gone on with', async (_, change, [to, from]) => {
+  const { wallet, flow, tab, load } = await open()
+  await untilOneOf(flow, 'code')
+  flow.stop()
+  const key = [...tab.keys()].find((name) => name.endsWith('.emailChange')) ?? ''
+  tab.set(key, JSON.stringify({ ...JSON.parse(tab.get(key) ?? ''), ...change }))
+  const mails = wallet.codes.length
+  await untilOneOf((await load(to, from)).flow, 'code')
+  expect(wallet.codes.length).toBeGreaterThan(mails)
 })
 
 it('[8.7] a mail too soon is told with the time to wait, and asked for again by the visitor', async () => {

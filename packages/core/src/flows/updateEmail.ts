@@ -4,6 +4,7 @@ import { loadFrame } from '../frame/loadFrame.ts'
 import type { Kit } from '../kit.ts'
 import { createFlow, type Flow } from './createFlow.ts'
 import { isLoginRequired } from './isLoginRequired.ts'
+import { keepEmailChange, readKeptEmailChange } from './keptEmailChange.ts'
 import { toEmailProblem, toRetryAt } from './toEmailProblem.ts'
 import {
   type UpdateEmailEvent,
@@ -16,9 +17,13 @@ export type UpdateEmailFlow = Flow<UpdateEmailState, UpdateEmailEvent>
 
 /**
  * Starts a change of the embedded wallet's e-mail address: a code from the old address, then one from the new. The
- * visitor's part is `loggedIn` where the last login is too old, `codeTyped`, `resendAsked` and `retryAsked`.
+ * visitor's part is `loggedIn` where the last login is too old, `codeTyped`, `resendAsked` and `retryAsked`. One that a
+ * page of this tab has left goes on where it was. `from` is the address of now.
  */
-export function createUpdateEmailFlow(kit: Kit, { email }: { email: string }): UpdateEmailFlow {
+export function createUpdateEmailFlow(
+  kit: Kit,
+  { email, from }: { email: string; from: string },
+): UpdateEmailFlow {
   type Send = (event: UpdateEmailEvent) => void
   const mailed = (step: 'old' | 'new'): UpdateEmailEvent => ({
     is: 'mailed',
@@ -50,8 +55,10 @@ export function createUpdateEmailFlow(kit: Kit, { email }: { email: string }): U
     }
   }
 
-  return createFlow<UpdateEmailState, UpdateEmailEvent>({
-    initial: { is: 'sending', email },
+  const sending = { is: 'sending', email } as const
+  const kept = readKeptEmailChange(kit, from)
+  const flow = createFlow<UpdateEmailState, UpdateEmailEvent>({
+    initial: kept?.email === email ? updateEmailTransition(sending, kept.mailed) : sending,
     transition: updateEmailTransition,
     continues: (before, after) =>
       before.is === after.is &&
@@ -80,6 +87,8 @@ export function createUpdateEmailFlow(kit: Kit, { email }: { email: string }): U
       },
     },
   })
+  flow.subscribe(() => keepEmailChange(kit, from, flow.get()))
+  return flow
 }
 
 const isResending = (state: UpdateEmailState) => 'isResending' in state && state.isResending

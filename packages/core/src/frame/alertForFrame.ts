@@ -1,15 +1,18 @@
 import type { FrameMessageType } from '@latchkey/protocol/frame'
+import { alertForFailure } from '../api/alertForFailure.ts'
 import { FrameSessionExpiredError, FrameTimeoutError, FrameUnavailableError } from '../errors/frame.ts'
 import type { Alert } from '../stores/alerts.ts'
 
 /** What is asked when a page loads: that nobody is logged in any more is then no trouble, but how things are. */
 const asksWho: ReadonlySet<FrameMessageType> = new Set(['is-connected', 'get-user'])
 
-/** The alert that a question to the wallet's frame ends with (spec 8.17–8.19); undefined where it is none of those. */
+/** The alert that a question to the wallet's frame ends with (spec 8.16–8.19); undefined where it is none of those. */
 export function alertForFrame(type: FrameMessageType, error: unknown): Alert | undefined {
-  // A page that the server refuses has its own alert (8.16).
-  if (error instanceof FrameUnavailableError && error.cause === undefined)
-    return { name: 'embeddedWalletUnavailable', details: 'The frame of `wallet` did not load in time.' }
+  // A page that the server refuses has its own alert.
+  if (error instanceof FrameUnavailableError)
+    return error.cause === undefined
+      ? { name: 'embeddedWalletUnavailable', details: 'The frame of `wallet` did not load in time.' }
+      : alertForFailure(error.cause)
   // The link of a mail may be clicked at any time: it is asked about again.
   if (error instanceof FrameTimeoutError && type !== 'connect-device')
     return { name: 'embeddedWalletTimeout', details: `The frame did not answer ${type} in time.` }

@@ -152,6 +152,24 @@ describe('the client of the wallet’s frame', () => {
     expect(await safe).toEqual(user)
   })
 
+  it('[9.17 load] waits 20 s for the page that loads in place of the frame’s, and ends what waits where it is none of the wallet’s', async () => {
+    const { client, heard } = open()
+    client.loaded()
+    const sent = client.request('rpc-request', { method: 'personal_sign', chainId: 'eip155:1' })
+    await until(heard, 1)
+    const reloaded = expect(sent).rejects.toMatchObject({ name: 'FrameReloadedError' })
+    client.loaded()
+    await vi.advanceTimersByTimeAsync(19_999)
+    const next = takePort(client)
+    await reloaded
+    const waiting = client.request('rpc-request', { method: 'personal_sign', chainId: 'eip155:1' })
+    await until(next.heard, 1)
+    const ended = expect(waiting).rejects.toMatchObject({ name: 'FrameUnavailableError' })
+    client.loaded()
+    await vi.advanceTimersByTimeAsync(20_000)
+    await ended
+  })
+
   it.each([
     ['NOT_ALLOWED', { name: 'FrameCallNotAllowedError', shortMessage: 'Requested RPC call is not allowed' }],
     ['SESSION_EXPIRED', { name: 'FrameSessionExpiredError' }],

@@ -33,6 +33,8 @@ export type FrameClient = {
   on<name extends TellName>(name: name, listener: (payload: FrameEventPayload<name>) => void): () => void
   /** Takes the port of a frame that has said `ready`: the one before is closed, and safe questions are asked again. */
   take(port: MessagePort): void
+  /** Hears that a page has loaded in the frame: one that does not say `ready` in time, such as an error's, ends what waits. */
+  loaded(): void
   /** Ends everything that waits, with `FrameUnavailableError`. */
   close(cause?: unknown): void
 }
@@ -45,6 +47,9 @@ type Asked = {
   payload: unknown
   /** Whether it has gone out on some port. */
   isSent: boolean
+  /** Whether it may take no longer than a request of 9.17. */
+  isTimed: boolean
+  timer?: ReturnType<typeof setTimeout> | undefined
   settle(outcome: { value: unknown } | { error: unknown }): void
 }
 
@@ -60,11 +65,29 @@ export function createFrameClient({
   const listeners = new Map<TellName, Set<(payload: never) => void>>()
   let port: MessagePort | undefined
   let gone: unknown
-  const loading = setTimeout(() => fail(new FrameUnavailableError()), loadTimeoutMs)
+  let isVisitorAsked = false
+  let loads = 0
+  let takes = 0
+  let loading = awaitReady()
+
+  function awaitReady() {
+    return setTimeout(() => fail(new FrameUnavailableError()), loadTimeoutMs)
+  }
 
   function fail(error: unknown) {
     gone = error
     for (const { settle } of asked.values()) settle({ error })
+  }
+
+  /** Starts the time of whatever has none running; while the frame asks the visitor something, no time runs. */
+  function time(isAsking = isVisitorAsked) {
+    isVisitorAsked = isAsking
+    for (const each of asked.values()) {
+      const { type, isTimed, settle } = each
+      if (isAsking) each.timer = clearTimeout(each.timer) as undefined
+      else if (isTimed)
+        each.timer ??= setTimeout(() => settle({ error: new FrameTimeoutError(type) }), requestTimeoutMs)
+    }
   }
 
   function post(id: string, entry: Asked) {
@@ -93,6 +116,7 @@ export function createFrameClient({
     if (!isTold(type)) return
     const read = readMessage<unknown>(frameEvents[type], payload)
     if (!read.success) return
+    if (type === 'approval-update') time((read.value as FrameEventPayload<typeof type>).pending > 0)
     for (const listener of listeners.get(type) ?? []) listener(read.value as never)
   }
 
@@ -105,10 +129,6 @@ export function createFrameClient({
       if (gone !== undefined) return Promise.reject(gone)
       return new Promise((resolve, reject) => {
         const id = createMessageId()
-        const timer =
-          waits === 'request'
-            ? setTimeout(() => stop(new FrameTimeoutError(type)), requestTimeoutMs)
-            : undefined
         const giveUp = () => {
           // What needs the visitor's yes must not go on being asked.
           if (type === 'rpc-request')
@@ -120,9 +140,10 @@ export function createFrameClient({
           type,
           payload: sent.value,
           isSent: false,
+          isTimed: waits === 'request',
           settle(outcome) {
             asked.delete(id)
-            clearTimeout(timer)
+            clearTimeout(entry.timer)
             signal?.removeEventListener('abort', giveUp)
             if ('error' in outcome) reject(outcome.error)
             else resolve(outcome.value as never)
@@ -131,6 +152,7 @@ export function createFrameClient({
         if (signal?.aborted) return reject(signal.reason)
         signal?.addEventListener('abort', giveUp, { once: true })
         asked.set(id, entry)
+        time()
         if (port) post(id, entry)
       })
     },
@@ -140,11 +162,21 @@ export function createFrameClient({
       heard.add(listener as (payload: never) => void)
       return () => void heard.delete(listener as (payload: never) => void)
     },
+    loaded() {
+      loads += 1
+      // A page says `ready` before it has loaded whole, and is heard before that or a moment later.
+      if (loads <= takes) return
+      clearTimeout(loading)
+      loading = awaitReady()
+    },
     take(next) {
+      takes += 1
       clearTimeout(loading)
       gone = undefined
       port?.close()
       port = next
+      // A frame that was loaded anew asks nobody anything.
+      time(false)
       next.onmessage = ({ data }: MessageEvent<unknown>) => hear(data)
       for (const [id, entry] of [...asked]) {
         if (entry.isSent && !frameMessages[entry.type].isSafe)

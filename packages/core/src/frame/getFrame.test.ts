@@ -15,10 +15,16 @@ async function open(
     config = {},
     failure,
     loads = () => true,
-  }: { config?: Partial<Config>; failure?: { status: number; code: string }; loads?: () => boolean } = {},
+    opens = () => true,
+  }: {
+    config?: Partial<Config>
+    failure?: Parameters<typeof openWalletKit>[1]
+    loads?: () => boolean
+    opens?: () => boolean
+  } = {},
 ) {
   createBrowser().open()
-  const page = provideFrame(answers, { loads })
+  const page = provideFrame(answers, { loads, opens })
   const kit = await openWalletKit(config, failure)
   onTestFinished(() => kit.held.getState().frame?.close())
   return { page, kit, frame: getFrame(kit) }
@@ -146,6 +152,50 @@ describe('the frame of a kit', () => {
     },
   )
 
+  it('comes onto the page ahead where it is prepared, once', async () => {
+    const { frame, page } = await open({ 'is-connected': () => ({ isConnected: false }) })
+    frame.prepare()
+    await vi.waitFor(() => expect(page.iframes).toHaveLength(1))
+    frame.prepare()
+    expect(await frame.request('is-connected', {})).toEqual({ isConnected: false })
+    expect(page.iframes).toHaveLength(1)
+  })
+
+  it('[8.16 origin] a page that the server refuses hears of it with the first question, not while it prepares', async () => {
+    let refused = 0
+    const failure = { status: 403, code: 'ORIGIN_NOT_ALLOWED', onAsked: () => (refused += 1) }
+    const { frame, kit, page } = await open({}, { failure })
+    const raised: string[][] = []
+    kit.alerts.subscribe(() => raised.push(alertsOf(kit)))
+    frame.prepare()
+    await vi.waitFor(() => expect(refused).toBe(1))
+    expect(raised).toEqual([])
+    await expect(frame.request('is-connected', {})).rejects.toMatchObject({
+      cause: { code: 'ORIGIN_NOT_ALLOWED' },
+    })
+    expect(raised).toEqual([['invalidAppConfiguration']])
+    expect(page.iframes).toEqual([])
+  })
+
+  it('[8.17] a frame that was prepared in vain raises no alert, and is loaded anew by the first question', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let isUp = false
+    const { frame, kit, page } = await open(
+      { 'is-connected': () => ({ isConnected: false }) },
+      { loads: () => isUp },
+    )
+    frame.prepare()
+    await vi.waitFor(() => expect(page.iframes).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(page.iframes[0]?.isConnected).toBe(false)
+    expect(alertsOf(kit)).toEqual([])
+    isUp = true
+    expect(await frame.request('is-connected', {})).toEqual({ isConnected: false })
+    expect(page.iframes).toHaveLength(2)
+    expect(alertsOf(kit)).toEqual([])
+  })
+
   it('[8.17] [9.17 load] a frame that is not ready in 20 s is an alert, and loaded anew by the next question', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -202,6 +252,59 @@ describe('the frame of a kit', () => {
     const asked = frame.request('connect-otp', { otp: '1' }, { signal: controller.signal })
     controller.abort(new FrameUnavailableError())
     await expect(asked).rejects.toThrow()
+    expect(alertsOf(kit)).toEqual([])
+  })
+})
+
+describe('a window in place of the frame', () => {
+  const answers: FrameAnswers = {
+    'is-connected': () => ({ isConnected: true }),
+    'rpc-request': () => ({ result: '0x' }),
+  }
+  /** The page's tab keeps what it is given. */
+  const keepTab = () => {
+    const tab = new Map<string, string>()
+    const getItem = (key: string) => tab.get(key) ?? null
+    const setItem = (key: string, value: string) => void tab.set(key, value)
+    Object.assign(window, { sessionStorage: { getItem, setItem } })
+  }
+
+  it('[3.23 ready] speaks as the frame does, comes to the front for what asks the visitor, and opens anew once closed', async () => {
+    const { frame, kit, page } = await open(answers, { loads: () => false })
+    keepTab()
+    expect(frame.openWindow()).toBe(true)
+    expect(await frame.request('is-connected', {})).toEqual({ isConnected: true })
+    expect(page.iframes).toEqual([])
+    const [own] = page.windows
+    expect(own?.src).toContain(`${walletOrigin}/frame?projectId=mob&v=4&origin=`)
+    expect(own?.focused).toBe(0)
+    const asked = { method: 'personal_sign', chainId: 'eip155:1' }
+    await frame.request('rpc-request', asked)
+    expect(own?.focused).toBe(1)
+    const told: number[] = []
+    frame.on('approval-update', ({ pending }) => told.push(pending))
+    page.tell('approval-update', { pending: 1 })
+    await vi.waitFor(() => expect(told).toEqual([1]))
+    expect(frame.place.get()).toBe('none')
+
+    Object.assign(own ?? {}, { closed: true })
+    // At once: the press that asks is the gesture that opens it.
+    await frame.request('is-connected', {})
+    expect(page.windows).toHaveLength(2)
+    frame.prepare()
+    expect(await frame.request('rpc-request', asked)).toEqual({ result: '0x' })
+    frame.close()
+    expect(page.windows[1]?.closed).toBe(true)
+    frame.prepare()
+    expect(page.windows).toHaveLength(2)
+    expect(alertsOf(kit)).toEqual([])
+  })
+
+  it('that the browser blocks says so at once, and raises no alert', async () => {
+    const { frame, kit } = await open(answers, { loads: () => false, opens: () => false })
+    keepTab()
+    expect(frame.openWindow()).toBe(false)
+    await expect(frame.request('is-connected', {})).rejects.toBeInstanceOf(FrameUnavailableError)
     expect(alertsOf(kit)).toEqual([])
   })
 })

@@ -1,20 +1,28 @@
 import { frameProtocolVersion } from '@latchkey/protocol/constants'
-import type { FrameEventPayload } from '@latchkey/protocol/frame'
+import { type FrameEventPayload, frameMessages } from '@latchkey/protocol/frame'
 import { OriginNotAllowedError, ProjectInvalidError } from '../errors/api.ts'
 import { FrameUnavailableError } from '../errors/frame.ts'
 import type { Kit } from '../kit.ts'
+import { createValue } from '../namespaces/createValue.ts'
 import { openFrame } from '../platform/openFrame.ts'
+import { openFrameWindow } from '../platform/openFrameWindow.ts'
 import { getPageOrigin } from '../platform/pageOrigin.ts'
+import { readTabItem, writeTabItem } from '../platform/tabItems.ts'
 import { alertRaised } from '../stores/alerts.ts'
 import { alertForFrame } from './alertForFrame.ts'
 import { createFrameClient, type FrameClient, type TellName } from './createFrameClient.ts'
-import { createValue } from './createValue.ts'
 import type { FramePlace, KitFrame } from './kitFrame.ts'
 import { openFrameHost } from './openFrameHost.ts'
 import { syncFrame } from './syncFrame.ts'
 
 /** What was opened, until it fails to load or is taken off the page. */
-type Opened = { client: FrameClient; isGone(): boolean; close(cause?: unknown): void }
+type Opened = {
+  client: FrameClient
+  isGone(): boolean
+  close(cause?: unknown): void
+  /** Brings it to the front, where it is a window. */
+  focus?(): void
+}
 
 /** The wallet's frame of a kit: one for each, made with the first call. It is put on the page when it is first asked. */
 export function getFrame(kit: Kit): KitFrame {
@@ -35,6 +43,10 @@ function createKitFrame(kit: Kit): KitFrame {
 
   function open(): Opened {
     if (opened && !opened.isGone()) return opened
+    return begin(isWindowed(kit) ? holdWindow : mount)
+  }
+
+  function begin(hold: (own: Opened, signal: AbortSignal) => unknown): Opened {
     opened?.close()
     const client = createFrameClient()
     const ending = new AbortController()
@@ -54,10 +66,11 @@ function createKitFrame(kit: Kit): KitFrame {
       for (const listener of [...listeners['session-update']]) listener(payload)
     })
     client.on('approval-update', (payload) => {
-      place.set(payload.pending > 0 ? 'over' : 'none')
+      // A window of its own is to be seen as it is.
+      place.set(payload.pending > 0 && element.get() ? 'over' : 'none')
       for (const listener of [...listeners['approval-update']]) listener(payload)
     })
-    mount(own, ending.signal).catch(own.close)
+    Promise.resolve(hold(own, ending.signal)).catch(own.close)
     return own
   }
 
@@ -65,22 +78,19 @@ function createKitFrame(kit: Kit): KitFrame {
   async function mount({ client, close }: Opened, signal: AbortSignal): Promise<void> {
     try {
       const { caipNetworkId: chainId } = kit.config.defaultNetwork
-      await kit.api?.getTokens({ query: { chainId } }, { signal })
+      // Nobody may have asked yet: the alert (8.16) is raised for who does.
+      await kit.api?.getTokens({ query: { chainId } }, { signal, isQuiet: true })
     } catch (error) {
-      // The call has raised its own alert (8.16). Whoever is offline now may not be when the frame loads.
+      // Whoever is offline now may not be when the frame loads.
       if (error instanceof OriginNotAllowedError || error instanceof ProjectInvalidError) close(error)
     }
     if (signal.aborted) return
-    const query = new URLSearchParams({
-      projectId: kit.config.projectId ?? '',
-      v: String(frameProtocolVersion),
-      origin: getPageOrigin() ?? '',
-    })
     let stop = () => {}
     const frame = openFrame({
-      src: new URL(`/frame?${query}`, kit.config.wallet).href,
+      src: toAddress(kit),
       title: 'Wallet',
       parent: openFrameHost(kit, place, signal),
+      onLoad: client.loaded,
       onPort(port) {
         // A frame that was loaded anew has nothing left to ask.
         place.set('none')
@@ -101,9 +111,36 @@ function createKitFrame(kit: Kit): KitFrame {
     element.set(frame.element)
   }
 
+  /** Has the page in a window: at once, since only a visitor's gesture opens one. */
+  function holdWindow(own: Opened, signal: AbortSignal): void {
+    const { client, close } = own
+    let stop = () => {}
+    const held = openFrameWindow({
+      src: toAddress(kit),
+      onPort(port) {
+        client.take(port)
+        stop()
+        stop = syncFrame(kit, theme, client)
+      },
+      // The visitor's own doing: no alert is due.
+      onClosed: () => close(new Error('The window of the wallet is closed.')),
+    })
+    if (!held) {
+      close(new Error('The window of the wallet is not open.'))
+      return
+    }
+    own.isGone = () => signal.aborted || held.isClosed()
+    own.focus = held.focus
+    signal.addEventListener('abort', () => {
+      stop()
+      held.close()
+    })
+  }
+
   return {
     async request(type, payload, options) {
       const own = open()
+      if (frameMessages[type].waits === 'visitor') own.focus?.()
       try {
         return await own.client.request(type, payload, options)
       } catch (error) {
@@ -113,6 +150,17 @@ function createKitFrame(kit: Kit): KitFrame {
         if (alert && !options?.signal?.aborted) kit.alerts.setState((state) => alertRaised(state, alert))
         throw error
       }
+    },
+    prepare() {
+      // A window is opened by a visitor's deed alone.
+      if (isWindowed(kit) || (opened && !opened.isGone())) return
+      const { client, close } = open()
+      // The least that a frame is asked: it needs neither a server nor a login.
+      client.request('is-connected', {}).catch((error) => error instanceof FrameUnavailableError && close())
+    },
+    openWindow() {
+      writeTabItem(toWindowKey(kit), '1')
+      return !begin(holdWindow).isGone()
     },
     on(name, listener) {
       const heard = listeners[name] as Set<typeof listener>
@@ -125,3 +173,18 @@ function createKitFrame(kit: Kit): KitFrame {
     close: () => opened?.close(),
   }
 }
+
+/** Where the wallet's page is, for this page. */
+function toAddress({ config }: Kit): string {
+  const query = new URLSearchParams({
+    projectId: config.projectId ?? '',
+    v: String(frameProtocolVersion),
+    origin: getPageOrigin() ?? '',
+  })
+  return new URL(`/frame?${query}`, config.wallet).href
+}
+
+/** Whether a page of this tab has had the wallet in a window: its frame would not come for this one either. */
+const isWindowed = (kit: Kit) => readTabItem(toWindowKey(kit)) !== null
+
+const toWindowKey = ({ config }: Kit) => `${config.storageKey}.window`

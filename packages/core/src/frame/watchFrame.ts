@@ -5,5 +5,7 @@ import type { KitFrame } from './kitFrame.ts'
 export function watchFrame(kit: Kit, listener: (frame: KitFrame) => void): () => void {
   const { frame } = kit.held.getState()
   if (frame) listener(frame)
-  return kit.held.subscribe((state) => state.frame && listener(state.frame))
+  return kit.held.subscribe(({ frame }, before) => {
+    if (frame && frame !== before.frame) listener(frame)
+  })
 }

@@ -1,50 +1,65 @@
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { connect } from '../actions/connect.ts'
 import { disconnect } from '../actions/disconnect.ts'
+import { getAccountState } from '../actions/getAccountState.ts'
 import { getConnectionState } from '../actions/getConnectionState.ts'
 import { switchConnection } from '../actions/switchConnection.ts'
 import { switchNetwork } from '../actions/switchNetwork.ts'
 import { createKit } from '../createKit.ts'
-import type { Kit } from '../kit.ts'
+import type { Facts, Kit } from '../kit.ts'
 import { createBrowser, createWallet } from '../testing/browser.ts'
-import { keys, settled } from '../testing/kits.ts'
-import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../testing/memoryNamespace.ts'
+import { addresses, keys, settled } from '../testing/kits.ts'
+import { createMemoryWallet, memoryNamespace, memoryNetworksOf } from '../testing/memoryNamespace.ts'
 import { devnet, sidenet } from '../testing/networks.ts'
+import type { Connection } from './defineNamespace.ts'
 import { toChain } from './eip155/toChain.ts'
 
 /** Something that visitors, wallets and browsers do. */
 type Deed =
   | { do: 'connect'; wallet: number; mood: 'willing' | 'declining' | 'failing' | 'never' }
-  | { do: 'disconnect'; connection: number }
-  | { do: 'disconnectAll' }
+  | { do: 'disconnect'; connection: number; failing: Failing }
+  | { do: 'disconnectFamily'; family: number; failing: Failing }
+  | { do: 'disconnectAll'; failing: Failing }
   | { do: 'switchConnection'; connection: number }
   | { do: 'switchNetwork'; network: number }
   | { do: 'changeAccount'; wallet: number; count: number }
   | { do: 'changeChain'; wallet: number }
+  | { do: 'lock'; wallet: number }
   | { do: 'reload'; isLocked: boolean }
 
-const index = fc.nat({ max: 5 })
+/** Whose wallets do not answer while they are let go: one of each family's, all of them, or none. */
+type Failing = 'nobody' | 'one' | 'everybody'
+
+const families = ['solana', 'bip122', 'polkadot', 'cosmos'] as const
+/** Two wallets of eip155, and two of each other family; one of these is in every family. */
+const walletCount = 2 + 2 * families.length
+
+const index = fc.nat({ max: walletCount - 1 })
+const failing = fc.constantFrom<Failing>('nobody', 'one', 'everybody')
 const deed: fc.Arbitrary<Deed> = fc.oneof(
   {
-    weight: 4,
+    weight: 5,
     arbitrary: fc.record({
       do: fc.constant('connect' as const),
       wallet: index,
-      mood: fc.constantFrom('willing', 'willing', 'declining', 'failing', 'never'),
+      mood: fc.constantFrom('willing', 'willing', 'willing', 'declining', 'failing', 'never'),
     }),
   },
-  fc.record({ do: fc.constant('disconnect' as const), connection: index }),
-  fc.record({ do: fc.constant('disconnectAll' as const) }),
+  fc.record({ do: fc.constant('disconnect' as const), connection: index, failing }),
+  fc.record({ do: fc.constant('disconnectFamily' as const), family: index, failing }),
+  fc.record({ do: fc.constant('disconnectAll' as const), failing }),
   fc.record({ do: fc.constant('switchConnection' as const), connection: index }),
   fc.record({ do: fc.constant('switchNetwork' as const), network: index }),
   fc.record({ do: fc.constant('changeAccount' as const), wallet: index, count: fc.nat({ max: 2 }) }),
   fc.record({ do: fc.constant('changeChain' as const), wallet: index }),
+  fc.record({ do: fc.constant('lock' as const), wallet: index }),
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reload' as const), isLocked: fc.boolean() }) },
 )
 
 const chains = [toChain(devnet), toChain(sidenet)]
-const networks = [devnet, sidenet, ...memoryNetworks] as const
+const networks = [devnet, sidenet, ...families.flatMap((id) => memoryNetworksOf(id))] as const
 const metadata = { name: 'Test', description: 'A test', url: 'http://localhost', icon: '' }
 
 /** A wallet that has lost its last account is asked again. */
@@ -61,103 +76,238 @@ const fallenBack: Deed[] = [
   { do: 'connect', wallet: 1, mood: 'willing' },
   { do: 'changeAccount', wallet: 1, count: 0 },
 ]
+/** Who says yes in one wallet to every family has five accounts, and has them after a visit of locked wallets. */
+const everywhere: Deed[] = [
+  { do: 'connect', wallet: 0, mood: 'willing' },
+  ...families.map((_, at): Deed => ({ do: 'connect', wallet: 2 + 2 * at, mood: 'willing' })),
+  { do: 'reload', isLocked: true },
+  { do: 'reload', isLocked: false },
+]
+/** Who disconnects everything while a wallet is locked is not connected by it later. */
+const left: Deed[] = [
+  { do: 'connect', wallet: 2, mood: 'willing' },
+  { do: 'reload', isLocked: true },
+  { do: 'connect', wallet: 0, mood: 'declining' },
+  { do: 'disconnectAll', failing: 'nobody' },
+]
+/** The same within one visit: a wallet that is unlocked afterwards connects nobody. */
+const leftWhileLocked: Deed[] = [
+  { do: 'connect', wallet: 0, mood: 'willing' },
+  { do: 'lock', wallet: 0 },
+  { do: 'disconnectAll', failing: 'nobody' },
+  { do: 'changeAccount', wallet: 0, count: 1 },
+]
+/** A wallet that is unlocked is back, also where its visitor was tired of waiting for it before. */
+const unlocked: Deed[] = [
+  { do: 'connect', wallet: 0, mood: 'willing' },
+  { do: 'lock', wallet: 0 },
+  { do: 'connect', wallet: 0, mood: 'never' },
+  { do: 'changeAccount', wallet: 0, count: 1 },
+]
 /** Each case opens a page; the time for all follows from how many there are. */
 const { numRuns = 1_000 } = fc.readConfigureGlobal()
 
 it(
-  '[4.1] [4.2] [4.3] whatever happens: no connected without a provider, no state that cannot be restored',
+  "[4.1] [4.2] [4.3] whatever happens in five families: no other's address, no connected without a provider, no state that cannot be restored, no event lost",
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 9 }), async (deeds) => {
+      fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 10 }), async (deeds) => {
         const world = createWorld()
         await world.open()
         try {
           for (const each of deeds) {
             await world.perform(each)
-            world.check()
+            await world.checkAtRest()
           }
           await world.reloadAndCompare()
         } finally {
           world.close()
         }
       }),
-      { verbose: fc.VerbosityLevel.None, examples: [[emptied], [fallenBack]] },
+      {
+        verbose: fc.VerbosityLevel.None,
+        examples: [[emptied], [fallenBack], [everywhere], [left], [leftWhileLocked], [unlocked]],
+      },
     )
   },
-  120 * numRuns,
+  200 * numRuns,
 )
 
-/** A browser with two wallets of eip155 and two of the test-only namespace, and a kit in it. */
+/** A browser with the wallets of five families, and a kit in it. */
 function createWorld() {
   const browser = createBrowser()
   const evm = ['a', 'b'].map((name) => ({
+    namespace: 'eip155' as const,
+    id: `test.${name}`,
     name,
-    mood: 'willing',
-    accounts: [keys.alice] as `0x${string}`[],
+    mood: 'willing' as (Deed & { do: 'connect' })['mood'],
+    accounts: ['alice'] as (keyof typeof keys)[],
     isKnown: false,
+    isLocked: false,
     chainId: 31337,
+    /** Called with a question that stays open. */
+    onAsked: () => {},
   }))
-  const others = ['c', 'd'].map((name) => createMemoryWallet(name, [`${name}1`]))
+  const others = families.flatMap((namespace) =>
+    ['multi', 'own'].map((name) =>
+      Object.assign(createMemoryWallet(name, [`${namespace}.${name}.1`]), { namespace }),
+    ),
+  )
   let backends: ReturnType<typeof createWallet>[] = []
   let kit: Kit
+  /** The facts as a subscriber knows them. */
+  let heard: Facts | undefined
+  const wallets = [...evm, ...others]
+  /** Wallets whose visitor connected them and has not left them: nobody else may be connected. */
+  const wanted = new Set<(typeof wallets)[number]>()
+  /** Wallets that were connected when they were locked, and must be back once they are unlocked. */
+  const asleep = new Set<(typeof others)[number]>()
+  /** What did not hold on the way: whoever causes a change may catch what its listeners throw. */
+  const failures: unknown[] = []
 
   /** Puts the wallets into a new page; those that know it answer, unless they are locked. */
   async function open({ isLocked = false } = {}) {
     for (const [at, { backend }] of backends.entries())
       Object.assign(evm[at] ?? {}, { chainId: backend.getChain().id })
     // Whoever lost their last account has one again on the next visit.
-    for (const wallet of evm) if (wallet.accounts.length === 0) wallet.accounts = [keys.alice]
-    backends = evm.map((wallet) => {
-      const { accounts, chainId, isKnown, name } = wallet
-      const ordered = [...chains].sort((x, y) => Number(y.id === chainId) - Number(x.id === chainId))
-      const mood = isLocked ? 'locked' : isKnown ? 'trusting' : 'willing'
-      const made = createWallet({
-        privateKeys: accounts,
-        chains: ordered,
-        mood,
-        rdns: `test.${name}`,
-        name,
-      })
-      const request = made.provider.request.bind(made.provider)
-      const answer = async (asked: { method: string }) => {
-        const isAsked = /wallet_requestPermissions|eth_requestAccounts/.test(asked.method)
-        if (asked.method === 'wallet_revokePermissions') wallet.isKnown = false
-        if (!isAsked || wallet.mood === 'willing') {
-          if (isLocked && isAsked) throw Object.assign(new Error('Locked'), { code: 4001 })
-          if (asked.method === 'wallet_revokePermissions') return null
-          const result = await request(asked as never)
-          if (asked.method === 'eth_requestAccounts') wallet.isKnown = true
-          return result
-        }
-        if (wallet.mood === 'declining') throw Object.assign(new Error('No'), { code: 4001 })
-        if (wallet.mood === 'failing') throw new TypeError('The wallet does not answer')
-        return new Promise(() => {})
-      }
-      Object.assign(made.provider, { request: answer })
-      return made
-    })
+    for (const wallet of evm) {
+      wallet.isLocked = isLocked
+      if (wallet.accounts.length === 0) wallet.accounts = ['alice']
+    }
+    for (const wallet of others) {
+      // The page before is gone.
+      wallet.watchers.clear()
+      wallet.isLocked = isLocked
+      if (wallet.accounts.length === 0) wallet.accounts = [`${wallet.namespace}.${wallet.id}.1`]
+    }
+    backends = evm.map(install)
     browser.open(backends)
-    kit = createKit({ networks, metadata, namespaces: [memoryNamespace(others)] })
-    kit.connection.subscribe(check)
+    const namespaces = families.map((id) =>
+      memoryNamespace(
+        others.filter(({ namespace }) => namespace === id),
+        id,
+      ),
+    )
+    kit = createKit({ networks, metadata, namespaces })
+    const opened = kit
+    heard = kit.facts.get()
+    kit.facts.subscribe(() => {
+      heard = opened.facts.get()
+    })
+    kit.connection.subscribe(() => {
+      try {
+        check()
+      } catch (failure) {
+        failures.push(failure)
+      }
+    })
     kit.start()
     await settled(kit)
   }
 
+  /** Makes a wallet of eip155 for a page. */
+  function install(wallet: (typeof evm)[number]) {
+    const { accounts, chainId, id, isKnown, name } = wallet
+    const made = createWallet({
+      privateKeys: accounts.map((account) => keys[account]),
+      chains: [...chains].sort((x, y) => Number(y.id === chainId) - Number(x.id === chainId)),
+      mood: isKnown ? 'trusting' : 'willing',
+      rdns: id,
+      name,
+    })
+    const request = made.provider.request.bind(made.provider) as (asked: object) => Promise<unknown>
+    Object.assign(made.provider, {
+      async request(asked: { method: string }) {
+        const { isKnown, isLocked, mood } = wallet
+        if (asked.method === 'eth_accounts') return isKnown && !isLocked ? request(asked) : []
+        if (!/^(eth_requestAccounts|wallet_(request|revoke)Permissions)$/.test(asked.method))
+          return request(asked)
+        if (mood === 'failing') throw new TypeError('The wallet does not answer')
+        if (asked.method === 'wallet_revokePermissions') {
+          wallet.isKnown = false
+          return null
+        }
+        if (mood === 'never') {
+          wallet.onAsked()
+          return new Promise(() => {})
+        }
+        if (mood === 'declining' || isLocked) throw Object.assign(new Error('No'), { code: 4001 })
+        const answer = await request(asked)
+        if (asked.method === 'eth_requestAccounts') wallet.isKnown = true
+        return answer
+      },
+    })
+    return made
+  }
+
   function check() {
-    const { namespaces } = kit.connection.getState()
+    const state = kit.connection.getState()
     const facts = kit.facts.get()
-    for (const [id, { current, list, status }] of Object.entries(namespaces)) {
+    for (const [id, { current, list, networkId, status }] of Object.entries(state.namespaces)) {
       const isCurrentListed = list.some((connection) => connection.id === current)
       if (status.is === 'connected') expect(isCurrentListed, `${id} is connected`).toBe(true)
       if (status.is === 'disconnected')
         expect([current, list.length], `${id} is disconnected`).toEqual([null, 0])
       if (status.is === 'connecting') expect(status.fallback === 'connected').toBe(isCurrentListed)
-      for (const { accounts } of list) expect(accounts.length).toBeGreaterThan(0)
+      expect(networkId.split(':')[0]).toBe(id)
+      for (const connection of list) {
+        expect(connection.accounts.length).toBeGreaterThan(0)
+        expect(connection.networkId.split(':')[0]).toBe(id)
+        for (const address of connection.accounts) expectOwn(id, address)
+      }
+      const { address, caipAddress } = getAccountState(kit, id as NamespaceId)
+      if (address !== undefined) expectOwn(id, address)
+      if (caipAddress !== undefined) expect(caipAddress.split(':')[0]).toBe(id)
     }
-    for (const { connector } of kit.wagmiConfig.state.connections.values())
-      if (kit.wagmiConfig.state.status === 'connected') expect(typeof connector.getProvider).toBe('function')
-    if (facts.status === 'connected') expect(facts.activeAccount).toBeDefined()
-    if (facts.status === 'disconnected') expect(facts.activeAccount).toBeUndefined()
+    expect(state.activeNetworkId.split(':')[0]).toBe(state.activeNamespace)
+    const { activeAccount } = facts
+    if (facts.status === 'connected') expect(activeAccount).toBeDefined()
+    if (facts.status === 'disconnected') expect(activeAccount).toBeUndefined()
+    if (!activeAccount) return
+    expectOwn(state.activeNamespace, activeAccount.address)
+    expect(facts.account).toBe(`${state.activeNetworkId}:${activeAccount.address}`)
+  }
+
+  function expectOwn(namespace: string, address: string) {
+    expect(address).toMatch(namespace === 'eip155' ? /^0x/ : new RegExp(`^${namespace}\\.`))
+  }
+
+  /** What holds once everything has been answered. */
+  async function checkAtRest() {
+    check()
+    expect(failures).toEqual([])
+    const { isSwitchingNamespace, namespaces } = kit.connection.getState()
+    expect(isSwitchingNamespace).toBe(false)
+    expect(heard).toBe(kit.facts.get())
+    for (const wallet of others) {
+      const connection = connectionOf(wallet)
+      expect(wallet.watchers.size).toBe(connection ? 1 : 0)
+      if (!connection) continue
+      expect(wanted).toContain(wallet)
+      expect(connection.accounts).toEqual(wallet.accounts)
+      asleep.delete(wallet)
+    }
+    const { connections } = kit.wagmiConfig.state
+    expect([...connections.keys()]).toEqual(namespaces.eip155?.list.map(({ id }) => id))
+    for (const [at, wallet] of evm.entries()) {
+      const isThere = wanted.has(wallet) && !wallet.isLocked && wallet.accounts.length > 0
+      const connection = connectionOf(wallet)
+      expect(connection !== undefined, `${wallet.id} is connected`).toBe(isThere)
+      if (!connection) continue
+      const { backend, provider } = backends[at] ?? {}
+      const live = connections.get(connection.id)
+      // The provider of this page's own wallet, and what it says of itself.
+      expect(await live?.connector.getProvider()).toBe(provider)
+      const own = wallet.accounts.map((account) => addresses[account])
+      expect([connection.accounts, live?.accounts]).toEqual([own, own])
+      const chainId = backend?.getChain().id
+      expect([connection.networkId, live?.chainId]).toEqual([`eip155:${chainId}`, chainId])
+    }
+  }
+
+  function connectionOf({ id, namespace }: (typeof wallets)[number]): Connection | undefined {
+    const { list = [] } = kit.connection.getState().namespaces[namespace] ?? {}
+    return list.find(({ connectorId }) => connectorId === id)
   }
 
   async function perform(each: Deed) {
@@ -168,11 +318,23 @@ function createWorld() {
         return act(each)
       case 'disconnect': {
         const chosen = connections[each.connection % Math.max(connections.length, 1)]
-        if (chosen) await quietly(disconnect(kit, { connectionId: chosen.id }))
-        return
+        if (!chosen) return
+        const wallet = wallets.find((one) => connectionOf(one)?.id === chosen.id)
+        await whileFailing(each.failing, () => disconnect(kit, { connectionId: chosen.id }))
+        if (!wallet || connectionOf(wallet)) return
+        forget([wallet])
+        // Who leaves the last one expects nobody back.
+        const family = wallets.filter(({ namespace }) => namespace === wallet.namespace)
+        return family.some(connectionOf) ? undefined : forget(family)
+      }
+      case 'disconnectFamily': {
+        const namespace = (['eip155', ...families] as const)[each.family % 5] ?? 'eip155'
+        await whileFailing(each.failing, () => disconnect(kit, { namespace }))
+        return forget(wallets.filter((wallet) => wallet.namespace === namespace && !connectionOf(wallet)))
       }
       case 'disconnectAll':
-        return void (await quietly(disconnect(kit)))
+        await whileFailing(each.failing, () => disconnect(kit))
+        return forget(wallets.filter((wallet) => !connectionOf(wallet)))
       case 'switchConnection': {
         const chosen = connections[each.connection % Math.max(connections.length, 1)]
         if (chosen) await quietly(switchConnection(kit, { connectionId: chosen.id }))
@@ -190,49 +352,113 @@ function createWorld() {
         backend?.switchChain(backend.getChain().id === 31337 ? 31338 : 31337)
         return
       }
+      case 'lock':
+        return lock(each)
       case 'reload':
+        if (each.isLocked) for (const wallet of others) if (wallet.watchers.size > 0) asleep.add(wallet)
         kit.destroy()
         return open(each)
     }
   }
 
-  async function act({ mood, wallet }: Deed & { do: 'connect' }) {
-    const ending = new AbortController()
-    const [first, second] = [evm[wallet % 4], others[(wallet % 4) - 2]]
-    if (first) first.mood = mood
-    if (second) second.mood = mood
-    const connectorId = first ? `test.${first.name}` : (second?.id ?? '')
-    const attempt = connect(kit, { connectorId, signal: ending.signal }).catch(() => {})
-    check()
-    if (mood === 'never') ending.abort()
-    await attempt
-    if (first) first.mood = 'willing'
-    if (second) second.mood = 'willing'
+  function forget(left: readonly (typeof wallets)[number][]) {
+    for (const wallet of left) wanted.delete(wallet)
+    for (const wallet of others) if (left.includes(wallet)) asleep.delete(wallet)
   }
 
-  async function changeAccount({ count, wallet }: Deed & { do: 'changeAccount' }) {
-    const [first, second] = [evm[wallet % 4], others[(wallet % 4) - 2]]
-    if (first) {
-      first.accounts = [keys.alice, keys.bob].slice(0, count)
-      await backends[wallet % 4]?.backend.changeAccounts(first.accounts)
+  async function whileFailing(failing: Failing, act: () => Promise<void>) {
+    const isMoody = {
+      nobody: () => false,
+      one: ({ id }: { id: string }) => id === 'own' || id === 'test.b',
+      everybody: () => true,
+    }[failing]
+    for (const wallet of wallets) if (isMoody(wallet)) wallet.mood = 'failing'
+    await act().catch(() => {})
+    for (const wallet of wallets) wallet.mood = 'willing'
+  }
+
+  async function act({ mood, wallet: at }: Deed & { do: 'connect' }) {
+    const wallet = wallets[at]
+    if (!wallet) return
+    const ending = new AbortController()
+    wallet.mood = mood
+    const { id, isLocked, namespace } = wallet
+    const asked = namespace === 'eip155' ? { connectorId: id } : { connectorId: id, namespace }
+    const isAsked = new Promise<void>((resolve) => {
+      if ('onAsked' in wallet) wallet.onAsked = resolve
+      else resolve()
+    })
+    const attempt = connect(kit, { ...asked, signal: ending.signal }).then(
+      () => void wanted.add(wallet),
+      () => {
+        // It said yes, but had nothing to say it with: it was let go.
+        if (namespace === 'eip155' && wallet.accounts.length === 0 && mood === 'willing' && !isLocked)
+          wanted.delete(wallet)
+      },
+    )
+    check()
+    if (mood === 'never') {
+      await Promise.race([isAsked, attempt])
+      ending.abort()
     }
-    second?.change([`${second.id}1`, `${second.id}2`].slice(0, count))
-    // Let what the wallet said arrive.
+    await attempt
+    wallet.mood = 'willing'
+  }
+
+  async function lock({ wallet: at }: Deed & { do: 'lock' }) {
+    const [first, second] = [evm[at], others[at - evm.length]]
+    if (first) {
+      first.isLocked = true
+      await backends[at]?.backend.changeAccounts([])
+    }
+    if (second) {
+      dropIfHeard(second)
+      second.lock()
+    }
+    await arrived()
+  }
+
+  async function changeAccount({ count, wallet: at }: Deed & { do: 'changeAccount' }) {
+    const [first, second] = [evm[at], others[at - evm.length]]
+    if (first) {
+      first.accounts = (['alice', 'bob'] as const).slice(0, count)
+      // Who tells their accounts is not locked.
+      if (count > 0) first.isLocked = false
+      await backends[at]?.backend.changeAccounts(first.accounts.map((account) => keys[account]))
+    }
+    if (second) {
+      if (count === 0) dropIfHeard(second)
+      const { id, namespace } = second
+      second.change([`${namespace}.${id}.1`, `${namespace}.${id}.2`].slice(0, count))
+    }
+    await arrived()
+  }
+
+  /** A connection whose wallet takes its accounts away is over; one that only sleeps hears nothing. */
+  function dropIfHeard(wallet: (typeof others)[number]) {
+    if (wallet.watchers.size > 0) wanted.delete(wallet)
+  }
+
+  /** Lets what a wallet said arrive. */
+  async function arrived() {
     await new Promise((resolve) => setImmediate(resolve))
   }
 
   /** Leaves and comes back with every wallet unlocked: who was connected is connected. */
   async function reloadAndCompare() {
-    const before = getConnectionState(kit).connections.map(({ connectorId }) => connectorId)
+    // Ids of eip155 are of one visit.
+    const keyOf = ({ connectorId, id }: Connection) => (id.includes(':') ? id : connectorId)
+    const before = getConnectionState(kit).connections.map(keyOf)
     const account = kit.facts.get().account
+    const sleepers = [...asleep].map(({ id, namespace }) => `${namespace}:${id}`)
     kit.destroy()
     await open()
-    check()
-    const after = getConnectionState(kit).connections.map(({ connectorId }) => connectorId)
-    expect(after.toSorted()).toEqual(expect.arrayContaining(before.toSorted()))
+    await checkAtRest()
+    const after = getConnectionState(kit).connections.map(keyOf)
+    expect(after.toSorted()).toEqual(expect.arrayContaining([...before, ...sleepers]))
     expect(kit.connection.getState().phase).toBe('settled')
     if (account !== null) expect(kit.facts.get().account).toBe(account)
   }
 
-  return { open, check, perform, reloadAndCompare, close: () => kit.destroy() }
+  return { open, check, checkAtRest, perform, reloadAndCompare, close: () => kit.destroy() }
 }

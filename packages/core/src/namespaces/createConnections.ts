@@ -13,6 +13,8 @@ export type ConnectionsState = {
   pending: readonly string[]
   /** The stored connection that is expected back as the current one. */
   restoring: Connection | null
+  /** Stored connections whose wallets stayed silent: they may come back on another visit. */
+  sleeping: readonly Connection[]
 }
 
 /** The connections of one namespace, kept under `<prefix>.<namespace>` between visits. */
@@ -28,20 +30,31 @@ export type Connections = Readable<NamespaceConnections> & {
 /** Makes the connections of a namespace, over storage that never throws. */
 export function createConnections(storage: KitStorage, key: string, networkId: Caip2): Connections {
   const listeners = new Set<() => void>()
-  let state: ConnectionsState = { list: [], current: null, networkId, pending: [], restoring: null }
+  let state: ConnectionsState = {
+    list: [],
+    current: null,
+    networkId,
+    pending: [],
+    restoring: null,
+    sleeping: [],
+  }
   let view = deriveView(state)
   let isKept = false
+  /** What every network of the namespace begins with. */
+  const prefix = networkId.slice(0, networkId.indexOf(':') + 1)
 
   function save(): void {
-    const { current, list } = state
-    const connections = list.map(({ accounts, connectorId, id, name, networkId, type }) => ({
-      connectorId,
-      name,
-      type,
-      uid: id,
-      accounts,
-      networkId,
-    }))
+    const { current, list, sleeping } = state
+    const connections = [...list, ...sleeping].map(
+      ({ accounts, connectorId, id, name, networkId, type }) => ({
+        connectorId,
+        name,
+        type,
+        uid: id,
+        accounts,
+        networkId,
+      }),
+    )
     if (isKept) storage.setItem(key, JSON.stringify({ version: 1, connections, current }))
   }
 
@@ -51,13 +64,14 @@ export function createConnections(storage: KitStorage, key: string, networkId: C
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    stored: () => parseStored(storage.getItem(key)),
+    stored: () => parseStored(storage.getItem(key)).filter((one) => one.networkId.startsWith(prefix)),
     update(transition) {
       const before = state
       state = transition(state)
       if (state === before) return
       view = deriveView(state)
-      if (state.list !== before.list || state.current !== before.current) save()
+      const { current, list, sleeping } = before
+      if (state.list !== list || state.current !== current || state.sleeping !== sleeping) save()
       for (const listener of listeners) listener()
     },
     keep() {
@@ -81,7 +95,8 @@ export function connectEnded(state: ConnectionsState, connectorId: string): Conn
 /** A connection came to be, and is the current one. */
 export function connectionMade(state: ConnectionsState, connection: Connection): ConnectionsState {
   const others = state.list.filter(({ id }) => id !== connection.id)
-  return withCurrent({ ...state, list: [...others, connection] }, connection.id)
+  const sleeping = state.sleeping.filter(({ connectorId }) => connectorId !== connection.connectorId)
+  return withCurrent({ ...state, list: [...others, connection], sleeping }, connection.id)
 }
 
 /** A wallet changed its accounts or its network; without an account the connection is over. */
@@ -126,9 +141,20 @@ export function connectionRestored(state: ConnectionsState, connection: Connecti
   return withCurrent(next, state.current ?? connection.id)
 }
 
-/** What could be brought back is back. */
-export function restoreEnded(state: ConnectionsState): ConnectionsState {
-  return state.restoring ? { ...state, restoring: null } : state
+/** What could be brought back is back; some may still come on another visit. */
+export function restoreEnded(
+  state: ConnectionsState,
+  sleepers: readonly Connection[] = [],
+): ConnectionsState {
+  const sleeping = sleepers.filter(({ connectorId }) =>
+    state.list.every((connection) => connection.connectorId !== connectorId),
+  )
+  return state.restoring || sleeping.length > 0 ? { ...state, restoring: null, sleeping } : state
+}
+
+/** The visitor disconnected everything: nobody is expected back. */
+export function sleepersForgotten(state: ConnectionsState): ConnectionsState {
+  return state.sleeping.length > 0 ? { ...state, sleeping: [] } : state
 }
 
 function withCurrent(state: ConnectionsState, current: string | null): ConnectionsState {

@@ -1,7 +1,13 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
+import type { SignInMessage } from '@latchkey/protocol/signIn'
 import type { ConnectorType, NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { KitStorage } from '../platform/storage.ts'
+import type { RemotePeer } from './connectorPeer.ts'
+import type { RemoteFamily } from './remoteFamily.ts'
+import type { WalletDriver } from './walletDriver.ts'
+
+export type { ConnectorPeer, RemotePeer } from './connectorPeer.ts'
 
 /** Connection status (spec 4.1). `connecting` carries what a failure falls back to (4.2). */
 export type Status =
@@ -30,19 +36,6 @@ export type Connection = {
   remote?: RemotePeer
 }
 
-/** What is known of a wallet that is reached over a relay. */
-export type RemotePeer = {
-  /** Id of the catalogue's wallet, where it is known. */
-  walletId: string | undefined
-  /** When it was connected (Unix time in ms), where it is known. */
-  since: number | undefined
-  /** When the session ends that nobody extends (Unix time in ms). */
-  expiresAt: number
-}
-
-/** What a connector of many wallets says of the one that it stands for. */
-export type ConnectorPeer = { name: string; icon?: string; remote: RemotePeer }
-
 /** A wallet that can be connected in a namespace: configured, or discovered in the browser. */
 export type ConnectorRow = {
   id: string
@@ -52,6 +45,8 @@ export type ConnectorRow = {
   icon?: string
   rdns?: string
   type: ConnectorType
+  /** Whether a wallet of this name is meant, where a family's wallets say by nothing else who they are. */
+  isNamed?(name: string): boolean
 }
 
 /** A value that can be read now and watched. */
@@ -76,6 +71,29 @@ export type Transfer = {
     | { is: 'erc1155'; address: string; tokenId: bigint }
   /** Of eip155, in wei per unit of gas; absent, the wallet chooses. */
   fees?: { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+  /** Of solana, as it was estimated; absent, it is estimated with the send. */
+  computeBudget?: ComputeBudget
+}
+
+/** What a transaction of Solana may compute, and what it pays for that. */
+export type ComputeBudget = {
+  unitLimit: number
+  /** Per unit, in millionths of a lamport. */
+  microLamports: bigint
+}
+
+/** What an account has, in base units; `tokens` are by address, and of those alone that it has something of. */
+export type Amounts = { native: bigint; tokens: Readonly<Record<string, bigint>> }
+
+/** What a transfer costs, as the chain tells it before a wallet is asked. In base units of the native token. */
+export type TransferCost = {
+  /** What the network takes. */
+  amount: bigint
+  /** What the receiver's account takes to be opened, beside the fee; absent where it is open. */
+  accountCreation?: bigint
+  /** What an account must keep to go on. */
+  minimum: bigint
+  computeBudget: ComputeBudget
 }
 
 /** The connections of one namespace. */
@@ -109,8 +127,24 @@ export type Namespace = {
   /** Replaces the networks that may be switched to. */
   setNetworks?(networks: readonly Network[]): void
   signMessage(parameters: { message: string | Uint8Array; address: string }): Promise<string>
+  /**
+   * Signs in by what a wallet has for just that; answers the signature of this very message, and undefined where it is
+   * to be signed as any other. Throws `UserRejectedError`.
+   */
+  signIn?(parameters: { data: SignInMessage; message: string }): Promise<string | undefined>
+  /** Reads what an account has of the native token and of the network's own `tokens`; eip155 is asked by its client. */
+  readAmounts?(parameters: { address: string; networkId: Caip2 }): Promise<Amounts>
   /** Absent where sends are not supported (spec 8.8). */
   sendTransfer?(parameters: Transfer): Promise<string>
+  /** Tells what a transfer costs, and rejects where the chain would not take it; eip155 is asked by its client. */
+  estimateTransfer?(parameters: Transfer): Promise<TransferCost>
+  /**
+   * Tells whether a transfer is confirmed. Throws `TransactionRevertedError`, and `TransactionExpiredError` once it can
+   * never be. Absent where the chain has a transfer as soon as it is sent; eip155 is asked by its client.
+   */
+  checkTransfer?(parameters: { hash: string; networkId: Caip2; sentAt: number }): Promise<boolean>
+  /** Loads what the family is over a relay; absent where it has no remote wallets, and on eip155. */
+  remote?(): Promise<RemoteFamily>
 }
 
 /** What the kit hands to a namespace when it makes it. */
@@ -119,6 +153,8 @@ export type NamespaceContext = {
   storageKey: string
   /** The configured networks of this namespace, the default one first. */
   networks: readonly Network[]
+  /** Further wallets of the kit's own, which load with what connecting needs. */
+  lateWallets?(): Promise<readonly WalletDriver[]>
 }
 
 /** A chain namespace that can be passed to `createKit({ namespaces })`. */

@@ -1,3 +1,5 @@
+import { greetFrame } from './greetFrame.ts'
+
 /** The window of the wallet's frame, as the page that holds it has it. */
 export type OpenFrame = {
   element: HTMLIFrameElement
@@ -6,15 +8,15 @@ export type OpenFrame = {
 }
 
 /**
- * Makes an iframe, once: it is never moved, since that would load it anew. Each time that the page in it says `ready`
- * (its window and its origin, both by equality), that page is given one end of a new channel, at exactly its origin, and
- * `onPort` the other.
+ * Makes an iframe, once: it is never moved, since that would load it anew. Each page that loads in it is greeted
+ * (`greetFrame`).
  */
 export function openFrame({
   src,
   title,
   parent,
   onPort,
+  onLoad,
 }: {
   /** Address of the frame's page; its origin is the only one that is heard. */
   src: string
@@ -22,6 +24,8 @@ export function openFrame({
   /** What holds the frame for good. */
   parent: HTMLElement
   onPort(port: MessagePort): void
+  /** A page has loaded in it, of whatever origin: an error's is one, too. */
+  onLoad(): void
 }): OpenFrame {
   const { origin } = new URL(src)
   const element = document.createElement('iframe')
@@ -29,24 +33,15 @@ export function openFrame({
   element.allow = 'publickey-credentials-get; publickey-credentials-create; clipboard-write'
   // Held, and shown nowhere until it is given a place.
   element.slot = 'none'
-  const hear = (event: MessageEvent<unknown>) => {
-    const frame = element.contentWindow
-    if (frame === null || event.source !== frame || event.origin !== origin || !isReady(event.data)) return
-    const { port1, port2 } = new MessageChannel()
-    onPort(port1)
-    frame.postMessage({ type: 'port' }, origin, [port2])
-  }
-  window.addEventListener('message', hear)
+  const stop = greetFrame({ find: () => element.contentWindow, origin, onPort })
+  element.addEventListener('load', onLoad)
   element.src = src
   parent.append(element)
   return {
     element,
     close() {
-      window.removeEventListener('message', hear)
+      stop()
       element.remove()
     },
   }
 }
-
-const isReady = (data: unknown) =>
-  typeof data === 'object' && data !== null && 'type' in data && data.type === 'ready'

@@ -11,6 +11,9 @@ export type LoginWindow = {
   close(): void
 }
 
+/** As much of it as a host may use (3.11): where it leads is the login's matter. */
+export type SocialWindow = Pick<LoginWindow, 'isClosed' | 'focus' | 'close'>
+
 /**
  * Opens a window for a login; to be called inside the visitor's gesture, since browsers block what comes later. Undefined
  * where they block it even so. The page in it keeps its opener: what it has to tell goes to a frame of that.

@@ -14,6 +14,9 @@ export type CallSignInParameters = {
   token: { read(): string | null; write(token: string): void }
 }
 
+/** A nonce, and what the server's clock said as it issued it (RFC 3339); absent at a server that does not say. */
+export type IssuedNonce = { nonce: string; issuedAt?: string }
+
 /** The sign-in routes of a server, each as a function. */
 export function callSignIn({ url, projectId, isBearer, token }: CallSignInParameters) {
   const query = projectId === undefined ? '' : `?${new URLSearchParams({ projectId })}`
@@ -41,10 +44,11 @@ export function callSignIn({ url, projectId, isBearer, token }: CallSignInParame
   }
 
   return {
-    async createNonce(): Promise<string> {
-      const { nonce } = await ask('/nonce', {})
-      if (typeof nonce === 'string' && /^[a-zA-Z0-9]{8,}$/.test(nonce)) return nonce
-      throw invalid('nonce')
+    async createNonce(): Promise<IssuedNonce> {
+      const { nonce, issuedAt } = await ask('/nonce', {})
+      if (typeof nonce !== 'string' || !/^[a-zA-Z0-9]{8,}$/.test(nonce)) throw invalid('nonce')
+      const isTime = typeof issuedAt === 'string' && !Number.isNaN(Date.parse(issuedAt))
+      return { nonce, ...(isTime && { issuedAt }) }
     },
     async addSession({ message, signature, cacao }: SignInSession): Promise<void> {
       const answer = await ask('/sessions', { message, signature, ...(cacao !== undefined && { cacao }) })

@@ -4,6 +4,8 @@ import type { SignInMessage, SignInRequest } from './defineSignInProvider.ts'
 export type CreateMessageParameters = {
   /** At least 8 letters and digits, used once. */
   nonce: string
+  /** When it is issued (RFC 3339), by a clock that is right; by this device's where it is left out. */
+  issuedAt?: string | undefined
   /** Replaces the kit's own sentence: one line of ASCII, as older wallets count in UTF-16. */
   statement?: string | undefined
   /** How long what is signed holds, in milliseconds; for ever where it is left out. */
@@ -17,7 +19,7 @@ export type CreateMessageParameters = {
 export function createMessage(request: SignInRequest, parameters: CreateMessageParameters): SignInMessage {
   const { accountAddress, chainId, domain, uri } = request
   const { lifetimeMs, nonce, requestId, resources, statement = request.statement } = parameters
-  const now = Date.now()
+  const now = parameters.issuedAt === undefined ? Date.now() : Date.parse(parameters.issuedAt)
   return {
     accountAddress,
     chainId,

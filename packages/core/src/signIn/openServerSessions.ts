@@ -37,7 +37,7 @@ export function openServerSessions(parameters: ServerSessionsParameters): Omit<S
   return {
     addSession: server.addSession,
     async createMessage(request) {
-      return createMessage(request, { nonce: await server.createNonce(), statement, lifetimeMs })
+      return createMessage(request, { ...(await server.createNonce()), statement, lifetimeMs })
     },
     getSessions: server.getSessions,
     revokeSession: ({ id }) => server.revokeSession(id),

@@ -62,6 +62,23 @@ describe('sessions of a server', () => {
   })
 })
 
+// Of the server's clock, since the page's is the machine's.
+it.each([
+  ['ten minutes fast', -600_000],
+  ['ten minutes slow', 600_000],
+])('who has a clock that is %s signs in, for as long as was meant', async (_, offMs) => {
+  const now = () => Date.now() + offMs
+  const url = await startSignInServer(world, { now })
+  const lifetimeMs = 300_000
+  const sessions = serverSessions({ url, transport: 'bearer', storage: createMemoryStorage(), lifetimeMs })
+  const opened = await openSignInKit(world, sessions)
+  await opened.connectToSignIn()
+  const { data } = await opened.signIn()
+  expect(Math.abs(Date.parse(data.issuedAt ?? '') - now())).toBeLessThan(60_000)
+  expect(Date.parse(data.expirationTime ?? '') - Date.parse(data.issuedAt ?? '')).toBe(lifetimeMs)
+  expect(await getSignInSessions(opened.kit)).toMatchObject([{ data, isCurrent: true }])
+})
+
 it('[8.16 domain] a message for a domain that the server does not know raises an alert', async () => {
   const url = await startSignInServer(world)
   const metadata = { name: 'Test', description: 'A test', url: 'https://copy.example', icon: '' }

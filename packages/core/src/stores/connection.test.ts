@@ -82,12 +82,12 @@ describe('two namespaces', () => {
           connectorId: 'sol',
           name: 'sol',
           type: 'EXTERNAL',
-          uid: 'uid-sol',
+          uid: 'solana:sol',
           accounts: ['Alice111'],
           networkId: 'solana:two',
         },
       ],
-      current: 'uid-sol',
+      current: 'solana:sol',
     })
     const { kit: next } = await open(browser, 'trusting')
     expect(next.facts.get().account).toBe('solana:two:Alice111')

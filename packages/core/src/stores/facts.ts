@@ -97,9 +97,9 @@ export function deriveFacts(source: FactsSource): Facts {
 
 /** Derives the account that views and queries are about; undefined unless a live connection is current. */
 export function deriveActiveAccount(
-  source: Pick<FactsSource, 'config' | 'connection' | 'preferences'>,
+  source: Pick<FactsSource, 'connection' | 'preferences'>,
 ): ActiveAccount | undefined {
-  const { config, connection, preferences } = source
+  const { connection, preferences } = source
   const namespace = connection.activeNamespace
   const current = findCurrentConnection(connection.namespaces[namespace])
   const address = current?.accounts[0]
@@ -111,8 +111,8 @@ export function deriveActiveAccount(
     networkId: current.networkId,
     network: findNetwork(connection, current.networkId),
     connection: current,
-    accountType:
-      preferences.preferredAccountTypes[namespace] ?? config.defaultAccountTypes[namespace] ?? 'eoa',
+    // Of any other wallet the kit knows accounts of keys alone.
+    accountType: (current.type === 'AUTH' && preferences.preferredAccountTypes[namespace]) || 'eoa',
   }
 }
 

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createMemoryStorage } from '../platform/storage.ts'
+import { accountTypePreferred } from './accountType.ts'
 import { loadKit, saveKit } from './persist.ts'
-import { accountTypePreferred, createPreferences, walletUsed } from './preferences.ts'
+import { createPreferences, walletUsed } from './preferences.ts'
 
 it('whatever is stored, what is loaded has the right shape', () => {
   const known = fc.record(

@@ -21,12 +21,3 @@ export function walletUsed(state: Preferences, walletId: string): Preferences {
   const others = state.recentWallets.filter((id) => id !== walletId)
   return { ...state, recentWallets: [walletId, ...others].slice(0, recentWalletsMax) }
 }
-
-/** The visitor chose an account type for a namespace. */
-export function accountTypePreferred(
-  state: Preferences,
-  namespace: NamespaceId,
-  accountType: AccountType,
-): Preferences {
-  return { ...state, preferredAccountTypes: { ...state.preferredAccountTypes, [namespace]: accountType } }
-}

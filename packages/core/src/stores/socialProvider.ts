@@ -1,16 +1,16 @@
-import { type SocialProvider, socialProviders } from '@latchkey/protocol/vocabulary'
+import { type LoginProvider, loginProviders } from '@latchkey/protocol/vocabulary'
 import type { Kit } from '../kit.ts'
 
 /** Keeps by whom the visitor has logged in to the embedded wallet, for as long as they are; undefined: by no provider. */
-export function keepSocialProvider(kit: Kit, provider: SocialProvider | undefined): void {
+export function keepSocialProvider(kit: Kit, provider: LoginProvider | undefined): void {
   if (provider) kit.storage.setItem(keyOf(kit), JSON.stringify(provider))
   else kit.storage.removeItem(keyOf(kit))
 }
 
 /** By whom the visitor has logged in to the embedded wallet. */
-export function readSocialProvider(kit: Kit): SocialProvider | undefined {
+export function readSocialProvider(kit: Kit): LoginProvider | undefined {
   const kept = kit.storage.getItem(keyOf(kit))
-  return socialProviders.find((provider) => JSON.stringify(provider) === kept)
+  return loginProviders.find((provider) => JSON.stringify(provider) === kept)
 }
 
 const keyOf = ({ config }: Kit) => `${config.storageKey}.social`

@@ -27,10 +27,15 @@ type Iframe = {
   contentWindow: object | null
 }
 
+/** A window with the wallet's page, as far as the kit has to do with it. */
+type WalletWindow = { src: string; closed: boolean; focused: number }
+
 /** What stands at the wallet's origin. */
 export type FramePage = {
   /** The iframes that were put on the page, in their order. */
   iframes: readonly Iframe[]
+  /** The windows that were opened, in their order; the visitor closes one by `closed`. */
+  windows: readonly WalletWindow[]
   /** What the frames heard, in its order. */
   heard: { type: FrameMessageType; payload: unknown }[]
   /** The newest frame tells something unasked. */
@@ -48,13 +53,15 @@ export function refuse(failure: Partial<FrameFailure> & Pick<FrameFailure, 'name
 
 /**
  * Gives the open page a document, and the wallet's origin a frame that speaks the protocol and answers as told: what is
- * asked is read by its row, and so is what is answered. Frames that do not `load` never say `ready`.
+ * asked is read by its row, and so is what is answered. Frames that do not `load` never say `ready`; windows open where the
+ * browser `opens` them.
  */
 export function provideFrame(
   answers: FrameAnswers,
-  { loads = () => true }: { loads?: () => boolean } = {},
+  { loads = () => true, opens = () => true }: { loads?: () => boolean; opens?: () => boolean } = {},
 ): FramePage {
   const iframes: (Iframe & { load(): void })[] = []
+  const windows: WalletWindow[] = []
   const heard: FramePage['heard'] = []
   let port: MessagePort | undefined
 
@@ -77,8 +84,43 @@ export function provideFrame(
     }
   }
 
+  /** A window of the wallet's page, which takes a port. */
+  function listenAt(origin: string) {
+    return {
+      postMessage(_: unknown, target: string, [own]: [MessagePort]) {
+        if (target !== origin) throw new TypeError(`Sent to ${target}`)
+        port = own
+        own.onmessage = ({ data }) => void hear(own, data)
+        onTestFinished(() => own.close())
+      },
+    }
+  }
+
+  function sayReady(source: object, origin: string) {
+    const ready = { data: { type: 'ready', payload: {} }, origin, source }
+    queueMicrotask(() => window.dispatchEvent(Object.assign(new Event('message'), ready)))
+  }
+
+  function openWindow(src: string) {
+    if (!opens()) return null
+    const { origin } = new URL(src)
+    const opened = {
+      ...listenAt(origin),
+      ...{ src, closed: false, focused: 0 },
+      focus() {
+        opened.focused += 1
+      },
+      close() {
+        opened.closed = true
+      },
+    }
+    windows.push(opened)
+    sayReady(opened, origin)
+    return opened
+  }
+
   function createIframe() {
-    const iframe: Iframe & { load(): void; remove(): void } = {
+    const iframe: Iframe & { load(): void; remove(): void; addEventListener(): void } = {
       src: '',
       title: '',
       slot: '',
@@ -87,22 +129,14 @@ export function provideFrame(
       load() {
         iframe.isConnected = true
         const { origin } = new URL(iframe.src)
-        const contentWindow = {
-          postMessage(_: unknown, target: string, [own]: [MessagePort]) {
-            if (target !== origin) throw new TypeError(`Sent to ${target}`)
-            port = own
-            own.onmessage = ({ data }) => void hear(own, data)
-            onTestFinished(() => own.close())
-          },
-        }
+        const contentWindow = listenAt(origin)
         iframe.contentWindow = contentWindow
-        if (!loads()) return
-        const ready = { data: { type: 'ready', payload: {} }, origin, source: contentWindow }
-        queueMicrotask(() => window.dispatchEvent(Object.assign(new Event('message'), ready)))
+        if (loads()) sayReady(contentWindow, origin)
       },
       remove() {
         iframe.isConnected = false
       },
+      addEventListener() {},
     }
     iframes.push(iframe)
     return iframe
@@ -118,10 +152,12 @@ export function provideFrame(
     body: { append: () => {} },
   })
   Object.assign(globalThis, { document })
+  Object.assign(window, { open: openWindow })
   onTestFinished(() => void Reflect.deleteProperty(globalThis, 'document'))
 
   return {
     iframes,
+    windows,
     heard,
     tell: (type, payload) => port?.postMessage({ type, payload }),
     reload: () => iframes.at(-1)?.load(),

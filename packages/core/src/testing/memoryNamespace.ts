@@ -1,126 +1,115 @@
-import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
+import type { ConnectorType, NamespaceId } from '@latchkey/protocol/vocabulary'
 import {
-  connectBegan,
-  connectEnded,
-  connectionChanged,
-  connectionChosen,
-  connectionEnded,
-  connectionMade,
-  connectionRestored,
-  createConnections,
-  networkChosen,
-  restoreBegan,
-  restoreEnded,
-} from '../namespaces/createConnections.ts'
-import { type Connection, defineNamespace, type NamespaceDefinition } from '../namespaces/defineNamespace.ts'
+  createWalletNamespace,
+  type WalletDriver,
+  type WalletEvents,
+} from '../namespaces/createWalletNamespace.ts'
+import { defineNamespace, type NamespaceDefinition } from '../namespaces/defineNamespace.ts'
+
+/** Two networks of a namespace; nothing asks them anything. */
+export function memoryNetworksOf(id: NamespaceId, name = 'Chain'): readonly [Network, Network] {
+  return [makeNetwork(id, name, 'one'), makeNetwork(id, name, 'two')]
+}
 
 /** Two networks that are not eip155's. */
-export const memoryNetworks: readonly [Network, Network] = [makeNetwork('one'), makeNetwork('two')]
+export const memoryNetworks = memoryNetworksOf('solana')
 
 /** A wallet that lives in memory: what it answers, and what it does by itself. */
 export type MemoryWallet = {
   id: string
-  accounts: string[]
+  name: string
+  type: ConnectorType
+  accounts: readonly string[]
   /** Whether it knows the page from an earlier visit. */
   isTrusting: boolean
+  /** Whether nobody has unlocked it: it then answers no page. */
+  isLocked: boolean
   /** How it answers the next question; `never` leaves it open until the signal aborts. */
   mood: 'willing' | 'declining' | 'failing' | 'never'
   /** Tells whoever is connected that its accounts are others now. */
-  change(accounts: string[]): void
+  change(accounts: readonly string[]): void
+  /** Takes its accounts from whoever is connected, until it is unlocked. */
+  lock(): void
+  /** Says something for an address; a text that proves nothing unless told otherwise. */
+  sign(message: string | Uint8Array, address: string): Promise<string>
+  /** Who listens to it. */
+  watchers: Set<WalletEvents>
 }
 
-/** Makes a wallet of the test-only namespace. */
-export function createMemoryWallet(id: string, accounts: string[]): MemoryWallet {
-  return { id, accounts, isTrusting: false, mood: 'willing', change: () => {} }
-}
-
-/** A second namespace, for tests alone: the port of `defineNamespace` over wallets in memory. */
-export function memoryNamespace(wallets: readonly MemoryWallet[]): NamespaceDefinition {
-  return defineNamespace({
-    id: 'solana',
-    create({ networks, storage, storageKey }) {
-      const [first = memoryNetworks[0]] = networks
-      const connections = createConnections(storage, `${storageKey}.solana`, first.caipNetworkId)
-      const rows = wallets.map(({ id }) => ({ id, uid: `uid-${id}`, name: id, type: 'EXTERNAL' as const }))
-      const find = (id: string) => {
-        const wallet = wallets.find((known) => known.id === id || `uid-${known.id}` === id)
-        if (!wallet) throw new TypeError(`No wallet ${id}`)
-        return wallet
-      }
-      const toConnection = (wallet: MemoryWallet, networkId: Caip2): Connection => {
-        const id = `uid-${wallet.id}`
-        wallet.change = (accounts) => {
-          wallet.accounts = accounts
-          connections.update((state) => connectionChanged(state, id, { accounts }))
-        }
-        return {
-          id,
-          connectorId: wallet.id,
-          name: wallet.id,
-          type: 'EXTERNAL',
-          accounts: wallet.accounts,
-          networkId,
-        }
-      }
-      return {
-        id: 'solana',
-        connections,
-        connectors: { get: () => rows, subscribe: () => () => {} },
-        start: () => () => {},
-        async connect({ connectorId, networkId = connections.get().networkId, signal }) {
-          const wallet = find(connectorId)
-          connections.update((state) => connectBegan(state, wallet.id))
-          try {
-            await ask(wallet, signal)
-            const connection = toConnection(wallet, networkId)
-            wallet.isTrusting = true
-            connections.update((state) => connectionMade(state, connection))
-            return connection
-          } finally {
-            connections.update((state) => connectEnded(state, wallet.id))
-          }
-        },
-        async reconnect({ signal }) {
-          const stored = connections.stored()
-          connections.update((state) => restoreBegan(state, stored))
-          await Promise.resolve()
-          for (const { connectorId, networkId } of stored) {
-            const wallet = wallets.find(({ id }) => id === connectorId)
-            if (signal.aborted || !wallet?.isTrusting || wallet.accounts.length === 0) continue
-            const connection = toConnection(wallet, networkId)
-            connections.update((state) => connectionRestored(state, connection))
-          }
-          connections.update(restoreEnded)
-          connections.keep()
-        },
-        async disconnect({ connectionId } = {}) {
-          const chosen = connections.get().list.filter(({ id }) => id === (connectionId ?? id))
-          for (const { connectorId, id } of chosen) {
-            const wallet = find(connectorId)
-            if (wallet.mood === 'failing') throw new TypeError('The wallet does not answer')
-            wallet.isTrusting = false
-            connections.update((state) => connectionEnded(state, id))
-          }
-        },
-        async switchConnection({ connectionId }) {
-          connections.update((state) => connectionChosen(state, connectionId))
-        },
-        async switchNetwork({ networkId }) {
-          const { current } = connections.get()
-          if (current === null) connections.update((state) => networkChosen(state, networkId))
-          else connections.update((state) => connectionChanged(state, current, { networkId }))
-        },
-        async signMessage({ address, message }) {
-          return `${address} signed ${message}`
-        },
-      }
+/** Makes a wallet of a test-only namespace. */
+export function createMemoryWallet(
+  id: string,
+  accounts: readonly string[],
+  { name = id, type = 'EXTERNAL' as ConnectorType } = {},
+): MemoryWallet {
+  const watchers = new Set<WalletEvents>()
+  return {
+    id,
+    name,
+    type,
+    accounts,
+    isTrusting: false,
+    isLocked: false,
+    mood: 'willing',
+    watchers,
+    change(next) {
+      this.accounts = next
+      for (const on of [...watchers]) on.accountsChanged(next)
     },
+    lock() {
+      this.isLocked = true
+      for (const on of [...watchers]) on.accountsChanged([])
+    },
+    sign: async (message, address) => `${address} signed ${message}`,
+  }
+}
+
+/** A namespace beside eip155, for tests alone: the port of `createWalletNamespace` over wallets in memory. */
+export function memoryNamespace(
+  wallets: readonly MemoryWallet[],
+  id: NamespaceId = 'solana',
+): NamespaceDefinition {
+  const drivers = wallets.map(toDriver)
+  return defineNamespace({
+    id,
+    create: (context) =>
+      createWalletNamespace(context, {
+        id,
+        mainNetworkId: `${id}:one`,
+        wallets: { get: () => drivers, subscribe: () => () => {} },
+        start: () => () => {},
+      }),
   })
 }
 
-function ask({ accounts, mood }: MemoryWallet, signal: AbortSignal): Promise<void> {
-  if (mood === 'declining') return Promise.reject(Object.assign(new Error('No'), { code: 4001 }))
+function toDriver(wallet: MemoryWallet): WalletDriver {
+  const { id, name, type } = wallet
+  return {
+    id,
+    name,
+    type,
+    async connect({ isSilent, signal }) {
+      if (isSilent && (wallet.isLocked || !wallet.isTrusting)) throw new TypeError('The wallet is silent')
+      if (!isSilent) await ask(wallet, signal)
+      wallet.isTrusting = true
+      return { accounts: wallet.accounts }
+    },
+    async disconnect() {
+      if (wallet.mood === 'failing') throw new TypeError('The wallet does not answer')
+      if (wallet.mood === 'never') return new Promise(() => {})
+      wallet.isTrusting = false
+    },
+    signMessage: ({ address, message }) => wallet.sign(message, address),
+    watch(on) {
+      wallet.watchers.add(on)
+      return () => wallet.watchers.delete(on)
+    },
+  }
+}
+
+function ask({ accounts, isLocked, mood }: MemoryWallet, signal: AbortSignal): Promise<void> {
+  if (mood === 'declining' || isLocked) return Promise.reject(Object.assign(new Error('No'), { code: 4001 }))
   if (mood === 'failing') return Promise.reject(new TypeError('The wallet does not answer'))
   // A visitor has nothing to say yes with.
   if (accounts.length === 0) return Promise.reject(new TypeError('The wallet has no account'))
@@ -128,12 +117,12 @@ function ask({ accounts, mood }: MemoryWallet, signal: AbortSignal): Promise<voi
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 }
 
-function makeNetwork(id: string): Network {
+function makeNetwork(chainNamespace: NamespaceId, name: string, id: string): Network {
   return {
     id,
-    name: `Chain ${id}`,
-    chainNamespace: 'solana',
-    caipNetworkId: `solana:${id}`,
+    name: `${name} ${id}`,
+    chainNamespace,
+    caipNetworkId: `${chainNamespace}:${id}`,
     nativeCurrency: { name: 'Sol', symbol: 'SOL', decimals: 9 },
     rpcUrls: { default: { http: [] } },
   }

@@ -14,13 +14,23 @@ export type Phone = {
   scan(uri: string, address?: string): Promise<string>
 }
 
+/** What a wallet answers by itself, by method: other families than eip155 have their keys elsewhere. */
+export type PhoneAnswers = Readonly<Record<string, (params: never) => Promise<unknown>>>
+
 /** Opens a phone with the first account of a local world; the test's end switches it off. */
-export async function openPhone(world: World): Promise<Phone> {
+export async function openPhone(world: World, answers: PhoneAnswers = {}): Promise<Phone> {
   const [alice] = world.accounts
   if (!alice) throw new Error('The local world has no accounts.')
   const chains = [31_337, 31_338].map((id) => ({ id, rpc: world.rpc }))
   const wallet = createHeadlessWallet({ privateKeys: [alice.privateKey], chains, isConnected: true })
-  const remote = await createRemoteWallet({ relay: world.relay, projectId: world.projectId, wallet })
+  const { provider } = wallet
+  const request: typeof provider.request = (asked) =>
+    answers[asked.method]?.(asked.params as never) ?? provider.request(asked)
+  const remote = await createRemoteWallet({
+    relay: world.relay,
+    projectId: world.projectId,
+    wallet: { ...wallet, provider: { ...provider, request } },
+  })
   onTestFinished(remote.end)
   const grant: Phone['grant'] = (address, chainIds = [31_337, 31_338]) => {
     const ids = chainIds.map((id) => `eip155:${id}`)

@@ -1,19 +1,41 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { World } from '@latchkey/devnet/world'
-import { createMemoryStore, createSignIn, toNodeListener, verifyEip155 } from '@latchkey/server/signIn'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import {
+  createMemoryStore,
+  createSignIn,
+  type SignInSettings,
+  toNodeListener,
+  type Verifiers,
+  verifyEip155,
+} from '@latchkey/server/signIn'
 import { createPublicClient, http } from 'viem'
 import { onTestFinished } from 'vitest'
 
-/** Starts a server that lets people sign in to the page of the kits here, with a bearer token; answers where. */
-export async function startSignInServer(world: World): Promise<string> {
+/**
+ * Starts a server that lets people sign in to the page of the kits here, with a bearer token; answers where. Accounts of
+ * eip155, and of the families that are given.
+ */
+export async function startSignInServer(
+  world: World,
+  {
+    verify = {},
+    chains = [],
+    ...settings
+  }: {
+    verify?: Verifiers
+    chains?: readonly Caip2[]
+  } & Pick<SignInSettings, 'now'> = {},
+): Promise<string> {
   const client = createPublicClient({ transport: http(world.rpc) })
   const handler = createSignIn({
     store: createMemoryStore(),
-    verify: { eip155: verifyEip155(() => client) },
+    verify: { eip155: verifyEip155(() => client), ...verify },
     origins: ['http://localhost'],
-    chains: ['eip155:31337', 'eip155:31338'],
+    chains: ['eip155:31337', 'eip155:31338', ...chains],
     transport: 'bearer',
+    ...settings,
   })
   const listener = toNodeListener(handler)
   const server = createServer((request, response) => void listener(request, response))

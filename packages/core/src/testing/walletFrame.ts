@@ -1,5 +1,5 @@
 import type { FrameFailure, FrameRpcRequest } from '@latchkey/protocol/frame'
-import type { SocialProvider } from '@latchkey/protocol/vocabulary'
+import type { AccountType, LoginProvider, RecoveryKind } from '@latchkey/protocol/vocabulary'
 import { type Hex, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { type FrameAnswers, refuse } from './frame.ts'
@@ -10,32 +10,41 @@ export type WalletFrame = {
   answers: FrameAnswers
   address: Hex
   /** Who is logged in; null: nobody. Outlives every page. */
-  session: { email?: string; userName?: string; socialProvider?: SocialProvider } | null
+  session: { email?: string; userName?: string; socialProvider?: LoginProvider } | null
+  /** The chains that have a smart account, and its address; none unless set. */
+  smartAccounts: { address: Hex; chainIds: readonly number[] } | null
+  /** Which account its owner has chosen. */
+  preferred: AccountType
   /** Whether the link of the mail must be clicked before a code counts. */
   isNewDevice: boolean
   /** The codes that were mailed, oldest first. */
   codes: string[]
   /** What the window of a social login shows where it has no opener. */
   digits: string
-  /** The visitor logs in at the provider: the window tells the frame. */
+  /** The visitor logs in at the provider, or says yes in Farcaster: the frame is told. */
   logIn(): void
+  /** Whether a login by Farcaster waits for its yes. */
+  isFarcasterOpen: boolean
   /** The visitor says no there. */
   cancel(): void
   /** The visitor clicks the link of the mail. */
   click(): void
   /** What every answer of these words is until it is taken back. */
   failures: { [type in keyof FrameAnswers]?: Partial<FrameFailure> & Pick<FrameFailure, 'name'> }
+  /** What its account of Solana answers, by method; none unless set. */
+  solana: { readonly [method: string]: (params: never) => Promise<unknown> } | null
   /** What it was asked as a wallet. */
   asked: FrameRpcRequest[]
 }
 
-/** Makes the wallet of one key. */
-export function createWalletFrame(privateKey: Hex): WalletFrame {
+/** Makes the wallet of one key, with what is to be otherwise in it. */
+export function createWalletFrame(privateKey: Hex, change: Partial<WalletFrame> = {}): WalletFrame {
   const account = privateKeyToAccount(privateKey)
   const served = [devnet.id, sidenet.id].map(Number)
   let chainId = Number(devnet.id)
   let pending: { email: string; code: string; tries: number } | undefined
   let changed = ''
+  let recovery: RecoveryKind = 'automatic'
   const oldCode = () => wallet.codes.findLast((code) => code.startsWith('2'))
   let click = () => {}
   let clicked = Promise.resolve()
@@ -44,8 +53,19 @@ export function createWalletFrame(privateKey: Hex): WalletFrame {
 
   const user = () => {
     if (!wallet.session) refuse({ name: 'NOT_CONNECTED' })
-    return { ...wallet.session, address: account.address, chainId }
+    const { address } = account
+    const chosen = choose()
+    const own = { ...wallet.session, address: chosen.address, chainId }
+    if (!wallet.smartAccounts) return own
+    const smart = hasSmart() && { address: wallet.smartAccounts.address, type: 'smartAccount' as const }
+    const accounts = [{ address, type: 'eoa' as const }, ...(smart ? [smart] : [])]
+    return { ...own, accounts, preferredAccountType: chosen.type, smartAccountDeployed: false }
   }
+  const hasSmart = () => wallet.smartAccounts?.chainIds.includes(chainId) === true
+  const choose = () =>
+    wallet.preferred === 'smartAccount' && wallet.smartAccounts && hasSmart()
+      ? { type: wallet.preferred, address: wallet.smartAccounts.address }
+      : { type: 'eoa' as const, address: account.address }
   const go = (wanted: number | string | undefined) => {
     if (wanted === undefined) return
     if (!served.includes(Number(wanted))) refuse({ name: 'RPC', code: 4902 })
@@ -61,7 +81,15 @@ export function createWalletFrame(privateKey: Hex): WalletFrame {
     'get-chain-id': () => ({ chainId }),
     'switch-network': ({ chainId: wanted }) => {
       go(wanted)
-      return { chainId }
+      return { chainId, ...(wallet.session && { account: choose() }) }
+    },
+    'smart-account-networks': () => ({
+      smartAccountNetworks: (wallet.smartAccounts?.chainIds ?? []).map((id) => `eip155:${id}`),
+    }),
+    'set-preferred-account': ({ type }) => {
+      if (type === 'smartAccount' && !hasSmart()) refuse({ name: 'NOT_ALLOWED' })
+      wallet.preferred = type
+      return choose()
     },
     'sign-out': () => {
       wallet.session = null
@@ -106,6 +134,31 @@ export function createWalletFrame(privateKey: Hex): WalletFrame {
       wallet.session = { userName: `ada at ${provider}`, socialProvider: provider }
       return user()
     },
+    'farcaster-uri': () => {
+      // One that is open goes on.
+      if (!wallet.isFarcasterOpen)
+        atProvider = new Promise((resolve) => {
+          endAtProvider = resolve
+        })
+      wallet.isFarcasterOpen = true
+      return { uri: 'https://wallet.test/farcaster/flow', digits: '47' }
+    },
+    'connect-farcaster': async () => {
+      const said = await atProvider
+      wallet.isFarcasterOpen = false
+      if (said === 'cancelled') refuse({ name: 'LOGIN_REFUSED' })
+      wallet.session = { userName: 'ada', socialProvider: 'farcaster' }
+      return user()
+    },
+    'connect-passkey': () => {
+      wallet.session = { userName: 'My wallet' }
+      return user()
+    },
+    'change-recovery': ({ kind }) => {
+      user()
+      recovery = kind ?? recovery
+      return { kind: recovery }
+    },
     'update-email': ({ email }) => {
       wallet.codes.push(String(200_000 + wallet.codes.length))
       changed = email
@@ -122,11 +175,17 @@ export function createWalletFrame(privateKey: Hex): WalletFrame {
       return { email: changed }
     },
     'export-key': () => ({}),
+    'delete-account': () => {
+      wallet.session = null
+      return {}
+    },
     'rpc-request': async (request) => {
       user()
       wallet.asked.push(request)
       const { method, params } = request
       if (method === 'eth_blockNumber') return { result: numberToHex(7) }
+      const answer = wallet.solana?.[method]
+      if (answer) return { result: await answer(params as never) }
       if (method !== 'personal_sign') refuse({ name: 'NOT_ALLOWED' })
       const [raw] = params as [Hex]
       return { result: await account.signMessage({ message: { raw } }) }
@@ -144,14 +203,18 @@ export function createWalletFrame(privateKey: Hex): WalletFrame {
     ),
     address: account.address,
     session: null,
+    smartAccounts: null,
+    preferred: 'eoa',
     isNewDevice: true,
     codes: [],
     digits: '246810',
+    isFarcasterOpen: false,
     logIn: () => endAtProvider('in'),
     cancel: () => endAtProvider('cancelled'),
     click: () => click(),
     failures: {},
+    solana: null,
     asked: [],
   }
-  return wallet
+  return Object.assign(wallet, change)
 }

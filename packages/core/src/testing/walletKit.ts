@@ -9,11 +9,12 @@ export const walletOrigin = 'https://wallet.test'
 /** Makes a kit with an embedded wallet, over a server that knows its page unless told otherwise. */
 export async function openWalletKit(
   config: Partial<Config> = {},
-  failure?: { status: number; code: string },
+  failure?: { status: number; code: string; onAsked?: () => void },
 ): Promise<Kit> {
   const { origin } = await startHttpServer((_, response) => {
     if (!failure) return answerJson(response, { tokens: [] })
     const { code, status } = failure
+    failure.onAsked?.()
     answerJson(response, { status: 'FAILED', code, reasons: [] }, { status })
   })
   return openKit({

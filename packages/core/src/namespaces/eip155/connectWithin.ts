@@ -1,6 +1,7 @@
 import { type Config, type Connector, connect } from '@wagmi/core'
 import { ChainIdNotFoundError, NotConnectedError } from '../../errors/connection.ts'
 import { untilAborted } from '../../utils/untilAborted.ts'
+import type { StorageGate } from './createWagmiStorage.ts'
 
 /** The questions to wallets that are open. */
 export type OpenAttempts = {
@@ -18,6 +19,7 @@ export type ConnectWithinParameters = {
   /** Changed in place. */
   attempts: OpenAttempts
   notify: () => void
+  gate: Pick<StorageGate, 'sleeping'>
   /** Ends a connection, and makes another one current. */
   release: (connector: Connector, current: string | null) => Promise<void>
 }
@@ -27,10 +29,11 @@ export type ConnectWithinParameters = {
  * their minds. A wallet that says yes too late is let go unseen.
  */
 export async function connectWithin(config: Config, parameters: ConnectWithinParameters): Promise<void> {
-  const { attempts, chainId, connector, notify, release, signal } = parameters
+  const { attempts, chainId, connector, gate, notify, release, signal } = parameters
   signal.throwIfAborted()
   const { connections, current } = config.state
-  const wasConnected = connections.has(connector.uid)
+  // One that is locked is expected back, whoever is tired of waiting for it.
+  const isKept = connections.has(connector.uid) || gate.sleeping.has(connector.id)
   forgetLate(attempts, connector)
   attempts.pending = [...attempts.pending, connector.id]
   const answer = connect(config, { connector, ...(chainId === undefined ? {} : { chainId }) })
@@ -40,7 +43,7 @@ export async function connectWithin(config: Config, parameters: ConnectWithinPar
     await release(connector, current)
     throw result.accounts.length > 0 ? new ChainIdNotFoundError() : new NotConnectedError()
   } catch (error) {
-    if (signal.aborted && !wasConnected) void dismiss(answer, current, parameters)
+    if (signal.aborted && !isKept) void dismiss(answer, current, parameters)
     throw error
   } finally {
     const at = attempts.pending.lastIndexOf(connector.id)

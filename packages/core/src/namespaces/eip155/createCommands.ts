@@ -1,4 +1,5 @@
 import { evmChainNumber } from '@latchkey/protocol/ids'
+import { evmChainId } from '@latchkey/protocol/joinIds'
 import type { Network } from '@latchkey/protocol/network'
 import {
   type Config,
@@ -8,8 +9,9 @@ import {
   switchChain,
   switchConnection,
 } from '@wagmi/core'
-import { ConnectorUndefinedError, NotConnectedError } from '../../errors/connection.ts'
+import { ConnectorUndefinedError, NetworkNotFoundError, NotConnectedError } from '../../errors/connection.ts'
 import type { Namespace, NamespaceConnections } from '../defineNamespace.ts'
+import { untilLetGo } from '../untilLetGo.ts'
 import { connectWithin, type OpenAttempts } from './connectWithin.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 import { isLive } from './deriveConnections.ts'
@@ -47,7 +49,7 @@ export function createCommands(context: CommandContext): Commands {
     // A wallet that says itself that it ends, while it is told to, is not asleep.
     emitter.off('disconnect', events.disconnect)
     try {
-      await disconnect(config, { connector })
+      await disconnect(config, { connector: withDeadline(connector) })
     } catch (error) {
       if (!(error instanceof ProviderNotFoundError)) {
         emitter.on('disconnect', events.disconnect)
@@ -80,9 +82,16 @@ export function createCommands(context: CommandContext): Commands {
   /** Gives up on stored connections that are not back yet, and forgets them. */
   function abandon(): void {
     context.restoring.abort()
-    sleeping.clear()
+    forgetSleepers()
     gate.isOpen = true
     settle(config, () => context.attempts.pending.length > 0)
+  }
+
+  /** Who left expects nobody back: a wallet that is unlocked later stays where it is. */
+  function forgetSleepers(): void {
+    for (const { emitter, id } of config.connectors)
+      if (sleeping.has(id)) emitter.off('connect', events.connect)
+    sleeping.clear()
   }
 
   return {
@@ -108,7 +117,7 @@ export function createCommands(context: CommandContext): Commands {
         chosen.sort((a, b) => Number(a.uid === current) - Number(b.uid === current)),
       )
       if (config.state.current === null) {
-        sleeping.clear()
+        forgetSleepers()
         await config.storage?.removeItem('recentConnectorId')
       }
       // Writes what is left.
@@ -121,9 +130,11 @@ export function createCommands(context: CommandContext): Commands {
       await switchConnection(config, { connector: connection.connector })
     },
     async switchNetwork({ networkId }) {
+      const chain = config.chains.find(({ id }) => evmChainId(id) === networkId)
+      if (!chain) throw new NetworkNotFoundError(networkId)
       const rpcUrls = context.networks().find(({ caipNetworkId }) => caipNetworkId === networkId)?.rpcUrls
       await switchChain(config, {
-        chainId: evmChainNumber(networkId),
+        chainId: chain.id,
         // A wallet does not come from the app's origin, so it gets the network's own RPC, not our server's.
         ...(rpcUrls && {
           addEthereumChainParameter: { rpcUrls: [...(rpcUrls.chainDefault ?? rpcUrls.default).http] },
@@ -139,4 +150,10 @@ export function createCommands(context: CommandContext): Commands {
       return sendTransfer(config, transfer)
     },
   }
+}
+
+/** The embedded wallet has a deadline of its own, and a login must not seem over that holds. */
+function withDeadline(connector: Connector): Connector {
+  if (connector.type === 'embedded') return connector
+  return { ...connector, disconnect: () => untilLetGo(connector.disconnect()) }
 }

@@ -1,4 +1,4 @@
-import type { Readable } from '../kit.ts'
+import type { Readable } from './defineNamespace.ts'
 
 /** A value that can be read, watched and set. */
 export function createValue<value>(initial: value): Readable<value> & { set(next: value): void } {

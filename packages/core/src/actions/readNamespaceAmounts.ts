@@ -1,0 +1,20 @@
+import { type Caip2, namespaceOf } from '@latchkey/protocol/ids'
+import type { Network } from '@latchkey/protocol/network'
+import { NetworkNotFoundError } from '../errors/connection.ts'
+import type { Kit } from '../kit.ts'
+import type { Amounts } from '../namespaces/defineNamespace.ts'
+
+/**
+ * Reads what an account has from a chain of a namespace other than eip155. Throws what its transport throws, and
+ * `NetworkNotFoundError` where the network is not configured or its namespace reads nothing.
+ */
+export async function readNamespaceAmounts(
+  kit: Kit,
+  { address, networkId }: { address: string; networkId: Caip2 },
+): Promise<{ network: Network; amounts: Amounts }> {
+  const id = namespaceOf(networkId)
+  const namespace = id && kit.namespaces.get(id)
+  const network = kit.config.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  if (!namespace?.readAmounts || !network) throw new NetworkNotFoundError(networkId)
+  return { network, amounts: await namespace.readAmounts({ address, networkId }) }
+}

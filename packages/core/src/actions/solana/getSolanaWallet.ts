@@ -1,0 +1,19 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { NotConnectedError } from '../../errors/connection.ts'
+import type { Kit } from '../../kit.ts'
+import { isWalletNamespace } from '../../namespaces/isWalletNamespace.ts'
+import type { SolanaDriver } from '../../namespaces/solana/solanaDriver.ts'
+import { findNamespace } from '../findNamespace.ts'
+
+/** The wallet of Solana that is connected, and its account in use. */
+export type SolanaWallet = { address: string; networkId: Caip2; driver: SolanaDriver }
+
+/** The current wallet of Solana. Throws `NotConnectedError`, and the errors of spec 8.10. */
+export function getSolanaWallet(kit: Kit): SolanaWallet {
+  const namespace = findNamespace(kit, 'solana')
+  const { current, list } = namespace.connections.get()
+  const connection = list.find(({ id }) => id === current)
+  const [address] = connection?.accounts ?? []
+  if (!connection || address === undefined || !isWalletNamespace(namespace)) throw new NotConnectedError()
+  return { address, networkId: connection.networkId, driver: namespace.driverOf(address) }
+}

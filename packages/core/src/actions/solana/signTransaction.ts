@@ -1,0 +1,15 @@
+import type { Kit } from '../../kit.ts'
+import { signAllTransactions } from './signAllTransactions.ts'
+
+/**
+ * Asks the connected wallet of Solana to sign a serialized transaction, and answers it signed. Throws what
+ * `signAllTransactions` does.
+ */
+export async function signTransaction(
+  kit: Kit,
+  { transaction }: { transaction: Uint8Array },
+): Promise<Uint8Array> {
+  const [signed] = await signAllTransactions(kit, { transactions: [transaction] })
+  if (!signed) throw new TypeError('The wallet answered no transaction')
+  return signed
+}

@@ -1,0 +1,48 @@
+import { libraryReceiptTimeoutMs, transferPollMs } from '@latchkey/protocol/constants'
+import { type Caip2, namespaceOf } from '@latchkey/protocol/ids'
+import { ReceiptTimeoutError, TransactionExpiredError, TransactionRevertedError } from '../errors/send.ts'
+import type { Kit } from '../kit.ts'
+import { withRetry } from '../utils/withRetry.ts'
+
+/** Parameters of `waitForTransfer`. */
+export type WaitForTransferParameters = {
+  /** What `sendTransfer` answered. */
+  hash: string
+  networkId: Caip2
+  /** 25 s by default; the modal itself waits for 180 s (9.14). In ms. */
+  timeoutMs?: number
+}
+
+/**
+ * Waits until a transfer of a namespace other than eip155 is confirmed. Throws `TransactionRevertedError` where it was
+ * carried out badly, `TransactionExpiredError` once it can never be taken, and `ReceiptTimeoutError` (8.13).
+ */
+export async function waitForTransfer(
+  kit: Kit,
+  { hash, networkId, timeoutMs = libraryReceiptTimeoutMs }: WaitForTransferParameters,
+): Promise<void> {
+  const id = namespaceOf(networkId)
+  const namespace = id && kit.namespaces.get(id)
+  if (!namespace?.checkTransfer) return
+  const check = namespace.checkTransfer
+  const sentAt = Date.now()
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    await withRetry(
+      async () => {
+        if (!(await check({ hash, networkId, sentAt }))) throw new ReceiptTimeoutError(hash)
+      },
+      {
+        retryCount: Number.POSITIVE_INFINITY,
+        delayMs: transferPollMs,
+        delayFor: () => transferPollMs,
+        // A chain that cannot be asked is asked again.
+        shouldRetry: (error) =>
+          !(error instanceof TransactionRevertedError || error instanceof TransactionExpiredError),
+        signal: timeout,
+      },
+    )
+  } catch (error) {
+    throw timeout.aborted ? new ReceiptTimeoutError(hash, error) : error
+  }
+}

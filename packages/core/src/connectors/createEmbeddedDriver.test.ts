@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import { disconnect } from '../actions/disconnect.ts'
+import { signMessage } from '../actions/signMessage.ts'
+import { switchNetwork } from '../actions/switchNetwork.ts'
+import { type Browser, createBrowser } from '../testing/browser.ts'
+import { families } from '../testing/families.ts'
+import { addresses, keys } from '../testing/kits.ts'
+import { devnet } from '../testing/networks.ts'
+import { createSolanaKey } from '../testing/solanaKey.ts'
+import { createWalletFrame, type WalletFrame } from '../testing/walletFrame.ts'
+import { openWalletPage } from '../testing/walletPage.ts'
+
+const { solana } = families
+const [network] = solana.networks
+
+/** A wallet whose owner is logged in, with an account of Solana. */
+async function createWallet() {
+  const key = await createSolanaKey()
+  const answers = { solana_getAccounts: async () => [{ pubkey: key.address }], ...key.answers }
+  const session = { email: 'ada@mob.test' }
+  return { key, wallet: createWalletFrame(keys.alice, { session, solana: answers }) }
+}
+
+/** Opens a page with a kit of both families, and waits for what comes back. */
+const visit = (browser: Browser, wallet: WalletFrame) =>
+  openWalletPage(wallet, { networks: [devnet, ...solana.networks], namespaces: [solana.definition] }, browser)
+
+async function open() {
+  const { key, wallet } = await createWallet()
+  const browser = createBrowser()
+  const { frame, kit } = await visit(browser, wallet)
+  await kit.prepare()
+  await connect(kit, { connectorId: 'ID_AUTH' })
+  await expect.poll(() => kit.facts.get().connectedNamespaces).toEqual(['eip155', 'solana'])
+  return { browser, frame, key, kit, wallet }
+}
+
+it('one login connects both families; each signs by its own key of the seed', async () => {
+  const { key, kit } = await open()
+  const { eip155, solana: own } = kit.connection.getState().namespaces
+  expect(eip155?.list[0]).toMatchObject({ type: 'AUTH', accounts: [addresses.alice] })
+  expect(own?.list[0]).toMatchObject({ type: 'AUTH', accounts: [key.address] })
+  expect(kit.facts.get().activeAccount?.namespace).toBe('eip155')
+  await switchNetwork(kit, { networkId: network.caipNetworkId })
+  const signature = await signMessage(kit, { message: 'hi' })
+  expect(await key.hasSigned(new TextEncoder().encode('hi'), signature)).toBe(true)
+})
+
+it('comes back after a reload in both', async () => {
+  const { browser, key, kit, wallet } = await open()
+  kit.destroy()
+  const { kit: again } = await visit(browser, wallet)
+  expect(again.facts.get().connectedNamespaces).toEqual(['eip155', 'solana'])
+  expect(again.connection.getState().namespaces.solana?.list[0]?.accounts).toEqual([key.address])
+})
+
+it('leaves Solana alone where only that is disconnected, and the login with the last family', async () => {
+  const { kit, wallet } = await open()
+  await disconnect(kit, { namespace: 'solana' })
+  expect(kit.facts.get().connectedNamespaces).toEqual(['eip155'])
+  expect(wallet.session).not.toBeNull()
+  await disconnect(kit)
+  expect(kit.facts.get().connectedNamespaces).toEqual([])
+  expect(wallet.session).toBeNull()
+})
+
+it('another visitor’s login brings their account, and the end of it ends both', async () => {
+  const { frame, kit, wallet } = await open()
+  const other = await createSolanaKey()
+  wallet.solana = { ...wallet.solana, solana_getAccounts: async () => [{ pubkey: other.address }] }
+  frame.tell('session-update', { user: { address: addresses.bob, chainId: 31_337 } })
+  const accounts = () => kit.connection.getState().namespaces.solana?.list[0]?.accounts
+  await expect.poll(accounts).toEqual([other.address])
+  frame.tell('session-update', { user: null })
+  await expect.poll(() => kit.facts.get().connectedNamespaces).toEqual([])
+})
+
+it('everything is disconnected at once', async () => {
+  const { kit, wallet } = await open()
+  await disconnect(kit)
+  expect(kit.facts.get().connectedNamespaces).toEqual([])
+  expect(wallet.session).toBeNull()
+})

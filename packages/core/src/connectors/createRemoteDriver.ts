@@ -1,0 +1,140 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
+import type { Link, Provider, Session } from '@latchkey/walletconnect/wagmi'
+import { NotConnectedError } from '../errors/connection.ts'
+import { UserRejectedError } from '../errors/rejection.ts'
+import type { Kit } from '../kit.ts'
+import type { RemoteFamily, RemoteRequest } from '../namespaces/remoteFamily.ts'
+import type { WalletAnswer, WalletDriver, WalletEvents } from '../namespaces/walletDriver.ts'
+import { remoteConnectorId } from './remoteConnectorId.ts'
+import type { RemoteConnectorProperties } from './walletConnectShell.ts'
+
+/** What the driver of a family's remote wallets is made of. */
+export type RemoteDriverParameters = {
+  id: NamespaceId
+  family: RemoteFamily
+  /** The connector that has the way to remote wallets. */
+  remote: RemoteConnectorProperties
+}
+
+/** Makes the driver of a family's remote wallets: its part of the session that all families share. */
+export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDriverParameters): WalletDriver {
+  const listeners = new Set<WalletEvents>()
+  let live: { session: Session; provider: Provider } | undefined
+
+  const tell = (say: (on: WalletEvents) => void) => {
+    for (const on of [...listeners]) say(on)
+  }
+
+  function end(): void {
+    live?.provider.end()
+    live = undefined
+  }
+
+  /** Goes on with a session, on a network that it grants, if any. */
+  function use(link: Link, session: Session, networkId: Caip2): WalletAnswer {
+    if (live?.session.topic !== session.topic) {
+      end()
+      link.join(id, session)
+      live = { session, provider: link.provide(session, placeIn(session, networkId)) }
+      follow(link, live.provider)
+    }
+    return answerOf(live.provider)
+  }
+
+  function follow(link: Link, provider: Provider): void {
+    const isLive = () => live?.provider === provider
+    provider.on('accountsChanged', (accounts) => {
+      if (!isLive()) return
+      // The session may have parts that other families use.
+      if (accounts.length === 0) {
+        leave(link).catch((error) => kit.log('debug', error))
+        tell((on) => on.ended())
+      } else tell((on) => on.accountsChanged(accounts))
+    })
+    provider.on('chainChanged', (networkId) => {
+      if (isLive()) tell((on) => on.networkChanged(networkId as Caip2, provider.accounts()))
+    })
+    provider.on('disconnect', () => {
+      if (!isLive()) return
+      end()
+      remote.forget(id)
+      tell((on) => on.ended())
+    })
+  }
+
+  function leave(link: Link): Promise<void> {
+    end()
+    remote.forget(id)
+    return link.leave(id)
+  }
+
+  /** The network that is asked for, else a configured one, else any that the session grants. */
+  function placeIn({ namespaces }: Session, networkId: Caip2): string {
+    const { accounts = [] } = namespaces[id] ?? {}
+    const granted = accounts.map((account) => account.split(':').slice(0, 2).join(':'))
+    const configured = kit.connection.getState().networks.map(({ caipNetworkId }) => caipNetworkId)
+    const wanted: readonly string[] = [networkId, ...configured, ...granted]
+    return wanted.find((one) => granted.includes(one)) ?? networkId
+  }
+
+  const request: RemoteRequest = async ({ method, networkId, params }) => {
+    if (!live) throw new NotConnectedError()
+    const { topic } = live.session
+    remote.toFront(id)
+    const { client } = await remote.link()
+    try {
+      return await client.request({ topic, chainId: networkId, method, params })
+    } catch (error) {
+      throw toRefusal(error)
+    }
+  }
+
+  return family.toDriver(
+    {
+      id: remoteConnectorId,
+      name: 'WalletConnect',
+      type: 'WALLET_CONNECT',
+      async connect({ isSilent, networkId }) {
+        if (isSilent) {
+          const link = await remote.link()
+          const session = link.find(id, live?.session.topic)
+          if (!session) throw new NotConnectedError()
+          return use(link, session, networkId)
+        }
+        try {
+          return await remote.ask(id, async (link) => {
+            // Who connects again while connected wants another wallet.
+            const kept = live ? undefined : link.find(id)
+            return use(link, kept ?? (await link.pair(id)), networkId)
+          })
+        } catch (error) {
+          throw toRefusal(error)
+        }
+      },
+      async disconnect() {
+        await leave(await remote.link())
+      },
+      async switchNetwork({ networkId }) {
+        if (live?.provider.use(networkId)) return answerOf(live.provider)
+        const { SwitchChainError } = await import('@latchkey/walletconnect/wagmi')
+        throw new SwitchChainError(`The wallet did not grant ${networkId}.`)
+      },
+      peer: () => remote.peer(id),
+      watch(on) {
+        listeners.add(on)
+        return () => void listeners.delete(on)
+      },
+    },
+    request,
+  )
+}
+
+function answerOf(provider: Provider): WalletAnswer {
+  return { accounts: provider.accounts(), networkId: provider.chainId() as Caip2 }
+}
+
+/** A no in the wallet, by whichever code (5000 to 5099), is the visitor's. */
+function toRefusal(error: unknown): unknown {
+  return error instanceof Error && error.name === 'RejectedError' ? new UserRejectedError(error) : error
+}

@@ -1,0 +1,21 @@
+import { disconnect } from '../actions/disconnect.ts'
+import { embeddedConnectorId } from '../frame/embeddedConnectorId.ts'
+import type { Kit } from '../kit.ts'
+import { createOwnScreenFlow, type OwnScreenFlow } from './ownScreen.ts'
+
+/**
+ * Starts deleting the embedded wallet's account: the wallet asks for the yes by itself. `onDeleted` is told before the
+ * connection goes, and with it whatever shows it.
+ */
+export function createDeleteAccountFlow(
+  kit: Kit,
+  { onDeleted }: { onDeleted?: () => void } = {},
+): OwnScreenFlow {
+  return createOwnScreenFlow(kit, async (frame, signal) => {
+    await frame.request('delete-account', {}, { signal })
+    onDeleted?.()
+    const { list = [] } = kit.connection.getState().namespaces.eip155 ?? {}
+    const own = list.find(({ connectorId }) => connectorId === embeddedConnectorId)
+    if (own) await disconnect(kit, { connectionId: own.id })
+  })
+}

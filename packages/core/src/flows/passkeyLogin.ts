@@ -1,0 +1,89 @@
+import { FrameCallNotAllowedError } from '../errors/frame.ts'
+import { isUserRejection } from '../errors/rejection.ts'
+import { loadFrame } from '../frame/loadFrame.ts'
+import type { Kit } from '../kit.ts'
+import { connectEmbedded } from './connectEmbedded.ts'
+import { createFlow, type Flow } from './createFlow.ts'
+
+/** Why a login by a passkey has to be done again: the visitor said no, the server does not offer it, anything else. */
+export type PasskeyLoginProblem = { is: 'refused' | 'notOffered' | 'other'; error: Error }
+
+/** States of a login by a passkey. */
+export type PasskeyLoginState =
+  /** The wallet's own screen is up, or on its way. */
+  | { is: 'asking' }
+  /** Logged in: the kit takes the wallet. */
+  | { is: 'connecting' }
+  | { is: 'done' }
+  /** `isLoggedIn`: all but the connection is there. */
+  | { is: 'failed'; problem: PasskeyLoginProblem; isLoggedIn: boolean }
+
+/** What can happen to a login by a passkey. */
+export type PasskeyLoginEvent =
+  | { is: 'verified' }
+  | { is: 'connected' }
+  | { is: 'failed'; problem: PasskeyLoginProblem }
+  | { is: 'retryAsked' }
+
+/** A running login by a passkey. */
+export type PasskeyLoginFlow = Flow<PasskeyLoginState, PasskeyLoginEvent>
+
+/** The transitions of a login by a passkey: pure and total. */
+export function passkeyLoginTransition(
+  state: PasskeyLoginState,
+  event: PasskeyLoginEvent,
+): PasskeyLoginState {
+  switch (event.is) {
+    case 'verified':
+      return state.is === 'asking' ? { is: 'connecting' } : state
+    case 'connected':
+      return state.is === 'connecting' ? { is: 'done' } : state
+    case 'failed':
+      return state.is === 'asking' || state.is === 'connecting'
+        ? { is: 'failed', problem: event.problem, isLoggedIn: state.is === 'connecting' }
+        : state
+    case 'retryAsked':
+      return state.is === 'failed' ? { is: state.isLoggedIn ? 'connecting' : 'asking' } : state
+  }
+}
+
+/**
+ * Starts a login by a passkey: the embedded wallet asks for it, or makes one, on a screen of its own, and who is logged in
+ * is connected as with every wallet. The visitor's part here is `retryAsked`.
+ */
+export function createPasskeyLoginFlow(kit: Kit): PasskeyLoginFlow {
+  return createFlow<PasskeyLoginState, PasskeyLoginEvent>({
+    initial: { is: 'asking' },
+    transition: passkeyLoginTransition,
+    effects: {
+      async asking({ send, signal }) {
+        try {
+          const frame = await loadFrame(kit)
+          await frame.request('connect-passkey', {}, { signal })
+          send({ is: 'verified' })
+        } catch (error) {
+          if (signal.aborted) return
+          const failure = toFailure(error)
+          const { is, error: reason } = failure.problem
+          const name = is === 'refused' ? 'USER_REJECTED' : 'CONNECT_ERROR'
+          kit.emit({ name, properties: { reason: reason.name } })
+          send(failure)
+        }
+      },
+      async connecting({ send, signal }) {
+        try {
+          await connectEmbedded(kit, { method: 'passkey', signal })
+          send({ is: 'connected' })
+        } catch (error) {
+          if (!signal.aborted) send(toFailure(error))
+        }
+      },
+    },
+  })
+}
+
+function toFailure(cause: unknown): Extract<PasskeyLoginEvent, { is: 'failed' }> {
+  const error = cause instanceof Error ? cause : new Error(String(cause))
+  const other = error instanceof FrameCallNotAllowedError ? 'notOffered' : 'other'
+  return { is: 'failed', problem: { is: isUserRejection(error) ? 'refused' : other, error } }
+}

@@ -1,0 +1,156 @@
+import { getAccount } from '@wagmi/core'
+import { describe, expect, it } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import { getAccountState } from '../actions/getAccountState.ts'
+import { signIn } from '../actions/signIn.ts'
+import { switchNetwork } from '../actions/switchNetwork.ts'
+import type { Config, KitEvent } from '../config.ts'
+import { type Browser, createBrowser } from '../testing/browser.ts'
+import { addresses, keys, openKit, until } from '../testing/kits.ts'
+import { memorySessions } from '../testing/signIn.ts'
+import { createWalletFrame } from '../testing/walletFrame.ts'
+import { openWalletPage } from '../testing/walletPage.ts'
+import { getSmartAccountNetworks } from './getSmartAccountNetworks.ts'
+import { getWalletUser, toUserFields } from './getWalletUser.ts'
+import { setPreferredAccountType } from './setPreferredAccountType.ts'
+
+const smart = '0x5c2b1ab2dc1d5f3e5ba3c1bc2e8ef3f4b9b7d1a0'
+
+/** A wallet whose owner is logged in, with a smart account on the first chain alone. */
+function createLoggedIn() {
+  return createWalletFrame(keys.alice, {
+    session: { email: 'ada@mob.test' },
+    smartAccounts: { address: smart, chainIds: [31_337] },
+  })
+}
+
+/** Opens a page whose visitor is connected by the embedded wallet. */
+async function open(
+  browser: Browser = createBrowser(),
+  wallet = createLoggedIn(),
+  config: Partial<Config> = {},
+) {
+  const events: KitEvent[] = []
+  const onEvent = (event: KitEvent) => events.push(event)
+  const { frame, kit } = await openWalletPage(wallet, { onEvent, ...config }, browser)
+  await kit.prepare()
+  if (kit.facts.get().status === 'disconnected')
+    await connect(kit, { connectorId: 'ID_AUTH', networkId: 'eip155:31337' })
+  const heard = () => frame.heard.map(({ type }) => type)
+  return { browser, events, frame, heard, kit, wallet }
+}
+
+const activeOf = ({ facts }: { facts: { get(): { activeAccount: unknown } } }) => facts.get().activeAccount
+
+describe('the account type', () => {
+  it('[1.6] [4.10] [8.24 SET_PREFERRED_ACCOUNT_TYPE] a switch loads, tells the wallet, is kept, and takes the account anew', async () => {
+    const { browser, events, heard, kit } = await open()
+    expect(activeOf(kit)).toMatchObject({ address: addresses.alice, accountType: 'eoa' })
+    const loading: boolean[] = []
+    kit.held.subscribe(({ accountSwitches = 0 }) => loading.push(accountSwitches > 0))
+    const before = heard().length
+    await setPreferredAccountType(kit, { type: 'smartAccount' })
+    expect(heard().slice(before)).toEqual(['set-preferred-account', 'get-user'])
+    expect(loading[0]).toBe(true)
+    expect(loading.at(-1)).toBe(false)
+    const active = { accountType: 'smartAccount', caipAddress: expect.stringContaining('eip155:31337:0x5') }
+    await until(kit, () => kit.facts.get().activeAccount?.accountType === 'smartAccount')
+    expect(activeOf(kit)).toMatchObject(active)
+    expect(getAccount(kit.wagmiConfig).address?.toLowerCase()).toBe(smart)
+    expect(getAccountState(kit)).toMatchObject({ preferredAccountTypes: { eip155: 'smartAccount' } })
+    expect(JSON.parse(browser.items.get('latchkey.kit') ?? '')).toMatchObject({
+      preferredAccountTypes: { eip155: 'smartAccount' },
+    })
+    expect(events.at(-1)).toEqual({
+      name: 'SET_PREFERRED_ACCOUNT_TYPE',
+      properties: { network: 'eip155:31337', accountType: 'smartAccount' },
+    })
+    await setPreferredAccountType(kit, { type: 'eoa' })
+    expect(activeOf(kit)).toMatchObject({ address: addresses.alice, accountType: 'eoa' })
+  })
+
+  it('outlives the page', async () => {
+    const first = await open()
+    await setPreferredAccountType(first.kit, { type: 'smartAccount' })
+    first.kit.destroy()
+    const { kit } = await open(first.browser, first.wallet)
+    expect(activeOf(kit)).toMatchObject({ accountType: 'smartAccount' })
+  })
+
+  it.each(['set-preferred-account', 'get-user'] as const)(
+    '[4.10] where %s fails, the old type is in use, in the wallet as well, and nothing loads',
+    async (type) => {
+      const { events, kit, wallet } = await open()
+      wallet.failures[type] = { name: 'UNAVAILABLE' }
+      await expect(setPreferredAccountType(kit, { type: 'smartAccount' })).rejects.toMatchObject({
+        reason: 'UNAVAILABLE',
+      })
+      expect(wallet.preferred).toBe('eoa')
+      expect(kit.held.getState().accountSwitches).toBe(0)
+      expect(activeOf(kit)).toMatchObject({ address: addresses.alice, accountType: 'eoa' })
+      expect(getAccountState(kit)).toMatchObject({ preferredAccountTypes: { eip155: 'eoa' } })
+      expect(events.some(({ name }) => name === 'SET_PREFERRED_ACCOUNT_TYPE')).toBe(false)
+    },
+  )
+
+  it('[4.10] without an embedded wallet that is connected, a switch is an error, and nothing loads', async () => {
+    createBrowser().open()
+    const none = openKit()
+    const lacking = { name: 'EmbeddedWalletRequiredError' }
+    await expect(setPreferredAccountType(none, { type: 'smartAccount' })).rejects.toMatchObject(lacking)
+    const { browser, kit } = await open()
+    kit.destroy()
+    const { kit: unused } = await openWalletPage(createWalletFrame(keys.alice), {}, browser)
+    await unused.prepare()
+    await expect(setPreferredAccountType(unused, { type: 'smartAccount' })).rejects.toMatchObject(lacking)
+    expect(unused.held.getState().accountSwitches).toBeUndefined()
+  })
+
+  it('a chain without smart accounts has the key’s own, and the one that was chosen is there again on the way back', async () => {
+    const { kit } = await open()
+    await setPreferredAccountType(kit, { type: 'smartAccount' })
+    await switchNetwork(kit, { networkId: 'eip155:31338' })
+    await until(kit, () => kit.facts.get().activeAccount?.networkId === 'eip155:31338')
+    expect(activeOf(kit)).toMatchObject({ address: addresses.alice, accountType: 'eoa' })
+    await expect(setPreferredAccountType(kit, { type: 'smartAccount' })).rejects.toMatchObject({
+      name: 'FrameCallNotAllowedError',
+    })
+    await switchNetwork(kit, { networkId: 'eip155:31337' })
+    await until(kit, () => kit.facts.get().activeAccount?.networkId === 'eip155:31337')
+    expect(activeOf(kit)).toMatchObject({ accountType: 'smartAccount' })
+  })
+
+  it('newcomers begin with what the app wants, until they have chosen', async () => {
+    const wanted: Partial<Config> = { defaultAccountTypes: { eip155: 'smartAccount' } }
+    const first = await open(createBrowser(), createLoggedIn(), wanted)
+    expect(activeOf(first.kit)).toMatchObject({ accountType: 'smartAccount' })
+    await setPreferredAccountType(first.kit, { type: 'eoa' })
+    first.kit.destroy()
+    const { kit } = await open(first.browser, first.wallet, wanted)
+    expect(activeOf(kit)).toMatchObject({ accountType: 'eoa' })
+  })
+
+  it('[3.11] [3.12] both accounts stand in allAccounts, and the networks that have smart accounts are told', async () => {
+    const { kit } = await open()
+    expect(toUserFields(await getWalletUser(kit))).toEqual({
+      user: { email: 'ada@mob.test' },
+      allAccounts: [
+        { namespace: 'eip155', address: addresses.alice, type: 'eoa' },
+        { namespace: 'eip155', address: expect.stringMatching(/^0x5c/i), type: 'smartAccount' },
+      ],
+      smartAccountDeployed: false,
+    })
+    expect(await getSmartAccountNetworks(kit)).toEqual(['eip155:31337'])
+  })
+
+  it('[8.3] a smart account that does not sign in is told apart from a key that does not', async () => {
+    const { kit, wallet } = await open(createBrowser(), createLoggedIn(), { signIn: memorySessions() })
+    wallet.failures['rpc-request'] = { name: 'RPC', code: -32_603 }
+    await expect(signIn(kit)).rejects.toMatchObject({ name: 'SignMessageFailedError' })
+    await setPreferredAccountType(kit, { type: 'smartAccount' })
+    await expect(signIn(kit)).rejects.toMatchObject({
+      name: 'SmartAccountSignFailedError',
+      shortMessage: 'This application might not support Smart Accounts',
+    })
+  })
+})

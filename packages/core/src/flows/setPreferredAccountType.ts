@@ -1,0 +1,59 @@
+import type { AccountType } from '@latchkey/protocol/vocabulary'
+import { EmbeddedWalletRequiredError, FrameCallNotAllowedError } from '../errors/frame.ts'
+import { embeddedConnectorId } from '../frame/embeddedConnectorId.ts'
+import { loadFrame } from '../frame/loadFrame.ts'
+import type { Kit } from '../kit.ts'
+import { keepAccountType, readAccountType } from '../stores/accountType.ts'
+
+/** Parameters of `setPreferredAccountType`. */
+export type SetPreferredAccountTypeParameters = { type: AccountType }
+
+/**
+ * Switches the embedded wallet to its other account (4.10): tells the wallet, keeps the choice, and takes the account
+ * anew. What fails leaves the type as it was. Throws `EmbeddedWalletRequiredError`, and what the frame refuses with:
+ * `FrameCallNotAllowedError` where the network has no smart accounts.
+ */
+export async function setPreferredAccountType(
+  kit: Kit,
+  { type }: SetPreferredAccountTypeParameters,
+): Promise<void> {
+  const connector = findConnector(kit)
+  if (!connector) throw new EmbeddedWalletRequiredError()
+  const before = readAccountType(kit) ?? 'eoa'
+  countSwitch(kit, 1)
+  try {
+    const frame = await loadFrame(kit)
+    try {
+      await frame.request('set-preferred-account', { type })
+      keepAccountType(kit, type)
+      await connector.refresh()
+    } catch (error) {
+      keepAccountType(kit, before)
+      // It may have taken the new type all the same: an answer that is late, or was lost. A no changed nothing.
+      if (!(error instanceof FrameCallNotAllowedError))
+        await frame.request('set-preferred-account', { type: before }).catch(() => {})
+      throw error
+    }
+    const { activeAccount } = kit.facts.get()
+    if (!activeAccount) return
+    kit.emit({
+      name: 'SET_PREFERRED_ACCOUNT_TYPE',
+      properties: { network: activeAccount.networkId, accountType: type },
+    })
+  } finally {
+    countSwitch(kit, -1)
+  }
+}
+
+/** The connector of the embedded wallet, while it is connected. */
+function findConnector({ connection, wagmiConfig }: Kit): { refresh(): Promise<void> } | undefined {
+  const isConnected = connection
+    .getState()
+    .namespaces.eip155?.list.some(({ connectorId }) => connectorId === embeddedConnectorId)
+  const connector = wagmiConfig.connectors.find(({ id }) => id === embeddedConnectorId)
+  return isConnected ? (connector as unknown as { refresh(): Promise<void> }) : undefined
+}
+
+function countSwitch({ held }: Kit, change: 1 | -1): void {
+  held.setState(({ accountSwitches = 0 }) => ({ accountSwitches: accountSwitches + change }))
+}

@@ -1,0 +1,167 @@
+import { verifyBip122 } from '@latchkey/server/signIn'
+import { expect, it } from 'vitest'
+import { sendTransfer } from '../../actions/sendTransfer.ts'
+import { signMessage } from '../../actions/signMessage.ts'
+import { createBitcoinBackend } from '../../testing/bitcoin/createBitcoinBackend.ts'
+import { createSatsWallet } from '../../testing/bitcoin/createSatsWallet.ts'
+import { createStandardWallet } from '../../testing/bitcoin/createStandardWallet.ts'
+import { openBitcoinKit } from '../../testing/bitcoin/openBitcoinKit.ts'
+import { openBitcoinPage } from '../../testing/bitcoin/openBitcoinPage.ts'
+import { openKit } from '../../testing/kits.ts'
+import { type ContractBrowser, namespaceContract } from '../../testing/namespaceContract.ts'
+import { bip122 } from './bip122.ts'
+import { getBitcoinAddresses } from './getBitcoinAddresses.ts'
+import { bitcoin, bitcoinTestnet } from './networks.ts'
+
+const verify: ContractBrowser['verify'] = ({ address, message, network, signature }) =>
+  verifyBip122({
+    data: {
+      accountAddress: address,
+      chainId: network.caipNetworkId,
+      uri: 'http://localhost',
+      version: '1',
+      domain: 'localhost',
+      nonce: 'abcdefgh',
+    },
+    message,
+    signature,
+  })
+
+const shared = { define: bip122, networks: [bitcoin, bitcoinTestnet], verify } as const
+
+namespaceContract('Bitcoin over wallet-standard', () => {
+  const { backend, changeAccount, end, wallet } = createStandardWallet()
+  openBitcoinPage({ standard: [wallet] })
+  const { answer, prompts, setMood } = backend
+  return {
+    ...shared,
+    connectorId: wallet.name,
+    answer,
+    prompts,
+    setMood,
+    changeAccount: async () => changeAccount(),
+    end: async () => end(),
+  }
+})
+
+namespaceContract('Bitcoin as sats-connect asks', () => {
+  const wallet = createSatsWallet()
+  openBitcoinPage({ sats: [wallet] })
+  const { answer, prompts, setMood } = wallet.backend
+  return {
+    ...shared,
+    connectorId: wallet.entry.id,
+    answer,
+    prompts,
+    setMood,
+    changeAccount: async () => wallet.changeAccount(),
+    end: async () => wallet.end(),
+  }
+})
+
+function open() {
+  const kit = openKit({ networks: [bitcoin, bitcoinTestnet], namespaces: [bip122()] })
+  kit.start()
+  return kit
+}
+
+it.each(['p2wpkh', 'p2sh', 'p2pkh'] as const)(
+  'addresses keep purpose and type, payment (%s) first, and each signs as it must',
+  async (payment) => {
+    const wallet = createSatsWallet({ backend: createBitcoinBackend({ payment }) })
+    openBitcoinPage({ sats: [wallet] })
+    const kit = await openBitcoinKit(wallet.entry.id)
+    const addresses = getBitcoinAddresses(kit)
+    expect(addresses.map(({ purpose, type }) => [purpose, type])).toEqual([
+      ['payment', payment],
+      ['ordinals', 'p2tr'],
+    ])
+    expect(kit.namespaces.get('bip122')?.connections.get().list[0]?.accounts).toEqual(
+      addresses.map(({ address }) => address),
+    )
+    const namespace = kit.namespaces.get('bip122')
+    for (const { address } of addresses) {
+      const signature = (await namespace?.signMessage({ address, message: 'Hello' })) ?? ''
+      expect(await verify({ address, message: 'Hello', network: bitcoin, signature })).toBe(true)
+    }
+    const protocols = wallet.asked.filter(({ method }) => method === 'signMessage')
+    expect(protocols.map(({ parameters }) => parameters.protocol)).toEqual([
+      payment === 'p2pkh' ? 'ECDSA' : 'BIP322',
+      'BIP322',
+    ])
+  },
+)
+
+it('bytes are signed as the text that they are; what is no text is refused', async () => {
+  const wallet = createSatsWallet()
+  openBitcoinPage({ sats: [wallet] })
+  const kit = await openBitcoinKit(wallet.entry.id)
+  const [address = ''] = getBitcoinAddresses(kit).map((one) => one.address)
+  const message = new TextEncoder().encode('Grüezi')
+  const signature = await signMessage(kit, { message })
+  expect(await verify({ address, message: 'Grüezi', network: bitcoin, signature })).toBe(true)
+  await expect(signMessage(kit, { message: new Uint8Array([0xff]) })).rejects.toMatchObject({
+    name: 'SignMessageFailedError',
+  })
+})
+
+it('a wallet from before wallet_connect is asked for its accounts, and not silently', async () => {
+  const wallet = createSatsWallet({ era: 'accounts' })
+  openBitcoinPage({ sats: [wallet] })
+  const kit = await openBitcoinKit(wallet.entry.id)
+  expect(getBitcoinAddresses(kit)).toHaveLength(2)
+  expect(wallet.asked.map(({ method }) => method)).toEqual(['wallet_connect', 'getAccounts'])
+  await kit.namespaces.get('bip122')?.disconnect()
+  expect(kit.namespaces.get('bip122')?.connections.get().list).toEqual([])
+})
+
+it('a wallet that changes its network takes its accounts there', async () => {
+  const wallet = createSatsWallet()
+  openBitcoinPage({ sats: [wallet] })
+  const kit = await openBitcoinKit(wallet.entry.id)
+  wallet.changeNetwork('Testnet')
+  const accounts = wallet.backend.keys('testnet').map(({ address }) => address)
+  await expect
+    .poll(() => kit.namespaces.get('bip122')?.connections.get().list[0])
+    .toMatchObject({ networkId: bitcoinTestnet.caipNetworkId, accounts })
+})
+
+it('a wallet that is here by both standards is listed once, and one that comes late is found', async () => {
+  const both = createStandardWallet({ name: 'Both' })
+  const page = openBitcoinPage({ standard: [both.wallet], sats: [createSatsWallet({ name: 'Both' })] })
+  const kit = open()
+  const rows = () => kit.namespaces.get('bip122')?.connectors.get()
+  await expect.poll(() => rows()?.map(({ name, type }) => [name, type])).toEqual([['Both', 'ANNOUNCED']])
+  page.installSats(createSatsWallet({ id: 'LateWallet', name: 'Late' }))
+  await expect
+    .poll(() => rows()?.map(({ name, type }) => [name, type]), { timeout: 5_000 })
+    .toEqual([
+      ['Both', 'ANNOUNCED'],
+      ['Late', 'INJECTED'],
+    ])
+})
+
+it('[4.12 other namespaces] [8.8] Bitcoin sends nothing', async () => {
+  const { wallet } = createStandardWallet()
+  openBitcoinPage({ standard: [wallet] })
+  const kit = await openBitcoinKit(wallet.name)
+  const [from = ''] = getBitcoinAddresses(kit).map(({ address }) => address)
+  const transfer = {
+    from,
+    to: from,
+    amount: 1n,
+    networkId: bitcoin.caipNetworkId,
+    asset: { is: 'native' },
+  } as const
+  await expect(sendTransfer(kit, transfer)).rejects.toMatchObject({
+    name: 'UnsupportedChainError',
+    shortMessage: 'Unsupported chain',
+  })
+})
+
+it('nothing is known of who is not connected', () => {
+  openBitcoinPage({})
+  expect(() => getBitcoinAddresses(open())).toThrowError(
+    expect.objectContaining({ name: 'NotConnectedError' }),
+  )
+})

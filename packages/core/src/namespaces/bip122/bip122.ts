@@ -1,0 +1,45 @@
+import { lazy } from '../../utils/lazy.ts'
+import { createValue } from '../createValue.ts'
+import { createWalletNamespace } from '../createWalletNamespace.ts'
+import { defineNamespace, type NamespaceDefinition } from '../defineNamespace.ts'
+import type { BitcoinDriver } from './bitcoinDriver.ts'
+import { bitcoinChains } from './chains.ts'
+
+/**
+ * Bitcoin and its networks for tests (CAIP-2 `bip122`), for `createKit({ namespaces })`: wallets of wallet-standard and
+ * of sats-connect connect, sign in and sign. It sends nothing (spec 8.8). Needs the peer `@wallet-standard/app`, and
+ * `@scure/btc-signer` where `signPsbt` is used.
+ */
+export function bip122(): NamespaceDefinition {
+  return defineNamespace({
+    id: 'bip122',
+    create(context) {
+      const wallets = createValue<readonly BitcoinDriver[]>([])
+      const load = lazy(() => import('./discover.ts'))
+      return createWalletNamespace(context, {
+        id: 'bip122',
+        mainNetworkId: bitcoinChains[0].networkId,
+        remote: async () => (await import('./bip122Remote.ts')).bip122Remote,
+        wallets,
+        start() {
+          let stop: (() => void) | undefined
+          let isStopped = false
+          load().then(
+            ({ discover }) => {
+              if (!isStopped) stop = discover(wallets.set)
+            },
+            // What cannot be loaded finds no wallet; `prepare` says why.
+            () => {},
+          )
+          return () => {
+            isStopped = true
+            stop?.()
+          }
+        },
+        async prepare() {
+          await load()
+        },
+      })
+    },
+  })
+}

@@ -1,0 +1,44 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+
+/** What a network of Bitcoin is called by each standard of its wallets. */
+type BitcoinChain = {
+  networkId: Caip2
+  /** By sats-connect. */
+  name: string
+  /** By wallet-standard. */
+  standard: `bitcoin:${string}`
+}
+
+/** The networks of Bitcoin, the main one first. A CAIP-2 reference is the beginning of the first block's hash. */
+export const bitcoinChains: readonly [BitcoinChain, ...BitcoinChain[]] = [
+  {
+    networkId: 'bip122:000000000019d6689c085ae165831e93',
+    name: 'Mainnet',
+    standard: 'bitcoin:mainnet',
+  },
+  {
+    networkId: 'bip122:000000000933ea01ad0ee984209779ba',
+    name: 'Testnet',
+    standard: 'bitcoin:testnet',
+  },
+  {
+    networkId: 'bip122:00000000da84f2bafbbc53dee25a72ae',
+    name: 'Testnet4',
+    standard: 'bitcoin:testnet4',
+  },
+  {
+    networkId: 'bip122:00000008819873e925422c1ff0f99f7c',
+    name: 'Signet',
+    standard: 'bitcoin:signet',
+  },
+  {
+    networkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+    name: 'Regtest',
+    standard: 'bitcoin:regtest',
+  },
+]
+
+/** What a network is called by the standards; undefined for one that they do not know. */
+export function findChain(networkId: Caip2): BitcoinChain | undefined {
+  return bitcoinChains.find((chain) => chain.networkId === networkId)
+}

@@ -1,0 +1,147 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { BitcoinAddressMissingError, BitcoinWalletError } from '../../errors/bitcoin.ts'
+import type { BitcoinProvider } from '../../platform/bitcoinProviders.ts'
+import type { WalletAnswer } from '../createWalletNamespace.ts'
+import { askSats, isMethodMissing, type SatsProvider } from './askSats.ts'
+import { fromBase64, toBase64 } from './base64.ts'
+import type { BitcoinAddress, BitcoinDriver } from './bitcoinDriver.ts'
+import { bitcoinChains, findChain } from './chains.ts'
+import { isImage } from './isImage.ts'
+import { type OfferedAddress, toAddresses } from './toAddresses.ts'
+
+const purposes = ['payment', 'ordinals']
+
+/** A wallet of Bitcoin that is asked as sats-connect does; undefined for what cannot be asked. */
+export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider): BitcoinDriver | undefined {
+  if (!isSatsProvider(provider)) return undefined
+  let addresses: readonly BitcoinAddress[] = []
+  let networkId: Caip2 = bitcoinChains[0].networkId
+
+  const ask = (method: string, parameters: unknown) => askSats(provider, method, parameters)
+
+  function take(result: unknown, asked: Caip2): Required<WalletAnswer> {
+    const found = toAddresses(readOffered(result), readNetwork(result) ?? asked)
+    addresses = found.addresses
+    networkId = found.networkId
+    return { accounts: addresses.map(({ address }) => address), networkId }
+  }
+
+  async function askVisitor(asked: Caip2): Promise<unknown> {
+    const chain = findChain(asked)?.name
+    try {
+      return await ask('wallet_connect', { addresses: purposes, ...(chain && { network: chain }) })
+    } catch (error) {
+      if (!isMethodMissing(error)) throw error
+    }
+    // How wallets were asked before, and how those do that never had accounts to ask for.
+    try {
+      return await ask('getAccounts', { purposes })
+    } catch (error) {
+      if (!isMethodMissing(error)) throw error
+    }
+    return ask('getAddresses', { purposes })
+  }
+
+  return {
+    id,
+    name,
+    ...(isImage(icon) && { icon }),
+    type: 'INJECTED',
+    addresses: () => addresses,
+    canBroadcast: () => true,
+    async connect({ isSilent, networkId: asked }) {
+      const answer = take(isSilent ? await ask('wallet_getAccount', null) : await askVisitor(asked), asked)
+      if (answer.accounts.length === 0) throw new BitcoinAddressMissingError(asked)
+      return answer
+    },
+    async disconnect() {
+      addresses = []
+      try {
+        await ask('wallet_disconnect', null)
+      } catch (error) {
+        if (!isMethodMissing(error)) throw error
+      }
+    },
+    async signMessage({ address, message }) {
+      const held = addresses.find((one) => one.address === address)
+      if (!held) throw new BitcoinAddressMissingError(address)
+      // BIP-322 leaves the older signatures (BIP-137) to the addresses that they were made for.
+      const protocol = held.type === 'p2pkh' ? 'ECDSA' : 'BIP322'
+      const words = typeof message === 'string' ? message : decoder.decode(message)
+      const { signature } = Object(await ask('signMessage', { address, message: words, protocol }))
+      if (typeof signature !== 'string')
+        throw new BitcoinWalletError(undefined, new TypeError('It answered no signature'))
+      return signature
+    },
+    async switchNetwork({ networkId: asked }) {
+      const chain = findChain(asked)?.name
+      if (!chain) throw new BitcoinAddressMissingError(asked)
+      await ask('wallet_changeNetwork', { name: chain })
+      return take(await ask('wallet_getAccount', null), asked)
+    },
+    async signPsbt({ inputs, isBroadcast, psbt }) {
+      const signInputs: Record<string, number[]> = {}
+      for (const { address, index } of inputs) signInputs[address] = [...(signInputs[address] ?? []), index]
+      const asked = { psbt: toBase64(psbt), signInputs, broadcast: isBroadcast }
+      const { psbt: signed, txid } = Object(await ask('signPsbt', asked))
+      return {
+        ...(typeof signed === 'string' && { psbt: fromBase64(signed) }),
+        ...(typeof txid === 'string' && txid !== '' && { txid }),
+      }
+    },
+    watch(on) {
+      const readAnew = async (event: unknown, tell: (answer: Required<WalletAnswer>) => void) => {
+        try {
+          const isTold = Array.isArray(Object(event).addresses)
+          const account = isTold ? event : await ask('wallet_getAccount', null)
+          tell(take(account, readNetwork(event) ?? networkId))
+        } catch {
+          // An account that this page was not let in to.
+          on.accountsChanged([])
+        }
+      }
+      const stops = [
+        provider.addListener?.('accountChange', (event) =>
+          readAnew(event, ({ accounts }) => on.accountsChanged(accounts)),
+        ),
+        provider.addListener?.('networkChange', (event) =>
+          readAnew(event, ({ accounts, networkId }) => on.networkChanged(networkId, accounts)),
+        ),
+        provider.addListener?.('disconnect', () => on.ended()),
+      ]
+      return () => {
+        for (const stop of stops) if (typeof stop === 'function') stop()
+      }
+    },
+  }
+}
+
+/** Signed words are read by people: what is no text is refused. */
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+function isSatsProvider(provider: object): provider is SatsProvider {
+  return 'request' in provider && typeof provider.request === 'function'
+}
+
+/** The addresses of an answer: a list, or a list in an account. */
+function readOffered(result: unknown): readonly OfferedAddress[] {
+  const list: unknown = Array.isArray(result) ? result : Object(result).addresses
+  if (!Array.isArray(list)) return []
+  return list.flatMap((entry: unknown) => {
+    const { address, publicKey, purpose } = Object(entry)
+    if (typeof address !== 'string') return []
+    return [
+      {
+        address,
+        ...(typeof purpose === 'string' && { purpose }),
+        ...(typeof publicKey === 'string' && { publicKey }),
+      },
+    ]
+  })
+}
+
+function readNetwork(result: unknown): Caip2 | undefined {
+  const { bitcoin, network } = Object(result)
+  const { name } = Object(bitcoin ?? Object(network).bitcoin)
+  return bitcoinChains.find((chain) => chain.name === name)?.networkId
+}

@@ -1,0 +1,36 @@
+import { getWallets } from '@wallet-standard/app'
+import { listBitcoinProviders, watchBitcoinProviders } from '../../platform/bitcoinProviders.ts'
+import type { BitcoinDriver } from './bitcoinDriver.ts'
+import { createSatsDriver } from './createSatsDriver.ts'
+import { createStandardDriver } from './createStandardDriver.ts'
+
+/**
+ * Finds the wallets of Bitcoin: by wallet-standard, and at `window.btc_providers`. A wallet that is at both is asked by
+ * wallet-standard. Answers how to stop.
+ */
+export function discover(found: (wallets: readonly BitcoinDriver[]) => void): () => void {
+  const registered = getWallets()
+  /** One driver each: it remembers what its wallet gave to this page. */
+  const drivers = new Map<object, BitcoinDriver | undefined>()
+  const driverOf = <key extends object>(key: key, make: (key: key) => BitcoinDriver | undefined) => {
+    if (!drivers.has(key)) drivers.set(key, make(key))
+    return drivers.get(key) ?? []
+  }
+  const list = () => {
+    const standard = registered.get().flatMap((wallet) => driverOf(wallet, createStandardDriver))
+    const injected = listBitcoinProviders().flatMap((entry) =>
+      driverOf(entry.provider, () => createSatsDriver(entry)),
+    )
+    const names = new Set(standard.map(({ name }) => name))
+    found([...standard, ...new Set(injected.filter(({ name }) => !names.has(name)))])
+  }
+  const stops = [
+    registered.on('register', list),
+    registered.on('unregister', list),
+    watchBitcoinProviders(list),
+  ]
+  list()
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,23 @@
+import type { Network } from '@latchkey/protocol/network'
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
+import { ChainAdapterNotFoundError, NotConnectedError } from '../../errors/connection.ts'
+import type { Connection, Namespace } from '../defineNamespace.ts'
+import { isWalletNamespace } from '../isWalletNamespace.ts'
+import { type BitcoinDriver, isBitcoinDriver } from './bitcoinDriver.ts'
+
+/** What the actions of Bitcoin take of a kit. */
+export type BitcoinKit = {
+  config: { networks: readonly Network[] }
+  namespaces: ReadonlyMap<NamespaceId, Namespace>
+}
+
+/** The wallet of Bitcoin that is connected. Throws `NotConnectedError`, or the errors of spec 8.10. */
+export function findDriver(kit: BitcoinKit): { connection: Connection; driver: BitcoinDriver } {
+  const namespace = kit.namespaces.get('bip122')
+  if (!namespace || !isWalletNamespace(namespace)) throw new ChainAdapterNotFoundError('bip122')
+  const driver = namespace.driverOf()
+  const { current, list } = namespace.connections.get()
+  const connection = list.find(({ id }) => id === current)
+  if (!connection || !isBitcoinDriver(driver)) throw new NotConnectedError()
+  return { connection, driver }
+}

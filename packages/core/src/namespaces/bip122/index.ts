@@ -1,0 +1,8 @@
+export type { BitcoinAddressType } from '@latchkey/protocol/bitcoinAddress'
+export * from '../../errors/bitcoin.ts'
+export { bip122 } from './bip122.ts'
+export type { BitcoinAddress, BitcoinDriver, PsbtInput } from './bitcoinDriver.ts'
+export type { BitcoinKit } from './findDriver.ts'
+export { getBitcoinAddresses } from './getBitcoinAddresses.ts'
+export { bitcoin, bitcoinTestnet } from './networks.ts'
+export { type SignedPsbt, type SignPsbtParameters, signPsbt } from './signPsbt.ts'

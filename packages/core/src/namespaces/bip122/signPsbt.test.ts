@@ -1,0 +1,199 @@
+import { NETWORK, p2sh, p2tr, p2wpkh, Transaction, utils } from '@scure/btc-signer'
+import { pubECDSA } from '@scure/btc-signer/utils.js'
+import { describe, expect, it } from 'vitest'
+import { createMemoryStorage } from '../../platform/storage.ts'
+import { createBitcoinBackend, type PaymentType } from '../../testing/bitcoin/createBitcoinBackend.ts'
+import { createSatsWallet } from '../../testing/bitcoin/createSatsWallet.ts'
+import { createStandardWallet } from '../../testing/bitcoin/createStandardWallet.ts'
+import { openBitcoinKit } from '../../testing/bitcoin/openBitcoinKit.ts'
+import { openBitcoinPage } from '../../testing/bitcoin/openBitcoinPage.ts'
+import vectors from '../../testing/bitcoin/psbtVectors.json' with { type: 'json' }
+import { startHttpServer } from '../../testing/httpServer.ts'
+import { fromBase64, toBase64 } from './base64.ts'
+import { bitcoin } from './networks.ts'
+import { checkSigned, extract, parse } from './psbt.ts'
+import { signPsbt } from './signPsbt.ts'
+
+const receiver = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+/** Whose input the tests do not sign. */
+const stranger = p2wpkh(pubECDSA(new Uint8Array(32).fill(9)), NETWORK)
+
+/** Spends a coin of each of the wallet's addresses, and one of a stranger's where wanted. */
+function makePsbt({ hasStranger = false, payment = 'p2wpkh' as PaymentType } = {}): string {
+  const publicKey = pubECDSA(new Uint8Array(32).fill(1))
+  const segwit = p2wpkh(publicKey, NETWORK)
+  const nested = p2sh(segwit, NETWORK)
+  const taproot = p2tr(publicKey.slice(1), undefined, NETWORK)
+  const transaction = new Transaction()
+  const coin = (seed: number, script: Uint8Array) => ({
+    txid: new Uint8Array(32).fill(seed),
+    index: 0,
+    witnessUtxo: { script, amount: 50_000n },
+  })
+  transaction.addInput(
+    payment === 'p2sh' ? { ...coin(1, nested.script), redeemScript: segwit.script } : coin(1, segwit.script),
+  )
+  if (hasStranger) transaction.addInput(coin(2, stranger.script))
+  transaction.addInput({ ...coin(3, taproot.script), tapInternalKey: taproot.tapInternalKey })
+  transaction.addOutputAddress(receiver, 90_000n, NETWORK)
+  return toBase64(transaction.toPSBT())
+}
+
+const openConnected = (connectorId: string, http: readonly string[] = []) =>
+  openBitcoinKit(connectorId, {
+    networks: [{ ...bitcoin, rpcUrls: { default: { http } } }],
+    storage: createMemoryStorage(),
+  })
+
+const families = [
+  [
+    'wallet-standard',
+    (payment: PaymentType) => {
+      const { backend, wallet } = createStandardWallet({ backend: createBitcoinBackend({ payment }) })
+      openBitcoinPage({ standard: [wallet] })
+      return { id: wallet.name, backend }
+    },
+  ],
+  [
+    'sats-connect',
+    (payment: PaymentType) => {
+      const wallet = createSatsWallet({ backend: createBitcoinBackend({ payment }) })
+      openBitcoinPage({ sats: [wallet] })
+      return { id: wallet.entry.id, backend: wallet.backend }
+    },
+  ],
+] as const
+
+describe.each(families)('by %s', (_, open) => {
+  it.each(['p2wpkh', 'p2sh'] as const)(
+    'signs its own inputs, %s and taproot, and no other’s',
+    async (payment) => {
+      const { id } = open(payment)
+      const kit = await openConnected(id)
+      const { psbt = '', txid } = await signPsbt(kit, { psbt: makePsbt({ hasStranger: true, payment }) })
+      expect(txid).toBeUndefined()
+      const signed = Transaction.fromPSBT(fromBase64(psbt))
+      expect(signed.getInput(0).partialSig).toHaveLength(1)
+      expect(signed.getInput(1).partialSig).toBeUndefined()
+      expect(signed.getInput(2).tapKeySig).toHaveLength(64)
+      signed.signIdx(new Uint8Array(32).fill(9), 1)
+      signed.finalize()
+      expect(signed.isFinal).toBe(true)
+    },
+  )
+
+  it('signs the inputs that are named, by the addresses that are named', async () => {
+    const { backend, id } = open('p2wpkh')
+    const kit = await openConnected(id)
+    const [, ordinals] = backend.keys('mainnet')
+    const inputs = [{ index: 1, address: ordinals?.address ?? '' }]
+    const { psbt = '' } = await signPsbt(kit, { psbt: makePsbt(), inputs })
+    const signed = Transaction.fromPSBT(fromBase64(psbt))
+    expect(signed.getInput(0).partialSig).toBeUndefined()
+    expect(signed.getInput(1).tapKeySig).toHaveLength(64)
+  })
+
+  it('a refusal is the visitor’s own', async () => {
+    const { backend, id } = open('p2wpkh')
+    const kit = await openConnected(id)
+    backend.setMood('declining')
+    await expect(signPsbt(kit, { psbt: makePsbt() })).rejects.toMatchObject({ name: 'UserRejectedError' })
+  })
+
+  it('what is no transaction, or none of this wallet’s, is not asked about', async () => {
+    const { id } = open('p2wpkh')
+    const kit = await openConnected(id)
+    for (const psbt of ['no base64!', 'AAAA', ...Object.values(vectors.invalid), vectors.updated])
+      await expect(signPsbt(kit, { psbt })).rejects.toMatchObject({ name: 'PsbtInvalidError' })
+  })
+})
+
+describe('sending', () => {
+  it('by a wallet that sends', async () => {
+    for (const sends of [createSatsWallet(), undefined]) {
+      const standard = createStandardWallet({ sends: true })
+      openBitcoinPage({ standard: sends ? [] : [standard.wallet], sats: sends ? [sends] : [] })
+      const { backend } = sends ?? standard
+      const kit = await openConnected(sends ? sends.entry.id : standard.wallet.name)
+      const { txid } = await signPsbt(kit, { psbt: makePsbt(), broadcast: true })
+      expect(backend.sent).toHaveLength(1)
+      expect(txid).toBe(Transaction.fromRaw(Buffer.from(backend.sent[0] ?? '', 'hex')).id)
+    }
+  })
+
+  it('by the app’s Esplora where the wallet only signs, the next one where one is lost', async () => {
+    const { backend, wallet } = createStandardWallet()
+    openBitcoinPage({ standard: [wallet] })
+    const esplora = await startHttpServer(({ body }, response) => {
+      response.end(Transaction.fromRaw(Buffer.from(body, 'hex')).id)
+    })
+    const kit = await openConnected(wallet.name, ['http://127.0.0.1:9', `${esplora.origin}/api/`])
+    const { psbt = '', txid } = await signPsbt(kit, { psbt: makePsbt(), broadcast: true })
+    expect(backend.sent).toEqual([])
+    expect(esplora.taken.map(({ method, path }) => [method, path])).toEqual([['POST', '/api/tx']])
+    expect(txid).toBe(Transaction.fromRaw(Buffer.from(esplora.taken[0]?.body ?? '', 'hex')).id)
+    expect(Transaction.fromPSBT(fromBase64(psbt)).inputsLength).toBe(2)
+  })
+
+  it('nobody signs what nobody could send; what is refused says why', async () => {
+    const { wallet } = createStandardWallet()
+    openBitcoinPage({ standard: [wallet] })
+    const alone = await openConnected(wallet.name)
+    await expect(signPsbt(alone, { psbt: makePsbt(), broadcast: true })).rejects.toMatchObject({
+      name: 'BroadcastFailedError',
+      details: 'The wallet sends nothing, and no Esplora is configured.',
+    })
+    const esplora = await startHttpServer((_, response) => {
+      response.writeHead(400).end('sendrawtransaction RPC error: bad-txns-inputs-missingorspent')
+    })
+    const kit = await openConnected(wallet.name, [esplora.origin])
+    await expect(signPsbt(kit, { psbt: makePsbt(), broadcast: true })).rejects.toMatchObject({
+      name: 'BroadcastFailedError',
+      details: 'sendrawtransaction RPC error: bad-txns-inputs-missingorspent',
+    })
+    await expect(
+      signPsbt(kit, { psbt: makePsbt({ hasStranger: true }), broadcast: true }),
+    ).rejects.toMatchObject({ name: 'BroadcastFailedError', details: 'It lacks signatures.' })
+  })
+})
+
+describe('what a wallet gives back, by the vectors of BIP-174', () => {
+  const read = (text: string) => parse(fromBase64(text))
+  const inputs = [0, 1].map((index) => ({ index, address: '' }))
+
+  it('is the transaction that was asked about, with the signatures that were asked for', () => {
+    const asked = read(vectors.updated)
+    for (const answered of [
+      vectors.signedByFirst,
+      vectors.signedBySecond,
+      vectors.combined,
+      vectors.finalized,
+    ])
+      expect(() => checkSigned(asked, read(answered), inputs)).not.toThrow()
+    expect(() => checkSigned(asked, asked, inputs)).toThrow('without a signature of input 0')
+    expect(() => checkSigned(asked, read(vectors.combined), [{ index: 2, address: '' }])).toThrow('input 2')
+  })
+
+  it('is refused where it pays somebody else', () => {
+    const changed = new Transaction()
+    const asked = read(vectors.updated)
+    for (const index of [0, 1]) changed.addInput(asked.getInput(index))
+    for (const index of [0, 1]) changed.addOutput({ ...asked.getOutput(index), amount: 1n })
+    expect(() => checkSigned(asked, changed, inputs)).toThrow('as another one')
+  })
+
+  it('is finished as a finalizer and an extractor must', () => {
+    expect(extract(read(vectors.finalized))).toBe(vectors.transaction)
+    expect(extract(read(vectors.combined))).toBe(vectors.transaction)
+    expect(() => extract(read(vectors.signedByFirst))).toThrow('The transaction was not sent.')
+  })
+
+  it.each(Object.entries(vectors.invalid))('%s: cannot be read', (_, text) => {
+    expect(() => read(text)).toThrow('The transaction cannot be read.')
+  })
+})
+
+it('base64 keeps every byte', () => {
+  const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
+  expect(utils.compareBytes(fromBase64(toBase64(bytes)), bytes)).toBe(0)
+})

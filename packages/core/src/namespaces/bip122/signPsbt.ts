@@ -1,0 +1,102 @@
+import { BroadcastFailedError, PsbtInvalidError } from '../../errors/bitcoin.ts'
+import { toWalletError } from '../../errors/rejection.ts'
+import { type PostedTransaction, postTransaction } from '../../platform/postTransaction.ts'
+import { fromBase64, toBase64 } from './base64.ts'
+import type { BitcoinDriver, PsbtInput } from './bitcoinDriver.ts'
+import { type BitcoinKit, findDriver } from './findDriver.ts'
+
+/** Parameters of `signPsbt`. */
+export type SignPsbtParameters = {
+  /** A partially signed transaction in base64 (BIP-174, or BIP-370). */
+  psbt: string
+  /** Which inputs are to be signed, and by whom; all that spend from the connected addresses where absent. */
+  inputs?: readonly PsbtInput[]
+  /** Sends the transaction once it is signed: by the wallet, or by the network's Esplora where the wallet cannot. */
+  broadcast?: boolean
+}
+
+/** What came of `signPsbt`. */
+export type SignedPsbt = {
+  /** In base64; absent where the wallet has sent the transaction and kept what it signed. */
+  psbt?: string
+  /** Of the transaction that was sent, in hex. */
+  txid?: string
+}
+
+/**
+ * Asks the connected wallet to sign a transaction of Bitcoin. What it answers is held to what was asked: the same
+ * transaction, with each of the inputs signed. Throws `NotConnectedError`, `UserRejectedError`, `PsbtInvalidError`,
+ * `BitcoinAddressMissingError`, `BroadcastFailedError`, and what else the wallet throws.
+ */
+export async function signPsbt(
+  kit: BitcoinKit,
+  { broadcast = false, inputs, psbt: text }: SignPsbtParameters,
+): Promise<SignedPsbt> {
+  const { connection, driver } = findDriver(kit)
+  const { networkId } = connection
+  const psbt = readBytes(text)
+  const { checkSigned, extract, findInputs, parse } = await import('./psbt.ts')
+  const asked = parse(psbt)
+  const toSign = inputs ?? findInputs(asked, driver.addresses(), networkId)
+  if (toSign.length === 0) throw new PsbtInvalidError('spends nothing of this wallet')
+  const urls = broadcast && !driver.canBroadcast() ? esplorasOf(kit, networkId) : []
+  const isBroadcast = broadcast && driver.canBroadcast()
+  const signed = await ask(driver, { psbt, inputs: toSign, isBroadcast, networkId })
+  if (!signed.psbt) {
+    if (signed.txid === undefined) throw new PsbtInvalidError('was not signed')
+    return { txid: signed.txid }
+  }
+  const answered = parse(signed.psbt)
+  checkSigned(asked, answered, toSign)
+  const psbtText = toBase64(signed.psbt)
+  if (!broadcast) return { psbt: psbtText }
+  if (signed.txid !== undefined) return { psbt: psbtText, txid: signed.txid }
+  if (isBroadcast) throw new BroadcastFailedError('The wallet did not say that it sent it.')
+  return { psbt: psbtText, txid: await send(urls, extract(answered)) }
+}
+
+async function ask(
+  driver: BitcoinDriver,
+  request: Parameters<BitcoinDriver['signPsbt']>[0],
+): ReturnType<BitcoinDriver['signPsbt']> {
+  try {
+    return await driver.signPsbt(request)
+  } catch (error) {
+    throw toWalletError(error)
+  }
+}
+
+function readBytes(text: string): Uint8Array {
+  try {
+    return fromBase64(text)
+  } catch (cause) {
+    throw new PsbtInvalidError('is not in base64', cause)
+  }
+}
+
+/** The app's own Esploras: what goes through the server takes no transactions of Bitcoin. */
+function esplorasOf({ config }: BitcoinKit, networkId: string): readonly string[] {
+  const { rpcUrls } = config.networks.find(({ caipNetworkId }) => caipNetworkId === networkId) ?? {}
+  const { http } = rpcUrls?.chainDefault ?? rpcUrls?.default ?? { http: [] }
+  // Before anybody is asked to sign what could not be sent.
+  if (http.length === 0)
+    throw new BroadcastFailedError('The wallet sends nothing, and no Esplora is configured.')
+  return http
+}
+
+async function send(urls: readonly string[], hex: string): Promise<string> {
+  let posted: PostedTransaction | undefined
+  let reason: unknown
+  for (const url of urls) {
+    try {
+      posted = await postTransaction(url, hex)
+      break
+    } catch (error) {
+      // Nobody is there: the next one may be. The same transaction may be sent twice.
+      reason = error
+    }
+  }
+  if (!posted) throw new BroadcastFailedError('No Esplora answers.', reason)
+  if ('refusal' in posted) throw new BroadcastFailedError(posted.refusal)
+  return posted.txid
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { toAddresses } from './toAddresses.ts'
+
+const mainnet = 'bip122:000000000019d6689c085ae165831e93'
+const testnet = 'bip122:000000000933ea01ad0ee984209779ba'
+const segwit = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
+const taproot = 'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3'
+const onTestnet = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
+
+const inWords = (...parameters: Parameters<typeof toAddresses>) => {
+  const { addresses, networkId } = toAddresses(...parameters)
+  return [networkId, addresses.map(({ address, purpose }) => `${purpose} ${address}`)]
+}
+
+it('payment comes first, whatever the wallet’s own order', () => {
+  const offered = [
+    { address: taproot, purpose: 'ordinals' },
+    { address: segwit, purpose: 'payment' },
+  ]
+  expect(inWords(offered, mainnet)).toEqual([mainnet, [`payment ${segwit}`, `ordinals ${taproot}`]])
+})
+
+it('without purposes taproot is for ordinals, unless there is nothing else', () => {
+  expect(inWords([{ address: taproot }, { address: segwit }], mainnet)[1]).toEqual([
+    `payment ${segwit}`,
+    `ordinals ${taproot}`,
+  ])
+  expect(inWords([{ address: taproot }], mainnet)[1]).toEqual([`payment ${taproot}`])
+})
+
+it('one address for both purposes is one account; other chains’ addresses are none', () => {
+  const offered = [
+    { address: taproot, purpose: 'ordinals' },
+    { address: taproot, purpose: 'payment' },
+    { address: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', purpose: 'stacks' },
+    { address: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7' },
+  ]
+  expect(inWords(offered, mainnet)[1]).toEqual([`payment ${taproot}`])
+})
+
+it('the network is the one asked for where any address is of it, else the addresses’ own', () => {
+  expect(inWords([{ address: onTestnet }, { address: segwit }], mainnet)).toEqual([
+    mainnet,
+    [`payment ${segwit}`],
+  ])
+  expect(inWords([{ address: onTestnet }], mainnet)).toEqual([testnet, [`payment ${onTestnet}`]])
+  expect(inWords([], mainnet)).toEqual([mainnet, []])
+})

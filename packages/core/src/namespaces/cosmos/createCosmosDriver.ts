@@ -1,0 +1,117 @@
+import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
+import type { Network } from '@latchkey/protocol/network'
+import { NotConnectedError } from '../../errors/connection.ts'
+import { isUserRejection } from '../../errors/rejection.ts'
+import { toCodedError } from '../../errors/wordedRejection.ts'
+import { watchPageEvent } from '../../platform/pageWallets.ts'
+import type { WalletDriver } from '../createWalletNamespace.ts'
+import { type CosmosWallet, findProvider } from './cosmosWallets.ts'
+import type { KeplrProvider } from './keplr.ts'
+import { toKeplrChain } from './toKeplrChain.ts'
+
+/**
+ * The driver of one wallet of Keplr's kind. Such wallets have no silent question: unlocked, they answer a page that
+ * they know at once; else they ask their owner. So a silent connect is for what was connected before alone.
+ */
+export function createCosmosDriver(
+  wallet: CosmosWallet,
+  networkOf: (networkId: Caip2) => Network | undefined,
+): WalletDriver {
+  const { changeEvent, id, name } = wallet
+  /** Chain ids that the page was let in to since it connected. */
+  const enabled = new Set<string>()
+  /** The one in use. */
+  let chainId: string | undefined
+
+  function requireProvider(): KeplrProvider {
+    const provider = findProvider(wallet)
+    if (!provider) throw new NotConnectedError()
+    return provider
+  }
+
+  async function enable(provider: KeplrProvider, networkId: Caip2, isSilent: boolean): Promise<void> {
+    const { reference } = parseCaip2(networkId)
+    try {
+      await provider.enable(reference)
+    } catch (cause) {
+      const error = toCodedError(cause)
+      const network = networkOf(networkId)
+      const chain = network && toKeplrChain(network)
+      // Wallets say in words of their own that they do not know a chain.
+      if (isSilent || isUserRejection(error) || !chain || !provider.experimentalSuggestChain) throw error
+      await provider.experimentalSuggestChain(chain)
+      await provider.enable(reference)
+    }
+  }
+
+  async function open(networkId: Caip2, isSilent: boolean, signal?: AbortSignal): Promise<readonly string[]> {
+    try {
+      const { reference } = parseCaip2(networkId)
+      const provider = requireProvider()
+      await enable(provider, networkId, isSilent)
+      const { bech32Address } = await provider.getKey(reference)
+      signal?.throwIfAborted()
+      enabled.add(reference)
+      chainId = reference
+      return [bech32Address]
+    } catch (error) {
+      throw toCodedError(error)
+    }
+  }
+
+  /** Undefined where the wallet does not tell: the page may not see its new account. */
+  async function readAddress(reference: string): Promise<string | undefined> {
+    try {
+      return (await requireProvider().getKey(reference)).bech32Address
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    id,
+    name,
+    type: 'INJECTED',
+    connect: async ({ isSilent, networkId, signal }) => ({
+      accounts: await open(networkId, isSilent, signal),
+    }),
+    async disconnect() {
+      const left = [...enabled]
+      enabled.clear()
+      chainId = undefined
+      try {
+        if (left.length > 0) await findProvider(wallet)?.disable?.(left)
+      } catch {
+        // The page is done with it, whatever the wallet says.
+      }
+    },
+    async signMessage({ address, message, networkId }) {
+      try {
+        const { reference } = parseCaip2(networkId)
+        const { pub_key, signature } = await requireProvider().signArbitrary(reference, address, message)
+        const { type, value } = pub_key
+        return JSON.stringify({ pub_key: { type, value }, signature })
+      } catch (error) {
+        throw toCodedError(error)
+      }
+    },
+    switchNetwork: async ({ networkId }) => ({ accounts: await open(networkId, false) }),
+    watch(on) {
+      let turn = 0
+      const stop = watchPageEvent(changeEvent, async () => {
+        const asked = chainId
+        if (asked === undefined) return
+        turn += 1
+        const own = turn
+        const address = await readAddress(asked)
+        if (own !== turn || chainId !== asked) return
+        if (address === undefined) on.ended()
+        else on.accountsChanged([address])
+      })
+      return () => {
+        turn += 1
+        stop()
+      }
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { cosmos } from './cosmos.ts'
+export { cosmosNetworks } from './cosmosNetworks.ts'

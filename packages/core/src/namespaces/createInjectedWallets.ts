@@ -1,0 +1,35 @@
+import { watchLateWallets } from '../platform/pageWallets.ts'
+import { createValue } from './createValue.ts'
+import type { WalletDriver, WalletNamespaceParameters } from './createWalletNamespace.ts'
+
+/**
+ * Follows wallets that extensions put into the page without a word: those that are there, and those that come late.
+ * `find` answers all that are there now, the same value for the same wallet; each gets one driver.
+ */
+export function createInjectedWallets<found>(
+  find: () => readonly found[],
+  createDriver: (wallet: found) => WalletDriver,
+): Pick<WalletNamespaceParameters, 'wallets' | 'start'> {
+  const drivers = new Map<found, WalletDriver>()
+  const wallets = createValue<readonly WalletDriver[]>([])
+
+  function driverOf(wallet: found): WalletDriver {
+    const driver = drivers.get(wallet) ?? createDriver(wallet)
+    drivers.set(wallet, driver)
+    return driver
+  }
+
+  function look(): void {
+    const next = find().map(driverOf)
+    const list = wallets.get()
+    if (next.length !== list.length || next.some((driver, at) => driver !== list[at])) wallets.set(next)
+  }
+
+  return {
+    wallets,
+    start() {
+      look()
+      return watchLateWallets(look)
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import type { Network } from '@latchkey/protocol/network'
+import { expect, it } from 'vitest'
+import { createMemoryStorage } from '../platform/storage.ts'
+import { memoryNetworks } from '../testing/memoryNamespace.ts'
+import { type ContractBrowser, namespaceContract } from '../testing/namespaceContract.ts'
+import { createWalletNamespace, type WalletDriver, type WalletEvents } from './createWalletNamespace.ts'
+
+type Key = { address: string; sign(text: string): Promise<string> }
+
+/** Its address is its public key. */
+async function createKey(): Promise<Key> {
+  const { privateKey, publicKey } = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
+  const address = Buffer.from(await crypto.subtle.exportKey('raw', publicKey)).toString('hex')
+  return {
+    address,
+    sign: async (text) =>
+      Buffer.from(await crypto.subtle.sign('Ed25519', privateKey, Buffer.from(text))).toString('hex'),
+  }
+}
+
+async function verify({ address, message, signature }: Parameters<ContractBrowser['verify']>[0]) {
+  const key = await crypto.subtle.importKey('raw', Buffer.from(address, 'hex'), 'Ed25519', true, ['verify'])
+  return crypto.subtle.verify('Ed25519', key, Buffer.from(signature, 'hex'), Buffer.from(message))
+}
+
+/** A browser with a wallet of two keys, and what happens in it. */
+async function openBrowser() {
+  const keys = [await createKey(), await createKey()]
+  const waiting: (() => void)[] = []
+  const listeners = new Set<WalletEvents>()
+  let mood: 'willing' | 'declining' | 'late' = 'willing'
+  let prompts = 0
+  let isKnown = false
+  let isHere = true
+  const driver: WalletDriver = {
+    id: 'test.wallet',
+    name: 'Test wallet',
+    type: 'ANNOUNCED',
+    async connect({ isSilent }) {
+      if (isSilent && !isKnown) throw new Error('Locked')
+      if (!isSilent) {
+        prompts += 1
+        if (mood === 'declining') throw Object.assign(new Error('No'), { code: 4001 })
+        if (mood === 'late') await new Promise<void>((resolve) => waiting.push(resolve))
+      }
+      isKnown = true
+      return { accounts: keys.map(({ address }) => address) }
+    },
+    async disconnect() {
+      isKnown = false
+    },
+    async signMessage({ address, message }) {
+      const key = keys.find((one) => one.address === address)
+      if (!key || typeof message !== 'string') throw new Error('Not mine')
+      return key.sign(message)
+    },
+    watch(on) {
+      listeners.add(on)
+      return () => listeners.delete(on)
+    },
+  }
+  const browser: ContractBrowser = {
+    define: () => ({
+      id: 'solana',
+      create: (context) =>
+        createWalletNamespace(context, {
+          id: 'solana',
+          mainNetworkId: memoryNetworks[0].caipNetworkId,
+          wallets: memoized(() => (isHere ? [driver] : [])),
+          start: () => () => {},
+        }),
+    }),
+    networks: memoryNetworks as readonly [Network, Network],
+    connectorId: driver.id,
+    setMood(next) {
+      mood = next
+    },
+    answer() {
+      for (const resolve of waiting.splice(0)) resolve()
+    },
+    prompts: () => prompts,
+    async changeAccount() {
+      keys.reverse()
+      for (const on of [...listeners]) on.accountsChanged(keys.map(({ address }) => address))
+      return keys[0]?.address ?? ''
+    },
+    async end() {
+      for (const on of [...listeners]) on.ended()
+    },
+    verify,
+  }
+  return {
+    browser,
+    lock() {
+      isKnown = false
+    },
+    unlock() {
+      isKnown = true
+    },
+    remove() {
+      isHere = false
+    },
+    watchers: () => listeners.size,
+  }
+}
+
+/** The same list for as long as it has the same members. */
+function memoized(read: () => readonly WalletDriver[]) {
+  let last = read()
+  return {
+    get() {
+      const next = read()
+      if (next.length !== last.length) last = next
+      return last
+    },
+    subscribe: () => () => {},
+  }
+}
+
+namespaceContract('a family of tests', async () => (await openBrowser()).browser)
+
+async function visit(browser: ContractBrowser, storage = createMemoryStorage()) {
+  const page = browser.define().create({ storage, storageKey: 'test', networks: browser.networks })
+  await page.reconnect({ signal: new AbortController().signal })
+  return { page, storage }
+}
+
+it('a wallet that is locked on one visit is back on the next', async () => {
+  const { browser, lock, unlock } = await openBrowser()
+  const { page, storage } = await visit(browser)
+  await page.connect({ connectorId: browser.connectorId, signal: new AbortController().signal })
+  lock()
+  expect((await visit(browser, storage)).page.connections.get().status.is).toBe('disconnected')
+  unlock()
+  expect((await visit(browser, storage)).page.connections.get().status.is).toBe('connected')
+})
+
+it('a wallet that is gone from the browser is forgotten', async () => {
+  const { browser, remove } = await openBrowser()
+  const { page, storage } = await visit(browser)
+  await page.connect({ connectorId: browser.connectorId, signal: new AbortController().signal })
+  remove()
+  const again = await visit(browser, storage)
+  expect(again.page.connections.get()).toMatchObject({ status: { is: 'disconnected' }, list: [] })
+  expect(JSON.parse(storage.getItem('test.solana') ?? '')).toMatchObject({ connections: [], current: null })
+})
+
+it('a visitor who disconnects everything is not brought back by a wallet that was only locked', async () => {
+  const { browser, lock, unlock } = await openBrowser()
+  const { page, storage } = await visit(browser)
+  await page.connect({ connectorId: browser.connectorId, signal: new AbortController().signal })
+  lock()
+  const locked = await visit(browser, storage)
+  await locked.page.disconnect()
+  unlock()
+  expect((await visit(browser, storage)).page.connections.get().status.is).toBe('disconnected')
+})
+
+it('a page that is over listens to its wallets no more', async () => {
+  const { browser, watchers } = await openBrowser()
+  const page = browser
+    .define()
+    .create({ storage: createMemoryStorage(), storageKey: 'test', networks: browser.networks })
+  const life = new AbortController()
+  await page.reconnect({ signal: life.signal })
+  await page.connect({ connectorId: browser.connectorId, signal: new AbortController().signal })
+  expect(watchers()).toBe(1)
+  life.abort()
+  expect(watchers()).toBe(0)
+})

@@ -1,0 +1,355 @@
+import { lateInjectionMs, reconnectTimeoutMs } from '@latchkey/protocol/constants'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
+import {
+  ConnectorAlreadyConnectedError,
+  ConnectorUndefinedError,
+  NetworkNotFoundError,
+  NotConnectedError,
+} from '../errors/connection.ts'
+import { lazy } from '../utils/lazy.ts'
+import { memoize } from '../utils/memoize.ts'
+import { plainName } from '../utils/plainName.ts'
+import { untilAborted } from '../utils/untilAborted.ts'
+import {
+  type ConnectionsState,
+  connectBegan,
+  connectEnded,
+  connectionChanged,
+  connectionChosen,
+  connectionEnded,
+  connectionMade,
+  connectionRestored,
+  createConnections,
+  networkChosen,
+  restoreBegan,
+  restoreEnded,
+  sleepersForgotten,
+} from './createConnections.ts'
+import { createValue } from './createValue.ts'
+import type {
+  Connection,
+  ConnectorRow,
+  Namespace,
+  NamespaceContext,
+  Readable,
+  Transfer,
+} from './defineNamespace.ts'
+import type { RemoteFamily } from './remoteFamily.ts'
+import { untilLetGo } from './untilLetGo.ts'
+import type { WalletAnswer, WalletDriver } from './walletDriver.ts'
+
+export type { WalletAnswer, WalletDriver, WalletEvents } from './walletDriver.ts'
+
+/** What a namespace of wallets is made of. */
+export type WalletNamespaceParameters = {
+  id: NamespaceId
+  /** The family's main network, for kits that configure none of it. */
+  mainNetworkId: Caip2
+  /** Those that are here now. */
+  wallets: Readable<readonly WalletDriver[]>
+  /** Begins discovery; answers how to stop. May be called again. */
+  start(): () => void
+  /** Loads what connecting and discovery need. */
+  prepare?(): Promise<void>
+  sendTransfer?(transfer: Transfer & { driver: WalletDriver }): Promise<string>
+  /** Loads what the family is over a relay; absent, it has no remote wallets. */
+  remote?(): Promise<RemoteFamily>
+}
+
+/** A namespace over wallet drivers. */
+export type WalletNamespace = Namespace & {
+  /** The wallet that holds an address, by default of the current connection. Throws `NotConnectedError`. */
+  driverOf(address?: string): WalletDriver
+}
+
+/** What became of a stored connection: `silent` that its wallet may give it back on another visit. */
+type Outcome = { is: 'live'; driver: WalletDriver; answer: WalletAnswer } | { is: 'gone' | 'silent' }
+
+/** Makes the port of a namespace other than eip155 over the wallets that its field's standards find. */
+export function createWalletNamespace(
+  context: NamespaceContext,
+  parameters: WalletNamespaceParameters,
+): WalletNamespace {
+  const { id, remote, sendTransfer, start } = parameters
+  const { storage, storageKey } = context
+  let { networks } = context
+  const connections = createConnections(storage, `${storageKey}.${id}`, firstNetworkId())
+  const { loadLate, wallets } = withLate(parameters.wallets, context)
+  const held = new Map<string, { driver: WalletDriver; stop: () => void }>()
+  const asked = new Map<string, number>()
+  const restoring = new AbortController()
+  const rows = memoize(
+    () => [wallets.get()],
+    () => {
+      const drivers = wallets.get()
+      const names = drivers.map(({ name }) => plainName(name))
+      // Two wallets of one name are two.
+      return drivers.map((driver, at) => toRow(driver, names.indexOf(names[at] ?? '') === at))
+    },
+  )
+  const update = (transition: (state: ConnectionsState) => ConnectionsState) => connections.update(transition)
+
+  /** Follows a wallet that is connected from now on. */
+  function hold(driver: WalletDriver, answer: WalletAnswer, networkId: Caip2): Connection {
+    const uid = uidOf(driver)
+    held.get(uid)?.stop()
+    const stop = driver.watch({
+      accountsChanged(accounts) {
+        if (accounts.length === 0) release(uid)
+        else update((state) => connectionChanged(state, uid, { accounts }))
+      },
+      networkChanged(networkId, accounts) {
+        if (accounts?.length === 0) release(uid)
+        else update((state) => connectionChanged(state, uid, { networkId, ...(accounts && { accounts }) }))
+      },
+      ended: () => release(uid),
+    })
+    held.set(uid, { driver, stop })
+    return {
+      id: uid,
+      connectorId: driver.id,
+      name: driver.name,
+      ...(driver.icon !== undefined && { icon: driver.icon }),
+      type: driver.type,
+      accounts: answer.accounts,
+      networkId: answer.networkId ?? networkId,
+      ...driver.peer?.(),
+    }
+  }
+
+  function release(uid: string): void {
+    held.get(uid)?.stop()
+    held.delete(uid)
+    update((state) => connectionEnded(state, uid))
+  }
+
+  function uidOf(driver: WalletDriver): string {
+    return `${id}:${driver.id}`
+  }
+
+  function toRow(driver: WalletDriver, isFirstOfName: boolean): ConnectorRow {
+    const { icon, name, type } = driver
+    return {
+      id: driver.id,
+      uid: uidOf(driver),
+      name,
+      type,
+      ...(icon !== undefined && { icon }),
+      ...(isFirstOfName && { isNamed: (other) => plainName(other) === plainName(name) }),
+    }
+  }
+
+  /** Lets go of a wallet that says yes after the visitor has moved on, unless it was asked again meanwhile. */
+  async function dismiss(answer: Promise<unknown>, driver: WalletDriver, turn: number): Promise<void> {
+    const uid = uidOf(driver)
+    try {
+      await answer
+      if (asked.get(uid) === turn && !held.has(uid)) await driver.disconnect()
+    } catch {
+      // It said no after all, or cannot be told: there is nobody to hear of it.
+    }
+  }
+
+  async function bringBack(stored: Connection, signal: AbortSignal): Promise<Outcome> {
+    const driver = await findWallet(wallets, stored.connectorId, signal)
+    if (!driver) return { is: 'gone' }
+    const networkId = known(stored.networkId)
+    try {
+      const within = AbortSignal.any([signal, AbortSignal.timeout(reconnectTimeoutMs)])
+      const answer = await untilAborted(driver.connect({ networkId, isSilent: true, signal: within }), within)
+      return answer.accounts.length > 0 ? { is: 'live', driver, answer } : { is: 'silent' }
+    } catch {
+      return { is: 'silent' }
+    }
+  }
+
+  /** A network that is configured: the one asked for where it still is. */
+  function known(networkId: Caip2): Caip2 {
+    return networks.some(({ caipNetworkId }) => caipNetworkId === networkId) ? networkId : firstNetworkId()
+  }
+
+  function firstNetworkId(): Caip2 {
+    return networks[0]?.caipNetworkId ?? parameters.mainNetworkId
+  }
+
+  async function prepare(): Promise<void> {
+    await Promise.all([parameters.prepare?.(), loadLate()])
+  }
+
+  function driverOf(address?: string): WalletDriver {
+    const { driver } = find(address)
+    return driver
+  }
+
+  function find(address?: string): { connection: Connection; driver: WalletDriver } {
+    const { current, list } = connections.get()
+    const holders = list.filter(({ accounts }) => address === undefined || accounts.includes(address))
+    const connection =
+      holders.find((one) => one.id === current) ?? (address === undefined ? undefined : holders[0])
+    const driver = connection && held.get(connection.id)?.driver
+    if (!connection || !driver) throw new NotConnectedError()
+    return { connection, driver }
+  }
+
+  return {
+    id,
+    connectors: { get: rows, subscribe: wallets.subscribe },
+    connections,
+    start,
+    driverOf,
+    prepare,
+    ...(remote && { remote }),
+    async connect({ connectorId, networkId = connections.get().networkId, signal }) {
+      const driver = wallets.get().find((one) => one.id === connectorId || uidOf(one) === connectorId)
+      if (!driver) throw new ConnectorUndefinedError(connectorId)
+      const uid = uidOf(driver)
+      if (connections.get().current === uid) throw new ConnectorAlreadyConnectedError()
+      signal.throwIfAborted()
+      const turn = (asked.get(uid) ?? 0) + 1
+      asked.set(uid, turn)
+      const wasHeld = held.has(uid)
+      update((state) => connectBegan(state, driver.id))
+      const answering = driver.connect({ networkId, isSilent: false, signal })
+      try {
+        const answer = await untilAborted(answering, signal)
+        if (answer.accounts.length === 0) throw new NotConnectedError()
+        const connection = hold(driver, answer, networkId)
+        update((state) => connectionMade(state, connection))
+        return connection
+      } catch (error) {
+        if (signal.aborted && !wasHeld) void dismiss(answering, driver, turn)
+        throw error
+      } finally {
+        update((state) => connectEnded(state, driver.id))
+      }
+    },
+    async reconnect({ signal }) {
+      // The page is done with its wallets.
+      signal.addEventListener('abort', () => {
+        for (const { stop } of held.values()) stop()
+      })
+      const stored = connections.stored()
+      const ended = AbortSignal.any([signal, restoring.signal])
+      const sleepers: Connection[] = []
+      if (stored.length > 0) {
+        update((state) => restoreBegan(state, stored))
+        // What cannot be loaded leaves everything to the next visit.
+        const isLoaded = await prepare().then(
+          () => true,
+          () => false,
+        )
+        const tries = isLoaded ? stored.map((one) => bringBack(one, ended)) : []
+        for (const [at, one] of stored.entries()) {
+          const outcome: Outcome = (await tries[at]) ?? { is: 'silent' }
+          if (ended.aborted) break
+          if (outcome.is === 'silent') sleepers.push(one)
+          // The visitor may have connected it meanwhile.
+          if (outcome.is !== 'live' || held.has(uidOf(outcome.driver))) continue
+          const connection = hold(outcome.driver, outcome.answer, known(one.networkId))
+          update((state) => connectionRestored(state, connection))
+        }
+      }
+      update((state) => restoreEnded(state, ended.aborted ? [] : sleepers))
+      if (!signal.aborted) connections.keep()
+    },
+    async disconnect({ connectionId } = {}) {
+      const { current, list } = connections.get()
+      if (connectionId === undefined) {
+        restoring.abort()
+        update(sleepersForgotten)
+      }
+      const chosen = list.filter((one) => one.id === (connectionId ?? one.id))
+      if (connectionId !== undefined && chosen.length === 0) throw new NotConnectedError()
+      const failures: unknown[] = []
+      // The current one last, so that no other is current meanwhile.
+      for (const one of chosen.sort((a, b) => Number(a.id === current) - Number(b.id === current))) {
+        try {
+          const driver = held.get(one.id)?.driver
+          const ending = driver?.disconnect()
+          // The embedded wallet has a deadline of its own, and a login must not seem over that holds.
+          await (ending && driver?.type !== 'AUTH' ? untilLetGo(ending) : ending)
+          release(one.id)
+        } catch (error) {
+          failures.push(error)
+        }
+      }
+      // Who leaves the last one expects nobody back.
+      if (connections.get().current === null) update(sleepersForgotten)
+      if (failures.length > 0) throw failures[0]
+    },
+    async switchConnection({ connectionId }) {
+      if (!connections.get().list.some((one) => one.id === connectionId)) throw new NotConnectedError()
+      update((state) => connectionChosen(state, connectionId))
+    },
+    async switchNetwork({ networkId }) {
+      if (!networks.some(({ caipNetworkId }) => caipNetworkId === networkId))
+        throw new NetworkNotFoundError(networkId)
+      const { current } = connections.get()
+      if (current === null) return update((state) => networkChosen(state, networkId))
+      const answer = await held.get(current)?.driver.switchNetwork?.({ networkId })
+      update((state) =>
+        connectionChanged(state, current, { networkId, ...(answer && { accounts: answer.accounts }) }),
+      )
+    },
+    setNetworks(next) {
+      networks = next
+      const { current, networkId } = connections.get()
+      // The next wallet is not asked for a network that was taken out.
+      if (current === null && known(networkId) !== networkId)
+        update((state) => networkChosen(state, known(networkId)))
+    },
+    async signMessage({ address, message }) {
+      const { connection, driver } = find(address)
+      return driver.signMessage({ address, message, networkId: connection.networkId })
+    },
+    ...(sendTransfer && {
+      sendTransfer: async (transfer: Transfer) =>
+        sendTransfer({ ...transfer, driver: driverOf(transfer.from) }),
+    }),
+  }
+}
+
+/** Adds the wallets that come with what connecting needs to those that are found. */
+function withLate(wallets: Readable<readonly WalletDriver[]>, { lateWallets }: NamespaceContext) {
+  const late = createValue<readonly WalletDriver[]>([])
+  const get = memoize(
+    () => [wallets.get(), late.get()],
+    () => [...wallets.get(), ...late.get()],
+  )
+  return {
+    wallets: {
+      get,
+      subscribe(listener: () => void) {
+        const stops = [wallets.subscribe(listener), late.subscribe(listener)]
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
+    },
+    loadLate: lazy(async () => {
+      late.set((await lateWallets?.()) ?? [])
+    }),
+  }
+}
+
+/** Finds a wallet by id; one that comes with the page's own scripts has 1 s to say that it is there (9.16). */
+function findWallet(
+  wallets: Readable<readonly WalletDriver[]>,
+  id: string,
+  signal: AbortSignal,
+): Promise<WalletDriver | undefined> {
+  const find = () => wallets.get().find((driver) => driver.id === id)
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      unsubscribe()
+      resolve(find())
+    }
+    const unsubscribe = wallets.subscribe(() => find() && end())
+    const timer = setTimeout(end, lateInjectionMs)
+    signal.addEventListener('abort', end)
+    if (find()) end()
+  })
+}

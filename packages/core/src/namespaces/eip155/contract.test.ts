@@ -1,0 +1,83 @@
+import { verifyMessage } from 'viem'
+import { createBrowser, createWallet } from '../../testing/browser.ts'
+import { addresses, keys } from '../../testing/kits.ts'
+import { namespaceContract } from '../../testing/namespaceContract.ts'
+import { devnet, sidenet } from '../../testing/networks.ts'
+import { createWalletOwner } from '../../testing/walletOwner.ts'
+import type { NamespaceContext } from '../defineNamespace.ts'
+import { createEvm } from './createEvm.ts'
+import { toChain } from './toChain.ts'
+
+const connectorId = 'test.headless'
+const networks = [devnet, sidenet] as const
+
+namespaceContract('eip155', () => {
+  const browser = createBrowser()
+  const owner = createWalletOwner()
+  let isKnown = false
+  let endPage = () => {}
+  let wallet = makeWallet()
+
+  /** The wallet as a new page meets it: nobody listens to it yet. */
+  function makeWallet() {
+    const made = createWallet({
+      privateKeys: [keys.alice],
+      chains: networks.map(toChain),
+      mood: isKnown ? 'trusting' : 'willing',
+      rdns: connectorId,
+    })
+    const request = made.provider.request.bind(made.provider) as (asked: object) => Promise<unknown>
+    Object.assign(made.provider, {
+      async request(asked: { method: string }) {
+        if (asked.method === 'wallet_revokePermissions') {
+          isKnown = false
+          return null
+        }
+        // Whoever was let in is asked again for other permissions alone.
+        const isQuestion =
+          asked.method === 'wallet_requestPermissions' || (asked.method === 'eth_requestAccounts' && !isKnown)
+        if (isQuestion) {
+          await owner.ask(Object.assign(new Error('No'), { code: 4001 }))
+          isKnown = true
+        }
+        return request(asked)
+      },
+    })
+    return made
+  }
+
+  function openPage(context: NamespaceContext) {
+    endPage()
+    wallet = makeWallet()
+    browser.open([wallet])
+    const { destroy, namespace } = createEvm({
+      ...context,
+      hostConfig: undefined,
+      connectors: [],
+      lateConnectors: async () => [],
+      transports: {},
+      fallbackNetwork: devnet,
+    })
+    if (!namespace) throw new Error('No network of eip155')
+    endPage = destroy
+    return namespace
+  }
+
+  return {
+    define: () => ({ id: 'eip155', create: openPage }),
+    networks,
+    connectorId,
+    keepsNetwork: true,
+    stranger: { address: addresses.bob, error: 'ConnectorAccountNotFoundError' },
+    setMood: owner.setMood,
+    answer: owner.answer,
+    prompts: owner.prompts,
+    async changeAccount() {
+      await wallet.backend.changeAccounts([keys.bob])
+      return addresses.bob
+    },
+    end: () => wallet.backend.changeAccounts([]),
+    verify: ({ address, message, signature }) =>
+      verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` }),
+  }
+})

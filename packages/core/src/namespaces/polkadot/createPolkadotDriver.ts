@@ -1,0 +1,80 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { NotConnectedError } from '../../errors/connection.ts'
+import { toCodedError } from '../../errors/wordedRejection.ts'
+import type { WalletDriver } from '../createWalletNamespace.ts'
+import type { OpenExtension } from './openExtension.ts'
+
+/** By its key at `injectedWeb3`, what people call an extension; others go by their key. */
+const names: ReadonlyMap<string, string> = new Map([
+  ['enkrypt', 'Enkrypt'],
+  ['polkadot-js', 'Polkadot{.js}'],
+  ['subwallet-js', 'SubWallet'],
+  ['talisman', 'Talisman'],
+])
+
+/**
+ * The driver of one extension. Extensions have no silent question: they answer a page that they know at once, and ask
+ * their owner about one that they do not, so a silent connect is for what was connected before alone.
+ */
+export function createPolkadotDriver({
+  appName,
+  id,
+  prefixOf,
+}: {
+  id: string
+  appName: string
+  /** What addresses on a network begin with (SS58). */
+  prefixOf: (networkId: Caip2) => number
+}): WalletDriver {
+  let open: { extension: OpenExtension; networkId: Caip2 } | undefined
+
+  function addressesOn(networkId: Caip2): readonly string[] {
+    return open?.extension.addresses({ networkId, prefix: prefixOf(networkId) }) ?? []
+  }
+
+  function close(): void {
+    open?.extension.close()
+    open = undefined
+  }
+
+  return {
+    id,
+    name: names.get(id) ?? id,
+    type: 'INJECTED',
+    async connect({ networkId, signal }) {
+      const { openExtension } = await import('./openExtension.ts')
+      const extension = await openExtension(id, appName).catch((error: unknown) => {
+        throw toCodedError(error)
+      })
+      if (signal.aborted) extension.close()
+      signal.throwIfAborted()
+      close()
+      open = { extension, networkId }
+      return { accounts: addressesOn(networkId) }
+    },
+    async disconnect() {
+      close()
+    },
+    async signMessage({ address, message, networkId }) {
+      if (!open) throw new NotConnectedError()
+      const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
+      try {
+        return await open.extension.sign(bytes, address, { networkId, prefix: prefixOf(networkId) })
+      } catch (error) {
+        throw toCodedError(error)
+      }
+    },
+    async switchNetwork({ networkId }) {
+      if (!open) throw new NotConnectedError()
+      open = { ...open, networkId }
+      return { accounts: addressesOn(networkId) }
+    },
+    watch(on) {
+      return (
+        open?.extension.watch(() => {
+          if (open) on.accountsChanged(addressesOn(open.networkId))
+        }) ?? (() => {})
+      )
+    },
+  }
+}

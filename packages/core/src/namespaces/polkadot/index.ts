@@ -1,0 +1,2 @@
+export { type PolkadotParameters, polkadot } from './polkadot.ts'
+export { polkadotNetworks } from './polkadotNetworks.ts'

@@ -1,0 +1,191 @@
+import type { Network } from '@latchkey/protocol/network'
+import { verifyPolkadot } from '@latchkey/server/signIn'
+import { ss58Address } from '@polkadot-labs/hdkd-helpers'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startUpstream } from '../../../../server/test/startUpstream.ts'
+import { signMessage } from '../../actions/signMessage.ts'
+import { createMemoryStorage } from '../../platform/storage.ts'
+import { createBrowser } from '../../testing/browser.ts'
+import { namespaceContract } from '../../testing/namespaceContract.ts'
+import {
+  createPolkadotExtension,
+  derivePolkadotKey,
+  type PolkadotExtension,
+} from '../../testing/polkadotExtension.ts'
+import { servedContract } from '../../testing/servedContract.ts'
+import { polkadot } from './polkadot.ts'
+import { polkadotNetworks } from './polkadotNetworks.ts'
+
+const alice = derivePolkadotKey('//Alice')
+const bob = derivePolkadotKey('//Bob', 'ed25519')
+const [relay, , kusama] = polkadotNetworks as [Network, Network, Network]
+const prefixOf = ({ polkadot: facts }: Network) => facts?.ss58Prefix ?? 42
+
+function install(keys = [alice, bob], id = 'polkadot-js'): PolkadotExtension {
+  const extension = createPolkadotExtension(keys)
+  createBrowser().open()
+  Object.assign(globalThis.window, { injectedWeb3: { [id]: extension.injected } })
+  return extension
+}
+
+namespaceContract('polkadot', () => {
+  const extension = install()
+  const accountOf = ({ publicKey, type }: typeof alice) => ({ address: ss58Address(publicKey), type })
+  return {
+    define: polkadot,
+    networks: [relay, kusama],
+    connectorId: 'polkadot-js',
+    setMood: extension.owner.setMood,
+    answer: extension.owner.answer,
+    prompts: extension.owner.prompts,
+    async changeAccount() {
+      extension.show([bob, alice].map(accountOf))
+      return ss58Address(bob.publicKey, prefixOf(relay))
+    },
+    async end() {
+      extension.show([])
+    },
+    verify: ({ address, message, network, signature }) =>
+      verifyPolkadot(() => prefixOf(network))({ data: claimsOf(address, network), message, signature }),
+  }
+})
+
+function claimsOf(accountAddress: string, { caipNetworkId }: Network) {
+  return {
+    accountAddress,
+    chainId: caipNetworkId,
+    uri: 'https://mob.example',
+    version: '1' as const,
+    domain: 'mob.example',
+    nonce: 'abcdefgh',
+  }
+}
+
+function create(networks: readonly Network[] = [relay, kusama], appName?: string) {
+  const definition = polkadot({ ...(appName !== undefined && { appName }) })
+  const page = definition.create({ storage: createMemoryStorage(), storageKey: 'test', networks })
+  onTestFinished(page.start())
+  const connectTo = (connectorId: string) =>
+    page.connect({ connectorId, signal: new AbortController().signal })
+  return { page, connectTo }
+}
+
+describe('extensions', () => {
+  it('[3.11] show the accounts that a network has, written as it writes them', async () => {
+    const extension = install()
+    const { page, connectTo } = create()
+    // Published with Substrate's development keys.
+    const published = { address: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', type: 'sr25519' }
+    extension.show([
+      published,
+      {
+        address: ss58Address(bob.publicKey),
+        type: 'ed25519',
+        genesisHash: `0x${kusama.id}${'00'.repeat(16)}`,
+      },
+      { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', type: 'ethereum' },
+    ])
+    const { accounts } = await connectTo('polkadot-js')
+    expect(accounts).toEqual(['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'])
+    await page.switchNetwork({ networkId: kusama.caipNetworkId })
+    const [connection] = page.connections.get().list
+    expect(connection?.accounts).toEqual([
+      'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F',
+      ss58Address(bob.publicKey, 2),
+    ])
+  })
+
+  it('get the prefix from a network, and any chain’s where it says none', async () => {
+    const wide: Network = { ...relay, id: 'a', caipNetworkId: 'polkadot:a', polkadot: { ss58Prefix: 252 } }
+    const { polkadot: _, ...silent } = { ...relay, id: 'b', caipNetworkId: 'polkadot:b' as const }
+    install([alice])
+    const { page, connectTo } = create([wide, silent])
+    expect((await connectTo('polkadot-js')).accounts).toEqual([ss58Address(alice.publicKey, 252)])
+    await page.switchNetwork({ networkId: silent.caipNetworkId })
+    expect(page.connections.get().list[0]?.accounts).toEqual([ss58Address(alice.publicKey, 42)])
+    const late: Network = { ...wide, id: 'c', caipNetworkId: 'polkadot:c', polkadot: { ss58Prefix: 7 } }
+    page.setNetworks?.([wide, silent, late])
+    await page.switchNetwork({ networkId: late.caipNetworkId })
+    expect(page.connections.get().list[0]?.accounts).toEqual([ss58Address(alice.publicKey, 7)])
+  })
+
+  it('are told who asks, and found late, by the names that people know them by', async () => {
+    const extension = install([alice], 'talisman')
+    const { page, connectTo } = create(undefined, 'Serial Mob')
+    expect(page.connectors.get()).toMatchObject([{ id: 'talisman', name: 'Talisman', type: 'INJECTED' }])
+    Object.assign(globalThis.window.injectedWeb3 ?? {}, {
+      'some-wallet': createPolkadotExtension([bob]).injected,
+      broken: {},
+    })
+    await expect
+      .poll(() => page.connectors.get().map(({ name }) => name))
+      .toEqual(['Talisman', 'some-wallet'])
+    await connectTo('talisman')
+    expect(extension.appNames).toEqual(['Serial Mob'])
+  })
+
+  it.each([
+    ['sr25519', alice],
+    ['ed25519', bob],
+  ] as const)('sign words and bytes by %s keys, as the account that was chosen', async (_, key) => {
+    install()
+    const { page, connectTo } = create()
+    await connectTo('polkadot-js')
+    const address = ss58Address(key.publicKey, 0)
+    const bytes = new TextEncoder().encode('Grüße')
+    for (const message of ['Grüße', bytes]) {
+      const signature = await page.signMessage({ address, message })
+      const signed = { data: claimsOf(address, relay), message: 'Grüße', signature }
+      expect(await verifyPolkadot(() => 0)(signed)).toBe(true)
+    }
+  })
+
+  it('say no in words, which counts as the visitor’s no', async () => {
+    const extension = install()
+    const { page, connectTo } = create()
+    const { accounts } = await connectTo('polkadot-js')
+    extension.setSigning('declining')
+    const [address = ''] = accounts
+    await expect(page.signMessage({ address, message: 'Hello' })).rejects.toMatchObject({ code: 4001 })
+  })
+})
+
+/** A node of Substrate that knows one account. */
+function startNode() {
+  const system = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
+  // Alice's account in the storage of any chain, as Substrate's documentation has it.
+  const key = `0x${system}de1e86a9a8c739864cf3cc5ec2bea59fd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d`
+  const littleEndian = (value: bigint, bytes: number) =>
+    Buffer.from(value.toString(16).padStart(2 * bytes, '0'), 'hex')
+      .reverse()
+      .toString('hex')
+  const counts = [7n, 0n, 1n, 0n].map((count) => littleEndian(count, 4)).join('')
+  const amounts = [123_456_789_012n, 1_000_000_000n, 0n, 1n << 127n].map((amount) => littleEndian(amount, 16))
+  return startUpstream((calls, response, batch) => {
+    const answers = calls.map(({ id, method, params }) => {
+      const stored = params[0] === key ? `0x${counts}${amounts.join('')}` : null
+      const genesis = `0x${relay.id}${'ab'.repeat(16)}`
+      return { jsonrpc: '2.0', id, result: method === 'state_getStorage' ? stored : genesis }
+    })
+    response.writeHead(200, { 'content-type': 'application/json' })
+    return response.end(JSON.stringify(batch ? answers : answers[0]))
+  })
+}
+
+const open = servedContract({
+  define: polkadot,
+  networks: [relay, kusama],
+  connectorId: 'polkadot-js',
+  name: 'Polkadot',
+  startNode,
+  install() {
+    install()
+    return (network) => ss58Address(alice.publicKey, prefixOf(network))
+  },
+  balance: { symbol: 'DOT', quantity: { decimals: '10', numeric: '12.4456789012' } },
+})
+
+it('a kit has a message signed as every wallet does', async () => {
+  const { kit } = await open()
+  expect(await signMessage(kit, { message: 'Hello' })).toMatch(/^0x[0-9a-f]{128}$/)
+})

@@ -1,0 +1,59 @@
+import { genericSs58Prefix } from '@latchkey/protocol/constants'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { getPageOrigin } from '../../platform/pageOrigin.ts'
+import { readPageGlobal } from '../../platform/pageWallets.ts'
+import { createInjectedWallets } from '../createInjectedWallets.ts'
+import { createWalletNamespace } from '../createWalletNamespace.ts'
+import { defineNamespace, type NamespaceDefinition } from '../defineNamespace.ts'
+import { createPolkadotDriver } from './createPolkadotDriver.ts'
+import { polkadotNetworks } from './polkadotNetworks.ts'
+
+/** What `polkadot` takes. */
+export type PolkadotParameters = {
+  /** What extensions call the app when they ask whether it may see accounts; the page's origin by default. */
+  appName?: string
+}
+
+/**
+ * Polkadot and its kin: extensions at `window.injectedWeb3`, with accounts of sr25519, ed25519 and ECDSA keys, whose
+ * addresses (SS58) begin as the network says (CAIP-2 namespace `polkadot`). Messages are signed between `<Bytes>` and
+ * `</Bytes>`; nothing is sent (spec 8.8).
+ */
+export function polkadot({ appName }: PolkadotParameters = {}): NamespaceDefinition {
+  return defineNamespace({
+    id: 'polkadot',
+    create(context) {
+      let { networks } = context
+      const prefixOf = (networkId: Caip2) => {
+        const known = [...networks, ...polkadotNetworks].filter((one) => one.caipNetworkId === networkId)
+        return known.find((one) => one.polkadot)?.polkadot?.ss58Prefix ?? genericSs58Prefix
+      }
+      const { start, wallets } = createInjectedWallets(findExtensions, (id) =>
+        createPolkadotDriver({ id, appName: appName ?? getPageOrigin() ?? '', prefixOf }),
+      )
+      const namespace = createWalletNamespace(context, {
+        id: 'polkadot',
+        mainNetworkId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+        remote: async () => (await import('./polkadotRemote.ts')).polkadotRemote,
+        wallets,
+        start,
+        async prepare() {
+          await import('./openExtension.ts')
+        },
+      })
+      return {
+        ...namespace,
+        setNetworks(next) {
+          networks = next
+          namespace.setNetworks?.(next)
+        },
+      }
+    },
+  })
+}
+
+/** The keys of the extensions that can be asked to let the page in. */
+function findExtensions(): readonly string[] {
+  const extensions = Object.entries(readPageGlobal('injectedWeb3') ?? {})
+  return extensions.flatMap(([id, extension]) => (typeof Object(extension).enable === 'function' ? [id] : []))
+}

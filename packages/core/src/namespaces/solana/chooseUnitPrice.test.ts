@@ -1,0 +1,36 @@
+import { priorityFeeMax } from '@latchkey/protocol/constants'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { chooseUnitPrice } from './chooseUnitPrice.ts'
+
+const prices = fc.array(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), { maxLength: 150 })
+const limits = fc.integer({ min: 1, max: 1_400_000 })
+
+it('what nobody pays for costs nothing', () => {
+  expect(chooseUnitPrice([], 450)).toBe(0n)
+  expect(chooseUnitPrice([0n, 0n, 0n], 450)).toBe(0n)
+})
+
+it('three of four have paid less, whatever their order', () => {
+  expect(chooseUnitPrice([4n, 1n, 3n, 2n], 450)).toBe(3n)
+})
+
+it('no market makes a transfer cost more than its most, and none less than somebody paid', () => {
+  fc.assert(
+    fc.property(prices, limits, (paid, limit) => {
+      const price = chooseUnitPrice(paid, limit)
+      const most = (priorityFeeMax * 1_000_000n) / BigInt(limit)
+      expect(price * BigInt(limit)).toBeLessThanOrEqual(priorityFeeMax * 1_000_000n)
+      expect(price === most || price === 0n || paid.includes(price)).toBe(true)
+    }),
+  )
+})
+
+it('who pays more raises the price or leaves it', () => {
+  fc.assert(
+    fc.property(prices, limits, fc.bigInt({ min: 0n, max: 2n ** 64n }), (paid, limit, more) => {
+      const raised = paid.map((price) => price + more)
+      expect(chooseUnitPrice(raised, limit)).toBeGreaterThanOrEqual(chooseUnitPrice(paid, limit))
+    }),
+  )
+})

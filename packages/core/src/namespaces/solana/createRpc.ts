@@ -1,0 +1,79 @@
+import {
+  httpTimeoutMs,
+  rpcRetryCodes,
+  rpcRetryCount,
+  rpcRetryDelayMs,
+  rpcRetryStatuses,
+} from '@latchkey/protocol/constants'
+import {
+  createDefaultRpcTransport,
+  createSolanaRpcFromTransport,
+  isSolanaError,
+  type Rpc,
+  type RpcTransport,
+  SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR,
+  type SolanaRpcApi,
+} from '@solana/kit'
+import { HttpRequestError, TimeoutError } from 'viem'
+import { withRetry } from '../../utils/withRetry.ts'
+
+/** Solana's JSON-RPC, typed; numbers of base units are bigint. */
+export type SolanaRpc = Rpc<SolanaRpcApi>
+
+/**
+ * Makes the JSON-RPC of a network, with the retries and the time of every chain (9.4–9.7). What fails on the way is
+ * viem's `HttpRequestError` or `TimeoutError`, as on eip155; what the chain says is `SolanaError`.
+ */
+export function createRpc(url: string): SolanaRpc {
+  const post = createDefaultRpcTransport({ url })
+
+  async function ask<response>({ payload, signal }: Parameters<RpcTransport>[0]): Promise<response> {
+    const timeout = AbortSignal.timeout(httpTimeoutMs)
+    try {
+      return await post<response>({ payload, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    } catch (error) {
+      if (signal?.aborted) throw error
+      if (timeout.aborted) throw new TimeoutError({ body: {}, url })
+      if (isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) {
+        const { headers, statusCode } = error.context
+        throw new HttpRequestError({ url, status: statusCode, headers, cause: error })
+      }
+      throw new HttpRequestError({ url, ...(error instanceof Error && { cause: error }) })
+    }
+  }
+
+  const transport: RpcTransport = <response>(request: Parameters<RpcTransport>[0]) =>
+    withRetry(
+      async (attempt) => {
+        const response = await ask<response>(request)
+        // The last answer is the caller's, whatever it is.
+        if (attempt < rpcRetryCount && isPassingAnswer(response))
+          throw new HttpRequestError({ url, details: 'The node is busy.' })
+        return response
+      },
+      {
+        retryCount: rpcRetryCount,
+        delayMs: rpcRetryDelayMs,
+        shouldRetry: isPassing,
+        delayFor: retryAfterMs,
+        signal: request.signal,
+      },
+    )
+  return createSolanaRpcFromTransport(transport)
+}
+
+function isPassingAnswer(response: unknown): boolean {
+  const { error } = (response ?? {}) as { error?: { code?: number | bigint } }
+  return rpcRetryCodes.some((code) => code === Number(error?.code))
+}
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof TimeoutError) return true
+  if (!(error instanceof HttpRequestError)) return false
+  return error.status === undefined || rpcRetryStatuses.some((status) => status === error.status)
+}
+
+function retryAfterMs(error: unknown): number | undefined {
+  const seconds = error instanceof HttpRequestError ? error.headers?.get('Retry-After') : undefined
+  return seconds && /^\d+$/.test(seconds) ? Number(seconds) * 1_000 : undefined
+}

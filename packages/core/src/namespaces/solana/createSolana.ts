@@ -1,0 +1,84 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { NetworkNotFoundError } from '../../errors/connection.ts'
+import { lazy } from '../../utils/lazy.ts'
+import { createValue } from '../createValue.ts'
+import { createWalletNamespace, type WalletNamespace } from '../createWalletNamespace.ts'
+import type { NamespaceContext } from '../defineNamespace.ts'
+import type { SolanaDriver } from './solanaDriver.ts'
+import { solanaMainnet } from './toChain.ts'
+
+/** Makes the namespace of Solana. Discovery loads after the start, what sends with the first transfer. */
+export function createSolana(context: NamespaceContext): WalletNamespace {
+  let { networks } = context
+  let starts = 0
+  let stopDiscovery: (() => void) | undefined
+  const wallets = createValue<readonly SolanaDriver[]>([])
+  const loadDiscovery = lazy(() => import('./discoverWallets.ts'))
+  const transfers = lazy(() =>
+    import('./createTransfers.ts').then(({ createTransfers }) => createTransfers(rpcUrlOf)),
+  )
+
+  const namespace = createWalletNamespace(context, {
+    id: 'solana',
+    mainNetworkId: solanaMainnet,
+    remote: async () => (await import('./solanaRemote.ts')).solanaRemote,
+    wallets,
+    start() {
+      starts += 1
+      // What could not be loaded is loaded when connecting needs it.
+      discover().catch(() => {})
+      let isStopped = false
+      return () => {
+        if (isStopped) return
+        isStopped = true
+        starts -= 1
+        if (starts > 0) return
+        stopDiscovery?.()
+        stopDiscovery = undefined
+      }
+    },
+    prepare: discover,
+    async sendTransfer({ driver, ...transfer }) {
+      const { send } = await transfers()
+      return send(transfer, driver)
+    },
+  })
+  return {
+    ...namespace,
+    setNetworks(next) {
+      networks = next
+      namespace.setNetworks?.(next)
+    },
+    async signIn(asked) {
+      const driver: SolanaDriver = namespace.driverOf(asked.data.accountAddress)
+      const { signInByWallet } = await import('./signInByWallet.ts')
+      return signInByWallet(driver, asked)
+    },
+    async readAmounts(parameters) {
+      const { readAmounts } = await transfers()
+      return readAmounts(parameters)
+    },
+    async estimateTransfer(transfer) {
+      const { estimate } = await transfers()
+      return estimate(transfer)
+    },
+    async checkTransfer(parameters) {
+      const { check } = await transfers()
+      return check(parameters)
+    },
+  }
+
+  async function discover(): Promise<void> {
+    const { discoverWallets } = await loadDiscovery()
+    if (starts === 0 || stopDiscovery) return
+    const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
+    stopDiscovery = discoverWallets(ids.length > 0 ? ids : [solanaMainnet], wallets.set)
+  }
+
+  function rpcUrlOf(networkId: Caip2): string {
+    const [url] =
+      networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.rpcUrls.default.http ?? []
+    if (url === undefined) throw new NetworkNotFoundError(networkId)
+    return url
+  }
+}

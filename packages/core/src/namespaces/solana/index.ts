@@ -1,0 +1,6 @@
+export { getSolanaWallet, type SolanaWallet } from '../../actions/solana/getSolanaWallet.ts'
+export { signAllTransactions } from '../../actions/solana/signAllTransactions.ts'
+export { signAndSendTransaction } from '../../actions/solana/signAndSendTransaction.ts'
+export { signTransaction } from '../../actions/solana/signTransaction.ts'
+export { solana } from './solana.ts'
+export type { SolanaDriver, SolanaSignInInput } from './solanaDriver.ts'

@@ -1,0 +1,162 @@
+import { type Address, address, createNoopSigner, getBase64Encoder, type Instruction } from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
+import {
+  AccountState,
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getMintDecoder,
+  getTokenDecoder,
+  getTransferCheckedInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+  type Token,
+} from '@solana-program/token'
+import {
+  BalanceInsufficientError,
+  ReceiverNotWalletError,
+  TransferRefusedError,
+  UnsupportedChainError,
+} from '../../errors/send.ts'
+import type { Transfer } from '../defineNamespace.ts'
+import type { SolanaRpc } from './createRpc.ts'
+import { token2022 } from './token2022.ts'
+
+/** What a transfer does on the chain, without what it pays. */
+export type TransferPlan = {
+  instructions: readonly Instruction[]
+  /** The accounts that it writes to: what others paid for these is its market. */
+  writable: readonly Address[]
+  /** Bytes of the receiver's token account where the first instruction opens it. */
+  creationBytes: bigint | undefined
+}
+
+/** The programs that tokens belong to. */
+const tokenPrograms: readonly string[] = [TOKEN_PROGRAM_ADDRESS, token2022]
+/** Bytes of a token account; the newer program marks each that belongs to its owner for good. */
+const tokenAccountBytes = 165n
+const token2022AccountBytes = 170n
+
+/**
+ * Reads from the chain what a transfer of SOL or of an SPL token takes: which accounts hold the token, and whether the
+ * receiver's is open. Throws `ReceiverNotWalletError`, `BalanceInsufficientError` and `TransferRefusedError`.
+ */
+export function planTransfer(rpc: SolanaRpc, transfer: Transfer): Promise<TransferPlan> {
+  if (transfer.asset.is === 'native') return planNative(rpc, transfer)
+  if (transfer.asset.is === 'fungible') return planToken(rpc, transfer, address(transfer.asset.address))
+  throw new UnsupportedChainError('solana')
+}
+
+async function planNative(rpc: SolanaRpc, { amount, from, to }: Transfer): Promise<TransferPlan> {
+  const [source, destination] = [address(from), address(to)]
+  const { value: receiver } = await rpc.getAccountInfo(destination, { encoding: 'base64' }).send()
+  if (receiver && (receiver.executable || tokenPrograms.includes(receiver.owner)))
+    throw new ReceiverNotWalletError(to)
+  const instruction = getTransferSolInstruction({ source: createNoopSigner(source), destination, amount })
+  return { instructions: [instruction], writable: [source, destination], creationBytes: undefined }
+}
+
+async function planToken(rpc: SolanaRpc, transfer: Transfer, mint: Address): Promise<TransferPlan> {
+  const { amount, from } = transfer
+  const owner = address(from)
+  const receiver = address(transfer.to)
+  const {
+    value: [mintAccount, receiverAccount],
+  } = await rpc.getMultipleAccounts([mint, receiver], { encoding: 'base64' }).send()
+  if (!mintAccount || !tokenPrograms.includes(mintAccount.owner))
+    throw new TransferRefusedError(`${mint} is no token`)
+  const tokenProgram = mintAccount.owner
+  const { decimals } = getMintDecoder().decode(toBytes(mintAccount))
+  const [destination, sources] = await Promise.all([
+    findDestination(rpc, { mint, receiver, receiverAccount, tokenProgram }),
+    findSources(rpc, { amount, mint, owner }),
+  ])
+  const payer = createNoopSigner(owner)
+  const creation = getCreateAssociatedTokenIdempotentInstruction({
+    payer,
+    ata: destination.address,
+    owner: receiver,
+    mint,
+    tokenProgram,
+  })
+  const moves = sources.map((source) =>
+    getTransferCheckedInstruction(
+      {
+        source: source.address,
+        mint,
+        destination: destination.address,
+        authority: payer,
+        amount: source.amount,
+        decimals,
+      },
+      { programAddress: tokenProgram },
+    ),
+  )
+  const bytes = tokenProgram === token2022 ? token2022AccountBytes : tokenAccountBytes
+  return {
+    instructions: destination.isOpen ? moves : [creation, ...moves],
+    writable: [owner, destination.address, ...sources.map((source) => source.address)],
+    creationBytes: destination.isOpen ? undefined : bytes,
+  }
+}
+
+/** The token account that a receiver gets it in: a token account itself, or the associated one of a wallet. */
+async function findDestination(
+  rpc: SolanaRpc,
+  {
+    mint,
+    receiver,
+    receiverAccount,
+    tokenProgram,
+  }: {
+    mint: Address
+    receiver: Address
+    receiverAccount: RawAccount | null | undefined
+    tokenProgram: Address
+  },
+): Promise<{ address: Address; isOpen: boolean }> {
+  if (receiverAccount && tokenPrograms.includes(receiverAccount.owner)) {
+    const bytes = toBytes(receiverAccount)
+    const isOfMint = bytes.length >= tokenAccountBytes && getTokenDecoder().decode(bytes).mint === mint
+    if (!isOfMint) throw new ReceiverNotWalletError(receiver)
+    return { address: receiver, isOpen: true }
+  }
+  if (receiverAccount?.executable) throw new ReceiverNotWalletError(receiver)
+  const [associated] = await findAssociatedTokenPda({ mint, owner: receiver, tokenProgram })
+  const { value } = await rpc.getAccountInfo(associated, { encoding: 'base64' }).send()
+  return { address: associated, isOpen: value !== null && tokenPrograms.includes(value.owner) }
+}
+
+/** The owner's accounts that an amount comes from: as few as can be, the largest first. */
+async function findSources(
+  rpc: SolanaRpc,
+  { amount, mint, owner }: { amount: bigint; mint: Address; owner: Address },
+): Promise<readonly { address: Address; amount: bigint }[]> {
+  const { value: accounts } = await rpc
+    .getTokenAccountsByOwner(owner, { mint }, { encoding: 'base64' })
+    .send()
+  const held = accounts
+    .map(({ account, pubkey }) => ({ address: pubkey, token: getTokenDecoder().decode(toBytes(account)) }))
+    .filter(({ token }) => token.state === AccountState.Initialized)
+    .sort((one, other) => compareAmounts(other.token, one.token))
+  const sources = []
+  let missing = amount
+  for (const { address: source, token } of held) {
+    if (token.amount >= missing) return [...sources, { address: source, amount: missing }]
+    sources.push({ address: source, amount: token.amount })
+    missing -= token.amount
+  }
+  throw new BalanceInsufficientError(mint)
+}
+
+type RawAccount = {
+  data: readonly [string, string]
+  executable: boolean
+  owner: Address
+}
+
+function toBytes({ data: [base64] }: { data: readonly [string, string] }) {
+  return getBase64Encoder().encode(base64)
+}
+
+function compareAmounts(one: Token, other: Token): number {
+  return one.amount < other.amount ? -1 : one.amount > other.amount ? 1 : 0
+}

@@ -1,0 +1,251 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { verifySolana } from '@latchkey/server/signIn'
+import { createNoopSigner, getTransactionEncoder, lamports, address as toAddress } from '@solana/kit'
+import { Keypair } from '@solana/web3.js'
+import { getTransferSolInstruction } from '@solana-program/system'
+import bs58 from 'bs58'
+import { describe, expect, it } from 'vitest'
+import { connect } from '../../actions/connect.ts'
+import { getConnectionState } from '../../actions/getConnectionState.ts'
+import { getSignInSessions } from '../../actions/getSignInSessions.ts'
+import { sendTransfer } from '../../actions/sendTransfer.ts'
+import { signIn } from '../../actions/signIn.ts'
+import { signAllTransactions } from '../../actions/solana/signAllTransactions.ts'
+import { signAndSendTransaction } from '../../actions/solana/signAndSendTransaction.ts'
+import { signTransaction } from '../../actions/solana/signTransaction.ts'
+import { waitForTransfer } from '../../actions/waitForTransfer.ts'
+import type { Config } from '../../config.ts'
+import { createMemoryStorage } from '../../platform/storage.ts'
+import { serverSessions } from '../../signIn/serverSessions.ts'
+import { createBrowser } from '../../testing/browser.ts'
+import { openKit, settled, until } from '../../testing/kits.ts'
+import { openPhone, type PhoneAnswers, provideSockets } from '../../testing/phone.ts'
+import { startSignInServer } from '../../testing/signInServer.ts'
+import { createSolanaKey, type SolanaKey } from '../../testing/solanaKey.ts'
+import { solanaChain } from '../../testing/solanaKit.ts'
+import { compileTransfer } from './compileTransfer.ts'
+import { createRpc } from './createRpc.ts'
+import { solana } from './solana.ts'
+import { solanaRemote } from './solanaRemote.ts'
+
+const world = await testWorld()
+const { caipNetworkId: networkId } = world.solana
+const chain = createRpc(world.solana.rpc)
+const newAddress = () => Keypair.generate().publicKey.toBase58()
+const balanceOf = async (owner: string) => (await chain.getBalance(toAddress(owner)).send()).value
+
+/** A phone whose key has one SOL, connected to a kit of Solana; `asked` are the methods that come to it. */
+async function open({
+  answer = () => ({}),
+  methods = solanaRemote.methods,
+  config = {},
+}: {
+  /** What it answers otherwise than its key does. */
+  answer?: (key: SolanaKey) => PhoneAnswers
+  /** Those that the session has. */
+  methods?: readonly string[]
+  config?: Partial<Config>
+} = {}) {
+  provideSockets()
+  const key = await createSolanaKey({ rpc: world.solana.rpc })
+  await chain.requestAirdrop(key.address, lamports(1_000_000_000n)).send()
+  await expect.poll(() => balanceOf(key.address)).toBe(1_000_000_000n)
+  const asked: string[] = []
+  const answers: PhoneAnswers = { ...key.answers, ...answer(key) }
+  const noted = Object.entries(answers).map(([method, reply]) => {
+    const note = (params: never) => {
+      asked.push(method)
+      return reply(params)
+    }
+    return [method, note] as const
+  })
+  const phone = await openPhone(world, Object.fromEntries(noted))
+  createBrowser().open()
+  const kit = openKit({
+    relay: world.relay,
+    projectId: world.projectId,
+    networks: [solanaChain(world)],
+    namespaces: [solana()],
+    ...config,
+  })
+  kit.start()
+  await settled(kit)
+  await kit.prepare()
+  const connected = connect(kit, { connectorId: 'walletConnect' })
+  await expect.poll(() => getConnectionState(kit).wcUri).toBeDefined()
+  await phone.remote.pair(getConnectionState(kit).wcUri ?? '')
+  const { events } = solanaRemote
+  const accounts = [`${networkId}:${key.address}`]
+  await phone.remote.approve({
+    solana: { chains: [networkId], accounts, methods: [...methods], events: [...events] },
+  })
+  expect(await connected).toMatchObject({ accounts: [key.address], networkId, type: 'WALLET_CONNECT' })
+  return { asked, key, kit }
+}
+
+/** A payment of lamports, serialized and not signed. */
+async function writePayment(from: string, to: string, amount: bigint): Promise<Uint8Array> {
+  const { value: lifetime } = await chain.getLatestBlockhash().send()
+  const source = createNoopSigner(toAddress(from))
+  const transaction = compileTransfer({
+    computeBudget: { unitLimit: 1_000, microLamports: 0n },
+    from,
+    instructions: [getTransferSolInstruction({ source, destination: toAddress(to), amount })],
+    lifetime,
+  })
+  return new Uint8Array(getTransactionEncoder().encode(transaction))
+}
+
+const fail = (code: number) => async () => {
+  throw Object.assign(new Error('No'), { code })
+}
+
+describe('a remote wallet of Solana', () => {
+  it('signs a transaction and sends it, and names it by its signature', async () => {
+    const { asked, key, kit } = await open()
+    const receiver = newAddress()
+    const transaction = await writePayment(key.address, receiver, 3_000_000n)
+    const hash = await signAndSendTransaction(kit, { transaction })
+    expect(bs58.decode(hash)).toHaveLength(64)
+    expect(asked).toEqual(['solana_signAndSendTransaction'])
+    await expect.poll(() => balanceOf(receiver)).toBe(3_000_000n)
+    await waitForTransfer(kit, { hash, networkId })
+  })
+
+  it('[8.44] a no to that is the visitor’s, and nothing is sent', async () => {
+    const { key, kit } = await open({ answer: () => ({ solana_signAndSendTransaction: fail(5000) }) })
+    const receiver = newAddress()
+    const transaction = await writePayment(key.address, receiver, 3_000_000n)
+    await expect(signAndSendTransaction(kit, { transaction })).rejects.toMatchObject({
+      name: 'UserRejectedError',
+    })
+    expect(await balanceOf(receiver)).toBe(0n)
+  })
+
+  it('signs a transfer, which the kit sends', async () => {
+    const { asked, key, kit } = await open()
+    const receiver = newAddress()
+    const hash = await sendTransfer(kit, {
+      from: key.address,
+      to: receiver,
+      amount: 20_000_000n,
+      networkId,
+      asset: { is: 'native' },
+    })
+    await waitForTransfer(kit, { hash, networkId })
+    expect(asked).toEqual(['solana_signTransaction'])
+    expect(await balanceOf(receiver)).toBe(20_000_000n)
+  })
+
+  it('may answer the whole transaction instead of its signature alone', async () => {
+    const { asked, key, kit } = await open({
+      answer: ({ answers }) => ({
+        async solana_signTransaction({ transaction }: { transaction: string }) {
+          const { transactions } = await answers.solana_signAllTransactions({ transactions: [transaction] })
+          return { transaction: transactions[0] }
+        },
+      }),
+    })
+    const receiver = newAddress()
+    const transaction = await writePayment(key.address, receiver, 1_000_000n)
+    const signed = await signTransaction(kit, { transaction })
+    expect(await key.hasSignedTransaction(transaction)).toBe(false)
+    expect(await key.hasSignedTransaction(signed)).toBe(true)
+    const transfer = { from: key.address, to: receiver, amount: 2_000_000n, networkId }
+    const hash = await sendTransfer(kit, { ...transfer, asset: { is: 'native' } })
+    await waitForTransfer(kit, { hash, networkId })
+    expect(asked).toEqual(['solana_signTransaction', 'solana_signTransaction'])
+    expect(await balanceOf(receiver)).toBe(2_000_000n)
+  })
+
+  /** Two payments, signed together: whether they are, in their order, and what the wallet was asked for that. */
+  async function signTwo({ asked, key, kit }: Awaited<ReturnType<typeof open>>) {
+    const receiver = newAddress()
+    const transactions = [
+      await writePayment(key.address, receiver, 1_000_000n),
+      await writePayment(key.address, receiver, 2_000_000n),
+    ]
+    const signed = await signAllTransactions(kit, { transactions })
+    // A signature stands before what it is of.
+    const messageOf = (bytes: Uint8Array) => Buffer.from(bytes.slice(1 + 64)).toString('hex')
+    expect(signed.map(messageOf)).toEqual(transactions.map(messageOf))
+    expect(await Promise.all(signed.map(key.hasSignedTransaction))).toEqual([true, true])
+    return asked
+  }
+
+  it('signs several transactions by one question', async () => {
+    expect(await signTwo(await open())).toEqual(['solana_signAllTransactions'])
+  })
+
+  it('signs them one by one where it cannot do that', async () => {
+    const opened = await open({ answer: () => ({ solana_signAllTransactions: fail(4200) }) })
+    expect(await signTwo(opened)).toEqual([
+      'solana_signAllTransactions',
+      'solana_signTransaction',
+      'solana_signTransaction',
+    ])
+  })
+
+  it('is not even asked where it has not granted it', async () => {
+    const methods = solanaRemote.methods.filter((method) => method !== 'solana_signAllTransactions')
+    expect(await signTwo(await open({ methods }))).toEqual([
+      'solana_signTransaction',
+      'solana_signTransaction',
+    ])
+  })
+
+  it('[8.44] a no to several is a no to each', async () => {
+    const opened = await open({ answer: () => ({ solana_signAllTransactions: fail(5000) }) })
+    await expect(signTwo(opened)).rejects.toMatchObject({ name: 'UserRejectedError' })
+    expect(opened.asked).toEqual(['solana_signAllTransactions'])
+  })
+
+  it('that answers fewer than it was asked for has signed none', async () => {
+    const opened = await open({
+      answer: ({ answers }) => ({
+        solana_signAllTransactions: ({ transactions }: { transactions: string[] }) =>
+          answers.solana_signAllTransactions({ transactions: transactions.slice(1) }),
+      }),
+    })
+    await expect(signTwo(opened)).rejects.toThrow('The wallet answered 1 of 2 transactions')
+  })
+})
+
+describe('signing in over a session', () => {
+  async function openToSignIn(answer?: (key: SolanaKey) => PhoneAnswers) {
+    const url = await startSignInServer(world, { verify: { solana: verifySolana }, chains: [networkId] })
+    const provider = serverSessions({ url, transport: 'bearer', storage: createMemoryStorage() })
+    const opened = await open({ config: { signIn: provider }, ...(answer && { answer }) })
+    await until(opened.kit, ({ facts }) => ['optional', 'required'].includes(facts.get().signIn))
+    return opened
+  }
+
+  it('[3.3] [4.8 stores the session] an account of Solana signs in, and the server verifies it', async () => {
+    const { asked, key, kit } = await openToSignIn()
+    const { data, message } = await signIn(kit)
+    expect(asked).toEqual(['solana_signMessage'])
+    expect(data).toMatchObject({ accountAddress: key.address, chainId: networkId })
+    expect(message).toContain('wants you to sign in with your Solana account:')
+    expect(await getSignInSessions(kit)).toMatchObject([
+      { data: { accountAddress: key.address }, isCurrent: true },
+    ])
+  })
+
+  it('what the wallet signed otherwise, or with another key, is refused', async () => {
+    const other = await createSolanaKey()
+    const hello = bs58.encode(Buffer.from('Hello'))
+    for (const answer of [
+      ({ address, answers }: SolanaKey) => ({
+        solana_signMessage: () => answers.solana_signMessage({ message: hello, pubkey: address }),
+      }),
+      () => ({
+        solana_signMessage: ({ message }: { message: string }) =>
+          other.answers.solana_signMessage({ message, pubkey: other.address }),
+      }),
+    ]) {
+      const { kit } = await openToSignIn(answer)
+      await expect(signIn(kit)).rejects.toMatchObject({ name: 'SignInRefusedError' })
+      expect(await getSignInSessions(kit)).toEqual([])
+    }
+  })
+})

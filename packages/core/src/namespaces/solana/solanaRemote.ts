@@ -1,0 +1,97 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { lazy } from '../../utils/lazy.ts'
+import type { RemoteFamily } from '../remoteFamily.ts'
+
+/** Asks for signatures; what is asked and answered is serialized. */
+type Signing = { address: string; networkId: Caip2 }
+
+/** EIP-1193: the wallet has not this method. */
+const unsupported = 4200
+
+const load = lazy(() => import('./remoteCodecs.ts'))
+
+/** Solana over WalletConnect, by the methods of its chain namespace there. */
+export const solanaRemote: RemoteFamily = {
+  methods: [
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ],
+  events: ['accountsChanged', 'chainChanged'],
+  toDriver(connection, request) {
+    async function signOne(transaction: Uint8Array, { address, networkId }: Signing): Promise<Uint8Array> {
+      const { getBase64Decoder, getBase64Encoder } = await load()
+      const answer = Object(
+        await request({
+          method: 'solana_signTransaction',
+          params: { transaction: getBase64Decoder().decode(transaction), pubkey: address },
+          networkId,
+        }),
+      )
+      if (typeof answer.transaction === 'string')
+        return new Uint8Array(getBase64Encoder().encode(answer.transaction))
+      // A wallet may answer its signature alone.
+      return addSignature(transaction, address, String(answer.signature))
+    }
+
+    async function signTransactions({
+      transactions,
+      ...signing
+    }: Signing & { transactions: readonly Uint8Array[] }): Promise<readonly Uint8Array[]> {
+      const [first, ...others] = transactions
+      if (!first) return []
+      if (others.length === 0) return [await signOne(first, signing)]
+      const { getBase64Decoder, getBase64Encoder } = await load()
+      try {
+        const texts = transactions.map((transaction) => getBase64Decoder().decode(transaction))
+        const method = 'solana_signAllTransactions'
+        const params = { transactions: texts, pubkey: signing.address }
+        const answer = Object(await request({ method, params, networkId: signing.networkId }))
+        const signed: unknown[] = Array.isArray(answer.transactions) ? answer.transactions : []
+        if (signed.length !== transactions.length)
+          throw new TypeError(`The wallet answered ${signed.length} of ${transactions.length} transactions`)
+        return signed.map((text) => new Uint8Array(getBase64Encoder().encode(String(text))))
+      } catch (error) {
+        if (Object(error).code !== unsupported) throw error
+        const signed: Uint8Array[] = []
+        for (const transaction of transactions) signed.push(await signOne(transaction, signing))
+        return signed
+      }
+    }
+
+    const driver = {
+      ...connection,
+      async signMessage({ address, message, networkId }: Signing & { message: string | Uint8Array }) {
+        const { getBase58Decoder } = await load()
+        const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
+        const params = { message: getBase58Decoder().decode(bytes), pubkey: address }
+        const answer = Object(await request({ method: 'solana_signMessage', params, networkId }))
+        return String(answer.signature)
+      },
+      signTransactions,
+      /** Answers the transaction's signature in base58. */
+      async signAndSendTransaction({
+        address,
+        networkId,
+        transaction,
+      }: Signing & { transaction: Uint8Array }): Promise<string> {
+        const { getBase64Decoder } = await load()
+        const params = { transaction: getBase64Decoder().decode(transaction), pubkey: address }
+        const answer = Object(await request({ method: 'solana_signAndSendTransaction', params, networkId }))
+        return String(answer.signature)
+      },
+    }
+    return driver
+  },
+}
+
+/** Puts a signature, in base58, in its place of a serialized transaction. */
+async function addSignature(bytes: Uint8Array, signer: string, signature: string): Promise<Uint8Array> {
+  const { address, getBase58Encoder, getTransactionDecoder, getTransactionEncoder, signatureBytes } =
+    await load()
+  const transaction = getTransactionDecoder().decode(bytes)
+  const signed = signatureBytes(new Uint8Array(getBase58Encoder().encode(signature)))
+  const signatures = { ...transaction.signatures, [address(signer)]: signed }
+  return new Uint8Array(getTransactionEncoder().encode({ ...transaction, signatures }))
+}

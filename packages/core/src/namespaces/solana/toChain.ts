@@ -1,0 +1,19 @@
+import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
+
+/** The main network of Solana, by its genesis hash (CAIP-30). */
+export const solanaMainnet: Caip2 = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+const clusters: Readonly<Record<string, SolanaChain>> = {
+  '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
+  '4sgjmw1sunhzsxgspuhpqldx6wiyjntz': 'solana:mainnet',
+  EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'solana:devnet',
+  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
+}
+
+/** A chain as wallets of Wallet Standard call it. */
+export type SolanaChain = 'solana:mainnet' | 'solana:devnet' | 'solana:testnet' | 'solana:localnet'
+
+/** What wallets call a network: one of Solana's clusters, and `solana:localnet` whatever is none of them. */
+export function toChain(networkId: Caip2): SolanaChain {
+  return clusters[parseCaip2(networkId).reference] ?? 'solana:localnet'
+}

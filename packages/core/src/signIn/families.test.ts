@@ -1,0 +1,97 @@
+import { generateKeyPairSync, sign as signBytes } from 'node:crypto'
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { verifySolana } from '@latchkey/server/signIn'
+import { getBase58Decoder } from '@solana/kit'
+import { expect, it } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import { disconnect } from '../actions/disconnect.ts'
+import { getSignInSessions } from '../actions/getSignInSessions.ts'
+import { revokeSignInSession } from '../actions/revokeSignInSession.ts'
+import { signIn } from '../actions/signIn.ts'
+import { switchConnection } from '../actions/switchConnection.ts'
+import { switchNetwork } from '../actions/switchNetwork.ts'
+import { createMemoryStorage } from '../platform/storage.ts'
+import { until } from '../testing/kits.ts'
+import { createMemoryWallet, memoryNamespace, memoryNetworksOf } from '../testing/memoryNamespace.ts'
+import { openSignInKit } from '../testing/signIn.ts'
+import { startSignInServer } from '../testing/signInServer.ts'
+import { chainNetwork } from '../testing/worldKit.ts'
+import { serverSessions } from './serverSessions.ts'
+
+const world = await testWorld()
+const families = ['solana', 'cosmos'] as const
+
+/** A wallet of one Ed25519 key, which signs. */
+function createSigner() {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const base58 = getBase58Decoder()
+  const bytes = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
+  const wallet = createMemoryWallet('signer', [base58.decode(bytes)])
+  wallet.sign = async (message) => base58.decode(signBytes(null, Buffer.from(message), privateKey))
+  return wallet
+}
+
+/** A visitor of a server that verifies three families, connected in all of them. */
+async function openThree() {
+  const url = await startSignInServer(world, {
+    verify: { solana: verifySolana, cosmos: verifySolana },
+    chains: families.flatMap((id) => memoryNetworksOf(id).map(({ caipNetworkId }) => caipNetworkId)),
+  })
+  const sessions = serverSessions({ url, transport: 'bearer', storage: createMemoryStorage() })
+  const wallets = { solana: createSigner(), cosmos: createSigner() }
+  const opened = await openSignInKit(world, sessions, {
+    networks: [chainNetwork(world), ...families.flatMap((id) => memoryNetworksOf(id))],
+    namespaces: families.map((id) => memoryNamespace([wallets[id]], id)),
+  })
+  const { kit } = opened
+  await opened.connectToSignIn()
+  await opened.signIn()
+  for (const namespace of families) {
+    await connect(kit, { connectorId: 'signer', namespace })
+    await opened.untilAsked()
+    await signIn(kit)
+  }
+  const signedIn = async () =>
+    (await getSignInSessions(kit)).map(({ data }) => `${data.chainId}:${data.accountAddress}`).toSorted()
+  const accounts = [
+    `eip155:31337:${world.accounts[0]?.address}`,
+    `solana:one:${wallets.solana.accounts[0]}`,
+    `cosmos:one:${wallets.cosmos.accounts[0]}`,
+  ] as const
+  return { ...opened, accounts, signedIn }
+}
+
+const isSignedIn = (account: string) => (kit: Parameters<typeof until>[0]) =>
+  kit.facts.get().account === account && kit.facts.get().signIn === 'signedIn'
+
+it('[1.5] [4.8 stores the session] accounts of three families are signed in at once, each for itself', async () => {
+  const { accounts, kit, signedIn } = await openThree()
+  expect(await signedIn()).toEqual(accounts.toSorted())
+  for (const networkId of ['eip155:31337', 'solana:one', 'cosmos:one'] as const) {
+    await switchNetwork(kit, { networkId })
+    await until(kit, isSignedIn(accounts.find((one) => one.startsWith(networkId)) ?? ''))
+  }
+})
+
+it('who signs out in one family, or disconnects it, is signed in in the others', async () => {
+  const { accounts, kit, signedIn, untilAsked } = await openThree()
+  const [evm, solana, cosmos] = accounts
+  const sessions = await getSignInSessions(kit)
+  const ofSolana = sessions.find(({ data }) => data.chainId === 'solana:one')
+  await revokeSignInSession(kit, { id: ofSolana?.id ?? '' })
+  expect(await signedIn()).toEqual([cosmos, evm].toSorted())
+  await switchConnection(kit, { connectionId: 'solana:signer' })
+  await untilAsked()
+  expect(kit.facts.get().account).toBe(solana)
+  await disconnect(kit, { namespace: 'solana' })
+  expect(await signedIn()).toEqual([cosmos, evm].toSorted())
+  await until(kit, isSignedIn(cosmos))
+})
+
+it("one family's session signs nobody in on another network, or with another family's account", async () => {
+  const { accounts, kit, signedIn, untilAsked } = await openThree()
+  await switchNetwork(kit, { networkId: 'solana:two' })
+  await untilAsked()
+  await signIn(kit)
+  expect(await signedIn()).toEqual([...accounts, accounts[1].replace('one', 'two')].toSorted())
+})

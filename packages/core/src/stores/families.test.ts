@@ -1,0 +1,274 @@
+import { namespaceIds } from '@latchkey/protocol/vocabulary'
+import { describe, expect, it } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import { disconnect } from '../actions/disconnect.ts'
+import { getAccountState } from '../actions/getAccountState.ts'
+import { getConnectionState } from '../actions/getConnectionState.ts'
+import { getNetworkState } from '../actions/getNetworkState.ts'
+import { removeNamespace } from '../actions/removeNamespace.ts'
+import { removeNetwork } from '../actions/removeNetwork.ts'
+import { sendTransfer } from '../actions/sendTransfer.ts'
+import { signMessage } from '../actions/signMessage.ts'
+import { switchConnection } from '../actions/switchConnection.ts'
+import { switchNetwork } from '../actions/switchNetwork.ts'
+import { toQueryKey } from '../actions/toQueryKey.ts'
+import type { Config, KitEvent } from '../config.ts'
+import { createSendFlow } from '../flows/send.ts'
+import { toChain } from '../namespaces/eip155/toChain.ts'
+import { createBrowser, createWallet } from '../testing/browser.ts'
+import { addresses, keys, openKit, settled } from '../testing/kits.ts'
+import { createMemoryWallet, memoryNamespace, memoryNetworksOf } from '../testing/memoryNamespace.ts'
+import { devnet, sidenet } from '../testing/networks.ts'
+
+const chains = [toChain(devnet), toChain(sidenet)]
+const families = ['solana', 'bip122', 'polkadot', 'cosmos'] as const
+const networks = [devnet, sidenet, ...families.flatMap((id) => memoryNetworksOf(id))] as const
+
+/** A browser with a wallet of each family, one of which is in all but eip155. */
+function install(browser = createBrowser()) {
+  browser.open([createWallet({ privateKeys: [keys.alice], chains })])
+  const wallets = Object.fromEntries(
+    families.map((id) => [id, createMemoryWallet('multi', [`${id}Ada`, `${id}Grace`])]),
+  ) as Record<(typeof families)[number], ReturnType<typeof createMemoryWallet>>
+  return { browser, wallets }
+}
+
+/** A visit of that browser. */
+async function visit({ wallets }: ReturnType<typeof install>, config: Partial<Config> = {}) {
+  const namespaces = families.map((id) => memoryNamespace([wallets[id]], id))
+  const kit = openKit({ networks, namespaces, ...config })
+  kit.start()
+  await settled(kit)
+  return kit
+}
+
+/** A kit that is connected in all five families; the last one is active. */
+async function openAll(config: Partial<Config> = {}) {
+  const installed = install()
+  const kit = await visit(installed, config)
+  await connect(kit, { connectorId: 'test.headless' })
+  for (const namespace of families) await connect(kit, { connectorId: 'multi', namespace })
+  return { ...installed, kit }
+}
+
+const accounts = {
+  eip155: `eip155:31337:${addresses.alice}`,
+  solana: 'solana:one:solanaAda',
+  polkadot: 'polkadot:one:polkadotAda',
+  bip122: 'bip122:one:bip122Ada',
+  cosmos: 'cosmos:one:cosmosAda',
+}
+
+describe('five families', () => {
+  it('[3.11] [3.14] a wallet of each is connected at once, and every account stands by itself', async () => {
+    const { kit } = await openAll()
+    expect(kit.facts.get().connectedNamespaces.toSorted()).toEqual(namespaceIds.toSorted())
+    for (const id of namespaceIds) {
+      const { address, caipAddress, allAccounts, connectedWalletInfo, status } = getAccountState(kit, id)
+      expect({ caipAddress, status }).toEqual({ caipAddress: accounts[id], status: 'connected' })
+      expect(caipAddress?.endsWith(`:${address}`)).toBe(true)
+      expect(allAccounts.map(({ namespace }) => namespace)).toEqual(allAccounts.map(() => id))
+      expect(connectedWalletInfo?.type).toBe(id === 'eip155' ? 'ANNOUNCED' : 'EXTERNAL')
+    }
+  })
+
+  it('[3.12] [3.13] the networks of each are its own', async () => {
+    const { kit } = await openAll()
+    for (const id of namespaceIds) {
+      const { caipNetwork, requestedCaipNetworks } = getNetworkState(kit, id)
+      expect(caipNetwork).toMatchObject({ chainNamespace: id })
+      expect(requestedCaipNetworks).toEqual(networks.filter(({ chainNamespace }) => chainNamespace === id))
+    }
+  })
+
+  it('[4.2] a wallet that says no in one family leaves the others, and the active one, as they were', async () => {
+    const installed = install()
+    const kit = await visit(installed)
+    await connect(kit, { connectorId: 'test.headless' })
+    installed.wallets.bip122.mood = 'declining'
+    await expect(connect(kit, { connectorId: 'multi', namespace: 'bip122' })).rejects.toMatchObject({
+      name: 'UserRejectedError',
+    })
+    expect(kit.facts.get()).toMatchObject({ account: accounts.eip155, connectedNamespaces: ['eip155'] })
+    expect(getAccountState(kit, 'bip122').status).toBe('disconnected')
+  })
+
+  it('[4.14 recomputes the address] goes from account to account of all five, and signs with the one in use', async () => {
+    const { kit } = await openAll()
+    for (const id of [...families, ...families.toReversed()]) {
+      const { current } = kit.connection.getState().namespaces[id] ?? {}
+      await switchConnection(kit, { connectionId: current ?? '' })
+      expect(kit.facts.get().account).toBe(accounts[id])
+      expect(await signMessage(kit, { message: 'Hello' })).toBe(`${id}Ada signed Hello`)
+    }
+    await switchNetwork(kit, { networkId: 'eip155:31337' })
+    expect(kit.facts.get().account).toBe(accounts.eip155)
+  })
+
+  it('[4.14 marks switching] another account of another family is a switch, one of the same is none', async () => {
+    const { kit } = await openAll()
+    const seen: boolean[] = []
+    kit.connection.subscribe(({ isSwitchingNamespace }) => seen.push(isSwitchingNamespace))
+    await switchConnection(kit, { connectionId: 'cosmos:multi' })
+    expect(seen).not.toContain(true)
+    await switchConnection(kit, { connectionId: 'solana:multi' })
+    expect(seen).toContain(true)
+    expect(seen.at(-1)).toBe(false)
+  })
+
+  it('[4.14 marks switching] for as long as the slower of two switches goes on', async () => {
+    const { kit } = await openAll()
+    const switching = () => kit.connection.getState().isSwitchingNamespace
+    const slow = switchNetwork(kit, { networkId: 'eip155:31338' })
+    await switchNetwork(kit, { networkId: 'bip122:two' })
+    expect(switching()).toBe(true)
+    await slow
+    expect(switching()).toBe(false)
+  })
+
+  it("[4.14 clears send state] what was filled in for one family's account is gone in another's", async () => {
+    const { kit } = await openAll()
+    await switchNetwork(kit, { networkId: 'eip155:31337' })
+    const flow = createSendFlow(kit, { amount: '1.5', receiver: addresses.bob })
+    expect(flow.get()).toMatchObject({ from: addresses.alice, draft: { amount: '1.5' } })
+    await switchNetwork(kit, { networkId: 'solana:one' })
+    expect(flow.get()).toMatchObject({
+      is: 'editing',
+      from: 'solanaAda',
+      draft: { token: undefined, amount: '', receiver: '' },
+    })
+    flow.stop()
+  })
+
+  it.each(families)('[4.12 other namespaces] [8.8] %s without sends is an unsupported chain', async (id) => {
+    const { kit } = await openAll()
+    const transfer = {
+      from: `${id}Ada`,
+      to: `${id}Grace`,
+      amount: 1n,
+      networkId: `${id}:one`,
+      asset: { is: 'native' },
+    } as const
+    await expect(sendTransfer(kit, transfer)).rejects.toMatchObject({ shortMessage: 'Unsupported chain' })
+  })
+
+  it('another account in one wallet changes that family alone', async () => {
+    const { kit, wallets } = await openAll()
+    wallets.polkadot.change(['polkadotGrace', 'polkadotAda'])
+    expect(getAccountState(kit, 'polkadot').address).toBe('polkadotGrace')
+    expect(kit.facts.get().account).toBe(accounts.cosmos)
+    wallets.cosmos.change([])
+    expect(kit.facts.get().account).toBe('polkadot:one:polkadotGrace')
+  })
+
+  it('[3.27] [4.3] all of them are back on the next visit, where the visitor was', async () => {
+    const { kit, ...installed } = await openAll()
+    await switchNetwork(kit, { networkId: 'bip122:two' })
+    kit.destroy()
+    installed.browser.open([createWallet({ privateKeys: [keys.alice], chains, mood: 'trusting' })])
+    const next = await visit(installed)
+    expect(next.facts.get()).toMatchObject({ account: 'bip122:two:bip122Ada', status: 'connected' })
+    expect(next.facts.get().connectedNamespaces.toSorted()).toEqual(namespaceIds.toSorted())
+  })
+
+  it("what one family stored is nothing to another, whoever put it under the other's key", async () => {
+    const { browser, kit, ...installed } = await openAll()
+    kit.destroy()
+    browser.items.set('latchkey.cosmos', browser.items.get('latchkey.solana') ?? '')
+    const next = await visit({ browser, ...installed })
+    expect(getAccountState(next, 'cosmos')).toMatchObject({ status: 'disconnected', address: undefined })
+    expect(getAccountState(next, 'solana')).toMatchObject({ status: 'connected', address: 'solanaAda' })
+  })
+})
+
+describe('leaving', () => {
+  it('[4.13 calls the adapter] [4.13 clears state] [4.13 logs] one family leaves, and the others stay', async () => {
+    const events: KitEvent[] = []
+    const { kit, wallets } = await openAll({ onEvent: (event) => events.push(event) })
+    for (const id of namespaceIds) {
+      const networkId = id === 'eip155' ? 'eip155:31337' : (`${id}:one` as const)
+      kit.queryClient.setQueryData(toQueryKey(kit, 'balances', { networkId }), [])
+    }
+    await disconnect(kit, { namespace: 'solana' })
+    expect(getAccountState(kit, 'solana')).toMatchObject({ status: 'disconnected', address: undefined })
+    expect(wallets.solana.isTrusting).toBe(false)
+    expect(wallets.cosmos.isTrusting).toBe(true)
+    expect(kit.facts.get()).toMatchObject({ account: accounts.cosmos })
+    const left = kit.queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => JSON.stringify(queryKey))
+    expect(left).toHaveLength(4)
+    expect(left.join()).not.toContain('solana')
+    expect(events.at(-1)).toEqual({ name: 'DISCONNECT_SUCCESS', properties: { namespace: 'solana' } })
+  })
+
+  it('[8.12 chains] all leave but those whose wallets fail, and each of these is named', async () => {
+    const { kit, wallets } = await openAll()
+    wallets.bip122.mood = 'failing'
+    wallets.cosmos.mood = 'failing'
+    await expect(disconnect(kit)).rejects.toMatchObject({
+      shortMessage: 'Failed to disconnect chains',
+      errors: [
+        { shortMessage: 'Failed to disconnect chain bip122: The wallet does not answer' },
+        { shortMessage: 'Failed to disconnect chain cosmos: The wallet does not answer' },
+      ],
+    })
+    expect(kit.facts.get().connectedNamespaces.toSorted()).toEqual(['bip122', 'cosmos'])
+    expect(kit.facts.get().account).toBe(accounts.cosmos)
+  })
+
+  it('no other account is in use while all of them leave', async () => {
+    const { kit } = await openAll()
+    await switchNetwork(kit, { networkId: 'eip155:31337' })
+    const seen = new Set<string | null>()
+    kit.facts.subscribe(() => seen.add(kit.facts.get().account))
+    await disconnect(kit)
+    expect([...seen]).toEqual([accounts.eip155, null])
+  })
+
+  it('[4.13 removes stored ids] nobody comes back who was only locked as everybody left', async () => {
+    const { kit, ...installed } = await openAll()
+    kit.destroy()
+    installed.wallets.polkadot.isLocked = true
+    const locked = await visit(installed)
+    expect(getAccountState(locked, 'polkadot').status).toBe('disconnected')
+    await disconnect(locked)
+    locked.destroy()
+    installed.wallets.polkadot.isLocked = false
+    const next = await visit(installed)
+    expect(getConnectionState(next).connections).toEqual([])
+  })
+})
+
+describe('removal', () => {
+  it('[4.15 adapter removed] [8.10 adapter] goes back from family to family, the one last active first', async () => {
+    const { kit } = await openAll()
+    for (const [gone, next] of [
+      ['cosmos', 'polkadot'],
+      ['polkadot', 'bip122'],
+      ['bip122', 'solana'],
+      ['solana', 'eip155'],
+    ] as const) {
+      await removeNamespace(kit, { namespace: gone })
+      expect(kit.facts.get().account).toBe(accounts[next])
+      await expect(switchNetwork(kit, { networkId: `${gone}:one` })).rejects.toMatchObject({
+        shortMessage: 'Chain adapter not found',
+      })
+    }
+    expect(kit.connection.getState().networks).toEqual([devnet, sidenet])
+  })
+
+  it('[4.15 network removed] [8.10 network] no wallet is connected to a network that was taken out', async () => {
+    const kit = await visit(install())
+    await switchNetwork(kit, { networkId: 'bip122:two' })
+    await switchNetwork(kit, { networkId: 'cosmos:one' })
+    await removeNetwork(kit, { networkId: 'bip122:two' })
+    expect(kit.connection.getState().activeNetworkId).toBe('cosmos:one')
+    await expect(switchNetwork(kit, { networkId: 'bip122:two' })).rejects.toMatchObject({
+      shortMessage: 'Network not found',
+    })
+    await connect(kit, { connectorId: 'multi', namespace: 'bip122' })
+    expect(kit.facts.get().account).toBe(accounts.bip122)
+  })
+})

@@ -1,0 +1,171 @@
+import type { Network } from '@latchkey/protocol/network'
+import { describe, expect, it } from 'vitest'
+import type { Connection, Namespace, NamespaceDefinition } from '../namespaces/defineNamespace.ts'
+import { createMemoryStorage } from '../platform/storage.ts'
+
+/** A browser with one wallet of a family in it, as the contract of namespaces asks for it. */
+export type ContractBrowser = {
+  /** Made anew for every page: `createKit` does no other. */
+  define(): NamespaceDefinition
+  /** Two networks of the family. */
+  networks: readonly [Network, Network]
+  /** Id of the wallet's connector. */
+  connectorId: string
+  /** How the wallet answers the next question: `late` says yes once `answer` is called. */
+  setMood(mood: 'willing' | 'declining' | 'late'): void
+  /** Says yes to what is waiting since `late`. */
+  answer(): void
+  /** How often the visitor was asked to let the page in. */
+  prompts(): number
+  /** Another account of the wallet becomes the active one; absent where the family's standard has no word for it. */
+  changeAccount?(): Promise<string>
+  /** The wallet lets go of the page by itself; absent where the standard has no word for it. */
+  end?(): Promise<void>
+  /** Whether its wallets are on a network of their own, and stay there unless they are asked for another one. */
+  keepsNetwork?: boolean
+  /** An account that is not the wallet's, and the error that the family's own library has for it. */
+  stranger?: { address: string; error: string }
+  /** Whether an account signed; by the code that a server verifies with. */
+  verify(signed: { address: string; message: string; signature: string; network: Network }): Promise<boolean>
+}
+
+/** Declares what every namespace does alike, over a wallet of its family. */
+export function namespaceContract(family: string, open: () => ContractBrowser | Promise<ContractBrowser>) {
+  describe(`${family}, as every namespace`, () => {
+    async function visit(browser: ContractBrowser, storage = createMemoryStorage()) {
+      const page = browser.define().create({ storage, storageKey: 'test', networks: browser.networks })
+      const stop = page.start()
+      await page.prepare?.()
+      await page.reconnect({ signal: new AbortController().signal })
+      await expect.poll(() => page.connectors.get().map(({ id }) => id)).toContain(browser.connectorId)
+      return { page, storage, stop }
+    }
+
+    const connect = (
+      page: Namespace,
+      { connectorId }: ContractBrowser,
+      asked: Partial<Parameters<Namespace['connect']>[0]> = {},
+    ) => page.connect({ connectorId, signal: new AbortController().signal, ...asked })
+
+    function currentOf(page: Namespace): Connection | undefined {
+      const { current, list } = page.connections.get()
+      return list.find(({ id }) => id === current)
+    }
+
+    it('connects, is connected once, and says so on the way', async () => {
+      const browser = await open()
+      const { page } = await visit(browser)
+      const seen: string[] = []
+      page.connections.subscribe(() => seen.push(page.connections.get().status.is))
+      expect(page.connections.get().status).toEqual({ is: 'disconnected' })
+      const connection = await connect(page, browser)
+      expect(connection.accounts.length).toBeGreaterThan(0)
+      expect(connection.networkId).toBe(browser.networks[0].caipNetworkId)
+      expect(currentOf(page)).toEqual(connection)
+      expect(seen[0]).toBe('connecting')
+      expect(page.connections.get().status).toEqual({ is: 'connected' })
+      await expect(connect(page, browser)).rejects.toMatchObject({ name: 'ConnectorAlreadyConnectedError' })
+    })
+
+    it('a refusal leaves things as they were', async () => {
+      const browser = await open()
+      const { page } = await visit(browser)
+      browser.setMood('declining')
+      await expect(connect(page, browser)).rejects.toMatchObject({ code: 4001 })
+      expect(page.connections.get()).toMatchObject({
+        status: { is: 'disconnected' },
+        list: [],
+        current: null,
+      })
+      browser.setMood('willing')
+      await connect(page, browser)
+      expect(page.connections.get().status).toEqual({ is: 'connected' })
+    })
+
+    it('a wallet that says yes after the visitor moved on is let go', async () => {
+      const browser = await open()
+      const { page } = await visit(browser)
+      browser.setMood('late')
+      const moving = new AbortController()
+      const asked = connect(page, browser, { signal: moving.signal })
+      const given = expect(asked).rejects.toThrow('moved on')
+      await expect.poll(browser.prompts).toBe(1)
+      moving.abort(new Error('moved on'))
+      await given
+      browser.answer()
+      expect(page.connections.get()).toMatchObject({ status: { is: 'disconnected' }, list: [] })
+      browser.setMood('willing')
+      await connect(page, browser)
+      expect(currentOf(page)).toBeDefined()
+    })
+
+    it('comes back on the next visit without a question, and not after a disconnect', async () => {
+      const browser = await open()
+      const first = await visit(browser)
+      const { accounts } = await connect(first.page, browser)
+      const asked = browser.prompts()
+      first.stop()
+      const second = await visit(browser, first.storage)
+      expect(currentOf(second.page)).toMatchObject({ accounts, connectorId: browser.connectorId })
+      await second.page.disconnect()
+      expect(second.page.connections.get()).toMatchObject({ status: { is: 'disconnected' }, list: [] })
+      second.stop()
+      const third = await visit(browser, first.storage)
+      expect(third.page.connections.get().status).toEqual({ is: 'disconnected' })
+      expect(browser.prompts()).toBe(asked)
+    })
+
+    it('what it signs is verified, for this account and these words alone', async () => {
+      const browser = await open()
+      const { page } = await visit(browser)
+      const { accounts } = await connect(page, browser)
+      const [address = ''] = accounts
+      const message = 'The Tuesday mob meets at 19:30.\n\nBring a wallet.'
+      const signature = await page.signMessage({ address, message })
+      const [network] = browser.networks
+      expect(await browser.verify({ address, message, signature, network })).toBe(true)
+      const other = message.replace('19:30', '20:30')
+      expect(await browser.verify({ address, message: other, signature, network })).toBe(false)
+      const { address: nobody, error: name } = browser.stranger ?? {
+        address: 'nobody',
+        error: 'NotConnectedError',
+      }
+      await expect(page.signMessage({ address: nobody, message })).rejects.toMatchObject({ name })
+    })
+
+    it('switches networks, before and after it is connected, and to configured ones only', async () => {
+      const browser = await open()
+      const { page } = await visit(browser)
+      const [one, two] = browser.networks.map(({ caipNetworkId }) => caipNetworkId)
+      await page.switchNetwork({ networkId: two as never })
+      expect(page.connections.get().networkId).toBe(two)
+      if (browser.keepsNetwork) {
+        expect((await connect(page, browser)).networkId).toBe(one)
+        await page.disconnect()
+      }
+      await connect(page, browser, browser.keepsNetwork ? { networkId: two as never } : {})
+      expect(page.connections.get().networkId).toBe(two)
+      await page.switchNetwork({ networkId: one as never })
+      expect(currentOf(page)?.networkId).toBe(one)
+      const stranger = `${page.id}:stranger` as never
+      await expect(page.switchNetwork({ networkId: stranger })).rejects.toMatchObject({
+        name: 'NetworkNotFoundError',
+      })
+      expect(currentOf(page)?.networkId).toBe(one)
+    })
+
+    it('follows what its wallet does by itself', async () => {
+      const browser = await open()
+      const { page } = await visit(browser)
+      await connect(page, browser)
+      if (browser.changeAccount) {
+        const address = await browser.changeAccount()
+        await expect.poll(() => currentOf(page)?.accounts[0]).toBe(address)
+      }
+      if (!browser.end) return
+      await browser.end()
+      await expect.poll(() => page.connections.get().status.is).toBe('disconnected')
+      expect(page.connections.get().list).toEqual([])
+    })
+  })
+}

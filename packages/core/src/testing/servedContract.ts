@@ -1,0 +1,119 @@
+import type { Network } from '@latchkey/protocol/network'
+import type { Server } from '@latchkey/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer } from '../../../server/test/startServer.ts'
+import { connect } from '../actions/connect.ts'
+import { getAccountState } from '../actions/getAccountState.ts'
+import { getBalances } from '../actions/getBalances.ts'
+import { getHistory } from '../actions/getHistory.ts'
+import { getSignInSessions } from '../actions/getSignInSessions.ts'
+import { sendTransfer } from '../actions/sendTransfer.ts'
+import { signIn } from '../actions/signIn.ts'
+import { switchNetwork } from '../actions/switchNetwork.ts'
+import type { NamespaceDefinition } from '../namespaces/defineNamespace.ts'
+import { createMemoryStorage } from '../platform/storage.ts'
+import { serverSessions } from '../signIn/serverSessions.ts'
+import { openKit, settled } from './kits.ts'
+
+/** A family whose accounts a server shows, as the contract asks for it. */
+export type ServedFamily = {
+  define(): NamespaceDefinition
+  /** The first is served, the second is not. */
+  networks: readonly [Network, Network]
+  connectorId: string
+  /** Starts a node of the first, which knows the account. */
+  startNode(): Promise<{ url: string; stop(): Promise<unknown> }>
+  /** Puts the wallet into a page of its own; answers what its account is called on a network. */
+  install(): (network: Network) => string | Promise<string>
+  /** What a sign-in's message calls the family. */
+  name: string
+  /** Where the first network's explorer shows an account; undefined where it has none. */
+  toExplorerUrl?(address: string): string
+  /** What the account holds, as the server tells it. */
+  balance: object
+}
+
+/** Declares what a family does alike that is shown and signed in, and sends nothing; answers how to open its kit. */
+export function servedContract(family: ServedFamily) {
+  const { connectorId, define, install, name, networks, startNode, toExplorerUrl } = family
+  const [served, other] = networks
+  let node: Awaited<ReturnType<typeof startNode>>
+  let server: Server
+
+  // Before there is a page: the server's database takes one for a browser.
+  beforeAll(async () => {
+    node = await startNode()
+    const rpcUrls = [node.url]
+    const network = { ...served, rpcUrls: { default: { http: rpcUrls } } }
+    server = await startServer({
+      chains: [{ id: served.caipNetworkId, network, rpcUrls }],
+      projects: [{ id: 'app', name: 'App', origins: ['http://localhost'] }],
+    })
+  }, 60_000)
+
+  afterAll(async () => {
+    await server?.close()
+    await node?.stop()
+  })
+
+  /** A page with the wallet, connected to a kit of both networks. */
+  async function open() {
+    const addressOn = install()
+    const { api } = server.origins
+    const storage = createMemoryStorage()
+    const signIns = { url: `${api}/sign-in`, projectId: 'app', transport: 'bearer', storage } as const
+    const kit = openKit({
+      networks,
+      namespaces: [define()],
+      api,
+      projectId: 'app',
+      signIn: serverSessions(signIns),
+    })
+    kit.start()
+    await settled(kit)
+    await connect(kit, { connectorId })
+    return { kit, addressOn }
+  }
+
+  describe('with a server', () => {
+    it('[3.11] [3.14] an account signs in, and what it holds is shown', async () => {
+      const { kit, addressOn } = await open()
+      const address = await addressOn(served)
+      expect(getAccountState(kit, served.chainNamespace)).toMatchObject({
+        address,
+        caipAddress: `${served.caipNetworkId}:${address}`,
+        ...(toExplorerUrl && { addressExplorerUrl: toExplorerUrl(address) }),
+        status: 'connected',
+      })
+      const session = await signIn(kit)
+      expect(session.message).toContain(`with your ${name} account:\n${address}\n`)
+      expect(await getSignInSessions(kit)).toMatchObject([{ ...session, isCurrent: true }])
+      const held = { address, networkId: served.caipNetworkId }
+      const balances = await getBalances(kit, held)
+      expect(balances).toMatchObject([family.balance])
+      expect(await getHistory(kit, held)).toMatchObject({ data: [], next: null })
+    })
+
+    it('signs in on another network that is not served: refused, and said', async () => {
+      const { kit, addressOn } = await open()
+      const networkId = other.caipNetworkId
+      await switchNetwork(kit, { networkId })
+      await expect(signIn(kit)).rejects.toMatchObject({ name: 'SignInRefusedError' })
+      const address = await addressOn(other)
+      await expect(getBalances(kit, { address, networkId })).rejects.toMatchObject({
+        name: 'NetworkNotServedError',
+      })
+    })
+
+    it('[8.8] nothing is sent', async () => {
+      const { kit, addressOn } = await open()
+      const from = await addressOn(served)
+      const transfer = { from, to: from, amount: 1n, networkId: served.caipNetworkId } as const
+      await expect(sendTransfer(kit, { ...transfer, asset: { is: 'native' } })).rejects.toMatchObject({
+        shortMessage: 'Unsupported chain',
+      })
+    })
+  })
+
+  return open
+}

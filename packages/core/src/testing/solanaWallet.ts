@@ -1,0 +1,126 @@
+import { createSolanaWallet, type StandardWallet } from '@latchkey/devnet/solanaWallets'
+import { getWallets } from '@wallet-standard/app'
+import type { Wallet } from '@wallet-standard/base'
+import { onTestFinished } from 'vitest'
+
+/** A wallet of Solana's in this browser, by Wallet Standard. */
+export type SolanaWallet = {
+  /** Its name, by which connectors know it. */
+  id: string
+  /** How it answers the next question; `late` says yes once `answer` is called, `wordless` says no without a code. */
+  setMood(mood: 'willing' | 'declining' | 'wordless' | 'late'): void
+  answer(): void
+  /** How often it was asked to let the page in. */
+  prompts(): number
+  /** What it was asked, by the names of the features, oldest first. */
+  asked(): readonly string[]
+  /** How often it was asked to sign or to send a transaction. */
+  asks(): number
+  /** The owner changes to another account. */
+  change(secretKey: string): Promise<void>
+  /** The owner lets go of the page. */
+  end(): Promise<void>
+}
+
+/** Puts a wallet into this browser until the test is over. */
+export function installSolanaWallet({
+  secretKey,
+  name = 'Burner Wallet',
+  rpc = 'http://127.0.0.1:1',
+  without = [],
+  signsIn,
+}: {
+  /** base58 of 64 bytes. */
+  secretKey: string
+  name?: string
+  /** Where it sends by itself. */
+  rpc?: string
+  /** Features that it lacks. */
+  without?: readonly string[]
+  /** How it signs in by itself: by the message that it is asked for, or by one of its own; not at all where absent. */
+  signsIn?: 'asAsked' | 'otherwise'
+}): SolanaWallet {
+  const hasSignIn = signsIn !== undefined
+  const { approve, forget, reject, useAccount, wallet } = createSolanaWallet({
+    secretKey,
+    rpc,
+    name,
+    hasSignIn,
+  })
+  const { features } = wallet
+  const asked: string[] = []
+  let mood: Parameters<SolanaWallet['setMood']>[0] = 'willing'
+  let release = () => {}
+
+  /** Hands a question on and lets the owner answer it. */
+  async function ask<answer>(feature: string, question: () => Promise<answer>): Promise<answer> {
+    asked.push(feature)
+    if (mood === 'wordless') throw new Error('User rejected the request.')
+    const answering = question()
+    if (mood === 'willing') void approve(feature)
+    else if (mood === 'declining') void reject(feature)
+    else release = () => void approve(feature)
+    return answering
+  }
+
+  const connecting = features['standard:connect']
+  const signing = features['solana:signTransaction']
+  const sending = features['solana:signAndSendTransaction']
+  const signingMessages = features['solana:signMessage']
+  const signingIn = features['solana:signIn']
+  if (!signing || !signingMessages) throw new TypeError('The wallet signs nothing')
+  const attended: StandardWallet['features'] = {
+    ...features,
+    'standard:connect': {
+      ...connecting,
+      connect: (input) =>
+        input?.silent ? connecting.connect(input) : ask('standard:connect', () => connecting.connect(input)),
+    },
+    'solana:signTransaction': {
+      ...signing,
+      signTransaction: (...inputs) => ask('solana:signTransaction', () => signing.signTransaction(...inputs)),
+    },
+    'solana:signAndSendTransaction': {
+      ...sending,
+      signAndSendTransaction: (...inputs) =>
+        ask('solana:signAndSendTransaction', () => sending.signAndSendTransaction(...inputs)),
+    },
+    'solana:signMessage': {
+      ...signingMessages,
+      signMessage: (...inputs) => ask('solana:signMessage', () => signingMessages.signMessage(...inputs)),
+    },
+    ...(signingIn && {
+      'solana:signIn': {
+        ...signingIn,
+        signIn: (...inputs) =>
+          ask('solana:signIn', () =>
+            signingIn.signIn(
+              ...(signsIn === 'asAsked' ? inputs : inputs.map((input) => ({ ...input, chainId: 'mainnet' }))),
+            ),
+          ),
+      },
+    }),
+  }
+  const shown: StandardWallet = {
+    ...wallet,
+    get accounts() {
+      return wallet.accounts
+    },
+    features: Object.fromEntries(
+      Object.entries(attended).filter(([feature]) => !without.includes(feature)),
+    ) as StandardWallet['features'],
+  }
+  onTestFinished(getWallets().register(shown as Wallet))
+  return {
+    id: name,
+    setMood(next) {
+      mood = next
+    },
+    answer: () => release(),
+    prompts: () => asked.filter((feature) => feature === 'standard:connect').length,
+    asked: () => asked,
+    asks: () => asked.filter((feature) => feature.endsWith('Transaction')).length,
+    change: useAccount,
+    end: forget,
+  }
+}
