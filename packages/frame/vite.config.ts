@@ -13,6 +13,8 @@ export default defineConfig({
     // React has a file of its own: it comes with the first screen, not with the page, and outlives our releases in caches.
     rolldownOptions: {
       output: {
+        // Every page lists the files that may come later: their names weigh, and what is shared has none that says something.
+        chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]-' : ''}[hash:6].js`,
         codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
       },
     },

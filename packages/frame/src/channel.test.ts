@@ -111,10 +111,10 @@ it('answers whatever is no message with an error, and nothing is done', async ()
     ),
   )
   const property = fc.asyncProperty(fc.oneof(nearly, strangers, other), async (message) => {
-    const before = host.received.length
+    // What was heard is not kept: to look through a hundred thousand answers for each took hours.
+    host.received.length = 0
     host.post(message)
-    await host.until((envelope) => host.received.indexOf(envelope) >= before)
-    const envelope = readMessage(frameEnvelope, host.received[before])
+    const envelope = readMessage(frameEnvelope, await host.until(() => true))
     expect(envelope).toMatchObject({ success: true, value: { payload: { name: 'INVALID_MESSAGE' } } })
     if (envelope.success) expect(readMessage(frameFailure, envelope.value.payload).success).toBe(true)
   })

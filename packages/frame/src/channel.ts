@@ -42,6 +42,8 @@ export type Channel = {
   close(): void
 }
 
+type Timer = ReturnType<typeof setTimeout> | undefined
+
 /** Ids that are remembered, so that none is answered twice. */
 const idsKept = 4_096
 
@@ -57,7 +59,8 @@ export function createChannel(parts: {
   timeoutMs?: number
 }): Channel {
   const { page, appOrigin, answers, timeoutMs = frameRequestTimeoutMs } = parts
-  const underWay = new Map<string, AbortController>()
+  const underWay = new Map<string, { controller: AbortController; isTimed: boolean; timer?: Timer }>()
+  let isAsking = false
   const seen = new Set<string>()
   let port: MessagePort | undefined
 
@@ -75,7 +78,7 @@ export function createChannel(parts: {
   const refuse = (id: string | undefined, type: string, message: string) =>
     post({ ...(id && { id }), type: `${type}-error`, payload: { name: 'INVALID_MESSAGE', message } })
   function abortAll() {
-    for (const controller of underWay.values()) controller.abort(givenUp())
+    for (const { controller } of underWay.values()) controller.abort(givenUp())
   }
 
   async function hear(received: unknown) {
@@ -96,16 +99,14 @@ export function createChannel(parts: {
 
   async function answer(id: string, type: FrameMessageType, request: unknown) {
     const controller = new AbortController()
-    underWay.set(id, controller)
+    const { signal } = controller
     const { waits, response } = frameMessages[type]
-    const signal =
-      waits === 'visitor'
-        ? controller.signal
-        : AbortSignal.any([controller.signal, AbortSignal.timeout(timeoutMs)])
+    underWay.set(id, { controller, isTimed: waits === 'request' })
+    time()
     const later: (() => void)[] = []
     const call: FrameCall = {
       signal,
-      abort: (other) => underWay.get(other)?.abort(givenUp()),
+      abort: (other) => underWay.get(other)?.controller.abort(givenUp()),
       afterwards: (task) => later.push(task),
     }
     // The row of the word has read the request: the table joins both.
@@ -118,9 +119,18 @@ export function createChannel(parts: {
     } catch (error) {
       post({ id, type: `${type}-error`, payload: toFrameFailure(error) })
     } finally {
+      clearTimeout(underWay.get(id)?.timer)
       underWay.delete(id)
     }
     for (const task of later) task()
+  }
+
+  /** Starts the time of whatever has none running; while the visitor is asked something, no time runs. */
+  function time() {
+    for (const each of underWay.values()) {
+      if (isAsking) each.timer = clearTimeout(each.timer) as undefined
+      else if (each.isTimed) each.timer ??= setTimeout(() => each.controller.abort(tooLate()), timeoutMs)
+    }
   }
 
   function remember(id: string) {
@@ -130,7 +140,12 @@ export function createChannel(parts: {
   }
 
   return {
-    tell: (type, payload) => post({ type, payload }),
+    tell(type, payload) {
+      post({ type, payload })
+      if (!('pending' in payload)) return
+      isAsking = payload.pending > 0
+      time()
+    },
     close() {
       stopHearing()
       abortAll()
@@ -140,6 +155,8 @@ export function createChannel(parts: {
 }
 
 const isKnown = (type: string): type is FrameMessageType => Object.hasOwn(frameMessages, type)
+
+const tooLate = () => new DOMException('Too late', 'TimeoutError')
 
 const givenUp = () => new FrameFailureError('REJECTED', 'The app gave up.', { code: 4001 })
 

@@ -11,6 +11,7 @@ import type { FrameParts } from './platform/parts.ts'
 import type { Approvals, FrameAppearance, FrameSettings, Readable } from './ports.ts'
 import type { Ask } from './session/createAsk.ts'
 import { createSession } from './session/createSession.ts'
+import type { RecoveryUnlock } from './vault/createVault.ts'
 
 /** The wallet's frame, without its screens. */
 export type Frame = {
@@ -22,7 +23,7 @@ export type Frame = {
   appName: Readable<string | undefined>
   /** Tells the app that Escape was pressed while something waits: its modal shakes (2.8). */
   refuseEscape(): void
-  /** Fetches ahead what every login needs: the code that asks the wallet's server. */
+  /** Has ahead what every login needs: the code that asks the wallet's server, and the key that proves it. */
   preload(): void
   /** Closes the port; what waits is given up. */
   stop(): void
@@ -33,12 +34,14 @@ export type Frame = {
  * reads messages and keeps a session is all that comes with the page.
  */
 export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
-  const { page, storage, withLock, request, walletOrigin } = parts
-  const { appOrigin, projectId } = settings
+  const { page, storage, withLock, request, walletOrigin, loadPasskeys } = parts
+  const { appOrigin, projectId, proofNonce: nonce } = settings
   const loadAsk = load(async () => {
     const { createAsk, getFrameKey } = await import('./session/index.ts')
     const getKey = once(() => getFrameKey({ storage, withLock }))
-    return createAsk({ request, walletOrigin, projectId, getKey })
+    // Every question needs it, and to make it takes a moment; what fails now is tried anew by the first.
+    getKey().catch(() => undefined)
+    return createAsk({ request, walletOrigin, projectId, getKey, nonce })
   })
   const ask: Ask = async (id, ...rest) => (await loadAsk())(id, ...rest)
   const session = createSession({ storage, withLock, ask })
@@ -50,7 +53,10 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
   // One file: whoever is told of a user needs both.
   const loadWallet = load(async () => {
     const { createVault, createAccounts } = await import('./wallet.ts')
-    const vault = createVault({ storage, withLock, session })
+    const unlock: RecoveryUnlock = async (recovery, user) =>
+      (await context.loadLater()).unlockRecovery(context, recovery, user)
+    const regain = async () => (await context.loadLater()).regain(context)
+    const vault = createVault({ storage, withLock, session, unlock, regain })
     return { vault, accounts: createAccounts({ storage, request, settings, session, activeChain }) }
   })
   const loadSigner = load(async () => {
@@ -59,36 +65,36 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
       settings,
       request,
       withLock,
+      storage,
+      session,
       ...wallet,
       approvals,
       activeChain,
       getAppName: appName.get,
     })
   })
-  const channel = createChannel({
-    page,
+  const context: HandlerContext = {
     appOrigin,
-    answers: bind({
-      appOrigin,
-      walletOrigin,
-      page,
-      storage,
-      session,
-      approvals,
-      activeChain,
-      appName,
-      appearance,
-      loadVault: async () => (await loadWallet()).vault,
-      loadAccounts: async () => (await loadWallet()).accounts,
-      loadSigner,
-      loadSettings: load(() => import('./handlers/settings/index.ts')),
-    }),
-  })
+    walletOrigin,
+    page,
+    storage,
+    session,
+    approvals,
+    activeChain,
+    appName,
+    appearance,
+    loadVault: async () => (await loadWallet()).vault,
+    loadAccounts: async () => (await loadWallet()).accounts,
+    loadSigner,
+    loadLater: load(() => import('./handlers/laterHandlers.ts')),
+    loadPasskeys: load(() => loadPasskeys(appearance.get)),
+  }
+  const channel = createChannel({ page, appOrigin, answers: bind(context) })
 
   const tellPending = () => channel.tell('approval-update', { pending: approvals.get().length })
   const tellUser = async (user: WalletUser | null) => {
-    // Logged in elsewhere, but without a wallet yet: the other tab is at it, and says so when it is done.
-    if (user && !user.accounts) return
+    // Logged in elsewhere, but without a wallet here yet: the other tab is at it, and says so when it is done.
+    if (user && !(user.accounts && user.hasDeviceShare)) return
     // What one user was asked, no other one answers.
     for (const { id, address, owner = address } of approvals.get())
       if (owner !== user?.accounts?.eip155) approvals.reject(id)

@@ -6,4 +6,6 @@ import { startFrame } from './startFrame.ts'
 const settings = readSettings(document)
 const element = document.getElementById('root')
 if (settings && element)
-  void startFrame(window, element, settings, () => createFrame(settings, createBrowserParts()))
+  void startFrame(window, element, settings, () =>
+    createFrame(settings, createBrowserParts(settings.appOrigin)),
+  )

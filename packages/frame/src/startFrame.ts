@@ -1,24 +1,32 @@
 import { getSight } from './approvals/guard/getSight.ts'
-import { isReviewWindow } from './approvals/review/takeReview.ts'
+import { reviewHash } from './approvals/review/reviewMessages.ts'
 import type { Frame } from './createFrame.ts'
+import { isOpenedAs } from './platform/isOpenedAs.ts'
+import { passkeyHash } from './platform/passkeyWindowMessages.ts'
 import type { Approvals, FrameSettings } from './ports.ts'
 
-/** Starts the page: as the frame of an app, or as a window of review. Draws nothing until there is something to approve. */
+/** Starts the page: as the wallet of an app, in its frame or in a window beside it, or as a window of review or for a passkey. Draws nothing until there is something to approve. */
 export async function startFrame(
   view: Window & typeof globalThis,
   element: Element,
   settings: FrameSettings,
   openFrame: () => Frame,
 ): Promise<void> {
-  if (isReviewWindow(view)) {
+  if (isOpenedAs(view, reviewHash)) {
     const { showReview } = await import('./approvals/index.ts')
     return showReview(view, element, settings)
+  }
+  if (isOpenedAs(view, passkeyHash)) {
+    const { showPasskeyWindow } = await import('./approvals/passkeyWindow/showPasskeyWindow.tsx')
+    return showPasskeyWindow(view, element, settings)
   }
   const { approvals, appearance, refuseEscape, preload } = openFrame()
   // The app has heard `ready` by now: nothing waits for this.
   preload()
-  const { mountApprovals, createReviewer } = await loadScreens(approvals)
+  const isWindow = isOpenedAs(view, '')
+  const { mountApprovals, createReviewer } = await loadScreens(approvals, isWindow)
   mountApprovals(element, {
+    isWindow,
     settings,
     approvals,
     appearance,
@@ -28,10 +36,13 @@ export async function startFrame(
   })
 }
 
-/** The screens' code, as soon as there is something to show; what was asked while it could not be loaded is refused. */
-async function loadScreens(approvals: Approvals) {
-  for (;;) {
-    await untilAsked(approvals)
+/**
+ * The screens' code, as soon as there is something to show, which in a window is at once; what was asked while it could not
+ * be loaded is refused.
+ */
+async function loadScreens(approvals: Approvals, isWindow: boolean) {
+  for (let isDue = isWindow; ; isDue = false) {
+    if (!isDue) await untilAsked(approvals)
     try {
       return await import('./approvals/index.ts')
     } catch {

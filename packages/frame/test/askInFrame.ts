@@ -1,16 +1,11 @@
 import { onTestFinished } from 'vitest'
-import type { Approval, FrameSettings } from '../src/ports.ts'
-import type { FramePage } from './framePage.ts'
+import type { Approval } from '../src/ports.ts'
+import type { FramePage, PageOptions } from './framePage.ts'
 
 /** The approvals' own page in a real iframe, at the place where a host page puts it. */
 export async function askInFrame(
   asked: Partial<Omit<Approval, 'id'>>,
-  {
-    width = 376,
-    height = 600,
-    sight,
-    settings,
-  }: { width?: number; height?: number; sight?: 'blind'; settings?: FrameSettings } = {},
+  { width = 376, height = 600, ...options }: { width?: number; height?: number } & PageOptions = {},
 ) {
   const frame = document.createElement('iframe')
   frame.title = 'Wallet'
@@ -29,8 +24,9 @@ export async function askInFrame(
   Object.assign(view, { __vitest_browser_runner__: { wrapDynamicImport: (load: () => unknown) => load() } })
   // The module runs in the frame's own realm: its window, its observers, its clock.
   const address = new URL('./framePage.ts', import.meta.url).href
-  const { openPage }: { openPage: (options: { sight?: 'blind'; settings?: FrameSettings }) => FramePage } =
-    await view.eval(`import(${JSON.stringify(address)})`)
-  const page = openPage({ ...(sight && { sight }), ...(settings && { settings }) })
+  const { openPage }: { openPage: (options: PageOptions) => FramePage } = await view.eval(
+    `import(${JSON.stringify(address)})`,
+  )
+  const page = openPage(options)
   return { frame, view, page, answer: page.ask(asked) }
 }

@@ -5,6 +5,7 @@ export const exampleSettings: FrameSettings = {
   projectId: 'demo',
   projectName: 'Serial Mob',
   appOrigin: 'https://app.example',
+  api: 'https://api.example',
   rpc: {},
   networks: [
     { id: 'eip155:1337', name: 'Devnet', symbol: 'ETH', decimals: 18 },

@@ -10,14 +10,16 @@ import { exampleApproval, exampleSettings } from './examples.ts'
 /** What a test holds of the page. */
 export type FramePage = ReturnType<typeof openPage>
 
-/** Starts the approvals in this page, as the frame does. */
-export function openPage({
-  sight,
-  settings = exampleSettings,
-}: {
+/** How the page stands. */
+export type PageOptions = {
   sight?: Sight
   settings?: FrameSettings
-} = {}) {
+  /** Whether it is as in a window of the wallet's own. */
+  isWindow?: boolean
+}
+
+/** Starts the approvals in this page, as the frame does. */
+export function openPage({ sight, settings = exampleSettings, isWindow = false }: PageOptions = {}) {
   const approvals = createApprovals()
   const appearance = createStore<FrameAppearance>({})
   const view = globalThis.window
@@ -30,6 +32,7 @@ export function openPage({
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root')
   mountApprovals(root, {
+    isWindow,
     settings,
     approvals,
     appearance,

@@ -5,7 +5,7 @@ import type { Approval, Approvals, FrameAppearance, FrameSettings, Readable } fr
 import type { Sight } from './guard/getSight.ts'
 import pageCss from './page.css.ts'
 import { LoadingScreen } from './screens/LoadingScreen.tsx'
-import { screens } from './screens/screens.ts'
+import { screenOf, WaitingScreen } from './screens/screenOf.ts'
 import { UnreadableScreen } from './screens/UnreadableScreen.tsx'
 import { useAccent } from './useAccent.ts'
 import { type Asking, AskingContext } from './useAsking.ts'
@@ -18,9 +18,11 @@ export type ApprovalAppProps = {
   sight: Sight
   refuseEscape(): void
   review?: (approval: Approval) => boolean
+  /** Whether this is a window of the wallet's own, which shows what it is for while nothing waits. */
+  isWindow?: boolean
 }
 
-/** Draws the first of what waits for the visitor, and nothing where nothing waits. */
+/** Draws the first of what waits for the visitor, and in a frame nothing where nothing waits. */
 export function ApprovalApp({
   brokenId,
   ...parts
@@ -57,10 +59,9 @@ export function ApprovalApp({
       },
     [settings, approvals, approval, waiting, locale, sight, refuseEscape, review],
   )
-  if (!asking || !approval) return null
-  const { method } = approval.request
+  if (!asking && !parts.isWindow) return null
   const Screen =
-    (approval.id !== brokenId && Object.hasOwn(screens, method) && screens[method]) || UnreadableScreen
+    (approval && approval.id !== brokenId && screenOf(approval.request.method)) || UnreadableScreen
   return (
     <ThemeRoot
       theme={{
@@ -72,8 +73,8 @@ export function ApprovalApp({
       direction={isRightToLeft(locale) ? 'rtl' : 'ltr'}
     >
       <AskingContext value={asking}>
-        <Suspense fallback={<LoadingScreen />}>
-          <Screen key={approval.id} />
+        <Suspense fallback={asking && <LoadingScreen />}>
+          {asking ? <Screen key={approval?.id} /> : <WaitingScreen appOrigin={settings.appOrigin} />}
         </Suspense>
       </AskingContext>
     </ThemeRoot>

@@ -44,6 +44,7 @@ export const enCalls = {
   batchTitle: 'Make {count} calls at once',
   batchDeed: 'Approve all {count}',
   batchText: 'All of them happen, or none.',
+  batchDelegate: 'This first batch also lets the contract {contract} act for this account from now on.',
   batchStep: '{number}. {title}',
 
   to: 'To',

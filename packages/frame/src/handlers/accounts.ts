@@ -3,7 +3,7 @@ import type { HandlerContext } from './context.ts'
 
 /** Answers a message by what knows the accounts. */
 export const byAccounts =
-  <name extends 'listNetworks' | 'init' | 'prefer'>(name: name) =>
+  <name extends 'switchNetwork' | 'listNetworks' | 'init' | 'prefer'>(name: name) =>
   async (
     payload: unknown,
     _: unknown,

@@ -3,6 +3,7 @@ import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import { FrameFailureError } from '../FrameFailureError.ts'
 import type { Handler } from './context.ts'
 import { requireEmailLogin } from './emailLogin.ts'
+import { pause } from './pause.ts'
 
 /** Waits until the link of the mail has been clicked; the app asks again when its time is over. */
 export const connectDevice: Handler<
@@ -20,18 +21,4 @@ export const connectDevice: Handler<
     if (state === 'dead') throw new FrameFailureError('CODE_DEAD', 'The login is over.')
     await pause(devicePollMs, signal)
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const leave = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', leave)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', leave, { once: true })
-  })
 }

@@ -3,9 +3,11 @@ import type { FrameCall } from '../channel.ts'
 import type { ActiveChain } from '../createActiveChain.ts'
 import type { Store } from '../createStore.ts'
 import type { FrameParts, FrameStorage } from '../platform/parts.ts'
+import type { Passkeys } from '../platform/passkeys.ts'
 import type { Accounts, Approvals, FrameAppearance, Vault } from '../ports.ts'
 import type { Session } from '../session/createSession.ts'
 import type { Signer } from '../signer/createSigner.ts'
+import type { RecoveryUnlock } from '../vault/createVault.ts'
 
 /** What the handlers of messages stand on. */
 export type HandlerContext = {
@@ -24,8 +26,12 @@ export type HandlerContext = {
   loadVault(): Promise<Vault>
   loadAccounts(): Promise<Accounts>
   loadSigner(): Promise<Signer>
-  /** What answers the messages of the settings. */
-  loadSettings(): Promise<SettingsHandlers>
+  /** What answers the messages that the first screen can do without. */
+  loadLater(): Promise<
+    LaterHandlers & { regain(context: HandlerContext): Promise<void>; unlockRecovery: UnlockRecovery }
+  >
+  /** The visitor's authenticators. */
+  loadPasskeys(): Promise<Passkeys>
 }
 
 /** Answers one message of the app. */
@@ -35,11 +41,27 @@ export type Handler<request, response> = (
   context: HandlerContext,
 ) => Promise<response>
 
+/** Has the visitor open a recovery share that takes more than a login. */
+type UnlockRecovery = (
+  context: HandlerContext,
+  ...asked: Parameters<RecoveryUnlock>
+) => ReturnType<RecoveryUnlock>
+
 type HandlerOf<type extends FrameMessageType> = Handler<FrameRequestOf<type>, FrameResponseOf<type>>
 
-/** What answers the messages of the settings, which come with the first of them. */
-export type SettingsHandlers = {
+/** What answers the messages of the settings, and of every login but the one by e-mail: all come with the first of them. */
+export type LaterHandlers = {
+  changeRecovery: HandlerOf<'change-recovery'>
+  connectDevice: HandlerOf<'connect-device'>
+  connectFarcaster: HandlerOf<'connect-farcaster'>
+  connectPasskey: HandlerOf<'connect-passkey'>
+  connectSocial: HandlerOf<'connect-social'>
+  deleteAccount: HandlerOf<'delete-account'>
   exportKey: HandlerOf<'export-key'>
+  farcasterUri: HandlerOf<'farcaster-uri'>
+  getDevices: HandlerOf<'get-devices'>
+  revokeDevices: HandlerOf<'revoke-devices'>
+  socialRedirectUri: HandlerOf<'social-redirect-uri'>
   updateEmail: HandlerOf<'update-email'>
   updateEmailPrimaryOtp: HandlerOf<'update-email-primary-otp'>
   updateEmailSecondaryOtp: HandlerOf<'update-email-secondary-otp'>

@@ -7,32 +7,24 @@ import { getChainId } from './getChainId.ts'
 import { getUser } from './getUser.ts'
 import { isConnected } from './isConnected.ts'
 import { later } from './later.ts'
-import { notOffered } from './notOffered.ts'
 import { reload } from './reload.ts'
 import { rpcAbort } from './rpcAbort.ts'
 import { rpcRequest } from './rpcRequest.ts'
 import { signOut } from './signOut.ts'
-import { switchNetwork } from './switchNetwork.ts'
 import { syncDappData } from './syncDappData.ts'
 import { syncTheme } from './syncTheme.ts'
 
-/** With its first use: only a new device waits for a link. */
-const loadDevice = () => import('./connectDevice.ts')
-/** With its first use: most visitors log in by something else. */
-const loadSocial = () => import('./social/index.ts')
-
 /** What answers each message of the app, by its word on the wire. */
 export const handlers = {
-  'switch-network': switchNetwork,
+  'switch-network': byAccounts('switchNetwork'),
   'connect-email': connectEmail,
-  'connect-device': (...call) => loadDevice().then(({ connectDevice }) => connectDevice(...call)),
+  'connect-device': later('connectDevice'),
   'connect-otp': connectOtp,
-  'connect-social': (...call) => loadSocial().then(({ connectSocial }) => connectSocial(...call)),
-  'social-redirect-uri': (...call) =>
-    loadSocial().then(({ socialRedirectUri }) => socialRedirectUri(...call)),
-  'farcaster-uri': notOffered,
-  'connect-farcaster': notOffered,
-  'connect-passkey': notOffered,
+  'connect-social': later('connectSocial'),
+  'social-redirect-uri': later('socialRedirectUri'),
+  'connect-passkey': later('connectPasskey'),
+  'farcaster-uri': later('farcasterUri'),
+  'connect-farcaster': later('connectFarcaster'),
   'get-user': getUser,
   'sign-out': signOut,
   'is-connected': isConnected,
@@ -46,6 +38,10 @@ export const handlers = {
   'update-email-primary-otp': later('updateEmailPrimaryOtp'),
   'update-email-secondary-otp': later('updateEmailSecondaryOtp'),
   'export-key': later('exportKey'),
+  'change-recovery': later('changeRecovery'),
+  'get-devices': later('getDevices'),
+  'revoke-devices': later('revokeDevices'),
+  'delete-account': later('deleteAccount'),
   'sync-theme': syncTheme,
   'sync-dapp-data': syncDappData,
   reload: reload,

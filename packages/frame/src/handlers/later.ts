@@ -1,8 +1,8 @@
-import type { Handler, SettingsHandlers } from './context.ts'
+import type { Handler, LaterHandlers } from './context.ts'
 
-/** Answers a message of the settings, whose code comes with the first of them. */
-export function later<name extends keyof SettingsHandlers>(name: name): SettingsHandlers[name] {
+/** Answers a message whose code comes with the first of its kind. */
+export function later<name extends keyof LaterHandlers>(name: name): LaterHandlers[name] {
   const answer: Handler<never, unknown> = async (payload, call, context) =>
-    (await context.loadSettings())[name](payload, call, context)
-  return answer as SettingsHandlers[name]
+    (await context.loadLater())[name](payload, call, context)
+  return answer as LaterHandlers[name]
 }

@@ -12,7 +12,7 @@ export type PageMessage = {
 
 /** The window that the frame stands in. */
 export type FramePage = {
-  /** Posts to the window that holds the frame, if its origin is this one. */
+  /** Posts to the window that holds the frame, or has opened it in a window of its own, if its origin is this one. */
   toParent(message: FrameEnvelope, origin: string): void
   /** Hears what windows post; answers how to stop. */
   onMessage(listener: (message: PageMessage) => void): () => void
@@ -20,14 +20,15 @@ export type FramePage = {
   reload(): void
 }
 
-/** The page of a real window. One that nobody holds has no parent: what it posts to itself counts for nothing. */
+/** The page of a real window: one that nobody holds listens to who has opened it, if anybody has. */
 export function createPage(scope: Window): FramePage {
+  const holder: Window | null = scope.parent === scope ? scope.opener : scope.parent
   return {
-    toParent: (message, origin) => scope.parent.postMessage(message, origin),
+    toParent: (message, origin) => holder?.postMessage(message, origin),
     onMessage(listener) {
       const hear = (event: MessageEvent) =>
         listener({
-          isFromParent: event.source === scope.parent && scope.parent !== scope,
+          isFromParent: holder !== null && event.source === holder,
           origin: event.origin,
           ports: event.ports,
           data: event.data,

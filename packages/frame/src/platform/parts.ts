@@ -1,4 +1,5 @@
 import type { FramePage } from './createPage.ts'
+import type { Passkeys } from './passkeys.ts'
 
 /** What the frame keeps on this site: keys that cannot be read out, too, as IndexedDB keeps them. */
 export type FrameStorage = {
@@ -15,6 +16,8 @@ export type FrameParts = {
   page: FramePage
   storage: FrameStorage
   withLock: WithLock
+  /** The visitor's authenticators, which load with their first use; `getLook` tells a window of theirs how the page looks. */
+  loadPasskeys(getLook: () => unknown): Promise<Passkeys>
   /** Asks over HTTP. */
   request: (url: string, init: RequestInit) => Promise<Response>
   /** The wallet's own origin, where its server answers. */

@@ -34,9 +34,14 @@ export type Ask = <id extends WalletEndpointId>(
  * server wants a newer nonce. Throws `WalletFailureError`, or `FrameFailureError` where there is no answer.
  */
 export function createAsk(
-  parts: Pick<FrameParts, 'request' | 'walletOrigin'> & { projectId: string; getKey(): Promise<KeyPair> },
+  parts: Pick<FrameParts, 'request' | 'walletOrigin'> & {
+    projectId: string
+    getKey(): Promise<KeyPair>
+    /** Of the first proof, where there is one. */
+    nonce?: string | undefined
+  },
 ): Ask {
-  let nonce: string | undefined
+  let { nonce } = parts
 
   return async (id, request, { accessToken, signal } = {}) => {
     const endpoint: Endpoint = walletEndpoints[id]

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createWalletServer } from '../testing/createWalletServer.ts'
 import { appOrigin, createWalletWorld, logIn } from '../testing/createWalletWorld.ts'
 import { createAsk } from './createAsk.ts'
@@ -117,6 +117,18 @@ it('takes the nonce that the server wants now, without anybody noticing', async 
   expect(server.traffic.length - before).toBe(2)
 })
 
+it('needs no second try for its first question where its page has brought the nonce', async () => {
+  const { server, world } = await open()
+  const { browser } = world.openBrowser()
+  const { frame, host } = world.openTab(browser, { proofNonce: server.state.nonce })
+  frame.preload()
+  // Made as the page loads: nobody has asked yet.
+  await vi.waitFor(() => expect(browser.kept.has('frameKey')).toBe(true))
+  expect(server.traffic).toEqual([])
+  expect((await host.ask('connect-email', { email: 'ada@example.com' })).action).toBe('VERIFY_DEVICE')
+  expect(server.traffic).toHaveLength(1)
+})
+
 it('takes a new nonce for all that it asks at once', async () => {
   const { server, world } = await open()
   const { request, walletOrigin, ...parts } = world.openBrowser().tab.parts
@@ -184,12 +196,6 @@ it('logs out also where the server is away, and says of everything else that it 
   expect(await host.ask('is-connected')).toEqual({ isConnected: true })
   expect(await host.ask('sign-out')).toEqual({})
   expect(await host.ask('is-connected')).toEqual({ isConnected: false })
-})
-
-it('says plainly what it does not offer yet', async () => {
-  const { world } = await open()
-  const { host } = world.openBrowser()
-  await expect(host.ask('farcaster-uri')).rejects.toMatchObject({ name: 'NOT_ALLOWED' })
 })
 
 it('takes over theme, name and chain, and reloads once it has answered', async () => {

@@ -2,6 +2,7 @@ import type { WalletEndpointId, WalletSession, WalletUser } from '@latchkey/prot
 import { walletKeyRoutes } from '@latchkey/protocol/walletAccess'
 import { FrameFailureError } from '../FrameFailureError.ts'
 import type { FrameParts } from '../platform/parts.ts'
+import { sentKey } from '../sentKey.ts'
 import type { Ask, WalletRequest, WalletResponse } from './createAsk.ts'
 import { toSessionFailure } from './toSessionFailure.ts'
 import { WalletFailureError } from './WalletFailureError.ts'
@@ -17,6 +18,8 @@ export type Session = {
   /** Like `ask`, but what the server refuses stays a `WalletFailureError`. */
   askRaw: Session['ask']
   begin(session: WalletSession): Promise<void>
+  /** Ends a session that is not wanted here, at the server alone; where that cannot be told, it ends by itself. */
+  refuse(session: WalletSession): Promise<void>
   /** Forgets the session here and in every tab. */
   end(): Promise<void>
   getUser(): Promise<WalletUser | undefined>
@@ -48,7 +51,7 @@ export function createSession(parts: Pick<FrameParts, 'storage' | 'withLock'> & 
   }
   const write = async (session: WalletSession | undefined) => {
     if (session) await storage.set(key, session)
-    else await storage.delete(key)
+    else for (const each of [key, sentKey]) await storage.delete(each)
   }
 
   /** A token that is not `refused`. */
@@ -101,6 +104,10 @@ export function createSession(parts: Pick<FrameParts, 'storage' | 'withLock'> & 
     async begin(session) {
       await withLock(lockName, () => write(session))
       tabs.postMessage('changed')
+    },
+    async refuse({ accessToken }) {
+      const request = { params: { sessionId: 'current' }, body: {} } as const
+      await ask('revokeWalletSession', request, { accessToken }).catch(() => undefined)
     },
     async end() {
       await withLock(lockName, () => write(undefined))

@@ -26,6 +26,10 @@ export function createAccounts(
     const chainId = await activeChain.get()
     return typeof chainId === 'number' ? `eip155:${chainId}` : chainId
   }
+  const getPreferred = async (chainId: string): Promise<Account | undefined> => {
+    const user = await session.getUser()
+    return user?.accounts ? pick(user.id, user.accounts.eip155, chainId) : undefined
+  }
   const toSmart = (owner: Address, chainId: string): Account | undefined => {
     const contracts = Object.hasOwn(smartAccounts, chainId) ? smartAccounts[chainId] : undefined
     return contracts && { type: 'smartAccount', address: toSmartAddress(owner, contracts), owner }
@@ -57,8 +61,13 @@ export function createAccounts(
   }
 
   return {
+    async switchNetwork(asked) {
+      const chainId = await activeChain.switch(asked.chainId)
+      const account = await getPreferred(await getChainId())
+      return { chainId, ...(account && { account: { type: account.type, address: account.address } }) }
+    },
     listNetworks: async () => ({ smartAccountNetworks: Object.keys(smartAccounts) }),
-    async describe({ id, email, social, accounts }) {
+    async describe({ id, email, social, passkey, accounts }) {
       if (!accounts) throw new FrameFailureError('NOT_CONNECTED', 'The user has no wallet yet.')
       const { eip155: owner } = accounts
       const chainId = await getChainId()
@@ -75,15 +84,16 @@ export function createAccounts(
           { address: owner, type: 'eoa' },
           ...(smart ? [{ address: smart.address, type: smart.type }] : []),
         ],
-        userName: social?.name ?? null,
+        userName: social?.name ?? passkey?.name ?? null,
         socialProvider: social?.provider,
         preferredAccountType: preferred.type,
         smartAccountDeployed,
       }
     },
-    async getPreferred(chainId) {
-      const user = await session.getUser()
-      return user?.accounts ? pick(user.id, user.accounts.eip155, chainId) : undefined
+    getPreferred,
+    async getSolana() {
+      const { accounts } = (await session.getUser()) ?? {}
+      return accounts ? { address: accounts.solana, owner: accounts.eip155 } : undefined
     },
     async prefer({ type }) {
       const { id, owner } = await requireUser()

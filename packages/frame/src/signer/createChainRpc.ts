@@ -35,32 +35,34 @@ export function createChainRpc(parts: {
       body,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     } as const
-    const answer: unknown = await parts
+    const { answer, status } = await parts
       .request(url, init)
-      .then((response) => response.json())
+      .then(async (response) => ({ answer: (await response.json()) as unknown, status: response.status }))
       .catch((cause: unknown) => {
         signal?.throwIfAborted()
         throw new FrameFailureError('UNAVAILABLE', `The chain ${chainId} cannot be reached.`, { cause })
       })
-    return readAnswer(answer, chainId)
+    return readAnswer(answer, status, chainId)
   }
 }
 
-function readAnswer(answer: unknown, chainId: string): unknown {
+function readAnswer(answer: unknown, status: number, chainId: string): unknown {
   if (typeof answer === 'object' && answer !== null) {
     if ('error' in answer && typeof answer.error === 'object' && answer.error !== null)
-      throw toFailure(answer.error)
+      throw toFailure(answer.error, status)
     if ('result' in answer) return answer.result
   }
   throw new FrameFailureError('UNAVAILABLE', `The chain ${chainId} gave no JSON-RPC answer.`)
 }
 
-function toFailure(error: object): FrameFailureError {
+/** The HTTP status is its cause: what a server says in a chain's stead is no word of the chain. */
+function toFailure(error: object, status: number): FrameFailureError {
   const code = 'code' in error && typeof error.code === 'number' ? error.code : undefined
   const message =
     'message' in error && typeof error.message === 'string' ? error.message : 'The chain refused.'
   return new FrameFailureError('RPC', message, {
     ...(code !== undefined && { code }),
     ...('data' in error && { data: error.data }),
+    cause: status,
   })
 }

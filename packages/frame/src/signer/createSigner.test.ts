@@ -1,6 +1,15 @@
 import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
 import type { FrameRpcRequest } from '@latchkey/protocol/frame'
-import { createPublicClient, http, recoverMessageAddress, recoverTypedDataAddress, toHex } from 'viem'
+import {
+  createPublicClient,
+  createWalletClient,
+  custom,
+  http,
+  recoverMessageAddress,
+  recoverTypedDataAddress,
+  toHex,
+} from 'viem'
+import { entryPoint08Address } from 'viem/account-abstraction'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Frame } from '../createFrame.ts'
 import type { Approval } from '../ports.ts'
@@ -74,6 +83,7 @@ describe('[6.2] nobody is asked', () => {
     expect((await ask('wallet_getCapabilities')).result).toEqual({
       [toHex(number)]: { atomic: { status: 'unsupported' } },
     })
+    expect((await ask('wallet_getCapabilities', [address, ['0x1']])).result).toEqual({})
     expect((await ask('wallet_switchEthereumChain', [{ chainId: toHex(number) }])).result).toBeNull()
     await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x1' }])).rejects.toMatchObject({
       code: 4902,
@@ -82,6 +92,52 @@ describe('[6.2] nobody is asked', () => {
     await host.ask('sign-out')
     expect((await ask('eth_accounts')).result).toEqual([])
     await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ name: 'NOT_CONNECTED' })
+  })
+
+  it('viem’s clients ask for permissions, and add a chain that is served, as of any wallet', async () => {
+    const { ask, address, frame } = await open()
+    const request = async ({ method, params }: { method: string; params?: unknown[] }) =>
+      (await ask(method, params)).result
+    const wallet = createWalletClient({ transport: custom({ request }, { retryCount: 0 }) })
+    const permissions = await wallet.requestPermissions({ eth_accounts: {} })
+    expect(permissions).toMatchObject([
+      { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [address] }] },
+    ])
+    expect(await wallet.getPermissions()).toEqual(permissions)
+    for (const wanted of [{}, { eth_signEverything: {} }, { eth_accounts: {}, eth_signEverything: {} }])
+      await expect(ask('wallet_requestPermissions', [wanted])).rejects.toMatchObject({ code: -32602 })
+
+    const chain = {
+      id: number,
+      name: 'Anything',
+      nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+      rpcUrls: { default: { http: ['https://rpc.invalid'] } },
+    }
+    await wallet.addChain({ chain })
+    await expect(wallet.addChain({ chain: { ...chain, id: 1 } })).rejects.toMatchObject({ code: 4902 })
+    await expect(ask('wallet_addEthereumChain', [{}])).rejects.toMatchObject({ code: -32602 })
+    expect(frame.approvals.get()).toEqual([])
+  })
+
+  it('a revoked eth_accounts ends the session as signing out does, in every tab', async () => {
+    const { ask, address, browser, frame, host, server, world } = await open()
+    const other = world.openTab(browser)
+    const waiting = expect(ask('personal_sign', [toHex('gm'), address]))
+    const isRefused = waiting.rejects.toMatchObject({ name: 'REJECTED' })
+    await untilPending(frame)
+    expect((await ask('wallet_revokePermissions', [{ eth_accounts: {} }])).result).toBeNull()
+    await isRefused
+    expect(server.counts.revokeWalletSession).toBe(1)
+    expect(await host.ask('is-connected')).toEqual({ isConnected: false })
+    expect((await ask('wallet_getPermissions')).result).toEqual([])
+    await expect(ask('wallet_requestPermissions', [{ eth_accounts: {} }])).rejects.toMatchObject({
+      name: 'NOT_CONNECTED',
+    })
+    for (const { received } of [host, other.host])
+      await expect
+        .poll(() => received.filter(({ type }) => type === 'session-update').at(-1)?.payload)
+        .toEqual({ user: null })
+    expect((await ask('wallet_revokePermissions', [{ eth_accounts: {} }])).result).toBeNull()
   })
 
   it('an error of the chain comes back as the chain has said it', async () => {
@@ -100,10 +156,6 @@ describe('[6.4] refused before anything is sent anywhere', () => {
     ['debug_traceCall', []],
     ['constructor', []],
     ['__proto__', []],
-    ['wallet_sendCalls', [{ version: '2.0.0', calls: [] }]],
-    ['eth_sendUserOperation', [{}]],
-    ['wallet_grantPermissions', [{}]],
-    ['wallet_addEthereumChain', [{}]],
   ])('%s', async (method, params) => {
     const { ask, browser, frame } = await open()
     const before = browser.requests.length
@@ -111,6 +163,14 @@ describe('[6.4] refused before anything is sent anywhere', () => {
       name: 'NOT_ALLOWED',
       message: 'Requested RPC call is not allowed',
     })
+    expect(browser.requests.length).toBe(before)
+    expect(frame.approvals.get()).toEqual([])
+  })
+
+  it('eth_sendUserOperation, though 6.3 names it: what was made elsewhere cannot be shown in words', async () => {
+    const { ask, browser, frame } = await open()
+    const before = browser.requests.length
+    await expect(ask('eth_sendUserOperation', [{}])).rejects.toMatchObject({ name: 'NOT_ALLOWED' })
     expect(browser.requests.length).toBe(before)
     expect(frame.approvals.get()).toEqual([])
   })
@@ -129,6 +189,8 @@ describe('[6.4] refused before anything is sent anywhere', () => {
     const { ask, browser, address } = await open()
     const before = browser.requests.length
     const odd: [string, unknown[], number][] = [
+      ['wallet_sendCalls', [{ version: '2.0.0', atomicRequired: true, calls: [{ to }] }], 5760],
+      ['wallet_sendCalls', [{ version: '2.0.0', atomicRequired: false, calls: [] }], -32602],
       ['eth_sendTransaction', [{ to, gasPrice: '0x1', maxFeePerGas: '0x1' }], -32602],
       ['eth_sendTransaction', [{ to, chainId: '0x1' }], -32602],
       ['eth_sendTransaction', [{ to, authorizationList: [{}] }], -32602],
@@ -141,6 +203,11 @@ describe('[6.4] refused before anything is sent anywhere', () => {
       ['eth_signTypedData_v4', [address, { ...typedData, domain: { chainId: 1 } }], -32602],
       ['eth_signTypedData_v4', [address, { ...typedData, primaryType: 'Letter' }], -32602],
       ['eth_signTypedData_v4', [to, typedData], 4100],
+      [
+        'eth_signTypedData_v4',
+        [address, { ...typedData, domain: { verifyingContract: entryPoint08Address } }],
+        4100,
+      ],
     ]
     for (const [method, params, code] of odd)
       await expect(ask(method, params), `${method} ${JSON.stringify(params)}`).rejects.toMatchObject({ code })
@@ -199,6 +266,46 @@ describe('[6.3] the visitor is asked, and before the yes no share leaves the ser
     expect(await client.getBalance({ address: to })).toBe(before + 5n)
   })
 
+  it('wallet_sendCalls of a key’s own account: each call with a yes of its own, the next once the last is mined', async () => {
+    const { ask, frame, address } = await open()
+    const batch = (calls: object[]) => [{ version: '2.0.0', from: address, atomicRequired: false, calls }]
+    const before = await client.getBalance({ address: to })
+    const sending = ask(
+      'wallet_sendCalls',
+      batch([
+        { to, value: '0x5' },
+        { to, value: '0x7' },
+      ]),
+    )
+    for (const value of [5n, 7n]) expect((await approve(frame))?.transaction).toMatchObject({ to, value })
+    const { id } = (await sending).result as { id: string }
+    const statusOf = async (asked: string) => (await ask('wallet_getCallsStatus', [asked])).result
+    await expect.poll(() => statusOf(id)).toMatchObject({ id, status: 200, atomic: false })
+    expect(((await statusOf(id)) as { receipts: unknown[] }).receipts).toHaveLength(2)
+    expect(await client.getBalance({ address: to })).toBe(before + 12n)
+
+    const half = ask(
+      'wallet_sendCalls',
+      batch([
+        { to, value: '0x1' },
+        { to, value: '0x2' },
+      ]),
+    )
+    await approve(frame)
+    const [second] = await untilPending(frame)
+    expect(second?.transaction).toMatchObject({ value: 2n })
+    frame.approvals.reject(second?.id ?? '')
+    const part = (await half).result as { id: string }
+    await expect.poll(() => statusOf(part.id)).toMatchObject({ status: 600 })
+    expect(await client.getBalance({ address: to })).toBe(before + 13n)
+
+    const refused = ask('wallet_sendCalls', batch([{ to, value: '0x1' }]))
+    const [first] = await untilPending(frame)
+    frame.approvals.reject(first?.id ?? '')
+    await expect(refused).rejects.toMatchObject({ name: 'REJECTED', code: 4001 })
+    await expect(ask('wallet_getCallsStatus', [`0x${'00'.repeat(64)}`])).rejects.toMatchObject({ code: 5730 })
+  })
+
   it('two at once are asked one after the other, and get numbers of their own', async () => {
     const { ask, frame, address } = await open()
     const sending = [1, 2].map((wei) =>
@@ -212,6 +319,154 @@ describe('[6.3] the visitor is asked, and before the yes no share leaves the ser
     const hashes = (await Promise.all(sending)).map(({ result }) => result as `0x${string}`)
     const sent = await Promise.all(hashes.map((hash) => client.getTransaction({ hash })))
     expect(sent.map(({ nonce }) => nonce).sort()).toEqual([0, 1])
+  })
+
+  it('what the chain took is sent once, though every answer of it is lost: its hash is the answer', async () => {
+    const { ask, frame, address, browser } = await open()
+    const before = await client.getBalance({ address: to })
+    browser.faults.losesAnswersOf = 'eth_sendRawTransaction'
+    const sending = ask('eth_sendTransaction', [{ from: address, to, value: '0x5' }])
+    await approve(frame)
+    const hash = (await sending).result as `0x${string}`
+    expect(await client.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+    const sent = browser.requests.map(
+      ({ body }) => JSON.parse(body || '{}') as { method: string; params: unknown },
+    )
+    const handedOver = sent.filter(({ method }) => method === 'eth_sendRawTransaction')
+    expect(handedOver.length).toBeGreaterThan(1)
+    expect(new Set(handedOver.map(({ params }) => String(params))).size).toBe(1)
+    expect(await client.getTransactionCount({ address })).toBe(1)
+    expect(await client.getBalance({ address: to })).toBe(before + 5n)
+  })
+
+  it('what never got to the chain is no payment, and its number is used again', async () => {
+    const { ask, frame, address, browser } = await open()
+    browser.faults.losesCallsOf = 'eth_sendRawTransaction'
+    const pay = async () => {
+      const sending = ask('eth_sendTransaction', [{ from: address, to, value: '0x5' }])
+      // Before it is looked at.
+      sending.catch(() => {})
+      await approve(frame)
+      return sending
+    }
+    await expect(pay()).rejects.toMatchObject({ name: 'UNAVAILABLE' })
+    expect(await client.getTransactionCount({ address })).toBe(0)
+    delete browser.faults.losesCallsOf
+    const hash = (await pay()).result as `0x${string}`
+    expect(await client.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+    expect(await client.getTransactionCount({ address })).toBe(1)
+  })
+
+  describe('a frame that went before it could answer', () => {
+    const never = new Promise(() => {})
+    const untilSent = (address: `0x${string}`, count: number) =>
+      expect.poll(() => client.getTransactionCount({ address })).toBe(count)
+    /** The page with its frame is loaded anew. */
+    function reload({ tab, world, browser }: Awaited<ReturnType<typeof open>>) {
+      tab.leave()
+      delete browser.faults.holdsAnswersOf
+      const next = world.openTab(browser)
+      const ask = (method: string, params: unknown[]) =>
+        next.host.ask('rpc-request', { method, chainId, params } as FrameRpcRequest)
+      return { ...next, ask }
+    }
+
+    it('answers by what it had sent, unasked, and once: then it is another payment', async () => {
+      const opened = await open()
+      const { ask, frame, address, browser } = opened
+      browser.faults.holdsAnswersOf = { method: 'eth_sendRawTransaction', until: never }
+      const payment = { from: address, to, value: '0x5' }
+      void ask('eth_sendTransaction', [payment])
+      await approve(frame)
+      await untilSent(address, 1)
+      const next = reload(opened)
+      // A page reckons the fee anew.
+      const asked = { ...payment, gas: toHex(30_000) }
+      const hash = (await next.ask('eth_sendTransaction', [asked])).result as `0x${string}`
+      expect(await client.getTransaction({ hash })).toMatchObject({ nonce: 0, value: 5n })
+      expect(next.frame.approvals.get()).toEqual([])
+      expect(await client.getTransactionCount({ address })).toBe(1)
+      for (const nonce of [1, 2]) {
+        const again = next.ask('eth_sendTransaction', [payment])
+        await approve(next.frame)
+        const { result } = (await again) as { result: `0x${string}` }
+        expect(await client.getTransaction({ hash: result })).toMatchObject({ nonce, value: 5n })
+      }
+      expect(browser.kept.has('sent')).toBe(true)
+      await next.host.ask('sign-out')
+      expect(browser.kept.has('sent')).toBe(false)
+    })
+
+    it('is asked anew for another payment, for what the chain does not know, and after two minutes', async () => {
+      const opened = await open()
+      const { ask, frame, address, browser } = opened
+      const snapshot = await client.request({ method: 'evm_snapshot' } as never)
+      browser.faults.holdsAnswersOf = { method: 'eth_sendRawTransaction', until: never }
+      const payment = { from: address, to, value: '0x5' }
+      void ask('eth_sendTransaction', [payment])
+      await approve(frame)
+      await untilSent(address, 1)
+      const next = reload(opened)
+      const isAsked = async (asked: object) => {
+        const refused = expect(next.ask('eth_sendTransaction', [asked])).rejects.toMatchObject({ code: 4001 })
+        const [approval] = await untilPending(next.frame)
+        next.frame.approvals.reject(approval?.id ?? '')
+        await refused
+      }
+      const [kept] = browser.kept.get('sent') as [{ at: number }]
+      await isAsked({ ...payment, value: '0x6' })
+      browser.kept.set('sent', [{ ...kept, at: kept.at - 121_000 }])
+      await isAsked(payment)
+      await client.request({ method: 'evm_revert', params: [snapshot] } as never)
+      browser.kept.set('sent', [{ ...kept, at: kept.at - 9_000 }])
+      await isAsked(payment)
+      expect(browser.kept.get('sent')).toEqual([])
+    })
+
+    it('goes on with calls where it was', async () => {
+      const opened = await open()
+      const { ask, frame, address } = opened
+      const before = await client.getBalance({ address: to })
+      const call = { to, value: '0x5' }
+      const batch = [{ version: '2.0.0', from: address, atomicRequired: false, calls: [call, call] }]
+      void ask('wallet_sendCalls', batch)
+      await approve(frame)
+      await untilPending(frame)
+      await untilSent(address, 1)
+      const next = reload(opened)
+      const sending = next.ask('wallet_sendCalls', batch)
+      await approve(next.frame)
+      const { id } = (await sending).result as { id: string }
+      await expect
+        .poll(async () => (await next.ask('wallet_getCallsStatus', [id])).result)
+        .toMatchObject({ status: 200 })
+      expect(await client.getBalance({ address: to })).toBe(before + 10n)
+    })
+
+    it('is another one than a frame that is still at it: in the other tab the same is another payment', async () => {
+      const { ask, frame, address, browser, world } = await open()
+      let release: (value?: unknown) => void = () => {}
+      const until = new Promise((resolve) => {
+        release = resolve
+      })
+      browser.faults.holdsAnswersOf = { method: 'eth_sendRawTransaction', until }
+      const payment = [{ from: address, to, value: '0x5' }]
+      const first = ask('eth_sendTransaction', payment)
+      await approve(frame)
+      await untilSent(address, 1)
+      const other = world.openTab(browser)
+      const askOther = (method: string, params: unknown[]) =>
+        other.host.ask('rpc-request', { method, chainId, params } as FrameRpcRequest)
+      await askOther('eth_accounts', [])
+      const second = askOther('eth_sendTransaction', payment)
+      await askOther('eth_accounts', [])
+      expect(other.frame.approvals.get()).toEqual([])
+      release()
+      const { result } = await first
+      await approve(other.frame)
+      expect((await second).result).not.toBe(result)
+      expect(await client.getTransactionCount({ address })).toBe(2)
+    })
   })
 
   it('a call that the chain refuses is refused before anybody is asked', async () => {

@@ -4,7 +4,10 @@ import { decode } from '@latchkey/protocol/schema'
 import type { ActiveChain } from '../createActiveChain.ts'
 import type { FrameParts } from '../platform/parts.ts'
 import type { Accounts, Approvals, FrameSettings, Vault } from '../ports.ts'
+import type { Session } from '../session/createSession.ts'
+import { changePermissions } from './changePermissions.ts'
 import { createChainRpc } from './createChainRpc.ts'
+import { createSent } from './createSent.ts'
 import { localMethods } from './localMethods.ts'
 import { notAllowed } from './notAllowed.ts'
 import { rpcFailure } from './rpcFailure.ts'
@@ -15,14 +18,28 @@ import { signMessage } from './signMessage.ts'
 import { signTypedData } from './signTypedData.ts'
 
 /** Answers a wallet's method. */
-export type Signer = { request(request: FrameRpcRequest, signal: AbortSignal): Promise<unknown> }
+export type Signer = {
+  /** `afterwards` has a task run once the answer is out. */
+  request(
+    request: FrameRpcRequest,
+    signal: AbortSignal,
+    afterwards: (task: () => void) => void,
+  ): Promise<unknown>
+}
 
 /** What the visitor approves first, each with its own screen. */
 const approvedMethods: { readonly [method: string]: SignerMethod } = {
   personal_sign: signMessage,
   eth_signTypedData_v4: signTypedData,
   eth_sendTransaction: sendTransaction,
+  wallet_grantPermissions: changePermissions,
+  wallet_revokePermissions: changePermissions,
   wallet_sendCalls: sendCalls,
+}
+
+/** The methods of another namespace: none but Solana has any. */
+async function loadMethods(namespace: string): Promise<{ readonly [method: string]: SignerMethod }> {
+  return namespace === 'solana' ? (await import('./solana/index.ts')).solanaMethods : {}
 }
 
 /**
@@ -30,8 +47,9 @@ const approvedMethods: { readonly [method: string]: SignerMethod } = {
  * wallet does not have, is refused before anything is sent anywhere (6.4).
  */
 export function createSigner(
-  parts: Pick<FrameParts, 'request' | 'withLock'> & {
+  parts: Pick<FrameParts, 'request' | 'withLock' | 'storage'> & {
     settings: FrameSettings
+    session: Session
     vault: Vault
     accounts: Accounts
     approvals: Approvals
@@ -39,21 +57,30 @@ export function createSigner(
     getAppName(): string | undefined
   },
 ): Signer {
-  const { settings, request } = parts
-  const context: SignerContext = {
+  const { settings, request, approvals, vault } = parts
+  const context: Omit<SignerContext, 'sent'> = {
     ...parts,
+    approvals: {
+      ...approvals,
+      // Nobody says yes to what then cannot be signed: a wallet that is lost here comes back first.
+      async ask(...asked) {
+        await vault.requireShare()
+        return approvals.ask(...asked)
+      },
+    },
     chainRpc: createChainRpc({ rpc: settings.rpc, request }),
   }
 
   return {
-    async request(rpc, signal) {
+    async request(rpc, signal, afterwards) {
       const { method, chainId } = rpc
       const [namespace = ''] = chainId.split(':')
       const row = findRpcMethod(namespace, method)
       if (!row) throw notAllowed()
       const isOurs = namespace === 'eip155'
       const handle = isOurs && Object.hasOwn(approvedMethods, method) ? approvedMethods[method] : undefined
-      const local = isOurs && Object.hasOwn(localMethods, method) ? localMethods[method] : undefined
+      const known = isOurs ? localMethods : await loadMethods(namespace)
+      const local = Object.hasOwn(known, method) ? known[method] : undefined
       if (!handle && !local && row.answeredBy === 'wallet') throw notAllowed()
       const params = decode(row.params, rpc.params)
       if (!params.success) {
@@ -63,8 +90,18 @@ export function createSigner(
       if (!Object.hasOwn(settings.rpc, chainId))
         throw rpcFailure('switchChain', `The chain ${chainId} is not served.`)
       const answer = handle ?? local
-      if (answer)
-        return answer({ ...rpc, params: params.value as FrameRpcRequest['params'] }, signal, context)
+      if (answer) {
+        const asked = { ...rpc, params: params.value as FrameRpcRequest['params'] }
+        const sent = createSent(parts, asked, signal)
+        try {
+          const value = await answer(asked, signal, { ...context, sent })
+          afterwards(sent.forget)
+          return value
+        } catch (error) {
+          sent.end()
+          throw error
+        }
+      }
       // Nothing that a visitor must approve ever comes here: the tables say so, and this line, too.
       if (row.approval === 'user') throw notAllowed()
       return context.chainRpc(chainId, method, rpc.params, signal)

@@ -1,5 +1,9 @@
-import { toHex } from 'viem'
+import { accountCodeMs } from '@latchkey/protocol/constants'
+import { type Hex, isHex, size, toHex } from 'viem'
+import type { Account, FrameSettings } from '../ports.ts'
+import { readAtomic } from './readAtomic.ts'
 import { requireAccount } from './requireAccount.ts'
+import { rpcFailure } from './rpcFailure.ts'
 import type { SignerContext, SignerMethod } from './signerContext.ts'
 import { unknownBundle } from './unknownBundle.ts'
 
@@ -7,11 +11,44 @@ const listAccounts = async (chainId: string, { accounts }: SignerContext) => {
   const account = await accounts.getPreferred(chainId)
   return account ? [account.address] : []
 }
-const toChainHex = (chainId: string) => toHex(Number(chainId.split(':')[1]))
+/** The one permission that an app has here (EIP-2255). */
+const toPermission = (account: string, { settings }: SignerContext) => ({
+  invoker: settings.appOrigin,
+  parentCapability: 'eth_accounts',
+  caveats: [{ type: 'restrictReturnedAccounts', value: [account] }],
+})
+/** The id of calls that were sent at once is one hash; that of calls that were sent one by one is longer. */
+const operationHashBytes = 32
+
+const toChainNumber = (chainId: string) => Number(chainId.split(':')[1])
+const toChainHex = (chainId: string) => toHex(toChainNumber(chainId))
+
+/** What can be permitted to apps (ERC-7715), and by which validator; nothing where a chain has none. */
+const toPermissionCapability = ({ smartAccounts = {} }: FrameSettings, chainId: string) => {
+  const validator = Object.hasOwn(smartAccounts, chainId) && smartAccounts[chainId]?.permissionValidator
+  return (
+    validator && {
+      permissions: {
+        supported: true,
+        signerTypes: ['account'],
+        permissionTypes: ['native-token-transfer', 'erc20-token-transfer', 'contract-call'],
+        policyTypes: ['token-allowance', 'gas-limit'],
+        validator,
+      },
+    }
+  )
+}
+
+/** As `readAtomic`; a chain that does not say so soon is taken not to. */
+const tellAtomic = async (account: Account | undefined, chainId: string, context: SignerContext) =>
+  account
+    ? readAtomic(account, chainId, context, AbortSignal.timeout(accountCodeMs)).catch(() => 'unsupported')
+    : 'unsupported'
 
 /**
  * What the wallet answers by itself, without a key. Logging in at this origin was the visitor's yes to telling it the
- * account (EIP-1193), and another chain changes nothing but where the next request goes.
+ * account (EIP-1193), and another chain changes nothing but where the next request goes. A chain is never added: it is
+ * served, or it is not.
  */
 export const localMethods: { readonly [method: string]: SignerMethod } = {
   eth_accounts: ({ chainId }, _, context) => listAccounts(chainId, context),
@@ -19,18 +56,41 @@ export const localMethods: { readonly [method: string]: SignerMethod } = {
   eth_chainId: async ({ chainId }) => toChainHex(chainId),
   net_version: async ({ chainId }) => chainId.split(':')[1],
   wallet_getPermissions: async ({ chainId }, _, context) =>
-    (await listAccounts(chainId, context)).map((account) => ({
-      invoker: context.settings.appOrigin,
-      parentCapability: 'eth_accounts',
-      caveats: [{ type: 'restrictReturnedAccounts', value: [account] }],
-    })),
-  // A plain account sends one call at a time (EIP-5792).
-  wallet_getCapabilities: async ({ chainId }, _, { accounts }) => {
-    const account = await accounts.getPreferred(chainId)
-    const status = account?.type === 'smartAccount' ? 'supported' : 'unsupported'
-    return { [toChainHex(chainId)]: { atomic: { status } } }
+    (await listAccounts(chainId, context)).map((account) => toPermission(account, context)),
+  async wallet_requestPermissions({ chainId, params }, _, context) {
+    const [wanted] = params as [object]
+    if (Object.keys(wanted).join() !== 'eth_accounts')
+      throw rpcFailure('invalidParams', 'There is no permission to ask for but eth_accounts.')
+    return [toPermission((await requireAccount(context, chainId)).address, context)]
+  },
+  // EIP-3085; what the app says of the chain beside its id is not believed.
+  async wallet_addEthereumChain({ params }, _, { settings }) {
+    const [chain] = params as [{ chainId: Hex }]
+    const chainId = `eip155:${BigInt(chain.chainId)}`
+    if (!Object.hasOwn(settings.rpc, chainId))
+      throw rpcFailure('switchChain', `The chain ${chainId} is not served.`)
+    return null
+  },
+  wallet_getCapabilities: async ({ params }, _, context) => {
+    const { accounts, settings } = context
+    const [, asked] = (params ?? []) as readonly unknown[]
+    const wanted = Array.isArray(asked) ? asked.map(Number) : undefined
+    const all = Object.keys(settings.rpc).filter((id) => id.startsWith('eip155:'))
+    const chains = all.filter((id) => !wanted || wanted.includes(toChainNumber(id)))
+    const told = chains.map(async (id) => {
+      const account = await accounts.getPreferred(id)
+      const permissions = account?.type === 'smartAccount' && toPermissionCapability(settings, id)
+      const atomic = { status: await tellAtomic(account, id, context) }
+      return [toChainHex(id), { atomic, ...permissions }]
+    })
+    return Object.fromEntries(await Promise.all(told))
   },
   async wallet_getCallsStatus(request, signal, context) {
+    const [id] = request.params as [string]
+    if (isHex(id) && size(id) > operationHashBytes) {
+      const { getOneByOneStatus } = await import('./getOneByOneStatus.ts')
+      return getOneByOneStatus(request, signal, context)
+    }
     const { smartAccountNetworks } = await context.accounts.listNetworks()
     if (!smartAccountNetworks.includes(request.chainId)) throw unknownBundle()
     const { getCallsStatus } = await import('./smart/index.ts')

@@ -1,6 +1,6 @@
 import { callsPerBatchMax } from '@latchkey/protocol/constants'
 import { type Address, type Hex, hexToBigInt, isAddress } from 'viem'
-import { notAllowed } from './notAllowed.ts'
+import { readAtomic } from './readAtomic.ts'
 import { requireAccount } from './requireAccount.ts'
 import { rpcFailure } from './rpcFailure.ts'
 import type { SignerMethod } from './signerContext.ts'
@@ -10,23 +10,34 @@ type Calls = {
   id?: unknown
   from?: string
   chainId?: Hex
+  atomicRequired?: boolean
   calls: readonly { to: string; data?: Hex; value?: Hex; capabilities?: Capabilities }[]
   capabilities?: Capabilities
 }
 type Capabilities = Readonly<Record<string, unknown>>
 
-/** `wallet_sendCalls` (EIP-5792) of a smart account, all of them or none; a key's own account does not have it. */
+/**
+ * `wallet_sendCalls` (EIP-5792): all of them or none, of a smart account, and of a key's own where the chain has code for it
+ * (EIP-7702); else of a key's own one after the other, and only where the app can do with that.
+ */
 export const sendCalls: SignerMethod = async (request, signal, context) => {
   const [wire] = request.params as [Calls]
   const account = await requireAccount(context, request.chainId, wire.from)
-  if (account.type === 'eoa') throw notAllowed()
+  const isAtomic = (await readAtomic(account, request.chainId, context, signal)) !== 'unsupported'
+  if (!isAtomic && wire.atomicRequired !== false)
+    throw rpcFailure('atomicityNotSupported', 'This account sends one call at a time.')
   refuseOdd(wire, request.chainId)
   const calls = wire.calls.map(({ to, data = '0x', value = '0x0' }) => ({
     to: to as Address,
     data,
     value: hexToBigInt(value),
   }))
-  const { sendBatch } = await import('./smart/index.ts')
+  if (!isAtomic) {
+    const { sendOneByOne } = await import('./sendOneByOne.ts')
+    return { id: await sendOneByOne(request, calls, account, signal, context) }
+  }
+  const { refuseOwnCalls, sendBatch } = await import('./smart/index.ts')
+  refuseOwnCalls(calls, account, request.chainId, context)
   return { id: await sendBatch(request, calls, account, signal, context) }
 }
 

@@ -1,11 +1,15 @@
+import { type Hex, keccak256 } from 'viem'
 import { fillTransaction, type TransactionRequest } from './fillTransaction.ts'
+import { handOver } from './handOver.ts'
+import { refuseSelfCall } from './refuseSelfCall.ts'
 import { requireAccount } from './requireAccount.ts'
 import type { SignerMethod } from './signerContext.ts'
 import { toAsker } from './toAsker.ts'
 
 /**
  * `eth_sendTransaction`: filled in, approved, signed and handed to the chain. Its number is taken again once it is
- * approved, by one frame at a time, since others may have been sent while the visitor read.
+ * approved, by one frame at a time, since others may have been sent while the visitor read. What was sent for the same
+ * before a reload, and was never answered, is the answer.
  */
 export const sendTransaction: SignerMethod = async (request, signal, context) => {
   const [wire] = request.params as [TransactionRequest & { from?: string }]
@@ -17,14 +21,27 @@ export const sendTransaction: SignerMethod = async (request, signal, context) =>
     return sendOneCall(request, account, signal, context)
   }
   const { address } = account
+  const sending = context.sent.next(address)
+  const isKnown = async (hash: Hex) => (await chainRpc(chainId, 'eth_getTransactionByHash', [hash])) !== null
+  const earlier = await sending.find(isKnown)
+  if (earlier) return earlier
   const transaction = await fillTransaction(wire, { id: chainId, rpc: chainRpc, from: address, signal })
+  refuseSelfCall(transaction, account, chainId, context)
   await context.approvals.ask({ ...toAsker(request, account, context), transaction }, signal)
   // From here on no signal: what the visitor approved is not undone.
-  return withLock(`latchkey.nonce.${chainId}.${address}`, async () => {
-    const nonce = wire.nonce
-      ? transaction.nonce
-      : Number(await chainRpc(chainId, 'eth_getTransactionCount', [address, 'pending']))
-    const signed = await vault.signTransaction({ ...transaction, nonce, type: 'eip1559' }, address)
-    return chainRpc(chainId, 'eth_sendRawTransaction', [signed])
-  })
+  return sending.run((keep) =>
+    withLock(`latchkey.nonce.${chainId}.${address}`, async () => {
+      const nonce = wire.nonce
+        ? transaction.nonce
+        : Number(await chainRpc(chainId, 'eth_getTransactionCount', [address, 'pending']))
+      const signed = await vault.signTransaction({ ...transaction, nonce, type: 'eip1559' }, address)
+      const hash = keccak256(signed)
+      await keep(hash)
+      await handOver({
+        send: () => chainRpc(chainId, 'eth_sendRawTransaction', [signed]),
+        isKnown: () => isKnown(hash),
+      })
+      return hash
+    }),
+  )
 }

@@ -1,4 +1,5 @@
 import { type TypedDataDefinition, validateTypedData } from 'viem'
+import { entryPoint08Address } from 'viem/account-abstraction'
 import { requireAccount } from './requireAccount.ts'
 import { rpcFailure } from './rpcFailure.ts'
 import type { SignerMethod } from './signerContext.ts'
@@ -28,9 +29,12 @@ function read(wire: unknown, chainId: string): TypedDataDefinition {
     throw invalid(cause instanceof Error ? cause.message : 'Not typed data.')
   }
   // EIP-712: a wallet refuses a domain of another chain than the active one.
-  const { chainId: domainChain } = typedData.domain ?? {}
+  const { chainId: domainChain, verifyingContract } = typedData.domain ?? {}
   if (domainChain !== undefined && Number(domainChain) !== Number(chainId.split(':')[1]))
     throw invalid('The domain is of another chain.')
+  // An operation of an account (ERC-4337): its calls have a screen of their own.
+  if (String(verifyingContract).toLowerCase() === entryPoint08Address.toLowerCase())
+    throw rpcFailure('unauthorized', 'An app does not have operations signed.')
   return typedData
 }
 

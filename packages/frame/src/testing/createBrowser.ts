@@ -1,8 +1,9 @@
 import type { FramePage, PageMessage } from '../platform/createPage.ts'
 import type { FrameParts, FrameStorage, WithLock } from '../platform/parts.ts'
+import { createPasskeyDevice } from './createPasskeyDevice.ts'
 
 /** One browser on one site: what its tabs share, with a window for each. It stands in for IndexedDB and Web Locks. */
-export function createBrowser(walletOrigin: string) {
+export function createBrowser(walletOrigin: string, passkeys = createPasskeyDevice()) {
   const kept = new Map<string, unknown>()
   const turns = new Map<string, Promise<unknown>>()
   const storage: FrameStorage = {
@@ -20,21 +21,43 @@ export function createBrowser(walletOrigin: string) {
     return turn
   }
   const requests: { url: string; body: string }[] = []
+  /** What goes wrong with JSON-RPC calls of a method: their answers get lost or come late, or they get nowhere. */
+  const faults: {
+    losesAnswersOf?: string
+    losesCallsOf?: string
+    holdsAnswersOf?: { method: string; until: Promise<unknown> }
+  } = {}
+  const request = async (url: string, init: RequestInit) => {
+    const body = String(init.body ?? '')
+    requests.push({ url, body })
+    const is = (method: string | undefined) => method !== undefined && body.includes(`"method":"${method}"`)
+    if (is(faults.losesCallsOf)) throw new TypeError('The network is gone')
+    const response = await fetch(url, init)
+    if (is(faults.losesAnswersOf)) throw new TypeError('The network is gone')
+    if (is(faults.holdsAnswersOf?.method)) await faults.holdsAnswersOf?.until
+    return response
+  }
   const openTab = () => {
     const tab = createWindow()
+    let leave = () => {}
+    const gone = new Promise<void>((resolve) => {
+      leave = resolve
+    })
     const parts: FrameParts = {
       page: tab.page,
       storage,
-      withLock,
+      withLock: (name, task) =>
+        new Promise((resolve, reject) => {
+          void withLock(name, () => Promise.race([task().then(resolve, reject), gone]))
+        }),
       walletOrigin,
-      request: (url, init) => {
-        requests.push({ url, body: String(init.body ?? '') })
-        return fetch(url, init)
-      },
+      loadPasskeys: async () => passkeys.ask,
+      request,
     }
-    return { ...tab, parts }
+    /** As a page that is closed: it lets go of its locks, whatever it was at. */
+    return { ...tab, parts, leave }
   }
-  return { kept, storage, withLock, requests, openTab }
+  return { kept, storage, withLock, requests, faults, passkeys, openTab }
 }
 
 /** A window as the frame sees it, and what others do to it. */

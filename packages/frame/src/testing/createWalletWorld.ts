@@ -3,6 +3,7 @@ import { createFrame } from '../createFrame.ts'
 import type { FrameSettings } from '../ports.ts'
 import { createBrowser } from './createBrowser.ts'
 import { createHost, type Host } from './createHost.ts'
+import type { createPasskeyDevice } from './createPasskeyDevice.ts'
 import type { WalletServer } from './createWalletServer.ts'
 
 /** The host page's origin in tests. */
@@ -11,20 +12,21 @@ export const appOrigin = 'https://app.example.com'
 /** Frames in tabs of browsers, by one server; `close` ends them all. */
 export function createWalletWorld(
   server: WalletServer,
-  chain: { id: string; rpc: string; smartAccounts?: SmartAccountSettings },
+  chain: { id: string; rpc: string; api?: string; smartAccounts?: SmartAccountSettings },
 ) {
   const ends: (() => void)[] = []
   const settings: FrameSettings = {
     projectId: 'local',
     projectName: 'Local',
     appOrigin,
+    api: chain.api ?? server.origin,
     rpc: { [chain.id]: chain.rpc },
     ...(chain.smartAccounts && { smartAccounts: { [chain.id]: chain.smartAccounts } }),
     networks: [{ id: chain.id, name: 'Local', symbol: 'ETH', decimals: 18 }],
   }
-  const openTab = (browser: ReturnType<typeof createBrowser>) => {
+  const openTab = (browser: ReturnType<typeof createBrowser>, more: Partial<FrameSettings> = {}) => {
     const tab = browser.openTab()
-    const frame = createFrame(settings, tab.parts)
+    const frame = createFrame({ ...settings, ...more }, tab.parts)
     const host = createHost(tab, appOrigin)
     ends.push(
       () => frame.stop(),
@@ -35,8 +37,8 @@ export function createWalletWorld(
   return {
     settings,
     openTab,
-    openBrowser() {
-      const browser = createBrowser(server.origin)
+    openBrowser(passkeys?: ReturnType<typeof createPasskeyDevice>) {
+      const browser = createBrowser(server.origin, passkeys)
       return { browser, ...openTab(browser) }
     },
     close() {

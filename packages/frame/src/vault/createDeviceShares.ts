@@ -19,6 +19,7 @@ export type DeviceShares = {
   open(userId: string): Promise<Uint8Array | undefined>
   keep(userId: string, share: Uint8Array<ArrayBuffer>, address: string): Promise<void>
   suspect(userId: string): Promise<void>
+  forget(userId: string): Promise<void>
 }
 
 /** Keeps a device's shares, each sealed for its user (AES-256-GCM, a key of its own, not extractable). */
@@ -53,6 +54,7 @@ export function createDeviceShares(storage: FrameStorage): DeviceShares {
       const kept = await read(userId)
       if (kept) await storage.set(keyOf(userId), { ...kept, isSuspect: true } satisfies SealedShare)
     },
+    forget: (userId) => storage.delete(keyOf(userId)),
   }
 }
 

@@ -14,6 +14,12 @@ import { createDeviceShares } from './createDeviceShares.ts'
 import { createVault } from './createVault.ts'
 import { openSeed } from './openSeed.ts'
 
+/** Lost shares stay lost until the test has them brought back. */
+const regain = async () => {}
+
+/** Wallets of these tests come back by themselves. */
+const askNobody = () => Promise.reject(new Error('The visitor was asked'))
+
 const chain = { id: 'eip155:31337', rpc: 'http://chain.invalid' }
 
 async function open() {
@@ -32,7 +38,7 @@ function openVault({ storage, withLock, request, walletOrigin }: FrameParts) {
   const ask = createAsk({ request, walletOrigin, projectId: 'local', getKey })
   const session = createSession({ storage, withLock, ask })
   onTestFinished(() => session.close())
-  return { session, vault: createVault({ storage, withLock, session }) }
+  return { session, vault: createVault({ storage, withLock, session, unlock: askNobody, regain }) }
 }
 
 it('makes a wallet with the first login, and signs with it', async () => {
@@ -143,6 +149,27 @@ it('recovers where the server has forgotten the device, and says before that not
   })
   expect((await host.ask('get-user')).address).toBe(address)
   expect(server.counts.addWalletDevice).toBe(1)
+})
+
+it('comes back, the same, where the server has gone back to an older backup: to a split that is none any more', async () => {
+  const { server, world } = await open()
+  const { browser, host, tab } = world.openBrowser()
+  const { address } = await logIn(server, host)
+  const [wallet] = [...server.wallets.values()]
+  if (!wallet) throw new TypeError('A wallet was made')
+  const backup = new Map(wallet.shares)
+  // This browser makes itself another split, and then the backup comes.
+  for (const key of browser.kept.keys()) if (key.startsWith('share.')) browser.kept.delete(key)
+  await host.ask('get-user')
+  expect(server.counts.addWalletDevice).toBe(1)
+  wallet.shares = backup
+  const { vault } = openVault(tab.parts)
+  await expect(vault.signMessage('gm', address as `0x${string}`)).rejects.toMatchObject({
+    failure: { name: 'SHARE_TAMPERED' },
+  })
+  expect((await host.ask('get-user')).address).toBe(address)
+  const signature = await vault.signMessage('gm', address as `0x${string}`)
+  expect(await recoverMessageAddress({ message: 'gm', signature })).toBe(address)
 })
 
 it('asks for a login where that of a recovery is too old', async () => {

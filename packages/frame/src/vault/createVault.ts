@@ -1,4 +1,5 @@
-import type { WalletUser } from '@latchkey/protocol/wallet'
+import type { Recovery, WalletUser } from '@latchkey/protocol/wallet'
+import { ed25519 } from '@noble/curves/ed25519'
 import { base64urlnopad } from '@scure/base'
 import {
   type Address,
@@ -10,17 +11,20 @@ import {
   serializeSignature,
   serializeTransaction,
 } from 'viem'
+import { hashAuthorization } from 'viem/utils'
 import { FrameFailureError } from '../FrameFailureError.ts'
 import type { FrameParts } from '../platform/parts.ts'
-import type { Vault } from '../ports.ts'
+import type { OwnProblem, RecoverySecret, Vault } from '../ports.ts'
 import type { Session } from '../session/createSession.ts'
 import { toSessionFailure } from '../session/toSessionFailure.ts'
 import { WalletFailureError } from '../session/WalletFailureError.ts'
 import { createDeviceShares } from './createDeviceShares.ts'
 import { deriveAccounts } from './deriveAccounts.ts'
 import { deriveEvmKey } from './deriveEvmKey.ts'
-import { entropyBytes, type OpenSeed, openSeed } from './openSeed.ts'
+import { deriveSolanaKey } from './deriveSolanaKey.ts'
+import { type Accounts, entropyBytes, type OpenSeed, openSeed } from './openSeed.ts'
 import { proveAccounts } from './proveAccounts.ts'
+import { openRecovery, sealRecovery } from './sealRecovery.ts'
 import { signHash } from './signHash.ts'
 import { splitEntropy } from './splitEntropy.ts'
 import { toMnemonicBytes } from './toMnemonicBytes.ts'
@@ -28,8 +32,21 @@ import { toSeed } from './toSeed.ts'
 
 const lockName = 'latchkey.vault'
 
+/** Has the visitor open a recovery share that takes more than a login; throws `REJECTED` where they say no. */
+export type RecoveryUnlock = (recovery: Recovery, user: WalletUser) => Promise<Uint8Array>
+
+/** A wallet that comes back once its recovery share is open. */
+type Locked = { accounts: Accounts; recovery: Recovery; serverShare: string }
+
 /** Makes the vault of the user who is logged in. */
-export function createVault(parts: Pick<FrameParts, 'storage' | 'withLock'> & { session: Session }): Vault {
+export function createVault(
+  parts: Pick<FrameParts, 'storage' | 'withLock'> & {
+    session: Session
+    unlock: RecoveryUnlock
+    /** Brings the wallet back here, whatever that takes of the visitor. */
+    regain(): Promise<void>
+  },
+): Vault {
   const { session, withLock } = parts
   const shares = createDeviceShares(parts.storage)
 
@@ -41,7 +58,7 @@ export function createVault(parts: Pick<FrameParts, 'storage' | 'withLock'> & { 
   const isReady = async ({ id, accounts, hasDeviceShare }: WalletUser) =>
     accounts !== null && hasDeviceShare && (await shares.has(id, accounts.eip155))
 
-  const makeSeed = async (user: WalletUser): Promise<WalletUser> => {
+  const makeSeed = async (user: WalletUser, secret?: RecoverySecret): Promise<WalletUser | Locked> => {
     const entropy = crypto.getRandomValues(new Uint8Array(entropyBytes))
     const seed = await toSeed(entropy)
     const accounts = deriveAccounts(seed)
@@ -56,7 +73,7 @@ export function createVault(parts: Pick<FrameParts, 'storage' | 'withLock'> & { 
           proof: proveAccounts(seed, { userId: user.id, accounts, nonce }),
           serverShare: base64urlnopad.encode(split.server),
           baseShare: base64urlnopad.encode(base.server),
-          recovery: { kind: 'automatic', share: base64urlnopad.encode(base.recovery) },
+          recovery: await sealRecovery(base.recovery, secret, user.id),
         },
       })
       // After the server has it: a share of a seed that nobody knows would be worth nothing.
@@ -64,21 +81,26 @@ export function createVault(parts: Pick<FrameParts, 'storage' | 'withLock'> & { 
       return made
     } catch (error) {
       // Another frame was faster: this seed is dropped, and that one's wallet brought here.
-      if (error instanceof WalletFailureError && error.code === 'WALLET_EXISTS') return await bringBack(user)
+      if (error instanceof WalletFailureError && error.code === 'WALLET_EXISTS')
+        return await bringBack(user, secret)
       throw toSessionFailure(error)
     } finally {
       for (const bytes of [entropy, seed, ...Object.values(split), ...Object.values(base)]) bytes.fill(0)
     }
   }
 
-  const bringBack = async (user: WalletUser): Promise<WalletUser> => {
-    const { accounts, recovery, serverShare } = await session.ask('recoverWallet', { body: {} })
-    if (recovery.kind !== 'automatic')
-      throw new FrameFailureError('NOT_ALLOWED', `Recovery by ${recovery.kind} is not offered yet.`)
-    const halves = [decodeShare(recovery.share), decodeShare(serverShare)] as const
-    if (user.accounts && user.accounts.eip155 !== accounts.eip155)
+  const bringBack = async (user: WalletUser, secret?: RecoverySecret): Promise<WalletUser | Locked> => {
+    const kept = await session.ask('recoverWallet', { body: {} })
+    if (user.accounts && user.accounts.eip155 !== kept.accounts.eip155)
       throw tampered("The wallet that came back is not the user's.")
-    return openSeed(halves, accounts, async ({ entropy }) => {
+    const share = await openRecovery(kept.recovery, secret, user.id).catch((cause: unknown) => {
+      throw tampered('A share that is no base64url.', cause)
+    })
+    return share ? join(user, kept, share) : kept
+  }
+
+  const join = async (user: WalletUser, { accounts, serverShare }: Locked, share: Uint8Array) =>
+    openSeed([share, decodeShare(serverShare)], accounts, async ({ entropy }) => {
       // A split of this device's own: the server forgets the device by forgetting its share.
       const split = await splitEntropy(entropy)
       try {
@@ -91,10 +113,9 @@ export function createVault(parts: Pick<FrameParts, 'storage' | 'withLock'> & { 
         for (const bytes of [split.device, split.server, split.recovery]) bytes.fill(0)
       }
     })
-  }
 
   /** One task at a time over all tabs, on what the server says of the user now; the second tab finds all done. */
-  const settle = (task: (user: WalletUser) => Promise<WalletUser>) =>
+  const settle = (task: (user: WalletUser) => Promise<WalletUser | Locked>) =>
     withLock(lockName, async () => {
       const user = await session.ask('getWalletUser', { body: undefined })
       const known = (await session.getUser())?.accounts
@@ -102,18 +123,34 @@ export function createVault(parts: Pick<FrameParts, 'storage' | 'withLock'> & { 
       if (known && JSON.stringify(known) !== JSON.stringify(user.accounts))
         throw tampered('The wallet is not the one that it was.')
       const settled = (await isReady(user)) ? user : await task(user)
-      await session.setUser(settled)
+      if (!isLocked(settled)) await session.setUser(settled)
       return settled
     })
 
-  const release = (purpose: 'sign' | 'export') =>
+  /** As `settle`, and where it takes the visitor, they are asked in between: no other tab waits for them. */
+  const settleOpen = async (task: (user: WalletUser) => Promise<WalletUser | Locked>) => {
+    const settled = await settle(task)
+    if (!isLocked(settled)) return settled
+    // Once, however many messages of the app wait for it.
+    opening ??= openLocked(settled).finally(() => {
+      opening = undefined
+    })
+    return opening
+  }
+  let opening: Promise<WalletUser> | undefined
+  const openLocked = async (locked: Locked) => {
+    const share = await parts.unlock(locked.recovery, await requireUser())
+    return (await settle((user) => join(user, locked, share))) as WalletUser
+  }
+
+  const release = (purpose: Purpose) =>
     session.askRaw('releaseShare', { body: { purpose } }).catch((error: unknown) => {
       const isGone = error instanceof WalletFailureError && error.code === 'NOT_FOUND'
       throw isGone ? missing('The server has no share for this browser.') : toSessionFailure(error)
     })
 
   const withSeed = async <value>(
-    purpose: 'sign' | 'export',
+    purpose: Purpose,
     address: Address | undefined,
     use: (open: OpenSeed) => Promise<value> | value,
   ): Promise<value> => {
@@ -137,8 +174,30 @@ export function createVault(parts: Pick<FrameParts, 'storage' | 'withLock'> & { 
     }
   }
 
+  let regaining: Promise<void> | undefined
+  /** Once, however many wait for it. */
+  const regain = () => {
+    regaining ??= parts.regain().finally(() => {
+      regaining = undefined
+    })
+    return regaining
+  }
+  /** As `withSeed`, for what the visitor has said yes to: where shares give no seed, they are made anew, once. */
+  const withSigningSeed = async <value>(
+    address: Address,
+    use: (open: OpenSeed) => Promise<value> | value,
+  ): Promise<value> => {
+    try {
+      return await withSeed('sign', address, use)
+    } catch (error) {
+      if (!isLost(error)) throw error
+      await regain()
+      return withSeed('sign', address, use)
+    }
+  }
+
   const sign = (hash: Hex, address: Address) =>
-    withSeed('sign', address, ({ seed }) => {
+    withSigningSeed(address, ({ seed }) => {
       const key = deriveEvmKey(seed)
       try {
         return signHash(hash, key)
@@ -148,11 +207,34 @@ export function createVault(parts: Pick<FrameParts, 'storage' | 'withLock'> & { 
     })
 
   return {
-    create: () => settle((user) => (user.accounts ? bringBack(user) : makeSeed(user))),
-    recover: () => settle(bringBack),
-    async hasShare(userId) {
-      const user = await session.getUser()
-      return user?.id === userId && (await isReady(user))
+    create: (secret) =>
+      settleOpen((user) => {
+        if (user.accounts) return bringBack(user, secret ?? undefined)
+        // Made without it, the server alone could bring back what only the passkey should.
+        if (user.passkey && secret === undefined)
+          throw new FrameFailureError('LOGIN_REQUIRED', 'The passkey must be used once more.')
+        return makeSeed(user, secret ?? undefined)
+      }),
+    recover: () => settleOpen((user) => bringBack(user)),
+    changeRecovery: (secret) =>
+      withSeed('recovery', undefined, async ({ entropy }) => {
+        const { id } = await requireUser()
+        // A split of its own: with no device's share does it make anything.
+        const base = await splitEntropy(entropy)
+        try {
+          const recovery = await sealRecovery(base.recovery, secret, id)
+          const body = { serverShare: base64urlnopad.encode(base.server), recovery }
+          const changed = await session.ask('changeRecovery', { body }).catch((error: unknown) => {
+            throw isUnavailable(error) ? unsure(error.message) : error
+          })
+          await session.setUser(changed)
+          return changed
+        } finally {
+          for (const bytes of Object.values(base)) bytes.fill(0)
+        }
+      }),
+    async requireShare() {
+      if (!(await isReady(await requireUser()))) await regain()
     },
     signMessage: async (message, address) => serializeSignature(await sign(hashMessage(message), address)),
     signTypedData: async (typedData, address) =>
@@ -161,6 +243,20 @@ export function createVault(parts: Pick<FrameParts, 'storage' | 'withLock'> & { 
       const unsigned = serializeTransaction(transaction)
       return serializeTransaction(transaction, await sign(keccak256(unsigned), address))
     },
+    signAuthorization: async (authorization, address) => ({
+      ...authorization,
+      ...(await sign(hashAuthorization(authorization), address)),
+    }),
+    signSolana: (messages, address) =>
+      withSigningSeed(address, ({ seed }) => {
+        const key = deriveSolanaKey(seed)
+        try {
+          return messages.map((message) => ed25519.sign(message, key))
+        } finally {
+          key.fill(0)
+        }
+      }),
+    forget: shares.forget,
     exportMnemonic: () =>
       withSeed('export', undefined, ({ entropy }) => {
         const mnemonic = toMnemonicBytes(entropy)
@@ -173,6 +269,16 @@ export function createVault(parts: Pick<FrameParts, 'storage' | 'withLock'> & { 
   }
 }
 
+/** What a share is released for. */
+type Purpose = 'sign' | 'export' | 'recovery'
+
+const isLocked = (settled: WalletUser | Locked): settled is Locked => 'serverShare' in settled
+
+const isLost = (error: unknown) => error instanceof FrameFailureError && lostShares.has(error.failure.name)
+
+/** What a share of this browser, or of the server for it, may come to. */
+const lostShares: ReadonlySet<string> = new Set(['SHARE_MISSING', 'SHARE_TAMPERED'])
+
 const tampered = (message: string, cause?: unknown) =>
   new FrameFailureError('SHARE_TAMPERED', message, { cause })
 
@@ -183,5 +289,11 @@ function decodeShare(share: string): Uint8Array {
     throw tampered('A share that is no base64url.', cause)
   }
 }
+
+const isUnavailable = (error: unknown): error is FrameFailureError =>
+  error instanceof FrameFailureError && error.failure.name === 'UNAVAILABLE'
+
+const unsure = (message: string) =>
+  new FrameFailureError('UNAVAILABLE', message, { cause: 'unsure' satisfies OwnProblem })
 
 const missing = (message: string) => new FrameFailureError('SHARE_MISSING', message)

@@ -8,6 +8,12 @@ import { createWalletWorld, logIn } from '../testing/createWalletWorld.ts'
 import { createDeviceShares } from './createDeviceShares.ts'
 import { createVault } from './createVault.ts'
 
+/** Lost shares stay lost until the test has them brought back. */
+const regain = async () => {}
+
+/** Wallets of these tests come back by themselves. */
+const askNobody = () => Promise.reject(new Error('The visitor was asked'))
+
 type Bytes = { held: Uint8Array; was: string }
 
 /** Collects the bytes that the frame gives to WebCrypto, takes from it, or copies, with what each held then. */
@@ -65,7 +71,7 @@ it('leaves nothing of mnemonic, seed, key and device share in the bytes that it 
   const ask = createAsk({ request, walletOrigin, projectId: 'local', getKey })
   const session = createSession({ storage, withLock, ask })
   onTestFinished(() => session.close())
-  const vault = createVault({ storage, withLock, session })
+  const vault = createVault({ storage, withLock, session, unlock: askNobody, regain })
 
   const seen = watchBytes()
   await vault.signMessage('gm', address as `0x${string}`)

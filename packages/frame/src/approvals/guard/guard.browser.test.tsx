@@ -27,7 +27,7 @@ describe('an approval in a frame', () => {
     await becomes(asked, 'ready')
     const [hidden, waiting, ready] = asked.page.statuses
     expect([hidden?.status, waiting?.status, ready?.status]).toEqual(['hidden', 'waiting', 'ready'])
-    expect((ready?.at ?? 0) - (waiting?.at ?? 0)).toBeGreaterThanOrEqual(approvalWaitMs - 20)
+    expect((ready?.at ?? 0) - (waiting?.at ?? 0)).toBeGreaterThanOrEqual(approvalWaitMs - 100)
     await button('Sign').hover()
     await becomes(asked, 'waiting')
     await becomes(asked, 'ready')

@@ -1,11 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createApprovals } from '../../createApprovals.ts'
 import { createStore } from '../../createStore.ts'
+import { isOpenedAs } from '../../platform/isOpenedAs.ts'
 import type { Approval, Approvals, FrameAppearance } from '../../ports.ts'
 import { createReviewWindows } from '../../testing/createReviewWindows.ts'
 import { createReviewer } from './createReviewer.ts'
-import { reviewHello } from './reviewMessages.ts'
-import { isReviewWindow, takeReview } from './takeReview.ts'
+import { reviewHash, reviewHello } from './reviewMessages.ts'
+import { takeReview } from './takeReview.ts'
 
 const origin = 'https://wallet.example.com'
 const subject: Omit<Approval, 'id'> = {
@@ -50,7 +51,7 @@ it.each(['approve', 'reject'] as const)(
     expect(windows.openings).toEqual([`${origin}/frame?projectId=local#review`])
     const [window] = windows.opened
     if (!window) throw new TypeError('Nothing was opened')
-    expect(isReviewWindow(window.view)).toBe(true)
+    expect(isOpenedAs(window.view, reviewHash)).toBe(true)
     const taken = await take(window.view)
     expect(taken.approvals.get()).toEqual([approval])
     expect(taken.appearance).toEqual({ mode: 'dark' })
@@ -121,6 +122,6 @@ it.each([
 ])('a page at top level %s', (_, hash, hasOpener, isReview) => {
   const view = { location: { hash }, opener: hasOpener ? {} : null } as unknown as Window
   Object.assign(view, { top: view })
-  expect(isReviewWindow(view)).toBe(isReview)
-  expect(isReviewWindow(Object.assign(view, { top: {} }))).toBe(false)
+  expect(isOpenedAs(view, reviewHash)).toBe(isReview)
+  expect(isOpenedAs(Object.assign(view, { top: {} }), reviewHash)).toBe(false)
 })

@@ -1,11 +1,6 @@
 import { createStore } from '../../createStore.ts'
 import type { Approval, Approvals } from '../../ports.ts'
-import { type ReviewSubject, type ReviewWord, reviewHash, reviewHello } from './reviewMessages.ts'
-
-/** Tells whether this page is a window of review: opened by a frame, at top level. */
-export function isReviewWindow(view: Window): boolean {
-  return view.location.hash === reviewHash && view.top === view && view.opener !== null
-}
+import { type ReviewSubject, type ReviewWord, reviewHello } from './reviewMessages.ts'
 
 /**
  * Asks the frame that opened this window what is to be approved, and carries the answer back. A window of another origin

@@ -9,7 +9,7 @@ import { splitVisible } from '../requests/splitVisible.ts'
 import { useAsking } from '../useAsking.ts'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
 
-/** `personal_sign`: the message as text, or as bytes where it is none. */
+/** `personal_sign`, and any other words to sign: the message as text, or as bytes where it is none. */
 export function MessageScreen() {
   const { approval } = useAsking()
   const message = useMemo(() => readMessage(approval.request.params), [approval])
@@ -48,7 +48,7 @@ export function MessageScreen() {
       )}
       <KeyValues>
         <KeyValue label={say('account')}>
-          <ShortAddress address={approval.address} />
+          <ShortAddress address={approval.solanaAddress ?? approval.address} />
         </KeyValue>
       </KeyValues>
     </Ask>

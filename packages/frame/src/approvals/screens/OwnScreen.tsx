@@ -1,14 +1,35 @@
 import type { OwnMethod } from '../../ports.ts'
 import { useAsking } from '../useAsking.ts'
+import { DeleteScreen } from './DeleteScreen.tsx'
+import { DevicesScreen } from './DevicesScreen.tsx'
 import { ExportScreen } from './ExportScreen.tsx'
+import { PasskeyScreen } from './PasskeyScreen.tsx'
+import { PasskeyWindowScreen } from './PasskeyWindowScreen.tsx'
 import { PhraseScreen } from './PhraseScreen.tsx'
+import { RecoverScreen } from './RecoverScreen.tsx'
+import { RecoveryCodeScreen } from './RecoveryCodeScreen.tsx'
+import { RecoveryPasskeyScreen } from './RecoveryPasskeyScreen.tsx'
+import { RecoveryScreen } from './RecoveryScreen.tsx'
 
-const screens = { latchkey_export: ExportScreen, latchkey_phrase: PhraseScreen } satisfies Record<
-  OwnMethod,
-  unknown
->
+export { WaitingScreen } from './WaitingScreen.tsx'
 
-/** What the frame asks on its own account; of one part, so that what it shares with the other screens is not cut up. */
+const screens = {
+  latchkey_export: ExportScreen,
+  latchkey_phrase: PhraseScreen,
+  latchkey_passkey: PasskeyScreen,
+  latchkey_passkeyWindow: PasskeyWindowScreen,
+  latchkey_recovery: RecoveryScreen,
+  latchkey_recoveryCode: RecoveryCodeScreen,
+  latchkey_recoveryPasskey: RecoveryPasskeyScreen,
+  latchkey_recover: RecoverScreen,
+  latchkey_devices: DevicesScreen,
+  latchkey_delete: DeleteScreen,
+} satisfies Record<OwnMethod, unknown>
+
+/**
+ * What the frame asks on its own account; of one part with what its window shows meanwhile, so that what they share with
+ * the other screens is not cut up.
+ */
 export function OwnScreen() {
   const Screen = screens[useAsking().approval.request.method as OwnMethod]
   return <Screen />

@@ -1,55 +1,47 @@
-import { formatAmount, KeyValue, KeyValues, Notice, ShortAddress } from '@latchkey/ui'
+import { KeyValue, KeyValues } from '@latchkey/ui'
 import { useEffect, useMemo, useState } from 'react'
-import { say } from '../../copy/say.ts'
 import { sayCall } from '../../copy/sayCall.ts'
 import type { PreparedTransaction } from '../../ports.ts'
 import { Ask } from '../parts/Ask.tsx'
+import { CallTerms } from '../parts/CallTerms.tsx'
 import { Changes } from '../parts/Changes.tsx'
 import { FullAddress } from '../parts/FullAddress.tsx'
 import { Quote } from '../parts/Quote.tsx'
 import { VisibleText } from '../parts/VisibleText.tsx'
+import { Warnings } from '../parts/Warnings.tsx'
 import { decodeCall } from '../requests/decodeCall.ts'
 import { describeCall } from '../requests/describeCall.ts'
 import { type Facts, noFacts, readFacts } from '../requests/readFacts.ts'
+import { type Network, useAskedNetwork } from '../useAskedNetwork.ts'
 import { useAsking } from '../useAsking.ts'
 import { BatchScreen } from './BatchScreen.tsx'
 import { LoadingScreen } from './LoadingScreen.tsx'
+import { SolanaScreen } from './SolanaScreen.tsx'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
 
 /** `eth_sendTransaction`: what it does, what it costs, and what it changes, tried out first. */
 export function TransactionScreen() {
-  const { approval, settings } = useAsking()
+  const { approval } = useAsking()
   const { transaction } = approval
-  const network = settings.networks.find(({ id }) => id === `eip155:${transaction?.chainId}`)
+  const network = useAskedNetwork(transaction)
   // A smart account sends a transaction as it sends calls.
   if (approval.batch) return <BatchScreen />
-  // The chain that the request was made for is the one that is signed for.
-  if (!transaction || !network || network.id !== approval.request.chainId) return <UnreadableScreen />
+  if (approval.transactions) return <SolanaScreen />
+  if (!transaction || !network) return <UnreadableScreen />
   return <Known transaction={transaction} network={network} />
 }
 
-type Network = ReturnType<typeof useAsking>['settings']['networks'][number]
-
 function Known({ transaction, network }: { transaction: PreparedTransaction; network: Network }) {
-  const { approval, locale } = useAsking()
+  const { locale } = useAsking()
   const facts = useFacts(transaction, network.id)
   const call = useMemo(() => decodeCall(transaction), [transaction])
   if (!facts) return <LoadingScreen />
   const { title, deed, lines, warnings } = describeCall(call, transaction, facts, network, locale)
   // A leave changes nothing yet: to say so would make little of it.
   const isLeave = call.is === 'approve' || call.is === 'operator' || call.is === 'permit'
-  const fee = formatAmount(transaction.gas * transaction.maxFeePerGas, {
-    locale,
-    decimals: network.decimals,
-    exact: true,
-  })
   return (
     <Ask title={<VisibleText>{title}</VisibleText>} deed={deed}>
-      {warnings.map((warning) => (
-        <Notice key={warning.title} tone={warning.tone} title={warning.title}>
-          {warning.text}
-        </Notice>
-      ))}
+      <Warnings warnings={warnings} />
       {facts.simulation &&
         !facts.simulation.isFailing &&
         (facts.simulation.changes.length > 0 || !isLeave) && (
@@ -61,13 +53,7 @@ function Known({ transaction, network }: { transaction: PreparedTransaction; net
             {isAddress ? <FullAddress>{value}</FullAddress> : <VisibleText>{value}</VisibleText>}
           </KeyValue>
         ))}
-        <KeyValue ruled label={say('account')}>
-          <ShortAddress address={approval.address} />
-        </KeyValue>
-        <KeyValue label={say('network')}>{network.name}</KeyValue>
-        <KeyValue label={sayCall('fee')}>
-          {sayCall('feeMax', { amount: `${fee} ${network.symbol}` })}
-        </KeyValue>
+        <CallTerms network={network} feeMax={transaction.gas * transaction.maxFeePerGas} />
       </KeyValues>
       {transaction.data !== '0x' && (
         <details className="ask-raw">

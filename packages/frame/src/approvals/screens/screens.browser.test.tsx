@@ -10,6 +10,11 @@ const heading = (name: string) => inFrame().getByRole('heading', { name, exact: 
 const button = (name: string) => inFrame().getByRole('button', { name, exact: true })
 const text = (words: string | RegExp) => inFrame().getByText(words)
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const device = {
+  ...{ id: 'a', isCurrent: false, hasDeviceShare: true, device: 'Chrome, Android' },
+  ...{ firstSeenAt: '2026-11-02T10:00:00Z', createdAt: '2026-11-02T10:00:00Z' },
+  ...{ usedAt: '2026-11-20T10:00:00Z', appOrigin: 'https://shop.example' },
+}
 const nasty = '<img src=x onerror="top.hacked=1"><script>top.hacked=1</script>'
 
 const request = (method: string, params: unknown[]): Pick<Approval, 'request'> => ({
@@ -162,6 +167,54 @@ describe('each method', () => {
     await expect.element(heading('This cannot be approved')).toBeVisible()
   })
 
+  it('[6.3] wallet_sendCalls names the contract that the first batch of a key’s own account lets act for it', async () => {
+    const batch = {
+      chainId: 1337,
+      calls: [{ to: bob, value: 1_500_000_000_000_000_000n, data: '0x' }],
+      feeMax: 0n,
+    } as const
+    const { page: wallet } = await askInFrame({
+      ...request('wallet_sendCalls', [{}]),
+      batch: { ...batch, delegate: exampleAddress },
+    })
+    const told = text(
+      `This first batch also lets the contract ${exampleAddress} act for this account from now on.`,
+    )
+    await expect.element(told).toBeVisible()
+    expect((await wallet.inspect()).violations).toEqual([])
+    void wallet.ask({ ...request('wallet_sendCalls', [{}]), batch })
+    await button('Reject').click()
+    await expect.element(told).not.toBeInTheDocument()
+    await expect.element(button('Send 1.5 ETH')).toBeVisible()
+  })
+
+  it('latchkey_devices names each device, with the site and the day', async () => {
+    const asked = (devices: Approval['devices']): Partial<Approval> => ({
+      ...request('latchkey_devices', []),
+      ...(devices && { devices }),
+    })
+    const { page: wallet } = await askInFrame(asked([device]))
+    await expect.element(heading('Sign out Chrome, Android')).toBeVisible()
+    await expect.element(text(/^First seen at shop\.example, last used on/)).toBeVisible()
+    await expect.element(button('Sign out')).toBeVisible()
+    void wallet.ask(asked([device, { ...device, id: 'b', device: nasty, appOrigin: null }]))
+    await button('Reject').click()
+    await expect.element(heading('Sign out 2 devices')).toBeVisible()
+    await expect.element(text(nasty)).toBeVisible()
+    expect((await wallet.inspect()).violations).toEqual([])
+    void wallet.ask(asked(undefined))
+    await button('Reject').click()
+    await expect.element(heading('This cannot be approved')).toBeVisible()
+  })
+
+  it('latchkey_delete says that nobody brings the wallet back', async () => {
+    const { page: wallet } = await askInFrame(request('latchkey_delete', []))
+    await expect.element(heading('Delete your account')).toBeVisible()
+    await expect.element(text(/your wallet is gone for ever$/)).toBeVisible()
+    await expect.element(button('Delete for ever')).toBeVisible()
+    expect((await wallet.inspect()).violations).toEqual([])
+  })
+
   it('a transaction for another chain than the request’s cannot be approved', async () => {
     await askInFrame(sending({ chainId: 10 }))
     await expect.element(heading('This cannot be approved')).toBeVisible()
@@ -178,12 +231,22 @@ describe('each method', () => {
   )
 })
 
-describe('what a page or a contract calls itself', () => {
+describe('what a page, a contract or a device calls itself', () => {
   it.each<[string, Partial<Approval>]>([
     ['a name', { appName: nasty }],
     ['a message', request('personal_sign', [toHex(nasty), exampleAddress])],
     ['typed data', typed({ spender: bob, value: 1, note: nasty }, { name: nasty })],
     ['a method', request(nasty.slice(0, 60), [])],
+    ['a device', { ...request('latchkey_devices', []), devices: [{ ...device, device: nasty }] }],
+    [
+      'one device of two',
+      { ...request('latchkey_devices', []), devices: [device, { ...device, id: 'b', device: nasty }] },
+    ],
+    ['a name, before an account is deleted', { ...request('latchkey_delete', []), appName: nasty }],
+    [
+      'a name, beside a passkey',
+      { ...request('latchkey_passkey', [{ isNew: true, isFresh: false }]), appName: nasty },
+    ],
   ])('%s comes out as text', async (_, asked) => {
     const { view } = await askInFrame(asked)
     await expect.poll(() => view.document.body.textContent).toContain('<img src=x')

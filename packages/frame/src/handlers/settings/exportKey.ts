@@ -1,7 +1,8 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import { FrameFailureError } from '../../FrameFailureError.ts'
-import type { OwnMethod } from '../../ports.ts'
+import { askOwn } from '../askOwn.ts'
 import type { Handler } from '../context.ts'
+import { requireFreshLogin } from '../passkey/requireFreshLogin.ts'
 
 /**
  * Shows the recovery phrase on the frame's own screens: first who asks, and what for; then, after the yes, the words, as
@@ -10,26 +11,16 @@ import type { Handler } from '../context.ts'
 export const exportKey: Handler<FrameRequestOf<'export-key'>, FrameResponseOf<'export-key'>> = async (
   _,
   { signal },
-  { session, approvals, activeChain, appOrigin, appName, loadVault },
+  context,
 ) => {
   // Before anything is shown: the vault would be refused by the server later on.
-  await session.ask('checkFreshLogin', { body: undefined }, signal)
-  const accounts = (await session.getUser())?.accounts
-  if (!accounts) throw new FrameFailureError('NOT_CONNECTED', 'Nobody is logged in.')
-  const vault = await loadVault()
-  const chain = await activeChain.get()
-  const chainId = typeof chain === 'number' ? `eip155:${chain}` : chain
-  const asked = {
-    address: accounts.eip155,
-    origin: appOrigin,
-    appName: appName.get(),
-    transaction: undefined,
-  }
-  await approvals.ask(
-    { ...asked, request: { method: 'latchkey_export' satisfies OwnMethod, chainId } },
-    signal,
-  )
-  const request = { method: 'latchkey_phrase' satisfies OwnMethod, chainId }
-  await approvals.ask({ ...asked, request, reveal: vault.exportMnemonic }, signal)
+  await requireFreshLogin(context, signal)
+  if (!(await context.session.getUser())?.accounts)
+    throw new FrameFailureError('NOT_CONNECTED', 'Nobody is logged in.')
+  const { create, exportMnemonic } = await context.loadVault()
+  // What is lost here comes back before the screens: the one with the words leaves no room for another.
+  await create()
+  await askOwn(context, { method: 'latchkey_export' }, signal)
+  await askOwn(context, { method: 'latchkey_phrase', reveal: exportMnemonic }, signal)
   return {}
 }

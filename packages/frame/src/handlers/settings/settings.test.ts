@@ -1,7 +1,8 @@
 import { mnemonicToAccount } from 'viem/accounts'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createWalletServer } from '../../testing/createWalletServer.ts'
-import { createWalletWorld, logIn } from '../../testing/createWalletWorld.ts'
+import type { Frame } from '../../createFrame.ts'
+import { createWalletServer, type WalletServer } from '../../testing/createWalletServer.ts'
+import { appOrigin, createWalletWorld, logIn } from '../../testing/createWalletWorld.ts'
 
 async function open() {
   const server = await createWalletServer()
@@ -83,8 +84,13 @@ it('a code without a change, and one of letters, go nowhere', async () => {
 it('a login that is too old is asked for again, and made anew by who is logged in', async () => {
   const { server, host, frame, user } = await open()
   for (const session of server.sessions) session.loginAt -= 301_000
-  for (const asked of [host.ask('update-email', { email: 'ada@example.org' }), host.ask('export-key')])
-    await expect(asked).rejects.toMatchObject({ name: 'LOGIN_REQUIRED' })
+  for (const ask of [
+    () => host.ask('update-email', { email: 'ada@example.org' }),
+    () => host.ask('export-key'),
+    () => host.ask('revoke-devices'),
+    () => host.ask('delete-account'),
+  ])
+    await expect(ask()).rejects.toMatchObject({ name: 'LOGIN_REQUIRED' })
   expect(frame.approvals.get()).toEqual([])
   expect(await host.ask('connect-email', { email: 'ada@example.com' })).toEqual({ action: 'CONNECT' })
   expect(await host.ask('connect-email', { email: 'ada@example.com', isFresh: true })).toEqual({
@@ -129,8 +135,121 @@ it('who says no sees no words, and a page cannot ask for them as a wallet’s me
   await refused
   expect(frame.approvals.get()).toEqual([])
   expect(server.counts.releaseShare).toBeUndefined()
-  for (const method of ['latchkey_export', 'latchkey_phrase'])
+  for (const method of ['latchkey_export', 'latchkey_phrase', 'latchkey_devices', 'latchkey_delete'])
     await expect(
       host.ask('rpc-request', { method, params: [], chainId: 'eip155:31337' }),
     ).rejects.toMatchObject({ name: 'NOT_ALLOWED' })
+})
+
+/** Another browser of the same visitor. */
+async function openOther(server: WalletServer, world: ReturnType<typeof createWalletWorld>) {
+  const other = world.openBrowser()
+  await logIn(server, other.host)
+  return other
+}
+
+const untilAsked = (frame: Frame) =>
+  vi.waitFor(() => {
+    const [approval] = frame.approvals.get()
+    if (!approval) throw new Error('Nothing is asked')
+    return approval
+  })
+
+it('tells of the visitor’s devices, this one first, and of other apps not even their names', async () => {
+  const { server, world, host } = await open()
+  server.state.firstSeenAt = 'https://shop.example.com'
+  const other = await openOther(server, world)
+  const { devices } = await host.ask('get-devices')
+  expect(devices.map(({ isCurrent, isHere, name }) => ({ isCurrent, isHere, name }))).toEqual([
+    { isCurrent: true, isHere: false, name: 'Chrome, Android' },
+    { isCurrent: false, isHere: false, name: 'Chrome, Android' },
+  ])
+  expect(JSON.stringify(host.received)).not.toContain('shop.example.com')
+  expect((await other.host.ask('get-devices')).devices[0]?.id).toBe(devices[1]?.id)
+  server.state.firstSeenAt = appOrigin
+  expect((await host.ask('get-devices')).devices.map(({ isHere }) => isHere)).toEqual([true, true])
+})
+
+it('a device is logged out after a yes on the frame’s own screen, and its share is gone', async () => {
+  const { server, world, host, frame, user } = await open()
+  const other = await openOther(server, world)
+  const third = await openOther(server, world)
+  const { devices } = await other.host.ask('get-devices')
+  const asked = host.ask('revoke-devices', { id: devices[0]?.id })
+  const approval = await untilAsked(frame)
+  expect(approval).toMatchObject({ origin: appOrigin, request: { method: 'latchkey_devices' } })
+  expect(approval.devices?.map(({ id }) => id)).toEqual([devices[0]?.id])
+  expect(server.sessions.size).toBe(3)
+  frame.approvals.approve(approval.id)
+  expect(await asked).toEqual({})
+
+  await expect(other.host.ask('get-user')).rejects.toMatchObject({ name: 'SESSION_EXPIRED' })
+  await other.host.until(
+    ({ type, payload }) => type === 'session-update' && JSON.stringify(payload) === '{"user":null}',
+  )
+  expect([...server.wallets.values()][0]?.shares.size).toBe(2)
+  for (const each of [host, third.host]) expect(await each.ask('get-user')).toEqual(user)
+  // It comes back by a new login, with a share of its own.
+  expect(await logIn(server, other.host)).toEqual(user)
+})
+
+it('logs out all others at once; a no, and devices that are gone already, change nothing', async () => {
+  const { server, world, host, frame, user } = await open()
+  const others = [await openOther(server, world), await openOther(server, world)]
+  const refused = host.ask('revoke-devices')
+  frame.approvals.reject((await untilAsked(frame)).id)
+  await expect(refused).rejects.toMatchObject({ name: 'REJECTED', code: 4001 })
+  expect(server.sessions.size).toBe(3)
+
+  const asked = host.ask('revoke-devices', {})
+  const approval = await untilAsked(frame)
+  expect(approval.devices).toHaveLength(2)
+  await others[0]?.host.ask('sign-out')
+  frame.approvals.approve(approval.id)
+  expect(await asked).toEqual({})
+  expect(await host.ask('get-user')).toEqual(user)
+  expect(server.sessions.size).toBe(1)
+  expect(await host.ask('revoke-devices', { id: 'gone' })).toEqual({})
+  expect(frame.approvals.get()).toEqual([])
+})
+
+it('[7.27] the account is deleted after a yes on the frame’s own screen: server and browser have nothing of it, and other devices hear of it', async () => {
+  const { server, world, browser, host, frame, user } = await open()
+  const other = await openOther(server, world)
+  const tab = world.openTab(browser)
+  const refused = host.ask('delete-account')
+  frame.approvals.reject((await untilAsked(frame)).id)
+  await expect(refused).rejects.toMatchObject({ name: 'REJECTED', code: 4001 })
+  expect(await host.ask('get-user')).toEqual(user)
+
+  const asked = host.ask('delete-account')
+  const approval = await untilAsked(frame)
+  expect(approval).toMatchObject({
+    origin: appOrigin,
+    address: user.address,
+    request: { method: 'latchkey_delete' },
+  })
+  frame.approvals.approve(approval.id)
+  expect(await asked).toEqual({})
+  expect([server.sessions.size, server.wallets.size]).toEqual([0, 0])
+  await expect(host.ask('get-user')).rejects.toMatchObject({ name: 'NOT_CONNECTED' })
+  await tab.host.until(
+    ({ type, payload }) => type === 'session-update' && JSON.stringify(payload) === '{"user":null}',
+  )
+  await expect(other.host.ask('get-user')).rejects.toMatchObject({ name: 'SESSION_EXPIRED' })
+  // The same address is somebody new, with a wallet of their own.
+  expect((await logIn(server, host)).address).not.toBe(user.address)
+})
+
+it('who was logged in meanwhile by another tab keeps their account', async () => {
+  const { server, world, browser, host, frame } = await open()
+  const asked = host.ask('delete-account')
+  const approval = await untilAsked(frame)
+  const refused = expect(asked).rejects.toMatchObject({ name: 'REJECTED' })
+  const tab = world.openTab(browser)
+  await tab.host.ask('sign-out')
+  const other = await logIn(server, tab.host, 'grace@example.com')
+  frame.approvals.approve(approval.id)
+  await refused
+  expect(await tab.host.ask('get-user')).toEqual(other)
 })

@@ -12,7 +12,7 @@ import { requireSocialLogin, socialLoginKey } from './socialLogin.ts'
 export const connectSocial: Handler<
   FrameRequestOf<'connect-social'>,
   FrameResponseOf<'connect-social'>
-> = async ({ provider, code: typed }, { signal }, context) => {
+> = async ({ provider, code: typed, isFresh }, { signal }, context) => {
   const { loginId } = await requireSocialLogin(context.storage, provider)
   const given: Partial<HeardSocial> & { code: string } =
     typed === undefined
@@ -23,9 +23,11 @@ export const connectSocial: Handler<
     params: { loginId },
     body: { code: given.code },
   })
-  await context.session.begin(session)
+  const isOther = isFresh === true && (await context.session.getUser())?.id !== session.user.id
+  await (isOther ? context.session.refuse(session) : context.session.begin(session))
   await context.storage.delete(socialLoginKey)
   given.taken?.()
+  if (isOther) throw new FrameFailureError('OTHER_USER', 'Another user has logged in.')
   return openUser(context)
 }
 

@@ -57,6 +57,35 @@ it('takes six typed digits where no window reaches the frame, and says what is w
   })
 })
 
+it('a login of now is taken of who is logged in, and of nobody else', async () => {
+  const { server, host } = await open()
+  const logInAs = async (account: string, isFresh: boolean) => {
+    server.state.account = account
+    const { uri } = await host.ask('social-redirect-uri', { provider: 'x' })
+    server.returnFromProvider(uri, '493817')
+    return host.ask('connect-social', { provider: 'x', code: '493817', isFresh })
+  }
+  const user = await logInAs('ada', false)
+  for (const session of server.sessions) session.loginAt -= 301_000
+  await expect(host.ask('export-key')).rejects.toMatchObject({ name: 'LOGIN_REQUIRED' })
+
+  await expect(logInAs('eve', true)).rejects.toMatchObject({ name: 'OTHER_USER' })
+  expect(await host.ask('get-user')).toEqual(user)
+  // The other's session is over at once, and nobody has a wallet whom nobody asked for.
+  expect([...server.sessions].every(({ loginAt }) => Date.now() - loginAt > 300_000)).toBe(true)
+  expect(server.wallets.size).toBe(1)
+  await expect(host.ask('export-key')).rejects.toMatchObject({ name: 'LOGIN_REQUIRED' })
+
+  expect(await logInAs('ada', true)).toEqual(user)
+  expect((await host.ask('get-devices')).devices.length).toBeGreaterThan(0)
+  expect(await host.ask('revoke-devices', { id: 'none' })).toEqual({})
+
+  // Nor is anybody taken, where who was logged in is so no more.
+  await host.ask('sign-out')
+  await expect(logInAs('eve', true)).rejects.toMatchObject({ name: 'OTHER_USER' })
+  expect(await host.ask('is-connected')).toMatchObject({ isConnected: false })
+})
+
 it.each([
   ['refused', 'LOGIN_REFUSED'],
   ['failed', 'UNAVAILABLE'],

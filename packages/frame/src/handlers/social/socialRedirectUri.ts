@@ -1,7 +1,6 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
-import { FrameFailureError } from '../../FrameFailureError.ts'
-import { WalletFailureError } from '../../session/WalletFailureError.ts'
 import type { Handler } from '../context.ts'
+import { toBeginFailure } from '../toBeginFailure.ts'
 import { type SocialLogin, socialLoginKey } from './socialLogin.ts'
 
 /** Begins a login by a social provider; answers its window's address, and the name that lets one window serve all tries. */
@@ -11,13 +10,8 @@ export const socialRedirectUri: Handler<
 > = async ({ provider }, { signal }, { session, storage, appOrigin }) => {
   const begun = session.ask('createSocialLogin', { body: { provider, appOrigin } }, signal)
   const { loginId, uri } = await begun.catch((error: unknown) => {
-    throw isNotOffered(error) ? new FrameFailureError('NOT_ALLOWED', 'Nobody logs in by that here.') : error
+    throw toBeginFailure(error)
   })
   await storage.set(socialLoginKey, { loginId, provider } satisfies SocialLogin)
   return { uri, name: 'latchkey-social' }
 }
-
-const isNotOffered = (error: unknown) =>
-  error instanceof FrameFailureError &&
-  error.cause instanceof WalletFailureError &&
-  error.cause.code === 'PROVIDER_NOT_OFFERED'

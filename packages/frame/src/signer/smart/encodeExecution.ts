@@ -16,9 +16,14 @@ const modes = { single: pad('0x00', { dir: 'right' }), batch: pad('0x01', { dir:
 /** The call of a smart account that carries calls out (ERC-7579). */
 export function encodeExecution(calls: readonly PreparedCall[]): Hex {
   const [only] = calls
-  const args: readonly [Hex, Hex] =
-    only && calls.length === 1 ? [modes.single, encodeOne(only)] : [modes.batch, encodeMany(calls)]
-  return encodeFunctionData({ abi, functionName: 'execute', args })
+  return only && calls.length === 1
+    ? encodeFunctionData({ abi, functionName: 'execute', args: [modes.single, encodeOne(only)] })
+    : encodeBatch(calls)
+}
+
+/** The same of an account that takes nothing but batches, be it of one call (ERC-7821). */
+export function encodeBatch(calls: readonly PreparedCall[]): Hex {
+  return encodeFunctionData({ abi, functionName: 'execute', args: [modes.batch, encodeMany(calls)] })
 }
 
 const encodeOne = ({ to, value, data }: PreparedCall) =>

@@ -1,4 +1,6 @@
 export { getCallsStatus } from './getCallsStatus.ts'
 export { openSmartAccount } from './openSmartAccount.ts'
+export { grantPermissions, revokePermissions } from './permissions/index.ts'
+export { refuseOwnCalls } from './refuseOwnCalls.ts'
 export { sendBatch } from './sendBatch.ts'
 export { sendOneCall } from './sendOneCall.ts'

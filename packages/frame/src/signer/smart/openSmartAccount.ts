@@ -13,10 +13,13 @@ import { toAccount } from 'viem/accounts'
 import { readContract } from 'viem/actions'
 import { signMessage, signTypedData } from 'viem/experimental/erc7739'
 import type { Account } from '../../ports.ts'
+import { findDelegate } from '../findDelegate.ts'
 import { notAllowed } from '../notAllowed.ts'
+import { readAtomic } from '../readAtomic.ts'
+import { rpcFailure } from '../rpcFailure.ts'
 import type { SignerContext } from '../signerContext.ts'
 import { accountSalt } from '../toSmartAddress.ts'
-import { encodeExecution } from './encodeExecution.ts'
+import { encodeBatch, encodeExecution } from './encodeExecution.ts'
 import { requireSettings } from './requireSettings.ts'
 
 const factoryAbi = parseAbi(['function createAccount(address owner, bytes32 salt) returns (address)'])
@@ -27,15 +30,19 @@ const stub = `0x${'ff'.repeat(32)}${'7f'.repeat(32)}1c` as const
 const laneBytes = 4
 
 /**
- * A smart account whose owner is the vault's key, by viem's port of one. Messages and typed data are signed by ERC-7739,
- * bound to this account, and as ERC-6492 says until it is there.
+ * A smart account whose owner is the vault's key, by viem's port of one, or the key's own where the chain has code for it
+ * (EIP-7702), which is there once it is delegated. Messages and typed data of a smart account are signed by ERC-7739, bound
+ * to this account, and as ERC-6492 says until it is there; the key's own signs its own past this.
  */
 export async function openSmartAccount(
   chainId: string,
-  { address, owner }: Account,
+  account: Account,
   context: SignerContext,
   signal?: AbortSignal,
 ) {
+  const { address, owner } = account
+  const isKey = account.type === 'eoa'
+  const encode = isKey ? encodeBatch : encodeExecution
   const { factory } = requireSettings(context, chainId)
   const { vault, chainRpc } = context
   const id = Number(chainId.split(':')[1])
@@ -60,20 +67,23 @@ export async function openSmartAccount(
     salt: zeroHash,
   } as const
 
-  return toSmartAccount({
+  const opened = await toSmartAccount({
     client,
     entryPoint: { abi: nonceAbi, address: entryPoint08Address, version: '0.8' },
     getAddress: async () => address,
-    getFactoryArgs: async () => ({
-      factory,
-      factoryData: encodeFunctionData({
-        abi: factoryAbi,
-        functionName: 'createAccount',
-        args: [owner, accountSalt],
-      }),
-    }),
+    getFactoryArgs: async () =>
+      isKey
+        ? {}
+        : {
+            factory,
+            factoryData: encodeFunctionData({
+              abi: factoryAbi,
+              functionName: 'createAccount',
+              args: [owner, accountSalt],
+            }),
+          },
     encodeCalls: async (calls) =>
-      encodeExecution(calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))),
+      encode(calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))),
     // A lane of its own for each operation: two that are approved in any order do not wait for each other.
     getNonce: () =>
       readContract(client, {
@@ -95,6 +105,15 @@ export async function openSmartAccount(
         }),
       ),
   })
+  const isDelegated = async () => {
+    const atomic = await readAtomic(account, chainId, context, signal)
+    if (atomic === 'unsupported')
+      throw rpcFailure('atomicityNotSupported', 'The account is delegated to another contract.')
+    return atomic === 'supported'
+  }
+  return isKey
+    ? { ...opened, isDeployed: isDelegated, delegate: findDelegate(context.settings, chainId) }
+    : { ...opened, delegate: undefined }
 }
 
 const noChain = {

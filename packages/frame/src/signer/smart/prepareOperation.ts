@@ -11,9 +11,15 @@ import type { SignerContext } from '../signerContext.ts'
 import { unwrapFailure } from '../unwrapFailure.ts'
 import { type Ask, openBundler } from './openBundler.ts'
 import type { openSmartAccount } from './openSmartAccount.ts'
+import { readAuthorization } from './readAuthorization.ts'
 
-/** An operation that lacks nothing but its signature. */
+/** An operation that lacks nothing but its signature, and that of its authorization where it has one (EIP-7702). */
 export type PreparedOperation = UserOperation<'0.8'>
+
+/** Stands in a factory's place where the sender is delegated on the way (EntryPoint 0.8). */
+const delegationMarker = '0x7702'
+/** As long as the signature of an authorization is, and never anybody's: what an operation is measured with. */
+const stub = { r: `0x${'ff'.repeat(32)}`, s: `0x${'7f'.repeat(32)}`, yParity: 1 } as const
 
 /**
  * Fills in what calls need to be an operation: nonce, fees, gas, and who pays. Where the paymaster says no, the account
@@ -27,6 +33,7 @@ export async function prepareOperation(
   context: SignerContext,
 ): Promise<PreparedOperation> {
   const services = openBundler(chainId, context)
+  const delegation = await prepareDelegation(chainId, account, signal, context)
   const prepare = async (paymaster: Ask | undefined) => {
     const client = createBundlerClient({
       client: account.client,
@@ -36,7 +43,7 @@ export async function prepareOperation(
       }),
     })
     try {
-      return (await prepareUserOperation(client, { account, calls })) as PreparedOperation
+      return (await prepareUserOperation(client, { account, calls, ...delegation })) as PreparedOperation
     } catch (error) {
       throw unwrapFailure(error)
     }
@@ -52,6 +59,23 @@ export async function prepareOperation(
     if (isRefused) return prepare(undefined)
     throw error
   })
+}
+
+/** What an operation has besides while a key's own account is not delegated yet. */
+async function prepareDelegation(
+  chainId: string,
+  account: Awaited<ReturnType<typeof openSmartAccount>>,
+  signal: AbortSignal,
+  { chainRpc }: SignerContext,
+) {
+  const { address, delegate } = account
+  if (!delegate || (await account.isDeployed())) return undefined
+  const authorization = await readAuthorization({ chainId, address, delegate }, chainRpc, signal)
+  return {
+    factory: delegationMarker,
+    factoryData: '0x',
+    authorization: { ...authorization, ...stub },
+  } as const
 }
 
 const toTransport = (ask: Ask, signal: AbortSignal) =>

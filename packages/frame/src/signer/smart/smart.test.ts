@@ -14,12 +14,13 @@ import {
   parseEther,
   serializeErc6492Signature,
   toHex,
+  zeroAddress,
 } from 'viem'
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { Frame } from '../../createFrame.ts'
-import type { Approval } from '../../ports.ts'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createLateBundler } from '../../testing/createLateBundler.ts'
 import { createWalletServer } from '../../testing/createWalletServer.ts'
 import { createWalletWorld, logIn } from '../../testing/createWalletWorld.ts'
+import { approveFirst as approve, openSmartFrame } from '../../testing/openSmartFrame.ts'
 
 const local = await testWorld()
 const chainId = local.network.caipNetworkId
@@ -38,44 +39,7 @@ const [, bob] = local.accounts
 const to = bob?.address as Address
 afterEach(() => restoreChain(local))
 
-/** A frame whose user has chosen the smart account. */
-async function open(smartAccounts: SmartAccountSettings = local.smartAccounts) {
-  const server = await createWalletServer()
-  const world = createWalletWorld(server, {
-    id: chainId,
-    rpc: local.rpc,
-    smartAccounts,
-  })
-  onTestFinished(async () => {
-    world.close()
-    await server.close()
-  })
-  const opened = world.openBrowser()
-  const { address: owner } = (await logIn(server, opened.host)) as { address: Address }
-  const { address } = (await opened.host.ask('set-preferred-account', { type: 'smartAccount' })) as {
-    address: Address
-  }
-  const ask = (method: string, params?: unknown[]) =>
-    opened.host.ask('rpc-request', { method, chainId, ...(params && { params }) } as FrameRpcRequest)
-  const give = (ether: string) =>
-    client.request({ method: 'anvil_setBalance', params: [address, toHex(parseEther(ether))] } as never)
-  return { ...opened, server, world, owner, address, ask, give }
-}
-
-/** Says yes to what waits first; answers it. */
-function approve({ approvals }: Frame): Promise<Approval> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const [first] = approvals.get()
-      if (!first) return
-      stop()
-      approvals.approve(first.id)
-      resolve(first)
-    }
-    const stop = approvals.subscribe(look)
-    look()
-  })
-}
+const open = (smartAccounts?: SmartAccountSettings) => openSmartFrame(local, smartAccounts)
 
 const typedData = {
   domain: { name: 'Mob', version: '1', chainId: number },
@@ -221,7 +185,10 @@ describe('calls', () => {
     const { ask, frame, address, server } = await open()
     const before = await count()
     expect((await ask('wallet_getCapabilities', [address])).result).toEqual({
-      [toHex(number)]: { atomic: { status: 'supported' } },
+      [toHex(number)]: {
+        atomic: { status: 'supported' },
+        permissions: expect.objectContaining({ supported: true, signerTypes: ['account'] }),
+      },
     })
     const sending = ask('wallet_sendCalls', [
       { version: '2.0.0', from: address, chainId: toHex(number), atomicRequired: true, calls: [sign, sign] },
@@ -247,6 +214,62 @@ describe('calls', () => {
     expect(await client.getCode({ address })).toBeDefined()
   })
 
+  it('of two first batches that wait together, the second makes no account that is there by then', async () => {
+    const { ask, frame, address } = await open()
+    const before = await count()
+    const batch = [{ version: '2.0.0', from: address, atomicRequired: true, calls: [sign] }]
+    const first = ask('wallet_sendCalls', batch)
+    await vi.waitFor(() => expect(frame.approvals.get()).toHaveLength(1))
+    const second = ask('wallet_sendCalls', batch)
+    await vi.waitFor(() => expect(frame.approvals.get()).toHaveLength(2))
+    for (const sending of [first, second]) {
+      await approve(frame)
+      const { id } = (await sending).result as { id: Hex }
+      await vi.waitFor(async () =>
+        expect((await ask('wallet_getCallsStatus', [id])).result).toMatchObject({ status: 200 }),
+      )
+    }
+    expect(await count()).toBe(before + 2n)
+  })
+
+  it('of two first batches that get their yes at once, the second is built on the account that the first makes', async () => {
+    const { ask, frame, address } = await open()
+    const before = await count()
+    const batch = [{ version: '2.0.0', from: address, atomicRequired: true, calls: [sign] }]
+    const sending = [1, 2].map(() => ask('wallet_sendCalls', batch))
+    await expect.poll(() => frame.approvals.get().length).toBe(2)
+    await approve(frame)
+    await approve(frame)
+    await Promise.all(sending)
+    expect(await count()).toBe(before + 2n)
+  })
+
+  it('a batch that comes before the first is mined waits for the account, in another tab, too', async () => {
+    const late = await createLateBundler(local.smartAccounts.bundlerUrl)
+    onTestFinished(async () => void (await late.close()))
+    const { ask, frame, address, world, browser } = await open({
+      ...local.smartAccounts,
+      bundlerUrl: late.url,
+    })
+    const before = await count()
+    const batch = [{ version: '2.0.0', from: address, atomicRequired: true, calls: [sign] }]
+    const first = ask('wallet_sendCalls', batch)
+    await approve(frame)
+    await first
+    expect(await client.getCode({ address })).toBeUndefined()
+    const other = world.openTab(browser)
+    const second = other.host.ask('rpc-request', { method: 'wallet_sendCalls', chainId, params: batch })
+    await approve(other.frame)
+    const looks = () => browser.requests.filter(({ body }) => body.includes('eth_getCode')).length
+    const looked = looks()
+    await expect.poll(looks, { timeout: 10_000 }).toBeGreaterThan(looked + 2)
+    expect(late.taken).toHaveLength(1)
+    await late.release()
+    await second
+    expect(late.taken.map(({ factory }) => Boolean(factory))).toEqual([true, false])
+    expect(await count()).toBe(before + 2n)
+  })
+
   it('without a paymaster, and where it says no, the account pays, and the visitor is told how much', async () => {
     const { paymasterUrl: _, ...unsponsored } = local.smartAccounts
     const refusing = { ...unsponsored, paymasterUrl: `${local.explorer}/refuse/-32005` }
@@ -263,6 +286,75 @@ describe('calls', () => {
       expect(await client.getBalance({ address: to })).toBe(before + 5n)
       expect(await client.getBalance({ address })).toBeLessThan(parseEther('1') - 5n)
     }
+  })
+
+  it.each(['wallet_sendCalls', 'eth_sendTransaction'])(
+    '%s: what the bundler took is carried out once, though every answer of it is lost',
+    async (method) => {
+      const { ask, frame, address, browser } = await open()
+      const before = await count()
+      browser.faults.losesAnswersOf = 'eth_sendUserOperation'
+      const batch = { version: '2.0.0', from: address, atomicRequired: true, calls: [sign] }
+      const sending = ask(method, [method === 'wallet_sendCalls' ? batch : { from: address, ...sign }])
+      await approve(frame)
+      const { result } = await sending
+      if (method === 'eth_sendTransaction')
+        expect(await client.getTransactionReceipt({ hash: result as Hex })).toMatchObject({
+          status: 'success',
+        })
+      else
+        expect((await ask('wallet_getCallsStatus', [(result as { id: Hex }).id])).result).toMatchObject({
+          status: 200,
+        })
+      const handedOver = browser.requests.filter(({ body }) => body.includes('"eth_sendUserOperation"'))
+      expect(handedOver.length).toBeGreaterThan(1)
+      const operations = handedOver.map(({ body }) => (JSON.parse(body) as { params: unknown[] }).params[0])
+      expect(new Set(operations.map((operation) => JSON.stringify(operation))).size).toBe(1)
+      expect(await count()).toBe(before + 1n)
+    },
+  )
+
+  it.each([
+    ['wallet_sendCalls', 'eth_sendUserOperation'],
+    ['eth_sendTransaction', 'eth_sendUserOperation'],
+    ['eth_sendTransaction', 'eth_getUserOperationReceipt'],
+  ])('%s: a frame that went at %s answers by what it had sent, unasked, and once', async (method, at) => {
+    const { ask, frame, address, browser, tab, world } = await open()
+    const before = await count()
+    browser.faults.holdsAnswersOf = { method: at, until: new Promise(() => {}) }
+    const batch = { version: '2.0.0', from: address, atomicRequired: true, calls: [sign] }
+    const params = [method === 'wallet_sendCalls' ? batch : { from: address, ...sign }]
+    void ask(method, params)
+    await approve(frame)
+    await expect.poll(count).toBe(before + 1n)
+    tab.leave()
+    delete browser.faults.holdsAnswersOf
+    const next = world.openTab(browser)
+    const askNext = () => next.host.ask('rpc-request', { method, chainId, params } as FrameRpcRequest)
+    const { result } = await askNext()
+    if (method === 'eth_sendTransaction')
+      expect(await client.getTransactionReceipt({ hash: result as Hex })).toMatchObject({ status: 'success' })
+    expect(next.frame.approvals.get()).toEqual([])
+    expect(await count()).toBe(before + 1n)
+    const again = askNext()
+    await approve(next.frame)
+    expect((await again).result).not.toEqual(result)
+    await expect.poll(count).toBe(before + 2n)
+  })
+
+  it('a look at the bundler that is lost is no reason to say that nothing was sent', async () => {
+    const { ask, frame, address, browser } = await open()
+    const before = await count()
+    browser.faults.losesAnswersOf = 'eth_getUserOperationReceipt'
+    const sending = ask('eth_sendTransaction', [{ from: address, ...sign }])
+    await approve(frame)
+    const looks = () =>
+      browser.requests.filter(({ body }) => body.includes('"eth_getUserOperationReceipt"')).length
+    await expect.poll(looks).toBeGreaterThan(1)
+    delete browser.faults.losesAnswersOf
+    const hash = (await sending).result as Hex
+    expect(await client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+    expect(await count()).toBe(before + 1n)
   })
 
   it('eth_sendTransaction answers the transaction that carried it', async () => {
@@ -292,7 +384,7 @@ describe('calls', () => {
   })
 
   it('[5.10] what would fail, and what is odd, is refused before anybody is asked', async () => {
-    const { ask, frame, owner } = await open()
+    const { ask, frame, address, owner } = await open()
     const batch = (more: object) => [{ version: '2.0.0', atomicRequired: true, calls: [sign], ...more }]
     const odd: [unknown[], number][] = [
       [batch({ calls: [{ to: 'bob' }] }), -32602],
@@ -300,6 +392,9 @@ describe('calls', () => {
       [batch({ calls: [] }), -32602],
       [batch({ id: 'mine' }), -32602],
       [batch({ from: owner }), 4100],
+      [batch({ calls: [sign, { to: address, data: '0x01' }] }), 4100],
+      [batch({ calls: [sign, { to: zeroAddress, data: '0x01' }] }), 4100],
+      [batch({ calls: [{ to: zeroAddress, value: '0x1' }] }), 4100],
       [batch({ chainId: '0x1' }), 5710],
       [batch({ calls: Array(51).fill(sign) }), 5740],
       [batch({ capabilities: { paymasterService: { url: 'https://pay.example' } } }), 5700],
@@ -308,6 +403,8 @@ describe('calls', () => {
     for (const [params, code] of odd)
       await expect(ask('wallet_sendCalls', params), JSON.stringify(params)).rejects.toMatchObject({ code })
     await expect(ask('eth_sendTransaction', [{ data: '0x00' }])).rejects.toMatchObject({ code: -32602 })
+    const self = [{ to: zeroAddress, data: '0x01' }]
+    await expect(ask('eth_sendTransaction', self)).rejects.toMatchObject({ code: 4100 })
     for (const id of ['0x1', toHex(1, { size: 32 })])
       await expect(ask('wallet_getCallsStatus', [id])).rejects.toMatchObject({ code: 5730 })
     expect(frame.approvals.get()).toEqual([])

@@ -1,0 +1,15 @@
+import { KeyValue, KeyValues, ShortAddress } from '@latchkey/ui'
+import { say } from '../../copy/say.ts'
+import { useAsking } from '../useAsking.ts'
+
+/** Which account the wallet's own question is about. */
+export function AskedAccount() {
+  const { approval } = useAsking()
+  return (
+    <KeyValues>
+      <KeyValue label={say('account')}>
+        <ShortAddress address={approval.address} />
+      </KeyValue>
+    </KeyValues>
+  )
+}

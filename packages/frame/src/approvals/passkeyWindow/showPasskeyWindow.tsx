@@ -1,0 +1,74 @@
+import { createApprovals } from '../../createApprovals.ts'
+import { createStore } from '../../createStore.ts'
+import { askAuthenticator } from '../../platform/askAuthenticator.ts'
+import { PasskeyError } from '../../platform/passkeys.ts'
+import {
+  type PasskeyErrand,
+  type PasskeyOutcome,
+  passkeyHello,
+} from '../../platform/passkeyWindowMessages.ts'
+import type { FrameAppearance, FrameSettings, OwnMethod } from '../../ports.ts'
+import { toOwnApproval } from '../../toOwnApproval.ts'
+import { mountApprovals } from '../mountApprovals.tsx'
+
+/** How long the frame may take to say what this window is for. */
+const errandMs = 10_000
+
+/** Asks the authenticators in this window, on a press, for the frame that opened it; then it closes. */
+export async function showPasskeyWindow(
+  view: Window & typeof globalThis,
+  element: Element,
+  settings: FrameSettings,
+): Promise<void> {
+  try {
+    const { errand, port } = await takeErrand(view, AbortSignal.timeout(errandMs))
+    const approvals = createApprovals()
+    mountApprovals(element, {
+      settings,
+      approvals,
+      appearance: createStore(errand.look as FrameAppearance),
+      sight: 'alone',
+      refuseEscape() {},
+    })
+    const say = (outcome: PasskeyOutcome) => port.postMessage(outcome)
+    const request = {
+      method: 'latchkey_passkeyWindow' satisfies OwnMethod,
+      params: [{ do: errand.task.do }],
+      chainId: settings.networks[0]?.id ?? 'eip155:1',
+    }
+    const attempt = async () => {
+      try {
+        say({ used: await askAuthenticator(view.navigator.credentials, errand.task) })
+        return undefined
+      } catch (error) {
+        return error instanceof PasskeyError ? error.problem : 'failed'
+      }
+    }
+    const asked = { ...toOwnApproval({ origin: settings.appOrigin }), request, attempt }
+    await approvals.ask(asked, new AbortController().signal).catch(() => say({ problem: 'cancelled' }))
+  } catch {
+    // The frame does not answer: there is nothing to do here.
+  }
+  view.close()
+}
+
+/** Asks the frame that opened this window what it is for. A window of another origin never hears the question. */
+function takeErrand(
+  view: Window & typeof globalThis,
+  signal: AbortSignal,
+): Promise<{ errand: PasskeyErrand; port: MessagePort }> {
+  const opener = view.opener as Window
+  const { origin } = view.location
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    view.addEventListener(
+      'message',
+      (event: MessageEvent<PasskeyErrand>) => {
+        const [port] = event.ports
+        if (event.source === opener && event.origin === origin && port) resolve({ errand: event.data, port })
+      },
+      { signal },
+    )
+    opener.postMessage(passkeyHello, origin)
+  })
+}

@@ -1,0 +1,114 @@
+import {
+  countedFunctions,
+  type GrantedPermission,
+  noLimit,
+  type PermittedTarget,
+} from '@latchkey/protocol/permissions'
+import { formatAmount } from '@latchkey/ui'
+import { type Hex, toFunctionSelector } from 'viem'
+import { sayPermission } from '../../copy/sayPermission.ts'
+import type { PreparedPermission } from '../../ports.ts'
+import type { Description } from './describeCall.ts'
+import { isUnlimited } from './isUnlimited.ts'
+import type { TokenFacts } from './readToken.ts'
+
+/** What an app may do, in a person's words: each deed, and what to mind of all of them. */
+export type PermissionDescription = {
+  deeds: readonly { title: string; contract?: string; functions: readonly string[] }[]
+  warnings: Description['warnings']
+}
+
+type Network = { symbol: string; decimals: number }
+
+/** By which tokens of a collection move, or somebody else may move them. */
+const collectionFunctions = [
+  'setApprovalForAll(address,bool)',
+  'safeTransferFrom(address,address,uint256)',
+  'safeTransferFrom(address,address,uint256,bytes)',
+  'safeTransferFrom(address,address,uint256,uint256,bytes)',
+  'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)',
+].map((signature) => toFunctionSelector(signature))
+const leaves = ['approve(address,uint256)', 'increaseAllowance(address,uint256)'].map((signature) =>
+  toFunctionSelector(signature),
+)
+
+/** Writes a permission in words; `tokens` are what its contracts say of themselves, by address in lower case. */
+export function describePermission(
+  { granted, functions }: PreparedPermission,
+  tokens: ReadonlyMap<string, TokenFacts>,
+  network: Network,
+  locale: string | undefined,
+): PermissionDescription {
+  const write = (amount: bigint, { symbol, decimals }: Network) =>
+    `${formatAmount(amount, { locale, decimals, exact: true })} ${symbol}`
+  // What the wallet knows stands over what the app says: functions of other names may have the same selector.
+  const nameOf = (selector: Hex) => countedFunctions[selector] ?? functions[selector] ?? selector
+  const targets = granted.targets.map((target) => ({
+    ...target,
+    token: tokens.get(target.target.toLowerCase()),
+    names: target.selectors.map(nameOf),
+    isCounted: target.selectors.every((selector) => Object.hasOwn(countedFunctions, selector)),
+  }))
+  return {
+    deeds: [
+      ...describeNative(granted, network, write),
+      ...targets.map(({ target, token, names, amountLimit, isCounted }) => ({
+        title: isCounted ? describeMove(amountLimit, token, write) : sayPermission('callContract'),
+        contract: target,
+        functions: names,
+      })),
+    ],
+    warnings: [...warn(granted, targets, network)],
+  }
+}
+
+type Write = (amount: bigint, token: Network) => string
+
+function* describeNative({ valueLimit, feeLimit }: GrantedPermission, network: Network, write: Write) {
+  const { symbol } = network
+  if (valueLimit > 0n)
+    yield {
+      title: isUnlimited(valueLimit)
+        ? sayPermission('sendNativeUnlimited', { symbol })
+        : sayPermission('sendNative', { amount: write(valueLimit, network) }),
+      functions: [],
+    }
+  if (feeLimit > 0n)
+    yield { title: sayPermission('payFees', { amount: write(feeLimit, network) }), functions: [] }
+}
+
+/** A token that does not say what it is has base units. */
+function describeMove(amount: bigint, token: TokenFacts | undefined, write: Write): string {
+  if (isUnlimited(amount, token?.supply))
+    return sayPermission('moveTokenUnlimited', { symbol: token?.symbol ?? '?' })
+  return sayPermission('moveToken', { amount: write(amount, token ?? { symbol: '?', decimals: 0 }) })
+}
+
+function* warn(
+  { valueLimit }: GrantedPermission,
+  targets: readonly (PermittedTarget & { token: TokenFacts | undefined })[],
+  network: Network,
+): Generator<Description['warnings'][number]> {
+  const unlimited = (symbol: string) =>
+    ({
+      tone: 'error',
+      title: sayPermission('unlimitedTitle'),
+      text: sayPermission('unlimitedText', { symbol }),
+    }) as const
+  if (isUnlimited(valueLimit)) yield unlimited(network.symbol)
+  for (const { target, selectors, amountLimit, token } of targets) {
+    const counted = selectors.filter((selector) => Object.hasOwn(countedFunctions, selector))
+    if (counted.length > 0 && isUnlimited(amountLimit, token?.supply))
+      yield unlimited(token?.symbol ?? target)
+    if (selectors.some((selector) => leaves.includes(selector)))
+      yield { tone: 'warning', title: sayPermission('leaveTitle'), text: sayPermission('leaveText') }
+    if (selectors.some((selector) => collectionFunctions.includes(selector)))
+      yield {
+        tone: 'error',
+        title: sayPermission('collectionTitle'),
+        text: sayPermission('collectionText', { address: target }),
+      }
+    if (counted.length < selectors.length && amountLimit === noLimit)
+      yield { tone: 'warning', title: sayPermission('unknownTitle'), text: sayPermission('unknownText') }
+  }
+}

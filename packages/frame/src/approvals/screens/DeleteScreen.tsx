@@ -1,0 +1,17 @@
+import { Notice } from '@latchkey/ui'
+import { sayDelete } from '../../copy/sayDelete.ts'
+import { Ask } from '../parts/Ask.tsx'
+import { AskedAccount } from '../parts/AskedAccount.tsx'
+
+/** `delete-account`: may all that the server has of this wallet be forgotten? */
+export function DeleteScreen() {
+  return (
+    <Ask title={sayDelete('deleteTitle')} deed={sayDelete('deleteDeed')}>
+      <Notice tone="error" title={sayDelete('deleteWarningTitle')}>
+        {sayDelete('deleteWarningText')}
+      </Notice>
+      <p>{sayDelete('deleteText')}</p>
+      <AskedAccount />
+    </Ask>
+  )
+}

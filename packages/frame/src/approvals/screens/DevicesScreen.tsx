@@ -1,0 +1,34 @@
+import { List, Row } from '@latchkey/ui'
+import { sayDevices } from '../../copy/sayDevices.ts'
+import type { ListedDevice } from '../../ports.ts'
+import { Ask } from '../parts/Ask.tsx'
+import { useAsking } from '../useAsking.ts'
+import { UnreadableScreen } from './UnreadableScreen.tsx'
+
+/** `revoke-devices`: may these be logged out? */
+export function DevicesScreen() {
+  const { approval, locale } = useAsking()
+  const { devices = [] } = approval
+  const [first] = devices
+  if (!first) return <UnreadableScreen />
+  const title =
+    devices.length === 1
+      ? sayDevices('devicesTitle_one', { name: first.device })
+      : sayDevices('devicesTitle_other', { count: String(devices.length) })
+  return (
+    <Ask title={title} deed={sayDevices('devicesDeed')}>
+      <p>{sayDevices('devicesText')}</p>
+      <List label={sayDevices('devicesList')}>
+        {devices.map((device) => (
+          <Row key={device.id} label={<bdi>{device.device}</bdi>} detail={describe(device, locale)} />
+        ))}
+      </List>
+    </Ask>
+  )
+}
+
+function describe({ appOrigin, usedAt }: ListedDevice, locale: string | undefined): string {
+  const day = new Date(usedAt).toLocaleDateString(locale, { day: 'numeric', month: 'short' })
+  if (appOrigin === null) return sayDevices('devicesUsed', { day })
+  return sayDevices('devicesAt', { host: new URL(appOrigin).host, day })
+}

@@ -1,0 +1,44 @@
+import { Button } from '@latchkey/ui'
+import { useState } from 'react'
+import { sayRecovery } from '../../copy/sayRecovery.ts'
+import { Asker } from '../parts/Asker.tsx'
+import { useAsking } from '../useAsking.ts'
+import { OwnForm } from './OwnForm.tsx'
+import { PasskeyName, toPasskeyName } from './PasskeyName.tsx'
+import { useAttempt, useOwnFacts } from './useAttempt.ts'
+
+/** `connect-passkey`: a passkey that is there, or a new one. What was typed stays, whatever becomes of it. */
+export function PasskeyScreen() {
+  const { locale } = useAsking()
+  const { isNew, isFresh } = useOwnFacts<{ isNew: boolean; isFresh: boolean }>()
+  const { attempt, ...tries } = useAttempt()
+  const [isMaking, setMaking] = useState(isNew)
+  const [name, setName] = useState(() => toPasskeyName('passkeyNameDefault', locale))
+  const [isMissing, setMissing] = useState(false)
+  const trimmed = name.trim()
+  const submit = () => {
+    setMissing(isMaking && trimmed === '')
+    if (!isMaking) void attempt({ is: 'usePasskey' })
+    else if (trimmed !== '') void attempt({ is: 'makePasskey', name: trimmed })
+  }
+  const title = isMaking ? 'passkeyNewTitle' : isFresh ? 'passkeyFreshTitle' : 'passkeyTitle'
+  const text = isMaking ? 'passkeyNewText' : isFresh ? 'passkeyFreshText' : 'passkeyText'
+  return (
+    <OwnForm
+      {...tries}
+      isLogin={!isMaking}
+      title={sayRecovery(title)}
+      lead={<Asker />}
+      deed={sayRecovery(isMaking ? 'passkeyMake' : 'passkeyUse')}
+      onSubmit={submit}
+    >
+      <p>{sayRecovery(text)}</p>
+      {isMaking && <PasskeyName value={name} onChange={setName} isMissing={isMissing} />}
+      {!isFresh && (
+        <Button variant="quiet" onClick={() => setMaking(!isMaking)}>
+          {sayRecovery(isMaking ? 'passkeyHave' : 'passkeyNew')}
+        </Button>
+      )}
+    </OwnForm>
+  )
+}

@@ -1,0 +1,19 @@
+import { sayRecovery } from '../../copy/sayRecovery.ts'
+import { OwnForm } from './OwnForm.tsx'
+import { useAttempt, useOwnFacts } from './useAttempt.ts'
+
+/** What the frame cannot ask the authenticators where it stands, pressed in a window of its own. */
+export function PasskeyWindowScreen() {
+  const { attempt, ...tries } = useAttempt()
+  const isMaking = useOwnFacts<{ do: 'use' | 'make' }>().do === 'make'
+  return (
+    <OwnForm
+      {...tries}
+      title={sayRecovery(isMaking ? 'passkeyWindowMake' : 'passkeyWindowUse')}
+      deed={sayRecovery('passkeyWindowDeed')}
+      onSubmit={() => void attempt({ is: 'usePasskey' })}
+    >
+      <p>{sayRecovery('passkeyWindowText')}</p>
+    </OwnForm>
+  )
+}

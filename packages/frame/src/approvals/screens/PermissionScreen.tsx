@@ -1,0 +1,113 @@
+import { approvalFactsMs } from '@latchkey/protocol/constants'
+import { formatDeadline, KeyValue, KeyValues, useStyles } from '@latchkey/ui'
+import { useEffect, useState } from 'react'
+import { sayPermission } from '../../copy/sayPermission.ts'
+import type { PreparedBatch, PreparedPermission } from '../../ports.ts'
+import { Ask } from '../parts/Ask.tsx'
+import { CallTerms } from '../parts/CallTerms.tsx'
+import { FullAddress } from '../parts/FullAddress.tsx'
+import { VisibleText } from '../parts/VisibleText.tsx'
+import { Warnings } from '../parts/Warnings.tsx'
+import { describePermission } from '../requests/describePermission.ts'
+import { readToken, type TokenFacts } from '../requests/readToken.ts'
+import { type Network, useAskedNetwork } from '../useAskedNetwork.ts'
+import { useAsking } from '../useAsking.ts'
+import css from './BatchScreen.css.ts'
+import { LoadingScreen } from './LoadingScreen.tsx'
+import { UnreadableScreen } from './UnreadableScreen.tsx'
+
+/** What an app may do by itself from here on, how much of it and until when; or that it may no longer. */
+export function PermissionScreen() {
+  const { batch, permission } = useAsking().approval
+  const network = useAskedNetwork(batch)
+  if (!batch || !permission || !network) return <UnreadableScreen />
+  return <Known batch={batch} permission={permission} network={network} />
+}
+
+function Known({
+  batch,
+  permission,
+  network,
+}: {
+  batch: PreparedBatch
+  permission: PreparedPermission
+  network: Network
+}) {
+  useStyles(css)
+  const { approval, locale } = useAsking()
+  const tokens = useTokens(permission, network.id)
+  if (!tokens) return <LoadingScreen />
+  const { isRevoked, granted } = permission
+  const { deeds, warnings } = describePermission(permission, tokens, network, locale)
+  const { host } = new URL(approval.origin)
+  const end = writeTime(granted.validUntil, locale)
+  return (
+    <Ask
+      title={<VisibleText>{sayPermission(isRevoked ? 'revokeTitle' : 'grantTitle', { host })}</VisibleText>}
+      deed={sayPermission(isRevoked ? 'revokeDeed' : 'grantDeed', { end })}
+    >
+      {!isRevoked && <Warnings warnings={warnings} />}
+      <p>{sayPermission(isRevoked ? 'revokeText' : 'grantText')}</p>
+      <p>{sayPermission(isRevoked ? 'mightHave' : 'may')}</p>
+      {deeds.map(({ title, contract, functions }) => (
+        <section key={`${title} ${contract}`} className="ask-step">
+          <h2>
+            <VisibleText>{title}</VisibleText>
+          </h2>
+          {contract !== undefined && (
+            <KeyValues>
+              <KeyValue label={sayPermission('contract')}>
+                <FullAddress>{contract}</FullAddress>
+              </KeyValue>
+              <KeyValue label={sayPermission('functions')}>
+                <VisibleText>{functions.join(', ')}</VisibleText>
+              </KeyValue>
+            </KeyValues>
+          )}
+        </section>
+      ))}
+      <KeyValues>
+        {granted.validAfter > 0 && (
+          <KeyValue ruled label={sayPermission('from')}>
+            {writeTime(granted.validAfter, locale)}
+          </KeyValue>
+        )}
+        <KeyValue ruled={granted.validAfter === 0} label={sayPermission('until')}>
+          {end}
+        </KeyValue>
+        <KeyValue label={sayPermission('key')}>
+          <FullAddress>{granted.signer}</FullAddress>
+        </KeyValue>
+        <CallTerms network={network} feeMax={batch.feeMax || undefined} />
+      </KeyValues>
+    </Ask>
+  )
+}
+
+const writeTime = (seconds: number, locale: string | undefined) =>
+  formatDeadline(new Date(seconds * 1000), locale)
+
+const nothing: ReadonlyMap<string, TokenFacts> = new Map()
+
+/** What the contracts say of themselves, where amounts are of their tokens; undefined until it is known or has taken too long. */
+function useTokens({ granted }: PreparedPermission, networkId: string) {
+  const { reader } = useAsking()
+  const [tokens, setTokens] = useState<ReadonlyMap<string, TokenFacts>>()
+  useEffect(() => {
+    const ask = reader(networkId)
+    const controller = new AbortController()
+    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(approvalFactsMs)])
+    const read = granted.targets.map(async ({ target }) => {
+      const token = ask && (await readToken(ask, target, signal))
+      return token ? [[target.toLowerCase(), token] as const] : []
+    })
+    Promise.all(read)
+      .then((found) => new Map(found.flat()))
+      .catch(() => nothing)
+      .then((found) => {
+        if (!controller.signal.aborted) setTokens(found)
+      })
+    return () => controller.abort()
+  }, [granted, networkId, reader])
+  return tokens
+}

@@ -1,0 +1,138 @@
+import { formatAmount, KeyValue, KeyValues, Notice, ShortAddress } from '@latchkey/ui'
+import { useMemo } from 'react'
+import { say } from '../../copy/say.ts'
+import { saySolana } from '../../copy/saySolana.ts'
+import { parseTransaction } from '../../solana/parseTransaction.ts'
+import { readDeeds, readFee, type SolanaDeed } from '../../solana/readDeeds.ts'
+import { Ask } from '../parts/Ask.tsx'
+import { FullAddress } from '../parts/FullAddress.tsx'
+import { VisibleText } from '../parts/VisibleText.tsx'
+import { useAsking } from '../useAsking.ts'
+import { UnreadableScreen } from './UnreadableScreen.tsx'
+
+const solDecimals = 9
+
+type Line = { label: string; value: string; isAddress?: boolean }
+
+/** `solana_signTransaction` and its kin: what each step does, as far as it can be read, and what it costs at most. */
+export function SolanaScreen() {
+  const { approval, locale, settings } = useAsking()
+  const { request, solanaAddress, transactions } = approval
+  const read = useMemo(() => transactions?.map(parseTransaction), [transactions])
+  const network = settings.networks.find(({ id }) => id === request.chainId)
+  const known = read?.flatMap((transaction) => transaction ?? []) ?? []
+  if (solanaAddress === undefined || known.length === 0 || known.length !== read?.length)
+    return <UnreadableScreen />
+
+  const inSol = (amount: bigint) => formatAmount(amount, { locale, decimals: solDecimals, exact: true })
+  const deeds = known.map(readDeeds)
+  const all = deeds.flat()
+  const [only] = all
+  const isSent = request.method === 'solana_signAndSendTransaction'
+  const sent = all.length === 1 && only?.is === 'sendSol' ? `${inSol(only.amount)} SOL` : undefined
+  const title = sent
+    ? saySolana('sendTitle', { amount: sent })
+    : saySolana(known.length === 1 ? 'signTitle_one' : 'signTitle_other', { count: String(known.length) })
+  const deed =
+    sent && isSent
+      ? saySolana('sendDeed', { amount: sent })
+      : saySolana(isSent ? 'signAndSendDeed' : 'signDeed')
+  const fees = known.filter(({ signers }) => signers[0] === solanaAddress).map(readFee)
+  return (
+    <Ask title={title} deed={deed}>
+      {all.some(({ is }) => is === 'approve') && (
+        <Notice tone="error" title={saySolana('approveTitle')}>
+          {saySolana('approveText')}
+        </Notice>
+      )}
+      {all.some(({ is }) => is === 'unknown' || is === 'other') && (
+        <Notice tone="warning" title={saySolana('unknownTitle')}>
+          {saySolana('unknownText')}
+        </Notice>
+      )}
+      {deeds.map((steps, transaction) =>
+        steps.map((step, at) => {
+          const number = String(at + 1)
+          const place = { number, transaction: String(transaction + 1) }
+          return (
+            <KeyValues key={`${place.transaction}.${number}`}>
+              <KeyValue label={saySolana(known.length === 1 ? 'step' : 'stepOf', place)}>
+                {describe(step, inSol, locale)}
+              </KeyValue>
+              {linesOf(step).map(({ isAddress, label, value }) => (
+                <KeyValue key={label} label={label}>
+                  {isAddress ? <FullAddress>{value}</FullAddress> : <VisibleText>{value}</VisibleText>}
+                </KeyValue>
+              ))}
+            </KeyValues>
+          )
+        }),
+      )}
+      <KeyValues>
+        <KeyValue ruled label={say('account')}>
+          <ShortAddress address={solanaAddress} />
+        </KeyValue>
+        <KeyValue label={say('network')}>{network?.name ?? request.chainId}</KeyValue>
+        {fees.length > 0 && (
+          <KeyValue label={saySolana('fee')}>
+            {saySolana('feeMax', { amount: inSol(fees.reduce((sum, fee) => sum + fee, 0n)) })}
+          </KeyValue>
+        )}
+      </KeyValues>
+    </Ask>
+  )
+}
+
+/** A step in a person's words. */
+function describe(deed: SolanaDeed, inSol: (amount: bigint) => string, locale: string | undefined): string {
+  const inUnits = (amount: bigint, decimals?: number) =>
+    decimals === undefined
+      ? saySolana('units', { amount: formatAmount(amount, { locale, exact: true }) })
+      : formatAmount(amount, { locale, decimals, exact: true })
+  switch (deed.is) {
+    case 'sendSol':
+      return saySolana('sends', { amount: `${inSol(deed.amount)} SOL` })
+    case 'sendToken':
+      return saySolana('sendsToken', { amount: inUnits(deed.amount, deed.decimals) })
+    case 'approve':
+      return saySolana('approves', { amount: inUnits(deed.amount) })
+    case 'openTokenAccount':
+      return saySolana('opens')
+    case 'memo':
+      return saySolana('memo')
+    case 'other':
+      return saySolana('other')
+    case 'unknown':
+      return saySolana('unknown')
+  }
+}
+
+function linesOf(deed: SolanaDeed): readonly Line[] {
+  const address = (label: Parameters<typeof saySolana>[0], value: string): Line => ({
+    label: saySolana(label),
+    value,
+    isAddress: true,
+  })
+  switch (deed.is) {
+    case 'sendSol':
+      return [address('from', deed.from), address('to', deed.to)]
+    case 'sendToken':
+      return [
+        ...(deed.mint === undefined ? [] : [address('mint', deed.mint)]),
+        address('from', deed.from),
+        address('toTokenAccount', deed.to),
+      ]
+    case 'approve':
+      return [address('spender', deed.spender)]
+    case 'openTokenAccount':
+      return [address('owner', deed.owner), address('mint', deed.mint)]
+    case 'memo':
+      return [{ label: saySolana('memo'), value: deed.text }]
+    case 'other':
+      return [address('program', deed.program)]
+    case 'unknown':
+      return deed.program === undefined
+        ? [{ label: saySolana('program'), value: saySolana('hidden') }]
+        : [address('program', deed.program)]
+  }
+}

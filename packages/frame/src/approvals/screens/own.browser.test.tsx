@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { askInFrame } from '../../../test/askInFrame.ts'
+import type { Approval, OwnDeed, OwnProblem } from '../../ports.ts'
+
+const inFrame = () => page.frameLocator(page.getByTestId('wallet'))
+const button = (name: string) => inFrame().getByRole('button', { name, exact: true })
+const field = (name: string) => inFrame().getByRole('textbox', { name })
+const heading = (name: string) => inFrame().getByRole('heading', { name, exact: true })
+const text = (words: string | RegExp) => inFrame().getByText(words)
+const code = 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01'
+
+/** One of the frame's own screens; `answers` is what comes of each try, in turn. */
+function ask(method: string, facts: object, answers: (OwnProblem | undefined)[] = []) {
+  const deeds: OwnDeed[] = []
+  const asked: Partial<Approval> = {
+    request: { method, params: [facts], chainId: 'eip155:1337' },
+    reveal: async () => code,
+    attempt: async (deed) => {
+      deeds.push(deed)
+      return answers[deeds.length - 1]
+    },
+  }
+  return { asked, deeds }
+}
+
+beforeEach(async () => {
+  document.body.replaceChildren()
+  await page.viewport(800, 700)
+})
+
+describe('the screens of passkeys and recovery', () => {
+  it('a passkey is used, or one is made: what was typed outlives an error and a change of mind', async () => {
+    const { asked, deeds } = ask('latchkey_passkey', { isNew: false, isFresh: false }, [
+      'cancelled',
+      'failed',
+    ])
+    const { page: wallet, answer } = await askInFrame(asked)
+    await expect.element(heading('Log in with a passkey')).toBeVisible()
+    expect((await wallet.inspect()).violations).toEqual([])
+    await button('Use my passkey').click()
+    await expect.element(text('create one if you have none here')).toBeVisible()
+    await button('I have none yet').click()
+    await field('Name of the passkey').fill('')
+    await button('Create passkey').click()
+    await expect.element(text('Give it a name.')).toBeVisible()
+    await field('Name of the passkey').fill('My key')
+    expect((await wallet.inspect()).violations).toEqual([])
+    await button('Create passkey').click()
+    await expect.element(text('That did not work.')).toBeVisible()
+    await button('I have one').click()
+    await button('I have none yet').click()
+    await expect.element(field('Name of the passkey')).toHaveValue('My key')
+    await button('Create passkey').click()
+    expect(await answer).toBe('approved')
+    const made = { is: 'makePasskey', name: 'My key' }
+    expect(deeds).toEqual([{ is: 'usePasskey' }, made, made])
+  })
+
+  it('a code counts only once its last characters have been typed', async () => {
+    const { asked, deeds } = ask('latchkey_recoveryCode', {}, ['failed', 'unsure'])
+    const { page: wallet, answer } = await askInFrame(asked)
+    await expect.element(text('YZ01')).toBeVisible()
+    expect((await wallet.inspect()).violations).toEqual([])
+    await button('I have kept it').click()
+    await expect.element(text('These are not its last four characters')).toBeVisible()
+    expect(deeds).toEqual([])
+    await field('Its last four characters').fill('yz01')
+    await button('I have kept it').click()
+    await expect.element(text('That did not work.')).toBeVisible()
+    await expect.element(field('Its last four characters')).toHaveValue('yz01')
+    await button('I have kept it').click()
+    await expect.element(text('keep the new one, then try again')).toBeVisible()
+    await expect.element(text('YZ01')).toBeVisible()
+    await button('I have kept it').click()
+    expect(await answer).toBe('approved')
+  })
+
+  it('a wrong code is told, and stays to be corrected', async () => {
+    const { asked, deeds } = ask('latchkey_recover', { kind: 'code' }, ['wrongCode'])
+    const { page: wallet, answer } = await askInFrame(asked)
+    await button('Bring it back').click()
+    await expect.element(text('Type your recovery code.').last()).toBeVisible()
+    await field('Recovery code').fill('abcd')
+    await button('Bring it back').click()
+    await expect.element(text('This is not the code.')).toBeVisible()
+    await expect.element(field('Recovery code')).toHaveValue('abcd')
+    expect((await wallet.inspect()).violations).toEqual([])
+    await field('Recovery code').fill(code)
+    await expect.element(text('This is not the code.')).not.toBeInTheDocument()
+    await button('Bring it back').click()
+    expect(await answer).toBe('approved')
+    expect(deeds.at(-1)).toEqual({ is: 'code', code })
+  })
+
+  it.each([
+    ['latchkey_recovery', { kind: 'code', from: 'passkey' }, 'Recover with a code', 'Reject'],
+    ['latchkey_recoveryPasskey', { hasOne: false }, 'Choose the passkey', 'Cancel'],
+    ['latchkey_recover', { kind: 'passkey' }, 'Bring your wallet back', 'Not now'],
+    ['latchkey_passkeyWindow', { do: 'make' }, 'Go on to create your passkey', 'Cancel'],
+  ])('%s fits a phone, can be read by all, and takes a no', async (method, facts, title, no) => {
+    await page.viewport(375, 700)
+    const { asked } = ask(method, facts)
+    const { page: wallet, view, answer } = await askInFrame(asked, { width: 375, height: 640 })
+    await expect.element(heading(title)).toBeVisible()
+    expect((await wallet.inspect()).violations).toEqual([])
+    expect(view.document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
+    await button(no).click()
+    expect(await answer).toBe('rejected')
+  })
+})

@@ -1,0 +1,44 @@
+import { type ComponentType, lazy } from 'react'
+import { FailedScreen } from './FailedScreen.tsx'
+import { MessageScreen } from './MessageScreen.tsx'
+
+/** A screen that comes with its first use, and what is shown where it does not come. */
+const later = <props>(
+  load: () => Promise<ComponentType<props>>,
+  Failed: ComponentType<props> = FailedScreen,
+) =>
+  lazy(() =>
+    load().then(
+      (Screen) => ({ default: Screen }),
+      () => ({ default: Failed }),
+    ),
+  )
+
+const TransactionScreen = later(async () => (await import('./TransactionScreen.tsx')).TransactionScreen)
+const PermissionScreen = later(async () => (await import('./PermissionScreen.tsx')).PermissionScreen)
+const loadOwn = () => import('./OwnScreen.tsx')
+const OwnScreen = later(async () => (await loadOwn()).OwnScreen)
+
+/** What the wallet's own window shows while nothing is asked. */
+export const WaitingScreen = later(
+  async () => (await loadOwn()).WaitingScreen,
+  () => null,
+)
+
+/** The screen of each method that an app may ask for, transactions excepted. All but messages come on demand. */
+const screens: Readonly<Record<string, ComponentType>> = {
+  eth_requestAccounts: later(async () => (await import('./ConnectScreen.tsx')).ConnectScreen),
+  personal_sign: MessageScreen,
+  wallet_switchEthereumChain: later(async () => (await import('./SwitchScreen.tsx')).SwitchScreen),
+  wallet_sendCalls: TransactionScreen,
+  wallet_grantPermissions: PermissionScreen,
+  wallet_revokePermissions: PermissionScreen,
+  eth_signTypedData_v4: later(async () => (await import('./TypedDataScreen.tsx')).TypedDataScreen),
+}
+
+/** The screen of a method that needs approval; what has none cannot be approved. The frame's own methods share one. */
+export function screenOf(method: string): ComponentType | undefined {
+  if (method.startsWith('latchkey_')) return OwnScreen
+  if (/Transactions?$/.test(method)) return TransactionScreen
+  return Object.hasOwn(screens, method) ? screens[method] : undefined
+}

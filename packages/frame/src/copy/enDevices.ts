@@ -1,0 +1,10 @@
+/** The texts of the screen that logs devices out, in English: they load with it. `{name}` stands for a value. */
+export const enDevices = {
+  devicesTitle_one: 'Sign out {name}',
+  devicesTitle_other: 'Sign out {count} devices',
+  devicesText: 'Whoever uses them must log in again. This device stays logged in.',
+  devicesList: 'Devices',
+  devicesAt: 'First seen at {host}, last used on {day}',
+  devicesUsed: 'Last used on {day}',
+  devicesDeed: 'Sign out',
+} as const

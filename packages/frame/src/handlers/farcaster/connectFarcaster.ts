@@ -1,0 +1,57 @@
+import { farcasterMissesMax, farcasterPollMs } from '@latchkey/protocol/constants'
+import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
+import { FrameFailureError } from '../../FrameFailureError.ts'
+import type { Handler, HandlerContext } from '../context.ts'
+import { openUser } from '../openUser.ts'
+import { pause } from '../pause.ts'
+import { type FarcasterLogin, farcasterLoginKey, requireFarcasterLogin } from './farcasterLogin.ts'
+
+/**
+ * Waits until somebody has said yes in Farcaster, and ends the login with what they signed; a user without a wallet has
+ * one afterwards, and one with a wallet has it here. Asked again, it goes on.
+ */
+export const connectFarcaster: Handler<
+  FrameRequestOf<'connect-farcaster'>,
+  FrameResponseOf<'connect-farcaster'>
+> = async (_, { signal }, context) => {
+  const login = await requireFarcasterLogin(context.storage)
+  if (!login.isVerified) {
+    await untilApproved(login.loginId, context.session, signal)
+    // No signal: what was signed is good once, and what it brings must not be lost on the way.
+    const session = await context.session.ask('verifyFarcasterLogin', {
+      params: { loginId: login.loginId },
+      body: {},
+    })
+    await context.session.begin(session)
+    await context.storage.set(farcasterLoginKey, { ...login, isVerified: true } satisfies FarcasterLogin)
+  }
+  const user = await openUser(context)
+  await context.storage.delete(farcasterLoginKey)
+  return user
+}
+
+/** Asks how far a login is until it is approved; throws `FrameFailureError`: LOGIN_REFUSED, CODE_DEAD, UNAVAILABLE. */
+async function untilApproved(loginId: string, session: HandlerContext['session'], signal: AbortSignal) {
+  const request = { params: { loginId }, body: undefined }
+  for (let misses = 0; ; ) {
+    const state = await session.ask('getFarcasterLogin', request, signal).then(
+      (answer) => {
+        misses = 0
+        return answer.state
+      },
+      (error: unknown) => {
+        misses += 1
+        // A relay that stumbles costs nobody a login.
+        if (signal.aborted || misses > farcasterMissesMax || !isSilence(error)) throw error
+        return 'open' as const
+      },
+    )
+    if (state === 'approved') return
+    if (state === 'refused') throw new FrameFailureError('LOGIN_REFUSED', 'The visitor said no.')
+    if (state === 'dead') throw new FrameFailureError('CODE_DEAD', 'The login is over.')
+    await pause(farcasterPollMs, signal)
+  }
+}
+
+const isSilence = (error: unknown) =>
+  error instanceof FrameFailureError && error.failure.name === 'UNAVAILABLE'

@@ -1,0 +1,98 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createWalletServer } from '../../testing/createWalletServer.ts'
+import { createWalletWorld } from '../../testing/createWalletWorld.ts'
+
+async function open() {
+  const server = await createWalletServer()
+  const world = createWalletWorld(server, { id: 'eip155:31337', rpc: 'http://chain.invalid' })
+  onTestFinished(async () => {
+    world.close()
+    await server.close()
+  })
+  return { server, world, ...world.openBrowser() }
+}
+
+it('[3.22 connect farcaster] [3.24] a yes on the phone gives the app a user', async () => {
+  const { server, host } = await open()
+  const { uri, digits } = await host.ask('farcaster-uri')
+  expect([uri, digits]).toEqual([expect.stringMatching(`^${server.origin}/farcaster/[\\w-]+$`), '47'])
+  const connected = host.ask('connect-farcaster')
+  server.answerFarcaster(uri, 'approved')
+  const user = await connected
+  expect(user).toMatchObject({ email: null, userName: 'ada', socialProvider: 'farcaster' })
+  expect(user.accounts).toEqual([{ address: user.address, type: 'eoa' }])
+  expect(await host.ask('get-user')).toEqual(user)
+})
+
+it.each([
+  ['refused', 'LOGIN_REFUSED'],
+  ['dead', 'CODE_DEAD'],
+] as const)('tells the app that it is %s, and begins another the next time', async (state, name) => {
+  const { server, host } = await open()
+  const { uri } = await host.ask('farcaster-uri')
+  server.answerFarcaster(uri, state)
+  await expect(host.ask('connect-farcaster')).rejects.toMatchObject({ name })
+  expect((await host.ask('farcaster-uri')).uri).not.toBe(uri)
+})
+
+it('goes on with a login that is open, and with one that was approved while nobody looked', async () => {
+  const { server, host } = await open()
+  const { uri } = await host.ask('farcaster-uri')
+  expect((await host.ask('farcaster-uri')).uri).toBe(uri)
+  server.answerFarcaster(uri, 'approved')
+  expect((await host.ask('farcaster-uri')).uri).toBe(uri)
+  expect(await host.ask('connect-farcaster')).toMatchObject({ userName: 'ada' })
+  await expect(host.ask('connect-farcaster')).rejects.toMatchObject({ name: 'CODE_DEAD' })
+})
+
+it('makes the wallet with the next try where only that failed', async () => {
+  const { server, host } = await open()
+  const { uri } = await host.ask('farcaster-uri')
+  server.answerFarcaster(uri, 'approved')
+  server.state.losesAnswersOf = 'getWalletNonce'
+  await expect(host.ask('connect-farcaster')).rejects.toMatchObject({ name: 'UNAVAILABLE' })
+  server.state.losesAnswersOf = undefined
+  expect((await host.ask('farcaster-uri')).uri).toBe(uri)
+  expect(await host.ask('connect-farcaster')).toMatchObject({ socialProvider: 'farcaster' })
+  expect(server.counts.verifyFarcasterLogin).toBe(1)
+})
+
+it('waits for a relay that stumbles', async () => {
+  const { server, host } = await open()
+  const { uri } = await host.ask('farcaster-uri')
+  server.state.isRelaySilent = true
+  const connected = host.ask('connect-farcaster')
+  await expect
+    .poll(() => server.traffic.filter((line) => line.includes('UPSTREAM_UNAVAILABLE')))
+    .toHaveLength(1)
+  server.state.isRelaySilent = false
+  server.answerFarcaster(uri, 'approved')
+  expect(await connected).toMatchObject({ userName: 'ada' })
+})
+
+it('gives a login that was stolen to no other frame: its key did not begin it', async () => {
+  const { server, world, host, browser } = await open()
+  const { uri } = await host.ask('farcaster-uri')
+  server.answerFarcaster(uri, 'approved')
+  const thief = world.openBrowser()
+  await thief.browser.storage.set('farcasterLogin', await browser.storage.get('farcasterLogin'))
+  await expect(thief.host.ask('connect-farcaster')).rejects.toMatchObject({ name: 'CODE_DEAD' })
+  expect((await thief.host.ask('farcaster-uri')).uri).not.toBe(uri)
+})
+
+it('gives up when the app does, and costs the login nothing', async () => {
+  const { server, host } = await open()
+  const { uri } = await host.ask('farcaster-uri')
+  const id = 'a'.repeat(32)
+  const refusal = expect(host.ask('connect-farcaster', {}, id)).rejects.toMatchObject({ name: 'REJECTED' })
+  await host.ask('rpc-abort', { requestId: id })
+  await refusal
+  server.answerFarcaster(uri, 'approved')
+  expect(await host.ask('connect-farcaster')).toMatchObject({ userName: 'ada' })
+})
+
+it('says where nobody logs in by it that it is not allowed', async () => {
+  const { server, host } = await open()
+  server.state.withoutProvider = 'farcaster'
+  await expect(host.ask('farcaster-uri')).rejects.toMatchObject({ name: 'NOT_ALLOWED' })
+})

@@ -1,0 +1,67 @@
+import type { OwnDeed, OwnProblem, RecoverySecret } from '../../ports.ts'
+import { askOwn } from '../askOwn.ts'
+import type { HandlerContext } from '../context.ts'
+import { toOwnProblem } from './toOwnProblem.ts'
+import { toSecret } from './toSecret.ts'
+
+/**
+ * Shows the screen of a login by a passkey until somebody is logged in; answers the passkey's own secret, where it has
+ * one, for the caller to overwrite. With `ownerId` it is a login of now for who is logged in already, and nobody else's
+ * counts.
+ */
+export async function logInByPasskey(
+  context: HandlerContext,
+  { isNew = false, ownerId }: { isNew?: boolean; ownerId?: string },
+  signal: AbortSignal,
+): Promise<RecoverySecret | undefined> {
+  const { session, appOrigin } = context
+  const begin = () => session.ask('createPasskeyLogin', { body: { appOrigin } }, signal)
+  // Before the press: browsers ask for a passkey only right after one.
+  const passkeys = await context.loadPasskeys()
+  let begun = Promise.resolve(await begin())
+  let secret: RecoverySecret | undefined
+
+  const attempt = async (deed: OwnDeed): Promise<OwnProblem | undefined> => {
+    try {
+      const next = await logIn(deed)
+      if (ownerId !== undefined && next.user.id !== ownerId) {
+        await session.refuse(next)
+        throw 'otherPasskey' satisfies OwnProblem
+      }
+      await session.begin(next)
+      return undefined
+    } catch (error) {
+      secret?.bytes.fill(0)
+      secret = undefined
+      // A challenge is good once.
+      begun = begin()
+      begun.catch(() => {})
+      return toOwnProblem(error)
+    }
+  }
+  await askOwn(
+    context,
+    { method: 'latchkey_passkey', facts: { isNew, isFresh: ownerId !== undefined }, attempt },
+    signal,
+  )
+  return secret
+
+  async function logIn(deed: OwnDeed) {
+    const { loginId, challenge, rpId, userHandle } = await begun
+    const params = { loginId }
+    if (deed.is === 'makePasskey') {
+      const { name } = deed
+      const made = await passkeys({ do: 'make', rpId, challenge, userHandle, name, isForLogin: true })
+      secret = toSecret(made)
+      const { id, clientDataJSON, attestationObject } = made
+      const credential = { id, clientDataJSON, attestationObject }
+      // No signal: what was made must not be lost on the way.
+      return session.ask('createPasskey', { params, body: { name, credential } })
+    }
+    const used = await passkeys({ do: 'use', rpId, challenge })
+    secret = toSecret(used)
+    const { id, clientDataJSON, authenticatorData, signature } = used
+    const credential = { id, clientDataJSON, authenticatorData, signature }
+    return session.ask('verifyPasskeyLogin', { params, body: { credential } })
+  }
+}

@@ -1,0 +1,548 @@
+import { combine } from 'shamir-secret-sharing'
+import { type Hex, recoverMessageAddress, toHex } from 'viem'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { OwnDeed, OwnMethod } from '../../ports.ts'
+import { createPasskeyDevice } from '../../testing/createPasskeyDevice.ts'
+import { createWalletServer } from '../../testing/createWalletServer.ts'
+import { createWalletWorld, logIn } from '../../testing/createWalletWorld.ts'
+import { deriveAccounts } from '../../vault/deriveAccounts.ts'
+import { entropyBytes } from '../../vault/openSeed.ts'
+import { toSeed } from '../../vault/toSeed.ts'
+
+type Opened = ReturnType<ReturnType<typeof createWalletWorld>['openBrowser']>
+
+async function open() {
+  const server = await createWalletServer()
+  const world = createWalletWorld(server, { id: 'eip155:31337', rpc: 'http://chain.invalid' })
+  onTestFinished(async () => {
+    world.close()
+    await server.close()
+  })
+  return { server, world }
+}
+
+/** The screen that is up: of the frame's own, or of a message to sign. */
+const onScreen = ({ frame }: Opened, method: OwnMethod | 'personal_sign') =>
+  vi.waitFor(
+    () => {
+      const [approval] = frame.approvals.get()
+      if (approval?.request.method !== method) throw new Error('Another screen, or none')
+      return approval
+    },
+    { timeout: 15_000 },
+  )
+
+/** What the visitor does on a screen of the frame's own; once it comes to something, the screen is done. */
+async function act(opened: Opened, method: OwnMethod, deed: OwnDeed) {
+  const { id, attempt } = await onScreen(opened, method)
+  const problem = await attempt?.(deed)
+  if (problem === undefined) opened.frame.approvals.approve(id)
+  return problem
+}
+
+const make: OwnDeed = { is: 'makePasskey', name: 'My wallet' }
+const use: OwnDeed = { is: 'usePasskey' }
+
+async function signUp(opened: Opened) {
+  const connected = opened.host.ask('connect-passkey', {})
+  expect(await act(opened, 'latchkey_passkey', make)).toBeUndefined()
+  return connected
+}
+
+/** Another browser, with the same authenticator, logs in. */
+async function logInElsewhere({ world }: Awaited<ReturnType<typeof open>>, opened: Opened) {
+  const other = world.openBrowser(opened.browser.passkeys)
+  const connected = other.host.ask('connect-passkey', {})
+  expect(await act(other, 'latchkey_passkey', use)).toBeUndefined()
+  return { other, user: await connected }
+}
+
+/** Another way back, as far as its guarded yes. */
+async function choose(opened: Opened, kind: 'automatic' | 'code' | 'passkey') {
+  const changed = opened.host.ask('change-recovery', { kind })
+  const { id } = await onScreen(opened, 'latchkey_recovery')
+  opened.frame.approvals.approve(id)
+  return { changed }
+}
+
+it('[3.24] a passkey that is made gives a wallet, which it brings back by itself wherever it is', async () => {
+  const all = await open()
+  const opened = all.world.openBrowser()
+  const user = await signUp(opened)
+  expect(user).toMatchObject({ email: null, userName: 'My wallet' })
+  expect(await opened.host.ask('change-recovery', {})).toEqual({ kind: 'passkey' })
+  const { user: again, other } = await logInElsewhere(all, opened)
+  expect(again).toEqual(user)
+  expect(other.frame.approvals.get()).toEqual([])
+  expect(all.server.counts.recoverWallet).toBe(1)
+})
+
+it('a wallet whose making was broken off is finished with its passkey in hand, and by no other question', async () => {
+  const { server, world } = await open()
+  const opened = world.openBrowser()
+  server.state.losesAnswersOf = 'getWalletUser'
+  await expect(signUp(opened)).rejects.toMatchObject({ name: 'UNAVAILABLE' })
+  server.state.losesAnswersOf = undefined
+  // The page is loaded anew, and asks what it likes.
+  const next = { browser: opened.browser, ...world.openTab(opened.browser) }
+  await expect(next.host.ask('get-user')).rejects.toMatchObject({ name: 'LOGIN_REQUIRED' })
+  expect(server.wallets.size).toBe(0)
+  const connected = next.host.ask('connect-passkey', {})
+  expect(await act(next, 'latchkey_passkey', use)).toBeUndefined()
+  const user = await connected
+  expect(await next.host.ask('change-recovery', {})).toEqual({ kind: 'passkey' })
+  expect(await next.host.ask('get-user')).toEqual(user)
+})
+
+it('a passkey that keeps no secret gives a wallet that comes back automatically', async () => {
+  const all = await open()
+  const opened = all.world.openBrowser(createPasskeyDevice({ hasSecret: false }))
+  const user = await signUp(opened)
+  expect(await opened.host.ask('change-recovery', {})).toEqual({ kind: 'automatic' })
+  expect((await logInElsewhere(all, opened)).user).toEqual(user)
+  const { changed } = await choose(opened, 'passkey')
+  expect(await act(opened, 'latchkey_recoveryPasskey', use)).toBe('noSecret')
+  const refused = expect(changed).rejects.toMatchObject({ name: 'REJECTED' })
+  opened.frame.approvals.reject(opened.frame.approvals.get()[0]?.id ?? '')
+  await refused
+  expect(await opened.host.ask('change-recovery', {})).toEqual({ kind: 'automatic' })
+})
+
+it('what goes wrong is told to the screen, which stays, and the next try has a challenge of its own', async () => {
+  const { server, world } = await open()
+  const opened = world.openBrowser()
+  const { passkeys } = opened.browser
+  const connected = opened.host.ask('connect-passkey', {})
+  expect(await act(opened, 'latchkey_passkey', use)).toBe('cancelled')
+  passkeys.state.problem = 'blocked'
+  expect(await act(opened, 'latchkey_passkey', use)).toBe('blocked')
+  passkeys.state.problem = undefined
+  await passkeys.ask({
+    ...{ do: 'make', rpId: 'x', challenge: 'x', userHandle: 'x', name: 'x' },
+    isForLogin: true,
+  })
+  expect(await act(opened, 'latchkey_passkey', use)).toBe('unknownPasskey')
+  expect(await act(opened, 'latchkey_passkey', make)).toBeUndefined()
+  await connected
+  expect(server.counts.createPasskeyLogin).toBe(4)
+})
+
+it('nothing of a passkey’s secret, nor of a code, goes to the app or to the server', async () => {
+  const { server, world } = await open()
+  const opened = world.openBrowser()
+  await signUp(opened)
+  const { changed } = await choose(opened, 'code')
+  const code = await (await onScreen(opened, 'latchkey_recoveryCode')).reveal?.()
+  expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
+  await act(opened, 'latchkey_recoveryCode', { is: 'code', code: code ?? '' })
+  await changed
+  const { secret } = await opened.browser.passkeys.ask({ do: 'use', rpId: 'wallet.example', challenge: 'x' })
+  const secrets = [code ?? '', (code ?? '').replaceAll('-', '')].concat(
+    ['base64', 'base64url', 'hex'].map((way) => Buffer.from(secret ?? []).toString(way as 'hex')),
+  )
+  const said = [...server.traffic, JSON.stringify(opened.host.received)].join('\n')
+  expect(secrets.filter((text) => text === '' || said.includes(text))).toEqual([])
+})
+
+it('a code brings a wallet back where the login alone does not; a wrong one costs nothing', async () => {
+  const { server, world } = await open()
+  const opened = world.openBrowser()
+  const user = await logIn(server, opened.host)
+  const { changed } = await choose(opened, 'code')
+  const code = (await (await onScreen(opened, 'latchkey_recoveryCode')).reveal?.()) ?? ''
+  await act(opened, 'latchkey_recoveryCode', { is: 'code', code })
+  expect(await changed).toEqual({ kind: 'code' })
+
+  const other = world.openBrowser()
+  const connected = logIn(server, other.host)
+  const first = code.startsWith('0') ? '1' : '0'
+  for (const wrong of ['', 'abc', `${first}${code.slice(1)}`, `${code}0`])
+    expect(await act(other, 'latchkey_recover', { is: 'code', code: wrong })).toBe('wrongCode')
+  // As people type it.
+  const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `.replaceAll('0', 'o').replaceAll('1', 'l')
+  expect(await act(other, 'latchkey_recover', { is: 'code', code: typed })).toBeUndefined()
+  expect(await connected).toEqual(user)
+  expect(await other.host.ask('get-user')).toEqual(user)
+  expect(server.counts.recoverWallet).toBe(1)
+})
+
+it('a passkey that is for recovery alone brings a wallet back, and logs nobody in', async () => {
+  const { server, world } = await open()
+  const opened = world.openBrowser()
+  const user = await logIn(server, opened.host)
+  const { changed } = await choose(opened, 'passkey')
+  expect(await act(opened, 'latchkey_recoveryPasskey', make)).toBeUndefined()
+  expect(await changed).toEqual({ kind: 'passkey' })
+  const { passkeys } = opened.browser
+  expect(passkeys.kept).toMatchObject([{ isForLogin: false }])
+
+  const other = world.openBrowser(passkeys)
+  const connected = logIn(server, other.host)
+  expect(await act(other, 'latchkey_recover', { is: 'code', code: 'x' })).toBe('wrongCode')
+  expect(await act(other, 'latchkey_recover', use)).toBeUndefined()
+  expect(await connected).toEqual(user)
+  const asked = other.host.ask('connect-passkey', {})
+  expect(await act(other, 'latchkey_passkey', use)).toBe('cancelled')
+  const refused = expect(asked).rejects.toMatchObject({ name: 'REJECTED' })
+  other.frame.approvals.reject(other.frame.approvals.get()[0]?.id ?? '')
+  await refused
+})
+
+it('who says “not now” has no wallet in this browser, and may try again; the other browser keeps its own', async () => {
+  const { server, world } = await open()
+  const opened = world.openBrowser()
+  const user = await logIn(server, opened.host)
+  const { changed } = await choose(opened, 'code')
+  const code = (await (await onScreen(opened, 'latchkey_recoveryCode')).reveal?.()) ?? ''
+  await act(opened, 'latchkey_recoveryCode', { is: 'code', code })
+  await changed
+  const other = world.openBrowser()
+  const connected = expect(logIn(server, other.host)).rejects.toMatchObject({ name: 'REJECTED' })
+  const { id } = await onScreen(other, 'latchkey_recover')
+  other.frame.approvals.reject(id)
+  await connected
+  // Two messages that want it are one screen.
+  const again = [other.host.ask('get-user'), other.host.ask('get-user')]
+  await act(other, 'latchkey_recover', { is: 'code', code })
+  expect(await Promise.all(again)).toEqual([user, user])
+  expect(await opened.host.ask('get-user')).toEqual(user)
+})
+
+describe('another way whose answer is lost', () => {
+  const lost = ['changeRecovery', 'getWalletUser'] as const
+  /** A new code on its screen, which has not been kept yet. */
+  async function openCode() {
+    const { server, world } = await open()
+    const opened = world.openBrowser()
+    const user = await logIn(server, opened.host)
+    const { changed } = await choose(opened, 'code')
+    // Before it is looked at.
+    changed.catch(() => {})
+    const { id, reveal, attempt } = await onScreen(opened, 'latchkey_recoveryCode')
+    const code = (await reveal?.()) ?? ''
+    const keep = () => act(opened, 'latchkey_recoveryCode', { is: 'code', code })
+    const leave = () => opened.frame.approvals.reject(id)
+    /** Another browser gets the wallet back by the code. */
+    const bringBack = async () => {
+      server.state.losesAnswersOf = undefined
+      const other = world.openBrowser()
+      const connected = logIn(server, other.host)
+      expect(await act(other, 'latchkey_recover', { is: 'code', code })).toBeUndefined()
+      expect(await connected).toEqual(user)
+    }
+    return { server, opened, changed, attempt, keep, leave, bringBack }
+  }
+
+  it('is told by the server when it is asked', async () => {
+    const { server, opened, changed, keep, bringBack } = await openCode()
+    server.state.losesAnswersOf = 'changeRecovery'
+    expect(await keep()).toBeUndefined()
+    expect(await changed).toEqual({ kind: 'code' })
+    expect(await opened.host.ask('change-recovery', {})).toEqual({ kind: 'code' })
+    await bringBack()
+    server.state.losesAnswersOf = 'changeRecovery'
+    const { changed: back } = await choose(opened, 'automatic')
+    expect(await back).toEqual({ kind: 'automatic' })
+    expect(await opened.host.ask('change-recovery', {})).toEqual({ kind: 'automatic' })
+  })
+
+  it('may count where the server cannot be asked either: the same code is kept by the next try', async () => {
+    const { server, changed, keep, bringBack } = await openCode()
+    server.state.losesAnswersOf = lost
+    expect(await keep()).toBe('unsure')
+    server.state.losesAnswersOf = [...lost, 'releaseShare']
+    expect(await keep()).toBe('unsure')
+    server.state.losesAnswersOf = undefined
+    expect(await keep()).toBeUndefined()
+    expect(await changed).toEqual({ kind: 'code' })
+    await bringBack()
+  })
+
+  it('counts though the visitor leaves then, and is told to the app', async () => {
+    const { server, changed, keep, leave, bringBack } = await openCode()
+    server.state.losesAnswersOf = lost
+    expect(await keep()).toBe('unsure')
+    server.state.losesAnswersOf = undefined
+    leave()
+    expect(await changed).toEqual({ kind: 'code' })
+    await bringBack()
+  })
+
+  it('the code is none of zeros where the visitor leaves while it is kept', async () => {
+    const { changed, attempt, leave, bringBack } = await openCode()
+    const keeping = attempt?.({ is: 'code', code: '' })
+    leave()
+    expect(await keeping).toBeUndefined()
+    expect(await changed).toEqual({ kind: 'code' })
+    await bringBack()
+  })
+
+  it('goes on with the same passkey', async () => {
+    const { server, world } = await open()
+    const opened = world.openBrowser()
+    await logIn(server, opened.host)
+    const { changed } = await choose(opened, 'passkey')
+    server.state.losesAnswersOf = lost
+    expect(await act(opened, 'latchkey_recoveryPasskey', make)).toBe('unsure')
+    server.state.losesAnswersOf = undefined
+    expect(await act(opened, 'latchkey_recoveryPasskey', make)).toBeUndefined()
+    expect(await changed).toEqual({ kind: 'passkey' })
+    expect(opened.browser.passkeys.kept).toHaveLength(1)
+    const [wallet] = server.wallets.values()
+    expect(wallet?.recovery.credentialId).toBe(opened.browser.passkeys.kept[0]?.id)
+  })
+})
+
+it('another way takes a login of the last minutes: of who has a passkey right there, of anybody else by the app', async () => {
+  const { server, world } = await open()
+  const opened = world.openBrowser()
+  await signUp(opened)
+  const makeOld = () => {
+    for (const session of server.sessions) session.loginAt -= 301_000
+  }
+  makeOld()
+  const changed = opened.host.ask('change-recovery', { kind: 'automatic' })
+  expect(await act(opened, 'latchkey_passkey', use)).toBeUndefined()
+  const { id, request } = await onScreen(opened, 'latchkey_recovery')
+  expect(request.params).toEqual([{ kind: 'automatic', from: 'passkey' }])
+  opened.frame.approvals.approve(id)
+  expect(await changed).toEqual({ kind: 'automatic' })
+
+  makeOld()
+  const exported = opened.host.ask('export-key')
+  // Somebody else's passkey does not do.
+  const { passkeys } = opened.browser
+  const [own] = passkeys.kept
+  await signUp(world.openBrowser(passkeys))
+  passkeys.kept.reverse()
+  expect(await act(opened, 'latchkey_passkey', use)).toBe('otherPasskey')
+  passkeys.kept.splice(0, passkeys.kept.length, own!)
+  expect(await act(opened, 'latchkey_passkey', use)).toBeUndefined()
+  const shown = await onScreen(opened, 'latchkey_export')
+  const refused = expect(exported).rejects.toMatchObject({ name: 'REJECTED' })
+  opened.frame.approvals.reject(shown.id)
+  await refused
+
+  const mailed = world.openBrowser()
+  await logIn(server, mailed.host)
+  makeOld()
+  await expect(mailed.host.ask('change-recovery', { kind: 'code' })).rejects.toMatchObject({
+    name: 'LOGIN_REQUIRED',
+  })
+  expect(mailed.frame.approvals.get()).toEqual([])
+})
+
+/** Whether any two of these bytes make the seed of an account. */
+async function makesSeed(kept: readonly Uint8Array[], address: string): Promise<boolean> {
+  for (const [at, one] of kept.entries())
+    for (const other of kept.slice(at + 1)) {
+      const entropy = await combine([one, other]).catch(() => undefined)
+      if (entropy?.length !== entropyBytes) continue
+      if (deriveAccounts(await toSeed(entropy)).eip155 === address) return true
+    }
+  return false
+}
+
+it('all that the server has, opened, makes the seed with `automatic`, and with a code or a passkey nothing', async () => {
+  const { server, world } = await open()
+  const opened = world.openBrowser()
+  const user = await logIn(server, opened.host)
+  const [wallet] = server.wallets.values()
+  if (!wallet) throw new TypeError('The user has a wallet')
+  /** Every share as the server's rings open it, and what of a sealed one has a share's length. */
+  const readAll = () => {
+    const texts = [wallet.baseShare, wallet.recovery.share, ...wallet.shares.values()]
+    const all = [...texts, wallet.recovery.salt ?? ''].map((text) => Buffer.from(text, 'base64url'))
+    const length = Buffer.from(wallet.baseShare, 'base64url').length
+    // Whole, and where a share would lie: after the IV, and at either end.
+    const cuts = all.flatMap((bytes) =>
+      [0, 12, Math.max(0, bytes.length - length)].map((from) => bytes.subarray(from, from + length)),
+    )
+    return cuts.map((bytes) => new Uint8Array(bytes))
+  }
+  expect(await makesSeed(readAll(), user.address)).toBe(true)
+
+  const byCode = await choose(opened, 'code')
+  const code = (await (await onScreen(opened, 'latchkey_recoveryCode')).reveal?.()) ?? ''
+  await act(opened, 'latchkey_recoveryCode', { is: 'code', code })
+  await byCode.changed
+  expect(wallet.recovery.kind).toBe('code')
+  expect(await makesSeed(readAll(), user.address)).toBe(false)
+
+  const byPasskey = await choose(opened, 'passkey')
+  await act(opened, 'latchkey_recoveryPasskey', make)
+  await byPasskey.changed
+  expect(wallet.recovery.kind).toBe('passkey')
+  expect(await makesSeed(readAll(), user.address)).toBe(false)
+})
+
+it('a page cannot ask for these screens as a wallet’s method', async () => {
+  const { server, world } = await open()
+  const opened = world.openBrowser()
+  await logIn(server, opened.host)
+  for (const method of ['latchkey_recovery', 'latchkey_recoveryCode', 'latchkey_recover', 'latchkey_passkey'])
+    await expect(
+      opened.host.ask('rpc-request', { method, params: [], chainId: 'eip155:31337' }),
+    ).rejects.toMatchObject({ name: 'NOT_ALLOWED' })
+})
+
+describe('a share that is lost while somebody is logged in', () => {
+  /** The browser forgets its share, and nothing else. */
+  function dropShare({ browser }: Opened) {
+    for (const key of browser.kept.keys()) if (key.startsWith('share.')) browser.kept.delete(key)
+  }
+  async function say(yes: 'approve' | 'reject', opened: Opened, method: OwnMethod | 'personal_sign') {
+    const { id } = await onScreen(opened, method)
+    opened.frame.approvals[yes](id)
+  }
+  /** One press of the app's; `asked` counts the screens that came of it. */
+  function press({ host, frame }: Opened, address: string) {
+    const asked = new Set<string>()
+    onTestFinished(
+      frame.approvals.subscribe(() => {
+        for (const { id } of frame.approvals.get()) asked.add(id)
+      }),
+    )
+    const params = [toHex('gm'), address]
+    const signing = host.ask('rpc-request', { method: 'personal_sign', params, chainId: 'eip155:31337' })
+    // Looked at later on.
+    signing.catch(() => {})
+    return {
+      asked,
+      signing,
+      async signer() {
+        const signature = (await signing).result as Hex
+        return recoverMessageAddress({ message: 'gm', signature })
+      },
+    }
+  }
+  /** Somebody whose wallet comes back by a code. */
+  async function openWithCode() {
+    const { server, world } = await open()
+    const opened = world.openBrowser()
+    const { address } = await logIn(server, opened.host)
+    const { changed } = await choose(opened, 'code')
+    const code = (await (await onScreen(opened, 'latchkey_recoveryCode')).reveal?.()) ?? ''
+    await act(opened, 'latchkey_recoveryCode', { is: 'code', code })
+    await changed
+    return { server, opened, address, code }
+  }
+  const makeOld = ({ sessions }: Awaited<ReturnType<typeof open>>['server']) => {
+    for (const session of sessions) session.loginAt -= 301_000
+  }
+
+  it('[7.27] comes back by itself with the press that needs it, which takes one yes', async () => {
+    const { server, world } = await open()
+    const opened = world.openBrowser()
+    const { address } = await logIn(server, opened.host)
+    dropShare(opened)
+    const { signer, asked } = press(opened, address)
+    await say('approve', opened, 'personal_sign')
+    expect(await signer()).toBe(address)
+    expect(asked.size).toBe(1)
+    expect(server.counts.recoverWallet).toBe(1)
+  })
+
+  it('[7.27] comes back by its code before the yes is asked for, and a “not now” ends the request', async () => {
+    const { opened, address, code } = await openWithCode()
+    dropShare(opened)
+    const left = press(opened, address)
+    await say('reject', opened, 'latchkey_recover')
+    await expect(left.signing).rejects.toMatchObject({ name: 'REJECTED', code: 4001 })
+    const { signer, asked } = press(opened, address)
+    expect(await act(opened, 'latchkey_recover', { is: 'code', code })).toBeUndefined()
+    await say('approve', opened, 'personal_sign')
+    expect(await signer()).toBe(address)
+    expect(asked.size).toBe(2)
+  })
+
+  it('[7.27] comes back by its passkey before the yes is asked for', async () => {
+    const { server, world } = await open()
+    const opened = world.openBrowser()
+    const { address } = await logIn(server, opened.host)
+    const { changed } = await choose(opened, 'passkey')
+    await act(opened, 'latchkey_recoveryPasskey', make)
+    await changed
+    dropShare(opened)
+    const { signer } = press(opened, address)
+    expect(await act(opened, 'latchkey_recover', use)).toBeUndefined()
+    await say('approve', opened, 'personal_sign')
+    expect(await signer()).toBe(address)
+  })
+
+  it.each([
+    ['is gone', (shares: Map<string, string>) => shares.clear()],
+    [
+      'fits no more',
+      (shares: Map<string, string>) => {
+        for (const [key, share] of shares) shares.set(key, `${share[0] === 'A' ? 'B' : 'A'}${share.slice(1)}`)
+      },
+    ],
+  ])(
+    'comes back after the yes where only then the server’s %s, and no second yes is asked for',
+    async (_, lose) => {
+      const { server, opened, address, code } = await openWithCode()
+      for (const { shares } of server.wallets.values()) lose(shares)
+      const { signer, asked } = press(opened, address)
+      await say('approve', opened, 'personal_sign')
+      expect(await act(opened, 'latchkey_recover', { is: 'code', code })).toBeUndefined()
+      expect(await signer()).toBe(address)
+      expect(asked.size).toBe(2)
+    },
+  )
+
+  it('is one recovery for two presses', async () => {
+    const { server, opened, address, code } = await openWithCode()
+    dropShare(opened)
+    const presses = [press(opened, address), press(opened, address)]
+    expect(await act(opened, 'latchkey_recover', { is: 'code', code })).toBeUndefined()
+    for (const _ of presses) await say('approve', opened, 'personal_sign')
+    expect(await Promise.all(presses.map(({ signer }) => signer()))).toEqual([address, address])
+    expect(server.counts.recoverWallet).toBe(1)
+  })
+
+  it('comes back by the passkey of an old login, which opens it, too', async () => {
+    const { server, world } = await open()
+    const opened = world.openBrowser()
+    const { address } = await signUp(opened)
+    makeOld(server)
+    dropShare(opened)
+    const { signer, asked } = press(opened, address)
+    expect(await act(opened, 'latchkey_passkey', use)).toBeUndefined()
+    await say('approve', opened, 'personal_sign')
+    expect(await signer()).toBe(address)
+    expect(asked.size).toBe(2)
+  })
+
+  it('takes a new login of anybody else whose login is old, and nobody says yes in vain', async () => {
+    const { server, world } = await open()
+    const opened = world.openBrowser()
+    const { address } = await logIn(server, opened.host)
+    makeOld(server)
+    dropShare(opened)
+    const { signing, asked } = press(opened, address)
+    await expect(signing).rejects.toMatchObject({ name: 'SESSION_EXPIRED' })
+    expect(asked.size).toBe(0)
+    expect((await logIn(server, opened.host)).address).toBe(address)
+    const { signer } = press(opened, address)
+    await say('approve', opened, 'personal_sign')
+    expect(await signer()).toBe(address)
+  })
+
+  it('comes back before the words are shown, or another way is chosen', async () => {
+    const { opened, code } = await openWithCode()
+    dropShare(opened)
+    const exported = opened.host.ask('export-key')
+    await act(opened, 'latchkey_recover', { is: 'code', code })
+    await say('approve', opened, 'latchkey_export')
+    const { id, reveal } = await onScreen(opened, 'latchkey_phrase')
+    expect((await reveal?.())?.split(' ')).toHaveLength(12)
+    opened.frame.approvals.approve(id)
+    await exported
+    dropShare(opened)
+    const changed = opened.host.ask('change-recovery', { kind: 'automatic' })
+    await act(opened, 'latchkey_recover', { is: 'code', code })
+    await say('approve', opened, 'latchkey_recovery')
+    expect(await changed).toEqual({ kind: 'automatic' })
+  })
+})

@@ -1,0 +1,19 @@
+import { FrameFailureError } from '../../FrameFailureError.ts'
+import type { HandlerContext } from '../context.ts'
+import { logInByPasskey } from './logInByPasskey.ts'
+
+/**
+ * Sees to it that the last login is of the last five minutes, before a screen is shown that needs one. Who logs in by a
+ * passkey does so again right here; anybody else by the app: throws LOGIN_REQUIRED.
+ */
+export async function requireFreshLogin(context: HandlerContext, signal: AbortSignal): Promise<void> {
+  try {
+    await context.session.ask('checkFreshLogin', { body: undefined }, signal)
+  } catch (error) {
+    const isOld = error instanceof FrameFailureError && error.failure.name === 'LOGIN_REQUIRED'
+    const user = await context.session.getUser()
+    if (!isOld || !user?.passkey) throw error
+    const secret = await logInByPasskey(context, { ownerId: user.id }, signal)
+    secret?.bytes.fill(0)
+  }
+}

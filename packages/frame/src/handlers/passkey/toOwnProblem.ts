@@ -1,0 +1,21 @@
+import { FrameFailureError } from '../../FrameFailureError.ts'
+import { PasskeyError } from '../../platform/passkeys.ts'
+import type { OwnProblem } from '../../ports.ts'
+import { WalletFailureError } from '../../session/WalletFailureError.ts'
+
+/** What the screen is told of an error; a problem that was thrown as it is stays what it is. */
+export function toOwnProblem(error: unknown): OwnProblem {
+  if (typeof error === 'string') return error as OwnProblem
+  if (error instanceof FrameFailureError && error.cause === 'unsure') return error.cause
+  if (error instanceof PasskeyError) return error.problem
+  const cause = error instanceof FrameFailureError ? error.cause : error
+  if (!(cause instanceof WalletFailureError)) return 'failed'
+  return problems[cause.code] ?? 'failed'
+}
+
+const problems: Readonly<Record<string, OwnProblem>> = {
+  PASSKEY_UNKNOWN: 'unknownPasskey',
+  PASSKEY_INVALID: 'refusedPasskey',
+  CODE_DEAD: 'tooLate',
+  LOGIN_REQUIRED: 'tooLate',
+}

@@ -1,0 +1,26 @@
+import { FrameFailureError } from '../../FrameFailureError.ts'
+import type { HandlerContext } from '../context.ts'
+import { logInByPasskey } from '../passkey/logInByPasskey.ts'
+
+/**
+ * Brings a wallet back in the middle of a session, where the share of this browser, or the server's for it, is lost. Where
+ * that takes a login of now, who has a passkey logs in right here; anybody else by the app: throws SESSION_EXPIRED.
+ */
+export async function regain(context: HandlerContext): Promise<void> {
+  const { create } = await context.loadVault()
+  try {
+    await create()
+  } catch (cause) {
+    if (!(cause instanceof FrameFailureError) || cause.failure.name !== 'LOGIN_REQUIRED') throw cause
+    const user = await context.session.getUser()
+    if (!user?.passkey)
+      throw new FrameFailureError('SESSION_EXPIRED', 'The wallet comes back by a new login.', { cause })
+    const { signal } = new AbortController()
+    const secret = await logInByPasskey(context, { ownerId: user.id }, signal)
+    try {
+      await create(secret ?? null)
+    } finally {
+      secret?.bytes.fill(0)
+    }
+  }
+}

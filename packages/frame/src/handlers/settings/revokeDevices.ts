@@ -1,0 +1,34 @@
+import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
+import { FrameFailureError } from '../../FrameFailureError.ts'
+import { WalletFailureError } from '../../session/WalletFailureError.ts'
+import { askOwn } from '../askOwn.ts'
+import type { Handler } from '../context.ts'
+import { requireFreshLogin } from '../passkey/requireFreshLogin.ts'
+
+/**
+ * Logs other devices out once the visitor has seen, on the frame's own screen, which: a page could do it unasked else, and
+ * who relies on a device's share would lose it. A device that is gone already is as it should be.
+ */
+export const revokeDevices: Handler<
+  FrameRequestOf<'revoke-devices'>,
+  FrameResponseOf<'revoke-devices'>
+> = async ({ id }, { signal }, context) => {
+  const { session } = context
+  // Before anything is shown: the server would refuse it later on.
+  await requireFreshLogin(context, signal)
+  const { sessions } = await session.ask('getWalletSessions', { body: undefined }, signal)
+  const devices = sessions.filter((each) => !each.isCurrent && (id === undefined || each.id === id))
+  if (devices.length === 0) return {}
+  await askOwn(context, { method: 'latchkey_devices', devices }, signal)
+  for (const { id: sessionId } of devices)
+    await session.ask('revokeWalletSession', { params: { sessionId }, body: {} }).catch(ignoreGone)
+  return {}
+}
+
+function ignoreGone(error: unknown): void {
+  const isGone =
+    error instanceof FrameFailureError &&
+    error.cause instanceof WalletFailureError &&
+    error.cause.code === 'NOT_FOUND'
+  if (!isGone) throw error
+}

@@ -1,2 +1,0 @@
-export { connectSocial } from './connectSocial.ts'
-export { socialRedirectUri } from './socialRedirectUri.ts'

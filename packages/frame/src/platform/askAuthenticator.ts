@@ -1,0 +1,96 @@
+import { base64urlnopad } from '@scure/base'
+import { PasskeyError, type PasskeyTask, type UsedPasskey } from './passkeys.ts'
+
+/** What every passkey is asked for its secret (PRF): the same at each login, whoever logs in. */
+const question = new TextEncoder().encode('latchkey recovery, version 1')
+
+/** ES256, EdDSA and RS256 (COSE): what the server takes. */
+const algorithms = [-7, -8, -257] as const
+
+/**
+ * Asks the visitor's authenticators in this window, which must have the focus. What the passkey's secret is for is the
+ * frame's to know: it is in the answer, and in nothing that goes to the server. Throws `PasskeyError`.
+ */
+export async function askAuthenticator(
+  credentials: CredentialsContainer,
+  task: PasskeyTask,
+): Promise<UsedPasskey> {
+  try {
+    const used = await (task.do === 'use' ? use(credentials, task) : make(credentials, task))
+    if (task.do === 'use' || used.secret || !used.hasSecret) return used
+    // Some tell it only when they are used, not when they are made. Without it the passkey is as good for logging in.
+    const challenge = base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(32)))
+    const again = { do: 'use', rpId: task.rpId, challenge, credentialId: used.id } as const
+    const { secret } = await use(credentials, again).catch(() => ({ secret: undefined }))
+    return { ...used, ...(secret && { secret }) }
+  } catch (cause) {
+    const isRefused = cause instanceof Error && refusals.has(cause.name)
+    throw new PasskeyError(isRefused ? 'cancelled' : 'failed', { cause })
+  }
+}
+
+/** The visitor's no, and what browsers say in its place: which passkeys somebody has is not told. */
+const refusals: ReadonlySet<string> = new Set(['NotAllowedError', 'AbortError', 'InvalidStateError'])
+
+type Found = UsedPasskey & { hasSecret: boolean }
+
+async function use(
+  credentials: CredentialsContainer,
+  { rpId, challenge, credentialId }: Omit<Extract<PasskeyTask, { do: 'use' }>, 'do'>,
+): Promise<Found> {
+  const found = await credentials.get({
+    publicKey: {
+      rpId,
+      challenge: toBytes(challenge),
+      userVerification: 'required',
+      ...(credentialId !== undefined && {
+        allowCredentials: [{ type: 'public-key', id: toBytes(credentialId) }],
+      }),
+      extensions: { prf: { eval: { first: question } } },
+    },
+  })
+  return read(found as PublicKeyCredential)
+}
+
+async function make(
+  credentials: CredentialsContainer,
+  { rpId, challenge, userHandle, name, isForLogin }: Extract<PasskeyTask, { do: 'make' }>,
+): Promise<Found> {
+  const made = await credentials.create({
+    publicKey: {
+      rp: { id: rpId, name: rpId },
+      user: { id: toBytes(userHandle), name, displayName: name },
+      challenge: toBytes(challenge),
+      pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+      authenticatorSelection: {
+        residentKey: isForLogin ? 'required' : 'discouraged',
+        requireResidentKey: isForLogin,
+        userVerification: 'required',
+      },
+      attestation: 'none',
+      extensions: { prf: { eval: { first: question } } },
+    },
+  })
+  return read(made as PublicKeyCredential)
+}
+
+function read(credential: PublicKeyCredential): Found {
+  const response = credential.response as Partial<
+    AuthenticatorAssertionResponse & AuthenticatorAttestationResponse
+  >
+  const { prf } = credential.getClientExtensionResults()
+  const secret = prf?.results?.first
+  return {
+    id: toText(credential.rawId),
+    clientDataJSON: toText(response.clientDataJSON),
+    authenticatorData: toText(response.authenticatorData),
+    signature: toText(response.signature),
+    attestationObject: toText(response.attestationObject),
+    hasSecret: prf?.enabled === true || secret !== undefined,
+    // A copy: the browser's own is not to be overwritten.
+    ...(secret && { secret: new Uint8Array(secret as ArrayBuffer).slice() }),
+  }
+}
+
+const toBytes = (text: string) => base64urlnopad.decode(text) as Uint8Array<ArrayBuffer>
+const toText = (bytes: ArrayBuffer | undefined) => base64urlnopad.encode(new Uint8Array(bytes ?? []))

@@ -1,0 +1,46 @@
+import { PasskeyError, type PasskeyTask, type UsedPasskey } from './passkeys.ts'
+import {
+  type PasskeyErrand,
+  type PasskeyOutcome,
+  passkeyHash,
+  passkeyHello,
+} from './passkeyWindowMessages.ts'
+
+const features = 'popup,width=420,height=560'
+/** How often the window is looked at, in milliseconds: one that the visitor closes says nothing. */
+const lookMs = 300
+
+/** Has a window of the frame's own origin ask the authenticators; to be called inside a press. Throws `PasskeyError`. */
+export function openPasskeyWindow(
+  view: Window & typeof globalThis,
+  task: PasskeyTask,
+  look: unknown,
+): Promise<UsedPasskey> {
+  const { origin, href } = view.location
+  const url = new URL(href)
+  url.hash = passkeyHash
+  const opened = view.open(url, '_blank', features)
+  if (!opened) return Promise.reject(new PasskeyError('blocked'))
+  return new Promise((resolve, reject) => {
+    let port: MessagePort | undefined
+    const end = (outcome: PasskeyOutcome) => {
+      view.removeEventListener('message', greet)
+      clearInterval(timer)
+      port?.close()
+      if ('used' in outcome) resolve(outcome.used)
+      else reject(new PasskeyError(outcome.problem))
+    }
+    const greet = (event: MessageEvent) => {
+      if (event.source !== opened || event.origin !== origin || event.data !== passkeyHello) return
+      const channel = new MessageChannel()
+      port?.close()
+      port = channel.port1
+      port.onmessage = ({ data }: MessageEvent<PasskeyOutcome>) => end(data)
+      opened.postMessage({ task, look } satisfies PasskeyErrand, origin, [channel.port2])
+    }
+    const timer = setInterval(() => {
+      if (opened.closed) end({ problem: 'cancelled' })
+    }, lookMs)
+    view.addEventListener('message', greet)
+  })
+}

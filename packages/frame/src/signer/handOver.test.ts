@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { FrameFailureError } from '../FrameFailureError.ts'
+import { handOver } from './handOver.ts'
+import { rpcFailure } from './rpcFailure.ts'
+
+const lost = new FrameFailureError('UNAVAILABLE', 'No answer.')
+const noUpstream = new FrameFailureError('RPC', 'No upstream has answered.', { code: -32_002, cause: 503 })
+const refused = new FrameFailureError('RPC', 'nonce too low', { code: -32_003, cause: 200 })
+
+type Answer = FrameFailureError | 'taken'
+
+/** Hands over to a chain that answers so, and from then on as it did last; tells what came of it. */
+async function hand(answers: readonly Answer[], known: boolean | FrameFailureError) {
+  let sent = 0
+  const asked: boolean[] = []
+  const outcome = await handOver({
+    async send() {
+      const answer = answers[Math.min(sent, answers.length - 1)]
+      sent += 1
+      if (answer !== 'taken') throw answer
+    },
+    async isKnown(isRefused) {
+      asked.push(isRefused)
+      if (typeof known === 'boolean') return known
+      throw known
+    },
+  }).then(
+    () => 'handed over',
+    (error: unknown) => error,
+  )
+  return { outcome, sent, asked }
+}
+
+it.each<[string, Answer[], boolean | FrameFailureError, unknown]>([
+  ['what is taken is sent once', ['taken'], false, { outcome: 'handed over', sent: 1, asked: [] }],
+  ['a first no is a no', [refused], true, { outcome: refused, sent: 1, asked: [] }],
+  [
+    'a lost answer is asked for again',
+    [lost, 'taken'],
+    false,
+    { outcome: 'handed over', sent: 2, asked: [] },
+  ],
+  [
+    'so is that of a server that had none itself',
+    [noUpstream, 'taken'],
+    false,
+    { outcome: 'handed over', sent: 2, asked: [] },
+  ],
+  [
+    'a no to the second may mean that the first is there',
+    [lost, refused],
+    true,
+    { outcome: 'handed over', sent: 2, asked: [true] },
+  ],
+  [
+    'or that it is not',
+    [lost, refused],
+    false,
+    { outcome: refused, sent: 2, asked: [true, true, true, true] },
+  ],
+  ['what stays lost is looked up', [lost], true, { outcome: 'handed over', sent: 4, asked: [false] }],
+  [
+    'and is none where nobody knows it',
+    [lost],
+    false,
+    { outcome: lost, sent: 4, asked: [false, false, false, false] },
+  ],
+  ['what cannot be told may be there', [lost], lost, { outcome: 'handed over', sent: 4, asked: [false] }],
+  [
+    'also where a look is refused',
+    [lost],
+    rpcFailure('limitExceeded', 'Too many.'),
+    { outcome: 'handed over', sent: 4, asked: [false] },
+  ],
+])('%s', async (_, answers, known, outcome) => {
+  expect(await hand(answers, known)).toEqual(outcome)
+})

@@ -1,0 +1,89 @@
+import type { FrameRpcRequest } from '@latchkey/protocol/frame'
+import { permissionContextParameters, permissionValidatorSignatures } from '@latchkey/protocol/permissions'
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeFunctionData,
+  hexToBigInt,
+  hexToNumber,
+  numberToHex,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem'
+import type { Account, PreparedCall } from '../../../ports.ts'
+import { rpcFailure } from '../../rpcFailure.ts'
+import type { SignerContext } from '../../signerContext.ts'
+import { sendBatch } from '../sendBatch.ts'
+import { untilCarriedOut } from '../untilCarriedOut.ts'
+import { isInstalled, validatorType } from './isInstalled.ts'
+import { keepSession } from './keepSession.ts'
+import { readGrant, type WireGrant } from './readGrant.ts'
+import { requireValidator } from './requireValidator.ts'
+
+const abi = parseAbi([
+  ...permissionValidatorSignatures,
+  'function installModule(uint256 moduleTypeId, address module, bytes initData)',
+])
+const contextParameters = parseAbiParameters(permissionContextParameters)
+
+/**
+ * `wallet_grantPermissions` (ERC-7715): what the visitor approves is kept by the account's validator on chain, which the
+ * first of them installs; the account itself is made where it is not there yet. The server is told before the chain, so
+ * that nothing is ever granted that the visitor's list does not have.
+ */
+export async function grantPermissions(
+  request: FrameRpcRequest,
+  account: Account,
+  signal: AbortSignal,
+  context: SignerContext,
+): Promise<unknown> {
+  const { chainId } = request
+  const [wire] = request.params as [WireGrant]
+  const validator = requireValidator(context, chainId)
+  if (wire.chainId !== undefined && `eip155:${hexToBigInt(wire.chainId)}` !== chainId)
+    throw rpcFailure('unsupportedChainId', 'The permission is for another chain.')
+  const { granted, permissions, functions } = readGrant(wire, {
+    chainSeconds: await readChainSeconds(chainId, context, signal),
+    forbidden: [account.address, validator],
+  })
+  const grant = encodeFunctionData({ abi, functionName: 'grant', args: [granted] })
+  const calls: PreparedCall[] = [
+    ...((await isInstalled(validator, account, chainId, context, signal))
+      ? []
+      : [install(validator, account.address)]),
+    { to: validator, value: 0n, data: grant },
+  ]
+  const permissionsContext = encodeAbiParameters(contextParameters, [granted])
+  const hash = await sendBatch(request, calls, account, signal, context, {
+    permission: { isRevoked: false, granted, functions },
+    begin: (smart) => keepSession('create', permissionsContext, smart, context),
+  })
+  const { success } = await untilCarriedOut(chainId, hash, context)
+  if (!success) throw rpcFailure('transactionRejected', 'The chain did not take the permission.')
+  return {
+    chainId: numberToHex(Number(chainId.split(':')[1])),
+    address: account.address,
+    expiry: granted.validUntil,
+    signer: wire.signer,
+    grantedPermissions: permissions.map((permission) => ({ policies: [], ...permission })),
+    permissionsContext,
+    // Where operations go, and the validator that their nonce names.
+    signerData: { submitToAddress: account.address, validator },
+  }
+}
+
+const install = (validator: Address, account: Address): PreparedCall => ({
+  to: account,
+  value: 0n,
+  data: encodeFunctionData({ abi, functionName: 'installModule', args: [validatorType, validator, '0x'] }),
+})
+
+/** The chain's own clock: it is what a permission is held to, and visitors' clocks are wrong. */
+async function readChainSeconds(
+  chainId: string,
+  { chainRpc }: SignerContext,
+  signal: AbortSignal,
+): Promise<number> {
+  const block = await chainRpc(chainId, 'eth_getBlockByNumber', ['latest', false], signal)
+  return hexToNumber(Object(block).timestamp)
+}

@@ -1,0 +1,169 @@
+import { permissionSecondsMax, permissionsPerGrantMax } from '@latchkey/protocol/constants'
+import {
+  countedFunctions,
+  type GrantedPermission,
+  noLimit,
+  type PermittedTarget,
+} from '@latchkey/protocol/permissions'
+import {
+  type Address,
+  bytesToHex,
+  type Hex,
+  hexToBigInt,
+  isAddress,
+  isAddressEqual,
+  isHex,
+  zeroAddress,
+} from 'viem'
+import { entryPoint08Address } from 'viem/account-abstraction'
+import { rpcFailure } from '../../rpcFailure.ts'
+import { readFunction } from './readFunction.ts'
+
+/** One permission that an app asks for (ERC-7715). */
+export type WirePermission = {
+  type: string
+  data?: unknown
+  policies?: readonly { type: string; data?: unknown }[]
+  required?: boolean
+}
+
+/** What `wallet_grantPermissions` takes. */
+export type WireGrant = {
+  chainId?: Hex
+  signer?: { type: string; data?: unknown }
+  start?: number
+  expiry: number
+  permissions: readonly WirePermission[]
+}
+
+/** What an app asks for, as the validator takes it, and in the app's words. */
+export type ReadGrant = {
+  granted: GrantedPermission
+  permissions: readonly WirePermission[]
+  functions: Readonly<Record<Hex, string>>
+}
+
+const saltBytes = 32
+
+/**
+ * Reads what an app asks to be permitted. What the validator could not keep to is refused, not left out: only a permission
+ * of a kind that is not offered, and that the app can do without, is. Throws `FrameFailureError` RPC.
+ */
+export function readGrant(
+  { signer, start = 0, expiry, permissions }: WireGrant,
+  { chainSeconds, forbidden }: { chainSeconds: number; forbidden: readonly Address[] },
+): ReadGrant {
+  if (expiry <= chainSeconds || expiry <= start) throw invalid('The expiry is over, or before the start.')
+  if (expiry > chainSeconds + permissionSecondsMax)
+    throw invalid('The expiry, in seconds since 1970, is at most a year ahead.')
+  if (permissions.length > permissionsPerGrantMax)
+    throw invalid(`At most ${permissionsPerGrantMax} permissions are asked for at once.`)
+  const known = permissions.filter(({ type, required }) => {
+    if (!Object.hasOwn(readers, type) && required)
+      throw invalid(`Permissions of the type ${type} are not offered.`)
+    return Object.hasOwn(readers, type)
+  })
+  if (known.length === 0) throw invalid('No permission is asked for that could be given.')
+  const natives = known.filter(({ type }) => type === 'native-token-transfer')
+  if (natives.length > 1) throw invalid('The native token is permitted once.')
+  const functions: Record<Hex, string> = {}
+  const targets = known.flatMap((permission) => {
+    const target = readers[permission.type]?.(permission, functions)
+    return target ? [target] : []
+  })
+  for (const [at, { target }] of targets.entries()) {
+    if ([zeroAddress, entryPoint08Address, ...forbidden].some((each) => isAddressEqual(each, target)))
+      throw invalid(`Nothing is permitted of ${target}.`)
+    if (targets.findIndex((other) => isAddressEqual(other.target, target)) !== at)
+      throw invalid(`What may be called of ${target} is asked for in one permission.`)
+  }
+  return {
+    permissions: known,
+    functions,
+    granted: {
+      signer: readSigner(signer),
+      validAfter: start,
+      validUntil: expiry,
+      valueLimit: natives[0] ? readAllowance(natives[0]) : 0n,
+      feeLimit: leastOf(known.flatMap(readGasLimit)),
+      targets,
+      salt: bytesToHex(crypto.getRandomValues(new Uint8Array(saltBytes))),
+    },
+  }
+}
+
+type Reader = (permission: WirePermission, functions: Record<Hex, string>) => PermittedTarget | undefined
+
+const [transferSelector = '0x'] = Object.keys(countedFunctions) as Hex[]
+
+/** What each kind of permission allows to be called; a native one allows plain sends alone. */
+const readers: Readonly<Record<string, Reader>> = {
+  'native-token-transfer': () => undefined,
+  'erc20-token-transfer': (permission) => ({
+    target: readTarget(permission),
+    selectors: [transferSelector],
+    amountLimit: readAllowance(permission),
+  }),
+  'contract-call'(permission, functions) {
+    const calls: unknown = Object(permission.data).calls
+    if (!Array.isArray(calls) || calls.length === 0) throw invalid('A permission of calls names functions.')
+    const selectors = calls.map((call) => {
+      const read = readFunction(call)
+      if (!read) throw invalid(`${String(call)} is no function’s signature.`)
+      if (read.signature !== undefined) functions[read.selector] = read.signature
+      return read.selector
+    })
+    const amountLimit = readAllowance(permission)
+    const uncounted = selectors.find((selector) => !Object.hasOwn(countedFunctions, selector))
+    if (amountLimit !== noLimit && uncounted !== undefined)
+      throw invalid(
+        `There is no amount of ${functions[uncounted] ?? uncounted} that a limit could be kept to.`,
+      )
+    return { target: readTarget(permission), selectors, amountLimit }
+  },
+}
+
+function readTarget({ data }: WirePermission): Address {
+  const { address } = Object(data)
+  if (typeof address !== 'string' || !isAddress(address, { strict: false }))
+    throw invalid('A permission has the address of its contract.')
+  return address
+}
+
+function readSigner(signer: WireGrant['signer']): Address {
+  const id: unknown = Object(signer?.data).id
+  if (signer?.type !== 'account' || typeof id !== 'string' || !isAddress(id, { strict: false }))
+    throw invalid('A permission is for a key, named by its address: {"type":"account","data":{"id":"0x…"}}.')
+  return id
+}
+
+/** The limit of a permission's amounts; a policy that nobody could keep to is refused. */
+function readAllowance({ policies = [] }: WirePermission): bigint {
+  let allowance = noLimit
+  for (const { type, data } of policies) {
+    if (type === 'gas-limit') continue
+    if (type !== 'token-allowance') throw invalid(`Policies of the type ${type} are not offered.`)
+    const limit = readQuantity(Object(data).allowance)
+    if (limit < allowance) allowance = limit
+  }
+  return allowance
+}
+
+const readGasLimit = ({ policies = [] }: WirePermission): bigint[] =>
+  policies.filter(({ type }) => type === 'gas-limit').map(({ data }) => readQuantity(Object(data).limit))
+
+/** Of several limits of one thing the least; nothing where there is none. */
+function leastOf(limits: readonly bigint[]): bigint {
+  const [least = 0n] = [...limits].sort((a, b) => (a < b ? -1 : 1))
+  return least
+}
+
+function readQuantity(value: unknown): bigint {
+  if (isHex(value) && value.length > 2) {
+    const quantity = hexToBigInt(value)
+    if (quantity <= noLimit) return quantity
+  }
+  throw invalid('A limit is a quantity in hex.')
+}
+
+const invalid = (message: string) => rpcFailure('invalidParams', message)

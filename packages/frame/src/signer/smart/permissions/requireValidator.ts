@@ -1,0 +1,11 @@
+import type { Address } from 'viem'
+import { notAllowed } from '../../notAllowed.ts'
+import type { SignerContext } from '../../signerContext.ts'
+import { requireSettings } from '../requireSettings.ts'
+
+/** The validator that keeps what accounts of a chain permit; throws where there is none (6.4). */
+export function requireValidator(context: SignerContext, chainId: string): Address {
+  const { permissionValidator } = requireSettings(context, chainId)
+  if (!permissionValidator) throw notAllowed()
+  return permissionValidator
+}

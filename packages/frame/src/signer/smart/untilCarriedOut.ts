@@ -1,0 +1,30 @@
+import { userOperationPollMs, userOperationWaitMs } from '@latchkey/protocol/constants'
+import type { Hex } from 'viem'
+import { FrameFailureError } from '../../FrameFailureError.ts'
+import { isUnanswered } from '../isUnanswered.ts'
+import type { SignerContext } from '../signerContext.ts'
+import { openBundler } from './openBundler.ts'
+import { type OperationReceipt, readReceipt } from './readReceipt.ts'
+
+/**
+ * Waits until an operation has been carried out, well or not; a look that comes to nothing is no reason to give up. Throws
+ * `FrameFailureError` TIMEOUT where that takes too long.
+ */
+export async function untilCarriedOut(
+  chainId: string,
+  hash: Hex,
+  context: SignerContext,
+): Promise<OperationReceipt> {
+  const { bundler } = openBundler(chainId, context)
+  const until = Date.now() + userOperationWaitMs
+  for (;;) {
+    const receipt = await readReceipt(bundler, hash).catch((error: unknown) => {
+      if (!isUnanswered(error)) throw error
+      return undefined
+    })
+    if (receipt) return receipt
+    if (Date.now() > until)
+      throw new FrameFailureError('TIMEOUT', 'The operation has not been carried out yet.')
+    await new Promise((resolve) => setTimeout(resolve, userOperationPollMs))
+  }
+}

@@ -1,0 +1,1 @@
+export { solanaMethods } from './solanaMethods.ts'

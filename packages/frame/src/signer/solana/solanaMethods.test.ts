@@ -1,0 +1,162 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FrameRpcRequest } from '@latchkey/protocol/frame'
+import { base58, base64 } from '@scure/base'
+import { expect, it, onTestFinished } from 'vitest'
+import type { Frame } from '../../createFrame.ts'
+import type { Approval } from '../../ports.ts'
+import { parseTransaction } from '../../solana/parseTransaction.ts'
+import { newId } from '../../testing/createHost.ts'
+import { createWalletServer } from '../../testing/createWalletServer.ts'
+import { createWalletWorld, logIn } from '../../testing/createWalletWorld.ts'
+import { examples } from '../../testing/solanaExamples.ts'
+
+const evm = 'eip155:31337'
+const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+/** Whether an account has signed bytes (Ed25519, RFC 8032). */
+function hasSigned(address: string, bytes: Uint8Array, signature: Uint8Array): boolean {
+  const x = Buffer.from(base58.decode(address)).toString('base64url')
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  return verify(null, bytes, key, signature)
+}
+
+/** Reads the one signature of a transaction, and whether its account has made it. */
+function isSigned(address: string, text: string): boolean {
+  const bytes = base64.decode(text)
+  const { message, signaturesAt } = parseTransaction(bytes) ?? {}
+  if (!message || signaturesAt === undefined) return false
+  return hasSigned(address, message, bytes.subarray(signaturesAt, signaturesAt + 64))
+}
+
+/** A node of Solana as far as sending goes: it takes what is signed. */
+async function startNode(address: () => string): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString())
+    const [text] = params
+    const isTaken = method === 'sendTransaction' && isSigned(address(), text)
+    const bytes = base64.decode(text)
+    const result = base58.encode(bytes.subarray(1, 65))
+    const answer = isTaken
+      ? { result }
+      : { error: { code: -32_002, message: 'Signature verification failed' } }
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function open() {
+  const server = await createWalletServer()
+  const world = createWalletWorld(server, { id: evm, rpc: server.origin })
+  onTestFinished(async () => {
+    world.close()
+    await server.close()
+  })
+  let address = ''
+  const node = await startNode(() => address)
+  const { browser } = world.openBrowser()
+  const { frame, host } = world.openTab(browser, { rpc: { [evm]: server.origin, [solana]: node } })
+  await logIn(server, host)
+  const ask = (method: string, params?: object, chainId = solana) =>
+    host.ask('rpc-request', { method, chainId, ...(params && { params }) } as FrameRpcRequest, newId())
+  const { result } = await ask('solana_getAccounts')
+  const [account] = result as [{ pubkey: string }]
+  address = account.pubkey
+  /** An example, with the account in the place of its own. */
+  const write = (text: string) => {
+    const own = Buffer.from(base58.decode(address))
+    const bytes = Buffer.from(base64.decode(text))
+    const stranger = Buffer.from(base58.decode(examples.addresses.me))
+    own.copy(bytes, bytes.indexOf(stranger))
+    return base64.encode(bytes)
+  }
+  return { address, ask, browser, frame, write }
+}
+
+/** Says yes to what waits; answers what was shown. */
+async function approve(frame: Frame): Promise<Approval | undefined> {
+  await expect.poll(() => frame.approvals.get()).toHaveLength(1)
+  const [approval] = frame.approvals.get()
+  frame.approvals.approve(approval?.id ?? '')
+  return approval
+}
+
+it('[6.3] signs a message of Solana once the visitor has approved, by the key of the same seed', async () => {
+  const { address, ask, frame } = await open()
+  const bytes = new TextEncoder().encode('The mob meets at 19:30.')
+  const asked = ask('solana_signMessage', { message: base58.encode(bytes), pubkey: address })
+  const approval = await approve(frame)
+  expect(approval).toMatchObject({
+    solanaAddress: address,
+    request: { method: 'personal_sign', chainId: solana },
+  })
+  const { signature } = (await asked).result as { signature: string }
+  expect(hasSigned(address, bytes, base58.decode(signature))).toBe(true)
+})
+
+it('[6.3] signs transactions of Solana, one or several by one yes', async () => {
+  const { address, ask, frame, write } = await open()
+  const one = ask('solana_signTransaction', { transaction: write(examples.sol) })
+  expect((await approve(frame))?.transactions).toHaveLength(1)
+  const { signature, transaction } = (await one).result as { signature: string; transaction: string }
+  expect(isSigned(address, transaction)).toBe(true)
+  expect(base58.encode(base64.decode(transaction).subarray(1, 65))).toBe(signature)
+
+  const transactions = [write(examples.token), write(examples.swap)]
+  const all = ask('solana_signAllTransactions', { transactions })
+  expect((await approve(frame))?.transactions).toHaveLength(2)
+  const signed = (await all).result as { transactions: string[] }
+  expect(signed.transactions.map((text) => isSigned(address, text))).toEqual([true, true])
+})
+
+it('[6.3] signs and sends by the chain’s own RPC', async () => {
+  const { ask, frame, write } = await open()
+  const asked = ask('solana_signAndSendTransaction', { transaction: write(examples.sol) })
+  await approve(frame)
+  const { signature } = (await asked).result as { signature: string }
+  expect(base58.decode(signature)).toHaveLength(64)
+})
+
+it('what the chain took has its signature for an answer, though every answer of it is lost', async () => {
+  const { ask, browser, frame, write } = await open()
+  browser.faults.losesAnswersOf = 'sendTransaction'
+  const asked = ask('solana_signAndSendTransaction', { transaction: write(examples.sol) })
+  await approve(frame)
+  const { signature } = (await asked).result as { signature: string }
+  const sent = browser.requests.filter(({ body }) => body.includes('"sendTransaction"'))
+  expect(sent.length).toBeGreaterThan(1)
+  const texts = sent.map(({ body }) => (JSON.parse(body) as { params: [string] }).params[0])
+  expect(new Set(texts).size).toBe(1)
+  expect(signature).toBe(base58.encode(base64.decode(texts[0] ?? '').subarray(1, 65)))
+})
+
+it('the visitor’s no signs nothing', async () => {
+  const { ask, frame, write } = await open()
+  const asked = ask('solana_signTransaction', { transaction: write(examples.sol) }).catch(
+    (error: { code: number }) => error.code,
+  )
+  await expect.poll(() => frame.approvals.get()).toHaveLength(1)
+  frame.approvals.reject(frame.approvals.get()[0]?.id ?? '')
+  expect(await asked).toBe(4001)
+})
+
+it('asks nobody for what it would not sign: a transaction as a message, another’s, or none at all', async () => {
+  const { address, ask, frame, write } = await open()
+  const { message = new Uint8Array() } = parseTransaction(base64.decode(write(examples.sol))) ?? {}
+  const code = (asked: Promise<unknown>) => asked.then(String, (error: { code?: number }) => error.code)
+  const disguised = { message: base58.encode(message), pubkey: address }
+  expect(await code(ask('solana_signMessage', disguised))).toBe(-32_602)
+  const other = { message: base58.encode(Uint8Array.of(1, 2)), pubkey: examples.addresses.bob }
+  expect(await code(ask('solana_signMessage', other))).toBe(4100)
+  expect(await code(ask('solana_signTransaction', { transaction: examples.sol }))).toBe(4100)
+  expect(await code(ask('solana_signTransaction', { transaction: 'AAAA' }))).toBe(-32_602)
+  expect(
+    await code(ask('solana_signTransaction', { transaction: write(examples.sol) }, 'solana:unserved')),
+  ).toBe(4902)
+  expect(frame.approvals.get()).toEqual([])
+})

@@ -1,0 +1,140 @@
+import { base58, base64 } from '@scure/base'
+import { bytesToHex } from 'viem'
+import { FrameFailureError } from '../../FrameFailureError.ts'
+import type { Approval } from '../../ports.ts'
+import {
+  parseMessage,
+  parseTransaction,
+  type SolanaTransaction,
+  signatureBytes,
+} from '../../solana/parseTransaction.ts'
+import { handOver } from '../handOver.ts'
+import { rpcFailure } from '../rpcFailure.ts'
+import type { SignerContext, SignerMethod } from '../signerContext.ts'
+
+/** The account of Solana that is logged in, and the key's own address on eip155. */
+type SolanaAccount = NonNullable<Awaited<ReturnType<SignerContext['accounts']['getSolana']>>>
+
+/** A transaction to sign, as it came and read. */
+type Asked = SolanaTransaction & { bytes: Uint8Array<ArrayBuffer> }
+
+/** What the wallet answers of Solana: its account to the origin of the login, signatures by the visitor's yes alone. */
+export const solanaMethods: { readonly [method: string]: SignerMethod } = {
+  solana_getAccounts: (_, __, context) => listAccounts(context),
+  solana_requestAccounts: (_, __, context) => listAccounts(context),
+  async solana_signMessage(request, signal, context) {
+    const { message, pubkey } = request.params as { message: string; pubkey: string }
+    const account = await requireAccount(context, pubkey)
+    const bytes = readBytes(() => base58.decode(message))
+    // Words that are a transaction would move money under another name.
+    if (parseMessage(bytes) ?? parseTransaction(bytes))
+      throw rpcFailure('invalidParams', 'The message is a transaction.')
+    // On the screen it is a message like any other.
+    const shown = { ...request, method: 'personal_sign', params: [bytesToHex(bytes)] }
+    await context.approvals.ask(toApproval(shown, account, context), signal)
+    const signature = await context.vault.signSolana([bytes], account.owner)
+    return { signature: base58.encode(signature[0] ?? new Uint8Array()) }
+  },
+  async solana_signTransaction(request, signal, context) {
+    const { transaction } = request.params as { transaction: string }
+    const [signed] = await sign(request, [transaction], signal, context)
+    if (!signed) throw rpcFailure('internal', 'Nothing was signed.')
+    return { signature: base58.encode(signed.signature), transaction: base64.encode(signed.bytes) }
+  },
+  async solana_signAllTransactions(request, signal, context) {
+    const { transactions } = request.params as { transactions: string[] }
+    if (transactions.length === 0) return { transactions: [] }
+    const signed = await sign(request, transactions, signal, context)
+    return { transactions: signed.map(({ bytes }) => base64.encode(bytes)) }
+  },
+  async solana_signAndSendTransaction(request, signal, context) {
+    const { transaction } = request.params as { transaction: string }
+    const [signed] = await sign(request, [transaction], signal, context)
+    if (!signed) throw rpcFailure('internal', 'Nothing was signed.')
+    const { bytes, id: signature } = signed
+    const ask = (method: string, ...params: unknown[]) => context.chainRpc(request.chainId, method, params)
+    // Once it is signed the visitor has said yes: a page that goes away does not take that back.
+    await handOver({
+      send: () => ask('sendTransaction', base64.encode(bytes), { encoding: 'base64' }),
+      // A node tells nothing of what no block has yet: only where it was refused does that mean that it is not there.
+      isKnown: async (isRefused) =>
+        !isRefused ||
+        Object(await ask('getSignatureStatuses', [signature], { searchTransactionHistory: true }))
+          .value?.[0] !== null,
+    })
+    return { signature }
+  },
+}
+
+async function listAccounts(context: SignerContext) {
+  const { address } = await requireAccount(context)
+  return [{ pubkey: address }]
+}
+
+async function requireAccount({ accounts }: SignerContext, wanted?: string): Promise<SolanaAccount> {
+  const account = await accounts.getSolana()
+  if (!account) throw new FrameFailureError('NOT_CONNECTED', 'Nobody is logged in.')
+  if (wanted !== undefined && wanted !== account.address)
+    throw rpcFailure('unauthorized', 'The account is not the one that is logged in.')
+  return account
+}
+
+/** Has the visitor approve transactions, all in one, and puts the account's signature in each. */
+async function sign(
+  request: Parameters<SignerMethod>[0],
+  texts: readonly string[],
+  signal: AbortSignal,
+  context: SignerContext,
+) {
+  const account = await requireAccount(context)
+  const asked = texts.map((text) => readAsked(text, account))
+  const transactions = asked.map(({ bytes }) => bytes)
+  await context.approvals.ask({ ...toApproval(request, account, context), transactions }, signal)
+  const signatures = await context.vault.signSolana(
+    asked.map(({ message }) => message),
+    account.owner,
+  )
+  return asked.map(({ bytes, signaturesAt, signers }, index) => {
+    const signature = signatures[index] ?? new Uint8Array()
+    const signed = bytes.slice()
+    signed.set(signature, signaturesAt + signers.indexOf(account.address) * signatureBytes)
+    // The payer's signature, which is the first of them, is what the transaction is called by.
+    return {
+      bytes: signed,
+      signature,
+      id: base58.encode(signed.slice(signaturesAt, signaturesAt + signatureBytes)),
+    }
+  })
+}
+
+function readAsked(text: string, { address }: SolanaAccount): Asked {
+  const bytes = readBytes(() => base64.decode(text))
+  const transaction = parseTransaction(bytes)
+  if (!transaction) throw rpcFailure('invalidParams', 'This is no transaction of Solana.')
+  if (!transaction.signers.includes(address))
+    throw rpcFailure('unauthorized', 'The transaction is not for the account that is logged in.')
+  return { ...transaction, bytes }
+}
+
+function readBytes(decode: () => Uint8Array): Uint8Array<ArrayBuffer> {
+  try {
+    return new Uint8Array(decode())
+  } catch {
+    throw rpcFailure('invalidParams', 'These are no bytes.')
+  }
+}
+
+function toApproval(
+  request: Parameters<SignerMethod>[0],
+  { address, owner }: SolanaAccount,
+  { getAppName, settings }: SignerContext,
+): Omit<Approval, 'id'> {
+  return {
+    request,
+    address: owner,
+    solanaAddress: address,
+    origin: settings.appOrigin,
+    appName: getAppName(),
+    transaction: undefined,
+  }
+}

@@ -1,0 +1,77 @@
+import type { SolanaInstruction, SolanaMessage } from './parseTransaction.ts'
+
+/** What a step of a transaction does, as far as the programs for SOL and tokens go; amounts in base units. */
+export type SolanaDeed =
+  | { is: 'sendSol'; from: string; to: string; amount: bigint }
+  /** Between token accounts; mint and decimals where the step says them. */
+  | { is: 'sendToken'; from: string; to: string; amount: bigint; mint?: string; decimals?: number }
+  /** Lets somebody else move tokens. */
+  | { is: 'approve'; spender: string; amount: bigint }
+  | { is: 'openTokenAccount'; owner: string; mint: string }
+  | { is: 'memo'; text: string }
+  /** Another step of a program that is known; by the program's address. */
+  | { is: 'other'; program: string }
+  | { is: 'unknown'; program: string | undefined }
+
+const systemProgram = '11111111111111111111111111111111'
+const tokenPrograms: readonly string[] = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+]
+const tokenAccountProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
+const feeProgram = 'ComputeBudget111111111111111111111111111111'
+
+const lamportsPerSignature = 5_000n
+/** What a transaction may use where it sets no limit: so much for each step. */
+const unitsPerStep = 200_000n
+
+/** Reads what a transaction does, step by step; what only sets the fee is none. */
+export function readDeeds({ instructions }: SolanaMessage): readonly SolanaDeed[] {
+  return instructions.filter(({ program }) => program !== feeProgram).map(readDeed)
+}
+
+/** The most that a transaction costs its first signer, in lamports. */
+export function readFee({ instructions, signers }: SolanaMessage): bigint {
+  const settings = instructions.filter(({ program }) => program === feeProgram)
+  const find = (kind: number) => settings.find(({ data }) => data[0] === kind)?.data
+  const limit = find(2)
+  const price = find(3)
+  const units = limit ? readNumber(limit, 1, 4) : BigInt(instructions.length - settings.length) * unitsPerStep
+  const microLamports = price ? readNumber(price, 1, 8) * units : 0n
+  return BigInt(signers.length) * lamportsPerSignature + (microLamports + 999_999n) / 1_000_000n
+}
+
+function readDeed(instruction: SolanaInstruction): SolanaDeed {
+  const { accounts, data, program } = instruction
+  if (program === undefined) return { is: 'unknown', program }
+  if (program === memoProgram) return { is: 'memo', text: new TextDecoder().decode(data) }
+  const [first, second, third, fourth] = accounts
+  if (program === systemProgram) {
+    if (data.length === 12 && readNumber(data, 0, 4) === 2n && first && second)
+      return { is: 'sendSol', from: first, to: second, amount: readNumber(data, 4, 8) }
+    return { is: 'other', program }
+  }
+  if (program === tokenAccountProgram) {
+    if ((data.length === 0 || data[0] === 0 || data[0] === 1) && third && fourth)
+      return { is: 'openTokenAccount', owner: third, mint: fourth }
+    return { is: 'other', program }
+  }
+  if (!tokenPrograms.includes(program)) return { is: 'unknown', program }
+  const amount = readNumber(data, 1, 8)
+  const [kind] = data
+  if (kind === 3 && data.length === 9 && first && second)
+    return { is: 'sendToken', from: first, to: second, amount }
+  if (kind === 12 && data.length === 10 && first && second && third)
+    return { is: 'sendToken', from: first, mint: second, to: third, amount, decimals: data[9] ?? 0 }
+  if (kind === 4 && data.length === 9 && second) return { is: 'approve', spender: second, amount }
+  if (kind === 13 && data.length === 10 && third) return { is: 'approve', spender: third, amount }
+  return { is: 'other', program }
+}
+
+/** A whole number, its lowest byte first; what is missing counts as zero. */
+function readNumber(bytes: Uint8Array, from: number, count: number): bigint {
+  let value = 0n
+  for (let index = count - 1; index >= 0; index -= 1) value = (value << 8n) | BigInt(bytes[from + index] ?? 0)
+  return value
+}

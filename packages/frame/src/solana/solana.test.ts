@@ -1,0 +1,74 @@
+import { base64 } from '@scure/base'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { examples } from '../testing/solanaExamples.ts'
+import { parseMessage, parseTransaction } from './parseTransaction.ts'
+import { readDeeds, readFee } from './readDeeds.ts'
+
+const read = (text: string) => {
+  const transaction = parseTransaction(base64.decode(text))
+  if (!transaction) throw new Error('This is no transaction.')
+  return transaction
+}
+const { bob, from, me, mint, to } = examples.addresses
+
+describe('a transaction of Solana', () => {
+  it('that sends SOL says who gets how much', () => {
+    const transaction = read(examples.sol)
+    expect(transaction.signers).toEqual([me])
+    expect(readDeeds(transaction)).toEqual([{ is: 'sendSol', from: me, to: bob, amount: 1_500_000_000n }])
+    expect(readFee(transaction)).toBe(5_000n)
+  })
+
+  it('that sends tokens says so, with what it opens and permits, and what it costs at most', () => {
+    const transaction = read(examples.token)
+    expect(readDeeds(transaction)).toEqual([
+      { is: 'openTokenAccount', owner: bob, mint },
+      { is: 'sendToken', from, mint, to, amount: 2_500_000n, decimals: 6 },
+      { is: 'approve', spender: bob, amount: 7n },
+      { is: 'sendToken', from, to, amount: 9n },
+    ])
+    // 60,000 units at 50,000 millionths of a lamport, and one signature.
+    expect(readFee(transaction)).toBe(8_000n)
+  })
+
+  it('says of a program that it does not know only its address, and guesses nothing of a lookup table', () => {
+    const [swap, memo, send] = readDeeds(read(examples.swap))
+    expect(swap).toEqual({ is: 'unknown', program: 'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc' })
+    expect(memo).toEqual({ is: 'memo', text: 'gm' })
+    // Who gets it stands in the table alone.
+    expect(send).toEqual({ is: 'other', program: '11111111111111111111111111111111' })
+  })
+
+  it.each([
+    ['sol', examples.sol],
+    ['token', examples.token],
+    ['swap', examples.swap],
+  ])('%s is none any more with a byte too few or too many', (_, text) => {
+    const bytes = base64.decode(text)
+    for (let length = 0; length < bytes.length; length += 1)
+      expect(parseTransaction(bytes.subarray(0, length))).toBeUndefined()
+    expect(parseTransaction(Uint8Array.of(...bytes, 0))).toBeUndefined()
+    expect(parseMessage(read(text).message)).toMatchObject({ signers: [me] })
+  })
+
+  it('is read out of any bytes without a fall', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+        for (const read of [parseTransaction(bytes), parseMessage(bytes)])
+          if (read) expect(readDeeds(read).length).toBeLessThanOrEqual(read.instructions.length)
+      }),
+    )
+  })
+
+  it('is no text that a person could be asked to sign', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)) }),
+        (text) => {
+          expect(parseMessage(new TextEncoder().encode(text))).toBeUndefined()
+        },
+      ),
+    )
+  })
+})

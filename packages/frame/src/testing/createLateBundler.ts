@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { type Hex, zeroHash } from 'viem'
+
+/** An operation as it is sent. */
+type WireOperation = { sender: Hex; factory?: Hex | null }
+
+/**
+ * A bundler as those of the world outside are: it takes an operation before it is carried out. What it takes stays with
+ * it until `release`, then it goes on to `bundlerUrl`, as everything else does at once.
+ */
+export async function createLateBundler(bundlerUrl: string) {
+  const taken: WireOperation[] = []
+  const held: string[] = []
+  let isHolding = true
+  const pass = async (body: string) => {
+    const response = await fetch(bundlerUrl, { method: 'POST', body })
+    return response.text()
+  }
+  const answer = async (request: IncomingMessage): Promise<string> => {
+    const body = await text(request)
+    const { id, method, params } = JSON.parse(body) as {
+      id: number
+      method: string
+      params: [WireOperation]
+    }
+    if (method !== 'eth_sendUserOperation') return pass(body)
+    taken.push(params[0])
+    if (!isHolding) return pass(body)
+    held.push(body)
+    return JSON.stringify({ jsonrpc: '2.0', id, result: zeroHash })
+  }
+  const server = createServer(async (request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(await answer(request))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** What has come, in its order. */
+    taken,
+    /** Has what it holds carried out, and whatever comes from now on. */
+    async release() {
+      isHolding = false
+      for (const body of held.splice(0)) await pass(body)
+    },
+    close() {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { PasskeyError, type PasskeyProblem, type Passkeys } from '../platform/passkeys.ts'
+
+type Kept = { id: string; name: string; isForLogin: boolean; seed: Buffer }
+
+/**
+ * Somebody's authenticator, which several browsers may share. It stands in for WebAuthn as a browser has it: what it signs
+ * says which challenge it is for, and the server of these tests looks at no more.
+ */
+export function createPasskeyDevice({ hasSecret = true }: { hasSecret?: boolean } = {}) {
+  const kept: Kept[] = []
+  const state = { problem: undefined as PasskeyProblem | undefined }
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const ask: Passkeys = async (task) => {
+    if (state.problem) throw new PasskeyError(state.problem)
+    if (task.do === 'make')
+      kept.push({
+        id: randomBytes(16).toString('base64url'),
+        name: task.name,
+        isForLogin: task.isForLogin,
+        seed: randomBytes(32),
+      })
+    const wanted = task.do === 'use' ? task.credentialId : kept.at(-1)?.id
+    const found = kept.find(({ id, isForLogin }) => (wanted === undefined ? isForLogin : id === wanted))
+    if (!found) throw new PasskeyError('cancelled')
+    return {
+      id: found.id,
+      clientDataJSON: encode({ challenge: task.challenge }),
+      authenticatorData: 'AAAA',
+      signature: 'AAAA',
+      attestationObject: 'AAAA',
+      ...(hasSecret && {
+        secret: new Uint8Array(createHmac('sha256', found.seed).update(task.rpId).digest()),
+      }),
+    }
+  }
+  return { ask, kept, state }
+}

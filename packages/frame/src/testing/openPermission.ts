@@ -1,0 +1,96 @@
+import type { testWorld } from '@latchkey/devnet/testWorld'
+import { permissionContextParameters, permissionSignatureParameters } from '@latchkey/protocol/permissions'
+import {
+  type Address,
+  createPublicClient,
+  decodeAbiParameters,
+  encodeAbiParameters,
+  type Hex,
+  http,
+  parseAbiParameters,
+} from 'viem'
+import {
+  createBundlerClient,
+  createPaymasterClient,
+  entryPoint08Abi,
+  entryPoint08Address,
+  getUserOperationTypedData,
+  toSmartAccount,
+  type UserOperation,
+} from 'viem/account-abstraction'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { foundry } from 'viem/chains'
+import type { PreparedCall } from '../ports.ts'
+import { encodeExecution } from '../signer/smart/encodeExecution.ts'
+
+const contextParameters = parseAbiParameters(permissionContextParameters)
+const signatureParameters = parseAbiParameters(permissionSignatureParameters)
+const stub: Hex = `0x${'ff'.repeat(32)}${'7f'.repeat(32)}1c`
+/** Bits of a nonce's key beside the validator's address. */
+const laneBits = 32n
+
+/**
+ * What an app does with a permission: an account by viem's port of one, whose operations the app's own key signs. The nonce
+ * names the validator; the signature brings the permission along.
+ */
+export async function openPermission(
+  local: Awaited<ReturnType<typeof testWorld>>,
+  { permissionsContext, signerData }: { permissionsContext: Hex; signerData: PermissionSigner },
+  key: PrivateKeyAccount,
+  { isSponsored = true }: { isSponsored?: boolean } = {},
+) {
+  const { bundlerUrl, paymasterUrl } = local.smartAccounts
+  const chain = { ...foundry, id: Number(local.network.id) }
+  const client = createPublicClient({ chain, transport: http(local.rpc), pollingInterval: 20 })
+  const { submitToAddress: address, validator } = signerData
+  const [permission] = decodeAbiParameters(contextParameters, permissionsContext)
+  const sign = (signature: Hex) => encodeAbiParameters(signatureParameters, [permission, signature])
+  const refuse = () => Promise.reject(new Error('A key of a permission signs operations alone.'))
+  let lane = 0n
+
+  const account = await toSmartAccount({
+    client,
+    entryPoint: { abi: entryPoint08Abi, address: entryPoint08Address, version: '0.8' },
+    getAddress: async () => address,
+    getFactoryArgs: async () => ({ factory: undefined, factoryData: undefined }),
+    encodeCalls: async (calls) =>
+      encodeExecution(calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))),
+    getNonce: () =>
+      client.readContract({
+        abi: entryPoint08Abi,
+        address: entryPoint08Address,
+        functionName: 'getNonce',
+        args: [address, (BigInt(validator) << laneBits) | lane++],
+      }),
+    getStubSignature: async () => sign(stub),
+    signMessage: refuse,
+    signTypedData: refuse,
+    signUserOperation: async ({ chainId = chain.id, ...operation }) =>
+      sign(
+        await key.signTypedData(
+          getUserOperationTypedData({
+            chainId,
+            entryPointAddress: entryPoint08Address,
+            userOperation: { ...operation, sender: address },
+          }),
+        ),
+      ),
+  })
+  const bundler = createBundlerClient({
+    account,
+    client,
+    transport: http(bundlerUrl, { retryCount: 0 }),
+    pollingInterval: 20,
+    ...(isSponsored && { paymaster: createPaymasterClient({ transport: http(paymasterUrl) }) }),
+  })
+  /** Gas enough for whatever is tried: nothing is measured, so that the validator itself has the word. */
+  const gas = { callGasLimit: 500_000n, verificationGasLimit: 500_000n, preVerificationGas: 100_000n }
+  const send = async (calls: readonly PreparedCall[], more: Partial<UserOperation<'0.8'>> = {}) => {
+    const hash = await bundler.sendUserOperation({ account, calls: [...calls], ...gas, ...more } as never)
+    return bundler.waitForUserOperationReceipt({ hash })
+  }
+  return { account, bundler, send, gas }
+}
+
+/** What a grant answers beside its context. */
+export type PermissionSigner = { submitToAddress: Address; validator: Address }
