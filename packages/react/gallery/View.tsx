@@ -145,7 +145,7 @@ function makeKit(
       scene === 'nobody' ? [] : [peer ? onPhone([accounts[scene]], peer) : mockInjected(accounts[scene])],
     // Nothing answers there, either: `?page=social` draws what a login comes to.
     wallet: 'http://wallet.test',
-    features: { email: true, socials: socialProviders },
+    features: { email: true, socials: socialProviders, farcaster: true },
     storage: createMemoryStorage(),
     storageKey,
     ...(signIn && { signIn }),

@@ -1,5 +1,6 @@
-import { ApiUnreachableError, type UpdateEmailState } from '@latchkey/core'
+import { ApiUnreachableError, type ChangeRecoveryState, type UpdateEmailState } from '@latchkey/core'
 import { type ReactNode, useState } from 'react'
+import { RecoverySteps } from '../src/views/ChangeRecovery/RecoverySteps.tsx'
 import { AddressForm } from '../src/views/UpdateEmail/AddressForm.tsx'
 import { ChangeStep } from '../src/views/UpdateEmail/ChangeStep.tsx'
 import { CopyPanel } from './CopyPanel.tsx'
@@ -23,7 +24,7 @@ const mailed: Code = {
   problem: undefined,
 }
 
-/** A change of address in every state. */
+/** A change of address, and one of recovery, in every state. */
 export const owner: readonly Specimen[] = [
   at('Address', <Form />),
   at('Address, endless', <Form email={endless} />),
@@ -35,6 +36,11 @@ export const owner: readonly Specimen[] = [
   step('New code, endless', { ...mailed, step: 'new', email: endless }),
   step('Verifying', { ...mailed, is: 'verifying', otp: '123456' }),
   step('Done', { is: 'done', email: wanted }),
+  recovery('Recovery', { is: 'choosing' }),
+  recovery('Recovery, asking', { is: 'asking', kind: 'code' }),
+  recovery('Recovery, old login', { is: 'login', kind: 'code' }),
+  recovery('Recovery, done', { is: 'done', kind: 'code' }),
+  recovery('Recovery, failed', { is: 'failed', kind: 'code', error }),
   step('Failed', { is: 'failed', email: wanted, problem: { is: 'other', error }, retryAt: 0 }),
 ]
 
@@ -47,11 +53,15 @@ function step(name: string, state: Parameters<typeof ChangeStep>[0]['state']): S
   return at(name, <ChangeStep from={ada} state={state} dispatch={ignore} onOther={ignore} onDone={ignore} />)
 }
 
-function at(name: string, content: ReactNode): Specimen {
+function recovery(name: string, state: ChangeRecoveryState): Specimen {
+  return at(name, <RecoverySteps state={state} current="automatic" dispatch={ignore} />, 'Recovery')
+}
+
+function at(name: string, content: ReactNode, title = 'Change e-mail address'): Specimen {
   return {
     name,
     content: (
-      <CopyPanel scene="nobody" name={`owner-${name}`} title="Change e-mail address" back>
+      <CopyPanel scene="nobody" name={`owner-${name}`} title={title} back>
         {content}
       </CopyPanel>
     ),

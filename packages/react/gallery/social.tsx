@@ -1,14 +1,22 @@
-import { ApiUnreachableError, type SocialLoginState } from '@latchkey/core'
+import {
+  ApiUnreachableError,
+  type FarcasterLoginState,
+  type LoginProblem,
+  type PasskeyLoginState,
+  type SocialLoginState,
+} from '@latchkey/core'
 import { type SocialProvider, socialProviders } from '@latchkey/protocol/vocabulary'
 import { useStyles } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { useCopy } from '../src/hooks/useCopy.ts'
+import { SocialLogin } from '../src/parts/SocialLogin.tsx'
 import { AllSocials } from '../src/views/AllSocials/AllSocials.tsx'
 import connectCss from '../src/views/Connect/Connect.css.ts'
 import { EmailGroup } from '../src/views/Connect/EmailGroup.tsx'
 import { SocialGroup } from '../src/views/Connect/SocialGroup.tsx'
 import { WalletGroup } from '../src/views/Connect/WalletGroup.tsx'
-import { SocialLogin } from '../src/views/ConnectingSocial/SocialLogin.tsx'
+import { FarcasterLogin } from '../src/views/ConnectingFarcaster/FarcasterLogin.tsx'
+import { PasskeyLogin } from '../src/views/ConnectingPasskey/PasskeyLogin.tsx'
 import { CopyPanel } from './CopyPanel.tsx'
 import type { Specimen } from './specimen.tsx'
 
@@ -18,10 +26,17 @@ const provider = 'google'
 const unreachable = new ApiUnreachableError('', undefined)
 const led = { provider, uri: 'http://wallet.test/', page: 'open', problem: undefined } as const
 
-/** A social login in every state. */
+const waiting: FarcasterLoginState = { is: 'waiting', uri: 'http://wallet.test/farcaster/flow', digits: '47' }
+
+/** A social login in every state, and one by Farcaster. */
 export const social: readonly Specimen[] = [
   at('Connect', 'Connect a wallet', <Groups />),
   at('All', 'Log in', <AllSocials />),
+  passkey('asking', { is: 'asking' }),
+  passkey('connecting', { is: 'connecting' }),
+  passkey('done', { is: 'done' }),
+  passkey('refused', { is: 'failed', problem: problem('refused'), isLoggedIn: false }),
+  passkey('failed', { is: 'failed', problem: problem('other'), isLoggedIn: false }),
   login('Opening', { is: 'opening', provider }),
   ...socialProviders.map((one) => login(`Waiting, ${one}`, { ...led, is: 'waiting', provider: one })),
   login('Blocked', { ...led, is: 'waiting', page: 'blocked' }),
@@ -34,9 +49,14 @@ export const social: readonly Specimen[] = [
   ...(['refused', 'notOffered', 'over', 'other'] as const).map((is) =>
     login(`Failed, ${is}`, failed(provider, is)),
   ),
+  farcaster('opening', { is: 'opening' }),
+  farcaster('waiting', waiting),
+  farcaster('waiting, phone', waiting, true),
+  farcaster('connecting', { is: 'connecting' }),
+  farcaster('over', { is: 'failed', problem: problem('over'), isLoggedIn: false }),
 ]
 
-function problem(is: Extract<SocialLoginState, { is: 'failed' }>['problem']['is']) {
+function problem(is: LoginProblem['is']) {
   return { is, error: unreachable }
 }
 
@@ -46,6 +66,15 @@ function failed(one: SocialProvider, is: Parameters<typeof problem>[0]): SocialL
 
 function login(name: string, state: SocialLoginState): Specimen {
   return at(name, 'Log in', <SocialLogin state={state} {...deeds} />)
+}
+
+function farcaster(name: string, state: FarcasterLoginState, isPhone = false): Specimen {
+  const content = <FarcasterLogin state={state} isPhone={isPhone} onRetry={ignore} onOther={ignore} />
+  return at(`Farcaster, ${name}`, 'Log in', content)
+}
+
+function passkey(name: string, state: PasskeyLoginState): Specimen {
+  return at(`Passkey, ${name}`, 'Log in', <PasskeyLogin state={state} onRetry={ignore} onOther={ignore} />)
 }
 
 function at(name: string, title: string, content: ReactNode): Specimen {

@@ -46,12 +46,13 @@ export function KitProvider({ kit, initialState, children }: KitProviderProps) {
   return outer ? inside : <QueryClientProvider client={queryClient}>{inside}</QueryClientProvider>
 }
 
-/** Runs a task when the browser has nothing better to do, or soon where it cannot tell. */
+/** Runs a task two frames on, so that it delays nothing of the page's first, when the browser has nothing better to do. */
 function whenIdle(task: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(task, 1_000)
-    return () => clearTimeout(timer)
+  let isCancelled = false
+  // Safari cannot tell when it is idle.
+  const ask = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_000))
+  requestAnimationFrame(() => requestAnimationFrame(() => ask(() => isCancelled || task())))
+  return () => {
+    isCancelled = true
   }
-  const handle = requestIdleCallback(task)
-  return () => cancelIdleCallback(handle)
 }

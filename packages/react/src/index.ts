@@ -22,6 +22,7 @@ export { useNetworkState } from './hooks/useNetworkState.ts'
 export { useNfts } from './hooks/useNfts.ts'
 export { useOnrampOptions } from './hooks/useOnrampOptions.ts'
 export { usePendingTransactions } from './hooks/usePendingTransactions.ts'
+export { usePermissions } from './hooks/usePermissions.ts'
 export { usePortfolio } from './hooks/usePortfolio.ts'
 export {
   type UseRegisterName,
@@ -32,11 +33,16 @@ export { type UseRemotePairing, useRemotePairing } from './hooks/useRemotePairin
 export { useRemoteSessions } from './hooks/useRemoteSessions.ts'
 export { type UseReplaceParameters, useReplace } from './hooks/useReplace.ts'
 export { type UseRevoke, type UseRevokeParameters, useRevoke } from './hooks/useRevoke.ts'
+export { useRevokePermission } from './hooks/useRevokePermission.ts'
 export {
   type UseRevokeSignInSessionParameters,
   useRevokeSignInSession,
 } from './hooks/useRevokeSignInSession.ts'
 export { type UseSend, type UseSendParameters, useSend } from './hooks/useSend.ts'
+export {
+  type UseSetPreferredAccountTypeParameters,
+  useSetPreferredAccountType,
+} from './hooks/useSetPreferredAccountType.ts'
 export { type UseSignInParameters, useSignIn } from './hooks/useSignIn.ts'
 export { useSignInSessions } from './hooks/useSignInSessions.ts'
 export { type UseSwap, type UseSwapParameters, useSwap } from './hooks/useSwap.ts'

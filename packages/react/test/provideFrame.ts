@@ -1,8 +1,8 @@
-import { type Kit, type KitFrame, toFrameError } from '@latchkey/core'
+import { FrameUnavailableError, type Kit, type KitFrame, toFrameError } from '@latchkey/core'
 import type { FrameErrorName } from '@latchkey/protocol/frame'
 import { expect } from 'vitest'
-import { createValue } from '../../core/src/frame/createValue.ts'
 import type { FramePlace } from '../../core/src/frame/kitFrame.ts'
+import { createValue } from '../../core/src/namespaces/createValue.ts'
 
 type Waiting = {
   type: string
@@ -19,12 +19,15 @@ export function provideFrame(kit: Kit) {
   const waiting: Waiting[] = []
   const listeners = new Set<(payload: { pending: number; isRefused?: boolean }) => void>()
   const asked: string[] = []
+  const always = new Map<string, unknown>()
+  let isWindowBlocked = false
 
   const frame: KitFrame = {
     request: (type, payload, { signal } = {}) =>
       new Promise((resolve, reject) => {
         asked.push(type)
-        const settle = () => waiting.splice(waiting.indexOf(entry), 1)
+        // What was answered is given up by its asker afterwards, too.
+        const settle = () => waiting.includes(entry) && waiting.splice(waiting.indexOf(entry), 1)
         const entry: Waiting = {
           type,
           payload,
@@ -37,9 +40,12 @@ export function provideFrame(kit: Kit) {
             reject(error)
           },
         }
+        if (always.has(type)) return resolve(always.get(type) as never)
         waiting.push(entry)
         signal?.addEventListener('abort', () => entry.refuse(signal.reason))
       }),
+    prepare: () => void asked.push('prepare'),
+    openWindow: () => asked.push('openWindow') > 0 && !isWindowBlocked,
     on(name, listener) {
       if (name !== 'approval-update') return () => {}
       listeners.add(listener as never)
@@ -58,7 +64,7 @@ export function provideFrame(kit: Kit) {
     return find() as Waiting
   }
   return {
-    /** Everything that the kit has asked, by name. */
+    /** Everything that the kit has asked, by name; `prepare` where it had the frame load ahead. */
     asked,
     /** What a frame would be told of the page's look. */
     theme,
@@ -85,6 +91,20 @@ export function provideFrame(kit: Kit) {
       const entry = await next(type)
       entry.answer(value)
       return entry.payload
+    },
+    /** Answers what waits, and whoever asks from here on: views ask anew as they come and go. */
+    answerAlways(type: string, value: unknown) {
+      always.set(type, value)
+      for (const entry of waiting.filter((entry) => entry.type === type)) entry.answer(value)
+    },
+    /** The browser blocks the wallet's own window from here on, or lets it. */
+    blockWindow(isBlocked: boolean) {
+      isWindowBlocked = isBlocked
+    },
+    /** What waits never gets to a frame, since none loads. */
+    async lose(type: string) {
+      const entry = await next(type)
+      entry.refuse(new FrameUnavailableError())
     },
     /** Says no to what waits. */
     async refuse(type: string, name: FrameErrorName, retryAfterMs?: number) {

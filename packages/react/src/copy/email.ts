@@ -15,7 +15,7 @@ export const emailCopy = {
   'email.code.title': 'Type the code from the mail',
   'email.code.action': 'We sent six digits to {email}.',
   'email.code.label': 'Code of six digits',
-  'email.code.wrong': 'This is not the code. Look at the newest mail, then type it again.',
+  'email.code.wrong': 'This is not the code. Of several mails, the one that names the latest time counts.',
   'email.code.dead': 'This code does not hold any more. Send yourself a new mail.',
   'email.verifying.title': 'Logging you in',
   'email.verifying.action': 'The code is being checked.',
@@ -23,6 +23,10 @@ export const emailCopy = {
   'email.done.title': 'Connected',
   'email.done.action': 'This window will close.',
 
+  'email.blocked.action':
+    'Check your connection. If that works, your browser or an extension keeps the wallet out of this site: have it in a window of its own.',
+  'email.blocked.deed': 'Open it in a window',
+  'email.blocked.window': 'The browser blocked the window, too. Allow windows for this site, then try again.',
   'email.resend': 'Send a new mail',
   'email.resendIn': 'Send a new mail in {seconds} s',
   'email.tooSoon.title': 'Please try again after {n} seconds',

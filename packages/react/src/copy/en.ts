@@ -4,11 +4,15 @@ import { approvalsCopy } from './approvals.ts'
 import { approveCopy } from './approve.ts'
 import { buttonCopy } from './button.ts'
 import { buyCopy } from './buy.ts'
+import { devicesCopy } from './devices.ts'
 import { emailCopy } from './email.ts'
 import { errorCopy } from './errors.ts'
+import { familiesCopy } from './families.ts'
+import { farcasterCopy } from './farcaster.ts'
 import { modalCopy } from './modal.ts'
 import { namesCopy } from './names.ts'
 import { ownerCopy } from './owner.ts'
+import { passkeyCopy } from './passkey.ts'
 import { pendingCopy } from './pending.ts'
 import { portfolioCopy } from './portfolio.ts'
 import { remoteCopy } from './remote.ts'
@@ -28,9 +32,13 @@ export const en = {
   ...remoteCopy,
   ...emailCopy,
   ...socialCopy,
+  ...passkeyCopy,
+  ...farcasterCopy,
+  ...devicesCopy,
   ...ownerCopy,
   ...settingsCopy,
   ...accountCopy,
+  ...familiesCopy,
   ...portfolioCopy,
   ...tokenDetailsCopy,
   ...approvalsCopy,

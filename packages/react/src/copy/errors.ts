@@ -40,6 +40,12 @@ const table = {
   },
   BalanceInsufficientError: { title: 'Not enough to send', action: 'Enter a smaller amount.' },
   BalancesUnavailableError: { title: 'Token Balance Unavailable', action: `Your tokens are safe. ${again}` },
+  BitcoinAddressMissingError: { title: 'The wallet has no address on this network', action: another },
+  BitcoinWalletError: {
+    title: 'The wallet refused the request',
+    action: 'Look into the wallet, then try again.',
+  },
+  BroadcastFailedError: { title: 'The transaction was not sent', action: again },
   CallsFailedError: {
     title: 'Your wallet did not carry it out',
     action: 'Nothing was swapped. You can try again.',
@@ -73,6 +79,10 @@ const table = {
   DisconnectsFailedError: {
     title: 'Failed to disconnect',
     action: 'Try again, or disconnect this site in your wallets.',
+  },
+  EmbeddedWalletRequiredError: {
+    title: 'This wallet has one account type',
+    action: 'Use the wallet of this site for another one.',
   },
   FeeBalanceInsufficientError: {
     title: 'Not enough for the network fee',
@@ -127,6 +137,7 @@ const table = {
   OriginNotAllowedError: { title: 'Invalid App Configuration', action: developer },
   PermitUnavailableError: { title: 'Your wallet cannot sign this', action: 'Approve the amount instead.' },
   ProjectInvalidError: { title: 'Invalid App Configuration', action: developer },
+  PsbtInvalidError: { title: 'This transaction cannot be signed', action: developer },
   QuoteMovedError: {
     title: 'The price has moved',
     action: 'Look at the new quote, then swap again.',
@@ -135,6 +146,18 @@ const table = {
   ReceiptTimeoutError: {
     title: 'Still waiting for the network',
     action: 'It may yet go through: look at it in the explorer.',
+  },
+  ReceiverMinimumError: {
+    title: 'Too little for a new account',
+    action: 'This receiver has no account yet, and one must hold a minimum. Send a little more.',
+  },
+  ReceiverNotWalletError: {
+    title: 'This address is no wallet',
+    action: 'It belongs to a program or a token. Ask the receiver for the address of their wallet.',
+  },
+  SenderMinimumError: {
+    title: 'Your account would keep too little',
+    action: 'It must hold a minimum. Send less, or use Max.',
   },
   SignInAddressMissingError: { title: 'No account is connected', action: 'Connect a wallet, then sign in.' },
   SignInClientMissingError: { title: 'Not ready yet', action: again },
@@ -160,6 +183,10 @@ const table = {
   TokenRequiredError: { title: 'Something is missing', action: 'Choose what to send.' },
   /** A `TransactionReplacedError` by who sent it (8.13). */
   TransactionCancelled: { title: 'Cancelled', action: 'Nothing was sent but the network fee.' },
+  TransactionExpiredError: {
+    title: 'The network did not take it in time',
+    action: 'Nothing was sent. You can try again.',
+  },
   TransactionOverError: {
     title: 'It does not wait any more',
     action: 'The network has taken it, or another one in its place. Look at your activity.',
@@ -174,8 +201,13 @@ const table = {
     title: 'The network refused it',
     action: 'Nothing was sent but the network fee.',
   },
+  TransferRefusedError: {
+    title: 'The network would refuse it',
+    action: 'Nothing was sent. Check what you entered.',
+  },
   UnsupportedChainError: { title: 'Unsupported chain', action: 'Choose another network.' },
   UserRejectedError: { title: 'Signature declined', action: 'Nothing was signed. You can try again.' },
+  WalletMethodMissingError: { title: 'This wallet cannot do that', action: 'Try another wallet.' },
 
   AtomicReadyWalletRejectedUpgradeError: {
     title: 'Your account was not upgraded',

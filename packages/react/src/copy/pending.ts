@@ -7,6 +7,7 @@ export const pendingCopy = {
   'pending.cancelling': 'Cancelling',
   'pending.cancelled': 'Cancelled',
   'pending.replaced': 'Replaced',
+  'pending.expired': 'Not taken by the network',
   'pending.waiting': 'Waiting',
   'pending.nothingSent': 'Nothing was sent',
   'pending.otherSent': 'Another one was sent instead',

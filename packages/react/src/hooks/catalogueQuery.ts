@@ -8,4 +8,6 @@ export const catalogueQuery = queryOptions<readonly CatalogueWallet[]>({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
+  // It comes as code does, and the modal waits for it.
+  networkMode: 'always',
 })

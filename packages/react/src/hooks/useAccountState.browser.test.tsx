@@ -1,4 +1,4 @@
-import { type AccountState, type Config, connect } from '@latchkey/core'
+import { type AccountState, type Config, connect, createFarcasterLoginFlow } from '@latchkey/core'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { createHeadlessWallet, provideWallet } from '@latchkey/devnet/wallets'
 import type { Network } from '@latchkey/protocol/network'
@@ -9,6 +9,7 @@ import {
   memoryNamespace,
   memoryNetworks,
 } from '../../../core/src/testing/memoryNamespace.ts'
+import { drawEmbedded } from '../../test/drawEmbedded.ts'
 import { renderKit } from '../../test/renderKit.tsx'
 import { useAccountState } from '../index.ts'
 
@@ -100,3 +101,20 @@ it('[8.23 balance fallback] a balance that cannot be read is 0.00 ETH', async ()
     .poll(() => states.active, { timeout: 30_000 })
     .toMatchObject({ balance: '0.00', balanceSymbol: 'ETH' })
 }, 40_000)
+
+it('[3.11] farcasterUrl is there while a login by Farcaster waits', async () => {
+  const states: States = {}
+  const { frame, kit } = drawEmbedded(
+    world,
+    { features: { farcaster: true } },
+    <StateReader states={states} />,
+  )
+  await expect.poll(() => states.active).toMatchObject({ farcasterUrl: undefined })
+  const flow = createFarcasterLoginFlow(kit)
+  onTestFinished(() => flow.stop())
+  const uri = 'https://wallet.test/farcaster/flow'
+  await frame.answer('farcaster-uri', { uri, digits: '47' })
+  await expect.poll(() => states.active?.farcasterUrl).toBe(uri)
+  flow.stop()
+  await expect.poll(() => states.active?.farcasterUrl).toBeUndefined()
+})

@@ -6,6 +6,7 @@ import {
   getBalanceQueryOptions,
   getBalancesQueryOptions,
   toBalanceFields,
+  toUserFields,
 } from '@latchkey/core'
 import { parseCaip10 } from '@latchkey/protocol/ids'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
@@ -16,6 +17,7 @@ import { useConnectionState } from './useConnectionState.ts'
 import { useIdentity } from './useIdentity.ts'
 import { useKit } from './useKit.ts'
 import { useReadable } from './useReadable.ts'
+import { useWalletUser } from './useWalletUser.ts'
 
 /**
  * The account of a namespace, the active one's by default, with the fields of spec 3.11. What a chain or a server says
@@ -25,14 +27,16 @@ export function useAccountState(namespace?: NamespaceId): AccountState {
   const kit = useKit()
   const state = useConnectionState((current) => current)
   const preferences = useReadable(kit.preferences, (current) => current)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the action reads the state and the preferences
-  const account = useMemo(() => getAccountState(kit, namespace), [kit, namespace, state, preferences])
+  const login = useReadable(kit.held, (current) => current.login)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the action reads the state, the preferences and the login
+  const account = useMemo(() => getAccountState(kit, namespace), [kit, namespace, state, preferences, login])
   const { address, caipAddress } = account
   const networkId = caipAddress === undefined ? state.activeNetworkId : parseCaip10(caipAddress).chainId
   const balance = useQuery(getBalanceQueryOptions(kit, { address, networkId }))
   const { data: tokenBalance } = useQuery(getBalancesQueryOptions(kit, { address, networkId }))
   const { data: identity } = useIdentity({ address, networkId })
   const { tab } = useAccountTab()
+  const walletUser = useWalletUser()
   const { data, isError } = balance
   return useMemo(
     () => ({
@@ -42,7 +46,8 @@ export function useAccountState(namespace?: NamespaceId): AccountState {
       profileName: identity?.name ?? undefined,
       profileImage: identity?.avatar ?? undefined,
       currentTab: tab,
+      ...(walletUser?.address === address && walletUser && toUserFields(walletUser)),
     }),
-    [account, data, isError, tokenBalance, identity, tab],
+    [account, address, data, isError, tokenBalance, identity, tab, walletUser],
   )
 }

@@ -2,12 +2,13 @@ import type { AccountTab } from '@latchkey/protocol/vocabulary'
 import { useMemo } from 'react'
 import { useKitContext } from '../context.ts'
 import type { ViewEntry } from '../views/ids.ts'
+import { useAccountFeatures } from './useAccountFeatures.ts'
 import { useReadable } from './useReadable.ts'
 
 /** The tabs of Account that are configured, the one chosen last by the visitor or the caller, and how to choose. */
 export function useAccountTab() {
-  const { kit, modal } = useKitContext()
-  const { nfts, history } = kit.config.features
+  const { modal } = useKitContext()
+  const { nfts, history } = useAccountFeatures()
   const chosen = useReadable(modal.store, ({ stack }) => tabIn(stack))
   return useMemo(() => {
     const tabs: readonly AccountTab[] = [

@@ -11,7 +11,7 @@ import { useReadable } from './useReadable.ts'
 /** What `useKitState` answers: the connection with the fields of spec 3.4, and what the modal does. */
 export type UseKitState = ConnectionStateView & {
   open: boolean
-  /** Whether a view is being fetched (spec 4.11). */
+  /** Whether a view is being fetched (spec 4.11), or the embedded wallet's account type is switched (4.10). */
   loading: boolean
   /** Whether stored connections were looked after since the page loaded. */
   initialized: boolean
@@ -25,16 +25,17 @@ export function useKitState(): UseKitState {
   const { kit, modal } = useKitContext()
   const state = useConnectionState((current) => current)
   const phase = useReadable(modal.store, (current) => current.phase)
+  const isSwitching = useReadable(kit.held, ({ accountSwitches = 0 }) => accountSwitches > 0)
   return useMemo(() => {
     const { activeNamespace, activeNetworkId, isSwitchingNamespace } = state
     return {
       ...getConnectionState(kit),
       open: phase === 'open',
-      loading: phase === 'loading',
+      loading: phase === 'loading' || isSwitching,
       initialized: state.phase === 'settled',
       activeNamespace,
       activeNetworkId,
       isSwitchingNamespace,
     }
-  }, [kit, state, phase])
+  }, [kit, state, phase, isSwitching])
 }

@@ -1,15 +1,24 @@
 'use client'
 
-import { getNetworkState, type NetworkState } from '@latchkey/core'
+import { getNetworkState, getSmartAccountNetworksQueryOptions, type NetworkState } from '@latchkey/core'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useConnectionState } from './useConnectionState.ts'
+import { useEmbeddedAccount } from './useEmbeddedAccount.ts'
 import { useKit } from './useKit.ts'
 
 /** The networks of a namespace, the active one's by default, with the fields of spec 3.12. */
 export function useNetworkState(namespace?: NamespaceId): NetworkState {
   const kit = useKit()
   const state = useConnectionState((current) => current)
+  const isOwner = useEmbeddedAccount() !== undefined
+  const { data } = useQuery(getSmartAccountNetworksQueryOptions(kit, { enabled: isOwner }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the action reads the state
-  return useMemo(() => getNetworkState(kit, namespace), [kit, namespace, state])
+  return useMemo(() => {
+    const networks = getNetworkState(kit, namespace)
+    const own = (isOwner && data) || []
+    const ids = networks.requestedCaipNetworks.map(({ caipNetworkId }) => caipNetworkId)
+    return { ...networks, smartAccountEnabledNetworks: own.filter((id) => ids.includes(id)) }
+  }, [kit, namespace, state, isOwner, data])
 }

@@ -6,6 +6,7 @@ import {
   type LinkedWallet,
   type RemotePairingState,
 } from '@latchkey/core'
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { useCallback } from 'react'
 import { useFlow } from './useFlow.ts'
 import { useKit } from './useKit.ts'
@@ -21,11 +22,13 @@ export type UseRemotePairing = {
 
 /**
  * A pairing with a remote wallet, for as long as the component is there; an unexpired code is shown again. `opened` is
- * the wallet whose link led here.
+ * the wallet whose link led here, `namespace` the family that is asked for.
  */
-export function useRemotePairing(opened?: LinkedWallet): UseRemotePairing {
+export function useRemotePairing(opened?: LinkedWallet, namespace?: NamespaceId): UseRemotePairing {
   const kit = useKit()
-  const { flow, state } = useFlow(useCallback(() => createRemotePairingFlow(kit, opened), [kit, opened]))
+  const { flow, state } = useFlow(
+    useCallback(() => createRemotePairingFlow(kit, opened, namespace), [kit, opened, namespace]),
+  )
   const openWallet = useCallback(
     (wallet: LinkedWallet) => {
       followWalletLink(kit, wallet)

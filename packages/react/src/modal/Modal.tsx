@@ -73,16 +73,18 @@ function opensConnect(facts: PolicyFacts): boolean {
 }
 
 /**
- * The view to draw: the last one stays until the next one is ready. Connect is drawn before it is asked for, in a
- * dialog that is closed: a click then only shows it.
+ * The view to draw: within an open modal the last one stays until the next one is ready. Connect is drawn before it is
+ * asked for, in a dialog that is closed: a click then only shows it, and draws nothing.
  */
 function CurrentView() {
   const { modal } = useKitContext()
-  const asked = useReadable(modal.store, (state) => state.stack)
   const isConnectNext = useFacts(opensConnect)
-  const next = asked.length === 0 && isConnectNext ? connectAlone : asked
+  const asked = useReadable(modal.store, ({ stack }) =>
+    stack.length === 0 && isConnectNext ? connectAlone : stack,
+  )
+  const isOpening = useReadable(modal.store, (state) => state.direction === undefined)
   const deferred = useDeferredValue(asked)
-  const shown = deferred.length === 0 ? next : deferred
+  const shown = isOpening ? asked : deferred
   const entry = shown.at(-1)
   if (!entry) return null
   const { Gate } = rowOf(entry.view)

@@ -1,3 +1,4 @@
+import { toExplorerUrl } from '@latchkey/core'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { ButtonLink } from '@latchkey/ui'
 import { useCopy } from '../hooks/useCopy.ts'
@@ -11,13 +12,9 @@ export function ExplorerLink({
   const copy = useCopy()
   const explorer = useNetwork(networkId)?.blockExplorers?.default.url
   if (!explorer) return null
-  const [path, words] =
-    'tx' in what
-      ? [`tx/${what.tx}`, copy('explorer.transaction')]
-      : [`address/${what.address}`, copy('explorer.address')]
   return (
-    <ButtonLink variant="quiet" href={`${explorer}/${path}`}>
-      {words}
+    <ButtonLink variant="quiet" href={toExplorerUrl(explorer, what)}>
+      {copy('tx' in what ? 'explorer.transaction' : 'explorer.address')}
     </ButtonLink>
   )
 }

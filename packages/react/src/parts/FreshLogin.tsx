@@ -1,52 +1,37 @@
-import { createEmailLoginFlow } from '@latchkey/core'
-import { useCallback, useEffect, useRef } from 'react'
+import { type LoginProvider, socialProviders } from '@latchkey/protocol/vocabulary'
+import { Button } from '@latchkey/ui'
+import { KeyIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../hooks/useCopy.ts'
-import { useFlow } from '../hooks/useFlow.ts'
-import { useKit } from '../hooks/useKit.ts'
-import { CodeStep } from './CodeStep.tsx'
-import { DeviceStep } from './DeviceStep.tsx'
-import { EmailProgress } from './EmailProgress.tsx'
+import { FreshEmailLogin } from './FreshEmailLogin.tsx'
+import type { FreshLoginDeeds } from './FreshLoginDeeds.ts'
+import { FreshSocialLogin } from './FreshSocialLogin.tsx'
+import { Outcome } from './Outcome.tsx'
+import { RingMark } from './RingMark.tsx'
 
-/** A login of now for who is logged in already, as what comes next wants it. */
+/** A login of now for who is logged in already, as what comes next wants it: in the one way in that the visitor has. */
 export function FreshLogin({
   email,
-  onDone,
-  onLeave,
-}: {
-  email: string
-  onDone: () => void
-  onLeave: () => void
-}) {
+  provider,
+  ...deeds
+}: FreshLoginDeeds & { email?: string | null | undefined; provider?: LoginProvider | undefined }) {
+  if (email) return <FreshEmailLogin email={email} {...deeds} />
+  const social = socialProviders.find((one) => one === provider)
+  return social ? <FreshSocialLogin provider={social} {...deeds} /> : <FreshLoginElsewhere {...deeds} />
+}
+
+/** Who logs in by Farcaster does so from the beginning. */
+function FreshLoginElsewhere({ onLeave }: FreshLoginDeeds) {
   const copy = useCopy()
-  const kit = useKit()
-  const { flow, state } = useFlow(
-    useCallback(() => createEmailLoginFlow(kit, { email, isFresh: true }), [kit, email]),
+  return (
+    <Outcome
+      mark={
+        <RingMark ring="broken">
+          <KeyIcon />
+        </RingMark>
+      }
+      title={copy('freshLogin.old.title')}
+      text={copy('freshLogin.old.action')}
+      action={<Button onClick={onLeave}>{copy('freshLogin.old.deed')}</Button>}
+    />
   )
-  const isDone = state?.is === 'done'
-  const latest = useRef(onDone)
-  useEffect(() => {
-    latest.current = onDone
-  })
-  useEffect(() => {
-    if (isDone) latest.current()
-  }, [isDone])
-  if (!flow || !state) return null
-  const common = {
-    onResend: () => flow.send({ is: 'resendAsked' }),
-    onRetry: () => flow.send({ is: 'retryAsked' }),
-    onOther: onLeave,
-    other: copy('freshLogin.leave'),
-  }
-  if (state.is === 'device') return <DeviceStep state={state} {...common} />
-  if (state.is === 'code')
-    return (
-      <CodeStep
-        state={state}
-        words={{ title: copy('freshLogin.code.title'), text: copy('freshLogin.code.action', { email }) }}
-        onCode={(otp) => flow.send({ is: 'codeTyped', otp })}
-        {...common}
-      />
-    )
-  if (state.is === 'verifying') return <CodeStep state={state} onCode={() => {}} {...common} />
-  return <EmailProgress state={state} {...common} />
 }

@@ -16,6 +16,7 @@ export function NetworkList({
   currentId,
   approvedIds,
   pendingId,
+  note,
   onSwitch,
 }: {
   label: string
@@ -24,6 +25,8 @@ export function NetworkList({
   /** Undefined where the wallet was not asked to choose: then all of them are. */
   approvedIds: readonly Caip2[] | undefined
   pendingId: Caip2 | undefined
+  /** What is to be said of each of them. */
+  note?: string | undefined
   onSwitch: (network: Network) => void
 }) {
   const copy = useCopy()
@@ -40,7 +43,7 @@ export function NetworkList({
             variant="plain"
             mark={<NetworkMark network={network} />}
             label={name}
-            detail={isPending ? copy('networks.switching') : isNew ? copy('networks.notApproved') : undefined}
+            detail={isPending ? copy('networks.switching') : isNew ? copy('networks.notApproved') : note}
             current={caipNetworkId === currentId}
             trailing={isPending ? <Spinner /> : undefined}
             disabled={pendingId !== undefined && !isPending}

@@ -1,21 +1,26 @@
-import type { WalletRow } from '@latchkey/core'
-import { Button, CopyButton, Mark, QrCode, Skeleton, useStyles } from '@latchkey/ui'
+import { Button, CopyButton, QrCode, Skeleton, useStyles } from '@latchkey/ui'
 import type { ReactNode } from 'react'
 import { useCopy } from '../hooks/useCopy.ts'
 import css from './RemoteCode.css.ts'
 
-/** A pairing's code to scan, and its link to copy; their places are held while it is made. */
+/** A code to scan, and its link to copy; their places are held while it is made. Its view brings the texts of remote wallets. */
 export function RemoteCode({
   uri,
-  wallet,
+  label,
+  mark,
   text,
+  note,
   children,
 }: {
   /** Undefined while it is made. */
   uri: string | undefined
-  /** The wallet whose mark stands in the code. */
-  wallet: WalletRow | undefined
+  /** What scanning it does. */
+  label: string
+  /** Stands in the code. */
+  mark?: ReactNode
   text: string
+  /** What else is to be known. */
+  note?: ReactNode
   /** Further ways to connect. */
   children?: ReactNode
 }) {
@@ -27,16 +32,11 @@ export function RemoteCode({
         {uri === undefined ? (
           <Skeleton shape="block" height="100%" />
         ) : (
-          <QrCode
-            value={uri}
-            label={wallet ? copy('remote.codeFor', { name: wallet.name }) : copy('remote.code')}
-            {...(wallet && {
-              mark: <Mark name={wallet.name} src={wallet.icon} color={wallet.color} size={56} />,
-            })}
-          />
+          <QrCode value={uri} label={label} mark={mark} />
         )}
       </div>
       <p className="lk-remote-text">{text}</p>
+      {note}
       <div className="lk-remote-actions">
         {uri === undefined ? (
           <Button variant="secondary" loading>

@@ -1,5 +1,5 @@
 import type { LinkPlatform, RemotePairingState, WalletLink, WalletRow } from '@latchkey/core'
-import { Button, ButtonLink, CopyButton } from '@latchkey/ui'
+import { Button, ButtonLink, CopyButton, Mark } from '@latchkey/ui'
 import { ExternalIcon } from '@latchkey/ui/icons'
 import { type ReactNode, useState } from 'react'
 import { useCopy } from '../hooks/useCopy.ts'
@@ -27,7 +27,7 @@ export function RemoteWays({ pairing, wallet, platform }: WaysProps) {
   const [isCodeAsked, setCodeAsked] = useState(false)
   const { state, openWallet } = pairing
   const uri = state.is === 'starting' ? undefined : state.uri
-  if (!wallet) return <RemoteCode uri={uri} wallet={undefined} text={copy('remote.scan')} />
+  if (!wallet) return <RemoteCode uri={uri} label={copy('remote.code')} text={copy('remote.scan')} />
 
   const { id, name } = wallet
   const hasLink = linkOf(wallet, '') !== undefined
@@ -99,7 +99,8 @@ export function RemoteWays({ pairing, wallet, platform }: WaysProps) {
     <div className="lk-remote-asked" tabIndex={-1} ref={isCodeAsked ? takeFocus : undefined}>
       <RemoteCode
         uri={uri}
-        wallet={wallet}
+        label={copy('remote.codeFor', { name })}
+        mark={<Mark name={name} src={wallet.icon} color={wallet.color} size={56} />}
         text={copy(isPhone ? 'remote.scanElsewhere' : 'remote.scanWith', { name })}
       >
         {hasLink && open('quiet', copy(isPhone ? 'remote.open' : 'remote.openHere', { name }))}

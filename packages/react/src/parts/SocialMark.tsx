@@ -1,5 +1,13 @@
-import type { SocialProvider } from '@latchkey/protocol/vocabulary'
-import { AppleIcon, DiscordIcon, FacebookIcon, GithubIcon, GoogleIcon, XIcon } from '@latchkey/ui/icons'
+import type { LoginProvider } from '@latchkey/protocol/vocabulary'
+import {
+  AppleIcon,
+  DiscordIcon,
+  FacebookIcon,
+  FarcasterIcon,
+  GithubIcon,
+  GoogleIcon,
+  XIcon,
+} from '@latchkey/ui/icons'
 
 const icons = {
   google: GoogleIcon,
@@ -8,10 +16,11 @@ const icons = {
   facebook: FacebookIcon,
   x: XIcon,
   discord: DiscordIcon,
-} satisfies Record<SocialProvider, typeof GoogleIcon>
+  farcaster: FarcasterIcon,
+} satisfies Record<LoginProvider, typeof GoogleIcon>
 
-/** The mark of a provider, drawn by us in the text's colour. */
-export function SocialMark({ provider, size }: { provider: SocialProvider; size?: 'small' | 'large' }) {
+/** The mark of a social provider, or of Farcaster, drawn by us in the text's colour. */
+export function SocialMark({ provider, size }: { provider: LoginProvider; size?: 'small' | 'large' }) {
   const Icon = icons[provider]
   return <Icon {...(size && { size })} />
 }

@@ -1,4 +1,5 @@
 import type { WalletRow } from '@latchkey/core'
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { Button, EmptyState, SearchInput, useStyles } from '@latchkey/ui'
 import { SearchIcon } from '@latchkey/ui/icons'
 import { type ReactNode, useDeferredValue, useState } from 'react'
@@ -10,11 +11,13 @@ import { VirtualList } from './VirtualList.tsx'
 import { WalletListRow } from './WalletListRow.tsx'
 import css from './WalletSearch.css.ts'
 
-/** Every wallet that the kit knows, with a search; only the rows in sight are drawn. */
+/** Every wallet that the kit knows, or those of some families, with a search; only the rows in sight are drawn. */
 export function WalletSearch({
+  namespaces,
   onPick,
   children,
 }: {
+  namespaces?: readonly NamespaceId[]
   onPick: (wallet: WalletRow) => void
   /** Stands in the list's place while nothing is searched. */
   children?: ReactNode
@@ -22,7 +25,8 @@ export function WalletSearch({
   useStyles(css)
   const copy = useCopy()
   const { locale } = useLocale()
-  const wallets = useWallets()
+  const all = useWallets()
+  const wallets = namespaces ? all.filter((wallet) => canConnect(wallet, namespaces)) : all
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
   const found = wallets.filter(({ name }) => matchesSearch(name, wanted))
@@ -57,6 +61,12 @@ export function WalletSearch({
       )}
     </>
   )
+}
+
+/** What is here says itself what it can; of the rest, the catalogue does. */
+function canConnect({ connectors, namespaces = ['eip155'] }: WalletRow, wanted: readonly NamespaceId[]) {
+  const can = connectors.length > 0 ? connectors.map(({ namespace }) => namespace) : namespaces
+  return can.some((id) => wanted.includes(id))
 }
 
 const keyOf = ({ id }: WalletRow) => id

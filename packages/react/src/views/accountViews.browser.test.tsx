@@ -2,10 +2,8 @@ import { testWorld } from '@latchkey/devnet/testWorld'
 import { createPublicClient, http } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
+import { expectTranslated } from '../../test/expectTranslated.ts'
 import { openAccount } from '../../test/openAccount.ts'
-import { strayIn } from '../../test/strayIn.ts'
-import { untranslated } from '../../test/untranslated.ts'
 import { pseudoArabic, pseudoLong } from '../copy/pseudo.ts'
 import type { ViewRequest } from './ids.ts'
 
@@ -38,16 +36,7 @@ const carol = world.accounts.find(({ name }) => name === 'carol')?.address ?? '0
 const refusing = '0x60006000fd'
 
 describe.each(locales)('in $locale', ({ locale, copy, direction }) => {
-  /** Every word translated, in its direction, nothing cut off, no axe finding. */
-  async function expectSound(shadow: ShadowRoot | null) {
-    const panel = shadow?.querySelector<HTMLElement>('.lk-panel')
-    if (!panel) throw new Error('There is no panel')
-    expect(getComputedStyle(panel).direction).toBe(direction)
-    await expectNoAxeFindings()
-    expect(strayIn(panel)).toEqual([])
-    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden from sight does not count
-    expect(untranslated(panel.innerText, copy)).toEqual([])
-  }
+  const expectHere = (shadow: ShadowRoot | null) => expectTranslated(shadow, { copy, direction })
 
   it.each(requests)(
     '$view $data.tab fits a phone, reads the right way in its own words and has no axe finding',
@@ -60,7 +49,7 @@ describe.each(locales)('in $locale', ({ locale, copy, direction }) => {
       })
       await expect.element(page.getByRole('dialog')).toBeVisible()
       await expect.poll(() => shadow?.querySelectorAll('.lk-skeleton').length, { timeout: 10_000 }).toBe(0)
-      await expectSound(shadow)
+      await expectHere(shadow)
     },
   )
 
@@ -81,25 +70,25 @@ describe.each(locales)('in $locale', ({ locale, copy, direction }) => {
     }
     await press('.lk-chip')
     await isTitled('send.pick.title')
-    await expectSound(shadow)
+    await expectHere(shadow)
     await page.getByRole('button', { name: words['modal.back'] ?? '' }).click()
     await userEvent.fill(page.getByRole('textbox').first(), '0.5')
     await userEvent.fill(page.getByRole('textbox').nth(1), carol)
-    await expectSound(shadow)
+    await expectHere(shadow)
     await press('button[type=submit]')
     await isTitled('send.review.title')
     const deed = () => shadow?.querySelector<HTMLButtonElement>('.lk-panel-body [data-variant=primary]')
     await expect.poll(() => shadow?.querySelectorAll('.lk-skeleton').length, { timeout: 10_000 }).toBe(0)
     await expect.poll(() => deed()?.disabled).toBe(false)
-    await expectSound(shadow)
+    await expectHere(shadow)
     await rpc('anvil_setIntervalMining', [0])
     await rpc('evm_setAutomine', [false])
     await press('[data-variant=primary]')
     await expect.element(page.getByText(words['send.waiting.action'] ?? '')).toBeVisible()
-    await expectSound(shadow)
+    await expectHere(shadow)
     await wallet.approve('eth_sendTransaction')
     await expect.element(page.getByRole('button', { name: words['send.done'] ?? '' })).toBeVisible()
-    await expectSound(shadow)
+    await expectHere(shadow)
     if (end === 'failed') await rpc('anvil_setCode', [carol, refusing])
     onTestFinished(async () => {
       await rpc('anvil_setCode', [carol, '0x'])
@@ -109,6 +98,6 @@ describe.each(locales)('in $locale', ({ locale, copy, direction }) => {
     if (end === 'failed')
       await expect.element(page.getByRole('button', { name: words['send.again'] ?? '' })).toBeVisible()
     else await isTitled('send.confirmed')
-    await expectSound(shadow)
+    await expectHere(shadow)
   })
 })

@@ -25,7 +25,7 @@ export type View<id extends ViewId> = {
 }
 
 /** Views that come later, by their ids: each with the module that exports it under its id, and its texts. */
-type LaterViews<id extends ViewId> = Readonly<
+export type LaterViews<id extends ViewId> = Readonly<
   Record<
     id,
     () => Promise<

@@ -3,11 +3,10 @@ import { testWorld } from '@latchkey/devnet/testWorld'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { announceWallet } from '../../test/announceWallet.ts'
+import { drawEmbedded } from '../../test/drawEmbedded.ts'
 import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
-import { provideFrame } from '../../test/provideFrame.ts'
+import { expectTranslated } from '../../test/expectTranslated.ts'
 import { renderKit } from '../../test/renderKit.tsx'
-import { strayIn } from '../../test/strayIn.ts'
-import { untranslated } from '../../test/untranslated.ts'
 import { pseudoArabic, pseudoLong } from '../copy/pseudo.ts'
 
 const world = await testWorld()
@@ -17,27 +16,8 @@ const field = () => page.getByRole('textbox', { name: 'E-mail address' })
 const code = () => page.getByRole('textbox', { name: 'Code of six digits' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-/** A page whose kit has a frame that the test answers for. */
-function draw(config: Partial<Config> = {}) {
-  const drawn = renderKit({
-    networks: [world.network],
-    api: world.api,
-    projectId: world.projectId,
-    wallet: 'http://wallet.test',
-    features: { email: true },
-    ...config,
-  })
-  return {
-    kit: drawn.kit,
-    unmount: drawn.unmount,
-    modal: () => drawn.modal,
-    shadow: () => drawn.shadow,
-    frame: provideFrame(drawn.kit),
-  }
-}
-
 async function openConnect(config: Partial<Config> = {}) {
-  const drawn = draw(config)
+  const drawn = drawEmbedded(world, config)
   await button('Connect wallet').click()
   await expect.element(field()).toBeVisible()
   return drawn
@@ -85,7 +65,14 @@ describe('the e-mail field of Connect', () => {
     await expect.element(page.getByText(/^This is no e-mail address/)).toBeVisible()
     expect(shadow()?.activeElement).toBe(field().element())
     await expectNoAxeFindings()
+    expect(frame.asked.filter((type) => type !== 'prepare')).toEqual([])
+  })
+
+  it('has the wallet load while the address is typed, and not before', async () => {
+    const { frame } = await openConnect()
     expect(frame.asked).toEqual([])
+    await userEvent.click(field())
+    await expect.poll(() => frame.asked).toEqual(['prepare'])
   })
 
   it('keeps what was typed while the visitor looks at another view', async () => {
@@ -127,7 +114,7 @@ describe('EmailVerifyDevice and EmailVerifyOtp', () => {
     expect(await frame.answer('connect-otp', { address, chainId: 31_337, email: ada })).toEqual({
       otp: '123456',
     })
-    await frame.answer('get-user', { address, chainId: 31_337, email: ada })
+    frame.answerAlways('get-user', { address, chainId: 31_337, email: ada })
     await expect.poll(() => kit.facts.get().status).toBe('connected')
     expect(kit.facts.get().activeAccount?.address).toBe(address)
     await expect.poll(() => modal().isOpen).toBe(false)
@@ -176,18 +163,10 @@ describe('EmailVerifyDevice and EmailVerifyOtp', () => {
     'every step fits a phone and reads the right way in $locale',
     async ({ locale, copy, direction }) => {
       await page.viewport(375, 800)
-      const { frame, modal, shadow } = draw({ locale, copy })
+      const { frame, modal, shadow } = drawEmbedded(world, { locale, copy })
       await expect.poll(() => shadow()).toBeTruthy()
       const email = `${'an-address-that-goes-on-'.repeat(2)}@${'a-long-host-'.repeat(4)}name.example`
-      const expectSound = async () => {
-        const panel = shadow()?.querySelector<HTMLElement>('.lk-dialog .lk-panel')
-        if (!panel) throw new Error('There is no panel')
-        expect(getComputedStyle(panel).direction).toBe(direction)
-        await expectNoAxeFindings()
-        expect(strayIn(panel)).toEqual([])
-        // biome-ignore lint/performance/useDomNodeTextContent: what is hidden from sight does not count
-        expect(untranslated(panel.innerText, copy)).toEqual([])
-      }
+      const expectSound = () => expectTranslated(shadow(), { copy, direction })
       await modal().open({ view: 'Connect' })
       await expect.element(page.getByRole('textbox')).toBeVisible()
       await expectSound()
@@ -200,4 +179,21 @@ describe('EmailVerifyDevice and EmailVerifyOtp', () => {
       await expectSound()
     },
   )
+})
+
+it('where the wallet’s frame does not come, it is had in a window of its own, and the login goes on', async () => {
+  const { frame } = await openConnect()
+  frame.blockWindow(true)
+  await field().fill(ada)
+  await userEvent.keyboard('{Enter}')
+  await frame.lose('connect-email')
+  await expect.element(page.getByText(/keeps the wallet out of this site/)).toBeVisible()
+  await expectNoAxeFindings()
+  await button('Open it in a window').click()
+  await expect.element(page.getByText(/^The browser blocked the window, too/)).toBeVisible()
+  frame.blockWindow(false)
+  await button('Open it in a window').click()
+  await frame.answer('connect-email', { action: 'VERIFY_OTP' })
+  await expect.element(code()).toBeVisible()
+  expect(frame.asked.filter((type) => type === 'openWindow')).toHaveLength(2)
 })

@@ -1,5 +1,6 @@
 import type { LinkedWallet } from '@latchkey/core'
-import type { AccountTab, SocialProvider } from '@latchkey/protocol/vocabulary'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { AccountTab, NamespaceId, SocialProvider } from '@latchkey/protocol/vocabulary'
 
 /** What a view is for: the policy decides by it what a new or a lost connection does to an open modal. */
 export type ViewPurpose = 'connect' | 'account' | 'help'
@@ -29,19 +30,33 @@ export const viewPurposes = {
   EmailVerifyDevice: 'connect',
   EmailVerifyOtp: 'connect',
   ConnectingSocial: 'connect',
+  ConnectingFarcaster: 'connect',
   AllSocials: 'connect',
+  ConnectingPasskey: 'connect',
   UpdateEmail: 'account',
   ExportKey: 'account',
+  ChangeRecovery: 'account',
+  SwitchAccountType: 'account',
+  Devices: 'account',
 } as const satisfies Readonly<Record<string, ViewPurpose>>
 
 /** A view of the modal, as `open({ view })` takes it (spec 2.2). */
 export type ViewId = keyof typeof viewPurposes
 
+/** What is to be connected, where that is not just any account. */
+export type ConnectAim = {
+  /** The families that are meant; any of the kit's unless told. */
+  namespaces?: readonly NamespaceId[]
+  /** The network to connect on; the wallet's own unless told. */
+  networkId?: Caip2
+}
+
 /** What a view is opened with; a view that is not listed here takes nothing. */
 type ListedViewInput = {
   Account: { tab?: AccountTab } | undefined
+  AllWallets: ConnectAim | undefined
   /** Id of a row of `useWallets`, and the link by which its app was opened on the way here. */
-  ConnectingWallet: { walletId: string; opened?: LinkedWallet | undefined }
+  ConnectingWallet: ConnectAim & { walletId: string; opened?: LinkedWallet | undefined }
   /** By whom to log in. */
   ConnectingSocial: { provider: SocialProvider }
   /** Where the mail goes; so with the next one. */

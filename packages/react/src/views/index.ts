@@ -1,8 +1,9 @@
+import type { CopyKey } from '../copy/en.ts'
 import { HelpButton } from '../modal/HelpButton.tsx'
 import { laterPart } from '../parts/laterPart.tsx'
 import { Connect } from './Connect/Connect.tsx'
 import { WalletTitle } from './ConnectingWallet/WalletTitle.tsx'
-import { defineView, type View } from './defineView.ts'
+import { defineView, type LaterViews, type View } from './defineView.ts'
 import type { ViewId } from './ids.ts'
 
 const load = () => import('./laterViews.ts').then(({ laterViews }) => laterViews)
@@ -13,37 +14,57 @@ const NetworkChip = laterPart(async () => {
   return NetworkChip
 })
 
+/** Views that come later and whose heading is a text. */
+const titles = {
+  AllWallets: 'allWallets.title',
+  ConnectingWalletConnectBasic: 'connect.title',
+  WhatIsAWallet: 'modal.help',
+  GetAWallet: 'getAWallet.title',
+  AccountSettings: 'settings.title',
+  Networks: 'networks.title',
+  UnsupportedChain: 'unsupported.title',
+  Receive: 'receive.title',
+  Send: 'send.title',
+  Swap: 'swap.title',
+  Buy: 'buy.title',
+  SIWXSignMessage: 'signIn.title',
+  TokenDetails: 'tokenDetails.title',
+  Approvals: 'approvals.title',
+  RegisterAccountName: 'names.title',
+  RegisterAccountNameSuccess: 'names.done',
+  ApproveTransaction: 'approve.title',
+  EmailVerifyDevice: 'email.title',
+  EmailVerifyOtp: 'email.title',
+  ConnectingSocial: 'social.title',
+  ConnectingFarcaster: 'social.title',
+  AllSocials: 'social.title',
+  ConnectingPasskey: 'social.title',
+  UpdateEmail: 'updateEmail.title',
+  ExportKey: 'exportKey.title',
+  ChangeRecovery: 'recovery.title',
+  SwitchAccountType: 'accountType.title',
+  Devices: 'devices.title',
+} as const satisfies Partial<Record<ViewId, CopyKey>>
+
+type Titled = keyof typeof titles
+/** Each module has the view of its id. */
+type LoadTitled = () => Promise<{ [id in Titled]: LaterViews<id>[id] }>
+const titled = Object.fromEntries(
+  Object.entries(titles).map(([id, title]) => [
+    id,
+    defineView(id as Titled, { title, load: load satisfies LoadTitled as never }),
+  ]),
+) as unknown as { [id in Titled]: View<id> }
+
 /** Every view of the modal. */
 export const views = {
+  ...titled,
   Connect: defineView('Connect', { title: 'connect.title', Leading: HelpButton, Component: Connect }),
-  AllWallets: defineView('AllWallets', { title: 'allWallets.title', load }),
   ConnectingWallet: defineView('ConnectingWallet', { title: WalletTitle, load }),
-  ConnectingWalletConnectBasic: defineView('ConnectingWalletConnectBasic', { title: 'connect.title', load }),
-  WhatIsAWallet: defineView('WhatIsAWallet', { title: 'modal.help', load }),
-  GetAWallet: defineView('GetAWallet', { title: 'getAWallet.title', load }),
-  AccountSettings: defineView('AccountSettings', { title: 'settings.title', load }),
   Account: defineView('Account', {
     title: 'account.title',
     isTitleHidden: true,
     Leading: NetworkChip,
     load,
   }),
-  Networks: defineView('Networks', { title: 'networks.title', load }),
-  UnsupportedChain: defineView('UnsupportedChain', { title: 'unsupported.title', load }),
-  Receive: defineView('Receive', { title: 'receive.title', load }),
-  Send: defineView('Send', { title: 'send.title', load }),
-  Swap: defineView('Swap', { title: 'swap.title', load }),
-  Buy: defineView('Buy', { title: 'buy.title', load }),
-  SIWXSignMessage: defineView('SIWXSignMessage', { title: 'signIn.title', load }),
-  TokenDetails: defineView('TokenDetails', { title: 'tokenDetails.title', load }),
-  Approvals: defineView('Approvals', { title: 'approvals.title', load }),
-  RegisterAccountName: defineView('RegisterAccountName', { title: 'names.title', load }),
-  RegisterAccountNameSuccess: defineView('RegisterAccountNameSuccess', { title: 'names.done', load }),
-  ApproveTransaction: defineView('ApproveTransaction', { title: 'approve.title', load }),
-  EmailVerifyDevice: defineView('EmailVerifyDevice', { title: 'email.title', load }),
-  EmailVerifyOtp: defineView('EmailVerifyOtp', { title: 'email.title', load }),
-  ConnectingSocial: defineView('ConnectingSocial', { title: 'social.title', load }),
-  AllSocials: defineView('AllSocials', { title: 'social.title', load }),
-  UpdateEmail: defineView('UpdateEmail', { title: 'updateEmail.title', load }),
-  ExportKey: defineView('ExportKey', { title: 'exportKey.title', load }),
 } satisfies { [id in ViewId]: View<id> }

@@ -2,6 +2,7 @@ const wallets = () => import('../copy/wallets.ts')
 const remote = () => import('../copy/remote.ts')
 const settings = () => import('../copy/settings.ts')
 const account = () => import('../copy/account.ts')
+const families = () => import('../copy/families.ts')
 const send = () => import('../copy/send.ts')
 const pending = () => import('../copy/pending.ts')
 const swap = () => import('../copy/swap.ts')
@@ -12,7 +13,10 @@ const names = () => import('../copy/names.ts')
 const buy = () => import('../copy/buy.ts')
 const email = () => import('../copy/email.ts')
 const social = () => import('../copy/social.ts')
+const passkey = () => import('../copy/passkey.ts')
+const farcaster = () => import('../copy/farcaster.ts')
 const owner = () => import('../copy/owner.ts')
+const devices = () => import('../copy/devices.ts')
 const approve = () => import('../copy/approve.ts')
 const signIn = () => import('../copy/signIn.ts')
 
@@ -21,9 +25,9 @@ const signIn = () => import('../copy/signIn.ts')
  * names of all that they are made of would weigh on the first opening.
  */
 export const laterViews = {
-  AllWallets: () => Promise.all([import('./AllWallets/AllWallets.tsx'), wallets()]),
+  AllWallets: () => Promise.all([import('./AllWallets/AllWallets.tsx'), wallets(), families()]),
   ConnectingWallet: () =>
-    Promise.all([import('./ConnectingWallet/ConnectingWallet.tsx'), wallets(), remote()]),
+    Promise.all([import('./ConnectingWallet/ConnectingWallet.tsx'), wallets(), remote(), families()]),
   ConnectingWalletConnectBasic: () =>
     Promise.all([
       import('./ConnectingWalletConnectBasic/ConnectingWalletConnectBasic.tsx'),
@@ -32,9 +36,18 @@ export const laterViews = {
     ]),
   WhatIsAWallet: () => Promise.all([import('./WhatIsAWallet/WhatIsAWallet.tsx'), wallets()]),
   GetAWallet: () => Promise.all([import('./GetAWallet/GetAWallet.tsx'), wallets()]),
-  AccountSettings: () => Promise.all([import('./AccountSettings/AccountSettings.tsx'), settings()]),
-  Account: () => Promise.all([import('./Account/Account.tsx'), account(), portfolio(), pending()]),
-  Networks: () => Promise.all([import('./Networks/Networks.tsx'), account()]),
+  AccountSettings: () =>
+    Promise.all([
+      import('./AccountSettings/AccountSettings.tsx'),
+      settings(),
+      families(),
+      email(),
+      social(),
+      owner(),
+    ]),
+  Account: () =>
+    Promise.all([import('./Account/Account.tsx'), account(), portfolio(), pending(), families()]),
+  Networks: () => Promise.all([import('./Networks/Networks.tsx'), account(), families()]),
   UnsupportedChain: () => Promise.all([import('./UnsupportedChain/UnsupportedChain.tsx'), account()]),
   Receive: () => Promise.all([import('./Receive/Receive.tsx'), account()]),
   Send: () => Promise.all([import('./Send/Send.tsx'), account(), send(), pending()]),
@@ -49,9 +62,19 @@ export const laterViews = {
   EmailVerifyDevice: () => Promise.all([import('./EmailVerifyDevice/EmailVerifyDevice.tsx'), email()]),
   EmailVerifyOtp: () => Promise.all([import('./EmailVerifyOtp/EmailVerifyOtp.tsx'), email()]),
   ConnectingSocial: () => Promise.all([import('./ConnectingSocial/ConnectingSocial.tsx'), social()]),
+  ConnectingFarcaster: () =>
+    Promise.all([import('./ConnectingFarcaster/ConnectingFarcaster.tsx'), social(), remote(), farcaster()]),
   AllSocials: () => Promise.all([import('./AllSocials/AllSocials.tsx'), social()]),
-  UpdateEmail: () => Promise.all([import('./UpdateEmail/UpdateEmail.tsx'), account(), email(), owner()]),
-  ExportKey: () => Promise.all([import('./ExportKey/ExportKey.tsx'), email(), owner()]),
+  ConnectingPasskey: () => Promise.all([import('./ConnectingPasskey/ConnectingPasskey.tsx'), passkey()]),
+  ChangeRecovery: () =>
+    Promise.all([import('./ChangeRecovery/ChangeRecovery.tsx'), email(), social(), owner()]),
+  SwitchAccountType: () =>
+    Promise.all([import('./SwitchAccountType/SwitchAccountType.tsx'), account(), owner()]),
+  UpdateEmail: () =>
+    Promise.all([import('./UpdateEmail/UpdateEmail.tsx'), account(), email(), social(), owner()]),
+  ExportKey: () => Promise.all([import('./ExportKey/ExportKey.tsx'), email(), social(), owner()]),
+  Devices: () =>
+    Promise.all([import('./Devices/Devices.tsx'), account(), email(), social(), owner(), devices()]),
   ApproveTransaction: () => Promise.all([import('./ApproveTransaction/ApproveTransaction.tsx'), approve()]),
   SIWXSignMessage: () => Promise.all([import('./SIWXSignMessage/SIWXSignMessage.tsx'), account(), signIn()]),
 }

@@ -1,13 +1,15 @@
-import { connect, embeddedConnectorId } from '@latchkey/core'
+import { type Config, connect, embeddedConnectorId } from '@latchkey/core'
 import { testWorld } from '@latchkey/devnet/testWorld'
-import { describe, expect, it } from 'vitest'
+import type { ReactNode } from 'react'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { announced } from '../../test/announced.ts'
+import { drawEmbedded } from '../../test/drawEmbedded.ts'
 import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
-import { provideFrame } from '../../test/provideFrame.ts'
-import { renderKit } from '../../test/renderKit.tsx'
+import { expectTranslated } from '../../test/expectTranslated.ts'
 import { strayIn } from '../../test/strayIn.ts'
-import { untranslated } from '../../test/untranslated.ts'
 import { pseudoArabic, pseudoLong } from '../copy/pseudo.ts'
+import { useAccountState } from '../hooks/useAccountState.ts'
 
 const world = await testWorld()
 const ada = 'ada@mob.test'
@@ -18,29 +20,21 @@ const code = () => page.getByRole('textbox', { name: 'Code of six digits' })
 const field = () => page.getByRole('textbox', { name: 'New e-mail address' })
 
 /** A page with a connected embedded wallet, whose frame the test answers for. */
-async function open(config: Parameters<typeof renderKit>[0] = {}) {
-  const drawn = renderKit({
-    networks: [world.network],
-    api: world.api,
-    projectId: world.projectId,
-    wallet: 'http://wallet.test',
-    features: { email: true },
-    ...config,
-  })
-  const frame = provideFrame(drawn.kit)
-  await drawn.kit.prepare()
-  const connected = connect(drawn.kit, { connectorId: embeddedConnectorId, namespace: 'eip155' })
-  await frame.answer('get-user', user)
+async function open(config: Partial<Config> = {}, owner: object = user, children?: ReactNode) {
+  const drawn = drawEmbedded(world, config, children)
+  const { frame, kit, modal, shadow } = drawn
+  await kit.prepare()
+  const connected = connect(kit, { connectorId: embeddedConnectorId, namespace: 'eip155' })
+  frame.answerAlways('get-user', owner)
   await connected
-  await expect.poll(() => drawn.kit.facts.get().status).toBe('connected')
-  return { ...drawn, frame, modal: drawn.modal }
+  await expect.poll(() => kit.facts.get().status).toBe('connected')
+  return { ...drawn, modal: modal(), shadow: shadow() }
 }
 
 /** The settings, with the rows of this wallet. */
 async function openSettings() {
   const drawn = await open()
   await drawn.modal.open({ view: 'AccountSettings' })
-  await drawn.frame.answer('get-user', user)
   await expect.element(button(/^E-mail address/)).toBeVisible()
   return drawn
 }
@@ -70,10 +64,10 @@ describe('UpdateEmail', () => {
     await expect.element(page.getByText('Type the code from your new address')).toBeVisible()
     await expect.element(code()).toHaveValue('')
     await code().fill('654321')
+    frame.answerAlways('get-user', { ...user, email: 'ada@other.test' })
     await frame.answer('update-email-secondary-otp', { email: 'ada@other.test' })
     await expect.element(page.getByText('From now on you log in with ada@other.test.')).toBeVisible()
     await expectNoAxeFindings()
-    await frame.answer('get-user', { ...user, email: 'ada@other.test' })
     await button('Done').click()
     await expect.element(button(/^E-mail address.*ada@other\.test/)).toBeVisible()
   })
@@ -133,20 +127,10 @@ describe('UpdateEmail', () => {
     async ({ locale, copy, direction }) => {
       await page.viewport(375, 800)
       const { frame, modal, shadow } = await open({ locale, copy })
-      const expectSound = async () => {
-        const panel = shadow?.querySelector<HTMLElement>('.lk-dialog .lk-panel')
-        if (!panel) throw new Error('There is no panel')
-        expect(getComputedStyle(panel).direction).toBe(direction)
-        await expectNoAxeFindings()
-        expect(strayIn(panel)).toEqual([])
-        // biome-ignore lint/performance/useDomNodeTextContent: what is hidden from sight does not count
-        expect(untranslated(panel.innerText, copy)).toEqual([])
-      }
+      const expectSound = () => expectTranslated(shadow, { copy, direction })
+      const email = `${'long-'.repeat(9)}@${'host-'.repeat(8)}name.example`
+      frame.answerAlways('get-user', { ...user, email })
       await modal.open({ view: 'UpdateEmail' })
-      await frame.answer('get-user', {
-        ...user,
-        email: `${'long-'.repeat(9)}@${'host-'.repeat(8)}name.example`,
-      })
       await expect.element(page.getByRole('textbox')).toBeVisible()
       await expectSound()
       await page.getByRole('textbox').fill('ada@other.test')
@@ -183,13 +167,193 @@ describe('ExportKey', () => {
     await expect.element(button(/^Recovery phrase/)).toBeVisible()
   })
 
-  it('says how to log in once more where there is no address to send a code to', async () => {
+  it('has a login made anew in the window of the visitor’s provider, and says so where it was another account’s', async () => {
     const { frame, modal } = await open()
+    const windows = new Set<Window>()
+    const openWindow = window.open
+    window.open = (...rest) => {
+      const opened = openWindow.apply(window, rest)
+      if (opened) windows.add(opened)
+      return opened
+    }
+    onTestFinished(() => {
+      window.open = openWindow
+      for (const opened of windows) opened.close()
+    })
+    frame.answerAlways('get-user', { ...user, email: null, socialProvider: 'github', userName: 'ada' })
     await modal.open({ view: 'ExportKey' })
-    await frame.answer('get-user', { ...user, email: null })
     await frame.refuse('export-key', 'LOGIN_REQUIRED')
-    await expect.element(page.getByText('Log in once more')).toBeVisible()
+    await expect.element(page.getByText('First, log in once more')).toBeVisible()
     await expectNoAxeFindings()
-    await expect.element(button('Back').last()).toBeEnabled()
+    await button('Log in with GitHub').click()
+    const uri = 'about:blank#github'
+    await frame.answer('social-redirect-uri', { uri, name: 'wallet' })
+    await frame.refuse('connect-social', 'OTHER_USER')
+    await expect.element(page.getByText('This is another account')).toBeVisible()
+    await expectNoAxeFindings()
+    await button('Try again').click()
+    await frame.answer('social-redirect-uri', { uri, name: 'wallet' })
+    expect(await frame.answer('connect-social', user)).toEqual({ provider: 'github', isFresh: true })
+    await frame.answer('export-key', {})
+    await expect.poll(() => frame.asked.filter((type) => type === 'export-key')).toHaveLength(2)
+  })
+})
+
+/** What an app may show of who is logged in. */
+function UserName() {
+  return <output>{useAccountState('eip155').user?.username}</output>
+}
+
+describe('what a provider calls who is logged in', () => {
+  it('comes out as text where an app shows it, and as markup in no view', async () => {
+    const userName = '<img src=x onerror="top.hacked=1">'
+    const owner = { ...user, email: null, socialProvider: 'github', userName }
+    const { frame, modal, shadow } = await open({}, owner, <UserName />)
+    await expect.element(page.getByText(userName)).toBeVisible()
+    await modal.open({ view: 'AccountSettings' })
+    await expect.element(button(/^Recovery phrase/)).toBeVisible()
+    expect(shadow?.querySelector('[onerror]')).toBeNull()
+    await button(/^Recovery phrase/).click()
+    await frame.refuse('export-key', 'LOGIN_REQUIRED')
+    await expect.element(page.getByText('First, log in once more')).toBeVisible()
+    expect(shadow?.querySelector('[onerror]')).toBeNull()
+    expect(document.querySelector('[onerror]')).toBeNull()
+    expect(Reflect.get(window.top ?? window, 'hacked')).toBeUndefined()
+  })
+})
+
+describe('deleting the account', () => {
+  it('says what is lost, has the wallet ask, and leaves nobody connected', async () => {
+    const { frame, kit, modal } = await openSettings()
+    await button(/^Delete account/).click()
+    await expect.element(page.getByText(/your wallet is gone for ever$/)).toBeVisible()
+    await expectNoAxeFindings()
+    expect(frame.asked).not.toContain('delete-account')
+    await button('Delete account').click()
+    await expect.element(page.getByText('It asks for your yes.')).toBeVisible()
+    await frame.answer('delete-account', {})
+    await frame.answer('sign-out', {})
+    await expect.poll(() => kit.facts.get().status).toBe('disconnected')
+    await expect.poll(() => modal.isOpen).toBe(false)
+    await expect.element(announced('Account deleted')).toBeVisible()
+  })
+
+  it('a no leads back to the settings, and the phrase is a press away', async () => {
+    const { frame } = await openSettings()
+    await button(/^Delete account/).click()
+    await button('Show the recovery phrase').click()
+    await frame.answer('export-key', {})
+    await expect.element(button(/^Delete account/)).toBeVisible()
+    await button(/^Delete account/).click()
+    await button('Delete account').click()
+    await frame.refuse('delete-account', 'REJECTED')
+    await expect.element(button(/^E-mail address/)).toBeVisible()
+  })
+})
+
+describe('Devices', () => {
+  const device = (more: object) => ({
+    ...{ id: 'a', isCurrent: false, isHere: false, name: 'Chrome, Android' },
+    ...{ firstSeenAt: '2026-11-02T10:00:00Z', usedAt: '2026-11-20T10:00:00Z' },
+    ...more,
+  })
+  const here = device({ id: 'here', isCurrent: true, isHere: true, name: 'Firefox, Linux' })
+  const phone = device({ id: 'phone' })
+
+  it('lists them from the settings, has the wallet ask before one is signed out, and reads them anew', async () => {
+    const { frame } = await openSettings()
+    await button(/^Devices/).click()
+    await expect.element(page.getByText('Reading your devices')).toBeVisible()
+    await expectNoAxeFindings()
+    await frame.answer('get-devices', { devices: [here, phone] })
+    const list = page.getByRole('list', { name: 'Devices' })
+    await expect.element(list.getByText('Firefox, Linux')).toBeVisible()
+    await expect.element(list.getByText('This device')).toBeVisible()
+    await expect
+      .element(list.getByText(/^With another site since .*\b2\b.*, last used on .*\b20\b/))
+      .toBeVisible()
+    await expectNoAxeFindings()
+    await button(/^Sign out Chrome, Android, last used on .*20/).click()
+    await expect
+      .element(page.getByText('It asks there whether Chrome, Android is to be signed out.'))
+      .toBeVisible()
+    await expectNoAxeFindings()
+    expect(await frame.answer('revoke-devices', {})).toEqual({ id: 'phone' })
+    await frame.answer('get-devices', { devices: [here] })
+    await expect
+      .element(page.getByText('You are logged in to your wallet on this device alone.'))
+      .toBeVisible()
+    await expect.element(button('Sign out all others')).not.toBeInTheDocument()
+  })
+
+  it('what a device calls itself comes out as text, wherever it stands', async () => {
+    const name = '<img src=x onerror="top.hacked=1">'
+    const { frame, modal, shadow } = await open()
+    await modal.open({ view: 'Devices' })
+    await frame.answer('get-devices', {
+      devices: [
+        { ...here, name },
+        { ...phone, name },
+      ],
+    })
+    await expect.element(button(`Sign out ${name}, last used on`)).toBeVisible()
+    const expectText = () => {
+      expect(shadow?.querySelector('.lk-dialog .lk-panel')?.textContent).toContain(name)
+      expect(shadow?.querySelector('img')).toBeNull()
+    }
+    expectText()
+    await button(`Sign out ${name}, last used on`).click()
+    await expect.element(page.getByText(/is to be signed out\.$/)).toBeVisible()
+    expectText()
+    expect(Reflect.get(window.top ?? window, 'hacked')).toBeUndefined()
+  })
+
+  it('signs out all others, after a login of now', async () => {
+    const { frame, modal } = await open()
+    await modal.open({ view: 'Devices' })
+    await frame.answer('get-devices', { devices: [here, phone, device({ id: 'other' })] })
+    await button('Sign out all others').click()
+    await frame.refuse('revoke-devices', 'LOGIN_REQUIRED')
+    await frame.answer('connect-email', { action: 'VERIFY_OTP' })
+    await code().fill('123456')
+    await frame.answer('connect-otp', user)
+    expect(await frame.answer('revoke-devices', {})).toEqual({})
+    await frame.answer('get-devices', { devices: [here] })
+    await expect.element(page.getByText(/on this device alone/)).toBeVisible()
+  })
+
+  it('says what could not be read or done, and tries again', async () => {
+    const { frame, modal } = await open()
+    await modal.open({ view: 'Devices' })
+    await frame.refuse('get-devices', 'UNAVAILABLE')
+    await expect.element(page.getByText('Your devices could not be read')).toBeVisible()
+    await expectNoAxeFindings()
+    await button('Try again').click()
+    await frame.answer('get-devices', { devices: [here, phone] })
+    await button(/^Sign out Chrome/).click()
+    await frame.refuse('revoke-devices', 'UNAVAILABLE')
+    await expect.element(page.getByText('The wallet could not do this')).toBeVisible()
+    await button('Try again').click()
+    await frame.answer('revoke-devices', {})
+    await frame.answer('get-devices', { devices: [here, phone] })
+    await expect.element(button('Sign out all others')).toBeVisible()
+  })
+
+  it.each([
+    { locale: 'en-XA', copy: pseudoLong, direction: 'ltr' },
+    { locale: 'ar-XB', copy: pseudoArabic, direction: 'rtl' },
+  ] as const)('fits a phone and reads the right way in $locale', async ({ locale, copy, direction }) => {
+    await page.viewport(375, 800)
+    const { frame, modal, shadow } = await open({ locale, copy })
+    await modal.open({ view: 'Devices' })
+    const name = `${'Samsung Internet '.repeat(3)}${'Browser'.repeat(9)}, Android`
+    await frame.answer('get-devices', { devices: [here, { ...phone, name }] })
+    const panel = () => shadow?.querySelector<HTMLElement>('.lk-dialog .lk-panel')
+    await expect.poll(() => panel()?.querySelectorAll('.lk-device')).toHaveLength(2)
+    const found = panel()
+    if (!found) throw new Error('There is no panel')
+    expect(getComputedStyle(found).direction).toBe(direction)
+    await expectNoAxeFindings()
+    expect(strayIn(found)).toEqual([])
   })
 })

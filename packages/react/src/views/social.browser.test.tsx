@@ -4,11 +4,10 @@ import { socialProviders } from '@latchkey/protocol/vocabulary'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { announceWallet } from '../../test/announceWallet.ts'
+import { drawEmbedded } from '../../test/drawEmbedded.ts'
 import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
-import { provideFrame } from '../../test/provideFrame.ts'
+import { expectTranslated } from '../../test/expectTranslated.ts'
 import { renderKit } from '../../test/renderKit.tsx'
-import { strayIn } from '../../test/strayIn.ts'
-import { untranslated } from '../../test/untranslated.ts'
 import { pseudoArabic, pseudoLong } from '../copy/pseudo.ts'
 
 const world = await testWorld()
@@ -34,24 +33,11 @@ function watchWindows() {
   return watch
 }
 
-/** A page whose kit has a frame that the test answers for. */
 function draw(config: Partial<Config> = {}) {
   const windows = watchWindows()
-  const drawn = renderKit({
-    networks: [world.network],
-    api: world.api,
-    projectId: world.projectId,
-    wallet: 'http://wallet.test',
-    features: { email: true, socials: socialProviders },
-    ...config,
-  })
   return {
-    kit: drawn.kit,
-    unmount: drawn.unmount,
-    modal: () => drawn.modal,
-    shadow: () => drawn.shadow,
-    frame: provideFrame(drawn.kit),
     windows,
+    ...drawEmbedded(world, { features: { email: true, socials: socialProviders }, ...config }),
   }
 }
 
@@ -141,7 +127,7 @@ describe('ConnectingSocial', () => {
     await expect.element(page.getByText('A window has opened.')).toBeVisible()
     await expectNoAxeFindings()
     await frame.answer('connect-social', { address, chainId: 31_337, userName: 'ada' })
-    await frame.answer('get-user', { address, chainId: 31_337, userName: 'ada' })
+    frame.answerAlways('get-user', { address, chainId: 31_337, userName: 'ada' })
     await expect.poll(() => kit.facts.get().status).toBe('connected')
     await expect.poll(() => modal().isOpen).toBe(false)
     await expect.poll(() => opened?.closed).toBe(true)
@@ -209,19 +195,11 @@ describe('ConnectingSocial', () => {
     { locale: 'en-XA', copy: pseudoLong, direction: 'ltr' },
     { locale: 'ar-XB', copy: pseudoArabic, direction: 'rtl' },
   ] as const)('every step fits a phone and reads the right way in $locale', async (translation) => {
-    const { locale, copy, direction } = translation
+    const { locale, copy } = translation
     await page.viewport(375, 800)
     const { frame, modal, shadow, windows } = draw({ locale, copy })
     await expect.poll(() => shadow()).toBeTruthy()
-    const expectSound = async () => {
-      const panel = shadow()?.querySelector<HTMLElement>('.lk-dialog .lk-panel')
-      if (!panel) throw new Error('There is no panel')
-      expect(getComputedStyle(panel).direction).toBe(direction)
-      await expectNoAxeFindings()
-      expect(strayIn(panel)).toEqual([])
-      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden from sight does not count
-      expect(untranslated(panel.innerText, copy)).toEqual([])
-    }
+    const expectSound = () => expectTranslated(shadow(), translation)
     const text = (key: keyof typeof copy) => page.getByText(copy[key] ?? '', { exact: true })
     await modal().open({ view: 'Connect' })
     await expect.element(page.getByRole('group')).toBeVisible()

@@ -2,6 +2,7 @@ import { createMemoryStorage } from '@latchkey/core'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addresses } from '../../test/addresses.ts'
+import { announced } from '../../test/announced.ts'
 import { announceWallet } from '../../test/announceWallet.ts'
 import { connectWallet } from '../../test/connectWallet.ts'
 import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
@@ -231,7 +232,7 @@ it('[4.4] settings switch between connected wallets and disconnect one, then the
   await expect.element(page.getByRole('button', { name: 'Disconnect all' })).toBeVisible()
   await page.getByRole('button', { name: 'Lovelace Wallet 0xf39F…2266', exact: true }).click()
   await expect.poll(() => view.container.textContent).toBe('0xf39F…2266')
-  await expect.element(page.getByText('Lovelace Wallet is in use now').last()).toBeVisible()
+  await expect.element(announced('Lovelace Wallet is in use now')).toBeVisible()
   await page.getByRole('button', { name: 'Disconnect Lovelace Wallet, 0xf39F…2266' }).click()
   await expect.poll(() => view.container.textContent).toBe('0x7099…79C8')
   expect(view.dialog?.open).toBe(true)

@@ -14,6 +14,12 @@ export function formatMoment(moment: Date, locale?: string): string {
   return dateFormat(locale, format).format(moment)
 }
 
+/** A moment of any year, such as a deadline: `20 Nov 2026, 10:30`. */
+export function formatDeadline(moment: Date, locale?: string): string {
+  const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  return dateFormat(locale, { calendar, ...day, hour: 'numeric', minute: '2-digit' }).format(moment)
+}
+
 /** A month of a year, as a heading: `November 2026`. `month` counts from 0. */
 export function formatMonth(year: number, month: number, locale?: string): string {
   return dateFormat(locale, { calendar, year: 'numeric', month: 'long' }).format(new Date(year, month, 1))

@@ -1,12 +1,14 @@
 import type { AccountTab } from '@latchkey/protocol/vocabulary'
 import { Tabs, useStyles } from '@latchkey/ui'
 import type { ReactNode } from 'react'
+import { useAccountFeatures } from '../../hooks/useAccountFeatures.ts'
 import { useAccountTab } from '../../hooks/useAccountTab.ts'
 import { useBalances } from '../../hooks/useBalances.ts'
+import { useConnectionState } from '../../hooks/useConnectionState.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useFacts } from '../../hooks/useFacts.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
-import { useKit } from '../../hooks/useKit.ts'
+import { useIsServed } from '../../hooks/useIsServed.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import { AccountMissing } from '../../parts/AccountMissing.tsx'
 import { laterPart } from '../../parts/laterPart.tsx'
@@ -28,6 +30,12 @@ const Portfolio = laterPart(
   PortfolioFailed,
 )
 
+/** Keeps its place while it comes. Kits of one family never fetch it. */
+const FamilySwitch = laterPart(
+  () => import('./FamilySwitch.tsx').then((module) => module.FamilySwitch),
+  () => <div className="lk-families-place" />,
+)
+
 const panels: Readonly<Record<AccountTab, () => ReactNode>> = {
   Tokens: TokensTab,
   NFTs: NftsTab,
@@ -35,16 +43,30 @@ const panels: Readonly<Record<AccountTab, () => ReactNode>> = {
 }
 const words = { Tokens: 'account.tokens', NFTs: 'account.nfts', Activity: 'account.activity' } as const
 
-/** Who I am, what I have, what I can do, and what there is and was (spec 2.2). */
+/** The account in use, and the way to those of the other families. */
 export function Account() {
   useStyles(css)
-  const { features } = useKit().config
+  const namespace = useConnectionState((state) => state.activeNamespace)
+  const isOneOfMany = useConnectionState((state) => Object.keys(state.namespaces).length > 1)
+  return (
+    <>
+      {isOneOfMany && <FamilySwitch />}
+      {/* Nothing that was opened or chosen for one family's account is left on screen for another's. */}
+      <AccountOf key={namespace} />
+    </>
+  )
+}
+
+/** Who I am, what I have, what I can do, and what there is and was (spec 2.2). */
+function AccountOf() {
+  const features = useAccountFeatures()
   const { push } = useNavigation()
   const copy = useCopy()
   const address = useFacts((facts) => facts.activeAccount?.address)
   const identity = useIdentity()
   const balances = useBalances()
-  useBalanceToast(balances)
+  // What nobody reads has not failed: its tab says so.
+  useBalanceToast({ error: useIsServed() === false ? null : balances.error })
   const { tabs, tab, setTab } = useAccountTab()
   const Panel = panels[tab]
   if (address === undefined) return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
@@ -63,7 +85,7 @@ export function Account() {
           retry: balances.refetch,
         }}
       />
-      {features.history && <Portfolio />}
+      {features.portfolio && <Portfolio />}
       <Actions actions={actionsOf(features)} onGo={push} />
       <div className="lk-account-tabs">
         {tabs.length === 1 ? (

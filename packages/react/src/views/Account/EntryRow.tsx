@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@latchkey/core'
+import { type HistoryEntry, toExplorerUrl } from '@latchkey/core'
 import { AssetRow } from '@latchkey/ui'
 import {
   ClockIcon,
@@ -72,7 +72,7 @@ export const EntryRow = memo(function EntryRow({
             : undefined
       }
       {...(isFailed ? { tone: 'failed' } : main?.direction === 'in' ? { tone: 'good' } : {})}
-      {...(explorerUrl && { href: `${explorerUrl}/tx/${entry.metadata.hash}` })}
+      {...(explorerUrl && { href: toExplorerUrl(explorerUrl, { tx: entry.metadata.hash }) })}
     />
   )
 })

@@ -1,5 +1,6 @@
 import type { Nft } from '@latchkey/core'
-import { Button, EmptyState, Skeleton, Switch, useImageSource } from '@latchkey/ui'
+import { parseCaip10 } from '@latchkey/protocol/ids'
+import { Button, EmptyState, Skeleton, Switch, shortAddress, useImageSource } from '@latchkey/ui'
 import { PictureIcon } from '@latchkey/ui/icons'
 import { useState } from 'react'
 import { useCopy } from '../../hooks/useCopy.ts'
@@ -59,17 +60,21 @@ export function NftGrid({
 function NftTile({ nft }: { nft: Nft }) {
   const copy = useCopy()
   const format = useFormat()
-  const { name, collection, tokenId } = nft
-  const number = copy('nfts.number', { id: shortId(tokenId) })
-  // Names mostly end with the id already.
-  const detail = [collection.name, name?.endsWith(tokenId) ? '' : number].filter(Boolean).join(' ')
+  const { name, collection } = nft
+  // On solana each is a mint of its own, and has no number in it.
+  const isMint = nft.standard === 'SPL'
+  const id = isMint ? parseCaip10(nft.address).address : nft.tokenId
+  const number = isMint ? shortAddress(id) : copy('nfts.number', { id: shortId(id) })
+  // Names mostly end with the id already, and a mint's is its collection's.
+  const belongsTo = isMint && collection.name === name ? '' : collection.name
+  const detail = [belongsTo, name?.endsWith(id) ? '' : number].filter(Boolean).join(' ')
   return (
     <li className="lk-nft">
       <NftPicture nft={nft} />
       <span className="lk-nft-name" dir="auto">
         {name ?? collection.name ?? copy('nfts.unnamed')}
       </span>
-      <span className="lk-nft-detail" dir="auto" title={tokenId}>
+      <span className="lk-nft-detail" dir="auto" title={id}>
         {detail || number}
       </span>
       {nft.quantity !== '1' && (

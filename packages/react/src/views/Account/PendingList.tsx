@@ -1,5 +1,5 @@
-import { forgetPending, type PendingTransaction } from '@latchkey/core'
-import type { Caip2 } from '@latchkey/protocol/ids'
+import { forgetPending, type PendingTransaction, toExplorerUrl } from '@latchkey/core'
+import { type Caip2, namespaceOf } from '@latchkey/protocol/ids'
 import { AssetRow, Button, shortAddress, useStyles } from '@latchkey/ui'
 import { ClockIcon, CloseIcon, ContractIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../../hooks/useCopy.ts'
@@ -61,7 +61,7 @@ function PendingItem({
   const { sent, call, outcome, replacements, hash, networkId } = pending
   const to = sent?.to ?? call?.to
   const said = outcome
-    ? copy(outcome === 'cancelled' ? 'pending.nothingSent' : 'pending.otherSent')
+    ? copy(outcome === 'replaced' ? 'pending.otherSent' : 'pending.nothingSent')
     : copy('pending.waiting')
   return (
     <li className="lk-pending-item">
@@ -81,14 +81,16 @@ function PendingItem({
         }
         value={what && `−${what}`}
         {...(outcome && { tone: 'failed' })}
-        {...(explorerUrl && { href: `${explorerUrl}/tx/${replacements.at(-1)?.hash ?? hash}` })}
+        {...(explorerUrl && { href: toExplorerUrl(explorerUrl, { tx: replacements.at(-1)?.hash ?? hash }) })}
       />
       {outcome ? (
         <Button size="compact" variant="secondary" onClick={onForget}>
           {copy('pending.forget')}
         </Button>
       ) : (
-        <PendingActions pending={pending} what={what || shortAddress(hash)} />
+        namespaceOf(networkId) === 'eip155' && (
+          <PendingActions pending={pending} what={what || shortAddress(hash)} />
+        )
       )}
     </li>
   )

@@ -9,11 +9,11 @@ import {
 } from '@latchkey/protocol/ids'
 import { BigAmount, Card, dash, EmptyState, KeyValue, KeyValues, useStyles } from '@latchkey/ui'
 import { CoinsIcon } from '@latchkey/ui/icons'
+import { useAccountFeatures } from '../../hooks/useAccountFeatures.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useFacts } from '../../hooks/useFacts.ts'
 import { useFormat } from '../../hooks/useFormat.ts'
 import { useHistory } from '../../hooks/useHistory.ts'
-import { useKit } from '../../hooks/useKit.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import { AccountMissing } from '../../parts/AccountMissing.tsx'
 import { CopyAddress } from '../../parts/CopyAddress.tsx'
@@ -76,7 +76,7 @@ function Details({
   const copy = useCopy()
   const format = useFormat()
   const { push } = useNavigation()
-  const { features } = useKit().config
+  const features = useAccountFeatures()
   const { name, symbol, iconUrl, quantity, price, value, address } = balance
   const contract = address && parseCaip10(address).address
   const isPriced = hasPrice(balance)

@@ -1,11 +1,13 @@
 import { useCallback } from 'react'
 import { useFacts } from '../../hooks/useFacts.ts'
 import { useHistory } from '../../hooks/useHistory.ts'
+import { useIsServed } from '../../hooks/useIsServed.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNfts } from '../../hooks/useNfts.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import { laterPart } from '../../parts/laterPart.tsx'
 import { useLoadedBalances } from '../../parts/useLoadedBalances.ts'
+import { NotServed } from './NotServed.tsx'
 import { RowsLoading } from './RowsLoading.tsx'
 import { TabFailed } from './TabFailed.tsx'
 import { TokenList } from './TokenList.tsx'
@@ -26,10 +28,13 @@ const NftGrid = laterPart(
 export function TokensTab() {
   const { features } = useKit().config
   const { push } = useNavigation()
+  const networkName = useNetworkName()
+  const balances = useLoadedBalances()
+  if (useIsServed() === false) return <NotServed networkName={networkName} />
   return (
     <TokenList
-      balances={useLoadedBalances()}
-      networkName={useNetworkName()}
+      balances={balances}
+      networkName={networkName}
       onReceive={features.receive ? () => push({ view: 'Receive' }) : undefined}
       onOpen={({ address }) => push({ view: 'TokenDetails', data: { token: address ?? 'native' } })}
     />
@@ -39,10 +44,12 @@ export function TokensTab() {
 /** The NFTs of the active account. */
 export function NftsTab() {
   const { nfts, isError, isPaused, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNfts()
+  const networkName = useNetworkName()
+  if (useIsServed() === false) return <NotServed networkName={networkName} />
   return (
     <NftGrid
       nfts={{ data: nfts, isError: isError || isPaused, retry: refetch }}
-      networkName={useNetworkName()}
+      networkName={networkName}
       onMore={hasNextPage ? fetchNextPage : undefined}
       isLoadingMore={isFetchingNextPage}
     />
@@ -54,6 +61,8 @@ export function ActivityTab() {
   const { months, loading, isError, isPaused, next, fetchNextPage, refetch } = useHistory()
   const loadMore = useLoadMore(next, fetchNextPage)
   const explorerUrl = useFacts((facts) => facts.activeNetwork?.blockExplorers?.default.url)
+  const networkName = useNetworkName()
+  if (useIsServed() === false) return <NotServed networkName={networkName} />
   return (
     <Activity
       months={months}
@@ -62,7 +71,7 @@ export function ActivityTab() {
       onMore={next === undefined ? undefined : loadMore}
       onRetry={refetch}
       explorerUrl={explorerUrl}
-      networkName={useNetworkName()}
+      networkName={networkName}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Row } from '@latchkey/ui'
 import { KeyIcon, LeaveIcon, PlusIcon } from '@latchkey/ui/icons'
+import { useState } from 'react'
 import { useConnections } from '../../hooks/useConnections.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useDisconnect } from '../../hooks/useDisconnect.ts'
@@ -8,14 +9,26 @@ import { useFacts } from '../../hooks/useFacts.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import { AccountNames } from './AccountNames.tsx'
+import { AccountTypeRow } from './AccountTypeRow.tsx'
 import { Appearance } from './Appearance.tsx'
+import { AppPermissions } from './AppPermissions.tsx'
 import { ConnectedWallets } from './ConnectedWallets.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
 import { EmbeddedRows } from './EmbeddedRows.tsx'
 import { NameRow } from './NameRow.tsx'
 import { SignInSessions } from './SignInSessions.tsx'
 
 /** The look, the connected wallets, where they are signed in, and the way out, as far as there are any. */
 export function AccountSettings() {
+  const [isDeleting, setDeleting] = useState(false)
+  return isDeleting ? (
+    <DeleteAccount onLeave={() => setDeleting(false)} />
+  ) : (
+    <Settings onDelete={() => setDeleting(true)} />
+  )
+}
+
+function Settings({ onDelete }: { onDelete: () => void }) {
   const copy = useCopy()
   const { push } = useNavigation()
   const { disconnect, isPending } = useDisconnect()
@@ -29,10 +42,12 @@ export function AccountSettings() {
     <>
       <Appearance />
       <NameRow />
-      <EmbeddedRows />
+      <EmbeddedRows onDelete={onDelete} />
+      <AccountTypeRow />
       {connected > 0 && <ConnectedWallets />}
       {connected > 0 && <AccountNames />}
       {isSignInEnabled && connected > 0 && <SignInSessions />}
+      {connected > 0 && hasApi && isEvm && <AppPermissions />}
       {connected > 0 && hasApi && isEvm && (
         <div className="lk-settings-group">
           <Row

@@ -4,6 +4,7 @@ import { type ConnectionRow, useConnections } from '../../hooks/useConnections.t
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useDisconnect } from '../../hooks/useDisconnect.ts'
 import { useErrorToast } from '../../hooks/useErrorToast.ts'
+import { useFamilies } from '../../hooks/useFamilies.ts'
 import { useFormat } from '../../hooks/useFormat.ts'
 import { useSwitchConnection } from '../../hooks/useSwitchConnection.ts'
 import { useWallet } from '../../hooks/useWallets.ts'
@@ -20,40 +21,48 @@ export function ConnectedWallets() {
   useStyles(css)
   const copy = useCopy()
   const connections = useConnections()
+  const { connected } = useFamilies()
   return (
     <section className="lk-settings-group">
       <h3 className="lk-settings-legend">{copy('settings.wallets')}</h3>
       <List gap label={copy('settings.wallets')}>
         {connections.map((connection) => (
-          <ConnectedWallet key={connection.id} connection={connection} isOnly={connections.length === 1} />
+          <ConnectedWallet
+            key={connection.id}
+            connection={connection}
+            isOnly={connections.length === 1}
+            family={connected.length > 1 ? copy(`families.${connection.namespace}`) : undefined}
+          />
         ))}
       </List>
     </section>
   )
 }
 
-function ConnectedWallet({ connection, isOnly }: { connection: ConnectionRow; isOnly: boolean }) {
+function ConnectedWallet({
+  connection,
+  isOnly,
+  family,
+}: {
+  connection: ConnectionRow
+  isOnly: boolean
+  /** Told where there are several. */
+  family: string | undefined
+}) {
   const copy = useCopy()
   const toasts = useToasts()
-  const { disconnect, isPending } = useDisconnect()
-  const { switchConnection } = useSwitchConnection()
   const onError = useErrorToast()
   const format = useFormat()
   const { id, name, icon, isCurrent, remote } = connection
+  // Told by the hooks, not by the calls: a wallet that was disconnected has left the list by then.
+  const says = (key: 'settings.switched' | 'settings.disconnected') => ({
+    mutation: { onSuccess: () => toasts.show({ message: copy(key, { name }) }), onError },
+  })
+  const { disconnect, isPending } = useDisconnect(says('settings.disconnected'))
+  const { switchConnection } = useSwitchConnection(says('settings.switched'))
   const known = useWallet(remote?.walletId ?? '')
   const address = connection.accounts[0] ?? ''
   const account = useNameOf(address, connection.networkId)
-  const say = (message: string) => toasts.show({ message })
-  const use = () =>
-    switchConnection(
-      { connectionId: id },
-      { onSuccess: () => say(copy('settings.switched', { name })), onError },
-    )
-  const leave = () =>
-    disconnect(
-      { connectionId: id },
-      { onSuccess: () => say(copy('settings.disconnected', { name })), onError },
-    )
   return (
     <div className="lk-connected">
       <Row
@@ -69,15 +78,22 @@ function ConnectedWallet({ connection, isOnly }: { connection: ConnectionRow; is
             )}
           </>
         }
-        trailing={remote && <Tag>{copy('settings.remote')}</Tag>}
+        trailing={
+          (family || remote) && (
+            <>
+              {family && <Tag>{family}</Tag>}
+              {remote && <Tag>{copy('settings.remote')}</Tag>}
+            </>
+          )
+        }
         current={isCurrent}
-        {...(isCurrent ? {} : { onClick: use })}
+        {...(isCurrent ? {} : { onClick: () => switchConnection({ connectionId: id }) })}
       />
       {(!isOnly || remote) && (
         <IconButton
           label={copy('settings.disconnect', { name: `${name}, ${account}` })}
           disabled={isPending}
-          onClick={leave}
+          onClick={() => disconnect({ connectionId: id })}
         >
           <LeaveIcon />
         </IconButton>

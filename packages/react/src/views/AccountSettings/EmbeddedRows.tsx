@@ -1,25 +1,37 @@
 import { List, Row } from '@latchkey/ui'
-import { KeyIcon, MailIcon } from '@latchkey/ui/icons'
+import { KeyIcon, MailIcon, PersonIcon, PhoneIcon, RetryIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../../hooks/useCopy.ts'
+import { useRecoveryKind } from '../../hooks/useRecoveryKind.ts'
 import { useWalletUser } from '../../hooks/useWalletUser.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 
 /** What the owner of an embedded wallet can do with it; nothing where another wallet is in use. */
-export function EmbeddedRows() {
+export function EmbeddedRows({ onDelete }: { onDelete: () => void }) {
   const copy = useCopy()
   const { push } = useNavigation()
-  const { email } = useWalletUser() ?? {}
-  if (!email) return null
+  const user = useWalletUser()
+  const recovery = useRecoveryKind()
+  if (!user) return null
+  const { email } = user
   return (
     <section className="lk-settings-group">
       <h3 className="lk-settings-legend">{copy('settings.embedded')}</h3>
       <List gap label={copy('settings.embedded')}>
+        {email && (
+          <Row
+            mark={<MailIcon />}
+            label={copy('settings.email')}
+            detail={<bdi>{email}</bdi>}
+            chevron
+            onClick={() => push({ view: 'UpdateEmail' })}
+          />
+        )}
         <Row
-          mark={<MailIcon />}
-          label={copy('settings.email')}
-          detail={<bdi>{email}</bdi>}
+          mark={<RetryIcon />}
+          label={copy('settings.recovery')}
+          detail={recovery && copy(`settings.recovery.${recovery}`)}
           chevron
-          onClick={() => push({ view: 'UpdateEmail' })}
+          onClick={() => push({ view: 'ChangeRecovery' })}
         />
         <Row
           mark={<KeyIcon />}
@@ -27,6 +39,20 @@ export function EmbeddedRows() {
           detail={copy('settings.export.detail')}
           chevron
           onClick={() => push({ view: 'ExportKey' })}
+        />
+        <Row
+          mark={<PhoneIcon />}
+          label={copy('settings.devices')}
+          detail={copy('settings.devices.detail')}
+          chevron
+          onClick={() => push({ view: 'Devices' })}
+        />
+        <Row
+          mark={<PersonIcon />}
+          label={copy('settings.delete')}
+          detail={copy('settings.delete.detail')}
+          chevron
+          onClick={onDelete}
         />
       </List>
     </section>

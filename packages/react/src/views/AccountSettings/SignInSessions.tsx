@@ -63,18 +63,15 @@ function SignedIn({ session }: { session: StoredSignInSession }) {
   const format = useFormat()
   const toasts = useToasts()
   const onError = useErrorToast()
-  const { revokeSession, isPending } = useRevokeSignInSession()
+  // Told by the hook, not by the call: a session that ended has left the list by then.
+  const onSuccess = () => toasts.show({ message: copy('settings.signedOut') })
+  const { revokeSession, isPending } = useRevokeSignInSession({ mutation: { onSuccess, onError } })
   const { accountAddress, chainId } = session.data
   const network = useNetwork(chainId)?.name ?? chainId
   const isInUse = useFacts(
     ({ activeAccount }: Facts) => !!activeAccount && isSessionOf(session, activeAccount),
   )
   const account = useNameOf(accountAddress, chainId)
-  const leave = () =>
-    revokeSession(
-      { id: session.id },
-      { onSuccess: () => toasts.show({ message: copy('settings.signedOut') }), onError },
-    )
   return (
     <div className="lk-connected">
       <Row
@@ -93,7 +90,7 @@ function SignedIn({ session }: { session: StoredSignInSession }) {
           network,
         })}
         disabled={isPending}
-        onClick={leave}
+        onClick={() => revokeSession({ id: session.id })}
       >
         <LeaveIcon />
       </IconButton>

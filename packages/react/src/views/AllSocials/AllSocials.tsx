@@ -1,17 +1,20 @@
 import { List, Row } from '@latchkey/ui'
+import { KeyIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { useStartSocialLogin } from '../../hooks/useSocialLogin.ts'
+import { useLogins } from '../../hooks/useLogins.ts'
+import { useNavigation } from '../../modal/useNavigation.ts'
 import { SocialMark } from '../../parts/SocialMark.tsx'
 
-/** Every provider that one can log in by, by name. */
+/** Every provider that one can log in by, by name, and passkeys. */
 export function AllSocials() {
   const copy = useCopy()
-  const { socials } = useKit().config.features
-  const start = useStartSocialLogin()
+  const { push } = useNavigation()
+  const { passkey } = useKit().config.features
+  const { providers, start } = useLogins()
   return (
     <List gap label={copy('social.all')}>
-      {socials.map((provider) => (
+      {providers.map((provider) => (
         <Row
           key={provider}
           mark={<SocialMark provider={provider} />}
@@ -20,6 +23,14 @@ export function AllSocials() {
           onClick={() => start(provider)}
         />
       ))}
+      {passkey && (
+        <Row
+          mark={<KeyIcon />}
+          label={copy('social.passkey')}
+          chevron
+          onClick={() => push({ view: 'ConnectingPasskey' })}
+        />
+      )}
     </List>
   )
 }

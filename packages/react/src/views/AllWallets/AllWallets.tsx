@@ -1,7 +1,34 @@
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
+import { useCopy } from '../../hooks/useCopy.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
+import { useViewHeader } from '../../modal/useViewHeader.ts'
 import { WalletSearch } from '../../parts/WalletSearch.tsx'
+import type { ViewProps } from '../defineView.ts'
 
-/** Every wallet that the kit knows, with a search. */
-export function AllWallets() {
-  return <WalletSearch onPick={useNavigation().pick} />
+/** Every wallet that the kit knows, or those of some families, with a search. */
+export function AllWallets({ data: aim }: ViewProps<'AllWallets'>) {
+  const { pick, push } = useNavigation()
+  if (!aim?.namespaces) return <WalletSearch onPick={pick} />
+  return (
+    <>
+      <AimHeader namespaces={aim.namespaces} />
+      <WalletSearch
+        namespaces={aim.namespaces}
+        onPick={({ id }) => push({ view: 'ConnectingWallet', data: { ...aim, walletId: id } })}
+      />
+    </>
+  )
+}
+
+/** Says in the header what is to be connected. */
+function AimHeader({ namespaces }: { namespaces: readonly NamespaceId[] }) {
+  const copy = useCopy()
+  const [only, ...others] = namespaces
+  const isOne = only !== undefined && others.length === 0
+  useViewHeader({
+    title: isOne ? copy('families.connect', { family: copy(`families.${only}`) }) : copy('families.another'),
+    step: namespaces.join(),
+    onBack: undefined,
+  })
+  return null
 }

@@ -9,9 +9,12 @@ import {
   memoryNamespace,
   memoryNetworks,
 } from '../../../../core/src/testing/memoryNamespace.ts'
+import { announced } from '../../../test/announced.ts'
+import { cancelElsewhere } from '../../../test/cancelElsewhere.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
 import { openAccount } from '../../../test/openAccount.ts'
 import { renderKit } from '../../../test/renderKit.tsx'
+import { watchAnswers } from '../../../test/watchAnswers.ts'
 
 const world = await testWorld()
 const { dusd, mob, ammRouter } = world.contracts
@@ -72,7 +75,7 @@ it('lists who may spend what; refused first, then taken back for good', async ()
   await expectNoAxeFindings()
   await rpc('evm_setAutomine', [true])
   await rpc('anvil_mine', [])
-  await expect.element(page.getByText('DUSD is yours alone again')).toBeVisible()
+  await expect.element(announced('DUSD is yours alone again')).toBeVisible()
   expect(await allowance()).toBe(0n)
   await button('Back to the approvals').click()
   await expect.element(list.getByRole('button', { name: /^Mob Token/ })).toBeVisible()
@@ -87,7 +90,7 @@ it('tells how it ended whoever closed the window meanwhile', async () => {
   modal.close()
   await expect.poll(() => shadow?.querySelector('dialog')?.open ?? false).toBe(false)
   await wallet.approve('eth_sendTransaction')
-  await expect.element(page.getByText('MOB is yours alone again')).toBeVisible()
+  await expect.element(announced('MOB is yours alone again')).toBeVisible()
 })
 
 it('is not offered where the network in use knows no approvals', async () => {
@@ -126,36 +129,10 @@ it('[8.13 replaced] says that it was cancelled, and that the approval stands', a
   await expect.element(page.getByText('The approval is being taken back')).toBeVisible()
   // Who has seen the first transaction knows another of its number for its replacement.
   await expect.poll(() => answered.some((body) => body.includes('eth_getTransactionByHash'))).toBe(true)
-  const account = privateKeyToAccount(bob?.privateKey ?? '0x')
-  const nonce = await chain.getTransactionCount({ address: account.address, blockTag: 'latest' })
-  const owner = createWalletClient({ account, transport: http(world.rpc) })
-  await owner.sendTransaction({
-    to: account.address,
-    value: 0n,
-    nonce,
-    gas: 21_000n,
-    maxFeePerGas: 90_000_000_000n,
-    maxPriorityFeePerGas: 9_000_000_000n,
-    chain: null,
-  })
+  await cancelElsewhere(world, 'bob')
   await rpc('anvil_mine', [])
-  await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('Nothing was sent but the network fee.')).toBeVisible()
+  await expect.element(announced('Cancelled')).toBeVisible()
+  await expect.element(announced('Nothing was sent but the network fee.')).toBeVisible()
   expect(await allowance()).toBe(maxUint256)
   await expectNoAxeFindings()
 })
-
-/** The bodies of requests that have been answered, from here on. */
-function watchAnswers(): readonly string[] {
-  const answered: string[] = []
-  const { fetch } = globalThis
-  globalThis.fetch = async (input, init) => {
-    const response = await fetch(input, init)
-    answered.push(String(init?.body))
-    return response
-  }
-  onTestFinished(() => {
-    globalThis.fetch = fetch
-  })
-  return answered
-}

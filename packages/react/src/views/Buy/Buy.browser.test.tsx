@@ -3,6 +3,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { createPublicClient, http } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { announced } from '../../../test/announced.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
 import { openAccount } from '../../../test/openAccount.ts'
 
@@ -50,7 +51,7 @@ describe('Buy', () => {
     await expectNoAxeFindings()
     const link = page.getByRole('link', { name: 'Open the payment page' })
     await pay(link.element().getAttribute('href') ?? '', '4242424242424242')
-    await expect.element(page.getByText(/^[\d.]+ ETH is yours$/)).toBeVisible()
+    await expect.element(announced(/^[\d.]+ ETH is yours/)).toBeVisible()
     await expectNoAxeFindings()
     expect(await chain.getBalance({ address: carol })).toBeGreaterThan(before)
   })
@@ -63,7 +64,7 @@ describe('Buy', () => {
     const link = page.getByRole('link', { name: 'Open the payment page' })
     await expect.element(link).toBeVisible()
     await pay(link.element().getAttribute('href') ?? '', '4000000000000002')
-    await expect.element(page.getByText('The payment did not go through')).toBeVisible()
+    await expect.element(announced('The payment did not go through')).toBeVisible()
     await button('Change it').click()
     await expect.element(amount).toHaveValue('60')
   })
@@ -162,7 +163,7 @@ describe('Buy', () => {
     }
     await leave()
     await pay(url, '4000000000000002')
-    const toasts = page.getByText('The payment did not go through', { exact: true })
+    const toasts = announced('The payment did not go through')
     await expect.poll(() => toasts.elements().length, { timeout: 10_000 }).toBe(1)
   })
 

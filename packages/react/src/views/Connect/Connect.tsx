@@ -18,10 +18,12 @@ const EmailGroup = laterPart(
 
 const SocialGroup = laterPart(
   () => import('./SocialGroup.tsx').then((module) => module.SocialGroup),
-  // One line, or two.
+  // Up to three lines.
   function SocialPlace() {
-    const { socials } = useKit().config.features
-    return <div className="lk-connect-social" data-lines={socials[2] ? 2 : 1} />
+    const { socials, farcaster, passkey } = useKit().config.features
+    const providers = socials.length + Number(farcaster)
+    const lines = Number(providers > 0) + Number(providers > 2) + Number(passkey)
+    return <div className="lk-connect-social" data-lines={lines} />
   },
 )
 
@@ -38,7 +40,8 @@ export function Connect() {
   const { push } = useNavigation()
   const { connectOrder, features } = useKit().config
   const hasInstalledWallet = useFacts((facts) => facts.hasInstalledWallet)
-  const offered = { email: features.email, social: features.socials[0], wallet: true }
+  const { email, socials, farcaster, passkey } = features
+  const offered = { email, social: socials[0] || farcaster || passkey, wallet: true }
   const shown = orderConnectGroups(connectOrder, hasInstalledWallet).filter((id) => offered[id])
   return (
     <>

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { emailCopy } from '../../copy/email.ts'
 import { useCopy, ViewCopyContext } from '../../hooks/useCopy.ts'
 import { useKit } from '../../hooks/useKit.ts'
+import { prepareEmailLogin } from '../../modal/prepareEmailLogin.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 
 /** Login by e-mail: an address, and the way on. Comes after Connect, with words of its own. */
@@ -36,7 +37,7 @@ function EmailForm() {
   }
 
   return (
-    <form className="lk-connect-email" noValidate onSubmit={onSubmit}>
+    <form className="lk-connect-email" noValidate onSubmit={onSubmit} onFocus={() => prepareEmailLogin(kit)}>
       <Input
         inputRef={input}
         type="email"
@@ -51,7 +52,6 @@ function EmailForm() {
         icon={<MailIcon size="small" />}
         value={address}
         error={problem && copy(problem)}
-        onFocus={() => void import('../../parts/isEmail.ts').catch(() => {})}
         onChange={({ currentTarget: { value } }) => {
           setAddress(value)
           keepEmailDraft(kit, value)

@@ -1,9 +1,9 @@
 import { useStyles } from '@latchkey/ui'
-import { MoreIcon } from '@latchkey/ui/icons'
+import { KeyIcon, MoreIcon } from '@latchkey/ui/icons'
 import { socialCopy } from '../../copy/social.ts'
 import { useCopy, ViewCopyContext } from '../../hooks/useCopy.ts'
 import { useKit } from '../../hooks/useKit.ts'
-import { useStartSocialLogin } from '../../hooks/useSocialLogin.ts'
+import { useLogins } from '../../hooks/useLogins.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import { SocialMark } from '../../parts/SocialMark.tsx'
 import css from './SocialGroup.css.ts'
@@ -11,7 +11,7 @@ import css from './SocialGroup.css.ts'
 /** Providers whose names stand beside their marks. */
 const namedMax = 2
 
-/** Login by a provider: two by name, the rest by their marks, and the way to all. Comes after Connect, with its words. */
+/** Login by a provider: two by name, the rest by their marks, and the way to all; or by a passkey. Comes after Connect, with its words. */
 export function SocialGroup() {
   return (
     <ViewCopyContext.Provider value={socialCopy}>
@@ -24,27 +24,29 @@ function SocialButtons() {
   useStyles(css)
   const copy = useCopy()
   const { push } = useNavigation()
-  const { socials } = useKit().config.features
-  const start = useStartSocialLogin()
-  const rest = socials.slice(namedMax)
+  const { passkey } = useKit().config.features
+  const { providers, start } = useLogins()
+  const rest = providers.slice(namedMax)
   return (
     <fieldset className="lk-socials lk-connect-social" aria-label={copy('social.group')}>
-      <div className="lk-socials-line">
-        {socials.slice(0, namedMax).map((provider) => {
-          const name = copy(`social.provider.${provider}`)
-          return (
-            <button
-              key={provider}
-              type="button"
-              aria-label={copy('social.with', { name })}
-              onClick={() => start(provider)}
-            >
-              <SocialMark provider={provider} />
-              <span>{name}</span>
-            </button>
-          )
-        })}
-      </div>
+      {providers.length > 0 && (
+        <div className="lk-socials-line">
+          {providers.slice(0, namedMax).map((provider) => {
+            const name = copy(`social.provider.${provider}`)
+            return (
+              <button
+                key={provider}
+                type="button"
+                aria-label={copy('social.with', { name })}
+                onClick={() => start(provider)}
+              >
+                <SocialMark provider={provider} />
+                <span>{name}</span>
+              </button>
+            )
+          })}
+        </div>
+      )}
       {rest.length > 0 && (
         <div className="lk-socials-line">
           {rest.map((provider) => (
@@ -59,6 +61,18 @@ function SocialButtons() {
           ))}
           <button type="button" aria-label={copy('social.all')} onClick={() => push({ view: 'AllSocials' })}>
             <MoreIcon />
+          </button>
+        </div>
+      )}
+      {passkey && (
+        <div className="lk-socials-line">
+          <button
+            type="button"
+            aria-label={copy('social.passkey.with')}
+            onClick={() => push({ view: 'ConnectingPasskey' })}
+          >
+            <KeyIcon />
+            <span>{copy('social.passkey')}</span>
           </button>
         </div>
       )}

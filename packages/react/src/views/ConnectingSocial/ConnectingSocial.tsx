@@ -1,7 +1,7 @@
 import { useOtherAddress } from '../../hooks/useOtherAddress.ts'
 import { useSocialLogin } from '../../hooks/useSocialLogin.ts'
+import { SocialLogin } from '../../parts/SocialLogin.tsx'
 import type { ViewProps } from '../defineView.ts'
-import { SocialLogin } from './SocialLogin.tsx'
 
 /** Waits for a login in a window of its own; the policy closes the modal once its wallet is connected. */
 export function ConnectingSocial({ data: { provider } }: ViewProps<'ConnectingSocial'>) {

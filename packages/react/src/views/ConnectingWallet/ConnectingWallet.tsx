@@ -1,5 +1,7 @@
 import { getDevice, type WalletRow } from '@latchkey/core'
 import { installs } from '@latchkey/core/installs'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { Button, Mark, Ring } from '@latchkey/ui'
 import { useCallback, useEffect, useRef } from 'react'
 import { useConnectWallet } from '../../hooks/useConnectWallet.ts'
@@ -7,6 +9,7 @@ import { type CopyOf, useCopy } from '../../hooks/useCopy.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useWallet } from '../../hooks/useWallets.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
+import { laterPart } from '../../parts/laterPart.tsx'
 import { Outcome } from '../../parts/Outcome.tsx'
 import type { ViewProps } from '../defineView.ts'
 import { getConnectFailure } from './getConnectFailure.ts'
@@ -15,13 +18,23 @@ import { RemoteAttempt } from './RemoteAttempt.tsx'
 
 export { prepareTap } from './prepareTap.ts'
 
-/** Connects one wallet, in this browser or elsewhere: says what came of it, and offers the next step. */
+/** Kits of one family never fetch it. */
+const FamilyChoice = laterPart(
+  () => import('./FamilyChoice.tsx').then((module) => module.FamilyChoice),
+  undefined,
+  LoadAgain,
+)
+
+/**
+ * Connects one wallet, in this browser or elsewhere: says what came of it, and offers the next step. Of a wallet of several
+ * families it asks first which one is meant.
+ */
 export function ConnectingWallet({ data }: ViewProps<'ConnectingWallet'>) {
   const copy = useCopy()
-  const { replace } = useNavigation()
+  const { push, replace } = useNavigation()
   const wallet = useWallet(data.walletId)
-  const isRemote = useIsRemote(wallet)
-  useSelectEvent(wallet, isRemote)
+  const family = useRemoteFamily(wallet, data.namespaces)
+  useSelectEvent(wallet, family !== undefined)
   if (!wallet) {
     return (
       <Outcome
@@ -31,10 +44,19 @@ export function ConnectingWallet({ data }: ViewProps<'ConnectingWallet'>) {
       />
     )
   }
-  const [connector] = wallet.connectors
-  if (connector) return <Attempt key={wallet.id} wallet={wallet} connector={connector} />
-  if (!isRemote) return <InstallWallet wallet={wallet} />
-  return <RemoteAttempt key={wallet.id} wallet={wallet} opened={data.opened} />
+  const isMeant = ({ namespace }: Connector) => data.namespaces?.includes(namespace) ?? true
+  const connectors = wallet.connectors.filter(isMeant)
+  const [connector] = connectors
+  if (connectors.some(({ namespace }) => namespace !== connector?.namespace)) {
+    const onPick = (namespace: NamespaceId) =>
+      push({ view: 'ConnectingWallet', data: { ...data, namespaces: [namespace] } })
+    return <FamilyChoice wallet={wallet} connectors={connectors} onPick={onPick} />
+  }
+  if (connector)
+    return <Attempt key={wallet.id} wallet={wallet} connector={connector} networkId={data.networkId} />
+  if (!family) return <InstallWallet wallet={wallet} />
+  const namespace = data.namespaces && family
+  return <RemoteAttempt key={wallet.id} wallet={wallet} opened={data.opened} namespace={namespace} />
 }
 
 /** Tells once which wallet was chosen. */
@@ -48,27 +70,54 @@ function useSelectEvent(wallet: WalletRow | undefined, isRemote: boolean) {
   }, [kit, name, platform])
 }
 
-/** Whether a wallet that is not here may be reached elsewhere: all but one of which only an extension is known. */
-function useIsRemote(wallet: WalletRow | undefined): boolean {
-  const { relay } = useKit().config
-  if (relay === undefined || !wallet || wallet.connectors.length > 0) return false
+/**
+ * The family for which a wallet that is not here may be reached elsewhere: the first that can be reached so. A wallet of
+ * which only an extension is known cannot.
+ */
+function useRemoteFamily(
+  wallet: WalletRow | undefined,
+  wanted: readonly NamespaceId[] = ['eip155'],
+): NamespaceId | undefined {
+  const { config, namespaces } = useKit()
+  const { relay } = config
+  if (relay === undefined || !wallet || wallet.connectors.length > 0) return undefined
+  const isReached = (id: NamespaceId) =>
+    id === 'eip155' ||
+    namespaces
+      .get(id)
+      ?.connectors.get()
+      .some(({ type }) => type === 'WALLET_CONNECT')
   const { link, downloads = {} } = { ...installs[wallet.id], ...wallet }
   const isApp = link !== undefined || downloads.ios !== undefined || downloads.android !== undefined
-  return isApp || Object.keys(downloads).length === 0
+  return isApp || Object.keys(downloads).length === 0 ? wanted.find(isReached) : undefined
 }
 
 type Connector = WalletRow['connectors'][number]
 
 /** One or more tries to connect an installed wallet; leaving the view gives up. */
-function Attempt({ wallet, connector }: { wallet: WalletRow; connector: Connector }) {
+function Attempt({
+  wallet,
+  connector,
+  networkId,
+}: {
+  wallet: WalletRow
+  connector: Connector
+  networkId: Caip2 | undefined
+}) {
   const copy = useCopy()
   const { connect, error, status } = useConnectWallet()
   const { connectorId, namespace } = connector
   const leaving = useRef<AbortController>(undefined)
   const attempt = useCallback(() => {
     leaving.current = new AbortController()
-    connect({ connectorId, namespace, signal: leaving.current.signal })
-  }, [connect, connectorId, namespace])
+    const isOfFamily = networkId?.startsWith(`${namespace}:`)
+    connect({
+      connectorId,
+      namespace,
+      signal: leaving.current.signal,
+      ...(isOfFamily && networkId !== undefined && { networkId }),
+    })
+  }, [connect, connectorId, namespace, networkId])
   useEffect(() => {
     attempt()
     return () => leaving.current?.abort()
@@ -103,6 +152,18 @@ function Attempt({ wallet, connector }: { wallet: WalletRow; connector: Connecto
 
 function WalletMark({ wallet }: { wallet: WalletRow }) {
   return <Mark name={wallet.name} src={wallet.icon} color={wallet.color} size={72} />
+}
+
+/** What asks for the family did not come. */
+function LoadAgain({ onRetry }: { onRetry: () => void }) {
+  const copy = useCopy()
+  return (
+    <Outcome
+      title={copy('modal.failed.title')}
+      text={copy('modal.failed.action')}
+      action={<Button onClick={onRetry}>{copy('connecting.retry')}</Button>}
+    />
+  )
 }
 
 function words(copy: CopyOf, failure: ReturnType<typeof getConnectFailure>, name: string) {

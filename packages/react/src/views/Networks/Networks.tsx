@@ -1,11 +1,16 @@
+import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Network } from '@latchkey/protocol/network'
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { EmptyState, SearchInput, useStyles } from '@latchkey/ui'
 import { NetworkIcon } from '@latchkey/ui/icons'
 import { useDeferredValue, useState } from 'react'
 import { useConnectionState } from '../../hooks/useConnectionState.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
+import { useFamilies } from '../../hooks/useFamilies.ts'
 import { useNetworkState } from '../../hooks/useNetworkState.ts'
 import { useSwitchNetwork } from '../../hooks/useSwitchNetwork.ts'
-import { useNavigation } from '../../modal/useNavigation.ts'
+import { useBackFrom } from '../../modal/useBackFrom.ts'
+import { useConnectFamily } from '../../modal/useConnectFamily.ts'
 import { matchesSearch } from '../../parts/matchesSearch.ts'
 import { NetworkList, SwitchFailure } from '../../parts/NetworkList.tsx'
 import css from './Networks.css.ts'
@@ -13,20 +18,28 @@ import css from './Networks.css.ts'
 /** A search field stands above lists longer than this. */
 const searchFrom = 6
 
-/** The networks that may be used, of every namespace; choosing one asks the wallet to switch. */
+/**
+ * The networks that may be used, by family where there are several; choosing one asks the wallet to switch, and leads to
+ * connecting where a wallet of another family is connected and none of its own (4.14).
+ */
 export function Networks() {
   useStyles(css)
   const copy = useCopy()
-  const { back } = useNavigation()
+  const back = useBackFrom('Networks')
   const networks = useConnectionState((state) => state.networks)
   const currentId = useConnectionState((state) => state.activeNetworkId)
-  const { approvedCaipNetworkIds } = useNetworkState()
   const { switchNetwork, variables, isPending, error } = useSwitchNetwork()
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
   const found = networks.filter(({ name, nativeCurrency, id }) =>
     matchesSearch(`${name} ${nativeCurrency.symbol} ${id}`, wanted),
   )
+  const families = useFamilies()
+  const connectFamily = useConnectFamily()
+  const familiesOf = (all: readonly Network[]) => [
+    ...new Set(all.map(({ chainNamespace }) => chainNamespace)),
+  ]
+  const isOfOne = familiesOf(networks).length === 1
   return (
     <div className="lk-networks">
       {networks.length >= searchFrom && (
@@ -43,19 +56,51 @@ export function Networks() {
           {copy('networks.none.action')}
         </EmptyState>
       ) : (
-        <NetworkList
-          label={copy('networks.title')}
-          networks={found}
-          currentId={currentId}
-          approvedIds={approvedCaipNetworkIds}
-          pendingId={isPending ? variables?.networkId : undefined}
-          onSwitch={({ caipNetworkId }) => {
-            if (caipNetworkId === currentId) back()
-            // Of the call, not of the hook: once the view has gone, it leads nowhere any more.
-            else switchNetwork({ networkId: caipNetworkId }, { onSuccess: back })
-          }}
-        />
+        familiesOf(found).map((id) => {
+          const isApart = families.connected.length > 0 && families.missing.includes(id)
+          return (
+            <Family
+              key={id}
+              id={id}
+              title={isOfOne ? undefined : copy(`families.${id}`)}
+              networks={found.filter(({ chainNamespace }) => chainNamespace === id)}
+              currentId={currentId}
+              pendingId={isPending ? variables?.networkId : undefined}
+              note={isApart ? copy('families.notConnected') : undefined}
+              onSwitch={({ caipNetworkId }) => {
+                if (isApart) connectFamily([id], caipNetworkId)
+                else if (caipNetworkId === currentId) back()
+                // Of the call, not of the hook: once the view has gone, it leads nowhere any more.
+                else switchNetwork({ networkId: caipNetworkId }, { onSuccess: back })
+              }}
+            />
+          )
+        })
       )}
     </div>
+  )
+}
+
+/** The networks of a family, under its name where it is not the only one. */
+function Family({
+  id,
+  title,
+  ...list
+}: {
+  id: NamespaceId
+  title: string | undefined
+  networks: readonly Network[]
+  currentId: Caip2
+  pendingId: Caip2 | undefined
+  note: string | undefined
+  onSwitch: (network: Network) => void
+}) {
+  const copy = useCopy()
+  const { approvedCaipNetworkIds } = useNetworkState(id)
+  return (
+    <>
+      {title !== undefined && <h3 className="lk-networks-heading">{title}</h3>}
+      <NetworkList {...list} label={title ?? copy('networks.title')} approvedIds={approvedCaipNetworkIds} />
+    </>
   )
 }

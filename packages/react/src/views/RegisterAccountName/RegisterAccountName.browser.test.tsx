@@ -5,10 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createEmbeddedWallet, embeddedId } from '../../../../core/src/testing/embeddedWallet.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
+import { expectTranslated } from '../../../test/expectTranslated.ts'
 import { openAccount } from '../../../test/openAccount.ts'
 import { createTestKit, renderKit } from '../../../test/renderKit.tsx'
-import { strayIn } from '../../../test/strayIn.ts'
-import { untranslated } from '../../../test/untranslated.ts'
 import { pseudoArabic, pseudoLong } from '../../copy/pseudo.ts'
 import type { ViewRequest } from '../ids.ts'
 
@@ -233,18 +232,11 @@ describe('RegisterAccountName', () => {
       const long = `${newLabel()}-${'very-long-'.repeat(5)}`.slice(0, 55)
       const label = `${long}1`
       const name = `${label}.mob.eth`
-      const expectSound = async () => {
-        const panel = shadow?.querySelector<HTMLElement>('.lk-panel')
-        if (!panel) throw new Error('There is no panel')
-        expect(getComputedStyle(panel).direction).toBe(direction)
-        await expectNoAxeFindings()
-        expect(strayIn(panel)).toEqual([])
-        // biome-ignore lint/performance/useDomNodeTextContent: what is hidden from sight does not count
-        const said = panel.innerText.replaceAll(name, '').replaceAll(/[\w-]+\.mob\.eth|\.mob\.eth/g, '')
-        expect(untranslated(said, copy)).toEqual([])
-      }
+      const names = new RegExp(`${name}|[\\w-]*\\.mob\\.eth`, 'g')
+      const expectSound = () => expectTranslated(shadow, { copy, direction, names })
       const typed = page.getByRole('textbox')
       await modal.open({ view: 'RegisterAccountName' })
+      await expect.element(typed).toBeVisible()
       await expectSound()
       await userEvent.fill(typed, 'mo_b')
       await expectSound()

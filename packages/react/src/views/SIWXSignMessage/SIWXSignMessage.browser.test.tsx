@@ -12,10 +12,9 @@ import { verifyMessage } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
+import { expectTranslated } from '../../../test/expectTranslated.ts'
 import { openAccount } from '../../../test/openAccount.ts'
 import { renderKit } from '../../../test/renderKit.tsx'
-import { strayIn } from '../../../test/strayIn.ts'
-import { untranslated } from '../../../test/untranslated.ts'
 import { pseudoArabic, pseudoLong } from '../../copy/pseudo.ts'
 
 const world = await testWorld()
@@ -87,7 +86,7 @@ describe('SIWXSignMessage', () => {
   it('[1.5] an optional one that is cancelled keeps the connection, and can be made up for in the settings', async () => {
     const { dialog, kit, modal, wallet } = await open()
     await button('Cancel').click()
-    await expect.poll(() => dialog()?.open).toBe(false)
+    await expect.poll(() => dialog()?.open ?? false).toBe(false)
     expect(kit.facts.get()).toMatchObject({ status: 'connected', signIn: 'declined' })
     await modal.open({ view: 'AccountSettings' })
     await page.getByRole('button', { name: /^Sign in/ }).click()
@@ -163,20 +162,12 @@ describe('SIWXSignMessage', () => {
       await page.viewport(375, 800)
       const { shadow, wallet } = await open({ required: true, locale, copy })
       const words = copy as Readonly<Record<string, string>>
-      const expectSound = async () => {
-        const panel = shadow?.querySelector<HTMLElement>('.lk-panel')
-        if (!panel) throw new Error('There is no panel')
-        expect(getComputedStyle(panel).direction).toBe(direction)
-        await expectNoAxeFindings()
-        expect(strayIn(panel)).toEqual([])
-        // biome-ignore lint/performance/useDomNodeTextContent: what is hidden from sight does not count
-        expect(untranslated(panel.innerText, copy)).toEqual([])
-      }
+      const expectHere = () => expectTranslated(shadow, { copy, direction })
       await expect.element(button(words['signIn.deed'] ?? '')).toBeVisible()
-      await expectSound()
+      await expectHere()
       await button(words['signIn.deed'] ?? '').click()
       await expect.element(page.getByText(words['signIn.signing.title']?.split('{')[0] ?? '')).toBeVisible()
-      await expectSound()
+      await expectHere()
       await wallet.reject('personal_sign')
       await expect.element(button(words['signIn.retry'] ?? '')).toBeVisible()
     },

@@ -1,4 +1,4 @@
-import type { FeeChoice, FeeSpeed } from '@latchkey/core'
+import type { FeeSpeed, SendFee } from '@latchkey/core'
 import { DownIcon } from '@latchkey/ui/icons'
 import { useId, useState } from 'react'
 import { useCopy } from '../../hooks/useCopy.ts'
@@ -10,7 +10,7 @@ export function FeeChoices({
   speed,
   onChoose,
 }: {
-  fees: readonly FeeChoice[]
+  fees: readonly SendFee[]
   speed: FeeSpeed
   onChoose: (speed: FeeSpeed) => void
 }) {
@@ -45,7 +45,7 @@ function Choice({
   onChoose,
   name,
 }: {
-  fee: FeeChoice
+  fee: SendFee
   isChosen: boolean
   onChoose: (speed: FeeSpeed) => void
   name: string

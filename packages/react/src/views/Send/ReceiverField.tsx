@@ -1,5 +1,5 @@
-import type { Receiver } from '@latchkey/core'
-import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Receiver, SendToken } from '@latchkey/core'
+import { type Caip2, namespaceOf } from '@latchkey/protocol/ids'
 import { Avatar, Button, IconButton, Input, ShortAddress, Spinner } from '@latchkey/ui'
 import { CloseIcon } from '@latchkey/ui/icons'
 import { useState } from 'react'
@@ -17,13 +17,14 @@ export function ReceiverField({ state, dispatch }: { state: Editing; dispatch: U
   const copy = useCopy()
   const { receiver, draft } = state
   const [isTyping, setTyping] = useState(false)
+  const hasNames = takesNames(draft.token)
   const problem = useProblem(state)
   const write = (text: string) => dispatch({ is: 'receiverWritten', text })
   return (
     <div>
       <Input
         label={copy('send.to')}
-        placeholder={copy('send.toHint')}
+        placeholder={copy(hasNames ? 'send.toHint' : 'send.toHint.address')}
         dir={draft.receiver === '' ? undefined : 'ltr'}
         enterKeyHint="next"
         value={draft.receiver}
@@ -51,6 +52,11 @@ export function ReceiverField({ state, dispatch }: { state: Editing; dispatch: U
       {draft.receiver === '' && <RecentReceivers account={state.from} onChoose={write} />}
     </div>
   )
+}
+
+/** Whether names lead to receivers of a token; while nothing is chosen, they may. */
+function takesNames(token: SendToken | undefined): boolean {
+  return !token || namespaceOf(token.networkId) === 'eip155'
 }
 
 /** Where a name leads, or what an address is called, if it is called anything. */
@@ -96,7 +102,8 @@ function useProblem({ receiver, draft: { token }, from }: Editing): string | und
   const network = useFacts((facts) => facts.activeNetwork?.name ?? '')
   const resolved = receiver.is === 'resolved' ? receiver.receiver.address : undefined
   const lookAlike = useLookAlike(resolved, from)
-  if (receiver.is === 'invalid') return copy('send.badAddress', { network })
+  if (receiver.is === 'invalid')
+    return copy(takesNames(token) ? 'send.badAddress' : 'send.badAddress.noNames', { network })
   if (receiver.is === 'unresolved') {
     const { title, action } = nameErrorWords(receiver.error)
     // A server's reason may end with a point of its own.

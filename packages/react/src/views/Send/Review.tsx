@@ -10,6 +10,7 @@ import { useViewHeader } from '../../modal/useViewHeader.ts'
 import { toMoney } from '../../parts/convert.ts'
 import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
 import { FeeLine } from '../../parts/FeeLine.tsx'
+import { AccountCreationLine } from './AccountCreationLine.tsx'
 import { AddressInFull } from './AddressInFull.tsx'
 import { FeeChoices } from './FeeChoices.tsx'
 import { LookAlikeNotice } from './LookAlikeNotice.tsx'
@@ -54,6 +55,7 @@ export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSen
             {network}
           </KeyValue>
           <FeeLine fee={fee} isFailed={error !== undefined} />
+          {fee?.accountCreation !== undefined && <AccountCreationLine amount={fee.accountCreation} />}
         </KeyValues>
         {fees && fees.length > 1 && (
           <FeeChoices

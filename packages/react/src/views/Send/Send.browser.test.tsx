@@ -3,6 +3,7 @@ import { shortAddress } from '@latchkey/ui'
 import { createPublicClient, erc20Abi, erc721Abi, http, parseAbiItem, parseEther, parseUnits } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { announced } from '../../../test/announced.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
 import { openAccount } from '../../../test/openAccount.ts'
 
@@ -37,7 +38,7 @@ describe('Send', () => {
     await button('Send 1.5 ETH').click()
     await expect.element(page.getByText(`Continue in ${wallet.info.name}`)).toBeVisible()
     await wallet.approve('eth_sendTransaction')
-    await expect.element(page.getByText('1.5 ETH sent')).toBeVisible()
+    await expect.element(announced('1.5 ETH sent')).toBeVisible()
     expect(await chain.getBalance({ address: carol })).toBe(before + parseEther('1.5'))
     await expect.element(page.getByRole('link', { name: 'View transaction' })).toBeVisible()
     await button('Done').click()
@@ -67,7 +68,7 @@ describe('Send', () => {
     const before = await balanceOf()
     await button('Send 12.34 DUSD').click()
     await wallet.approve('eth_sendTransaction')
-    await expect.element(page.getByText('12.34 DUSD sent')).toBeVisible()
+    await expect.element(announced('12.34 DUSD sent')).toBeVisible()
     expect(await balanceOf()).toBe(before + parseUnits('12.34', 6))
   })
 
@@ -127,7 +128,7 @@ describe('Send', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await rpc('evm_setAutomine', [true])
     await rpc('anvil_mine', [])
-    await expect.element(page.getByText('0.125 ETH sent', { exact: true })).toBeVisible()
+    await expect.element(announced('0.125 ETH sent')).toBeVisible()
   })
 
   it('leaves the fee when all of the ether is sent', async () => {
@@ -187,7 +188,7 @@ describe('Send', () => {
     await button('Review').click()
     await button('Send 0.5 ETH').click()
     await wallet.approve('eth_sendTransaction')
-    await expect.element(page.getByText('0.5 ETH sent')).toBeVisible()
+    await expect.element(announced('0.5 ETH sent')).toBeVisible()
     await closeAndOpen()
     await expect.element(amount('ETH')).toHaveValue('')
     await expect.element(receiver()).toHaveValue('')

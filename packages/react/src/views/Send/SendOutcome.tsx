@@ -1,4 +1,10 @@
-import { ReceiptTimeoutError, type SendToken, TransactionRevertedError } from '@latchkey/core'
+import {
+  ReceiptTimeoutError,
+  type SendToken,
+  TransactionExpiredError,
+  TransactionRevertedError,
+} from '@latchkey/core'
+import { namespaceOf } from '@latchkey/protocol/ids'
 import { Button, Check, Mark, Ring } from '@latchkey/ui'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useErrorCopy } from '../../hooks/useErrorCopy.ts'
@@ -25,7 +31,9 @@ export function SendOutcome({ state, dispatch }: { state: Sent; dispatch: UseSen
     step: state.is,
     onBack: undefined,
   })
-  const canRetry = state.is === 'failed' && state.error instanceof TransactionRevertedError
+  const canRetry =
+    state.is === 'failed' &&
+    (state.error instanceof TransactionRevertedError || state.error instanceof TransactionExpiredError)
   return (
     <Outcome
       mark={<OutcomeSign state={state} />}
@@ -57,7 +65,9 @@ function StillWaiting({ state }: { state: Sent }) {
   return <PendingActions key={pending.hash} pending={pending} what={named(token, state.transfer)} />
 }
 
+/** Only on eip155 can what waits be replaced. */
 function mayWait(state: Sent): boolean {
+  if (namespaceOf(state.transfer.networkId) !== 'eip155') return false
   return state.is === 'confirming' || (state.is === 'failed' && state.error instanceof ReceiptTimeoutError)
 }
 

@@ -3,6 +3,7 @@ import { testWorld } from '@latchkey/devnet/testWorld'
 import { createPublicClient, http } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { announced } from '../../../test/announced.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
 import { openAccount } from '../../../test/openAccount.ts'
 import { errorCopy } from '../../copy/errors.ts'
@@ -72,7 +73,7 @@ describe('Send, while it waits', () => {
     await wallet.approve('eth_sendTransaction')
     await expect.element(page.getByText(/^On its way\./)).toBeVisible()
     await rpc('anvil_mine', [])
-    await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible()
+    await expect.element(announced('Cancelled')).toBeVisible()
     expect(await chain.getBalance({ address: carol })).toBe(before)
   })
 
@@ -133,7 +134,7 @@ describe('Send, to whom', () => {
     await expect.element(page.getByText(/^We see no earlier send/)).toBeVisible()
     await button('Send 0.01 ETH').click()
     await wallet.approve('eth_sendTransaction')
-    await expect.element(page.getByText('0.01 ETH sent')).toBeVisible()
+    await expect.element(announced('0.01 ETH sent')).toBeVisible()
     expect(kit.storage.getItem(`${kit.config.storageKey}.receivers`)).toContain(stranger)
     await button('Done').click()
     await expect.poll(() => shadow?.querySelector('dialog')).toBeNull()
@@ -197,6 +198,6 @@ describe('Send, for how much', () => {
     expect(BigInt(maxFeePerGas ?? 0)).toBeGreaterThan(
       (baseFeePerGas ?? 0n) + BigInt(maxPriorityFeePerGas ?? 0),
     )
-    await expect.element(page.getByText('0.01 ETH sent')).toBeVisible()
+    await expect.element(announced('0.01 ETH sent')).toBeVisible()
   })
 })

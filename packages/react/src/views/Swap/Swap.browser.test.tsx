@@ -21,9 +21,12 @@ import {
 } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { announced } from '../../../test/announced.ts'
+import { cancelElsewhere } from '../../../test/cancelElsewhere.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
 import { openAccount } from '../../../test/openAccount.ts'
 import { renderKit } from '../../../test/renderKit.tsx'
+import { watchAnswers } from '../../../test/watchAnswers.ts'
 
 const world = await testWorld()
 const chain = createPublicClient({ transport: http(world.rpc) })
@@ -175,7 +178,7 @@ describe('Swap', () => {
     await button('Swap 0.5 ETH').click()
     await expect.element(page.getByText(`Continue in ${wallet.info.name}`)).toBeVisible()
     await wallet.approve('eth_sendTransaction')
-    await expect.element(page.getByText('0.5 ETH swapped for DUSD')).toBeVisible()
+    await expect.element(announced('0.5 ETH swapped for DUSD')).toBeVisible()
     await expectNoAxeFindings()
     expect((await held(dusd, alice)) - dollars).toBeGreaterThan(parseUnits(least.replace(/[^\d.]/g, ''), 6))
     const fee = Number(before - (await chain.getBalance({ address: alice })) - parseEther('0.5')) / 1e18
@@ -202,7 +205,7 @@ describe('Swap', () => {
     await wallet.approve('eth_signTypedData_v4')
     await expect.poll(current).toMatch(/Swap 12\.5 DUSD for [\d.]+ ETH.*Accept it in/)
     await wallet.approve('eth_sendTransaction')
-    await expect.element(page.getByText(/^12\.5 DUSD swapped for/)).toBeVisible()
+    await expect.element(announced(/^12\.5 DUSD swapped for/)).toBeVisible()
     const logs = await chain.getLogs({ address: dusd, event: approval, args: { owner: alice }, fromBlock })
     expect(logs[0]?.args).toMatchObject({ spender: ammRouter, value: parseUnits('12.5', 6) })
     expect(before - (await held(dusd, alice))).toBe(parseUnits('12.5', 6))
@@ -230,7 +233,7 @@ describe('Swap', () => {
     expect(await allowance(weth)).toBe(parseEther('0.5'))
     await button('Swap 0.5 WETH').click()
     await wallet.approve('eth_sendTransaction')
-    await expect.element(page.getByText(/^0\.5 WETH swapped for/)).toBeVisible()
+    await expect.element(announced(/^0\.5 WETH swapped for/)).toBeVisible()
     expect(await allowance(weth)).toBe(0n)
     expect(config.storage.getItem('approval.swap')).toBeNull()
   })
@@ -252,7 +255,7 @@ describe('Swap', () => {
     })
     const before = await held(dusd, alice)
     await fillIn('DUSD', /Dev Dollar/, /Mob Token/, '3')
-    await expect.element(page.getByText('3 DUSD swapped for MOB')).toBeVisible()
+    await expect.element(announced('3 DUSD swapped for MOB')).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'View transaction' })).toBeVisible()
     expect(before - (await held(dusd, alice))).toBe(parseUnits('3', 6))
     expect(await allowance(dusd)).toBe(0n)
@@ -270,7 +273,7 @@ describe('Swap', () => {
     await expect.element(amount('ETH')).toHaveValue('0.25')
     await button('Swap 0.25 ETH').click()
     await wallet.approve('eth_sendTransaction')
-    await expect.element(page.getByText('0.25 ETH swapped for DUSD')).toBeVisible()
+    await expect.element(announced('0.25 ETH swapped for DUSD')).toBeVisible()
   })
 
   it('says so where nobody trades it, and where there is not enough', async () => {
@@ -313,9 +316,35 @@ describe('Swap', () => {
     await openAgain(config)
     await expect.element(page.getByText('0.125 ETH is being swapped')).toBeVisible()
     await makeBlocks()
-    await expect.element(page.getByText('0.125 ETH swapped for MOB')).toBeVisible()
+    await expect.element(announced('0.125 ETH swapped for MOB')).toBeVisible()
     expect(await held(mob, alice)).toBeGreaterThan(before)
     expect(config.storage.getItem('reload.swap')).toBeNull()
+  })
+
+  it('[8.13 replaced] says that it was cancelled, keeps what was entered, and waits for it no more', async () => {
+    const config = { storage: createMemoryStorage(), storageKey: 'cancelled' }
+    const { wallet } = await openAccount(world, { view: 'Swap' }, config)
+    await holdBlocks()
+    const before = await held(dusd, alice)
+    await choose('receive', /Dev Dollar/)
+    await userEvent.type(amount('ETH'), '0.0625')
+    await button('Swap 0.0625 ETH').click()
+    const answered = watchAnswers()
+    await wallet.approve('eth_sendTransaction')
+    await expect.element(page.getByText('0.0625 ETH is being swapped')).toBeVisible()
+    // Who has seen the first transaction knows another of its number for its replacement.
+    await expect.poll(() => answered.some((body) => body.includes('eth_getTransactionByHash'))).toBe(true)
+    await cancelElsewhere(world, 'alice')
+    await rpc('anvil_mine', [])
+    await expect.element(announced('Cancelled')).toBeVisible()
+    await expect.element(announced('Nothing was sent but the network fee.')).toBeVisible()
+    await expectNoAxeFindings()
+    for (const name of ['Look again', 'Try again', 'See the new quote'])
+      await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
+    expect(await held(dusd, alice)).toBe(before)
+    expect(config.storage.getItem('cancelled.swap')).toBeNull()
+    await button('Change the swap').click()
+    await expect.element(amount('ETH')).toHaveValue('0.0625')
   })
 
   it('looks again for what it could not see, and offers nothing to pay twice', async () => {
@@ -328,7 +357,7 @@ describe('Swap', () => {
     for (const leaves of [true, false]) {
       await button('Swap 0.05 ETH').click()
       await wallet.approve('eth_sendTransaction')
-      await expect.element(page.getByText('It was sent, but cannot be seen yet')).toBeVisible()
+      await expect.element(announced('It was sent, but cannot be seen yet')).toBeVisible()
       for (const name of ['Back', 'Change the swap', 'See the new quote', 'Try again'])
         await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
       await expectNoAxeFindings()
@@ -337,7 +366,7 @@ describe('Swap', () => {
     expect(config.storage.getItem('unseen.swap')).not.toBeNull()
     tell()
     await button('Look again').click()
-    await expect.element(page.getByText('0.05 ETH swapped for DUSD')).toBeVisible()
+    await expect.element(announced('0.05 ETH swapped for DUSD')).toBeVisible()
     expect(config.storage.getItem('unseen.swap')).toBeNull()
     expect((await chain.getTransactionCount({ address: alice })) - sent).toBe(2)
   })
@@ -496,7 +525,7 @@ describe('Swap', () => {
     await wallet.approve('eth_sendTransaction')
     await expect.poll(current).toMatch(/Swap 0\.02 HUSH for [\d.]+ ETH.*Accept it in/)
     await wallet.approve('eth_sendTransaction')
-    await expect.element(page.getByText(/^0\.02 HUSH swapped for/)).toBeVisible()
+    await expect.element(announced(/^0\.02 HUSH swapped for/)).toBeVisible()
     expect(await allowance(silent)).toBe(0n)
   })
 

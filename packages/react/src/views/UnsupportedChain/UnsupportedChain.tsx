@@ -3,6 +3,7 @@ import { LeaveIcon, NetworkIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useDisconnect } from '../../hooks/useDisconnect.ts'
 import { useErrorToast } from '../../hooks/useErrorToast.ts'
+import { useFamilies } from '../../hooks/useFamilies.ts'
 import { useNetworkState } from '../../hooks/useNetworkState.ts'
 import { useSwitchNetwork } from '../../hooks/useSwitchNetwork.ts'
 import { NetworkList, SwitchFailure } from '../../parts/NetworkList.tsx'
@@ -16,6 +17,7 @@ export function UnsupportedChain() {
   useStyles(css)
   const copy = useCopy()
   const { requestedCaipNetworks, approvedCaipNetworkIds } = useNetworkState()
+  const { active } = useFamilies()
   const { switchNetwork, variables, isPending, error } = useSwitchNetwork()
   const { disconnect, isPending: isDisconnecting } = useDisconnect({ mutation: { onError: useErrorToast() } })
   const offered = approvedCaipNetworkIds
@@ -44,7 +46,7 @@ export function UnsupportedChain() {
           mark={<LeaveIcon />}
           label={copy('unsupported.disconnect')}
           disabled={isDisconnecting}
-          onClick={() => disconnect(undefined)}
+          onClick={() => disconnect({ namespace: active })}
         />
       </div>
     </div>

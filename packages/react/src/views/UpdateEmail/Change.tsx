@@ -1,9 +1,10 @@
 import { createUpdateEmailFlow } from '@latchkey/core'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { useFlow } from '../../hooks/useFlow.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import { FreshLogin } from '../../parts/FreshLogin.tsx'
+import { useOnce } from '../../parts/useOnce.ts'
 import { ChangeStep } from './ChangeStep.tsx'
 
 /** The change to one address, from the first mail to its end. */
@@ -20,15 +21,10 @@ export function Change({
 }) {
   const kit = useKit()
   const { back } = useNavigation()
-  const { flow, state } = useFlow(useCallback(() => createUpdateEmailFlow(kit, { email: to }), [kit, to]))
-  const isDone = state?.is === 'done'
-  const latest = useRef(onChanged)
-  useEffect(() => {
-    latest.current = onChanged
-  })
-  useEffect(() => {
-    if (isDone) latest.current()
-  }, [isDone])
+  const { flow, state } = useFlow(
+    useCallback(() => createUpdateEmailFlow(kit, { email: to, from }), [kit, to, from]),
+  )
+  useOnce(state?.is === 'done', onChanged)
   if (!flow || !state) return null
   if (state.is === 'login')
     return <FreshLogin email={from} onDone={() => flow.send({ is: 'loggedIn' })} onLeave={back} />

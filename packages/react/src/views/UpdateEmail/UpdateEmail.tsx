@@ -1,9 +1,9 @@
-import { getWalletUserKey } from '@latchkey/core'
+import { getWalletUserKey, readKeptEmailChange } from '@latchkey/core'
 import { Skeleton, Step } from '@latchkey/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActiveAddress } from '../../hooks/useActiveAddress.ts'
-import { useFacts } from '../../hooks/useFacts.ts'
+import { useEmbeddedAccount } from '../../hooks/useEmbeddedAccount.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useWalletUser } from '../../hooks/useWalletUser.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
@@ -17,11 +17,11 @@ export function UpdateEmail() {
   const client = useQueryClient()
   const { push } = useNavigation()
   const { address } = useActiveAddress()
-  const isOwner = useFacts(({ activeAccount }) => activeAccount?.connection.type === 'AUTH')
+  const isOwner = useEmbeddedAccount() !== undefined
   const email = useWalletUser()?.email
   // The address of now changes with the last code, while the view still tells of the one before.
   const [change, setChange] = useState<{ from: string; to: string }>()
-  const [draft, setDraft] = useState('')
+  const [draft, setDraft] = useState<string>()
   if (!isOwner) return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
   if (!email) return <Skeleton shape="block" height={226} />
   return (
@@ -35,7 +35,8 @@ export function UpdateEmail() {
       ) : (
         <AddressForm
           email={email}
-          draft={draft}
+          // A page that was left in the middle of a change had it.
+          draft={draft ?? readKeptEmailChange(kit, email)?.email ?? ''}
           onDraft={setDraft}
           onAddress={(to) => setChange({ from: email, to })}
         />

@@ -7,4 +7,6 @@ export type SocialDeeds = {
   onCode: (code: string) => void
   onRetry: () => void
   onOther: () => void
+  /** What leaving is called; another way unless told. */
+  other?: string
 }

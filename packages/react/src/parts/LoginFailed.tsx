@@ -1,25 +1,33 @@
-import type { SocialLoginState } from '@latchkey/core'
+import type { LoginProblem } from '@latchkey/core'
 import { Button } from '@latchkey/ui'
 import type { ReactNode } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { useErrorCopy } from '../../hooks/useErrorCopy.ts'
-import { Outcome } from '../../parts/Outcome.tsx'
+import { useCopy } from '../hooks/useCopy.ts'
+import { useErrorCopy } from '../hooks/useErrorCopy.ts'
+import { Outcome } from './Outcome.tsx'
 
-/** A social login that came to nothing: why, and what to do. */
-export function SocialFailed({
-  state: { problem, provider },
+/** A login by a provider that came to nothing: why, and what to do. Its view brings the texts of logins by providers. */
+export function LoginFailed({
+  problem,
+  name,
   mark,
+  retry,
   onRetry,
   onOther,
+  other,
 }: {
-  state: Extract<SocialLoginState, { is: 'failed' }>
+  problem: LoginProblem
+  /** What the provider is called. */
+  name: string
   mark: ReactNode
+  /** What beginning anew is called where it took too long. */
+  retry?: string
   onRetry: () => void
   onOther: () => void
+  /** What the other way is called. */
+  other?: string | undefined
 }) {
   const copy = useCopy()
   const errorCopy = useErrorCopy()
-  const name = copy(`social.provider.${provider}`)
   const words = {
     refused: () => ({
       title: copy('social.refused.title'),
@@ -28,6 +36,10 @@ export function SocialFailed({
     notOffered: () => ({
       title: copy('social.notOffered.title', { name }),
       action: copy('social.notOffered.action'),
+    }),
+    otherUser: () => ({
+      title: copy('social.otherUser.title'),
+      action: copy('social.otherUser.action', { name }),
     }),
     over: () => ({ title: copy('social.over.title'), action: copy('social.over.action') }),
     // Digits are judged where they are typed.
@@ -43,9 +55,13 @@ export function SocialFailed({
       text={action}
       action={
         <div className="lk-connecting-actions">
-          {hasRetry && <Button onClick={onRetry}>{copy('social.retry')}</Button>}
+          {hasRetry && (
+            <Button onClick={onRetry}>
+              {problem.is === 'over' && retry !== undefined ? retry : copy('social.retry')}
+            </Button>
+          )}
           <Button variant={hasRetry ? 'quiet' : 'primary'} onClick={onOther}>
-            {copy('social.other')}
+            {other ?? copy('social.other')}
           </Button>
         </div>
       }

@@ -1,8 +1,8 @@
 import type { SocialLoginState } from '@latchkey/core'
 import { Button, ButtonLink } from '@latchkey/ui'
 import type { ReactNode } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { Outcome } from '../../parts/Outcome.tsx'
+import { useCopy } from '../hooks/useCopy.ts'
+import { Outcome } from './Outcome.tsx'
 import type { SocialDeeds } from './SocialDeeds.ts'
 
 /** What becomes of the window of a login: it is open, the browser blocked it, or it is gone. */

@@ -1,8 +1,8 @@
 import type { SocialLoginState } from '@latchkey/core'
 import { Button, CodeInput, Spinner } from '@latchkey/ui'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { Outcome } from '../../parts/Outcome.tsx'
+import { useCopy } from '../hooks/useCopy.ts'
+import { Outcome } from './Outcome.tsx'
 
 /** As many digits as the window shows. */
 const codeLength = 6

@@ -1,13 +1,14 @@
 import type { SocialLoginState } from '@latchkey/core'
-import { Ring, useStyles } from '@latchkey/ui'
+import { useStyles } from '@latchkey/ui'
 import { useState } from 'react'
-import { useCopy } from '../../hooks/useCopy.ts'
-import { Outcome } from '../../parts/Outcome.tsx'
-import { SocialMark } from '../../parts/SocialMark.tsx'
-import css from './ConnectingSocial.css.ts'
+import { useCopy } from '../hooks/useCopy.ts'
+import { LoginEnd } from './LoginEnd.tsx'
+import { LoginFailed } from './LoginFailed.tsx'
+import { Outcome } from './Outcome.tsx'
+import { ProviderMark } from './ProviderMark.tsx'
 import { SocialCode } from './SocialCode.tsx'
 import type { SocialDeeds } from './SocialDeeds.ts'
-import { SocialFailed } from './SocialFailed.tsx'
+import css from './SocialLogin.css.ts'
 import { SocialWindow } from './SocialWindow.tsx'
 
 /** A social login in each of its states. */
@@ -17,13 +18,7 @@ export function SocialLogin({ state, ...deeds }: { state: SocialLoginState } & S
   const [hasCode, setHasCode] = useState<boolean>()
   const { provider } = state
   const name = copy(`social.provider.${provider}`)
-  const mark = (ring: 'running' | 'broken' | 'still' | 'done') => (
-    <Ring state={ring}>
-      <span className="lk-social-mark">
-        <SocialMark provider={provider} />
-      </span>
-    </Ring>
-  )
+  const mark = (ring: 'running' | 'broken' | 'still') => <ProviderMark provider={provider} ring={ring} />
   switch (state.is) {
     case 'opening':
       return (
@@ -40,20 +35,18 @@ export function SocialLogin({ state, ...deeds }: { state: SocialLoginState } & S
     case 'verifying':
       return <SocialCode state={state} onCode={deeds.onCode} onNone={() => setHasCode(false)} />
     case 'connecting':
-      return (
-        <Outcome
-          mark={mark('running')}
-          title={copy('social.verifying.title')}
-          text={copy('social.connecting.action')}
-        />
-      )
     case 'done':
-      return (
-        <Outcome mark={mark('done')} title={copy('social.done.title')} text={copy('social.done.action')} />
-      )
+      return <LoginEnd provider={provider} is={state.is} />
     case 'failed':
       return (
-        <SocialFailed state={state} mark={mark('broken')} onRetry={deeds.onRetry} onOther={deeds.onOther} />
+        <LoginFailed
+          problem={state.problem}
+          name={name}
+          mark={mark('broken')}
+          onRetry={deeds.onRetry}
+          onOther={deeds.onOther}
+          other={deeds.other}
+        />
       )
   }
 }

@@ -1,0 +1,20 @@
+import { getSupportedChainsQueryOptions } from '@latchkey/core'
+import { namespaceOf } from '@latchkey/protocol/ids'
+import { useQuery } from '@tanstack/react-query'
+import { useActiveAddress } from './useActiveAddress.ts'
+import { useKit } from './useKit.ts'
+
+/**
+ * Whether what is on the active network can be shown: the server serves it, or without a server its family reads it by
+ * itself. Undefined while that is not known, and on eip155.
+ */
+export function useIsServed(): boolean | undefined {
+  const kit = useKit()
+  const { networkId } = useActiveAddress()
+  const id = namespaceOf(networkId)
+  const isOther = id !== undefined && id !== 'eip155'
+  const isAsked = kit.api !== undefined && isOther
+  const { data } = useQuery({ ...getSupportedChainsQueryOptions(kit), enabled: isAsked })
+  if (isAsked) return data?.includes(networkId)
+  return isOther ? kit.namespaces.get(id)?.readAmounts !== undefined : undefined
+}

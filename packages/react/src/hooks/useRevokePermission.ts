@@ -1,0 +1,29 @@
+'use client'
+
+import { getPermissionsQueryOptions, revokePermission } from '@latchkey/core'
+import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useActiveAddress } from './useActiveAddress.ts'
+import { useKit } from './useKit.ts'
+
+type Variables = { context: string }
+
+/** Options of `useRevokePermission`. */
+export type UseRevokePermissionParameters = {
+  mutation?: Omit<UseMutationOptions<void, Error, Variables>, 'mutationFn'>
+}
+
+/** Takes back what the active account permitted an app; the list of `usePermissions` is asked anew. */
+export function useRevokePermission({ mutation }: UseRevokePermissionParameters = {}) {
+  const kit = useKit()
+  const client = useQueryClient()
+  const { queryKey } = getPermissionsQueryOptions(kit, useActiveAddress())
+  const { mutate, mutateAsync, ...result } = useMutation({
+    mutationKey: [kit.config.storageKey, 'revokePermission'],
+    ...mutation,
+    async mutationFn(parameters: Variables) {
+      await revokePermission(kit, parameters)
+      await client.invalidateQueries({ queryKey })
+    },
+  })
+  return { ...result, revokePermission: mutate, revokePermissionAsync: mutateAsync }
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { type SetPreferredAccountTypeParameters, setPreferredAccountType } from '@latchkey/core'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useKit } from './useKit.ts'
+
+/** Options of `useSetPreferredAccountType`. */
+export type UseSetPreferredAccountTypeParameters = {
+  mutation?: Omit<UseMutationOptions<void, Error, SetPreferredAccountTypeParameters>, 'mutationFn'>
+}
+
+/** Switches the embedded wallet between its two accounts: the key's own, and the contract's (4.10). */
+export function useSetPreferredAccountType({ mutation }: UseSetPreferredAccountTypeParameters = {}) {
+  const kit = useKit()
+  const { mutate, mutateAsync, ...result } = useMutation({
+    mutationKey: [kit.config.storageKey, 'setPreferredAccountType'],
+    ...mutation,
+    mutationFn: (parameters: SetPreferredAccountTypeParameters) => setPreferredAccountType(kit, parameters),
+  })
+  return { ...result, setPreferredAccountType: mutate, setPreferredAccountTypeAsync: mutateAsync }
+}

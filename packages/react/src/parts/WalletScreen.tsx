@@ -1,0 +1,64 @@
+import type { Kit, OwnScreenFlow } from '@latchkey/core'
+import { Button } from '@latchkey/ui'
+import type { ReactNode } from 'react'
+import { useCallback } from 'react'
+import { useCopy } from '../hooks/useCopy.ts'
+import { useErrorCopy } from '../hooks/useErrorCopy.ts'
+import { useFlow } from '../hooks/useFlow.ts'
+import { useKit } from '../hooks/useKit.ts'
+import { useWalletUser } from '../hooks/useWalletUser.ts'
+import { FreshLogin } from './FreshLogin.tsx'
+import { Outcome } from './Outcome.tsx'
+import { RingMark } from './RingMark.tsx'
+import { useOnce } from './useOnce.ts'
+
+/** Waits while the embedded wallet asks on a screen of its own; has a login made anew first where it wants one. */
+export function WalletScreen({
+  icon,
+  text,
+  start,
+  onEnd,
+}: {
+  icon: ReactNode
+  /** What the wallet asks there. */
+  text: string
+  /** Must keep its reference: another one asks anew. */
+  start: (kit: Kit) => OwnScreenFlow
+  /** It was answered, by a yes or a no, or the visitor does not want to log in. */
+  onEnd: () => void
+}) {
+  const copy = useCopy()
+  const errorCopy = useErrorCopy()
+  const kit = useKit()
+  const user = useWalletUser()
+  const { flow, state } = useFlow(useCallback(() => start(kit), [start, kit]))
+  useOnce(state?.is === 'done', onEnd)
+  if (!flow || !state) return null
+  if (state.is === 'login' && user)
+    return (
+      <FreshLogin
+        email={user.email}
+        provider={user.socialProvider}
+        onDone={() => flow.send({ is: 'loggedIn' })}
+        onLeave={onEnd}
+      />
+    )
+  if (state.is === 'failed') {
+    const { title, action } = errorCopy(state.error)
+    return (
+      <Outcome
+        mark={<RingMark ring="broken">{icon}</RingMark>}
+        title={title}
+        text={action}
+        action={<Button onClick={() => flow.send({ is: 'retryAsked' })}>{copy('walletScreen.retry')}</Button>}
+      />
+    )
+  }
+  return (
+    <Outcome
+      mark={<RingMark ring="running">{icon}</RingMark>}
+      title={copy('walletScreen.title')}
+      text={text}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { shortAddress } from '@latchkey/ui'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { createSolanaSender } from '../../../../server/test/createSolanaSender.ts'
+import { mintSolanaTokens } from '../../../../server/test/mintSolanaTokens.ts'
+import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
+import { openSolanaAccount } from '../../../test/openSolanaAccount.ts'
+
+const world = await testWorld()
+const [alice, , , dave] = world.solana.accounts
+if (!alice || !dave) throw new TypeError('The world has four accounts.')
+
+it('[2.2 tabs] shows the NFTs of an account, each a mint of its own, without a number that it does not have', async () => {
+  const sender = await createSolanaSender(world.solana.rpc, alice.secretKey)
+  const mint = await mintSolanaTokens(sender, { to: dave.address, amount: 1n })
+  await mintSolanaTokens(sender, { to: dave.address, amount: 5n })
+  await openSolanaAccount(world, { view: 'Account', data: { tab: 'NFTs' } }, { account: 'dave' })
+  await expect.element(page.getByRole('tab', { name: 'NFTs', selected: true })).toBeVisible()
+  const tiles = page.getByRole('list', { name: 'NFTs' }).getByRole('listitem')
+  await expect.element(tiles).toHaveTextContent(`Without a name${shortAddress(mint)}`)
+  await expectNoAxeFindings()
+})
+
+it('says that there are none yet where there are none', async () => {
+  await openSolanaAccount(world, { view: 'Account', data: { tab: 'NFTs' } }, { account: 'carol' })
+  await expect.element(page.getByText('Collectibles that you receive on Solana Devnet')).toBeVisible()
+})
+
+it('promises no line of what it was worth, which is known on eip155 alone', async () => {
+  const { shadow } = await openSolanaAccount(world, { view: 'Account' })
+  await expect.element(page.getByText('Dev Dollar')).toBeVisible()
+  await expect.element(page.getByRole('tab', { name: 'Activity' })).toBeVisible()
+  expect(shadow?.querySelector('.lk-portfolio')).toBeNull()
+  await expect.element(page.getByText('Its value over time')).not.toBeInTheDocument()
+})

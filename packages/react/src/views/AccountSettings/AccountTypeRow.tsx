@@ -1,0 +1,28 @@
+import { Row } from '@latchkey/ui'
+import { ContractIcon } from '@latchkey/ui/icons'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useEmbeddedAccount } from '../../hooks/useEmbeddedAccount.ts'
+import { useWalletUser } from '../../hooks/useWalletUser.ts'
+import { useNavigation } from '../../modal/useNavigation.ts'
+
+/** The way to the embedded wallet's other account, where the network has two (1.6): a key's own is asked to move up. */
+export function AccountTypeRow() {
+  const copy = useCopy()
+  const { push } = useNavigation()
+  const account = useEmbeddedAccount()
+  const { accounts = [] } = useWalletUser() ?? {}
+  // Its account of Solana is of one type alone.
+  if (account?.namespace !== 'eip155' || accounts.length < 2) return null
+  const isPlain = account.accountType === 'eoa'
+  return (
+    <section className="lk-settings-group">
+      <Row
+        mark={<ContractIcon />}
+        label={copy(isPlain ? 'settings.upgrade' : 'settings.accountType')}
+        detail={copy(isPlain ? 'settings.upgrade.detail' : 'settings.accountType.detail')}
+        chevron
+        onClick={() => push({ view: 'SwitchAccountType' })}
+      />
+    </section>
+  )
+}

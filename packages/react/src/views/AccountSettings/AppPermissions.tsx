@@ -1,0 +1,58 @@
+import type { AppPermission } from '@latchkey/core'
+import { IconButton, List, Row, useStyles } from '@latchkey/ui'
+import { CloseIcon, KeyIcon } from '@latchkey/ui/icons'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useErrorToast } from '../../hooks/useErrorToast.ts'
+import { useFormat } from '../../hooks/useFormat.ts'
+import { usePermissions } from '../../hooks/usePermissions.ts'
+import { useRevokePermission } from '../../hooks/useRevokePermission.ts'
+import { useToasts } from '../../toast/useToasts.ts'
+import css from './AccountSettings.css.ts'
+
+/** What apps may do by themselves for the account: each can be taken back. Nothing where none may do anything. */
+export function AppPermissions() {
+  useStyles(css)
+  const copy = useCopy()
+  const { data: permissions = [], dataUpdatedAt } = usePermissions()
+  const holding = permissions.filter(
+    ({ revokedAt, expiry }) => revokedAt === null && expiry * 1000 > dataUpdatedAt,
+  )
+  if (holding.length === 0) return null
+  return (
+    <section className="lk-settings-group">
+      <h3 className="lk-settings-legend">{copy('settings.permissions')}</h3>
+      <List gap label={copy('settings.permissions')}>
+        {holding.map((permission) => (
+          <Permitted key={permission.pci} permission={permission} />
+        ))}
+      </List>
+    </section>
+  )
+}
+
+function Permitted({ permission: { project, expiry, context } }: { permission: AppPermission }) {
+  const copy = useCopy()
+  const format = useFormat()
+  const toasts = useToasts()
+  const onError = useErrorToast()
+  const { name } = project
+  // Told by the hook, not by the call: what is taken back has left the list by then.
+  const onSuccess = () => toasts.show({ message: copy('settings.permissions.ended', { name }) })
+  const { revokePermission, isPending } = useRevokePermission({ mutation: { onSuccess, onError } })
+  return (
+    <div className="lk-connected">
+      <Row
+        mark={<KeyIcon />}
+        label={<bdi>{name}</bdi>}
+        detail={copy('settings.until', { day: format.day(new Date(expiry * 1000)) })}
+      />
+      <IconButton
+        label={copy('settings.permissions.end', { name })}
+        disabled={isPending || context === null}
+        onClick={() => revokePermission({ context: context ?? '' })}
+      >
+        <CloseIcon />
+      </IconButton>
+    </div>
+  )
+}

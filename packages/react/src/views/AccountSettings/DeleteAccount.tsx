@@ -1,0 +1,68 @@
+import { createDeleteAccountFlow, type Kit } from '@latchkey/core'
+import { Button, Notice, Step } from '@latchkey/ui'
+import { KeyIcon, PersonIcon } from '@latchkey/ui/icons'
+import { useCallback, useState } from 'react'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useNavigation } from '../../modal/useNavigation.ts'
+import { useViewHeader } from '../../modal/useViewHeader.ts'
+import { WalletScreen } from '../../parts/WalletScreen.tsx'
+import { useToasts } from '../../toast/useToasts.ts'
+
+/** Deletes the embedded wallet's account: says what is lost with it, then has the wallet ask on a screen of its own. */
+export function DeleteAccount({ onLeave }: { onLeave: () => void }) {
+  const copy = useCopy()
+  const [isAsking, setAsking] = useState(false)
+  useViewHeader({
+    title: copy('deleteAccount.title'),
+    step: isAsking ? 'asking' : 'reading',
+    onBack: onLeave,
+  })
+  return (
+    <Step key={isAsking ? 'asking' : 'reading'}>
+      {isAsking ? <Deletion onEnd={onLeave} /> : <Warning onYes={() => setAsking(true)} />}
+    </Step>
+  )
+}
+
+function Warning({ onYes }: { onYes: () => void }) {
+  const copy = useCopy()
+  const { push } = useNavigation()
+  return (
+    <section className="lk-settings-group">
+      <Notice tone="error" title={copy('deleteAccount.warning.title')}>
+        {copy('deleteAccount.warning')}
+      </Notice>
+      <p>{copy('deleteAccount.what')}</p>
+      <Button icon={<KeyIcon />} onClick={() => push({ view: 'ExportKey' })}>
+        {copy('deleteAccount.export')}
+      </Button>
+      <Button variant="secondary" onClick={onYes}>
+        {copy('deleteAccount.deed')}
+      </Button>
+    </section>
+  )
+}
+
+function Deletion({ onEnd }: { onEnd: () => void }) {
+  const copy = useCopy()
+  const toasts = useToasts()
+  const start = useCallback(
+    (kit: Kit) =>
+      createDeleteAccountFlow(kit, {
+        onDeleted: () =>
+          toasts.show({
+            message: copy('deleteAccount.done.title'),
+            detail: copy('deleteAccount.done.action'),
+          }),
+      }),
+    [copy, toasts],
+  )
+  return (
+    <WalletScreen
+      icon={<PersonIcon />}
+      text={copy('deleteAccount.asking.action')}
+      start={start}
+      onEnd={onEnd}
+    />
+  )
+}

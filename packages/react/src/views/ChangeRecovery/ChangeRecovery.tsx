@@ -1,0 +1,34 @@
+import { createChangeRecoveryFlow, getRecoveryKindKey } from '@latchkey/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { useFlow } from '../../hooks/useFlow.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useRecoveryKind } from '../../hooks/useRecoveryKind.ts'
+import { useWalletUser } from '../../hooks/useWalletUser.ts'
+import { FreshLogin } from '../../parts/FreshLogin.tsx'
+import { RecoverySteps } from './RecoverySteps.tsx'
+
+/** How the embedded wallet comes back, and other ways; whatever they take is shown and typed on the wallet's own screens. */
+export function ChangeRecovery() {
+  const kit = useKit()
+  const client = useQueryClient()
+  const user = useWalletUser()
+  const current = useRecoveryKind()
+  const { flow, state } = useFlow(useCallback(() => createChangeRecoveryFlow(kit), [kit]))
+  const isDone = state?.is === 'done'
+  const address = user?.address
+  useEffect(() => {
+    if (isDone) void client.invalidateQueries({ queryKey: getRecoveryKindKey(kit, address) })
+  }, [isDone, client, kit, address])
+  if (!flow || !state) return null
+  if (state.is === 'login' && user)
+    return (
+      <FreshLogin
+        email={user.email}
+        provider={user.socialProvider}
+        onDone={() => flow.send({ is: 'loggedIn' })}
+        onLeave={() => flow.send({ is: 'left' })}
+      />
+    )
+  return <RecoverySteps state={state} current={current} dispatch={flow.send} />
+}

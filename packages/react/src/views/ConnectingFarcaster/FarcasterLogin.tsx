@@ -1,0 +1,42 @@
+import type { FarcasterLoginState } from '@latchkey/core'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { LoginEnd } from '../../parts/LoginEnd.tsx'
+import { LoginFailed } from '../../parts/LoginFailed.tsx'
+import { ProviderMark } from '../../parts/ProviderMark.tsx'
+import { FarcasterWays } from './FarcasterWays.tsx'
+
+/** A login by Farcaster in each of its states. */
+export function FarcasterLogin({
+  state,
+  isPhone,
+  onRetry,
+  onOther,
+}: {
+  state: FarcasterLoginState
+  /** Whether the page stands on the phone itself. */
+  isPhone: boolean
+  onRetry: () => void
+  onOther: () => void
+}) {
+  const copy = useCopy()
+  switch (state.is) {
+    case 'opening':
+      return <FarcasterWays isPhone={isPhone} />
+    case 'waiting':
+      return <FarcasterWays isPhone={isPhone} uri={state.uri} digits={state.digits} />
+    case 'connecting':
+    case 'done':
+      return <LoginEnd provider="farcaster" is={state.is} />
+    case 'failed':
+      return (
+        <LoginFailed
+          problem={state.problem}
+          name={copy('social.provider.farcaster')}
+          mark={<ProviderMark provider="farcaster" ring="broken" />}
+          retry={copy('farcaster.newCode')}
+          onRetry={onRetry}
+          onOther={onOther}
+        />
+      )
+  }
+}

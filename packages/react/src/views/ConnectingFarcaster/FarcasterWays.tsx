@@ -1,0 +1,85 @@
+import { Button, ButtonLink, useStyles } from '@latchkey/ui'
+import { ExternalIcon } from '@latchkey/ui/icons'
+import { useState } from 'react'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { Outcome } from '../../parts/Outcome.tsx'
+import { ProviderMark } from '../../parts/ProviderMark.tsx'
+import { RemoteCode } from '../../parts/RemoteCode.tsx'
+import css from './ConnectingFarcaster.css.ts'
+
+/** The ways to the page of a login: a code to scan, a link to copy, and on a phone a link to follow. */
+export function FarcasterWays({
+  isPhone,
+  uri,
+  digits,
+}: {
+  isPhone: boolean
+  /** Undefined while it is asked for. */
+  uri?: string
+  digits?: string
+}) {
+  useStyles(css)
+  const copy = useCopy()
+  const [isCodeAsked, setCodeAsked] = useState(false)
+  const [isOpened, setOpened] = useState(false)
+  const open = (variant: 'primary' | 'secondary' | 'quiet', label: string) =>
+    uri === undefined ? (
+      <Button variant={variant} loading>
+        {label}
+      </Button>
+    ) : (
+      <ButtonLink
+        variant={variant}
+        href={uri}
+        target="_blank"
+        rel="noopener"
+        icon={<ExternalIcon size="small" />}
+        onClick={() => setOpened(true)}
+      >
+        {label}
+      </ButtonLink>
+    )
+  const number = (
+    <p className="lk-farcaster-digits">
+      {copy('farcaster.digits')} <strong dir="ltr">{digits ?? '··'}</strong>
+    </p>
+  )
+  if (isPhone && !isCodeAsked) {
+    return (
+      <Outcome
+        mark={<ProviderMark provider="farcaster" ring={isOpened ? 'running' : 'still'} />}
+        title={
+          isOpened
+            ? copy('farcaster.opened.title')
+            : copy('social.with', { name: copy('social.provider.farcaster') })
+        }
+        text={copy(isOpened ? 'farcaster.opened.action' : 'farcaster.ready.action')}
+        action={
+          <>
+            {number}
+            <div className="lk-connecting-actions">
+              {isOpened
+                ? open('secondary', copy('farcaster.openAgain'))
+                : open('primary', copy('farcaster.open'))}
+              <Button variant="quiet" onClick={() => setCodeAsked(true)}>
+                {copy('farcaster.showCode')}
+              </Button>
+            </div>
+          </>
+        }
+      />
+    )
+  }
+  return (
+    // The button that asked for the code has gone.
+    <div className="lk-remote-asked" tabIndex={-1} ref={isCodeAsked ? takeFocus : undefined}>
+      <RemoteCode uri={uri} label={copy('farcaster.code')} text={copy('farcaster.scan')} note={number}>
+        {open('quiet', copy(isPhone ? 'farcaster.open' : 'farcaster.openHere'))}
+      </RemoteCode>
+    </div>
+  )
+}
+
+function takeFocus(code: HTMLElement | null) {
+  code?.focus()
+}

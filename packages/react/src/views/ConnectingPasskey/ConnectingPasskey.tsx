@@ -1,0 +1,15 @@
+import { createPasskeyLoginFlow } from '@latchkey/core'
+import { useCallback } from 'react'
+import { useFlow } from '../../hooks/useFlow.ts'
+import { useKit } from '../../hooks/useKit.ts'
+import { useOtherAddress } from '../../hooks/useOtherAddress.ts'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
+
+/** Waits for a login on the wallet's own screen; the policy closes the modal once its wallet is connected. */
+export function ConnectingPasskey() {
+  const kit = useKit()
+  const { flow, state } = useFlow(useCallback(() => createPasskeyLoginFlow(kit), [kit]))
+  const onOther = useOtherAddress()
+  if (!flow || !state) return null
+  return <PasskeyLogin state={state} onRetry={() => flow.send({ is: 'retryAsked' })} onOther={onOther} />
+}

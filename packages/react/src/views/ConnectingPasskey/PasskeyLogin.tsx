@@ -1,0 +1,58 @@
+import type { PasskeyLoginState } from '@latchkey/core'
+import { Button } from '@latchkey/ui'
+import { KeyIcon } from '@latchkey/ui/icons'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useErrorCopy } from '../../hooks/useErrorCopy.ts'
+import { Outcome } from '../../parts/Outcome.tsx'
+import { RingMark } from '../../parts/RingMark.tsx'
+
+/** A login by a passkey in each of its states. */
+export function PasskeyLogin({
+  state,
+  onRetry,
+  onOther,
+}: {
+  state: PasskeyLoginState
+  onRetry: () => void
+  onOther: () => void
+}) {
+  const copy = useCopy()
+  const errorCopy = useErrorCopy()
+  if (state.is !== 'failed')
+    return (
+      <Outcome
+        mark={
+          <RingMark ring={state.is === 'done' ? 'done' : 'running'}>
+            <KeyIcon />
+          </RingMark>
+        }
+        title={copy(`passkey.${state.is}.title`)}
+        text={copy(`passkey.${state.is}.action`)}
+      />
+    )
+  const { is, error } = state.problem
+  const { title, action } =
+    is === 'other'
+      ? errorCopy(error)
+      : { title: copy(`passkey.${is}.title`), action: copy(`passkey.${is}.action`) }
+  const hasRetry = is !== 'notOffered'
+  return (
+    <Outcome
+      mark={
+        <RingMark ring="broken">
+          <KeyIcon />
+        </RingMark>
+      }
+      title={title}
+      text={action}
+      action={
+        <div className="lk-connecting-actions">
+          {hasRetry && <Button onClick={onRetry}>{copy('passkey.retry')}</Button>}
+          <Button variant={hasRetry ? 'quiet' : 'primary'} onClick={onOther}>
+            {copy('passkey.other')}
+          </Button>
+        </div>
+      }
+    />
+  )
+}

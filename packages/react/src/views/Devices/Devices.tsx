@@ -1,0 +1,59 @@
+import { createRevokeDevicesFlow, type Kit, type WalletDevice } from '@latchkey/core'
+import { Step } from '@latchkey/ui'
+import { PhoneIcon } from '@latchkey/ui/icons'
+import { useCallback, useState } from 'react'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useEmbeddedAccount } from '../../hooks/useEmbeddedAccount.ts'
+import { useWalletDevices } from '../../hooks/useWalletDevices.ts'
+import { useNavigation } from '../../modal/useNavigation.ts'
+import { AccountMissing } from '../../parts/AccountMissing.tsx'
+import { WalletScreen } from '../../parts/WalletScreen.tsx'
+import { DeviceList } from './DeviceList.tsx'
+
+/** Where the owner of the embedded wallet is logged in, and the way to end that: of one device, or of all others. */
+export function Devices() {
+  const { push } = useNavigation()
+  const isOwner = useEmbeddedAccount() !== undefined
+  return isOwner ? <DeviceSteps /> : <AccountMissing onConnect={() => push({ view: 'Connect' })} />
+}
+
+/** Whom to log out: a device, or all but this one. */
+type Target = WalletDevice | 'others'
+
+function DeviceSteps() {
+  const devices = useWalletDevices()
+  const [target, setTarget] = useState<Target>()
+  return (
+    <Step key={target ? 'revoke' : 'list'} direction={target ? 'forward' : 'back'}>
+      {target ? (
+        <Revocation
+          target={target}
+          onEnd={() => {
+            setTarget(undefined)
+            void devices.refetch()
+          }}
+        />
+      ) : (
+        <DeviceList {...devices} onRevoke={setTarget} onRevokeOthers={() => setTarget('others')} />
+      )}
+    </Step>
+  )
+}
+
+function Revocation({ target, onEnd }: { target: Target; onEnd: () => void }) {
+  const copy = useCopy()
+  const id = target === 'others' ? undefined : target.id
+  const start = useCallback((kit: Kit) => createRevokeDevicesFlow(kit, { id }), [id])
+  return (
+    <WalletScreen
+      icon={<PhoneIcon />}
+      text={
+        target === 'others'
+          ? copy('devices.asking.others')
+          : copy('devices.asking.one', { name: target.name })
+      }
+      start={start}
+      onEnd={onEnd}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { KeyValue } from '@latchkey/ui'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useFeeWords } from '../../parts/useFeeWords.ts'
+
+/** What the receiver's account for a token takes to be opened, beside the network fee. */
+export function AccountCreationLine({ amount }: { amount: bigint }) {
+  const copy = useCopy()
+  const { native, money } = useFeeWords()(amount)
+  return (
+    <KeyValue label={copy('send.accountCreation')} {...(money !== undefined && { detail: native })}>
+      {money ?? native}
+    </KeyValue>
+  )
+}

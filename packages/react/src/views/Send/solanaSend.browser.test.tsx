@@ -1,0 +1,87 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { Keypair } from '@solana/web3.js'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { announced } from '../../../test/announced.ts'
+import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
+import { openSolanaAccount } from '../../../test/openSolanaAccount.ts'
+
+const world = await testWorld()
+const { caipNetworkId, rpc, tokens } = world.solana
+
+const receiver = () => page.getByRole('textbox', { name: 'To' })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const amount = (symbol: string) => page.getByRole('textbox', { name: `Amount of ${symbol}` })
+
+async function ask(method: string, params: unknown[]) {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const answer = await fetch(rpc, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  return (await answer.json()).result
+}
+
+describe('Send, on Solana', () => {
+  it('[4.12 solana] sends SOL: form, review, wallet, network', async () => {
+    const to = Keypair.generate().publicKey.toBase58()
+    const { wallet } = await openSolanaAccount(world, { view: 'Send', data: { token: 'native' } })
+    await expect.element(receiver()).toHaveAttribute('placeholder', 'Address')
+    await userEvent.type(amount('SOL'), '0.25')
+    await userEvent.fill(receiver(), 'alice.mob.eth')
+    // The half of an address is not a wrong one, until the field is left.
+    await userEvent.tab()
+    await expect.element(receiver()).toHaveAccessibleDescription(/This is no address of Solana Devnet/)
+    await userEvent.fill(receiver(), to)
+    await button('Review').click()
+    await expect.element(page.getByRole('dialog', { name: 'Review' })).toBeVisible()
+    await expect.element(page.getByText('Network fee')).toBeVisible()
+    await expect.element(page.getByText(/0\.00000\d+ SOL/)).toBeVisible()
+    await expect.element(page.getByText('Opens the receiver’s account')).not.toBeInTheDocument()
+    await expectNoAxeFindings()
+    await button('Send 0.25 SOL').click()
+    await expect.element(page.getByText(`Continue in ${wallet.wallet.name}`)).toBeVisible()
+    await wallet.approve('solana:signTransaction')
+    await expect.element(announced('0.25 SOL sent')).toBeVisible()
+    expect((await ask('getBalance', [to])).value).toBe(250_000_000)
+  })
+
+  it('says what a receiver’s account for a token costs, and what the network would refuse', async () => {
+    const to = Keypair.generate().publicKey.toBase58()
+    const { wallet } = await openSolanaAccount(world, {
+      view: 'Send',
+      data: { token: `${caipNetworkId}:${tokens.dusd}` },
+    })
+    await userEvent.type(amount('DUSD'), '1.5')
+    await userEvent.fill(receiver(), to)
+    await button('Review').click()
+    await expect.element(page.getByText('Opens the receiver’s account')).toBeVisible()
+    await expect.element(page.getByText(/0\.0020\d* SOL/)).toBeVisible()
+    await button('Send 1.5 DUSD').click()
+    await wallet.reject('solana:signTransaction')
+    await expect.element(page.getByText('You declined it in your wallet. Nothing was sent.')).toBeVisible()
+    await button('Send 1.5 DUSD').click()
+    await wallet.approve('solana:signTransaction')
+    await expect.element(announced('1.5 DUSD sent')).toBeVisible()
+    const { value } = await ask('getTokenAccountsByOwner', [
+      to,
+      { mint: tokens.dusd },
+      { encoding: 'jsonParsed' },
+    ])
+    expect(value[0].account.data.parsed.info.tokenAmount.amount).toBe('1500000')
+  })
+
+  it('a program is no receiver', async () => {
+    await openSolanaAccount(world, { view: 'Send', data: { token: 'native' } })
+    await userEvent.type(amount('SOL'), '0.25')
+    await userEvent.fill(receiver(), tokens.mob)
+    await button('Review').click()
+    await expect.element(page.getByText('This address is no wallet')).toBeVisible()
+  })
+})
+
+it('a code to receive by says whose it is in the way of Solana Pay', async () => {
+  const { address, shadow } = await openSolanaAccount(world, { view: 'Receive' })
+  await expect
+    .element(page.getByRole('img', { name: new RegExp(`${address} on Solana Devnet`) }))
+    .toBeVisible()
+  await expect.poll(() => shadow?.querySelector('.lk-receive-address')?.textContent).toBe(address)
+  await expect.element(page.getByText(/Send only on Solana Devnet/)).toBeVisible()
+})

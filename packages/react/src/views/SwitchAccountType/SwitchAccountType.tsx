@@ -1,0 +1,64 @@
+import type { AccountType } from '@latchkey/protocol/vocabulary'
+import { List, Row, ShortAddress, Skeleton, Spinner, useStyles } from '@latchkey/ui'
+import { ContractIcon, KeyIcon } from '@latchkey/ui/icons'
+import { useCopy } from '../../hooks/useCopy.ts'
+import { useEmbeddedAccount } from '../../hooks/useEmbeddedAccount.ts'
+import { useSetPreferredAccountType } from '../../hooks/useSetPreferredAccountType.ts'
+import { useWalletUser } from '../../hooks/useWalletUser.ts'
+import { useBackFrom } from '../../modal/useBackFrom.ts'
+import { useNavigation } from '../../modal/useNavigation.ts'
+import { AccountMissing } from '../../parts/AccountMissing.tsx'
+import { ErrorNotice } from '../../parts/ErrorNotice.tsx'
+import { useToasts } from '../../toast/useToasts.ts'
+import css from './SwitchAccountType.css.ts'
+
+/** Both accounts of the embedded wallet, what sets them apart, and which of them the site is told of (1.6). */
+export function SwitchAccountType() {
+  useStyles(css)
+  const copy = useCopy()
+  const toasts = useToasts()
+  const { back, push } = useNavigation()
+  const backFrom = useBackFrom('SwitchAccountType')
+  const account = useEmbeddedAccount()
+  const user = useWalletUser()
+  const { setPreferredAccountType, variables, isPending, error } = useSetPreferredAccountType()
+  if (account?.namespace !== 'eip155') return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
+  if (!user) return <Skeleton shape="block" height={200} />
+  const use = (type: AccountType) => {
+    const onSuccess = () => {
+      toasts.show({ message: copy('accountType.switched', { type: copy(`accountType.${type}`) }) })
+      backFrom()
+    }
+    if (type === account.accountType) back()
+    // Of the call, not of the hook: once the view has gone, it leads nowhere any more.
+    else setPreferredAccountType({ type }, { onSuccess })
+  }
+  return (
+    <div className="lk-account-types">
+      <p className="lk-account-types-intro">{copy('accountType.intro')}</p>
+      <ErrorNotice error={error} />
+      <List gap label={copy('accountType.title')}>
+        {(user.accounts ?? []).map(({ address, type }) => {
+          const isAsked = isPending && variables?.type === type
+          return (
+            <Row
+              key={type}
+              mark={type === 'eoa' ? <KeyIcon /> : <ContractIcon />}
+              label={copy(`accountType.${type}`)}
+              detail={
+                <span className="lk-account-type">
+                  {copy(isAsked ? 'accountType.switching' : `accountType.${type}.detail`)}
+                  <ShortAddress address={address} />
+                </span>
+              }
+              current={type === account.accountType}
+              trailing={isAsked ? <Spinner /> : undefined}
+              disabled={isPending && !isAsked}
+              onClick={() => use(type)}
+            />
+          )
+        })}
+      </List>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { World } from '@latchkey/devnet/world'
+import { createWalletClient, http, publicActions } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+
+/** Cancels what an account has waiting first, as its owner does in the wallet; the next block has it. */
+export async function cancelElsewhere(world: World, name: string): Promise<void> {
+  const key = world.accounts.find((account) => account.name === name)?.privateKey
+  if (!key) throw new Error(`The local world has no ${name}.`)
+  const account = privateKeyToAccount(key)
+  const owner = createWalletClient({ account, transport: http(world.rpc) }).extend(publicActions)
+  await owner.sendTransaction({
+    to: account.address,
+    value: 0n,
+    nonce: await owner.getTransactionCount({ address: account.address, blockTag: 'latest' }),
+    gas: 21_000n,
+    maxFeePerGas: 90_000_000_000n,
+    maxPriorityFeePerGas: 9_000_000_000n,
+    chain: null,
+  })
+}

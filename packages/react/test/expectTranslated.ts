@@ -1,0 +1,31 @@
+import { expect, vi } from 'vitest'
+import { expectNoAxeFindings } from './expectNoAxeFindings.ts'
+import { strayIn } from './strayIn.ts'
+import { untranslated } from './untranslated.ts'
+
+/** Fails where the modal, once it is drawn, does not stand as a translation of other length, or direction, needs it. */
+export async function expectTranslated(
+  shadow: ShadowRoot | null,
+  {
+    copy,
+    direction,
+    names,
+  }: {
+    copy: Readonly<Record<string, string>>
+    direction: 'ltr' | 'rtl'
+    /** What is the same in every language. */
+    names?: RegExp
+  },
+) {
+  const panel = await vi.waitFor(() => {
+    const drawn = shadow?.querySelector<HTMLElement>('.lk-dialog .lk-panel')
+    if (!drawn) throw new Error('There is no panel')
+    return drawn
+  }, 25_000)
+  expect(getComputedStyle(panel).direction).toBe(direction)
+  await expectNoAxeFindings()
+  expect(strayIn(panel)).toEqual([])
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden from sight does not count
+  const said = panel.innerText
+  expect(untranslated(names ? said.replaceAll(names, '') : said, copy)).toEqual([])
+}
