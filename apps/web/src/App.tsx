@@ -30,10 +30,10 @@ export function App() {
 
 function Page() {
   const { status, address } = useConnection()
-  const { initialized } = useKitState()
+  const { connections, initialized } = useKitState()
   if (status === 'reconnecting') return <WorkbenchSkeleton />
   // While another wallet connects there still is an address, and what was done with it stays.
-  if (address) {
+  if (address || connections.length > 0) {
     return (
       <Suspense fallback={<WorkbenchSkeleton />}>
         <Workbench key={address} />

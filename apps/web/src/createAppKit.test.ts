@@ -1,10 +1,11 @@
 import { toNetwork } from '@latchkey/core'
+import { bip122, bitcoin } from '@latchkey/core/bip122'
 import { mainnet, sepolia } from 'viem/chains'
 import { expect, it, onTestFinished } from 'vitest'
 import { createAppKit } from './createAppKit.ts'
 
 it('[1.3] sets the kit up with one network, a project id, what names the app, and analytics on', () => {
-  const networks = [toNetwork(mainnet, 'http://one.test'), toNetwork(sepolia, 'http://two.test')] as const
+  const networks = [toNetwork(mainnet, 'http://one.test')] as const
   const kit = createAppKit({ api: 'http://api.test', projectId: 'local', networks }, 'http://app.test')
   onTestFinished(() => kit.destroy())
   expect(kit.config.networks.map(({ caipNetworkId }) => caipNetworkId)).toEqual(['eip155:1'])
@@ -18,6 +19,24 @@ it('[1.3] sets the kit up with one network, a project id, what names the app, an
   })
   expect(kit.config.analytics).toBe(true)
   expect(kit.config.signIn?.required).toBe(false)
+})
+
+it('takes every network that the operator names, the first before the others', () => {
+  const networks = [
+    toNetwork(sepolia, 'http://two.test'),
+    toNetwork(mainnet, 'http://one.test'),
+    bitcoin,
+  ] as const
+  const kit = createAppKit({ api: 'http://api.test', projectId: 'local', networks }, 'http://app.test', [
+    bip122(),
+  ])
+  onTestFinished(() => kit.destroy())
+  expect(kit.config.networks.map(({ caipNetworkId }) => caipNetworkId)).toEqual([
+    'eip155:11155111',
+    'eip155:1',
+    bitcoin.caipNetworkId,
+  ])
+  expect(kit.connection.getState().activeNetworkId).toBe('eip155:11155111')
 })
 
 it('reaches remote wallets over the relay that the operator has set, under the id that it knows', () => {
@@ -50,12 +69,16 @@ it('offers a wallet by e-mail and the providers that are set where the operator 
   const settings = { api: 'http://api.test', projectId: 'local', networks }
   const kits = [
     createAppKit(settings, 'http://app.test'),
-    createAppKit({ ...settings, wallet: 'http://wallet.test', socials: ['github'] }, 'http://app.test'),
+    createAppKit(
+      { ...settings, wallet: 'http://wallet.test', socials: ['github'], farcaster: true },
+      'http://app.test',
+    ),
   ]
   onTestFinished(() => {
     for (const kit of kits) kit.destroy()
   })
   expect(kits.map(({ config }) => config.features.email)).toEqual([false, true])
   expect(kits.map(({ config }) => config.features.socials)).toEqual([[], ['github']])
+  expect(kits.map(({ config }) => config.features.farcaster)).toEqual([false, true])
   expect(kits.map(({ config }) => config.wallet)).toEqual([undefined, 'http://wallet.test'])
 })

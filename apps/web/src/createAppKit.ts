@@ -1,15 +1,21 @@
-import { createKit, type Kit } from '@latchkey/core'
+import { createKit, type Kit, type NamespaceDefinition } from '@latchkey/core'
 import { serverSessions } from '@latchkey/core/signIn'
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
 import { copy } from './words/copy.ts'
 
 /**
- * The kit as Serial Mob sets it up: one network, a project id, what names the app, analytics on (spec 1.3), and sign-in
- * by the server beside which the page is served.
+ * The kit as Serial Mob sets it up: the networks of its settings, which is one unless the operator names more, a project
+ * id, what names the app, analytics on (spec 1.3), and sign-in by the server beside which the page is served.
+ * `namespaces` are the networks' families beside eip155.
  */
-export function createAppKit(settings: PageSettings, origin: string): Kit {
+export function createAppKit(
+  settings: PageSettings,
+  origin: string,
+  namespaces: readonly NamespaceDefinition[] = [],
+): Kit {
   return createKit({
-    networks: [settings.networks[0]],
+    networks: settings.networks,
+    namespaces,
     projectId: settings.projectId,
     api: settings.api,
     // The server beside which the page is served has a relay, too.
@@ -29,7 +35,15 @@ export function createAppKit(settings: PageSettings, origin: string): Kit {
       onramp: settings.onramp ?? false,
       email: settings.wallet !== undefined,
       socials: settings.wallet !== undefined && (settings.socials ?? []),
+      passkey: settings.wallet !== undefined && hasName(settings.wallet),
+      farcaster: settings.wallet !== undefined && (settings.farcaster ?? false),
     },
     ...(settings.wallets && { wallets: settings.wallets }),
   })
+}
+
+/** Whether an origin's host is a name: passkeys are of names, never of addresses (WebAuthn, 5.1.3). */
+function hasName(origin: string): boolean {
+  const { hostname } = new URL(origin)
+  return !/^[\d.]+$/.test(hostname) && !hostname.startsWith('[')
 }

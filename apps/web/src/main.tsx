@@ -1,31 +1,40 @@
 import '@latchkey/ui/tokens.css'
 import '@latchkey/ui/page.css'
 import './app.css'
+import type { PageSettings } from '@latchkey/protocol/pageSettings'
 import { KitProvider } from '@latchkey/react'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { createAppKit } from './createAppKit.ts'
+import { loadFamilies } from './loadFamilies.ts'
 import { readSettings } from './readSettings.ts'
 import { SettingsContext } from './useSettings.ts'
 import { copy } from './words/copy.ts'
 
 const root = document.getElementById('root')
-if (root) {
-  const settings = readSettings(document)
-  createRoot(root).render(
-    settings ? (
-      <StrictMode>
-        <SettingsContext value={settings}>
-          <KitProvider kit={createAppKit(settings, window.location.origin)}>
-            <App />
-          </KitProvider>
-        </SettingsContext>
-      </StrictMode>
-    ) : (
-      <p className="alone" role="alert">
-        {copy.noSettings}
-      </p>
-    ),
+// No `await` up here: what comes later imports from this file, and would wait for it in turn.
+if (root) void draw(readSettings(document)).then((page) => createRoot(root).render(page))
+
+async function draw(settings: PageSettings | undefined): Promise<ReactNode> {
+  if (!settings) return <Alone text={copy.noSettings} />
+  const namespaces = await loadFamilies(settings.networks).catch(() => undefined)
+  if (!namespaces) return <Alone text={copy.notLoaded} />
+  return (
+    <StrictMode>
+      <SettingsContext value={settings}>
+        <KitProvider kit={createAppKit(settings, window.location.origin, namespaces)}>
+          <App />
+        </KitProvider>
+      </SettingsContext>
+    </StrictMode>
+  )
+}
+
+function Alone({ text }: { text: string }) {
+  return (
+    <p className="alone" role="alert">
+      {text}
+    </p>
   )
 }

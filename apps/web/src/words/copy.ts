@@ -5,6 +5,7 @@ export const copy = {
   skip: 'Skip to the page',
   noSettings:
     'This page was not served by a Latchkey server, so it does not know its networks. Run “npm start” and open the address that it prints.',
+  notLoaded: 'A part of this page did not come. Check your connection, then load the page again.',
 
   welcome: {
     titleFirst: 'One keyboard.',
@@ -27,6 +28,12 @@ export const copy = {
     on: 'on',
     balance: 'Balance',
     welcomeBack: 'Welcome back …',
+  },
+
+  family: {
+    title: 'Your account',
+    text: 'What it holds, what it did, and all that can be done with it on this network.',
+    action: 'Open my account',
   },
 
   waiting: 'Accept the request in your wallet.',
@@ -148,6 +155,8 @@ export const copy = {
     funds: 'Not enough money in this account for the amount and the network fee.',
     offline: 'The network does not answer. Check your connection, then try again.',
     gone: 'Your wallet does not answer. Unlock it, then try again.',
+    reloaded: 'Your wallet was loaded anew before it answered. Try again.',
+    notLoaded: 'Your wallet does not load. Check your connection, then try again.',
     unsupported: 'Your wallet cannot do this.',
     other: 'That did not work. Try again, or try another wallet.',
   },

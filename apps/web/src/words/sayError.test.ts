@@ -1,4 +1,10 @@
-import { ReceiptTimeoutError, TransactionReplacedError, TransactionRevertedError } from '@latchkey/core'
+import {
+  FrameReloadedError,
+  FrameUnavailableError,
+  ReceiptTimeoutError,
+  TransactionReplacedError,
+  TransactionRevertedError,
+} from '@latchkey/core'
 import { ChainMismatchError, HttpRequestError, InsufficientFundsError, UserRejectedRequestError } from 'viem'
 import { mainnet } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
@@ -25,6 +31,8 @@ describe('sayError', () => {
     [new TransactionRevertedError('0x1', 'secret reason'), copy.send.reverted],
     [new TransactionReplacedError('cancelled', '0x1', '0x2'), copy.send.replaced],
     [new ReceiptTimeoutError('0x1'), copy.send.late],
+    [wrapped(new FrameReloadedError()), copy.errors.reloaded],
+    [wrapped(new FrameUnavailableError()), copy.errors.notLoaded],
     [new Error('secret details'), copy.errors.other],
     ['a string', copy.errors.other],
   ])('says what to do about %s', (error, sentence) => {

@@ -13,6 +13,8 @@ const sentences: Readonly<Record<string, string>> = {
   ProviderDisconnectedError: copy.errors.gone,
   ConnectorNotConnectedError: copy.errors.gone,
   UnauthorizedProviderError: copy.errors.gone,
+  FrameReloadedError: copy.errors.reloaded,
+  FrameUnavailableError: copy.errors.notLoaded,
   TransactionRevertedError: copy.send.reverted,
   TransactionReplacedError: copy.send.replaced,
   ReceiptTimeoutError: copy.send.late,

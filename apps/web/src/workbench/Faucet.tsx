@@ -1,13 +1,16 @@
+import { refreshBalances } from '@latchkey/core'
+import { nativeTokenAddress, toCaip10 } from '@latchkey/protocol/ids'
+import { useKit, useKitState } from '@latchkey/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useConnection } from 'wagmi'
 import { copy } from '../words/copy.ts'
 import { Note, Outcome } from './Outcome.tsx'
 import { Task } from './Task.tsx'
 
-/** Asks the local world's faucet for money. */
-export function Faucet({ url }: { url: string }) {
+/** Asks the local world's faucet for money on the network in use. */
+export function Faucet({ url, address }: { url: string; address: string }) {
   const words = copy.faucet
-  const { address } = useConnection()
+  const kit = useKit()
+  const { activeNamespace, activeNetworkId: networkId } = useKitState()
   const queryClient = useQueryClient()
   const fund = useMutation({
     mutationFn: async () => {
@@ -18,7 +21,12 @@ export function Faucet({ url }: { url: string }) {
       })
       if (!answer.ok) throw new Error(`The faucet answered ${answer.status}.`)
     },
-    onSuccess: () => queryClient.invalidateQueries(),
+    async onSuccess() {
+      // Past the server's cache, which may know an account that has nothing.
+      const tokens = [toCaip10(networkId, nativeTokenAddress(activeNamespace))]
+      await refreshBalances(kit, { address, networkId, tokens }).catch(() => undefined)
+      await queryClient.invalidateQueries()
+    },
   })
 
   return (

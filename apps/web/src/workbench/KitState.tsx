@@ -15,7 +15,7 @@ export function KitState() {
     namespace: caipNetwork?.chainNamespace,
     network: caipNetwork && `${caipNetwork.name} (${caipNetwork.caipNetworkId})`,
     wallet: account.connectedWalletInfo?.name,
-    accountType: account.allAccounts[0]?.type,
+    accountType: account.allAccounts.find(({ address }) => address === account.address)?.type,
     balance: account.balance && `${account.balance} ${account.balanceSymbol}`,
     connections: String(kit.connections.length),
     tab: account.currentTab,

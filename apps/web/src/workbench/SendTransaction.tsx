@@ -1,10 +1,9 @@
 import { waitForReceipt } from '@latchkey/core'
-import { useKit } from '@latchkey/react'
+import { useKit, useNetworkState } from '@latchkey/react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { isAddress, parseEther } from 'viem'
 import { useBalance, useConnection, useSendTransaction } from 'wagmi'
-import { useSettings } from '../useSettings.ts'
 import { copy } from '../words/copy.ts'
 import { Failure, Note, Outcome } from './Outcome.tsx'
 import { Task } from './Task.tsx'
@@ -96,10 +95,11 @@ export function SendTransaction() {
 /** Follows a transaction to its block by the kit, which tells a revert from a chain that does not answer. */
 function useReceipt(hash: `0x${string}` | undefined) {
   const kit = useKit()
-  const [{ caipNetworkId: networkId }] = useSettings().networks
+  const { caipNetwork } = useNetworkState('eip155')
+  const networkId = caipNetwork?.caipNetworkId
   return useQuery({
     queryKey: ['receipt', hash],
-    queryFn: hash ? () => waitForReceipt(kit, { hash, networkId }) : skipToken,
+    queryFn: hash && networkId ? () => waitForReceipt(kit, { hash, networkId }) : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -1,0 +1,17 @@
+import type { NamespaceDefinition } from '@latchkey/core'
+import type { Network } from '@latchkey/protocol/network'
+import type { NamespaceId } from '@latchkey/protocol/vocabulary'
+
+/** Each a part of its own, which pages without a network of the family never fetch. */
+const loaders: Record<Exclude<NamespaceId, 'eip155'>, () => Promise<NamespaceDefinition>> = {
+  solana: async () => (await import('@latchkey/core/solana')).solana(),
+  polkadot: async () => (await import('@latchkey/core/polkadot')).polkadot(),
+  bip122: async () => (await import('@latchkey/core/bip122')).bip122(),
+  cosmos: async () => (await import('@latchkey/core/cosmos')).cosmos(),
+}
+
+/** Loads the chain families of some networks, beside eip155, which the kit brings. Throws where one does not come. */
+export function loadFamilies(networks: readonly Network[]): Promise<readonly NamespaceDefinition[]> {
+  const named = new Set(networks.map(({ chainNamespace }) => chainNamespace))
+  return Promise.all([...named].flatMap((id) => (id === 'eip155' ? [] : loaders[id]())))
+}
