@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { toHex } from 'viem'
 import { embeddedLaunch } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
@@ -77,6 +79,65 @@ test('[3.23 ready] the frame hears nobody before its own page has given it a por
   expect([await second.evaluate(heard), await page.evaluate(heard)]).toEqual([[], []])
 })
 
+test('a page that covers, scales, fades, turns or moves the wallet’s frame gets no yes', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.goto('/')
+  const held = await openFrame(page, world)
+  const { address } = await logIn(held, { context, world, email: 'covered@mob.test' })
+  const params = [toHex('Mine.'), address]
+  const ended = held
+    .ask('rpc-request', { chainId: world.network.caipNetworkId, method: 'personal_sign', params })
+    .then(
+      () => 'signed',
+      () => 'not signed',
+    )
+  const sign = held.screen.getByRole('button', { name: 'Sign', exact: true })
+  const rest = async () => {
+    await sign.hover()
+    await expect(held.screen.getByText('You can approve now.')).toBeAttached()
+  }
+  const cover = `[data-cover] { position: fixed; inset: 0; background: white; pointer-events: none; z-index: 9 }`
+  for (const style of [
+    cover,
+    cover.replace('white', 'transparent'),
+    'iframe { transform: scale(0.6) }',
+    'iframe { opacity: 0.3 }',
+    'body { opacity: 0.3 }',
+    'iframe { transform: rotate(180deg) }',
+    'iframe { clip-path: inset(200px 0 0 0) }',
+  ]) {
+    await rest()
+    await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(text)
+      document.adoptedStyleSheets = [sheet]
+      const div = document.createElement('div')
+      div.dataset.cover = ''
+      document.body.append(div)
+      const undo = () => {
+        document.adoptedStyleSheets = []
+        div.remove()
+      }
+      Object.assign(window, { undo })
+    }, style)
+    await expect(held.screen.getByRole('button', { name: 'Review in a window' }), style).toBeVisible()
+    await expect(sign).toHaveCount(0)
+    await page.evaluate(() => (window as unknown as { undo: () => unknown }).undo())
+  }
+  await rest()
+  await page.evaluate(() => {
+    const frame = document.querySelector<HTMLElement>('iframe')
+    frame?.style.setProperty('margin-inline-start', '150px')
+  })
+  await sign.click({ force: true })
+  await expect(sign).toBeVisible()
+  await held.screen.getByRole('button', { name: 'Reject', exact: true }).click()
+  expect(await ended).toBe('not signed')
+})
+
 test('a message that is too large is read by nobody, and the next one is answered', async ({
   page,
   world,
@@ -87,4 +148,74 @@ test('a message that is too large is read by nobody, and the next one is answere
   const large = { chainId, method: 'eth_call', params: ['a'.repeat(300_000)] }
   await expect(ask('rpc-request', large)).rejects.toThrow('INVALID_MESSAGE')
   expect(await ask('is-connected')).toEqual({ isConnected: false })
+})
+
+test('[3.23 ready] a page of a foreign site that names an allowed one can hold no frame of the wallet, and no window of it hears what that page says', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { origin } = new URL(world.app ?? '')
+  const address = `${world.frame}/frame?${new URLSearchParams({ projectId: world.projectId, v: '4', origin })}`
+  const server = createServer((_, response) => response.end('<!doctype html><title>Free money</title>'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const site = `http://evil.localhost:${(server.address() as AddressInfo).port}`
+  // Whoever asks is given the page: the browser alone knows who would hold it.
+  const given = await page.request.get(address)
+  expect(given.status()).toBe(200)
+  expect(given.headers()['content-security-policy']).toContain(`frame-ancestors ${origin};`)
+  await page.goto(site)
+  const refusal = page.waitForEvent('requestfailed', (request) => request.url() === address)
+  // Whatever it is told, and the answers to what it says to each of the two by a port of its own.
+  await page.evaluate(
+    (src) =>
+      new Promise((resolve) => {
+        const heard: unknown[] = []
+        const offer = (held: Window, to: string) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = ({ data }) => heard.push(data)
+          held.postMessage({ type: 'port' }, to, [port2])
+          port1.postMessage({ id: '3'.repeat(32), type: 'is-connected', payload: {} })
+        }
+        Object.assign(window, { heard, offer })
+        window.addEventListener('message', ({ data }) => heard.push(data))
+        const element = document.createElement('iframe')
+        element.addEventListener('load', resolve)
+        element.src = src
+        document.body.append(element)
+      }),
+    address,
+  )
+  expect((await refusal).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE')
+  type Evil = { heard: unknown[]; offer(held: Window, to: string): void; opened: Window }
+  await page.evaluate((to) => {
+    const evil = window as unknown as Evil
+    evil.offer(window.frames[0] as Window, to)
+  }, world.frame ?? '')
+
+  // At top level the page is shown, and says `ready` to the one origin alone.
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate((src) => void Object.assign(window, { opened: window.open(src) }), address),
+  ])
+  await expect(opened.getByRole('heading', { name: 'Your wallet is open' })).toBeVisible()
+  await opened.evaluate(() => {
+    const arrived = new Promise((resolve) =>
+      window.addEventListener('message', (event) => resolve(event.origin), { once: true }),
+    )
+    Object.assign(window, { arrived })
+  })
+  await page.evaluate((to) => {
+    const evil = window as unknown as Evil
+    evil.offer(evil.opened, to)
+  }, world.frame ?? '')
+  expect(await opened.evaluate(() => (window as unknown as { arrived: Promise<string> }).arrived)).toBe(site)
+
+  // The site that was named asks the same, and is answered.
+  const named = await context.newPage()
+  await named.goto('/')
+  expect(await (await openFrame(named, world)).ask('is-connected')).toEqual({ isConnected: false })
+  expect(await page.evaluate(() => (window as unknown as Evil).heard)).toEqual([])
+  server.closeAllConnections()
+  server.close()
 })

@@ -10,6 +10,7 @@ import {
   readMail,
 } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
+import { dropShare, findFrame } from './frameStorage.ts'
 
 test.use({ launchOptions: embeddedLaunch })
 
@@ -114,24 +115,41 @@ test('who cannot reach the wallet’s server when they sign is told so, and sign
   await expect(status).toContainText('Verified here: signed by')
 })
 
-for (const minutes of [-10, 10])
-  test(`a clock that is ${minutes} minutes off keeps nobody from logging in and signing`, async ({
-    page,
-    context,
-    world,
-  }) => {
-    await context.addInitScript((offsetMs) => {
-      const { now } = Date
-      window.Date = class extends Date {
-        constructor(...given: [] | [number]) {
-          super(...((given.length > 0 ? given : [now() + offsetMs]) as [number]))
-        }
-        static override now = () => now() + offsetMs
-      } as DateConstructor
-    }, minutes * 60_000)
-    await logInAndDecline(page, { context, world, address: `clock${minutes}@mob.test` })
-    const task = page.getByRole('region', { name: 'Sign a message' })
-    await task.getByRole('button', { name: 'Sign message' }).click()
-    await approve(page.frameLocator('iframe[title]'), 'Sign')
-    await expect(task.getByRole('status')).toContainText('Verified here: signed by')
-  })
+test('[7.27] a browser that has lost its share of the wallet signs all the same: one press, one yes, and no page that is loaded anew', async ({
+  page,
+  context,
+  world,
+}) => {
+  await logInAndDecline(page, { context, world, address: 'lost@mob.test' })
+  const task = page.getByRole('region', { name: 'Sign a message' })
+  await dropShare(findFrame(page, world))
+  await task.getByRole('button', { name: 'Sign message' }).click()
+  await approve(page.frameLocator('iframe[title]'), 'Sign')
+  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+})
+
+test('of a mail that comes twice, the second link and the second code do nothing, and say that nothing is left to do', async ({
+  page,
+  context,
+  world,
+}) => {
+  const address = 'twice@mob.test'
+  const login = findEmailLogin(page)
+  const { code } = await mailCode(page, { context, world, address })
+  const { link } = await readMail(world.mailbox, address)
+  const mailed = await context.newPage()
+  await mailed.goto(link)
+  await expect(mailed.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
+  await login.code.fill(code)
+  await declineSignIn(login.dialog)
+  await expect(login.account).toBeVisible()
+  const shown = await login.account.textContent()
+
+  await mailed.reload()
+  await expect(
+    mailed.getByText('Are you logged in to the app? Then there is nothing left to do.'),
+  ).toBeVisible()
+  await mailed.close()
+  await page.reload()
+  await expect(login.account).toHaveText(shown ?? '')
+})

@@ -69,10 +69,62 @@ export async function mailCode(page: Page, { context, world, address }: EmailLog
   return { login, code }
 }
 
-/** Says yes as a person does: the pointer rests on the button until the frame takes a yes. */
-export async function approve(screen: FrameLocator, name: string | RegExp) {
+/** Logs in to Serial Mob by e-mail, from an address that has a first mail to come; the sign-in that follows is the test's. */
+export async function logInByEmail(page: Page, parameters: EmailLogin) {
+  const { login, code } = await mailCode(page, parameters)
+  await login.code.fill(code)
+  await expect(login.dialog).toHaveAccessibleName('Sign in')
+  return { ...login, screen: page.frameLocator('iframe[title]') }
+}
+
+/** What Serial Mob shows of what the kit knows, by its name. */
+export function findFact(page: Page, name: string) {
+  const state = page.getByRole('region', { name: 'What the kit knows' })
+  return state.locator('dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
+}
+
+/** Turns the embedded wallet that is in use into its smart account, and stays signed out. */
+export async function becomeSmart(page: Page) {
+  const dialog = page.getByRole('dialog').first()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Account/ })
+    .click()
+  await dialog.getByRole('button', { name: 'Settings' }).click()
+  await dialog.getByRole('button', { name: /^Upgrade to a smart account/ }).click()
+  await dialog.getByRole('button', { name: /^Smart account/ }).click()
+  // The prompt lies over where the switch was asked for.
+  await expect(dialog).toHaveAccessibleName('Sign in')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(findFact(page, 'Account type')).toHaveText('smartAccount')
+}
+
+/** Has the faucet fund the account in use, by Serial Mob's workbench. */
+export async function fund(page: Page) {
+  const task = page.getByRole('region', { name: 'Get test money' })
+  await task.getByRole('button', { name: 'Fund my account' }).click()
+  await expect(task.getByRole('status')).toContainText('Here you go')
+}
+
+/**
+ * Says yes as a person does: the pointer rests on the button until the frame takes a yes. A press that meets a change of the
+ * screen does not count, and the wait begins anew: then it is pressed again.
+ */
+export async function approve(screen: FrameLocator | Page, name: string | RegExp) {
   const button = screen.getByRole('button', { name, exact: true })
   await button.hover()
-  await expect(screen.getByText('You can approve now.')).toBeAttached()
-  await button.click()
+  for (let isTaken = false; !isTaken; ) {
+    await expect(screen.getByText('You can approve now.')).toBeAttached()
+    const pressed = await button.elementHandle()
+    await button.click()
+    isTaken = (await pressed?.evaluate(isReady).catch(() => true)) ?? true
+  }
+}
+
+/** Whether a button of the frame would take a yes, or is there no more since it has. */
+function isReady(button: Node): boolean {
+  const { status } = (button as HTMLElement).closest<HTMLElement>('.ask-approve')?.dataset ?? {}
+  return !button.isConnected || status === undefined || status === 'ready'
 }

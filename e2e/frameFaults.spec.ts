@@ -1,5 +1,8 @@
-import { confirmLink, embeddedLaunch, readMail } from './embedded.ts'
+import type { Page } from '@playwright/test'
+import { declineSignIn } from './declineSignIn.ts'
+import { approve, confirmLink, type EmailLogin, embeddedLaunch, logInByEmail, readMail } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
+import { findFrame } from './frameStorage.ts'
 import { openFrame } from './openFrame.ts'
 
 test.use({ launchOptions: embeddedLaunch })
@@ -39,12 +42,13 @@ test('a frame that does not load is told in words, and comes when it is asked fo
   const again = dialog.getByRole('button', { name: 'Try again' })
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
-  await dialog.getByLabel('E-mail address').fill(email)
-
   // First the kit's own code for it, then the page at the wallet's origin, then a part of that page.
   const parts = ['**/assets/getFrame-*.js', `${world.frame}/frame?**`, '**/assets/session-*.js']
   const [code = '', frame = '', session = ''] = parts
   await page.route(code, (route) => route.abort())
+  // Who types has it loaded ahead already, and is told nothing yet.
+  await dialog.getByLabel('E-mail address').fill(email)
+  await expect(again).toBeHidden()
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(again).toBeVisible()
   await page.route(frame, (route) => route.abort())
@@ -63,4 +67,54 @@ test('a frame that does not load is told in words, and comes when it is asked fo
   await again.click()
   await expect(dialog.locator('.lk-email-digits')).toHaveText(/^\d{2}$/)
   await readMail(world.mailbox, email)
+})
+
+/** Logs in to Serial Mob, and has its frame ask for the yes to a message. */
+async function askToSign(page: Page, login: EmailLogin) {
+  const { dialog, screen } = await logInByEmail(page, login)
+  await declineSignIn(dialog)
+  const task = page.getByRole('region', { name: 'Sign a message' })
+  const status = task.getByRole('status')
+  const ask = async () => {
+    await task.getByRole('button', { name: 'Sign message' }).click()
+    await expect(screen.getByRole('button', { name: 'Sign', exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog')).not.toHaveCount(0)
+  }
+  const sign = async () => {
+    await ask()
+    await approve(screen, 'Sign')
+    await expect(status).toContainText('Verified here: signed by')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await ask()
+  return { status, sign }
+}
+
+test('a frame that is loaded anew while it asks takes its question along, which is told, and asks the next one', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { status, sign } = await askToSign(page, { context, world, address: 'reloaded@mob.test' })
+  const frame = findFrame(page, world)
+  await frame.goto(frame.url())
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(status).toContainText('Your wallet was loaded anew before it answered. Try again.')
+  await sign()
+})
+
+test('[9.17 load] a frame that goes while it asks and does not come back lets the visitor go, and is opened anew by the next question', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { status, sign } = await askToSign(page, { context, world, address: 'gone@mob.test' })
+  const frame = findFrame(page, world)
+  const address = frame.url()
+  await page.route(address, (route) => route.abort())
+  await expect(frame.goto(address)).rejects.toThrow('net::ERR_FAILED')
+  await expect(status).toContainText('Your wallet does not load. Check your connection, then try again.')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.unroute(address)
+  await sign()
 })

@@ -61,3 +61,32 @@ export function readKept(frame: Frame): Promise<{ kept: string; share: number[] 
     return { kept, share: [...new Uint8Array(share)] }
   })
 }
+
+/** Takes the device's share away, and nothing else that a frame keeps. */
+export function dropShare(frame: Frame): Promise<void> {
+  return frame.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('latchkey')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const transaction = database.transaction('frame', 'readwrite')
+    // `share.` is in front of the user's id, and `/` comes after the stop.
+    transaction.objectStore('frame').delete(IDBKeyRange.bound('share.', 'share/', false, true))
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+  })
+}
+
+/** Takes away all that a frame keeps, as a browser does that is told to forget a site. */
+export function clearKept(frame: Frame): Promise<void> {
+  return frame.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('latchkey')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const transaction = database.transaction('frame', 'readwrite')
+    transaction.objectStore('frame').clear()
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+  })
+}

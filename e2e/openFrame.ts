@@ -19,14 +19,15 @@ export type HeldFrame = {
 export async function openFrame(
   page: Page,
   { frame = '', projectId }: World,
-  { beforeHandshake }: { beforeHandshake?: () => Promise<void> } = {},
+  { beforeHandshake, allow = '' }: { beforeHandshake?: () => Promise<void>; allow?: string } = {},
 ): Promise<HeldFrame> {
   if (beforeHandshake) await page.exposeFunction('beforeHandshake', beforeHandshake)
   await page.evaluate(
-    ([origin, project]) =>
+    ([origin, project, allowed]) =>
       new Promise<void>((resolve) => {
         const element = document.createElement('iframe')
         element.title = 'Wallet'
+        element.allow = allowed
         element.width = '400'
         element.height = '640'
         const waiting = new Map<string, (answer: { type: string; payload: unknown }) => void>()
@@ -54,7 +55,7 @@ export async function openFrame(
         element.src = `${origin}/frame?${query}`
         document.body.prepend(element)
       }),
-    [frame, projectId] as const,
+    [frame, projectId, allow] as const,
   )
   return {
     screen: page.frameLocator('iframe[title="Wallet"]'),

@@ -5,6 +5,7 @@ import { declineSignIn } from './declineSignIn.ts'
 import { expect, test } from './fixtures.ts'
 import { readCode } from './readCode.ts'
 import { untilCodeIsOut } from './untilCodeIsOut.ts'
+import { watchHosts } from './watchHosts.ts'
 
 /** Serial Mob without a wallet in the browser. */
 async function open(page: Page) {
@@ -19,13 +20,15 @@ async function open(page: Page) {
   }
 }
 
-test('[1.4 remote wallet] a desktop shows a code, the phone’s wallet says yes, signs, is there after a reload, and leaves', async ({
+test('[1.4 remote wallet] a desktop shows a code, the phone’s wallet says yes, signs, is there after a reload, and leaves; no host is asked but the world’s', async ({
   page,
   context,
   phoneWallet,
   alice,
+  world,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const hosts = watchHosts(page)
   const { account, connect, dialog } = await open(page)
   await connect.click()
   await dialog.getByRole('button', { name: 'Scan with your phone' }).click()
@@ -52,6 +55,8 @@ test('[1.4 remote wallet] a desktop shows a code, the phone’s wallet says yes,
 
   await phoneWallet.disconnect(topic)
   await expect(connect).toBeVisible()
+  const own = [world.app, world.api, world.relay].map((address) => new URL(address ?? '').host)
+  expect([...hosts].filter((host) => !own.includes(host))).toEqual([])
 })
 
 test('[1.4 QR code] a phone’s wallet that reads the code off the screen connects', async ({

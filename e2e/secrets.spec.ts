@@ -12,12 +12,16 @@ import { logIn } from './logIn.ts'
 import { openFrame } from './openFrame.ts'
 import { isApart, readTexts, wholeTexts } from './readMemory.ts'
 
-test.use({ launchOptions: { ...embeddedLaunch, args: [...embeddedLaunch.args, wholeTexts] } })
+test.use({
+  launchOptions: { ...embeddedLaunch, args: [...embeddedLaunch.args, wholeTexts] },
+  keepsLog: true,
+})
 
 test('neither words, seed nor key are in the host page’s heap, in storage, in what crossed the network or in what was logged', async ({
   page,
   context,
   world,
+  serverLog,
 }) => {
   const crossed = watchNetwork(page)
   const logged: string[] = []
@@ -52,8 +56,17 @@ test('neither words, seed nor key are in the host page’s heap, in storage, in 
   const secrets = [entropy, mnemonicToSeedSync(words), privateKey ?? fail()].flatMap(asTexts)
   const storage = JSON.stringify(await context.storageState({ indexedDB: true }))
   const tab = await page.evaluate(() => JSON.stringify({ ...window.sessionStorage }))
-  const places = { memory, network, storage: `${storage}\n${tab}\n${kept}`, log: logged.join('\n') }
+  const places = {
+    memory,
+    network,
+    storage: `${storage}\n${tab}\n${kept}`,
+    log: [...logged, ...serverLog].join('\n'),
+  }
   expect(places.storage).toContain(user.address)
+  // The server has told what it was asked, and not what it gave out.
+  const told = serverLog.join('')
+  for (const route of ['"/wallet/keys"', '"/wallet/keys/release"']) expect(told).toContain(route)
+  expect([released, 'heap@mob.test'].filter((given) => told.includes(given))).toEqual([])
   for (const [place, all] of Object.entries(places)) {
     const searched = all.toLowerCase()
     const found = [words, ...secrets].filter((secret) => searched.includes(secret.toLowerCase()))

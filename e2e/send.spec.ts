@@ -1,18 +1,12 @@
 import { erc20Abi, parseEther, parseUnits } from 'viem'
+import { fillSend } from './fillSend.ts'
 import { type App, expect, test } from './fixtures.ts'
 
 /** Fills the Send view and says yes in the wallet; leaves the view when it says that it is done. */
 async function send(app: App, parameters: { asset: string; amount: string; symbol: string; to: string }) {
-  const { asset, amount, symbol, to } = parameters
+  const { amount, symbol } = parameters
   const { dialog } = app
-  await app.accountButton.click()
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await dialog.getByRole('button', { name: /Choose/ }).click()
-  await dialog.getByRole('button', { name: new RegExp(`^${asset}`) }).click()
-  await dialog.getByRole('textbox', { name: `Amount of ${symbol}`, exact: true }).fill(amount)
-  await dialog.getByLabel('To', { exact: true }).fill(to)
-  await dialog.getByRole('button', { name: 'Review' }).click()
-  await dialog.getByRole('button', { name: `Send ${amount} ${symbol}` }).click()
+  await fillSend(app, parameters)
   await app.wallet.approve('eth_sendTransaction')
   await expect(dialog).toContainText(`${amount} ${symbol} sent`)
   await dialog.getByRole('button', { name: 'Done' }).click()

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { embeddedLaunch } from './embedded.ts'
-import { expect, test } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { openFrame } from './openFrame.ts'
+import { test } from './providerWindow.ts'
 
 test.use({ launchOptions: embeddedLaunch })
 

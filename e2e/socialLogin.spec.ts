@@ -1,29 +1,8 @@
-import type { Page } from '@playwright/test'
 import { approve, embeddedLaunch } from './embedded.ts'
-import { expect, test } from './fixtures.ts'
+import { expect } from './fixtures.ts'
+import { accountOf, dialogOf, openLogin, signIn, test } from './providerWindow.ts'
 
 test.use({ launchOptions: embeddedLaunch })
-
-const dialogOf = (page: Page) => page.getByRole('dialog')
-const accountOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account/ })
-
-/** Presses a provider's button on Connect; answers the window that the click opens. */
-async function openLogin(page: Page, provider: string): Promise<Page> {
-  await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
-  const [opened] = await Promise.all([
-    page.waitForEvent('popup'),
-    dialogOf(page)
-      .getByRole('button', { name: `Log in with ${provider}` })
-      .click(),
-  ])
-  await expect(opened.getByRole('heading', { name: `Sign in with ${provider}` })).toBeVisible()
-  return opened
-}
-
-async function signIn(opened: Page, provider: string, who: string): Promise<void> {
-  await opened.getByLabel(`Who are you at ${provider}?`).fill(who)
-  await opened.getByRole('button', { name: 'Continue' }).click()
-}
 
 test('[1.4 social] who has no wallet gets one by Google, signs in with it, and has it after a reload', async ({
   page,
@@ -40,6 +19,15 @@ test('[1.4 social] who has no wallet gets one by Google, signs in with it, and h
   const shown = await accountOf(page).textContent()
   await page.reload()
   await expect(accountOf(page)).toHaveText(shown ?? '')
+})
+
+test('Apple, which sends visitors back by a form of its own site, opens a wallet, too', async ({ page }) => {
+  await page.goto('/')
+  const opened = await openLogin(page, 'Apple')
+  const closed = opened.waitForEvent('close')
+  await signIn(opened, 'Apple', 'annie')
+  await closed
+  await expect(dialogOf(page).first()).toHaveAccessibleName('Sign in')
 })
 
 test('who cancels at the provider, or closes its window, is told so, and may try again', async ({ page }) => {

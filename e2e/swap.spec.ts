@@ -9,6 +9,7 @@ import {
   parseEther,
   parseUnits,
 } from 'viem'
+import { fillSwap } from './fillSwap.ts'
 import { type App, expect, test } from './fixtures.ts'
 
 const routerAbi = parseAbi([
@@ -26,22 +27,6 @@ async function sendAs(
   const hash = (await rpc(chain, 'eth_sendTransaction', [request])) as Hex
   await chain.waitForTransactionReceipt({ hash, pollingInterval: 100 })
   await rpc(chain, 'anvil_stopImpersonatingAccount', [from])
-}
-
-/** Opens the view, chooses both tokens, writes the amount, and leaves the yes to the test. */
-async function fillIn(
-  { accountButton, dialog }: App,
-  { pay, receive, amount, symbol }: { pay?: string; receive: string; amount: string; symbol: string },
-): Promise<void> {
-  await accountButton.click()
-  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-  if (pay) {
-    await dialog.getByRole('button', { name: /^Paying/ }).click()
-    await dialog.getByRole('button', { name: new RegExp(`^${pay}`) }).click()
-  }
-  await dialog.getByRole('button', { name: /^(Receiving|Choose a token to receive)/ }).click()
-  await dialog.getByRole('button', { name: new RegExp(`^${receive}`) }).click()
-  await dialog.getByRole('textbox', { name: `Amount of ${symbol} to pay` }).fill(amount)
 }
 
 const deed = ({ dialog }: App, what: string) =>
@@ -95,7 +80,7 @@ test.describe('a swap', () => {
     const dollars = look(chain, { token: dusd, owner: alice, router: ammRouter })
     const [before, ether] = [await dollars.held(), await chain.getBalance({ address: alice })]
     await app.connect()
-    await fillIn(app, { receive: 'Dev Dollar', amount: '0.5', symbol: 'ETH' })
+    await fillSwap(app, { receive: 'Dev Dollar', amount: '0.5', symbol: 'ETH' })
     const least = app.dialog.getByText('Minimum received').locator('xpath=..').locator('bdi')
     await expect(least).toHaveText(/DUSD$/)
     const shown = parseUnits(((await least.textContent()) ?? '').replace(/[^\d.]/g, ''), 6)
@@ -119,7 +104,7 @@ test.describe('a swap', () => {
     const [paid, got] = [await dollars.held(), await mobs.held()]
     const sent = await chain.getTransactionCount({ address: alice })
     await app.connect()
-    await fillIn(app, { pay: 'Dev Dollar', receive: 'Mob Token', amount: '12.5', symbol: 'DUSD' })
+    await fillSwap(app, { pay: 'Dev Dollar', receive: 'Mob Token', amount: '12.5', symbol: 'DUSD' })
     await deed(app, '12.5 DUSD').click()
     await app.wallet.approve('eth_signTypedData_v4')
     await app.wallet.approve('eth_sendTransaction')
@@ -161,7 +146,7 @@ test.describe('a swap', () => {
       },
     })
     await app.connect()
-    await fillIn(app, { pay: 'Dev Dollar', receive: 'Ether', amount: '20', symbol: 'DUSD' })
+    await fillSwap(app, { pay: 'Dev Dollar', receive: 'Ether', amount: '20', symbol: 'DUSD' })
     await deed(app, '20 DUSD').click()
     await expect(app.dialog).toContainText('20 DUSD swapped for ETH')
     expect(asked).toBe(1)
@@ -188,7 +173,7 @@ test.describe('a swap', () => {
       await app.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
     }
     await app.connect()
-    await fillIn(app, { pay: 'Wrapped Ether', receive: 'Dev Dollar', amount: '0.5', symbol: 'WETH' })
+    await fillSwap(app, { pay: 'Wrapped Ether', receive: 'Dev Dollar', amount: '0.5', symbol: 'WETH' })
     await expect(deed(app, '0.5 WETH')).toBeEnabled()
     await holdBlocks(chain)
     await deed(app, '0.5 WETH').click()
@@ -216,7 +201,7 @@ test.describe('a swap that fails', () => {
   test('for a no in the wallet keeps what was written, and nothing moves', async ({ app, chain, alice }) => {
     const before = await chain.getBalance({ address: alice })
     await app.connect()
-    await fillIn(app, { receive: 'Dev Dollar', amount: '0.25', symbol: 'ETH' })
+    await fillSwap(app, { receive: 'Dev Dollar', amount: '0.25', symbol: 'ETH' })
     await deed(app, '0.25 ETH').click()
     await app.wallet.reject('eth_sendTransaction')
     await expect(app.dialog).toContainText('You declined it in your wallet')
@@ -227,7 +212,7 @@ test.describe('a swap that fails', () => {
 
   test('for a balance, or a market, that does not reach is no swap at all', async ({ app, wallet }) => {
     await app.connect()
-    await fillIn(app, { receive: 'Dev Dollar', amount: '9999', symbol: 'ETH' })
+    await fillSwap(app, { receive: 'Dev Dollar', amount: '9999', symbol: 'ETH' })
     await expect(app.dialog.getByRole('button', { name: 'Not enough ETH' })).toBeDisabled()
     await app.dialog.getByRole('textbox', { name: 'Amount of ETH to pay' }).fill('1')
     await app.dialog.getByRole('button', { name: /^Receiving/ }).click()
@@ -247,7 +232,7 @@ test.describe('a swap that fails', () => {
     const { dusd, ammRouter } = world.contracts
     await look(chain, { token: dusd, owner: alice, router: ammRouter }).forbid()
     await app.connect()
-    await fillIn(app, { pay: 'Dev Dollar', receive: 'Ether', amount: '5', symbol: 'DUSD' })
+    await fillSwap(app, { pay: 'Dev Dollar', receive: 'Ether', amount: '5', symbol: 'DUSD' })
     await rpc(chain, 'anvil_setBalance', [alice, '0x1'])
     await deed(app, '5 DUSD').click()
     await expect(app.dialog).toContainText('Not enough for the network fee')
@@ -262,7 +247,7 @@ test.describe('a swap that fails', () => {
     world,
   }) => {
     await app.connect()
-    await fillIn(app, { receive: 'Dev Dollar', amount: '0.5', symbol: 'ETH' })
+    await fillSwap(app, { receive: 'Dev Dollar', amount: '0.5', symbol: 'ETH' })
     await expect(deed(app, '0.5 ETH')).toBeEnabled()
     await moveThePrice(chain, world.contracts, carol)
     await deed(app, '0.5 ETH').click()
@@ -283,7 +268,7 @@ test.describe('a swap that fails', () => {
     const { held } = look(chain, { token: dusd, owner: alice, router: ammRouter })
     const before = await held()
     await app.connect()
-    await fillIn(app, { receive: 'Dev Dollar', amount: '0.5', symbol: 'ETH' })
+    await fillSwap(app, { receive: 'Dev Dollar', amount: '0.5', symbol: 'ETH' })
     await deed(app, '0.5 ETH').click()
     await expect(app.dialog).toContainText('Continue in')
     await expect.poll(() => app.wallet.pending().length).toBe(1)

@@ -1,0 +1,54 @@
+import { concatHex, getAddress, toHex } from 'viem'
+import { declineSignIn } from './declineSignIn.ts'
+import { approve, embeddedLaunch, findFact, logInByEmail } from './embedded.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ launchOptions: embeddedLaunch })
+test.describe.configure({ timeout: 240_000 })
+
+/** What the workbench's two calls send to and fro: all that the account has, and no fee at all. */
+const balance = 3n
+
+test('[1.9 sends transactions] a key’s own account that holds nothing for fees takes two calls with one yes, twice, and only the first delegates it (EIP-7702)', async ({
+  page,
+  context,
+  world,
+  chain,
+}) => {
+  const { screen } = await logInByEmail(page, { context, world, address: 'grace@mob.test' })
+  const dialog = page.getByRole('dialog').first()
+  await declineSignIn(dialog)
+  const fact = (name: string) => findFact(page, name)
+  await expect(fact('Account type')).toHaveText('eoa')
+  const address = getAddress((await fact('Address').textContent()) ?? '')
+  await chain.request({ method: 'anvil_setBalance', params: [address, toHex(balance)] } as never)
+  const { delegate } = world.smartAccounts
+  const calls = page.getByRole('region', { name: 'Send two calls at once' })
+  const told = screen.getByText(`This first batch also lets the contract ${delegate} act for this account`)
+
+  await calls.getByRole('button', { name: 'Send both calls' }).click()
+  await expect(told).toBeVisible()
+  await expect(screen.getByText('Nothing: it is paid for you')).toBeAttached()
+  await approve(screen, 'Approve all 2')
+  await expect(calls.getByRole('status')).toContainText('Both calls are confirmed.')
+  expect(await chain.getCode({ address })).toBe(concatHex(['0xef0100', delegate]).toLowerCase())
+  expect(await chain.getTransactionCount({ address })).toBe(1)
+
+  await calls.getByRole('button', { name: 'Send both calls' }).click()
+  await expect(screen.getByRole('button', { name: 'Approve all 2' })).toBeVisible()
+  await expect(told).toHaveCount(0)
+  await approve(screen, 'Approve all 2')
+  await expect(calls.getByRole('status')).toContainText('Both calls are confirmed.')
+  expect(await chain.getTransactionCount({ address })).toBe(1)
+  expect(await chain.getBalance({ address })).toBe(balance)
+
+  // The same account, which signs as it did (ERC-1271).
+  await expect(fact('Address')).toHaveText(address)
+  await expect(fact('Account type')).toHaveText('eoa')
+  const notes = page.getByRole('region', { name: 'Notes of the mob' })
+  await notes.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toHaveAccessibleName('Sign in')
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await approve(screen, 'Sign in')
+  await expect(notes.getByLabel('Your note')).toBeVisible()
+})

@@ -1,0 +1,36 @@
+import { declineSignIn } from './declineSignIn.ts'
+import { approve, embeddedLaunch, findFact, logInByEmail } from './embedded.ts'
+import { findAxeViolations } from './findAxeViolations.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ launchOptions: embeddedLaunch })
+test.describe.configure({ timeout: 240_000 })
+
+test('who deletes the account is told what is lost, and is logged out in every tab', async ({
+  page,
+  context,
+  world,
+}) => {
+  const address = 'annie@mob.test'
+  const { account, dialog, screen } = await logInByEmail(page, { context, world, address })
+  await declineSignIn(dialog)
+  const before = (await findFact(page, 'Address').textContent()) ?? ''
+  expect(before).toMatch(/^0x/)
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByRole('banner').getByRole('button', { name: /^Account/ })).toBeVisible()
+  await page.bringToFront()
+
+  await account.click()
+  await dialog.getByRole('button', { name: 'Settings' }).click()
+  await dialog.getByRole('button', { name: /^Delete account/ }).click()
+  await expect(dialog).toHaveAccessibleName('Delete account')
+  await expect(dialog).toContainText('Without its recovery phrase, your wallet is gone for ever')
+  expect(await findAxeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(screen.getByRole('heading', { name: 'Delete your account' })).toBeVisible()
+  await approve(screen, 'Delete for ever')
+  await expect(page.getByText('Account deleted', { exact: true })).toBeVisible()
+  for (const each of [page, other])
+    await expect(each.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+})

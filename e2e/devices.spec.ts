@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { declineSignIn } from './declineSignIn.ts'
+import { approve, embeddedLaunch } from './embedded.ts'
+import { expect } from './fixtures.ts'
+import { accountOf, dialogOf, openLogin, signIn, test } from './providerWindow.ts'
+
+test.use({ launchOptions: embeddedLaunch })
+
+/** Logs in, and answers the account that the page shows. */
+async function logIn(page: Page): Promise<string> {
+  await signIn(await openLogin(page, 'Google'), 'Google', 'katherine')
+  await declineSignIn(dialogOf(page).first())
+  await expect(accountOf(page)).toBeVisible()
+  return (await accountOf(page).textContent()) ?? ''
+}
+
+test('a visitor sees where they are logged in, and signs out another browser, which hears of it when it is used next', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: world.app ?? '', locale: 'en-US' })
+  const lost = await elsewhere.newPage()
+  await lost.goto('/')
+  const account = await logIn(lost)
+  await page.goto('/')
+  expect(await logIn(page)).toBe(account)
+
+  const dialog = dialogOf(page).first()
+  await accountOf(page).click()
+  await dialog.getByRole('button', { name: 'Settings' }).click()
+  await dialog.getByRole('button', { name: /^Devices/ }).click()
+  const devices = dialog.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  // A headless Chromium calls itself no browser that a person knows.
+  await expect(devices.first()).toContainText('Browser, Linux')
+  await expect(devices.first()).toContainText('This device')
+  await expect(devices.last()).toContainText('With this site since')
+
+  const screen = page.frameLocator('iframe[title]')
+  const signOut = dialog.getByRole('button', { name: /^Sign out Browser, Linux/ })
+  await signOut.click()
+  await expect(screen.getByRole('heading', { name: 'Sign out Browser, Linux' })).toBeVisible()
+  await expect(screen.getByText(/^First seen at 127\.0\.0\.1:\d+, last used on/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(devices).toHaveCount(2)
+  await signOut.click()
+  await approve(screen, 'Sign out')
+  await expect(dialog.getByText('You are logged in to your wallet on this device alone.')).toBeVisible()
+  await expect(devices).toHaveCount(1)
+
+  await lost.reload()
+  await expect(lost.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  // Its share is worth nothing any more: the wallet comes back by a login, with one of its own.
+  // Who has said no to signing in is not asked again in this tab.
+  await signIn(await openLogin(lost, 'Google'), 'Google', 'katherine')
+  await expect(accountOf(lost)).toHaveText(account)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(accountOf(page)).toHaveText(account)
+  await elsewhere.close()
+})

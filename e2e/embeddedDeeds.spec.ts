@@ -1,0 +1,53 @@
+import { getAddress } from 'viem'
+import { declineSignIn } from './declineSignIn.ts'
+import { approve, embeddedLaunch, findFact, fund, logInByEmail } from './embedded.ts'
+import { findAxeViolations } from './findAxeViolations.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ launchOptions: embeddedLaunch })
+test.describe.configure({ timeout: 240_000 })
+
+test('[1.6] [1.9 sends transactions] the smart account signs in before it is there, takes two calls with one yes, and is there after a reload', async ({
+  page,
+  context,
+  world,
+  chain,
+}) => {
+  const { account, screen } = await logInByEmail(page, { context, world, address: 'mary@mob.test' })
+  const dialog = page.getByRole('dialog').first()
+  await declineSignIn(dialog)
+  const fact = (name: string) => findFact(page, name)
+  await expect(fact('Account type')).toHaveText('eoa')
+  const owner = await fact('Address').textContent()
+
+  await account.click()
+  await dialog.getByRole('button', { name: 'Settings' }).click()
+  await dialog.getByRole('button', { name: /^Upgrade to a smart account/ }).click()
+  await expect(dialog).toHaveAccessibleName('Account type')
+  expect(await findAxeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: /^Smart account/ }).click()
+
+  // Another address has sessions of its own: it is asked to sign in, before it has code (ERC-6492).
+  await expect(dialog).toHaveAccessibleName('Sign in')
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await approve(screen, 'Sign in')
+  await expect(fact('Account type')).toHaveText('smartAccount')
+  const address = getAddress((await fact('Address').textContent()) ?? '')
+  expect(address).not.toBe(owner)
+  const notes = page.getByRole('region', { name: 'Notes of the mob' })
+  await expect(notes.getByLabel('Your note')).toBeVisible()
+  expect(await chain.getCode({ address })).toBeUndefined()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await fund(page)
+  const calls = page.getByRole('region', { name: 'Send two calls at once' })
+  await calls.getByRole('button', { name: 'Send both calls' }).click()
+  await approve(screen, 'Approve all 2')
+  await expect(calls.getByRole('status')).toContainText('Both calls are confirmed.')
+  expect(await chain.getCode({ address })).toBeDefined()
+
+  await page.reload()
+  await expect(fact('Address')).toHaveText(address)
+  await expect(fact('Account type')).toHaveText('smartAccount')
+})

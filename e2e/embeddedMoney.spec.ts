@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { type Address, erc20Abi, getAddress, type PublicClient, parseEther } from 'viem'
+import { declineSignIn } from './declineSignIn.ts'
+import {
+  approve,
+  becomeSmart,
+  type EmailLogin,
+  embeddedLaunch,
+  findFact,
+  fund,
+  logInByEmail,
+} from './embedded.ts'
+import { fillSend } from './fillSend.ts'
+import { fillSwap } from './fillSwap.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ launchOptions: embeddedLaunch })
+test.describe.configure({ timeout: 300_000 })
+
+/** Logs a newcomer in by e-mail, and finds what they press. */
+async function begin(page: Page, parameters: EmailLogin) {
+  const { account, dialog, screen } = await logInByEmail(page, parameters)
+  await declineSignIn(dialog)
+  return {
+    app: { accountButton: account, dialog },
+    screen,
+    readAddress: async () => getAddress((await findFact(page, 'Address').textContent()) ?? ''),
+  }
+}
+
+const heldBy = (chain: PublicClient, token: Address, owner: Address) =>
+  chain.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+
+const allowanceOf = (
+  chain: PublicClient,
+  token: Address,
+  { owner, spender }: { owner: Address; spender: Address },
+) => chain.readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args: [owner, spender] })
+
+test('[1.8 send] [1.8 swap] who has just logged in by e-mail sends and swaps what the faucet gave, and both arrive', async ({
+  page,
+  context,
+  world,
+  chain,
+  carol,
+}) => {
+  const { dusd, mob, ammRouter } = world.contracts
+  const { app, screen, readAddress } = await begin(page, { context, world, address: 'barbara@mob.test' })
+  const { dialog } = app
+  const address = await readAddress()
+  await fund(page)
+  const [carols, dollars, mobs] = await Promise.all([
+    chain.getBalance({ address: carol }),
+    heldBy(chain, dusd, address),
+    heldBy(chain, mob, address),
+  ])
+
+  await fillSend(app, { asset: 'Ether', amount: '1.5', symbol: 'ETH', to: carol })
+  await approve(screen, 'Send 1.5 ETH')
+  await expect(dialog).toContainText('1.5 ETH sent')
+  expect((await chain.getBalance({ address: carol })) - carols).toBe(parseEther('1.5'))
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  // The key's own account takes both by one yes, which gives it the code to (EIP-7702).
+  await fillSwap(app, { pay: 'Dev Dollar', receive: 'Mob Token', amount: '12.5', symbol: 'DUSD' })
+  await dialog.getByRole('button', { name: 'Swap 12.5 DUSD', exact: true }).click()
+  await expect(screen.getByText(/^This first batch also lets the contract/)).toBeVisible()
+  await approve(screen, 'Approve all 2')
+  await expect(dialog).toContainText('12.5 DUSD swapped for MOB')
+  expect(dollars - (await heldBy(chain, dusd, address))).toBe(12_500_000n)
+  expect(await heldBy(chain, mob, address)).toBeGreaterThan(mobs)
+  expect(await allowanceOf(chain, dusd, { owner: address, spender: ammRouter })).toBe(0n)
+})
+
+test('[1.6] [1.8 swap] a smart account approves and swaps by one yes, sponsored, and sends once it is there', async ({
+  page,
+  context,
+  world,
+  chain,
+  carol,
+}) => {
+  const { dusd, mob, ammRouter } = world.contracts
+  const { app, screen, readAddress } = await begin(page, { context, world, address: 'frances@mob.test' })
+  const { dialog } = app
+  await becomeSmart(page)
+  const address = await readAddress()
+  await fund(page)
+  const [carols, dollars, mobs, ether] = await Promise.all([
+    heldBy(chain, dusd, carol),
+    heldBy(chain, dusd, address),
+    heldBy(chain, mob, address),
+    chain.getBalance({ address }),
+  ])
+
+  await fillSwap(app, { pay: 'Dev Dollar', receive: 'Mob Token', amount: '20', symbol: 'DUSD' })
+  await dialog.getByRole('button', { name: 'Swap 20 DUSD', exact: true }).click()
+  await expect(screen.getByText('Nothing: it is paid for you')).toBeVisible()
+  await approve(screen, 'Approve all 2')
+  await expect(dialog).toContainText('20 DUSD swapped for MOB')
+  expect(dollars - (await heldBy(chain, dusd, address))).toBe(20_000_000n)
+  expect(await heldBy(chain, mob, address)).toBeGreaterThan(mobs)
+  expect(await chain.getCode({ address })).toBeDefined()
+  expect(await allowanceOf(chain, dusd, { owner: address, spender: ammRouter })).toBe(0n)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  // At once: who has just deployed an account sends from it.
+  await fillSend(app, { asset: 'Dev Dollar', amount: '7', symbol: 'DUSD', to: carol })
+  await approve(screen, 'Send 7 DUSD')
+  await expect(dialog).toContainText('7 DUSD sent')
+  expect((await heldBy(chain, dusd, carol)) - carols).toBe(7_000_000n)
+  expect(await chain.getBalance({ address })).toBe(ether)
+})

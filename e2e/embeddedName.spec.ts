@@ -1,0 +1,62 @@
+import { declineSignIn } from './declineSignIn.ts'
+import { approve, embeddedLaunch, logInByEmail } from './embedded.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ launchOptions: embeddedLaunch })
+
+test('[1.8 name] [4.16 success] a newcomer by e-mail registers a name, and a reload in the middle of any step loses nothing', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { account, screen } = await logInByEmail(page, { context, world, address: 'katherine@mob.test' })
+  const dialog = page.getByRole('dialog').first()
+  await declineSignIn(dialog)
+  const label = `mobs-${crypto.randomUUID().slice(0, 8)}`
+  const name = `${label}.mob.eth`
+  const field = dialog.getByRole('textbox', { name: 'Your name' })
+  const register = dialog.getByRole('button', { name: `Register ${name}` })
+  const open = async () => {
+    await account.click()
+    await dialog.getByRole('button', { name: 'Settings' }).click()
+    await dialog.getByRole('button', { name: /^Choose a name/ }).click()
+    await expect(dialog).toHaveAccessibleName('Choose a name')
+  }
+
+  await open()
+  await field.fill(label)
+  await expect(dialog).toContainText(`${name} is free.`)
+  await page.reload()
+  await open()
+  await expect(field).toHaveValue(label)
+
+  // The wallet is asked: a page that goes takes its question along.
+  await register.click()
+  await expect(screen.getByRole('button', { name: 'Sign', exact: true })).toBeVisible()
+  await expect(screen.getByText(name)).toBeVisible()
+  await page.reload()
+  await open()
+  await expect(field).toHaveValue(label)
+
+  // The server is asked: it has heard, and the page that asked is gone before it is told.
+  const heard = new Promise<void>((resolve) => {
+    page.route('**/v1/profile/account?*', async (route) => {
+      await route.fetch()
+      resolve()
+    })
+  })
+  await register.click()
+  await approve(screen, 'Sign')
+  await heard
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await account.click()
+  await expect(dialog.getByText(name)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('region', { name: 'Get a name' })
+    .getByRole('button', { name: 'Choose my name' })
+    .click()
+  await expect(dialog).toHaveAccessibleName('Name registered')
+  await expect(dialog).toContainText(`${name} is yours`)
+})

@@ -1,0 +1,131 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { approve, embeddedLaunch } from './embedded.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ launchOptions: embeddedLaunch })
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const accountOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account/ })
+
+/** Chooses Farcaster on Connect; answers the page that its code leads to, and the number that the app shows. */
+async function chooseFarcaster(page: Page) {
+  const dialog = dialogOf(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+  await dialog.getByRole('button', { name: 'Log in with Farcaster' }).click()
+  return readCode(page)
+}
+
+async function readCode(page: Page) {
+  const dialog = dialogOf(page)
+  const link = dialog.getByRole('link', { name: 'Open it on this computer' })
+  await expect(link).toBeVisible()
+  const digits = (await dialog.locator('.lk-farcaster-digits strong').textContent()) ?? ''
+  return { uri: (await link.getAttribute('href')) ?? '', digits }
+}
+
+/** A phone that has scanned the code, as far as the wallet's page. */
+async function scan(context: BrowserContext, uri: string): Promise<Page> {
+  const phone = await context.newPage()
+  await phone.goto(uri)
+  await expect(phone.getByRole('heading', { name: 'Log in by Farcaster?' })).toBeVisible()
+  return phone
+}
+
+/** Goes on to the Farcaster app, whose number has been compared. */
+async function goOn(phone: Page, digits: string): Promise<void> {
+  await phone.getByRole('button', { name: `It shows ${digits}, go on` }).click()
+  await phone.getByRole('link', { name: 'Open Farcaster' }).click()
+  await expect(phone.getByLabel('Who are you at Farcaster?')).toBeVisible()
+}
+
+async function sayYes(phone: Page, who: RegExp): Promise<void> {
+  const people = phone.getByLabel('Who are you at Farcaster?')
+  const person = await people.getByRole('option').filter({ hasText: who }).textContent()
+  await people.selectOption({ label: person ?? '' })
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await expect(phone.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+}
+
+test('[1.4 Farcaster] [3.22 connect farcaster] who has no wallet gets one by a yes on the phone, signs with it, and has it after a reload', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/')
+  const { uri, digits } = await chooseFarcaster(page)
+  // Another device: it shares nothing with the page but the code.
+  const other = await browser.newContext()
+  const phone = await scan(other, uri)
+  await expect(phone.getByText(new URL(page.url()).origin, { exact: true })).toBeVisible()
+  await goOn(phone, digits)
+  await expect(phone.getByRole('heading', { name: /^Sign in to localhost:\d+\?$/ })).toBeVisible()
+  await sayYes(phone, /@carol/)
+  await other.close()
+  await expect(dialogOf(page).first()).toHaveAccessibleName('Sign in')
+  await dialogOf(page).getByRole('button', { name: 'Sign in', exact: true }).click()
+  await approve(page.frameLocator('iframe[title]'), 'Sign in')
+  await expect(accountOf(page)).toBeVisible()
+  const shown = await accountOf(page).textContent()
+  await page.reload()
+  await expect(accountOf(page)).toHaveText(shown ?? '')
+})
+
+test('who refuses on the phone is told so on the page, and may try again', async ({ page, context }) => {
+  await page.goto('/')
+  const first = await chooseFarcaster(page)
+  const phone = await scan(context, first.uri)
+  await phone.getByRole('button', { name: 'It was not me' }).click()
+  await expect(phone.getByRole('heading', { name: 'Nobody was logged in' })).toBeVisible()
+  await expect(dialogOf(page).getByText('You are not logged in')).toBeVisible()
+
+  await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+  const second = await readCode(page)
+  expect(second.uri).not.toBe(first.uri)
+  // The app has no word for no; the wallet's page has, and the visitor comes back to it.
+  await phone.goto(second.uri)
+  await goOn(phone, second.digits)
+  await phone.getByRole('button', { name: 'Cancel' }).click()
+  await expect(phone.getByRole('heading', { name: 'You have not signed in' })).toBeVisible()
+  await phone.goto(second.uri)
+  await phone.getByRole('button', { name: 'It was not me' }).click()
+  await expect(dialogOf(page).getByText('You are not logged in')).toBeVisible()
+})
+
+test('a code that is over makes place for a new one', async ({ page, context }) => {
+  await page.goto('/')
+  const { uri, digits } = await chooseFarcaster(page)
+  const phone = await scan(context, uri)
+  await phone.getByRole('button', { name: `It shows ${digits}, go on` }).click()
+  // Signed by hand, for another place: the login ends.
+  const app = new URL((await phone.getByRole('link', { name: 'Open Farcaster' }).getAttribute('href')) ?? '')
+  const answered = await fetch(`${app.origin}/v1/channel/authenticate`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${app.searchParams.get('channelToken')}` },
+    body: JSON.stringify({ message: 'I am Carol', signature: '0x', fid: 3 }),
+  })
+  expect(answered.status).toBe(201)
+  await expect(dialogOf(page).getByText('This took too long')).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'This login is over' })).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'New code' }).click()
+  const next = await readCode(page)
+  expect(next.uri).not.toBe(uri)
+  const again = await scan(context, next.uri)
+  await goOn(again, next.digits)
+  await sayYes(again, /@dave/)
+  await expect(dialogOf(page).first()).toHaveAccessibleName('Sign in')
+})
+
+test('a yes that comes while the page is away counts when the visitor comes back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  const { uri, digits } = await chooseFarcaster(page)
+  await page.reload()
+  const phone = await scan(context, uri)
+  await goOn(phone, digits)
+  await sayYes(phone, /@bob/)
+  await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Log in with Farcaster' }).click()
+  await expect(dialogOf(page).first()).toHaveAccessibleName('Sign in')
+})

@@ -1,0 +1,203 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { recoverMessageAddress, stringToHex } from 'viem'
+import { approve, embeddedLaunch } from './embedded.ts'
+import { expect, test } from './fixtures.ts'
+import { clearKept, findFrame } from './frameStorage.ts'
+import { type HeldFrame, openFrame } from './openFrame.ts'
+import { addPasskeyDevice } from './passkeyDevice.ts'
+
+test.use({ launchOptions: embeddedLaunch, permissions: ['clipboard-read', 'clipboard-write'] })
+
+const allow = 'publickey-credentials-get; publickey-credentials-create; clipboard-write'
+const press = ({ screen }: HeldFrame, name: string) =>
+  screen.getByRole('button', { name, exact: true }).click()
+
+/** Makes a passkey on the frame's screen, and with it a wallet. */
+async function signUp(held: HeldFrame, name?: string) {
+  const connected = held.ask('connect-passkey')
+  await press(held, 'I have none yet')
+  if (name !== undefined) await held.screen.getByLabel('Name of the passkey').fill(name)
+  await press(held, 'Create passkey')
+  return connected
+}
+
+/** Logs in by a provider, with the digits of its window: at once again, where a mail would have to wait. */
+async function logInByX(held: HeldFrame, context: BrowserContext, who: string) {
+  const { uri } = await held.ask('social-redirect-uri', { provider: 'x' })
+  const opened = await context.newPage()
+  await opened.goto(uri)
+  await opened.getByLabel('Who are you at X?').fill(who)
+  await opened.getByRole('button', { name: 'Continue' }).click()
+  const code = (await opened.getByText(/^\d{6}$/).textContent()) ?? ''
+  await opened.close()
+  return held.ask('connect-social', { provider: 'x', code })
+}
+
+/** Logs in by the passkey that is there. */
+async function logInByPasskey(held: HeldFrame) {
+  const connected = held.ask('connect-passkey')
+  await press(held, 'Use my passkey')
+  return connected
+}
+
+async function sign(held: HeldFrame, address: string): Promise<string> {
+  const message = 'The mob meets on Tuesday'
+  const asked = held.ask('rpc-request', {
+    method: 'personal_sign',
+    params: [stringToHex(message), address],
+    chainId: 'eip155:31337',
+  })
+  await approve(held.screen, 'Sign')
+  const { result } = await asked
+  return recoverMessageAddress({ message, signature: result as `0x${string}` })
+}
+
+/** Takes the guarded yes of another way back. */
+async function chooseRecovery(held: HeldFrame, kind: 'automatic' | 'code' | 'passkey') {
+  const changed = held.ask('change-recovery', { kind })
+  await approve(held.screen, 'Continue')
+  return { changed }
+}
+
+/** Forgets all in the frame and loads the page anew, as on another device with the same passkeys. */
+async function forget(page: Page, world: Parameters<typeof openFrame>[1]): Promise<HeldFrame> {
+  await clearKept(findFrame(page, world))
+  await page.reload()
+  return openFrame(page, world, { allow })
+}
+
+for (const hasPrf of [true, false])
+  test(`a passkey ${hasPrf ? 'with' : 'without'} PRF makes a wallet that signs, and brings it back where all was cleared`, async ({
+    page,
+    world,
+  }) => {
+    await addPasskeyDevice(page, { hasPrf })
+    await page.goto('/')
+    const held = await openFrame(page, world, { allow })
+    const user = await signUp(held, 'Grace’s wallet')
+    expect(user).toMatchObject({ email: null, userName: 'Grace’s wallet' })
+    expect(await sign(held, user.address)).toBe(user.address)
+    expect(await held.ask('change-recovery')).toEqual({ kind: hasPrf ? 'passkey' : 'automatic' })
+
+    const again = await forget(page, world)
+    expect(await logInByPasskey(again)).toEqual(user)
+    expect(await sign(again, user.address)).toBe(user.address)
+  })
+
+test('who has no passkey here is told so, makes one, and keeps what was typed', async ({ page, world }) => {
+  await addPasskeyDevice(page, { hasPrf: true })
+  await page.goto('/')
+  const held = await openFrame(page, world, { allow })
+  const connected = held.ask('connect-passkey')
+  await press(held, 'Use my passkey')
+  await expect(held.screen.getByText('create one if you have none here')).toBeVisible()
+  await press(held, 'I have none yet')
+  const name = held.screen.getByLabel('Name of the passkey')
+  await name.fill('My key')
+  await press(held, 'I have one')
+  await press(held, 'I have none yet')
+  await expect(name).toHaveValue('My key')
+  await press(held, 'Create passkey')
+  expect(await connected).toMatchObject({ userName: 'My key' })
+})
+
+test('a recovery code is shown once, and brings the wallet back where the login alone does not', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.goto('/')
+  const held = await openFrame(page, world, { allow })
+  const user = await logInByX(held, context, 'cora')
+  const { changed } = await chooseRecovery(held, 'code')
+  const code = ((await held.screen.locator('.ask-code span').allTextContents()) ?? []).join('-')
+  expect(code).toMatch(/^(\w{4}-){5}\w{4}$/)
+  const last = held.screen.getByLabel('Its last four characters')
+  await last.fill('----')
+  await press(held, 'I have kept it')
+  await expect(held.screen.getByText('These are not its last four characters')).toBeVisible()
+  await last.fill(code.slice(-4).toLowerCase())
+  await press(held, 'I have kept it')
+  expect(await changed).toEqual({ kind: 'code' })
+  expect(await sign(held, user.address)).toBe(user.address)
+
+  const again = await forget(page, world)
+  const connected = logInByX(again, context, 'cora')
+  const field = again.screen.getByLabel('Recovery code')
+  await expect(field).toBeVisible({ timeout: 60_000 })
+  const wrong = code.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))
+  await field.fill(wrong)
+  await press(again, 'Bring it back')
+  await expect(again.screen.getByText('This is not the code')).toBeVisible()
+  await expect(field).toHaveValue(wrong)
+  await field.fill(code.toLowerCase().replaceAll('-', ' '))
+  await press(again, 'Bring it back')
+  expect(await connected).toEqual(user)
+  expect(await sign(again, user.address)).toBe(user.address)
+})
+
+test('a passkey brings back the wallet of who logs in otherwise; without PRF that is said', async ({
+  page,
+  context,
+  world,
+}) => {
+  const device = await addPasskeyDevice(page, { hasPrf: false })
+  await page.goto('/')
+  const held = await openFrame(page, world, { allow })
+  const user = await logInByX(held, context, 'pru')
+  const { changed } = await chooseRecovery(held, 'passkey')
+  await press(held, 'Create passkey')
+  await expect(held.screen.getByText('cannot keep a secret')).toBeVisible()
+  await device.cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: device.authenticatorId })
+  await addPasskeyDevice(page, { hasPrf: true })
+  await press(held, 'Create passkey')
+  expect(await changed).toEqual({ kind: 'passkey' })
+
+  const again = await forget(page, world)
+  const connected = logInByX(again, context, 'pru')
+  await expect(again.screen.getByRole('heading', { name: 'Bring your wallet back' })).toBeVisible()
+  await press(again, 'Use my passkey')
+  expect(await connected).toEqual(user)
+})
+
+test('a page that lets its frame make no passkeys has it done in a window of the wallet’s own', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.goto('/')
+  const held = await openFrame(page, world)
+  const connected = held.ask('connect-passkey')
+  await press(held, 'I have none yet')
+  const [opened] = await Promise.all([context.waitForEvent('page'), press(held, 'Create passkey')])
+  await addPasskeyDevice(opened, { hasPrf: true })
+  const closed = opened.waitForEvent('close')
+  await opened.getByRole('button', { name: 'Continue', exact: true }).click()
+  await closed
+  const user = await connected
+  expect(await sign(held, user.address)).toBe(user.address)
+  expect(await held.ask('change-recovery')).toEqual({ kind: 'passkey' })
+})
+
+test('in Serial Mob, who has a passkey has a wallet, and changes how it comes back', async ({ page }) => {
+  await addPasskeyDevice(page, { hasPrf: true })
+  await page.goto('/')
+  const dialog = page.getByRole('dialog')
+  const screen = page.frameLocator('iframe[title]')
+  await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+  await dialog.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await screen.getByRole('button', { name: 'I have none yet' }).click()
+  await screen.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(dialog.first()).toHaveAccessibleName('Sign in')
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await approve(screen, 'Sign in')
+  const account = page.getByRole('banner').getByRole('button', { name: /^Account/ })
+  await account.click()
+  await dialog.getByRole('button', { name: 'Settings' }).click()
+  await dialog.getByRole('button', { name: /^Recovery With a passkey/ }).click()
+  await dialog.getByRole('button', { name: /^Automatic/ }).click()
+  await approve(screen, 'Continue')
+  await expect(dialog.getByText('Changed')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: /^Recovery Automatic/ })).toBeVisible()
+})

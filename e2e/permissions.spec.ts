@@ -1,0 +1,79 @@
+import { encodeFunctionData, erc20Abi, type Hex, parseUnits, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { openPermission, type PermissionSigner } from '../packages/frame/src/testing/openPermission.ts'
+import { approve, embeddedLaunch } from './embedded.ts'
+import { expect, test } from './fixtures.ts'
+import { logIn } from './logIn.ts'
+import { openFrame } from './openFrame.ts'
+
+test.use({ launchOptions: embeddedLaunch })
+
+test('[7.21] [7.22] [7.25 grant] a visitor sees what an app may do from then on and lets it; its key does that and no more, and nothing once it is taken back', async ({
+  page,
+  context,
+  world,
+  chain,
+  carol,
+}) => {
+  await page.goto('/')
+  const frame = await openFrame(page, world)
+  await logIn(frame, { context, world, email: 'ivy@mob.test' })
+  const { address } = await frame.ask('set-preferred-account', { type: 'smartAccount' })
+  const { screen } = frame
+  const chainId = world.network.caipNetworkId
+  const ask = (method: string, params: object) =>
+    frame.ask('rpc-request', { chainId, method, params: [params] })
+  const list = async () => {
+    const response = await fetch(
+      `${world.api}/v1/sessions/${chainId}:${address}?projectId=${world.projectId}`,
+    )
+    return (await response.json()).pcis as { context: string; revokedAt: number | null }[]
+  }
+
+  const { dusd } = world.contracts
+  const key = privateKeyToAccount(generatePrivateKey())
+  const granting = ask('wallet_grantPermissions', {
+    signer: { type: 'account', data: { id: key.address } },
+    expiry: Math.floor(Date.now() / 1000) + 86_400,
+    permissions: [
+      {
+        type: 'erc20-token-transfer',
+        data: { address: dusd, ticker: 'DUSD' },
+        policies: [{ type: 'token-allowance', data: { allowance: toHex(12_500_000) } }],
+      },
+    ],
+  })
+  const { host } = new URL(page.url())
+  await expect(screen.getByRole('heading', { name: `Let ${host} act without asking` })).toBeVisible()
+  await expect(screen.getByRole('heading', { name: 'Move up to 12.5 DUSD' })).toBeVisible()
+  await expect(screen.getByText('Nothing: it is paid for you')).toBeAttached()
+  await approve(screen, /^Allow until/)
+  const granted = (await granting).result as { permissionsContext: Hex; signerData: PermissionSigner }
+  const { permissionsContext } = granted
+  expect(await list()).toMatchObject([{ context: permissionsContext, revokedAt: null }])
+
+  await fetch(`${world.explorer}/faucet`, { method: 'POST', body: JSON.stringify({ address }) })
+  const app = await openPermission(world, granted, key)
+  const move = (amount: string) => {
+    const args = [carol, parseUnits(amount, 6)] as const
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
+    return app.send([{ to: dusd, value: 0n, data }])
+  }
+  const held = () =>
+    chain.readContract({ address: dusd, abi: erc20Abi, functionName: 'balanceOf', args: [carol] })
+  const before = await held()
+  expect(await move('12')).toMatchObject({ success: true })
+  expect((await held()) - before).toBe(parseUnits('12', 6))
+  // The validator's own no: half a dollar is left.
+  await expect(move('1')).rejects.toThrow(/AA23/)
+
+  // The server's RPC may tell what was before for as long as a block: the account is there once it says so.
+  await expect.poll(async () => (await frame.ask('get-user')).smartAccountDeployed).toBe(true)
+  const revoking = ask('wallet_revokePermissions', { permissionsContext })
+  await expect(screen.getByRole('heading', { name: `Take back what ${host} may do` })).toBeVisible()
+  await approve(screen, 'Take back')
+  await revoking
+  expect(await list()).toMatchObject([{ context: permissionsContext, revokedAt: expect.any(Number) }])
+  await expect(move('0.5')).rejects.toThrow(/AA23/)
+  expect((await held()) - before).toBe(parseUnits('12', 6))
+})

@@ -1,0 +1,74 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { toHex, verifyMessage } from 'viem'
+import { approve, confirmLink, embeddedLaunch, readMail } from './embedded.ts'
+import { expect, test } from './fixtures.ts'
+import { logIn } from './logIn.ts'
+import { openFrame } from './openFrame.ts'
+
+test.use({ launchOptions: embeddedLaunch })
+
+/** An app of another site than Serial Mob's, whose page is empty. */
+async function serveOtherApp() {
+  const server = createServer((_, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><html lang="en"><title>Another app</title></html>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  return { origin, close: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+test('one login at apps of two sites is one wallet, though the browser keeps what one stores from the other', async ({
+  page,
+  context,
+  world,
+}) => {
+  const email = 'twosites@mob.test'
+  const other = await serveOtherApp()
+  try {
+    await page.goto('/')
+    const here = await openFrame(page, world)
+    const { address } = await logIn(here, { context, world, email })
+
+    const second = await context.newPage()
+    await second.goto(other.origin)
+    const there = await openFrame(second, world)
+    expect(await there.ask('is-connected')).toEqual({ isConnected: false })
+    // One mail in 30 s: who asks too soon is told when to ask again.
+    let digits: string | undefined
+    await expect(async () => {
+      ;({ digits } = await there.ask('connect-email', { email }))
+    }).toPass({ timeout: 60_000 })
+    const { code, link } = await readMail(world.mailbox, email, 2)
+    // To the server it is a device of its own.
+    await confirmLink(context, link, digits)
+    await there.ask('connect-device')
+    expect((await there.ask('connect-otp', { otp: code })).address).toBe(address)
+    const signed = there.ask('rpc-request', {
+      chainId: world.network.caipNetworkId,
+      method: 'personal_sign',
+      params: [toHex('From elsewhere.'), address],
+    })
+    await approve(there.screen, 'Sign')
+    const signature = (await signed).result as `0x${string}`
+    expect(
+      await verifyMessage({ address: address as `0x${string}`, message: 'From elsewhere.', signature }),
+    ).toBe(true)
+
+    // Each app is told which of its visitor's devices are its own, and of the others no more than that.
+    for (const held of [here, there]) {
+      const { devices } = await held.ask('get-devices')
+      expect(devices.map(({ isCurrent, isHere }) => [isCurrent, isHere])).toEqual([
+        [true, true],
+        [false, false],
+      ])
+    }
+    await there.ask('sign-out')
+    expect(await here.ask('is-connected')).toEqual({ isConnected: true })
+    expect((await here.ask('get-user')).address).toBe(address)
+  } finally {
+    await other.close()
+  }
+})
