@@ -6,6 +6,7 @@ import {
   historyRanges,
 } from '../../packages/server/dist/sources/history/createHistoryReader.js'
 import { createHistorySource } from '../../packages/server/dist/sources/history/createHistorySource.js'
+import { createIndexedPages } from '../../packages/server/dist/sources/history/createIndexedPages.js'
 import { createDatabase } from '../../packages/server/dist/storage/createDatabase.js'
 import { median } from './load.mjs'
 import { startServer } from './startChild.mjs'
@@ -44,15 +45,16 @@ try {
 async function measure() {
   const opened = await createDatabase({ databaseUrl })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
+  // Its database is dropped under what is still connected when a measurement ends early.
+  pool.on('error', () => {})
   await fill(pool)
   const server = await startServer({ databaseUrl })
   const loader = startLoader()
   const source = createHistorySource({
     database: opened.database,
-    readRows: opened.readRows,
+    readPage: createIndexedPages({ readRows: opened.readRows, caughtUp: async () => {} }),
     getPrices: async () => new Map(),
     catalogue: () => [],
-    caughtUp: async () => {},
     isListedSpam: () => false,
   })
 
