@@ -18,10 +18,15 @@ const slowTests = process.env.TEST_QUICK
       '**/universalProvider.test.ts',
     ]
   : []
-/** Tests in which relays go away beside WalletConnect's own clients: what those still want to say outlives the test. */
+/** Tests with WalletConnect's own clients, which cannot be ended: what those still want to say outlives the test. */
 const remoteTests = [
+  'packages/core/src/connectors/{oneClickSignIn,reconnect,remoteFamilies,walletConnect}.test.ts',
+  'packages/core/src/flows/{outage,remotePairing}.test.ts',
+  'packages/core/src/namespaces/solana/solanaRemote.test.ts',
+  'packages/core/src/resumePairing.test.ts',
   'packages/server/src/relay/universal*.test.ts',
-  'packages/walletconnect/src/outage.test.ts',
+  'packages/walletconnect/src/{client,createProvider,expiry,outage,signIn}.test.ts',
+  'packages/walletconnect/src/wagmi/walletConnect.test.ts',
 ]
 /** Tests talk to real programs, on machines that may be busy; a property of many cases has time for each. */
 const patience = {

@@ -27,7 +27,7 @@ export const secondTriesMax = 10
 
 /**
  * Runs one vitest project, or some of its files; answers its tests beside the exit code. Files in which only something
- * outside of their tests failed run once more, as a test does.
+ * outside of their tests failed, or whose process ended before them, run once more, as a test does.
  */
 const vitest =
   (project, env = {}, files = []) =>
@@ -38,8 +38,13 @@ const vitest =
     const again = first.outside.map(({ file }) => file)
     if (again.length === 0 || again.includes(undefined) || first.tests.some(isFailed)) return first
     console.log(`\nOnce more, for what failed outside of their tests: ${again.join(' ')}`)
-    const { code } = await vitestOnce(project, env, again)
-    return { ...first, code, outside: first.outside.map((error) => ({ ...error, isLate: code === 0 })) }
+    const { code, tests } = await vitestOnce(project, env, again)
+    const ran = new Set(tests.map(({ file }) => file))
+    return {
+      code,
+      tests: [...first.tests.filter(({ file }) => !ran.has(file)), ...tests],
+      outside: first.outside.map((error) => ({ ...error, isLate: code === 0 })),
+    }
   }
 
 /** Answers tests, and what failed outside of them: a hook, an error that nobody caught. */

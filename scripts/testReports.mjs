@@ -1,13 +1,14 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * Tests of a report of vitest: title and whether it passed, failed or was skipped; of one that failed, be it once
+ * Tests of a report of vitest: file, title and whether it passed, failed or was skipped; of one that failed, be it once
  * before it passed, why.
- * @returns {{ title: string, status: string, reason?: string }[]}
+ * @returns {{ file: string, title: string, status: string, reason?: string }[]}
  */
 export const readVitest = (report) =>
-  report.testResults.flatMap(({ assertionResults }) =>
+  report.testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults.map(({ title, status, failureMessages: [message] = [] }) => ({
+      file,
       title,
       status: ['passed', 'failed'].includes(status) ? status : 'skipped',
       ...(message && { reason: toReason(message) }),

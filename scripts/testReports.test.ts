@@ -10,12 +10,13 @@ it('reads what vitest passed, failed and did not run', () => {
     { title: 'd', status: 'todo' },
     { title: 'e', status: 'passed', failureMessages: ['Not at first.'] },
   ]
-  expect(readVitest({ testResults: [{ assertionResults }] })).toEqual([
-    { title: 'a', status: 'passed' },
-    { title: 'b', status: 'failed', reason: 'No b.' },
-    { title: 'c', status: 'skipped' },
-    { title: 'd', status: 'skipped' },
-    { title: 'e', status: 'passed', reason: 'Not at first.' },
+  const file = 'a.test.ts'
+  expect(readVitest({ testResults: [{ name: file, assertionResults }] })).toEqual([
+    { file, title: 'a', status: 'passed' },
+    { file, title: 'b', status: 'failed', reason: 'No b.' },
+    { file, title: 'c', status: 'skipped' },
+    { file, title: 'd', status: 'skipped' },
+    { file, title: 'e', status: 'passed', reason: 'Not at first.' },
   ])
 })
 

@@ -9,6 +9,7 @@ import { isNameAsked } from '../actions/keptName.ts'
 import { registerName } from '../actions/registerName.ts'
 import { createBrowser } from '../testing/browser.ts'
 import { createEmbeddedWallet, embeddedId } from '../testing/embeddedWallet.ts'
+import { untilOneOf } from '../testing/flows.ts'
 import { answerJson, startHttpServer } from '../testing/httpServer.ts'
 import { openKit, settled } from '../testing/kits.ts'
 import { openConnectedKit } from '../testing/worldKit.ts'
@@ -143,8 +144,9 @@ describe('a registration', () => {
     expect(third.get()).toMatchObject({ is: 'editing', label })
     await reaches(third, isChecked('free'))
     release()
+    const asked = untilOneOf(third, 'registering')
     third.send({ is: 'submitAsked' })
-    await reaches(third, ({ is }) => is === 'registering')
+    await asked
     const { address } = wallet
     expect(isNameAsked(kit, address)).toBe(true)
     const fourth = reload(third)

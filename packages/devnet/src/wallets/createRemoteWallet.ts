@@ -115,17 +115,28 @@ export async function createRemoteWallet({
 
 const never = () => new Promise<never>(() => {})
 
-/** Told of an end that it has come to by itself, WalletKit throws where nobody can catch it. */
+/** Told of an end that it has come to by itself, WalletKit checks the topic, and throws where nobody can catch it. */
 function forgiveLateEnds(kit: InstanceType<typeof WalletKit>): void {
-  const engine = kit.engine.signClient.engine as unknown as Record<'onSessionDeleteRequest', EndSession>
-  const end = engine.onSessionDeleteRequest
-  engine.onSessionDeleteRequest = (...told) =>
-    end(...told).catch((error: Error) => {
-      if (!error.message.includes('Record was recently deleted')) throw error
-    })
+  const engine = kit.engine.signClient.engine as unknown as Engine
+  const { onSessionDeleteRequest, isValidDisconnect } = engine
+  engine.onSessionDeleteRequest = (...told) => {
+    // Begun before the first wait, and awaited by nobody.
+    engine.isValidDisconnect = (...asked) =>
+      isValidDisconnect(...asked).catch((error: Error) => {
+        if (!error.message.includes('Record was recently deleted')) throw error
+      })
+    try {
+      return onSessionDeleteRequest(...told)
+    } finally {
+      engine.isValidDisconnect = isValidDisconnect
+    }
+  }
 }
 
-type EndSession = (topic: string, payload: unknown) => Promise<unknown>
+type Engine = Record<
+  'onSessionDeleteRequest' | 'isValidDisconnect',
+  (...given: unknown[]) => Promise<unknown>
+>
 
 /** How long the end waits for a relay that does not acknowledge. */
 const publicationMs = 5_000
