@@ -11,11 +11,10 @@ const slowTests = process.env.TEST_QUICK
   ? [
       '**/bin.test.ts',
       '**/killed.test.ts',
-      '**/outage.test.ts',
+      '**/outage*.test.ts',
       '**/createDatabase.test.ts',
       '**/commands.test.ts',
-      '**/universalFaults.test.ts',
-      '**/universalProvider.test.ts',
+      '**/universal*.test.ts',
     ]
   : []
 /** Tests with WalletConnect's own clients, which cannot be ended: what those still want to say outlives the test. */
@@ -25,7 +24,7 @@ const remoteTests = [
   'packages/core/src/namespaces/solana/solanaRemote.test.ts',
   'packages/core/src/resumePairing.test.ts',
   'packages/server/src/relay/universal*.test.ts',
-  'packages/walletconnect/src/{client,createProvider,expiry,outage,signIn}.test.ts',
+  'packages/walletconnect/src/{client,createProvider,expiry,outage*,signIn}.test.ts',
   'packages/walletconnect/src/wagmi/walletConnect.test.ts',
 ]
 /** Tests talk to real programs, on machines that may be busy; a property of many cases has time for each. */

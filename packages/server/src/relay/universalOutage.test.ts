@@ -1,0 +1,77 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startRelay } from '../../../walletconnect/test/startRelay.ts'
+import { openUniversalDesk } from '../../test/openUniversalDesk.ts'
+
+const world = await testWorld()
+const { askToSign, connect, expectSigned, open } = openUniversalDesk(world)
+
+/** A relay that a test may kill, and a dapp that is connected over it. */
+async function openMortal() {
+  const relay = await startRelay()
+  onTestFinished(relay.end)
+  const { dapp, phone } = await open(relay)
+  return { relay, dapp, phone, topic: await connect(dapp, phone) }
+}
+
+describe('a dapp by universal-provider and a wallet by WalletKit, over our relay, when the relay goes away', {
+  timeout: 120_000,
+}, () => {
+  it('go on after the relay was killed: with the session, and with a request that waits', async () => {
+    const { relay, dapp, phone, topic } = await openMortal()
+    const signed = askToSign(dapp, phone)
+    await expect.poll(phone.wallet.pending).toHaveLength(1)
+    await relay.kill()
+    await relay.start()
+    await phone.wallet.approve('personal_sign')
+    await expectSigned(signed, phone)
+    const again = askToSign(dapp, phone)
+    await phone.wallet.approve('personal_sign')
+    await expectSigned(again, phone)
+    await dapp.tell('ping', topic)
+  })
+
+  it('go on when the wallet comes back, with a question that the relay has kept through its own end', async () => {
+    const { relay, dapp, phone, topic } = await openMortal()
+    await phone.remote.goOffline()
+    const before = await relay.messages()
+    const signed = askToSign(dapp, phone)
+    await expect.poll(relay.messages).toBeGreaterThan(before)
+    await relay.kill()
+    await relay.start()
+    expect(phone.wallet.pending()).toEqual([])
+    await phone.remote.goOnline()
+    await phone.wallet.approve('personal_sign')
+    await expectSigned(signed, phone)
+    await dapp.tell('ping', topic)
+  })
+
+  it('go on after a reload with the session, and ask anew what was asked', async () => {
+    const { dapp, phone, topic } = await openMortal()
+    const lost = askToSign(dapp, phone).catch((error: Error) => error.message)
+    await expect.poll(phone.wallet.pending).toHaveLength(1)
+    const next = await dapp.reload()
+    expect(await lost).toBe('The dapp has ended.')
+    expect(await next.tell('topics')).toEqual([topic])
+    // Its fault: it keeps no question, and drops the answer to one of an earlier page.
+    await phone.wallet.approve('personal_sign')
+    const signed = askToSign(next, phone)
+    await phone.wallet.approve('personal_sign')
+    await expectSigned(signed, phone)
+    await next.tell('ping', topic)
+    await next.tell('disconnect')
+    await expect.poll(phone.remote.sessions).toEqual([])
+  })
+
+  it('lose no question that is asked before the dapp is back at a relay that was away', async () => {
+    const { relay, dapp, phone, topic } = await openMortal()
+    await relay.kill()
+    // Its fault: what it publishes before it has noticed is lost for minutes, and it gives a question up in seconds.
+    await expect.poll(() => dapp.tell('isConnected')).toBe(false)
+    await relay.start()
+    const signed = askToSign(dapp, phone)
+    await phone.wallet.approve('personal_sign')
+    await expectSigned(signed, phone)
+    await dapp.tell('ping', topic)
+  })
+})

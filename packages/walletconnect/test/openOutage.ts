@@ -1,0 +1,22 @@
+import type { World } from '@latchkey/devnet/world'
+import { onTestFinished } from 'vitest'
+import { createBrowser } from './createBrowser.ts'
+import { chainId, openPhone, type Phone } from './openPhone.ts'
+import { startRelay } from './startRelay.ts'
+
+/** A relay that the test may kill, a phone and a dapp's browser at it; they end with the test. */
+export async function openOutage(world: World) {
+  const relay = await startRelay()
+  onTestFinished(relay.end)
+  const phone = await openPhone(world, { relay: relay.url })
+  const browser = createBrowser({ relay: relay.url, projectId: relay.projectId })
+  return { relay, phone, browser }
+}
+
+/** The question whether to sign `hi`. */
+export const signing = (topic: string, { alice }: Phone) => ({
+  topic,
+  chainId,
+  method: 'personal_sign',
+  params: ['0x6869', alice.address],
+})
