@@ -9,6 +9,7 @@ import {
   frameEnvelope,
   frameMessageCharactersMax,
   frameMessages,
+  isTimed,
   readMessage,
 } from '@latchkey/protocol/frame'
 import { FrameFailureError } from './FrameFailureError.ts'
@@ -100,8 +101,8 @@ export function createChannel(parts: {
   async function answer(id: string, type: FrameMessageType, request: unknown) {
     const controller = new AbortController()
     const { signal } = controller
-    const { waits, response } = frameMessages[type]
-    underWay.set(id, { controller, isTimed: waits === 'request' })
+    const { response } = frameMessages[type]
+    underWay.set(id, { controller, isTimed: isTimed(frameMessages[type], request) })
     time()
     const later: (() => void)[] = []
     const call: FrameCall = {

@@ -106,15 +106,19 @@ describe('the client of the wallet’s frame', () => {
     const code = expect(client.request('connect-otp', { otp: '1' })).rejects.toMatchObject({
       name: 'FrameTimeoutError',
     })
+    const digits = expect(
+      client.request('connect-social', { provider: 'google', code: '123456' }),
+    ).rejects.toMatchObject({ name: 'FrameTimeoutError' })
     let isOver = false
-    const approval = client.request('rpc-request', { method: 'personal_sign', chainId: 'eip155:1' })
-    void approval
-      .catch(() => {})
-      .finally(() => {
-        isOver = true
-      })
+    const end = () => {
+      isOver = true
+    }
+    client.request('rpc-request', { method: 'personal_sign', chainId: 'eip155:1' }).then(end, end)
+    // Its window is with the visitor.
+    client.request('connect-social', { provider: 'google' }).then(end, end)
     await vi.advanceTimersByTimeAsync(30_000)
     await code
+    await digits
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(isOver).toBe(false)
   })

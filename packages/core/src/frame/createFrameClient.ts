@@ -9,6 +9,7 @@ import {
   frameEvents,
   frameFailure,
   frameMessages,
+  isTimed,
   readMessage,
 } from '@latchkey/protocol/frame'
 import {
@@ -122,7 +123,7 @@ export function createFrameClient({
 
   return {
     request(type, payload, { signal } = {}) {
-      const { request, waits } = frameMessages[type]
+      const { request } = frameMessages[type]
       const sent = readMessage<unknown>(request, payload)
       if (!sent.success)
         return Promise.reject(new TypeError(`Not a payload of ${type}: ${JSON.stringify(sent.reason)}`))
@@ -140,7 +141,7 @@ export function createFrameClient({
           type,
           payload: sent.value,
           isSent: false,
-          isTimed: waits === 'request',
+          isTimed: isTimed(frameMessages[type], payload),
           settle(outcome) {
             asked.delete(id)
             clearTimeout(entry.timer)

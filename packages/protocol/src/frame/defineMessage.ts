@@ -12,6 +12,8 @@ export type FrameMessage<
   response: response
   /** How long it may take: a request of 9.17, or as long as the visitor thinks. */
   waits: 'request' | 'visitor'
+  /** The field that brings what the visitor was waited for: asked with it, it is a request of 9.17. */
+  unlessGiven?: string
   /** Whether it may be sent again to a frame that was loaded anew. */
   isSafe: boolean
 }

@@ -74,6 +74,7 @@ export const connectSocial = defineMessage({
   }),
   response: sessionUser,
   waits: 'visitor',
+  unlessGiven: 'code',
   isSafe: false,
 })
 
