@@ -5,6 +5,7 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import { useFormat } from '../../hooks/useFormat.ts'
 import { useLocale } from '../../hooks/useLocale.ts'
 import { useViewHeader } from '../../modal/useViewHeader.ts'
+import { DeedFooter } from '../../parts/DeedFooter.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
 import { BuyTerms } from './BuyTerms.tsx'
 import type { Drafting, Place } from './steps.ts'
@@ -90,7 +91,6 @@ export function BuyForm({
           onClick={() => onGo('method')}
         />
       )}
-      {state.is !== 'choosing' && <BuyTerms state={state} />}
       <Unsure
         {...{ isSample, isEstimate, isFetching }}
         onRetry={() => {
@@ -98,19 +98,22 @@ export function BuyForm({
           dispatch({ is: 'quoteAsked' })
         }}
       />
-      <Button
-        type="submit"
-        loading={state.is === 'quoting' && !isEstimate}
-        disabled={state.is === 'choosing' || isEstimate || isSample}
-      >
-        {state.is !== 'choosing'
-          ? isEstimate || isSample
-            ? copy('buy.notNow')
-            : copy('buy.deed', { amount: money(amount, currency) })
-          : problem
-            ? copy(problem === 'tooMuch' ? 'buy.most' : 'buy.least', { amount: limit ?? '' })
-            : copy('send.enterAmount')}
-      </Button>
+      {state.is !== 'choosing' && <BuyTerms state={state} />}
+      <DeedFooter>
+        <Button
+          type="submit"
+          loading={state.is === 'quoting' && !isEstimate}
+          disabled={state.is === 'choosing' || isEstimate || isSample}
+        >
+          {state.is !== 'choosing'
+            ? isEstimate || isSample
+              ? copy('buy.notNow')
+              : copy('buy.deed', { amount: money(amount, currency) })
+            : problem
+              ? copy(problem === 'tooMuch' ? 'buy.most' : 'buy.least', { amount: limit ?? '' })
+              : copy('send.enterAmount')}
+        </Button>
+      </DeedFooter>
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { useErrorCopy } from '../../hooks/useErrorCopy.ts'
 import { useFormat } from '../../hooks/useFormat.ts'
 import type { UseSwap } from '../../hooks/useSwap.ts'
 import { useViewHeader } from '../../modal/useViewHeader.ts'
+import { DeedFooter } from '../../parts/DeedFooter.tsx'
 import { LoadFailed } from '../../parts/LoadFailed.tsx'
 import type { Loaded } from '../../parts/loaded.ts'
 import { ImpactNotice } from './ImpactNotice.tsx'
@@ -79,7 +80,7 @@ export function SwapForm({
       />
       {state.is !== 'choosing' && <SwapTerms state={state} onSlippage={() => onGo('slippage')} />}
       <QuoteFailed state={state} onRetry={() => dispatch({ is: 'quoteAsked' })} />
-      <div className="lk-swap-deed">
+      <DeedFooter>
         <Button
           type="submit"
           loading={missing === undefined && state.is === 'quoting'}
@@ -91,7 +92,7 @@ export function SwapForm({
               ? copy(missing)
               : copy('swap.deed', { what })}
         </Button>
-      </div>
+      </DeedFooter>
     </form>
   )
 }
