@@ -3,6 +3,7 @@ import { createContext } from './createContext.ts'
 import { createLogger } from './createLogger.ts'
 import type { Listener } from './listen.ts'
 import type { Server, ServerSettings } from './settings.ts'
+import { checkBundlers } from './smartAccounts/checkBundlers.ts'
 import { startListeners } from './startListeners.ts'
 import { createDatabase } from './storage/createDatabase.ts'
 
@@ -39,6 +40,7 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
     throw error
   }
   indexers.start()
+  void checkBundlers([...context.chains.values()], log)
   return { origins, indexed: indexers.indexed, close, ...(opened.dump && { dump: opened.dump }) }
 
   async function end() {

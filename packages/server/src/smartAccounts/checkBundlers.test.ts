@@ -1,0 +1,40 @@
+import { Writable } from 'node:stream'
+import { entryPoint07Address, entryPoint08Address } from 'viem/account-abstraction'
+import { expect, it, onTestFinished } from 'vitest'
+import { startJsonServer } from '../../test/startJsonServer.ts'
+import { createLogger } from '../createLogger.ts'
+import { checkBundlers } from './checkBundlers.ts'
+
+const zero = `0x${'0'.repeat(40)}` as const
+
+it.each([
+  [
+    'one that takes operations of EntryPoint 0.8 is fine',
+    { result: [entryPoint07Address, entryPoint08Address] },
+    0,
+  ],
+  ['one that takes those of 0.7 alone is told of, with its chain', { result: [entryPoint07Address] }, 1],
+  [
+    'one that says nothing of it is heard of when it is needed',
+    { error: { code: -32601, message: 'No.' } },
+    0,
+  ],
+])('of bundlers, %s', async (_, answer, count) => {
+  const bundler = await startJsonServer(() => ({ body: { jsonrpc: '2.0', id: 1, ...answer } }))
+  onTestFinished(() => bundler.stop())
+  const lines: string[] = []
+  const written = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const smartAccounts = { factory: zero, implementation: zero, bundlerUrl: `${bundler.origin}/?key=secret` }
+  await checkBundlers([{ id: 'eip155:1', smartAccounts }, { id: 'eip155:10' }], createLogger('info', written))
+  expect(bundler.calls).toHaveLength(1)
+  expect(lines).toHaveLength(count)
+  for (const line of lines) {
+    expect(JSON.parse(line)).toMatchObject({ chainId: 'eip155:1', supported: [entryPoint07Address] })
+    expect(line).not.toContain('secret')
+  }
+})

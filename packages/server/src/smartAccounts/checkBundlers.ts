@@ -1,0 +1,29 @@
+import type { Logger } from 'pino'
+import { entryPoint08Address } from 'viem/account-abstraction'
+import type { ServedChain } from '../settings.ts'
+import { askUpstream } from './askUpstream.ts'
+
+/**
+ * Logs an error for each bundler that says it takes no operations of EntryPoint 0.8, which the smart accounts here are
+ * made for. One that does not answer is heard of when it is needed.
+ */
+export async function checkBundlers(
+  chains: readonly Pick<ServedChain, 'id' | 'smartAccounts'>[],
+  log: Pick<Logger, 'error'>,
+): Promise<void> {
+  await Promise.all(
+    chains.map(async ({ id: chainId, smartAccounts }) => {
+      if (!smartAccounts) return
+      const { result } = await askUpstream(smartAccounts.bundlerUrl, 'eth_supportedEntryPoints', []).catch(
+        () => ({ result: undefined }),
+      )
+      if (!Array.isArray(result)) return
+      const supported = result.map(String)
+      if (supported.some((address) => address.toLowerCase() === entryPoint08Address.toLowerCase())) return
+      log.error(
+        { chainId, supported, needed: entryPoint08Address },
+        'The bundler takes no operations of EntryPoint 0.8: smart accounts cannot act on this chain. Name another as bundlerUrl.',
+      )
+    }),
+  )
+}
