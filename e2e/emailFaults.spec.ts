@@ -66,7 +66,7 @@ test('a server that is away between code and wallet loses neither: the same code
   context,
   world,
 }) => {
-  const { login, code } = await mailCode(page, { context, world, address: 'restart@mob.test' })
+  const { login, code } = await mailCode(page, { context, world, address: 'away@mob.test' })
   await expect(login.code).toBeVisible()
 
   const keys = `${world.frame}/wallet/keys**`
@@ -78,6 +78,32 @@ test('a server that is away between code and wallet loses neither: the same code
   await again.click()
   await declineSignIn(login.dialog)
   await expect(login.account).toBeVisible()
+})
+
+test('a server that is started anew between code and wallet has the login, and takes the wallet', async ({
+  page,
+  context,
+  devnet,
+  world,
+}) => {
+  const { login, code } = await mailCode(page, { context, world, address: 'restart@mob.test' })
+  await expect(login.code).toBeVisible()
+  await devnet.restartServer()
+  // The code has counted, and the wallet is about to be kept.
+  await context.route(
+    `${world.frame}/wallet/keys**`,
+    async (route) => {
+      await devnet.restartServer()
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await login.code.fill(code)
+  await declineSignIn(login.dialog)
+  await expect(login.account).toBeVisible()
+  const address = await login.account.textContent()
+  await page.reload()
+  await expect(login.account).toHaveText(address ?? '')
 })
 
 test('who cannot reach the wallet’s server when they sign is told so, and signs the same once they can', async ({

@@ -107,6 +107,8 @@ export type Devnet = {
   indexed(): Promise<void>
   /** Notes the state of both chains; what this answers puts them back there, once. */
   hold(): Promise<() => Promise<void>>
+  /** Ends the server, and starts it anew on the same ports with what it had stored. */
+  restartServer(): Promise<void>
   close(): Promise<void>
 }
 
@@ -201,7 +203,7 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
       logLevel: options.logLevel ?? 'error',
     })
     const logged = { ...settings, ...(options.logTo && { logTo: options.logTo }) }
-    const server = await createServer(logged).catch(async (error: unknown) => {
+    let server = await createServer(logged).catch(async (error: unknown) => {
       if (!options.keepIn || (error as { code?: unknown }).code === 'EADDRINUSE') throw error
       setAside(indexDir, options.say)
       await copyIndex(seeded, indexDir)
@@ -244,7 +246,13 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
         await restore()
       }
     }
-    return { world, chainExited: chain.exited, indexed, hold, close }
+    const restartServer = async () => {
+      const { origins } = server
+      await server.close()
+      server = await createServer(keepPorts(logged, origins))
+      await indexed()
+    }
+    return { world, chainExited: chain.exited, indexed, hold, restartServer, close }
   } catch (error) {
     await close()
     throw error
@@ -292,6 +300,19 @@ function isAlive(pid: number): boolean {
     return process.kill(pid, 0)
   } catch {
     return false
+  }
+}
+
+/** Settings with the ports that were free ones at the first start. */
+function keepPorts(settings: ServerSettings, { metrics, wallet }: Server['origins']): ServerSettings {
+  const at = (listen: { host: string; port: number }, origin: string | undefined) =>
+    origin === undefined ? listen : { ...listen, port: Number(new URL(origin).port) }
+  return {
+    ...settings,
+    ...(settings.listen.metrics && {
+      listen: { ...settings.listen, metrics: at(settings.listen.metrics, metrics) },
+    }),
+    ...(settings.wallet && { wallet: { ...settings.wallet, listen: at(settings.wallet.listen, wallet) } }),
   }
 }
 
