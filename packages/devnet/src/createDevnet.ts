@@ -312,7 +312,9 @@ function keepPorts(settings: ServerSettings, { metrics, wallet }: Server['origin
     ...(settings.listen.metrics && {
       listen: { ...settings.listen, metrics: at(settings.listen.metrics, metrics) },
     }),
-    ...(settings.wallet && { wallet: { ...settings.wallet, listen: at(settings.wallet.listen, wallet) } }),
+    ...(settings.wallet?.listen && {
+      wallet: { ...settings.wallet, listen: at(settings.wallet.listen, wallet) },
+    }),
   }
 }
 
