@@ -61,6 +61,8 @@ export async function startWorldDesk(): Promise<WorldDesk> {
       response.end(error instanceof Error ? (error.stack ?? error.message) : String(error))
     }
   })
+  // A test file asks twice, minutes apart, and a socket that closes as it asks fails it.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
