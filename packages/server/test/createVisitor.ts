@@ -52,7 +52,10 @@ export function createVisitor() {
     async signIn(uri: string, who: string | null): Promise<string> {
       const started = await go(uri)
       expect(started.status).toBe(303)
-      const asked = wayOn(started, uri)
+      return visitor.answer(wayOn(started, uri), who)
+    },
+    /** Says the same to a provider's question, at its address. */
+    async answer(asked: string, who: string | null): Promise<string> {
       const form = wayOn(await go(asked), asked)
       const body = new URLSearchParams(who === null ? { answer: 'cancel' } : { answer: 'continue', who })
       const resumed = wayOn(await go(form, { method: 'POST', body }), form)

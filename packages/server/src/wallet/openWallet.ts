@@ -29,6 +29,7 @@ import { createProofs, type Proofs } from './proofs/createProofs.ts'
 import { createSessions, type Sessions } from './sessions/createSessions.ts'
 import { createShares, type Shares } from './shares/createShares.ts'
 import { sweepWallet } from './sweepWallet.ts'
+import { tellProviderFailures } from './tellProviderFailures.ts'
 import { createWalletUsers } from './users/createWalletUsers.ts'
 
 /** The embedded wallets of one server. */
@@ -83,6 +84,7 @@ export function openWallet({
     (count) => count > 0 && log.info({ count }, 'shares were wrapped by the first of the wallet’s keys'),
     (err) => log.error({ err }, 'shares could not be wrapped by the first of the wallet’s keys'),
   )
+  const onProviderFailed = tellProviderFailures(log)
   const sessions = createSessions({ database, users, audit })
   const emailLogins = createEmailLogins({
     database,
@@ -107,6 +109,7 @@ export function openWallet({
       walletOrigin: () => walletOrigin() ?? '',
       hash: createKeyedHash(keys.derive('social logins')),
       providers: createSocialProviders(settings.social ?? {}),
+      onProviderFailed,
     }),
     passkeyLogins: createPasskeyLogins({
       ...{ database, users, sessions, audit, projects },
@@ -118,6 +121,7 @@ export function openWallet({
       walletOrigin: () => walletOrigin() ?? '',
       hash: createKeyedHash(keys.derive('farcaster logins')),
       envelope: keys.server,
+      onProviderFailed,
       farcaster: settings.farcaster && {
         relay: createFarcasterRelay(settings.farcaster),
         registry: createFarcasterRegistry(settings.farcaster),

@@ -22,6 +22,7 @@ import { walletFarcasterLogins } from '../../storage/schema/walletFarcasterLogin
 import { createFarcasterLogins } from '../createFarcasterLogins.ts'
 import { createKeyedHash } from '../createKeyedHash.ts'
 import { sweepWallet } from '../sweepWallet.ts'
+import type { OnProviderFailed } from '../tellProviderFailures.ts'
 
 const world = await testWorld()
 const [alice, bob] = farcasterPeople
@@ -109,6 +110,8 @@ async function logIn(person = alice) {
   return session
 }
 
+const failed: Parameters<OnProviderFailed>[] = []
+
 /** What another process of this server would answer, with settings of its own; undefined: none for Farcaster. */
 function openLogins(change: Partial<FarcasterSettings> | undefined, now?: () => number) {
   const { users, sessions, audit, keys } = running.wallet
@@ -118,6 +121,7 @@ function openLogins(change: Partial<FarcasterSettings> | undefined, now?: () => 
     walletOrigin: () => running.origin,
     hash: createKeyedHash(keys.derive('farcaster logins')),
     envelope: keys.server,
+    onProviderFailed: (...told) => failed.push(told),
     farcaster: change && {
       relay: createFarcasterRelay(changed),
       registry: createFarcasterRegistry(changed),
@@ -194,6 +198,7 @@ describe('a login by Farcaster', () => {
     const { loginId, uri } = await begin(client)
     const { page, browser } = await openLogins({ relay: 'http://127.0.0.1:9' }).open(loginId, undefined)
     expect([page.status, page.body]).toEqual([502, expect.stringContaining('Farcaster does not answer')])
+    expect(failed).toEqual([['farcaster', expect.any(Error)]])
     const { page: second } = await openLogins({}).open(loginId, browser)
     expect(second.body).toContain('Open Farcaster')
     expect((await post(createVisitor(), uri)).status).toBe(410)

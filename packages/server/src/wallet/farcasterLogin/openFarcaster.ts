@@ -26,6 +26,7 @@ export async function openFarcaster(
     return { page: renderFarcasterPage({ kind: 'opened', flow, url, domain }), browser }
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error
+    parts.onProviderFailed('farcaster', error)
     // The relay does not answer; the same browser may ask again.
     return { page: renderFarcasterPage({ kind: 'failed' }), browser }
   }

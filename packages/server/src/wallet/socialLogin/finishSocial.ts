@@ -43,8 +43,8 @@ async function redeem(login: SocialLogin, search: string, state: string, parts: 
   callback.search = search
   try {
     return await parts.providers.redeem(login.provider, callback, errand)
-  } catch {
-    // Whatever it was, it is the provider's, and its texts may name the visitor.
+  } catch (error) {
+    parts.onProviderFailed(login.provider, error)
     return undefined
   }
 }

@@ -1,9 +1,11 @@
 import type { LoginParts } from '../loginParts.ts'
 import type { SocialProviders } from '../ports.ts'
+import type { OnProviderFailed } from '../tellProviderFailures.ts'
 import type { SocialStore } from './createSocialStore.ts'
 
 /** What logins by social providers stand on. */
 export type SocialLoginParts = LoginParts & {
   store: SocialStore
   providers: SocialProviders
+  onProviderFailed: OnProviderFailed
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createVisitor } from '../../../test/createVisitor.ts'
 import { createWalletClient, type WalletClient } from '../../../test/createWalletClient.ts'
 import { otherProject, type RunningWallet, startWallet } from '../../../test/startWallet.ts'
+import { createLogger } from '../../createLogger.ts'
 import type { SocialSettings } from '../../settings.ts'
 import { createSocialProviders } from '../../sources/social/createSocialProviders.ts'
 import { walletUsers } from '../../storage/schema/wallet.ts'
@@ -14,6 +15,7 @@ import { walletSocialLogins } from '../../storage/schema/walletSocialLogins.ts'
 import { createKeyedHash } from '../createKeyedHash.ts'
 import { createSocialLogins } from '../createSocialLogins.ts'
 import { sweepWallet } from '../sweepWallet.ts'
+import { tellProviderFailures } from '../tellProviderFailures.ts'
 
 let identities: RunningIdentities
 let running: RunningWallet
@@ -42,13 +44,14 @@ const verify = (client: WalletClient, loginId: string, code = '') =>
   client.ask('verifySocialLogin', { params: { loginId }, body: { code } })
 
 /** What another process of this server would answer, with settings of its own. */
-function openLogins(social: SocialSettings) {
+function openLogins(social: SocialSettings, lines: string[] = []) {
   const { users, sessions, audit } = running.wallet
   return createSocialLogins({
     ...{ users, sessions, audit, database: running.opened.database, projects: running.context.projects },
     walletOrigin: () => running.origin,
     hash: createKeyedHash(randomBytes(32)),
     providers: createSocialProviders(social),
+    onProviderFailed: tellProviderFailures(createLogger('info', { write: (line) => void lines.push(line) })),
   })
 }
 
@@ -145,11 +148,30 @@ describe('a login by a social provider', () => {
 
   it('says so where the provider does not answer, and goes on once it does', async () => {
     const { loginId, uri } = await begin(await newClient(), 'apple')
-    const started = await openLogins(identitySettings('http://127.0.0.1:9')).start(loginId, undefined)
+    const lines: string[] = []
+    const started = await openLogins(identitySettings('http://127.0.0.1:9'), lines).start(loginId, undefined)
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { provider: 'apple', failure: { type: expect.any(String), cause: { type: 'Error' } } },
+    ])
     const page = 'page' in started ? started.page : undefined
     expect(page?.status).toBe(502)
     expect(page?.body).toContain('data-outcome="failed"')
     expect((await createVisitor().go(uri)).status).toBe(303)
+  })
+
+  it('tells the operator of a wrong secret in the provider’s own word, and not whose login it was', async () => {
+    const { loginId } = await begin(await newClient())
+    const { google } = identitySettings(identities.origin)
+    const lines: string[] = []
+    const logins = openLogins({ google: { ...google, clientSecret: 'another' } }, lines)
+    const started = await logins.start(loginId, undefined)
+    if (!('goTo' in started)) throw new Error('The provider was not reached.')
+    const { search } = new URL(await createVisitor().answer(started.goTo.href, 'ada'))
+    expect((await logins.finish('google', search, started.browser)).status).toBe(502)
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, provider: 'google', failure: { reason: 'invalid_client', status: 401 } },
+    ])
+    for (const secret of ['ada', 'another', loginId]) expect(lines.join()).not.toContain(secret)
   })
 
   it('is offered by nobody that the operator has not set', async () => {

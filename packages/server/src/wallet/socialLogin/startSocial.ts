@@ -8,7 +8,7 @@ import { toErrand } from './toErrand.ts'
 export async function startSocial(
   flow: string,
   known: string | undefined,
-  parts: Pick<SocialLoginParts, 'store' | 'providers' | 'hash' | 'walletOrigin' | 'now'>,
+  parts: Pick<SocialLoginParts, 'store' | 'providers' | 'hash' | 'walletOrigin' | 'onProviderFailed' | 'now'>,
 ): Promise<StartedSocial> {
   const { store, providers, now } = parts
   const login = await store.find(flow)
@@ -17,7 +17,7 @@ export async function startSocial(
   const way = { browserHash: toHash(browser), stateHash: toHash(state) }
   const goTo = await providers
     .toAuthorization(login.provider, toErrand(login.provider, state, parts))
-    .catch(() => undefined)
+    .catch((error) => parts.onProviderFailed(login.provider, error))
   // Nothing has begun: it can be opened again once the provider answers.
   if (!goTo) return { page: renderSocialPage({ kind: 'failed', flow }) }
   const isOwn = await store.start(flow, way, now())
