@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: 'artifacts/e2e',
   workers: 2,
   fullyParallel: false,
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: reporters,
   use: {

@@ -118,7 +118,10 @@ export async function approve(screen: FrameLocator | Page, name: string | RegExp
   for (let isTaken = false; !isTaken; ) {
     await expect(screen.getByText('You can approve now.')).toBeAttached()
     const pressed = await button.elementHandle()
-    await button.click()
+    await button.click().catch((error) => {
+      // A window that has its yes may close before the press has come to its end.
+      if (!('isClosed' in screen && screen.isClosed())) throw error
+    })
     isTaken = (await pressed?.evaluate(isReady).catch(() => true)) ?? true
   }
 }
