@@ -177,7 +177,10 @@ it('answers an id once: a copy neither runs nor settles the first', async () => 
 
 it('[9.17 requests] gives up a request when its time is over, and waits for visitors as long as they think', async () => {
   const never = () => new Promise<never>(() => undefined)
-  const { host } = openWithHost({ 'connect-device': never, 'connect-social': never, 'rpc-request': never }, 30)
+  const { host } = openWithHost(
+    { 'connect-device': never, 'connect-social': never, 'rpc-request': never },
+    30,
+  )
   const asked = Promise.race([
     host.ask('rpc-request', { method: 'personal_sign', chainId: 'eip155:1' }),
     host.ask('connect-social', { provider: 'google' }),
