@@ -15,7 +15,7 @@ test('[1.9 sends transactions] a key’s own account that holds nothing for fees
   world,
   chain,
 }) => {
-  const { screen } = await logInByEmail(page, { context, world, address: 'grace@mob.test' })
+  const { screen } = await logInByEmail(page, { context, world, address: 'rosalind@mob.test' })
   const dialog = page.getByRole('dialog').first()
   await declineSignIn(dialog)
   const fact = (name: string) => findFact(page, name)

@@ -97,6 +97,8 @@ it('speaks by the nearest error that has words', () => {
   const inner = Object.assign(new Error('inner'), { name: 'InsufficientFundsError' })
   const outer = Object.assign(new Error('outer', { cause: inner }), { name: 'SomethingElse' })
   expect(errorNameOf(outer)).toBe('InsufficientFundsError')
+  const away = Object.assign(new Error('x'), { name: 'FrameRequestError', reason: 'UNAVAILABLE' })
+  expect(errorNameOf(new Error('outer', { cause: away }))).toBe('ApiUnreachableError')
   expect(errorNameOf(new Error('no name'))).toBe('unknown')
   expect(errorNameOf('not an error')).toBe('unknown')
   expect(errorNameOf(Object.assign(new Error('x'), { name: 'toString' }))).toBe('unknown')

@@ -346,6 +346,8 @@ export function errorNameOf(error: unknown): ErrorName {
   for (let at = error; at instanceof Error; at = at.cause) {
     const refusal = at.name === 'HttpRequestError' && 'status' in at && refusals[Number(at.status)]
     if (refusal) return refusal
+    // The frame's own server, or a chain behind it.
+    if ('reason' in at && at.reason === 'UNAVAILABLE') return 'ApiUnreachableError'
     if (at.name === 'TransactionReplacedError' && 'reason' in at && at.reason === 'cancelled')
       return 'TransactionCancelled'
     if (Object.hasOwn(table, at.name)) return at.name as ErrorName

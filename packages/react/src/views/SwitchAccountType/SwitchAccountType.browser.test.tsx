@@ -77,7 +77,7 @@ describe('SwitchAccountType', () => {
     await button(/^Smart account/).click()
     await frame.refuse('set-preferred-account', 'UNAVAILABLE')
     await frame.answer('set-preferred-account', { type: 'eoa', address: eoa })
-    await expect.element(page.getByRole('alert').getByText('The wallet could not do this')).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText('The server cannot be reached')).toBeVisible()
     await expect.element(button(/^EOA/)).toHaveAttribute('aria-current', 'true')
     await expect.element(button(/^Smart account/)).toBeEnabled()
     expect(kit.facts.get().activeAccount?.accountType).toBe('eoa')
