@@ -42,6 +42,8 @@ import { walletSettings } from './walletSettings.ts'
 import type { World } from './world.ts'
 
 const headLookMs = 20
+/** How often free ports are chosen before it is said that none can be had. */
+const portTries = 3
 
 /** How a local world is started; everything may be left out. */
 export type DevnetOptions = {
@@ -117,6 +119,18 @@ export type Devnet = {
  * `lan` says otherwise.
  */
 export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet> {
+  for (let triesLeft = portTries - 1; ; triesLeft -= 1) {
+    try {
+      return await startWorld(options)
+    } catch (error) {
+      const isTaken = (error as { code?: unknown }).code === 'EADDRINUSE'
+      // Ports that were free when they were chosen may be another world's by now.
+      if (!isTaken || options.ports || triesLeft === 0) throw error
+    }
+  }
+}
+
+async function startWorld(options: DevnetOptions): Promise<Devnet> {
   const closers: (() => Promise<void> | void)[] = []
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()
