@@ -39,6 +39,10 @@ function renderDialog(props: Partial<DialogProps> = {}) {
       isOpen = false
       follow()
     },
+    reopen() {
+      isOpen = true
+      follow()
+    },
     draw: (more: Partial<DialogProps>) => drawn.draw(view(more)),
     get element() {
       const dialog = drawn.shadow.querySelector('dialog')
@@ -76,6 +80,19 @@ describe('Dialog', () => {
     for (let press = 0; press < 3; press++) await userEvent.keyboard('{Escape}')
     expect(element.open).toBe(true)
     expect(element.getAttribute('closedby')).toBe('none')
+  })
+
+  it('dims and blurs the page once the panel stands, and not once it is closed', async () => {
+    const { element, close, reopen } = renderDialog()
+    const veil = () => getComputedStyle(element, '::backdrop')
+    expect(veil().opacity).toBe('0')
+    await expect.poll(() => [veil().opacity, veil().backdropFilter]).toEqual(['1', 'blur(4px)'])
+    close()
+    await expect.poll(() => veil().opacity).toBe('0')
+    reopen()
+    close()
+    await new Promise((done) => setTimeout(done, 200))
+    expect(element.hasAttribute('data-veiled')).toBe(false)
   })
 
   it('gives the focus back to what had it', async () => {

@@ -98,19 +98,26 @@ export function Dialog({
 
 const alwaysOpen: OpenState = { get: () => true, subscribe: () => () => {} }
 
+/** The page dims once the panel has been painted: a click waits for neither fade nor blur. */
+const veilAfterMs = 80
+
 /** Opens and closes the element, and gives the focus back to what had it. StrictMode must not close it. */
 function useModal(dialog: { current: HTMLDialogElement | null }, open: OpenState) {
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {
+    let veiling: ReturnType<typeof setTimeout>
     const follow = () => {
       const element = dialog.current
       const isOpen = open.get()
       if (!element || element.open === isOpen) return
+      clearTimeout(veiling)
       if (isOpen) {
         opener.current = document.activeElement
         element.showModal()
+        veiling = setTimeout(() => element.setAttribute('data-veiled', ''), veilAfterMs)
       } else {
         element.close()
+        element.removeAttribute('data-veiled')
         if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
       }
     }
