@@ -6,17 +6,6 @@ import { chromiumArgs, chromiumPath } from './scripts/chromium.mjs'
 const conditions = ['latchkey', 'module', 'browser', 'development|production']
 const nodeConditions = ['latchkey', 'module', 'node', 'development|production']
 const executablePath = chromiumPath()
-/** Tests that start whole programs or make databases anew, time and again: not part of the fast check. */
-const slowTests = process.env.TEST_QUICK
-  ? [
-      '**/bin.test.ts',
-      '**/killed.test.ts',
-      '**/outage*.test.ts',
-      '**/createDatabase.test.ts',
-      '**/commands.test.ts',
-      '**/universal*.test.ts',
-    ]
-  : []
 /** Tests with WalletConnect's own clients, which cannot be ended: what those still want to say outlives the test. */
 const remoteTests = [
   'packages/core/src/connectors/{oneClickSignIn,reconnect,remoteFamilies,walletConnect}.test.ts',
@@ -57,13 +46,13 @@ export default defineConfig({
           // Files of a worker share their modules: loading viem and the server anew for each cost half of all time.
           isolate: false,
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
-          exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**', ...slowTests, ...remoteTests],
+          exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**', ...remoteTests],
         },
       },
       // Each file in a process of its own, which ends with it.
       {
         ...inNode,
-        test: { ...inNode.test, name: 'remote', include: remoteTests, exclude: ['**/dist/**', ...slowTests] },
+        test: { ...inNode.test, name: 'remote', include: remoteTests, exclude: ['**/dist/**'] },
       },
       {
         plugins: [react()],

@@ -6,6 +6,6 @@ await install()
 const { passed, failed } = sumUp(await runSteps(quickSteps))
 console.log(`
 Left to \`npm test\`: browser, end-to-end and packing tests, licences, build and sizes; of the unit tests, those that
-start whole programs or make databases anew; of each property, all but ${quickPropertyRuns} of 1,000 cases.`)
+start a chain, a server or a database; of each property, all but ${quickPropertyRuns} of 1,000 cases.`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -135,8 +135,21 @@ export const steps = {
 
 /** The unit tests that hold properties, and no others: these are all that a greater count of cases makes a difference to. */
 export function properties() {
-  const files = execFileSync('git', ['grep', '-l', "from 'fast-check'", '--', '*.test.ts'], { cwd: root })
-  return vitest('unit', {}, String(files).trim().split('\n'))()
+  return vitest('unit', {}, grep('-l', "from 'fast-check'", '*.test.ts'))()
+}
+
+/** The unit tests that start nothing: no chain, no server, no database, no program. */
+function alone() {
+  const starters = "from '(@latchkey/devnet|node:(child_process|http|net)|ws'|\\.[^']*/(test|testing)/)"
+  const tests = ['*.test.ts', '*.test.tsx', ':!*.browser.test.*', ':!packages/devnet', ':!packed']
+  const files = grep('-LE', starters, ...tests)
+  return vitest('unit', { PROPERTY_RUNS: String(quickPropertyRuns) }, files)()
+}
+
+/** Files of this checkout that hold an expression, or with `-L` those that do not. */
+function grep(how, expression, ...where) {
+  const files = execFileSync('git', ['grep', '--untracked', how, expression, '--', ...where], { cwd: root })
+  return String(files).trim().split('\n')
 }
 
 /** What is proved of remote wallets against WalletKit and universal-provider, in Node and in tabs of a browser. */
@@ -181,7 +194,7 @@ export const quickSteps = {
   types: steps.types,
   boundaries: steps.boundaries,
   rules: steps.rules,
-  unit: vitest('unit', { TEST_QUICK: '1', PROPERTY_RUNS: String(quickPropertyRuns) }),
+  unit: alone,
 }
 
 /** Runs steps, all of them whatever fails, and prints each with its time, and what failed. */

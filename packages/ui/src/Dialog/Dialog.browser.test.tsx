@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderParts } from '../../test/renderParts.tsx'
 import { type CloseReason, Dialog, type DialogProps } from './Dialog.tsx'
@@ -89,9 +89,11 @@ describe('Dialog', () => {
     await expect.poll(() => [veil().opacity, veil().backdropFilter]).toEqual(['1', 'blur(4px)'])
     close()
     await expect.poll(() => veil().opacity).toBe('0')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     reopen()
     close()
-    await new Promise((done) => setTimeout(done, 200))
+    vi.runAllTimers()
     expect(element.hasAttribute('data-veiled')).toBe(false)
   })
 
