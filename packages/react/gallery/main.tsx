@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { buySteps } from './buy.tsx'
 import { email } from './email.tsx'
+import { families } from './families.tsx'
 import { long } from './long.tsx'
 import { mockups } from './mockups.tsx'
 import { names } from './names.tsx'
@@ -30,6 +31,7 @@ const pages: Readonly<Record<string, readonly Specimen[]>> = {
   buy: buySteps,
   email,
   social,
+  families,
   owner,
   long,
 }

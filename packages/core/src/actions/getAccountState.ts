@@ -73,7 +73,7 @@ export function getAccountState(kit: Kit, namespace?: NamespaceId): AccountState
     user: undefined,
     smartAccountDeployed: false,
     currentTab: 'Tokens',
-    addressLabels: new Map(),
+    addressLabels: new Map(Object.entries(connection?.labels ?? {})),
     status: connection ? 'connected' : (connections?.status.is ?? 'disconnected'),
   }
 }

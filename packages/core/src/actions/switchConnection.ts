@@ -7,16 +7,20 @@ import { whileSwitching } from './whileSwitching.ts'
 
 /**
  * Makes another live connection current, without asking its wallet; one of another namespace makes that one active (4.14).
- * Throws `NotConnectedError`.
+ * With an address, that account of it becomes the active one: not on eip155, where the wallet says which is in use.
+ * Throws `NotConnectedError` and `AccountMissingError`.
  */
-export async function switchConnection(kit: Kit, { connectionId }: { connectionId: string }): Promise<void> {
+export async function switchConnection(
+  kit: Kit,
+  { connectionId, address }: { connectionId: string; address?: string },
+): Promise<void> {
   const entries = Object.entries(kit.connection.getState().namespaces)
   const found = entries.find(([, { list }]) => list.some(({ id }) => id === connectionId))
   if (!found) throw new NotConnectedError()
   const id = found[0] as NamespaceId
   const namespace = findNamespace(kit, id)
   await whileSwitching(kit, id, async () => {
-    await namespace.switchConnection({ connectionId })
+    await namespace.switchConnection({ connectionId, ...(address !== undefined && { address }) })
     kit.connection.setState((state) => namespaceActivated(state, id))
   })
 }

@@ -101,6 +101,15 @@ export class NotConnectedError extends BaseError {
   }
 }
 
+/** An account was chosen that the wallet has not given to this page, or that is not the page's to choose. */
+export class AccountMissingError extends BaseError {
+  override readonly name = 'AccountMissingError'
+
+  constructor(address: string) {
+    super('The wallet does not offer this account here.', { details: address })
+  }
+}
+
 /** One namespace could not be disconnected (spec 8.12). */
 export class DisconnectFailedError extends BaseError {
   override readonly name = 'DisconnectFailedError'

@@ -22,7 +22,7 @@ type Deed =
   | { do: 'disconnect'; connection: number; failing: Failing }
   | { do: 'disconnectFamily'; family: number; failing: Failing }
   | { do: 'disconnectAll'; failing: Failing }
-  | { do: 'switchConnection'; connection: number }
+  | { do: 'switchConnection'; connection: number; account: number }
   | { do: 'switchNetwork'; network: number }
   | { do: 'changeAccount'; wallet: number; count: number }
   | { do: 'changeChain'; wallet: number }
@@ -50,7 +50,11 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   fc.record({ do: fc.constant('disconnect' as const), connection: index, failing }),
   fc.record({ do: fc.constant('disconnectFamily' as const), family: index, failing }),
   fc.record({ do: fc.constant('disconnectAll' as const), failing }),
-  fc.record({ do: fc.constant('switchConnection' as const), connection: index }),
+  fc.record({
+    do: fc.constant('switchConnection' as const),
+    connection: index,
+    account: fc.nat({ max: 1 }),
+  }),
   fc.record({ do: fc.constant('switchNetwork' as const), network: index }),
   fc.record({ do: fc.constant('changeAccount' as const), wallet: index, count: fc.nat({ max: 2 }) }),
   fc.record({ do: fc.constant('changeChain' as const), wallet: index }),
@@ -104,6 +108,13 @@ const unlocked: Deed[] = [
   { do: 'connect', wallet: 0, mood: 'never' },
   { do: 'changeAccount', wallet: 0, count: 1 },
 ]
+/** An account that was chosen is it on the next visit, too. */
+const chosen: Deed[] = [
+  { do: 'connect', wallet: 2, mood: 'willing' },
+  { do: 'changeAccount', wallet: 2, count: 2 },
+  { do: 'switchConnection', connection: 0, account: 1 },
+  { do: 'reload', isLocked: true },
+]
 /** Each case opens a page; the time for all follows from how many there are. */
 const { numRuns = 1_000 } = fc.readConfigureGlobal()
 
@@ -126,7 +137,7 @@ it(
       }),
       {
         verbose: fc.VerbosityLevel.None,
-        examples: [[emptied], [fallenBack], [everywhere], [left], [leftWhileLocked], [unlocked]],
+        examples: [[emptied], [fallenBack], [everywhere], [left], [leftWhileLocked], [unlocked], [chosen]],
       },
     )
   },
@@ -284,7 +295,8 @@ function createWorld() {
       expect(wallet.watchers.size).toBe(connection ? 1 : 0)
       if (!connection) continue
       expect(wanted).toContain(wallet)
-      expect(connection.accounts).toEqual(wallet.accounts)
+      expect(connection.walletAccounts ?? connection.accounts).toEqual(wallet.accounts)
+      expect(connection.accounts.toSorted()).toEqual(wallet.accounts)
       asleep.delete(wallet)
     }
     const { connections } = kit.wagmiConfig.state
@@ -337,7 +349,12 @@ function createWorld() {
         return forget(wallets.filter((wallet) => !connectionOf(wallet)))
       case 'switchConnection': {
         const chosen = connections[each.connection % Math.max(connections.length, 1)]
-        if (chosen) await quietly(switchConnection(kit, { connectionId: chosen.id }))
+        const address = chosen?.accounts[each.account]
+        if (!chosen || address === undefined) return
+        await quietly(switchConnection(kit, { connectionId: chosen.id, address }))
+        // A wallet of eip155 says itself which account is in use.
+        const isChosen = chosen.accounts[0] === address || !chosen.networkId.startsWith('eip155:')
+        if (isChosen) expect(kit.facts.get().activeAccount?.address).toBe(address)
         return
       }
       case 'switchNetwork': {

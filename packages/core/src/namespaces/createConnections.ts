@@ -46,12 +46,13 @@ export function createConnections(storage: KitStorage, key: string, networkId: C
   function save(): void {
     const { current, list, sleeping } = state
     const connections = [...list, ...sleeping].map(
-      ({ accounts, connectorId, id, name, networkId, type }) => ({
+      ({ accounts, connectorId, id, name, networkId, type, walletAccounts }) => ({
         connectorId,
         name,
         type,
         uid: id,
         accounts,
+        ...(walletAccounts && { walletAccounts }),
         networkId,
       }),
     )
@@ -103,13 +104,15 @@ export function connectionMade(state: ConnectionsState, connection: Connection):
 export function connectionChanged(
   state: ConnectionsState,
   id: string,
-  change: Partial<Pick<Connection, 'accounts' | 'networkId'>>,
+  { accounts, ...change }: Partial<Pick<Connection, 'accounts' | 'labels' | 'networkId'>>,
 ): ConnectionsState {
   if (!state.list.some((connection) => connection.id === id)) return state
-  if (change.accounts?.length === 0) return connectionEnded(state, id)
-  const list = state.list.map((connection) =>
-    connection.id === id ? { ...connection, ...change } : connection,
-  )
+  if (accounts?.length === 0) return connectionEnded(state, id)
+  const list = state.list.map((connection) => {
+    if (connection.id !== id) return connection
+    const next = { ...connection, ...change }
+    return accounts ? withAccounts(next, accounts, connection.networkId) : next
+  })
   return withCurrent({ ...state, list }, state.current)
 }
 
@@ -120,9 +123,13 @@ export function connectionEnded(state: ConnectionsState, id: string): Connection
   return withCurrent({ ...state, list }, state.current === id ? (list[0]?.id ?? null) : state.current)
 }
 
-/** Another live connection is the current one. */
-export function connectionChosen(state: ConnectionsState, id: string): ConnectionsState {
-  return state.list.some((connection) => connection.id === id) ? withCurrent(state, id) : state
+/** Another live connection is the current one, or another account of it is active, until its wallet turns to another. */
+export function connectionChosen(state: ConnectionsState, id: string, address?: string): ConnectionsState {
+  if (!state.list.some((connection) => connection.id === id)) return state
+  const list = state.list.map((connection) =>
+    connection.id === id && address !== undefined ? withActive(connection, address) : connection,
+  )
+  return withCurrent({ ...state, list }, id)
 }
 
 /** A network was chosen while nothing is connected. */
@@ -136,8 +143,14 @@ export function restoreBegan(state: ConnectionsState, stored: readonly Connectio
 }
 
 /** A stored connection is live again. It is current unless another one is. */
-export function connectionRestored(state: ConnectionsState, connection: Connection): ConnectionsState {
-  const next = { ...state, list: [...state.list.filter(({ id }) => id !== connection.id), connection] }
+export function connectionRestored(
+  state: ConnectionsState,
+  connection: Connection,
+  { accounts, networkId, walletAccounts }: Connection,
+): ConnectionsState {
+  const before = { ...connection, accounts, ...(walletAccounts && { walletAccounts }) }
+  const restored = withAccounts(before, connection.accounts, networkId)
+  const next = { ...state, list: [...state.list.filter(({ id }) => id !== connection.id), restored] }
   return withCurrent(next, state.current ?? connection.id)
 }
 
@@ -155,6 +168,27 @@ export function restoreEnded(
 /** The visitor disconnected everything: nobody is expected back. */
 export function sleepersForgotten(state: ConnectionsState): ConnectionsState {
   return state.sleeping.length > 0 ? { ...state, sleeping: [] } : state
+}
+
+/**
+ * A connection with the accounts that its wallet gives now. The one that was chosen stays active for as long as the
+ * wallet's own first is the same; on another network, where addresses may be written anew, its place tells which it is.
+ */
+function withAccounts(connection: Connection, accounts: readonly string[], networkId: Caip2): Connection {
+  const { accounts: before, walletAccounts, ...rest } = connection
+  const active = before[0]
+  if (!walletAccounts || active === undefined) return { ...rest, accounts }
+  const isElsewhere = rest.networkId !== networkId && accounts.length === walletAccounts.length
+  const isKept = accounts[0] === walletAccounts[0] && accounts.includes(active)
+  const chosen = isElsewhere ? accounts[walletAccounts.indexOf(active)] : isKept ? active : undefined
+  return withActive({ ...rest, accounts }, chosen ?? accounts[0] ?? active)
+}
+
+/** A connection whose active account is the one of an address. */
+function withActive(connection: Connection, address: string): Connection {
+  const { accounts, walletAccounts = accounts, ...rest } = connection
+  if (address === walletAccounts[0]) return { ...rest, accounts: walletAccounts }
+  return { ...rest, accounts: [address, ...walletAccounts.filter((one) => one !== address)], walletAccounts }
 }
 
 function withCurrent(state: ConnectionsState, current: string | null): ConnectionsState {
@@ -196,13 +230,19 @@ function parseStored(text: string | null): readonly Connection[] {
 
 function parseConnection(value: unknown): Connection | undefined {
   if (!isRecord(value)) return undefined
-  const { accounts, connectorId, name, networkId, uid } = value
+  const { connectorId, name, networkId, uid } = value
   const type = connectorTypes.find((known) => known === value.type)
   if (typeof connectorId !== 'string' || typeof name !== 'string' || typeof uid !== 'string') return undefined
-  if (!type || typeof networkId !== 'string' || !isCaip2(networkId) || !Array.isArray(accounts))
-    return undefined
-  const texts = accounts.filter((account) => typeof account === 'string')
-  return texts.length > 0 ? { id: uid, connectorId, name, type, accounts: texts, networkId } : undefined
+  if (!type || typeof networkId !== 'string' || !isCaip2(networkId)) return undefined
+  const accounts = textsOf(value.accounts)
+  const walletAccounts = textsOf(value.walletAccounts)
+  if (accounts.length === 0) return undefined
+  const order = walletAccounts.length > 0 ? { walletAccounts } : {}
+  return { id: uid, connectorId, name, type, accounts, ...order, networkId }
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

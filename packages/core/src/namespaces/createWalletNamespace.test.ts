@@ -1,9 +1,11 @@
 import type { Network } from '@latchkey/protocol/network'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { AccountMissingError } from '../errors/connection.ts'
 import { createMemoryStorage } from '../platform/storage.ts'
 import { memoryNetworks } from '../testing/memoryNamespace.ts'
 import { type ContractBrowser, namespaceContract } from '../testing/namespaceContract.ts'
 import { createWalletNamespace, type WalletDriver, type WalletEvents } from './createWalletNamespace.ts'
+import type { Namespace } from './defineNamespace.ts'
 
 type Key = { address: string; sign(text: string): Promise<string> }
 
@@ -167,4 +169,51 @@ it('a page that is over listens to its wallets no more', async () => {
   expect(watchers()).toBe(1)
   life.abort()
   expect(watchers()).toBe(0)
+})
+
+describe('an account of several', () => {
+  async function connected() {
+    const { browser } = await openBrowser()
+    const { page, storage } = await visit(browser)
+    const connection = await page.connect({
+      connectorId: browser.connectorId,
+      signal: new AbortController().signal,
+    })
+    const [first = '', second = ''] = connection.accounts
+    return { browser, page, storage, connectionId: connection.id, first, second }
+  }
+  const accountsOf = (page: Namespace) => page.connections.get().list[0]?.accounts
+
+  it('is the active one once it is chosen, also on the next visit, and signs', async () => {
+    const { browser, page, storage, connectionId, first, second } = await connected()
+    await page.switchConnection({ connectionId, address: second })
+    expect(page.connections.get().list[0]).toMatchObject({
+      accounts: [second, first],
+      walletAccounts: [first, second],
+    })
+    const again = (await visit(browser, storage)).page
+    expect(again.connections.get().list[0]).toMatchObject({
+      accounts: [second, first],
+      walletAccounts: [first, second],
+    })
+    const signature = await again.signMessage({ address: second, message: 'hello' })
+    expect(
+      await browser.verify({ address: second, message: 'hello', signature, network: browser.networks[0] }),
+    ).toBe(true)
+    await again.switchConnection({ connectionId, address: first })
+    expect(again.connections.get().list[0]).not.toHaveProperty('walletAccounts')
+    expect(accountsOf((await visit(browser, storage)).page)).toEqual([first, second])
+  })
+
+  it('gives way to the one that the wallet itself turns to, and is refused where the wallet never gave it', async () => {
+    const { browser, page, connectionId, first, second } = await connected()
+    await page.switchConnection({ connectionId, address: second })
+    await expect(page.switchConnection({ connectionId, address: 'nobody' })).rejects.toThrow(
+      AccountMissingError,
+    )
+    await browser.changeAccount?.()
+    expect(accountsOf(page)).toEqual([second, first])
+    await browser.changeAccount?.()
+    expect(accountsOf(page)).toEqual([first, second])
+  })
 })

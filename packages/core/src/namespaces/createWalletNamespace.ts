@@ -2,6 +2,7 @@ import { lateInjectionMs, reconnectTimeoutMs } from '@latchkey/protocol/constant
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import {
+  AccountMissingError,
   ConnectorAlreadyConnectedError,
   ConnectorUndefinedError,
   NetworkNotFoundError,
@@ -97,11 +98,11 @@ export function createWalletNamespace(
     const stop = driver.watch({
       accountsChanged(accounts) {
         if (accounts.length === 0) release(uid)
-        else update((state) => connectionChanged(state, uid, { accounts }))
+        else update((state) => connectionChanged(state, uid, { accounts, ...labelsOf(driver) }))
       },
       networkChanged(networkId, accounts) {
         if (accounts?.length === 0) release(uid)
-        else update((state) => connectionChanged(state, uid, { networkId, ...(accounts && { accounts }) }))
+        else follow(driver, networkId, accounts)
       },
       ended: () => release(uid),
     })
@@ -114,8 +115,15 @@ export function createWalletNamespace(
       type: driver.type,
       accounts: answer.accounts,
       networkId: answer.networkId ?? networkId,
+      ...labelsOf(driver),
       ...driver.peer?.(),
     }
+  }
+
+  /** A wallet is on another network, with other accounts there or the same ones. */
+  function follow(driver: WalletDriver, networkId: Caip2, accounts?: readonly string[]): void {
+    const change = { networkId, ...(accounts && { accounts, ...labelsOf(driver) }) }
+    update((state) => connectionChanged(state, uidOf(driver), change))
   }
 
   function release(uid: string): void {
@@ -247,7 +255,7 @@ export function createWalletNamespace(
           // The visitor may have connected it meanwhile.
           if (outcome.is !== 'live' || held.has(uidOf(outcome.driver))) continue
           const connection = hold(outcome.driver, outcome.answer, known(one.networkId))
-          update((state) => connectionRestored(state, connection))
+          update((state) => connectionRestored(state, connection, one))
         }
       }
       update((state) => restoreEnded(state, ended.aborted ? [] : sleepers))
@@ -278,19 +286,22 @@ export function createWalletNamespace(
       if (connections.get().current === null) update(sleepersForgotten)
       if (failures.length > 0) throw failures[0]
     },
-    async switchConnection({ connectionId }) {
-      if (!connections.get().list.some((one) => one.id === connectionId)) throw new NotConnectedError()
-      update((state) => connectionChosen(state, connectionId))
+    async switchConnection({ connectionId, address }) {
+      const connection = connections.get().list.find((one) => one.id === connectionId)
+      if (!connection) throw new NotConnectedError()
+      if (address !== undefined && !connection.accounts.includes(address))
+        throw new AccountMissingError(address)
+      update((state) => connectionChosen(state, connectionId, address))
     },
     async switchNetwork({ networkId }) {
       if (!networks.some(({ caipNetworkId }) => caipNetworkId === networkId))
         throw new NetworkNotFoundError(networkId)
       const { current } = connections.get()
       if (current === null) return update((state) => networkChosen(state, networkId))
-      const answer = await held.get(current)?.driver.switchNetwork?.({ networkId })
-      update((state) =>
-        connectionChanged(state, current, { networkId, ...(answer && { accounts: answer.accounts }) }),
-      )
+      const driver = held.get(current)?.driver
+      if (!driver) throw new NotConnectedError()
+      const answer = await driver.switchNetwork?.({ networkId })
+      follow(driver, networkId, answer?.accounts)
     },
     setNetworks(next) {
       networks = next
@@ -308,6 +319,11 @@ export function createWalletNamespace(
         sendTransfer({ ...transfer, driver: driverOf(transfer.from) }),
     }),
   }
+}
+
+function labelsOf(driver: WalletDriver): Pick<Connection, 'labels'> {
+  const labels = driver.labels?.()
+  return labels ? { labels } : {}
 }
 
 /** Adds the wallets that come with what connecting needs to those that are found. */

@@ -31,10 +31,17 @@ export type Connection = {
   type: ConnectorType
   /** Plain addresses in the namespace's own form; the first one is active. */
   accounts: readonly string[]
+  /** In the wallet's own order, where another account than its first was chosen. */
+  walletAccounts?: readonly string[]
+  /** What the wallet calls its accounts, by address: on bip122 `payment` or `ordinals`, elsewhere a name. */
+  labels?: AccountLabels
   networkId: Caip2
   /** Of a wallet that is reached over a relay. */
   remote?: RemotePeer
 }
+
+/** What accounts are called, by address. */
+export type AccountLabels = Readonly<Record<string, string>>
 
 /** A wallet that can be connected in a namespace: configured, or discovered in the browser. */
 export type ConnectorRow = {
@@ -122,7 +129,8 @@ export type Namespace = {
   reconnect(parameters: { signal: AbortSignal }): Promise<void>
   /** Ends one connection, or every one of the namespace. */
   disconnect(parameters?: { connectionId?: string }): Promise<void>
-  switchConnection(parameters: { connectionId: string }): Promise<void>
+  /** Makes a connection current, and of it the account of an address. Throws `AccountMissingError`. */
+  switchConnection(parameters: { connectionId: string; address?: string }): Promise<void>
   switchNetwork(parameters: { networkId: Caip2 }): Promise<void>
   /** Replaces the networks that may be switched to. */
   setNetworks?(networks: readonly Network[]): void

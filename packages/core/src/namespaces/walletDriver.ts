@@ -1,6 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { ConnectorType } from '@latchkey/protocol/vocabulary'
 import type { ConnectorPeer } from './connectorPeer.ts'
+import type { AccountLabels } from './defineNamespace.ts'
 
 /** A wallet of a namespace other than eip155, as its field's own standard offers it. */
 export type WalletDriver = {
@@ -26,6 +27,8 @@ export type WalletDriver = {
   switchNetwork?(parameters: { networkId: Caip2 }): Promise<WalletAnswer | undefined>
   /** Of a driver that stands for many wallets: the one that is connected. */
   peer?(): ConnectorPeer | undefined
+  /** What the wallet calls the accounts that it gave. */
+  labels?(): AccountLabels
   /** Tells what the wallet does by itself; answers how to stop. */
   watch(on: WalletEvents): () => void
 }

@@ -5,7 +5,11 @@ import {
   type WalletDriver,
   type WalletEvents,
 } from '../namespaces/createWalletNamespace.ts'
-import { defineNamespace, type NamespaceDefinition } from '../namespaces/defineNamespace.ts'
+import {
+  type AccountLabels,
+  defineNamespace,
+  type NamespaceDefinition,
+} from '../namespaces/defineNamespace.ts'
 
 /** Two networks of a namespace; nothing asks them anything. */
 export function memoryNetworksOf(id: NamespaceId, name = 'Chain'): readonly [Network, Network] {
@@ -21,6 +25,8 @@ export type MemoryWallet = {
   name: string
   type: ConnectorType
   accounts: readonly string[]
+  /** What it calls them. */
+  labels: AccountLabels
   /** Whether it knows the page from an earlier visit. */
   isTrusting: boolean
   /** Whether nobody has unlocked it: it then answers no page. */
@@ -41,7 +47,7 @@ export type MemoryWallet = {
 export function createMemoryWallet(
   id: string,
   accounts: readonly string[],
-  { name = id, type = 'EXTERNAL' as ConnectorType } = {},
+  { name = id, type = 'EXTERNAL' as ConnectorType, labels = {} as AccountLabels } = {},
 ): MemoryWallet {
   const watchers = new Set<WalletEvents>()
   return {
@@ -49,6 +55,7 @@ export function createMemoryWallet(
     name,
     type,
     accounts,
+    labels,
     isTrusting: false,
     isLocked: false,
     mood: 'willing',
@@ -100,6 +107,7 @@ function toDriver(wallet: MemoryWallet): WalletDriver {
       if (wallet.mood === 'never') return new Promise(() => {})
       wallet.isTrusting = false
     },
+    labels: () => wallet.labels,
     signMessage: ({ address, message }) => wallet.sign(message, address),
     watch(on) {
       wallet.watchers.add(on)

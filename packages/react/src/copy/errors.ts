@@ -207,6 +207,7 @@ const table = {
   },
   UnsupportedChainError: { title: 'Unsupported chain', action: 'Choose another network.' },
   UserRejectedError: { title: 'Signature declined', action: 'Nothing was signed. You can try again.' },
+  AccountMissingError: { title: 'This account cannot be used here', action: 'Choose it in your wallet.' },
   WalletMethodMissingError: { title: 'This wallet cannot do that', action: 'Try another wallet.' },
 
   AtomicReadyWalletRejectedUpgradeError: {

@@ -4,14 +4,17 @@ import { switchConnection } from '@latchkey/core'
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useKit } from './useKit.ts'
 
-type Variables = { connectionId: string }
+type Variables = { connectionId: string; address?: string }
 
 /** Options of `useSwitchConnection`. */
 export type UseSwitchConnectionParameters = {
   mutation?: Omit<UseMutationOptions<void, Error, Variables>, 'mutationFn'>
 }
 
-/** Makes another connected wallet the current one, without disconnecting the one before. */
+/**
+ * Makes another connected wallet the current one, without disconnecting the one before; with an address, another of its
+ * accounts. On eip155 a wallet says itself which of its accounts is in use.
+ */
 export function useSwitchConnection({ mutation }: UseSwitchConnectionParameters = {}) {
   const kit = useKit()
   const { mutate, mutateAsync, ...result } = useMutation({

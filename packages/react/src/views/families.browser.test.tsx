@@ -1,4 +1,4 @@
-import { type Config, connect, createMemoryStorage } from '@latchkey/core'
+import { type Config, connect, createMemoryStorage, getAccountState } from '@latchkey/core'
 import { localSessions } from '@latchkey/core/signIn'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { describe, expect, it } from 'vitest'
@@ -265,6 +265,31 @@ describe('the settings', () => {
   const families = () =>
     rows.elements().map(({ textContent }) => /Ethereum|Solana|Bitcoin/.exec(textContent)?.[0])
   const all = ['eip155', 'solana', 'bip122'] as const
+
+  it('[3.11] list the accounts of the wallet in use, and use another one', async () => {
+    const view = await open()
+    await connectIn(view, 'eip155', 'bip122')
+    view.wallets.bip122.labels = { bc1qada0000000000000000000000000: 'payment', bc1pada: 'ordinals' }
+    view.wallets.bip122.change(['bc1qada0000000000000000000000000', 'bc1pada'])
+    await view.modal.open({ view: 'AccountSettings' })
+    const accounts = page.getByRole('list', { name: 'Accounts in Omni' }).getByRole('listitem')
+    await expect
+      .poll(() => accounts.elements().map((row) => row.textContent))
+      .toEqual(['Paymentsbc1q…0000', 'Ordinalsbc1pada'])
+    await expectNoAxeFindings()
+    await button(/^Ordinals/).click()
+    await expect.element(announced('Ordinals is in use now')).toBeVisible()
+    expect(view.kit.facts.get().account).toBe('bip122:one:bc1pada')
+    // In the wallet's own order still, with the tick on the other.
+    await expect
+      .poll(() => accounts.elements().map((row) => row.querySelector('[aria-current]')?.textContent))
+      .toEqual([undefined, 'Ordinalsbc1pada'])
+    const { addressLabels, allAccounts } = getAccountState(view.kit)
+    expect([addressLabels.get('bc1pada'), allAccounts.map(({ address }) => address)]).toEqual([
+      'ordinals',
+      ['bc1pada', 'bc1qada0000000000000000000000000'],
+    ])
+  })
 
   it('[4.13 calls the adapter] disconnect one of three families, and leave the others as they are', async () => {
     const view = await open()

@@ -1,7 +1,7 @@
 import type { RemoteFamily, RemoteRequest } from '../remoteFamily.ts'
 import type { WalletAnswer, WalletDriver } from '../walletDriver.ts'
 import { fromBase64, toBase64 } from './base64.ts'
-import type { BitcoinAddress, BitcoinDriver } from './bitcoinDriver.ts'
+import { type BitcoinAddress, type BitcoinDriver, purposesOf } from './bitcoinDriver.ts'
 import { bitcoinChains } from './chains.ts'
 import { addressesOn } from './toAddresses.ts'
 
@@ -30,6 +30,7 @@ function toDriver(connection: Omit<WalletDriver, 'signMessage'>, request: Remote
   return {
     ...connection,
     addresses: () => addresses,
+    labels: () => purposesOf(addresses),
     canBroadcast: () => true,
     connect: async (parameters) => take(await connect(parameters)),
     ...(switchNetwork && {

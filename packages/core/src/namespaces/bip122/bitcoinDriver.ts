@@ -1,6 +1,7 @@
 import type { BitcoinAddressType } from '@latchkey/protocol/bitcoinAddress'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { WalletDriver } from '../createWalletNamespace.ts'
+import type { AccountLabels } from '../defineNamespace.ts'
 
 /** An address of a Bitcoin wallet. */
 export type BitcoinAddress = {
@@ -34,6 +35,11 @@ export type BitcoinDriver = WalletDriver & {
     isBroadcast: boolean
     networkId: Caip2
   }): Promise<{ psbt?: Uint8Array; txid?: string }>
+}
+
+/** What a wallet keeps its addresses for, as the labels of its accounts. */
+export function purposesOf(addresses: readonly BitcoinAddress[]): AccountLabels {
+  return Object.fromEntries(addresses.map(({ address, purpose }) => [address, purpose]))
 }
 
 /** Tells the wallets that are asked as Bitcoin's from any others. */

@@ -4,7 +4,7 @@ import type { BitcoinProvider } from '../../platform/bitcoinProviders.ts'
 import type { WalletAnswer } from '../createWalletNamespace.ts'
 import { askSats, isMethodMissing, type SatsProvider } from './askSats.ts'
 import { fromBase64, toBase64 } from './base64.ts'
-import type { BitcoinAddress, BitcoinDriver } from './bitcoinDriver.ts'
+import { type BitcoinAddress, type BitcoinDriver, purposesOf } from './bitcoinDriver.ts'
 import { bitcoinChains, findChain } from './chains.ts'
 import { isImage } from './isImage.ts'
 import { type OfferedAddress, toAddresses } from './toAddresses.ts'
@@ -48,6 +48,7 @@ export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider):
     ...(isImage(icon) && { icon }),
     type: 'INJECTED',
     addresses: () => addresses,
+    labels: () => purposesOf(addresses),
     canBroadcast: () => true,
     async connect({ isSilent, networkId: asked }) {
       const answer = take(isSilent ? await ask('wallet_getAccount', null) : await askVisitor(asked), asked)

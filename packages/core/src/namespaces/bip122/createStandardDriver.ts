@@ -2,7 +2,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { BitcoinAddressMissingError, BitcoinWalletError, PsbtInvalidError } from '../../errors/bitcoin.ts'
 import type { WalletAnswer } from '../createWalletNamespace.ts'
 import { toBase64 } from './base64.ts'
-import type { BitcoinAddress, BitcoinDriver, PsbtInput } from './bitcoinDriver.ts'
+import { type BitcoinAddress, type BitcoinDriver, type PsbtInput, purposesOf } from './bitcoinDriver.ts'
 import { bitcoinChains, findChain } from './chains.ts'
 import { isImage } from './isImage.ts'
 import type { BitcoinFeatures } from './standardFeatures.ts'
@@ -55,6 +55,7 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
     ...(isImage(wallet.icon) && { icon: wallet.icon }),
     type: 'ANNOUNCED',
     addresses: () => addresses,
+    labels: () => purposesOf(addresses),
     canBroadcast: () => features['bitcoin:signAndSendTransaction'] !== undefined,
     async connect({ isSilent, networkId: asked }) {
       const standard = features['standard:connect']

@@ -9,7 +9,12 @@ import {
   switchChain,
   switchConnection,
 } from '@wagmi/core'
-import { ConnectorUndefinedError, NetworkNotFoundError, NotConnectedError } from '../../errors/connection.ts'
+import {
+  AccountMissingError,
+  ConnectorUndefinedError,
+  NetworkNotFoundError,
+  NotConnectedError,
+} from '../../errors/connection.ts'
 import type { Namespace, NamespaceConnections } from '../defineNamespace.ts'
 import { untilLetGo } from '../untilLetGo.ts'
 import { connectWithin, type OpenAttempts } from './connectWithin.ts'
@@ -124,9 +129,11 @@ export function createCommands(context: CommandContext): Commands {
       config.setState((x) => ({ ...x }))
       if (failures.length > 0) throw failures[0]
     },
-    async switchConnection({ connectionId }) {
+    async switchConnection({ connectionId, address }) {
       const connection = config.state.connections.get(connectionId)
       if (!connection || !isLive(connection)) throw new NotConnectedError()
+      // Which of its accounts is in use, a wallet of eip155 says itself (EIP-1193).
+      if (address !== undefined && address !== connection.accounts[0]) throw new AccountMissingError(address)
       await switchConnection(config, { connector: connection.connector })
     },
     async switchNetwork({ networkId }) {

@@ -2,6 +2,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { NotConnectedError } from '../../errors/connection.ts'
 import { toCodedError } from '../../errors/wordedRejection.ts'
 import type { WalletDriver } from '../createWalletNamespace.ts'
+import type { AccountLabels } from '../defineNamespace.ts'
 import type { OpenExtension } from './openExtension.ts'
 
 /** By its key at `injectedWeb3`, what people call an extension; others go by their key. */
@@ -30,6 +31,11 @@ export function createPolkadotDriver({
 
   function addressesOn(networkId: Caip2): readonly string[] {
     return open?.extension.addresses({ networkId, prefix: prefixOf(networkId) }) ?? []
+  }
+
+  function labels(): AccountLabels {
+    const { extension, networkId } = open ?? {}
+    return (networkId && extension?.names({ networkId, prefix: prefixOf(networkId) })) ?? {}
   }
 
   function close(): void {
@@ -69,6 +75,7 @@ export function createPolkadotDriver({
       open = { ...open, networkId }
       return { accounts: addressesOn(networkId) }
     },
+    labels,
     watch(on) {
       return (
         open?.extension.watch(() => {

@@ -2,6 +2,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { connectInjectedExtension } from '@polkadot-api/pjs-signer'
 import { Binary, fromBufferToBase58, getSs58AddressInfo } from '@polkadot-api/substrate-bindings'
 import { NotConnectedError } from '../../errors/connection.ts'
+import type { AccountLabels } from '../defineNamespace.ts'
 
 /** Where an account is used, and what its address begins with there (SS58). */
 export type AddressPlace = { networkId: Caip2; prefix: number }
@@ -10,6 +11,8 @@ export type AddressPlace = { networkId: Caip2; prefix: number }
 export type OpenExtension = {
   /** The addresses of its accounts on a network; ones that their owner keeps to another network are left out. */
   addresses(place: AddressPlace): readonly string[]
+  /** What their owner calls those that have a name, by address. */
+  names(place: AddressPlace): AccountLabels
   /** Signs bytes, as extensions wrap them; answers hex. Throws `NotConnectedError` for an account that it has not. */
   sign(message: Uint8Array, address: string, place: AddressPlace): Promise<string>
   /** Calls back when its accounts are others; answers how to stop. */
@@ -28,12 +31,14 @@ export async function openExtension(id: string, appName: string): Promise<OpenEx
     return extension.getAccounts().flatMap((account) => {
       const isElsewhere = account.genesisHash && !account.genesisHash.startsWith(genesis)
       const address = isElsewhere ? undefined : toAddress(account.address, prefix)
-      return address === undefined ? [] : [{ address, signer: account.polkadotSigner }]
+      return address === undefined ? [] : [{ address, name: account.name, signer: account.polkadotSigner }]
     })
   }
 
   return {
     addresses: (place) => [...new Set(accountsOn(place).map(({ address }) => address))],
+    names: (place) =>
+      Object.fromEntries(accountsOn(place).flatMap(({ address, name }) => (name ? [[address, name]] : []))),
     async sign(message, address, place) {
       const account = accountsOn(place).find((one) => one.address === address)
       if (!account) throw new NotConnectedError()

@@ -95,6 +95,33 @@ describe('extensions', () => {
     ])
   })
 
+  it('[3.11] name their accounts, and the one that was chosen is it on every network', async () => {
+    const extension = install()
+    const { page, connectTo } = create()
+    const shown = (names: readonly string[]) =>
+      [alice, bob].map(({ publicKey, type }, at) => ({
+        address: ss58Address(publicKey),
+        type,
+        name: names[at] ?? '',
+      }))
+    const [first, second] = [alice, bob].map(({ publicKey }) => ss58Address(publicKey, 0)) as [string, string]
+    extension.show(shown(['Savings', '']))
+    const { id, labels } = await connectTo('polkadot-js')
+    expect(labels).toEqual({ [first]: 'Savings' })
+    await page.switchConnection({ connectionId: id, address: second })
+    await page.switchNetwork({ networkId: kusama.caipNetworkId })
+    const [connection] = page.connections.get().list
+    expect(connection?.accounts).toEqual([bob, alice].map(({ publicKey }) => ss58Address(publicKey, 2)))
+    expect(connection?.labels).toEqual({ [ss58Address(alice.publicKey, 2)]: 'Savings' })
+    await page.switchNetwork({ networkId: relay.caipNetworkId })
+    // A name is not an account: the choice stays.
+    extension.show(shown(['Savings', 'Every day']))
+    expect(page.connections.get().list[0]).toMatchObject({
+      accounts: [second, first],
+      labels: { [first]: 'Savings', [second]: 'Every day' },
+    })
+  })
+
   it('get the prefix from a network, and any chain’s where it says none', async () => {
     const wide: Network = { ...relay, id: 'a', caipNetworkId: 'polkadot:a', polkadot: { ss58Prefix: 252 } }
     const { polkadot: _, ...silent } = { ...relay, id: 'b', caipNetworkId: 'polkadot:b' as const }

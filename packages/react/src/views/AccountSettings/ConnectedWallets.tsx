@@ -12,9 +12,11 @@ import { AddressName } from '../../parts/AddressName.tsx'
 import { useNameOf } from '../../parts/useNameOf.ts'
 import { useToasts } from '../../toast/useToasts.ts'
 import css from './AccountSettings.css.ts'
+import { WalletAccounts } from './WalletAccounts.tsx'
 
 /**
- * Every connected wallet: one click uses it, another disconnects it alone, where it is not the only one. A session with
+ * Every connected wallet: one click uses it, another disconnects it alone, where it is not the only one. The one in use
+ * lists the accounts that it gave. A session with
  * a wallet on another device says until when it holds, and can always be ended here.
  */
 export function ConnectedWallets() {
@@ -98,6 +100,7 @@ function ConnectedWallet({
           <LeaveIcon />
         </IconButton>
       )}
+      {isCurrent && <WalletAccounts connection={connection} />}
     </div>
   )
 }
