@@ -5,7 +5,7 @@ import type { ConnectorType, NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { KitStorage } from '../platform/storage.ts'
 import type { RemotePeer } from './connectorPeer.ts'
 import type { RemoteFamily } from './remoteFamily.ts'
-import type { WalletDriver } from './walletDriver.ts'
+import type { AccountLabels, WalletDriver } from './walletDriver.ts'
 
 export type { ConnectorPeer, RemotePeer } from './connectorPeer.ts'
 
@@ -39,9 +39,6 @@ export type Connection = {
   /** Of a wallet that is reached over a relay. */
   remote?: RemotePeer
 }
-
-/** What accounts are called, by address. */
-export type AccountLabels = Readonly<Record<string, string>>
 
 /** A wallet that can be connected in a namespace: configured, or discovered in the browser. */
 export type ConnectorRow = {

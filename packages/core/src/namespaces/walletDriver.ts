@@ -1,7 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { ConnectorType } from '@latchkey/protocol/vocabulary'
 import type { ConnectorPeer } from './connectorPeer.ts'
-import type { AccountLabels } from './defineNamespace.ts'
 
 /** A wallet of a namespace other than eip155, as its field's own standard offers it. */
 export type WalletDriver = {
@@ -32,6 +31,9 @@ export type WalletDriver = {
   /** Tells what the wallet does by itself; answers how to stop. */
   watch(on: WalletEvents): () => void
 }
+
+/** What accounts are called, by address. */
+export type AccountLabels = Readonly<Record<string, string>>
 
 /** What a wallet gives a page. */
 export type WalletAnswer = {

@@ -5,11 +5,8 @@ import {
   type WalletDriver,
   type WalletEvents,
 } from '../namespaces/createWalletNamespace.ts'
-import {
-  type AccountLabels,
-  defineNamespace,
-  type NamespaceDefinition,
-} from '../namespaces/defineNamespace.ts'
+import { defineNamespace, type NamespaceDefinition } from '../namespaces/defineNamespace.ts'
+import type { AccountLabels } from '../namespaces/walletDriver.ts'
 
 /** Two networks of a namespace; nothing asks them anything. */
 export function memoryNetworksOf(id: NamespaceId, name = 'Chain'): readonly [Network, Network] {

@@ -2,7 +2,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { NotConnectedError } from '../../errors/connection.ts'
 import { toCodedError } from '../../errors/wordedRejection.ts'
 import type { WalletDriver } from '../createWalletNamespace.ts'
-import type { AccountLabels } from '../defineNamespace.ts'
+import type { AccountLabels } from '../walletDriver.ts'
 import type { OpenExtension } from './openExtension.ts'
 
 /** By its key at `injectedWeb3`, what people call an extension; others go by their key. */

@@ -2,7 +2,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { connectInjectedExtension } from '@polkadot-api/pjs-signer'
 import { Binary, fromBufferToBase58, getSs58AddressInfo } from '@polkadot-api/substrate-bindings'
 import { NotConnectedError } from '../../errors/connection.ts'
-import type { AccountLabels } from '../defineNamespace.ts'
+import type { AccountLabels } from '../walletDriver.ts'
 
 /** Where an account is used, and what its address begins with there (SS58). */
 export type AddressPlace = { networkId: Caip2; prefix: number }
