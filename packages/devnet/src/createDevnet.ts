@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createServer, type Server, type ServerSettings } from '@latchkey/server'
@@ -111,6 +111,8 @@ export type Devnet = {
   hold(): Promise<() => Promise<void>>
   /** Ends the server, and starts it anew on the same ports with what it had stored. */
   restartServer(): Promise<void>
+  /** Copies what the server has stored, as an operator does while it stands still; what this answers puts it back. */
+  backUpServer(): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -260,13 +262,32 @@ async function startWorld(options: DevnetOptions): Promise<Devnet> {
         await restore()
       }
     }
-    const restartServer = async () => {
+    const restartServer = async (meanwhile = () => {}) => {
       const { origins } = server
       await server.close()
+      meanwhile()
       server = await createServer(keepPorts(logged, origins))
       await indexed()
     }
-    return { world, chainExited: chain.exited, indexed, hold, restartServer, close }
+    const backUpServer = async () => {
+      const copy = passingFolder()
+      closers.push(() => rmSync(copy, { recursive: true, force: true }))
+      await restartServer(() => cpSync(indexDir, copy, { recursive: true }))
+      return () =>
+        restartServer(() => {
+          rmSync(indexDir, { recursive: true })
+          cpSync(copy, indexDir, { recursive: true })
+        })
+    }
+    return {
+      world,
+      chainExited: chain.exited,
+      indexed,
+      hold,
+      restartServer: () => restartServer(),
+      backUpServer,
+      close,
+    }
   } catch (error) {
     await close()
     throw error

@@ -122,8 +122,34 @@ it('answers whatever is no message with an error, and nothing is done', async ()
   expect(called).toEqual([])
 })
 
-it('answers payloads that are not their row’s with an error under their id', async () => {
+it('answers whatever payload comes with a known word: what fits its row is done once, and nothing else is', async () => {
   const { host, called } = openWithHost()
+  const leaf = fc.oneof(
+    fc.constantFrom('ada@example.com', '123456', 'google', 'light', 'eip155:1', 'eth_call', 'smartAccount'),
+    fc.constantFrom('', 'red;}', 'myspace', 'a'.repeat(300), undefined, null, true, 0, -1, 1.5),
+    fc.string(),
+    fc.jsonValue({ maxDepth: 2 }),
+  )
+  const fields =
+    'accent chainId email id isFresh isNew kind locale method mode name otp params provider radius requestId type uri'
+  const dressed = fc.dictionary(fc.constantFrom(...fields.split(' '), '__proto__', 'toString'), leaf, {
+    maxKeys: 4,
+  })
+  const property = fc.asyncProperty(
+    fc.constantFrom(...words),
+    fc.oneof(dressed, leaf),
+    async (type, payload) => {
+      host.received.length = 0
+      called.length = 0
+      const fits = readMessage(frameMessages[type].request, payload === undefined ? {} : payload).success
+      const failure = await host.ask(type, payload as never).then(
+        () => undefined,
+        ({ name }) => name,
+      )
+      expect(failure === 'INVALID_MESSAGE').toBe(!fits)
+      expect(called).toEqual(fits ? [type] : [])
+    },
+  )
   const wrong: [FrameMessageType, unknown][] = [
     ['connect-email', { email: 'ada' }],
     ['connect-email', { email: `${'a'.repeat(250)}@example.com` }],
@@ -138,6 +164,7 @@ it('answers payloads that are not their row’s with an error under their id', a
   for (const [type, payload] of wrong)
     await expect(host.ask(type, payload as never)).rejects.toMatchObject({ name: 'INVALID_MESSAGE' })
   expect(called).toEqual([])
+  await fc.assert(property)
 })
 
 it('reads nothing oversized, however it is packed', async () => {

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { declineSignIn } from './declineSignIn.ts'
+import { approve, embeddedLaunch } from './embedded.ts'
+import { expect } from './fixtures.ts'
+import { accountOf, dialogOf, openLogin, signIn, test } from './providerWindow.ts'
+
+test.use({ launchOptions: embeddedLaunch })
+
+const who = 'barbara'
+
+/** Logs in from a page that is new; answers the account that it shows. */
+async function logIn(page: Page): Promise<string> {
+  await page.goto('/')
+  await signIn(await openLogin(page, 'Google'), 'Google', who)
+  await declineSignIn(dialogOf(page).first())
+  await expect(accountOf(page)).toBeVisible()
+  return (await accountOf(page).textContent()) ?? ''
+}
+
+async function signMessage(page: Page) {
+  const task = page.getByRole('region', { name: 'Sign a message' })
+  await task.getByRole('button', { name: 'Sign message' }).click()
+  await approve(page.frameLocator('iframe[title]'), 'Sign')
+  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+}
+
+test('a server that goes back to its backup keeps the wallet: for who had it then, and for who has come since', async ({
+  page,
+  browser,
+  devnet,
+  world,
+}) => {
+  const account = await logIn(page)
+  const restore = await devnet.backUpServer()
+  const context = await browser.newContext({ baseURL: world.app ?? '', locale: 'en-US' })
+  const since = await context.newPage()
+  expect(await logIn(since)).toBe(account)
+  await signMessage(since)
+  await restore()
+
+  await page.reload()
+  await expect(accountOf(page)).toHaveText(account)
+  await signMessage(page)
+
+  // The server knows neither this login nor this browser's share any more: it takes a login, and nothing else.
+  await since.reload()
+  await expect(since.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  // Who has said no to signing in is not asked again in this tab.
+  await signIn(await openLogin(since, 'Google'), 'Google', who)
+  await expect(accountOf(since)).toHaveText(account)
+  await signMessage(since)
+  await context.close()
+})
