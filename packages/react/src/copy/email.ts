@@ -23,10 +23,6 @@ export const emailCopy = {
   'email.done.title': 'Connected',
   'email.done.action': 'This window will close.',
 
-  'email.blocked.action':
-    'Check your connection. If that works, your browser or an extension keeps the wallet out of this site: have it in a window of its own.',
-  'email.blocked.deed': 'Open it in a window',
-  'email.blocked.window': 'The browser blocked the window, too. Allow windows for this site, then try again.',
   'email.resend': 'Send a new mail',
   'email.resendIn': 'Send a new mail in {seconds} s',
   'email.tooSoon.title': 'Please try again after {n} seconds',

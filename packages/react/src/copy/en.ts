@@ -23,6 +23,7 @@ import { socialCopy } from './social.ts'
 import { swapCopy } from './swap.ts'
 import { tokenDetailsCopy } from './tokenDetails.ts'
 import { walletsCopy } from './wallets.ts'
+import { walletWindowCopy } from './walletWindow.ts'
 
 /** Every text a visitor sees, in English. `{name}` stands for a value. Each part loads with what shows it. */
 export const en = {
@@ -33,6 +34,7 @@ export const en = {
   ...emailCopy,
   ...socialCopy,
   ...passkeyCopy,
+  ...walletWindowCopy,
   ...farcasterCopy,
   ...devicesCopy,
   ...ownerCopy,

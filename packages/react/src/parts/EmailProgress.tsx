@@ -1,20 +1,14 @@
-import {
-  ApiFailureError,
-  type EmailLoginState,
-  FrameUnavailableError,
-  openWalletWindow,
-} from '@latchkey/core'
+import type { EmailLoginState } from '@latchkey/core'
 import { Button, useStyles } from '@latchkey/ui'
 import { MailIcon } from '@latchkey/ui/icons'
-import { useState } from 'react'
 import { useCopy } from '../hooks/useCopy.ts'
 import { useErrorCopy } from '../hooks/useErrorCopy.ts'
-import { useKit } from '../hooks/useKit.ts'
 import { useSecondsUntil } from '../hooks/useSecondsUntil.ts'
 import css from './EmailLogin.css.ts'
 import { EmailTooSoon } from './EmailTooSoon.tsx'
 import { Outcome } from './Outcome.tsx'
 import { RingMark } from './RingMark.tsx'
+import { useWalletWindow } from './useWalletWindow.tsx'
 
 /** A login by e-mail while there is nothing for the visitor to do, or when it has failed. */
 export type ProgressState = Exclude<EmailLoginState, { is: 'device' | 'code' | 'verifying' }>
@@ -60,28 +54,14 @@ function Failed({
   const copy = useCopy()
   const errorCopy = useErrorCopy()
   const seconds = useSecondsUntil(retryAt)
-  const kit = useKit()
-  const [isWindowBlocked, setWindowBlocked] = useState(false)
+  const walletWindow = useWalletWindow(problem.error, onRetry)
   const { title, action } = errorCopy(problem.error)
-  const isBlocked = isFrameBlocked(problem.error)
-  const text = isBlocked ? copy(isWindowBlocked ? 'email.blocked.window' : 'email.blocked.action') : action
   const actions = (
     <div className="lk-email-actions">
       <Button disabled={seconds > 0} onClick={onRetry}>
         {seconds > 0 ? copy('email.retryIn', { seconds: String(seconds) }) : copy('email.retry')}
       </Button>
-      {isBlocked && (
-        <Button
-          variant="secondary"
-          onClick={() => {
-            const isOpen = openWalletWindow(kit)
-            setWindowBlocked(!isOpen)
-            if (isOpen) onRetry()
-          }}
-        >
-          {copy('email.blocked.deed')}
-        </Button>
-      )}
+      {walletWindow?.button}
       <Button variant="quiet" onClick={onOther}>
         {other ?? copy('email.other')}
       </Button>
@@ -96,12 +76,15 @@ function Failed({
       </div>
     )
   }
-  return <Outcome mark={<MailMark ring="broken" />} title={title} text={text} action={actions} />
+  return (
+    <Outcome
+      mark={<MailMark ring="broken" />}
+      title={title}
+      text={walletWindow?.text ?? action}
+      action={actions}
+    />
+  )
 }
-
-/** Whether the wallet's page did not come, though its server has not refused this one. */
-const isFrameBlocked = (error: unknown) =>
-  error instanceof FrameUnavailableError && !(error.cause instanceof ApiFailureError)
 
 /** A letter in a ring that runs, breaks or closes. */
 export function MailMark({ ring }: { ring: 'running' | 'broken' | 'done' }) {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useCopy } from '../hooks/useCopy.ts'
 import { useErrorCopy } from '../hooks/useErrorCopy.ts'
 import { Outcome } from './Outcome.tsx'
+import { useWalletWindow } from './useWalletWindow.tsx'
 
 /** A login by a provider that came to nothing: why, and what to do. Its view brings the texts of logins by providers. */
 export function LoginFailed({
@@ -48,11 +49,12 @@ export function LoginFailed({
   }
   const hasRetry = problem.is !== 'notOffered'
   const { title, action } = words[problem.is]()
+  const walletWindow = useWalletWindow(problem.error, onRetry)
   return (
     <Outcome
       mark={mark}
       title={title}
-      text={action}
+      text={walletWindow?.text ?? action}
       action={
         <div className="lk-connecting-actions">
           {hasRetry && (
@@ -60,6 +62,7 @@ export function LoginFailed({
               {problem.is === 'over' && retry !== undefined ? retry : copy('social.retry')}
             </Button>
           )}
+          {walletWindow?.button}
           <Button variant={hasRetry ? 'quiet' : 'primary'} onClick={onOther}>
             {other ?? copy('social.other')}
           </Button>

@@ -13,6 +13,7 @@ const names = () => import('../copy/names.ts')
 const buy = () => import('../copy/buy.ts')
 const email = () => import('../copy/email.ts')
 const social = () => import('../copy/social.ts')
+const walletWindow = () => import('../copy/walletWindow.ts')
 const passkey = () => import('../copy/passkey.ts')
 const farcaster = () => import('../copy/farcaster.ts')
 const owner = () => import('../copy/owner.ts')
@@ -44,6 +45,7 @@ export const laterViews = {
       email(),
       social(),
       owner(),
+      walletWindow(),
     ]),
   Account: () =>
     Promise.all([import('./Account/Account.tsx'), account(), portfolio(), pending(), families()]),
@@ -59,22 +61,47 @@ export const laterViews = {
   RegisterAccountNameSuccess: () =>
     Promise.all([import('./RegisterAccountNameSuccess/RegisterAccountNameSuccess.tsx'), names()]),
   Buy: () => Promise.all([import('./Buy/Buy.tsx'), account(), send(), buy()]),
-  EmailVerifyDevice: () => Promise.all([import('./EmailVerifyDevice/EmailVerifyDevice.tsx'), email()]),
-  EmailVerifyOtp: () => Promise.all([import('./EmailVerifyOtp/EmailVerifyOtp.tsx'), email()]),
-  ConnectingSocial: () => Promise.all([import('./ConnectingSocial/ConnectingSocial.tsx'), social()]),
+  EmailVerifyDevice: () =>
+    Promise.all([import('./EmailVerifyDevice/EmailVerifyDevice.tsx'), email(), walletWindow()]),
+  EmailVerifyOtp: () => Promise.all([import('./EmailVerifyOtp/EmailVerifyOtp.tsx'), email(), walletWindow()]),
+  ConnectingSocial: () =>
+    Promise.all([import('./ConnectingSocial/ConnectingSocial.tsx'), social(), walletWindow()]),
   ConnectingFarcaster: () =>
-    Promise.all([import('./ConnectingFarcaster/ConnectingFarcaster.tsx'), social(), remote(), farcaster()]),
+    Promise.all([
+      import('./ConnectingFarcaster/ConnectingFarcaster.tsx'),
+      social(),
+      remote(),
+      farcaster(),
+      walletWindow(),
+    ]),
   AllSocials: () => Promise.all([import('./AllSocials/AllSocials.tsx'), social()]),
-  ConnectingPasskey: () => Promise.all([import('./ConnectingPasskey/ConnectingPasskey.tsx'), passkey()]),
+  ConnectingPasskey: () =>
+    Promise.all([import('./ConnectingPasskey/ConnectingPasskey.tsx'), passkey(), walletWindow()]),
   ChangeRecovery: () =>
-    Promise.all([import('./ChangeRecovery/ChangeRecovery.tsx'), email(), social(), owner()]),
+    Promise.all([import('./ChangeRecovery/ChangeRecovery.tsx'), email(), social(), owner(), walletWindow()]),
   SwitchAccountType: () =>
     Promise.all([import('./SwitchAccountType/SwitchAccountType.tsx'), account(), owner()]),
   UpdateEmail: () =>
-    Promise.all([import('./UpdateEmail/UpdateEmail.tsx'), account(), email(), social(), owner()]),
-  ExportKey: () => Promise.all([import('./ExportKey/ExportKey.tsx'), email(), social(), owner()]),
+    Promise.all([
+      import('./UpdateEmail/UpdateEmail.tsx'),
+      account(),
+      email(),
+      social(),
+      owner(),
+      walletWindow(),
+    ]),
+  ExportKey: () =>
+    Promise.all([import('./ExportKey/ExportKey.tsx'), email(), social(), owner(), walletWindow()]),
   Devices: () =>
-    Promise.all([import('./Devices/Devices.tsx'), account(), email(), social(), owner(), devices()]),
+    Promise.all([
+      import('./Devices/Devices.tsx'),
+      account(),
+      email(),
+      social(),
+      owner(),
+      walletWindow(),
+      devices(),
+    ]),
   ApproveTransaction: () => Promise.all([import('./ApproveTransaction/ApproveTransaction.tsx'), approve()]),
   SIWXSignMessage: () => Promise.all([import('./SIWXSignMessage/SIWXSignMessage.tsx'), account(), signIn()]),
 }

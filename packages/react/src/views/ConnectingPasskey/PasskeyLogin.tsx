@@ -5,6 +5,7 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import { useErrorCopy } from '../../hooks/useErrorCopy.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
 import { RingMark } from '../../parts/RingMark.tsx'
+import { useWalletWindow } from '../../parts/useWalletWindow.tsx'
 
 /** A login by a passkey in each of its states. */
 export function PasskeyLogin({
@@ -17,7 +18,6 @@ export function PasskeyLogin({
   onOther: () => void
 }) {
   const copy = useCopy()
-  const errorCopy = useErrorCopy()
   if (state.is !== 'failed')
     return (
       <Outcome
@@ -30,7 +30,21 @@ export function PasskeyLogin({
         text={copy(`passkey.${state.is}.action`)}
       />
     )
-  const { is, error } = state.problem
+  return <PasskeyFailed problem={state.problem} onRetry={onRetry} onOther={onOther} />
+}
+
+function PasskeyFailed({
+  problem: { is, error },
+  onRetry,
+  onOther,
+}: {
+  problem: Extract<PasskeyLoginState, { is: 'failed' }>['problem']
+  onRetry: () => void
+  onOther: () => void
+}) {
+  const copy = useCopy()
+  const errorCopy = useErrorCopy()
+  const walletWindow = useWalletWindow(error, onRetry)
   const { title, action } =
     is === 'other'
       ? errorCopy(error)
@@ -44,10 +58,11 @@ export function PasskeyLogin({
         </RingMark>
       }
       title={title}
-      text={action}
+      text={walletWindow?.text ?? action}
       action={
         <div className="lk-connecting-actions">
           {hasRetry && <Button onClick={onRetry}>{copy('passkey.retry')}</Button>}
+          {walletWindow?.button}
           <Button variant={hasRetry ? 'quiet' : 'primary'} onClick={onOther}>
             {copy('passkey.other')}
           </Button>

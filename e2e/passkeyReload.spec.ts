@@ -1,0 +1,38 @@
+import { declineSignIn } from './declineSignIn.ts'
+import { embeddedLaunch } from './embedded.ts'
+import { expect } from './fixtures.ts'
+import { addPasskeyDevice } from './passkeyDevice.ts'
+import { accountOf, dialogOf, test } from './providerWindow.ts'
+
+test.use({ launchOptions: embeddedLaunch })
+
+test('a reload while a passkey’s wallet is made leaves the passkey, which makes it then', async ({
+  page,
+  context,
+  world,
+}) => {
+  await addPasskeyDevice(page, { hasPrf: true })
+  const dialog = dialogOf(page)
+  const screen = page.frameLocator('iframe[title]')
+  const logIn = async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+    await dialog.getByRole('button', { name: 'Log in with a passkey' }).click()
+  }
+  await page.goto('/')
+  await logIn()
+  await expect(screen.getByRole('button', { name: 'I have none yet' })).toBeVisible()
+  await page.reload()
+  await logIn()
+  const making = context.waitForEvent('request', (request) =>
+    request.url().startsWith(`${world.frame}/wallet/keys`),
+  )
+  await context.route(`${world.frame}/wallet/keys**`, (route) => route.abort(), { times: 1 })
+  await screen.getByRole('button', { name: 'I have none yet' }).click()
+  await screen.getByRole('button', { name: 'Create passkey' }).click()
+  await making
+  await page.reload()
+  await logIn()
+  await screen.getByRole('button', { name: 'Use my passkey' }).click()
+  await declineSignIn(dialog.first())
+  await expect(accountOf(page)).toBeVisible()
+})

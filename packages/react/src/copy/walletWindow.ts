@@ -1,0 +1,7 @@
+/** The texts of having the wallet in a window, where its frame is kept out of the page, in English. */
+export const walletWindowCopy = {
+  'walletWindow.action':
+    'Check your connection. If that works, your browser or an extension keeps the wallet out of this site: have it in a window of its own.',
+  'walletWindow.open': 'Open it in a window',
+  'walletWindow.blocked': 'The browser blocked the window, too. Allow windows for this site, then try again.',
+} as const
