@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createServer, type Server, type ServerSettings } from '@latchkey/server'
 import { aborted } from './aborted.ts'
 import { bitcoinPayments } from './bitcoin/bitcoinPayments.ts'
 import { startEsplora } from './bitcoin/startEsplora.ts'
-import { cacheFolder } from './cached.ts'
 import { devnetChainId } from './chainId.ts'
 import { callRpc } from './chains/callRpc.ts'
 import { holdState } from './chains/holdState.ts'
@@ -26,6 +24,7 @@ import { createCertificate } from './lan/createCertificate.ts'
 import { keepCertificate } from './lan/keepCertificate.ts'
 import { startTlsFront } from './lan/startTlsFront.ts'
 import { devnetProjectId } from './network.ts'
+import { passingFolder } from './passingFolder.ts'
 import { type Places, planPlaces } from './planPlaces.ts'
 import { seedEndsAt } from './seed.ts'
 import { serverSettings } from './serverSettings.ts'
@@ -318,24 +317,6 @@ async function startChain(
   if (existsSync(indexDir) && !chain.isResumed) setAside(indexDir, say)
   if (!existsSync(indexDir)) await copyIndex(seeded, indexDir)
   return { chain, indexDir }
-}
-
-/** A folder for as long as this process lives; those of processes that have gone are cleared away. */
-function passingFolder(): string {
-  const folder = join(cacheFolder, 'worlds')
-  mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync(folder)) {
-    if (!isAlive(Number(name.split('-')[0]))) rmSync(join(folder, name), { recursive: true, force: true })
-  }
-  return join(folder, `${process.pid}-${randomUUID()}`)
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }
 
 /** Settings with the ports that were free ones at the first start. */

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { cacheFolder } from './cached.ts'
+
+/** A folder for as long as this process lives; those of processes that have gone are cleared away. */
+export function passingFolder(): string {
+  const folder = join(cacheFolder, 'worlds')
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder)) {
+    if (!isAlive(Number(name.split('-')[0]))) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+  return join(folder, `${process.pid}-${randomUUID()}`)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
