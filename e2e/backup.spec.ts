@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { declineSignIn } from './declineSignIn.ts'
-import { approve, embeddedLaunch } from './embedded.ts'
+import { embeddedLaunch, signMessage } from './embedded.ts'
 import { expect } from './fixtures.ts'
 import { accountOf, dialogOf, openLogin, signIn, test } from './providerWindow.ts'
 
@@ -15,13 +15,6 @@ async function logIn(page: Page): Promise<string> {
   await declineSignIn(dialogOf(page).first())
   await expect(accountOf(page)).toBeVisible()
   return (await accountOf(page).textContent()) ?? ''
-}
-
-async function signMessage(page: Page) {
-  const task = page.getByRole('region', { name: 'Sign a message' })
-  await task.getByRole('button', { name: 'Sign message' }).click()
-  await approve(page.frameLocator('iframe[title]'), 'Sign')
-  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
 }
 
 test('a server that goes back to its backup keeps the wallet: for who had it then, and for who has come since', async ({

@@ -8,6 +8,7 @@ import {
   findEmailLogin,
   mailCode,
   readMail,
+  signMessage,
 } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { dropShare, findFrame } from './frameStorage.ts'
@@ -147,11 +148,8 @@ test('[7.27] a browser that has lost its share of the wallet signs all the same:
   world,
 }) => {
   await logInAndDecline(page, { context, world, address: 'lost@mob.test' })
-  const task = page.getByRole('region', { name: 'Sign a message' })
   await dropShare(findFrame(page, world))
-  await task.getByRole('button', { name: 'Sign message' }).click()
-  await approve(page.frameLocator('iframe[title]'), 'Sign')
-  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+  await signMessage(page)
 })
 
 test('of a mail that comes twice, the second link and the second code do nothing, and say that nothing is left to do', async ({

@@ -77,6 +77,14 @@ export async function logInByEmail(page: Page, parameters: EmailLogin) {
   return { ...login, screen: page.frameLocator('iframe[title]') }
 }
 
+/** Signs Serial Mob's message with the embedded wallet, by a yes in its frame; the page verifies it. */
+export async function signMessage(page: Page) {
+  const task = page.getByRole('region', { name: 'Sign a message' })
+  await task.getByRole('button', { name: 'Sign message' }).click()
+  await approve(page.frameLocator('iframe[title]'), 'Sign')
+  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+}
+
 /** What Serial Mob shows of what the kit knows, by its name. */
 export function findFact(page: Page, name: string) {
   const state = page.getByRole('region', { name: 'What the kit knows' })
