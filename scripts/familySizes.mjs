@@ -2,11 +2,8 @@ import { brotli } from './brotli.mjs'
 import { bundlePage, closure } from './bundlePage.mjs'
 import { root } from './run.mjs'
 
-/** Brotli kB (1000 bytes) that a family may add to an app of eip155 alone, all that it ever loads included. */
+/** Brotli kB (1000 bytes) that a family may add to an app of eip155 alone: of all that its sub-path has, whenever it loads. */
 export const familyBudgets = { solana: 40, bip122: 25, polkadot: 25, cosmos: 25 }
-
-/** What only an app has that calls it: a library that reads and checks transactions of Bitcoin, with the first one. */
-export const actionBudgets = { 'bip122 signPsbt': 45 }
 
 const families = Object.keys(familyBudgets)
 const ofFamily = new RegExp(
@@ -16,12 +13,11 @@ const ofFamily = new RegExp(
     'node_modules/(?:@solana|@solana-program|@wallet-standard|@polkadot-api|@scure/btc-signer)/',
 )
 
-/** An app of eip155 and perhaps of one more family, with what it uses of it. */
-function writeApp(family, ...used) {
-  const list = [family, ...used]
+/** An app of eip155 and perhaps of one more family, of which it uses everything. */
+function writeApp(family) {
   return `
 import { createKit } from '@latchkey/core'
-${family ? `import { ${list.join(', ')} } from '@latchkey/core/${family}'` : ''}
+${family ? `import * as family from '@latchkey/core/${family}'` : ''}
 const network = {
   id: 1,
   name: 'Ethereum',
@@ -32,15 +28,15 @@ const network = {
 }
 const kit = createKit({
   networks: [network],
-  namespaces: [${family ? `${family}()` : ''}],
+  namespaces: [${family ? `family.${family}()` : ''}],
   relay: 'ws://127.0.0.1:48546',
   metadata: { name: 'bench', description: 'bench', url: 'https://127.0.0.1', icon: 'data:,' },
 })
-globalThis.app = { kit, ${used.join(', ')} }
+globalThis.app = { kit${family ? ', family' : ''} }
 `
 }
 
-const build = (...parts) => bundlePage({ 'virtual:entry': writeApp(...parts) })
+const build = (family) => bundlePage({ 'virtual:entry': writeApp(family) })
 /** By code: most chunks are the same in every app. */
 const weights = new Map()
 
@@ -66,7 +62,7 @@ export function listEarlyModules(chunks) {
   return modules.filter((id) => id.includes('node_modules/') && ofFamily.test(id)).map(nameOf)
 }
 
-/** What each family adds in brotli kB: to the app's first load, in all, and with what is only loaded by an action. */
+/** What each family adds in brotli kB: to the app's first load, and in all. */
 export async function measureFamilies() {
   const plain = await build()
   const first = (chunks) => weigh(chunks.filter(({ isEntry }) => isEntry))
@@ -78,10 +74,6 @@ export async function measureFamilies() {
     sizes[family] = weigh(chunks) - weigh(plain)
     firstLoads[family] = first(chunks) - first(plain)
     problems.push(...listEarlyModules(chunks).map((id) => `${id} loads with an app of ${family}, at once`))
-  }
-  for (const action of Object.keys(actionBudgets)) {
-    const [family, name] = action.split(' ')
-    sizes[action] = weigh(await build(family, name)) - weigh(plain) - sizes[family]
   }
   return { sizes, firstLoads, problems }
 }

@@ -24,14 +24,36 @@ const formsOf: ReadonlyMap<Caip2, Forms> = new Map([
  * is none. Capitals, which BIP-173 has for QR codes, are none: an account has one spelling.
  */
 export function readBitcoinAddress(text: string, chainId: Caip2): BitcoinAddressType | undefined {
+  return read(text, chainId)?.type
+}
+
+/** The script that pays to an address of a Bitcoin network; undefined where it is none. */
+export function toBitcoinScript(text: string, chainId: Caip2): Uint8Array | undefined {
+  const address = read(text, chainId)
+  return address && scriptOf(address)
+}
+
+/** What an address pays to. */
+type Target = { type: BitcoinAddressType; payload: Uint8Array }
+
+function read(text: string, chainId: Caip2): Target | undefined {
   const forms = formsOf.get(chainId)
   if (!forms) return undefined
   const start = `${forms.bech32}1`
   if (text.startsWith(start)) return readSegwit(text.slice(start.length), forms.bech32)
-  const payload = readBase58Check(text)
-  if (payload?.length !== hashBytes + 1) return undefined
-  if (payload[0] === forms.keyVersion) return 'p2pkh'
-  return payload[0] === forms.scriptVersion ? 'p2sh' : undefined
+  const [version, ...payload] = readBase58Check(text) ?? []
+  if (payload.length !== hashBytes) return undefined
+  const type = version === forms.keyVersion ? 'p2pkh' : version === forms.scriptVersion ? 'p2sh' : undefined
+  return type && { type, payload: Uint8Array.from(payload) }
+}
+
+function scriptOf({ payload, type }: Target): Uint8Array {
+  const pushed = [payload.length, ...payload]
+  // DUP HASH160 … EQUALVERIFY CHECKSIG
+  if (type === 'p2pkh') return Uint8Array.of(0x76, 0xa9, ...pushed, 0x88, 0xac)
+  // HASH160 … EQUAL
+  if (type === 'p2sh') return Uint8Array.of(0xa9, ...pushed, 0x87)
+  return Uint8Array.of(type === 'p2tr' ? 0x51 : 0, ...pushed)
 }
 
 /** Of RIPEMD-160. */
@@ -66,22 +88,31 @@ const bech32ChecksumCharacters = 6
 const bech32Sum = 1
 const bech32mSum = 0x2bc830a3
 
-function readSegwit(text: string, prefix: string): BitcoinAddressType | undefined {
+function readSegwit(text: string, prefix: string): Target | undefined {
   const digits = Array.from(text, (character) => bech32Alphabet.indexOf(character))
   if (digits.includes(-1) || prefix.length + 1 + digits.length > bech32CharactersMax) return undefined
   const [version = -1, ...rest] = digits
   if (sumOf([...expand(prefix), ...digits]) !== (version === 0 ? bech32Sum : bech32mSum)) return undefined
-  const length = lengthOfProgram(rest.slice(0, -bech32ChecksumCharacters))
-  if (version === 0 && length === hashBytes) return 'p2wpkh'
-  if (version === 0 && length === 32) return 'p2wsh'
-  return version === 1 && length === 32 ? 'p2tr' : undefined
+  const payload = toProgram(rest.slice(0, -bech32ChecksumCharacters))
+  if (version === 0 && payload?.length === hashBytes) return { type: 'p2wpkh', payload }
+  if (version === 0 && payload?.length === 32) return { type: 'p2wsh', payload }
+  return version === 1 && payload?.length === 32 ? { type: 'p2tr', payload } : undefined
 }
 
-/** How many bytes groups of five bits make; undefined where something is left over. */
-function lengthOfProgram(groups: readonly number[]): number | undefined {
-  const restBits = (groups.length * 5) % 8
-  const rest = (groups.at(-1) ?? 0) & ((1 << restBits) - 1)
-  return restBits < 5 && rest === 0 ? Math.floor((groups.length * 5) / 8) : undefined
+/** The bytes that groups of five bits make; undefined where something is left over. */
+function toProgram(groups: readonly number[]): Uint8Array | undefined {
+  const bytes: number[] = []
+  let bits = 0
+  let bitsCount = 0
+  for (const group of groups) {
+    bits = ((bits << 5) | group) & 0xfff
+    bitsCount += 5
+    if (bitsCount < 8) continue
+    bitsCount -= 8
+    bytes.push((bits >> bitsCount) & 0xff)
+  }
+  const rest = bits & ((1 << bitsCount) - 1)
+  return bitsCount < 5 && rest === 0 ? Uint8Array.from(bytes) : undefined
 }
 
 function expand(prefix: string): readonly number[] {

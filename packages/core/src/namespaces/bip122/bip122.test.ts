@@ -2,12 +2,16 @@ import { verifyBip122 } from '@latchkey/server/signIn'
 import { expect, it } from 'vitest'
 import { sendTransfer } from '../../actions/sendTransfer.ts'
 import { signMessage } from '../../actions/signMessage.ts'
-import { createBitcoinBackend } from '../../testing/bitcoin/createBitcoinBackend.ts'
+import { switchNetwork } from '../../actions/switchNetwork.ts'
+import type { Config } from '../../config.ts'
+import type { Kit } from '../../kit.ts'
+import { createMemoryStorage } from '../../platform/storage.ts'
+import { type BitcoinKey, createBitcoinBackend } from '../../testing/bitcoin/createBitcoinBackend.ts'
 import { createSatsWallet } from '../../testing/bitcoin/createSatsWallet.ts'
 import { createStandardWallet } from '../../testing/bitcoin/createStandardWallet.ts'
 import { openBitcoinKit } from '../../testing/bitcoin/openBitcoinKit.ts'
 import { openBitcoinPage } from '../../testing/bitcoin/openBitcoinPage.ts'
-import { openKit } from '../../testing/kits.ts'
+import { openKit, settled } from '../../testing/kits.ts'
 import { type ContractBrowser, namespaceContract } from '../../testing/namespaceContract.ts'
 import { bip122 } from './bip122.ts'
 import { getBitcoinAddresses } from './getBitcoinAddresses.ts'
@@ -29,16 +33,19 @@ const verify: ContractBrowser['verify'] = ({ address, message, network, signatur
 
 const shared = { define: bip122, networks: [bitcoin, bitcoinTestnet], verify } as const
 
+function ownerOf({ answer, farewells, keys, prompts, setMood }: ReturnType<typeof createBitcoinBackend>) {
+  const addressOn: ContractBrowser['addressOn'] = ({ caipNetworkId }) =>
+    keys(caipNetworkId === bitcoin.caipNetworkId ? 'mainnet' : 'testnet')[0]?.address ?? ''
+  return { addressOn, answer, farewells, prompts, setMood }
+}
+
 namespaceContract('Bitcoin over wallet-standard', () => {
   const { backend, changeAccount, end, wallet } = createStandardWallet()
   openBitcoinPage({ standard: [wallet] })
-  const { answer, prompts, setMood } = backend
   return {
     ...shared,
+    ...ownerOf(backend),
     connectorId: wallet.name,
-    answer,
-    prompts,
-    setMood,
     changeAccount: async () => changeAccount(),
     end: async () => end(),
   }
@@ -47,20 +54,17 @@ namespaceContract('Bitcoin over wallet-standard', () => {
 namespaceContract('Bitcoin as sats-connect asks', () => {
   const wallet = createSatsWallet()
   openBitcoinPage({ sats: [wallet] })
-  const { answer, prompts, setMood } = wallet.backend
   return {
     ...shared,
+    ...ownerOf(wallet.backend),
     connectorId: wallet.entry.id,
-    answer,
-    prompts,
-    setMood,
     changeAccount: async () => wallet.changeAccount(),
     end: async () => wallet.end(),
   }
 })
 
-function open() {
-  const kit = openKit({ networks: [bitcoin, bitcoinTestnet], namespaces: [bip122()] })
+function open(config: Partial<Config> = {}) {
+  const kit = openKit({ networks: [bitcoin, bitcoinTestnet], namespaces: [bip122()], ...config })
   kit.start()
   return kit
 }
@@ -124,6 +128,63 @@ it('a wallet that changes its network takes its accounts there', async () => {
   await expect
     .poll(() => kit.namespaces.get('bip122')?.connections.get().list[0])
     .toMatchObject({ networkId: bitcoinTestnet.caipNetworkId, accounts })
+})
+
+it('a wallet that turns to an account on another network is shown there', async () => {
+  const wallet = createSatsWallet()
+  openBitcoinPage({ sats: [wallet] })
+  const kit = await openBitcoinKit(wallet.entry.id)
+  const namespace = kit.namespaces.get('bip122')
+  const seen: unknown[] = []
+  namespace?.connections.subscribe(() => seen.push(namespace.connections.get().list[0]))
+  wallet.changeAccount('Testnet')
+  const accounts = wallet.backend.keys('testnet').map(({ address }) => address)
+  await expect.poll(() => seen).toMatchObject([{ networkId: bitcoinTestnet.caipNetworkId, accounts }])
+})
+
+it('a wallet that stays where it was when it is asked to switch is shown there, and the switch has failed', async () => {
+  const wallet = createSatsWallet({ staysPut: true })
+  openBitcoinPage({ sats: [wallet] })
+  const kit = await openBitcoinKit(wallet.entry.id)
+  await expect(switchNetwork(kit, { networkId: bitcoinTestnet.caipNetworkId })).rejects.toMatchObject({
+    name: 'SwitchChainError',
+  })
+  const accounts = wallet.backend.keys('mainnet').map(({ address }) => address)
+  expect(kit.namespaces.get('bip122')?.connections.get().list).toMatchObject([
+    { networkId: bitcoin.caipNetworkId, accounts },
+  ])
+})
+
+it.each([
+  ['payment', 'ordinals'],
+  ['ordinals', 'payment'],
+] as const)('of two accounts, %s before %s, each keeps its purpose over a reload', async (...order) => {
+  const shows = (keys: readonly BitcoinKey[]) =>
+    order.flatMap((purpose) => keys.filter((key) => key.network === 'mainnet' && key.purpose === purpose))
+  const { backend, wallet } = createStandardWallet({ shows })
+  openBitcoinPage({ standard: [wallet] })
+  const storage = createMemoryStorage()
+  const kit = await openBitcoinKit(wallet.name, { storage })
+  const purposes = backend.keys('mainnet').map(({ address, purpose }) => [address, purpose])
+  const purposesIn = (page: Kit) =>
+    getBitcoinAddresses(page).map(({ address, purpose }) => [address, purpose])
+  expect(purposesIn(kit)).toEqual(purposes)
+  kit.destroy()
+  const again = open({ storage })
+  await settled(again)
+  expect(purposesIn(again)).toEqual(purposes)
+  expect(again.namespaces.get('bip122')?.connections.get().list[0]?.labels).toEqual(
+    Object.fromEntries(purposes),
+  )
+})
+
+it('one address on each of two networks is the one for payments on either', async () => {
+  const shows = (keys: readonly BitcoinKey[]) => keys.filter(({ purpose }) => purpose === 'payment')
+  const { backend, wallet } = createStandardWallet({ shows })
+  openBitcoinPage({ standard: [wallet] })
+  const kit = await openBitcoinKit(wallet.name, { networkId: bitcoinTestnet.caipNetworkId })
+  const [, testnet] = shows(backend.keys())
+  expect(getBitcoinAddresses(kit)).toMatchObject([{ address: testnet?.address, purpose: 'payment' }])
 })
 
 it('a wallet that is here by both standards is listed once, and one that comes late is found', async () => {

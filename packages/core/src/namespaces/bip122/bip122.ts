@@ -7,8 +7,7 @@ import { bitcoinChains } from './chains.ts'
 
 /**
  * Bitcoin and its networks for tests (CAIP-2 `bip122`), for `createKit({ namespaces })`: wallets of wallet-standard and
- * of sats-connect connect, sign in and sign. It sends nothing (spec 8.8). Needs the peer `@wallet-standard/app`, and
- * `@scure/btc-signer` where `signPsbt` is used.
+ * of sats-connect connect, sign in and sign. It sends nothing (spec 8.8). Needs the peer `@wallet-standard/app`.
  */
 export function bip122(): NamespaceDefinition {
   return defineNamespace({

@@ -1,53 +1,120 @@
-import type { RemoteFamily, RemoteRequest } from '../remoteFamily.ts'
-import type { WalletAnswer, WalletDriver } from '../walletDriver.ts'
+import type { RemoteFamily, RemoteRequest, RemoteTalk } from '../remoteFamily.ts'
+import type { WalletAnswer, WalletDriver, WalletEvents } from '../walletDriver.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { type BitcoinAddress, type BitcoinDriver, purposesOf } from './bitcoinDriver.ts'
 import { bitcoinChains } from './chains.ts'
-import { addressesOn } from './toAddresses.ts'
+import { addressesOn, type OfferedAddress } from './toAddresses.ts'
+
+/** What an address is for, by the word of wallets for it. */
+const purposes = new Map<unknown, BitcoinAddress['purpose']>([
+  ['payment', 'payment'],
+  ['ordinal', 'ordinals'],
+])
+
+/** The event by which wallets tell addresses, in the form of `getAccountAddresses`. */
+const addressesChanged = 'bip122_addressesChanged'
 
 /** Bitcoin over WalletConnect, by the methods of its chain namespace there. */
 export const bip122Remote: RemoteFamily = {
   methods: ['sendTransfer', 'getAccountAddresses', 'signPsbt', 'signMessage'],
-  events: ['accountsChanged'],
+  events: ['accountsChanged', addressesChanged],
   toDriver,
 }
 
-function toDriver(connection: Omit<WalletDriver, 'signMessage'>, request: RemoteRequest): BitcoinDriver {
+function toDriver(
+  connection: Omit<WalletDriver, 'signMessage'>,
+  request: RemoteRequest,
+  talk?: RemoteTalk,
+): BitcoinDriver {
+  const listeners = new Set<WalletEvents>()
+  let accounts: readonly string[] = []
   let addresses: readonly BitcoinAddress[] = []
   let networkId = bitcoinChains[0].networkId
+  /** What the wallet has told of addresses, by address. */
+  const told = new Map<string, OfferedAddress>()
+  /** Accounts that it was asked about. */
+  const asked = new Set<string>()
 
-  /** A session tells accounts alone: an address says itself what type it is. */
+  /** A session tells accounts alone: what the wallet does not tell beside, an address says itself. */
   function take(answer: WalletAnswer): WalletAnswer {
+    accounts = answer.accounts
     networkId = answer.networkId ?? networkId
     addresses = addressesOn(
-      answer.accounts.map((address) => ({ address })),
+      accounts.map((address) => told.get(address) ?? { address }),
       networkId,
     )
-    return answer
+    const [first] = accounts
+    if (first !== undefined && !asked.has(first)) void learn(first)
+    return { ...answer, accounts: addresses.map(({ address }) => address) }
   }
 
-  const { connect, switchNetwork, watch } = connection
+  /** Asks what the addresses of an account are for; nobody waits for it, since the wallet may be away. */
+  async function learn(account: string): Promise<void> {
+    asked.add(account)
+    const params = { account, intentions: ['payment', 'ordinal'] }
+    const answer = await talk?.read({ method: 'getAccountAddresses', params, networkId })
+    const known = note(answer)
+    if (known.some(({ address }) => accounts.includes(address))) retake(accounts)
+  }
+
+  function note(value: unknown): readonly OfferedAddress[] {
+    const known = readAddresses(value)
+    for (const one of known) {
+      told.set(one.address, one)
+      asked.add(one.address)
+    }
+    return known
+  }
+
+  function retake(next: readonly string[]): void {
+    const answer = take({ accounts: next })
+    for (const on of [...listeners]) on.accountsChanged(answer.accounts)
+  }
+
+  talk?.hear(({ data, name, networkId: where }) => {
+    if (name !== addressesChanged || where !== networkId) return
+    const known = note(data)
+    const own = known.map(({ address }) => address).filter((address) => accounts.includes(address))
+    // A wallet that turned to another account may tell all addresses of it: one for each purpose is in use.
+    const others = addressesOn(known, networkId)
+    const used = others.filter(({ purpose }, at) => others.findIndex((one) => one.purpose === purpose) === at)
+    if (own.length > 0) retake([...new Set([...own, ...accounts])])
+    else if (used.length > 0) retake(used.map(({ address }) => address))
+  })
+
+  const { connect, disconnect, switchNetwork, watch } = connection
   return {
     ...connection,
     addresses: () => addresses,
     labels: () => purposesOf(addresses),
     canBroadcast: () => true,
     connect: async (parameters) => take(await connect(parameters)),
+    async disconnect() {
+      told.clear()
+      asked.clear()
+      await disconnect()
+    },
     ...(switchNetwork && {
       async switchNetwork(parameters) {
         const answer = await switchNetwork(parameters)
         return answer && take({ networkId: parameters.networkId, ...answer })
       },
     }),
-    watch: (on) =>
-      watch({
+    watch(on) {
+      const stop = watch({
         ...on,
-        accountsChanged: (accounts) => on.accountsChanged(take({ accounts }).accounts),
-        networkChanged(next, accounts) {
-          if (accounts) take({ accounts, networkId: next })
-          on.networkChanged(next, accounts)
+        accountsChanged: (next) => on.accountsChanged(take({ accounts: next }).accounts),
+        networkChanged(next, there) {
+          const answer = take({ accounts: there ?? accounts, networkId: next })
+          on.networkChanged(next, answer.accounts)
         },
-      }),
+      })
+      listeners.add(on)
+      return () => {
+        listeners.delete(on)
+        stop()
+      }
+    },
     async signMessage({ address, message, networkId }) {
       const words = typeof message === 'string' ? message : new TextDecoder().decode(message)
       // BIP-322 leaves the older signatures (BIP-137) to the addresses that they were made for.
@@ -75,6 +142,20 @@ function toDriver(connection: Omit<WalletDriver, 'signMessage'>, request: Remote
       }
     },
   }
+}
+
+/** Addresses as a wallet tells them; what is of another shape is none. */
+function readAddresses(value: unknown): readonly OfferedAddress[] {
+  const given: unknown[] = Array.isArray(value) ? value : []
+  return given.flatMap((one) => {
+    const { address, intention, publicKey } = Object(one)
+    if (typeof address !== 'string') return []
+    return {
+      address,
+      purpose: purposes.get(intention),
+      ...(typeof publicKey === 'string' && { publicKey }),
+    }
+  })
 }
 
 /** Wallets answer in hex, as WalletConnect has it, or in base64, as everybody else has it. */

@@ -91,23 +91,21 @@ export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider):
       }
     },
     watch(on) {
-      const readAnew = async (event: unknown, tell: (answer: Required<WalletAnswer>) => void) => {
+      const readAnew = async (event: unknown) => {
         try {
           const isTold = Array.isArray(Object(event).addresses)
           const account = isTold ? event : await ask('wallet_getAccount', null)
-          tell(take(account, readNetwork(event) ?? networkId))
+          const now = take(account, readNetwork(event) ?? networkId)
+          on.networkChanged(now.networkId, now.accounts)
         } catch {
           // An account that this page was not let in to.
           on.accountsChanged([])
         }
       }
       const stops = [
-        provider.addListener?.('accountChange', (event) =>
-          readAnew(event, ({ accounts }) => on.accountsChanged(accounts)),
-        ),
-        provider.addListener?.('networkChange', (event) =>
-          readAnew(event, ({ accounts, networkId }) => on.networkChanged(networkId, accounts)),
-        ),
+        // A wallet may be on another network with either, and need not say so.
+        provider.addListener?.('accountChange', readAnew),
+        provider.addListener?.('networkChange', readAnew),
         provider.addListener?.('disconnect', () => on.ended()),
       ]
       return () => {

@@ -21,13 +21,11 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
   let addresses: readonly BitcoinAddress[] = []
   let networkId: Caip2 = bitcoinChains[0].networkId
 
-  /** Takes what the wallet gave. It names no purposes, but answers in their order when it is asked by them. */
-  function take(given: readonly StandardAccount[], asked: Caip2, isInOrder = false): Required<WalletAnswer> {
+  /** Takes what the wallet gave. It names no purposes: the types of its addresses tell them, on every visit alike. */
+  function take(given: readonly StandardAccount[], asked: Caip2): Required<WalletAnswer> {
     accounts = given
     const found = toAddresses(given.map(toOffered), asked)
-    const isOrdered = isInOrder && given.length === purposes.length
-    const ordered = given.map((account, at) => ({ ...toOffered(account), purpose: purposes[at] }))
-    addresses = isOrdered ? addressesOn(ordered, found.networkId) : found.addresses
+    addresses = found.addresses
     networkId = found.networkId
     return { accounts: addresses.map(({ address }) => address), networkId }
   }
@@ -68,7 +66,7 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
       }
       const own = features['bitcoin:connect']
       const { accounts: given } = (await (own ? own.connect({ purposes }) : standard?.connect())) ?? wallet
-      return take(given, asked, own !== undefined)
+      return take(given, asked)
     },
     async disconnect() {
       await features['standard:disconnect']?.disconnect()

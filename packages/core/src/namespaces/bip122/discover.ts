@@ -1,5 +1,6 @@
 import { getWallets } from '@wallet-standard/app'
-import { listBitcoinProviders, watchBitcoinProviders } from '../../platform/bitcoinProviders.ts'
+import { listBitcoinProviders } from '../../platform/bitcoinProviders.ts'
+import { watchLateWallets } from '../../platform/pageWallets.ts'
 import type { BitcoinDriver } from './bitcoinDriver.ts'
 import { createSatsDriver } from './createSatsDriver.ts'
 import { createStandardDriver } from './createStandardDriver.ts'
@@ -24,11 +25,7 @@ export function discover(found: (wallets: readonly BitcoinDriver[]) => void): ()
     const names = new Set(standard.map(({ name }) => name))
     found([...standard, ...new Set(injected.filter(({ name }) => !names.has(name)))])
   }
-  const stops = [
-    registered.on('register', list),
-    registered.on('unregister', list),
-    watchBitcoinProviders(list),
-  ]
+  const stops = [registered.on('register', list), registered.on('unregister', list), watchLateWallets(list)]
   list()
   return () => {
     for (const stop of stops) stop()

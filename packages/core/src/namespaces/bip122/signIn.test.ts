@@ -70,7 +70,10 @@ it.each(['p2wpkh', 'p2sh', 'p2pkh'] as const)(
 
 it('a taproot account signs in, on the network for tests', async () => {
   const backend = createBitcoinBackend()
-  const taproot = createStandardWallet({ backend, only: 'p2tr' })
+  const taproot = createStandardWallet({
+    backend,
+    shows: (keys) => keys.filter(({ type }) => type === 'p2tr'),
+  })
   openBitcoinPage({ standard: [taproot.wallet] })
   const kit = await openToSignIn(taproot.wallet.name, bitcoinTestnet.caipNetworkId)
   const { data } = await signIn(kit)

@@ -28,6 +28,7 @@ export function createBitcoinBackend({ payment = 'p2wpkh' as PaymentType } = {})
   const sent: string[] = []
   let mood: 'willing' | 'declining' | 'late' = 'willing'
   let prompts = 0
+  let farewells = 0
   let active = 0
   let isKnown = false
 
@@ -51,7 +52,10 @@ export function createBitcoinBackend({ payment = 'p2wpkh' as PaymentType } = {})
     isKnown: () => isKnown,
     forget: () => {
       isKnown = false
+      farewells += 1
     },
+    /** How often it forgot the page. */
+    farewells: () => farewells,
     /** Asks the visitor to let the page in; `decline` makes what a no is to the interface. */
     async letIn(decline: () => unknown) {
       prompts += 1

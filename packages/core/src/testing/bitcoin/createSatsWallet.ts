@@ -8,13 +8,15 @@ const codes = { rejected: -32000, accessDenied: -32002, methodMissing: -32601 }
 
 /**
  * A wallet of Bitcoin that is asked as sats-connect does, over JSON-RPC: it answers errors, and throws none. `era`
- * `accounts` knows `getAccounts` alone, as wallets did before `wallet_connect`.
+ * `accounts` knows `getAccounts` alone, as wallets did before `wallet_connect`. One that `staysPut` says yes to a switch
+ * of networks, and does not switch.
  */
 export function createSatsWallet({
   id = 'SatsWallet.BitcoinProvider',
   name = 'Sats Wallet',
   backend = createBitcoinBackend(),
   era = 'connect' as 'connect' | 'accounts',
+  staysPut = false,
 } = {}) {
   const listeners = new Map<string, Set<Listener>>()
   const asked: { method: string; parameters: Record<string, unknown> }[] = []
@@ -47,6 +49,7 @@ export function createSatsWallet({
       return null
     },
     wallet_changeNetwork(parameters) {
+      if (staysPut) return null
       network = parameters.name as typeof network
       tell('networkChange', { bitcoin: { name: network }, stacks: { name: network } })
       return null
@@ -97,7 +100,9 @@ export function createSatsWallet({
     backend: backend as Backend,
     /** What it was asked, oldest first. */
     asked,
-    changeAccount() {
+    /** The visitor chooses another account, and with it maybe another network, of which the event says nothing. */
+    changeAccount(next = network) {
+      network = next
       backend.switchPerson()
       tell('accountChange')
       return addresses()[0]?.address ?? ''

@@ -10,17 +10,16 @@ type TransactionRequest = {
 
 const chains = { mainnet: 'bitcoin:mainnet', testnet: 'bitcoin:testnet' } as const
 
-/** A wallet of Bitcoin that speaks wallet-standard, as its extension for Bitcoin has it. */
+/** A wallet of Bitcoin that speaks wallet-standard, as its extension for Bitcoin has it; it `shows` some of its keys. */
 export function createStandardWallet({
   name = 'Standard Wallet',
   backend = createBitcoinBackend(),
   sends = false,
-  only = undefined as BitcoinKey['type'] | undefined,
+  shows = (keys: readonly BitcoinKey[]): readonly BitcoinKey[] => keys,
 } = {}): { wallet: Wallet; backend: Backend; changeAccount(): string; end(): void } {
   const listeners = new Set<Change>()
   const decline = () => Object.assign(new Error('The visitor said no'), { code: 4001 })
-  const isGiven = ({ type }: BitcoinKey) => only === undefined || only === type
-  const accounts = () => (backend.isKnown() ? backend.keys().filter(isGiven).map(toAccount) : [])
+  const accounts = () => (backend.isKnown() ? shows(backend.keys()).map(toAccount) : [])
   const tell = () => {
     for (const listener of listeners) listener({ accounts: accounts() })
   }

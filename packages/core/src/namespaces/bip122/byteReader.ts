@@ -1,0 +1,98 @@
+/** Reads Bitcoin's formats from front to back. What is not there throws `RangeError`. */
+export function createByteReader(bytes: Uint8Array) {
+  let at = 0
+
+  function take(length: number): Uint8Array {
+    if (length > bytes.length - at) throw new RangeError('Ends too early')
+    at += length
+    return bytes.slice(at - length, at)
+  }
+
+  const uint32 = () => toUint32(take(4))
+
+  /** A length or a count, in the shortest of its forms; none that needs eight bytes fits in a transaction. */
+  function compactSize(): number {
+    const [first = 0] = take(1)
+    if (first < 0xfd) return first
+    const [low = 0, high = 0] = first === 0xfd ? take(2) : []
+    const size = first === 0xfd ? low + high * 256 : uint32()
+    if (first === 0xff || size < (first === 0xfd ? 0xfd : 0x1_0000)) throw new RangeError('No such length')
+    return size
+  }
+
+  return {
+    take,
+    uint32,
+    compactSize,
+    /** Bytes behind their length. */
+    sized: () => take(compactSize()),
+    /** As many of a thing as are told before them. */
+    list<T>(read: () => T): T[] {
+      const count = compactSize()
+      if (count > bytes.length - at) throw new RangeError('Ends too early')
+      return Array.from({ length: count }, read)
+    },
+    /** Passes these bytes by, if they come next. */
+    skip(mark: Uint8Array): boolean {
+      const isNext = isSame(bytes.subarray(at, at + mark.length), mark)
+      if (isNext) at += mark.length
+      return isNext
+    },
+    isAtEnd: () => at === bytes.length,
+    /** Throws unless all has been read. */
+    end() {
+      if (at < bytes.length) throw new RangeError('Goes on past its end')
+    },
+  }
+}
+
+/** Four bytes, the smallest first. */
+export function toUint32(bytes: Uint8Array): number {
+  if (bytes.length !== 4) throw new RangeError('No number of 32 bits')
+  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
+}
+
+/** A number of 32 bits in four bytes, the smallest first. */
+export function fromUint32(number: number): Uint8Array {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, number, true)
+  return bytes
+}
+
+/** A length or a count in the shortest of its forms. */
+export function fromCompactSize(size: number): Uint8Array {
+  if (size < 0xfd) return Uint8Array.of(size)
+  if (size < 0x1_0000) return Uint8Array.of(0xfd, size & 0xff, size >> 8)
+  return join([Uint8Array.of(0xfe), fromUint32(size)])
+}
+
+/** Bytes behind their length. */
+export function sized(bytes: Uint8Array): Uint8Array {
+  return join([fromCompactSize(bytes.length), bytes])
+}
+
+/** A list behind its count. */
+export function counted(items: readonly Uint8Array[]): Uint8Array {
+  return join([fromCompactSize(items.length), ...items])
+}
+
+/** One after the other. */
+export function join(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** Whether two are the same byte by byte. */
+export function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at])
+}
+
+/** In hex, without a prefix. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

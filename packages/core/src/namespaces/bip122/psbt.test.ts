@@ -1,0 +1,195 @@
+import { toBitcoinScript } from '@latchkey/protocol/bitcoinAddress'
+import {
+  p2ms,
+  p2pk,
+  p2pkh,
+  p2sh,
+  p2tr,
+  p2tr_ms,
+  p2tr_ns,
+  p2wpkh,
+  p2wsh,
+  Transaction,
+} from '@scure/btc-signer'
+import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { toHex } from './byteReader.ts'
+import { bitcoin } from './networks.ts'
+import { checkSigned, extract, findInputs, parse } from './psbt.ts'
+import { writeTransaction } from './rawTransaction.ts'
+
+const keys = [1, 2, 3].map((seed) => new Uint8Array(32).fill(seed))
+const ecdsa = keys.map((key) => pubECDSA(key))
+const [first = new Uint8Array()] = ecdsa
+const schnorr = keys.map((key) => pubSchnorr(key))
+const [inner = new Uint8Array()] = schnorr
+const multisig = p2ms(2, ecdsa)
+const options = { version: 2, allowUnknownOutputs: true, disableScriptCheck: true }
+
+type Payment = { script: Uint8Array; address?: string }
+type Kind =
+  | `${'' | 'p2sh-'}p2wpkh`
+  | `${'' | 'p2sh-' | 'p2wsh-' | 'p2sh-p2wsh-'}p2ms`
+  | `p2tr${'' | '-all' | '-some'}`
+  | `p2pk${'' | 'h'}`
+
+/** What an input can spend, of the first key or of two in three, as the library makes it. */
+const payments: Record<Kind, Payment> = {
+  p2pk: p2pk(first),
+  p2pkh: p2pkh(first),
+  p2wpkh: p2wpkh(first),
+  'p2sh-p2wpkh': p2sh(p2wpkh(first)),
+  p2ms: multisig,
+  'p2sh-p2ms': p2sh(multisig),
+  'p2wsh-p2ms': p2wsh(multisig),
+  'p2sh-p2wsh-p2ms': p2sh(p2wsh(multisig)),
+  p2tr: p2tr(inner),
+  'p2tr-all': p2tr(
+    undefined,
+    p2tr_ns(2, schnorr.slice(0, 2)).map(({ script }) => ({ script })),
+  ),
+  'p2tr-some': p2tr(undefined, { script: p2tr_ms(2, schnorr).script }),
+}
+const kinds = Object.keys(payments) as Kind[]
+const isWitnessed = (kind: Kind) => kind.includes('w') || kind.includes('tr')
+
+/** A transaction that spends such outputs, and what it takes to sign it. */
+function make({ amounts, hasWhole, lockTime, used }: Plan): Transaction {
+  const transaction = new Transaction({ ...options, lockTime })
+  for (const [at, kind] of used.entries()) {
+    const { script, ...rest } = payments[kind]
+    const before = new Transaction(options)
+    before.addInput({ txid: new Uint8Array(32).fill(at + 1), index: at, sequence: at })
+    before.addOutput({ script, amount: 90_000n })
+    const whole = { txid: before.id, nonWitnessUtxo: before.toBytes(true, false) }
+    const output = { txid: before.id, witnessUtxo: { script, amount: 90_000n } }
+    const spent = hasWhole || !isWitnessed(kind) ? whole : output
+    transaction.addInput({ ...rest, ...spent, index: 0, sequence: 0xfffffffd })
+  }
+  for (const amount of amounts) transaction.addOutput({ script: payments.p2wpkh.script, amount })
+  return transaction
+}
+
+type Plan = { used: readonly Kind[]; hasWhole: boolean; amounts: readonly bigint[]; lockTime: number }
+const plans: fc.Arbitrary<Plan> = fc.record({
+  used: fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 4 }),
+  hasWhole: fc.boolean(),
+  amounts: fc.array(fc.bigInt({ min: 1000n, max: 20_000n }), { minLength: 1, maxLength: 4 }),
+  lockTime: fc.integer({ min: 0, max: 900_000 }),
+})
+const versions = fc.constantFrom(0, 2)
+/** How the library reads what it would not sign. */
+const lenient = {
+  allowUnknownVersion: true,
+  allowUnknownOutputs: true,
+  allowUnknownInputs: true,
+  allowLegacyWitnessUtxo: true,
+  disableScriptCheck: true,
+  unknown: 'ignore',
+} as const
+
+function sign(transaction: Transaction): void {
+  for (const key of keys.slice(0, 2))
+    for (let at = 0; at < transaction.inputsLength; at += 1) {
+      try {
+        transaction.signIdx(key, at)
+      } catch {
+        // An input that is another key's.
+      }
+    }
+}
+
+/** Signing takes its time. */
+const numRuns = Math.ceil((fc.readConfigureGlobal().numRuns ?? 1_000) / 5)
+
+it('what the library writes is read as the library reads it, and finished as it finishes it', () => {
+  fc.assert(
+    fc.property(plans, versions, (plan, version) => {
+      const transaction = make(plan)
+      const asked = parse(transaction.toPSBT(version))
+      expect(toHex(writeTransaction(asked.transaction))).toBe(toHex(transaction.unsignedTx))
+      const all = plan.used.map((_, index) => ({ index, address: '' }))
+      expect(() => checkSigned(asked, asked, all)).toThrow('without a signature of input 0')
+      expect(() => extract(asked)).toThrow('The transaction was not sent.')
+      sign(transaction)
+      const answered = parse(transaction.toPSBT(version))
+      checkSigned(asked, answered, all)
+      transaction.finalize()
+      expect(extract(answered)).toBe(transaction.hex)
+      expect(extract(parse(transaction.toPSBT(version)))).toBe(transaction.hex)
+    }),
+    { numRuns },
+  )
+})
+
+it('finds the inputs that spend from the wallet’s addresses', () => {
+  fc.assert(
+    fc.property(plans, versions, (plan, version) => {
+      const types = ['p2pkh', 'p2wpkh', 'p2tr'] as const
+      const addresses = types.map((type) => ({
+        address: payments[type].address ?? '',
+        purpose: 'payment' as const,
+        type,
+      }))
+      const expected = plan.used.flatMap((kind, index) => {
+        const own = addresses.find(({ type }) => type === kind)
+        return own ? [{ index, address: own.address }] : []
+      })
+      const asked = parse(make(plan).toPSBT(version))
+      expect(findInputs(asked, addresses, bitcoin.caipNetworkId)).toEqual(expected)
+    }),
+  )
+})
+
+it('with any byte changed it is refused, or another transaction, or read as the library reads it', () => {
+  fc.assert(
+    fc.property(plans, versions, fc.nat(), fc.integer({ min: 1, max: 255 }), (plan, version, at, by) => {
+      const bytes = make(plan).toPSBT(version)
+      const place = at % bytes.length
+      bytes[place] = (bytes[place] ?? 0) ^ by
+      const read = attempt(() => toHex(writeTransaction(parse(bytes).transaction)))
+      const readByLibrary = attempt(() => toHex(Transaction.fromPSBT(bytes, lenient).unsignedTx))
+      if (readByLibrary !== undefined) expect(read).toBe(readByLibrary)
+    }),
+  )
+})
+
+it('an input that lies about what it spends is refused', () => {
+  const transaction = make({ used: ['p2wpkh'], hasWhole: true, amounts: [1000n], lockTime: 0 })
+  transaction.updateInput(0, { witnessUtxo: { script: payments.p2wpkh.script, amount: 90_000n } })
+  const truth = toHex(transaction.toPSBT(0))
+  expect(() => parse(Buffer.from(truth, 'hex'))).not.toThrow()
+  // Of the amount, as the whole transaction and then as the field of its own say it.
+  const amount = '905f010000000000'
+  for (const at of [truth.indexOf(amount), truth.lastIndexOf(amount)]) {
+    const lie = `${truth.slice(0, at)}91${truth.slice(at + 2)}`
+    expect(() => parse(Buffer.from(lie, 'hex'))).toThrow('The transaction cannot be read.')
+  }
+})
+
+it('what more than one version says is refused', () => {
+  const transaction = make({ used: ['p2wpkh'], hasWhole: false, amounts: [1000n], lockTime: 0 })
+  const [first, second] = [0, 2].map((version) => toHex(transaction.toPSBT(version)))
+  const magic = '70736274ff'
+  const mixed = `${first}`.replace(magic, `${magic}01fb0402000000`)
+  const unknown = `${second}`.replace('01fb0402000000', '01fb0401000000')
+  for (const text of [mixed, unknown, `${first}00`, `${second}00`])
+    expect(() => parse(Buffer.from(text, 'hex'))).toThrow('The transaction cannot be read.')
+})
+
+it('the script of an address is the one that the library writes', () => {
+  for (const kind of ['p2pkh', 'p2sh-p2ms', 'p2wpkh', 'p2wsh-p2ms', 'p2tr'] as const) {
+    const { address = '', script } = payments[kind]
+    expect(toBitcoinScript(address, bitcoin.caipNetworkId)).toEqual(script)
+    expect(toBitcoinScript(address, 'bip122:000000000933ea01ad0ee984209779ba')).toBeUndefined()
+  }
+})
+
+function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,211 @@
+import { createByteReader, isSame, toHex, toUint32 } from './byteReader.ts'
+import { type RawOutput, type RawTransaction, readOutput, readTransaction, toTxid } from './rawTransaction.ts'
+
+/** What a partially signed transaction says of one of its inputs. */
+export type PsbtFields = {
+  /** What the input spends. */
+  spent: RawOutput | undefined
+  redeemScript: Uint8Array | undefined
+  witnessScript: Uint8Array | undefined
+  signatures: readonly { key: Uint8Array; signature: Uint8Array }[]
+  tapSignature: Uint8Array | undefined
+  tapScriptSignatures: readonly { key: Uint8Array; leafHash: Uint8Array; signature: Uint8Array }[]
+  tapLeaves: readonly { control: Uint8Array; script: Uint8Array; version: number }[]
+  finalScript: Uint8Array | undefined
+  finalWitness: readonly Uint8Array[] | undefined
+}
+
+/** A partially signed transaction: the transaction itself, and what is known of each input. */
+export type Psbt = { transaction: RawTransaction; inputs: readonly PsbtFields[] }
+
+/** By their keys in hex, whose first byte is the type. */
+type Fields = ReadonlyMap<string, Uint8Array>
+type Reader = ReturnType<typeof createByteReader>
+
+/** `psbt`, and 0xff. */
+const magic = Uint8Array.of(0x70, 0x73, 0x62, 0x74, 0xff)
+/** What only the second version knows, by type: of the whole, of an input, of an output. */
+const laterTypes = {
+  global: ['02', '03', '04', '05', '06'],
+  input: ['0e', '0f', '10', '11', '12'],
+  output: ['03', '04'],
+}
+/** Lock times below count blocks, others seconds. */
+const lockTimeSecondsMin = 500_000_000
+const sequenceFinal = 0xffffffff
+
+/**
+ * Reads a partially signed transaction (BIP-174, BIP-370, BIP-371). What it reads is held to the form; fields that
+ * nobody needs here are the signer's to check. Throws what it likes.
+ */
+export function readPsbt(bytes: Uint8Array): Psbt {
+  const reader = createByteReader(bytes)
+  if (!reader.skip(magic)) throw new RangeError('No partially signed transaction')
+  const global = readFields(reader)
+  const version = optional(global, 'fb', toUint32) ?? 0
+  const unsigned = optional(global, '00', (value) => readTransaction(value, false))
+  const isFirst = version === 0
+  if (isFirst ? !unsigned : version !== 2 || unsigned) throw new RangeError('Of no known version')
+  const counts = unsigned
+    ? [unsigned.inputs.length, unsigned.outputs.length]
+    : ['04', '05'].map((type) => required(global, type, readCount))
+  const [inputs = [], outputs = []] = counts.map((count) => readMaps(reader, count))
+  reader.end()
+  if (isFirst) {
+    forbid([global], laterTypes.global)
+    forbid(inputs, laterTypes.input)
+    forbid(outputs, laterTypes.output)
+  }
+  const transaction = unsigned ?? assemble(global, inputs, outputs)
+  if (transaction.inputs.some(({ scriptSig }) => scriptSig.length > 0)) throw new RangeError('Signed within')
+  return { transaction, inputs: inputs.map((fields, index) => readInput(fields, transaction, index)) }
+}
+
+function readMaps(reader: Reader, count: number): Fields[] {
+  const maps: Fields[] = []
+  while (maps.length < count) maps.push(readFields(reader))
+  return maps
+}
+
+function readFields(reader: Reader): Fields {
+  const fields = new Map<string, Uint8Array>()
+  for (let key = reader.sized(); key.length > 0; key = reader.sized()) {
+    const name = toHex(key)
+    if (fields.has(name)) throw new RangeError(`Twice ${name}`)
+    fields.set(name, reader.sized())
+  }
+  return fields
+}
+
+/** Fields of a type with what their keys say beyond it. */
+function every(fields: Fields, type: string): { key: Uint8Array; value: Uint8Array }[] {
+  return Array.from(fields)
+    .filter(([name]) => name.startsWith(type))
+    .map(([name, value]) => ({
+      key: Uint8Array.from(name.slice(2).match(/../g) ?? [], (digits) => Number.parseInt(digits, 16)),
+      value,
+    }))
+}
+
+/** The one field of a type whose keys say nothing beyond it. */
+function optional<T>(fields: Fields, type: string, read: (value: Uint8Array) => T): T | undefined {
+  const [first, ...others] = every(fields, type)
+  if (!first) return undefined
+  if (first.key.length > 0 || others.length > 0) throw new RangeError(`No key is known for ${type}`)
+  return read(first.value)
+}
+
+function required<T>(fields: Fields, type: string, read: (value: Uint8Array) => T): T {
+  const value = optional(fields, type, read)
+  if (value === undefined) throw new RangeError(`Lacks ${type}`)
+  return value
+}
+
+function forbid(maps: readonly Fields[], types: readonly string[]): void {
+  if (maps.some((fields) => types.some((type) => every(fields, type).length > 0)))
+    throw new RangeError('Of two versions')
+}
+
+/** The transaction of the second version, which is told field by field. */
+function assemble(global: Fields, inputs: readonly Fields[], outputs: readonly Fields[]): RawTransaction {
+  return {
+    version: required(global, '02', toUint32),
+    inputs: inputs.map((fields) => ({
+      txid: required(fields, '0e', ofLength(32)),
+      index: required(fields, '0f', toUint32),
+      scriptSig: new Uint8Array(),
+      sequence: optional(fields, '10', toUint32) ?? sequenceFinal,
+    })),
+    outputs: outputs.map((fields) => ({
+      amount: required(fields, '03', ofLength(8)),
+      script: required(fields, '04', (value) => value),
+    })),
+    lockTime: toLockTime(inputs) ?? optional(global, '03', toUint32) ?? 0,
+  }
+}
+
+/** The first that all inputs with a wish can have, by blocks where that is possible. */
+function toLockTime(inputs: readonly Fields[]): number | undefined {
+  const wishes = inputs
+    .map((fields) => ({
+      seconds: optional(fields, '11', toUint32),
+      height: optional(fields, '12', toUint32),
+    }))
+    .filter(({ height, seconds }) => height !== undefined || seconds !== undefined)
+  if (wishes.some(({ height, seconds }) => !isHeight(height ?? 1) || isHeight(seconds ?? lockTimeSecondsMin)))
+    throw new RangeError('No such lock time')
+  if (wishes.length === 0) return undefined
+  for (const kind of ['height', 'seconds'] as const) {
+    const times = wishes.map((wish) => wish[kind]).filter((time) => time !== undefined)
+    if (times.length === wishes.length) return Math.max(...times)
+  }
+  throw new RangeError('Lock times that no block can meet')
+}
+
+const isHeight = (lockTime: number) => lockTime > 0 && lockTime < lockTimeSecondsMin
+
+function readInput(fields: Fields, transaction: RawTransaction, at: number): PsbtFields {
+  const bytes = (type: string) => optional(fields, type, (value) => value)
+  const finalWitness = optional(fields, '08', readWitness)
+  return {
+    spent: readSpent(fields, transaction, at),
+    redeemScript: bytes('04'),
+    witnessScript: bytes('05'),
+    signatures: every(fields, '02').map(({ key, value }) => ({ key: publicKey(key), signature: value })),
+    tapSignature: optional(fields, '13', ofLength(64, 65)),
+    tapScriptSignatures: every(fields, '14').map(({ key, value }) => ({
+      key: ofLength(64)(key).slice(0, 32),
+      leafHash: key.slice(32),
+      signature: ofLength(64, 65)(value),
+    })),
+    tapLeaves: every(fields, '15').map(({ key, value }) => ({
+      control: key,
+      script: value.slice(0, -1),
+      version: value.at(-1) ?? 0,
+    })),
+    finalScript: bytes('07'),
+    finalWitness,
+  }
+}
+
+/** What an input spends; where the whole transaction is told, it must be the one that the input names. */
+function readSpent(fields: Fields, { inputs }: RawTransaction, at: number): RawOutput | undefined {
+  const input = inputs[at]
+  const told = optional(fields, '01', readOutput)
+  const before = optional(fields, '00', (value) => readTransaction(value, true))
+  if (!before || !input) return told
+  const spent = before.outputs[input.index]
+  if (!spent || !isSame(toTxid(before), input.txid)) throw new RangeError('Spends another transaction')
+  if (told && !(isSame(told.amount, spent.amount) && isSame(told.script, spent.script)))
+    throw new RangeError('Spends two outputs at once')
+  return spent
+}
+
+function readCount(value: Uint8Array): number {
+  const reader = createByteReader(value)
+  const count = reader.compactSize()
+  reader.end()
+  return count
+}
+
+function readWitness(value: Uint8Array): readonly Uint8Array[] {
+  const reader = createByteReader(value)
+  const witness = reader.list(reader.sized)
+  reader.end()
+  if (witness.length === 0) throw new RangeError('An empty witness')
+  return witness
+}
+
+function publicKey(key: Uint8Array): Uint8Array {
+  const [prefix = 0] = key
+  const isKey = key.length === 33 ? prefix === 2 || prefix === 3 : key.length === 65 && prefix === 4
+  if (!isKey) throw new RangeError('No public key')
+  return key
+}
+
+function ofLength(...lengths: readonly number[]) {
+  return (value: Uint8Array): Uint8Array => {
+    if (!lengths.includes(value.length)) throw new RangeError('Of a wrong length')
+    return value
+  }
+}
