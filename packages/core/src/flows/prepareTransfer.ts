@@ -5,7 +5,7 @@ import {
   BalanceInsufficientError,
   TokenRequiredError,
 } from '../errors/send.ts'
-import type { Transfer } from '../kit.ts'
+import type { ComputeBudget, Transfer } from '../kit.ts'
 import { parseAmount } from '../utils/amounts.ts'
 import type { SendToken } from './sendToken.ts'
 
@@ -16,6 +16,8 @@ export type SendDraft = {
   amount: string
   /** An address or a name, as written. */
   receiver: string
+  /** Of solana, at what price the amount is all that there is; undefined for any other amount. */
+  computeBudget?: ComputeBudget | undefined
 }
 
 /** Nothing filled in. */
@@ -26,12 +28,20 @@ export const emptyDraft: SendDraft = { token: undefined, amount: '', receiver: '
  * `AmountInvalidError` and `BalanceInsufficientError`.
  */
 export function prepareTransfer(draft: SendDraft, from: string, receiver: Receiver | undefined): Transfer {
-  const { token, amount } = draft
+  const { token, amount, computeBudget } = draft
   if (!token) throw new TokenRequiredError()
   if (amount === '' || !receiver) throw new AmountAndReceiverRequiredError()
   const value = parseAmount(amount, token.decimals)
   if (value === undefined) throw new AmountInvalidError(amount, token.decimals)
   if (value === 0n) throw new AmountAndReceiverRequiredError()
   if (value > token.balance) throw new BalanceInsufficientError(token.symbol)
-  return { from, to: receiver.address, amount: value, networkId: token.networkId, asset: token.asset }
+  const { networkId, asset } = token
+  return {
+    from,
+    to: receiver.address,
+    amount: value,
+    networkId,
+    asset,
+    ...(computeBudget && { computeBudget }),
+  }
 }

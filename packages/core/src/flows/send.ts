@@ -8,7 +8,7 @@ import { resolveReceiver } from '../actions/resolveReceiver.ts'
 import { sendTransfer } from '../actions/sendTransfer.ts'
 import { waitForReceipt } from '../actions/waitForReceipt.ts'
 import { waitForTransfer } from '../actions/waitForTransfer.ts'
-import type { Kit, Transfer } from '../kit.ts'
+import type { ComputeBudget, Kit, Transfer } from '../kit.ts'
 import { createFlow, type Flow, type FlowDefinition } from './createFlow.ts'
 import { followFacts } from './followFacts.ts'
 import type { SendDraft } from './prepareTransfer.ts'
@@ -65,7 +65,7 @@ function createEffects(kit: Kit): FlowDefinition<SendState, SendEvent>['effects'
       }
       if (state.isFindingMax) {
         findReserve(kit, state).then(
-          (reserve) => send({ is: 'maxFound', reserve }),
+          (found) => send({ is: 'maxFound', ...found }),
           (error: unknown) => send({ is: 'maxNotFound', error }),
         )
       }
@@ -134,21 +134,21 @@ function toTerms(fee: SendFee | undefined): Pick<Transfer, 'fees' | 'computeBudg
 
 /**
  * What a native send of everything must leave: on eip155 the fee at most, and a part of it more, as wallets estimate
- * anew; elsewhere the fee, and what an account must keep.
+ * anew; elsewhere the fee, and what an account must keep, at a price that then stays.
  */
 async function findReserve(
   kit: Kit,
   { from, draft, receiver }: Extract<SendState, { is: 'editing' }>,
-): Promise<bigint> {
+): Promise<{ reserve: bigint; computeBudget?: ComputeBudget }> {
   const { token } = draft
   if (!token || from === undefined) throw new TypeError('There is nothing to send, or nobody to send it')
   const to = receiver.is === 'resolved' ? receiver.receiver.address : from
   const transfer: Transfer = { from, to, amount: 0n, networkId: token.networkId, asset: token.asset }
   const id = namespaceOf(token.networkId)
   const cost = id && (await kit.namespaces.get(id)?.estimateTransfer?.(transfer))
-  if (cost) return cost.amount + cost.minimum
+  if (cost) return { reserve: cost.amount + cost.minimum, computeBudget: cost.computeBudget }
   const { amount } = await estimateFee(kit, transfer)
-  return (amount * BigInt(feeReservePercent)) / 100n
+  return { reserve: (amount * BigInt(feeReservePercent)) / 100n }
 }
 
 /** Keeps whom it goes to, and what waits until it is known what became of it. */

@@ -2,6 +2,7 @@ import { parseCaip10 } from '@latchkey/protocol/ids'
 import type { Balance } from '@latchkey/protocol/schema'
 import type { Nft } from '../actions/getNfts.ts'
 import type { Transfer } from '../kit.ts'
+import { shortenAddress } from '../utils/addresses.ts'
 import { parseAmount } from '../utils/amounts.ts'
 import type { HeldToken } from './heldToken.ts'
 
@@ -29,18 +30,20 @@ export function balanceToSendToken(balance: Balance): SendToken {
 /** An NFT as something to send. */
 export function nftToSendToken(nft: Nft): SendToken {
   const { address } = parseCaip10(nft.address)
-  return {
-    asset:
-      // On solana an NFT is a token of which there is one.
-      nft.standard === 'SPL'
-        ? { is: 'fungible', address }
-        : { is: nft.standard === 'ERC721' ? 'erc721' : 'erc1155', address, tokenId: BigInt(nft.tokenId) },
+  const shared = {
     networkId: nft.chainId,
-    name: nft.name ?? `#${nft.tokenId}`,
-    symbol: nft.collection.symbol ?? '',
     decimals: 0,
     balance: BigInt(nft.quantity),
     price: 0,
     iconUrl: nft.image?.url ?? '',
   }
+  const { symbol } = nft.collection
+  // On solana an NFT is a token of which there is one: it has no number, and is sent by its symbol.
+  if (nft.standard === 'SPL') {
+    const mint = shortenAddress(address, { start: 4 })
+    return { ...shared, asset: { is: 'fungible', address }, name: nft.name ?? mint, symbol: symbol ?? mint }
+  }
+  const is = nft.standard === 'ERC721' ? 'erc721' : 'erc1155'
+  const asset = { is, address, tokenId: BigInt(nft.tokenId) } as const
+  return { ...shared, asset, name: nft.name ?? `#${nft.tokenId}`, symbol: symbol ?? '' }
 }

@@ -2,7 +2,7 @@ import type { FeeChoice } from '../actions/estimateFees.ts'
 import type { FeeSpeed } from '../actions/readFeesPerGas.ts'
 import { type Receiver, readReceiver } from '../actions/resolveReceiver.ts'
 import { BalanceInsufficientError } from '../errors/send.ts'
-import type { Transfer, TransferCost } from '../kit.ts'
+import type { ComputeBudget, Transfer, TransferCost } from '../kit.ts'
 import { formatAmount } from '../utils/amounts.ts'
 import { emptyDraft, prepareTransfer, type SendDraft } from './prepareTransfer.ts'
 import type { SendToken } from './sendToken.ts'
@@ -72,7 +72,7 @@ export type SendEvent =
   | { is: 'tokenChosen'; token: SendToken }
   | { is: 'amountWritten'; amount: string }
   | { is: 'maxAsked' }
-  | { is: 'maxFound'; reserve: bigint }
+  | { is: 'maxFound'; reserve: bigint; computeBudget?: ComputeBudget | undefined }
   | { is: 'maxNotFound'; error: unknown }
   | { is: 'receiverWritten'; text: string }
   | { is: 'receiverResolved'; receiver: Receiver }
@@ -149,12 +149,13 @@ function edited(state: Extract<SendState, { is: 'editing' }>, event: SendEvent):
   })
   switch (event.is) {
     case 'tokenChosen': {
-      const changed = change({ token: event.token, amount: event.token.asset.is === 'erc721' ? '1' : '' })
+      const amount = event.token.asset.is === 'erc721' ? '1' : ''
+      const changed = change({ token: event.token, amount, computeBudget: undefined })
       const isOtherNetwork = draft.token && draft.token.networkId !== event.token.networkId
       return isOtherNetwork || !draft.token ? withReceiver(changed, draft.receiver) : changed
     }
     case 'amountWritten':
-      return change({ amount: event.amount })
+      return change({ amount: event.amount, computeBudget: undefined })
     case 'maxAsked': {
       const { token } = draft
       if (!token) return state
@@ -166,7 +167,8 @@ function edited(state: Extract<SendState, { is: 'editing' }>, event: SendEvent):
       if (!token || !state.isFindingMax) return state
       const left = token.balance - event.reserve
       if (left <= 0n) return { ...change({}), error: new BalanceInsufficientError(token.symbol) }
-      return change({ amount: formatAmount(left, token.decimals) })
+      const { computeBudget } = event
+      return change({ amount: formatAmount(left, token.decimals), computeBudget })
     }
     case 'maxNotFound':
       return { ...change({}), error: event.error }

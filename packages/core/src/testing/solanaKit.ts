@@ -22,7 +22,7 @@ export async function openSolanaKit(
     ...config
   }: {
     rpc?: string
-    wallet?: Pick<Parameters<typeof installSolanaWallet>[0], 'name' | 'without' | 'signsIn'>
+    wallet?: Pick<Parameters<typeof installSolanaWallet>[0], 'name' | 'without' | 'signsIn' | 'rewrites'>
   } & Partial<Omit<Config, 'wallet'>> = {},
 ): Promise<{ kit: Kit; wallet: SolanaWallet; address: string }> {
   const wallet = installSolanaWallet({ secretKey, rpc: world.solana.rpc, ...face })

@@ -12,6 +12,8 @@ export type SolanaWallet = {
   answer(): void
   /** How often it was asked to let the page in. */
   prompts(): number
+  /** How often the page let go of it. */
+  farewells(): number
   /** What it was asked, by the names of the features, oldest first. */
   asked(): readonly string[]
   /** How often it was asked to sign or to send a transaction. */
@@ -29,6 +31,7 @@ export function installSolanaWallet({
   rpc = 'http://127.0.0.1:1',
   without = [],
   signsIn,
+  rewrites,
 }: {
   /** base58 of 64 bytes. */
   secretKey: string
@@ -39,6 +42,8 @@ export function installSolanaWallet({
   without?: readonly string[]
   /** How it signs in by itself: by the message that it is asked for, or by one of its own; not at all where absent. */
   signsIn?: 'asAsked' | 'otherwise'
+  /** What it makes of a transaction before it signs; nothing where absent. */
+  rewrites?: (transaction: Uint8Array) => Promise<Uint8Array>
 }): SolanaWallet {
   const hasSignIn = signsIn !== undefined
   const { approve, forget, reject, useAccount, wallet } = createSolanaWallet({
@@ -50,6 +55,7 @@ export function installSolanaWallet({
   const { features } = wallet
   const asked: string[] = []
   let mood: Parameters<SolanaWallet['setMood']>[0] = 'willing'
+  let farewells = 0
   let release = () => {}
 
   /** Hands a question on and lets the owner answer it. */
@@ -64,6 +70,7 @@ export function installSolanaWallet({
   }
 
   const connecting = features['standard:connect']
+  const leaving = features['standard:disconnect']
   const signing = features['solana:signTransaction']
   const sending = features['solana:signAndSendTransaction']
   const signingMessages = features['solana:signMessage']
@@ -76,9 +83,22 @@ export function installSolanaWallet({
       connect: (input) =>
         input?.silent ? connecting.connect(input) : ask('standard:connect', () => connecting.connect(input)),
     },
+    'standard:disconnect': {
+      ...leaving,
+      disconnect() {
+        farewells += 1
+        return leaving.disconnect()
+      },
+    },
     'solana:signTransaction': {
       ...signing,
-      signTransaction: (...inputs) => ask('solana:signTransaction', () => signing.signTransaction(...inputs)),
+      signTransaction: (...inputs) =>
+        ask('solana:signTransaction', async () => {
+          const rewritten = inputs.map(async (input) =>
+            rewrites ? { ...input, transaction: await rewrites(input.transaction) } : input,
+          )
+          return signing.signTransaction(...(await Promise.all(rewritten)))
+        }),
     },
     'solana:signAndSendTransaction': {
       ...sending,
@@ -118,6 +138,7 @@ export function installSolanaWallet({
     },
     answer: () => release(),
     prompts: () => asked.filter((feature) => feature === 'standard:connect').length,
+    farewells: () => farewells,
     asked: () => asked,
     asks: () => asked.filter((feature) => feature.endsWith('Transaction')).length,
     change: useAccount,

@@ -29,7 +29,7 @@ export function defineQuery<params extends z.ZodMiniType, result extends z.ZodMi
   return { params, result, approval: 'none', answeredBy: 'server' } as const
 }
 
-/** Declares what a wallet does without asking, such as telling its accounts again. */
+/** Declares what the embedded wallet does without asking: a login at an origin was the yes to telling it the account. */
 export function defineWalletRead<params extends z.ZodMiniType, result extends z.ZodMiniType>(
   params: params,
   result: result,

@@ -13,7 +13,9 @@ const blockOrHash = z.union([block, z.looseObject({})])
 const accountAt = z.tuple([evmAddress], z.optional(blockOrHash))
 const byHash = z.tuple([transactionHash], z.unknown())
 const byBlock = z.tuple([block], z.unknown())
-const filterId = z.tuple([hexQuantity])
+// A node's own name for a filter: some write leading zeros.
+const filter = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-f]+$/i))])
+const filterId = z.tuple([filter])
 
 /** The methods of EVM chains and wallets (Ethereum JSON-RPC, EIP-1193, EIP-5792, ERC-7715, ERC-7811). */
 export const eip155Methods = {
@@ -47,13 +49,13 @@ export const eip155Methods = {
   eth_getUncleCountByBlockHash: defineRead(byHash, anything),
   eth_getUncleCountByBlockNumber: defineRead(byBlock, anything),
   eth_maxPriorityFeePerGas: defineRead(none, hexQuantity),
-  eth_newBlockFilter: defineRead(none, hexQuantity),
-  eth_newFilter: defineRead(some, hexQuantity),
-  eth_newPendingTransactionFilter: defineRead(none, hexQuantity),
+  eth_newBlockFilter: defineRead(none, filter),
+  eth_newFilter: defineRead(some, filter),
+  eth_newPendingTransactionFilter: defineRead(none, filter),
   eth_protocolVersion: defineRead(none, anything),
   eth_sendRawTransaction: defineRead(z.tuple([hex]), transactionHash),
   eth_simulateV1: defineRead(some, anything),
-  eth_subscribe: defineRead(some, hexQuantity),
+  eth_subscribe: defineRead(some, filter),
   eth_syncing: defineRead(none, anything),
   eth_uninstallFilter: defineRead(filterId, z.boolean()),
   eth_unsubscribe: defineRead(filterId, z.boolean()),
@@ -82,9 +84,15 @@ export const eip155Methods = {
   ),
 
   eth_accounts: defineWalletRead(none, z.array(evmAddress)),
+  eth_requestAccounts: defineWalletRead(none, z.array(evmAddress)),
+  wallet_addEthereumChain: defineWalletRead(z.tuple([chainToAdd]), z.null()),
   wallet_getPermissions: defineWalletRead(none, z.array(anything)),
+  wallet_requestPermissions: defineWalletRead(
+    z.tuple([z.record(z.string(), z.unknown())]),
+    z.array(anything),
+  ),
+  wallet_switchEthereumChain: defineWalletRead(z.tuple([z.object({ chainId: hexQuantity })]), z.null()),
 
-  eth_requestAccounts: defineApproval(none, z.array(evmAddress)),
   eth_sendTransaction: defineApproval(z.tuple([transactionRequest]), transactionHash),
   eth_sendUserOperation: defineApproval(some, hex),
   eth_signTypedData_v4: defineApproval(
@@ -92,13 +100,10 @@ export const eip155Methods = {
     signedMessage,
   ),
   personal_sign: defineApproval(z.tuple([hex, evmAddress], z.unknown()), signedMessage),
-  wallet_addEthereumChain: defineApproval(z.tuple([chainToAdd]), z.null()),
   wallet_grantPermissions: defineApproval(z.tuple([permissionGrant]), anything),
-  wallet_requestPermissions: defineApproval(z.tuple([z.record(z.string(), z.unknown())]), z.array(anything)),
   wallet_revokePermissions: defineApproval(z.tuple([z.record(z.string(), z.unknown())]), anything),
   wallet_sendCalls: defineApproval(
     z.tuple([calls]),
     z.union([z.string(), z.looseObject({ id: z.string() })]),
   ),
-  wallet_switchEthereumChain: defineApproval(z.tuple([z.object({ chainId: hexQuantity })]), z.null()),
 } as const satisfies { readonly [method: string]: RpcMethod }

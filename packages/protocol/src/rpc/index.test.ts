@@ -13,6 +13,10 @@ describe('nobody is asked about', () => {
     'wallet_getCapabilities',
     'wallet_getAssets',
     'wallet_getCallsStatus',
+    'eth_requestAccounts',
+    'wallet_addEthereumChain',
+    'wallet_requestPermissions',
+    'wallet_switchEthereumChain',
   ])('[6.2] %s needs no approval', (method) => {
     expect(findRpcMethod('eip155', method)?.approval).toBe('none')
   })

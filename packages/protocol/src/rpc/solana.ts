@@ -75,8 +75,8 @@ export const solanaMethods = {
   slotUnsubscribe: read,
 
   solana_getAccounts: defineWalletRead(anything, accounts),
+  solana_requestAccounts: defineWalletRead(anything, accounts),
 
-  solana_requestAccounts: defineApproval(anything, accounts),
   solana_signAllTransactions: defineApproval(
     z.object({ transactions: z.array(z.string()) }),
     z.object({ transactions: z.array(z.string()) }),

@@ -10,7 +10,8 @@ import { simulateTransfer } from './simulateTransfer.ts'
 
 /**
  * Tells what a transfer costs: simulated for the units that it computes, priced by what was paid lately for the same
- * accounts, and simulated once more at that price. Throws why the chain would not carry it out.
+ * accounts, and simulated once more at that price. One that has its price keeps it. Throws why the chain would not carry
+ * it out.
  */
 export async function estimateTransfer(rpc: SolanaRpc, transfer: Transfer): Promise<TransferCost> {
   const { from } = transfer
@@ -19,31 +20,42 @@ export async function estimateTransfer(rpc: SolanaRpc, transfer: Transfer): Prom
     rpc.getLatestBlockhash().send(),
     rpc.getMinimumBalanceForRentExemption(0n).send(),
   ])
-  const { creationBytes, instructions, writable } = plan
+  const { instructions, opens } = plan
   const compile = (computeBudget: ComputeBudget) =>
     compileTransfer({ computeBudget, from, instructions, lifetime })
-  const unpriced = compile({ unitLimit: computeUnitsMax, microLamports: 0n })
-  const [units, paid, accountCreation] = await Promise.all([
-    simulateTransfer(rpc, { plan, transaction: unpriced, transfer }),
-    rpc.getRecentPrioritizationFees(writable).send(),
-    creationBytes === undefined ? undefined : rpc.getMinimumBalanceForRentExemption(creationBytes).send(),
-  ])
-  const unitLimit = withMargin(units)
-  const prices = paid.map(({ prioritizationFee }) => prioritizationFee)
-  const computeBudget = { unitLimit, microLamports: chooseUnitPrice(prices, unitLimit) }
+  const choose = async (): Promise<ComputeBudget> => {
+    const unpriced = compile({ unitLimit: computeUnitsMax, microLamports: 0n })
+    const [{ units }, paid] = await Promise.all([
+      simulateTransfer(rpc, { plan, transaction: unpriced, transfer }),
+      rpc.getRecentPrioritizationFees(plan.writable).send(),
+    ])
+    const unitLimit = withMargin(units)
+    const prices = paid.map(({ prioritizationFee }) => prioritizationFee)
+    return { unitLimit, microLamports: chooseUnitPrice(prices, unitLimit) }
+  }
+  const computeBudget = transfer.computeBudget ?? (await choose())
   const transaction = compile(computeBudget)
   const message = getBase64Decoder().decode(transaction.messageBytes) as TransactionMessageBytesBase64
-  const [{ value: amount }] = await Promise.all([
+  const [{ value: amount }, { openedBytes }] = await Promise.all([
     rpc.getFeeForMessage(message).send(),
     simulateTransfer(rpc, { plan, transaction, transfer }),
   ])
   if (amount === null) throw new GasEstimationFailedError(new Error('The node does not know the blockhash'))
+  const accountCreation = opens && (await priceOpening(rpc, opens.lamports, openedBytes))
   return {
     amount,
     minimum,
     computeBudget,
     ...(accountCreation !== undefined && { accountCreation }),
   }
+}
+
+/** What the payer adds so that an account of so many bytes can stay. */
+async function priceOpening(rpc: SolanaRpc, had: bigint, bytes: number | undefined): Promise<bigint> {
+  if (bytes === undefined)
+    throw new GasEstimationFailedError(new Error('The node does not show what would be opened'))
+  const needed = await rpc.getMinimumBalanceForRentExemption(BigInt(bytes)).send()
+  return needed > had ? needed - had : 0n
 }
 
 function withMargin(units: number): number {

@@ -25,15 +25,14 @@ export type TransferPlan = {
   instructions: readonly Instruction[]
   /** The accounts that it writes to: what others paid for these is its market. */
   writable: readonly Address[]
-  /** Bytes of the receiver's token account where the first instruction opens it. */
-  creationBytes: bigint | undefined
+  /** The receiver's token account where the first instruction opens it, and the lamports that it has already. */
+  opens: { address: Address; lamports: bigint } | undefined
 }
 
 /** The programs that tokens belong to. */
 const tokenPrograms: readonly string[] = [TOKEN_PROGRAM_ADDRESS, token2022]
-/** Bytes of a token account; the newer program marks each that belongs to its owner for good. */
-const tokenAccountBytes = 165n
-const token2022AccountBytes = 170n
+/** Bytes of a token account; those of the newer program can have more, by what its mint asks for. */
+const tokenAccountBytes = 165
 
 /**
  * Reads from the chain what a transfer of SOL or of an SPL token takes: which accounts hold the token, and whether the
@@ -51,7 +50,7 @@ async function planNative(rpc: SolanaRpc, { amount, from, to }: Transfer): Promi
   if (receiver && (receiver.executable || tokenPrograms.includes(receiver.owner)))
     throw new ReceiverNotWalletError(to)
   const instruction = getTransferSolInstruction({ source: createNoopSigner(source), destination, amount })
-  return { instructions: [instruction], writable: [source, destination], creationBytes: undefined }
+  return { instructions: [instruction], writable: [source, destination], opens: undefined }
 }
 
 async function planToken(rpc: SolanaRpc, transfer: Transfer, mint: Address): Promise<TransferPlan> {
@@ -90,11 +89,10 @@ async function planToken(rpc: SolanaRpc, transfer: Transfer, mint: Address): Pro
       { programAddress: tokenProgram },
     ),
   )
-  const bytes = tokenProgram === token2022 ? token2022AccountBytes : tokenAccountBytes
   return {
-    instructions: destination.isOpen ? moves : [creation, ...moves],
+    instructions: destination.opens ? [creation, ...moves] : moves,
     writable: [owner, destination.address, ...sources.map((source) => source.address)],
-    creationBytes: destination.isOpen ? undefined : bytes,
+    opens: destination.opens,
   }
 }
 
@@ -112,17 +110,19 @@ async function findDestination(
     receiverAccount: RawAccount | null | undefined
     tokenProgram: Address
   },
-): Promise<{ address: Address; isOpen: boolean }> {
+): Promise<{ address: Address; opens: TransferPlan['opens'] }> {
   if (receiverAccount && tokenPrograms.includes(receiverAccount.owner)) {
     const bytes = toBytes(receiverAccount)
     const isOfMint = bytes.length >= tokenAccountBytes && getTokenDecoder().decode(bytes).mint === mint
     if (!isOfMint) throw new ReceiverNotWalletError(receiver)
-    return { address: receiver, isOpen: true }
+    return { address: receiver, opens: undefined }
   }
   if (receiverAccount?.executable) throw new ReceiverNotWalletError(receiver)
   const [associated] = await findAssociatedTokenPda({ mint, owner: receiver, tokenProgram })
   const { value } = await rpc.getAccountInfo(associated, { encoding: 'base64' }).send()
-  return { address: associated, isOpen: value !== null && tokenPrograms.includes(value.owner) }
+  const isOpen = value !== null && tokenPrograms.includes(value.owner)
+  const opens = isOpen ? undefined : { address: associated, lamports: value?.lamports ?? 0n }
+  return { address: associated, opens }
 }
 
 /** The owner's accounts that an amount comes from: as few as can be, the largest first. */

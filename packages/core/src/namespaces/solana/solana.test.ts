@@ -21,6 +21,8 @@ namespaceContract('solana', () => {
     setMood: wallet.setMood,
     answer: wallet.answer,
     prompts: wallet.prompts,
+    farewells: wallet.farewells,
+    addressOn: () => alice.publicKey.toBase58(),
     async changeAccount() {
       await wallet.change(secretOf(bob))
       return bob.publicKey.toBase58()

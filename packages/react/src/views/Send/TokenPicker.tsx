@@ -45,7 +45,7 @@ export function TokenPicker({
             key={sendableId(token)}
             mark={<Mark name={token.name} src={token.iconUrl || undefined} size={36} />}
             label={token.name}
-            detail={token.symbol}
+            detail={token.symbol === token.name ? undefined : token.symbol}
             onClick={() => onPick(token)}
           />
         ))}

@@ -1,7 +1,10 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
+import { shortAddress } from '@latchkey/ui'
 import { Keypair } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { createSolanaSender } from '../../../../server/test/createSolanaSender.ts'
+import { mintSolanaTokens } from '../../../../server/test/mintSolanaTokens.ts'
 import { announced } from '../../../test/announced.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
 import { openSolanaAccount } from '../../../test/openSolanaAccount.ts'
@@ -66,6 +69,20 @@ describe('Send, on Solana', () => {
       { encoding: 'jsonParsed' },
     ])
     expect(value[0].account.data.parsed.info.tokenAmount.amount).toBe('1500000')
+  })
+
+  it('a collectible without a name goes by its mint, in the list and once it is chosen', async () => {
+    const [alice, , , dave] = world.solana.accounts
+    if (!alice || !dave) throw new TypeError('The world has four accounts.')
+    const sender = await createSolanaSender(rpc, alice.secretKey)
+    const mint = shortAddress(await mintSolanaTokens(sender, { to: dave.address, amount: 1n }))
+    await openSolanaAccount(world, { view: 'Send', data: { token: 'native' } }, { account: 'dave' })
+    await button(/SOL/).first().click()
+    const row = button(mint)
+    await expect.element(row).toHaveTextContent(new RegExp(`${mint}$`))
+    await expectNoAxeFindings()
+    await row.click()
+    await expect.element(amount(mint)).toBeVisible()
   })
 
   it('a program is no receiver', async () => {
