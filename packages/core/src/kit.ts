@@ -14,6 +14,7 @@ import type { Preferences } from './stores/preferences.ts'
 import type { SignInStanding } from './stores/signIn.ts'
 
 export type {
+  ComputeBudget,
   Connection,
   ConnectorRow,
   Namespace,

@@ -8,8 +8,8 @@ export type ProviderEvents = {
   accountsChanged: (accounts: string[]) => void
   chainChanged: (chainId: string) => void
   disconnect: (error: Error) => void
-  /** Any other event of the wallet. */
-  message: (message: { type: string; data: unknown }) => void
+  /** Any other event of the wallet, with the chain (CAIP-2) that it is of. */
+  message: (message: { type: string; data: unknown; chainId: string }) => void
 }
 
 /** A session's part of one namespace as a provider: EIP-1193 on eip155, the same shape elsewhere. */
@@ -55,16 +55,25 @@ export function createProvider({
 
   function useGranted(wanted: string): boolean {
     const session = find()
-    if (!session || !grantOn(session, wanted)) return false
+    if (!session || !grantOn(session, wanted) || accountsOn(session, wanted).length === 0) return false
     useChain(wanted)
     return true
   }
 
+  /** Who hears of the chain finds its accounts there already. */
   function useChain(next: string) {
     if (next === chainId) return
+    const before = accounts
     chainId = next
+    accounts = accountsOn(find(), chainId)
     emit('chainChanged', namespace === 'eip155' ? toHex(next) : next)
-    useAccounts(accountsOn(find(), chainId))
+    if (chainId === next && accounts.join() !== before.join()) emit('accountsChanged', accounts)
+  }
+
+  /** Wallets of eip155 may change the chain first, and grant it in an update that comes after. */
+  function followChain(next: string) {
+    if (namespace === 'eip155') useChain(next)
+    else useGranted(next)
   }
 
   function useAccounts(next: string[]) {
@@ -80,9 +89,9 @@ export function createProvider({
       return useAccounts(accountsOn(event.session, chainId))
     if (event.is !== 'event' || event.topic !== topic || !event.chainId.startsWith(`${namespace}:`)) return
     const { name, data } = event
-    if (name === 'chainChanged') useChain(toCaip2(namespace, data) ?? event.chainId)
+    if (name === 'chainChanged') followChain(toCaip2(namespace, data) ?? event.chainId)
     else if (name === 'accountsChanged') useAccounts(chosenAccounts(data, accountsOn(find(), chainId)))
-    else emit('message', { type: name, data })
+    else emit('message', { type: name, data, chainId: event.chainId })
   })
 
   return {
@@ -120,13 +129,16 @@ export function createProvider({
   }
 }
 
-/** The addresses that a session grants on a chain, else on any chain of its namespace. */
+/** Families that have the same address on every chain. */
+const sameEverywhere = ['eip155', 'solana']
+
+/** The addresses that a session grants on a chain, else on any chain where that makes no difference. */
 function accountsOn(session: Session | undefined, chainId: string): string[] {
-  const granted = session?.namespaces[chainId.split(':')[0] ?? '']?.accounts ?? []
+  const [namespace = ''] = chainId.split(':')
+  const granted = session?.namespaces[namespace]?.accounts ?? []
   const here = granted.filter((account) => account.startsWith(`${chainId}:`))
-  return [
-    ...new Set((here.length > 0 ? here : granted).map((account) => account.split(':').slice(2).join(':'))),
-  ]
+  const used = here.length === 0 && sameEverywhere.includes(namespace) ? granted : here
+  return [...new Set(used.map((account) => account.split(':').slice(2).join(':')))]
 }
 
 /** What a wallet says is chosen, first; only what the session grants counts. */

@@ -31,7 +31,7 @@ it.each<[string, boolean, Partial<ActiveAccount>]>([
     false,
     { connection: { ...connection, type: 'EXTERNAL' } },
   ],
-  ['the embedded wallet', false, { connection: { ...connection, type: 'AUTH' } }],
+  ['the embedded wallet', true, { connection: { ...connection, type: 'AUTH' } }],
   ['a smart account', false, { accountType: 'smartAccount' }],
   ['another network', false, { networkId: 'eip155:10' }],
   ['another account', false, { address: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' }],

@@ -1,4 +1,5 @@
 import type { KeptPending } from '@latchkey/protocol/schema'
+import type { ConnectorType } from '@latchkey/protocol/vocabulary'
 import type { ActiveAccount, Kit } from '../kit.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 import { isRenumbering } from './keptPending.ts'
@@ -16,6 +17,9 @@ export function canReplace(kit: Kit, pending: KeptPending): boolean {
   )
 }
 
+/** The browser's own wallets, and the embedded one. */
+const numbering: ReadonlySet<ConnectorType> = new Set(['INJECTED', 'ANNOUNCED', 'AUTH'])
+
 /**
  * Tells whether an account's wallet is of the kind that takes the number it is given. Wallets that are reached over a relay
  * number by themselves, and a contract's transactions have no number of the account's.
@@ -25,7 +29,7 @@ export function keepsNumbers(
   pending: Pick<KeptPending, 'account' | 'networkId'>,
 ): boolean {
   return (
-    (type === 'INJECTED' || type === 'ANNOUNCED') &&
+    numbering.has(type) &&
     remote === undefined &&
     accountType === 'eoa' &&
     networkId === pending.networkId &&

@@ -1,7 +1,8 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { nativeTokenAddress, parseCaip10, toCaip10 } from '@latchkey/protocol/ids'
+import { onlineManager } from '@tanstack/query-core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answerJson, startHttpServer } from '../testing/httpServer.ts'
 import { openWorldKit } from '../testing/worldKit.ts'
 import { isSameAddress } from '../utils/addresses.ts'
@@ -30,6 +31,14 @@ it('[7.3] the supported chains are asked once a day', async () => {
   expect(taken).toHaveLength(1)
   expect(await getSupportedChains(openWorldKit(world))).toContain(networkId)
   expect(await getSupportedChains(openWorldKit(world, { api: false }))).toEqual([])
+})
+
+it('[7.3] who needs the supported chains is not kept waiting while the browser believes itself offline', async () => {
+  onTestFinished(() => onlineManager.setOnline(true))
+  onlineManager.setOnline(false)
+  expect(await getGasPrice(openWorldKit(world), { networkId })).toHaveProperty('fast')
+  const gone = openWorldKit({ ...world, api: 'http://127.0.0.1:1' })
+  await expect(getGasPrice(gone, { networkId })).rejects.toThrow()
 })
 
 it('[7.7] [7.8] tokens and prices agree', async () => {

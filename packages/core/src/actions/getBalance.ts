@@ -1,5 +1,6 @@
 import { balanceCacheMs } from '@latchkey/protocol/constants'
 import { type Caip2, namespaceOf } from '@latchkey/protocol/ids'
+import type { Balance } from '@latchkey/protocol/schema'
 import type { Kit } from '../kit.ts'
 import { getClient } from './getClient.ts'
 import type { BalanceResult } from './readBalance.ts'
@@ -42,11 +43,16 @@ export function getBalanceQueryOptions(
   }
 }
 
-/** The fields `balance` and `balanceSymbol` of spec 3.11; on an error they are `0.00` and `ETH` (spec 8.23). */
-export function toBalanceFields(query: { data: BalanceResult | undefined; isError: boolean }): {
-  balance: string | undefined
-  balanceSymbol: string | undefined
-} {
+/**
+ * The fields `balance` and `balanceSymbol` of spec 3.11: from the account's balances where its family reads none by itself.
+ * On an error they are `0.00` and `ETH` (spec 8.23).
+ */
+export function toBalanceFields(
+  query: { data: BalanceResult | undefined; isError: boolean },
+  balances: readonly Balance[] | undefined,
+): { balance: string | undefined; balanceSymbol: string | undefined } {
   if (query.isError) return { balance: '0.00', balanceSymbol: 'ETH' }
-  return { balance: query.data?.formatted, balanceSymbol: query.data?.symbol }
+  const native = balances?.find(({ address }) => address === undefined)
+  const { formatted = native?.quantity.numeric, symbol = native?.symbol } = query.data ?? {}
+  return { balance: formatted, balanceSymbol: symbol }
 }

@@ -26,7 +26,7 @@ export function getNetworkState(kit: Kit, namespace?: NamespaceId): NetworkState
   return {
     caipNetwork: networkId === undefined ? undefined : findNetwork(state, networkId),
     supportsAllNetworks: supportsAllNetworks(state, id) || !isRemote,
-    approvedCaipNetworkIds: undefined,
+    approvedCaipNetworkIds: connection?.remote?.networkIds,
     requestedCaipNetworks: state.networks.filter(({ chainNamespace }) => chainNamespace === id),
     smartAccountEnabledNetworks: [],
   }

@@ -15,11 +15,13 @@ export async function getSupportedChains(
   return http
 }
 
-/** Query options of `getSupportedChains`, good for a day. */
+/** Query options of `getSupportedChains`, good for a day. Asked offline as well: who waits for it then learns that it fails. */
 export function getSupportedChainsQueryOptions(kit: Kit) {
   return {
     queryKey: toQueryKey(kit, 'supportedChains', {}),
     queryFn: ({ signal }: { signal: AbortSignal }) => getSupportedChains(kit, { signal }),
+    networkMode: 'always' as const,
+    refetchOnReconnect: true,
     staleTime: supportedChainsCacheMs,
     gcTime: supportedChainsCacheMs,
   }

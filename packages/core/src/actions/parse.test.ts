@@ -1,3 +1,4 @@
+import type { Balance } from '@latchkey/protocol/schema'
 import { expect, it } from 'vitest'
 import { toBalanceFields } from './getBalance.ts'
 import { parseCapabilities } from './getCapabilities.ts'
@@ -37,14 +38,30 @@ it.each([null, 'yes', [], { mainnet: {} }, { '0x1': true }])(
   },
 )
 
-it('[8.23 balance fallback] a balance that cannot be read is 0.00 ETH', () => {
-  expect(toBalanceFields({ data: undefined, isError: true })).toEqual({
+it('[8.23 balance fallback] [3.11] a balance that cannot be read is 0.00 ETH, and one that a family does not read itself is that of its balances', () => {
+  const bitcoin: Balance = {
+    name: 'Bitcoin',
+    symbol: 'BTC',
+    chainId: 'bip122:000000000019d6689c085ae165831e93',
+    price: 0,
+    quantity: { decimals: '8', numeric: '1.7497' },
+    iconUrl: '',
+  }
+  const token: Balance = { ...bitcoin, symbol: 'ORDI', address: `${bitcoin.chainId}:ordi` }
+  expect(toBalanceFields({ data: undefined, isError: true }, [bitcoin])).toEqual({
     balance: '0.00',
     balanceSymbol: 'ETH',
   })
   const data = { decimals: 18, formatted: '1.5', symbol: 'MATIC', value: 15n * 10n ** 17n }
-  expect(toBalanceFields({ data, isError: false })).toEqual({ balance: '1.5', balanceSymbol: 'MATIC' })
-  expect(toBalanceFields({ data: undefined, isError: false })).toEqual({})
+  expect(toBalanceFields({ data, isError: false }, undefined)).toEqual({
+    balance: '1.5',
+    balanceSymbol: 'MATIC',
+  })
+  expect(toBalanceFields({ data: undefined, isError: false }, undefined)).toEqual({})
+  expect(toBalanceFields({ data: undefined, isError: false }, [token, bitcoin])).toEqual({
+    balance: '1.7497',
+    balanceSymbol: 'BTC',
+  })
 })
 
 it('[9.11 addresses] what is known of an address is remembered by viem, for 8192 addresses', async () => {

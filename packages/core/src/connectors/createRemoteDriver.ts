@@ -2,9 +2,9 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { Link, Provider, Session } from '@latchkey/walletconnect/wagmi'
 import { NotConnectedError } from '../errors/connection.ts'
-import { UserRejectedError } from '../errors/rejection.ts'
+import { WordedRejectionError } from '../errors/wordedRejection.ts'
 import type { Kit } from '../kit.ts'
-import type { RemoteFamily, RemoteRequest } from '../namespaces/remoteFamily.ts'
+import type { RemoteFamily, RemoteRequest, RemoteTalk } from '../namespaces/remoteFamily.ts'
 import type { WalletAnswer, WalletDriver, WalletEvents } from '../namespaces/walletDriver.ts'
 import { remoteConnectorId } from './remoteConnectorId.ts'
 import type { RemoteConnectorProperties } from './walletConnectShell.ts'
@@ -20,6 +20,7 @@ export type RemoteDriverParameters = {
 /** Makes the driver of a family's remote wallets: its part of the session that all families share. */
 export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDriverParameters): WalletDriver {
   const listeners = new Set<WalletEvents>()
+  const hearers = new Set<Parameters<RemoteTalk['hear']>[0]>()
   let live: { session: Session; provider: Provider } | undefined
 
   const tell = (say: (on: WalletEvents) => void) => {
@@ -44,8 +45,16 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
 
   function follow(link: Link, provider: Provider): void {
     const isLive = () => live?.provider === provider
+    const stop = link.client.subscribe((event) => {
+      if (!isLive()) return stop()
+      // What the wallet grants now, and until when, is the connection's to know.
+      if ((event.is === 'updated' || event.is === 'extended') && event.session.topic === live?.session.topic)
+        tell((on) => on.networkChanged(provider.chainId() as Caip2, provider.accounts()))
+    })
     provider.on('accountsChanged', (accounts) => {
       if (!isLive()) return
+      // A wallet that takes one chain back may leave others.
+      if (accounts.length === 0 && moveOn(link, provider)) return
       // The session may have parts that other families use.
       if (accounts.length === 0) {
         leave(link).catch((error) => kit.log('debug', error))
@@ -55,12 +64,22 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
     provider.on('chainChanged', (networkId) => {
       if (isLive()) tell((on) => on.networkChanged(networkId as Caip2, provider.accounts()))
     })
+    provider.on('message', ({ chainId, data, type }) => {
+      if (!isLive()) return
+      for (const hear of [...hearers]) hear({ name: type, data, networkId: chainId as Caip2 })
+    })
     provider.on('disconnect', () => {
       if (!isLive()) return
       end()
       remote.forget(id)
       tell((on) => on.ended())
     })
+  }
+
+  /** Goes on with another chain that the session has still; answers whether there is one. */
+  function moveOn(link: Link, provider: Provider): boolean {
+    const session = link.client.sessions().find(({ topic }) => topic === live?.session.topic)
+    return session !== undefined && provider.use(placeIn(session, provider.chainId() as Caip2))
   }
 
   function leave(link: Link): Promise<void> {
@@ -78,16 +97,31 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
     return wanted.find((one) => granted.includes(one)) ?? networkId
   }
 
-  const request: RemoteRequest = async ({ method, networkId, params }) => {
+  const ask: RemoteRequest = async ({ method, networkId, params }) => {
     if (!live) throw new NotConnectedError()
     const { topic } = live.session
-    remote.toFront(id)
     const { client } = await remote.link()
+    return client.request({ topic, chainId: networkId, method, params })
+  }
+
+  const request: RemoteRequest = async (question) => {
+    if (live) remote.toFront(id)
     try {
-      return await client.request({ topic, chainId: networkId, method, params })
+      return await ask(question)
     } catch (error) {
       throw toRefusal(error)
     }
+  }
+
+  const talk: RemoteTalk = {
+    async read(question) {
+      if (!live?.session.namespaces[id]?.methods.includes(question.method)) return undefined
+      return ask(question).catch((error) => kit.log('debug', error))
+    },
+    hear(listener) {
+      hearers.add(listener)
+      return () => void hearers.delete(listener)
+    },
   }
 
   return family.toDriver(
@@ -127,6 +161,7 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
       },
     },
     request,
+    talk,
   )
 }
 
@@ -136,5 +171,5 @@ function answerOf(provider: Provider): WalletAnswer {
 
 /** A no in the wallet, by whichever code (5000 to 5099), is the visitor's. */
 function toRefusal(error: unknown): unknown {
-  return error instanceof Error && error.name === 'RejectedError' ? new UserRejectedError(error) : error
+  return error instanceof Error && error.name === 'RejectedError' ? new WordedRejectionError(error) : error
 }

@@ -14,6 +14,7 @@ import { lazy } from '../utils/lazy.ts'
 import { connectOffered } from './connectOffered.ts'
 import { findWalletByName } from './findWalletByName.ts'
 import { followPairing } from './followPairing.ts'
+import { grantedNetworks } from './grantedNetworks.ts'
 import { isRemoteAsked } from './keepPairing.ts'
 import { proposeFamilies } from './proposeFamilies.ts'
 import { remoteConnectorId } from './remoteConnectorId.ts'
@@ -266,7 +267,12 @@ export function walletConnectShell(kit: Kit): CreateConnectorFn<unknown, RemoteC
         return {
           name,
           ...(icon !== undefined && { icon }),
-          remote: { walletId, since, expiresAt: current.expiry * 1_000 },
+          remote: {
+            walletId,
+            since,
+            expiresAt: current.expiry * 1_000,
+            networkIds: grantedNetworks(current, id),
+          },
         }
       },
       toFront,

@@ -83,6 +83,15 @@ export class SignMessageFailedError extends BaseError {
   }
 }
 
+/** The wallet stayed on another network than the one that was asked for, or has no account there. */
+export class SwitchChainError extends BaseError {
+  override readonly name = 'SwitchChainError'
+
+  constructor(networkId: string) {
+    super('The wallet did not switch the network.', { details: `${networkId} was asked for.` })
+  }
+}
+
 /** The wallet cannot do what it was asked. */
 export class WalletMethodMissingError extends BaseError {
   override readonly name = 'WalletMethodMissingError'

@@ -1,7 +1,7 @@
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { BaseError } from './base.ts'
 
-/** The visitor's no, told by a wallet whose field has words for it and no code. */
+/** The visitor's no, told by a wallet whose field has words for it and no code, or codes of its own. */
 export class WordedRejectionError extends BaseError {
   override readonly name = 'WordedRejectionError'
   /** As EIP-1193 has it, so that a no is known by one sign in every namespace. */

@@ -15,16 +15,17 @@ const uri = 'https://wallet.test/social/start?flow=github'
 const times = { pollMs: 1, graceMs: 20 }
 
 /** A window as the page that opened it has it. */
-type Opened = { url: string; text: string; closed: boolean; isInFront: boolean }
+type Opened = { name: string; url: string; text: string; closed: boolean; isInFront: boolean }
 
-/** Lets the page open windows, or blocks them. */
+/** Lets the pages of a tab open windows, or blocks them. */
 function provideWindows() {
   const opened: Opened[] = []
   let isBlocked = false
-  const open = (url: string) => {
+  const open = (url: string, name: string) => {
     if (isBlocked) return null
-    const own: Opened = { url, text: '', closed: false, isInFront: true }
-    opened.push(own)
+    const known = opened.find((one) => one.name === name && !one.closed)
+    const own = known ?? { name, url, text: '', closed: false, isInFront: true }
+    if (!known) opened.push(own)
     const body = {
       style: {},
       set textContent(text: string) {
@@ -34,6 +35,11 @@ function provideWindows() {
     return {
       document: { documentElement: { style: {} }, body },
       location: {
+        get href() {
+          // Of another origin, it says nothing of itself.
+          if (own.url !== '') throw new DOMException('Blocked a frame', 'SecurityError')
+          return 'about:blank'
+        },
         replace: (next: string) => {
           own.url = next
         },
@@ -49,9 +55,17 @@ function provideWindows() {
       },
     }
   }
-  Object.assign(window, { open })
+  const kept = new Map<string, string>()
+  const sessionStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  const provide = () => Object.assign(window, { open, sessionStorage })
+  provide()
   return {
     opened,
+    /** Gives the tab's next page what its last one had. */
+    provide,
     last: () => opened.at(-1) as Opened,
     block: (is: boolean) => {
       isBlocked = is
@@ -211,4 +225,33 @@ it('a login that nobody waits for any more closes its window, and connects nothi
   wallet.logIn()
   await kit.prepare()
   expect(getConnectionState(kit).status).toBe('disconnected')
+})
+
+/** The tab shows the page anew, and its visitor presses the same button. */
+async function reload({ wallet, windows }: Pick<Awaited<ReturnType<typeof open>>, 'wallet' | 'windows'>) {
+  const { frame, kit } = await openWalletPage(wallet, { features: { socials: [provider] } })
+  windows.provide()
+  return { frame, kit, flow: start(kit) }
+}
+
+it('a login whose window outlasts a reload goes on in that window', async () => {
+  const first = await open()
+  await untilOneOf(first.flow, 'waiting')
+  const { flow, frame, kit } = await reload(first)
+  expect(await untilOneOf(flow, 'waiting')).toMatchObject({ uri, page: 'open' })
+  expect(frame.heard.some(({ type }) => type === 'social-redirect-uri')).toBe(false)
+  first.wallet.logIn()
+  expect(await untilOneOf(flow, 'done', 'failed')).toEqual({ is: 'done', provider })
+  expect(kit.facts.get()).toMatchObject({ status: 'connected' })
+  expect(first.windows.opened).toEqual([expect.objectContaining({ url: uri, text: 'Opening', closed: true })])
+})
+
+it('a login whose window was closed with its page begins anew', async () => {
+  const first = await open()
+  await untilOneOf(first.flow, 'waiting')
+  first.windows.last().closed = true
+  const { flow, frame } = await reload(first)
+  expect(await untilOneOf(flow, 'waiting')).toMatchObject({ page: 'open' })
+  expect(frame.heard.some(({ type }) => type === 'social-redirect-uri')).toBe(true)
+  expect(first.windows.opened).toHaveLength(2)
 })

@@ -5,6 +5,7 @@ import type { Kit } from '../kit.ts'
 import { type LoginWindow, openLoginWindow } from '../platform/openLoginWindow.ts'
 import { connectEmbedded } from './connectEmbedded.ts'
 import { createFlow, type Flow } from './createFlow.ts'
+import { keepSocialLogin, readKeptSocialLogin } from './keptSocialLogin.ts'
 import {
   type SocialLoginEvent,
   type SocialLoginState,
@@ -29,7 +30,8 @@ type SocialTimes = { pollMs?: number; graceMs?: number }
  * Starts a social login to the embedded wallet; to be called inside the visitor's gesture, since it opens the window at
  * once. What the visitor does there the wallet's frame is told, or they bring six digits back; who is logged in is
  * connected as with every wallet. The visitor's part is `codeTyped` and `retryAsked`. A login `isFresh` is of who is
- * connected, who must prove once more to be there: it connects nothing, and another user's is refused.
+ * connected, who must prove once more to be there: it connects nothing, and another user's is refused. Over a reload a
+ * window that is open still is gone on with.
  */
 export function createSocialLoginFlow(
   kit: Kit,
@@ -60,6 +62,15 @@ export function createSocialLoginFlow(
     return { is: 'failed', problem: toLoginProblem(error) }
   }
 
+  /** Begins a login in place of the one before; answers where its window leads. */
+  async function begin(signal: AbortSignal): Promise<string> {
+    keepSocialLogin(kit)
+    const frame = await loadFrame(kit)
+    const { uri } = await frame.request('social-redirect-uri', { provider }, { signal })
+    if (!isFresh && !signal.aborted) keepSocialLogin(kit, { provider, uri })
+    return uri
+  }
+
   /** Asks the frame who has logged in; with the digits where the visitor has brought some. */
   async function ask(
     code: string | undefined,
@@ -85,12 +96,14 @@ export function createSocialLoginFlow(
         hearing = new AbortController()
         // At once: the gesture does not last until the answer.
         turnTo({ text })
+        const kept = page?.wasOpen && !isFresh ? readKeptSocialLogin(kit, provider) : undefined
         kit.emit({ name: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
         try {
-          const frame = await loadFrame(kit)
-          const { uri } = await frame.request('social-redirect-uri', { provider }, { signal })
+          const uri = await (kept ?? begin(signal))
           if (signal.aborted) return
-          send({ is: 'led', uri, page: page ? (page.show(uri) ? 'open' : 'closed') : 'blocked' })
+          if (kept) page?.focus()
+          const isShown = kept !== undefined || page?.show(uri)
+          send({ is: 'led', uri, page: page ? (isShown ? 'open' : 'closed') : 'blocked' })
           // Once, whatever is typed meanwhile: of two that wait, one would find the login over.
           void ask(undefined, flow.send, hearing.signal)
         } catch (error) {
@@ -110,6 +123,7 @@ export function createSocialLoginFlow(
       },
       async connecting({ send, signal }) {
         end()
+        keepSocialLogin(kit)
         if (isFresh) return queueMicrotask(() => send({ is: 'connected' }))
         try {
           await connectEmbedded(kit, { method: 'social', signal })
@@ -119,7 +133,10 @@ export function createSocialLoginFlow(
           if (!signal.aborted) send(toFailure(error))
         }
       },
-      failed: end,
+      failed() {
+        end()
+        keepSocialLogin(kit)
+      },
     },
   })
 
@@ -135,6 +152,7 @@ export function createSocialLoginFlow(
     showPage: () => page?.focus(),
     stop() {
       end()
+      keepSocialLogin(kit)
       flow.stop()
     },
   }

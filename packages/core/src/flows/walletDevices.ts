@@ -4,7 +4,7 @@ import { loadFrame } from '../frame/loadFrame.ts'
 import type { Kit } from '../kit.ts'
 import { createOwnScreenFlow, type OwnScreenFlow } from './ownScreen.ts'
 
-/** A device on which the owner of the embedded wallet is logged in. */
+/** A device that the owner of the embedded wallet has logged in with. */
 export type WalletDevice = FrameResponseOf<'get-devices'>['devices'][number]
 
 /** Asks the embedded wallet where its owner is logged in, this device first; throws what the frame refuses with. */

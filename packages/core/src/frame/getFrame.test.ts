@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Config } from '../config.ts'
 import { FrameUnavailableError } from '../errors/frame.ts'
 import type { Kit } from '../kit.ts'
+import { alertRaised } from '../stores/alerts.ts'
 import { createBrowser } from '../testing/browser.ts'
 import { type FrameAnswers, provideFrame, refuse } from '../testing/frame.ts'
 import { openWalletKit, walletOrigin } from '../testing/walletKit.ts'
@@ -261,13 +262,14 @@ describe('a window in place of the frame', () => {
     'is-connected': () => ({ isConnected: true }),
     'rpc-request': () => ({ result: '0x' }),
   }
-  /** The page's tab keeps what it is given. */
-  const keepTab = () => {
-    const tab = new Map<string, string>()
+  /** The page's tab keeps what it is given, and what pages before it were. */
+  const keepTab = (tab = new Map<string, string>()) => {
     const getItem = (key: string) => tab.get(key) ?? null
     const setItem = (key: string, value: string) => void tab.set(key, value)
     Object.assign(window, { sessionStorage: { getItem, setItem } })
+    return tab
   }
+  const user = { address: `0x${'a1'.repeat(20)}`, chainId: 1, email: 'ada@mob.test' }
 
   it('[3.23 ready] speaks as the frame does, comes to the front for what asks the visitor, and opens anew once closed', async () => {
     const { frame, kit, page } = await open(answers, { loads: () => false })
@@ -306,5 +308,73 @@ describe('a window in place of the frame', () => {
     expect(frame.openWindow()).toBe(false)
     await expect(frame.request('is-connected', {})).rejects.toBeInstanceOf(FrameUnavailableError)
     expect(alertsOf(kit)).toEqual([])
+  })
+
+  it('ends the alert of the frame that did not come, which it is in place of', async () => {
+    const { frame, kit } = await open(answers)
+    keepTab()
+    kit.alerts.setState((state) => alertRaised(state, { name: 'embeddedWalletUnavailable' }))
+    frame.openWindow()
+    expect(alertsOf(kit)).toEqual([])
+  })
+
+  it('is not opened by a page that was loaded anew for what it has told the page before', async () => {
+    const told: FrameAnswers = {
+      ...answers,
+      'get-user': () => user,
+      'smart-account-networks': () => ({ smartAccountNetworks: ['eip155:1'] }),
+    }
+    const before = await open(told)
+    const tab = keepTab()
+    before.frame.openWindow()
+    await before.frame.request('get-user', { chainId: 1 })
+    await before.frame.request('smart-account-networks', {})
+
+    const after = await open(told)
+    keepTab(tab)
+    const { frame, page, kit } = after
+    expect(await frame.request('is-connected', {})).toEqual({ isConnected: true })
+    expect(await frame.request('get-user', {})).toEqual(user)
+    expect(await frame.request('get-user', { chainId: 1 })).toEqual(user)
+    expect(await frame.request('smart-account-networks', {})).toEqual({ smartAccountNetworks: ['eip155:1'] })
+    // What only wants to know opens none either way.
+    await expect(frame.request('change-recovery', {})).rejects.toBeInstanceOf(FrameUnavailableError)
+    const read = { method: 'wallet_getCapabilities', chainId: 'eip155:1' }
+    await expect(frame.request('rpc-request', read)).rejects.toBeInstanceOf(FrameUnavailableError)
+    expect(page.windows).toEqual([])
+    expect(alertsOf(kit)).toEqual([])
+
+    await frame.request('rpc-request', { method: 'personal_sign', chainId: 'eip155:1' })
+    expect(page.windows).toHaveLength(1)
+    // As seen on another chain it was not told.
+    await frame.request('get-user', { chainId: 10 })
+    expect(page.heard.filter(({ type }) => type === 'get-user').at(-1)?.payload).toEqual({ chainId: 10 })
+  })
+
+  it('tells once it is open who is there by then, and what has changed is known to the next page', async () => {
+    let now: () => typeof user = () => user
+    const moves = () => ({ chainId: 10 })
+    const answer: FrameAnswers = { ...answers, 'get-user': () => now(), 'switch-network': moves }
+    const before = await open(answer)
+    const tab = keepTab()
+    before.frame.openWindow()
+    await before.frame.request('get-user', {})
+    const moved = { ...user, chainId: 10 }
+    now = () => moved
+    await before.frame.request('switch-network', { chainId: 10 })
+    await vi.waitFor(() => expect(tab.get([...tab.keys()][0] ?? '')).toContain('"chainId":10'))
+
+    const away = await open(answer)
+    keepTab(tab)
+    expect(await away.frame.request('get-user', {})).toEqual(moved)
+    const told: unknown[] = []
+    away.frame.on('session-update', ({ user }) => told.push(user))
+    now = () => refuse({ name: 'NOT_CONNECTED' })
+    await away.frame.request('reload', {})
+    await vi.waitFor(() => expect(told).toEqual([null]))
+
+    const last = await open(answer, { opens: () => false })
+    keepTab(tab)
+    await expect(last.frame.request('is-connected', {})).rejects.toBeInstanceOf(FrameUnavailableError)
   })
 })

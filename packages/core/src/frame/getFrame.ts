@@ -7,13 +7,13 @@ import { createValue } from '../namespaces/createValue.ts'
 import { openFrame } from '../platform/openFrame.ts'
 import { openFrameWindow } from '../platform/openFrameWindow.ts'
 import { getPageOrigin } from '../platform/pageOrigin.ts'
-import { readTabItem, writeTabItem } from '../platform/tabItems.ts'
-import { alertRaised } from '../stores/alerts.ts'
+import { alertClosed, alertRaised } from '../stores/alerts.ts'
 import { alertForFrame } from './alertForFrame.ts'
 import { createFrameClient, type FrameClient, type TellName } from './createFrameClient.ts'
 import type { FramePlace, KitFrame } from './kitFrame.ts'
 import { openFrameHost } from './openFrameHost.ts'
 import { syncFrame } from './syncFrame.ts'
+import { createWindowMemory } from './windowMemory.ts'
 
 /** What was opened, until it fails to load or is taken off the page. */
 type Opened = {
@@ -35,6 +35,7 @@ function createKitFrame(kit: Kit): KitFrame {
   const place = createValue<FramePlace>('none')
   const element = createValue<HTMLIFrameElement | undefined>(undefined)
   const theme = createValue(kit.config.theme)
+  const memory = createWindowMemory(kit)
   const listeners: { [name in TellName]: Set<(payload: FrameEventPayload<name>) => void> } = {
     'session-update': new Set(),
     'approval-update': new Set(),
@@ -43,7 +44,14 @@ function createKitFrame(kit: Kit): KitFrame {
 
   function open(): Opened {
     if (opened && !opened.isGone()) return opened
-    return begin(isWindowed(kit) ? holdWindow : mount)
+    return begin(memory.isWindowed() ? holdWindow : mount)
+  }
+
+  /** The wallet is had in a window, which is not open. */
+  const isAway = () => (!opened || opened.isGone()) && memory.isWindowed()
+
+  function tellSession(payload: FrameEventPayload<'session-update'>): void {
+    for (const listener of [...listeners['session-update']]) listener(payload)
   }
 
   function begin(hold: (own: Opened, signal: AbortSignal) => unknown): Opened {
@@ -63,7 +71,8 @@ function createKitFrame(kit: Kit): KitFrame {
     }
     opened = own
     client.on('session-update', (payload) => {
-      for (const listener of [...listeners['session-update']]) listener(payload)
+      if (memory.isWindowed()) memory.renew(client)
+      tellSession(payload)
     })
     client.on('approval-update', (payload) => {
       // A window of its own is to be seen as it is.
@@ -121,12 +130,13 @@ function createKitFrame(kit: Kit): KitFrame {
         client.take(port)
         stop()
         stop = syncFrame(kit, theme, client)
+        memory.renew(client, (user) => tellSession({ user }))
       },
       // The visitor's own doing: no alert is due.
       onClosed: () => close(new Error('The window of the wallet is closed.')),
     })
     if (!held) {
-      close(new Error('The window of the wallet is not open.'))
+      close(new Error(notOpen))
       return
     }
     own.isGone = () => signal.aborted || held.isClosed()
@@ -139,10 +149,17 @@ function createKitFrame(kit: Kit): KitFrame {
 
   return {
     async request(type, payload, options) {
+      if (isAway()) {
+        const known = memory.recall(type, payload)
+        if (known !== undefined) return known
+        if (memory.isAside(type, payload)) throw new FrameUnavailableError(new Error(notOpen))
+      }
       const own = open()
       if (frameMessages[type].waits === 'visitor') own.focus?.()
       try {
-        return await own.client.request(type, payload, options)
+        const answer = await own.client.request(type, payload, options)
+        if (memory.isWindowed()) memory.keep({ type, payload, answer }, own.client)
+        return answer
       } catch (error) {
         // What did not load is loaded anew by the next question.
         if (error instanceof FrameUnavailableError) own.close()
@@ -153,13 +170,14 @@ function createKitFrame(kit: Kit): KitFrame {
     },
     prepare() {
       // A window is opened by a visitor's deed alone.
-      if (isWindowed(kit) || (opened && !opened.isGone())) return
+      if (memory.isWindowed() || (opened && !opened.isGone())) return
       const { client, close } = open()
       // The least that a frame is asked: it needs neither a server nor a login.
       client.request('is-connected', {}).catch((error) => error instanceof FrameUnavailableError && close())
     },
     openWindow() {
-      writeTabItem(toWindowKey(kit), '1')
+      memory.begin()
+      kit.alerts.setState((state) => alertClosed(state, 'embeddedWalletUnavailable'))
       return !begin(holdWindow).isGone()
     },
     on(name, listener) {
@@ -184,7 +202,4 @@ function toAddress({ config }: Kit): string {
   return new URL(`/frame?${query}`, config.wallet).href
 }
 
-/** Whether a page of this tab has had the wallet in a window: its frame would not come for this one either. */
-const isWindowed = (kit: Kit) => readTabItem(toWindowKey(kit)) !== null
-
-const toWindowKey = ({ config }: Kit) => `${config.storageKey}.window`
+const notOpen = 'The window of the wallet is not open.'

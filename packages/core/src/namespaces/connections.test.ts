@@ -23,11 +23,13 @@ type Deed =
   | { do: 'disconnectFamily'; family: number; failing: Failing }
   | { do: 'disconnectAll'; failing: Failing }
   | { do: 'switchConnection'; connection: number; account: number }
-  | { do: 'switchNetwork'; network: number }
+  | { do: 'switchNetwork'; network: number; failing: Failing }
   | { do: 'changeAccount'; wallet: number; count: number }
-  | { do: 'changeChain'; wallet: number }
+  | { do: 'changeNetwork'; wallet: number }
   | { do: 'lock'; wallet: number }
-  | { do: 'reload'; isLocked: boolean }
+  | { do: 'reload'; wallets: 'willing' | 'locked' | 'failing'; storage: string | null }
+  /** A connect that stays open while something else happens, and that its visitor may leave before the wallet's yes. */
+  | { do: 'connectMeanwhile'; wallet: number; deed: Deed; isLeft: boolean }
 
 /** Whose wallets do not answer while they are let go: one of each family's, all of them, or none. */
 type Failing = 'nobody' | 'one' | 'everybody'
@@ -38,7 +40,17 @@ const walletCount = 2 + 2 * families.length
 
 const index = fc.nat({ max: walletCount - 1 })
 const failing = fc.constantFrom<Failing>('nobody', 'one', 'everybody')
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+/** What a storage may hold that nobody of ours wrote; `blocked` is one that refuses for the whole visit. */
+const damages = [
+  '',
+  'null',
+  '{',
+  '[]',
+  '{"version":1,"connections":[null,{"connectorId":1}],"current":{}}',
+  '{"state":{"connections":{}}}',
+  'blocked',
+]
+const pageDeed: fc.Arbitrary<Deed> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -55,11 +67,30 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     connection: index,
     account: fc.nat({ max: 1 }),
   }),
-  fc.record({ do: fc.constant('switchNetwork' as const), network: index }),
+  fc.record({ do: fc.constant('switchNetwork' as const), network: index, failing }),
   fc.record({ do: fc.constant('changeAccount' as const), wallet: index, count: fc.nat({ max: 2 }) }),
-  fc.record({ do: fc.constant('changeChain' as const), wallet: index }),
+  fc.record({ do: fc.constant('changeNetwork' as const), wallet: index }),
   fc.record({ do: fc.constant('lock' as const), wallet: index }),
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('reload' as const), isLocked: fc.boolean() }) },
+)
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  { weight: 12, arbitrary: pageDeed },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('reload' as const),
+      wallets: fc.constantFrom('willing', 'locked', 'failing'),
+      storage: fc.option(fc.constantFrom(...damages), { freq: 1 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('connectMeanwhile' as const),
+      wallet: index,
+      deed: pageDeed,
+      isLeft: fc.boolean(),
+    }),
+  },
 )
 
 const chains = [toChain(devnet), toChain(sidenet)]
@@ -71,12 +102,12 @@ const emptied: Deed[] = [
   { do: 'connect', wallet: 3, mood: 'willing' },
   { do: 'changeAccount', wallet: 3, count: 0 },
   { do: 'connect', wallet: 3, mood: 'willing' },
-  { do: 'switchNetwork', network: 0 },
+  { do: 'switchNetwork', network: 0, failing: 'nobody' },
 ]
 /** Who lost their wallet and goes on with another one does so on the next visit, too. */
 const fallenBack: Deed[] = [
   { do: 'connect', wallet: 0, mood: 'willing' },
-  { do: 'changeChain', wallet: 0 },
+  { do: 'changeNetwork', wallet: 0 },
   { do: 'connect', wallet: 1, mood: 'willing' },
   { do: 'changeAccount', wallet: 1, count: 0 },
 ]
@@ -84,13 +115,13 @@ const fallenBack: Deed[] = [
 const everywhere: Deed[] = [
   { do: 'connect', wallet: 0, mood: 'willing' },
   ...families.map((_, at): Deed => ({ do: 'connect', wallet: 2 + 2 * at, mood: 'willing' })),
-  { do: 'reload', isLocked: true },
-  { do: 'reload', isLocked: false },
+  { do: 'reload', wallets: 'locked', storage: null },
+  { do: 'reload', wallets: 'willing', storage: null },
 ]
 /** Who disconnects everything while a wallet is locked is not connected by it later. */
 const left: Deed[] = [
   { do: 'connect', wallet: 2, mood: 'willing' },
-  { do: 'reload', isLocked: true },
+  { do: 'reload', wallets: 'locked', storage: null },
   { do: 'connect', wallet: 0, mood: 'declining' },
   { do: 'disconnectAll', failing: 'nobody' },
 ]
@@ -108,12 +139,51 @@ const unlocked: Deed[] = [
   { do: 'connect', wallet: 0, mood: 'never' },
   { do: 'changeAccount', wallet: 0, count: 1 },
 ]
+/** The same of other families, also on the next visit; the account that is active then is the wallet's that stayed. */
+const unlockedElsewhere: Deed[] = [
+  { do: 'connect', wallet: 2, mood: 'willing' },
+  { do: 'connect', wallet: 3, mood: 'willing' },
+  { do: 'lock', wallet: 2 },
+  { do: 'connect', wallet: 2, mood: 'never' },
+  { do: 'changeAccount', wallet: 2, count: 2 },
+  { do: 'lock', wallet: 3 },
+]
+/** Who is tired of one question, and has connected the wallet by another one meanwhile, stays connected. */
+const askedTwice: Deed[] = [
+  {
+    do: 'connectMeanwhile',
+    wallet: 0,
+    deed: { do: 'connect', wallet: 0, mood: 'willing' },
+    isLeft: true,
+  },
+]
+/** Who is tired of the second question to a wallet, and has a yes to the first, is connected. */
+const tiredOnce: Deed[] = [
+  {
+    do: 'connectMeanwhile',
+    wallet: 0,
+    deed: { do: 'connect', wallet: 0, mood: 'never' },
+    isLeft: false,
+  },
+  { do: 'disconnect', connection: 0, failing: 'nobody' },
+]
+/** A locked wallet that says yes to somebody who has left is back with the next visit. */
+const leftLocked: Deed[] = [
+  { do: 'connect', wallet: 2, mood: 'willing' },
+  { do: 'reload', wallets: 'failing', storage: null },
+  {
+    do: 'connectMeanwhile',
+    wallet: 2,
+    deed: { do: 'changeNetwork', wallet: 2 },
+    isLeft: true,
+  },
+]
 /** An account that was chosen is it on the next visit, too. */
 const chosen: Deed[] = [
   { do: 'connect', wallet: 2, mood: 'willing' },
   { do: 'changeAccount', wallet: 2, count: 2 },
   { do: 'switchConnection', connection: 0, account: 1 },
-  { do: 'reload', isLocked: true },
+  { do: 'reload', wallets: 'locked', storage: null },
 ]
 /** Each case opens a page; the time for all follows from how many there are. */
 const { numRuns = 1_000 } = fc.readConfigureGlobal()
@@ -137,7 +207,19 @@ it(
       }),
       {
         verbose: fc.VerbosityLevel.None,
-        examples: [[emptied], [fallenBack], [everywhere], [left], [leftWhileLocked], [unlocked], [chosen]],
+        examples: [
+          [emptied],
+          [fallenBack],
+          [everywhere],
+          [left],
+          [leftWhileLocked],
+          [unlocked],
+          [unlockedElsewhere],
+          [askedTwice],
+          [tiredOnce],
+          [leftLocked],
+          [chosen],
+        ],
       },
     )
   },
@@ -151,17 +233,21 @@ function createWorld() {
     namespace: 'eip155' as const,
     id: `test.${name}`,
     name,
-    mood: 'willing' as (Deed & { do: 'connect' })['mood'],
+    mood: 'willing' as (Deed & { do: 'connect' })['mood'] | 'late',
     accounts: ['alice'] as (keyof typeof keys)[],
     isKnown: false,
     isLocked: false,
     chainId: 31337,
     /** Called with a question that stays open. */
     onAsked: () => {},
+    /** Says yes to it, where it is `late`. */
+    answer: () => {},
   }))
   const others = families.flatMap((namespace) =>
     ['multi', 'own'].map((name) =>
-      Object.assign(createMemoryWallet(name, [`${namespace}.${name}.1`]), { namespace }),
+      Object.assign(createMemoryWallet(name, [`${namespace}.${name}.1`], { networkId: `${namespace}:one` }), {
+        namespace,
+      }),
     ),
   )
   let backends: ReturnType<typeof createWallet>[] = []
@@ -171,25 +257,34 @@ function createWorld() {
   const wallets = [...evm, ...others]
   /** Wallets whose visitor connected them and has not left them: nobody else may be connected. */
   const wanted = new Set<(typeof wallets)[number]>()
-  /** Wallets that were connected when they were locked, and must be back once they are unlocked. */
-  const asleep = new Set<(typeof others)[number]>()
+  /** Those of them that are locked, or were silent when their page opened: they must be back once they are unlocked. */
+  const asleep = new Map<(typeof others)[number], 'locked' | 'silent'>()
+  /** Whether the browser keeps nothing of this visit. */
+  let isBlocked = false
+  /** Whether wallets are being let go, so that one may know the page no more of which nobody has heard yet. */
+  let isLeaving = false
   /** What did not hold on the way: whoever causes a change may catch what its listeners throw. */
   const failures: unknown[] = []
 
   /** Puts the wallets into a new page; those that know it answer, unless they are locked. */
-  async function open({ isLocked = false } = {}) {
+  async function open({ mood = 'willing' as (Deed & { do: 'reload' })['wallets'] } = {}) {
+    const isLocked = mood !== 'willing'
     for (const [at, { backend }] of backends.entries())
       Object.assign(evm[at] ?? {}, { chainId: backend.getChain().id })
     // Whoever lost their last account has one again on the next visit.
     for (const wallet of evm) {
       wallet.isLocked = isLocked
+      wallet.mood = mood === 'failing' ? mood : 'willing'
       if (wallet.accounts.length === 0) wallet.accounts = ['alice']
     }
     for (const wallet of others) {
       // The page before is gone.
       wallet.watchers.clear()
-      wallet.isLocked = isLocked
+      wallet.isLocked = mood === 'locked'
+      wallet.mood = mood === 'failing' ? mood : 'willing'
       if (wallet.accounts.length === 0) wallet.accounts = [`${wallet.namespace}.${wallet.id}.1`]
+      asleep.delete(wallet)
+      if (isLocked && wanted.has(wallet)) asleep.set(wallet, 'silent')
     }
     backends = evm.map(install)
     browser.open(backends)
@@ -214,6 +309,18 @@ function createWorld() {
     })
     kit.start()
     await settled(kit)
+    for (const wallet of wallets) wallet.mood = 'willing'
+  }
+
+  /** Leaves the page and opens another one. What happens to the storage meanwhile costs everybody's connections. */
+  async function reload({ storage = null, wallets: mood }: Omit<Deed & { do: 'reload' }, 'do'>) {
+    kit.destroy()
+    if (isBlocked || storage !== null) forget(wallets)
+    isBlocked = storage === 'blocked'
+    browser.setStorage(isBlocked ? 'blocked' : 'fine')
+    if (isBlocked) browser.items.clear()
+    else if (storage !== null) for (const key of browser.items.keys()) browser.items.set(key, storage)
+    await open({ mood })
   }
 
   /** Makes a wallet of eip155 for a page. */
@@ -229,8 +336,10 @@ function createWorld() {
     const request = made.provider.request.bind(made.provider) as (asked: object) => Promise<unknown>
     Object.assign(made.provider, {
       async request(asked: { method: string }) {
-        const { isKnown, isLocked, mood } = wallet
-        if (asked.method === 'eth_accounts') return isKnown && !isLocked ? request(asked) : []
+        const { isKnown, mood } = wallet
+        if (asked.method === 'eth_accounts' && mood === 'failing')
+          throw new TypeError('The wallet does not answer')
+        if (asked.method === 'eth_accounts') return isKnown && !wallet.isLocked ? request(asked) : []
         if (!/^(eth_requestAccounts|wallet_(request|revoke)Permissions)$/.test(asked.method))
           return request(asked)
         if (mood === 'failing') throw new TypeError('The wallet does not answer')
@@ -242,7 +351,13 @@ function createWorld() {
           wallet.onAsked()
           return new Promise(() => {})
         }
-        if (mood === 'declining' || isLocked) throw Object.assign(new Error('No'), { code: 4001 })
+        if (mood === 'late') {
+          wallet.onAsked()
+          await new Promise<void>((resolve) => {
+            wallet.answer = resolve
+          })
+        }
+        if (mood === 'declining' || wallet.isLocked) throw Object.assign(new Error('No'), { code: 4001 })
         const answer = await request(asked)
         if (asked.method === 'eth_requestAccounts') wallet.isKnown = true
         return answer
@@ -264,10 +379,11 @@ function createWorld() {
       for (const connection of list) {
         expect(connection.accounts.length).toBeGreaterThan(0)
         expect(connection.networkId.split(':')[0]).toBe(id)
-        for (const address of connection.accounts) expectOwn(id, address)
+        for (const address of connection.accounts) expectOwn(connection.networkId, address)
+        expectProvided(connection)
       }
       const { address, caipAddress } = getAccountState(kit, id as NamespaceId)
-      if (address !== undefined) expectOwn(id, address)
+      if (address !== undefined) expectOwn(networkId, address)
       if (caipAddress !== undefined) expect(caipAddress.split(':')[0]).toBe(id)
     }
     expect(state.activeNetworkId.split(':')[0]).toBe(state.activeNamespace)
@@ -275,12 +391,25 @@ function createWorld() {
     if (facts.status === 'connected') expect(activeAccount).toBeDefined()
     if (facts.status === 'disconnected') expect(activeAccount).toBeUndefined()
     if (!activeAccount) return
-    expectOwn(state.activeNamespace, activeAccount.address)
+    expectOwn(state.activeNetworkId, activeAccount.address)
     expect(facts.account).toBe(`${state.activeNetworkId}:${activeAccount.address}`)
   }
 
-  function expectOwn(namespace: string, address: string) {
-    expect(address).toMatch(namespace === 'eip155' ? /^0x/ : new RegExp(`^${namespace}\\.`))
+  function expectOwn(networkId: string, address: string) {
+    const [namespace, reference] = networkId.split(':')
+    expect(address).toMatch(namespace === 'eip155' ? /^0x/ : new RegExp(`^${namespace}\\..*@${reference}$`))
+  }
+
+  /** A connection is of a wallet that is heard, or on eip155 of one that would answer. */
+  function expectProvided({ connectorId, id }: Connection) {
+    const other = others.find((wallet) => `${wallet.namespace}:${wallet.id}` === id)
+    if (other) return expect(other.watchers.size, `who hears ${id}`).toBe(1)
+    const wallet = evm.find((one) => one.id === connectorId)
+    expect([wallet?.isKnown || isLeaving, wallet?.isLocked, wallet?.accounts.length === 0]).toEqual([
+      true,
+      false,
+      false,
+    ])
   }
 
   /** What holds once everything has been answered. */
@@ -292,12 +421,13 @@ function createWorld() {
     expect(heard).toBe(kit.facts.get())
     for (const wallet of others) {
       const connection = connectionOf(wallet)
-      expect(wallet.watchers.size).toBe(connection ? 1 : 0)
+      const isThere = wanted.has(wallet) && !asleep.has(wallet)
+      expect(connection !== undefined, `${wallet.namespace}.${wallet.id} is connected`).toBe(isThere)
+      expect(wallet.watchers.size).toBe(isThere || asleep.get(wallet) === 'locked' ? 1 : 0)
       if (!connection) continue
-      expect(wanted).toContain(wallet)
-      expect(connection.walletAccounts ?? connection.accounts).toEqual(wallet.accounts)
-      expect(connection.accounts.toSorted()).toEqual(wallet.accounts)
-      asleep.delete(wallet)
+      expect(connection.networkId).toBe(wallet.networkId)
+      expect(connection.walletAccounts ?? connection.accounts).toEqual(wallet.addresses())
+      expect(connection.accounts.toSorted()).toEqual(wallet.addresses())
     }
     const { connections } = kit.wagmiConfig.state
     expect([...connections.keys()]).toEqual(namespaces.eip155?.list.map(({ id }) => id))
@@ -359,22 +489,25 @@ function createWorld() {
       }
       case 'switchNetwork': {
         const network = networks[each.network % networks.length]
-        if (network) await quietly(switchNetwork(kit, { networkId: network.caipNetworkId }))
+        if (network)
+          await whileFailing(each.failing, () => switchNetwork(kit, { networkId: network.caipNetworkId }))
         return
       }
       case 'changeAccount':
         return changeAccount(each)
-      case 'changeChain': {
-        const backend = backends[each.wallet % 2]?.backend
+      case 'changeNetwork': {
+        const backend = backends[each.wallet]?.backend
         backend?.switchChain(backend.getChain().id === 31337 ? 31338 : 31337)
+        const other = others[each.wallet - evm.length]
+        other?.changeNetwork(`${other.namespace}:${other.networkId?.endsWith('one') ? 'two' : 'one'}`)
         return
       }
       case 'lock':
         return lock(each)
       case 'reload':
-        if (each.isLocked) for (const wallet of others) if (wallet.watchers.size > 0) asleep.add(wallet)
-        kit.destroy()
-        return open(each)
+        return reload(each)
+      case 'connectMeanwhile':
+        return act({ ...each, mood: 'late' })
     }
   }
 
@@ -390,11 +523,23 @@ function createWorld() {
       everybody: () => true,
     }[failing]
     for (const wallet of wallets) if (isMoody(wallet)) wallet.mood = 'failing'
+    isLeaving = true
     await act().catch(() => {})
+    isLeaving = false
     for (const wallet of wallets) wallet.mood = 'willing'
   }
 
-  async function act({ mood, wallet: at }: Deed & { do: 'connect' }) {
+  async function act({
+    deed,
+    isLeft = false,
+    mood,
+    wallet: at,
+  }: {
+    deed?: Deed
+    isLeft?: boolean
+    mood: (Deed & { do: 'connect' })['mood'] | 'late'
+    wallet: number
+  }) {
     const wallet = wallets[at]
     if (!wallet) return
     const ending = new AbortController()
@@ -406,7 +551,10 @@ function createWorld() {
       else resolve()
     })
     const attempt = connect(kit, { ...asked, signal: ending.signal }).then(
-      () => void wanted.add(wallet),
+      () => {
+        wanted.add(wallet)
+        for (const other of others) if (other === wallet) asleep.delete(other)
+      },
       () => {
         // It said yes, but had nothing to say it with: it was let go.
         if (namespace === 'eip155' && wallet.accounts.length === 0 && mood === 'willing' && !isLocked)
@@ -418,8 +566,17 @@ function createWorld() {
       await Promise.race([isAsked, attempt])
       ending.abort()
     }
+    if (deed) {
+      await Promise.race([isAsked, attempt])
+      wallet.mood = 'willing'
+      await perform(deed)
+      check()
+      if (isLeft) ending.abort()
+      wallet.answer()
+    }
     await attempt
     wallet.mood = 'willing'
+    await arrived()
   }
 
   async function lock({ wallet: at }: Deed & { do: 'lock' }) {
@@ -429,7 +586,7 @@ function createWorld() {
       await backends[at]?.backend.changeAccounts([])
     }
     if (second) {
-      dropIfHeard(second)
+      if (isHeard(second)) asleep.set(second, 'locked')
       second.lock()
     }
     await arrived()
@@ -444,16 +601,18 @@ function createWorld() {
       await backends[at]?.backend.changeAccounts(first.accounts.map((account) => keys[account]))
     }
     if (second) {
-      if (count === 0) dropIfHeard(second)
+      if (count > 0) second.isLocked = false
+      if (count === 0 && isHeard(second)) asleep.set(second, 'locked')
+      else if (asleep.get(second) === 'locked') asleep.delete(second)
       const { id, namespace } = second
       second.change([`${namespace}.${id}.1`, `${namespace}.${id}.2`].slice(0, count))
     }
     await arrived()
   }
 
-  /** A connection whose wallet takes its accounts away is over; one that only sleeps hears nothing. */
-  function dropIfHeard(wallet: (typeof others)[number]) {
-    if (wallet.watchers.size > 0) wanted.delete(wallet)
+  /** Whether anybody hears what a wallet says: not what one that was silent from the start does. */
+  function isHeard(wallet: (typeof others)[number]) {
+    return wanted.has(wallet) && asleep.get(wallet) !== 'silent'
   }
 
   /** Lets what a wallet said arrive. */
@@ -467,10 +626,11 @@ function createWorld() {
     const keyOf = ({ connectorId, id }: Connection) => (id.includes(':') ? id : connectorId)
     const before = getConnectionState(kit).connections.map(keyOf)
     const account = kit.facts.get().account
-    const sleepers = [...asleep].map(({ id, namespace }) => `${namespace}:${id}`)
-    kit.destroy()
-    await open()
+    const sleepers = [...asleep.keys()].map(({ id, namespace }) => `${namespace}:${id}`)
+    const isForgotten = isBlocked
+    await reload({ wallets: 'willing', storage: null })
     await checkAtRest()
+    if (isForgotten) return
     const after = getConnectionState(kit).connections.map(keyOf)
     expect(after.toSorted()).toEqual(expect.arrayContaining([...before, ...sleepers]))
     expect(kit.connection.getState().phase).toBe('settled')

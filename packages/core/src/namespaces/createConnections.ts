@@ -13,7 +13,7 @@ export type ConnectionsState = {
   pending: readonly string[]
   /** The stored connection that is expected back as the current one. */
   restoring: Connection | null
-  /** Stored connections whose wallets stayed silent: they may come back on another visit. */
+  /** Connections whose wallets are silent, or locked: they may come back, in this visit or on another. */
   sleeping: readonly Connection[]
 }
 
@@ -100,27 +100,36 @@ export function connectionMade(state: ConnectionsState, connection: Connection):
   return withCurrent({ ...state, list: [...others, connection], sleeping }, connection.id)
 }
 
-/** A wallet changed its accounts or its network; without an account the connection is over. */
+/** A wallet changed its accounts or its network; without an account it sleeps until it has one again. */
 export function connectionChanged(
   state: ConnectionsState,
   id: string,
-  { accounts, ...change }: Partial<Pick<Connection, 'accounts' | 'labels' | 'networkId'>>,
+  {
+    accounts,
+    ...change
+  }: Partial<Pick<Connection, 'accounts' | 'icon' | 'labels' | 'name' | 'networkId' | 'remote'>>,
 ): ConnectionsState {
-  if (!state.list.some((connection) => connection.id === id)) return state
-  if (accounts?.length === 0) return connectionEnded(state, id)
-  const list = state.list.map((connection) => {
-    if (connection.id !== id) return connection
-    const next = { ...connection, ...change }
-    return accounts ? withAccounts(next, accounts, connection.networkId) : next
-  })
-  return withCurrent({ ...state, list }, state.current)
+  const live = state.list.find((connection) => connection.id === id)
+  const before = live ?? state.sleeping.find((connection) => connection.id === id)
+  if (!before) return state
+  if (accounts?.length === 0)
+    return live ? { ...connectionEnded(state, id), sleeping: [...state.sleeping, live] } : state
+  const next = { ...before, ...change }
+  if (!live && accounts) return connectionRestored(state, { ...next, accounts }, before)
+  const changed = accounts ? withAccounts(next, accounts, before.networkId) : next
+  const replace = (connection: Connection) => (connection === before ? changed : connection)
+  const replaced = { list: state.list.map(replace), sleeping: state.sleeping.map(replace) }
+  return withCurrent({ ...state, ...replaced }, state.current)
 }
 
-/** A connection is over; another one becomes current, if any (4.4). */
+/** A connection is over, awake or not; another one becomes current, if any (4.4). */
 export function connectionEnded(state: ConnectionsState, id: string): ConnectionsState {
-  const list = state.list.filter((connection) => connection.id !== id)
-  if (list.length === state.list.length) return state
-  return withCurrent({ ...state, list }, state.current === id ? (list[0]?.id ?? null) : state.current)
+  const isOther = (connection: Connection) => connection.id !== id
+  const list = state.list.filter(isOther)
+  const sleeping = state.sleeping.filter(isOther)
+  if (list.length === state.list.length && sleeping.length === state.sleeping.length) return state
+  const current = state.current === id ? (list[0]?.id ?? null) : state.current
+  return withCurrent({ ...state, list, sleeping }, current)
 }
 
 /** Another live connection is the current one, or another account of it is active, until its wallet turns to another. */
@@ -142,7 +151,7 @@ export function restoreBegan(state: ConnectionsState, stored: readonly Connectio
   return { ...state, restoring: stored[0] ?? null }
 }
 
-/** A stored connection is live again. It is current unless another one is. */
+/** A connection that was stored, or slept, is live again. It is current unless another one is. */
 export function connectionRestored(
   state: ConnectionsState,
   connection: Connection,
@@ -150,8 +159,10 @@ export function connectionRestored(
 ): ConnectionsState {
   const before = { ...connection, accounts, ...(walletAccounts && { walletAccounts }) }
   const restored = withAccounts(before, connection.accounts, networkId)
-  const next = { ...state, list: [...state.list.filter(({ id }) => id !== connection.id), restored] }
-  return withCurrent(next, state.current ?? connection.id)
+  const isOther = ({ id }: Connection) => id !== connection.id
+  const list = [...state.list.filter(isOther), restored]
+  const sleeping = state.sleeping.filter(isOther)
+  return withCurrent({ ...state, list, sleeping }, state.current ?? connection.id)
 }
 
 /** What could be brought back is back; some may still come on another visit. */
@@ -159,10 +170,10 @@ export function restoreEnded(
   state: ConnectionsState,
   sleepers: readonly Connection[] = [],
 ): ConnectionsState {
-  const sleeping = sleepers.filter(({ connectorId }) =>
-    state.list.every((connection) => connection.connectorId !== connectorId),
-  )
-  return state.restoring || sleeping.length > 0 ? { ...state, restoring: null, sleeping } : state
+  const met = [...state.list, ...state.sleeping]
+  const silent = sleepers.filter(({ connectorId }) => met.every((one) => one.connectorId !== connectorId))
+  if (!state.restoring && silent.length === 0) return state
+  return { ...state, restoring: null, sleeping: [...state.sleeping, ...silent] }
 }
 
 /** The visitor disconnected everything: nobody is expected back. */

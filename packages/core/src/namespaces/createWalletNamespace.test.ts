@@ -32,6 +32,7 @@ async function openBrowser() {
   const listeners = new Set<WalletEvents>()
   let mood: 'willing' | 'declining' | 'late' = 'willing'
   let prompts = 0
+  let farewells = 0
   let isKnown = false
   let isHere = true
   const driver: WalletDriver = {
@@ -49,6 +50,7 @@ async function openBrowser() {
       return { accounts: keys.map(({ address }) => address) }
     },
     async disconnect() {
+      farewells += 1
       isKnown = false
     },
     async signMessage({ address, message }) {
@@ -81,6 +83,8 @@ async function openBrowser() {
       for (const resolve of waiting.splice(0)) resolve()
     },
     prompts: () => prompts,
+    farewells: () => farewells,
+    addressOn: () => keys[0]?.address ?? '',
     async changeAccount() {
       keys.reverse()
       for (const on of [...listeners]) on.accountsChanged(keys.map(({ address }) => address))
@@ -99,6 +103,11 @@ async function openBrowser() {
     unlock() {
       isKnown = true
     },
+    /** Says which accounts its pages may see. */
+    tell() {
+      for (const on of [...listeners]) on.accountsChanged(isKnown ? keys.map(({ address }) => address) : [])
+    },
+    isKnown: () => isKnown,
     remove() {
       isHere = false
     },
@@ -135,6 +144,73 @@ it('a wallet that is locked on one visit is back on the next', async () => {
   expect((await visit(browser, storage)).page.connections.get().status.is).toBe('disconnected')
   unlock()
   expect((await visit(browser, storage)).page.connections.get().status.is).toBe('connected')
+})
+
+it('a wallet that is locked during a visit is back once it is unlocked, in the visit and on the next', async () => {
+  const { browser, lock, tell, unlock } = await openBrowser()
+  const { page, storage } = await visit(browser)
+  const made = await page.connect({ connectorId: browser.connectorId, signal: new AbortController().signal })
+  lock()
+  tell()
+  expect(page.connections.get()).toMatchObject({ status: { is: 'disconnected' }, list: [], current: null })
+  unlock()
+  tell()
+  expect(page.connections.get()).toMatchObject({
+    status: { is: 'connected' },
+    list: [made],
+    current: made.id,
+  })
+  lock()
+  tell()
+  const { page: next } = await visit(browser, storage)
+  expect(next.connections.get().status.is).toBe('disconnected')
+  unlock()
+  expect((await visit(browser, storage)).page.connections.get()).toMatchObject({ list: [made] })
+})
+
+it('a visitor who connects a locked wallet has one connection, also once it is locked and unlocked', async () => {
+  const { browser, lock, tell, unlock } = await openBrowser()
+  const { page } = await visit(browser)
+  const connect = () =>
+    page.connect({ connectorId: browser.connectorId, signal: new AbortController().signal })
+  await connect()
+  lock()
+  tell()
+  const made = await connect()
+  expect(page.connections.get().list).toEqual([made])
+  lock()
+  tell()
+  unlock()
+  tell()
+  expect(page.connections.get().list).toEqual([made])
+})
+
+it('a wallet that ends its connection while it is locked is not expected back', async () => {
+  const { browser, lock, tell, unlock } = await openBrowser()
+  const { page, storage } = await visit(browser)
+  await page.connect({ connectorId: browser.connectorId, signal: new AbortController().signal })
+  lock()
+  tell()
+  await browser.end?.()
+  unlock()
+  tell()
+  expect(page.connections.get().list).toEqual([])
+  expect((await visit(browser, storage)).page.connections.get().list).toEqual([])
+})
+
+it('a visitor who disconnects everything is not brought back by a wallet that was locked in the visit', async () => {
+  const { browser, isKnown, lock, tell, unlock, watchers } = await openBrowser()
+  const { page, storage } = await visit(browser)
+  await page.connect({ connectorId: browser.connectorId, signal: new AbortController().signal })
+  lock()
+  tell()
+  expect(watchers()).toBe(1)
+  await page.disconnect()
+  expect([watchers(), isKnown()]).toEqual([0, false])
+  unlock()
+  tell()
+  expect(page.connections.get().list).toEqual([])
+  expect((await visit(browser, storage)).page.connections.get().list).toEqual([])
 })
 
 it('a wallet that is gone from the browser is forgotten', async () => {

@@ -7,6 +7,7 @@ import {
   ConnectorUndefinedError,
   NetworkNotFoundError,
   NotConnectedError,
+  SwitchChainError,
 } from '../errors/connection.ts'
 import { lazy } from '../utils/lazy.ts'
 import { memoize } from '../utils/memoize.ts'
@@ -91,19 +92,15 @@ export function createWalletNamespace(
   )
   const update = (transition: (state: ConnectionsState) => ConnectionsState) => connections.update(transition)
 
-  /** Follows a wallet that is connected from now on. */
+  /** Follows a wallet that is connected from now on, also while it is locked. */
   function hold(driver: WalletDriver, answer: WalletAnswer, networkId: Caip2): Connection {
     const uid = uidOf(driver)
     held.get(uid)?.stop()
     const stop = driver.watch({
       accountsChanged(accounts) {
-        if (accounts.length === 0) release(uid)
-        else update((state) => connectionChanged(state, uid, { accounts, ...labelsOf(driver) }))
+        update((state) => connectionChanged(state, uid, { accounts, ...labelsOf(driver) }))
       },
-      networkChanged(networkId, accounts) {
-        if (accounts?.length === 0) release(uid)
-        else follow(driver, networkId, accounts)
-      },
+      networkChanged: (networkId, accounts) => follow(driver, networkId, accounts),
       ended: () => release(uid),
     })
     held.set(uid, { driver, stop })
@@ -122,7 +119,7 @@ export function createWalletNamespace(
 
   /** A wallet is on another network, with other accounts there or the same ones. */
   function follow(driver: WalletDriver, networkId: Caip2, accounts?: readonly string[]): void {
-    const change = { networkId, ...(accounts && { accounts, ...labelsOf(driver) }) }
+    const change = { networkId, ...(accounts && { accounts, ...labelsOf(driver) }), ...driver.peer?.() }
     update((state) => connectionChanged(state, uidOf(driver), change))
   }
 
@@ -130,6 +127,15 @@ export function createWalletNamespace(
     held.get(uid)?.stop()
     held.delete(uid)
     update((state) => connectionEnded(state, uid))
+  }
+
+  /** Expects no wallet back that is locked; what such a wallet says to it is of no matter. */
+  async function forgetSleepers(): Promise<void> {
+    const { list } = connections.get()
+    const locked = [...held].filter(([uid]) => list.every((connection) => connection.id !== uid))
+    for (const [uid] of locked) release(uid)
+    update(sleepersForgotten)
+    await Promise.allSettled(locked.map(([, { driver }]) => untilLetGo(driver.disconnect())))
   }
 
   function uidOf(driver: WalletDriver): string {
@@ -148,12 +154,13 @@ export function createWalletNamespace(
     }
   }
 
-  /** Lets go of a wallet that says yes after the visitor has moved on, unless it was asked again meanwhile. */
+  /** Lets go of a wallet that says yes after the visitor has moved on, unless it is asked again or expected back. */
   async function dismiss(answer: Promise<unknown>, driver: WalletDriver, turn: number): Promise<void> {
     const uid = uidOf(driver)
     try {
       await answer
-      if (asked.get(uid) === turn && !held.has(uid)) await driver.disconnect()
+      const isExpected = held.has(uid) || connections.stored().some(({ id }) => id === uid)
+      if (asked.get(uid) === turn && !isExpected) await driver.disconnect()
     } catch {
       // It said no after all, or cannot be told: there is nobody to hear of it.
     }
@@ -216,7 +223,6 @@ export function createWalletNamespace(
       signal.throwIfAborted()
       const turn = (asked.get(uid) ?? 0) + 1
       asked.set(uid, turn)
-      const wasHeld = held.has(uid)
       update((state) => connectBegan(state, driver.id))
       const answering = driver.connect({ networkId, isSilent: false, signal })
       try {
@@ -226,7 +232,7 @@ export function createWalletNamespace(
         update((state) => connectionMade(state, connection))
         return connection
       } catch (error) {
-        if (signal.aborted && !wasHeld) void dismiss(answering, driver, turn)
+        if (signal.aborted) void dismiss(answering, driver, turn)
         throw error
       } finally {
         update((state) => connectEnded(state, driver.id))
@@ -262,11 +268,9 @@ export function createWalletNamespace(
       if (!signal.aborted) connections.keep()
     },
     async disconnect({ connectionId } = {}) {
+      if (connectionId === undefined) restoring.abort()
+      const forgetting = connectionId === undefined && forgetSleepers()
       const { current, list } = connections.get()
-      if (connectionId === undefined) {
-        restoring.abort()
-        update(sleepersForgotten)
-      }
       const chosen = list.filter((one) => one.id === (connectionId ?? one.id))
       if (connectionId !== undefined && chosen.length === 0) throw new NotConnectedError()
       const failures: unknown[] = []
@@ -283,7 +287,8 @@ export function createWalletNamespace(
         }
       }
       // Who leaves the last one expects nobody back.
-      if (connections.get().current === null) update(sleepersForgotten)
+      if (connections.get().current === null) await forgetSleepers()
+      await forgetting
       if (failures.length > 0) throw failures[0]
     },
     async switchConnection({ connectionId, address }) {
@@ -301,7 +306,9 @@ export function createWalletNamespace(
       const driver = held.get(current)?.driver
       if (!driver) throw new NotConnectedError()
       const answer = await driver.switchNetwork?.({ networkId })
-      follow(driver, networkId, answer?.accounts)
+      const { accounts, networkId: reached = networkId } = answer ?? {}
+      follow(driver, reached, accounts)
+      if (reached !== networkId || accounts?.length === 0) throw new SwitchChainError(networkId)
     },
     setNetworks(next) {
       networks = next

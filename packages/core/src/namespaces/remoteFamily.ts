@@ -8,10 +8,25 @@ export type RemoteRequest = (question: {
   networkId: Caip2
 }) => Promise<unknown>
 
+/** What goes by itself between a family and its remote wallet. */
+export type RemoteTalk = {
+  /** Asks for what needs nobody's yes, by a method that was granted; undefined where it was not, or is not answered. */
+  read: RemoteRequest
+  /** Hears the wallet's events but those of accounts and chains; answers how to stop. */
+  hear(listener: (event: { name: string; data: unknown; networkId: Caip2 }) => void): () => void
+}
+
 /** What a chain family is over WalletConnect: what is asked for, and how the wallet is asked. */
 export type RemoteFamily = {
   methods: readonly string[]
   events: readonly string[]
-  /** Makes a driver of a connection to a remote wallet: adds all that the wallet itself is asked. */
-  toDriver(connection: Omit<WalletDriver, 'signMessage'>, request: RemoteRequest): WalletDriver
+  /**
+   * Makes a driver of a connection to a remote wallet: adds all that the wallet itself is asked. The embedded wallet, which
+   * is asked in the same words, talks of nothing by itself.
+   */
+  toDriver(
+    connection: Omit<WalletDriver, 'signMessage'>,
+    request: RemoteRequest,
+    talk?: RemoteTalk,
+  ): WalletDriver
 }

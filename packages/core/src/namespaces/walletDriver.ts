@@ -45,7 +45,7 @@ export type WalletAnswer = {
 
 /** What a wallet does by itself. */
 export type WalletEvents = {
-  /** No account any more: the connection is over. */
+  /** No account any more: the connection sleeps until there is one again. */
   accountsChanged(accounts: readonly string[]): void
   /** With the accounts, where they are others there. */
   networkChanged(networkId: Caip2, accounts?: readonly string[]): void

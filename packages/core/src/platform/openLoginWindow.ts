@@ -2,6 +2,8 @@ import { socialWindowSize } from '@latchkey/protocol/constants'
 
 /** A window in which a visitor logs in. */
 export type LoginWindow = {
+  /** Whether it was there before: a page that this tab showed earlier has opened it, and a login is under way in it. */
+  wasOpen: boolean
   /** Leads it to a page; false where it has been closed meanwhile. */
   show(url: string): boolean
   /** Also true of one that this page has lost sight of (Cross-Origin-Opener-Policy). */
@@ -14,8 +16,11 @@ export type LoginWindow = {
 /** As much of it as a host may use (3.11): where it leads is the login's matter. */
 export type SocialWindow = Pick<LoginWindow, 'isClosed' | 'focus' | 'close'>
 
+/** One window for all of a tab's logins: a page that is loaded anew finds it again. */
+const name = 'latchkey-login'
+
 /**
- * Opens a window for a login; to be called inside the visitor's gesture, since browsers block what comes later. Undefined
+ * Opens the window for a login; to be called inside the visitor's gesture, since browsers block what comes later. Undefined
  * where they block it even so. The page in it keeps its opener: what it has to tell goes to a frame of that.
  */
 export function openLoginWindow(
@@ -23,10 +28,12 @@ export function openLoginWindow(
   content: { url: string } | { text: string },
 ): LoginWindow | undefined {
   const url = 'url' in content ? content.url : ''
-  const opened = typeof window === 'undefined' ? null : window.open(url, '_blank', placeOnScreen())
+  const opened = typeof window === 'undefined' ? null : window.open(url, name, placeOnScreen())
   if (!opened) return undefined
-  if ('text' in content) write(opened, content.text)
+  const wasOpen = url === '' && !isBlank(opened)
+  if ('text' in content && !wasOpen) write(opened, content.text)
   return {
+    wasOpen,
     show(next) {
       if (opened.closed) return false
       opened.location.replace(next)
@@ -45,6 +52,15 @@ function placeOnScreen(): string {
   const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2))
   const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2))
   return `popup,width=${width},height=${height},left=${left},top=${top}`
+}
+
+/** A window that leads elsewhere is of another origin, and says nothing of itself. */
+function isBlank({ location }: Window): boolean {
+  try {
+    return location.href === 'about:blank'
+  } catch {
+    return false
+  }
 }
 
 /** By properties alone: the window has this page's policy, which allows no style of its own. */

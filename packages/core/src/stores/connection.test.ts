@@ -132,6 +132,37 @@ describe('removal', () => {
     expect(kit.connection.getState().networks).toEqual([devnet])
   })
 
+  it('[4.15 network removed] who is connected in one family alone stays there, on its other network', async () => {
+    const { kit } = await open()
+    await switchNetwork(kit, { networkId: 'eip155:31338' })
+    await connect(kit, { connectorId: 'sol', networkId: 'solana:two' })
+    await removeNetwork(kit, { networkId: 'solana:two' })
+    expect(kit.facts.get()).toMatchObject({ status: 'connected', account: 'solana:one:Alice111' })
+    expect(getConnectionState(kit).connections).toMatchObject([{ networkId: 'solana:one' }])
+  })
+
+  it('[4.15 network removed] goes to a family that is connected, on the network that it is on', async () => {
+    const { kit } = await open()
+    await connect(kit, { connectorId: 'sol', networkId: 'solana:two' })
+    await switchNetwork(kit, { networkId: 'eip155:31337' })
+    await switchNetwork(kit, { networkId: 'eip155:31338' })
+    expect(kit.facts.get().status).toBe('disconnected')
+    await removeNetwork(kit, { networkId: 'eip155:31338' })
+    expect(kit.facts.get()).toMatchObject({ status: 'connected', account: 'solana:two:Alice111' })
+  })
+
+  it('[4.15 network removed] a wallet of another family leaves it, too, and the active one stays', async () => {
+    const { kit } = await open()
+    await connect(kit, { connectorId: 'sol', networkId: 'solana:two' })
+    await connect(kit, { connectorId: 'test.headless' })
+    await removeNetwork(kit, { networkId: 'solana:two' })
+    expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
+    expect(kit.connection.getState().namespaces.solana).toMatchObject({
+      networkId: 'solana:one',
+      list: [{ networkId: 'solana:one' }],
+    })
+  })
+
   it('[4.15 network removed] a connected wallet is asked to follow', async () => {
     const { kit } = await open()
     await connect(kit, { connectorId: 'test.headless', networkId: 'eip155:31338' })

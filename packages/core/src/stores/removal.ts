@@ -13,7 +13,7 @@ export function namespaceRemoved(state: ConnectionState, id: NamespaceId): Conne
     recentNetworkIds: state.recentNetworkIds.filter((networkId) => !networkId.startsWith(`${id}:`)),
   }
   if (id !== state.activeNamespace) return next
-  const fallback = lastConnected(next) ?? fallbackNetwork(next)?.chainNamespace
+  const fallback = lastConnected(next) ?? fallbackNetwork(next, id)?.chainNamespace
   return fallback ? namespaceActivated(next, fallback) : next
 }
 
@@ -26,9 +26,29 @@ export function networkRemoved(state: ConnectionState, networkId: Caip2): Connec
   }
 }
 
-/** The network to fall back to: the one last active that is still there, else the first (4.15). */
-export function fallbackNetwork(state: ConnectionState): Network | undefined {
-  const byId = new Map(state.networks.map((network) => [network.caipNetworkId, network]))
-  const recent = state.recentNetworkIds.find((id) => byId.has(id))
-  return (recent && byId.get(recent)) ?? state.networks[0]
+/**
+ * The network to fall back to from one of a family (4.15): where somebody is connected one of theirs, of this family
+ * first. Among several the one last active that is still there, else the first.
+ */
+export function fallbackNetwork(state: ConnectionState, family: NamespaceId): Network | undefined {
+  const connected = lastConnected(state)
+  const isConnected = state.namespaces[family]?.status.is === 'connected'
+  return (
+    (isConnected ? lastNetworkOf(state, family) : undefined) ??
+    (connected && lastNetworkOf(state, connected)) ??
+    lastNetwork(state.networks, state.recentNetworkIds)
+  )
+}
+
+/** The network that a family is on, else its last one or its first; undefined where it has none left. */
+export function lastNetworkOf(state: ConnectionState, family: NamespaceId): Network | undefined {
+  const own = state.networks.filter(({ chainNamespace }) => chainNamespace === family)
+  const { networkId } = state.namespaces[family] ?? {}
+  return lastNetwork(own, networkId ? [networkId, ...state.recentNetworkIds] : state.recentNetworkIds)
+}
+
+function lastNetwork(networks: readonly Network[], recent: readonly Caip2[]): Network | undefined {
+  const byId = new Map(networks.map((network) => [network.caipNetworkId, network]))
+  const last = recent.find((id) => byId.has(id))
+  return (last && byId.get(last)) ?? networks[0]
 }

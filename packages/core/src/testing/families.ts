@@ -3,9 +3,12 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { bip122Remote } from '../namespaces/bip122/bip122Remote.ts'
+import { bitcoin, bitcoinTestnet } from '../namespaces/bip122/networks.ts'
+import { cosmosNetworks } from '../namespaces/cosmos/cosmosNetworks.ts'
 import { cosmosRemote } from '../namespaces/cosmos/cosmosRemote.ts'
 import { createWalletNamespace } from '../namespaces/createWalletNamespace.ts'
 import { defineNamespace, type NamespaceDefinition } from '../namespaces/defineNamespace.ts'
+import { polkadotNetworks } from '../namespaces/polkadot/polkadotNetworks.ts'
 import { polkadotRemote } from '../namespaces/polkadot/polkadotRemote.ts'
 import type { RemoteFamily } from '../namespaces/remoteFamily.ts'
 import { solanaRemote } from '../namespaces/solana/solanaRemote.ts'
@@ -13,28 +16,49 @@ import type { WalletDriver } from '../namespaces/walletDriver.ts'
 
 /** A chain family whose wallets are on phones alone. */
 export type TestFamily = {
-  networks: readonly [Network, ...Network[]]
+  id: NamespaceId
+  networks: readonly [Network, Network]
   definition: NamespaceDefinition
-  /** What a phone grants of an account, on these networks. */
+  /** What a phone grants of an account: on all networks of Solana, and on the first of others, unless told otherwise. */
   grant(address: string, networkIds?: readonly Caip2[]): RemoteGrants
+  /** What it grants of accounts that are others on each network. */
+  grantEach(accountsOf: (network: Network) => readonly string[], networks?: readonly Network[]): RemoteGrants
 }
+
+const [hub, osmosis] = cosmosNetworks as [Network, Network]
+const [polkadot, , kusama] = polkadotNetworks as [Network, Network, Network]
 
 /** Those of the kit beside eip155; nothing answers on their networks. */
 export const families = {
   solana: makeFamily('solana', solanaRemote, [
-    'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-    'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+    makeNetwork('solana', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'),
+    makeNetwork('solana', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'),
   ]),
-  bip122: makeFamily('bip122', bip122Remote, ['bip122:000000000019d6689c085ae165831e93']),
-  polkadot: makeFamily('polkadot', polkadotRemote, ['polkadot:91b171bb158e2d3848fa23a9f1c25182']),
-  cosmos: makeFamily('cosmos', cosmosRemote, ['cosmos:cosmoshub-4']),
+  bip122: makeFamily('bip122', bip122Remote, [bitcoin, bitcoinTestnet]),
+  polkadot: makeFamily('polkadot', polkadotRemote, [polkadot, kusama]),
+  cosmos: makeFamily('cosmos', cosmosRemote, [hub, osmosis]),
 } as const
 
-function makeFamily(id: NamespaceId, remote: RemoteFamily, ids: readonly [Caip2, ...Caip2[]]): TestFamily {
-  const [first, ...others] = ids
+function makeFamily(
+  id: NamespaceId,
+  remote: RemoteFamily,
+  networks: readonly [Network, Network],
+): TestFamily {
+  const [{ caipNetworkId: first }] = networks
   const none: readonly WalletDriver[] = []
+  const grantEach: TestFamily['grantEach'] = (accountsOf, granted = networks) => ({
+    [id]: {
+      chains: granted.map(({ caipNetworkId }) => caipNetworkId),
+      accounts: granted.flatMap((network) =>
+        accountsOf(network).map((account) => `${network.caipNetworkId}:${account}`),
+      ),
+      methods: [...remote.methods],
+      events: [...remote.events],
+    },
+  })
   return {
-    networks: [makeNetwork(id, first), ...others.map((networkId) => makeNetwork(id, networkId))],
+    id,
+    networks,
     definition: defineNamespace({
       id,
       create: (context) =>
@@ -46,14 +70,13 @@ function makeFamily(id: NamespaceId, remote: RemoteFamily, ids: readonly [Caip2,
           remote: async () => remote,
         }),
     }),
-    grant: (address, networkIds = ids) => ({
-      [id]: {
-        chains: [...networkIds],
-        accounts: networkIds.map((networkId) => `${networkId}:${address}`),
-        methods: [...remote.methods],
-        events: [...remote.events],
-      },
-    }),
+    grant(address, networkIds) {
+      // An address of Solana is one on each of its networks.
+      const all = id === 'solana' ? networks : networks.slice(0, 1)
+      const granted = networkIds ? networks.filter((one) => networkIds.includes(one.caipNetworkId)) : all
+      return grantEach(() => [address], granted)
+    },
+    grantEach,
   }
 }
 

@@ -20,6 +20,8 @@ export type KeplrWallet = {
   /** The owner takes back what the page was allowed. */
   forget(): void
   addressOn(chainId: string): Promise<string>
+  /** How often the page gave back what it was allowed. */
+  farewells(): number
 }
 
 /** Makes a wallet that knows chains by id, each with the prefix of its addresses. */
@@ -32,6 +34,7 @@ export function createKeplrWallet(known: Readonly<Record<string, string>>): Kepl
   const opened = new Map<string, Secp256k1HdWallet>()
   let account = 0
   let isSigning = true
+  let farewells = 0
 
   async function openKeys(chainId: string): Promise<{ keys: Secp256k1HdWallet; address: string }> {
     const prefix = prefixes.get(chainId)
@@ -52,6 +55,7 @@ export function createKeplrWallet(known: Readonly<Record<string, string>>): Kepl
       enabled.add(chainId)
     },
     async disable(chainIds) {
+      farewells += 1
       for (const chainId of chainIds) enabled.delete(chainId)
     },
     async getKey(chainId) {
@@ -86,6 +90,7 @@ export function createKeplrWallet(known: Readonly<Record<string, string>>): Kepl
       account = next
     },
     forget: () => enabled.clear(),
+    farewells: () => farewells,
     addressOn: async (chainId) => (await openKeys(chainId)).address,
   }
 }

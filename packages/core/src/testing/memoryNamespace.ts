@@ -1,3 +1,4 @@
+import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { ConnectorType, NamespaceId } from '@latchkey/protocol/vocabulary'
 import {
@@ -6,7 +7,7 @@ import {
   type WalletEvents,
 } from '../namespaces/createWalletNamespace.ts'
 import { defineNamespace, type NamespaceDefinition } from '../namespaces/defineNamespace.ts'
-import type { AccountLabels } from '../namespaces/walletDriver.ts'
+import type { AccountLabels, WalletAnswer } from '../namespaces/walletDriver.ts'
 
 /** Two networks of a namespace; nothing asks them anything. */
 export function memoryNetworksOf(id: NamespaceId, name = 'Chain'): readonly [Network, Network] {
@@ -28,8 +29,16 @@ export type MemoryWallet = {
   isTrusting: boolean
   /** Whether nobody has unlocked it: it then answers no page. */
   isLocked: boolean
-  /** How it answers the next question; `never` leaves it open until the signal aborts. */
-  mood: 'willing' | 'declining' | 'failing' | 'never'
+  /** Where it is, if it calls its accounts otherwise on each network: `name@network`. */
+  networkId: Caip2 | undefined
+  /** How it answers the next question; `never` leaves it open until the signal aborts, `late` until `answer`. */
+  mood: 'willing' | 'declining' | 'failing' | 'never' | 'late'
+  /** Says yes to what is open since `late`. */
+  answer(): void
+  /** What it calls its accounts where it is. */
+  addresses(): readonly string[]
+  /** Goes to another network, and tells whoever is connected. */
+  changeNetwork(networkId: Caip2): void
   /** Tells whoever is connected that its accounts are others now. */
   change(accounts: readonly string[]): void
   /** Takes its accounts from whoever is connected, until it is unlocked. */
@@ -38,15 +47,23 @@ export type MemoryWallet = {
   sign(message: string | Uint8Array, address: string): Promise<string>
   /** Who listens to it. */
   watchers: Set<WalletEvents>
+  /** Who waits for an answer. */
+  waiting: (() => void)[]
 }
 
 /** Makes a wallet of a test-only namespace. */
 export function createMemoryWallet(
   id: string,
   accounts: readonly string[],
-  { name = id, type = 'EXTERNAL' as ConnectorType, labels = {} as AccountLabels } = {},
+  {
+    name = id,
+    type = 'EXTERNAL' as ConnectorType,
+    labels = {} as AccountLabels,
+    networkId = undefined as Caip2 | undefined,
+  } = {},
 ): MemoryWallet {
   const watchers = new Set<WalletEvents>()
+  const waiting: (() => void)[] = []
   return {
     id,
     name,
@@ -56,10 +73,26 @@ export function createMemoryWallet(
     isTrusting: false,
     isLocked: false,
     mood: 'willing',
+    networkId,
     watchers,
+    waiting,
+    answer() {
+      for (const resolve of waiting.splice(0)) resolve()
+    },
+    addresses() {
+      const place = this.networkId && parseCaip2(this.networkId).reference
+      return this.accounts.map((account) => (place === undefined ? account : `${account}@${place}`))
+    },
     change(next) {
       this.accounts = next
-      for (const on of [...watchers]) on.accountsChanged(next)
+      for (const on of [...watchers])
+        if (this.networkId) on.networkChanged(this.networkId, this.addresses())
+        else on.accountsChanged(next)
+    },
+    changeNetwork(next) {
+      this.networkId = next
+      if (this.isLocked) return
+      for (const on of [...watchers]) on.networkChanged(next, this.addresses())
     },
     lock() {
       this.isLocked = true
@@ -93,11 +126,14 @@ function toDriver(wallet: MemoryWallet): WalletDriver {
     id,
     name,
     type,
-    async connect({ isSilent, signal }) {
-      if (isSilent && (wallet.isLocked || !wallet.isTrusting)) throw new TypeError('The wallet is silent')
+    async connect({ isSilent, networkId, signal }) {
+      const isSilenced = wallet.isLocked || !wallet.isTrusting || wallet.mood === 'failing'
+      if (isSilent && isSilenced) throw new TypeError('The wallet is silent')
       if (!isSilent) await ask(wallet, signal)
       wallet.isTrusting = true
-      return { accounts: wallet.accounts }
+      // Asked, it goes where the page is; else it stays where it was.
+      if (wallet.networkId && !isSilent && !signal.aborted) wallet.networkId = networkId
+      return answerOf(wallet)
     },
     async disconnect() {
       if (wallet.mood === 'failing') throw new TypeError('The wallet does not answer')
@@ -105,6 +141,13 @@ function toDriver(wallet: MemoryWallet): WalletDriver {
       wallet.isTrusting = false
     },
     labels: () => wallet.labels,
+    ...(wallet.networkId && {
+      async switchNetwork({ networkId }) {
+        refuse(wallet)
+        wallet.networkId = networkId
+        return answerOf(wallet)
+      },
+    }),
     signMessage: ({ address, message }) => wallet.sign(message, address),
     watch(on) {
       wallet.watchers.add(on)
@@ -113,13 +156,23 @@ function toDriver(wallet: MemoryWallet): WalletDriver {
   }
 }
 
-function ask({ accounts, isLocked, mood }: MemoryWallet, signal: AbortSignal): Promise<void> {
-  if (mood === 'declining' || isLocked) return Promise.reject(Object.assign(new Error('No'), { code: 4001 }))
-  if (mood === 'failing') return Promise.reject(new TypeError('The wallet does not answer'))
+function answerOf(wallet: MemoryWallet): WalletAnswer {
+  return { accounts: wallet.addresses(), ...(wallet.networkId && { networkId: wallet.networkId }) }
+}
+
+async function ask(wallet: MemoryWallet, signal: AbortSignal): Promise<void> {
+  const { mood, waiting } = wallet
+  if (mood === 'late') await new Promise<void>((resolve) => waiting.push(resolve))
+  refuse(wallet)
   // A visitor has nothing to say yes with.
-  if (accounts.length === 0) return Promise.reject(new TypeError('The wallet has no account'))
-  if (mood === 'willing') return Promise.resolve()
-  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  if (wallet.accounts.length === 0) throw new TypeError('The wallet has no account')
+  if (mood === 'never')
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+}
+
+function refuse({ isLocked, mood }: MemoryWallet): void {
+  if (mood === 'declining' || isLocked) throw Object.assign(new Error('No'), { code: 4001 })
+  if (mood === 'failing') throw new TypeError('The wallet does not answer')
 }
 
 function makeNetwork(chainNamespace: NamespaceId, name: string, id: string): Network {

@@ -17,6 +17,10 @@ export type ContractBrowser = {
   answer(): void
   /** How often the visitor was asked to let the page in. */
   prompts(): number
+  /** How often the page has told the wallet that it is done with it. */
+  farewells(): number
+  /** What the active account is called on one of the networks. */
+  addressOn(network: Network): string | Promise<string>
   /** Another account of the wallet becomes the active one; absent where the family's standard has no word for it. */
   changeAccount?(): Promise<string>
   /** The wallet lets go of the page by itself; absent where the standard has no word for it. */
@@ -92,7 +96,9 @@ export function namespaceContract(family: string, open: () => ContractBrowser | 
       await expect.poll(browser.prompts).toBe(1)
       moving.abort(new Error('moved on'))
       await given
+      expect(browser.farewells()).toBe(0)
       browser.answer()
+      await expect.poll(browser.farewells).toBe(1)
       expect(page.connections.get()).toMatchObject({ status: { is: 'disconnected' }, list: [] })
       browser.setMood('willing')
       await connect(page, browser)
@@ -137,6 +143,14 @@ export function namespaceContract(family: string, open: () => ContractBrowser | 
       const browser = await open()
       const { page } = await visit(browser)
       const [one, two] = browser.networks.map(({ caipNetworkId }) => caipNetworkId)
+      const expectHere = async (network: Network) => {
+        const address = await browser.addressOn(network)
+        expect(currentOf(page)).toMatchObject({ networkId: network.caipNetworkId })
+        expect(currentOf(page)?.accounts[0]).toBe(address)
+        const message = `The mob meets on ${network.name}.`
+        const signature = await page.signMessage({ address, message })
+        expect(await browser.verify({ address, message, signature, network })).toBe(true)
+      }
       await page.switchNetwork({ networkId: two as never })
       expect(page.connections.get().networkId).toBe(two)
       if (browser.keepsNetwork) {
@@ -145,13 +159,14 @@ export function namespaceContract(family: string, open: () => ContractBrowser | 
       }
       await connect(page, browser, browser.keepsNetwork ? { networkId: two as never } : {})
       expect(page.connections.get().networkId).toBe(two)
+      await expectHere(browser.networks[1])
       await page.switchNetwork({ networkId: one as never })
-      expect(currentOf(page)?.networkId).toBe(one)
+      await expectHere(browser.networks[0])
       const stranger = `${page.id}:stranger` as never
       await expect(page.switchNetwork({ networkId: stranger })).rejects.toMatchObject({
         name: 'NetworkNotFoundError',
       })
-      expect(currentOf(page)?.networkId).toBe(one)
+      await expectHere(browser.networks[0])
     })
 
     it('follows what its wallet does by itself', async () => {

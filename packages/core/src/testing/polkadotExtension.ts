@@ -39,6 +39,10 @@ export type PolkadotExtension = {
   setSigning(mood: 'willing' | 'declining'): void
   /** The owner lets pages see these accounts, and no others. */
   show(accounts: readonly InjectedAccount[]): void
+  /** How many listen to what it shows. */
+  watchers(): number
+  /** How many do so no more. */
+  farewells(): number
 }
 
 /** Makes an extension that holds keys, under any chain's prefix, and shows all of them. */
@@ -50,6 +54,7 @@ export function createPolkadotExtension(keys: readonly PolkadotKey[]): PolkadotE
   let shown: readonly InjectedAccount[] = keys.map((key) => ({ address: toAddress(key), type: key.type }))
   let isKnown = false
   let isSigning = true
+  let farewells = 0
 
   return {
     owner,
@@ -66,7 +71,9 @@ export function createPolkadotExtension(keys: readonly PolkadotKey[]): PolkadotE
             subscribe(listener: (accounts: readonly InjectedAccount[]) => void) {
               listener(shown)
               listeners.add(listener)
-              return () => listeners.delete(listener)
+              return () => {
+                if (listeners.delete(listener)) farewells += 1
+              }
             },
           },
           signer: {
@@ -90,5 +97,7 @@ export function createPolkadotExtension(keys: readonly PolkadotKey[]): PolkadotE
       shown = accounts
       for (const listener of listeners) listener(shown)
     },
+    watchers: () => listeners.size,
+    farewells: () => farewells,
   }
 }

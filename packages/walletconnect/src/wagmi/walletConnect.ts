@@ -105,8 +105,9 @@ export function walletConnect(
         createSocket,
       })
       link.client.subscribe((event) => {
-        // Nothing of it changes for wagmi; who shows when the session ends reads it anew.
-        if (event.is === 'extended' && event.session.topic === live?.topic) emitter.emit('change', {})
+        // Nothing of it changes for wagmi; who shows when the session ends, or what it grants, reads it anew.
+        if ((event.is === 'extended' || event.is === 'updated') && event.session.topic === live?.topic)
+          emitter.emit('change', {})
       })
       opened = link
       return link

@@ -34,6 +34,8 @@ namespaceContract('cosmos', () => {
     setMood: wallet.owner.setMood,
     answer: wallet.owner.answer,
     prompts: wallet.owner.prompts,
+    farewells: wallet.farewells,
+    addressOn: ({ id }) => wallet.addressOn(String(id)),
     async changeAccount() {
       wallet.turnTo(1)
       fire('keplr_keystorechange')
@@ -173,6 +175,26 @@ describe('wallets of Keplr’s kind', () => {
     await page.switchNetwork({ networkId: osmosis.caipNetworkId })
     expect([...wallet.enabled]).toEqual(['cosmoshub-4', 'osmosis-1'])
     await page.disconnect()
+    expect([...wallet.enabled]).toEqual([])
+  })
+
+  it('a yes that comes after the visitor moved on is taken back from the wallet, too', async () => {
+    const wallet = install()
+    const { page } = create()
+    wallet.owner.setMood('late')
+    const leaving = new AbortController()
+    const asked = page.connect({ connectorId: 'keplr', signal: leaving.signal }).catch((error) => error)
+    await expect.poll(wallet.owner.prompts).toBe(1)
+    leaving.abort(new Error('moved on'))
+    expect(await asked).toMatchObject({ message: 'moved on' })
+    const told: (readonly string[])[] = []
+    const { disable } = wallet.provider
+    wallet.provider.disable = async (chainIds) => {
+      await disable?.(chainIds)
+      told.push(chainIds)
+    }
+    wallet.owner.answer()
+    await expect.poll(() => told).toEqual([['cosmoshub-4']])
     expect([...wallet.enabled]).toEqual([])
   })
 

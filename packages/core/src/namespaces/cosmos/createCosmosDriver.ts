@@ -50,9 +50,9 @@ export function createCosmosDriver(
       const provider = requireProvider()
       await enable(provider, networkId, isSilent)
       const { bech32Address } = await provider.getKey(reference)
-      signal?.throwIfAborted()
+      // A yes that comes late is taken back by whoever asked, and changes nothing for who has asked since.
       enabled.add(reference)
-      chainId = reference
+      if (!signal?.aborted) chainId = reference
       return [bech32Address]
     } catch (error) {
       throw toCodedError(error)

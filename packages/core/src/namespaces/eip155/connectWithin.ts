@@ -31,18 +31,22 @@ export type ConnectWithinParameters = {
 export async function connectWithin(config: Config, parameters: ConnectWithinParameters): Promise<void> {
   const { attempts, chainId, connector, gate, notify, release, signal } = parameters
   signal.throwIfAborted()
-  const { connections, current } = config.state
-  // One that is locked is expected back, whoever is tired of waiting for it.
-  const isKept = connections.has(connector.uid) || gate.sleeping.has(connector.id)
+  const { current } = config.state
   forgetLate(attempts, connector)
   attempts.pending = [...attempts.pending, connector.id]
   const answer = connect(config, { connector, ...(chainId === undefined ? {} : { chainId }) })
   try {
     const result = await untilAborted(answer, signal)
-    if (result.accounts.length > 0 && Number.isSafeInteger(result.chainId)) return
+    if (result.accounts.length > 0 && Number.isSafeInteger(result.chainId)) {
+      // Who left another question to it open has it by this one.
+      forgetLate(attempts, connector)
+      return
+    }
     await release(connector, current)
     throw result.accounts.length > 0 ? new ChainIdNotFoundError() : new NotConnectedError()
   } catch (error) {
+    // One that is locked is expected back, whoever is tired of waiting for it; one may be connected by another attempt.
+    const isKept = config.state.connections.has(connector.uid) || gate.sleeping.has(connector.id)
     if (signal.aborted && !isKept) void dismiss(answer, current, parameters)
     throw error
   } finally {

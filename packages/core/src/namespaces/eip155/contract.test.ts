@@ -15,6 +15,7 @@ namespaceContract('eip155', () => {
   const browser = createBrowser()
   const owner = createWalletOwner()
   let isKnown = false
+  let farewells = 0
   let endPage = () => {}
   let wallet = makeWallet()
 
@@ -30,6 +31,7 @@ namespaceContract('eip155', () => {
     Object.assign(made.provider, {
       async request(asked: { method: string }) {
         if (asked.method === 'wallet_revokePermissions') {
+          farewells += 1
           isKnown = false
           return null
         }
@@ -72,6 +74,8 @@ namespaceContract('eip155', () => {
     setMood: owner.setMood,
     answer: owner.answer,
     prompts: owner.prompts,
+    farewells: () => farewells,
+    addressOn: () => addresses.alice,
     async changeAccount() {
       await wallet.backend.changeAccounts([keys.bob])
       return addresses.bob

@@ -1,5 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { NotConnectedError } from '../../errors/connection.ts'
+import { NotConnectedError, SwitchChainError } from '../../errors/connection.ts'
 import { toCodedError } from '../../errors/wordedRejection.ts'
 import type { WalletDriver } from '../createWalletNamespace.ts'
 import type { AccountLabels } from '../walletDriver.ts'
@@ -29,8 +29,8 @@ export function createPolkadotDriver({
 }): WalletDriver {
   let open: { extension: OpenExtension; networkId: Caip2 } | undefined
 
-  function addressesOn(networkId: Caip2): readonly string[] {
-    return open?.extension.addresses({ networkId, prefix: prefixOf(networkId) }) ?? []
+  function addressesOn(networkId: Caip2, extension = open?.extension): readonly string[] {
+    return extension?.addresses({ networkId, prefix: prefixOf(networkId) }) ?? []
   }
 
   function labels(): AccountLabels {
@@ -54,9 +54,14 @@ export function createPolkadotDriver({
       })
       if (signal.aborted) extension.close()
       signal.throwIfAborted()
+      const accounts = addressesOn(networkId, extension)
+      if (accounts.length === 0) {
+        extension.close()
+        return { accounts }
+      }
       close()
       open = { extension, networkId }
-      return { accounts: addressesOn(networkId) }
+      return { accounts }
     },
     async disconnect() {
       close()
@@ -72,8 +77,10 @@ export function createPolkadotDriver({
     },
     async switchNetwork({ networkId }) {
       if (!open) throw new NotConnectedError()
+      const accounts = addressesOn(networkId)
+      if (accounts.length === 0) throw new SwitchChainError(networkId)
       open = { ...open, networkId }
-      return { accounts: addressesOn(networkId) }
+      return { accounts }
     },
     labels,
     watch(on) {

@@ -38,6 +38,8 @@ namespaceContract('polkadot', () => {
     setMood: extension.owner.setMood,
     answer: extension.owner.answer,
     prompts: extension.owner.prompts,
+    farewells: extension.farewells,
+    addressOn: (network) => ss58Address(alice.publicKey, prefixOf(network)),
     async changeAccount() {
       extension.show([bob, alice].map(accountOf))
       return ss58Address(bob.publicKey, prefixOf(relay))
@@ -120,6 +122,48 @@ describe('extensions', () => {
       accounts: [second, first],
       labels: { [first]: 'Savings', [second]: 'Every day' },
     })
+  })
+
+  it('whose owner keeps all accounts to one chain are not switched to another, and stay connected', async () => {
+    const extension = install()
+    const { page, connectTo } = create()
+    const genesisHash = `0x${relay.id}${'00'.repeat(16)}`
+    extension.show([{ address: ss58Address(alice.publicKey), type: 'sr25519', genesisHash }])
+    const { accounts } = await connectTo('polkadot-js')
+    await expect(page.switchNetwork({ networkId: kusama.caipNetworkId })).rejects.toMatchObject({
+      name: 'SwitchChainError',
+    })
+    const [address = ''] = accounts
+    expect(page.connections.get()).toMatchObject({
+      status: { is: 'connected' },
+      list: [{ accounts: [address], networkId: relay.caipNetworkId }],
+    })
+    const signature = await page.signMessage({ address, message: 'Hello' })
+    const signed = { data: claimsOf(address, relay), message: 'Hello', signature }
+    expect(await verifyPolkadot(() => prefixOf(relay))(signed)).toBe(true)
+    extension.show([bob].map(({ publicKey, type }) => ({ address: ss58Address(publicKey), type })))
+    expect(page.connections.get().list[0]?.accounts).toEqual([ss58Address(bob.publicKey, 0)])
+  })
+
+  it('are let go where they show no account at all', async () => {
+    const extension = install()
+    const { connectTo } = create()
+    extension.show([])
+    await expect(connectTo('polkadot-js')).rejects.toMatchObject({ name: 'NotConnectedError' })
+    expect(extension.watchers()).toBe(0)
+  })
+
+  it('that show no account for a while are back with the next one', async () => {
+    const extension = install()
+    const { page, connectTo } = create()
+    await connectTo('polkadot-js')
+    extension.show([])
+    expect(page.connections.get()).toMatchObject({ status: { is: 'disconnected' }, list: [] })
+    extension.show([{ address: ss58Address(bob.publicKey), type: bob.type }])
+    expect(page.connections.get().list[0]?.accounts).toEqual([ss58Address(bob.publicKey, 0)])
+    extension.show([])
+    await page.disconnect()
+    expect(extension.watchers()).toBe(0)
   })
 
   it('get the prefix from a network, and any chain’s where it says none', async () => {

@@ -1,0 +1,204 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import type { Caip2 } from '@latchkey/protocol/ids'
+import { describe, expect, it } from 'vitest'
+import { connect } from '../actions/connect.ts'
+import { disconnect } from '../actions/disconnect.ts'
+import { getConnectionState } from '../actions/getConnectionState.ts'
+import { getNetworkState } from '../actions/getNetworkState.ts'
+import { getSignInSessions } from '../actions/getSignInSessions.ts'
+import { signIn } from '../actions/signIn.ts'
+import { switchNetwork } from '../actions/switchNetwork.ts'
+import type { Config } from '../config.ts'
+import type { Connection, Kit } from '../kit.ts'
+import { getBitcoinAddresses } from '../namespaces/bip122/getBitcoinAddresses.ts'
+import { createMemoryStorage } from '../platform/storage.ts'
+import { serverSessions } from '../signIn/serverSessions.ts'
+import { type Browser, createBrowser } from '../testing/browser.ts'
+import { families } from '../testing/families.ts'
+import { openKit, settled, until } from '../testing/kits.ts'
+import { openPhone, type PhoneAnswers, provideSockets } from '../testing/phone.ts'
+import { type RemotePeople, remotePeople } from '../testing/remotePeople.ts'
+import { startSignInServer } from '../testing/signInServer.ts'
+
+const world = await testWorld()
+const juno = 'cosmos:juno-1'
+
+async function visit({ family }: RemotePeople, browser: Browser, config: Partial<Config> = {}): Promise<Kit> {
+  browser.open()
+  const kit = openKit({
+    relay: world.relay,
+    projectId: world.projectId,
+    networks: [...family.networks],
+    namespaces: [family.definition],
+    ...config,
+  })
+  kit.start()
+  await settled(kit)
+  return kit
+}
+
+/** A phone of one family, connected to a kit of that family alone, on both of its networks unless told otherwise. */
+async function open(
+  people: RemotePeople,
+  {
+    answers = {},
+    config = {},
+    networks = people.family.networks,
+  }: { answers?: PhoneAnswers; config?: Partial<Config>; networks?: RemotePeople['family']['networks'] } = {},
+) {
+  const { accountsOn, family } = people
+  provideSockets()
+  const phone = await openPhone(world, { ...people.answers, ...answers })
+  const browser = createBrowser()
+  const kit = await visit(people, browser, config)
+  const [one, two] = family.networks
+  const grant = (granted: readonly (typeof one)[] = [one, two]) => family.grantEach(accountsOn, granted)
+  await kit.prepare()
+  const connected = connect(kit, { connectorId: 'walletConnect' })
+  await expect.poll(() => getConnectionState(kit).wcUri).toBeDefined()
+  await phone.remote.pair(getConnectionState(kit).wcUri ?? '')
+  const topic = await phone.remote.approve(grant(networks))
+  await connected
+  const seen: (readonly [Caip2, readonly string[]])[] = []
+  kit.connection.subscribe(() => {
+    const connection = connectionOf(kit, people)
+    if (connection) seen.push([connection.networkId, connection.accounts])
+  })
+  const expected = [one, two].map((network) => [network.caipNetworkId, accountsOn(network)] as const)
+  /** At no time an address of one network on the other. */
+  const expectOwn = () => {
+    expect(seen).not.toEqual([])
+    for (const pair of seen) expect(expected).toContainEqual(pair)
+  }
+  return { browser, expectOwn, grant, kit, one, phone, topic, two }
+}
+
+function connectionOf(kit: Kit, { family }: RemotePeople): Connection | undefined {
+  return kit.connection.getState().namespaces[family.id]?.list[0]
+}
+
+describe.each(['bip122', 'polkadot', 'cosmos'] as const)('a remote wallet of %s', (id) => {
+  it('[3.11] [4.14 recomputes the address] has the network’s own address at any time, whoever switches', async () => {
+    const people = await remotePeople[id]()
+    const { expectOwn, kit, one, phone, topic, two } = await open(people)
+    await switchNetwork(kit, { networkId: two.caipNetworkId })
+    expect(connectionOf(kit, people)).toMatchObject({
+      networkId: two.caipNetworkId,
+      accounts: people.accountsOn(two),
+    })
+    // bip122 has no word for a change of chains.
+    if (id !== 'bip122') await phone.remote.emit(topic, one.caipNetworkId, 'chainChanged', one.caipNetworkId)
+    else await switchNetwork(kit, { networkId: one.caipNetworkId })
+    await expect.poll(() => connectionOf(kit, people)?.accounts).toEqual(people.accountsOn(one))
+    expectOwn()
+  })
+
+  it('[3.12] goes on with a network that it grants still, and tells which it does', async () => {
+    const people = await remotePeople[id]()
+    const { expectOwn, grant, kit, one, phone, topic, two } = await open(people)
+    expect(getNetworkState(kit, id).approvedCaipNetworkIds).toEqual([one.caipNetworkId, two.caipNetworkId])
+    await switchNetwork(kit, { networkId: two.caipNetworkId })
+    await phone.remote.update(topic, grant([one]))
+    await expect.poll(() => connectionOf(kit, people)?.networkId).toBe(one.caipNetworkId)
+    expect(connectionOf(kit, people)?.accounts).toEqual(people.accountsOn(one))
+    expect(getNetworkState(kit, id)).toMatchObject({
+      approvedCaipNetworkIds: [one.caipNetworkId],
+      supportsAllNetworks: false,
+    })
+    await expect(switchNetwork(kit, { networkId: two.caipNetworkId })).rejects.toMatchObject({
+      name: 'SwitchChainError',
+    })
+    // Nothing of the connection changes but what it may come to.
+    await phone.remote.update(topic, grant())
+    await expect.poll(() => getNetworkState(kit, id).approvedCaipNetworkIds).toHaveLength(2)
+    await switchNetwork(kit, { networkId: two.caipNetworkId })
+    expectOwn()
+  })
+
+  it('[4.8 stores the session] signs in at a server, on each network by the address there; comes back, and leaves', async () => {
+    const people = await remotePeople[id]()
+    // On polkadot their key is another kind than the first one's.
+    people.turn()
+    const { networks } = people.family
+    const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
+    const url = await startSignInServer(world, { verify: people.verify, chains })
+    const storage = createMemoryStorage()
+    const provider = () => serverSessions({ url, transport: 'bearer', storage })
+    const { browser, kit, phone, two } = await open(people, { config: { signIn: provider() } })
+    for (const { caipNetworkId } of networks) {
+      await switchNetwork(kit, { networkId: caipNetworkId })
+      await until(kit, ({ facts }) => ['optional', 'required'].includes(facts.get().signIn))
+      const { data } = await signIn(kit)
+      expect(data).toMatchObject({
+        accountAddress: connectionOf(kit, people)?.accounts[0],
+        chainId: caipNetworkId,
+      })
+    }
+    expect(await getSignInSessions(kit)).toHaveLength(2)
+    kit.destroy()
+    const second = await visit(people, browser, { signIn: provider() })
+    expect(connectionOf(second, people)).toMatchObject({
+      networkId: two.caipNetworkId,
+      accounts: people.accountsOn(two),
+    })
+    await disconnect(second)
+    await expect.poll(phone.remote.sessions).toEqual([])
+    expect((await visit(people, browser)).facts.get().connectedNamespaces).toEqual([])
+  })
+})
+
+it('a chain that a wallet names and has not granted is none', async () => {
+  const people = await remotePeople.cosmos()
+  const { expectOwn, kit, one, phone, topic, two } = await open(people)
+  await phone.remote.emit(topic, one.caipNetworkId, 'chainChanged', juno)
+  await phone.remote.emit(topic, two.caipNetworkId, 'chainChanged', two.caipNetworkId)
+  await expect.poll(() => connectionOf(kit, people)?.networkId).toBe(two.caipNetworkId)
+  expectOwn()
+})
+
+describe('what a remote wallet of Bitcoin keeps its addresses for', () => {
+  const { networks } = families.bip122
+  /** Each of its addresses for what its type would not make one guess. */
+  const tell = (addresses: readonly string[]) =>
+    addresses.map((address, at) => ({ address, intention: at === 0 ? 'ordinal' : 'payment' }))
+
+  it('is asked of it, not guessed', async () => {
+    const people = await remotePeople.bip122()
+    const asked: unknown[] = []
+    const [first = '', second = ''] = people.accountsOn(networks[0])
+    const { kit } = await open(people, {
+      answers: {
+        async getAccountAddresses(question) {
+          asked.push(question)
+          return [...tell([first, second]), { address: 'none' }, 'nothing']
+        },
+      },
+    })
+    await expect.poll(() => connectionOf(kit, people)?.accounts).toEqual([second, first])
+    expect(asked).toMatchObject([{ account: first }])
+    expect(getBitcoinAddresses(kit)).toEqual([
+      { address: second, purpose: 'payment', type: 'p2tr' },
+      { address: first, purpose: 'ordinals', type: 'p2wpkh' },
+    ])
+    expect(connectionOf(kit, people)?.labels).toEqual({ [first]: 'ordinals', [second]: 'payment' })
+  })
+
+  it('is what it tells by its own event, another account’s addresses included', async () => {
+    const people = await remotePeople.bip122()
+    const { kit, phone, topic } = await open(people)
+    const [{ caipNetworkId }, testnet] = networks
+    const own = people.accountsOn(networks[0])
+    expect(connectionOf(kit, people)?.accounts).toEqual(own)
+    const emit = (chainId: string, addresses: readonly object[]) =>
+      phone.remote.emit(topic, chainId, 'bip122_addressesChanged', addresses)
+    await emit(caipNetworkId, tell(own))
+    await expect.poll(() => connectionOf(kit, people)?.accounts).toEqual(own.toReversed())
+    people.turn()
+    const others = people.accountsOn(networks[0])
+    // Nothing of another network counts here.
+    await emit(testnet.caipNetworkId, tell(people.accountsOn(testnet)))
+    await emit(caipNetworkId, tell([...others, ...people.accountsOn(testnet)]))
+    await expect.poll(() => connectionOf(kit, people)?.accounts).toEqual(others.toReversed())
+    expect(getBitcoinAddresses(kit).map(({ purpose }) => purpose)).toEqual(['payment', 'ordinals'])
+  })
+})
