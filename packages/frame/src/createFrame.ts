@@ -44,7 +44,7 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
     return createAsk({ request, walletOrigin, projectId, getKey, nonce })
   })
   const ask: Ask = async (id, ...rest) => (await loadAsk())(id, ...rest)
-  const session = createSession({ storage, withLock, ask })
+  const session = createSession({ storage, withLock, ask, appOrigin })
   const approvals = createApprovals()
   const activeChain = createActiveChain({ storage, settings })
   const appName = createStore<string | undefined>(undefined)

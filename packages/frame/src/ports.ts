@@ -100,7 +100,7 @@ export type Approval = {
   devices?: readonly ListedDevice[]
 }
 
-/** A device that is logged in, as the server knows it. */
+/** A device, as the server knows it. */
 export type ListedDevice = WalletSessionEntry
 
 /** One call of an account; its amount in wei. */

@@ -1,4 +1,7 @@
-/** What the window of a social login tells the frame: `{ type, flow, code }`, or `{ type, flow, outcome }`. No zod here. */
+/**
+ * What the window of a social login tells the frame: `{ type, flow, code }`, or `{ type, flow, outcome }`; also the channel on
+ * which it tells a wallet in a window. No zod here.
+ */
 export const socialMessage = 'latchkey-social'
 /** What the frame answers the window once it has taken that: `{ type, flow }`. */
 export const socialTaken = 'latchkey-social-taken'

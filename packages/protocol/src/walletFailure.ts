@@ -20,6 +20,8 @@ export const walletFailureStatuses = {
   PASSKEY_UNKNOWN: 400,
   /** What a passkey signed is not what was asked for, or it is a copy of another one. */
   PASSKEY_INVALID: 400,
+  /** What a recovery share was encrypted to is too old, or another frame's: a new key is to be asked for. */
+  SHARE_KEY_DEAD: 400,
   /** The user has a wallet already. */
   WALLET_EXISTS: 409,
 } as const

@@ -38,6 +38,7 @@ export type ServedNetwork = Omit<Network, 'chainNamespace'> & { chainNamespace: 
 export type ServedChain = {
   id: Caip2
   network: ServedNetwork
+  /** None where accounts only sign in. */
   rpcUrls: readonly string[]
   wsUrls?: readonly string[]
   tokens?: readonly ListedToken[]

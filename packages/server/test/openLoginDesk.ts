@@ -4,6 +4,7 @@ import { createSmtpMailer } from '../src/sources/mail/createSmtpMailer.ts'
 import type { Database } from '../src/storage/database.ts'
 import { createAuditLog } from '../src/wallet/createAuditLog.ts'
 import { createKeyedHash } from '../src/wallet/createKeyedHash.ts'
+import { createTurns } from '../src/wallet/createTurns.ts'
 import { confirmNewEmail } from '../src/wallet/emailChange/confirmNewEmail.ts'
 import { confirmOldEmail } from '../src/wallet/emailChange/confirmOldEmail.ts'
 import { createEmailChange } from '../src/wallet/emailChange/createEmailChange.ts'
@@ -27,6 +28,7 @@ export const loginSecret = randomBytes(32)
 export function createLoginClock() {
   let now = Date.UTC(2026, 10, 20, 10)
   return {
+    id: randomUUID(),
     now: () => now,
     pass: (ms: number) => {
       now += ms
@@ -38,7 +40,7 @@ export function createLoginClock() {
 export async function openLoginDesk(parts: {
   database: Database
   smtpUrl: string
-  clock: { now(): number }
+  clock: Pick<ReturnType<typeof createLoginClock>, 'id' | 'now'>
   perClient?: number
   perProject?: number
 }) {
@@ -47,12 +49,15 @@ export async function openLoginDesk(parts: {
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const hash = createKeyedHash(loginSecret)
   const accounts = openWalletAccounts(database)
+  // What one clock has counted says nothing to another.
+  const turns = createTurns(database, { hash: (purpose, text) => hash(purpose, clock.id, text) }, clock.now)
   const logins = openEmailLogins({
     ...accounts,
     ...{ database, log, hash, now: clock.now },
     audit: createAuditLog({ database, hash, now: clock.now }),
     mailer: createSmtpMailer({ url: smtpUrl, from: 'Wallet <wallet@example.com>' }),
-    limits: createMailLimits({ now: clock.now, perClient, perProject }),
+    turns,
+    limits: createMailLimits({ turns, what: 'mails', perClient, perProject }),
     projects: new Map([
       ['app', { name: 'Serial Mob', origins: [appOrigin] }],
       ['other', { name: 'Other', origins: [appOrigin] }],
@@ -63,6 +68,7 @@ export async function openLoginDesk(parts: {
   return {
     logins,
     users: accounts.users,
+    sessions: accounts.sessions,
     hash,
     /** What the server's log says. */
     lines,

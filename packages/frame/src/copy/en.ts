@@ -11,6 +11,7 @@ export const en = {
   network: 'Network',
   guardWaiting: 'Read this first. You can approve in a moment.',
   guardReady: 'You can approve now.',
+  guardTapAgain: 'Tap once more to approve.',
   guardHidden: 'Something covers, moves or shrinks this screen, so you cannot approve here.',
   reviewInWindow: 'Review in a window',
   reviewHint: 'For your safety this browser lets you approve only in a window of the wallet’s own.',
@@ -20,20 +21,9 @@ export const en = {
   unreadableTitle: 'This cannot be approved',
   unreadableText:
     'The request {method} cannot be shown in a way that you could read. You can only reject it.',
-  newNetworkText: 'This wallet does not know the network {id}. You can only reject the request.',
   invisible: 'invisible character {code}',
   invisibleTitle: 'Hidden characters',
   invisibleText: 'The text holds characters that cannot be seen or that turn its direction. They are marked.',
-
-  connectTitle: 'Show your account',
-  connectText: 'The site will see your address, what it holds and what it did. It cannot move anything.',
-  connectDeed: 'Show account',
-
-  switchTitle: 'Switch network',
-  switchText: 'What the site asks next will be on this network.',
-  switchFrom: 'From',
-  switchTo: 'To',
-  switchDeed: 'Switch to {network}',
 
   messageTitle: 'Sign message',
   signInTitle: 'Sign in',

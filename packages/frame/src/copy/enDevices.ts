@@ -6,5 +6,7 @@ export const enDevices = {
   devicesList: 'Devices',
   devicesAt: 'First seen at {host}, last used on {day}',
   devicesUsed: 'Last used on {day}',
+  devicesAtOut: 'First seen at {host}, signed out',
+  devicesOut: 'Signed out',
   devicesDeed: 'Sign out',
 } as const

@@ -1,6 +1,7 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import type { Handler } from './context.ts'
 import { type EmailLogin, emailLoginKey, requireEmailLogin } from './emailLogin.ts'
+import { endLogin } from './endLogin.ts'
 import { openUser } from './openUser.ts'
 import { readCode } from './readCode.ts'
 
@@ -13,8 +14,10 @@ export const connectOtp: Handler<FrameRequestOf<'connect-otp'>, FrameResponseOf<
   const code = readCode(otp)
   const { loginId, isVerified } = await requireEmailLogin(context.storage)
   if (!isVerified) {
-    // No signal: a code is good once, and what it brings must not be lost on the way.
-    const session = await context.session.ask('verifyEmailLogin', { params: { loginId }, body: { code } })
+    const session = await endLogin(context.session, 'verifyEmailLogin', {
+      params: { loginId },
+      body: { code },
+    })
     await context.session.begin(session)
     await context.storage.set(emailLoginKey, { loginId, isVerified: true } satisfies EmailLogin)
   }

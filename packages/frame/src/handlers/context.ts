@@ -49,11 +49,12 @@ type UnlockRecovery = (
 
 type HandlerOf<type extends FrameMessageType> = Handler<FrameRequestOf<type>, FrameResponseOf<type>>
 
-/** What answers the messages of the settings, and of every login but the one by e-mail: all come with the first of them. */
+/** What answers the messages of the settings, and of every login once it was begun: all come with the first of them. */
 export type LaterHandlers = {
   changeRecovery: HandlerOf<'change-recovery'>
   connectDevice: HandlerOf<'connect-device'>
   connectFarcaster: HandlerOf<'connect-farcaster'>
+  connectOtp: HandlerOf<'connect-otp'>
   connectPasskey: HandlerOf<'connect-passkey'>
   connectSocial: HandlerOf<'connect-social'>
   deleteAccount: HandlerOf<'delete-account'>

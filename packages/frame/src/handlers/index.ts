@@ -1,7 +1,6 @@
 import type { FrameMessageType, FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import { byAccounts } from './accounts.ts'
 import { connectEmail } from './connectEmail.ts'
-import { connectOtp } from './connectOtp.ts'
 import type { Handler } from './context.ts'
 import { getChainId } from './getChainId.ts'
 import { getUser } from './getUser.ts'
@@ -19,7 +18,7 @@ export const handlers = {
   'switch-network': byAccounts('switchNetwork'),
   'connect-email': connectEmail,
   'connect-device': later('connectDevice'),
-  'connect-otp': connectOtp,
+  'connect-otp': later('connectOtp'),
   'connect-social': later('connectSocial'),
   'social-redirect-uri': later('socialRedirectUri'),
   'connect-passkey': later('connectPasskey'),

@@ -1,4 +1,5 @@
 export { connectDevice } from './connectDevice.ts'
+export { connectOtp } from './connectOtp.ts'
 export { connectFarcaster } from './farcaster/connectFarcaster.ts'
 export { farcasterUri } from './farcaster/farcasterUri.ts'
 export { connectPasskey } from './passkey/connectPasskey.ts'

@@ -4,13 +4,13 @@ import { createStorage } from './createStorage.ts'
 import type { FrameParts } from './parts.ts'
 
 /**
- * What a frame stands on in a browser. In a window of its own it shares the wallet's storage with every app, which browsers
- * keep apart for frames: there each app has one by its origin.
+ * What a frame stands on in a browser. Browsers keep storage apart by the site that holds a frame, which many origins may
+ * share, and not at all for windows: so each app has one by its origin.
  */
 export function createBrowserParts(appOrigin: string): FrameParts {
   return {
     page: createPage(window),
-    storage: createStorage(window.parent === window ? `latchkey ${appOrigin}` : 'latchkey'),
+    storage: createStorage(`latchkey ${appOrigin}`),
     withLock: createLock(navigator.locks),
     request: (url, init) => fetch(url, init),
     loadPasskeys: async (getLook) => (await import('./createPasskeys.ts')).createPasskeys(window, getLook),

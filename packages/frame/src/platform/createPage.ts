@@ -1,4 +1,5 @@
 import type { FrameEnvelope } from '@latchkey/protocol/frame'
+import { socialMessage } from '@latchkey/protocol/social'
 
 /** What another window posted, as far as the frame looks at it. */
 export type PageMessage = {
@@ -20,9 +21,13 @@ export type FramePage = {
   reload(): void
 }
 
-/** The page of a real window: one that nobody holds listens to who has opened it, if anybody has. */
+/**
+ * The page of a real window: one that nobody holds listens to who has opened it, if anybody has. No other window finds it
+ * there, so that a login's speaks to it by a channel of their origin.
+ */
 export function createPage(scope: Window): FramePage {
   const holder: Window | null = scope.parent === scope ? scope.opener : scope.parent
+  const logins = scope.parent === scope ? new BroadcastChannel(socialMessage) : undefined
   return {
     toParent: (message, origin) => holder?.postMessage(message, origin),
     onMessage(listener) {
@@ -32,10 +37,15 @@ export function createPage(scope: Window): FramePage {
           origin: event.origin,
           ports: event.ports,
           data: event.data,
-          source: event.source as Window | null,
+          // A channel takes no origin, and has one alone.
+          source: (event.source as Window | null) ?? logins ?? null,
         })
       scope.addEventListener('message', hear)
-      return () => scope.removeEventListener('message', hear)
+      logins?.addEventListener('message', hear)
+      return () => {
+        scope.removeEventListener('message', hear)
+        logins?.removeEventListener('message', hear)
+      }
     },
     reload: () => scope.location.reload(),
   }

@@ -1,7 +1,7 @@
 import type { FramePage } from './createPage.ts'
 import type { Passkeys } from './passkeys.ts'
 
-/** What the frame keeps on this site: keys that cannot be read out, too, as IndexedDB keeps them. */
+/** What the frame keeps for its app: keys that cannot be read out, too, as IndexedDB keeps them. */
 export type FrameStorage = {
   get<value>(key: string): Promise<value | undefined>
   set(key: string, value: unknown): Promise<void>

@@ -51,7 +51,7 @@ it('goes on where it was when the frame is loaded anew between the steps', async
   expect(await world.openTab(browser).host.ask('get-user')).toEqual(user)
 })
 
-it.each(['getWalletUser', 'createWallet'] as const)(
+it.each(['verifyEmailLogin', 'getWalletUser', 'createWallet'] as const)(
   'a code that was right is not lost with the server’s answer to %s: the same once more makes the wallet',
   async (route) => {
     const { server, world } = await open()
@@ -66,10 +66,24 @@ it.each(['getWalletUser', 'createWallet'] as const)(
     // In a page that was loaded anew, too.
     const user = await world.openTab(browser).host.ask('connect-otp', { otp })
     expect(user.address).toBe([...server.wallets.values()][0]?.accounts.eip155)
-    expect(server.counts.verifyEmailLogin).toBe(1)
+    // Twice before the page was loaded anew, where that was what got lost.
+    expect(server.counts.verifyEmailLogin).toBe(route === 'verifyEmailLogin' ? 3 : 1)
+    expect(server.sessions.size).toBe(1)
     await expect(host.ask('connect-otp', { otp })).rejects.toMatchObject({ name: 'CODE_DEAD' })
   },
 )
+
+it('asks once more by itself where the answer to a code that was right gets lost', async () => {
+  const { server, world } = await open()
+  const { host } = world.openBrowser()
+  await host.ask('connect-email', { email: 'ada@example.com' })
+  server.confirm()
+  Object.assign(server.state, { losesAnswersOf: 'verifyEmailLogin', losesOnce: true })
+  const user = await host.ask('connect-otp', { otp: server.mails.at(-1)?.code ?? '' })
+  expect(user.email).toBe('ada@example.com')
+  expect(server.counts.verifyEmailLogin).toBe(2)
+  expect(server.sessions.size).toBe(1)
+})
 
 it('[4.17] says what is wrong with a code, and asks no server about one that is none', async () => {
   const { server, world } = await open()

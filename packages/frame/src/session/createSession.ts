@@ -7,7 +7,7 @@ import type { Ask, WalletRequest, WalletResponse } from './createAsk.ts'
 import { toSessionFailure } from './toSessionFailure.ts'
 import { WalletFailureError } from './WalletFailureError.ts'
 
-/** Who is logged in on this site, in all of its tabs. */
+/** Who is logged in by this app, in all of its tabs. */
 export type Session = {
   /** Asks a route, with the session's token where the route takes one. Throws `FrameFailureError`. */
   ask<id extends WalletEndpointId>(
@@ -39,10 +39,12 @@ const key = 'session'
  * Keeps a session in the frame's storage. Tokens are made anew only when the server says that they are over, so that no
  * clock matters, and by one tab at a time: a refresh token is good once.
  */
-export function createSession(parts: Pick<FrameParts, 'storage' | 'withLock'> & { ask: Ask }): Session {
-  const { storage, withLock, ask } = parts
+export function createSession(
+  parts: Pick<FrameParts, 'storage' | 'withLock'> & { ask: Ask; appOrigin: string },
+): Session {
+  const { storage, withLock, ask, appOrigin } = parts
   const listeners = new Set<(user: WalletUser | null) => void>()
-  const tabs = new BroadcastChannel(lockName)
+  const tabs = new BroadcastChannel(`${lockName} ${appOrigin}`)
   const read = () => storage.get<WalletSession>(key)
   tabs.onmessage = async () => announce((await read())?.user ?? null)
 

@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
 import type { FrameRpcRequest } from '@latchkey/protocol/frame'
+import { eip155Methods } from '@latchkey/protocol/rpc'
 import {
   createPublicClient,
   createWalletClient,
@@ -213,6 +216,74 @@ describe('[6.4] refused before anything is sent anywhere', () => {
       await expect(ask(method, params), `${method} ${JSON.stringify(params)}`).rejects.toMatchObject({ code })
     expect(browser.requests.length).toBe(before)
   })
+})
+
+it('[6.2] [6.3] asks about what the table says, or refuses it, and about nothing else', async () => {
+  const { ask, frame, address } = await open()
+  let asked = 0
+  frame.approvals.subscribe(() => {
+    const [approval] = frame.approvals.get()
+    if (!approval) return
+    asked += 1
+    frame.approvals.reject(approval.id)
+  })
+  const chain = {
+    chainId: toHex(number),
+    chainName: 'Anything',
+    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+    rpcUrls: [],
+  }
+  const params: Readonly<Record<string, unknown[]>> = {
+    eth_sendTransaction: [{ to }],
+    eth_sendUserOperation: [{}],
+    eth_signTypedData_v4: [address, typedData],
+    personal_sign: [toHex('gm'), address],
+    wallet_addEthereumChain: [chain],
+    wallet_grantPermissions: [{ expiry: 4_000_000_000, permissions: [] }],
+    wallet_requestPermissions: [{ eth_accounts: {} }],
+    wallet_revokePermissions: [{ permissionsContext: '0x' }],
+    wallet_sendCalls: [{ version: '2.0.0', atomicRequired: false, calls: [{ to }] }],
+    wallet_switchEthereumChain: [{ chainId: toHex(number) }],
+  }
+  for (const [method, row] of Object.entries(eip155Methods)) {
+    if (row.answeredBy !== 'wallet') continue
+    const before = asked
+    const end = await ask(method, params[method]).then(
+      () => 'answered',
+      ({ name }) => name,
+    )
+    const isAsked = asked > before
+    if (row.approval === 'none') expect([end, isAsked], method).toEqual(['answered', false])
+    else expect(end, method).toBe(isAsked ? 'REJECTED' : 'NOT_ALLOWED')
+  }
+  // A key's own account has no permissions to give, and made-up operations cannot be shown.
+  expect(asked).toBe(4)
+})
+
+it('[5.8 hash] what no answer of a method can be goes no further', async () => {
+  const { browser, world } = await open()
+  const answers: Readonly<Record<string, unknown>> = {
+    eth_blockNumber: '0x10',
+    eth_getBalance: '12 ether',
+    eth_getLogs: null,
+    eth_sendRawTransaction: `0x${'a'.repeat(63)}`,
+  }
+  const node = createServer(async (request, response) => {
+    const { id, method } = JSON.parse((await request.setEncoding('utf8').toArray()).join(''))
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, result: answers[method] }))
+  })
+  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => void node.close(() => resolve())))
+  const rpc = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
+  const { host } = world.openTab(browser, { rpc: { [chainId]: rpc } })
+  const ask = (method: string, params: unknown[]) => host.ask('rpc-request', { method, chainId, params })
+  expect((await ask('eth_blockNumber', [])).result).toBe('0x10')
+  for (const [method, params] of [
+    ['eth_getBalance', [to, 'latest']],
+    ['eth_getLogs', [{}]],
+    ['eth_sendRawTransaction', ['0x00']],
+  ] as const)
+    await expect(ask(method, [...params]), method).rejects.toMatchObject({ name: 'RPC', code: -32603 })
 })
 
 describe('[6.3] the visitor is asked, and before the yes no share leaves the server', () => {

@@ -1,6 +1,6 @@
 import type { FrameRpcRequest } from '@latchkey/protocol/frame'
 import { findRpcMethod } from '@latchkey/protocol/rpc'
-import { decode } from '@latchkey/protocol/schema'
+import { decode, type Reason } from '@latchkey/protocol/schema'
 import type { ActiveChain } from '../createActiveChain.ts'
 import type { FrameParts } from '../platform/parts.ts'
 import type { Accounts, Approvals, FrameSettings, Vault } from '../ports.ts'
@@ -84,8 +84,14 @@ export function createSigner(
       if (!handle && !local && row.answeredBy === 'wallet') throw notAllowed()
       const params = decode(row.params, rpc.params)
       if (!params.success) {
-        const reasons = params.reasons.map(({ field, description }) => `${field}: ${description}`)
-        throw rpcFailure('invalidParams', `Wrong parameters of ${method}: ${reasons.join('; ')}`)
+        const reasons = sayReasons(params.reasons)
+        throw rpcFailure('invalidParams', `Wrong parameters of ${method}: ${reasons}`)
+      }
+      /** What no answer of the method can be goes no further. */
+      const check = (value: unknown) => {
+        const result = decode(row.result, value)
+        if (result.success) return value
+        throw rpcFailure('internal', `Wrong answer to ${method}: ${sayReasons(result.reasons)}`)
       }
       if (!Object.hasOwn(settings.rpc, chainId))
         throw rpcFailure('switchChain', `The chain ${chainId} is not served.`)
@@ -94,7 +100,7 @@ export function createSigner(
         const asked = { ...rpc, params: params.value as FrameRpcRequest['params'] }
         const sent = createSent(parts, asked, signal)
         try {
-          const value = await answer(asked, signal, { ...context, sent })
+          const value = check(await answer(asked, signal, { ...context, sent }))
           afterwards(sent.forget)
           return value
         } catch (error) {
@@ -104,7 +110,13 @@ export function createSigner(
       }
       // Nothing that a visitor must approve ever comes here: the tables say so, and this line, too.
       if (row.approval === 'user') throw notAllowed()
-      return context.chainRpc(chainId, method, rpc.params, signal)
+      return check(await context.chainRpc(chainId, method, rpc.params, signal))
     },
   }
+}
+
+function sayReasons(reasons: readonly Reason[]): string {
+  return reasons
+    .map(({ field, description }) => (field ? `${field}: ${description}` : description))
+    .join('; ')
 }

@@ -14,7 +14,8 @@ export type SolanaDeed =
   | { is: 'unknown'; program: string | undefined }
 
 const systemProgram = '11111111111111111111111111111111'
-const tokenPrograms: readonly string[] = [
+/** The programs that tokens are of. */
+export const tokenPrograms: readonly string[] = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ]
@@ -70,7 +71,7 @@ function readDeed(instruction: SolanaInstruction): SolanaDeed {
 }
 
 /** A whole number, its lowest byte first; what is missing counts as zero. */
-function readNumber(bytes: Uint8Array, from: number, count: number): bigint {
+export function readNumber(bytes: Uint8Array, from: number, count: number): bigint {
   let value = 0n
   for (let index = count - 1; index >= 0; index -= 1) value = (value << 8n) | BigInt(bytes[from + index] ?? 0)
   return value

@@ -81,7 +81,10 @@ export async function createWalletServer() {
     try {
       const json = await answer(request, found.id, found.params, body)
       counts[found.id] = (counts[found.id] ?? 0) + 1
-      if ([state.losesAnswersOf].flat().includes(found.id)) return response.destroy()
+      if ([state.losesAnswersOf].flat().includes(found.id)) {
+        if (state.losesOnce) state.losesAnswersOf = undefined
+        return response.destroy()
+      }
       reply(200, json)
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error

@@ -36,7 +36,7 @@ async function open() {
 function openVault({ storage, withLock, request, walletOrigin }: FrameParts) {
   const getKey = () => getFrameKey({ storage, withLock })
   const ask = createAsk({ request, walletOrigin, projectId: 'local', getKey })
-  const session = createSession({ storage, withLock, ask })
+  const session = createSession({ storage, withLock, ask, appOrigin: 'https://app.example' })
   onTestFinished(() => session.close())
   return { session, vault: createVault({ storage, withLock, session, unlock: askNobody, regain }) }
 }
@@ -260,6 +260,57 @@ it('proves its accounts with a nonce of now, and makes no wallet that the server
   expect(server.wallets.size).toBe(0)
   server.state.alterNonce = (nonce) => nonce
   expect((await host.ask('get-user')).address).toBe([...server.wallets.values()][0]?.accounts.eip155)
+})
+
+it('has recovery shares cross for the server alone, and back for this frame alone, whoever records the bodies', async () => {
+  const { server, world } = await open()
+  await logIn(server, world.openBrowser().host)
+  const [wallet] = server.wallets.values()
+  const first = wallet?.recovery.share ?? ''
+  const other = world.openBrowser()
+  await logIn(server, other.host)
+  expect(server.counts).toMatchObject({ createWallet: 1, recoverWallet: 1, addWalletDevice: 1 })
+  await openVault(other.tab.parts).vault.changeRecovery(undefined)
+  const second = wallet?.recovery.share ?? ''
+  expect(second).not.toBe(first)
+  const crossed = server.traffic.join('\n')
+  expect(crossed).toContain(wallet?.baseShare)
+  for (const share of [first, second]) {
+    expect(base64urlnopad.decode(share)).toHaveLength(17)
+    expect(crossed).not.toContain(share)
+  }
+})
+
+it.each(['makes a wallet', 'changes the way back'])(
+  'asks for another key, once, where what it encrypted to is none any more: %s',
+  async (does) => {
+    const { server, world } = await open()
+    const { host, tab } = world.openBrowser()
+    const act = async () => {
+      if (does === 'makes a wallet') return (await host.ask('get-user')).address
+      return (await openVault(tab.parts).vault.changeRecovery(undefined)).accounts?.eip155
+    }
+    if (does === 'makes a wallet') {
+      server.state.losesAnswersOf = 'getWalletNonce'
+      await expect(logIn(server, host)).rejects.toMatchObject({ name: 'UNAVAILABLE' })
+      server.state.losesAnswersOf = undefined
+    } else await logIn(server, host)
+    const { getWalletNonce: before = 0 } = server.counts
+    server.state.deadShareKeys = 2
+    await expect(act()).rejects.toThrow('SHARE_KEY_DEAD')
+    expect(server.counts.getWalletNonce).toBe(before + 2)
+    server.state.deadShareKeys = 1
+    expect(await act()).toBe([...server.wallets.values()][0]?.accounts.eip155)
+    expect(server.counts.getWalletNonce).toBe(before + 4)
+  },
+)
+
+it('takes no recovery share that is encrypted to somebody else', async () => {
+  const { server, world } = await open()
+  await logIn(server, world.openBrowser().host)
+  server.state.alterEncrypted = (share) => `${share.slice(0, -2)}${share.endsWith('AA') ? 'BB' : 'AA'}`
+  await expect(logIn(server, world.openBrowser().host)).rejects.toMatchObject({ name: 'SHARE_TAMPERED' })
+  expect(server.counts.addWalletDevice).toBeUndefined()
 })
 
 it('keeps the device share where no script can read it, and signs for no account but the one asked', async () => {

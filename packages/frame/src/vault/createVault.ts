@@ -25,6 +25,7 @@ import { deriveSolanaKey } from './deriveSolanaKey.ts'
 import { type Accounts, entropyBytes, type OpenSeed, openSeed } from './openSeed.ts'
 import { proveAccounts } from './proveAccounts.ts'
 import { openRecovery, sealRecovery } from './sealRecovery.ts'
+import { encryptShare, makeShareKey } from './shareKeys.ts'
 import { signHash } from './signHash.ts'
 import { splitEntropy } from './splitEntropy.ts'
 import { toMnemonicBytes } from './toMnemonicBytes.ts'
@@ -66,16 +67,18 @@ export function createVault(
     const split = await splitEntropy(entropy)
     const base = await splitEntropy(entropy)
     try {
-      const { nonce } = await session.askRaw('getWalletNonce', { body: undefined })
-      const made = await session.askRaw('createWallet', {
-        body: {
-          accounts,
-          proof: proveAccounts(seed, { userId: user.id, accounts, nonce }),
-          serverShare: base64urlnopad.encode(split.server),
-          baseShare: base64urlnopad.encode(base.server),
-          recovery: await sealRecovery(base.recovery, secret, user.id),
-        },
-      })
+      const sealed = await sealRecovery(base.recovery, secret, user.id)
+      const made = await sendRecovery(sealed, (recovery, nonce) =>
+        session.askRaw('createWallet', {
+          body: {
+            accounts,
+            proof: proveAccounts(seed, { userId: user.id, accounts, nonce }),
+            serverShare: base64urlnopad.encode(split.server),
+            baseShare: base64urlnopad.encode(base.server),
+            recovery,
+          },
+        }),
+      )
       // After the server has it: a share of a seed that nobody knows would be worth nothing.
       await shares.keep(user.id, split.device, accounts.eip155)
       return made
@@ -90,13 +93,38 @@ export function createVault(
   }
 
   const bringBack = async (user: WalletUser, secret?: RecoverySecret): Promise<WalletUser | Locked> => {
-    const kept = await session.ask('recoverWallet', { body: {} })
+    const kept = await fetchLocked()
     if (user.accounts && user.accounts.eip155 !== kept.accounts.eip155)
       throw tampered("The wallet that came back is not the user's.")
     const share = await openRecovery(kept.recovery, secret, user.id).catch((cause: unknown) => {
       throw tampered('A share that is no base64url.', cause)
     })
     return share ? join(user, kept, share) : kept
+  }
+
+  /** A wallet's accounts, and the shares that bring it back: that of recovery crosses encrypted. */
+  const fetchLocked = async (): Promise<Locked> => {
+    const { shareKey, open } = await makeShareKey()
+    const kept = await session.ask('recoverWallet', { body: { shareKey } })
+    const share = await open(kept.recovery.share).catch((cause: unknown) => {
+      throw tampered('A share that was encrypted to somebody else.', cause)
+    })
+    return { ...kept, recovery: { ...kept.recovery, share } }
+  }
+
+  /** Has a recovery share cross encrypted to a key of the server's; to a newer one, once, where that is none any more. */
+  const sendRecovery = async <value>(
+    recovery: Recovery,
+    send: (encrypted: Recovery, nonce: string) => Promise<value>,
+  ): Promise<value> => {
+    const attempt = async () => {
+      const { nonce, shareKey } = await session.askRaw('getWalletNonce', { body: undefined })
+      return send({ ...recovery, share: await encryptShare(recovery.share, shareKey) }, nonce)
+    }
+    return attempt().catch((error: unknown) => {
+      if (error instanceof WalletFailureError && error.code === 'SHARE_KEY_DEAD') return attempt()
+      throw error
+    })
   }
 
   const join = async (user: WalletUser, { accounts, serverShare }: Locked, share: Uint8Array) =>
@@ -222,13 +250,17 @@ export function createVault(
         // A split of its own: with no device's share does it make anything.
         const base = await splitEntropy(entropy)
         try {
-          const recovery = await sealRecovery(base.recovery, secret, id)
-          const body = { serverShare: base64urlnopad.encode(base.server), recovery }
-          const changed = await session.ask('changeRecovery', { body }).catch((error: unknown) => {
-            throw isUnavailable(error) ? unsure(error.message) : error
-          })
+          const serverShare = base64urlnopad.encode(base.server)
+          const sealed = await sealRecovery(base.recovery, secret, id)
+          const changed = await sendRecovery(sealed, (recovery) =>
+            session.askRaw('changeRecovery', { body: { serverShare, recovery } }).catch((error: unknown) => {
+              throw isUnavailable(error) ? unsure(error.message) : error
+            }),
+          )
           await session.setUser(changed)
           return changed
+        } catch (error) {
+          throw toSessionFailure(error)
         } finally {
           for (const bytes of Object.values(base)) bytes.fill(0)
         }

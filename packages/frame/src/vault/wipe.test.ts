@@ -69,7 +69,7 @@ it('leaves nothing of mnemonic, seed, key and device share in the bytes that it 
   const { storage, withLock, request, walletOrigin } = tab.parts
   const getKey = () => getFrameKey({ storage, withLock })
   const ask = createAsk({ request, walletOrigin, projectId: 'local', getKey })
-  const session = createSession({ storage, withLock, ask })
+  const session = createSession({ storage, withLock, ask, appOrigin: 'https://app.example' })
   onTestFinished(() => session.close())
   const vault = createVault({ storage, withLock, session, unlock: askNobody, regain })
 

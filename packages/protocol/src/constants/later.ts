@@ -44,6 +44,8 @@ export const socialAnswerMs = 5_000
 export const socialOfferMs = 250
 /** How often it does so before it shows the digits that can be typed. */
 export const socialOffersBeforeDigits = 16
+/** The same where no frame is in sight: a wallet in a window may still take it. */
+export const socialOffersAlone = 4
 /** How often the frame asks whether somebody has said yes in Farcaster, as FIP-11's own clients do. */
 export const farcasterPollMs = 1_500
 /** Questions in a row that may stay without an answer before the frame gives a login by Farcaster up. */
@@ -360,8 +362,12 @@ export const walletAccessTokenMs = 900_000
 export const walletSessionIdleMs = 2_592_000_000
 /** How long a refresh token that was used is still taken from its key: two tabs may refresh at once. */
 export const walletRefreshGraceMs = 30_000
+/** How long a login that was used is still answered to its key: the answer before may have been lost on the way. */
+export const walletLoginGraceMs = 30_000
 /** How old the login may be where a wallet's route asks for one of the last minutes. */
 export const walletFreshLoginMs = 300_000
+/** How long a recovery share may be encrypted to a key of the server's that was asked for. */
+export const walletShareKeyMs = 300_000
 /** How long a nonce for proofs is given out; it is taken for as long again. */
 export const proofNonceMs = 150_000
 /** How far a proof's own time may be off: the nonce says how fresh it is, and visitors' clocks may be hours wrong. */

@@ -7,7 +7,7 @@ import { accountAddress, chainId, email, user as sessionUser } from './user.ts'
 const nothing = s.optional(s.object({}))
 /** Six digits, as typed: blanks between them are the frame's to drop. */
 const code = s.string({ max: 32 })
-/** A device that is logged in; times are RFC 3339. */
+/** A device that is known; times are RFC 3339, and there is none of its last use where it is signed out. */
 const device = s.object({
   id: s.string(),
   isCurrent: s.boolean,
@@ -16,7 +16,7 @@ const device = s.object({
   /** Browser and system as they call themselves: `Chrome, Android`. */
   name: s.string(),
   firstSeenAt: s.string(),
-  usedAt: s.string(),
+  usedAt: s.nullable(s.string()),
 })
 
 /**
@@ -253,7 +253,7 @@ export const changeRecovery = defineMessage({
 })
 
 /**
- * The devices on which the visitor is logged in, this one first. Of other apps that they use the wallet with, the page is
+ * The devices that the visitor has logged in with, this one first. Of other apps that they use the wallet with, the page is
  * not told: only whether a device was seen first at its own origin.
  */
 export const getDevices = defineMessage({

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/defineEndpoint.ts'
-import { base64url, exampleShare, exampleUser, recovery, walletUser } from './shapes.ts'
+import {
+  base64url,
+  exampleEncryptedShare,
+  exampleShare,
+  exampleUser,
+  recovery,
+  walletUser,
+} from './shapes.ts'
 
 /** Another way back: new shares of server and recovery, of one split, in place of the old. */
 export const changeRecovery = defineEndpoint({
@@ -17,7 +24,7 @@ export const changeRecovery = defineEndpoint({
     {
       body: {
         serverShare: exampleShare,
-        recovery: { kind: 'code', share: exampleShare, salt: exampleShare },
+        recovery: { kind: 'code', share: exampleEncryptedShare, salt: exampleShare },
       },
       response: exampleUser,
     },

@@ -6,6 +6,7 @@ import {
   exampleAccountProof,
   exampleAccounts,
   exampleBaseShare,
+  exampleEncryptedShare,
   exampleShare,
   exampleUser,
   recovery,
@@ -17,7 +18,7 @@ import {
  * Keeps a new seed's accounts, which prove that they are the frame's, and its shares, of two splits: the server's for this
  * device, and the server's that goes with the recovery share. What a device keeps is of no use without the first, which
  * goes when the device is revoked. Where the user has a wallet by now (two tabs), 409 WALLET_EXISTS: the newer seed is
- * dropped.
+ * dropped. Where the recovery share is encrypted to a key that is none any more, 400 SHARE_KEY_DEAD.
  */
 export const createWallet = defineEndpoint({
   id: 'createWallet',
@@ -42,7 +43,7 @@ export const createWallet = defineEndpoint({
         proof: exampleAccountProof,
         serverShare: exampleShare,
         baseShare: exampleBaseShare,
-        recovery: { kind: 'automatic', share: exampleShare },
+        recovery: { kind: 'automatic', share: exampleEncryptedShare },
       },
       response: exampleUser,
     },

@@ -5,10 +5,10 @@ import { exampleSession, exampleUser, walletSessionEntry } from './shapes.ts'
 
 const loginId = exampleUser.id
 
-/** Where the visitor is logged in. */
+/** The devices that the visitor has logged in with, and their sessions. */
 export const getWalletSessions = defineEndpoint({
   id: 'getWalletSessions',
-  summary: 'Where the visitor is logged in.',
+  summary: 'The devices that the visitor has logged in with, and their sessions.',
   method: 'GET',
   path: '/wallet/sessions',
   params: z.object({}),

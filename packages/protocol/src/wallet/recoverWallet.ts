@@ -1,8 +1,20 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/defineEndpoint.ts'
-import { base64url, exampleAccounts, exampleShare, recovery, walletAccounts } from './shapes.ts'
+import {
+  base64url,
+  exampleAccounts,
+  exampleEncryptedShare,
+  exampleShare,
+  exampleShareKey,
+  recovery,
+  shareKey,
+  walletAccounts,
+} from './shapes.ts'
 
-/** What brings a wallet back on a device without a share: the recovery share, and the server's of the same split. */
+/**
+ * What brings a wallet back on a device without a share: the recovery share, encrypted to a key that the frame has made for
+ * it, and the server's of the same split.
+ */
 export const recoverWallet = defineEndpoint({
   id: 'recoverWallet',
   summary: 'What brings a wallet back on a device without a share.',
@@ -10,15 +22,15 @@ export const recoverWallet = defineEndpoint({
   path: '/wallet/keys/recover',
   params: z.object({}),
   query: z.object({}),
-  body: z.object({}),
+  body: z.object({ shareKey }),
   response: z.object({ accounts: walletAccounts, recovery, serverShare: base64url }),
   project: 'query',
   examples: [
     {
-      body: {},
+      body: { shareKey: exampleShareKey },
       response: {
         accounts: exampleAccounts,
-        recovery: { kind: 'automatic', share: exampleShare },
+        recovery: { kind: 'automatic', share: exampleEncryptedShare },
         serverShare: exampleShare,
       },
     },

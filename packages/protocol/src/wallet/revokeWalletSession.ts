@@ -3,13 +3,13 @@ import { defineEndpoint } from '../api/defineEndpoint.ts'
 import { exampleUser, opaque } from './shapes.ts'
 
 /**
- * Ends a session, the current one by `current`; that of another device takes a login of the last five minutes, and
- * its share goes, too.
+ * Ends the current session by `current`; else forgets a device by its id, signed out or not, with its session and share,
+ * which takes a login of the last five minutes.
  */
 export const revokeWalletSession = defineEndpoint({
   id: 'revokeWalletSession',
   summary:
-    'Ends a session, the current one by `current`; that of another device takes a login of the last five minutes, and its share goes, too.',
+    'Ends the current session by `current`; else forgets a device by its id, signed out or not, with its session and share, which takes a login of the last five minutes.',
   method: 'POST',
   path: '/wallet/sessions/:sessionId/revoke',
   params: z.object({ sessionId: z.union([opaque, z.literal('current')]) }),

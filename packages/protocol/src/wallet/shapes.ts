@@ -20,14 +20,42 @@ export const passkeyName = z.string().check(z.minLength(1), z.maxLength(passkeyN
 /** How a wallet comes back where no device has its share. */
 export { type RecoveryKind, recoveryKinds } from '../vocabulary.ts'
 
+const coordinate = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
+
+/** A public key of P-256 that a recovery share is encrypted to (RFC 7517). */
+export const shareKey = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: coordinate,
+  y: coordinate,
+})
+/** A public key that a recovery share is encrypted to. */
+export type ShareKey = z.output<typeof shareKey>
+
 /**
- * The recovery share: as it is where the server keeps it under a key of its own (`automatic`), else encrypted in the
- * frame by what only the visitor has (`salt` and `credentialId` are what the frame needs to ask for that again).
+ * One of the server's. Its name, which the header of what is encrypted repeats, is the private half, sealed by the server
+ * for the frame that asked and for some minutes.
+ */
+export const serverShareKey = z.extend(shareKey, {
+  kid: z.string().check(z.regex(/^[A-Za-z0-9_.-]+$/), z.maxLength(2_048)),
+})
+/** One of the server's, by its name. */
+export type ServerShareKey = z.output<typeof serverShareKey>
+
+/** A share for one reader: a compact JWE of ECDH-ES and A256GCM (RFC 7516), whose content is base64url. */
+export const encryptedShare = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]+\.(\.[A-Za-z0-9_-]+){3}$/), z.maxLength(4_096))
+
+/**
+ * The recovery share, which crosses encrypted to its reader. What is in there is the share as it is where the server keeps
+ * it under a key of its own (`automatic`), else encrypted in the frame by what only the visitor has (`salt` and
+ * `credentialId` are what the frame needs to ask for that again).
  */
 export const recovery = z
   .object({
     kind: z.enum(recoveryKinds),
-    share: base64url,
+    share: encryptedShare,
     salt: z.optional(base64url),
     credentialId: z.optional(base64url),
   })
@@ -97,12 +125,12 @@ export const walletSessionEntry = z.object({
   /** The app's origin at which the device was seen first; null where that is not known. */
   appOrigin: z.nullable(z.string()),
   firstSeenAt: rfc3339,
-  /** Since when this session lasts. */
-  createdAt: rfc3339,
-  usedAt: rfc3339,
+  /** Since when its session lasts, and when that was used last; null where it is signed out. */
+  createdAt: z.nullable(rfc3339),
+  usedAt: z.nullable(rfc3339),
 })
 
-/** Where a visitor is logged in. */
+/** A device that a visitor has logged in with; it is known until it is revoked. */
 export type WalletSessionEntry = z.output<typeof walletSessionEntry>
 
 /** Values of examples. */
@@ -130,6 +158,16 @@ export const exampleSession: WalletSession = {
 export const exampleShare = 'AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA'
 /** Values of examples. */
 export const exampleBaseShare = 'IB8eHRwbGhkYFxYVFBMSERAPDg0MCwoJCAcGBQQDAgE'
+/** Values of examples. */
+export const exampleShareKey: ShareKey = {
+  kty: 'EC',
+  crv: 'P-256',
+  x: 'jiSaHRfCPFYXbsmyhtmKY6MAX6hsQF9CrQ9-rsWxorQ',
+  y: '5js0tWpht-mn-UZs2K3mbAbgrnlnb-Wb-h3umOuwuGk',
+}
+/** Values of examples. */
+export const exampleEncryptedShare =
+  'eyJhbGciOiJFQ0RILUVTIiwiZW5jIjoiQTI1NkdDTSJ9..hUqQvXy47qyNBdPi.JWX-ICis2ZvLc8pI-06hELFQEhJYgWAyh8rB0DIosmlpNFRNxUgFKEk1lA.KZY3N84FBZGjmaLriX6TTA'
 /** Values of examples. */
 export const exampleAccountProof: AccountProof = {
   nonce: 'n5Tb2wVxQ8e1Lk0ZyJ7hRg',

@@ -2,12 +2,12 @@ import type { Handler } from '../implement.ts'
 
 const freshS = 86_400
 
-/** 7.3: the chains that have an upstream, over HTTP and over WebSocket. */
+/** 7.3: the chains that have an upstream, over HTTP and over WebSocket; on others accounts sign in alone. */
 export const getSupportedChains: Handler<'getSupportedChains'> = (_request, { chains, responseHeaders }) => {
   responseHeaders['cache-control'] = `public, max-age=${freshS}`
   const served = [...chains.values()]
   return {
-    http: served.map(({ id }) => id),
+    http: served.filter(({ rpcUrls }) => rpcUrls.length > 0).map(({ id }) => id),
     ws: served.filter(({ wsUrls }) => wsUrls && wsUrls.length > 0).map(({ id }) => id),
   }
 }

@@ -74,11 +74,17 @@ it('[7.17] a name that ENS leads to somebody else is taken, and to oneself is fr
   expect((await register(carol, { name: 'carol.mob.eth' })).status).toBe(200)
 })
 
-it('[7.17] a text is taken once: not again in another spelling of who signed it', async () => {
-  const signed = await signName(bob, { name: newName() })
-  expect((await post(signed)).status).toBe(200)
-  const again = await post({ ...signed, address: bob.address.toLowerCase() })
-  expect(refusal(again)[0]).toBe(400)
+it('[7.17] the same sent twice, as where the answer was lost, is answered with the name, and does nothing anew', async () => {
+  const name = newName()
+  const signed = await signName(bob, { name, attributes: { url: 'https://mob.example' } })
+  const first = await post(signed)
+  expect(first.status).toBe(200)
+  // Also in another spelling of who signed it.
+  for (const again of [signed, { ...signed, address: bob.address.toLowerCase() }])
+    expect(await post(again)).toMatchObject({ status: 200, value: first.value })
+  expect(refusal(await post({ ...signed, address: alice.address }))[0]).toBe(401)
+  const [signature] = [(await signName(alice, { name })).signature]
+  expect(refusal(await post({ ...signed, signature }))[0]).toBe(401)
 })
 
 it('[7.17] an account holds ten names at most', async () => {

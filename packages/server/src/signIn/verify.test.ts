@@ -269,8 +269,8 @@ describe('what is refused, signed as it is', () => {
   })
 
   it.each([
-    ['polkadot:91b171bb158e2d3848fa23a9f1c25182', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
-    ['cosmos:cosmoshub-4', 'cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'],
+    ['polkadot:b0a8d493285c2df73290dfb7e61f870f', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'],
+    ['cosmos:cosmoshub-3', 'cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'],
     ['bip122:000000000019d6689c085ae165831e93', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
   ] as const)('accounts of %s, which nobody serves here', async (chainId, address) => {
     const message = formatSignInMessage(await page.claims(address, { chainId }))

@@ -1,5 +1,6 @@
 import { socialLoginsOfClientPerHour, socialLoginsOfProjectPerHour } from '@latchkey/protocol/constants'
 import type { Database } from '../storage/database.ts'
+import type { Turns } from './createTurns.ts'
 import { createMailLimits } from './emailLogin/createMailLimits.ts'
 import { createFarcasterLogin } from './farcasterLogin/createFarcasterLogin.ts'
 import { createFarcasterStore } from './farcasterLogin/createFarcasterStore.ts'
@@ -13,17 +14,18 @@ import type { FarcasterLogins } from './ports.ts'
 
 /** What the server has to bring. */
 export type FarcasterLoginSettings = Omit<FarcasterLoginParts, 'store' | 'limits' | 'now'> &
-  Partial<Pick<FarcasterLoginParts, 'limits' | 'now'>> & { database: Database }
+  Partial<Pick<FarcasterLoginParts, 'now'>> & { database: Database; turns: Turns }
 
 /** Logins by Farcaster as the wallet's origin answers them. */
 export function createFarcasterLogins({
   database,
   now = Date.now,
+  turns,
   ...given
 }: FarcasterLoginSettings): FarcasterLogins {
   const [perClient, perProject] = [socialLoginsOfClientPerHour, socialLoginsOfProjectPerHour]
   const parts: FarcasterLoginParts = {
-    limits: createMailLimits({ now, perClient, perProject }),
+    limits: createMailLimits({ turns, what: 'logins by Farcaster', perClient, perProject }),
     ...given,
     now,
     store: createFarcasterStore(database),

@@ -1,5 +1,6 @@
 import { socialLoginsOfClientPerHour, socialLoginsOfProjectPerHour } from '@latchkey/protocol/constants'
 import type { Database } from '../storage/database.ts'
+import type { Turns } from './createTurns.ts'
 import { createMailLimits } from './emailLogin/createMailLimits.ts'
 import type { SocialLogins } from './ports.ts'
 import { createSocialLogin } from './socialLogin/createSocialLogin.ts'
@@ -11,17 +12,18 @@ import { verifySocialLogin } from './socialLogin/verifySocialLogin.ts'
 
 /** What the server has to bring. */
 export type SocialLoginSettings = Omit<SocialLoginParts, 'store' | 'limits' | 'now'> &
-  Partial<Pick<SocialLoginParts, 'limits' | 'now'>> & { database: Database }
+  Partial<Pick<SocialLoginParts, 'now'>> & { database: Database; turns: Turns }
 
 /** Logins by social providers as the wallet's origin answers them. */
 export function createSocialLogins({
   database,
   now = Date.now,
+  turns,
   ...given
 }: SocialLoginSettings): SocialLogins {
   const [perClient, perProject] = [socialLoginsOfClientPerHour, socialLoginsOfProjectPerHour]
   const parts: SocialLoginParts = {
-    limits: createMailLimits({ now, perClient, perProject }),
+    limits: createMailLimits({ turns, what: 'logins by providers', perClient, perProject }),
     ...given,
     now,
     store: createSocialStore(database),

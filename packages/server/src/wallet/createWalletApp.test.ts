@@ -1,6 +1,6 @@
 import type { Endpoint } from '@latchkey/protocol/api'
 import { pageSettingsElementId } from '@latchkey/protocol/pageSettings'
-import { type WalletEndpointId, walletAccess, walletEndpoints } from '@latchkey/protocol/wallet'
+import { exampleShare, type WalletEndpointId, walletAccess, walletEndpoints } from '@latchkey/protocol/wallet'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPasskeyDevice } from '../../test/createPasskeyDevice.ts'
@@ -11,6 +11,7 @@ import {
   type WalletClient,
   type WalletQuestion,
 } from '../../test/createWalletClient.ts'
+import { encryptRecovery, recover } from '../../test/crossShares.ts'
 import { codeOf } from '../../test/openLoginDesk.ts'
 import { startMailServer } from '../../test/startMailServer.ts'
 import { type RunningWallet, startWallet } from '../../test/startWallet.ts'
@@ -38,6 +39,49 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const frame = (query: Record<string, string>) =>
   get(`/frame?${new URLSearchParams({ projectId: 'app', v: '4', origin: appOrigin, ...query })}`)
 
+const shutFeatures = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'captured-surface-control',
+  'clipboard-read',
+  'compute-pressure',
+  'digital-credentials-create',
+  'digital-credentials-get',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'keyboard-map',
+  'language-detector',
+  'language-model',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'on-device-speech-recognition',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'private-state-token-issuance',
+  'private-state-token-redemption',
+  'screen-wake-lock',
+  'serial',
+  'speaker-selection',
+  'storage-access',
+  'summarizer',
+  'translator',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+]
+
 describe('the frame’s page', () => {
   it('[9.18] is for one origin of the project, and reaches nothing but its own and the API', async () => {
     const response = await frame({})
@@ -58,7 +102,11 @@ describe('the frame’s page', () => {
     expect(permissions.filter((feature) => !feature.endsWith('=()'))).toEqual([
       'publickey-credentials-get=(self)',
       'publickey-credentials-create=(self)',
+      'clipboard-write=(self)',
     ])
+    expect(permissions.filter((feature) => feature.endsWith('=()'))).toEqual(
+      shutFeatures.map((feature) => `${feature}=()`),
+    )
     expect((await frame({ v: '3' })).status).toBe(400)
   })
 
@@ -173,7 +221,7 @@ describe('the wallet’s routes', () => {
     await running.opened.database.execute(
       sql`update wallet_sessions set login_at = login_at - 360000 where user_id = ${idle.session().user.id}`,
     )
-    expect(challengeOf(await idle.ask('recoverWallet', { body: {} }))).toBe(
+    expect(challengeOf(await recover(idle))).toBe(
       `${way}, error="insufficient_user_authentication", max_age="300"`,
     )
   })
@@ -229,6 +277,7 @@ describe('the wallet’s routes', () => {
   const walletBody = async () => ({
     ...walletEndpoints.createWallet.examples[0].body,
     ...(await proveAccounts(client)),
+    recovery: await encryptRecovery(client, { kind: 'automatic', share: exampleShare }),
   })
 
   /** What an example needs to be true: a login under way, tokens that are good, a wallet that is there or not. */
@@ -237,6 +286,10 @@ describe('the wallet’s routes', () => {
     if (['addWalletDevice', 'changeRecovery', 'recoverWallet', 'releaseShare'].includes(id))
       await client.ask('createWallet', { body: await walletBody() })
     if (id === 'createWallet') return { body: await walletBody() }
+    if (id === 'changeRecovery') {
+      const { recovery, baseShare: serverShare } = await walletBody()
+      return { body: { serverShare, recovery } }
+    }
     if (id === 'refreshWalletSession') return { body: { refreshToken: client.session().refreshToken } }
     if (id === 'revokeWalletSession') {
       const other = await createWalletClient(running.origin)

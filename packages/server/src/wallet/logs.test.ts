@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWalletClient } from '../../test/createWalletClient.ts'
+import { encryptRecovery, recover } from '../../test/crossShares.ts'
 import { codeOf } from '../../test/openLoginDesk.ts'
 import { startMailServer } from '../../test/startMailServer.ts'
 import { type RunningWallet, startWallet } from '../../test/startWallet.ts'
@@ -62,12 +63,13 @@ it('shares, codes, links, tokens, addresses and who somebody is stand in no log,
     ...(await proveAccounts({ ...client, ask, session: () => session })),
     serverShare: share('server'),
     baseShare: share('base'),
-    recovery: { kind: 'automatic', share: share('recovery') },
+    recovery: await encryptRecovery({ ask }, { kind: 'automatic', share: share('recovery') }),
   }
   keep({
     'server share': body.serverShare,
     'base share': body.baseShare,
-    'recovery share': body.recovery.share,
+    'recovery share': share('recovery'),
+    'encrypted share': body.recovery.share,
     'account of EVM': accounts.eip155,
     'account of Solana': accounts.solana,
     'proof of account': body.proof.eip155,
@@ -78,7 +80,7 @@ it('shares, codes, links, tokens, addresses and who somebody is stand in no log,
     'BODY_INVALID',
   )
   expect((await ask('releaseShare', { body: { purpose: 'sign' } })).value.share).toBe(body.serverShare)
-  expect((await ask('recoverWallet', { body: {} })).status).toBe(200)
+  expect((await recover({ ask })).status).toBe(200)
   expect((await ask('addWalletDevice', { body: { serverShare: share('device') } })).status).toBe(200)
   keep({ 'broken share': share('broken'), "device's share": share('device') })
   await ask('createEmailChange', { body: { email: wanted, appOrigin } })

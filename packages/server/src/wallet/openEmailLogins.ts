@@ -2,6 +2,7 @@ import { emailLoginSweepMs } from '@latchkey/protocol/constants'
 import type { Logger } from 'pino'
 import type { Database } from '../storage/database.ts'
 import { createErrands } from './createErrands.ts'
+import type { Turns } from './createTurns.ts'
 import { createLoginStore } from './emailLogin/createLoginStore.ts'
 import { createMailLimits } from './emailLogin/createMailLimits.ts'
 import type { EmailLoginParts } from './emailLogin/parts.ts'
@@ -13,6 +14,7 @@ export type EmailLoginSettings = Pick<
   'users' | 'sessions' | 'audit' | 'mailer' | 'hash' | 'projects' | 'walletOrigin'
 > &
   Partial<Pick<EmailLoginParts, 'limits' | 'toPlace' | 'now'>> & {
+    turns: Turns
     database: Database
     log: Logger
     /** How long to wait before each further try of a mail, in milliseconds. */
@@ -21,7 +23,7 @@ export type EmailLoginSettings = Pick<
 
 /** Wires logins by e-mail, and forgets those that are over; closing sends what is to be sent, and closes the mailer. */
 export function openEmailLogins(settings: EmailLoginSettings): EmailLoginParts & { close(): Promise<void> } {
-  const { database, log, mailWaitsMs, ...given } = settings
+  const { database, log, mailWaitsMs, turns, ...given } = settings
   const { now = Date.now } = settings
   const store = createLoginStore(database)
   const errands = createErrands({ log, ...(mailWaitsMs && { waitsMs: mailWaitsMs }) })
@@ -30,7 +32,7 @@ export function openEmailLogins(settings: EmailLoginSettings): EmailLoginParts &
   }, emailLoginSweepMs)
   timer.unref()
   return {
-    ...{ limits: createMailLimits({ now }), toPlace, now, ...given },
+    ...{ limits: createMailLimits({ turns, what: 'mails' }), toPlace, now, ...given },
     ...{ store, errands },
     async close() {
       clearInterval(timer)

@@ -27,6 +27,7 @@ import type {
 import { createNonces, type Nonces } from './proofs/createNonces.ts'
 import { createProofs, type Proofs } from './proofs/createProofs.ts'
 import { createSessions, type Sessions } from './sessions/createSessions.ts'
+import { createShareKeys, type ShareKeys } from './shares/createShareKeys.ts'
 import { createShares, type Shares } from './shares/createShares.ts'
 import { sweepWallet } from './sweepWallet.ts'
 import { tellProviderFailures } from './tellProviderFailures.ts'
@@ -38,6 +39,7 @@ export type OpenWallet = {
   users: WalletUsers
   sessions: Sessions
   shares: Shares
+  shareKeys: ShareKeys
   proofs: Proofs
   /** What the accounts of new wallets sign. */
   accountNonces: Nonces
@@ -91,6 +93,7 @@ export function openWallet({
     users,
     sessions,
     audit,
+    turns,
     projects,
     walletOrigin: () => walletOrigin() ?? '',
     hash: createKeyedHash(keys.derive('e-mail logins')),
@@ -105,19 +108,19 @@ export function openWallet({
     sessions,
     emailLogins,
     socialLogins: createSocialLogins({
-      ...{ database, users, sessions, audit, projects },
+      ...{ database, users, sessions, audit, turns, projects },
       walletOrigin: () => walletOrigin() ?? '',
       hash: createKeyedHash(keys.derive('social logins')),
       providers: createSocialProviders(settings.social ?? {}),
       onProviderFailed,
     }),
     passkeyLogins: createPasskeyLogins({
-      ...{ database, users, sessions, audit, projects },
+      ...{ database, users, sessions, audit, turns, projects },
       walletOrigin: () => walletOrigin() ?? '',
       hash: createKeyedHash(keys.derive('passkey logins')),
     }),
     farcasterLogins: createFarcasterLogins({
-      ...{ database, users, sessions, audit, projects },
+      ...{ database, users, sessions, audit, turns, projects },
       walletOrigin: () => walletOrigin() ?? '',
       hash: createKeyedHash(keys.derive('farcaster logins')),
       envelope: keys.server,
@@ -128,6 +131,7 @@ export function openWallet({
       },
     }),
     shares: createShares({ database, keys, turns }),
+    shareKeys: createShareKeys(keys.server),
     proofs: createProofs(database, keys.derive('nonce')),
     accountNonces: createNonces(keys.derive('account nonce')),
     async close() {

@@ -75,6 +75,8 @@ export type WalletSessions = {
     login: { userId: string; caller: WalletCaller; appOrigin: string },
     within?: Database,
   ): Promise<WalletSession>
+  /** The session of a key with tokens of its own, for whom it was begun and who may not have heard of it; its login is as old as it was. */
+  resume(of: { userId: string; key: string }, within?: Database): Promise<WalletSession | undefined>
 }
 
 /** A mail that goes out; whatever has the same id is the same mail, sent once more. */

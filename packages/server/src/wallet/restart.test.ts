@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createWalletClient } from '../../test/createWalletClient.ts'
+import { encryptRecovery } from '../../test/crossShares.ts'
 import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
 import { codeOf } from '../../test/openLoginDesk.ts'
 import { startMailServer } from '../../test/startMailServer.ts'
@@ -51,13 +52,15 @@ it('a server that is restarted between mail, link, code, wallet and signature lo
   const ask: typeof client.ask = (id, question) => client.ask(id, { token, ...question })
   await restart()
 
+  const recovery = { kind: 'automatic', share: Buffer.from('a recovery share').toString('base64url') }
   const serverShare = Buffer.from('a share of the server').toString('base64url')
   const wallet = {
     ...(await proveAccounts({ ...client, ask, session: () => verified.value })),
     serverShare,
     baseShare: Buffer.from('a base share').toString('base64url'),
-    recovery: { kind: 'automatic', share: Buffer.from('a recovery share').toString('base64url') },
+    recovery: await encryptRecovery({ ask }, recovery),
   }
+  await restart()
   expect((await ask('createWallet', { body: wallet })).status).toBe(200)
   await restart()
 

@@ -3,11 +3,11 @@ import { refuseUntil } from './emailLogin/refuseTooMany.ts'
 import type { WalletCaller } from './ports.ts'
 
 /** Counts a login that a client begins; throws RATE_LIMITED, with the seconds to wait, where it is one too many. */
-export function takeLoginTurn(
+export async function takeLoginTurn(
   { limits, now }: { limits: MailLimits; now(): number },
   caller: WalletCaller,
   field: 'provider' | 'passkey',
-): void {
+): Promise<void> {
   const at = now()
-  refuseUntil(at, at + limits.take(caller), field)
+  refuseUntil(at, at + (await limits.take(caller)), field)
 }

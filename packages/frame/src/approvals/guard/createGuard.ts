@@ -51,12 +51,11 @@ export function createGuard(view: Window & typeof globalThis, target: Element): 
     const { screenX, screenY, clientX, clientY } = event
     const place = { screenX, screenY, clientX, clientY }
     const isKnown = anchor !== undefined && isSameMove(anchor, place, view.devicePixelRatio)
-    // A finger is over the frame only while it touches: its first touch may be the yes, the next must agree with it.
-    const isFirstTouch = anchor === undefined && kindOf(event) === 'touch'
     if (isKnown) return
     anchor = place
-    if (!isFirstTouch) restart()
+    restart()
   }
+  // A finger is over the frame only while it touches: its next touch must agree with the one before.
   const leave = (event: PointerEvent) => {
     if (event.pointerType !== 'touch') anchor = undefined
   }
@@ -85,6 +84,9 @@ export function createGuard(view: Window & typeof globalThis, target: Element): 
     },
   }
 }
+
+/** Tells whether a click was made with a finger. */
+export const isTap = (click: MouseEvent): boolean => click.isTrusted && kindOf(click) === 'touch'
 
 /** What a click or a move was made with; a click without a pointer is the keyboard's, or a screen reader's. */
 function kindOf(event: MouseEvent): string {

@@ -1,6 +1,6 @@
 import { approvalWaitMs } from '@latchkey/protocol/constants'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { askInFrame } from '../../../test/askInFrame.ts'
 
 type Asked = Awaited<ReturnType<typeof askInFrame>>
@@ -10,6 +10,9 @@ const button = (name: string) => inFrame().getByRole('button', { name, exact: tr
 const statusIn = ({ view }: Asked) =>
   view.document.querySelector<HTMLElement>('.ask-approve')?.dataset.status ?? 'none'
 const becomes = (asked: Asked, status: string) => expect.poll(() => statusIn(asked)).toBe(status)
+/** The wait has begun so often. */
+const waits = ({ page: wallet }: Asked, count: number) =>
+  expect.poll(() => wallet.statuses.filter(({ status }) => status === 'waiting').length).toBe(count)
 const isPending = ({ page: wallet }: Asked) => wallet.approvals.get().length === 1
 
 beforeEach(async () => {
@@ -101,6 +104,50 @@ describe('an approval in a frame', () => {
   })
 })
 
+describe('a finger', () => {
+  it('gets a yes by its second tap, once the wait since the first is over, and is told so', async () => {
+    const finger = await createFinger()
+    const asked = await askInFrame({})
+    await becomes(asked, 'ready')
+    const tapAgain = inFrame().getByText('Tap once more to approve.')
+    await finger.tap(asked, 'Sign')
+    await expect.element(tapAgain).toBeVisible()
+    expect(isPending(asked)).toBe(true)
+    expect(tapAgain.element().getAttribute('role')).toBe('status')
+    for (const animation of asked.view.document.getAnimations()) animation.finish()
+    expect((await asked.page.inspect()).violations).toEqual([])
+    await finger.tap(asked, 'Sign')
+    expect(await asked.answer).toBe('approved')
+  })
+
+  it('gets a yes by a touch that lasts as long as the wait', async () => {
+    const finger = await createFinger()
+    const asked = await askInFrame({})
+    await becomes(asked, 'ready')
+    await finger.down(asked, 'Sign')
+    await waits(asked, 2)
+    await becomes(asked, 'ready')
+    await finger.up()
+    expect(await asked.answer).toBe('approved')
+  })
+
+  it('waits anew where the frame was moved between its taps', async () => {
+    const finger = await createFinger()
+    const asked = await askInFrame({})
+    await becomes(asked, 'ready')
+    await finger.tap(asked, 'Sign')
+    await waits(asked, 2)
+    await becomes(asked, 'ready')
+    asked.frame.style.setProperty('margin-inline-start', '150px')
+    await finger.tap(asked, 'Sign')
+    await waits(asked, 3)
+    expect(isPending(asked)).toBe(true)
+    await becomes(asked, 'ready')
+    await finger.tap(asked, 'Sign')
+    expect(await asked.answer).toBe('approved')
+  })
+})
+
 describe('a host page that tampers with the frame', () => {
   it.each<[string, (frame: HTMLIFrameElement) => void]>([
     ['covers it', () => document.body.append(coverOf('rgb(255 255 255)'))],
@@ -160,6 +207,31 @@ describe('a host page that tampers with the frame', () => {
 
 /** A second request, waiting behind the first. */
 const askAgain = ({ page: wallet }: Asked) => wallet.ask({})
+
+/** A finger on the browser's own screen, which no page can tell from a real one. */
+async function createFinger() {
+  const session = cdp() as unknown as { send(method: string, parameters: object): Promise<void> }
+  const setTouch = (enabled: boolean) => session.send('Emulation.setTouchEmulationEnabled', { enabled })
+  await setTouch(true)
+  onTestFinished(() => setTouch(false))
+  const touch = (type: string, touchPoints: readonly object[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const finger = {
+    async down({ frame, view }: Asked, name: string) {
+      const buttons = [...view.document.querySelectorAll('button')]
+      const pressed = buttons.find(({ textContent }) => textContent === name)
+      const inside = [pressed, frame, window.frameElement].map((each) => each?.getBoundingClientRect())
+      const sum = (side: 'x' | 'y') => inside.reduce((total, rect) => total + (rect?.[side] ?? 0), 10)
+      await touch('touchStart', [{ x: sum('x'), y: sum('y') }])
+    },
+    up: () => touch('touchEnd', []),
+    async tap(asked: Asked, name: string) {
+      await finger.down(asked, name)
+      await finger.up()
+    },
+  }
+  return finger
+}
 
 function coverOf(color: string, { height = 700, top = 0 } = {}) {
   const cover = document.createElement('div')

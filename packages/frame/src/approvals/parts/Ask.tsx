@@ -1,6 +1,7 @@
 import { Button, Notice, Spinner } from '@latchkey/ui'
 import { type ReactNode, useId, useState } from 'react'
 import { say } from '../../copy/say.ts'
+import { isTap } from '../guard/createGuard.ts'
 import { useGuard } from '../guard/useGuard.ts'
 import { useAsking } from '../useAsking.ts'
 import { ApproveButton } from './ApproveButton.tsx'
@@ -33,6 +34,8 @@ export function Ask({
   const isBlind = sight === 'blind'
   const guard = useGuard(isBlind ? null : panel, deed)
   const isHidden = useSettled(guard.status === 'hidden' && deed !== undefined && !isBlind, hiddenMs)
+  // With a finger, too early: now the wait is told to whoever sees it, too.
+  const [isTapped, setTapped] = useState(false)
   const [reviewing, setReviewing] = useState<'open' | 'blocked'>()
 
   const inWindow = review && (
@@ -50,6 +53,10 @@ export function Ask({
           {reviewing === 'blocked' && <Notice tone="error">{say('reviewBlocked')}</Notice>}
           {isBlind && deed !== undefined && !reviewing && <Notice>{say('reviewHint')}</Notice>}
           {reviewing === 'open' && <Notice>{say('reviewOpen')}</Notice>}
+          <p id={statusId} className={isTapped ? 'ask-status' : 'lk-hidden'} role="status">
+            {deed !== undefined && guard.status === 'waiting' && say('guardWaiting')}
+            {deed !== undefined && guard.status === 'ready' && say(isTapped ? 'guardTapAgain' : 'guardReady')}
+          </p>
           <div className="ask-deeds">
             <Button variant="secondary" onClick={reject}>
               {say('reject')}
@@ -64,6 +71,7 @@ export function Ask({
                   describedBy={statusId}
                   onClick={(click) => {
                     if (guard.allows(click)) approve()
+                    else setTapped(isTap(click))
                   }}
                 />
               ))}
@@ -73,10 +81,6 @@ export function Ask({
               </span>
             )}
           </div>
-          <p id={statusId} className="lk-hidden" role="status">
-            {deed !== undefined && guard.status === 'waiting' && say('guardWaiting')}
-            {deed !== undefined && guard.status === 'ready' && say('guardReady')}
-          </p>
         </>
       }
     >

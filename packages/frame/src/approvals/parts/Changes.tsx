@@ -14,7 +14,7 @@ export function Changes({
   native,
 }: {
   changes: readonly Change[]
-  tokens: ReadonlyMap<string, TokenFacts>
+  tokens: ReadonlyMap<string, Pick<TokenFacts, 'symbol' | 'decimals'>>
   native: { symbol: string; decimals: number }
 }) {
   useStyles(css)
@@ -28,7 +28,7 @@ export function Changes({
     }
     const known = token === null ? native : tokens.get(token.toLowerCase())
     const text = formatAmount(size, { locale, decimals: known?.decimals ?? 0, exact: true })
-    return known ? `${text} ${known.symbol}` : sayCall('units', { amount: text })
+    return known ? `${text} ${known.symbol}`.trimEnd() : sayCall('units', { amount: text })
   }
   return (
     <section className="ask-changes" aria-labelledby={id}>

@@ -47,7 +47,7 @@ export async function readBatchFacts(
 async function readCallFacts(
   ask: ChainReader,
   transaction: Pick<PreparedTransaction, 'to' | 'data'>,
-  simulating: Promise<Simulation | undefined>,
+  simulating: Promise<Simulation<Address> | undefined>,
   signal: AbortSignal,
 ): Promise<Facts> {
   const [isContract, simulation] = await Promise.all([hasCode(ask, transaction.to, signal), simulating])

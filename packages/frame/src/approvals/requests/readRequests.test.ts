@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { getAddress, type Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { toHex } from '../../../test/examples.ts'
-import { readChain } from './readChain.ts'
 import { isSameSite, readMessage } from './readMessage.ts'
 import { readTypedData } from './readTypedData.ts'
 import { sumChanges } from './simulateChanges.ts'
@@ -181,12 +180,6 @@ describe('readTypedData', () => {
       }),
     )
   })
-})
-
-it('readChain reads a chain’s number, and no other thing', () => {
-  expect(readChain([{ chainId: '0xa' }])).toBe('eip155:10')
-  for (const params of [undefined, [], [{}], [{ chainId: 10 }], [{ chainId: '10' }], [{ chainId: '0x' }]])
-    expect(readChain(params)).toBeUndefined()
 })
 
 it('sumChanges adds up what moves, whoever moves it in between', () => {

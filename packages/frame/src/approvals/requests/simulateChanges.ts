@@ -3,10 +3,13 @@ import type { ChainReader } from '../../platform/createChainReader.ts'
 import type { PreparedTransaction } from '../../ports.ts'
 
 /** What an account would have more or less of: base units, or pieces of a collection; `token` null is the native currency. */
-export type Change = { token: Address | null; amount: bigint; tokenId?: bigint }
+export type Change<token extends string = string> = { token: token | null; amount: bigint; tokenId?: bigint }
 
 /** What would happen if the transaction were sent now. */
-export type Simulation = { isFailing: boolean; changes: readonly Change[] }
+export type Simulation<token extends string = string> = {
+  isFailing: boolean
+  changes: readonly Change<token>[]
+}
 
 type Log = { address: Hex; topics: readonly Hex[]; data: Hex }
 
@@ -26,7 +29,7 @@ export async function simulateChanges(
   account: Address,
   made: readonly SimulatedCall[],
   signal: AbortSignal,
-): Promise<Simulation | undefined> {
+): Promise<Simulation<Address> | undefined> {
   const calls = made.map(({ to, value, data, gas }) => ({
     from: account,
     ...(to && { to }),
@@ -54,8 +57,8 @@ export async function simulateChanges(
 }
 
 /** Adds up what logs of transfers move to an account and away from it. */
-export function sumChanges(account: Address, logs: readonly Log[]): readonly Change[] {
-  const sums = new Map<string, Change>()
+export function sumChanges(account: Address, logs: readonly Log[]): readonly Change<Address>[] {
+  const sums = new Map<string, Change<Address>>()
   for (const log of logs) {
     const moved = readTransfer(log)
     if (!moved) continue
@@ -67,8 +70,14 @@ export function sumChanges(account: Address, logs: readonly Log[]): readonly Cha
     const amount = (sums.get(key)?.amount ?? 0n) + sign * moved.amount
     sums.set(key, { token, amount, ...(moved.tokenId !== undefined && { tokenId: moved.tokenId }) })
   }
-  // What leaves is read first.
-  return [...sums.values()]
+  return sortChanges([...sums.values()])
+}
+
+/** Leaves out what stays as it is; what leaves is read first. */
+export function sortChanges<token extends string>(
+  changes: readonly Change<token>[],
+): readonly Change<token>[] {
+  return changes
     .filter(({ amount }) => amount !== 0n)
     .sort((a, b) => (a.amount < 0n ? 0 : 1) - (b.amount < 0n ? 0 : 1))
 }

@@ -28,7 +28,8 @@ export function DevicesScreen() {
 }
 
 function describe({ appOrigin, usedAt }: ListedDevice, locale: string | undefined): string {
+  const host = appOrigin !== null && new URL(appOrigin).host
+  if (usedAt === null) return host ? sayDevices('devicesAtOut', { host }) : sayDevices('devicesOut')
   const day = new Date(usedAt).toLocaleDateString(locale, { day: 'numeric', month: 'short' })
-  if (appOrigin === null) return sayDevices('devicesUsed', { day })
-  return sayDevices('devicesAt', { host: new URL(appOrigin).host, day })
+  return host ? sayDevices('devicesAt', { host, day }) : sayDevices('devicesUsed', { day })
 }

@@ -1,33 +1,41 @@
 import { formatAmount, KeyValue, KeyValues, Notice, ShortAddress } from '@latchkey/ui'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { say } from '../../copy/say.ts'
+import { sayCall } from '../../copy/sayCall.ts'
 import { saySolana } from '../../copy/saySolana.ts'
-import { parseTransaction } from '../../solana/parseTransaction.ts'
+import { parseTransaction, type SolanaTransaction } from '../../solana/parseTransaction.ts'
 import { readDeeds, readFee, type SolanaDeed } from '../../solana/readDeeds.ts'
 import { Ask } from '../parts/Ask.tsx'
+import { Changes } from '../parts/Changes.tsx'
 import { FullAddress } from '../parts/FullAddress.tsx'
 import { VisibleText } from '../parts/VisibleText.tsx'
+import { noSolanaFacts, readSolanaFacts, type SolanaFacts } from '../requests/readSolanaFacts.ts'
 import { useAsking } from '../useAsking.ts'
+import { LoadingScreen } from './LoadingScreen.tsx'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
 
 const solDecimals = 9
 
 type Line = { label: string; value: string; isAddress?: boolean }
 
-/** `solana_signTransaction` and its kin: what each step does, as far as it can be read, and what it costs at most. */
+/** `solana_signTransaction` and its kin: what changes, tried out first, what each step does as far as it can be read, and the fee. */
 export function SolanaScreen() {
   const { approval, locale, settings } = useAsking()
   const { request, solanaAddress, transactions } = approval
   const read = useMemo(() => transactions?.map(parseTransaction), [transactions])
   const network = settings.networks.find(({ id }) => id === request.chainId)
   const known = read?.flatMap((transaction) => transaction ?? []) ?? []
+  const facts = useFacts(read?.length === 1 ? read[0] : undefined)
   if (solanaAddress === undefined || known.length === 0 || known.length !== read?.length)
     return <UnreadableScreen />
+  if (!facts) return <LoadingScreen />
 
   const inSol = (amount: bigint) => formatAmount(amount, { locale, decimals: solDecimals, exact: true })
   const deeds = known.map(readDeeds)
   const all = deeds.flat()
   const [only] = all
+  // It changes nothing yet: to say so would make little of it.
+  const isLeave = all.some(({ is }) => is === 'approve')
   const isSent = request.method === 'solana_signAndSendTransaction'
   const sent = all.length === 1 && only?.is === 'sendSol' ? `${inSol(only.amount)} SOL` : undefined
   const title = sent
@@ -40,7 +48,12 @@ export function SolanaScreen() {
   const fees = known.filter(({ signers }) => signers[0] === solanaAddress).map(readFee)
   return (
     <Ask title={title} deed={deed}>
-      {all.some(({ is }) => is === 'approve') && (
+      {facts.simulation?.isFailing && (
+        <Notice tone="error" title={sayCall('failsTitle')}>
+          {sayCall('failsText')}
+        </Notice>
+      )}
+      {isLeave && (
         <Notice tone="error" title={saySolana('approveTitle')}>
           {saySolana('approveText')}
         </Notice>
@@ -50,6 +63,15 @@ export function SolanaScreen() {
           {saySolana('unknownText')}
         </Notice>
       )}
+      {facts.simulation &&
+        !facts.simulation.isFailing &&
+        (facts.simulation.changes.length > 0 || !isLeave) && (
+          <Changes
+            changes={facts.simulation.changes}
+            tokens={facts.tokens}
+            native={{ symbol: 'SOL', decimals: solDecimals }}
+          />
+        )}
       {deeds.map((steps, transaction) =>
         steps.map((step, at) => {
           const number = String(at + 1)
@@ -81,6 +103,29 @@ export function SolanaScreen() {
       </KeyValues>
     </Ask>
   )
+}
+
+/** What the chain says of one transaction; of several it cannot say, since each may build on the one before. */
+function useFacts(transaction: SolanaTransaction | undefined): SolanaFacts | undefined {
+  const { approval, reader } = useAsking()
+  const [facts, setFacts] = useState<SolanaFacts>()
+  useEffect(() => {
+    const { request, solanaAddress, transactions } = approval
+    const [bytes] = transactions ?? []
+    const ask = reader(request.chainId)
+    const controller = new AbortController()
+    const told =
+      ask && transaction && bytes && solanaAddress !== undefined
+        ? readSolanaFacts(ask, solanaAddress, transaction, bytes, controller.signal)
+        : Promise.resolve(noSolanaFacts)
+    told
+      .catch(() => noSolanaFacts)
+      .then((answer) => {
+        if (!controller.signal.aborted) setFacts(answer)
+      })
+    return () => controller.abort()
+  }, [approval, reader, transaction])
+  return facts
 }
 
 /** A step in a person's words. */

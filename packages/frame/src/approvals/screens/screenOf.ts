@@ -25,11 +25,9 @@ export const WaitingScreen = later(
   () => null,
 )
 
-/** The screen of each method that an app may ask for, transactions excepted. All but messages come on demand. */
+/** The screen of each method that needs approval, transactions excepted. All but messages come on demand. */
 const screens: Readonly<Record<string, ComponentType>> = {
-  eth_requestAccounts: later(async () => (await import('./ConnectScreen.tsx')).ConnectScreen),
   personal_sign: MessageScreen,
-  wallet_switchEthereumChain: later(async () => (await import('./SwitchScreen.tsx')).SwitchScreen),
   wallet_sendCalls: TransactionScreen,
   wallet_grantPermissions: PermissionScreen,
   wallet_revokePermissions: PermissionScreen,

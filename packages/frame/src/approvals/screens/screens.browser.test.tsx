@@ -104,19 +104,6 @@ describe('each method', () => {
       .toHaveTextContent('at bank.example, but app.example asks')
   })
 
-  it('[6.3] eth_requestAccounts, wallet_switchEthereumChain', async () => {
-    const { page: wallet } = await askInFrame(request('eth_requestAccounts', []))
-    await expect.element(heading('Show your account')).toBeVisible()
-    await expect.element(button('Show account')).toBeVisible()
-    void wallet.ask(request('wallet_switchEthereumChain', [{ chainId: '0xa' }]))
-    await button('Reject').click()
-    await expect.element(button('Switch to OP Mainnet')).toBeVisible()
-    void wallet.ask(request('wallet_switchEthereumChain', [{ chainId: '0xdead' }]))
-    await button('Reject').click()
-    await expect.element(text('eip155:57005')).toBeVisible()
-    expect(buttonsOf()).toEqual(['Reject'])
-  })
-
   it('[6.3] eth_signTypedData_v4 shows a tree, and calls out a permit without a limit', async () => {
     await askInFrame(
       typed({ spender: bob, value: String(2n ** 256n - 1n), note: 'for lunch' }, { chainId: 1 }),
@@ -221,7 +208,7 @@ describe('each method', () => {
     expect(buttonsOf()).toEqual(['Reject'])
   })
 
-  it.each(['wallet_grantPermissions', 'constructor', '__proto__'])(
+  it.each(['wallet_grantPermissions', 'eth_requestAccounts', 'constructor', '__proto__'])(
     '%s, without a screen, can only be refused',
     async (method) => {
       await askInFrame(request(method, []))

@@ -2,6 +2,7 @@ import { farcasterMissesMax, farcasterPollMs } from '@latchkey/protocol/constant
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import { FrameFailureError } from '../../FrameFailureError.ts'
 import type { Handler, HandlerContext } from '../context.ts'
+import { endLogin } from '../endLogin.ts'
 import { openUser } from '../openUser.ts'
 import { pause } from '../pause.ts'
 import { type FarcasterLogin, farcasterLoginKey, requireFarcasterLogin } from './farcasterLogin.ts'
@@ -17,8 +18,7 @@ export const connectFarcaster: Handler<
   const login = await requireFarcasterLogin(context.storage)
   if (!login.isVerified) {
     await untilApproved(login.loginId, context.session, signal)
-    // No signal: what was signed is good once, and what it brings must not be lost on the way.
-    const session = await context.session.ask('verifyFarcasterLogin', {
+    const session = await endLogin(context.session, 'verifyFarcasterLogin', {
       params: { loginId: login.loginId },
       body: {},
     })

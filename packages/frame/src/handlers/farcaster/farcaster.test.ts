@@ -57,6 +57,23 @@ it('makes the wallet with the next try where only that failed', async () => {
   expect(server.counts.verifyFarcasterLogin).toBe(1)
 })
 
+it.each([true, false])(
+  'loses no yes with the server’s answer to it: asked once more, by itself (%s) or in a page loaded anew',
+  async (losesOnce) => {
+    const { server, world, host, browser } = await open()
+    const { uri } = await host.ask('farcaster-uri')
+    server.answerFarcaster(uri, 'approved')
+    Object.assign(server.state, { losesAnswersOf: 'verifyFarcasterLogin', losesOnce })
+    if (!losesOnce) {
+      await expect(host.ask('connect-farcaster')).rejects.toMatchObject({ name: 'UNAVAILABLE' })
+      server.state.losesAnswersOf = undefined
+    }
+    const user = await world.openTab(browser).host.ask('connect-farcaster')
+    expect(user.userName).toBe('ada')
+    expect(server.sessions.size).toBe(1)
+  },
+)
+
 it('waits for a relay that stumbles', async () => {
   const { server, host } = await open()
   const { uri } = await host.ask('farcaster-uri')

@@ -1,7 +1,7 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import type { Handler } from '../context.ts'
 
-/** Tells on which devices the visitor is logged in, this one first; of other apps' origins nothing. */
+/** Tells with which devices the visitor has logged in, this one first; of other apps' origins nothing. */
 export const getDevices: Handler<FrameRequestOf<'get-devices'>, FrameResponseOf<'get-devices'>> = async (
   _,
   { signal },

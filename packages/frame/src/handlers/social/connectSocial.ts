@@ -1,6 +1,7 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
 import { FrameFailureError } from '../../FrameFailureError.ts'
 import type { Handler } from '../context.ts'
+import { endLogin } from '../endLogin.ts'
 import { openUser } from '../openUser.ts'
 import { type HeardSocial, hearSocial } from './hearSocial.ts'
 import { requireSocialLogin, socialLoginKey } from './socialLogin.ts'
@@ -18,8 +19,7 @@ export const connectSocial: Handler<
     typed === undefined
       ? await hearSocial(context.page, { walletOrigin: context.walletOrigin, loginId }, signal)
       : { code: readDigits(typed) }
-  // No signal: a code is good once, and what it brings must not be lost on the way.
-  const session = await context.session.ask('verifySocialLogin', {
+  const session = await endLogin(context.session, 'verifySocialLogin', {
     params: { loginId },
     body: { code: given.code },
   })

@@ -57,6 +57,24 @@ it('takes six typed digits where no window reaches the frame, and says what is w
   })
 })
 
+it.each([true, false])(
+  'loses no code with the server’s answer to it: asked once more, by itself (%s) or in a page loaded anew',
+  async (losesOnce) => {
+    const { server, world, host, browser } = await open()
+    const { uri } = await host.ask('social-redirect-uri', { provider: 'x' })
+    server.returnFromProvider(uri, '493817')
+    Object.assign(server.state, { losesAnswersOf: 'verifySocialLogin', losesOnce })
+    const asked = { provider: 'x', code: '493817' } as const
+    if (!losesOnce) {
+      await expect(host.ask('connect-social', asked)).rejects.toMatchObject({ name: 'UNAVAILABLE' })
+      server.state.losesAnswersOf = undefined
+    }
+    const user = await world.openTab(browser).host.ask('connect-social', asked)
+    expect(user.socialProvider).toBe('x')
+    expect(server.sessions.size).toBe(1)
+  },
+)
+
 it('a login of now is taken of who is logged in, and of nobody else', async () => {
   const { server, host } = await open()
   const logInAs = async (account: string, isFresh: boolean) => {

@@ -101,6 +101,8 @@ describe('a key’s own account, where the chain has code for it (EIP-7702)', ()
     const sending = ask('eth_sendTransaction', [{ from: address, ...sign }])
     expect((await approve(frame)).batch).toBeUndefined()
     const hash = (await sending).result as Hex
+    // The node answers before it has mined.
+    await client.waitForTransactionReceipt({ hash })
     expect(await client.getTransaction({ hash })).toMatchObject({ from: address.toLowerCase(), nonce: 1 })
     expect(await count()).toBe(before + 1n)
   })

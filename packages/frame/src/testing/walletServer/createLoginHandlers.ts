@@ -30,9 +30,9 @@ export function createLoginHandlers(records: Records, origin: () => string): Wal
       login.tries += 1
       if (login.tries > 5) throw new RefusedError('CODE_DEAD')
       if (login.code !== body.code) throw new RefusedError('CODE_INVALID')
-      emailLogins.delete(params.loginId)
       knownKeys.add(key)
-      return logIn({ email: login.email }, key)
+      login.session ??= logIn({ email: login.email }, key)
+      return login.session
     },
     createSocialLogin({ body: { provider } }, { key }) {
       if (state.withoutProvider === provider) throw new RefusedError('PROVIDER_NOT_OFFERED')
@@ -44,9 +44,9 @@ export function createLoginHandlers(records: Records, origin: () => string): Wal
       const login = socialLogins.get(params.loginId)
       if (!login || login.key !== key) throw new RefusedError('CODE_DEAD')
       if (login.code === undefined || login.code !== body.code) throw new RefusedError('CODE_INVALID')
-      socialLogins.delete(params.loginId)
       const { provider } = login
-      return logIn({ email: `${state.account} at ${provider}`, provider }, key)
+      login.session ??= logIn({ email: `${state.account} at ${provider}`, provider }, key)
+      return login.session
     },
     createFarcasterLogin(_, { key }) {
       if (state.withoutProvider === 'farcaster') throw new RefusedError('PROVIDER_NOT_OFFERED')
@@ -62,8 +62,8 @@ export function createLoginHandlers(records: Records, origin: () => string): Wal
     verifyFarcasterLogin({ params }, { key }) {
       const login = farcasterLogins.get(params.loginId)
       if (login?.key !== key || login.state !== 'approved') throw new RefusedError('CODE_DEAD')
-      farcasterLogins.delete(params.loginId)
-      return logIn({ email: 'ada', provider: 'farcaster' }, key)
+      login.session ??= logIn({ email: 'ada', provider: 'farcaster' }, key)
+      return login.session
     },
   }
 }

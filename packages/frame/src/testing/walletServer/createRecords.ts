@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { ResponseFor } from '@latchkey/protocol/api'
 import type { LoginProvider, SocialProvider } from '@latchkey/protocol/vocabulary'
-import type { Recovery, WalletEndpointId, WalletUser, walletEndpoints } from '@latchkey/protocol/wallet'
+import type {
+  Recovery,
+  WalletEndpointId,
+  WalletSession,
+  WalletUser,
+  walletEndpoints,
+} from '@latchkey/protocol/wallet'
 import { RefusedError } from './RefusedError.ts'
 
 /** How far a login by Farcaster is. */
@@ -24,7 +30,9 @@ type Wallet = {
   shares: Map<string, string>
 }
 type User = { id: string; email: string; provider?: LoginProvider; isPasskey?: boolean }
-type EmailLogin = { email: string; code: string; key: string; isConfirmed: boolean; tries: number }
+/** What a login came to: kept, since its answer may be lost. */
+type Used = { session?: WalletSession }
+type EmailLogin = { email: string; code: string; key: string; isConfirmed: boolean; tries: number } & Used
 type EmailChange = { userId: string; key: string; purpose: 'old' | 'new'; to: string; code: string }
 
 /** What tests set. */
@@ -38,6 +46,8 @@ const createState = () => ({
   clockOffsetMs: 0,
   /** What becomes of a share on its way out. */
   alter: (share: string) => share,
+  /** What becomes of an encrypted share on its way out. */
+  alterEncrypted: (encrypted: string) => encrypted,
   /** Whom this server has no account with. */
   withoutProvider: undefined as LoginProvider | undefined,
   /** Whether Farcaster's relay is silent. */
@@ -46,10 +56,14 @@ const createState = () => ({
   account: 'ada',
   /** The app's origin at which every device was seen first. */
   firstSeenAt: null as string | null,
+  /** How many of the next recovery shares are encrypted to a key that is too old by then. */
+  deadShareKeys: 0,
   /** Whether tokens are over. */
   areTokensOver: false,
   /** Whether answers of this route, or of these, are lost on the way. */
   losesAnswersOf: undefined as WalletEndpointId | readonly WalletEndpointId[] | undefined,
+  /** Whether only one of them is. */
+  losesOnce: false,
 })
 
 /** What a server of the wallet's routes keeps, in memory, and who is who in it. */
@@ -96,8 +110,8 @@ export function createRecords() {
     mails: [] as { email: string; code: string; loginId: string }[],
     emailLogins: new Map<string, EmailLogin>(),
     emailChanges: new Map<string, EmailChange>(),
-    socialLogins: new Map<string, { provider: SocialProvider; key: string; code?: string }>(),
-    farcasterLogins: new Map<string, { key: string; state: FarcasterState }>(),
+    socialLogins: new Map<string, { provider: SocialProvider; key: string; code?: string } & Used>(),
+    farcasterLogins: new Map<string, { key: string; state: FarcasterState } & Used>(),
     passkeyLogins: new Map<string, { challenge: string; userHandle: string; key: string }>(),
     /** Of frames that were logged in before. */
     knownKeys: new Set<string>(),

@@ -1,9 +1,15 @@
 import { createPublicKey, verify } from 'node:crypto'
 import type { RequestFor } from '@latchkey/protocol/api'
-import { toAccountStatement, type walletEndpoints } from '@latchkey/protocol/wallet'
+import {
+  type Recovery,
+  type ShareKey,
+  toAccountStatement,
+  type walletEndpoints,
+} from '@latchkey/protocol/wallet'
 import { base58 } from '@scure/base'
+import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, importJWK } from 'jose'
 import { keccak256, recoverAddress } from 'viem'
-import type { Records } from './createRecords.ts'
+import { type Records, toToken } from './createRecords.ts'
 import type { WalletHandlers } from './handlers.ts'
 import { RefusedError } from './RefusedError.ts'
 
@@ -24,30 +30,59 @@ export function createVaultHandlers(records: Records): WalletHandlers {
       throw new RefusedError('PARAMETER_INVALID')
   }
 
+  /** By their names, each with whose it is: of another library than the frame's. */
+  const shareKeys = new Map<string, { privateKey: CryptoKey; owner: string }>()
+  const openRecovery = async (recovery: Recovery, owner: string): Promise<Recovery> => {
+    const { plaintext } = await compactDecrypt(recovery.share, ({ kid = '' }) => {
+      const known = shareKeys.get(kid)
+      if (known?.owner !== owner || state.deadShareKeys-- > 0) throw new RefusedError('SHARE_KEY_DEAD')
+      return known.privateKey
+    })
+    return { ...recovery, share: Buffer.from(plaintext).toString() }
+  }
+  const encrypt = async (share: string, frameKey: ShareKey) =>
+    new CompactEncrypt(Buffer.from(share))
+      .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM' })
+      .encrypt(await importJWK({ ...frameKey }, 'ECDH-ES'))
+
   return {
-    getWalletNonce: () => ({ nonce: state.alterNonce(state.accountNonce) }),
+    async getWalletNonce(_, { key }) {
+      const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256' })
+      const { x = '', y = '' } = await exportJWK(publicKey)
+      const kid = toToken()
+      shareKeys.set(kid, { privateKey, owner: key })
+      const shareKey = { kty: 'EC', crv: 'P-256', x, y, kid } as const
+      return { nonce: state.alterNonce(state.accountNonce), shareKey }
+    },
     async createWallet({ body }, { session, key }) {
       await checkAccounts(session.userId, body)
+      const recovery = await openRecovery(body.recovery, key)
       if (wallets.has(session.userId)) throw new RefusedError('WALLET_EXISTS')
       wallets.set(session.userId, {
         accounts: body.accounts,
-        recovery: body.recovery,
+        recovery,
         baseShare: body.baseShare,
         shares: new Map([[key, body.serverShare]]),
       })
       return toUser(session.userId, key)
     },
-    recoverWallet(_, { session }) {
+    async recoverWallet({ body: { shareKey } }, { session }) {
       const { accounts, recovery, baseShare } = requireWallet(session.userId)
-      return { accounts, recovery, serverShare: state.alter(baseShare) }
+      const share = await encrypt(recovery.share, shareKey)
+      return {
+        accounts,
+        recovery: { ...recovery, share: state.alterEncrypted(share) },
+        serverShare: state.alter(baseShare),
+      }
     },
     addWalletDevice({ body }, { session, key }) {
       requireWallet(session.userId).shares.set(key, body.serverShare)
       return toUser(session.userId, key)
     },
-    changeRecovery({ body }, { session, key }) {
+    async changeRecovery({ body }, { session, key }) {
       const wallet = requireWallet(session.userId)
-      Object.assign(wallet, { recovery: body.recovery, baseShare: body.serverShare })
+      const recovery = await openRecovery(body.recovery, key)
+      Object.assign(wallet, { recovery, baseShare: body.serverShare })
       return toUser(session.userId, key)
     },
     releaseShare({ body: { purpose } }, { session, key }) {

@@ -17,7 +17,9 @@ export function listChainsOf(
   asked?: Caip2,
 ): readonly ServedChain[] {
   if (asked === undefined)
-    return [...chains.values()].filter(({ id }) => isAccountOf(id, address) && !isAlias(chains, id))
+    return [...chains.values()].filter(
+      ({ id, rpcUrls }) => rpcUrls.length > 0 && isAccountOf(id, address) && !isAlias(chains, id),
+    )
   const chain = findChain(chains, asked)
   if (isAccountOf(asked, address)) return [chain]
   if (knownChains.some((id) => isAccountOf(id, address))) return []

@@ -50,9 +50,15 @@ export function createNameChanges(
       const name = `${label}.${zone.name}`
       await requireSignature(owner, signed.message, signed.signature)
       if (!(await isFreeOnChain(parts, name, owner.address))) throw refuseName('name', `${name} is taken.`)
-      await burn(text, asker)
       const { attributes = {} } = text
-      await store.register({ name, owner, attributes }, toOnceText(signed, text), now())
+      const once = toOnceText(signed, text)
+      try {
+        await burn(text, asker)
+        await store.register({ name, owner, attributes }, once, now())
+      } catch (error) {
+        // The same once more, as where the answer was lost, gives nothing anew, and is no failure.
+        if (!(await store.isDone({ name, owner }, once))) throw error
+      }
       return read(name)
     },
     async setAttributes(signed, asker) {

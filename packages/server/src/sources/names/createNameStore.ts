@@ -22,6 +22,8 @@ export type NameStore = {
   findTaken(names: readonly string[]): Promise<ReadonlySet<string>>
   /** The names that lead to an address, in lower case, the oldest first. */
   listOf(address: string): Promise<KeptName[]>
+  /** Whether this owner has the name, and this very text was taken. */
+  isDone(name: { name: string; owner: NameAccount }, text: OnceText): Promise<boolean>
   /** Refuses a name that somebody has, however close the race, and one too many of an owner. */
   register(
     name: { name: string; owner: NameAccount; attributes: Record<string, string> },
@@ -77,6 +79,16 @@ export function createNameStore(database: Database): NameStore {
             database,
             found.map(({ name }) => name),
           )
+    },
+    async isDone({ name, owner }, { hash }) {
+      const [done] = await database
+        .select({ name: names.name })
+        .from(names)
+        .innerJoin(nameTexts, eq(nameTexts.hash, hash))
+        .where(
+          and(eq(names.name, name), eq(names.owner, owner.address), eq(names.ownerCoinType, owner.coinType)),
+        )
+      return done !== undefined
     },
     register: ({ name, owner, attributes }, text, now) =>
       once(text, now, async (transaction) => {

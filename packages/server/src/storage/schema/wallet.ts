@@ -43,6 +43,8 @@ export const walletDevices = pgTable(
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
     /** The app's origin at which it was seen first; null of those that were seen before this was kept. */
     appOrigin: text('app_origin'),
+    /** Browser and system as they called themselves last; null of those that had no session when this was begun. */
+    device: text('device'),
     share: text('share_sealed'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],

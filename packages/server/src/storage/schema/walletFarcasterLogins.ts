@@ -14,6 +14,8 @@ export const walletFarcasterLogins = pgTable(
     browserHash: text('browser_hash'),
     /** The channel's token and address, sealed; null until somebody has said that it is theirs to open. */
     channel: text('channel_sealed'),
+    /** Whose login it was, once it was used. */
+    userId: text('user_id'),
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
     /** What it has come to, when it has. */

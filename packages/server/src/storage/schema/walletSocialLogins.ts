@@ -26,6 +26,8 @@ export const walletSocialLogins = pgTable(
     codeHash: text('code_hash'),
     /** Keyed: few digits could be guessed. */
     digitsHash: text('digits_hash'),
+    /** Whose login it was, once it was used. */
+    userId: text('user_id'),
     wrong: integer('wrong').notNull(),
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),

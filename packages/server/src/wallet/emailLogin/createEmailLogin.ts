@@ -31,22 +31,26 @@ export async function createEmailLogin(
   const [code, link] = [makeCode(), randomBytes(32).toString('base64url')]
   const subject = parts.hash('address', email)
 
-  const login = await parts.store.begin(subject, now, (past): EmailLogin => {
-    refuseTooMany(past, now)
-    refuseUntil(now, now + parts.limits.take(caller))
-    const way = past.wrongCodes >= emailWrongCodesMax ? 'link' : isKnown ? 'code' : 'device'
-    const { projectId, key, device } = caller
-    return {
-      ...{ id, subject, email, projectId, key, device, way },
-      ...{ purpose: 'login', userId: null, newEmail: null },
-      appOrigin: new URL(body.appOrigin).origin,
-      codeHash: way === 'link' ? null : hashCode(parts.hash, id, code),
-      linkHash: way === 'code' ? null : parts.hash('link', link),
-      digits: way === 'code' ? null : String(randomInt(100)).padStart(2, '0'),
-      ...{ wrong: 0, wrongAt: null, createdAt: now, expiresAt: now + emailCodeMs },
-      ...{ confirmedAt: null, endedAt: null },
-    }
-  })
+  const login = await parts.store.begin(
+    { subject, key: caller.key },
+    now,
+    async (past, within): Promise<EmailLogin> => {
+      refuseTooMany(past, { now, isKnown })
+      refuseUntil(now, now + (await parts.limits.take(caller, within)))
+      const way = past.wrongCodes >= emailWrongCodesMax ? 'link' : isKnown ? 'code' : 'device'
+      const { projectId, key, device } = caller
+      return {
+        ...{ id, subject, email, projectId, key, device, way },
+        ...{ purpose: 'login', userId: null, newEmail: null },
+        appOrigin: new URL(body.appOrigin).origin,
+        codeHash: way === 'link' ? null : hashCode(parts.hash, id, code),
+        linkHash: way === 'code' ? null : parts.hash('link', link),
+        digits: way === 'code' ? null : String(randomInt(100)).padStart(2, '0'),
+        ...{ wrong: 0, wrongAt: null, createdAt: now, expiresAt: now + emailCodeMs },
+        ...{ confirmedAt: null, endedAt: null },
+      }
+    },
+  )
   sendLoginMail({ login, email, code, link, appName: project.name, address: caller.address }, parts)
   return {
     loginId: id,

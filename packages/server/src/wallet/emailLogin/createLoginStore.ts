@@ -7,7 +7,10 @@ import { walletEmailLogins as logins } from '../../storage/schema/walletLogins.t
 export type EmailLogin = typeof logins.$inferSelect
 /** What may change of a login. */
 export type LoginChange = Partial<
-  Pick<EmailLogin, 'codeHash' | 'wrong' | 'wrongAt' | 'confirmedAt' | 'endedAt' | 'email' | 'newEmail'>
+  Pick<
+    EmailLogin,
+    'codeHash' | 'wrong' | 'wrongAt' | 'confirmedAt' | 'endedAt' | 'email' | 'newEmail' | 'userId'
+  >
 >
 
 /** What happened to an address lately, over all clients. */
@@ -16,27 +19,38 @@ export type AddressPast = {
   /** When the oldest, and the newest, of these mails were asked for. */
   oldestMailAt: number | null
   newestMailAt: number | null
+  /** Those of these mails that the key which asks now has asked for. */
+  own: Pick<AddressPast, 'mails' | 'oldestMailAt'>
   wrongCodes: number
 }
 
 /** Where logins by e-mail are kept. What concerns one address happens one after the other, across processes. */
 export type LoginStore = {
-  /** Keeps what `make` answers to the address's past, and ends the login before it; keeps nothing where `make` throws. */
-  begin(subject: string, now: number, make: (past: AddressPast) => EmailLogin): Promise<EmailLogin>
-  find(id: string): Promise<EmailLogin | undefined>
+  /**
+   * Keeps what `make` answers to the address's past, and ends the login before it; where `make` throws, nothing is kept,
+   * also of what it did within the transaction.
+   */
+  begin(
+    asked: Pick<EmailLogin, 'subject' | 'key'>,
+    now: number,
+    make: (past: AddressPast, within: Database) => Promise<EmailLogin>,
+  ): Promise<EmailLogin>
+  find(id: string, within?: Database): Promise<EmailLogin | undefined>
   findByLink(linkHash: string): Promise<EmailLogin | undefined>
   /**
    * Changes a login as `judge` says of it as it stands, and of its address's past. What `finish` then does within the
    * transaction that it is given stays together with that change: where it throws, the login is as it was.
    */
   judge<verdict extends { change?: LoginChange }, finished>(
-    login: Pick<EmailLogin, 'id' | 'subject'>,
+    login: Pick<EmailLogin, 'id' | 'subject' | 'key'>,
     now: number,
     judge: (login: EmailLogin | undefined, past: AddressPast) => verdict,
     finish: (verdict: verdict, within: Database) => Promise<finished>,
   ): Promise<{ verdict: verdict; finished: finished }>
   /** Notes that a login's link was confirmed; answers the login as it then is, or nothing where it is over. */
   confirm(id: string, now: number, change: Pick<LoginChange, 'codeHash'>): Promise<EmailLogin | undefined>
+  /** Notes whose login it was, within the transaction that uses it. */
+  keepUser(id: string, userId: string, within: Database): Promise<void>
   /** Ends every change of a user's address, within the transaction that ends one. */
   endChanges(userId: string, now: number, within: Database): Promise<void>
   /** Forgets what counts no more, and the addresses of logins that are over. */
@@ -47,10 +61,10 @@ export type LoginStore = {
 export function createLoginStore(database: Database): LoginStore {
   const isAlive = (now: number) => and(isNull(logins.endedAt), gt(logins.expiresAt, now))
   return {
-    begin: (subject, now, make) =>
+    begin: ({ subject, key }, now, make) =>
       database.transaction(async (alone) => {
         await lock(alone, subject)
-        const login = make(await readPast(alone, subject, now))
+        const login = await make(await readPast(alone, { subject, key }, now), alone)
         await alone
           .update(logins)
           .set({ endedAt: now, ...forgotten })
@@ -58,15 +72,15 @@ export function createLoginStore(database: Database): LoginStore {
         await alone.insert(logins).values(login)
         return login
       }),
-    find: (id) => findOne(database, id),
+    find: (id, within = database) => findOne(within, id),
     async findByLink(linkHash) {
       const [login] = await database.select().from(logins).where(eq(logins.linkHash, linkHash)).limit(1)
       return login
     },
-    judge: ({ id, subject }, now, judge, finish) =>
+    judge: ({ id, subject, key }, now, judge, finish) =>
       database.transaction(async (alone) => {
         await lock(alone, subject)
-        const verdict = judge(await findOne(alone, id), await readPast(alone, subject, now))
+        const verdict = judge(await findOne(alone, id), await readPast(alone, { subject, key }, now))
         if (verdict.change) await alone.update(logins).set(verdict.change).where(eq(logins.id, id))
         return { verdict, finished: await finish(verdict, alone) }
       }),
@@ -77,6 +91,9 @@ export function createLoginStore(database: Database): LoginStore {
         .where(and(eq(logins.id, id), isNotNull(logins.linkHash), isAlive(now)))
         .returning()
       return confirmed
+    },
+    async keepUser(id, userId, within) {
+      await within.update(logins).set({ userId }).where(eq(logins.id, id))
     },
     async endChanges(userId, now, within) {
       await within
@@ -107,14 +124,23 @@ async function findOne(database: Database, id: string) {
   return login
 }
 
-async function readPast(alone: Database, subject: string, now: number): Promise<AddressPast> {
+async function readPast(
+  alone: Database,
+  { subject, key }: Pick<EmailLogin, 'subject' | 'key'>,
+  now: number,
+): Promise<AddressPast> {
   const since = now - emailCountedMs
   const isCounted = sql`filter (where ${logins.createdAt} > ${since})`
+  const isOwn = sql`filter (where ${logins.createdAt} > ${since} and ${logins.key} = ${key})`
   const [past] = await alone
     .select({
       mails: sql`count(*) ${isCounted}`.mapWith(Number),
       oldestMailAt: sql<number | null>`min(${logins.createdAt}) ${isCounted}`.mapWith(Number),
       newestMailAt: sql<number | null>`max(${logins.createdAt}) ${isCounted}`.mapWith(Number),
+      own: {
+        mails: sql`count(*) ${isOwn}`.mapWith(Number),
+        oldestMailAt: sql<number | null>`min(${logins.createdAt}) ${isOwn}`.mapWith(Number),
+      },
       // A login's wrong codes count until the last of them is old: some too many, never too few.
       wrongCodes: sql`coalesce(sum(${logins.wrong}) filter (where ${logins.wrongAt} > ${since}), 0)`.mapWith(
         Number,

@@ -1,36 +1,36 @@
 import { emailMailsOfClientPerHour, emailMailsOfProjectPerHour } from '@latchkey/protocol/constants'
-import { LRUCache } from 'lru-cache'
+import type { Database } from '../../storage/database.ts'
+import type { Turns } from '../createTurns.ts'
 
 /** How many mails a client, and a project, may have sent. */
 export type MailLimits = {
   /** Counts a mail; answers how long to wait, in milliseconds, where it is one too many, else 0. */
-  take(asker: { projectId: string; address: string }): number
+  take(asker: { projectId: string; address: string }, within?: Database): Promise<number>
 }
 
 const hourMs = 3_600_000
-const bucketsMax = 100_000
 
-/** Makes limits whose buckets refill evenly over an hour, in memory: a client's address is kept nowhere else. */
-export function createMailLimits(
-  parts: { now?: () => number; perClient?: number; perProject?: number } = {},
-): MailLimits {
+/** Makes limits for what is counted under a name, over every process: of a client's address no more is kept than its keyed hash. */
+export function createMailLimits(parts: {
+  turns: Turns
+  what: string
+  perClient?: number
+  perProject?: number
+}): MailLimits {
   const {
-    now = Date.now,
+    turns,
+    what,
     perClient = emailMailsOfClientPerHour,
     perProject = emailMailsOfProjectPerHour,
   } = parts
-  const buckets = new LRUCache<string, { filled: number; atMs: number }>({ max: bucketsMax })
-  const look = (name: string, size: number) => {
-    const atMs = now()
-    const { filled, atMs: beforeMs } = buckets.get(name) ?? { filled: size, atMs }
-    return { name, size, atMs, filled: Math.min(size, filled + ((atMs - beforeMs) * size) / hourMs) }
-  }
   return {
-    take({ projectId, address }) {
-      const looked = [look(`${projectId}|${address}`, perClient), look(projectId, perProject)]
-      const waitMs = Math.max(...looked.map(({ filled, size }) => ((1 - filled) * hourMs) / size))
-      if (waitMs > 0) return waitMs
-      for (const { name, filled, atMs } of looked) buckets.set(name, { filled: filled - 1, atMs })
+    async take({ projectId, address }, within) {
+      const client = { what: `${what} of a client`, subject: `${projectId}|${address}`, max: perClient }
+      const project = { what: `${what} of a project`, subject: projectId, max: perProject }
+      for (const counted of [client, project]) {
+        const waitMs = await turns.spread({ ...counted, spanMs: hourMs }, within)
+        if (waitMs > 0) return waitMs
+      }
       return 0
     },
   }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { expect, it, onTestFinished } from 'vitest'
-import { createLoginClock, openLoginDesk } from '../../../test/openLoginDesk.ts'
+import { codeOf, createLoginClock, openLoginDesk } from '../../../test/openLoginDesk.ts'
 import { startMailServer } from '../../../test/startMailServer.ts'
 import { copyEmptyStore } from '../../../test/startServer.ts'
 
@@ -77,6 +77,33 @@ it('known and unknown addresses ask the database the same before they are answer
   release()
   await logins.close()
   expect(mailServer.mails).toHaveLength(2)
+})
+
+it('a change to a known address and to an unknown one asks the database the same, at its start and after the old code', async () => {
+  const { newDevice, statements, newUser, mailServer, logins, clock } = await open()
+  const change = async (wanted: string) => {
+    const old = await newUser()
+    const { id } = await logins.users.findOrCreateByEmail(old)
+    const changes = newDevice().changes(id)
+    const watch = async <answer>(deed: () => Promise<answer>) => {
+      statements.length = 0
+      const answered = await deed()
+      return { answered, asked: [...statements] }
+    }
+    const begun = await watch(() => changes.create(wanted))
+    const code = codeOf(await mailServer.next(old)) ?? ''
+    const release = mailServer.hold()
+    const confirmed = await watch(() => changes.old(begun.answered.changeId, code))
+    expect(mailServer.mails.filter(({ receivers }) => receivers.includes(wanted))).toEqual([])
+    release()
+    await mailServer.next(wanted)
+    clock.pass(30_000)
+    return [begun, confirmed].map(({ answered, asked }) => ({ keys: Object.keys(answered), asked }))
+  }
+  const [known, unknown] = [await change(await newUser()), await change(await newStranger())]
+  expect(known).toEqual(unknown)
+  for (const { asked } of known)
+    expect(asked.some((text) => text.includes('insert into "wallet_email_logins"'))).toBe(true)
 })
 
 /** How often one of the first took longer than one of the others (Mann and Whitney): a half where they are alike. */

@@ -1,4 +1,5 @@
 import type { WalletCaller } from '../ports.ts'
+import { isJustUsed } from './isJustUsed.ts'
 import { isOwnLogin } from './isOwnLogin.ts'
 import type { EmailLoginParts } from './parts.ts'
 
@@ -9,7 +10,8 @@ export async function getEmailLogin(
   parts: Pick<EmailLoginParts, 'store' | 'now'>,
 ): Promise<{ state: 'device' | 'otp' | 'dead' }> {
   const login = await parts.store.find(params.loginId)
-  if (!isOwnLogin(login, caller) || login.endedAt !== null || login.expiresAt <= parts.now())
-    return { state: 'dead' }
+  if (!isOwnLogin(login, caller)) return { state: 'dead' }
+  if (isJustUsed(login, parts.now())) return { state: 'otp' }
+  if (login.endedAt !== null || login.expiresAt <= parts.now()) return { state: 'dead' }
   return { state: login.way === 'code' || login.confirmedAt !== null ? 'otp' : 'device' }
 }

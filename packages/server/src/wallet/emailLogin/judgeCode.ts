@@ -3,10 +3,11 @@ import { emailCodeTriesMax, emailWrongCodesMax } from '@latchkey/protocol/consta
 import type { KeyedHash } from '../createKeyedHash.ts'
 import type { AddressPast, EmailLogin, LoginChange } from './createLoginStore.ts'
 import { hashCode } from './hashCode.ts'
+import { isJustUsed } from './isJustUsed.ts'
 
 /** What a try of a code comes to, and what it changes. */
 export type CodeVerdict = {
-  outcome: 'right' | 'wrong' | 'lastWrong' | 'dead' | 'unconfirmed'
+  outcome: 'right' | 'again' | 'wrong' | 'lastWrong' | 'dead' | 'unconfirmed'
   change?: LoginChange
 }
 
@@ -19,12 +20,16 @@ export function judgeCode(tried: {
   hash: KeyedHash
 }): CodeVerdict {
   const { login, past, now } = tried
-  if (!login || login.endedAt !== null || login.expiresAt <= now) return { outcome: 'dead' }
+  if (!login) return { outcome: 'dead' }
+  const isAgain = isJustUsed(login, now)
+  if (!isAgain && (login.endedAt !== null || login.expiresAt <= now)) return { outcome: 'dead' }
   // Not even compared: before the link a code tells nothing, and costs no try.
   if (login.way !== 'code' && login.confirmedAt === null) return { outcome: 'unconfirmed' }
-  const end = { endedAt: now, email: null, newEmail: null }
+  const end = isAgain ? { userId: null } : { endedAt: now, email: null, newEmail: null }
   if (login.way !== 'link' && past.wrongCodes >= emailWrongCodesMax) return { outcome: 'dead', change: end }
-  if (isSame(hashCode(tried.hash, login.id, tried.code), login.codeHash))
+  const isRight = isSame(hashCode(tried.hash, login.id, tried.code), login.codeHash)
+  if (isRight && isAgain) return { outcome: 'again' }
+  if (isRight)
     // The code of an old address holds until the address is changed: it may have to send another mail to the new one.
     return { outcome: 'right', change: login.purpose === 'oldEmail' ? { confirmedAt: now } : end }
   const wrong = { wrong: login.wrong + 1, wrongAt: now }

@@ -2,9 +2,14 @@ import { emailCooldownMs, emailCountedMs, emailMailsMax } from '@latchkey/protoc
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { AddressPast } from './createLoginStore.ts'
 
-/** Throws RATE_LIMITED where the last mail to an address is too fresh (8.7), or where it had too many of a day. */
-export function refuseTooMany({ mails, oldestMailAt, newestMailAt }: AddressPast, now: number): void {
-  if (newestMailAt !== null) refuseUntil(now, newestMailAt + emailCooldownMs)
+/**
+ * Throws RATE_LIMITED where the last mail to an address is too fresh (8.7), or where it had too many of a day. A device
+ * that is known has a day's mails of its own: those that strangers ask for shut nobody out of it.
+ */
+export function refuseTooMany(past: AddressPast, asked: { now: number; isKnown: boolean }): void {
+  const { now, isKnown } = asked
+  if (past.newestMailAt !== null) refuseUntil(now, past.newestMailAt + emailCooldownMs)
+  const { mails, oldestMailAt } = isKnown ? past.own : past
   if (oldestMailAt !== null && mails >= emailMailsMax) refuseUntil(now, oldestMailAt + emailCountedMs)
 }
 

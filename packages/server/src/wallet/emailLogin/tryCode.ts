@@ -6,12 +6,13 @@ import type { EmailLoginParts } from './parts.ts'
 
 /**
  * Tries a code, and with the right one does what it is good for: both or neither, so that no code is spent for nothing.
+ * `finish` hears whether that was done before, when the answer may have been lost.
  * Throws `RequestFailure`: CODE_INVALID, CODE_DEAD, DEVICE_UNCONFIRMED.
  */
 export async function tryCode<finished>(
-  { login, email, code }: { login: EmailLogin; email: string; code: string },
+  { login, email, code }: { login: EmailLogin; email: string | null; code: string },
   { store, hash, audit, now: readNow }: Pick<EmailLoginParts, 'store' | 'hash' | 'audit' | 'now'>,
-  finish: (within: Database) => Promise<finished>,
+  finish: (within: Database, isAgain: boolean) => Promise<finished>,
 ): Promise<finished> {
   const now = readNow()
   const {
@@ -21,9 +22,13 @@ export async function tryCode<finished>(
     login,
     now,
     (current, past) => judgeCode({ login: current, past, now, code, hash }),
-    async (verdict, within) => (verdict.outcome === 'right' ? { value: await finish(within) } : undefined),
+    async ({ outcome }, within) =>
+      outcome === 'right' || outcome === 'again'
+        ? { value: await finish(within, outcome === 'again') }
+        : undefined,
   )
-  const event = { subject: email, projectId: login.projectId }
+  // Of a login that was used the address is gone.
+  const event = { subject: email ?? login.id, projectId: login.projectId }
   if (outcome === 'wrong' || outcome === 'lastWrong') await audit.record({ what: 'codeWrong', ...event })
   if (outcome === 'lastWrong') await audit.record({ what: 'codeDead', ...event })
   if (outcome === 'wrong') throw refuseCode('CODE_INVALID')

@@ -1,6 +1,7 @@
 import type { WalletSession } from '@latchkey/protocol/wallet'
 import type { Database } from '../../storage/database.ts'
 import type { WalletCaller } from '../ports.ts'
+import type { EmailLogin } from './createLoginStore.ts'
 import { isOwnLogin } from './isOwnLogin.ts'
 import type { EmailLoginParts } from './parts.ts'
 import { sendNoticeMail } from './sendNoticeMail.ts'
@@ -8,33 +9,41 @@ import { refuseCode, tryCode } from './tryCode.ts'
 
 /**
  * Ends a login with its code, for the key that began it alone, and begins a session: both or neither, so that no code is
- * spent where there is no session for it. Throws `RequestFailure`: CODE_INVALID, CODE_DEAD (also where another key asks),
- * DEVICE_UNCONFIRMED.
+ * spent where there is no session for it. Right after, the same once more is answered with that session: the answer may
+ * have been lost. Throws `RequestFailure`: CODE_INVALID, CODE_DEAD (also where another key asks), DEVICE_UNCONFIRMED.
  */
 export async function verifyEmailLogin(
   { params, body }: { params: { loginId: string }; body: { code: string } },
   caller: WalletCaller,
   parts: EmailLoginParts,
 ): Promise<WalletSession> {
-  const login = await parts.store.find(params.loginId)
-  const { email } = login ?? {}
-  if (!isOwnLogin(login, caller) || !email) throw refuseCode('CODE_DEAD')
-  const begun = await tryCode({ login, email, code: body.code }, parts, (within) =>
-    beginSession({ email, appOrigin: login.appOrigin }, caller, parts, within),
-  )
-  if (begun.isNewDevice) sendNoticeMail({ login, email, address: caller.address }, parts)
+  const { store, sessions } = parts
+  const login = await store.find(params.loginId)
+  if (!isOwnLogin(login, caller)) throw refuseCode('CODE_DEAD')
+  const { email } = login
+  const begun = await tryCode({ login, email, code: body.code }, parts, async (within, isAgain) => {
+    if (!isAgain && email !== null) return beginSession({ login, email }, caller, parts, within)
+    // Read anew: at first sight it may have been alive.
+    const { userId } = (await store.find(login.id, within)) ?? {}
+    const session = userId ? await sessions.resume({ userId, key: caller.key }, within) : undefined
+    return session && { session, isNewDevice: false }
+  })
+  if (!begun) throw refuseCode('CODE_DEAD')
+  if (begun.isNewDevice && email !== null) sendNoticeMail({ login, email, address: caller.address }, parts)
   return begun.session
 }
 
 /** Begins the session of an address; `isNewDevice` where its user has had others. */
 async function beginSession(
-  { email, appOrigin }: { email: string; appOrigin: string },
+  { login, email }: { login: EmailLogin; email: string },
   caller: WalletCaller,
-  { users, sessions }: EmailLoginParts,
+  { users, sessions, store }: EmailLoginParts,
   within: Database,
 ) {
   const isKnown = await users.isKnownDevice(email, caller.key, within)
   const user = await users.findOrCreateByEmail(email, within)
+  await store.keepUser(login.id, user.id, within)
+  const { appOrigin } = login
   const session = await sessions.begin({ userId: user.id, caller, appOrigin }, within)
   return { session, isNewDevice: !user.isNew && !isKnown }
 }

@@ -24,12 +24,12 @@ export async function createFarcasterLogin(
       field: 'provider',
       description: 'This server offers no login by Farcaster.',
     })
-  takeLoginTurn(parts, caller, 'provider')
+  await takeLoginTurn(parts, caller, 'provider')
   const id = createId()
   const { projectId, key, device } = caller
   await store.add({
     ...{ id, projectId, key, device, appOrigin: new URL(appOrigin).origin },
-    ...{ browserHash: null, channel: null, outcome: null },
+    ...{ browserHash: null, channel: null, outcome: null, userId: null },
     ...{ createdAt: now(), expiresAt: now() + socialLoginMs },
   })
   return { loginId: id, uri: toPageUri(walletOrigin(), id), digits: toDigits(id, parts) }

@@ -23,6 +23,8 @@ export type FarcasterStore = {
     now: number,
     finish?: (within: Database) => Promise<void>,
   ): Promise<boolean>
+  /** Notes whose login it was, and for how long it is still answered, within the transaction that uses it. */
+  keepUser(id: string, used: { userId: string; expiresAt: number }, within: Database): Promise<void>
 }
 
 /** Keeps logins in the server's database, for as many processes as share it. */
@@ -65,5 +67,8 @@ export function createFarcasterStore(database: Database): FarcasterStore {
         await finish?.(alone)
         return true
       }),
+    async keepUser(id, used, within) {
+      await within.update(logins).set(used).where(eq(logins.id, id))
+    },
   }
 }

@@ -15,7 +15,10 @@ export async function getFarcasterLogin(
   const login = await parts.store.find(loginId)
   if (!isOwnFarcasterLogin(login, caller)) return { state: 'dead' }
   if (login.outcome === 'refused') return { state: 'refused' }
-  if (login.outcome !== null || login.expiresAt <= parts.now()) return { state: 'dead' }
+  if (login.expiresAt <= parts.now()) return { state: 'dead' }
+  // Used, and its key may not have heard of it.
+  if (login.userId !== null) return { state: 'approved' }
+  if (login.outcome !== null) return { state: 'dead' }
   const read = await readChannel(login, parts)
   return { state: read === 'open' ? 'open' : read === 'gone' ? 'dead' : 'approved' }
 }

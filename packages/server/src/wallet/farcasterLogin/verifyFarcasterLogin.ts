@@ -1,3 +1,4 @@
+import { walletLoginGraceMs } from '@latchkey/protocol/constants'
 import type { WalletSession } from '@latchkey/protocol/wallet'
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { FarcasterAnswer, WalletCaller, WalletRequestOf } from '../ports.ts'
@@ -10,7 +11,7 @@ import { toQuestion } from './toQuestion.ts'
 
 /**
  * Ends a login with what was signed in Farcaster, for the key that began it alone, and begins a session: both or neither.
- * Throws `RequestFailure`: CODE_INVALID where nobody has signed yet, CODE_DEAD (also where another key asks, and where
+ * Right after, the same once more is answered with that session: the answer may have been lost. Throws `RequestFailure`: CODE_INVALID where nobody has signed yet, CODE_DEAD (also where another key asks, and where
  * what was signed is no answer), UPSTREAM_UNAVAILABLE.
  */
 export async function verifyFarcasterLogin(
@@ -21,8 +22,8 @@ export async function verifyFarcasterLogin(
   const { store, users, sessions, audit, hash, now } = parts
   const { projectId } = caller
   const login = await store.find(loginId)
-  const isOpen = isOwnFarcasterLogin(login, caller) && login.outcome === null && login.expiresAt > now()
-  if (!isOpen) throw refuse('CODE_DEAD')
+  if (!isOwnFarcasterLogin(login, caller) || login.expiresAt <= now()) throw refuse('CODE_DEAD')
+  if (login.outcome !== null) return resume()
   const answer = await readChannel(login, parts)
   if (answer === 'open') throw refuse('CODE_INVALID')
   if (answer === 'gone') throw refuse('CODE_DEAD')
@@ -42,11 +43,21 @@ export async function verifyFarcasterLogin(
   let session: WalletSession | undefined
   await store.end(loginId, 'used', now(), async (within) => {
     const user = await users.findOrCreateBySocial(account, within)
+    const expiresAt = now() + walletLoginGraceMs
+    await store.keepUser(loginId, { userId: user.id, expiresAt }, within)
     session = await sessions.begin({ userId: user.id, caller, appOrigin: login.appOrigin }, within)
   })
-  if (!session) throw refuse('CODE_DEAD')
+  // Another of two at once.
+  if (!session) return resume()
   await audit.record({ what: 'socialReturned', subject: account.hash, projectId, purpose: provider })
   return session
+
+  async function resume() {
+    const { userId } = (await store.find(loginId)) ?? {}
+    const begun = userId ? await sessions.resume({ userId, key: caller.key }) : undefined
+    if (!begun) throw refuse('CODE_DEAD')
+    return begun
+  }
 }
 
 const provider = 'farcaster'

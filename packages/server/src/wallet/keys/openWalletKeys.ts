@@ -2,6 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import type { WalletKeySettings } from '../../settings.ts'
 import { createEnvelope, type Envelope } from './createEnvelope.ts'
 import { createLocalKey } from './createLocalKey.ts'
+import { createRemoteKey } from './createRemoteKey.ts'
 import type { KeyRing, KeyWrapper } from './keyWrapper.ts'
 
 /** The keys of embedded wallets that the database does not hold. */
@@ -42,6 +43,6 @@ export function openWalletKeys({ server, recovery, secret }: WalletKeySettings):
 
 function toRing([first, ...others]: WalletKeySettings['server']): KeyRing {
   const open = (key: WalletKeySettings['server'][number]): KeyWrapper =>
-    'key' in key ? createLocalKey(key) : key
+    'key' in key ? createLocalKey(key) : createRemoteKey(key)
   return [open(first), ...others.map(open)]
 }

@@ -4,7 +4,9 @@ import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
 import { testKeys } from '../../../test/startWallet.ts'
 import type { WalletKeySettings } from '../../settings.ts'
 import type { OpenDatabase } from '../../storage/createDatabase.ts'
+import { walletFarcasterLogins } from '../../storage/schema/walletFarcasterLogins.ts'
 import { createTurns } from '../createTurns.ts'
+import { contexts } from '../shares/contexts.ts'
 import { createShares } from '../shares/createShares.ts'
 import { createWalletUsers } from '../users/createWalletUsers.ts'
 import { createLocalKey } from './createLocalKey.ts'
@@ -21,6 +23,8 @@ afterAll(() => opened?.close())
 const newServer = { id: 'server_2', key: '44'.repeat(32) }
 const newRecovery = { id: 'recovery.2', key: '55'.repeat(32) }
 const userCount = 205
+/** The name of one by a provider, name and key of one by a passkey, and the channel of a login by Farcaster. */
+const furtherCount = 4
 
 const open = (settings: WalletKeySettings) => {
   const keys = openWalletKeys(settings)
@@ -31,6 +35,11 @@ const open = (settings: WalletKeySettings) => {
     users: createWalletUsers(database, keys),
     shares: createShares({ database, keys, turns }),
   }
+}
+
+async function readChannel({ keys }: ReturnType<typeof open>) {
+  const [login] = await opened.database.select().from(walletFarcasterLogins)
+  return keys.server.open(login?.channel ?? '', contexts.farcaster('under way'))
 }
 
 describe('changing the wallet’s keys', () => {
@@ -57,6 +66,25 @@ describe('changing the wallet’s keys', () => {
     }
     const social = { provider: 'github', hash: 'of somebody', name: 'Ada' } as const
     const { id: socialId } = await before.users.findOrCreateBySocial(social)
+    const passkey = {
+      userId: 'by-passkey',
+      hash: 'of its id',
+      publicKey: 'its key',
+      counter: 0,
+      name: 'Laptop',
+    }
+    await before.users.createByPasskey(passkey)
+    const channel = await before.keys.server.seal('a channel', contexts.farcaster('under way'))
+    await database.insert(walletFarcasterLogins).values({
+      ...{
+        id: 'under way',
+        projectId: 'app',
+        key: 'frame',
+        appOrigin: 'https://app.example',
+        device: 'Chrome',
+      },
+      ...{ channel, createdAt: 0, expiresAt: Number.MAX_SAFE_INTEGER },
+    })
     const both = open({
       ...testKeys,
       server: [newServer, ...testKeys.server],
@@ -69,13 +97,16 @@ describe('changing the wallet’s keys', () => {
     // A process that has the old first writes on, and is read.
     await before.shares.addDevice({ userId: ids[0]!, key: 'frame' }, 'written meanwhile')
     expect(await both.shares.release({ userId: ids[0]!, key: 'frame' })).toBe('written meanwhile')
-    expect(count + again).toBe(userCount + 3 * 3 + 1)
+    expect(count + again).toBe(userCount + 3 * 3 + furtherCount)
     expect(await rotateKeys(database, both.keys)).toBe(1)
     expect(await rotateKeys(database, both.keys)).toBe(0)
 
     const after = open({ ...testKeys, server: [newServer], recovery: [newRecovery] })
     expect((await after.users.read(ids[204]!, 'frame')).email).toBe('user-204@example.com')
     expect((await after.users.read(socialId, 'frame')).social).toEqual({ provider: 'github', name: 'Ada' })
+    expect(await after.users.findByPasskey('of its id')).toMatchObject({ publicKey: 'its key' })
+    expect((await after.users.read('by-passkey', 'frame')).passkey).toEqual({ name: 'Laptop' })
+    expect(await readChannel(after)).toBe('a channel')
     expect(await after.shares.release({ userId: ids[1]!, key: 'frame' })).toBe('server1')
     expect(await after.shares.recover(ids[2]!)).toMatchObject({
       recovery: { share: 'recovery2' },
@@ -95,9 +126,28 @@ describe('changing the wallet’s keys', () => {
       },
       unwrap: inside.unwrap,
     }
+    const sealedCount = userCount + furtherCount + 2 * 3
     const mixed = open({ ...testKeys, server: [kms, newServer], recovery: [newRecovery] })
-    expect(await rotateKeys(opened.database, mixed.keys)).toBe(userCount + 1 + 2 * 3)
-    expect(new Set(asked).size).toBe(userCount + 1 + 2 * 3)
+    expect(await rotateKeys(opened.database, mixed.keys)).toBe(sealedCount)
+    expect(new Set(asked).size).toBe(sealedCount)
+
+    const email = 'user-1@example.com'
+    const alone = open({ ...testKeys, server: [kms], recovery: [newRecovery] })
+    const back = open({ ...testKeys, server: [newServer, kms], recovery: [newRecovery] })
+    const returned = open({ ...testKeys, server: [newServer], recovery: [newRecovery] })
+    for (const at of [alone, returned]) {
+      if (at === returned) expect(await rotateKeys(opened.database, back.keys)).toBe(sealedCount)
+      const { id } = await at.users.findOrCreateByEmail(email)
+      expect((await at.users.read(id, 'frame')).email).toBe(email)
+      expect(await at.shares.release({ userId: id, key: 'frame' })).toBe('server1')
+      expect(await at.shares.recover(id)).toMatchObject({
+        serverShare: 'base1',
+        recovery: { share: 'recovery1' },
+      })
+      expect(await at.users.findByPasskey('of its id')).toMatchObject({ publicKey: 'its key' })
+      expect(await readChannel(at)).toBe('a channel')
+    }
+
     const { server } = openWalletKeys({ ...testKeys, server: [kms] })
     const sealed = await server.seal('text', ['a', 'row'])
     expect(await server.open(sealed, ['a', 'row'])).toBe('text')

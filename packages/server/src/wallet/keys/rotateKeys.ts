@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, like, not, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../storage/database.ts'
 import { walletDevices as devices, walletUsers as users } from '../../storage/schema/wallet.ts'
+import { walletFarcasterLogins as farcasterLogins } from '../../storage/schema/walletFarcasterLogins.ts'
 import { contexts } from '../shares/contexts.ts'
 import type { Envelope } from './createEnvelope.ts'
 import type { WalletKeys } from './openWalletKeys.ts'
@@ -17,44 +18,54 @@ export async function rotateKeys(
   keys: Pick<WalletKeys, 'server' | 'recovery'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  const columns = [
-    { envelope: keys.server, column: users.email, name: 'email', context: contexts.email },
-    { envelope: keys.server, column: users.name, name: 'name', context: contexts.name },
-    { envelope: keys.server, column: users.passkeyKey, name: 'passkeyKey', context: contexts.passkey },
-    { envelope: keys.server, column: users.baseShare, name: 'baseShare', context: contexts.base },
-    {
-      envelope: keys.recovery,
-      column: users.recoveryShare,
-      name: 'recoveryShare',
-      context: contexts.recovery,
-    },
-  ] as const
+  const { server, recovery } = keys
+  const columns: SealedColumn[] = [
+    { table: users, envelope: server, name: 'email', context: contexts.email },
+    { table: users, envelope: server, name: 'name', context: contexts.name },
+    { table: users, envelope: server, name: 'passkeyKey', context: contexts.passkey },
+    { table: users, envelope: server, name: 'baseShare', context: contexts.base },
+    { table: users, envelope: recovery, name: 'recoveryShare', context: contexts.recovery },
+    { table: farcasterLogins, envelope: server, name: 'channel', context: contexts.farcaster },
+  ]
   let count = 0
-  for (const { envelope, column, name, context } of columns)
-    for (let after = ''; !signal?.aborted; ) {
-      const rows = await database
-        .select({ id: users.id, sealed: sql<string>`${column}` })
-        .from(users)
-        .where(and(gt(users.id, after), isOlder(column, envelope)))
-        .orderBy(users.id)
-        .limit(batchRows)
-      for (const { id, sealed } of rows) {
-        const again = await envelope.rewrap(sealed, context(id))
-        if (again === undefined) continue
-        // Only over what was read: somebody may have written another in between.
-        const where = and(eq(users.id, id), eq(column, sealed))
-        count += (
-          await database
-            .update(users)
-            .set({ [name]: again })
-            .where(where)
-            .returning({ id: users.id })
-        ).length
-      }
-      after = rows.at(-1)?.id ?? ''
-      if (rows.length < batchRows) break
+  for (const column of columns) count += await rotateColumn(database, column, signal)
+  return count + (await rotateDevices(database, server, signal))
+}
+
+/** A column of envelopes, in a table whose rows have ids. */
+type SealedColumn = { envelope: Envelope; context(id: string): readonly string[] } & (
+  | { table: typeof users; name: 'email' | 'name' | 'passkeyKey' | 'baseShare' | 'recoveryShare' }
+  | { table: typeof farcasterLogins; name: 'channel' }
+)
+
+async function rotateColumn(database: Database, sealed: SealedColumn, signal: AbortSignal | undefined) {
+  const { table, name, envelope, context } = sealed
+  const column: AnyPgColumn = sealed.name === 'channel' ? sealed.table.channel : sealed.table[sealed.name]
+  let count = 0
+  for (let after = ''; !signal?.aborted; ) {
+    const rows = await database
+      .select({ id: table.id, text: sql<string>`${column}` })
+      .from(table)
+      .where(and(gt(table.id, after), isOlder(column, envelope)))
+      .orderBy(table.id)
+      .limit(batchRows)
+    for (const { id, text } of rows) {
+      const again = await envelope.rewrap(text, context(id))
+      if (again === undefined) continue
+      // Only over what was read: somebody may have written another in between.
+      const where = and(eq(table.id, id), eq(column, text))
+      const update = database.update<SealedColumn['table']>(table)
+      count += (
+        await update
+          .set({ [name]: again })
+          .where(where)
+          .returning({ id: table.id })
+      ).length
     }
-  return count + (await rotateDevices(database, keys.server, signal))
+    after = rows.at(-1)?.id ?? ''
+    if (rows.length < batchRows) break
+  }
+  return count
 }
 
 async function rotateDevices(database: Database, envelope: Envelope, signal: AbortSignal | undefined) {

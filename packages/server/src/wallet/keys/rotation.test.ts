@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createWalletClient, type WalletClient } from '../../../test/createWalletClient.ts'
+import { encryptRecovery, recover } from '../../../test/crossShares.ts'
 import { createTestDatabase, hasPostgres } from '../../../test/postgres.ts'
 import { type RunningWallet, startWallet, testKeys } from '../../../test/startWallet.ts'
 import { testAccounts as accounts, proveAccounts } from '../../../test/testAccounts.ts'
@@ -66,10 +67,17 @@ describe.skipIf(!(await hasPostgres()))('two servers on one Postgres', () => {
         ...(await proveAccounts(client)),
         serverShare: share(`${name} server`),
         baseShare: share(`${name} base`),
-        recovery: { kind: 'automatic', share: share(`${name} recovery`) },
+        recovery: await encryptRecovery(client, {
+          kind: 'automatic',
+          share: share(`${name} recovery`),
+        }),
       }
       expect((await client.ask('createWallet', { body })).status).toBe(200)
       owners.push({ client, name, server: share(`${name} server`) })
+      // Beside the routes: a passkey's ceremony is no matter of keys.
+      await servers[0]?.wallet.users.createByPasskey({
+        ...{ userId: `passkey-${name}`, hash: name, publicKey: `key-${name}`, counter: 0, name },
+      })
     }
     /** Whoever came before signs, and comes back on a new device, at whichever server. */
     const expectAll = async () => {
@@ -81,10 +89,16 @@ describe.skipIf(!(await hasPostgres()))('two servers on one Postgres', () => {
             email: `${name}@example.com`,
             accounts,
           })
-          expect((await client.ask('recoverWallet', { body: {} })).value).toMatchObject({
+          expect((await recover(client)).value).toMatchObject({
             recovery: { share: share(`${name} recovery`) },
             serverShare: share(`${name} base`),
           })
+        }
+      for (const { name } of owners)
+        for (const { wallet } of servers) {
+          const { users } = wallet
+          expect(await users.findByPasskey(name)).toMatchObject({ publicKey: `key-${name}` })
+          expect((await users.read(`passkey-${name}`, 'none')).passkey).toEqual({ name })
         }
     }
 
@@ -110,6 +124,9 @@ async function countOlder(running: RunningWallet | undefined): Promise<number> {
   const { rows } = (await running.opened.database.execute(sql`
     select count(*)::int as count from (
       select email_sealed as sealed, ${server} as first from wallet_users
+      union all select name_sealed, ${server} from wallet_users
+      union all select passkey_key_sealed, ${server} from wallet_users
+      union all select channel_sealed, ${server} from wallet_farcaster_logins
       union all select base_share_sealed, ${server} from wallet_users
       union all select share_sealed, ${server} from wallet_devices
       union all select recovery_share_sealed, ${recovery} from wallet_users

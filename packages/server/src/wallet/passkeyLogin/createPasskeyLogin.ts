@@ -13,7 +13,7 @@ export async function createPasskeyLogin(
   parts: PasskeyLoginParts,
 ): Promise<WalletResponseOf<'createPasskeyLogin'>> {
   requireAppProject(appOrigin, caller, parts)
-  takeLoginTurn(parts, caller, 'passkey')
+  await takeLoginTurn(parts, caller, 'passkey')
   const [id, userId, challenge] = [createId(), createId(), createSecret()]
   const { projectId, key } = caller
   await parts.database.insert(logins).values({

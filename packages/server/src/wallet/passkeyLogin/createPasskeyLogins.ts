@@ -1,5 +1,6 @@
 import { passkeyLoginsOfClientPerHour, passkeyLoginsOfProjectPerHour } from '@latchkey/protocol/constants'
 import type { Database } from '../../storage/database.ts'
+import type { Turns } from '../createTurns.ts'
 import { createMailLimits } from '../emailLogin/createMailLimits.ts'
 import type { PasskeyLogins } from '../ports.ts'
 import { createPasskey } from './createPasskey.ts'
@@ -9,13 +10,17 @@ import { verifyPasskeyLogin } from './verifyPasskeyLogin.ts'
 
 /** What the server has to bring. */
 export type PasskeyLoginSettings = Omit<PasskeyLoginParts, 'limits' | 'now'> &
-  Partial<Pick<PasskeyLoginParts, 'limits' | 'now'>> & { database: Database }
+  Partial<Pick<PasskeyLoginParts, 'now'>> & { database: Database; turns: Turns }
 
 /** Logins by passkeys (WebAuthn) as the wallet's origin answers them. */
-export function createPasskeyLogins({ now = Date.now, ...given }: PasskeyLoginSettings): PasskeyLogins {
+export function createPasskeyLogins({
+  now = Date.now,
+  turns,
+  ...given
+}: PasskeyLoginSettings): PasskeyLogins {
   const [perClient, perProject] = [passkeyLoginsOfClientPerHour, passkeyLoginsOfProjectPerHour]
   const parts: PasskeyLoginParts = {
-    limits: createMailLimits({ now, perClient, perProject }),
+    limits: createMailLimits({ turns, what: 'logins by passkeys', perClient, perProject }),
     ...given,
     now,
   }

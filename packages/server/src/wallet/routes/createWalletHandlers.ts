@@ -1,4 +1,4 @@
-import type { WalletEndpointId } from '@latchkey/protocol/wallet'
+import type { Recovery, WalletEndpointId } from '@latchkey/protocol/wallet'
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { OpenWallet } from '../openWallet.ts'
 import type { EmailLogins, FarcasterLogins, SocialLogins, WalletCaller, WalletHandler } from '../ports.ts'
@@ -17,7 +17,7 @@ export function createWalletHandlers(
   wallet: OpenWallet,
   logins: Pick<EmailLogins & SocialLogins & FarcasterLogins, LoginRoute>,
 ): WalletHandlers {
-  const { sessions, shares, users, audit, accountNonces } = wallet
+  const { sessions, shares, shareKeys, users, audit, accountNonces } = wallet
   return {
     createEmailLogin: logins.createEmailLogin,
     getEmailLogin: logins.getEmailLogin,
@@ -48,15 +48,15 @@ export function createWalletHandlers(
       const own = sessionOf(caller)
       const rows = await sessions.list(own.userId)
       return {
-        sessions: rows.map(({ id, device, hasDeviceShare, appOrigin, firstSeenAt, createdAt, usedAt }) => ({
+        sessions: rows.map(({ id, key, device, hasDeviceShare, appOrigin, firstSeenAt, session }) => ({
           id,
-          isCurrent: id === own.id,
+          isCurrent: key === caller.key,
           hasDeviceShare,
           device,
           appOrigin,
           firstSeenAt: new Date(firstSeenAt).toISOString(),
-          createdAt: new Date(createdAt).toISOString(),
-          usedAt: new Date(usedAt).toISOString(),
+          createdAt: session && new Date(session.createdAt).toISOString(),
+          usedAt: session && new Date(session.usedAt).toISOString(),
         })),
       }
     },
@@ -64,7 +64,7 @@ export function createWalletHandlers(
     async revokeWalletSession({ params: { sessionId } }, caller) {
       const own = sessionOf(caller)
       const event = { subject: own.userId, projectId: caller.projectId }
-      if (sessionId === 'current' || sessionId === own.id) {
+      if (sessionId === 'current') {
         await sessions.end(own)
         await audit.record({ what: 'logout', ...event })
         return {}
@@ -73,7 +73,7 @@ export function createWalletHandlers(
       if (!(await sessions.revoke({ id: sessionId, userId: own.userId })))
         throw new RequestFailure('NOT_FOUND', {
           field: 'sessionId',
-          description: 'You have no such session.',
+          description: 'You have no such device.',
         })
       await audit.record({ what: 'sessionRevoked', ...event })
       await audit.record({ what: 'deviceRevoked', ...event })
@@ -88,14 +88,14 @@ export function createWalletHandlers(
       return {}
     },
 
-    async getWalletNonce() {
-      return { nonce: accountNonces.current() }
+    async getWalletNonce(_, caller) {
+      return { nonce: accountNonces.current(), shareKey: await shareKeys.make(ownerOf(caller)) }
     },
 
     async createWallet({ body }, caller) {
       const owner = ownerOf(caller)
       await requireAccountProof({ userId: owner.userId, ...body }, accountNonces)
-      await shares.create(owner, body)
+      await shares.create(owner, { ...body, recovery: await openRecovery(body.recovery, owner) })
       await audit.record({ what: 'walletCreated', subject: owner.userId, projectId: caller.projectId })
       return users.read(owner.userId, owner.key)
     },
@@ -114,11 +114,12 @@ export function createWalletHandlers(
       return { share }
     },
 
-    async recoverWallet(_, caller) {
+    async recoverWallet({ body: { shareKey } }, caller) {
       const { userId } = ownerOf(caller)
-      const wallet = await shares.recover(userId)
+      const { recovery, ...wallet } = await shares.recover(userId)
+      const share = await shareKeys.encrypt(recovery.share, shareKey)
       await audit.record({ what: 'walletRecovered', subject: userId, projectId: caller.projectId })
-      return wallet
+      return { ...wallet, recovery: { ...recovery, share } }
     },
 
     async addWalletDevice({ body: { serverShare } }, caller) {
@@ -129,16 +130,22 @@ export function createWalletHandlers(
     },
 
     async changeRecovery({ body }, caller) {
-      const { userId, key } = ownerOf(caller)
-      await shares.changeRecovery(userId, body)
+      const owner = ownerOf(caller)
+      const { userId, key } = owner
+      const recovery = await openRecovery(body.recovery, owner)
+      await shares.changeRecovery(userId, { ...body, recovery })
       await audit.record({
         what: 'recoveryChanged',
         subject: userId,
         projectId: caller.projectId,
-        purpose: body.recovery.kind,
+        purpose: recovery.kind,
       })
       return users.read(userId, key)
     },
+  }
+
+  async function openRecovery(recovery: Recovery, owner: ReturnType<typeof ownerOf>): Promise<Recovery> {
+    return { ...recovery, share: await shareKeys.open(recovery.share, owner) }
   }
 }
 

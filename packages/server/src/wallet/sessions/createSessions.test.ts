@@ -156,7 +156,7 @@ describe('sessions', () => {
     await client.ask('revokeWalletSession', { params: { sessionId: 'current' }, body: {} })
     await client.logIn(email())
     const [after] = (await client.ask('getWalletSessions')).value.sessions
-    expect(after?.id).not.toBe(before?.id)
+    expect(after?.id).toBe(before?.id)
     expect(after).toMatchObject({ firstSeenAt: before?.firstSeenAt, appOrigin: 'https://app.example' })
   })
 
@@ -172,6 +172,37 @@ describe('sessions', () => {
     expect(await client.ask('getWalletUser')).toMatchObject(over)
     expect(await client.refresh()).toMatchObject(over)
     expect(await running.wallet.users.isKnownDevice(email(), key)).toBe(true)
+  })
+
+  it('that are over leave their device listed and revocable: it is known, and has its share, until then', async () => {
+    const [phone, idle] = [await createWalletClient(running.origin), await createWalletClient(running.origin)]
+    for (const each of [phone, idle]) await each.logIn(email())
+    const key = await running.wallet.proofs.check({
+      proof: await phone.prove('getWalletUser'),
+      method: 'GET',
+      url: `${running.origin}/wallet/user`,
+      accessToken: undefined,
+    })
+    await letPass(31 * 24 * 60 * minuteMs)
+    await phone.logIn(email())
+    await phone.ask('revokeWalletSession', { params: { sessionId: 'current' }, body: {} })
+    await client.logIn(email())
+    await sweepWallet(running.opened.database, Date.now())
+    const read = async () => (await client.ask('getWalletSessions')).value.sessions
+    const [own, ...others] = await read()
+    expect(own).toMatchObject({ isCurrent: true, usedAt: expect.any(String) })
+    expect(others).toHaveLength(2)
+    const { id, device, appOrigin } = own!
+    for (const each of others) {
+      const signedOut = { isCurrent: false, device, appOrigin, createdAt: null, usedAt: null }
+      expect(each).toMatchObject(signedOut)
+      expect(each.id).not.toContain(key)
+    }
+    expect(await running.wallet.users.isKnownDevice(email(), key)).toBe(true)
+    for (const { id: sessionId } of others)
+      expect((await client.ask('revokeWalletSession', { params: { sessionId }, body: {} })).status).toBe(200)
+    expect((await read()).map((each) => each.id)).toEqual([id])
+    expect(await running.wallet.users.isKnownDevice(email(), key)).toBe(false)
   })
 
   it('of other devices are revoked after a login of the last five minutes, of other users never', async () => {

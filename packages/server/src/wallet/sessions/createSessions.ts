@@ -4,11 +4,12 @@ import {
   walletSessionsListedMax,
 } from '@latchkey/protocol/constants'
 import type { WalletSession } from '@latchkey/protocol/wallet'
-import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../storage/database.ts'
 import { walletDevices as devices } from '../../storage/schema/wallet.ts'
 import { walletSessions as sessions, walletTokens as tokens } from '../../storage/schema/walletSessions.ts'
 import { createId, toHash } from '../createId.ts'
+import { describeDevice } from '../describeDevice.ts'
 import type { AuditLog, WalletCaller, WalletSessions, WalletUsers } from '../ports.ts'
 import { issueTokens } from './issueTokens.ts'
 import { sessionInvalid } from './sessionInvalid.ts'
@@ -18,18 +19,24 @@ export type Sessions = WalletSessions & {
   /** The session of an access token. Throws SESSION_INVALID where it is over, or another key's. */
   check(accessToken: string, key: string): Promise<NonNullable<WalletCaller['session']>>
   refresh(refreshToken: string, caller: WalletCaller): Promise<WalletSession>
-  list(userId: string): Promise<ListedSession[]>
+  /** The devices that a user has logged in with, those that were used last first. */
+  list(userId: string): Promise<ListedDevice[]>
   /** Ends one that the user logs out of: the device keeps its share, and stays known. */
   end(session: { id: string; userId: string }): Promise<void>
-  /** Ends another device's, with all that was kept for it; answers whether there was one. */
-  revoke(session: { id: string; userId: string }): Promise<boolean>
+  /** Forgets a device, with its session and all that was kept for it; answers whether there was one. */
+  revoke(device: { id: string; userId: string }): Promise<boolean>
 }
 
-/** A session with what is known of its device: when and at which app's origin it was seen first. */
-type ListedSession = typeof sessions.$inferSelect & {
+/** A device with what is known of it, and its session where it is logged in. */
+type ListedDevice = {
+  id: string
+  key: string
+  device: string
   hasDeviceShare: boolean
+  /** When, and at which app's origin, it was seen first. */
   firstSeenAt: number
   appOrigin: string | null
+  session: Pick<typeof sessions.$inferSelect, 'createdAt' | 'usedAt'> | null
 }
 
 /** How exactly the last use of a session is written down. */
@@ -60,7 +67,10 @@ export function createSessions({
   return {
     async begin({ userId, caller: { key, device, projectId }, appOrigin }, within = database) {
       const now = Date.now()
-      await within.insert(devices).values({ userId, key, createdAt: now, appOrigin }).onConflictDoNothing()
+      await within
+        .insert(devices)
+        .values({ userId, key, createdAt: now, appOrigin, device })
+        .onConflictDoUpdate({ target: [devices.userId, devices.key], set: { device } })
       // A device has one session: what it logs in with again goes on, so that none of its tabs is locked out.
       const [session] = await within
         .insert(sessions)
@@ -73,6 +83,14 @@ export function createSessions({
       if (!session) throw new TypeError('A session was taken away while it was made.')
       await audit.record({ what: 'login', subject: userId, projectId }, within)
       return answer({ id: session.id, userId, key, loginAt: now }, within)
+    },
+
+    async resume({ userId, key }, within = database) {
+      const [session] = await within
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), eq(sessions.key, key)))
+      return session && answer(session, within)
     },
 
     async check(accessToken, key) {
@@ -126,18 +144,22 @@ export function createSessions({
     },
 
     async list(userId) {
+      const isAlive = gt(sessions.usedAt, Date.now() - walletSessionIdleMs)
       const rows = await database
-        .select({ session: sessions, device: devices })
-        .from(sessions)
-        .innerJoin(devices, and(eq(devices.userId, sessions.userId), eq(devices.key, sessions.key)))
-        .where(and(eq(sessions.userId, userId), gt(sessions.usedAt, Date.now() - walletSessionIdleMs)))
-        .orderBy(desc(sessions.usedAt), sessions.id)
+        .select({ device: devices, session: sessions })
+        .from(devices)
+        .leftJoin(sessions, and(eq(sessions.userId, devices.userId), eq(sessions.key, devices.key), isAlive))
+        .where(eq(devices.userId, userId))
+        .orderBy(sql`${sessions.usedAt} desc nulls last`, desc(devices.createdAt), devices.key)
         .limit(walletSessionsListedMax)
-      return rows.map(({ session, device: { share, createdAt, appOrigin } }) => ({
-        ...session,
+      return rows.map(({ session, device: { key, device, share, createdAt, appOrigin } }) => ({
+        id: toDeviceId(userId, key),
+        key,
+        device: device ?? describeDevice(undefined),
         hasDeviceShare: share !== null,
         firstSeenAt: createdAt,
         appOrigin,
+        session,
       }))
     },
 
@@ -145,13 +167,12 @@ export function createSessions({
       await database.delete(sessions).where(ofUser(session))
     },
 
-    async revoke(session) {
-      const [found] = await database.select({ key: sessions.key }).from(sessions).where(ofUser(session))
+    async revoke({ id, userId }) {
+      const kept = await database.select({ key: devices.key }).from(devices).where(eq(devices.userId, userId))
+      const found = kept.find(({ key }) => toDeviceId(userId, key) === id)
       if (!found) return false
       // The session and its tokens go with the device.
-      await database
-        .delete(devices)
-        .where(and(eq(devices.userId, session.userId), eq(devices.key, found.key)))
+      await database.delete(devices).where(and(eq(devices.userId, userId), eq(devices.key, found.key)))
       return true
     },
   }
@@ -171,3 +192,6 @@ export function createSessions({
     return late.length === 0
   }
 }
+
+/** What a device is called towards its owner: apps see it, and its key would tell them that it is the same elsewhere. */
+const toDeviceId = (userId: string, key: string) => toHash(`device ${userId} ${key}`)

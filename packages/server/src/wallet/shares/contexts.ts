@@ -9,5 +9,7 @@ export const contexts = {
   base: (userId: string) => ['base share', userId],
   /** How a relay of Farcaster is asked for one login. */
   farcaster: (loginId: string) => ['farcaster channel', loginId],
+  /** The private half of what a frame encrypts a recovery share to. */
+  shareKey: (userId: string, key: string) => ['share key', userId, key],
   recovery: (userId: string) => ['recovery share', userId],
 } as const

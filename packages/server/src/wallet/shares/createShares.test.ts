@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWalletClient, type WalletClient } from '../../../test/createWalletClient.ts'
+import { encryptRecovery, recover } from '../../../test/crossShares.ts'
 import { createTestDatabase, hasPostgres } from '../../../test/postgres.ts'
 import { type RunningWallet, startWallet, testKeys } from '../../../test/startWallet.ts'
 import { testAccounts as accounts, proveAccounts, signStatement } from '../../../test/testAccounts.ts'
@@ -15,9 +16,14 @@ const shares = (name: string) => ({
   baseShare: share(`${name} base`),
   recovery: { kind: 'automatic', share: share(`${name} recovery`) },
 })
+/** The same, as a client's frame sends them. */
+const send = async (client: WalletClient, name: string) => {
+  const { recovery, ...rest } = shares(name)
+  return { ...rest, recovery: await encryptRecovery(client, recovery) }
+}
 /** Makes a client's wallet of shares of this name. */
 const make = async (client: WalletClient, name: string) =>
-  client.ask('createWallet', { body: { ...(await proveAccounts(client)), ...shares(name) } })
+  client.ask('createWallet', { body: { ...(await proveAccounts(client)), ...(await send(client, name)) } })
 
 const databases = [
   { name: 'PGlite', isThere: true, open: async () => ({ url: undefined, drop: async () => {} }) },
@@ -62,7 +68,7 @@ for (const { name, isThere, open } of databases)
       expect(answers.find(({ status }) => status === 409)?.code).toBe('WALLET_EXISTS')
       const loser = tabs[(winner + 1) % 3]!
       const { baseShare, recovery } = shares(`tab ${winner}`)
-      expect((await loser.ask('recoverWallet', { body: {} })).value).toEqual({
+      expect((await recover(loser)).value).toEqual({
         accounts,
         recovery,
         serverShare: baseShare,
@@ -78,7 +84,7 @@ for (const { name, isThere, open } of databases)
       expect(await first.ask('addWalletDevice', { body: { serverShare: share('early') } })).toMatchObject({
         status: 404,
       })
-      expect(await first.ask('recoverWallet', { body: {} })).toMatchObject({ status: 404 })
+      expect(await recover(first)).toMatchObject({ status: 404 })
       await make(first, 'first')
       expect(await release(second)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
       expect((await second.ask('getWalletUser')).value.hasDeviceShare).toBe(false)
@@ -106,7 +112,7 @@ for (const { name, isThere, open } of databases)
     it('of the first device fit nothing else that the server keeps: one that is revoked has no use for its own', async () => {
       const first = await logIn('first@example.com')
       const other = await logIn('first@example.com')
-      const both = { ...shares('first'), baseShare: share('first server') }
+      const both = { ...(await send(first, 'first')), baseShare: share('first server') }
       expect(
         await first.ask('createWallet', { body: { ...(await proveAccounts(first)), ...both } }),
       ).toMatchObject({ status: 400, code: 'PARAMETER_INVALID' })
@@ -117,7 +123,7 @@ for (const { name, isThere, open } of databases)
       const sessionId = sessions.find(({ isCurrent }) => !isCurrent)!.id
       await other.ask('revokeWalletSession', { params: { sessionId }, body: {} })
 
-      const { recovery, serverShare } = (await other.ask('recoverWallet', { body: {} })).value
+      const { recovery, serverShare } = (await recover(other)).value
       expect([serverShare, recovery.share]).toEqual([share('first base'), share('first recovery')])
       const { id } = other.session().user
       const kept = await rows<{ sealed: string | null; key: string }>(
@@ -149,18 +155,17 @@ for (const { name, isThere, open } of databases)
         { accounts, proof: { ...proof, eip155: `0x${'00'.repeat(65)}` } },
         { accounts, proof: { ...proof, solana: '1'.repeat(64) } },
       ]
+      const sent = await send(client, 'claimed')
       for (const body of wrong)
-        expect(await client.ask('createWallet', { body: { ...body, ...shares('claimed') } })).toMatchObject({
+        expect(await client.ask('createWallet', { body: { ...body, ...sent } })).toMatchObject({
           status: 400,
           code: 'PARAMETER_INVALID',
         })
-      expect(await client.ask('createWallet', { body: { accounts, ...shares('claimed') } })).toMatchObject({
+      expect(await client.ask('createWallet', { body: { accounts, ...sent } })).toMatchObject({
         status: 422,
       })
       expect((await client.ask('getWalletUser')).value.accounts).toBeNull()
-      expect((await client.ask('createWallet', { body: { accounts, proof, ...shares('own') } })).status).toBe(
-        200,
-      )
+      expect((await client.ask('createWallet', { body: { accounts, proof, ...sent } })).status).toBe(200)
     })
 
     it('stay with a device that logs out', async () => {
@@ -181,11 +186,11 @@ for (const { name, isThere, open } of databases)
       const refused = { status: 401, code: 'LOGIN_REQUIRED' }
       expect(await release(client, 'export')).toMatchObject(refused)
       expect(await release(client, 'recovery')).toMatchObject(refused)
-      expect(await client.ask('recoverWallet', { body: {} })).toMatchObject(refused)
+      expect(await recover(client)).toMatchObject(refused)
       expect(await client.ask('addWalletDevice', { body: { serverShare: share('x') } })).toMatchObject(
         refused,
       )
-      const { serverShare, recovery } = shares('x')
+      const { serverShare, recovery } = await send(client, 'x')
       expect(await client.ask('changeRecovery', { body: { serverShare, recovery } })).toMatchObject(refused)
       expect(await client.ask('checkFreshLogin')).toMatchObject(refused)
       const change = { email: 'fresh@example.org', appOrigin: 'https://app.example' }
@@ -198,15 +203,16 @@ for (const { name, isThere, open } of databases)
     it('of recovery are changed together; the device keeps its own', async () => {
       const client = await logIn('recovery@example.com')
       await make(client, 'old')
-      const body = {
+      const changed = {
         serverShare: share('new base'),
         recovery: { kind: 'code', share: share('new recovery'), salt: 'c2FsdA' },
       }
+      const body = { ...changed, recovery: await encryptRecovery(client, changed.recovery) }
       expect((await client.ask('getWalletUser')).value).not.toHaveProperty('recoverySalt')
       const now = { recovery: 'code', recoverySalt: 'c2FsdA' }
       expect((await client.ask('changeRecovery', { body })).value).toMatchObject(now)
       expect((await client.ask('getWalletUser')).value).toMatchObject(now)
-      expect((await client.ask('recoverWallet', { body: {} })).value).toEqual({ accounts, ...body })
+      expect((await recover(client)).value).toEqual({ accounts, ...changed })
       expect((await release(client)).value.share).toBe(share('old server'))
     })
 

@@ -23,7 +23,7 @@ export async function createSocialLogin(
       field: 'provider',
       description: 'This server offers no login by that provider.',
     })
-  takeLoginTurn(parts, caller, 'provider')
+  await takeLoginTurn(parts, caller, 'provider')
   const id = createId()
   const { projectId, key, device } = caller
   await store.add({
@@ -36,6 +36,7 @@ export async function createSocialLogin(
       name: null,
       codeHash: null,
       digitsHash: null,
+      userId: null,
     },
     ...{ wrong: 0, createdAt: now(), expiresAt: now() + socialLoginMs, endedAt: null },
   })

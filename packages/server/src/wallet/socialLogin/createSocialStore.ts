@@ -8,7 +8,15 @@ export type SocialLogin = typeof logins.$inferSelect
 export type SocialChange = Partial<
   Pick<
     SocialLogin,
-    'accountHash' | 'name' | 'codeHash' | 'digitsHash' | 'wrong' | 'expiresAt' | 'endedAt' | 'stateHash'
+    | 'accountHash'
+    | 'name'
+    | 'codeHash'
+    | 'digitsHash'
+    | 'wrong'
+    | 'expiresAt'
+    | 'endedAt'
+    | 'stateHash'
+    | 'userId'
   >
 >
 
@@ -20,7 +28,7 @@ export type SocialStore = {
   start(id: string, way: { browserHash: string; stateHash: string }, now: number): Promise<boolean>
   /** The login of a state, for the browser that took it along; a state is good once. */
   takeState(way: { browserHash: string; stateHash: string }, now: number): Promise<SocialLogin | undefined>
-  change(id: string, change: SocialChange): Promise<void>
+  change(id: string, change: SocialChange, within?: Database): Promise<void>
   /**
    * Changes a login as `judge` says while nobody else can. What `finish` then does within the transaction that it is
    * given stays together with that change: where it throws, the login is as it was.
@@ -60,8 +68,8 @@ export function createSocialStore(database: Database): SocialStore {
         .returning()
       return taken
     },
-    async change(id, change) {
-      await database.update(logins).set(change).where(eq(logins.id, id))
+    async change(id, change, within = database) {
+      await within.update(logins).set(change).where(eq(logins.id, id))
     },
     judge: (id, judge, finish) =>
       database.transaction(async (alone) => {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { socialCodeTriesMax } from '@latchkey/protocol/constants'
+import { socialCodeTriesMax, walletLoginGraceMs } from '@latchkey/protocol/constants'
 import { toHash } from '../createId.ts'
 import type { KeyedHash } from '../createKeyedHash.ts'
 import { hashCode } from '../emailLogin/hashCode.ts'
@@ -9,6 +9,7 @@ import type { SocialChange, SocialLogin } from './createSocialStore.ts'
 /** What a try of a code comes to, and what it changes. */
 export type SocialVerdict = { change?: SocialChange } & (
   | { outcome: 'right'; account: SocialAccount }
+  | { outcome: 'again'; userId: string }
   | { outcome: 'wrong' | 'lastWrong' | 'dead' | 'early' }
 )
 
@@ -20,13 +21,17 @@ export function judgeSocialCode(tried: {
   hash: KeyedHash
 }): SocialVerdict {
   const { login, now, code, hash } = tried
-  if (!login || login.endedAt !== null || login.expiresAt <= now) return { outcome: 'dead' }
-  const { id, provider, accountHash, codeHash, digitsHash, name } = login
+  if (!login) return { outcome: 'dead' }
+  const { id, provider, accountHash, codeHash, digitsHash, name, userId, endedAt } = login
+  // Its answer may have been lost.
+  const isAgain = userId !== null && endedAt !== null && now < endedAt + walletLoginGraceMs
+  if (!isAgain && (endedAt !== null || login.expiresAt <= now)) return { outcome: 'dead' }
   // Nobody is back from the provider: there is nothing to compare, and it costs no try.
   if (codeHash === null || digitsHash === null || accountHash === null) return { outcome: 'early' }
   const isRight =
     code.length > 6 ? isSame(toHash(code), codeHash) : isSame(hashCode(hash, id, code), digitsHash)
-  const end = { endedAt: now, name: null }
+  if (isRight && isAgain) return { outcome: 'again', userId }
+  const end = isAgain ? { userId: null } : { endedAt: now, name: null }
   if (isRight) return { outcome: 'right', account: { provider, hash: accountHash, name }, change: end }
   const wrong = { wrong: login.wrong + 1 }
   return wrong.wrong < socialCodeTriesMax

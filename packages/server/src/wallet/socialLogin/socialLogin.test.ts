@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { identitySettings, type RunningIdentities, startIdentities } from '@latchkey/devnet/identities'
-import { socialCodeMs } from '@latchkey/protocol/constants'
+import { socialCodeMs, walletLoginGraceMs } from '@latchkey/protocol/constants'
 import { type SocialProvider, socialProviders } from '@latchkey/protocol/vocabulary'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createVisitor } from '../../../test/createVisitor.ts'
 import { createWalletClient, type WalletClient } from '../../../test/createWalletClient.ts'
@@ -45,9 +46,10 @@ const verify = (client: WalletClient, loginId: string, code = '') =>
 
 /** What another process of this server would answer, with settings of its own. */
 function openLogins(social: SocialSettings, lines: string[] = []) {
-  const { users, sessions, audit } = running.wallet
+  const { users, sessions, audit, turns } = running.wallet
   return createSocialLogins({
-    ...{ users, sessions, audit, database: running.opened.database, projects: running.context.projects },
+    ...{ users, sessions, audit, turns, database: running.opened.database },
+    projects: running.context.projects,
     walletOrigin: () => running.origin,
     hash: createKeyedHash(randomBytes(32)),
     providers: createSocialProviders(social),
@@ -330,9 +332,35 @@ describe('an attack on a login by a social provider', () => {
     const client = await newClient()
     const { loginId, uri } = await begin(client)
     const { code } = await createVisitor().logIn(uri, 'ada')
-    const answers = await Promise.all(Array.from({ length: 4 }, () => verify(client, loginId, code)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.code === 'CODE_DEAD')).toHaveLength(3)
+    const thief = await newClient()
+    const askers = [thief, client, thief, client, client]
+    const answers = await Promise.all(askers.map((asker) => verify(asker, loginId, code)))
+    expect(answers.map((answer) => answer.code ?? 'OK')).toEqual(['CODE_DEAD', 'OK', 'CODE_DEAD', 'OK', 'OK'])
+    const { sessions } = (await client.ask('getWalletSessions', { token: answers[1]?.value.accessToken }))
+      .value
+    expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+    expect(new Set(answers.flatMap(({ value }) => value?.loginAt ?? [])).size).toBe(1)
+  })
+
+  it('by a used code that is tried again gets five tries and 30 s, and never another session', async () => {
+    const [client, late] = [await newClient(), await newClient()]
+    const used = await begin(client)
+    const { code } = await createVisitor().logIn(used.uri, 'ada')
+    expect(await verify(client, used.loginId, code)).toMatchObject({ status: 200 })
+    for (let tried = 1; tried < 5; tried += 1)
+      expect(await verify(client, used.loginId, 'x'.repeat(43))).toMatchObject({ code: 'CODE_INVALID' })
+    expect(await verify(client, used.loginId, code)).toMatchObject({ status: 200 })
+    expect(await verify(client, used.loginId, 'x'.repeat(43))).toMatchObject({ code: 'CODE_DEAD' })
+    expect(await verify(client, used.loginId, code)).toMatchObject({ code: 'CODE_DEAD' })
+
+    const { loginId, uri } = await begin(late)
+    const given = await createVisitor().logIn(uri, 'ada')
+    await verify(late, loginId, given.code)
+    await running.opened.database
+      .update(walletSocialLogins)
+      .set({ endedAt: Date.now() - walletLoginGraceMs })
+      .where(eq(walletSocialLogins.id, loginId))
+    expect(await verify(late, loginId, given.code)).toMatchObject({ code: 'CODE_DEAD' })
   })
 
   it('by a code that is tried before the visitor is back costs no try', async () => {

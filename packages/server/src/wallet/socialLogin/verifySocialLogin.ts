@@ -5,8 +5,9 @@ import { judgeSocialCode } from './judgeSocialCode.ts'
 import type { SocialLoginParts } from './parts.ts'
 
 /**
- * Ends a login with its code, for the key that began it alone, and begins a session: both or neither. Throws
- * `RequestFailure`: CODE_INVALID, CODE_DEAD (also where another key asks).
+ * Ends a login with its code, for the key that began it alone, and begins a session: both or neither. Right
+ * after, the same once more is answered with that session: the answer may have been lost. Throws `RequestFailure`:
+ * CODE_INVALID, CODE_DEAD (also where another key asks).
  */
 export async function verifySocialLogin(
   { params: { loginId }, body: { code } }: WalletRequestOf<'verifySocialLogin'>,
@@ -22,8 +23,11 @@ export async function verifySocialLogin(
     loginId,
     (current) => judgeSocialCode({ login: current, now: now(), code, hash }),
     async (verdict, within) => {
+      if (verdict.outcome === 'again')
+        return sessions.resume({ userId: verdict.userId, key: caller.key }, within)
       if (verdict.outcome !== 'right') return undefined
       const user = await users.findOrCreateBySocial(verdict.account, within)
+      await store.change(loginId, { userId: user.id }, within)
       return sessions.begin({ userId: user.id, caller, appOrigin: login.appOrigin }, within)
     },
   )

@@ -1,0 +1,86 @@
+import { approvalFactsMs } from '@latchkey/protocol/constants'
+import { base58, base64 } from '@scure/base'
+import type { ChainReader } from '../../platform/createChainReader.ts'
+import type { SolanaMessage } from '../../solana/parseTransaction.ts'
+import { readNumber, tokenPrograms } from '../../solana/readDeeds.ts'
+import { type Simulation, sortChanges } from './simulateChanges.ts'
+
+/** What a chain of Solana says about a transaction before it is signed. */
+export type SolanaFacts = {
+  /** Undefined where it did not say. */
+  simulation: Simulation | undefined
+  /** By address in lower case. What a token is called stands elsewhere, where anybody may write. */
+  tokens: ReadonlyMap<string, { symbol: string; decimals: number }>
+}
+
+/** What is known where the chain cannot be asked. */
+export const noSolanaFacts: SolanaFacts = { simulation: undefined, tokens: new Map() }
+
+/** An account as nodes write it. */
+type Kept = { lamports: number; owner: string; data: readonly [string, string] } | null
+
+/** Where the parts of a token's accounts are (SPL Token); what a longer account is stands after them. */
+const tokenAccountBytes = 165
+const tokenAccountKind = 2
+const decimalsAt = 44
+
+/**
+ * Has a node try a transaction out, and tells what the account, and the token accounts of it that the transaction names, have
+ * more or less of then, its fee included. Takes at most `approvalFactsMs`.
+ */
+export async function readSolanaFacts(
+  ask: ChainReader,
+  account: string,
+  { instructions }: SolanaMessage,
+  transaction: Uint8Array,
+  aborted: AbortSignal,
+): Promise<SolanaFacts> {
+  const signal = AbortSignal.any([aborted, AbortSignal.timeout(approvalFactsMs)])
+  const named = instructions.flatMap(({ accounts }) => accounts.filter((each) => each !== undefined))
+  const addresses = [...new Set([account, ...named])]
+  const options = { encoding: 'base64', commitment: 'confirmed' }
+  const readAll = async (wanted: readonly string[]) =>
+    ((await ask('getMultipleAccounts', [wanted, options], signal)) as { value: Kept[] }).value
+  // Whoever else signs may have to do so yet.
+  const trial = {
+    sigVerify: false,
+    replaceRecentBlockhash: true,
+    accounts: { encoding: 'base64', addresses },
+  }
+  const [before, { value: tried }] = (await Promise.all([
+    readAll(addresses),
+    ask('simulateTransaction', [base64.encode(transaction), { ...options, ...trial }], signal),
+  ])) as [Kept[], { value: { err: unknown; accounts: Kept[] | null } }]
+  if (tried.err !== null) return { ...noSolanaFacts, simulation: { isFailing: true, changes: [] } }
+  if (tried.accounts?.length !== addresses.length) return noSolanaFacts
+
+  const had = sumHoldings(account, before)
+  const has = sumHoldings(account, tried.accounts)
+  const changes = sortChanges(
+    [...new Set([...had.keys(), ...has.keys()])].map((token) => ({
+      token,
+      amount: (has.get(token) ?? 0n) - (had.get(token) ?? 0n),
+    })),
+  )
+  const mints = changes.flatMap(({ token }) => token ?? [])
+  const kept = mints.length > 0 ? await readAll(mints) : []
+  const tokens = mints.map((mint, at) => {
+    const decimals = base64.decode(kept[at]?.data[0] ?? '')[decimalsAt] ?? 0
+    return [mint.toLowerCase(), { symbol: '', decimals }] as const
+  })
+  return { simulation: { isFailing: false, changes }, tokens: new Map(tokens) }
+}
+
+/** What an account has, by token; null is SOL. The first of the accounts is its own. */
+function sumHoldings(account: string, [own, ...others]: readonly Kept[]): Map<string | null, bigint> {
+  const sums = new Map<string | null, bigint>([[null, BigInt(own?.lamports ?? 0)]])
+  for (const kept of others) {
+    if (!kept || !tokenPrograms.includes(kept.owner)) continue
+    const data = base64.decode(kept.data[0])
+    const isHeld = data.length === tokenAccountBytes || data[tokenAccountBytes] === tokenAccountKind
+    if (!isHeld || base58.encode(data.subarray(32, 64)) !== account) continue
+    const mint = base58.encode(data.subarray(0, 32))
+    sums.set(mint, (sums.get(mint) ?? 0n) + readNumber(data, 64, 8))
+  }
+  return sums
+}

@@ -1,0 +1,80 @@
+import type { ServerShareKey, ShareKey } from '@latchkey/protocol/wallet'
+import { base64urlnopad } from '@scure/base'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const curve = { name: 'ECDH', namedCurve: 'P-256' }
+const alg = 'ECDH-ES'
+const enc = 'A256GCM'
+const tagBytes = 16
+
+/** A share for the server's eyes alone: JWE of ECDH-ES and A256GCM (RFC 7516), with the name of its key. */
+export async function encryptShare(share: string, { kid, ...jwk }: ServerShareKey): Promise<string> {
+  const own = await makePair()
+  const receiver = await crypto.subtle.importKey('jwk', jwk, curve, false, [])
+  const epk = await exportPublic(own)
+  const header = base64urlnopad.encode(toBytes(JSON.stringify({ alg, enc, kid, epk })))
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const key = await agree(own.privateKey, receiver)
+  const sealed = new Uint8Array(await crypto.subtle.encrypt(toAlgorithm(iv, header), key, toBytes(share)))
+  const parts = [iv, sealed.slice(0, -tagBytes), sealed.slice(-tagBytes)]
+  return [header, '', ...parts.map((part) => base64urlnopad.encode(part))].join('.')
+}
+
+/** A key for one share that is to come, and what opens it. */
+export async function makeShareKey(): Promise<{
+  shareKey: ShareKey
+  /** Rejects where it is not to this key, or was tampered with. */
+  open(encrypted: string): Promise<string>
+}> {
+  const own = await makePair()
+  return {
+    shareKey: await exportPublic(own),
+    async open(encrypted) {
+      const [header = '', , ...parts] = encrypted.split('.')
+      const { epk } = JSON.parse(new TextDecoder().decode(base64urlnopad.decode(header)))
+      const sender = await crypto.subtle.importKey('jwk', epk, curve, false, [])
+      const [iv, text, tag] = parts.map((part) => base64urlnopad.decode(part) as Bytes)
+      if (!iv || !text || !tag) throw new TypeError('It lacks a part.')
+      const key = await agree(own.privateKey, sender)
+      const opened = await crypto.subtle.decrypt(toAlgorithm(iv, header), key, join(text, tag))
+      return new TextDecoder().decode(opened)
+    },
+  }
+}
+
+const makePair = () => crypto.subtle.generateKey(curve, false, ['deriveBits'])
+
+async function exportPublic({ publicKey }: CryptoKeyPair): Promise<ShareKey> {
+  const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', publicKey)
+  return { kty: 'EC', crv: 'P-256', x, y }
+}
+
+/** The key that both ends come to: one round of Concat KDF, without names of the parties (RFC 7518, 4.6.2). */
+async function agree(privateKey: CryptoKey, publicKey: CryptoKey): Promise<CryptoKey> {
+  const agreed = new Uint8Array(
+    await crypto.subtle.deriveBits({ ...curve, public: publicKey }, privateKey, 256),
+  )
+  const name = toBytes(enc)
+  const said = join(toUint32(1), agreed, toUint32(name.length), name, toUint32(0), toUint32(0), toUint32(256))
+  const bytes = await crypto.subtle.digest('SHA-256', said)
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+const toAlgorithm = (iv: Bytes, header: string) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: toBytes(header),
+})
+
+const toBytes = (text: string): Bytes => new TextEncoder().encode(text)
+
+function toUint32(value: number): Bytes {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, value)
+  return bytes
+}
+
+function join(...parts: Bytes[]): Bytes {
+  return Uint8Array.from(parts.flatMap((part) => [...part]))
+}

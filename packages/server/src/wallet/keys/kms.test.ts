@@ -1,0 +1,67 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { testCode } from '../../../test/createTestLogins.ts'
+import { createWalletClient } from '../../../test/createWalletClient.ts'
+import { encryptRecovery, recover } from '../../../test/crossShares.ts'
+import { startWallet, testKeys } from '../../../test/startWallet.ts'
+import { proveAccounts } from '../../../test/testAccounts.ts'
+import { createLocalKey } from './createLocalKey.ts'
+import type { KeyWrapper } from './keyWrapper.ts'
+
+/** A KMS, as its port has it, that can be away. */
+function createKms(id: string, key: string) {
+  const inside = createLocalKey({ id: 'inside', key: key.repeat(32) })
+  const state = { isAway: false }
+  const answer = async (made: () => Promise<Uint8Array>) => {
+    if (state.isAway) throw new Error('kms.example does not answer')
+    return made()
+  }
+  const kms: KeyWrapper = {
+    id,
+    wrap: (rowKey, context) => answer(() => inside.wrap(rowKey, context)),
+    unwrap: (wrapped, context) => answer(() => inside.unwrap(wrapped, context)),
+  }
+  return { kms, state }
+}
+
+const share = (name: string) => Buffer.from(`a share that is called ${name}`).toString('base64url')
+
+it('a server whose keys a KMS holds makes, uses and recovers wallets, and loses nothing while that is away', async () => {
+  const [server, recovery] = [createKms('kms/server', '66'), createKms('kms/recovery', '77')]
+  const running = await startWallet({ keys: { ...testKeys, server: [server.kms], recovery: [recovery.kms] } })
+  onTestFinished(() => running.close())
+  const client = await createWalletClient(running.origin)
+  await client.logIn('ada@example.com')
+  const body = {
+    ...(await proveAccounts(client)),
+    serverShare: share('server'),
+    baseShare: share('base'),
+    recovery: await encryptRecovery(client, { kind: 'automatic', share: share('recovery') } as const),
+  }
+  const release = () => client.ask('releaseShare', { body: { purpose: 'sign' } })
+  const away = { status: 503, code: 'UPSTREAM_UNAVAILABLE' }
+
+  // One opens what crosses, the other seals what is kept.
+  for (const { state } of [server, recovery]) {
+    state.isAway = true
+    expect(await client.ask('createWallet', { body })).toMatchObject(away)
+    state.isAway = false
+  }
+  // Nothing of it was kept: the same once more makes the wallet.
+  expect(await client.ask('createWallet', { body })).toMatchObject({ status: 200 })
+
+  server.state.isAway = true
+  expect(await release()).toMatchObject(away)
+  expect(await recover(client)).toMatchObject(away)
+  const newcomer = await createWalletClient(running.origin)
+  const begin = { body: { email: 'bob@example.com', appOrigin: 'https://app.example' } }
+  const { loginId } = (await newcomer.ask('createEmailLogin', begin)).value
+  const end = () => newcomer.ask('verifyEmailLogin', { params: { loginId }, body: { code: testCode } })
+  expect(await end()).toMatchObject(away)
+  server.state.isAway = false
+  expect((await release()).value).toEqual({ share: share('server') })
+  expect((await recover(client)).value).toMatchObject({
+    recovery: { share: share('recovery') },
+    serverShare: share('base'),
+  })
+  expect((await end()).value.user.email).toBe('bob@example.com')
+})

@@ -1,0 +1,89 @@
+import { walletShareKeyMs } from '@latchkey/protocol/constants'
+import { compactDecrypt, EncryptJWT, exportJWK, generateKeyPair, importJWK } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { encryptTo } from '../../../test/crossShares.ts'
+import { testKeys } from '../../../test/startWallet.ts'
+import { openWalletKeys } from '../keys/openWalletKeys.ts'
+import { createShareKeys } from './createShareKeys.ts'
+
+const owner = { userId: 'ada', key: 'frame' }
+const share = Buffer.from('a recovery share').toString('base64url')
+const older = testKeys.server
+const newer = { id: 'server-2', key: '44'.repeat(32) }
+
+/** The keys of a process whose ring is this one. */
+const open = (server = older, now?: () => number) =>
+  createShareKeys(openWalletKeys({ ...testKeys, server }).server, now)
+/** A share as a frame sends it, to a key that was made for its owner. */
+const send = async (keys = open(), text = share) => {
+  const { kid, ...jwk } = await keys.make(owner)
+  return encryptTo(jwk, text, { kid })
+}
+const dead = { code: 'SHARE_KEY_DEAD', status: 400 }
+const invalid = { code: 'PARAMETER_INVALID', status: 400 }
+
+describe('a recovery share that a frame sends', () => {
+  it('opens in any process that has the ring, and what was sent has nothing of it', async () => {
+    const { kid, ...jwk } = await open().make(owner)
+    const encrypted = await encryptTo(jwk, share, { kid })
+    expect(await open().open(encrypted, owner)).toBe(share)
+    const said = encrypted.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
+    expect([encrypted, ...said].filter((text) => text.includes(share))).toEqual([])
+    expect(Object.keys(jwk)).not.toContain('d')
+  })
+
+  it('opens while the ring changes, and takes another key once its own is gone', async () => {
+    const encrypted = await send(open(older))
+    expect(await open([newer, ...older]).open(encrypted, owner)).toBe(share)
+    await expect(open([newer]).open(encrypted, owner)).rejects.toMatchObject(dead)
+    expect(await open([newer]).open(await send(open([newer])), owner)).toBe(share)
+  })
+
+  it('takes another key where that is of another user or frame, too old, or none of the server’s', async () => {
+    const encrypted = await send()
+    for (const other of [{ userId: 'eve' }, { key: 'another frame' }])
+      await expect(open().open(encrypted, { ...owner, ...other })).rejects.toMatchObject(dead)
+    const later = (ms: number) => open(older, () => Date.now() + ms)
+    expect(await later(walletShareKeyMs - 10_000).open(encrypted, owner)).toBe(share)
+    await expect(later(walletShareKeyMs).open(encrypted, owner)).rejects.toMatchObject(dead)
+    const { kid, ...jwk } = await open().make(owner)
+    for (const name of [undefined, '', 'v1.x.y.z', `${kid.slice(0, -4)}AAAA`])
+      await expect(open().open(await encryptTo(jwk, share, { kid: name }), owner)).rejects.toMatchObject(dead)
+  })
+
+  it('is none where it was tampered with, is of another key, another way, or no share', async () => {
+    const [header, none, iv, text = '', tag = ''] = (await send()).split('.')
+    const flip = (part: string) => `${part[0] === 'A' ? 'B' : 'A'}${part.slice(1)}`
+    const { kid, ...jwk } = await open().make(owner)
+    const { publicKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256' })
+    const wrong = [
+      [header, none, iv, flip(text), tag].join('.'),
+      [header, none, iv, text, flip(tag)].join('.'),
+      await encryptTo(await exportJWK(publicKey), share, { kid }),
+      await encryptTo(jwk, share, { kid, enc: 'A128GCM' }),
+      await new EncryptJWT({})
+        .setProtectedHeader({ alg: 'ECDH-ES+A256KW', enc: 'A256GCM', kid })
+        .encrypt(await importJWK(jwk, 'ECDH-ES')),
+      await send(open(), 'no <share>'),
+      await send(open(), 'x'.repeat(1_025)),
+      'x..x.x.x',
+    ]
+    for (const encrypted of wrong) await expect(open().open(encrypted, owner)).rejects.toMatchObject(invalid)
+  })
+})
+
+describe('a recovery share that a frame gets', () => {
+  it('opens by the key that the frame made for it, and by no other', async () => {
+    const own = await generateKeyPair('ECDH-ES', { crv: 'P-256' })
+    const { x = '', y = '' } = await exportJWK(own.publicKey)
+    const encrypted = await open().encrypt(share, { kty: 'EC', crv: 'P-256', x, y })
+    expect(Buffer.from((await compactDecrypt(encrypted, own.privateKey)).plaintext).toString()).toBe(share)
+    const other = await generateKeyPair('ECDH-ES', { crv: 'P-256' })
+    await expect(compactDecrypt(encrypted, other.privateKey)).rejects.toThrow()
+  })
+
+  it('is encrypted to no point that is not on the curve', async () => {
+    const frameKey = { kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'A'.repeat(43) } as const
+    await expect(open().encrypt(share, frameKey)).rejects.toMatchObject(invalid)
+  })
+})

@@ -1,0 +1,92 @@
+import { walletShareKeyMs } from '@latchkey/protocol/constants'
+import { base64url, type ServerShareKey, type ShareKey } from '@latchkey/protocol/wallet'
+import {
+  CompactEncrypt,
+  compactDecrypt,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+} from 'jose'
+import { RequestFailure } from '../../RequestFailure.ts'
+import type { Envelope } from '../keys/createEnvelope.ts'
+import { contexts } from './contexts.ts'
+
+type Owner = { userId: string; key: string }
+type KeptKey = { jwk: JWK; endsAt: number }
+
+const alg = 'ECDH-ES'
+const enc = 'A256GCM'
+
+/** What recovery shares cross by, so that what ends TLS in front of the server has none of them (RFC 7516). */
+export type ShareKeys = {
+  /** A key for one frame to encrypt to. The server keeps nothing of it. */
+  make(owner: Owner): Promise<ServerShareKey>
+  /** Throws SHARE_KEY_DEAD where it is not to a key of this frame, and of now, and PARAMETER_INVALID where it does not open. */
+  open(encrypted: string, owner: Owner): Promise<string>
+  /** Throws PARAMETER_INVALID where the frame's key is none. */
+  encrypt(share: string, frameKey: ShareKey): Promise<string>
+}
+
+/**
+ * Makes key pairs whose private half goes along with the frame, sealed for it and for some minutes: any process opens it
+ * that has the ring.
+ */
+export function createShareKeys(envelope: Envelope, now: () => number = Date.now): ShareKeys {
+  return {
+    async make({ userId, key }) {
+      const { publicKey, privateKey } = await generateKeyPair(alg, { crv: 'P-256', extractable: true })
+      const { x = '', y = '' } = await exportJWK(publicKey)
+      const kept: KeptKey = { jwk: await exportJWK(privateKey), endsAt: now() + walletShareKeyMs }
+      const kid = await envelope.seal(JSON.stringify(kept), contexts.shareKey(userId, key))
+      return { kty: 'EC', crv: 'P-256', x, y, kid }
+    },
+
+    async open(encrypted, { userId, key }) {
+      const kid = readKid(encrypted)
+      const text = await envelope.open(kid, contexts.shareKey(userId, key)).catch((cause: unknown) => {
+        // A KMS that is away has not said that the key is dead.
+        throw cause instanceof RequestFailure ? cause : dead(cause)
+      })
+      const { jwk, endsAt } = JSON.parse(text) as KeptKey
+      if (endsAt <= now()) throw dead()
+      const algorithms = { keyManagementAlgorithms: [alg], contentEncryptionAlgorithms: [enc] }
+      const opened = await compactDecrypt(encrypted, await importJWK(jwk, alg), algorithms).catch(
+        (cause: unknown) => {
+          throw invalid('recovery.share', 'It does not open: it is not what the frame encrypted.', cause)
+        },
+      )
+      const share = base64url.safeParse(Buffer.from(opened.plaintext).toString())
+      if (!share.success) throw invalid('recovery.share', 'What was encrypted is no share.')
+      return share.data
+    },
+
+    async encrypt(share, frameKey) {
+      const key = await importJWK({ ...frameKey }, alg).catch((cause: unknown) => {
+        throw invalid('shareKey', 'It is no point of P-256.', cause)
+      })
+      return new CompactEncrypt(new TextEncoder().encode(share)).setProtectedHeader({ alg, enc }).encrypt(key)
+    },
+  }
+}
+
+function readKid(encrypted: string): string {
+  try {
+    return decodeProtectedHeader(encrypted).kid ?? ''
+  } catch (cause) {
+    throw invalid('recovery.share', 'Its header is none.', cause)
+  }
+}
+
+function dead(cause?: unknown): RequestFailure {
+  return new RequestFailure(
+    'SHARE_KEY_DEAD',
+    { field: 'recovery.share', description: 'The key is too old, or not this frame’s. Ask for another.' },
+    { cause },
+  )
+}
+
+function invalid(field: string, description: string, cause?: unknown): RequestFailure {
+  return new RequestFailure('PARAMETER_INVALID', { field, description }, { cause })
+}
