@@ -1,4 +1,4 @@
-import { ApiUnreachableError, type EmailLoginState } from '@latchkey/core'
+import { ApiUnreachableError, type EmailLoginState, FrameUnavailableError } from '@latchkey/core'
 import { useStyles } from '@latchkey/ui'
 import { type ReactNode, useState } from 'react'
 import { useCopy } from '../src/hooks/useCopy.ts'
@@ -46,6 +46,12 @@ export const email: readonly Specimen[] = [
   progress('Connecting', { is: 'connecting', email: ada }),
   progress('Done', { is: 'done', email: ada }),
   progress('Failed', { is: 'failed', email: ada, problem: problem('other'), retryAt: 0 }),
+  progress('Failed, no frame', {
+    is: 'failed',
+    email: ada,
+    problem: { is: 'other', error: new FrameUnavailableError() },
+    retryAt: 0,
+  }),
   at('Failed, too soon', login, <TooSoon />),
   at('Approve', 'Your approval', <ApprovalNote app={{ name: 'Serial Mob', icon: '' }} />),
   at(

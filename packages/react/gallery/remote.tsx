@@ -73,7 +73,7 @@ export const remote: readonly Specimen[] = [
 function session(name: string, { id, name: walletName }: WalletRow): Specimen {
   const peer = {
     name: walletName,
-    remote: { walletId: id, since: 1_795_000_000_000, expiresAt: 1_795_600_000_000 },
+    remote: { walletId: id, since: 1_795_000_000_000, expiresAt: 1_795_600_000_000, networkIds: [] },
   }
   return { name, content: <View scene="rich" request={{ view: 'AccountSettings' }} peer={peer} /> }
 }

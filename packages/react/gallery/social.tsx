@@ -1,6 +1,7 @@
 import {
   ApiUnreachableError,
   type FarcasterLoginState,
+  FrameUnavailableError,
   type LoginProblem,
   type PasskeyLoginState,
   type SocialLoginState,
@@ -24,6 +25,7 @@ const ignore = () => {}
 const deeds = { onOpen: () => true, onShow: ignore, onCode: ignore, onRetry: ignore, onOther: ignore }
 const provider = 'google'
 const unreachable = new ApiUnreachableError('', undefined)
+const noFrame = { is: 'other', error: new FrameUnavailableError() } as const
 const led = { provider, uri: 'http://wallet.test/', page: 'open', problem: undefined } as const
 
 const waiting: FarcasterLoginState = { is: 'waiting', uri: 'http://wallet.test/farcaster/flow', digits: '47' }
@@ -37,6 +39,7 @@ export const social: readonly Specimen[] = [
   passkey('done', { is: 'done' }),
   passkey('refused', { is: 'failed', problem: problem('refused'), isLoggedIn: false }),
   passkey('failed', { is: 'failed', problem: problem('other'), isLoggedIn: false }),
+  passkey('no frame', { is: 'failed', problem: noFrame, isLoggedIn: false }),
   login('Opening', { is: 'opening', provider }),
   ...socialProviders.map((one) => login(`Waiting, ${one}`, { ...led, is: 'waiting', provider: one })),
   login('Blocked', { ...led, is: 'waiting', page: 'blocked' }),
@@ -49,11 +52,13 @@ export const social: readonly Specimen[] = [
   ...(['refused', 'notOffered', 'over', 'other'] as const).map((is) =>
     login(`Failed, ${is}`, failed(provider, is)),
   ),
+  login('Failed, no frame', { is: 'failed', provider, problem: noFrame, isLoggedIn: false }),
   farcaster('opening', { is: 'opening' }),
   farcaster('waiting', waiting),
   farcaster('waiting, phone', waiting, true),
   farcaster('connecting', { is: 'connecting' }),
   farcaster('over', { is: 'failed', problem: problem('over'), isLoggedIn: false }),
+  farcaster('no frame', { is: 'failed', problem: noFrame, isLoggedIn: false }),
 ]
 
 function problem(is: LoginProblem['is']) {

@@ -52,6 +52,7 @@ export const copy = {
     initial: 'I have the keyboard until the next bell.',
     empty: 'Write what you want to sign.',
     action: 'Sign message',
+    signed: 'Signed. Whoever gets the signature can check it with your address.',
     declined: 'You declined. Nothing was signed.',
   },
 

@@ -4,6 +4,8 @@ import {
   ReceiptTimeoutError,
   TransactionReplacedError,
   TransactionRevertedError,
+  UserRejectedError,
+  WalletMethodMissingError,
 } from '@latchkey/core'
 import { ChainMismatchError, HttpRequestError, InsufficientFundsError, UserRejectedRequestError } from 'viem'
 import { mainnet } from 'viem/chains'
@@ -16,6 +18,7 @@ const wrapped = (cause: unknown) => Object.assign(new Error('outer', { cause }),
 describe('isDeclined', () => {
   it('knows a refusal by its name and by its codes, however deep it lies', () => {
     expect(isDeclined(new UserRejectedRequestError(new Error('no')))).toBe(true)
+    expect(isDeclined(new UserRejectedError('Cancelled'))).toBe(true)
     expect(isDeclined(wrapped(wrapped({ code: 4001 })))).toBe(true)
     expect(isDeclined({ code: 5000 })).toBe(true)
     expect(isDeclined(wrapped({ code: -32603 }))).toBe(false)
@@ -33,6 +36,7 @@ describe('sayError', () => {
     [new ReceiptTimeoutError('0x1'), copy.send.late],
     [wrapped(new FrameReloadedError()), copy.errors.reloaded],
     [wrapped(new FrameUnavailableError()), copy.errors.notLoaded],
+    [wrapped(new WalletMethodMissingError('Wallet', 'solana:signMessage')), copy.errors.unsupported],
     [new Error('secret details'), copy.errors.other],
     ['a string', copy.errors.other],
   ])('says what to do about %s', (error, sentence) => {

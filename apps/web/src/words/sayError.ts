@@ -1,6 +1,7 @@
 import { copy } from './copy.ts'
 
 const rejectionCodes = new Set([4001, 5000])
+const rejectionNames = new Set(['UserRejectedError', 'UserRejectedRequestError'])
 
 const sentences: Readonly<Record<string, string>> = {
   ChainMismatchError: copy.errors.network,
@@ -18,6 +19,7 @@ const sentences: Readonly<Record<string, string>> = {
   TransactionRevertedError: copy.send.reverted,
   TransactionReplacedError: copy.send.replaced,
   ReceiptTimeoutError: copy.send.late,
+  WalletMethodMissingError: copy.errors.unsupported,
   MethodNotFoundRpcError: copy.errors.unsupported,
   MethodNotSupportedRpcError: copy.errors.unsupported,
   UnsupportedProviderMethodError: copy.errors.unsupported,
@@ -26,7 +28,7 @@ const sentences: Readonly<Record<string, string>> = {
 /** Whether the visitor said no in the wallet (codes 4001 and 5000). */
 export function isDeclined(error: unknown): boolean {
   return chainOf(error).some(
-    ({ code, name }) => name === 'UserRejectedRequestError' || rejectionCodes.has(code ?? 0),
+    ({ code, name }) => rejectionNames.has(name ?? '') || rejectionCodes.has(code ?? 0),
   )
 }
 

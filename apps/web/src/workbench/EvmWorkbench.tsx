@@ -1,4 +1,5 @@
 import { useAccountState } from '@latchkey/react'
+import { type Hex, recoverMessageAddress } from 'viem'
 import { useConnection } from 'wagmi'
 import { Notes } from '../notes/Notes.tsx'
 import { useSettings } from '../useSettings.ts'
@@ -21,7 +22,7 @@ export function EvmWorkbench() {
     <div className="workbench">
       <Hello address={address} name={profileName} network={chain?.name} />
       <div className="tasks">
-        <SignMessage />
+        <SignMessage address={address} recover={recover} />
         <SignTypedData />
         <SendTransaction />
         <div className="column">
@@ -35,3 +36,6 @@ export function EvmWorkbench() {
     </div>
   )
 }
+
+const recover = (message: string, signature: string) =>
+  recoverMessageAddress({ message, signature: signature as Hex })

@@ -5,6 +5,7 @@ import { copy } from '../words/copy.ts'
 import { Faucet } from './Faucet.tsx'
 import { Hello } from './Hello.tsx'
 import { KitState } from './KitState.tsx'
+import { SignMessage } from './SignMessage.tsx'
 import { Task } from './Task.tsx'
 
 /** What an account of another family than EVM can do here: the rest is in the kit's own views. */
@@ -20,8 +21,12 @@ export function FamilyWorkbench() {
     <div className="workbench">
       <Hello address={address} name={profileName} network={caipNetwork?.name} />
       <div className="tasks">
-        <OpenAccount isWide={faucet === undefined} />
-        {faucet !== undefined && <Faucet key={address} url={faucet} address={address} />}
+        {/* Beside the notes, which have the account for their key. */}
+        <SignMessage key={`message ${caipAddress}`} address={address} />
+        <div className="column">
+          <OpenAccount />
+          {faucet !== undefined && <Faucet key={address} url={faucet} address={address} />}
+        </div>
         {caipAddress && <Notes key={caipAddress} account={caipAddress} />}
         <KitState />
       </div>
@@ -29,11 +34,11 @@ export function FamilyWorkbench() {
   )
 }
 
-function OpenAccount({ isWide }: { isWide: boolean }) {
+function OpenAccount() {
   const modal = useModal()
   const words = copy.family
   return (
-    <Task title={words.title} text={words.text} wide={isWide}>
+    <Task title={words.title} text={words.text}>
       <button className="action" type="button" onClick={() => modal.open({ view: 'Account' })}>
         {words.action}
       </button>

@@ -1,27 +1,34 @@
+import { signMessage } from '@latchkey/core'
+import { useKit } from '@latchkey/react'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { recoverMessageAddress } from 'viem'
-import { useConnection, useSignMessage } from 'wagmi'
 import { copy } from '../words/copy.ts'
 import { Failure, Note, Outcome } from './Outcome.tsx'
-import { Signed } from './Signed.tsx'
+import { Signature, Signed } from './Signed.tsx'
 import { Task } from './Task.tsx'
 
-/** Signs a message and verifies the signature (spec 1.9). */
-export function SignMessage() {
+/** Signs a message by the account in use, of whatever family, and verifies the signature where it can (spec 1.9). */
+export function SignMessage({
+  address,
+  recover,
+}: {
+  address: string
+  /** Tells who signed; absent where the page has nothing to tell it by. */
+  recover?: (message: string, signature: string) => Promise<string>
+}) {
   const words = copy.message
   const id = useId()
-  const { address } = useConnection()
+  const kit = useKit()
   const [message, setMessage] = useState<string>(words.initial)
   const [isEmpty, setEmpty] = useState(false)
-  const sign = useSignMessage()
+  const sign = useMutation({ mutationFn: (text: string) => signMessage(kit, { message: text }) })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setEmpty(message === '')
-    if (message !== '') sign.mutate({ message })
+    if (message !== '') sign.mutate(message)
   }
 
-  const signed = sign.variables?.message
   return (
     <Task title={words.title} text={words.text}>
       <form onSubmit={submit}>
@@ -46,13 +53,19 @@ export function SignMessage() {
         )}
         {sign.isPending && <Note tone="busy">{copy.waiting}</Note>}
         {sign.isError && <Failure error={sign.error} declined={words.declined} />}
-        {sign.isSuccess && address && typeof signed === 'string' && (
-          <Signed
-            signature={sign.data}
-            address={address}
-            recover={() => recoverMessageAddress({ message: signed, signature: sign.data })}
-          />
-        )}
+        {sign.isSuccess &&
+          (recover ? (
+            <Signed
+              signature={sign.data}
+              address={address}
+              recover={() => recover(sign.variables, sign.data)}
+            />
+          ) : (
+            <>
+              <Note tone="good">{words.signed}</Note>
+              <Signature signature={sign.data} />
+            </>
+          ))}
       </Outcome>
     </Task>
   )

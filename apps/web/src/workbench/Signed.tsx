@@ -33,11 +33,18 @@ export function Signed({
           <Note tone="bad">{copy.notVerified}</Note>
         ))}
       {recovered.isError && <Note tone="calm">{copy.unchecked}</Note>}
-      <div className="value">
-        <span className="value-name">{copy.signature}</span>
-        <code title={signature}>{signature}</code>
-        <CopyButton text={signature} />
-      </div>
+      <Signature signature={signature} />
     </>
+  )
+}
+
+/** A signature to be copied. */
+export function Signature({ signature }: { signature: string }) {
+  return (
+    <div className="value">
+      <span className="value-name">{copy.signature}</span>
+      <code title={signature}>{signature}</code>
+      <CopyButton text={signature} />
+    </div>
   )
 }

@@ -7,9 +7,9 @@ export const alertCopy = {
   'alert.invalidAppConfiguration.title': 'Invalid App Configuration',
   'alert.invalidAppConfiguration.action':
     'The server does not know this site. Its makers must allow its address.',
-  'alert.embeddedWalletUnavailable.title': 'Network Error - Could not load embedded wallet.',
+  'alert.embeddedWalletUnavailable.title': 'Network Error - Could not load embedded wallet',
   'alert.embeddedWalletUnavailable.action': 'Check your connection, then reload the page.',
-  'alert.embeddedWalletTimeout.title': 'Embedded Wallet Request Timed Out.',
+  'alert.embeddedWalletTimeout.title': 'Embedded Wallet Request Timed Out',
   'alert.embeddedWalletTimeout.action': 'Check your connection, then try again.',
   'alert.sessionExpired.title': 'Session Expired',
   'alert.sessionExpired.action': 'Check that your device has the right time, then sign in again.',

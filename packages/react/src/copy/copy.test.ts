@@ -67,6 +67,17 @@ it('[8.2] [8.3] and these of signing in', () => {
   )
 })
 
+it('[8.17] [8.18] [8.19] and these of the embedded wallet', () => {
+  expect(en['alert.embeddedWalletUnavailable.title']).toBe('Network Error - Could not load embedded wallet')
+  expect(en['alert.embeddedWalletTimeout.title']).toBe('Embedded Wallet Request Timed Out')
+  expect(errorCopy['error.FrameTimeoutError.title']).toBe('Embedded Wallet Request Timed Out')
+  expect(en['alert.sessionExpired.title']).toBe('Session Expired')
+})
+
+it('[6.4] what a wallet does not do is not allowed', () => {
+  expect(errorCopy['error.FrameCallNotAllowedError.title']).toBe('Action not allowed')
+})
+
 it('[8.15] [8.16 origin] [8.20] alerts have the exact titles of the specification', () => {
   expect(en['alert.networkNotFound.title']).toBe('Network Not Found')
   expect(en['alert.invalidAppConfiguration.title']).toBe('Invalid App Configuration')

@@ -96,7 +96,7 @@ const table = {
     action: 'Check that your device has the right time, then sign in again.',
   },
   FrameTimeoutError: {
-    title: 'Embedded Wallet Request Timed Out.',
+    title: 'Embedded Wallet Request Timed Out',
     action: 'Check your connection, then try again.',
   },
   FrameUnavailableError: {

@@ -41,7 +41,7 @@ export function useAccountState(namespace?: NamespaceId): AccountState {
   return useMemo(
     () => ({
       ...account,
-      ...toBalanceFields({ data, isError }),
+      ...toBalanceFields({ data, isError }, tokenBalance),
       tokenBalance: tokenBalance ?? account.tokenBalance,
       profileName: identity?.name ?? undefined,
       profileImage: identity?.avatar ?? undefined,

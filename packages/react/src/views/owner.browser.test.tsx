@@ -286,6 +286,17 @@ describe('Devices', () => {
     await expect.element(button('Sign out all others')).not.toBeInTheDocument()
   })
 
+  it('says of a device that is signed out that it is, and has it forgotten', async () => {
+    const { frame, modal } = await open()
+    await modal.open({ view: 'Devices' })
+    await frame.answer('get-devices', { devices: [here, { ...phone, usedAt: null }] })
+    await expect.element(page.getByText(/^With another site since .*2.*, signed out$/)).toBeVisible()
+    await button('Forget Chrome, Android, signed out').click()
+    expect(await frame.answer('revoke-devices', {})).toEqual({ id: 'phone' })
+    await frame.answer('get-devices', { devices: [here] })
+    await expect.element(page.getByText(/on this device alone/)).toBeVisible()
+  })
+
   it('what a device calls itself comes out as text, wherever it stands', async () => {
     const name = '<img src=x onerror="top.hacked=1">'
     const { frame, modal, shadow } = await open()

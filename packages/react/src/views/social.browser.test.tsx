@@ -57,15 +57,36 @@ async function openWaiting() {
   return drawn
 }
 
-it('where the wallet’s frame does not come, it is had in a window of its own, and the login goes on', async () => {
-  const { frame, modal } = await openConnect()
-  await modal().open({ view: 'ConnectingSocial', data: { provider: 'google' } })
-  await frame.lose('social-redirect-uri')
-  await expect.element(page.getByText(/keeps the wallet out of this site/)).toBeVisible()
-  await expectNoAxeFindings()
-  await button('Open it in a window').click()
-  expect(frame.asked.filter((type) => type === 'openWindow')).toHaveLength(1)
-  await expect.poll(() => frame.asked.filter((type) => type === 'social-redirect-uri')).toHaveLength(2)
+describe('where the wallet’s frame does not come, it is had in a window of its own, and the login goes on:', () => {
+  const user = { address, chainId: 31_337 }
+
+  it.each([
+    {
+      entry: { view: 'ConnectingSocial', data: { provider: 'google' } },
+      first: 'social-redirect-uri',
+      answers: { 'social-redirect-uri': { uri, name: 'wallet' }, 'connect-social': user },
+    },
+    {
+      entry: { view: 'ConnectingFarcaster' },
+      first: 'farcaster-uri',
+      answers: { 'farcaster-uri': { uri, digits: '47' }, 'connect-farcaster': user },
+    },
+    { entry: { view: 'ConnectingPasskey' }, first: 'connect-passkey', answers: { 'connect-passkey': user } },
+  ] as const)('$entry.view', async ({ entry, first, answers }) => {
+    const { frame, kit, modal } = await openConnect({
+      features: { socials: socialProviders, farcaster: true, passkey: true },
+    })
+    await modal().open(entry)
+    await frame.lose(first)
+    await expect.element(page.getByText(/keeps the wallet out of this site/)).toBeVisible()
+    await expectNoAxeFindings()
+    await button('Open it in a window').click()
+    expect(frame.asked.filter((type) => type === 'openWindow')).toHaveLength(1)
+    for (const [type, answer] of Object.entries(answers)) await frame.answer(type, answer)
+    frame.answerAlways('get-user', user)
+    await expect.poll(() => kit.facts.get().status).toBe('connected')
+    await expect.poll(() => modal().isOpen).toBe(false)
+  })
 })
 
 describe('the social buttons of Connect', () => {

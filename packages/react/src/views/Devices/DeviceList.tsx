@@ -55,17 +55,22 @@ function DeviceRow({ device, onRevoke }: { device: WalletDevice; onRevoke: (devi
   const copy = useCopy()
   const format = useFormat()
   const { firstSeenAt, isCurrent, isHere, name, usedAt } = device
-  const words = { first: format.day(new Date(firstSeenAt)), last: format.day(new Date(usedAt)) }
+  const first = format.day(new Date(firstSeenAt))
+  const used = usedAt === null ? undefined : { first, last: format.day(new Date(usedAt)) }
+  const place = isHere ? 'devices.here' : 'devices.elsewhere'
   return (
     <div className="lk-device">
       <Row
         label={<bdi>{name}</bdi>}
-        detail={copy(isHere ? 'devices.here' : 'devices.elsewhere', words)}
+        detail={used ? copy(place, used) : copy(`${place}.out`, { first })}
         trailing={isCurrent && <Tag>{copy('devices.this')}</Tag>}
         current={isCurrent}
       />
       {!isCurrent && (
-        <IconButton label={copy('devices.revoke', { name, ...words })} onClick={() => onRevoke(device)}>
+        <IconButton
+          label={used ? copy('devices.revoke', { name, ...used }) : copy('devices.revoke.out', { name })}
+          onClick={() => onRevoke(device)}
+        >
           <LeaveIcon />
         </IconButton>
       )}

@@ -1,0 +1,47 @@
+import { connect } from '@latchkey/core'
+import type { Network } from '@latchkey/protocol/network'
+import { type CreateConnectorFn, mock } from '@wagmi/core'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { addresses } from '../../../core/src/testing/kits.ts'
+import { devnet } from '../../../core/src/testing/networks.ts'
+import { renderKit } from '../../test/renderKit.tsx'
+
+const other: Network = { ...devnet, id: 100, caipNetworkId: 'eip155:100', name: 'Other' }
+const remote = {
+  walletId: undefined,
+  since: undefined,
+  expiresAt: 1_900_000_000_000,
+  networkIds: [devnet.caipNetworkId],
+}
+
+/** A page with a wallet elsewhere that agreed to one network of two; answers how it turns to another one. */
+async function open() {
+  let moveTo = (_chainId: string) => {}
+  const onPhone: CreateConnectorFn = (config) => {
+    const connector = mock({ accounts: [addresses.alice] })(config)
+    moveTo = (chainId) => connector.onChainChanged(chainId)
+    return Object.assign(connector, { peer: () => ({ name: 'Phone', remote }) })
+  }
+  const view = renderKit({ networks: [devnet, other], connectors: [onPhone] })
+  await expect.poll(() => view.kit.connection.getState().phase).toBe('settled')
+  await connect(view.kit, { connectorId: 'mock' })
+  return { ...view, view, moveTo: (chainId: string) => moveTo(chainId) }
+}
+
+const network = (name: string) => page.getByRole('button', { name })
+
+it('[3.12] Networks says of a network that the wallet has not agreed to that it will ask', async () => {
+  const { view } = await open()
+  await view.modal.open({ view: 'Networks' })
+  await expect.element(network('Other')).toHaveTextContent('Not in your wallet yet; it will ask')
+  await expect.element(network('Devnet')).not.toHaveTextContent('Not in your wallet yet')
+})
+
+it('[2.10 opens UnsupportedChain] UnsupportedChain lists those alone that the wallet has agreed to', async () => {
+  const { moveTo } = await open()
+  moveTo('0x3e7')
+  await expect.element(page.getByRole('dialog', { name: 'Switch network' })).toBeVisible()
+  await expect.element(network('Devnet')).toBeVisible()
+  await expect.element(network('Other')).not.toBeInTheDocument()
+})
