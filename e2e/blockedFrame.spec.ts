@@ -1,9 +1,13 @@
-import type { Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { declineSignIn } from './declineSignIn.ts'
-import { approve, confirmLink, embeddedLaunch, findEmailLogin, readMail } from './embedded.ts'
-import { expect, test } from './fixtures.ts'
+import { approve, confirmLink, embeddedLaunch, findEmailLogin, findFact, readMail } from './embedded.ts'
+import { goOn, readCode, sayYes, scan } from './farcasterPhone.ts'
+import { expect } from './fixtures.ts'
+import { addPasskeyDevice } from './passkeyDevice.ts'
+import { accountOf, dialogOf, signIn, test } from './providerWindow.ts'
 
-test.use({ launchOptions: embeddedLaunch })
+// Windows are blocked that nobody has pressed for, as in every browser but those of tests.
+test.use({ launchOptions: { ...embeddedLaunch, ignoreDefaultArgs: ['--disable-popup-blocking'] } })
 test.describe.configure({ timeout: 240_000 })
 
 /** Whether it is for a frame; a window's first page may be asked for before it is there. */
@@ -15,36 +19,128 @@ function isFramed(request: Request): boolean {
   }
 }
 
+// As an extension does it: what is a page of its own is none of its business.
+test.beforeEach(({ context, world }) =>
+  context.route(`${world.frame}/frame?**`, (route) =>
+    isFramed(route.request()) ? route.abort() : route.continue(),
+  ),
+)
+
+/** Begins a login by its button on Connect, and has the wallet in a window. */
+async function begin(page: Page, way: string): Promise<Page> {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
+  await dialogOf(page).getByRole('button', { name: way }).click()
+  return openWindow(page)
+}
+
+/** Presses what a login offers whose frame does not come; answers the wallet's window. */
+async function openWindow(page: Page): Promise<Page> {
+  const dialog = dialogOf(page)
+  await expect(dialog).toContainText('keeps the wallet out of this site', { timeout: 60_000 })
+  const opening = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Open it in a window' }).click()
+  await expect(dialog.getByText('Could not load embedded wallet')).toHaveCount(0)
+  return opening
+}
+
+/** Signs Serial Mob's message by a yes in the wallet's window, which the press opens where it is not given. */
+async function signMessage(page: Page, open?: Page): Promise<Page> {
+  const task = page.getByRole('region', { name: 'Sign a message' })
+  const opening = open ?? page.waitForEvent('popup')
+  await task.getByRole('button', { name: 'Sign message' }).click()
+  const wallet = await opening
+  await approve(wallet, 'Sign')
+  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+  await expect(wallet.getByRole('heading', { name: 'Your wallet is open' })).toBeVisible()
+  return wallet
+}
+
 test('[9.17 load] where the browser keeps the wallet’s frame out of the page, a login and a signature go on in a window of its own', async ({
   page,
   context,
   world,
 }) => {
   const address = 'framed@mob.test'
-  // As an extension does it: what is a page of its own is none of its business.
-  await context.route(`${world.frame}/frame?**`, (route) =>
-    isFramed(route.request()) ? route.abort() : route.continue(),
-  )
   const login = findEmailLogin(page)
   await page.goto('/')
   await login.openConnect()
   await login.field.fill(address)
   await login.submit()
-  await expect(login.dialog).toContainText('keeps the wallet out of this site', { timeout: 60_000 })
-  const opening = page.waitForEvent('popup')
-  await login.dialog.getByRole('button', { name: 'Open it in a window' }).click()
-  const wallet = await opening
-  const waiting = wallet.getByRole('heading', { name: 'Your wallet is open' })
-  await expect(waiting).toBeVisible()
+  const wallet = await openWindow(page)
+  await expect(wallet.getByRole('heading', { name: 'Your wallet is open' })).toBeVisible()
   await expect(login.digits).toHaveText(/^\d{2}$/)
   const { code, link } = await readMail(world.mailbox, address)
   await confirmLink(context, link, await login.digits.textContent())
   await login.code.fill(code)
   await declineSignIn(login.dialog)
+  await signMessage(page, wallet)
+})
 
-  const task = page.getByRole('region', { name: 'Sign a message' })
-  await task.getByRole('button', { name: 'Sign message' }).click()
-  await approve(wallet, 'Sign')
-  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
-  await expect(waiting).toBeVisible()
+test('[9.17 load] [1.4 social] a login at Google goes on by the wallet’s window, which its own window tells', async ({
+  page,
+}) => {
+  const wallet = await begin(page, 'Log in with Google')
+  const dialog = dialogOf(page)
+  // One press opens one window: the second takes another.
+  const opening = page.waitForEvent('popup')
+  await dialog.getByRole('link', { name: 'Open Google' }).click()
+  const provider = await opening
+  const closed = provider.waitForEvent('close')
+  await signIn(provider, 'Google', 'grace')
+  await closed
+  await declineSignIn(dialog)
+  await signMessage(page, wallet)
+})
+
+test('[9.17 load] [1.4 Farcaster] a login by Farcaster goes on by the wallet’s window', async ({
+  page,
+  browser,
+}) => {
+  const wallet = await begin(page, 'Log in with Farcaster')
+  const { uri, digits } = await readCode(page)
+  const other = await browser.newContext()
+  const phone = await scan(other, uri)
+  await goOn(phone, digits)
+  await sayYes(phone, /@carol/)
+  await other.close()
+  await declineSignIn(dialogOf(page))
+  await signMessage(page, wallet)
+})
+
+test('[9.17 load] a wallet by a passkey in a window is shown again after a reload, and its window opens by the next signature alone', async ({
+  page,
+  context,
+}) => {
+  const wallet = await begin(page, 'Log in with a passkey')
+  await addPasskeyDevice(wallet, { hasPrf: true })
+  await wallet.getByRole('button', { name: 'I have none yet' }).click()
+  await wallet.getByRole('button', { name: 'Create passkey' }).click()
+  await declineSignIn(dialogOf(page))
+  const address = (await findFact(page, 'Address').textContent()) ?? ''
+
+  // The window that the page before has opened is still there.
+  await page.reload()
+  await expect(findFact(page, 'Address')).toHaveText(address)
+  await signMessage(page, wallet)
+
+  await wallet.close()
+  await page.reload()
+  await expect(findFact(page, 'Address')).toHaveText(address)
+  await accountOf(page).click()
+  await dialogOf(page).getByRole('button', { name: 'Settings' }).click()
+  await expect(dialogOf(page).getByRole('button', { name: 'Recovery', exact: true })).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+  expect(context.pages()).toEqual([page])
+  const again = await signMessage(page)
+
+  // Who leaves is not there after the next reload either.
+  await accountOf(page).click()
+  await dialogOf(page).getByRole('button', { name: 'Settings' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
+  await expect(accountOf(page)).toHaveCount(0)
+  await again.close()
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  expect(context.pages()).toEqual([page])
 })

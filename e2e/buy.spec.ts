@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { parseUnits } from 'viem'
 import { findAxeViolations } from './findAxeViolations.ts'
 import { type App, expect, test } from './fixtures.ts'
+import { payByCard, promised } from './payment.ts'
 
 /** Fills in what to pay, and answers the quoted amount of ether and how to go on. */
 async function quote(app: App, preset = '$100') {
@@ -20,19 +20,6 @@ async function openPaymentPage(app: App, page: Page): Promise<Page> {
   await expect(payment.getByRole('heading')).toHaveText('Sandbox payment')
   await expect(app.dialog).toContainText('Waiting for your payment')
   return payment
-}
-
-async function payByCard(payment: Page, number: string) {
-  await payment.getByLabel('Card number').fill(number)
-  await payment.getByLabel('Expires (MM/YY)').fill('12/34')
-  await payment.getByLabel('Security code').fill('123')
-  await payment.getByRole('button', { name: 'Pay $100.00' }).click()
-}
-
-/** The ether that the payment page promises. */
-async function promised(payment: Page): Promise<bigint> {
-  const text = await payment.getByRole('definition').first().textContent()
-  return parseUnits(/^([\d.]+) ETH$/.exec(text ?? '')?.[1] ?? '0', 18)
 }
 
 test('[1.8 on-ramp] [7.18] ether bought by card arrives, to the last digit', async ({

@@ -1,5 +1,5 @@
 import type { World } from '@latchkey/devnet/playwright'
-import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
+import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../scripts/chromium.mjs'
 import { expect } from './fixtures.ts'
 
@@ -132,6 +132,17 @@ export async function approve(screen: FrameLocator | Page, name: string | RegExp
     })
     isTaken = (await pressed?.evaluate(isReady).catch(() => true)) ?? true
   }
+}
+
+/**
+ * Presses a button of the frame until it is answered: Chromium drops presses for half a second after a frame of another site
+ * has moved, as it has between two screens.
+ */
+export async function press(button: Locator, answer: Locator) {
+  await expect(async () => {
+    if (!(await answer.isVisible())) await button.click({ timeout: 2_000 })
+    await expect(answer).toBeVisible({ timeout: 5_000 })
+  }).toPass()
 }
 
 /** Whether a button of the frame would take a yes, or is there no more since it has. */

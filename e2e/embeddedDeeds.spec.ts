@@ -51,3 +51,20 @@ test('[1.6] [1.9 sends transactions] the smart account signs in before it is the
   await expect(fact('Address')).toHaveText(address)
   await expect(fact('Account type')).toHaveText('smartAccount')
 })
+
+test('[1.9 signs messages] [6.3] typed data is shown field by field, signed, and verified', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { dialog, screen } = await logInByEmail(page, { context, world, address: 'annie@mob.test' })
+  await declineSignIn(dialog)
+  const task = page.getByRole('region', { name: 'Sign a hand-over' })
+  await task.getByLabel('Minutes').fill('15')
+  await task.getByRole('button', { name: 'Sign hand-over' }).click()
+  await expect(screen.getByText('15', { exact: true })).toBeVisible()
+  await approve(screen, 'Sign')
+  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+  const address = getAddress((await findFact(page, 'Address').textContent()) ?? '')
+  await expect(task.getByRole('status').getByTitle(address)).toBeVisible()
+})

@@ -13,6 +13,8 @@ import {
 import { fillSend } from './fillSend.ts'
 import { fillSwap } from './fillSwap.ts'
 import { expect, test } from './fixtures.ts'
+import { holdBlocks, makeBlocks } from './holdBlocks.ts'
+import { payByCard, promised } from './payment.ts'
 
 test.use({ launchOptions: embeddedLaunch })
 test.describe.configure({ timeout: 300_000 })
@@ -109,4 +111,62 @@ test('[1.6] [1.8 swap] a smart account approves and swaps by one yes, sponsored,
   await expect(dialog).toContainText('7 DUSD sent')
   expect((await heldBy(chain, dusd, carol)) - carols).toBe(7_000_000n)
   expect(await chain.getBalance({ address })).toBe(ether)
+})
+
+test('[1.8 on-ramp] [7.18] who has just logged in by e-mail buys ether by card, and it arrives to the last digit', async ({
+  page,
+  context,
+  world,
+  chain,
+}) => {
+  const { app, readAddress } = await begin(page, { context, world, address: 'buyer@mob.test' })
+  const { accountButton, dialog } = app
+  const address = await readAddress()
+  expect(await chain.getBalance({ address })).toBe(0n)
+  await accountButton.click()
+  await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
+  await dialog.getByRole('button', { name: '$100', exact: true }).click()
+  const opening = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Pay $100.00' }).click()
+  const payment = await opening
+  const amount = await promised(payment)
+  await payByCard(payment, '4242 4242 4242 4242')
+  await expect(dialog).toContainText('ETH is yours')
+  expect(amount).toBeGreaterThan(0n)
+  expect(await chain.getBalance({ address })).toBe(amount)
+})
+
+test.describe('a send that waits', () => {
+  test.afterEach(({ chain }) => makeBlocks(chain))
+
+  test('is sped up by another yes in the frame, after a reload, and paid once', async ({
+    page,
+    context,
+    world,
+    chain,
+    carol,
+  }) => {
+    const { app, screen, readAddress } = await begin(page, { context, world, address: 'hasty@mob.test' })
+    const { accountButton, dialog } = app
+    const address = await readAddress()
+    await fund(page)
+    const before = await chain.getBalance({ address: carol })
+    const nonce = await chain.getTransactionCount({ address })
+    await holdBlocks(chain)
+    await fillSend(app, { asset: 'Ether', amount: '0.5', symbol: 'ETH', to: carol })
+    await approve(screen, 'Send 0.5 ETH')
+    await expect(dialog).toContainText('0.5 ETH is on its way')
+    await page.reload()
+    await accountButton.click()
+    await dialog.getByRole('tab', { name: 'Activity' }).click()
+    await dialog.getByRole('button', { name: 'Speed up: 0.5 ETH' }).click()
+    await expect(dialog).toContainText(`number (nonce) ${nonce}`)
+    await dialog.getByRole('button', { name: /^Speed up in/ }).click()
+    await approve(screen, 'Send 0.5 ETH')
+    await expect(dialog).toContainText('Sending, sped up')
+    await makeBlocks(chain)
+    await expect(dialog.getByRole('list', { name: 'Pending' })).toBeHidden()
+    expect((await chain.getBalance({ address: carol })) - before).toBe(parseEther('0.5'))
+    expect(await chain.getTransactionCount({ address })).toBe(nonce + 1)
+  })
 })

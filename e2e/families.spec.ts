@@ -1,6 +1,14 @@
 import type { BitcoinTestWallet, SolanaTestWallet } from '@latchkey/devnet/playwright'
-import type { Page } from '@playwright/test'
+import {
+  address,
+  getBase58Encoder,
+  getPublicKeyFromAddress,
+  signatureBytes,
+  verifySignature,
+} from '@solana/kit'
+import { Verifier } from 'bip322-js'
 import { parseEther } from 'viem'
+import { signedInOn, switchOf } from './familyAccounts.ts'
 import { fillSend } from './fillSend.ts'
 import { findAxeViolations } from './findAxeViolations.ts'
 import { type App, createApp, expect, test } from './fixtures.ts'
@@ -25,8 +33,6 @@ async function connectAnother({ accountButton, dialog }: App, way: string, walle
   await dialog.getByRole('button', { name: new RegExp(`^${walletName}`) }).click()
 }
 
-const switchOf = ({ dialog }: App) => dialog.getByRole('group', { name: 'Accounts' }).getByRole('button')
-
 /** Makes a family's account the one in use. */
 async function use(app: App, family: (typeof families)[number]) {
   await app.accountButton.click()
@@ -38,24 +44,29 @@ async function use(app: App, family: (typeof families)[number]) {
   await expect(app.dialog).toBeHidden()
 }
 
+/** Connects the first wallet, without signing in. */
+async function connectAlone(app: App, wallet: SolanaTestWallet | BitcoinTestWallet, feature: string) {
+  await app.connectButton.click()
+  await app.dialog.getByRole('button', { name: new RegExp(`^${wallet.wallet.name}`) }).click()
+  await wallet.approve(feature)
+  await app.declineSignIn()
+}
+
+/** Asks for a signature of these words; answers it, once the wallet has given it. */
+async function signMessage(app: App, words: string): Promise<string> {
+  const task = app.task('Sign a message')
+  await task.getByLabel('Message').fill(words)
+  await task.getByRole('button', { name: 'Sign message' }).click()
+  await expect(task.getByRole('status')).toContainText('Signed.')
+  return (await task.locator('code').getAttribute('title')) ?? ''
+}
+
 async function confirmSent({ dialog }: App, what: string) {
   await expect(dialog).toContainText(`${what} sent`)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await dialog.page().keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 }
-
-/** The accounts of this browser's sessions, as the server knows them. */
-const signedInOn = (page: Page) =>
-  page.evaluate(async () => {
-    const { sessions } = (await (await fetch('/sign-in/sessions')).json()) as {
-      sessions: { isCurrent: boolean; data: { accountAddress: string; chainId: string } }[]
-    }
-    return sessions
-      .filter(({ isCurrent }) => isCurrent)
-      .map(({ data }) => `${data.chainId}:${data.accountAddress}`)
-      .sort()
-  })
 
 async function lamportsOf(rpc: string, address: string): Promise<number> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [address] })
@@ -86,7 +97,7 @@ test('[1.8 send] [4.12 solana] [4.8 stores the session] who is connected on EVM,
   await connectAnother(app, 'Connect another', solana.wallet.name)
   await solana.approve('standard:connect')
   await signIn(app, solana, 'solana:signMessage')
-  await connectAnother(app, 'Connect Bitcoin', bitcoin.wallet.name)
+  await connectAnother(app, 'Connect another', bitcoin.wallet.name)
   await bitcoin.approve('bitcoin:connect')
   await signIn(app, bitcoin, 'bitcoin:signMessage')
   const accounts = [
@@ -95,17 +106,6 @@ test('[1.8 send] [4.12 solana] [4.8 stores the session] who is connected on EVM,
     `${world.bitcoin.caipNetworkId}:${world.bitcoin.accounts[0]?.address}`,
   ].sort()
   expect(await signedInOn(page)).toEqual(accounts)
-
-  await app.accountButton.click()
-  await expect(switchOf(app)).toHaveText([...families])
-  await expect(switchOf(app).filter({ hasText: 'Bitcoin' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(app.dialog.getByRole('tabpanel')).toContainText('1.7497')
-  expect(await findAxeViolations(page)).toEqual([])
-  await app.dialog.getByRole('tab', { name: 'Activity' }).click()
-  const activity = app.dialog.getByRole('list', { name: 'Activity' })
-  for (const moved of ['+0.0999 BTC', '−0.35 BTC', '+2 BTC']) await expect(activity).toContainText(moved)
-  await page.keyboard.press('Escape')
-  expect(await findAxeViolations(page)).toEqual([])
 
   await use(app, 'Ethereum')
   const wei = await chain.getBalance({ address: carol })
@@ -125,24 +125,89 @@ test('[1.8 send] [4.12 solana] [4.8 stores the session] who is connected on EVM,
   await page.reload()
   await expect(app.accountButton).toBeVisible()
   await app.accountButton.click()
-  await expect(switchOf(app)).toHaveText([...families])
+  await expect(switchOf(app)).toHaveText([...families, 'Connect another'])
   await page.keyboard.press('Escape')
   for (const family of families) {
     await use(app, family)
     await expect(app.task('Notes of the mob').getByLabel('Your note')).toBeVisible()
   }
   expect(await signedInOn(page)).toEqual(accounts)
-
-  await use(app, 'Ethereum')
-  const message = app.task('Sign a message').getByRole('textbox')
-  await message.fill('Half a thought')
-  await use(app, 'Solana')
-  await expect(message).toBeHidden()
-  await use(app, 'Ethereum')
-  await expect(message).toHaveValue('Half a thought')
   for (const asked of [wallet, solana, bitcoin]) expect(asked.pending()).toEqual([])
   const outside = [...hosts].filter((host) => !/^(127\.0\.0\.1|localhost):\d+$/.test(host))
   expect(outside).toEqual([])
+})
+
+test('what was typed on EVM is there again after another family was in use', async ({
+  addWallet,
+  page,
+  wallet,
+  world,
+}) => {
+  const solana = await addWallet.solana()
+  const app = createApp(page, wallet)
+  await page.goto(world.families ?? '')
+  await app.connect()
+  const message = app.task('Sign a message').getByRole('textbox')
+  await message.fill('Half a thought')
+  await connectAnother(app, 'Connect another', solana.wallet.name)
+  await solana.approve('standard:connect')
+  await app.declineSignIn()
+  await expect(message).not.toHaveValue('Half a thought')
+  await app.accountButton.click()
+  await expect(switchOf(app)).toHaveText(['Ethereum', 'Solana', 'Connect another'])
+  await expect(switchOf(app).filter({ hasText: 'Solana' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await use(app, 'Ethereum')
+  await expect(message).toHaveValue('Half a thought')
+})
+
+test('[1.9 signs messages] who is connected on Bitcoin alone sees what it has and did, and signs a message', async ({
+  addWallet,
+  page,
+  wallet,
+  world,
+}) => {
+  const bitcoin = await addWallet.bitcoin()
+  const app = createApp(page, wallet)
+  await page.goto(world.families ?? '')
+  await connectAlone(app, bitcoin, 'bitcoin:connect')
+  expect(await findAxeViolations(page)).toEqual([])
+  const signing = signMessage(app, 'Two bits.')
+  await bitcoin.approve('bitcoin:signMessage')
+  const account = world.bitcoin.accounts[0]?.address ?? ''
+  const signature = await signing
+  expect(Verifier.verifySignature(account, 'Two bits.', signature)).toBe(true)
+  expect(Verifier.verifySignature(account, 'Three bits.', signature)).toBe(false)
+  await app.task('Sign a message').getByRole('button', { name: 'Sign message' }).click()
+  await bitcoin.reject('bitcoin:signMessage')
+  await expect(app.task('Sign a message').getByRole('status')).toHaveText('You declined. Nothing was signed.')
+
+  await app.accountButton.click()
+  await expect(app.dialog.getByRole('tabpanel')).toContainText('1.7497')
+  expect(await findAxeViolations(page)).toEqual([])
+  await app.dialog.getByRole('tab', { name: 'Activity' }).click()
+  const activity = app.dialog.getByRole('list', { name: 'Activity' })
+  for (const moved of ['+0.0999 BTC', '−0.35 BTC', '+2 BTC']) await expect(activity).toContainText(moved)
+})
+
+test('[1.9 signs messages] who is connected on Solana alone signs a message, and the signature is the account’s', async ({
+  addWallet,
+  page,
+  wallet,
+  world,
+}) => {
+  const solana = await addWallet.solana()
+  const app = createApp(page, wallet)
+  await page.goto(world.families ?? '')
+  await connectAlone(app, solana, 'standard:connect')
+  const signing = signMessage(app, 'Half a sun.')
+  await solana.approve('solana:signMessage')
+  const signature = signatureBytes(getBase58Encoder().encode(await signing))
+  const key = await getPublicKeyFromAddress(address(world.solana.accounts[0]?.address ?? ''))
+  const verify = (text: string) => verifySignature(key, signature, new TextEncoder().encode(text))
+  expect(await verify('Half a sun.')).toBe(true)
+  expect(await verify('A whole sun.')).toBe(false)
 })
 
 test('who is connected on Solana alone gets a page of that account, money, and the way to what it did', async ({
@@ -155,18 +220,15 @@ test('who is connected on Solana alone gets a page of that account, money, and t
   const solana = await addWallet.solana()
   const app = createApp(page, wallet)
   await page.goto(world.families ?? '')
-  await app.connectButton.click()
-  await app.dialog.getByRole('button', { name: new RegExp(`^${solana.wallet.name}`) }).click()
-  await solana.approve('standard:connect')
-  await app.declineSignIn()
+  await connectAlone(app, solana, 'standard:connect')
   await expect(app.task('What the kit knows')).toContainText(world.solana.caipNetworkId)
   expect(await findAxeViolations(page)).toEqual([])
 
-  const address = world.solana.accounts[0]?.address ?? ''
-  const lamports = await lamportsOf(world.solana.rpc, address)
+  const account = world.solana.accounts[0]?.address ?? ''
+  const lamports = await lamportsOf(world.solana.rpc, account)
   await app.task('Get test money').getByRole('button').click()
   await expect(app.task('Get test money')).toContainText('Here you go.')
-  expect((await lamportsOf(world.solana.rpc, address)) - lamports).toBe(5_000_000_000)
+  expect((await lamportsOf(world.solana.rpc, account)) - lamports).toBe(5_000_000_000)
 
   await app.task('Your account').getByRole('button').click()
   await expect(app.dialog.getByRole('list', { name: 'Tokens' })).toContainText(/Dev Dollar[\d,.]+ DUSD/)
@@ -179,7 +241,7 @@ test('who is connected on Solana alone gets a page of that account, money, and t
 
   await app.dialog.getByRole('button', { name: 'Receive', exact: true }).click()
   const code = app.dialog.locator('.lk-qr')
-  await expect.poll(() => readCode(code)).toBe(`solana:${address}`)
+  await expect.poll(() => readCode(code)).toBe(`solana:${account}`)
 })
 
 test('a page of one network fetches nothing of the other families', async ({ browser, world, request }) => {

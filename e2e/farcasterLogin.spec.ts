@@ -1,11 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { approve, embeddedLaunch } from './embedded.ts'
+import { goOn, readCode, sayYes, scan } from './farcasterPhone.ts'
 import { expect, test } from './fixtures.ts'
+import { accountOf, dialogOf } from './providerWindow.ts'
 
 test.use({ launchOptions: embeddedLaunch })
-
-const dialogOf = (page: Page) => page.getByRole('dialog')
-const accountOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account/ })
 
 /** Chooses Farcaster on Connect; answers the page that its code leads to, and the number that the app shows. */
 async function chooseFarcaster(page: Page) {
@@ -13,37 +12,6 @@ async function chooseFarcaster(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
   await dialog.getByRole('button', { name: 'Log in with Farcaster' }).click()
   return readCode(page)
-}
-
-async function readCode(page: Page) {
-  const dialog = dialogOf(page)
-  const link = dialog.getByRole('link', { name: 'Open it on this computer' })
-  await expect(link).toBeVisible()
-  const digits = (await dialog.locator('.lk-farcaster-digits strong').textContent()) ?? ''
-  return { uri: (await link.getAttribute('href')) ?? '', digits }
-}
-
-/** A phone that has scanned the code, as far as the wallet's page. */
-async function scan(context: BrowserContext, uri: string): Promise<Page> {
-  const phone = await context.newPage()
-  await phone.goto(uri)
-  await expect(phone.getByRole('heading', { name: 'Log in by Farcaster?' })).toBeVisible()
-  return phone
-}
-
-/** Goes on to the Farcaster app, whose number has been compared. */
-async function goOn(phone: Page, digits: string): Promise<void> {
-  await phone.getByRole('button', { name: `It shows ${digits}, go on` }).click()
-  await phone.getByRole('link', { name: 'Open Farcaster' }).click()
-  await expect(phone.getByLabel('Who are you at Farcaster?')).toBeVisible()
-}
-
-async function sayYes(phone: Page, who: RegExp): Promise<void> {
-  const people = phone.getByLabel('Who are you at Farcaster?')
-  const person = await people.getByRole('option').filter({ hasText: who }).textContent()
-  await people.selectOption({ label: person ?? '' })
-  await phone.getByRole('button', { name: 'Sign in' }).click()
-  await expect(phone.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
 }
 
 test('[1.4 Farcaster] [3.22 connect farcaster] who has no wallet gets one by a yes on the phone, signs with it, and has it after a reload', async ({

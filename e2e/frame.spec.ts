@@ -115,6 +115,15 @@ test('an unknown method is refused, and reaches no chain', async ({ page, world 
   expect(asked.filter((body) => body.includes('eth_takeEverything'))).toEqual([])
 })
 
+test('the browser knows each feature that the frame’s page shuts or opens', async ({ page, world }) => {
+  const warned: string[] = []
+  page.on('console', (message) => warned.push(message.text()))
+  await page.goto('/')
+  const { ask } = await openFrame(page, world)
+  await ask('is-connected')
+  expect(warned.filter((text) => text.includes('Permissions-Policy'))).toEqual([])
+})
+
 test('a page that its project does not allow cannot hold the frame', async ({ page, world }) => {
   const origin = 'https://evil.example'
   const query = new URLSearchParams({ projectId: world.projectId, v: '4', origin })

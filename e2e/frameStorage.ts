@@ -8,11 +8,14 @@ export function findFrame(page: Page, { frame = '' }: World): Frame {
   return found
 }
 
+/** The name under which a frame keeps things: it has one for each app's origin. */
+const nameOf = (frame: Frame) => `latchkey ${new URL(frame.url()).searchParams.get('origin')}`
+
 /** The session that a frame keeps. */
 export function readSession(frame: Frame): Promise<unknown> {
-  return frame.evaluate(async () => {
+  return frame.evaluate(async (name) => {
     const store = await new Promise<IDBObjectStore>((resolve, reject) => {
-      const opening = indexedDB.open('latchkey')
+      const opening = indexedDB.open(name)
       opening.onerror = () => reject(opening.error)
       opening.onsuccess = () => resolve(opening.result.transaction('frame').objectStore('frame'))
     })
@@ -20,28 +23,31 @@ export function readSession(frame: Frame): Promise<unknown> {
       const reading = store.get('session')
       reading.onsuccess = () => resolve(reading.result)
     })
-  })
+  }, nameOf(frame))
 }
 
 /** Puts a session into what a frame keeps. */
 export function writeSession(frame: Frame, session: unknown): Promise<void> {
-  return frame.evaluate(async (kept) => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('latchkey')
-      opening.onerror = () => reject(opening.error)
-      opening.onsuccess = () => resolve(opening.result)
-    })
-    const transaction = database.transaction('frame', 'readwrite')
-    transaction.objectStore('frame').put(kept, 'session')
-    await new Promise((resolve) => transaction.addEventListener('complete', resolve))
-  }, session)
+  return frame.evaluate(
+    async ([name, kept]) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => resolve(opening.result)
+      })
+      const transaction = database.transaction('frame', 'readwrite')
+      transaction.objectStore('frame').put(kept, 'session')
+      await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+    },
+    [nameOf(frame), session] as const,
+  )
 }
 
 /** What a frame keeps, its bytes in hex; and the device's share as the wallet's own code opens it. */
 export function readKept(frame: Frame): Promise<{ kept: string; share: number[] }> {
-  return frame.evaluate(async () => {
+  return frame.evaluate(async (name) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('latchkey')
+      const opening = indexedDB.open(name)
       opening.onerror = () => reject(opening.error)
       opening.onsuccess = () => resolve(opening.result)
     })
@@ -59,14 +65,14 @@ export function readKept(frame: Frame): Promise<{ kept: string; share: number[] 
     const additionalData = new TextEncoder().encode(String(keys[at]).slice('share.'.length))
     const share = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, sealed)
     return { kept, share: [...new Uint8Array(share)] }
-  })
+  }, nameOf(frame))
 }
 
 /** Takes the device's share away, and nothing else that a frame keeps. */
 export function dropShare(frame: Frame): Promise<void> {
-  return frame.evaluate(async () => {
+  return frame.evaluate(async (name) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('latchkey')
+      const opening = indexedDB.open(name)
       opening.onerror = () => reject(opening.error)
       opening.onsuccess = () => resolve(opening.result)
     })
@@ -74,19 +80,19 @@ export function dropShare(frame: Frame): Promise<void> {
     // `share.` is in front of the user's id, and `/` comes after the stop.
     transaction.objectStore('frame').delete(IDBKeyRange.bound('share.', 'share/', false, true))
     await new Promise((resolve) => transaction.addEventListener('complete', resolve))
-  })
+  }, nameOf(frame))
 }
 
 /** Takes away all that a frame keeps, as a browser does that is told to forget a site. */
 export function clearKept(frame: Frame): Promise<void> {
-  return frame.evaluate(async () => {
+  return frame.evaluate(async (name) => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('latchkey')
+      const opening = indexedDB.open(name)
       opening.onerror = () => reject(opening.error)
       opening.onsuccess = () => resolve(opening.result)
     })
     const transaction = database.transaction('frame', 'readwrite')
     transaction.objectStore('frame').clear()
     await new Promise((resolve) => transaction.addEventListener('complete', resolve))
-  })
+  }, nameOf(frame))
 }

@@ -6,6 +6,8 @@ import type { FrameLocator, Page } from '@playwright/test'
 export type HeldFrame = {
   /** What is drawn in the frame. */
   screen: FrameLocator
+  /** The types of what the page was told unasked. */
+  readTold(): Promise<readonly string[]>
   ask<type extends FrameMessageType>(
     type: type,
     payload?: FrameRequestOf<type>,
@@ -36,7 +38,11 @@ export async function openFrame(
           if (source !== element.contentWindow || from !== origin || data.type !== 'ready') return
           await beforeHandshake?.()
           const { port1, port2 } = new MessageChannel()
-          port1.onmessage = ({ data: answer }) => waiting.get(answer.id)?.(answer)
+          const toldByFrame: string[] = []
+          port1.onmessage = ({ data: answer }) => {
+            const settle = waiting.get(answer.id)
+            settle ? settle(answer) : toldByFrame.push(answer.type)
+          }
           element.contentWindow?.postMessage({ type: 'port' }, origin, [port2])
           const ask = (type: string, payload: unknown) =>
             new Promise((done, fail) => {
@@ -48,7 +54,7 @@ export async function openFrame(
               )
               port1.postMessage({ id, type, payload })
             })
-          Object.assign(window, { askFrame: ask })
+          Object.assign(window, { askFrame: ask, toldByFrame })
           resolve()
         })
         const query = new URLSearchParams({ projectId: project, v: '4', origin: window.location.origin })
@@ -59,6 +65,7 @@ export async function openFrame(
   )
   return {
     screen: page.frameLocator('iframe[title="Wallet"]'),
+    readTold: () => page.evaluate(() => (window as unknown as { toldByFrame: string[] }).toldByFrame),
     ask: (type, payload) =>
       page.evaluate(
         ([type, payload]) =>

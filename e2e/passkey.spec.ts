@@ -1,8 +1,9 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { recoverMessageAddress, stringToHex } from 'viem'
 import { approve, embeddedLaunch } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { clearKept, findFrame } from './frameStorage.ts'
+import { logInByX } from './logInByX.ts'
 import { type HeldFrame, openFrame } from './openFrame.ts'
 import { addPasskeyDevice } from './passkeyDevice.ts'
 
@@ -19,18 +20,6 @@ async function signUp(held: HeldFrame, name?: string) {
   if (name !== undefined) await held.screen.getByLabel('Name of the passkey').fill(name)
   await press(held, 'Create passkey')
   return connected
-}
-
-/** Logs in by a provider, with the digits of its window: at once again, where a mail would have to wait. */
-async function logInByX(held: HeldFrame, context: BrowserContext, who: string) {
-  const { uri } = await held.ask('social-redirect-uri', { provider: 'x' })
-  const opened = await context.newPage()
-  await opened.goto(uri)
-  await opened.getByLabel('Who are you at X?').fill(who)
-  await opened.getByRole('button', { name: 'Continue' }).click()
-  const code = (await opened.getByText(/^\d{6}$/).textContent()) ?? ''
-  await opened.close()
-  return held.ask('connect-social', { provider: 'x', code })
 }
 
 /** Logs in by the passkey that is there. */

@@ -1,23 +1,11 @@
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { type App, expect, test } from './fixtures.ts'
-
-/** Asks the chain for what only a local one does. */
-async function askChain(rpc: string, method: string, ...params: unknown[]) {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  await fetch(rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-}
+import { askChain, holdBlocks, makeBlocks } from './holdBlocks.ts'
 
 // No block until the test says so, and blocks as before when it is over.
-test.beforeEach(async ({ world }) => {
-  await askChain(world.rpc, 'evm_setAutomine', false)
-  await askChain(world.rpc, 'evm_setIntervalMining', 0)
-})
-test.afterEach(async ({ world }) => {
-  await askChain(world.rpc, 'evm_setAutomine', true)
-  await askChain(world.rpc, 'evm_setIntervalMining', 1)
-  await askChain(world.rpc, 'evm_mine')
-})
+test.beforeEach(({ chain }) => holdBlocks(chain))
+test.afterEach(({ chain }) => makeBlocks(chain))
 
 /** Sends half an ether to Carol, which waits for the network then. */
 async function sendHalf({ dialog, accountButton, wallet }: App, carol: string) {
@@ -44,7 +32,6 @@ test('a send that waits is found again after a reload, sped up, and paid once', 
   chain,
   alice,
   carol,
-  world,
 }) => {
   const { dialog, wallet } = app
   const before = await chain.getBalance({ address: carol })
@@ -60,7 +47,7 @@ test('a send that waits is found again after a reload, sped up, and paid once', 
   // Once more in the middle: the page that ended has sent it all the same.
   await reloadToActivity(page, app)
   await expect(dialog).toContainText('Sending, sped up')
-  await askChain(world.rpc, 'evm_mine')
+  await askChain(chain, 'evm_mine')
   await expect(dialog.getByRole('list', { name: 'Pending' })).toBeHidden()
   expect((await chain.getBalance({ address: carol })) - before).toBe(parseEther('0.5'))
   expect(await chain.getTransactionCount({ address: alice })).toBe(nonce + 1)
@@ -72,7 +59,6 @@ test('a send that waits is cancelled after a reload, and nothing moves', async (
   chain,
   alice,
   carol,
-  world,
 }) => {
   const { dialog, wallet } = app
   const before = await chain.getBalance({ address: carol })
@@ -84,7 +70,7 @@ test('a send that waits is cancelled after a reload, and nothing moves', async (
   await dialog.getByRole('button', { name: /^Cancel in/ }).click()
   await wallet.approve('eth_sendTransaction')
   await expect(dialog).toContainText('Cancelling')
-  await askChain(world.rpc, 'evm_mine')
+  await askChain(chain, 'evm_mine')
   await expect(dialog).toContainText('Nothing was sent')
   expect(await chain.getBalance({ address: carol })).toBe(before)
   expect(await chain.getTransactionCount({ address: alice })).toBe(nonce + 1)

@@ -9,7 +9,7 @@ import { approve, embeddedLaunch } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { findFrame, readKept } from './frameStorage.ts'
 import { logIn } from './logIn.ts'
-import { openFrame } from './openFrame.ts'
+import { type HeldFrame, openFrame } from './openFrame.ts'
 import { isApart, readTexts, wholeTexts } from './readMemory.ts'
 
 test.use({
@@ -17,62 +17,82 @@ test.use({
   keepsLog: true,
 })
 
-test('neither words, seed nor key are in the host page’s heap, in storage, in what crossed the network or in what was logged', async ({
-  page,
-  context,
-  world,
-  serverLog,
-}) => {
-  const crossed = watchNetwork(page)
-  const logged: string[] = []
-  page.on('console', (message) => logged.push(message.text()))
-  await page.goto('/')
-  const held = await openFrame(page, world)
-  const user = await logIn(held, { context, world, email: 'heap@mob.test' })
-  const signed = held.ask('rpc-request', {
-    chainId: world.network.caipNetworkId,
-    method: 'personal_sign',
-    params: [toHex('One keyboard.'), user.address],
+for (const recovery of ['automatic', 'code'] as const)
+  test(`neither words, seed nor key are in the host page’s heap, in storage, in what crossed the network or in what was logged, where recovery is by ${recovery}`, async ({
+    page,
+    context,
+    world,
+    serverLog,
+  }) => {
+    const email = `heap-${recovery}@mob.test`
+    const crossed = watchNetwork(page)
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await page.goto('/')
+    const held = await openFrame(page, world)
+    const user = await logIn(held, { context, world, email })
+    const code = recovery === 'code' ? await chooseCode(held) : undefined
+    const signed = held.ask('rpc-request', {
+      chainId: world.network.caipNetworkId,
+      method: 'personal_sign',
+      params: [toHex('One keyboard.'), user.address],
+    })
+    await approve(held.screen, 'Sign')
+    await signed
+
+    // What is planted in the host page is found there; what is in the frame's buffers is in another process.
+    const planted = randomBytes(16).toString('hex')
+    await page.evaluate((text) => Object.assign(window, { planted: text }), planted)
+    const memory = await readTexts(page)
+    expect(memory.includes(planted)).toBe(true)
+    expect(await isApart(context.browser(), world.frame ?? '')).toBe(true)
+
+    const { kept, share } = await readKept(findFrame(page, world))
+    const network = (await Promise.all(crossed)).join('\n')
+    // The last one goes with the share that is kept.
+    const [, released = ''] = [...network.matchAll(/\{"share":"([\w-]+)"\}/g)].at(-1) ?? []
+    const entropy = await combine([
+      Uint8Array.from(share),
+      Uint8Array.from(Buffer.from(released, 'base64url')),
+    ])
+    const words = entropyToMnemonic(entropy, wordlist)
+    const account = mnemonicToAccount(words)
+    // It is the seed that is looked for.
+    expect(account.address).toBe(user.address)
+    const { privateKey } = account.getHdKey()
+    const secrets = [entropy, mnemonicToSeedSync(words), privateKey ?? fail()].flatMap(asTexts)
+    const codes = code === undefined ? [] : [code, code.replaceAll('-', ''), code.replaceAll('-', ' ')]
+    const storage = JSON.stringify(await context.storageState({ indexedDB: true }))
+    const tab = await page.evaluate(() => JSON.stringify({ ...window.sessionStorage }))
+    const places = {
+      memory,
+      network,
+      storage: `${storage}\n${tab}\n${kept}`,
+      log: [...logged, ...serverLog].join('\n'),
+    }
+    expect(places.storage).toContain(user.address)
+    // The server has told what it was asked, and not what it gave out.
+    const told = serverLog.join('')
+    for (const route of ['"/wallet/keys"', '"/wallet/keys/release"']) expect(told).toContain(route)
+    expect([released, email].filter((given) => told.includes(given))).toEqual([])
+    for (const [place, all] of Object.entries(places)) {
+      const searched = all.toLowerCase()
+      const found = [words, ...secrets, ...codes].filter((secret) => searched.includes(secret.toLowerCase()))
+      expect(found, place).toEqual([])
+    }
   })
-  await approve(held.screen, 'Sign')
-  await signed
 
-  // What is planted in the host page is found there; what is in the frame's buffers is in another process.
-  const planted = randomBytes(16).toString('hex')
-  await page.evaluate((text) => Object.assign(window, { planted: text }), planted)
-  const memory = await readTexts(page)
-  expect(memory.includes(planted)).toBe(true)
-  expect(await isApart(context.browser(), world.frame ?? '')).toBe(true)
-
-  const { kept, share } = await readKept(findFrame(page, world))
-  const network = (await Promise.all(crossed)).join('\n')
-  const [, released = ''] = /\{"share":"([\w-]+)"\}/.exec(network) ?? []
-  const entropy = await combine([Uint8Array.from(share), Uint8Array.from(Buffer.from(released, 'base64url'))])
-  const words = entropyToMnemonic(entropy, wordlist)
-  const account = mnemonicToAccount(words)
-  // It is the seed that is looked for.
-  expect(account.address).toBe(user.address)
-  const { privateKey } = account.getHdKey()
-  const secrets = [entropy, mnemonicToSeedSync(words), privateKey ?? fail()].flatMap(asTexts)
-  const storage = JSON.stringify(await context.storageState({ indexedDB: true }))
-  const tab = await page.evaluate(() => JSON.stringify({ ...window.sessionStorage }))
-  const places = {
-    memory,
-    network,
-    storage: `${storage}\n${tab}\n${kept}`,
-    log: [...logged, ...serverLog].join('\n'),
-  }
-  expect(places.storage).toContain(user.address)
-  // The server has told what it was asked, and not what it gave out.
-  const told = serverLog.join('')
-  for (const route of ['"/wallet/keys"', '"/wallet/keys/release"']) expect(told).toContain(route)
-  expect([released, 'heap@mob.test'].filter((given) => told.includes(given))).toEqual([])
-  for (const [place, all] of Object.entries(places)) {
-    const searched = all.toLowerCase()
-    const found = [words, ...secrets].filter((secret) => searched.includes(secret.toLowerCase()))
-    expect(found, place).toEqual([])
-  }
-})
+/** Has a recovery code in the place of what the server keeps; answers it as it was shown. */
+async function chooseCode(held: HeldFrame): Promise<string> {
+  const changed = held.ask('change-recovery', { kind: 'code' })
+  await approve(held.screen, 'Continue')
+  const code = (await held.screen.locator('.ask-code span').allTextContents()).join('-')
+  expect(code).toMatch(/^(\w{4}-){5}\w{4}$/)
+  await held.screen.getByLabel('Its last four characters').fill(code.slice(-4))
+  await held.screen.getByRole('button', { name: 'I have kept it', exact: true }).click()
+  expect(await changed).toEqual({ kind: 'code' })
+  return code
+}
 
 /** All that a page and its frames ask and are answered, as it comes. */
 function watchNetwork(page: Page): Promise<string>[] {

@@ -8,15 +8,15 @@ import { openFrame } from './openFrame.ts'
 
 test.use({ launchOptions: embeddedLaunch })
 
-/** An app of another site than Serial Mob's, whose page is empty. */
-async function serveOtherApp() {
+/** Another app than Serial Mob, whose page is empty. */
+async function serveOtherApp(host: string) {
   const server = createServer((_, response) => {
     response
       .writeHead(200, { 'content-type': 'text/html' })
       .end('<!doctype html><html lang="en"><title>Another app</title></html>')
   })
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
+  const origin = `http://${host}:${(server.address() as AddressInfo).port}`
   return { origin, close: () => new Promise((resolve) => server.close(resolve)) }
 }
 
@@ -26,7 +26,7 @@ test('one login at apps of two sites is one wallet, though the browser keeps wha
   world,
 }) => {
   const email = 'twosites@mob.test'
-  const other = await serveOtherApp()
+  const other = await serveOtherApp('localhost')
   try {
     await page.goto('/')
     const here = await openFrame(page, world)
@@ -70,5 +70,39 @@ test('one login at apps of two sites is one wallet, though the browser keeps wha
     expect((await here.ask('get-user')).address).toBe(address)
   } finally {
     await other.close()
+  }
+})
+
+test('a login at one app tells another one of the same site nothing, and a login there is one of its own', async ({
+  page,
+  context,
+  world,
+}) => {
+  // Sites know no ports.
+  const beside = await serveOtherApp('127.0.0.1')
+  try {
+    const second = await context.newPage()
+    await second.goto(beside.origin)
+    const there = await openFrame(second, world)
+    await page.goto('/')
+    expect(new URL(page.url()).hostname).toBe(new URL(beside.origin).hostname)
+    const here = await openFrame(page, world)
+    await logIn(here, { context, world, email: 'onesite@mob.test' })
+    const third = await context.newPage()
+    await third.goto(beside.origin)
+    const later = await openFrame(third, world)
+    for (const held of [there, later]) {
+      expect(await held.ask('is-connected')).toEqual({ isConnected: false })
+      await expect(held.ask('get-user')).rejects.toThrow('NOT_CONNECTED')
+      expect(await held.readTold()).toEqual([])
+    }
+
+    await logIn(there, { context, world, email: 'beside@mob.test' })
+    expect(await later.ask('is-connected')).toEqual({ isConnected: true })
+    expect((await here.ask('get-user')).email).toBe('onesite@mob.test')
+    await there.ask('sign-out')
+    expect(await here.ask('is-connected')).toEqual({ isConnected: true })
+  } finally {
+    await beside.close()
   }
 })

@@ -11,22 +11,21 @@ import {
 } from 'viem'
 import { fillSwap } from './fillSwap.ts'
 import { type App, expect, test } from './fixtures.ts'
+import { askChain, holdBlocks, makeBlocks } from './holdBlocks.ts'
 
 const routerAbi = parseAbi([
   'function swapExactETHForTokens(uint256 minOut, address[] path, address to, uint256 deadline) payable',
 ])
-const rpc = (chain: PublicClient, method: string, params: unknown[] = []) =>
-  chain.request({ method: method as never, params: params as never })
 
 async function sendAs(
   chain: PublicClient,
   { from, to, data, value = 0n }: { from: Hex; to: Hex; data: Hex; value?: bigint },
 ): Promise<void> {
-  await rpc(chain, 'anvil_impersonateAccount', [from])
+  await askChain(chain, 'anvil_impersonateAccount', from)
   const request = { from, to, data, value: numberToHex(value) }
-  const hash = (await rpc(chain, 'eth_sendTransaction', [request])) as Hex
+  const hash = (await askChain(chain, 'eth_sendTransaction', request)) as Hex
   await chain.waitForTransactionReceipt({ hash, pollingInterval: 100 })
-  await rpc(chain, 'anvil_stopImpersonatingAccount', [from])
+  await askChain(chain, 'anvil_stopImpersonatingAccount', from)
 }
 
 const deed = ({ dialog }: App, what: string) =>
@@ -58,18 +57,6 @@ async function moveThePrice(
   const args = [0n, [weth, dusd], carol, 2n ** 60n] as const
   const data = encodeFunctionData({ abi: routerAbi, args })
   await sendAs(chain, { from: carol, to, data, value: parseEther('40') })
-}
-
-/** No block until the test says so. */
-async function holdBlocks(chain: PublicClient): Promise<void> {
-  await rpc(chain, 'anvil_setIntervalMining', [0])
-  await rpc(chain, 'evm_setAutomine', [false])
-}
-
-async function makeBlocks(chain: PublicClient): Promise<void> {
-  await rpc(chain, 'evm_setAutomine', [true])
-  await rpc(chain, 'anvil_setIntervalMining', [1])
-  await rpc(chain, 'evm_mine')
 }
 
 test.describe('a swap', () => {
@@ -233,7 +220,7 @@ test.describe('a swap that fails', () => {
     await look(chain, { token: dusd, owner: alice, router: ammRouter }).forbid()
     await app.connect()
     await fillSwap(app, { pay: 'Dev Dollar', receive: 'Ether', amount: '5', symbol: 'DUSD' })
-    await rpc(chain, 'anvil_setBalance', [alice, '0x1'])
+    await askChain(chain, 'anvil_setBalance', alice, '0x1')
     await deed(app, '5 DUSD').click()
     await expect(app.dialog).toContainText('Not enough for the network fee')
     expect(wallet.pending()).toEqual([])

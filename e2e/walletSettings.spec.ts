@@ -1,5 +1,5 @@
 import { mnemonicToAccount } from 'viem/accounts'
-import { approve, embeddedLaunch, mailCode, readMail } from './embedded.ts'
+import { approve, embeddedLaunch, mailCode, press, readMail } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ launchOptions: embeddedLaunch, permissions: ['clipboard-read', 'clipboard-write'] })
@@ -24,8 +24,8 @@ test('[3.22 update email] the owner of a wallet changes its address by both mail
   await dialog.getByRole('button', { name: /^Recovery phrase/ }).click()
   await expect(screen.getByRole('heading', { name: 'Show your recovery phrase' })).toBeVisible()
   await approve(screen, 'Continue')
-  await screen.getByRole('button', { name: 'Show', exact: true }).click()
   const words = screen.getByRole('list', { name: 'The twelve words' }).getByRole('listitem')
+  await press(screen.getByRole('button', { name: 'Show', exact: true }), words.first())
   await expect(words).toHaveCount(12)
   const phrase = (await words.allTextContents()).join(' ')
   await screen.getByRole('button', { name: 'Copy', exact: true }).click()

@@ -2,9 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { chromium } from 'playwright'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPage } from '../packages/server/test/createPage.ts'
+import { chromiumArgs, chromiumPath } from '../scripts/chromium.mjs'
+import { addWallets } from './addWallets.ts'
 import { countInstalled, installApp, listFiles, pack, published, removeApp, run } from './pack.ts'
 
 const tarballs: Record<string, string> = {}
@@ -68,6 +71,12 @@ describe('an empty Vite app', () => {
     for (const name of ['viem', 'react', '@wagmi/core', 'zustand', '@tanstack/query-core'])
       expect({ name, copies: await countInstalled(app, name) }).toEqual({ name, copies: 1 })
   })
+
+  it('has no library of a chain family that it does not name', async () => {
+    const { peerDependenciesMeta } = JSON.parse(await readFile('packages/core/package.json', 'utf8'))
+    for (const name of Object.keys(peerDependenciesMeta))
+      expect({ name, copies: await countInstalled(app, name) }).toEqual({ name, copies: 0 })
+  })
 })
 
 describe('an empty Next app', () => {
@@ -96,6 +105,21 @@ describe('an empty Next app', () => {
     expect(texts.join('\n')).toContain('.latchkey-button')
   })
 
+  it('builds with every chain family and its libraries, and lists the wallets of each in a browser', async () => {
+    const executablePath = chromiumPath()
+    const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) })
+    try {
+      const page = await browser.newPage()
+      await page.addInitScript(addWallets)
+      await page.goto(served.address)
+      await page.getByRole('button', { name: 'Connect wallet' }).click()
+      for (const name of ['Packed Solana', 'Packed Bitcoin', 'Keplr', 'packed-polkadot'])
+        await page.getByRole('button', { name: new RegExp(`^${name}`, 'i') }).waitFor()
+    } finally {
+      await browser.close()
+    }
+  }, 120_000)
+
   it('signs its visitors in by handlers of its own', async () => {
     const page = createPage(`${served.address}/sign-in`, {
       origin: 'https://example.org',
@@ -114,7 +138,7 @@ describe('an empty Next app', () => {
     expect((await page.ask('/nowhere')).status).toBe(404)
     await page.revoke(session?.id ?? '')
     expect(await page.sessions()).toEqual([])
-  })
+  }, 60_000)
 })
 
 /** Starts the built Next app on a free port. */

@@ -38,7 +38,7 @@ describe('waiting for the index', { timeout: 120_000 }, () => {
   })
 })
 
-it('the app has one network, and one of each chain family under its other name', async () => {
+it('the app has one network, and those of each chain family under its other name', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head></html>')
   devnet = await createDevnet({ appDir: folder })
@@ -55,6 +55,10 @@ it('the app has one network, and one of each chain family under its other name',
     network.caipNetworkId,
     solana.caipNetworkId,
     bitcoin.caipNetworkId,
+    'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+    'polkadot:e143f23803ac50e8f6f8e62695d1ce9e',
+    'cosmos:cosmoshub-4',
+    'cosmos:osmosis-1',
   ])
   rmSync(folder, { recursive: true, force: true })
 }, 120_000)

@@ -19,6 +19,7 @@ import type { Places } from './planPlaces.ts'
 import { solanaChainId } from './solana/solanaChainId.ts'
 import { solanaNetwork } from './solana/solanaNetwork.ts'
 import { solanaTokens } from './solana/solanaTokens.ts'
+import { unreadNetworks } from './unreadNetworks.ts'
 import { walletLinkPath } from './walletPage.ts'
 import type { World } from './world.ts'
 
@@ -107,7 +108,7 @@ export function serverSettings(parameters: {
   /** The embedded wallet is of this site, which a frame must not share with its app: the page has none. */
   const withFamilies = ({ rpc }: { rpc: string }): PageSettings => ({
     ...pageAt(host),
-    networks: [network, solanaNetwork({ api, rpc, explorer }), bitcoinNetwork],
+    networks: [network, solanaNetwork({ api, rpc, explorer }), bitcoinNetwork, ...unreadNetworks],
   })
   const loopback = '127.0.0.1'
   const { api, app } = originsAt(host)
@@ -115,6 +116,7 @@ export function serverSettings(parameters: {
     chain,
     ...(solana ? [solanaChain(solana, { api, explorer })] : []),
     ...(esplora === undefined ? [] : [bitcoinChain(esplora)]),
+    ...unreadNetworks.map((network) => ({ id: network.caipNetworkId, network, rpcUrls: [] })),
   ]
   return {
     dataDir: indexDir,

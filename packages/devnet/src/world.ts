@@ -10,7 +10,7 @@ import type { SolanaAccount } from './solana/solanaAccounts.ts'
 export type World = {
   /** Origin of the app, where a built one is served. */
   app?: string
-  /** Origin of the app with every chain family: a network each of EVM, Solana and Bitcoin; other machines have none. */
+  /** Origin of the app with every chain family: a network each of EVM, Solana and Bitcoin, and two each of Polkadot and Cosmos, which nobody here reads; other machines have none. */
   families?: string
   /** Origin of the Provider API. */
   api: string

@@ -27,6 +27,8 @@ export type RemoteWallet = {
   /** Topics of its sessions. */
   sessions(): readonly string[]
   /** Leaves the network: what is sent to it waits at the relay. */
+  /** How many sessions dapps have ended. */
+  farewells(): number
   goOffline(): Promise<void>
   goOnline(): Promise<void>
   end(): Promise<void>
@@ -69,6 +71,10 @@ export async function createRemoteWallet({
     // A session that has ended meanwhile has nobody left to answer.
     await kit.respondSessionRequest({ topic, response }).catch(() => {})
   })
+  let farewells = 0
+  kit.on('session_delete', () => {
+    farewells += 1
+  })
   const nextProposal = () =>
     new Promise<WalletKitTypes.SessionProposal>((resolve) => {
       const first = proposals.shift()
@@ -101,6 +107,7 @@ export async function createRemoteWallet({
     disconnect: (topic) =>
       kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
     sessions: () => Object.keys(kit.getActiveSessions()),
+    farewells: () => farewells,
     goOffline: () => core.relayer.transportClose(),
     goOnline: () => core.relayer.transportOpen(),
     async end() {

@@ -1,0 +1,36 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { dialogOf } from './providerWindow.ts'
+
+/** The page that the code on the screen leads to, and the number that the app shows. */
+export async function readCode(page: Page) {
+  const dialog = dialogOf(page)
+  const link = dialog.getByRole('link', { name: 'Open it on this computer' })
+  await expect(link).toBeVisible()
+  const digits = (await dialog.locator('.lk-farcaster-digits strong').textContent()) ?? ''
+  return { uri: (await link.getAttribute('href')) ?? '', digits }
+}
+
+/** A phone that has scanned the code, as far as the wallet's page. */
+export async function scan(context: BrowserContext, uri: string): Promise<Page> {
+  const phone = await context.newPage()
+  await phone.goto(uri)
+  await expect(phone.getByRole('heading', { name: 'Log in by Farcaster?' })).toBeVisible()
+  return phone
+}
+
+/** Goes on to the Farcaster app, whose number has been compared. */
+export async function goOn(phone: Page, digits: string): Promise<void> {
+  await phone.getByRole('button', { name: `It shows ${digits}, go on` }).click()
+  await phone.getByRole('link', { name: 'Open Farcaster' }).click()
+  await expect(phone.getByLabel('Who are you at Farcaster?')).toBeVisible()
+}
+
+/** Says yes in the Farcaster app, as one of the local world's people. */
+export async function sayYes(phone: Page, who: RegExp): Promise<void> {
+  const people = phone.getByLabel('Who are you at Farcaster?')
+  const person = await people.getByRole('option').filter({ hasText: who }).textContent()
+  await people.selectOption({ label: person ?? '' })
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await expect(phone.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+}

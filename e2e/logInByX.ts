@@ -1,0 +1,14 @@
+import type { BrowserContext } from '@playwright/test'
+import type { HeldFrame } from './openFrame.ts'
+
+/** Logs in by a provider, with the digits of its window: at once again, where a mail would have to wait. */
+export async function logInByX(held: HeldFrame, context: BrowserContext, who: string) {
+  const { uri } = await held.ask('social-redirect-uri', { provider: 'x' })
+  const opened = await context.newPage()
+  await opened.goto(uri)
+  await opened.getByLabel('Who are you at X?').fill(who)
+  await opened.getByRole('button', { name: 'Continue' }).click()
+  const code = (await opened.getByText(/^\d{6}$/).textContent()) ?? ''
+  await opened.close()
+  return held.ask('connect-social', { provider: 'x', code })
+}

@@ -1,0 +1,65 @@
+import { declineSignIn } from './declineSignIn.ts'
+import { approve, embeddedLaunch, logInByEmail, press } from './embedded.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ launchOptions: embeddedLaunch })
+
+test('a reload in the middle of what an owner changes leaves everything as it was', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { dialog, account, screen } = await logInByEmail(page, { context, world, address: 'rita@mob.test' })
+  await declineSignIn(dialog)
+  const openSettings = async () => {
+    await account.click()
+    await dialog.getByRole('button', { name: 'Settings' }).click()
+  }
+  const openPhrase = async () => {
+    await openSettings()
+    await dialog.getByRole('button', { name: /^Recovery phrase/ }).click()
+    await approve(screen, 'Continue')
+    const words = screen.getByRole('list', { name: 'The twelve words' }).getByRole('listitem')
+    await press(screen.getByRole('button', { name: 'Show', exact: true }), words.first())
+    await expect(words).toHaveCount(12)
+    return (await words.allTextContents()).join(' ')
+  }
+  const phrase = await openPhrase()
+  await page.reload()
+  expect(await openPhrase()).toBe(phrase)
+  await screen.getByRole('button', { name: 'Done', exact: true }).click()
+
+  const recovery = dialog.getByRole('button', { name: /^Recovery(?! phrase)/ })
+  const openCode = async () => {
+    await expect(recovery).toContainText('Automatic')
+    await recovery.click()
+    await dialog.getByRole('button', { name: /^Recovery code/ }).click()
+    await approve(screen, 'Continue')
+    const code = screen.getByTitle('The code')
+    await expect(code).toHaveText(/\w{8}/)
+    return (await code.textContent()) ?? ''
+  }
+  const first = await openCode()
+  await page.reload()
+  await openSettings()
+  const second = await openCode()
+  expect(second).not.toBe(first)
+  await screen.getByLabel('Its last four characters').fill(second.slice(-4))
+  await press(screen.getByRole('button', { name: 'I have kept it' }), dialog.getByText('Changed'))
+  await dialog.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(recovery).toContainText('With a code')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await openSettings()
+  await dialog.getByRole('button', { name: /^Upgrade to a smart account/ }).click()
+  await dialog.getByRole('button', { name: /^Smart account/ }).click()
+  await page.reload()
+  // Whichever of the two it is by now, it is the one that signs; a smart account is asked to sign in first.
+  await page.addLocatorHandler(dialog.getByRole('heading', { name: 'Sign in' }), () =>
+    dialog.getByRole('button', { name: 'Cancel' }).click(),
+  )
+  const task = page.getByRole('region', { name: 'Sign a message' })
+  await task.getByRole('button', { name: 'Sign message' }).click()
+  await approve(screen, 'Sign')
+  await expect(task.getByRole('status')).toContainText(/signed by/i)
+})
