@@ -1,5 +1,5 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
 import { openAccount } from '../../test/openAccount.ts'
@@ -93,6 +93,16 @@ describe('the wallet’s frame while it asks', () => {
     await expect.poll(title).toBe('Send')
     await expect.poll(() => shadow.activeElement).toBe(field)
     await expect.element(receiver).toHaveValue('grace')
+  })
+
+  it('on a phone it ends with the screen: nothing of what lies below shows under it', async () => {
+    const { innerHeight, innerWidth } = window
+    onTestFinished(() => page.viewport(innerWidth, innerHeight))
+    await page.viewport(375, 760)
+    const { frame, iframe, over } = await open()
+    frame.tell(1)
+    await expect.poll(() => over.open).toBe(true)
+    expect(iframe.getBoundingClientRect()).toMatchObject({ left: 0, right: 375, top: 120, bottom: 760 })
   })
 
   it('[2.6] a close that is forced takes back what was asked', async () => {
