@@ -1,6 +1,12 @@
-import { ApiUnreachableError, type ChangeRecoveryState, type UpdateEmailState } from '@latchkey/core'
+import {
+  ApiUnreachableError,
+  type ChangeRecoveryState,
+  type UpdateEmailState,
+  type WalletDevice,
+} from '@latchkey/core'
 import { type ReactNode, useState } from 'react'
 import { RecoverySteps } from '../src/views/ChangeRecovery/RecoverySteps.tsx'
+import { DeviceList } from '../src/views/Devices/DeviceList.tsx'
 import { AddressForm } from '../src/views/UpdateEmail/AddressForm.tsx'
 import { ChangeStep } from '../src/views/UpdateEmail/ChangeStep.tsx'
 import { CopyPanel } from './CopyPanel.tsx'
@@ -24,7 +30,18 @@ const mailed: Code = {
   problem: undefined,
 }
 
-/** A change of address, and one of recovery, in every state. */
+const device = (id: string, name: string, more: Partial<WalletDevice> = {}): WalletDevice => ({
+  id,
+  name,
+  firstSeenAt: '2026-03-02T10:00:00Z',
+  usedAt: '2026-11-22T10:00:00Z',
+  isCurrent: false,
+  isHere: true,
+  ...more,
+})
+const current = device('1', 'Firefox, Linux', { isCurrent: true })
+
+/** A change of address, one of recovery, and the devices, in every state. */
 export const owner: readonly Specimen[] = [
   at('Address', <Form />),
   at('Address, endless', <Form email={endless} />),
@@ -41,6 +58,15 @@ export const owner: readonly Specimen[] = [
   recovery('Recovery, old login', { is: 'login', kind: 'code' }),
   recovery('Recovery, done', { is: 'done', kind: 'code' }),
   recovery('Recovery, failed', { is: 'failed', kind: 'code', error }),
+  devices('Devices', [
+    current,
+    device('2', 'Safari, iPhone', { isHere: false }),
+    device('3', 'Chrome, Windows', { usedAt: null }),
+    device('4', endless, { isHere: false, usedAt: null }),
+  ]),
+  devices('Devices, alone', [current]),
+  devices('Devices, loading', undefined),
+  devices('Devices, failed', undefined, true),
   step('Failed', { is: 'failed', email: wanted, problem: { is: 'other', error }, retryAt: 0 }),
 ]
 
@@ -55,6 +81,11 @@ function step(name: string, state: Parameters<typeof ChangeStep>[0]['state']): S
 
 function recovery(name: string, state: ChangeRecoveryState): Specimen {
   return at(name, <RecoverySteps state={state} current="automatic" dispatch={ignore} />, 'Recovery')
+}
+
+function devices(name: string, data: readonly WalletDevice[] | undefined, isError = false): Specimen {
+  const list = { data, isError, isPaused: false, refetch: ignore, onRevoke: ignore, onRevokeOthers: ignore }
+  return at(name, <DeviceList {...list} />, 'Devices')
 }
 
 function at(name: string, content: ReactNode, title = 'Change e-mail address'): Specimen {

@@ -1,5 +1,6 @@
 import type { LinkedWallet, LinkPlatform, RemotePairingState, WalletRow } from '@latchkey/core'
 import { NotConnectedError } from '@latchkey/core'
+import type { ViewRequest } from '../src/index.ts'
 import { RemoteSteps } from '../src/parts/RemoteSteps.tsx'
 import { CopyPanel } from './CopyPanel.tsx'
 import type { Specimen } from './specimen.tsx'
@@ -68,14 +69,24 @@ export const remote: readonly Specimen[] = [
   step('Connected', { is: 'connected' }, rainbow, desktop),
   session('Session', rainbow),
   session('Session, endless', endless),
+  session('Networks, one of all approved', rainbow, { view: 'Networks' }),
 ]
 
-function session(name: string, { id, name: walletName }: WalletRow): Specimen {
+function session(
+  name: string,
+  { id, name: walletName }: WalletRow,
+  request: ViewRequest = { view: 'AccountSettings' },
+): Specimen {
   const peer = {
     name: walletName,
-    remote: { walletId: id, since: 1_795_000_000_000, expiresAt: 1_795_600_000_000, networkIds: [] },
+    remote: {
+      walletId: id,
+      since: 1_795_000_000_000,
+      expiresAt: 1_795_600_000_000,
+      networkIds: ['eip155:31337'],
+    },
   }
-  return { name, content: <View scene="rich" request={{ view: 'AccountSettings' }} peer={peer} /> }
+  return { name, content: <View scene="rich" request={request} peer={peer} /> }
 }
 
 function step(
