@@ -122,6 +122,8 @@ export async function fund(page: Page) {
  */
 export async function approve(screen: FrameLocator | Page, name: string | RegExp) {
   const button = screen.getByRole('button', { name, exact: true })
+  // A screen that does not come is said here, where a press alone would wait for it as long as the test may last.
+  await expect(button).toBeVisible()
   await button.hover()
   for (let isTaken = false; !isTaken; ) {
     await expect(screen.getByText('You can approve now.')).toBeAttached()
