@@ -5,26 +5,40 @@ import { Ask } from '../parts/Ask.tsx'
 import { useAsking } from '../useAsking.ts'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
 
-/** `revoke-devices`: may these be logged out? */
+/** `revoke-devices`: may these be logged out, or forgotten where they are? */
 export function DevicesScreen() {
   const { approval, locale } = useAsking()
   const { devices = [] } = approval
   const [first] = devices
   if (!first) return <UnreadableScreen />
-  const title =
-    devices.length === 1
-      ? sayDevices('devicesTitle_one', { name: first.device })
-      : sayDevices('devicesTitle_other', { count: String(devices.length) })
+  const { title, text, deed } = describeDeed(devices, first)
   return (
-    <Ask title={title} deed={sayDevices('devicesDeed')}>
-      <p>{sayDevices('devicesText')}</p>
-      <List label={sayDevices('devicesList')}>
+    <Ask title={title} deed={deed}>
+      <p>{text}</p>
+      <List gap label={sayDevices('devicesList')}>
         {devices.map((device) => (
           <Row key={device.id} label={<bdi>{device.device}</bdi>} detail={describe(device, locale)} />
         ))}
       </List>
     </Ask>
   )
+}
+
+function describeDeed({ length }: readonly ListedDevice[], { device, usedAt }: ListedDevice) {
+  if (length === 1 && usedAt === null)
+    return {
+      title: sayDevices('devicesForgetTitle', { name: device }),
+      text: sayDevices('devicesForgetText'),
+      deed: sayDevices('devicesForgetDeed'),
+    }
+  return {
+    title:
+      length === 1
+        ? sayDevices('devicesTitle_one', { name: device })
+        : sayDevices('devicesTitle_other', { count: String(length) }),
+    text: sayDevices('devicesText'),
+    deed: sayDevices('devicesDeed'),
+  }
 }
 
 function describe({ appOrigin, usedAt }: ListedDevice, locale: string | undefined): string {
