@@ -1,3 +1,4 @@
+import type { SolanaSender } from '@latchkey/devnet/solanaWallets'
 import { address, generateKeyPairSigner } from '@solana/kit'
 import { getCreateAccountInstruction } from '@solana-program/system'
 import {
@@ -8,7 +9,6 @@ import {
   getMintToInstruction,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
-import type { SolanaSender } from './createSolanaSender.ts'
 
 /** Mints so many of a new mint without decimals to someone; answers the mint. */
 export async function mintSolanaTokens(

@@ -125,6 +125,17 @@ export class TransferRefusedError extends BaseError {
   }
 }
 
+/** Another program takes part in each transfer of a token, in a way that is not known here; nothing was sent. */
+export class TokenHookError extends BaseError {
+  override readonly name = 'TokenHookError'
+
+  constructor(address: string) {
+    super('A program of the token takes part in each of its transfers.', {
+      metaMessages: [`Address: ${address}`],
+    })
+  }
+}
+
 /** A transaction was not taken while its blockhash was good, and never will be; nothing was sent. */
 export class TransactionExpiredError extends BaseError {
   override readonly name = 'TransactionExpiredError'

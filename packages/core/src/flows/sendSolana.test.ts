@@ -1,3 +1,4 @@
+import { createSolanaSender } from '@latchkey/devnet/solanaWallets'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { address as toAddress, lamports as toLamports } from '@solana/kit'
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
@@ -95,7 +96,10 @@ describe('from the field to the chain', () => {
   })
 
   it('[4.12 solana] what the mint enlarges the account of the receiver by is told as well', async () => {
-    const mint = await mintTokenWithFee(chain, alice.secretKey, 10_000_000n)
+    const mint = await mintTokenWithFee(
+      await createSolanaSender(world.solana.rpc, alice.secretKey),
+      10_000_000n,
+    )
     const { kit } = await openSolanaKit(world, alice.secretKey)
     const before = await balanceOf(alice.address)
     const receiver = newSolanaAddress()
@@ -106,6 +110,26 @@ describe('from the field to the chain', () => {
     expect((await submit(flow)).is).toBe('confirmed')
     expect(before - (await balanceOf(alice.address))).toBe((fee?.amount ?? 0n) + (fee?.accountCreation ?? 0n))
     expect(await tokensOf(receiver, mint)).toBe(1_980_000n)
+  })
+
+  it('what the token takes of a transfer is told, up to its most', async () => {
+    const sender = await createSolanaSender(world.solana.rpc, alice.secretKey)
+    const mint = await mintTokenWithFee(sender, 1_000_000_000n)
+    const { kit } = await openSolanaKit(world, alice.secretKey)
+    for (const [amount, received] of [
+      ['2', 1_980_000n],
+      ['0.000001', 0n],
+      ['0.000101', 99n],
+      ['250', 249_000_000n],
+    ] as const) {
+      const receiver = newSolanaAddress()
+      const flow = openSend(kit, { token: await token(alice.address, mint, 6), amount, receiver })
+      expect(await review(flow), amount).toMatchObject({ fee: { received } })
+      expect((await submit(flow)).is).toBe('confirmed')
+      expect(await tokensOf(receiver, mint), amount).toBe(received)
+    }
+    const flow = openSend(kit, { token: await dusd(alice.address), amount: '1', receiver: bob.address })
+    expect(await review(flow)).not.toHaveProperty('fee.received')
   })
 
   it('what the account of the receiver has before it is opened is not paid again', async () => {

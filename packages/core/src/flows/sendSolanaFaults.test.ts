@@ -1,3 +1,4 @@
+import { createSolanaSender } from '@latchkey/devnet/solanaWallets'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import {
   getCompiledTransactionMessageDecoder,
@@ -21,7 +22,7 @@ import {
   review,
   submit,
 } from '../testing/solanaSends.ts'
-import { carryOut } from '../testing/token2022.ts'
+import { mintTokenWithHook } from '../testing/token2022.ts'
 import { getPendingTransactions } from './getPendingTransactions.ts'
 
 const world = await testWorld()
@@ -63,6 +64,20 @@ describe('what the chain would refuse is told before anybody signs', () => {
     expect(await review(flow)).toMatchObject({ error: { name: 'SenderMinimumError' } })
   })
 
+  it('a program of the token takes part in each transfer', async () => {
+    const sender = await createSolanaSender(world.solana.rpc, alice.secretKey)
+    const mint = await mintTokenWithHook(sender, 10_000_000n)
+    const { kit, wallet } = await openSolanaKit(world, alice.secretKey)
+    const flow = openSend(kit, {
+      token: await token(alice.address, mint, 6),
+      amount: '2',
+      receiver: newSolanaAddress(),
+    })
+    expect(await review(flow)).toMatchObject({ error: { name: 'TokenHookError' } })
+    expect(await submit(flow)).toMatchObject({ is: 'reviewing', error: { name: 'TokenHookError' } })
+    expect(wallet.asks()).toBe(0)
+  })
+
   it('a token without any SOL for the fee', async () => {
     const { kit, address } = await openSolanaKit(world, newSecretKey())
     const payer = await openSolanaKit(world, alice.secretKey, { wallet: { name: 'Payer' } })
@@ -84,9 +99,10 @@ describe('what goes wrong on the way', () => {
     const { kit, wallet, address } = await openFunded(50_000_000n, { secretKey })
     const flow = openSend(kit, { token: await sol(address), amount: '0.02', receiver: bob.address })
     expect(await review(flow)).toMatchObject({ error: undefined })
-    await carryOut(chain, secretKey, (source) => [
+    const { send, signer: source } = await createSolanaSender(world.solana.rpc, secretKey)
+    await send(
       getTransferSolInstruction({ source, destination: toAddress(bob.address), amount: 45_000_000n }),
-    ])
+    )
     expect(await submit(flow)).toMatchObject({
       is: 'reviewing',
       error: { name: 'BalanceInsufficientError' },

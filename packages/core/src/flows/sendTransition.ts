@@ -18,7 +18,7 @@ export type ReceiverState =
 
 /** What a send costs at a speed: at most on eip155, exactly on solana. */
 export type SendFee = Pick<FeeChoice, 'speed' | 'amount'> &
-  Partial<Pick<FeeChoice, 'perGas'> & Pick<TransferCost, 'accountCreation' | 'computeBudget'>>
+  Partial<Pick<FeeChoice, 'perGas'> & Pick<TransferCost, 'accountCreation' | 'computeBudget' | 'received'>>
 
 /** States of a send. Every failure keeps the draft. */
 export type SendState =

@@ -95,6 +95,11 @@ export type TransferCost = {
   amount: bigint
   /** What the receiver's account takes to be opened, beside the fee; absent where it is open. */
   accountCreation?: bigint
+  /**
+   * What comes in at the receiver's where the token takes a part of each transfer, in base units of the token; absent
+   * where all of it does.
+   */
+  received?: bigint
   /** What an account must keep to go on. */
   minimum: bigint
   computeBudget: ComputeBudget

@@ -31,6 +31,8 @@ export type MemoryWallet = {
   isLocked: boolean
   /** Where it is, if it calls its accounts otherwise on each network: `name@network`. */
   networkId: Caip2 | undefined
+  /** What it agreed to, if it is reached over a relay. */
+  networkIds: readonly Caip2[] | undefined
   /** How it answers the next question; `never` leaves it open until the signal aborts, `late` until `answer`. */
   mood: 'willing' | 'declining' | 'failing' | 'never' | 'late'
   /** Says yes to what is open since `late`. */
@@ -60,6 +62,7 @@ export function createMemoryWallet(
     type = 'EXTERNAL' as ConnectorType,
     labels = {} as AccountLabels,
     networkId = undefined as Caip2 | undefined,
+    networkIds = undefined as readonly Caip2[] | undefined,
   } = {},
 ): MemoryWallet {
   const watchers = new Set<WalletEvents>()
@@ -74,6 +77,7 @@ export function createMemoryWallet(
     isLocked: false,
     mood: 'willing',
     networkId,
+    networkIds,
     watchers,
     waiting,
     answer() {
@@ -149,6 +153,11 @@ function toDriver(wallet: MemoryWallet): WalletDriver {
       },
     }),
     signMessage: ({ address, message }) => wallet.sign(message, address),
+    peer() {
+      const { networkIds } = wallet
+      const remote = { walletId: undefined, since: undefined, expiresAt: Date.now() + 86_400_000 }
+      return networkIds && { name, remote: { ...remote, networkIds } }
+    },
     watch(on) {
       wallet.watchers.add(on)
       return () => wallet.watchers.delete(on)

@@ -1,75 +1,57 @@
-import {
-  type Address,
-  address,
-  appendTransactionMessageInstructions,
-  createKeyPairSignerFromBytes,
-  createTransactionMessage,
-  generateKeyPairSigner,
-  getAddressEncoder,
-  getBase64EncodedWireTransaction,
-  type Instruction,
-  pipe,
-  setTransactionMessageFeePayerSigner,
-  setTransactionMessageLifetimeUsingBlockhash,
-  signTransactionMessageWithSigners,
-} from '@solana/kit'
+import type { SolanaSender } from '@latchkey/devnet/solanaWallets'
+import { type Address, generateKeyPairSigner, getAddressEncoder, type Instruction } from '@solana/kit'
 import { getCreateAccountInstruction } from '@solana-program/system'
 import {
   findAssociatedTokenPda,
   getCreateAssociatedTokenIdempotentInstruction,
   getMintToCheckedInstruction,
+  TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
-import bs58 from 'bs58'
-import type { SolanaRpc } from '../namespaces/solana/createRpc.ts'
 import { token2022 } from '../namespaces/solana/token2022.ts'
 
-/** Bytes of a mint that takes a part of each transfer: padded to an account's, its kind, and the extension. */
-const mintBytes = 165n + 1n + 4n + 108n
+/** Bytes of a mint before its extensions: padded to an account's, and its kind. */
+const mintBytes = 165n + 1n
 
-/** Sends instructions by a key, base58 of 64 bytes: what happens to an account elsewhere than in the kit. */
-export async function carryOut(
-  rpc: SolanaRpc,
-  secretKey: string,
-  toInstructions: (
-    signer: Awaited<ReturnType<typeof createKeyPairSignerFromBytes>>,
-  ) => readonly Instruction[],
-): Promise<void> {
-  const signer = await createKeyPairSignerFromBytes(bs58.decode(secretKey))
-  const { value: lifetime } = await rpc.getLatestBlockhash().send()
-  const message = pipe(
-    createTransactionMessage({ version: 'legacy' }),
-    (empty) => setTransactionMessageFeePayerSigner(signer, empty),
-    (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
-    (living) => appendTransactionMessageInstructions(toInstructions(signer), living),
-  )
-  const signed = await signTransactionMessageWithSigners(message)
-  await rpc.sendTransaction(getBase64EncodedWireTransaction(signed), { encoding: 'base64' }).send()
+/** Makes a token of the newer program, of 6 decimals, whose mint takes 1 % of each transfer, up to one token. */
+export function mintTokenWithFee(sender: SolanaSender, amount: bigint): Promise<Address> {
+  return mintToken(sender, amount, {
+    bytes: 108n,
+    data: initializeTransferFee({ basisPoints: 100, most: 1_000_000n }),
+  })
 }
 
-/** Makes a token of the newer program, of 6 decimals, whose mint takes 1 % of each transfer; answers the mint. */
-export async function mintTokenWithFee(rpc: SolanaRpc, secretKey: string, amount: bigint): Promise<Address> {
+/** Makes one whose mint has another program take part in each transfer. */
+export function mintTokenWithHook(sender: SolanaSender, amount: bigint): Promise<Address> {
+  const program = getAddressEncoder().encode(TOKEN_PROGRAM_ADDRESS)
+  return mintToken(sender, amount, {
+    bytes: 64n,
+    data: Uint8Array.of(36, 0, ...new Uint8Array(32), ...program),
+  })
+}
+
+/** Makes a token with an extension, of so many bytes, and gives the sender so much of it; answers the mint. */
+async function mintToken(
+  { rpc, send, signer: payer }: SolanaSender,
+  amount: bigint,
+  extension: { bytes: bigint; data: Uint8Array },
+): Promise<Address> {
   const newAccount = await generateKeyPairSigner()
   const mint = newAccount.address
-  const lamports = await rpc.getMinimumBalanceForRentExemption(mintBytes).send()
-  const { address: owner } = await createKeyPairSignerFromBytes(bs58.decode(secretKey))
+  const space = mintBytes + 4n + extension.bytes
+  const lamports = await rpc.getMinimumBalanceForRentExemption(space).send()
+  const owner = payer.address
   const [ata] = await findAssociatedTokenPda({ mint, owner, tokenProgram: token2022 })
-  await carryOut(rpc, secretKey, (payer) => [
-    getCreateAccountInstruction({
-      payer,
-      newAccount,
-      lamports,
-      space: mintBytes,
-      programAddress: token2022,
-    }),
-    write(mint, initializeTransferFee({ basisPoints: 100, most: 1_000_000n })),
-    write(mint, Uint8Array.of(20, 6, ...getAddressEncoder().encode(payer.address), 0)),
+  await send(
+    getCreateAccountInstruction({ payer, newAccount, lamports, space, programAddress: token2022 }),
+    write(mint, extension.data),
+    write(mint, Uint8Array.of(20, 6, ...getAddressEncoder().encode(owner), 0)),
     getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner, mint, tokenProgram: token2022 }),
     getMintToCheckedInstruction(
       { mint, token: ata, mintAuthority: payer, amount, decimals: 6 },
       { programAddress: token2022 },
     ),
-  ])
-  return address(mint)
+  )
+  return mint
 }
 
 /** TransferFeeExtension, InitializeTransferFeeConfig, of nobody who could change it. */

@@ -60,6 +60,7 @@ export const accountCopy = {
   'networks.search': 'Search networks',
   'networks.clear': 'Clear the search',
   'networks.notApproved': 'Not in your wallet yet; it will ask',
+  'networks.notGranted': 'Left out by your wallet. To add it, disconnect and connect again',
   'networks.none.title': 'No network by that name',
   'networks.none.action': 'Check the spelling, or clear the search.',
   'networks.switching': 'Accept the switch in your wallet',

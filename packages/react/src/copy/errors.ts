@@ -201,6 +201,10 @@ const table = {
     title: 'The network refused it',
     action: 'Nothing was sent but the network fee.',
   },
+  TokenHookError: {
+    title: 'This token cannot be sent from here',
+    action: 'A program of its own takes part in each transfer. Send it from your wallet instead.',
+  },
   TransferRefusedError: {
     title: 'The network would refuse it',
     action: 'Nothing was sent. Check what you entered.',

@@ -40,6 +40,8 @@ export const sendCopy = {
   'send.network': 'Network',
   'send.fee': 'Network fee',
   'send.accountCreation': 'Opens the receiver’s account',
+  'send.received': 'They receive',
+  'send.tokenFee': 'The token takes {amount}',
   'send.deed': 'Send {what}',
   'send.sentTo.never': 'We see no earlier send to this address. Check it with the person it belongs to.',
   'send.sentTo.notLately': 'We see no recent send to this address. Check it with the person it belongs to.',

@@ -8,7 +8,8 @@ import { NetworkMark } from './NetworkMark.tsx'
 
 /**
  * Networks to switch to: the one in use is marked, the one that the wallet is asked for says so. Where switching is off
- * (spec 2.10), they are only shown.
+ * (spec 2.10), they are only shown; so is what a wallet was not connected with, on families whose wallets cannot be asked
+ * for more.
  */
 export function NetworkList({
   label,
@@ -34,20 +35,23 @@ export function NetworkList({
   return (
     <List label={label}>
       {networks.map((network) => {
-        const { caipNetworkId, name } = network
+        const { caipNetworkId, chainNamespace, name } = network
         const isPending = caipNetworkId === pendingId
         const isNew = canSwitch && approvedIds !== undefined && !approvedIds.includes(caipNetworkId)
+        // Only wallets of eip155 add a network when they are asked to (EIP-3085).
+        const isAskable = chainNamespace === 'eip155'
+        const news = isNew ? copy(isAskable ? 'networks.notApproved' : 'networks.notGranted') : note
         return (
           <Row
             key={caipNetworkId}
             variant="plain"
             mark={<NetworkMark network={network} />}
             label={name}
-            detail={isPending ? copy('networks.switching') : isNew ? copy('networks.notApproved') : note}
+            detail={isPending ? copy('networks.switching') : news}
             current={caipNetworkId === currentId}
             trailing={isPending ? <Spinner /> : undefined}
             disabled={pendingId !== undefined && !isPending}
-            {...(canSwitch && { onClick: () => onSwitch(network) })}
+            {...(canSwitch && (isAskable || !isNew) && { onClick: () => onSwitch(network) })}
           />
         )
       })}

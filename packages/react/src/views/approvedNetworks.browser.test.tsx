@@ -4,7 +4,13 @@ import { type CreateConnectorFn, mock } from '@wagmi/core'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { addresses } from '../../../core/src/testing/kits.ts'
+import {
+  createMemoryWallet,
+  memoryNamespace,
+  memoryNetworks,
+} from '../../../core/src/testing/memoryNamespace.ts'
 import { devnet } from '../../../core/src/testing/networks.ts'
+import { expectNoAxeFindings } from '../../test/expectNoAxeFindings.ts'
 import { renderKit } from '../../test/renderKit.tsx'
 
 const other: Network = { ...devnet, id: 100, caipNetworkId: 'eip155:100', name: 'Other' }
@@ -36,6 +42,26 @@ it('[3.12] Networks says of a network that the wallet has not agreed to that it 
   await view.modal.open({ view: 'Networks' })
   await expect.element(network('Other')).toHaveTextContent('Not in your wallet yet; it will ask')
   await expect.element(network('Devnet')).not.toHaveTextContent('Not in your wallet yet')
+})
+
+it('[3.12] of a family whose wallets cannot be asked for more, it says how to add one, and asks nothing', async () => {
+  const [one, two] = memoryNetworks
+  const wallet = createMemoryWallet('phone', ['alice'], {
+    type: 'WALLET_CONNECT',
+    networkIds: [one.caipNetworkId],
+  })
+  const view = renderKit({ networks: [one, two], namespaces: [memoryNamespace([wallet])] })
+  await expect.poll(() => view.kit.connection.getState().phase).toBe('settled')
+  await connect(view.kit, { connectorId: 'phone', namespace: 'solana' })
+  await view.modal.open({ view: 'Networks' })
+  const left = page.getByRole('listitem').filter({ hasText: two.name })
+  await expect
+    .element(left)
+    .toHaveTextContent('Left out by your wallet. To add it, disconnect and connect again')
+  await expect.element(left.getByRole('button')).not.toBeInTheDocument()
+  await expect.element(network(one.name)).toBeVisible()
+  await expect.element(network(one.name)).not.toHaveTextContent('Left out by your wallet')
+  await expectNoAxeFindings()
 })
 
 it('[2.10 opens UnsupportedChain] UnsupportedChain lists those alone that the wallet has agreed to', async () => {

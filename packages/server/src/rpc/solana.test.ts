@@ -1,8 +1,8 @@
+import { createSolanaSender } from '@latchkey/devnet/solanaWallets'
 import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
 import { address, lamports } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { createSolanaSender } from '../../test/createSolanaSender.ts'
 import { serve, startRpc } from '../../test/startRpc.ts'
 import { sendJson, startUpstream, type UpstreamCall } from '../../test/startUpstream.ts'
 

@@ -20,7 +20,7 @@ export async function estimateTransfer(rpc: SolanaRpc, transfer: Transfer): Prom
     rpc.getLatestBlockhash().send(),
     rpc.getMinimumBalanceForRentExemption(0n).send(),
   ])
-  const { instructions, opens } = plan
+  const { instructions, opens, received } = plan
   const compile = (computeBudget: ComputeBudget) =>
     compileTransfer({ computeBudget, from, instructions, lifetime })
   const choose = async (): Promise<ComputeBudget> => {
@@ -47,6 +47,7 @@ export async function estimateTransfer(rpc: SolanaRpc, transfer: Transfer): Prom
     minimum,
     computeBudget,
     ...(accountCreation !== undefined && { accountCreation }),
+    ...(received !== transfer.amount && { received }),
   }
 }
 

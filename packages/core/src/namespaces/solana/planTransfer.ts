@@ -13,11 +13,13 @@ import {
 import {
   BalanceInsufficientError,
   ReceiverNotWalletError,
+  TokenHookError,
   TransferRefusedError,
   UnsupportedChainError,
 } from '../../errors/send.ts'
 import type { Transfer } from '../defineNamespace.ts'
 import type { SolanaRpc } from './createRpc.ts'
+import { computeTransferFee, readMintRules } from './readMintRules.ts'
 import { token2022 } from './token2022.ts'
 
 /** What a transfer does on the chain, without what it pays. */
@@ -27,6 +29,8 @@ export type TransferPlan = {
   writable: readonly Address[]
   /** The receiver's token account where the first instruction opens it, and the lamports that it has already. */
   opens: { address: Address; lamports: bigint } | undefined
+  /** What comes in at the receiver's, in base units of what is sent. */
+  received: bigint
 }
 
 /** The programs that tokens belong to. */
@@ -36,7 +40,8 @@ const tokenAccountBytes = 165
 
 /**
  * Reads from the chain what a transfer of SOL or of an SPL token takes: which accounts hold the token, and whether the
- * receiver's is open. Throws `ReceiverNotWalletError`, `BalanceInsufficientError` and `TransferRefusedError`.
+ * receiver's is open. Throws `ReceiverNotWalletError`, `BalanceInsufficientError`, `TokenHookError` and
+ * `TransferRefusedError`.
  */
 export function planTransfer(rpc: SolanaRpc, transfer: Transfer): Promise<TransferPlan> {
   if (transfer.asset.is === 'native') return planNative(rpc, transfer)
@@ -50,7 +55,7 @@ async function planNative(rpc: SolanaRpc, { amount, from, to }: Transfer): Promi
   if (receiver && (receiver.executable || tokenPrograms.includes(receiver.owner)))
     throw new ReceiverNotWalletError(to)
   const instruction = getTransferSolInstruction({ source: createNoopSigner(source), destination, amount })
-  return { instructions: [instruction], writable: [source, destination], opens: undefined }
+  return { instructions: [instruction], writable: [source, destination], opens: undefined, received: amount }
 }
 
 async function planToken(rpc: SolanaRpc, transfer: Transfer, mint: Address): Promise<TransferPlan> {
@@ -63,11 +68,20 @@ async function planToken(rpc: SolanaRpc, transfer: Transfer, mint: Address): Pro
   if (!mintAccount || !tokenPrograms.includes(mintAccount.owner))
     throw new TransferRefusedError(`${mint} is no token`)
   const tokenProgram = mintAccount.owner
-  const { decimals } = getMintDecoder().decode(toBytes(mintAccount))
-  const [destination, sources] = await Promise.all([
+  const mintBytes = toBytes(mintAccount)
+  const { decimals } = getMintDecoder().decode(mintBytes)
+  const { fees, hasHook } = readMintRules(mintBytes)
+  // The accounts that its program asks for are its own to name: without them, the chain refuses.
+  if (hasHook) throw new TokenHookError(mint)
+  const [destination, sources, epoch] = await Promise.all([
     findDestination(rpc, { mint, receiver, receiverAccount, tokenProgram }),
     findSources(rpc, { amount, mint, owner }),
+    fees && rpc.getEpochInfo().send(),
   ])
+  // The token takes its part of each move.
+  const parts = sources.map((source) =>
+    fees && epoch ? computeTransferFee(fees, epoch.epoch, source.amount) : 0n,
+  )
   const payer = createNoopSigner(owner)
   const creation = getCreateAssociatedTokenIdempotentInstruction({
     payer,
@@ -93,6 +107,7 @@ async function planToken(rpc: SolanaRpc, transfer: Transfer, mint: Address): Pro
     instructions: destination.opens ? [creation, ...moves] : moves,
     writable: [owner, destination.address, ...sources.map((source) => source.address)],
     opens: destination.opens,
+    received: parts.reduce((left, part) => left - part, amount),
   }
 }
 

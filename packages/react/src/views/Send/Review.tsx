@@ -14,6 +14,7 @@ import { AccountCreationLine } from './AccountCreationLine.tsx'
 import { AddressInFull } from './AddressInFull.tsx'
 import { FeeChoices } from './FeeChoices.tsx'
 import { LookAlikeNotice } from './LookAlikeNotice.tsx'
+import { ReceivedLine } from './ReceivedLine.tsx'
 import type { Reviewing } from './steps.ts'
 import { useLookAlike } from './useLookAlike.ts'
 import { useSentTo } from './useSentTo.ts'
@@ -56,6 +57,9 @@ export function Review({ state, dispatch }: { state: Reviewing; dispatch: UseSen
           </KeyValue>
           <FeeLine fee={fee} isFailed={error !== undefined} />
           {fee?.accountCreation !== undefined && <AccountCreationLine amount={fee.accountCreation} />}
+          {fee?.received !== undefined && (
+            <ReceivedLine token={draft.token} transfer={transfer} received={fee.received} />
+          )}
         </KeyValues>
         {fees && fees.length > 1 && (
           <FeeChoices

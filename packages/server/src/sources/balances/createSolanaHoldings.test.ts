@@ -1,3 +1,4 @@
+import { createSolanaSender } from '@latchkey/devnet/solanaWallets'
 import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
 import { nativeTokenAddress } from '@latchkey/protocol/ids'
 import { address, createKeyPairSignerFromPrivateKeyBytes, lamports } from '@solana/kit'
@@ -11,7 +12,6 @@ import {
 import { formatUnits } from 'viem'
 import { afterEach, expect, it } from 'vitest'
 import { askWorld } from '../../../test/askWorld.ts'
-import { createSolanaSender } from '../../../test/createSolanaSender.ts'
 
 const world = await testWorld()
 const { caipNetworkId: chainId, tokens } = world.solana

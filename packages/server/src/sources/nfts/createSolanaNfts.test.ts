@@ -1,7 +1,7 @@
+import { createSolanaSender } from '@latchkey/devnet/solanaWallets'
 import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
 import { afterEach, expect, it } from 'vitest'
 import { askWorld } from '../../../test/askWorld.ts'
-import { createSolanaSender } from '../../../test/createSolanaSender.ts'
 import { mintSolanaTokens } from '../../../test/mintSolanaTokens.ts'
 
 const world = await testWorld()

@@ -1,3 +1,4 @@
+import { createSolanaSender } from '@latchkey/devnet/solanaWallets'
 import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { HistoryEntry } from '@latchkey/protocol/schema'
@@ -12,7 +13,6 @@ import {
 } from '@solana-program/token'
 import { afterEach, describe, expect, it } from 'vitest'
 import { askWorld } from '../../../../test/askWorld.ts'
-import { createSolanaSender } from '../../../../test/createSolanaSender.ts'
 import { servedChain } from '../../../../test/servedChain.ts'
 import type { HistoryKeyset } from '../history.ts'
 import { createSolanaPages } from './createSolanaPages.ts'

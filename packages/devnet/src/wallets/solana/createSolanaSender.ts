@@ -16,7 +16,7 @@ import {
 /** Who sends transactions of an account. */
 export type SolanaSender = Awaited<ReturnType<typeof createSolanaSender>>
 
-/** Sends transactions of an account through an RPC; `secretKey` is base58 of 64 bytes. */
+/** Sends transactions of an account through an RPC, as somebody would elsewhere than in the kit; `secretKey` is base58 of 64 bytes. */
 export async function createSolanaSender(url: string, secretKey: string) {
   const rpc = createSolanaRpc(url)
   const signer = await createKeyPairSignerFromBytes(getBase58Encoder().encode(secretKey))
