@@ -1,9 +1,11 @@
+import { type Balance, getBalancesQueryOptions } from '@latchkey/core'
 import { createSolanaSender } from '@latchkey/devnet/solanaWallets'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { shortAddress } from '@latchkey/ui'
 import { Keypair } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { mintTokenWithFee, mintTokenWithHook } from '../../../../core/src/testing/token2022.ts'
 import { mintSolanaTokens } from '../../../../server/test/mintSolanaTokens.ts'
 import { announced } from '../../../test/announced.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
@@ -20,6 +22,32 @@ async function ask(method: string, params: unknown[]) {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const answer = await fetch(rpc, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
   return (await answer.json()).result
+}
+
+/** Asks to review a payment of 10 of a token that has just been made. */
+async function reviewToken(make: typeof mintTokenWithFee) {
+  const [alice] = world.solana.accounts
+  if (!alice) throw new TypeError('The world has accounts.')
+  const mint = await make(await createSolanaSender(rpc, alice.secretKey), 20_000_000n)
+  const { kit } = await openSolanaAccount(world, { view: 'Send', data: { token: 'native' } })
+  await expect.element(amount('SOL')).toBeVisible()
+  // The server lists the tokens of its catalogue alone.
+  const balance: Balance = {
+    name: 'Taking',
+    symbol: 'TKN',
+    chainId: caipNetworkId,
+    address: `${caipNetworkId}:${mint}`,
+    quantity: { decimals: '6', numeric: '20' },
+    price: 0,
+    iconUrl: '',
+  }
+  const { queryKey } = getBalancesQueryOptions(kit, { address: alice.address, networkId: caipNetworkId })
+  kit.queryClient.setQueryData(queryKey, (known: readonly Balance[] = []) => [...known, balance])
+  await button(/SOL/).first().click()
+  await button(/TKN/).click()
+  await userEvent.type(amount('TKN'), '10')
+  await userEvent.fill(receiver(), Keypair.generate().publicKey.toBase58())
+  await button('Review').click()
 }
 
 describe('Send, on Solana', () => {
@@ -69,6 +97,20 @@ describe('Send, on Solana', () => {
       { encoding: 'jsonParsed' },
     ])
     expect(value[0].account.data.parsed.info.tokenAmount.amount).toBe('1500000')
+  })
+
+  it('says what the receiver gets where the token takes a part of it', async () => {
+    await reviewToken(mintTokenWithFee)
+    await expect.element(page.getByText('They receive')).toBeVisible()
+    await expect.element(page.getByText('9.9 TKN')).toBeVisible()
+    await expect.element(page.getByText('The token takes 0.1 TKN')).toBeVisible()
+    await expectNoAxeFindings()
+  })
+
+  it('says of a token that has a program of its own in each transfer that it cannot be sent from here', async () => {
+    await reviewToken(mintTokenWithHook)
+    await expect.element(page.getByText('This token cannot be sent from here')).toBeVisible()
+    await expect.element(page.getByText('They receive')).not.toBeInTheDocument()
   })
 
   it('a collectible without a name goes by its mint, in the list and once it is chosen', async () => {
