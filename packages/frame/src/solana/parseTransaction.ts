@@ -7,8 +7,15 @@ export type SolanaInstruction = {
   data: Uint8Array
 }
 
+/** Accounts that a transaction takes from a lookup table, by their places there: those that it may change. */
+export type SolanaLookup = { table: string; writable: Uint8Array }
+
 /** What signers of Solana sign, read; the first signer pays. */
-export type SolanaMessage = { signers: readonly string[]; instructions: readonly SolanaInstruction[] }
+export type SolanaMessage = {
+  signers: readonly string[]
+  instructions: readonly SolanaInstruction[]
+  lookups: readonly SolanaLookup[]
+}
 
 /** A serialized transaction: where its signatures begin, and what they are made over. */
 export type SolanaTransaction = SolanaMessage & { signaturesAt: number; message: Uint8Array<ArrayBuffer> }
@@ -38,22 +45,23 @@ export function parseMessage(bytes: Uint8Array): SolanaMessage | undefined {
   if (isVersioned && reader.byte() !== 0x80) return undefined
   const signerCount = reader.byte()
   reader.take(2)
-  const addresses = reader.list(() => base58.encode(reader.take(addressBytes)))
+  const readAddress = () => base58.encode(reader.take(addressBytes))
+  const addresses = reader.list(readAddress)
   reader.take(addressBytes)
   const instructions = reader.list((): SolanaInstruction => {
     const program = addresses[reader.byte()]
     const accounts = reader.list(() => addresses[reader.byte()])
     return { program, accounts, data: reader.take(reader.length()) }
   })
-  if (isVersioned)
-    reader.list(() => {
-      reader.take(addressBytes)
-      reader.take(reader.length())
-      reader.take(reader.length())
-    })
+  const readLookup = (): SolanaLookup => {
+    const lookup = { table: readAddress(), writable: reader.take(reader.length()) }
+    reader.take(reader.length())
+    return lookup
+  }
+  const lookups = isVersioned ? reader.list(readLookup) : []
   if (reader.isBroken() || reader.at() !== bytes.length) return undefined
   if (signerCount === 0 || signerCount > addresses.length) return undefined
-  return { signers: addresses.slice(0, signerCount), instructions }
+  return { signers: addresses.slice(0, signerCount), instructions, lookups }
 }
 
 /** Reads bytes in turn; past the end it gives zeros, and says that it is broken. */

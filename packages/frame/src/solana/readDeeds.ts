@@ -13,7 +13,8 @@ export type SolanaDeed =
   | { is: 'other'; program: string }
   | { is: 'unknown'; program: string | undefined }
 
-const systemProgram = '11111111111111111111111111111111'
+/** The program that accounts of people are of. */
+export const systemProgram = '11111111111111111111111111111111'
 /** The programs that tokens are of. */
 export const tokenPrograms: readonly string[] = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',

@@ -1,4 +1,5 @@
 export { provideStandardWallet } from '../provideStandardWallet.ts'
+export { createLookupTable } from './createLookupTable.ts'
 export { createSolanaSender, type SolanaSender } from './createSolanaSender.ts'
 export { createSolanaWallet, type SolanaWalletOptions } from './createSolanaWallet.ts'
 export type { SolanaTestWallet, StandardWallet } from './solanaWallet.ts'

@@ -1,8 +1,10 @@
+import { createLookupTable, createSolanaSender } from '@latchkey/devnet/solanaWallets'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { base58, base64 } from '@scure/base'
 import { expect, it } from 'vitest'
 import { createChainReader } from '../../platform/createChainReader.ts'
 import { parseTransaction } from '../../solana/parseTransaction.ts'
+import { systemProgram, tokenPrograms } from '../../solana/readDeeds.ts'
 import { examples } from '../../testing/solanaExamples.ts'
 import { readSolanaFacts } from './readSolanaFacts.ts'
 
@@ -11,6 +13,7 @@ const [alice = '', bob = ''] = solana.accounts.map(({ address }) => address)
 const { dusd } = solana.tokens
 const ask = createChainReader(solana.rpc)
 const { addresses } = examples
+const [tokenProgram = ''] = tokenPrograms
 
 /** The account that holds a token for somebody. */
 async function holderOf(owner: string): Promise<string> {
@@ -49,6 +52,42 @@ it('of a token: how much leaves, and its decimals, whoever may take more of it l
   const moved = simulation?.changes.filter(({ token }) => token !== null)
   expect(moved).toEqual([{ token: dusd, amount: -2_500_009n }])
   expect(tokens.get(dusd.toLowerCase())).toEqual({ symbol: '', decimals: 6 })
+})
+
+/** A transaction of version 0 that a key signs, whose step names the key last, and before it all that a table has. */
+function lookUp(
+  account: string,
+  program: string,
+  data: readonly number[],
+  table?: { address: string; count: number },
+) {
+  const places = Array.from({ length: table?.count ?? 0 }, (_, at) => at)
+  const step = [1, places.length + 1, ...places.map((at) => at + 2), 0, data.length, ...data]
+  const lookups = table ? [1, ...base58.decode(table.address), places.length, ...places, 0] : [0]
+  const keys = [...base58.decode(account), ...base58.decode(program)]
+  const message = [0x80, 1, 0, 1, 2, ...keys, ...new Uint8Array(32), 1, ...step, ...lookups]
+  const bytes = Uint8Array.of(1, ...new Uint8Array(64), ...message)
+  const transaction = parseTransaction(bytes)
+  if (!transaction) throw new Error('It is a transaction.')
+  return readSolanaFacts(ask, account, transaction, bytes, new AbortController().signal)
+}
+
+it('of a token whose accounts stand in a lookup table: how much leaves', async () => {
+  const sender = await createSolanaSender(solana.rpc, solana.accounts[0]?.secretKey ?? '')
+  const address = await createLookupTable(sender, [await holderOf(alice), await holderOf(bob)])
+  const { simulation } = await lookUp(alice, tokenProgram, [3, 9, ...new Uint8Array(7)], {
+    address,
+    count: 2,
+  })
+  expect(simulation?.isFailing).toBe(false)
+  expect(simulation?.changes).toContainEqual({ token: dusd, amount: -9n })
+})
+
+it('of an account that a program is to have: all of it leaves', async () => {
+  const [assign, program] = [[1, 0, 0, 0], base58.decode(tokenProgram)]
+  const { simulation } = await lookUp(bob, systemProgram, [...assign, ...program])
+  const held = (await ask('getBalance', [bob], new AbortController().signal)) as { value: number }
+  expect(simulation).toEqual({ isFailing: false, changes: [{ token: null, amount: -BigInt(held.value) }] })
 })
 
 it('of what would fail: that it would', async () => {

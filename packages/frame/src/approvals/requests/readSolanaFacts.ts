@@ -2,7 +2,7 @@ import { approvalFactsMs } from '@latchkey/protocol/constants'
 import { base58, base64 } from '@scure/base'
 import type { ChainReader } from '../../platform/createChainReader.ts'
 import type { SolanaMessage } from '../../solana/parseTransaction.ts'
-import { readNumber, tokenPrograms } from '../../solana/readDeeds.ts'
+import { readNumber, systemProgram, tokenPrograms } from '../../solana/readDeeds.ts'
 import { type Simulation, sortChanges } from './simulateChanges.ts'
 
 /** What a chain of Solana says about a transaction before it is signed. */
@@ -23,24 +23,29 @@ type Kept = { lamports: number; owner: string; data: readonly [string, string] }
 const tokenAccountBytes = 165
 const tokenAccountKind = 2
 const decimalsAt = 44
+/** Addresses stand in a lookup table behind so many bytes. */
+const tableHeadBytes = 56
+const addressBytes = 32
 
 /**
- * Has a node try a transaction out, and tells what the account, and the token accounts of it that the transaction names, have
- * more or less of then, its fee included. Takes at most `approvalFactsMs`.
+ * Has a node try a transaction out, and tells what the account, and the token accounts of it that the transaction names or
+ * looks up, have more or less of then, its fee included. Takes at most `approvalFactsMs`.
  */
 export async function readSolanaFacts(
   ask: ChainReader,
   account: string,
-  { instructions }: SolanaMessage,
+  { instructions, lookups }: SolanaMessage,
   transaction: Uint8Array,
   aborted: AbortSignal,
 ): Promise<SolanaFacts> {
   const signal = AbortSignal.any([aborted, AbortSignal.timeout(approvalFactsMs)])
-  const named = instructions.flatMap(({ accounts }) => accounts.filter((each) => each !== undefined))
-  const addresses = [...new Set([account, ...named])]
   const options = { encoding: 'base64', commitment: 'confirmed' }
   const readAll = async (wanted: readonly string[]) =>
     ((await ask('getMultipleAccounts', [wanted, options], signal)) as { value: Kept[] }).value
+  const tables = lookups.length > 0 ? await readAll(lookups.map(({ table }) => table)) : []
+  const lookedUp = lookups.flatMap(({ writable }, at) => readTable(tables[at] ?? null, writable))
+  const named = instructions.flatMap(({ accounts }) => accounts.filter((each) => each !== undefined))
+  const addresses = [...new Set([account, ...named, ...lookedUp])]
   // Whoever else signs may have to do so yet.
   const trial = {
     sigVerify: false,
@@ -71,9 +76,20 @@ export async function readSolanaFacts(
   return { simulation: { isFailing: false, changes }, tokens: new Map(tokens) }
 }
 
-/** What an account has, by token; null is SOL. The first of the accounts is its own. */
+/** The addresses at places of a lookup table; the node refuses a transaction that looks up what is not there. */
+function readTable(table: Kept, places: Uint8Array): string[] {
+  const data = base64.decode(table?.data[0] ?? '')
+  return [...places].flatMap((place) => {
+    const from = tableHeadBytes + place * addressBytes
+    const address = data.subarray(from, from + addressBytes)
+    return address.length === addressBytes ? base58.encode(address) : []
+  })
+}
+
+/** What an account has, by token; null is SOL. The first of the accounts is its own, unless a program has it by then. */
 function sumHoldings(account: string, [own, ...others]: readonly Kept[]): Map<string | null, bigint> {
-  const sums = new Map<string | null, bigint>([[null, BigInt(own?.lamports ?? 0)]])
+  const sol = own?.owner === systemProgram ? BigInt(own.lamports) : 0n
+  const sums = new Map<string | null, bigint>([[null, sol]])
   for (const kept of others) {
     if (!kept || !tokenPrograms.includes(kept.owner)) continue
     const data = base64.decode(kept.data[0])
