@@ -7,7 +7,7 @@ import { createOwnScreenFlow, type OwnScreenFlow } from './ownScreen.ts'
 /** A device that the owner of the embedded wallet has logged in with. */
 export type WalletDevice = FrameResponseOf<'get-devices'>['devices'][number]
 
-/** Asks the embedded wallet where its owner is logged in, this device first; throws what the frame refuses with. */
+/** Asks the embedded wallet where its owner has logged in, this device first; throws what the frame refuses with. */
 export async function getWalletDevices(
   kit: Kit,
   { signal }: { signal?: AbortSignal } = {},

@@ -351,6 +351,30 @@ describe('a window in place of the frame', () => {
     expect(page.heard.filter(({ type }) => type === 'get-user').at(-1)?.payload).toEqual({ chainId: 10 })
   })
 
+  it('holds who is there while that is asked again, and where no answer comes, until they sign out', async () => {
+    let now: () => unknown = () => user
+    const told: FrameAnswers = {
+      ...answers,
+      'get-user': () => now() as typeof user,
+      'switch-network': () => ({ chainId: 10 }),
+      'sign-out': () => ({}),
+    }
+    const { frame } = await open(told)
+    const tab = keepTab()
+    const isKnown = () => (tab.get([...tab.keys()][0] ?? '') ?? '').includes(user.address)
+    frame.openWindow()
+    await frame.request('get-user', {})
+    now = () => new Promise(() => {})
+    await frame.request('switch-network', { chainId: 10 })
+    expect(isKnown()).toBe(true)
+    now = () => refuse({ name: 'UNAVAILABLE' })
+    await frame.request('switch-network', { chainId: 10 })
+    await expect(frame.request('get-user', {})).rejects.toMatchObject({ reason: 'UNAVAILABLE' })
+    expect(isKnown()).toBe(true)
+    await frame.request('sign-out', {})
+    expect(isKnown()).toBe(false)
+  })
+
   it('tells once it is open who is there by then, and what has changed is known to the next page', async () => {
     let now: () => typeof user = () => user
     const moves = () => ({ chainId: 10 })

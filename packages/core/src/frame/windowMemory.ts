@@ -26,7 +26,7 @@ export type WindowMemory = {
   ): FrameResponseOf<type> | undefined
   /** Whether it only wants to know: no reason to open a window, answered or not. */
   isAside(type: FrameMessageType, payload: unknown): boolean
-  /** Takes what the wallet has answered; what may have changed by it is asked anew. */
+  /** Takes what the wallet has answered; what may have changed by it is asked anew, and holds until that is answered. */
   keep(asked: Asked & { answer: unknown }, client: FrameClient): void
   /** Asks all that was known anew; tells who is there, where that was. */
   renew(client: FrameClient, onUser?: (user: FrameResponseOf<'get-user'> | null) => void): void
@@ -40,7 +40,6 @@ const changes: ReadonlySet<FrameMessageType> = new Set([
   'switch-network',
   'set-preferred-account',
   'change-recovery',
-  'sign-out',
 ])
 /** Methods that a wallet answers without its visitor. */
 const reads: ReadonlySet<unknown> = new Set(['solana_getAccounts', 'wallet_getCapabilities'])
@@ -64,16 +63,20 @@ export function createWindowMemory({ config }: Pick<Kit, 'config'>): WindowMemor
   }
 
   const renew: WindowMemory['renew'] = (client, onUser) => {
-    const known = Object.values(read())
-    write({})
-    for (const { type, payload } of known)
+    for (const [name, { type, payload }] of Object.entries(read()))
       client.request(type, payload as never).then(
         (answer) => {
-          keep({ type, payload, answer })
+          // Who has signed out meanwhile is not there again.
+          if (name in read()) keep({ type, payload, answer })
           if (type === 'get-user') onUser?.(answer as FrameResponseOf<'get-user'>)
         },
-        // Unknown from here on. A wallet that does not answer at all has not said that nobody is there.
-        ({ code }) => type === 'get-user' && code === rpcErrorCodes.unauthorized && onUser?.(null),
+        ({ code }) => {
+          // A wallet that does not answer at all has not said that nobody is there.
+          if (code !== rpcErrorCodes.unauthorized) return
+          const { [name]: _, ...others } = read()
+          write(others)
+          if (type === 'get-user') onUser?.(null)
+        },
       )
   }
 
@@ -92,7 +95,8 @@ export function createWindowMemory({ config }: Pick<Kit, 'config'>): WindowMemor
     isAside: (type, payload) => type !== 'get-user' && toName(type, payload) !== undefined,
     keep(asked, client) {
       keep(asked)
-      if (changes.has(asked.type) && !toName(asked.type, asked.payload)) renew(client)
+      if (asked.type === 'sign-out') write({})
+      else if (changes.has(asked.type) && !toName(asked.type, asked.payload)) renew(client)
     },
     renew,
   }

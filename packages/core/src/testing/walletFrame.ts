@@ -126,7 +126,7 @@ export function createWalletFrame(privateKey: Hex, change: Partial<WalletFrame> 
       atProvider = new Promise((resolve) => {
         endAtProvider = resolve
       })
-      return { uri: `https://wallet.test/social/start?flow=${provider}`, name: 'wallet' }
+      return { uri: `https://wallet.test/social/start?flow=${provider}` }
     },
     'connect-social': async ({ provider, code }) => {
       if (code !== undefined && code !== wallet.digits) refuse({ name: 'CODE_INVALID' })

@@ -1,5 +1,5 @@
 import { ThemeRoot, useStyles } from '@latchkey/ui'
-import { Suspense, useMemo, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { createChainReader } from '../platform/createChainReader.ts'
 import type { Approval, Approvals, FrameAppearance, FrameSettings, Readable } from '../ports.ts'
 import type { Sight } from './guard/getSight.ts'
@@ -40,6 +40,14 @@ export function ApprovalApp({
   const tokens = useAccent(accent)
   const [approval] = pending
   const waiting = pending.length - 1
+  // One for all that is asked: what a screen has read is not read again where another request comes to wait.
+  const reader = useCallback(
+    (networkId: string) => {
+      const url = settings.rpc[networkId]
+      return url === undefined ? undefined : createChainReader(url)
+    },
+    [settings],
+  )
   const asking = useMemo<Asking | undefined>(
     () =>
       approval && {
@@ -48,16 +56,13 @@ export function ApprovalApp({
         waiting,
         locale,
         sight,
-        reader(networkId) {
-          const url = settings.rpc[networkId]
-          return url === undefined ? undefined : createChainReader(url)
-        },
+        reader,
         approve: () => approvals.approve(approval.id),
         reject: () => approvals.reject(approval.id),
         refuseEscape,
         review: review && (() => review(approval)),
       },
-    [settings, approvals, approval, waiting, locale, sight, refuseEscape, review],
+    [settings, approvals, approval, waiting, locale, sight, reader, refuseEscape, review],
   )
   if (!asking && !parts.isWindow) return null
   const Screen =

@@ -16,7 +16,9 @@ export async function encryptShare(share: string, { kid, ...jwk }: ServerShareKe
   const header = base64urlnopad.encode(toBytes(JSON.stringify({ alg, enc, kid, epk })))
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const key = await agree(own.privateKey, receiver)
-  const sealed = new Uint8Array(await crypto.subtle.encrypt(toAlgorithm(iv, header), key, toBytes(share)))
+  const plain = toBytes(share)
+  const sealed = new Uint8Array(await crypto.subtle.encrypt(toAlgorithm(iv, header), key, plain))
+  plain.fill(0)
   const parts = [iv, sealed.slice(0, -tagBytes), sealed.slice(-tagBytes)]
   return [header, '', ...parts.map((part) => base64urlnopad.encode(part))].join('.')
 }
@@ -38,7 +40,9 @@ export async function makeShareKey(): Promise<{
       if (!iv || !text || !tag) throw new TypeError('It lacks a part.')
       const key = await agree(own.privateKey, sender)
       const opened = await crypto.subtle.decrypt(toAlgorithm(iv, header), key, join(text, tag))
-      return new TextDecoder().decode(opened)
+      const share = new TextDecoder().decode(opened)
+      new Uint8Array(opened).fill(0)
+      return share
     },
   }
 }
@@ -57,8 +61,10 @@ async function agree(privateKey: CryptoKey, publicKey: CryptoKey): Promise<Crypt
   )
   const name = toBytes(enc)
   const said = join(toUint32(1), agreed, toUint32(name.length), name, toUint32(0), toUint32(0), toUint32(256))
-  const bytes = await crypto.subtle.digest('SHA-256', said)
-  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', said))
+  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  for (const secret of [agreed, said, bytes]) secret.fill(0)
+  return key
 }
 
 const toAlgorithm = (iv: Bytes, header: string) => ({
@@ -76,5 +82,11 @@ function toUint32(value: number): Bytes {
 }
 
 function join(...parts: Bytes[]): Bytes {
-  return Uint8Array.from(parts.flatMap((part) => [...part]))
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
 }

@@ -56,7 +56,7 @@ export const connectOtp = defineMessage({
 export const socialRedirectUri = defineMessage({
   type: 'social-redirect-uri',
   request: s.object({ provider: s.oneOf(socialProviders) }),
-  response: s.object({ uri: s.url, name: s.string() }),
+  response: s.object({ uri: s.url }),
   waits: 'request',
   isSafe: true,
 })

@@ -1,4 +1,4 @@
-/** The texts of the devices on which the owner of an embedded wallet is logged in. */
+/** The texts of the devices on which the owner of an embedded wallet has logged in. */
 export const devicesCopy = {
   'devices.intro': 'You have logged in to your wallet on these devices. Each app counts as one of its own.',
   'devices.alone': 'You are logged in to your wallet on this device alone.',
@@ -10,9 +10,10 @@ export const devicesCopy = {
   'devices.here.out': 'With this site since {first}, signed out',
   'devices.elsewhere.out': 'With another site since {first}, signed out',
   'devices.revoke': 'Sign out {name}, last used on {last}',
-  'devices.revoke.out': 'Forget {name}, signed out',
+  'devices.revoke.out': 'Forget {name}, signed out, first used on {first}',
   'devices.revokeOthers': 'Sign out all others',
   'devices.asking.one': 'It asks there whether {name} is to be signed out.',
+  'devices.asking.forget': 'It asks there whether {name} is to be forgotten.',
   'devices.asking.others': 'It asks there whether all other devices are to be signed out.',
   'devices.failed.title': 'Your devices could not be read',
   'devices.failed.action': 'Nothing has changed. Try again in a moment.',

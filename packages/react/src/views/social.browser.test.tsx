@@ -52,7 +52,7 @@ async function openConnect(config: Partial<Config> = {}) {
 async function openWaiting() {
   const drawn = await openConnect()
   await button('Log in with Google').click()
-  await drawn.frame.answer('social-redirect-uri', { uri, name: 'wallet' })
+  await drawn.frame.answer('social-redirect-uri', { uri })
   await expect.element(page.getByText('A window has opened.')).toBeVisible()
   return drawn
 }
@@ -64,7 +64,7 @@ describe('where the wallet’s frame does not come, it is had in a window of its
     {
       entry: { view: 'ConnectingSocial', data: { provider: 'google' } },
       first: 'social-redirect-uri',
-      answers: { 'social-redirect-uri': { uri, name: 'wallet' }, 'connect-social': user },
+      answers: { 'social-redirect-uri': { uri }, 'connect-social': user },
     },
     {
       entry: { view: 'ConnectingFarcaster' },
@@ -138,7 +138,7 @@ describe('the social buttons of Connect', () => {
     await expectNoAxeFindings()
     expect(list.getByRole('button').elements()).toHaveLength(socialProviders.length)
     await list.getByRole('button', { name: 'Discord' }).click()
-    expect(await frame.answer('social-redirect-uri', { uri, name: 'wallet' })).toEqual({
+    expect(await frame.answer('social-redirect-uri', { uri })).toEqual({
       provider: 'discord',
     })
     expect(windows.opened).toHaveLength(1)
@@ -154,7 +154,7 @@ describe('ConnectingSocial', () => {
     await button('Log in with Google').click()
     const [opened] = windows.opened
     expect(opened?.document.title).toBe('Opening Google…')
-    await frame.answer('social-redirect-uri', { uri, name: 'wallet' })
+    await frame.answer('social-redirect-uri', { uri })
     await expect.poll(() => opened?.location.href).toBe(uri)
     await expect.element(page.getByText('A window has opened.')).toBeVisible()
     await expectNoAxeFindings()
@@ -170,7 +170,7 @@ describe('ConnectingSocial', () => {
     windows.isBlocked = true
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await button('Log in with GitHub').click()
-    await frame.answer('social-redirect-uri', { uri, name: 'wallet' })
+    await frame.answer('social-redirect-uri', { uri })
     const link = page.getByRole('link', { name: 'Open GitHub' })
     await expect.element(link).toHaveAttribute('href', uri)
     await expect.element(link).toHaveAttribute('rel', 'opener')
@@ -187,7 +187,7 @@ describe('ConnectingSocial', () => {
     await expect.element(page.getByText('The window was closed'), { timeout: 10_000 }).toBeVisible()
     await expectNoAxeFindings()
     await button('Try again').click()
-    await frame.answer('social-redirect-uri', { uri, name: 'wallet' })
+    await frame.answer('social-redirect-uri', { uri })
     await expect.element(page.getByText('A window has opened.')).toBeVisible()
     expect(windows.opened).toHaveLength(2)
   })
@@ -241,7 +241,7 @@ describe('ConnectingSocial', () => {
     await expectSound()
     windows.isBlocked = true
     await modal().open({ view: 'ConnectingSocial', data: { provider: 'facebook' } })
-    await frame.answer('social-redirect-uri', { uri, name: 'wallet' })
+    await frame.answer('social-redirect-uri', { uri })
     await expect.element(text('social.blocked.title')).toBeVisible()
     await expectSound()
     await page.getByRole('button').last().click()

@@ -3,7 +3,7 @@ import type { Handler } from '../context.ts'
 import { toBeginFailure } from '../toBeginFailure.ts'
 import { type SocialLogin, socialLoginKey } from './socialLogin.ts'
 
-/** Begins a login by a social provider; answers its window's address, and the name that lets one window serve all tries. */
+/** Begins a login by a social provider; answers its window's address. */
 export const socialRedirectUri: Handler<
   FrameRequestOf<'social-redirect-uri'>,
   FrameResponseOf<'social-redirect-uri'>
@@ -13,5 +13,5 @@ export const socialRedirectUri: Handler<
     throw toBeginFailure(error)
   })
   await storage.set(socialLoginKey, { loginId, provider } satisfies SocialLogin)
-  return { uri, name: 'latchkey-social' }
+  return { uri }
 }

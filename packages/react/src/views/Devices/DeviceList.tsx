@@ -68,7 +68,9 @@ function DeviceRow({ device, onRevoke }: { device: WalletDevice; onRevoke: (devi
       />
       {!isCurrent && (
         <IconButton
-          label={used ? copy('devices.revoke', { name, ...used }) : copy('devices.revoke.out', { name })}
+          label={
+            used ? copy('devices.revoke', { name, ...used }) : copy('devices.revoke.out', { name, first })
+          }
           onClick={() => onRevoke(device)}
         >
           <LeaveIcon />

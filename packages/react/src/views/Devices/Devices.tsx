@@ -10,7 +10,7 @@ import { AccountMissing } from '../../parts/AccountMissing.tsx'
 import { WalletScreen } from '../../parts/WalletScreen.tsx'
 import { DeviceList } from './DeviceList.tsx'
 
-/** Where the owner of the embedded wallet is logged in, and the way to end that: of one device, or of all others. */
+/** Where the owner of the embedded wallet has logged in, and the way to end that: of one device, or of all others. */
 export function Devices() {
   const { push } = useNavigation()
   const isOwner = useEmbeddedAccount() !== undefined
@@ -50,7 +50,9 @@ function Revocation({ target, onEnd }: { target: Target; onEnd: () => void }) {
       text={
         target === 'others'
           ? copy('devices.asking.others')
-          : copy('devices.asking.one', { name: target.name })
+          : copy(target.usedAt === null ? 'devices.asking.forget' : 'devices.asking.one', {
+              name: target.name,
+            })
       }
       start={start}
       onEnd={onEnd}
