@@ -1,3 +1,5 @@
+import { base58, base64 } from '@scure/base'
+
 /** Transactions that `@solana/kit` and the clients of Solana's programs have written, in base64; nobody has signed them. */
 export const examples = {
   addresses: {
@@ -17,3 +19,14 @@ export const examples = {
   /** A program that nobody here knows, a memo, and a lamport to somebody of a lookup table. */
   swap: 'AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACAAQADBAvzK58NsJZyA4/qNhObGPmKXwFJ70zgMy5Euad+g8ItAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAFSlNamSkhBk0k6HFg2jh8fDW13bySu4HkH6hAQQVEjQ4DaF+OkJBT5FgSHGb1p2rtx3BqoRyC+KqVKo8reHmpAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAEDAwIABAMBAgMCAAJnbQECAAQMAgAAAAEAAAAAAAAAAW9UX+WI3WJ/uT8ilfR2UszVb+qwFewoLFAL8zZ547PRAQAA',
 } as const
+
+/** An example's bytes, with other addresses in the place of some of its own. */
+export function placeAddresses(example: string, places: Readonly<Record<string, string>>): Uint8Array {
+  const bytes = base64.decode(example)
+  for (const [from, to] of Object.entries(places)) {
+    const wanted = String(base58.decode(from))
+    const at = bytes.findIndex((_, start) => String(bytes.subarray(start, start + 32)) === wanted)
+    if (at >= 0) bytes.set(base58.decode(to), at)
+  }
+  return bytes
+}

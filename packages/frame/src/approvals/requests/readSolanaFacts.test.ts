@@ -1,11 +1,11 @@
 import { createLookupTable, createSolanaSender } from '@latchkey/devnet/solanaWallets'
 import { testWorld } from '@latchkey/devnet/testWorld'
-import { base58, base64 } from '@scure/base'
+import { base58 } from '@scure/base'
 import { expect, it } from 'vitest'
 import { createChainReader } from '../../platform/createChainReader.ts'
 import { parseTransaction } from '../../solana/parseTransaction.ts'
 import { systemProgram, tokenPrograms } from '../../solana/readDeeds.ts'
-import { examples } from '../../testing/solanaExamples.ts'
+import { examples, placeAddresses } from '../../testing/solanaExamples.ts'
 import { readSolanaFacts } from './readSolanaFacts.ts'
 
 const { solana } = await testWorld()
@@ -25,12 +25,7 @@ async function holderOf(owner: string): Promise<string> {
 
 /** An example with other addresses in the place of its own, tried out for who signs it. */
 function read(text: string, account: string, places: Readonly<Record<string, string>> = {}) {
-  const bytes = Buffer.from(base64.decode(text))
-  const all = Object.entries({ [addresses.me]: account, [addresses.bob]: bob, ...places })
-  for (const [from, to] of all) {
-    const at = bytes.indexOf(Buffer.from(base58.decode(from)))
-    if (at >= 0) Buffer.from(base58.decode(to)).copy(bytes, at)
-  }
+  const bytes = placeAddresses(text, { [addresses.me]: account, [addresses.bob]: bob, ...places })
   const transaction = parseTransaction(bytes)
   if (!transaction) throw new Error('The example is a transaction.')
   return readSolanaFacts(ask, account, transaction, bytes, new AbortController().signal)

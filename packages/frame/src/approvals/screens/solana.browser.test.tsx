@@ -1,16 +1,19 @@
-import { base64 } from '@scure/base'
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { base58, base64 } from '@scure/base'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { askInFrame } from '../../../test/askInFrame.ts'
-import { exampleAddress, toHex } from '../../../test/examples.ts'
+import { exampleAddress, exampleSettings, toHex } from '../../../test/examples.ts'
 import type { Approval } from '../../ports.ts'
-import { examples } from '../../testing/solanaExamples.ts'
+import { examples, placeAddresses } from '../../testing/solanaExamples.ts'
 
 const inFrame = () => page.frameLocator(page.getByTestId('wallet'))
 const heading = (name: string) => inFrame().getByRole('heading', { name, exact: true })
 const button = (name: string) => inFrame().getByRole('button', { name, exact: true })
 const text = (words: string | RegExp) => inFrame().getByText(words)
 const { bob, me } = examples.addresses
+const { solana } = await testWorld()
+const [alice = ''] = solana.accounts.map(({ address }) => address)
 
 const asking = (method: string, params: unknown, ...transactions: string[]): Partial<Approval> => ({
   request: { method, params: params as never, chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' },
@@ -52,6 +55,33 @@ it('[6.3] solana_signAllTransactions says honestly what it cannot read', async (
   await expect.element(text('This wallet cannot tell what happens')).toBeVisible()
   await expect.element(text('Unknown program')).toBeVisible()
   await expect.element(text('Transaction 2, step 1')).toBeVisible()
+})
+
+/** Asks for an example as an account's, where a chain tries it out first. */
+async function askWhereTried(
+  example: string,
+  account: string,
+  places: Readonly<Record<string, string>> = {},
+) {
+  const { caipNetworkId: chainId, rpc } = solana
+  const transactions = [placeAddresses(example, { [me]: account })]
+  const request = { method: 'solana_signTransaction', params: {}, chainId }
+  await askInFrame(
+    { request, address: exampleAddress, solanaAddress: account, transactions },
+    { settings: { ...exampleSettings, rpc: { [chainId]: rpc } } },
+  )
+}
+
+it('says what an account would have less of', async () => {
+  await askWhereTried(examples.sol, alice)
+  await expect.element(heading('What changes for you')).toBeVisible()
+  await expect.element(text('−1.500005 SOL')).toBeVisible()
+})
+
+it('says that a transaction would fail', async () => {
+  await askWhereTried(examples.sol, base58.encode(new Uint8Array(32).fill(7)))
+  await expect.element(text('It would fail')).toBeVisible()
+  await expect.element(heading('What changes for you')).not.toBeInTheDocument()
 })
 
 it('what is no transaction can only be rejected', async () => {
