@@ -6,6 +6,8 @@ import { WordedRejectionError } from '../errors/wordedRejection.ts'
 import type { Kit } from '../kit.ts'
 import type { RemoteFamily, RemoteRequest, RemoteTalk } from '../namespaces/remoteFamily.ts'
 import type { WalletAnswer, WalletDriver, WalletEvents } from '../namespaces/walletDriver.ts'
+import { heldNetworks } from './grantedNetworks.ts'
+import { isRemoteAsked } from './keepPairing.ts'
 import { remoteConnectorId } from './remoteConnectorId.ts'
 import type { RemoteConnectorProperties } from './walletConnectShell.ts'
 
@@ -20,7 +22,7 @@ export type RemoteDriverParameters = {
 /** Makes the driver of a family's remote wallets: its part of the session that all families share. */
 export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDriverParameters): WalletDriver {
   const listeners = new Set<WalletEvents>()
-  const hearers = new Set<Parameters<RemoteTalk['hear']>[0]>()
+  let hear: Parameters<RemoteTalk['hear']>[0] = () => {}
   let live: { session: Session; provider: Provider } | undefined
 
   const tell = (say: (on: WalletEvents) => void) => {
@@ -47,9 +49,9 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
     const isLive = () => live?.provider === provider
     const stop = link.client.subscribe((event) => {
       if (!isLive()) return stop()
-      // What the wallet grants now, and until when, is the connection's to know.
+      // What the wallet grants now, and until when, is the connection's to know; of accounts it hears by itself.
       if ((event.is === 'updated' || event.is === 'extended') && event.session.topic === live?.session.topic)
-        tell((on) => on.networkChanged(provider.chainId() as Caip2, provider.accounts()))
+        tell((on) => on.networkChanged(provider.chainId() as Caip2))
     })
     provider.on('accountsChanged', (accounts) => {
       if (!isLive()) return
@@ -65,8 +67,7 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
       if (isLive()) tell((on) => on.networkChanged(networkId as Caip2, provider.accounts()))
     })
     provider.on('message', ({ chainId, data, type }) => {
-      if (!isLive()) return
-      for (const hear of [...hearers]) hear({ name: type, data, networkId: chainId as Caip2 })
+      if (isLive()) hear({ name: type, data, networkId: chainId as Caip2 })
     })
     provider.on('disconnect', () => {
       if (!isLive()) return
@@ -89,9 +90,8 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
   }
 
   /** The network that is asked for, else a configured one, else any that the session grants. */
-  function placeIn({ namespaces }: Session, networkId: Caip2): string {
-    const { accounts = [] } = namespaces[id] ?? {}
-    const granted = accounts.map((account) => account.split(':').slice(0, 2).join(':'))
+  function placeIn(session: Session, networkId: Caip2): string {
+    const granted: readonly string[] = heldNetworks(session, id)
     const configured = kit.connection.getState().networks.map(({ caipNetworkId }) => caipNetworkId)
     const wanted: readonly string[] = [networkId, ...configured, ...granted]
     return wanted.find((one) => granted.includes(one)) ?? networkId
@@ -119,8 +119,7 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
       return ask(question).catch((error) => kit.log('debug', error))
     },
     hear(listener) {
-      hearers.add(listener)
-      return () => void hearers.delete(listener)
+      hear = listener
     },
   }
 
@@ -129,7 +128,7 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
       id: remoteConnectorId,
       name: 'WalletConnect',
       type: 'WALLET_CONNECT',
-      async connect({ isSilent, networkId }) {
+      async connect({ isSilent, networkId, signal }) {
         if (isSilent) {
           const link = await remote.link()
           const session = link.find(id, live?.session.topic)
@@ -140,7 +139,13 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
           return await remote.ask(id, async (link) => {
             // Who connects again while connected wants another wallet.
             const kept = live ? undefined : link.find(id)
-            return use(link, kept ?? (await link.pair(id)), networkId)
+            const session = kept ?? (await link.pair(id))
+            if (live && signal.aborted) {
+              // Who has moved on keeps the wallet that they have; somebody else may wait for this one.
+              if (!isRemoteAsked(kit.connection.getState())) link.settle()
+              throw signal.reason
+            }
+            return use(link, session, networkId)
           })
         } catch (error) {
           throw toRefusal(error)

@@ -1,5 +1,7 @@
+import type { RemoteGrants } from '@latchkey/devnet/remoteWallet'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import type { Caip2 } from '@latchkey/protocol/ids'
+import type { Network } from '@latchkey/protocol/network'
 import { describe, expect, it } from 'vitest'
 import { connect } from '../actions/connect.ts'
 import { disconnect } from '../actions/disconnect.ts'
@@ -11,20 +13,28 @@ import { switchNetwork } from '../actions/switchNetwork.ts'
 import type { Config } from '../config.ts'
 import type { Connection, Kit } from '../kit.ts'
 import { getBitcoinAddresses } from '../namespaces/bip122/getBitcoinAddresses.ts'
+import { cosmos } from '../namespaces/cosmos/cosmos.ts'
 import { createMemoryStorage } from '../platform/storage.ts'
 import { serverSessions } from '../signIn/serverSessions.ts'
 import { type Browser, createBrowser } from '../testing/browser.ts'
 import { families } from '../testing/families.ts'
+import { createKeplrWallet } from '../testing/keplrWallet.ts'
 import { openKit, settled, until } from '../testing/kits.ts'
-import { openPhone, type PhoneAnswers, provideSockets } from '../testing/phone.ts'
+import { openPhone, type Phone, type PhoneAnswers, provideSockets } from '../testing/phone.ts'
 import { type RemotePeople, remotePeople } from '../testing/remotePeople.ts'
 import { startSignInServer } from '../testing/signInServer.ts'
 
 const world = await testWorld()
 const juno = 'cosmos:juno-1'
 
-async function visit({ family }: RemotePeople, browser: Browser, config: Partial<Config> = {}): Promise<Kit> {
+async function visit(
+  { family }: RemotePeople,
+  browser: Browser,
+  config: Partial<Config> = {},
+  injected: object = {},
+): Promise<Kit> {
   browser.open()
+  Object.assign(globalThis.window, injected)
   const kit = openKit({
     relay: world.relay,
     projectId: world.projectId,
@@ -43,14 +53,20 @@ async function open(
   {
     answers = {},
     config = {},
+    injected = {},
     networks = people.family.networks,
-  }: { answers?: PhoneAnswers; config?: Partial<Config>; networks?: RemotePeople['family']['networks'] } = {},
+  }: {
+    answers?: PhoneAnswers
+    config?: Partial<Config>
+    injected?: object
+    networks?: readonly Network[]
+  } = {},
 ) {
   const { accountsOn, family } = people
   provideSockets()
   const phone = await openPhone(world, { ...people.answers, ...answers })
   const browser = createBrowser()
-  const kit = await visit(people, browser, config)
+  const kit = await visit(people, browser, config, injected)
   const [one, two] = family.networks
   const grant = (granted: readonly (typeof one)[] = [one, two]) => family.grantEach(accountsOn, granted)
   await kit.prepare()
@@ -156,6 +172,56 @@ it('a chain that a wallet names and has not granted is none', async () => {
   expectOwn()
 })
 
+it('[3.12] a chain that it grants without an account there is none either', async () => {
+  const people = await remotePeople.cosmos()
+  const { grant, kit, one, phone, topic, two } = await open(people, {
+    networks: [families.cosmos.networks[0]],
+  })
+  const { cosmos: granted } = grant([one])
+  if (!granted) throw new TypeError('It is of cosmos.')
+  const chains = [one.caipNetworkId, two.caipNetworkId]
+  const expiresAt = () => connectionOf(kit, people)?.remote?.expiresAt
+  const before = expiresAt()
+  await phone.remote.update(topic, { cosmos: { ...granted, chains } })
+  await expect
+    .poll(async () => {
+      await phone.remote.extend(topic)
+      return expiresAt()
+    })
+    .not.toBe(before)
+  expect(getNetworkState(kit, 'cosmos').approvedCaipNetworkIds).toEqual([one.caipNetworkId])
+})
+
+describe('a yes that comes after its visitor has moved on', () => {
+  /** Asks for a code, has the phone scan it, and moves on; answers how the phone says yes then. */
+  async function leaveCode(kit: Kit, phone: Phone, grants: RemoteGrants) {
+    const moving = new AbortController()
+    const asked = connect(kit, { connectorId: 'walletConnect', signal: moving.signal })
+    const left = expect(asked).rejects.toThrow('moved on')
+    await expect.poll(() => getConnectionState(kit).wcUri).toBeDefined()
+    await phone.remote.pair(getConnectionState(kit).wcUri ?? '')
+    moving.abort(new Error('moved on'))
+    await left
+    return () => phone.remote.approve(grants)
+  }
+
+  it('takes no place of a remote wallet that is there beside another one', async () => {
+    const people = await remotePeople.cosmos()
+    const { provider } = createKeplrWallet({ 'cosmoshub-4': 'cosmos', 'osmosis-1': 'osmo' })
+    const { grant, kit, phone, topic } = await open(people, {
+      config: { namespaces: [cosmos()] },
+      injected: { keplr: provider },
+    })
+    await connect(kit, { connectorId: 'keplr' })
+    const held = kit.connection.getState().namespaces.cosmos?.list
+    people.turn()
+    const sayYes = await leaveCode(kit, phone, grant())
+    await sayYes()
+    await expect.poll(phone.remote.sessions).toEqual([topic])
+    expect(kit.connection.getState().namespaces.cosmos?.list).toEqual(held)
+  })
+})
+
 describe('what a remote wallet of Bitcoin keeps its addresses for', () => {
   const { networks } = families.bip122
   /** Each of its addresses for what its type would not make one guess. */
@@ -185,9 +251,10 @@ describe('what a remote wallet of Bitcoin keeps its addresses for', () => {
 
   it('is what it tells by its own event, another account’s addresses included', async () => {
     const people = await remotePeople.bip122()
-    const { kit, phone, topic } = await open(people)
+    const { grant, kit, phone, topic } = await open(people)
     const [{ caipNetworkId }, testnet] = networks
     const own = people.accountsOn(networks[0])
+    const fewer = grant([networks[0]])
     expect(connectionOf(kit, people)?.accounts).toEqual(own)
     const emit = (chainId: string, addresses: readonly object[]) =>
       phone.remote.emit(topic, chainId, 'bip122_addressesChanged', addresses)
@@ -200,5 +267,10 @@ describe('what a remote wallet of Bitcoin keeps its addresses for', () => {
     await emit(caipNetworkId, tell([...others, ...people.accountsOn(testnet)]))
     await expect.poll(() => connectionOf(kit, people)?.accounts).toEqual(others.toReversed())
     expect(getBitcoinAddresses(kit).map(({ purpose }) => purpose)).toEqual(['payment', 'ordinals'])
+
+    // What else it says of its session changes nothing of that.
+    await phone.remote.update(topic, fewer)
+    await expect.poll(() => getNetworkState(kit, 'bip122').approvedCaipNetworkIds).toHaveLength(1)
+    expect(connectionOf(kit, people)?.accounts).toEqual(others.toReversed())
   })
 })

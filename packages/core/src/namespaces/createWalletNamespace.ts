@@ -159,7 +159,9 @@ export function createWalletNamespace(
     const uid = uidOf(driver)
     try {
       await answer
-      const isExpected = held.has(uid) || connections.stored().some(({ id }) => id === uid)
+      // All remote wallets have one id: the one that is expected back is another.
+      const isStored = driver.type !== 'WALLET_CONNECT' && connections.stored().some(({ id }) => id === uid)
+      const isExpected = held.has(uid) || isStored
       if (asked.get(uid) === turn && !isExpected) await driver.disconnect()
     } catch {
       // It said no after all, or cannot be told: there is nobody to hear of it.

@@ -12,8 +12,8 @@ export type RemoteRequest = (question: {
 export type RemoteTalk = {
   /** Asks for what needs nobody's yes, by a method that was granted; undefined where it was not, or is not answered. */
   read: RemoteRequest
-  /** Hears the wallet's events but those of accounts and chains; answers how to stop. */
-  hear(listener: (event: { name: string; data: unknown; networkId: Caip2 }) => void): () => void
+  /** Has one listener hear the wallet's events but those of accounts and chains. */
+  hear(listener: (event: { name: string; data: unknown; networkId: Caip2 }) => void): void
 }
 
 /** What a chain family is over WalletConnect: what is asked for, and how the wallet is asked. */

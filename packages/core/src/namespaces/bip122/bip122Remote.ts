@@ -82,17 +82,20 @@ function toDriver(
     else if (used.length > 0) retake(used.map(({ address }) => address))
   })
 
-  const { connect, disconnect, switchNetwork, watch } = connection
+  const { connect, switchNetwork, watch } = connection
   return {
     ...connection,
     addresses: () => addresses,
     labels: () => purposesOf(addresses),
     canBroadcast: () => true,
-    connect: async (parameters) => take(await connect(parameters)),
-    async disconnect() {
-      told.clear()
-      asked.clear()
-      await disconnect()
+    async connect(parameters) {
+      const answer = await connect(parameters)
+      if (!parameters.isSilent) {
+        // It may be another wallet, or one that did not answer the last time.
+        told.clear()
+        asked.clear()
+      }
+      return take(answer)
     },
     ...(switchNetwork && {
       async switchNetwork(parameters) {
