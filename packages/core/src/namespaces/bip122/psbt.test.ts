@@ -13,7 +13,7 @@ import {
 } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { toHex } from './byteReader.ts'
 import { bitcoin } from './networks.ts'
 import { checkSigned, extract, findInputs, parse } from './psbt.ts'
@@ -110,17 +110,82 @@ it('what the library writes is read as the library reads it, and finished as it 
       const asked = parse(transaction.toPSBT(version))
       expect(toHex(writeTransaction(asked.transaction))).toBe(toHex(transaction.unsignedTx))
       const all = plan.used.map((_, index) => ({ index, address: '' }))
-      expect(() => checkSigned(asked, asked, all)).toThrow('without a signature of input 0')
+      expect(() => checkSigned(asked, asked, all, [])).toThrow('without a signature of input 0')
       expect(() => extract(asked)).toThrow('The transaction was not sent.')
       sign(transaction)
       const answered = parse(transaction.toPSBT(version))
-      checkSigned(asked, answered, all)
+      checkSigned(asked, answered, all, [])
       transaction.finalize()
       expect(extract(answered)).toBe(transaction.hex)
       expect(extract(parse(transaction.toPSBT(version)))).toBe(transaction.hex)
     }),
     { numRuns },
   )
+})
+
+describe.each(['p2sh-p2ms', 'p2wsh-p2ms', 'p2tr-some'] as const)('of several keys, %s', (kind) => {
+  const plan = { used: [kind], hasWhole: false, amounts: [1000n], lockTime: 0 }
+  const [own = new Uint8Array(), other = new Uint8Array()] = keys
+  const holder = (publicKey: string) => ({
+    address: 'own',
+    purpose: 'payment' as const,
+    type: 'p2wpkh' as const,
+    publicKey,
+  })
+  const ownKey = toHex(kind === 'p2tr-some' ? pubSchnorr(own) : pubECDSA(own))
+  const otherKey = toHex(kind === 'p2tr-some' ? pubSchnorr(other) : pubECDSA(other))
+  const inputs = [{ index: 0, address: 'own' }]
+  const signedBy = (...signers: readonly Uint8Array[]) => {
+    const transaction = make(plan)
+    for (const key of signers) transaction.signIdx(key, 0)
+    return parse(transaction.toPSBT())
+  }
+
+  it('what another one signed before is not the wallet’s', () => {
+    const asked = signedBy(other)
+    for (const told of [[], [holder(ownKey)], [{ ...holder(otherKey), address: 'another' }]])
+      expect(() => checkSigned(asked, asked, inputs, told)).toThrow('without a signature of input 0')
+    checkSigned(asked, signedBy(other, own), inputs, [])
+    // A wallet may leave it to the app to put the signatures together.
+    checkSigned(asked, signedBy(own), inputs, [])
+  })
+
+  it('what the wallet signed before may come back as it was, as may what lacks nothing', () => {
+    const asked = signedBy(own)
+    checkSigned(asked, asked, inputs, [holder(ownKey.toUpperCase())])
+    const transaction = make(plan)
+    transaction.signIdx(other, 0)
+    const half = parse(transaction.toPSBT())
+    transaction.signIdx(own, 0)
+    const whole = parse(transaction.toPSBT())
+    transaction.finalize()
+    const final = parse(transaction.toPSBT())
+    checkSigned(whole, whole, inputs, [])
+    checkSigned(half, final, inputs, [])
+    checkSigned(final, final, inputs, [])
+    expect(() => checkSigned(whole, half, inputs, [])).toThrow('without a signature of input 0')
+  })
+})
+
+it('a sighash that was named is that of what the wallet signed', () => {
+  const anyoneCanPay = 0x81
+  for (const kind of ['p2wpkh', 'p2tr', 'p2wsh-p2ms', 'p2tr-some'] as const) {
+    const plan = { used: [kind], hasWhole: false, amounts: [1000n], lockTime: 0 }
+    const asked = parse(make(plan).toPSBT())
+    const answer = (sighash?: number) => {
+      const transaction = make(plan)
+      if (sighash !== undefined) transaction.updateInput(0, { sighashType: sighash })
+      transaction.signIdx(keys[0] ?? new Uint8Array(), 0, sighash === undefined ? undefined : [sighash])
+      return parse(transaction.toPSBT())
+    }
+    const check = (wanted: number | undefined, given: number | undefined) =>
+      checkSigned(asked, answer(given), [{ index: 0, address: '', ...(wanted && { sighash: wanted }) }], [])
+    check(anyoneCanPay, anyoneCanPay)
+    check(1, undefined)
+    check(undefined, anyoneCanPay)
+    expect(() => check(anyoneCanPay, undefined)).toThrow('with another sighash of input 0')
+    expect(() => check(1, anyoneCanPay)).toThrow('with another sighash of input 0')
+  }
 })
 
 it('finds the inputs that spend from the wallet’s addresses', () => {

@@ -1,4 +1,4 @@
-import { NETWORK, p2sh, p2tr, p2wpkh, Transaction, utils } from '@scure/btc-signer'
+import { NETWORK, p2ms, p2sh, p2tr, p2wpkh, p2wsh, Transaction, utils } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { describe, expect, it } from 'vitest'
 import { createMemoryStorage } from '../../platform/storage.ts'
@@ -93,6 +93,27 @@ describe.each(families)('by %s', (_, open) => {
     expect(signed.getInput(1).tapKeySig).toHaveLength(64)
   })
 
+  it('signs again what it signed before, where more keys are needed', async () => {
+    const { backend, id } = open('p2wpkh')
+    const kit = await openConnected(id)
+    const [{ address = '', privateKey = new Uint8Array() } = {}] = backend.keys('mainnet')
+    const several = p2wsh(
+      p2ms(
+        2,
+        [1, 8, 9].map((seed) => pubECDSA(new Uint8Array(32).fill(seed))),
+      ),
+      NETWORK,
+    )
+    const transaction = new Transaction()
+    const witnessUtxo = { script: several.script, amount: 50_000n }
+    transaction.addInput({ ...several, txid: new Uint8Array(32).fill(1), index: 0, witnessUtxo })
+    transaction.addOutputAddress(receiver, 40_000n, NETWORK)
+    transaction.signIdx(privateKey, 0)
+    const asked = toBase64(transaction.toPSBT())
+    const { psbt } = await signPsbt(kit, { psbt: asked, inputs: [{ index: 0, address }] })
+    expect(psbt).toBe(asked)
+  })
+
   it('a refusal is the visitor’s own', async () => {
     const { backend, id } = open('p2wpkh')
     const kit = await openConnected(id)
@@ -169,9 +190,11 @@ describe('what a wallet gives back, by the vectors of BIP-174', () => {
       vectors.combined,
       vectors.finalized,
     ])
-      expect(() => checkSigned(asked, read(answered), inputs)).not.toThrow()
-    expect(() => checkSigned(asked, asked, inputs)).toThrow('without a signature of input 0')
-    expect(() => checkSigned(asked, read(vectors.combined), [{ index: 2, address: '' }])).toThrow('input 2')
+      expect(() => checkSigned(asked, read(answered), inputs, [])).not.toThrow()
+    expect(() => checkSigned(asked, asked, inputs, [])).toThrow('without a signature of input 0')
+    expect(() => checkSigned(asked, read(vectors.combined), [{ index: 2, address: '' }], [])).toThrow(
+      'input 2',
+    )
   })
 
   it('is refused where it pays somebody else', () => {
@@ -179,7 +202,7 @@ describe('what a wallet gives back, by the vectors of BIP-174', () => {
     const answered = read(vectors.combined)
     const outputs = answered.transaction.outputs.toReversed()
     const changed = { ...answered, transaction: { ...answered.transaction, outputs } }
-    expect(() => checkSigned(asked, changed, inputs)).toThrow('as another one')
+    expect(() => checkSigned(asked, changed, inputs, [])).toThrow('as another one')
   })
 
   it('is finished as a finalizer and an extractor must', () => {
