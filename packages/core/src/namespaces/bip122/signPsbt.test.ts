@@ -129,6 +129,50 @@ describe.each(families)('by %s', (_, open) => {
   })
 })
 
+describe('a sighash', () => {
+  const anyoneCanPay = 0x81
+  const withSighash = (sighashType: number) => {
+    const transaction = Transaction.fromPSBT(fromBase64(makePsbt()))
+    transaction.updateInput(0, { sighashType })
+    return toBase64(transaction.toPSBT())
+  }
+
+  it('is told to a wallet by wallet-standard', async () => {
+    const { backend, wallet } = createStandardWallet()
+    openBitcoinPage({ standard: [wallet] })
+    const kit = await openConnected(wallet.name)
+    const inputs = [{ index: 0, address: backend.keys()[0]?.address ?? '', sighash: anyoneCanPay }]
+    const { psbt = '' } = await signPsbt(kit, { psbt: withSighash(anyoneCanPay), inputs })
+    expect(parse(fromBase64(psbt)).inputs[0]?.signatures[0]?.signature.at(-1)).toBe(anyoneCanPay)
+  })
+
+  it('is refused where a wallet could not be told, and taken from the transaction where it says it', async () => {
+    const wallet = createSatsWallet()
+    openBitcoinPage({ sats: [wallet] })
+    const kit = await openConnected(wallet.entry.id)
+    const address = wallet.backend.keys()[0]?.address ?? ''
+    const asWith = (psbt: string, sighash?: number) =>
+      signPsbt(kit, { psbt, inputs: [{ index: 0, address, ...(sighash !== undefined && { sighash }) }] })
+    const before = wallet.asked.length
+    for (const sighash of [2, 3, anyoneCanPay, 0x82, 0x83])
+      await expect(asWith(withSighash(sighash), sighash)).rejects.toMatchObject({
+        name: 'PsbtInvalidError',
+        message: expect.stringContaining('write it into the input (PSBT_IN_SIGHASH_TYPE)'),
+      })
+    expect(wallet.asked).toHaveLength(before)
+    await expect(asWith(withSighash(anyoneCanPay), 1)).rejects.toMatchObject({
+      message: 'The transaction came back from the wallet with another sighash of input 0.',
+    })
+    for (const [psbt, given, sighash] of [
+      [withSighash(anyoneCanPay), anyoneCanPay, undefined],
+      [makePsbt(), 1, 1],
+    ] as const) {
+      const { psbt: signed = '' } = await asWith(psbt, sighash)
+      expect(parse(fromBase64(signed)).inputs[0]?.signatures[0]?.signature.at(-1)).toBe(given)
+    }
+  })
+})
+
 describe('sending', () => {
   it('by a wallet that sends', async () => {
     for (const sends of [createSatsWallet(), undefined]) {
