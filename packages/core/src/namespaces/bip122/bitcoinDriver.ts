@@ -18,7 +18,10 @@ export type PsbtInput = {
   /** From 0. */
   index: number
   address: string
-  /** BIP-143 and BIP-341; what the transaction itself says where absent. */
+  /**
+   * BIP-143 and BIP-341; what the transaction itself says where absent. Wallets that are asked as sats-connect does take
+   * any but that of all (0 or 1) from the transaction alone.
+   */
   sighash?: number
 }
 

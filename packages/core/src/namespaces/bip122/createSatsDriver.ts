@@ -1,5 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { BitcoinAddressMissingError, BitcoinWalletError } from '../../errors/bitcoin.ts'
+import { BitcoinAddressMissingError, BitcoinWalletError, PsbtInvalidError } from '../../errors/bitcoin.ts'
 import type { BitcoinProvider } from '../../platform/bitcoinProviders.ts'
 import type { WalletAnswer } from '../createWalletNamespace.ts'
 import { askSats, isMethodMissing, type SatsProvider } from './askSats.ts'
@@ -82,7 +82,14 @@ export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider):
     },
     async signPsbt({ inputs, isBroadcast, psbt }) {
       const signInputs: Record<string, number[]> = {}
-      for (const { address, index } of inputs) signInputs[address] = [...(signInputs[address] ?? []), index]
+      for (const { address, index, sighash } of inputs) {
+        // These wallets are told indexes alone. Signing all is what they do by themselves, by either of its words.
+        if (sighash !== undefined && sighash > 1)
+          throw new PsbtInvalidError(
+            `names sighash ${sighash} of input ${index} outside of itself, which this wallet is not told: write it into the input (PSBT_IN_SIGHASH_TYPE), and leave \`sighash\` out`,
+          )
+        signInputs[address] = [...(signInputs[address] ?? []), index]
+      }
       const asked = { psbt: toBase64(psbt), signInputs, broadcast: isBroadcast }
       const { psbt: signed, txid } = Object(await ask('signPsbt', asked))
       return {

@@ -13,7 +13,7 @@ import {
 } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { toHex } from './byteReader.ts'
 import { bitcoin } from './networks.ts'
 import { checkSigned, extract, findInputs, parse } from './psbt.ts'
@@ -51,30 +51,48 @@ const payments: Record<Kind, Payment> = {
   ),
   'p2tr-some': p2tr(undefined, { script: p2tr_ms(2, schnorr).script }),
 }
+/** Somebody else's. */
+const decoy = p2wpkh(pubECDSA(new Uint8Array(32).fill(9)))
 const kinds = Object.keys(payments) as Kind[]
 const isWitnessed = (kind: Kind) => kind.includes('w') || kind.includes('tr')
 
 /** A transaction that spends such outputs, and what it takes to sign it. */
-function make({ amounts, hasWhole, lockTime, used }: Plan): Transaction {
+function make({ amounts, hasWhole, hasWitness = false, lockTime, used }: Plan): Transaction {
   const transaction = new Transaction({ ...options, lockTime })
   for (const [at, kind] of used.entries()) {
     const { script, ...rest } = payments[kind]
     const before = new Transaction(options)
-    before.addInput({ txid: new Uint8Array(32).fill(at + 1), index: at, sequence: at })
+    // What is spent is not the first.
+    before.addOutput({ script: decoy.script, amount: 70_000n })
     before.addOutput({ script, amount: 90_000n })
-    const whole = { txid: before.id, nonWitnessUtxo: before.toBytes(true, false) }
+    const finalScriptWitness = [new Uint8Array(71).fill(at), first]
+    before.addInput({
+      txid: new Uint8Array(32).fill(at + 1),
+      index: at,
+      sequence: at,
+      ...(hasWitness && { finalScriptWitness }),
+    })
+    const whole = { txid: before.id, nonWitnessUtxo: before.toBytes(true, true) }
     const output = { txid: before.id, witnessUtxo: { script, amount: 90_000n } }
     const spent = hasWhole || !isWitnessed(kind) ? whole : output
-    transaction.addInput({ ...rest, ...spent, index: 0, sequence: 0xfffffffd })
+    transaction.addInput({ ...rest, ...spent, index: 1, sequence: 0xfffffffd })
   }
   for (const amount of amounts) transaction.addOutput({ script: payments.p2wpkh.script, amount })
   return transaction
 }
 
-type Plan = { used: readonly Kind[]; hasWhole: boolean; amounts: readonly bigint[]; lockTime: number }
+type Plan = {
+  used: readonly Kind[]
+  /** Says the whole transactions that it spends from, and those with their witnesses. */
+  hasWhole: boolean
+  hasWitness?: boolean
+  amounts: readonly bigint[]
+  lockTime: number
+}
 const plans: fc.Arbitrary<Plan> = fc.record({
   used: fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 4 }),
   hasWhole: fc.boolean(),
+  hasWitness: fc.boolean(),
   amounts: fc.array(fc.bigInt({ min: 1000n, max: 20_000n }), { minLength: 1, maxLength: 4 }),
   lockTime: fc.integer({ min: 0, max: 900_000 }),
 })
@@ -110,17 +128,82 @@ it('what the library writes is read as the library reads it, and finished as it 
       const asked = parse(transaction.toPSBT(version))
       expect(toHex(writeTransaction(asked.transaction))).toBe(toHex(transaction.unsignedTx))
       const all = plan.used.map((_, index) => ({ index, address: '' }))
-      expect(() => checkSigned(asked, asked, all)).toThrow('without a signature of input 0')
+      expect(() => checkSigned(asked, asked, all, [])).toThrow('without a signature of input 0')
       expect(() => extract(asked)).toThrow('The transaction was not sent.')
       sign(transaction)
       const answered = parse(transaction.toPSBT(version))
-      checkSigned(asked, answered, all)
+      checkSigned(asked, answered, all, [])
       transaction.finalize()
       expect(extract(answered)).toBe(transaction.hex)
       expect(extract(parse(transaction.toPSBT(version)))).toBe(transaction.hex)
     }),
     { numRuns },
   )
+})
+
+describe.each(['p2sh-p2ms', 'p2wsh-p2ms', 'p2tr-some'] as const)('of several keys, %s', (kind) => {
+  const plan = { used: [kind], hasWhole: false, amounts: [1000n], lockTime: 0 }
+  const [own = new Uint8Array(), other = new Uint8Array()] = keys
+  const holder = (publicKey: string) => ({
+    address: 'own',
+    purpose: 'payment' as const,
+    type: 'p2wpkh' as const,
+    publicKey,
+  })
+  const ownKey = toHex(kind === 'p2tr-some' ? pubSchnorr(own) : pubECDSA(own))
+  const otherKey = toHex(kind === 'p2tr-some' ? pubSchnorr(other) : pubECDSA(other))
+  const inputs = [{ index: 0, address: 'own' }]
+  const signedBy = (...signers: readonly Uint8Array[]) => {
+    const transaction = make(plan)
+    for (const key of signers) transaction.signIdx(key, 0)
+    return parse(transaction.toPSBT())
+  }
+
+  it('what another one signed before is not the wallet’s', () => {
+    const asked = signedBy(other)
+    for (const told of [[], [holder(ownKey)], [{ ...holder(otherKey), address: 'another' }]])
+      expect(() => checkSigned(asked, asked, inputs, told)).toThrow('without a signature of input 0')
+    checkSigned(asked, signedBy(other, own), inputs, [])
+    // A wallet may leave it to the app to put the signatures together.
+    checkSigned(asked, signedBy(own), inputs, [])
+  })
+
+  it('what the wallet signed before may come back as it was, as may what lacks nothing', () => {
+    const asked = signedBy(own)
+    checkSigned(asked, asked, inputs, [holder(ownKey.toUpperCase())])
+    const transaction = make(plan)
+    transaction.signIdx(other, 0)
+    const half = parse(transaction.toPSBT())
+    transaction.signIdx(own, 0)
+    const whole = parse(transaction.toPSBT())
+    transaction.finalize()
+    const final = parse(transaction.toPSBT())
+    checkSigned(whole, whole, inputs, [])
+    checkSigned(half, final, inputs, [])
+    checkSigned(final, final, inputs, [])
+    expect(() => checkSigned(whole, half, inputs, [])).toThrow('without a signature of input 0')
+  })
+})
+
+it('a sighash that was named is that of what the wallet signed', () => {
+  const anyoneCanPay = 0x81
+  for (const kind of ['p2wpkh', 'p2tr', 'p2wsh-p2ms', 'p2tr-some'] as const) {
+    const plan = { used: [kind], hasWhole: false, amounts: [1000n], lockTime: 0 }
+    const asked = parse(make(plan).toPSBT())
+    const answer = (sighash?: number) => {
+      const transaction = make(plan)
+      if (sighash !== undefined) transaction.updateInput(0, { sighashType: sighash })
+      transaction.signIdx(keys[0] ?? new Uint8Array(), 0, sighash === undefined ? undefined : [sighash])
+      return parse(transaction.toPSBT())
+    }
+    const check = (wanted: number | undefined, given: number | undefined) =>
+      checkSigned(asked, answer(given), [{ index: 0, address: '', ...(wanted && { sighash: wanted }) }], [])
+    check(anyoneCanPay, anyoneCanPay)
+    check(1, undefined)
+    check(undefined, anyoneCanPay)
+    expect(() => check(anyoneCanPay, undefined)).toThrow('with another sighash of input 0')
+    expect(() => check(1, anyoneCanPay)).toThrow('with another sighash of input 0')
+  }
 })
 
 it('finds the inputs that spend from the wallet’s addresses', () => {
@@ -148,9 +231,23 @@ it('with any byte changed it is refused, or another transaction, or read as the 
       const bytes = make(plan).toPSBT(version)
       const place = at % bytes.length
       bytes[place] = (bytes[place] ?? 0) ^ by
-      const read = attempt(() => toHex(writeTransaction(parse(bytes).transaction)))
-      const readByLibrary = attempt(() => toHex(Transaction.fromPSBT(bytes, lenient).unsignedTx))
-      if (readByLibrary !== undefined) expect(read).toBe(readByLibrary)
+      const read = attempt(() => {
+        const { inputs, transaction } = parse(bytes)
+        const spent = inputs.map(
+          (input) => input.spent && [toAmount(input.spent.amount), toHex(input.spent.script)],
+        )
+        return { transaction: toHex(writeTransaction(transaction)), spent }
+      })
+      const readByLibrary = attempt(() => {
+        const transaction = Transaction.fromPSBT(bytes, lenient)
+        const spent = Array.from({ length: transaction.inputsLength }, (_, index) => {
+          const { index: at = -1, nonWitnessUtxo, witnessUtxo } = transaction.getInput(index)
+          const output = nonWitnessUtxo?.outputs[at] ?? witnessUtxo
+          return output && [output.amount, toHex(output.script)]
+        })
+        return { transaction: toHex(transaction.unsignedTx), spent }
+      })
+      if (readByLibrary !== undefined) expect(read).toEqual(readByLibrary)
     }),
   )
 })
@@ -185,6 +282,10 @@ it('the script of an address is the one that the library writes', () => {
     expect(toBitcoinScript(address, 'bip122:000000000933ea01ad0ee984209779ba')).toBeUndefined()
   }
 })
+
+function toAmount(bytes: Uint8Array): bigint {
+  return Buffer.from(bytes).readBigUInt64LE()
+}
 
 function attempt<T>(run: () => T): T | undefined {
   try {

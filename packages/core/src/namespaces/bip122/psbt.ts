@@ -5,7 +5,7 @@ import type { BitcoinAddress, PsbtInput } from './bitcoinDriver.ts'
 import { isSame, toHex } from './byteReader.ts'
 import { finishInput } from './finishInput.ts'
 import { writeTransaction } from './rawTransaction.ts'
-import { type Psbt, readPsbt } from './readPsbt.ts'
+import { type Psbt, type PsbtFields, readPsbt } from './readPsbt.ts'
 
 /** Reads a transaction (BIP-174, BIP-370). Throws `PsbtInvalidError`. */
 export function parse(psbt: Uint8Array): Psbt {
@@ -32,13 +32,31 @@ export function findInputs(
   })
 }
 
-/** Throws `PsbtInvalidError` unless it is the transaction that was asked about, signed where it was asked to be. */
-export function checkSigned(asked: Psbt, answered: Psbt, inputs: readonly PsbtInput[]): void {
+/**
+ * Throws `PsbtInvalidError` unless it is the transaction that was asked about, signed where it was asked to be: what
+ * others had signed before is not the wallet's. So an input has to come back with a signature that was not there, or
+ * lack none. Who signs again may make the same one: where the wallet told the address's key, that key's signature
+ * counts, whoever saw it before. A sighash that was named is that of all these signatures; what the wallet finished by
+ * itself is not read.
+ */
+export function checkSigned(
+  asked: Psbt,
+  answered: Psbt,
+  inputs: readonly PsbtInput[],
+  addresses: readonly BitcoinAddress[],
+): void {
   if (!isSame(writeTransaction(asked.transaction), writeTransaction(answered.transaction)))
     throw new PsbtInvalidError('came back from the wallet as another one')
-  for (const { index } of inputs)
-    if (!isSigned(answered, index))
+  for (const { address, index, sighash } of inputs) {
+    const key = addresses.find((one) => one.address === address)?.publicKey?.toLowerCase()
+    const known = signaturesOf(asked.inputs[index]).map(({ text }) => text)
+    const after = answered.inputs[index]
+    const own = signaturesOf(after).filter((one) => one.key === key || !known.includes(one.text))
+    if (own.length === 0 && !isComplete(after))
       throw new PsbtInvalidError(`came back from the wallet without a signature of input ${index}`)
+    if (sighash !== undefined && own.some((one) => toCommon(one.sighash) !== toCommon(sighash)))
+      throw new PsbtInvalidError(`came back from the wallet with another sighash of input ${index}`)
+  }
 }
 
 /** The finished transaction in hex. Throws `BroadcastFailedError` where signatures are missing. */
@@ -53,11 +71,37 @@ export function extract({ inputs, transaction }: Psbt): string {
   }
 }
 
-function isSigned({ inputs }: Psbt, index: number): boolean {
-  const input = inputs[index]
-  if (!input) return false
-  const { finalScript, finalWitness, signatures, tapScriptSignatures, tapSignature } = input
-  return [finalScript, finalWitness, signatures, tapSignature, tapScriptSignatures].some(
-    (part) => (part?.length ?? 0) > 0,
-  )
+/** A signature of an input: by whom, for what, and all that tells it from others. */
+type Signature = { key: string; sighash: number; text: string }
+
+function signaturesOf(input: PsbtFields | undefined): readonly Signature[] {
+  if (!input) return []
+  const { signatures, tapScriptSignatures, tapSignature } = input
+  const none = new Uint8Array()
+  const byTaproot = tapSignature ? [{ key: none, leafHash: none, signature: tapSignature }] : []
+  return [
+    ...signatures.map(({ key, signature }) => ({
+      key: toHex(key),
+      sighash: signature.at(-1) ?? 0,
+      text: [key, signature].map(toHex).join(),
+    })),
+    ...[...byTaproot, ...tapScriptSignatures].map(({ key, leafHash, signature }) => ({
+      key: toHex(key),
+      // Of 64 bytes where it is the default, which is not written.
+      sighash: signature[64] ?? 0,
+      text: [key, leafHash, signature].map(toHex).join(),
+    })),
+  ]
+}
+
+/** Taproot has two words for signing all. */
+const toCommon = (sighash: number) => sighash || 1
+
+/** Whether an input can go as it is, whoever signed it. */
+function isComplete(input: PsbtFields | undefined): boolean {
+  try {
+    return input !== undefined && finishInput(input) !== undefined
+  } catch {
+    return false
+  }
 }

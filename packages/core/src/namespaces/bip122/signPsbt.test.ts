@@ -1,4 +1,4 @@
-import { NETWORK, p2sh, p2tr, p2wpkh, Transaction, utils } from '@scure/btc-signer'
+import { NETWORK, p2ms, p2sh, p2tr, p2wpkh, p2wsh, Transaction, utils } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { describe, expect, it } from 'vitest'
 import { createMemoryStorage } from '../../platform/storage.ts'
@@ -93,6 +93,27 @@ describe.each(families)('by %s', (_, open) => {
     expect(signed.getInput(1).tapKeySig).toHaveLength(64)
   })
 
+  it('signs again what it signed before, where more keys are needed', async () => {
+    const { backend, id } = open('p2wpkh')
+    const kit = await openConnected(id)
+    const [{ address = '', privateKey = new Uint8Array() } = {}] = backend.keys('mainnet')
+    const several = p2wsh(
+      p2ms(
+        2,
+        [1, 8, 9].map((seed) => pubECDSA(new Uint8Array(32).fill(seed))),
+      ),
+      NETWORK,
+    )
+    const transaction = new Transaction()
+    const witnessUtxo = { script: several.script, amount: 50_000n }
+    transaction.addInput({ ...several, txid: new Uint8Array(32).fill(1), index: 0, witnessUtxo })
+    transaction.addOutputAddress(receiver, 40_000n, NETWORK)
+    transaction.signIdx(privateKey, 0)
+    const asked = toBase64(transaction.toPSBT())
+    const { psbt } = await signPsbt(kit, { psbt: asked, inputs: [{ index: 0, address }] })
+    expect(psbt).toBe(asked)
+  })
+
   it('a refusal is the visitor’s own', async () => {
     const { backend, id } = open('p2wpkh')
     const kit = await openConnected(id)
@@ -105,6 +126,50 @@ describe.each(families)('by %s', (_, open) => {
     const kit = await openConnected(id)
     for (const psbt of ['no base64!', 'AAAA', ...Object.values(vectors.invalid), vectors.updated])
       await expect(signPsbt(kit, { psbt })).rejects.toMatchObject({ name: 'PsbtInvalidError' })
+  })
+})
+
+describe('a sighash', () => {
+  const anyoneCanPay = 0x81
+  const withSighash = (sighashType: number) => {
+    const transaction = Transaction.fromPSBT(fromBase64(makePsbt()))
+    transaction.updateInput(0, { sighashType })
+    return toBase64(transaction.toPSBT())
+  }
+
+  it('is told to a wallet by wallet-standard', async () => {
+    const { backend, wallet } = createStandardWallet()
+    openBitcoinPage({ standard: [wallet] })
+    const kit = await openConnected(wallet.name)
+    const inputs = [{ index: 0, address: backend.keys()[0]?.address ?? '', sighash: anyoneCanPay }]
+    const { psbt = '' } = await signPsbt(kit, { psbt: withSighash(anyoneCanPay), inputs })
+    expect(parse(fromBase64(psbt)).inputs[0]?.signatures[0]?.signature.at(-1)).toBe(anyoneCanPay)
+  })
+
+  it('is refused where a wallet could not be told, and taken from the transaction where it says it', async () => {
+    const wallet = createSatsWallet()
+    openBitcoinPage({ sats: [wallet] })
+    const kit = await openConnected(wallet.entry.id)
+    const address = wallet.backend.keys()[0]?.address ?? ''
+    const asWith = (psbt: string, sighash?: number) =>
+      signPsbt(kit, { psbt, inputs: [{ index: 0, address, ...(sighash !== undefined && { sighash }) }] })
+    const before = wallet.asked.length
+    for (const sighash of [2, 3, anyoneCanPay, 0x82, 0x83])
+      await expect(asWith(withSighash(sighash), sighash)).rejects.toMatchObject({
+        name: 'PsbtInvalidError',
+        message: expect.stringContaining('write it into the input (PSBT_IN_SIGHASH_TYPE)'),
+      })
+    expect(wallet.asked).toHaveLength(before)
+    await expect(asWith(withSighash(anyoneCanPay), 1)).rejects.toMatchObject({
+      message: 'The transaction came back from the wallet with another sighash of input 0.',
+    })
+    for (const [psbt, given, sighash] of [
+      [withSighash(anyoneCanPay), anyoneCanPay, undefined],
+      [makePsbt(), 1, 1],
+    ] as const) {
+      const { psbt: signed = '' } = await asWith(psbt, sighash)
+      expect(parse(fromBase64(signed)).inputs[0]?.signatures[0]?.signature.at(-1)).toBe(given)
+    }
   })
 })
 
@@ -169,9 +234,11 @@ describe('what a wallet gives back, by the vectors of BIP-174', () => {
       vectors.combined,
       vectors.finalized,
     ])
-      expect(() => checkSigned(asked, read(answered), inputs)).not.toThrow()
-    expect(() => checkSigned(asked, asked, inputs)).toThrow('without a signature of input 0')
-    expect(() => checkSigned(asked, read(vectors.combined), [{ index: 2, address: '' }])).toThrow('input 2')
+      expect(() => checkSigned(asked, read(answered), inputs, [])).not.toThrow()
+    expect(() => checkSigned(asked, asked, inputs, [])).toThrow('without a signature of input 0')
+    expect(() => checkSigned(asked, read(vectors.combined), [{ index: 2, address: '' }], [])).toThrow(
+      'input 2',
+    )
   })
 
   it('is refused where it pays somebody else', () => {
@@ -179,7 +246,7 @@ describe('what a wallet gives back, by the vectors of BIP-174', () => {
     const answered = read(vectors.combined)
     const outputs = answered.transaction.outputs.toReversed()
     const changed = { ...answered, transaction: { ...answered.transaction, outputs } }
-    expect(() => checkSigned(asked, changed, inputs)).toThrow('as another one')
+    expect(() => checkSigned(asked, changed, inputs, [])).toThrow('as another one')
   })
 
   it('is finished as a finalizer and an extractor must', () => {

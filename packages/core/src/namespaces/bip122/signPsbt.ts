@@ -25,8 +25,9 @@ export type SignedPsbt = {
 
 /**
  * Asks the connected wallet to sign a transaction of Bitcoin. What it answers is held to what was asked: the same
- * transaction, with each of the inputs signed. Throws `NotConnectedError`, `UserRejectedError`, `PsbtInvalidError`,
- * `BitcoinAddressMissingError`, `BroadcastFailedError`, and what else the wallet throws.
+ * transaction, with each of the inputs signed by it, or complete before. Throws `NotConnectedError`,
+ * `UserRejectedError`, `PsbtInvalidError`, `BitcoinAddressMissingError`, `BroadcastFailedError`, and what else the wallet
+ * throws.
  */
 export async function signPsbt(
   kit: BitcoinKit,
@@ -37,7 +38,8 @@ export async function signPsbt(
   const psbt = readBytes(text)
   const { checkSigned, extract, findInputs, parse } = await import('./psbt.ts')
   const asked = parse(psbt)
-  const toSign = inputs ?? findInputs(asked, driver.addresses(), networkId)
+  const addresses = driver.addresses()
+  const toSign = inputs ?? findInputs(asked, addresses, networkId)
   if (toSign.length === 0) throw new PsbtInvalidError('spends nothing of this wallet')
   const urls = broadcast && !driver.canBroadcast() ? esplorasOf(kit, networkId) : []
   const isBroadcast = broadcast && driver.canBroadcast()
@@ -47,7 +49,7 @@ export async function signPsbt(
     return { txid: signed.txid }
   }
   const answered = parse(signed.psbt)
-  checkSigned(asked, answered, toSign)
+  checkSigned(asked, answered, toSign, addresses)
   const psbtText = toBase64(signed.psbt)
   if (!broadcast) return { psbt: psbtText }
   if (signed.txid !== undefined) return { psbt: psbtText, txid: signed.txid }

@@ -40,8 +40,10 @@ export function createBitcoinBackend({ payment = 'p2wpkh' as PaymentType } = {})
 
   function sign(psbt: Uint8Array, inputs: readonly { address: string; index: number; sighash?: number }[]) {
     const transaction = Transaction.fromPSBT(psbt)
-    for (const { address, index, sighash } of inputs)
-      transaction.signIdx(find(address).privateKey, index, sighash === undefined ? undefined : [sighash])
+    for (const { address, index, sighash } of inputs) {
+      const wanted = sighash ?? transaction.getInput(index).sighashType
+      transaction.signIdx(find(address).privateKey, index, wanted === undefined ? undefined : [wanted])
+    }
     return transaction
   }
 
