@@ -382,6 +382,8 @@ export const walletSessionsListedMax = 100
 export const walletAuditMs = 34_560_000_000
 /** How often a server looks for what is over of wallets' sessions. */
 export const walletSweepMs = 60_000
+/** How long a KMS that holds a server's keys may take for one of them: what waits for it may hold a database's connection. */
+export const walletKmsMs = 3_000
 /** How long the frame shows a recovery phrase after a press. */
 export const phraseShownMs = 60_000
 /** How long an approval must have been seen, and the pointer over it, before it takes a yes. */

@@ -12,8 +12,8 @@ import { createFarcasterLogins } from './createFarcasterLogins.ts'
 import { createKeyedHash } from './createKeyedHash.ts'
 import { createSocialLogins } from './createSocialLogins.ts'
 import { createTurns, type Turns } from './createTurns.ts'
+import { beginRotation } from './keys/beginRotation.ts'
 import { openWalletKeys, type WalletKeys } from './keys/openWalletKeys.ts'
-import { rotateKeys } from './keys/rotateKeys.ts'
 import { createPasskeyLogins } from './passkeyLogin/createPasskeyLogins.ts'
 import type {
   AuditLog,
@@ -75,17 +75,13 @@ export function openWallet({
   const users = createWalletUsers(database, keys)
   const audit = createAuditLog({ database, hash: keys.hash })
   const turns = createTurns(database, keys)
-  const ended = new AbortController()
   const timer = setInterval(
     () =>
       sweepWallet(database, Date.now()).catch((err) => log.warn({ err }, 'the wallet could not be swept')),
     walletSweepMs,
   )
   timer.unref()
-  const rotated = rotateKeys(database, keys, ended.signal).then(
-    (count) => count > 0 && log.info({ count }, 'shares were wrapped by the first of the wallet’s keys'),
-    (err) => log.error({ err }, 'shares could not be wrapped by the first of the wallet’s keys'),
-  )
+  const rotation = beginRotation({ database, keys, log })
   const onProviderFailed = tellProviderFailures(log)
   const sessions = createSessions({ database, users, audit })
   const emailLogins = createEmailLogins({
@@ -136,8 +132,7 @@ export function openWallet({
     accountNonces: createNonces(keys.derive('account nonce')),
     async close() {
       clearInterval(timer)
-      ended.abort()
-      await Promise.all([rotated, emailLogins.close()])
+      await Promise.all([rotation.close(), emailLogins.close()])
     },
   }
 }

@@ -53,7 +53,9 @@ export function createEnvelope(ring: KeyRing): Envelope {
       throw new TypeError(
         `The settings lack the wallet's key "${fromText(id)}", which rows were wrapped with.`,
       )
-    return { rowKey: await wrapper.unwrap(fromText(wrapped), context), body }
+    const rowKey = await wrapper.unwrap(fromText(wrapped), context)
+    if (!rowKey) throw new TypeError(`The wallet's key "${wrapper.id}" refuses what it is to open.`)
+    return { rowKey, body }
   }
 }
 

@@ -7,7 +7,11 @@ export type KeyWrapper = {
   /** Written beside what was wrapped, so that the key can be found again. */
   id: string
   wrap(rowKey: Uint8Array, context: string): Promise<Uint8Array>
-  unwrap(wrapped: Uint8Array, context: string): Promise<Uint8Array>
+  /**
+   * Resolves undefined where it refuses what it was given: bytes that it has not wrapped, or another context. A KMS
+   * rejects where it cannot be asked, and who waits is told to try again.
+   */
+  unwrap(wrapped: Uint8Array, context: string): Promise<Uint8Array | undefined>
 }
 
 /** Key-encryption keys for one purpose: the first wraps what is new, the others open what they wrapped. */

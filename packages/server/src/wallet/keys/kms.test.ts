@@ -5,14 +5,16 @@ import { encryptRecovery, recover } from '../../../test/crossShares.ts'
 import { startWallet, testKeys } from '../../../test/startWallet.ts'
 import { proveAccounts } from '../../../test/testAccounts.ts'
 import { createLocalKey } from './createLocalKey.ts'
+import { createRemoteKey } from './createRemoteKey.ts'
 import type { KeyWrapper } from './keyWrapper.ts'
 
-/** A KMS, as its port has it, that can be away. */
+/** A KMS, as its port has it, that can be away, or so that nobody is told: as where packets are dropped. */
 function createKms(id: string, key: string) {
   const inside = createLocalKey({ id: 'inside', key: key.repeat(32) })
-  const state = { isAway: false }
-  const answer = async (made: () => Promise<Uint8Array>) => {
+  const state = { isAway: false, isSilent: false }
+  const answer = async <result>(made: () => Promise<result>) => {
     if (state.isAway) throw new Error('kms.example does not answer')
+    if (state.isSilent) await new Promise(() => {})
     return made()
   }
   const kms: KeyWrapper = {
@@ -23,6 +25,7 @@ function createKms(id: string, key: string) {
   return { kms, state }
 }
 
+const away = { status: 503, code: 'UPSTREAM_UNAVAILABLE' }
 const share = (name: string) => Buffer.from(`a share that is called ${name}`).toString('base64url')
 
 it('a server whose keys a KMS holds makes, uses and recovers wallets, and loses nothing while that is away', async () => {
@@ -38,7 +41,6 @@ it('a server whose keys a KMS holds makes, uses and recovers wallets, and loses 
     recovery: await encryptRecovery(client, { kind: 'automatic', share: share('recovery') } as const),
   }
   const release = () => client.ask('releaseShare', { body: { purpose: 'sign' } })
-  const away = { status: 503, code: 'UPSTREAM_UNAVAILABLE' }
 
   // One opens what crosses, the other seals what is kept.
   for (const { state } of [server, recovery]) {
@@ -65,3 +67,29 @@ it('a server whose keys a KMS holds makes, uses and recovers wallets, and loses 
   })
   expect((await end()).value.user.email).toBe('bob@example.com')
 })
+
+it('a KMS that never answers is as one that is away', async () => {
+  const { kms, state } = createKms('kms/server', '66')
+  const key = createRemoteKey(kms, 20)
+  const rowKey = new Uint8Array(32).fill(7)
+  const wrapped = await key.wrap(rowKey, 'a row')
+  expect(await key.unwrap(wrapped, 'a row')).toEqual(Buffer.from(rowKey))
+  state.isSilent = true
+  await expect(key.wrap(rowKey, 'a row')).rejects.toMatchObject(away)
+  await expect(key.unwrap(wrapped, 'a row')).rejects.toMatchObject(away)
+})
+
+it('a KMS that does not answer a refresh lets go of the database, which others wait for', async () => {
+  const { kms, state } = createKms('kms/server', '66')
+  const running = await startWallet({ keys: { ...testKeys, server: [kms] } })
+  onTestFinished(() => running.close())
+  const client = await createWalletClient(running.origin)
+  await client.logIn('ada@example.com')
+  state.isSilent = true
+  expect(await client.refresh()).toMatchObject(away)
+  // What was asked then has no answer to this day.
+  state.isSilent = false
+  expect((await client.ask('getWalletUser')).value).toMatchObject({ email: 'ada@example.com' })
+  // Nothing was spent, either.
+  expect(await client.refresh()).toMatchObject({ status: 200 })
+}, 20_000)

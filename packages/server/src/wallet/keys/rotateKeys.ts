@@ -50,6 +50,7 @@ async function rotateColumn(database: Database, sealed: SealedColumn, signal: Ab
       .orderBy(table.id)
       .limit(batchRows)
     for (const { id, text } of rows) {
+      if (signal?.aborted) break
       const again = await envelope.rewrap(text, context(id))
       if (again === undefined) continue
       // Only over what was read: somebody may have written another in between.
@@ -86,6 +87,7 @@ async function rotateDevices(database: Database, envelope: Envelope, signal: Abo
       .orderBy(devices.userId, devices.key)
       .limit(batchRows)
     for (const { userId, key, share } of rows) {
+      if (signal?.aborted) break
       const again = share && (await envelope.rewrap(share, contexts.device(userId, key)))
       if (!again) continue
       const where = and(eq(devices.userId, userId), eq(devices.key, key), eq(devices.share, share))

@@ -3,6 +3,9 @@ import { compactDecrypt, EncryptJWT, exportJWK, generateKeyPair, importJWK } fro
 import { describe, expect, it } from 'vitest'
 import { encryptTo } from '../../../test/crossShares.ts'
 import { testKeys } from '../../../test/startWallet.ts'
+import type { WalletKeySettings } from '../../settings.ts'
+import { createLocalKey } from '../keys/createLocalKey.ts'
+import type { KeyWrapper } from '../keys/keyWrapper.ts'
 import { openWalletKeys } from '../keys/openWalletKeys.ts'
 import { createShareKeys } from './createShareKeys.ts'
 
@@ -12,7 +15,7 @@ const older = testKeys.server
 const newer = { id: 'server-2', key: '44'.repeat(32) }
 
 /** The keys of a process whose ring is this one. */
-const open = (server = older, now?: () => number) =>
+const open = (server: WalletKeySettings['server'] = older, now?: () => number) =>
   createShareKeys(openWalletKeys({ ...testKeys, server }).server, now)
 /** A share as a frame sends it, to a key that was made for its owner. */
 const send = async (keys = open(), text = share) => {
@@ -49,6 +52,29 @@ describe('a recovery share that a frame sends', () => {
     const { kid, ...jwk } = await open().make(owner)
     for (const name of [undefined, '', 'v1.x.y.z', `${kid.slice(0, -4)}AAAA`])
       await expect(open().open(await encryptTo(jwk, share, { kid: name }), owner)).rejects.toMatchObject(dead)
+  })
+
+  it('takes another key where a KMS refuses the one it names, and waits where that is away', async () => {
+    const inside = createLocalKey({ id: 'inside', key: '66'.repeat(32) })
+    const state = { isAway: false }
+    const kms: KeyWrapper = {
+      id: 'kms',
+      wrap: inside.wrap,
+      async unwrap(wrapped, context) {
+        if (state.isAway) throw new Error('kms.example does not answer')
+        return inside.unwrap(wrapped, context).catch(() => undefined)
+      },
+    }
+    const keys = open([kms])
+    const { kid, ...jwk } = await keys.make(owner)
+    const encrypted = await encryptTo(jwk, share, { kid })
+    expect(await keys.open(encrypted, owner)).toBe(share)
+    await expect(keys.open(encrypted, { ...owner, userId: 'eve' })).rejects.toMatchObject(dead)
+    const [version, id] = kid.split('.')
+    const madeUp = await encryptTo(jwk, share, { kid: `${version}.${id}.AAAA.AAAA` })
+    await expect(keys.open(madeUp, owner)).rejects.toMatchObject(dead)
+    state.isAway = true
+    await expect(keys.open(encrypted, owner)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
   })
 
   it('is none where it was tampered with, is of another key, another way, or no share', async () => {

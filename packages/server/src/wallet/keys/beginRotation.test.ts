@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
+import { testKeys } from '../../../test/startWallet.ts'
+import { createLogger } from '../../createLogger.ts'
+import type { OpenDatabase } from '../../storage/createDatabase.ts'
+import { createWalletUsers } from '../users/createWalletUsers.ts'
+import { beginRotation } from './beginRotation.ts'
+import { createLocalKey } from './createLocalKey.ts'
+import type { KeyWrapper } from './keyWrapper.ts'
+import { openWalletKeys } from './openWalletKeys.ts'
+
+let opened: OpenDatabase
+beforeAll(async () => {
+  opened = await openEmptyDatabase()
+})
+afterAll(() => opened?.close())
+
+const inside = createLocalKey({ id: 'inside', key: '66'.repeat(32) })
+const state = { isAway: true, asked: 0 }
+const kms: KeyWrapper = {
+  id: 'kms',
+  async wrap(rowKey, context) {
+    state.asked += 1
+    if (state.isAway) throw new Error('kms.example does not answer')
+    return inside.wrap(rowKey, context)
+  },
+  unwrap: inside.unwrap,
+}
+const keys = openWalletKeys({ ...testKeys, server: [kms, ...testKeys.server] })
+const done = 'no share was left to wrap by the first of the wallet’s keys'
+
+/** A rotation, and what it logs. */
+function begin(retryMs: number) {
+  const said: string[] = []
+  const write = (line: string) => void said.push(JSON.parse(line).msg)
+  const { database } = opened
+  const rotation = beginRotation({ database, keys, log: createLogger('info', { write }), retryMs })
+  onTestFinished(() => rotation.close())
+  return { said, rotation }
+}
+
+it('goes on once a KMS is back, without a restart, and says only then that the older keys may go', async () => {
+  const { database } = opened
+  const { id } = await createWalletUsers(database, openWalletKeys(testKeys)).findOrCreateByEmail(
+    'ada@example.com',
+  )
+  const { said } = begin(10)
+  const failed = expect.stringMatching(/^shares could not be wrapped/)
+  await expect.poll(() => said.length).toBeGreaterThan(2)
+  expect(said).toEqual(said.map(() => failed))
+
+  state.isAway = false
+  await expect.poll(() => said.at(-1)).toBe('shares were wrapped by the first of the wallet’s keys')
+  const alone = openWalletKeys({ ...testKeys, server: [kms] })
+  expect((await createWalletUsers(database, alone).read(id, 'frame')).email).toBe('ada@example.com')
+
+  const again = begin(10)
+  await expect.poll(() => again.said).toEqual([done])
+})
+
+it('waits for nothing where the server closes, and says nothing of older keys', async () => {
+  state.isAway = true
+  await createWalletUsers(opened.database, openWalletKeys(testKeys)).findOrCreateByEmail('bob@example.com')
+  const { said, rotation } = begin(3_600_000)
+  await expect.poll(() => said.length).toBe(1)
+  const { asked } = state
+  await rotation.close()
+  expect(state.asked).toBe(asked)
+
+  const cut = begin(3_600_000)
+  await cut.rotation.close()
+  expect([said, cut.said].flat()).not.toContain(done)
+})

@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { walletSweepMs } from '@latchkey/protocol/constants'
+import type { Logger } from 'pino'
+import type { Database } from '../../storage/database.ts'
+import type { WalletKeys } from './openWalletKeys.ts'
+import { rotateKeys } from './rotateKeys.ts'
+
+/**
+ * Wraps in the background what older keys have wrapped, and tries again until it has gone through: a KMS may be away for
+ * a while. The log says how many there were, and so also that there were none, which is when the older keys may go:
+ * silence would not tell that from a failure.
+ */
+export function beginRotation({
+  database,
+  keys,
+  log,
+  retryMs = walletSweepMs,
+}: {
+  database: Database
+  keys: Pick<WalletKeys, 'server' | 'recovery'>
+  log: Pick<Logger, 'info' | 'error'>
+  retryMs?: number
+}): {
+  /** Wraps nothing more; resolves when what was under way has ended. */
+  close(): Promise<void>
+} {
+  const ended = new AbortController()
+  const { signal } = ended
+  const gone = rotate()
+  return {
+    close() {
+      ended.abort()
+      return gone
+    },
+  }
+
+  async function rotate(): Promise<void> {
+    while (!signal.aborted) {
+      const count = await rotateKeys(database, keys, signal).catch((err: unknown) => {
+        log.error({ err }, 'shares could not be wrapped by the first of the wallet’s keys: tried again soon')
+      })
+      // What was cut short has not seen all.
+      if (signal.aborted) return
+      if (count !== undefined) {
+        if (count > 0) log.info({ count }, 'shares were wrapped by the first of the wallet’s keys')
+        else log.info('no share was left to wrap by the first of the wallet’s keys')
+        return
+      }
+      await wait(retryMs, undefined, { ref: false, signal }).catch(() => {})
+    }
+  }
+}
