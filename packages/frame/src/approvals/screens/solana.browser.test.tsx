@@ -58,11 +58,7 @@ it('[6.3] solana_signAllTransactions says honestly what it cannot read', async (
 })
 
 /** Asks for an example as an account's, where a chain tries it out first. */
-async function askWhereTried(
-  example: string,
-  account: string,
-  places: Readonly<Record<string, string>> = {},
-) {
+async function askWhereTried(example: string, account: string) {
   const { caipNetworkId: chainId, rpc } = solana
   const transactions = [placeAddresses(example, { [me]: account })]
   const request = { method: 'solana_signTransaction', params: {}, chainId }
