@@ -26,9 +26,9 @@ export type RemoteWallet = {
   disconnect(topic: string): Promise<void>
   /** Topics of its sessions. */
   sessions(): readonly string[]
-  /** Leaves the network: what is sent to it waits at the relay. */
   /** How many sessions dapps have ended. */
   farewells(): number
+  /** Leaves the network: what is sent to it waits at the relay. */
   goOffline(): Promise<void>
   goOnline(): Promise<void>
   end(): Promise<void>

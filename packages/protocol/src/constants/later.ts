@@ -46,6 +46,8 @@ export const socialOfferMs = 250
 export const socialOffersBeforeDigits = 16
 /** The same where no frame is in sight: a wallet in a window may still take it. */
 export const socialOffersAlone = 4
+/** How often it offers at all: as long as the code can be used. */
+export const socialOffersMax = socialCodeMs / socialOfferMs
 /** How often the frame asks whether somebody has said yes in Farcaster, as FIP-11's own clients do. */
 export const farcasterPollMs = 1_500
 /** Questions in a row that may stay without an answer before the frame gives a login by Farcaster up. */

@@ -14,7 +14,7 @@ const accountAt = z.tuple([evmAddress], z.optional(blockOrHash))
 const byHash = z.tuple([transactionHash], z.unknown())
 const byBlock = z.tuple([block], z.unknown())
 // A node's own name for a filter: some write leading zeros.
-const filter = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-f]+$/i))])
+const filter = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]+$/))])
 const filterId = z.tuple([filter])
 
 /** The methods of EVM chains and wallets (Ethereum JSON-RPC, EIP-1193, EIP-5792, ERC-7715, ERC-7811). */

@@ -96,3 +96,9 @@ describe('a hash and a signature', () => {
     expect(decode(signature, `0x${'a'.repeat(digits)}`).success).toBe(ok)
   })
 })
+
+describe('hex in what a node answers', () => {
+  it.each(['eth_gasPrice', 'eth_newFilter'] as const)('of %s may be in capitals', (method) => {
+    expect(decode(rpcMethods.eip155[method].result, '0x3B9ACA00').success).toBe(true)
+  })
+})

@@ -3,8 +3,11 @@ import * as z from 'zod/mini'
 /** Bytes in hex, `0x` included. */
 export const hex = z.templateLiteral(['0x', z.string().check(z.regex(/^([0-9a-fA-F]{2})*$/))])
 
-/** A quantity in hex without leading zeros (Ethereum JSON-RPC). */
-export const hexQuantity = z.templateLiteral(['0x', z.string().check(z.regex(/^(0|[1-9a-f][0-9a-f]*)$/i))])
+/** A quantity in hex without leading zeros (Ethereum JSON-RPC). A pattern's flags count for nothing in a template. */
+export const hexQuantity = z.templateLiteral([
+  '0x',
+  z.string().check(z.regex(/^(0|[1-9a-fA-F][0-9a-fA-F]*)$/)),
+])
 
 /** A transaction's hash: `0x` and 64 hex digits (spec 5.8). */
 export const transactionHash = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))])

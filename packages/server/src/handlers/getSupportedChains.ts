@@ -1,4 +1,5 @@
 import type { Handler } from '../implement.ts'
+import { isRead } from '../isRead.ts'
 
 const freshS = 86_400
 
@@ -7,7 +8,7 @@ export const getSupportedChains: Handler<'getSupportedChains'> = (_request, { ch
   responseHeaders['cache-control'] = `public, max-age=${freshS}`
   const served = [...chains.values()]
   return {
-    http: served.filter(({ rpcUrls }) => rpcUrls.length > 0).map(({ id }) => id),
+    http: served.filter(isRead).map(({ id }) => id),
     ws: served.filter(({ wsUrls }) => wsUrls && wsUrls.length > 0).map(({ id }) => id),
   }
 }

@@ -83,7 +83,7 @@ it('[7.17] the same sent twice, as where the answer was lost, is answered with t
   for (const again of [signed, { ...signed, address: bob.address.toLowerCase() }])
     expect(await post(again)).toMatchObject({ status: 200, value: first.value })
   expect(refusal(await post({ ...signed, address: alice.address }))[0]).toBe(401)
-  const [signature] = [(await signName(alice, { name })).signature]
+  const { signature } = await signName(alice, { name })
   expect(refusal(await post({ ...signed, signature }))[0]).toBe(401)
 })
 

@@ -26,6 +26,11 @@ function proxy(chain: ServedChain, options: Parameters<typeof startRpc>[1] = {})
 }
 
 describe('createRpc', () => {
+  it('[7.24] serves no chain without an upstream, where accounts only sign in', async () => {
+    const { json } = await proxy(serve([])).call('eth_chainId')
+    expect(json).toMatchObject({ code: 'CHAIN_INVALID', reasons: [{ field: 'chainId' }] })
+  })
+
   it('[7.24 batches] answers every id of a batch in order, and gives notifications no item', async () => {
     const { url } = await upstream()
     const rpc = proxy(serve([url]))
@@ -209,7 +214,7 @@ describe('createRpc', () => {
   })
 
   it('refuses a chain that is not served in both shapes', async () => {
-    const rpc = proxy(serve([]))
+    const rpc = proxy(serve(['http://127.0.0.1:1']))
     const answer = await rpc.handle('eip155:5', '{"id":1,"method":"eth_chainId"}', Date.now() + 1_000)
     expect(answer.status).toBe(400)
     expect(JSON.parse(answer.body)).toMatchObject({
@@ -385,7 +390,7 @@ describe('createRpc', () => {
   })
 
   it('[8.29] hides what goes wrong inside a method of its own, and hands on its JSON-RPC errors', async () => {
-    const rpc = proxy(serve([]), {
+    const rpc = proxy(serve(['http://127.0.0.1:1']), {
       serverMethods: {
         wallet_getAssets: async () => {
           throw new Error('a secret')
@@ -408,7 +413,9 @@ describe('createRpc', () => {
   })
 
   it('gives a method of its own no longer than the deadline', async () => {
-    const rpc = proxy(serve([]), { serverMethods: { wallet_getAssets: () => new Promise(() => {}) } })
+    const rpc = proxy(serve(['http://127.0.0.1:1']), {
+      serverMethods: { wallet_getAssets: () => new Promise(() => {}) },
+    })
     expect(await rpc.post({ id: 1, method: 'wallet_getAssets', params: [] }, 50)).toMatchObject({
       status: 503,
       json: { id: 1, error: { code: -32002 }, code: 'UPSTREAM_UNAVAILABLE' },

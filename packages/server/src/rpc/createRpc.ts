@@ -1,6 +1,7 @@
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { isRead } from '../isRead.ts'
 import type { ServedChain } from '../settings.ts'
 import { toRequestFailure } from '../toRequestFailure.ts'
 import { type RpcAnswer, toAnswer, toBatchAnswer, toFailureAnswer } from './answer.ts'
@@ -72,10 +73,12 @@ export type Rpc = {
 /** Makes the proxy; it connects to a chain's upstreams when the chain is first asked. */
 export function createRpc({ chains: served, logger, serverMethods }: RpcOptions): Rpc {
   const chains = new Map<string, Chain>(
-    served.map((chain) => [
-      chain.id,
-      createChain(chain, (message) => logger.error({ chainId: chain.id }, message)),
-    ]),
+    served
+      .filter(isRead)
+      .map((chain) => [
+        chain.id,
+        createChain(chain, (message) => logger.error({ chainId: chain.id }, message)),
+      ]),
   )
 
   const ask = (chainId: string, chain: Chain, call: Call, deadline: number): Promise<Reply> | Reply => {

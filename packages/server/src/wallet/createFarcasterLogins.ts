@@ -27,6 +27,7 @@ export function createFarcasterLogins({
   const parts: FarcasterLoginParts = {
     limits: createMailLimits({ turns, what: 'logins by Farcaster', perClient, perProject }),
     ...given,
+    database,
     now,
     store: createFarcasterStore(database),
   }

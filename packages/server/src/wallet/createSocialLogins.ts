@@ -25,6 +25,7 @@ export function createSocialLogins({
   const parts: SocialLoginParts = {
     limits: createMailLimits({ turns, what: 'logins by providers', perClient, perProject }),
     ...given,
+    database,
     now,
     store: createSocialStore(database),
   }

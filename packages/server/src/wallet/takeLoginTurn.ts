@@ -1,13 +1,19 @@
+import type { Database } from '../storage/database.ts'
 import type { MailLimits } from './emailLogin/createMailLimits.ts'
 import { refuseUntil } from './emailLogin/refuseTooMany.ts'
 import type { WalletCaller } from './ports.ts'
 
-/** Counts a login that a client begins; throws RATE_LIMITED, with the seconds to wait, where it is one too many. */
+/**
+ * Counts a login that a client begins; throws RATE_LIMITED, with the seconds to wait, where it is one too many. Then it
+ * counts for nobody: what a project's limit refuses takes nothing of the client's own.
+ */
 export async function takeLoginTurn(
-  { limits, now }: { limits: MailLimits; now(): number },
+  { database, limits, now }: { database: Database; limits: MailLimits; now(): number },
   caller: WalletCaller,
   field: 'provider' | 'passkey',
 ): Promise<void> {
   const at = now()
-  refuseUntil(at, at + (await limits.take(caller)), field)
+  await database.transaction(async (within) => {
+    refuseUntil(at, at + (await limits.take(caller, within)), field)
+  })
 }

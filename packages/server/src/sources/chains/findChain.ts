@@ -1,11 +1,12 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { isRead } from '../../isRead.ts'
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { ServedChain } from '../../settings.ts'
 
 /** A chain that is read; throws CHAIN_INVALID for one that is not served, or where accounts only sign in. */
 export function findChain(chains: ReadonlyMap<Caip2, ServedChain>, id: Caip2): ServedChain {
   const chain = chains.get(id)
-  if (chain?.rpcUrls.length) return chain
+  if (chain && isRead(chain)) return chain
   throw new RequestFailure('CHAIN_INVALID', {
     field: 'chainId',
     description: `${id} is not served here. /v1/supported-chains lists the chains that are; the server setting RPC_${id.replace(':', '_')} adds this one.`,

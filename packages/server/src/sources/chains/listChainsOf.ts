@@ -1,6 +1,7 @@
 import { catalogueChains } from '@latchkey/protocol/chains'
 import { furtherChains } from '@latchkey/protocol/furtherChains'
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { isRead } from '../../isRead.ts'
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { ServedChain } from '../../settings.ts'
 import { findChain } from './findChain.ts'
@@ -18,7 +19,7 @@ export function listChainsOf(
 ): readonly ServedChain[] {
   if (asked === undefined)
     return [...chains.values()].filter(
-      ({ id, rpcUrls }) => rpcUrls.length > 0 && isAccountOf(id, address) && !isAlias(chains, id),
+      (chain) => isRead(chain) && isAccountOf(chain.id, address) && !isAlias(chains, chain.id),
     )
   const chain = findChain(chains, asked)
   if (isAccountOf(asked, address)) return [chain]

@@ -15,7 +15,7 @@ export const walletEmailLogins = pgTable(
     purpose: text('purpose', { enum: ['login', 'oldEmail', 'newEmail'] })
       .notNull()
       .default('login'),
-    /** Whose address is changed. */
+    /** Whose address is changed, or whose login it was, once it is used. */
     userId: text('user_id'),
     /** The address, as long as the login is alive. */
     email: text('email'),

@@ -4,8 +4,11 @@ import type { Turns } from '../createTurns.ts'
 
 /** How many mails a client, and a project, may have sent. */
 export type MailLimits = {
-  /** Counts a mail; answers how long to wait, in milliseconds, where it is one too many, else 0. */
-  take(asker: { projectId: string; address: string }, within?: Database): Promise<number>
+  /**
+   * Counts a mail; answers how long to wait, in milliseconds, where it is one too many, else 0. `within` is then rolled
+   * back: the client's count stands there where the project's is full.
+   */
+  take(asker: { projectId: string; address: string }, within: Database): Promise<number>
 }
 
 const hourMs = 3_600_000

@@ -11,7 +11,7 @@ export async function getEmailLogin(
 ): Promise<{ state: 'device' | 'otp' | 'dead' }> {
   const login = await parts.store.find(params.loginId)
   if (!isOwnLogin(login, caller)) return { state: 'dead' }
-  if (isJustUsed(login, parts.now())) return { state: 'otp' }
+  if (login.purpose === 'login' && isJustUsed(login, parts.now())) return { state: 'otp' }
   if (login.endedAt !== null || login.expiresAt <= parts.now()) return { state: 'dead' }
   return { state: login.way === 'code' || login.confirmedAt !== null ? 'otp' : 'device' }
 }

@@ -1,7 +1,10 @@
 import { walletLoginGraceMs } from '@latchkey/protocol/constants'
-import type { EmailLogin } from './createLoginStore.ts'
 
 /** Whether a login was used so lately that its key may not have heard of it. */
-export function isJustUsed({ purpose, userId, endedAt }: EmailLogin, now: number): boolean {
-  return purpose === 'login' && userId !== null && endedAt !== null && now < endedAt + walletLoginGraceMs
+export function isJustUsed<Login extends { userId: string | null; endedAt: number | null }>(
+  login: Login,
+  now: number,
+): login is Login & { userId: string } {
+  const { userId, endedAt } = login
+  return userId !== null && endedAt !== null && now < endedAt + walletLoginGraceMs
 }

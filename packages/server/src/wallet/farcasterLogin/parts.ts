@@ -1,3 +1,4 @@
+import type { Database } from '../../storage/database.ts'
 import type { Envelope } from '../keys/createEnvelope.ts'
 import type { LoginParts } from '../loginParts.ts'
 import type { FarcasterRegistry, FarcasterRelay } from '../ports.ts'
@@ -6,6 +7,7 @@ import type { FarcasterStore } from './createFarcasterStore.ts'
 
 /** What logins by Farcaster stand on. */
 export type FarcasterLoginParts = LoginParts & {
+  database: Database
   store: FarcasterStore
   onProviderFailed: OnProviderFailed
   /** Undefined where the operator has set no Farcaster. */

@@ -11,8 +11,9 @@ import { toQuestion } from './toQuestion.ts'
 
 /**
  * Ends a login with what was signed in Farcaster, for the key that began it alone, and begins a session: both or neither.
- * Right after, the same once more is answered with that session: the answer may have been lost. Throws `RequestFailure`: CODE_INVALID where nobody has signed yet, CODE_DEAD (also where another key asks, and where
- * what was signed is no answer), UPSTREAM_UNAVAILABLE.
+ * Right after, the same once more is answered with that session: the answer may have been lost. Throws `RequestFailure`:
+ * CODE_INVALID where nobody has signed yet, CODE_DEAD (also where another key asks, and where what was signed is no
+ * answer), UPSTREAM_UNAVAILABLE.
  */
 export async function verifyFarcasterLogin(
   { params: { loginId } }: WalletRequestOf<'verifyFarcasterLogin'>,

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
-import { socialCodeTriesMax, walletLoginGraceMs } from '@latchkey/protocol/constants'
+import { socialCodeTriesMax } from '@latchkey/protocol/constants'
 import { toHash } from '../createId.ts'
 import type { KeyedHash } from '../createKeyedHash.ts'
 import { hashCode } from '../emailLogin/hashCode.ts'
+import { isJustUsed } from '../emailLogin/isJustUsed.ts'
 import type { SocialAccount } from '../ports.ts'
 import type { SocialChange, SocialLogin } from './createSocialStore.ts'
 
@@ -22,15 +23,14 @@ export function judgeSocialCode(tried: {
 }): SocialVerdict {
   const { login, now, code, hash } = tried
   if (!login) return { outcome: 'dead' }
-  const { id, provider, accountHash, codeHash, digitsHash, name, userId, endedAt } = login
-  // Its answer may have been lost.
-  const isAgain = userId !== null && endedAt !== null && now < endedAt + walletLoginGraceMs
-  if (!isAgain && (endedAt !== null || login.expiresAt <= now)) return { outcome: 'dead' }
+  const { id, provider, accountHash, codeHash, digitsHash, name } = login
+  const isAgain = isJustUsed(login, now)
+  if (!isAgain && (login.endedAt !== null || login.expiresAt <= now)) return { outcome: 'dead' }
   // Nobody is back from the provider: there is nothing to compare, and it costs no try.
   if (codeHash === null || digitsHash === null || accountHash === null) return { outcome: 'early' }
   const isRight =
     code.length > 6 ? isSame(toHash(code), codeHash) : isSame(hashCode(hash, id, code), digitsHash)
-  if (isRight && isAgain) return { outcome: 'again', userId }
+  if (isRight && isAgain) return { outcome: 'again', userId: login.userId }
   const end = isAgain ? { userId: null } : { endedAt: now, name: null }
   if (isRight) return { outcome: 'right', account: { provider, hash: accountHash, name }, change: end }
   const wrong = { wrong: login.wrong + 1 }

@@ -1,10 +1,15 @@
-import { socialOfferMs, socialOffersAlone, socialOffersBeforeDigits } from '@latchkey/protocol/constants'
+import {
+  socialOfferMs,
+  socialOffersAlone,
+  socialOffersBeforeDigits,
+  socialOffersMax,
+} from '@latchkey/protocol/constants'
 import { socialMessage, socialTaken } from '@latchkey/protocol/social'
 
 /**
  * The one script of a login's window: offers what came of it to the frames of the page that opened the window, and to the
  * wallet where that is in a window, to those of this origin alone, and to no page itself, until one has taken it. Where
- * none does it shows the digits. The same text for every login, so that the policy can name it by its hash.
+ * none does it shows the digits, and some time later offers no more. The same text for every login, so that the policy can name it by its hash.
  */
 export const socialScript = `(() => {
 const { flow, code, outcome } = document.body.dataset
@@ -22,7 +27,8 @@ const offer = () => {
   for (let at = 0; at < held; at++) holder.frames[at].postMessage(said, location.origin)
   windows.postMessage(said)
   offers += 1
-  if (code && offers === (held === 0 ? ${socialOffersAlone} : ${socialOffersBeforeDigits})) show('digits')
+  if (code && offers >= (held === 0 ? ${socialOffersAlone} : ${socialOffersBeforeDigits})) show('digits')
+  if (offers === ${socialOffersMax}) end()
 }
 const timer = setInterval(offer, ${socialOfferMs})
 const hear = ({ origin, data }) => {
