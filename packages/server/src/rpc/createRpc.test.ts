@@ -26,7 +26,7 @@ function proxy(chain: ServedChain, options: Parameters<typeof startRpc>[1] = {})
 }
 
 describe('createRpc', () => {
-  it('[7.24] serves no chain without an upstream, where accounts only sign in', async () => {
+  it('serves no chain without an upstream, where accounts only sign in', async () => {
     const { json } = await proxy(serve([])).call('eth_chainId')
     expect(json).toMatchObject({ code: 'CHAIN_INVALID', reasons: [{ field: 'chainId' }] })
   })
