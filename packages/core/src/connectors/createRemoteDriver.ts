@@ -143,7 +143,8 @@ export function createRemoteDriver(kit: Kit, { family, id, remote }: RemoteDrive
             if (live && signal.aborted) {
               // Who has moved on keeps the wallet that they have; somebody else may wait for this one.
               if (!isRemoteAsked(kit.connection.getState())) link.settle()
-              throw signal.reason
+              // Nothing failed, whatever its visitor left for.
+              throw new DOMException('Its visitor has moved on.', 'AbortError')
             }
             return use(link, session, networkId)
           })

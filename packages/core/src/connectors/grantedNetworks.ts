@@ -2,7 +2,10 @@ import { type Caip2, isCaip2 } from '@latchkey/protocol/ids'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { Session } from '@latchkey/walletconnect/wagmi'
 
-/** The networks of a family that a session grants, in the wallet's order: on eip155, also those that it has no account on yet. */
+/**
+ * The networks of a family that a session grants, in the wallet's order: on eip155, also those that it has no account on
+ * yet.
+ */
 export function grantedNetworks(session: Session, id: NamespaceId): readonly Caip2[] {
   const held = heldNetworks(session, id)
   const chains = id === 'eip155' ? (session.namespaces[id]?.chains ?? []) : []

@@ -20,7 +20,8 @@ export type SolanaMessage = {
 /** A serialized transaction: where its signatures begin, and what they are made over. */
 export type SolanaTransaction = SolanaMessage & { signaturesAt: number; message: Uint8Array<ArrayBuffer> }
 
-const addressBytes = 32
+/** Bytes of an address. */
+export const addressBytes = 32
 
 /** Bytes of an ed25519 signature. */
 export const signatureBytes = 64

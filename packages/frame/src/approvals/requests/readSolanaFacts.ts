@@ -1,7 +1,7 @@
 import { approvalFactsMs } from '@latchkey/protocol/constants'
 import { base58, base64 } from '@scure/base'
 import type { ChainReader } from '../../platform/createChainReader.ts'
-import type { SolanaMessage } from '../../solana/parseTransaction.ts'
+import { addressBytes, type SolanaMessage } from '../../solana/parseTransaction.ts'
 import { readNumber, systemProgram, tokenPrograms } from '../../solana/readDeeds.ts'
 import { type Simulation, sortChanges } from './simulateChanges.ts'
 
@@ -25,7 +25,6 @@ const tokenAccountKind = 2
 const decimalsAt = 44
 /** Addresses stand in a lookup table behind so many bytes. */
 const tableHeadBytes = 56
-const addressBytes = 32
 
 /**
  * Has a node try a transaction out, and tells what the account, and the token accounts of it that the transaction names or

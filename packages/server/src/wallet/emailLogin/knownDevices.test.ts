@@ -1,14 +1,8 @@
-import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
+import { expect, it, onTestFinished } from 'vitest'
 import { codeOf, createLoginClock, openLoginDesk, tokenOf } from '../../../test/openLoginDesk.ts'
-import { startMailServer } from '../../../test/startMailServer.ts'
+import { openMailDatabase } from '../../../test/openMailDatabase.ts'
 
-const mailServer = await startMailServer()
-const { database, close } = await openEmptyDatabase()
-afterAll(async () => {
-  await close()
-  await mailServer.close()
-})
+const { mailServer, database } = await openMailDatabase()
 
 const minuteMs = 60_000
 const dayMs = 86_400_000

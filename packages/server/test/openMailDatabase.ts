@@ -1,0 +1,14 @@
+import { afterAll } from 'vitest'
+import { openEmptyDatabase } from './openEmptyDatabase.ts'
+import { startMailServer } from './startMailServer.ts'
+
+/** A mail server and an empty database for the tests of a file, whose end closes both. */
+export async function openMailDatabase() {
+  const mailServer = await startMailServer()
+  const { database, close } = await openEmptyDatabase()
+  afterAll(async () => {
+    await close()
+    await mailServer.close()
+  })
+  return { mailServer, database }
+}
