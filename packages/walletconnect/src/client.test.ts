@@ -113,6 +113,26 @@ describe('a client and a wallet by WalletKit', () => {
     expect(await again).toBe(signature)
   })
 
+  it('keep an answer that one of two who asked the same has taken, for the other alone', async () => {
+    const { phone, browser, request } = await leaveMidRequest()
+    const leading = browser.openEngine()
+    const [one, other] = [leading.ask(request), leading.ask(request)]
+    expect(other.id).toBe(one.id)
+    await phone.wallet.approve('personal_sign')
+    const signature = await one.answer
+    leading.taken(one.id)
+    leading.end()
+
+    const next = browser.openEngine()
+    const anew = next.ask(request)
+    expect(anew.id).not.toBe(one.id)
+    expect(await next.ask(request, other.id).answer).toBe(signature)
+    next.taken(other.id)
+    expect(browser.stored()?.requests.map(({ id }) => id)).toEqual([anew.id])
+    await phone.wallet.reject('personal_sign')
+    await expect(anew.answer).rejects.toMatchObject({ name: 'RejectedError' })
+  })
+
   it('ask anew what was refused while nobody waited', async () => {
     const { phone, browser, request } = await leaveMidRequest()
     const { client: second } = browser.open()

@@ -16,7 +16,7 @@ export type Pairing = {
   signIn?: { id: number; asked: SignIn }
 }
 
-/** A request that a wallet has been asked, with its answer where nobody has taken that yet. */
+/** A request that a wallet has been asked, with its answer where not all who asked have taken that yet. */
 export type PendingRequest = {
   id: number
   topic: string
@@ -27,6 +27,8 @@ export type PendingRequest = {
   /** When it ends, in seconds since 1970. */
   expiry: number
   answer?: Answer
+  /** One who asked has the answer: who asks the same from here on asks anew. */
+  isTaken?: true
 }
 
 /** What a wallet answers a question. */
@@ -136,7 +138,8 @@ function isRequest(value: Record<string, unknown>): boolean {
     isKey(value.topic) &&
     isWhole(value.expiry) &&
     texts.every((text) => typeof text === 'string') &&
-    (value.answer === undefined || isAnswer(value.answer))
+    (value.answer === undefined || isAnswer(value.answer)) &&
+    (value.isTaken === undefined || value.isTaken === true)
   )
 }
 

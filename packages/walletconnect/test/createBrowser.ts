@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Client, ClientEvent } from '../src/client.ts'
 import { createClient } from '../src/createClient.ts'
+import { createEngine, type Engine } from '../src/engine/createEngine.ts'
 import { parseStored, type Stored } from '../src/stored.ts'
 
 const metadata = { name: 'Dapp', description: 'A dapp', url: 'http://127.0.0.1', icons: [] }
@@ -12,27 +13,34 @@ export function createBrowser(
   now: () => number = Date.now,
 ) {
   let text: string | null = null
+  const options = {
+    relayUrl: relay,
+    projectId,
+    metadata,
+    storage: {
+      get: () => text,
+      set: (next: string) => {
+        text = next
+      },
+    },
+    createSocket: (url: string) => new WebSocket(url) as unknown as globalThis.WebSocket,
+    now,
+  }
   return {
     stored: (): Stored | undefined => parseStored(text),
     /** Opens a page, which ends with the test. */
     open(): { client: Client; events: ClientEvent[] } {
-      const client = createClient({
-        relayUrl: relay,
-        projectId,
-        metadata,
-        storage: {
-          get: () => text,
-          set: (next) => {
-            text = next
-          },
-        },
-        createSocket: (url) => new WebSocket(url) as unknown as globalThis.WebSocket,
-        now,
-      })
+      const client = createClient(options)
       const events: ClientEvent[] = []
       client.subscribe((event) => events.push(event))
       onTestFinished(client.end)
       return { client, events }
+    },
+    /** Opens what a page of several that share one socket has asked by; it ends with the test. */
+    openEngine(): Engine {
+      const engine = createEngine(options, () => {})
+      onTestFinished(engine.end)
+      return engine
     },
   }
 }

@@ -18,7 +18,7 @@ export type Requests = {
    * rejects with.
    */
   ask(parameters: RequestParameters, id?: number): Asked
-  /** Whoever asked has the answer: it is not kept any longer. */
+  /** One who asked has the answer: it is kept only for others who asked the same, as another tab may have. */
   taken(id: number): void
   /** Resolves when the wallet answers. */
   ping(topic: string): Promise<void>
@@ -36,6 +36,8 @@ export type Requests = {
 export function createRequests({ stored, post, timers, answers, seconds }: Context): Requests {
   /** Topics of the pings that are under way, by id. */
   const pings = new Map<number, string>()
+  /** How many of this engine's askers have not taken an answer, by id. */
+  const askers = new Map<number, number>()
 
   const requests = () => stored.read().requests
   const sessionOf = (topic: string) => {
@@ -47,6 +49,7 @@ export function createRequests({ stored, post, timers, answers, seconds }: Conte
   const forget = (id: number) => {
     timers.clear(String(id))
     pings.delete(id)
+    askers.delete(id)
     if (requests().some((one) => one.id === id))
       stored.keep({ requests: requests().filter((one) => one.id !== id) })
     post.withdraw((unsent) => unsent.id === id)
@@ -60,10 +63,13 @@ export function createRequests({ stored, post, timers, answers, seconds }: Conte
   const expire = ({ id, expiry, method }: PendingRequest) =>
     timers.at(String(id), expiry, () => failed(id, new ExpiredError(`The request ${method}`)))
 
-  const waitFor = (pending: PendingRequest): Asked => ({
-    id: pending.id,
-    answer: pending.answer ? given(pending.answer) : answers.wait(pending.id),
-  })
+  const waitFor = ({ id, answer }: PendingRequest): Asked => {
+    askers.set(id, (askers.get(id) ?? 0) + 1)
+    return { id, answer: answer ? given(answer) : answers.wait(id) }
+  }
+
+  const change = (pending: PendingRequest, to: Partial<PendingRequest>) =>
+    stored.keep({ requests: requests().map((one) => (one === pending ? { ...one, ...to } : one)) })
 
   const hand = (id: number, answer: Answer) => {
     if ('error' in answer) answers.reject(id, toError(answer.error))
@@ -89,6 +95,7 @@ export function createRequests({ stored, post, timers, answers, seconds }: Conte
           one.chainId === chainId &&
           one.method === method &&
           one.params === asked &&
+          !one.isTaken &&
           !isRefused(one),
       )
       if (same) return waitFor(same)
@@ -108,7 +115,13 @@ export function createRequests({ stored, post, timers, answers, seconds }: Conte
         .catch((error: Error) => failed(message.id, error))
       return asking
     },
-    taken: forget,
+    taken(id) {
+      const left = (askers.get(id) ?? 1) - 1
+      if (left === 0) return forget(id)
+      askers.set(id, left)
+      const pending = requests().find((one) => one.id === id)
+      if (pending) change(pending, { isTaken: true })
+    },
     async ping(topic) {
       const { symKey } = sessionOf(topic)
       const message = request('wc_sessionPing', {})
@@ -132,7 +145,7 @@ export function createRequests({ stored, post, timers, answers, seconds }: Conte
       const pending = requests().find((one) => one.id === id && one.topic === topic)
       if (!pending || pending.answer) return
       // Kept until it is taken: the page that asked may be gone, and the next one asks again.
-      stored.keep({ requests: requests().map((one) => (one === pending ? { ...one, answer } : one)) })
+      change(pending, { answer })
       post.withdraw((unsent) => unsent.id === id)
       hand(id, answer)
     },

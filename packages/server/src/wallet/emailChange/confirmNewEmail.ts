@@ -6,8 +6,9 @@ import { isOwnChange } from './isOwnChange.ts'
 import { sendChangedMail } from './sendChangedMail.ts'
 
 /**
- * Takes the code of the new address: the user has it from here on, and whoever reads the old one's mail is told. Throws
- * `RequestFailure`: CODE_INVALID, CODE_DEAD (also where another user has got that address meanwhile).
+ * Takes the code of the new address: the user has it from here on, and whoever reads the old one's mail is told. Right
+ * after, the same once more is answered with that user: the answer may have been lost. Throws `RequestFailure`:
+ * CODE_INVALID, CODE_DEAD (also where another user has got that address meanwhile).
  */
 export async function confirmNewEmail(
   { params, body }: WalletRequestOf<'confirmNewEmail'>,
@@ -15,12 +16,16 @@ export async function confirmNewEmail(
   parts: EmailLoginParts,
 ): Promise<WalletResponseOf<'confirmNewEmail'>> {
   const login = await parts.store.find(params.changeId)
-  const { email } = login ?? {}
-  if (!isOwnChange(login, 'newEmail', caller) || !email) throw refuseCode('CODE_DEAD')
+  if (!isOwnChange(login, 'newEmail', caller)) throw refuseCode('CODE_DEAD')
+  const { email, subject } = login
   const { userId } = sessionOf(caller)
   const { projectId, key, address } = caller
-  const changed = await tryCode({ login, email, code: body.code }, parts, async (within) => {
-    const { email: old } = await parts.users.read(userId, key, within)
+  const changed = await tryCode({ login, email, code: body.code }, parts, async (within, isAgain) => {
+    const user = await parts.users.read(userId, key, within)
+    const { email: old } = user
+    // A change that is over for another reason has not given the user this address.
+    if (isAgain || email === null)
+      return old !== null && parts.hash('address', old) === subject ? { old: null, user } : undefined
     if (!(await parts.users.changeEmail(userId, email, within))) return undefined
     await parts.store.endChanges(userId, parts.now(), within)
     await parts.audit.record({ what: 'emailChanged', subject: userId, projectId }, within)

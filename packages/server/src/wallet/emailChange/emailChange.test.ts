@@ -51,6 +51,27 @@ it('[3.22 update email] a code to the old address and a code to the new one chan
   expect((await desk.logIn(old)).user.id).not.toBe(user.id)
 })
 
+it('[3.22 update email] a new code whose answer was lost is answered once more, half a minute long, and no other is', async () => {
+  const desk = await open()
+  const [old, wanted] = [newEmail(), newEmail()]
+  const { changes } = await desk.logIn(old)
+  const begun = await changes.create(wanted)
+  const oldCode = await nextCode(old)
+  const replaced = await changes.old(begun.changeId, oldCode)
+  const replacedCode = await nextCode(wanted)
+  desk.clock.pass(30_000)
+  const { changeId } = await changes.old(begun.changeId, oldCode)
+  const code = await nextCode(wanted)
+  // Over for another reason than that it was used.
+  await expect(changes.new(replaced.changeId, replacedCode)).rejects.toEqual(failure('CODE_DEAD'))
+  const changed = await changes.new(changeId, code)
+  await expect(changes.new(changeId, wrongFor(code))).rejects.toEqual(failure('CODE_INVALID'))
+  expect(await changes.new(changeId, code)).toEqual(changed)
+  expect((await mailServer.next(old)).subject).toBe('The address of your wallet was changed')
+  desk.clock.pass(30_000)
+  await expect(changes.new(changeId, code)).rejects.toEqual(failure('CODE_DEAD'))
+})
+
 it('each code is tried five times, by the key and the user that asked alone, and neither is good for a login', async () => {
   const desk = await open()
   const [old, wanted] = [newEmail(), newEmail()]

@@ -21,7 +21,7 @@ export function judgeCode(tried: {
 }): CodeVerdict {
   const { login, past, now } = tried
   if (!login) return { outcome: 'dead' }
-  const isAgain = login.purpose === 'login' && isJustUsed(login, now)
+  const isAgain = login.purpose !== 'oldEmail' && isJustUsed(login, now)
   if (!isAgain && (login.endedAt !== null || login.expiresAt <= now)) return { outcome: 'dead' }
   // Not even compared: before the link a code tells nothing, and costs no try.
   if (login.way !== 'code' && login.confirmedAt === null) return { outcome: 'unconfirmed' }
