@@ -38,6 +38,8 @@ test('[3.22 update email] the owner of a wallet changes its address by both mail
   await dialog.getByRole('button', { name: /^E-mail address/ }).click()
   await dialog.getByLabel('New e-mail address').fill(wanted)
   await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(screen.getByText(wanted)).toBeVisible()
+  await approve(screen, 'Change address')
   // The mail of the login may be less than 30 s old: then the view counts them down.
   const oldCode = dialog.getByText('Type the code from your old address')
   const again = dialog.getByRole('button', { name: 'Try again', exact: true })

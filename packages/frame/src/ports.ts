@@ -30,6 +30,8 @@ export type OwnMethod =
   | 'latchkey_phrase'
   | 'latchkey_devices'
   | 'latchkey_delete'
+  /** Another e-mail address. */
+  | 'latchkey_email'
   /** Log in by a passkey. */
   | 'latchkey_passkey'
   /** The same press in a window of its own. */

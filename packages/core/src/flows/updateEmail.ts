@@ -38,8 +38,8 @@ export function createUpdateEmailFlow(
   async function begin(send: Send, signal: AbortSignal): Promise<void> {
     try {
       const frame = await loadFrame(kit)
-      const { action } = await frame.request('update-email', { email }, { signal })
-      send(mailed(action === 'VERIFY_PRIMARY_OTP' ? 'old' : 'new'))
+      await frame.request('update-email', { email }, { signal })
+      send(mailed('old'))
     } catch (error) {
       send(toFailure(error))
     }

@@ -208,8 +208,8 @@ export const rpcAbort = defineMessage({
 export const updateEmail = defineMessage({
   type: 'update-email',
   request: s.object({ email }),
-  response: s.object({ action: s.oneOf(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
-  waits: 'request',
+  response: s.object({ action: s.oneOf(['VERIFY_PRIMARY_OTP']) }),
+  waits: 'visitor',
   isSafe: false,
 })
 

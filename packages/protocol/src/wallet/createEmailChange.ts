@@ -5,8 +5,8 @@ import { email } from '../schema/user.ts'
 import { exampleUser, opaque } from './shapes.ts'
 
 /**
- * Begins a change of the user's e-mail address: a code goes to the address of now, or to the new one where there is none.
- * Whether the new one has a user is told by its mail alone.
+ * Begins a change of the user's e-mail address: a code goes to the address of now, so that who has none cannot take
+ * one: it would be another login. Whether the new one has a user is told by its mail alone.
  */
 export const createEmailChange = defineEndpoint({
   id: 'createEmailChange',
@@ -16,12 +16,12 @@ export const createEmailChange = defineEndpoint({
   params: z.object({}),
   query: z.object({}),
   body: z.object({ email: email.check(z.maxLength(254)), appOrigin: z.url() }),
-  response: z.object({ changeId: opaque, next: z.enum(['old', 'new']), resendAfterMs: z.number() }),
+  response: z.object({ changeId: opaque, resendAfterMs: z.number() }),
   project: 'query',
   examples: [
     {
       body: { email: 'ada@example.org', appOrigin: exampleValues.appOrigin },
-      response: { changeId: exampleUser.id, next: 'old', resendAfterMs: 30_000 },
+      response: { changeId: exampleUser.id, resendAfterMs: 30_000 },
     },
   ],
 })

@@ -2,6 +2,7 @@ import type { OwnMethod } from '../../ports.ts'
 import { useAsking } from '../useAsking.ts'
 import { DeleteScreen } from './DeleteScreen.tsx'
 import { DevicesScreen } from './DevicesScreen.tsx'
+import { EmailScreen } from './EmailScreen.tsx'
 import { ExportScreen } from './ExportScreen.tsx'
 import { PasskeyScreen } from './PasskeyScreen.tsx'
 import { PasskeyWindowScreen } from './PasskeyWindowScreen.tsx'
@@ -23,6 +24,7 @@ const screens = {
   latchkey_recoveryPasskey: RecoveryPasskeyScreen,
   latchkey_recover: RecoverScreen,
   latchkey_devices: DevicesScreen,
+  latchkey_email: EmailScreen,
   latchkey_delete: DeleteScreen,
 } satisfies Record<OwnMethod, unknown>
 

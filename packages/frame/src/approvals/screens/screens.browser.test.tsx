@@ -199,6 +199,17 @@ describe('each method', () => {
     await expect.element(heading('This cannot be approved')).toBeVisible()
   })
 
+  it('latchkey_email names both addresses', async () => {
+    const { page: wallet } = await askInFrame(
+      request('latchkey_email', [{ from: 'ada@example.com', to: 'ada@example.org' }]),
+    )
+    await expect.element(heading('Change your e-mail address')).toBeVisible()
+    await expect.element(text('ada@example.com')).toBeVisible()
+    await expect.element(text('ada@example.org')).toBeVisible()
+    await expect.element(button('Change address')).toBeVisible()
+    expect((await wallet.inspect()).violations).toEqual([])
+  })
+
   it('latchkey_delete says that nobody brings the wallet back', async () => {
     const { page: wallet } = await askInFrame(request('latchkey_delete', []))
     await expect.element(heading('Delete your account')).toBeVisible()

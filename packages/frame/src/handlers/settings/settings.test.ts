@@ -16,14 +16,26 @@ async function open() {
   return { server, world, ...opened, user }
 }
 
+const untilAsked = (frame: Frame) =>
+  vi.waitFor(() => {
+    const [approval] = frame.approvals.get()
+    if (!approval) throw new Error('Nothing is asked')
+    return approval
+  })
+
+/** Asks for a change of address, and says yes to it on the frame's own screen. */
+async function beginChange({ host, frame }: Pick<Awaited<ReturnType<typeof open>>, 'host' | 'frame'>) {
+  const asked = host.ask('update-email', { email: 'ada@example.org' })
+  frame.approvals.approve((await untilAsked(frame)).id)
+  return asked
+}
+
 const lastCode = ({ mails }: Awaited<ReturnType<typeof createWalletServer>>) => mails.at(-1)?.code ?? ''
 const wrongFor = (code: string) => (code === '111111' ? '222222' : '111111')
 
 it('[3.22 update email] [3.23 replies] a code of each address changes it, in every tab, and across a reload', async () => {
-  const { server, world, browser, host, user } = await open()
-  expect(await host.ask('update-email', { email: 'ada@example.org' })).toEqual({
-    action: 'VERIFY_PRIMARY_OTP',
-  })
+  const { server, world, browser, host, frame, user } = await open()
+  expect(await beginChange({ host, frame })).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
   expect(server.mails.at(-1)?.email).toBe('ada@example.com')
   const other = world.openTab(browser)
   await expect(
@@ -51,8 +63,8 @@ it('[3.22 update email] [3.23 replies] a code of each address changes it, in eve
 })
 
 it('the old code, typed again, has another mail sent to the new address', async () => {
-  const { server, host } = await open()
-  await host.ask('update-email', { email: 'ada@example.org' })
+  const { server, host, frame } = await open()
+  await beginChange({ host, frame })
   const otp = lastCode(server)
   await host.ask('update-email-primary-otp', { otp })
   const first = lastCode(server)
@@ -66,12 +78,36 @@ it('the old code, typed again, has another mail sent to the new address', async 
   expect(await host.ask('update-email-secondary-otp', { otp: second })).toEqual({ email: 'ada@example.org' })
 })
 
+it('a page changes no address by itself: the visitor sees which one on the frame’s own screen, once, whatever mails it takes', async () => {
+  const { server, world, browser, host, frame, user } = await open()
+  const before = server.mails.length
+  const refused = host.ask('update-email', { email: 'mallory@example.org' })
+  const approval = await untilAsked(frame)
+  expect(approval).toMatchObject({
+    origin: appOrigin,
+    request: { method: 'latchkey_email', params: [{ from: user.email, to: 'mallory@example.org' }] },
+  })
+  frame.approvals.reject(approval.id)
+  await expect(refused).rejects.toMatchObject({ name: 'REJECTED', code: 4001 })
+  expect(server.mails).toHaveLength(before)
+
+  await beginChange({ host, frame })
+  const again = world.openTab(browser)
+  expect(await again.host.ask('update-email', { email: 'ada@example.org' })).toEqual({
+    action: 'VERIFY_PRIMARY_OTP',
+  })
+  const other = host.ask('update-email', { email: 'mallory@example.org' })
+  frame.approvals.reject((await untilAsked(frame)).id)
+  await expect(other).rejects.toMatchObject({ name: 'REJECTED' })
+  expect(server.mails).toHaveLength(before + 2)
+})
+
 it('a code without a change, and one of letters, go nowhere', async () => {
-  const { server, host } = await open()
+  const { server, host, frame } = await open()
   await expect(host.ask('update-email-primary-otp', { otp: '123456' })).rejects.toMatchObject({
     name: 'CODE_DEAD',
   })
-  await host.ask('update-email', { email: 'ada@example.org' })
+  await beginChange({ host, frame })
   await expect(host.ask('update-email-secondary-otp', { otp: '123456' })).rejects.toMatchObject({
     name: 'CODE_DEAD',
   })
@@ -97,9 +133,7 @@ it('a login that is too old is asked for again, and made anew by who is logged i
     action: 'VERIFY_OTP',
   })
   expect(await host.ask('connect-otp', { otp: lastCode(server) })).toEqual(user)
-  expect(await host.ask('update-email', { email: 'ada@example.org' })).toEqual({
-    action: 'VERIFY_PRIMARY_OTP',
-  })
+  expect(await beginChange({ host, frame })).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
 })
 
 it('the words of an export are the account’s, are fetched by a press, and never cross the port', async () => {
@@ -135,7 +169,13 @@ it('who says no sees no words, and a page cannot ask for them as a wallet’s me
   await refused
   expect(frame.approvals.get()).toEqual([])
   expect(server.counts.releaseShare).toBeUndefined()
-  for (const method of ['latchkey_export', 'latchkey_phrase', 'latchkey_devices', 'latchkey_delete'])
+  for (const method of [
+    'latchkey_export',
+    'latchkey_phrase',
+    'latchkey_devices',
+    'latchkey_email',
+    'latchkey_delete',
+  ])
     await expect(
       host.ask('rpc-request', { method, params: [], chainId: 'eip155:31337' }),
     ).rejects.toMatchObject({ name: 'NOT_ALLOWED' })
@@ -147,13 +187,6 @@ async function openOther(server: WalletServer, world: ReturnType<typeof createWa
   await logIn(server, other.host)
   return other
 }
-
-const untilAsked = (frame: Frame) =>
-  vi.waitFor(() => {
-    const [approval] = frame.approvals.get()
-    if (!approval) throw new Error('Nothing is asked')
-    return approval
-  })
 
 it('tells of the visitor’s devices, this one first, and of other apps not even their names', async () => {
   const { server, world, host } = await open()

@@ -1,14 +1,36 @@
 import type { FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
+import { FrameFailureError } from '../../FrameFailureError.ts'
+import { askOwn } from '../askOwn.ts'
 import type { Handler } from '../context.ts'
-import { keepEmailChange } from './emailChange.ts'
+import { requireFreshLogin } from '../passkey/requireFreshLogin.ts'
+import { isEmailChangeApproved, keepEmailChange } from './emailChange.ts'
 
-/** Begins a change of address: a code goes to the address of now, or to the new one where there is none. */
+/**
+ * Begins a change of address once the visitor has seen, on the frame's own screen, which one is to be: who reads its mail
+ * logs in from then on, and a page could have named its own. A code goes to the address of now.
+ */
 export const updateEmail: Handler<FrameRequestOf<'update-email'>, FrameResponseOf<'update-email'>> = async (
-  { email },
+  { email: to },
   { signal },
-  { session, storage, appOrigin },
+  context,
 ) => {
-  const { changeId, next } = await session.ask('createEmailChange', { body: { email, appOrigin } }, signal)
-  await keepEmailChange(storage, { [next]: changeId })
-  return { action: next === 'old' ? 'VERIFY_PRIMARY_OTP' : 'VERIFY_SECONDARY_OTP' }
+  const { session, storage, appOrigin } = context
+  // Before anything is shown: the server would refuse it later on.
+  await requireFreshLogin(context, signal)
+  const user = await session.getUser()
+  if (!user) throw new FrameFailureError('NOT_CONNECTED', 'Nobody is logged in.')
+  const { email: from, id: userId } = user
+  if (from === null)
+    throw new FrameFailureError('NOT_ALLOWED', 'This login has no e-mail address that could be changed.')
+  const change = { userId, from, to }
+  if (!(await isEmailChangeApproved(storage, change))) {
+    await askOwn(context, { method: 'latchkey_email', facts: { from, to } }, signal)
+    // Another tab may have logged somebody else in meanwhile.
+    if ((await session.getUser())?.id !== userId)
+      throw new FrameFailureError('NOT_CONNECTED', 'Somebody else is logged in by now.')
+    await keepEmailChange(storage, change)
+  }
+  const { changeId } = await session.ask('createEmailChange', { body: { email: to, appOrigin } }, signal)
+  await keepEmailChange(storage, { ...change, old: changeId })
+  return { action: 'VERIFY_PRIMARY_OTP' }
 }

@@ -48,7 +48,7 @@ export function createUserHandlers(records: Records): WalletHandlers {
     createEmailChange({ body }, caller) {
       const { email } = toUser(caller.session.userId, caller.key)
       const to = body.email.toLowerCase()
-      return { changeId: mailChange('old', email ?? '', to, caller), next: 'old', resendAfterMs: 30_000 }
+      return { changeId: mailChange('old', email ?? '', to, caller), resendAfterMs: 30_000 }
     },
     confirmOldEmail({ params, body }, caller) {
       const { to } = takeChange('old', params.changeId, body.code, caller)

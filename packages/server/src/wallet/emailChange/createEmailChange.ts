@@ -8,8 +8,9 @@ import { sessionOf } from '../sessions/sessionOf.ts'
 import { mailChangeCode } from './mailChangeCode.ts'
 
 /**
- * Begins a change of address, with a code to the address of now: who holds a session, but not the mailbox, moves nothing.
- * Throws `RequestFailure`: RATE_LIMITED (8.7), PARAMETER_INVALID where both addresses are one.
+ * Begins a change of address, with a code to the address of now: who holds a session, but not the mailbox, moves nothing,
+ * and who logs in another way has no address to change. Throws `RequestFailure`: RATE_LIMITED (8.7), PARAMETER_INVALID
+ * where there is none, or both are one.
  */
 export async function createEmailChange(
   { body }: { body: { email: string; appOrigin: string } },
@@ -20,19 +21,13 @@ export async function createEmailChange(
   requireAppProject(body.appOrigin, caller, parts)
   const { origin: appOrigin } = new URL(body.appOrigin)
   const { email: held } = await parts.users.read(userId, caller.key)
-  const wanted = toMailAddress(body.email)
-  const old = held === null ? null : toMailAddress(held)
-  if (old === wanted)
-    throw new RequestFailure('PARAMETER_INVALID', {
-      field: 'email',
-      description: 'This is the address of now.',
-    })
-  const changeId = await mailChangeCode(
-    old === null
-      ? { purpose: 'newEmail', email: wanted, newEmail: null, userId, appOrigin }
-      : { purpose: 'oldEmail', email: old, newEmail: wanted, userId, appOrigin },
-    caller,
-    parts,
-  )
-  return { changeId, next: old === null ? 'new' : 'old', resendAfterMs: emailCooldownMs }
+  // A new address is a new way in: without an old one that says yes to it, a page could add its own to any login.
+  if (held === null) throw refuse('This user logs in another way, and has no address that could be changed.')
+  const [old, wanted] = [toMailAddress(held), toMailAddress(body.email)]
+  if (old === wanted) throw refuse('This is the address of now.')
+  const step = { purpose: 'oldEmail', email: old, newEmail: wanted, userId, appOrigin } as const
+  return { changeId: await mailChangeCode(step, caller, parts), resendAfterMs: emailCooldownMs }
 }
+
+const refuse = (description: string) =>
+  new RequestFailure('PARAMETER_INVALID', { field: 'email', description })

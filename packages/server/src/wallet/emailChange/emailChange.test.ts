@@ -35,7 +35,7 @@ it('[3.22 update email] a code to the old address and a code to the new one chan
   const [old, wanted] = [newEmail(), newEmail()]
   const { user, changes } = await desk.logIn(old)
   const begun = await changes.create(wanted.toUpperCase())
-  expect(begun).toEqual({ changeId: begun.changeId, next: 'old', resendAfterMs: 30_000 })
+  expect(begun).toEqual({ changeId: begun.changeId, resendAfterMs: 30_000 })
   const oldMail = await mailServer.next(old)
   expect(oldMail.text).toContain('Serial Mob, https://app.example.com')
   expect(oldMail.subject).not.toContain(codeOf(oldMail) ?? '')
@@ -87,6 +87,18 @@ it('each code is tried five times, by the key and the user that asked alone, and
     await expect(changes.old(changeId, wrongFor(code))).rejects.toEqual(failure('CODE_INVALID'))
   await expect(changes.old(changeId, wrongFor(code))).rejects.toEqual(failure('CODE_DEAD'))
   await expect(changes.old(changeId, code)).rejects.toEqual(failure('CODE_DEAD'))
+})
+
+it('who logs in without an address takes none: it would be another way in, to which no mailbox has said yes', async () => {
+  const desk = await open()
+  const social = { provider: 'google', hash: crypto.randomUUID(), name: null } as const
+  const { id } = await desk.users.findOrCreateBySocial(social)
+  const wanted = newEmail()
+  await expect(desk.newDevice().changes(id).create(wanted)).rejects.toMatchObject({
+    code: 'PARAMETER_INVALID',
+    reasons: [{ field: 'email' }],
+  })
+  expect((await desk.logIn(wanted)).user.id).not.toBe(id)
 })
 
 it('a login’s code changes no address', async () => {
