@@ -3,9 +3,12 @@ import { BitcoinWalletError } from '../../errors/bitcoin.ts'
 /** What sats-connect's wallets are asked through (WBIP001). */
 export type SatsProvider = {
   request(method: string, parameters?: unknown): Promise<unknown>
-  /** Answers how to stop. */
-  addListener?(event: string, listener: (event: unknown) => void): unknown
+  /** Answers how to stop. Wallets take the one form, the other, or both. */
+  addListener?(info: { eventName: string; cb: Listener }): unknown
+  addListener?(event: string, listener: Listener): unknown
 }
+
+type Listener = (event: unknown) => void
 
 const userRejected = 4001
 /** Codes of sats-connect. */
@@ -16,6 +19,25 @@ export async function askSats(provider: SatsProvider, method: string, parameters
   const { error, result } = Object(await request(provider, method, parameters))
   if (error) throw toWalletError(error)
   return result
+}
+
+/** Listens to an event in both forms; a wallet that takes both tells it twice. Answers how to stop. */
+export function listenToSats(provider: SatsProvider, eventName: string, cb: Listener): () => void {
+  const begin = (add: () => unknown) => {
+    try {
+      return add()
+    } catch {
+      // It takes the other form, or tells nothing.
+      return undefined
+    }
+  }
+  const stops = [
+    begin(() => provider.addListener?.({ eventName, cb })),
+    begin(() => provider.addListener?.(eventName, cb)),
+  ]
+  return () => {
+    for (const stop of stops) if (typeof stop === 'function') stop()
+  }
 }
 
 async function request(provider: SatsProvider, method: string, parameters: unknown): Promise<unknown> {

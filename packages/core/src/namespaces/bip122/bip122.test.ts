@@ -51,6 +51,18 @@ namespaceContract('Bitcoin over wallet-standard', () => {
   }
 })
 
+namespaceContract('Bitcoin over wallet-standard, by names of its own', () => {
+  const { backend, changeAccount, end, wallet } = createStandardWallet({ isOfItsOwn: true })
+  openBitcoinPage({ standard: [wallet] })
+  return {
+    ...shared,
+    ...ownerOf(backend),
+    connectorId: wallet.name,
+    changeAccount: async () => changeAccount(),
+    end: async () => end(),
+  }
+})
+
 namespaceContract('Bitcoin as sats-connect asks', () => {
   const wallet = createSatsWallet()
   openBitcoinPage({ sats: [wallet] })
@@ -118,6 +130,69 @@ it('a wallet from before wallet_connect is asked for its accounts, and not silen
   await kit.namespaces.get('bip122')?.disconnect()
   expect(kit.namespaces.get('bip122')?.connections.get().list).toEqual([])
 })
+
+it('a wallet that reads what it remembers after the page was loaded is waited for, and gives no address for a key', async () => {
+  const { backend, load, wallet } = createStandardWallet({ isOfItsOwn: true })
+  openBitcoinPage({ standard: [wallet] })
+  const storage = createMemoryStorage()
+  const kit = await openBitcoinKit(wallet.name, { storage })
+  kit.destroy()
+  load()
+  const again = open({ storage })
+  await settled(again)
+  const addresses = getBitcoinAddresses(again)
+  expect(addresses.map(({ address }) => address)).toEqual(
+    backend.keys('mainnet').map(({ address }) => address),
+  )
+  expect(addresses.some((one) => 'publicKey' in one)).toBe(false)
+  expect(backend.prompts()).toBe(1)
+})
+
+it('a wallet that remembers nothing is let go of', async () => {
+  const { backend, load, wallet } = createStandardWallet({ isOfItsOwn: true })
+  openBitcoinPage({ standard: [wallet] })
+  const storage = createMemoryStorage()
+  const kit = await openBitcoinKit(wallet.name, { storage })
+  kit.destroy()
+  backend.forget()
+  load()
+  const again = open({ storage })
+  await settled(again)
+  expect(again.namespaces.get('bip122')?.connections.get().list).toEqual([])
+  expect(backend.prompts()).toBe(1)
+})
+
+it.each(['info', 'name', 'both'] as const)(
+  'a wallet that takes listeners by %s is heard',
+  async (listens) => {
+    const wallet = createSatsWallet({ listens })
+    openBitcoinPage({ sats: [wallet] })
+    const kit = await openBitcoinKit(wallet.entry.id)
+    const address = wallet.changeAccount()
+    const list = () => kit.namespaces.get('bip122')?.connections.get().list
+    await expect.poll(() => list()?.[0]?.accounts[0]).toBe(address)
+    wallet.end()
+    await expect.poll(list).toEqual([])
+  },
+)
+
+it.each([bitcoin, bitcoinTestnet])(
+  'one that knows nothing but getAddresses, as Leather, signs by each of its addresses on $name',
+  async (network) => {
+    const wallet = createSatsWallet({ era: 'addresses' })
+    openBitcoinPage({ sats: [wallet] })
+    const kit = await openBitcoinKit(wallet.entry.id, { networkId: network.caipNetworkId })
+    const addresses = getBitcoinAddresses(kit)
+    expect(addresses.map(({ publicKey, type }) => [type, publicKey?.length])).toEqual([
+      ['p2wpkh', 66],
+      ['p2tr', 64],
+    ])
+    for (const { address } of addresses) {
+      const signature = (await kit.namespaces.get('bip122')?.signMessage({ address, message: 'Hello' })) ?? ''
+      expect(await verify({ address, message: 'Hello', network, signature })).toBe(true)
+    }
+  },
+)
 
 it('a wallet that changes its network takes its accounts there', async () => {
   const wallet = createSatsWallet()

@@ -91,8 +91,3 @@ export function join(parts: readonly Uint8Array[]): Uint8Array {
 export function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, at) => byte === b[at])
 }
-
-/** In hex, without a prefix. */
-export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

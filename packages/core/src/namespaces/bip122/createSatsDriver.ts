@@ -2,10 +2,11 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { BitcoinAddressMissingError, BitcoinWalletError, PsbtInvalidError } from '../../errors/bitcoin.ts'
 import type { BitcoinProvider } from '../../platform/bitcoinProviders.ts'
 import type { WalletAnswer } from '../createWalletNamespace.ts'
-import { askSats, isMethodMissing, type SatsProvider } from './askSats.ts'
+import { askSats, isMethodMissing, listenToSats, type SatsProvider } from './askSats.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { type BitcoinAddress, type BitcoinDriver, purposesOf } from './bitcoinDriver.ts'
 import { bitcoinChains, findChain } from './chains.ts'
+import { fromHex, toHex } from './hex.ts'
 import { isImage } from './isImage.ts'
 import { type OfferedAddress, toAddresses } from './toAddresses.ts'
 
@@ -16,6 +17,8 @@ export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider):
   if (!isSatsProvider(provider)) return undefined
   let addresses: readonly BitcoinAddress[] = []
   let networkId: Caip2 = bitcoinChains[0].networkId
+  /** Whether it has addresses to ask for and nothing newer, as Leather, which signs by parameters of its own. */
+  let isOldest = false
 
   const ask = (method: string, parameters: unknown) => askSats(provider, method, parameters)
 
@@ -27,6 +30,7 @@ export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider):
   }
 
   async function askVisitor(asked: Caip2): Promise<unknown> {
+    isOldest = false
     const chain = findChain(asked)?.name
     try {
       return await ask('wallet_connect', { addresses: purposes, ...(chain && { network: chain }) })
@@ -39,7 +43,15 @@ export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider):
     } catch (error) {
       if (!isMethodMissing(error)) throw error
     }
-    return ask('getAddresses', { purposes })
+    const answer = await ask('getAddresses', { purposes, ...(chain && { network: chain.toLowerCase() }) })
+    isOldest = true
+    return answer
+  }
+
+  /** The network as the oldest wallets are told it: they take it from no address. */
+  function oldestOf(chainId: Caip2): { network?: string } {
+    const chain = findChain(chainId)?.name
+    return isOldest && chain ? { network: chain.toLowerCase() } : {}
   }
 
   return {
@@ -63,13 +75,20 @@ export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider):
         if (!isMethodMissing(error)) throw error
       }
     },
-    async signMessage({ address, message }) {
+    async signMessage({ address, message, networkId: chainId }) {
       const held = addresses.find((one) => one.address === address)
       if (!held) throw new BitcoinAddressMissingError(address)
       // BIP-322 leaves the older signatures (BIP-137) to the addresses that they were made for.
       const protocol = held.type === 'p2pkh' ? 'ECDSA' : 'BIP322'
       const words = typeof message === 'string' ? message : decoder.decode(message)
-      const { signature } = Object(await ask('signMessage', { address, message: words, protocol }))
+      const asked = {
+        address,
+        message: words,
+        protocol,
+        ...oldestOf(chainId),
+        ...(isOldest && { paymentType: held.type }),
+      }
+      const { signature } = Object(await ask('signMessage', asked))
       if (typeof signature !== 'string')
         throw new BitcoinWalletError(undefined, new TypeError('It answered no signature'))
       return signature
@@ -80,7 +99,7 @@ export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider):
       await ask('wallet_changeNetwork', { name: chain })
       return take(await ask('wallet_getAccount', null), asked)
     },
-    async signPsbt({ inputs, isBroadcast, psbt }) {
+    async signPsbt({ inputs, isBroadcast, networkId: chainId, psbt }) {
       const signInputs: Record<string, number[]> = {}
       for (const { address, index, sighash } of inputs) {
         // These wallets are told indexes alone. Signing all is what they do by themselves, by either of its words.
@@ -90,10 +109,14 @@ export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider):
           )
         signInputs[address] = [...(signInputs[address] ?? []), index]
       }
-      const asked = { psbt: toBase64(psbt), signInputs, broadcast: isBroadcast }
-      const { psbt: signed, txid } = Object(await ask('signPsbt', asked))
+      const signAtIndex = inputs.map(({ index }) => index)
+      const asked = isOldest
+        ? { hex: toHex(psbt), signAtIndex, broadcast: isBroadcast, ...oldestOf(chainId) }
+        : { psbt: toBase64(psbt), signInputs, broadcast: isBroadcast }
+      const { hex, psbt: signed, txid } = Object(await ask('signPsbt', asked))
       return {
         ...(typeof signed === 'string' && { psbt: fromBase64(signed) }),
+        ...(typeof hex === 'string' && { psbt: fromHex(hex) }),
         ...(typeof txid === 'string' && txid !== '' && { txid }),
       }
     },
@@ -111,12 +134,12 @@ export function createSatsDriver({ icon, id, name, provider }: BitcoinProvider):
       }
       const stops = [
         // A wallet may be on another network with either, and need not say so.
-        provider.addListener?.('accountChange', readAnew),
-        provider.addListener?.('networkChange', readAnew),
-        provider.addListener?.('disconnect', () => on.ended()),
+        listenToSats(provider, 'accountChange', readAnew),
+        listenToSats(provider, 'networkChange', readAnew),
+        listenToSats(provider, 'disconnect', () => on.ended()),
       ]
       return () => {
-        for (const stop of stops) if (typeof stop === 'function') stop()
+        for (const stop of stops) stop()
       }
     },
   }

@@ -1,11 +1,14 @@
+import { lateInjectionMs } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { BitcoinAddressMissingError, BitcoinWalletError, PsbtInvalidError } from '../../errors/bitcoin.ts'
+import { untilAborted } from '../../utils/untilAborted.ts'
 import type { WalletAnswer } from '../createWalletNamespace.ts'
 import { toBase64 } from './base64.ts'
 import { type BitcoinAddress, type BitcoinDriver, type PsbtInput, purposesOf } from './bitcoinDriver.ts'
 import { bitcoinChains, findChain } from './chains.ts'
+import { toHex } from './hex.ts'
 import { isImage } from './isImage.ts'
-import type { BitcoinFeatures } from './standardFeatures.ts'
+import type { BitcoinFeatures, StandardSighash } from './standardFeatures.ts'
 import type { StandardAccount, StandardWallet } from './standardWallet.ts'
 import { addressesOn, type OfferedAddress, toAddresses } from './toAddresses.ts'
 
@@ -17,6 +20,7 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
   const isOfBitcoin = wallet.chains.some((chain) => chain.startsWith('bitcoin:'))
   const canConnect = features['bitcoin:connect'] ?? features['standard:connect']
   if (!isOfBitcoin || !canConnect || !features['bitcoin:signMessage']) return undefined
+  const events = features['standard:events'] ?? features['bitcoin:events']
   let accounts: readonly StandardAccount[] = []
   let addresses: readonly BitcoinAddress[] = []
   let networkId: Caip2 = bitcoinChains[0].networkId
@@ -42,9 +46,24 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
     const inputsToSign = inputs.map(({ address, index, sighash }) => ({
       account: accountOf(address),
       signingIndexes: [index],
-      ...(sighash !== undefined && { sigHash: sighash }),
+      // What signs all by itself, as taproot does, has no word.
+      ...(sighash !== undefined && sighash !== 0 && { sigHash: toWord(sighash, index) }),
     }))
     return { psbt, chain, inputsToSign }
+  }
+
+  /** The accounts that it gave this page before, without asking anybody. Bitcoin's own feature always asks. */
+  async function rememberedAccounts(signal: AbortSignal): Promise<readonly StandardAccount[]> {
+    if (wallet.accounts.length > 0) return wallet.accounts
+    const standard = features['standard:connect']
+    if (standard) return (await standard.connect({ silent: true })).accounts
+    // It reads what it remembers when it is loaded, and says when it has.
+    const within = AbortSignal.any([signal, AbortSignal.timeout(lateInjectionMs)])
+    let stop: (() => void) | undefined
+    const told = new Promise<readonly StandardAccount[]>((resolve) => {
+      stop = events?.on('change', ({ accounts: given = [] }) => given.length > 0 && resolve(given))
+    })
+    return untilAborted(told, within).finally(() => stop?.())
   }
 
   return {
@@ -55,21 +74,18 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
     addresses: () => addresses,
     labels: () => purposesOf(addresses),
     canBroadcast: () => features['bitcoin:signAndSendTransaction'] !== undefined,
-    async connect({ isSilent, networkId: asked }) {
-      const standard = features['standard:connect']
+    async connect({ isSilent, networkId: asked, signal }) {
       if (isSilent) {
-        // Bitcoin's own feature always asks. A wallet that remembers the page has its accounts there from the start.
-        const known = wallet.accounts.length > 0 ? wallet : await standard?.connect({ silent: true })
-        const answer = take(known?.accounts ?? [], asked)
+        const answer = take(await rememberedAccounts(signal), asked)
         if (answer.accounts.length === 0) throw new BitcoinAddressMissingError(asked)
         return answer
       }
       const own = features['bitcoin:connect']
-      const { accounts: given } = (await (own ? own.connect({ purposes }) : standard?.connect())) ?? wallet
-      return take(given, asked)
+      const connected = own ? own.connect({ purposes }) : features['standard:connect']?.connect()
+      return take((await connected)?.accounts ?? wallet.accounts, asked)
     },
     async disconnect() {
-      await features['standard:disconnect']?.disconnect()
+      await (features['standard:disconnect'] ?? features['bitcoin:disconnect'])?.disconnect()
       accounts = []
       addresses = []
     },
@@ -101,7 +117,7 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
       return signed ? { psbt: signed.signedPsbt } : {}
     },
     watch(on) {
-      const stop = features['standard:events']?.on('change', ({ accounts: changed }) => {
+      const stop = events?.on('change', ({ accounts: changed }) => {
         if (!changed) return
         const before = networkId
         const answer = take(changed, before)
@@ -113,7 +129,21 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
   }
 }
 
+const words: Readonly<Record<number, StandardSighash>> = {
+  1: 'ALL',
+  2: 'NONE',
+  3: 'SINGLE',
+  129: 'ALL|ANYONECANPAY',
+  130: 'NONE|ANYONECANPAY',
+  131: 'SINGLE|ANYONECANPAY',
+}
+
+function toWord(sighash: number, index: number): StandardSighash {
+  const word = words[sighash]
+  if (!word) throw new PsbtInvalidError(`names no sighash of Bitcoin for input ${index}: ${sighash}`)
+  return word
+}
+
 function toOffered({ address, publicKey }: StandardAccount): OfferedAddress {
-  const hex = Array.from(publicKey, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { address, ...(hex !== '' && { publicKey: hex }) }
+  return { address, publicKey: toHex(publicKey) }
 }

@@ -14,7 +14,7 @@ import {
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toHex } from './byteReader.ts'
+import { toHex } from './hex.ts'
 import { bitcoin } from './networks.ts'
 import { checkSigned, extract, findInputs, parse } from './psbt.ts'
 import { writeTransaction } from './rawTransaction.ts'

@@ -1,4 +1,5 @@
-import { createByteReader, isSame, toHex, toUint32 } from './byteReader.ts'
+import { createByteReader, isSame, toUint32 } from './byteReader.ts'
+import { toHex } from './hex.ts'
 import { type RawOutput, type RawTransaction, readOutput, readTransaction, toTxid } from './rawTransaction.ts'
 
 /** What a partially signed transaction says of one of its inputs. */

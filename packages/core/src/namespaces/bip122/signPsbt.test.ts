@@ -64,6 +64,19 @@ const families = [
   ],
 ] as const
 
+it('a wallet that knows nothing but getAddresses signs and sends in the forms of its own', async () => {
+  const wallet = createSatsWallet({ era: 'addresses' })
+  openBitcoinPage({ sats: [wallet] })
+  const kit = await openConnected(wallet.entry.id)
+  const { psbt = '' } = await signPsbt(kit, { psbt: makePsbt({ hasStranger: true }) })
+  const signed = Transaction.fromPSBT(fromBase64(psbt))
+  expect(signed.getInput(0).partialSig).toHaveLength(1)
+  expect(signed.getInput(1).partialSig).toBeUndefined()
+  expect(signed.getInput(2).tapKeySig).toHaveLength(64)
+  const { txid } = await signPsbt(kit, { psbt: makePsbt(), broadcast: true })
+  expect(txid).toBe(Transaction.fromRaw(Buffer.from(wallet.backend.sent[0] ?? '', 'hex')).id)
+})
+
 describe.each(families)('by %s', (_, open) => {
   it.each(['p2wpkh', 'p2sh'] as const)(
     'signs its own inputs, %s and taproot, and no other’s',
@@ -144,6 +157,11 @@ describe('a sighash', () => {
     const inputs = [{ index: 0, address: backend.keys()[0]?.address ?? '', sighash: anyoneCanPay }]
     const { psbt = '' } = await signPsbt(kit, { psbt: withSighash(anyoneCanPay), inputs })
     expect(parse(fromBase64(psbt)).inputs[0]?.signatures[0]?.signature.at(-1)).toBe(anyoneCanPay)
+    const unknown = inputs.map((input) => ({ ...input, sighash: 4 }))
+    await expect(signPsbt(kit, { psbt: makePsbt(), inputs: unknown })).rejects.toMatchObject({
+      name: 'PsbtInvalidError',
+      message: expect.stringContaining('names no sighash of Bitcoin for input 0: 4'),
+    })
   })
 
   it('is refused where a wallet could not be told, and taken from the transaction where it says it', async () => {

@@ -1,10 +1,22 @@
 import type { StandardAccount } from './standardWallet.ts'
 
+/** A sighash as wallet-standard calls it. */
+export type StandardSighash = `${'ALL' | 'NONE' | 'SINGLE'}${'' | '|ANYONECANPAY'}`
+
 /** A transaction as wallet-standard asks for it. */
 type TransactionRequest = {
   psbt: Uint8Array
   chain: `bitcoin:${string}`
-  inputsToSign: { account: StandardAccount; signingIndexes: number[]; sigHash?: number }[]
+  inputsToSign: { account: StandardAccount; signingIndexes: number[]; sigHash?: StandardSighash }[]
+}
+
+type Disconnect = { disconnect(): Promise<void> }
+
+type Events = {
+  on(
+    event: 'change',
+    listener: (change: { readonly accounts?: readonly StandardAccount[] }) => void,
+  ): () => void
 }
 
 /** The features of wallet-standard that a wallet of Bitcoin is asked by; any may be missing. */
@@ -29,11 +41,9 @@ export type BitcoinFeatures = {
   readonly 'standard:connect'?: {
     connect(input?: { silent?: boolean }): Promise<{ readonly accounts: readonly StandardAccount[] }>
   }
-  readonly 'standard:disconnect'?: { disconnect(): Promise<void> }
-  readonly 'standard:events'?: {
-    on(
-      event: 'change',
-      listener: (change: { readonly accounts?: readonly StandardAccount[] }) => void,
-    ): () => void
-  }
+  // Some have these two by Bitcoin's own names alone, MetaMask among them.
+  readonly 'bitcoin:disconnect'?: Disconnect
+  readonly 'bitcoin:events'?: Events
+  readonly 'standard:disconnect'?: Disconnect
+  readonly 'standard:events'?: Events
 }

@@ -46,3 +46,11 @@ it('the network is the one asked for where any address is of it, else the addres
   expect(inWords([{ address: onTestnet }], mainnet)).toEqual([testnet, [`payment ${onTestnet}`]])
   expect(inWords([], mainnet)).toEqual([mainnet, []])
 })
+
+it('a key is told as the field has it, and what is none is left out', () => {
+  const [x, address] = ['ab'.repeat(32), Buffer.from(segwit).toString('hex')]
+  const keyOf = (offered: string, publicKey: string) =>
+    toAddresses([{ address: offered, publicKey }], mainnet).addresses[0]?.publicKey
+  expect([keyOf(segwit, `02${x}`), keyOf(taproot, `03${x}`), keyOf(taproot, x)]).toEqual([`02${x}`, x, x])
+  for (const none of ['', x, `04${x}`, address, 'zz']) expect(keyOf(segwit, none)).toBeUndefined()
+})

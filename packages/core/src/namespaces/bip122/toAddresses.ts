@@ -1,4 +1,4 @@
-import { readBitcoinAddress } from '@latchkey/protocol/bitcoinAddress'
+import { type BitcoinAddressType, readBitcoinAddress } from '@latchkey/protocol/bitcoinAddress'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { BitcoinAddress } from './bitcoinDriver.ts'
 import { bitcoinChains } from './chains.ts'
@@ -23,7 +23,8 @@ export function addressesOn(offered: readonly OfferedAddress[], networkId: Caip2
   const known = offered.flatMap(({ address, publicKey, purpose }) => {
     const type = readBitcoinAddress(address, networkId)
     if (!type || !isOurs(purpose)) return []
-    return [{ address, type, purpose, ...(publicKey !== undefined && { publicKey }) }]
+    const key = readKey(publicKey, type)
+    return [{ address, type, purpose, ...(key !== undefined && { publicKey: key }) }]
   })
   const hasOther = known.some(({ type }) => type !== 'p2tr')
   const named = known.map((one) => ({
@@ -32,6 +33,13 @@ export function addressesOn(offered: readonly OfferedAddress[], networkId: Caip2
   }))
   const sorted = named.toSorted((a, b) => rank(a) - rank(b))
   return sorted.filter(({ address }, at) => sorted.findIndex((one) => one.address === address) === at)
+}
+
+/** A key as the field has it, of taproot without its first byte; what is none (MetaMask gives the address) is left out. */
+function readKey(publicKey: string | undefined, type: BitcoinAddressType): string | undefined {
+  const [, key, x] = /^((?:0[23])?([\da-f]{64}))$/i.exec(publicKey ?? '') ?? []
+  if (type === 'p2tr') return x
+  return key !== x ? key : undefined
 }
 
 function rank({ purpose }: BitcoinAddress): number {

@@ -1,21 +1,25 @@
+import { Transaction } from '@scure/btc-signer'
+import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { type BitcoinKey, createBitcoinBackend } from './createBitcoinBackend.ts'
 
 type Backend = ReturnType<typeof createBitcoinBackend>
 type Listener = (event: object) => void
 
 const names = { Mainnet: 'mainnet', Testnet: 'testnet' } as const
-const codes = { rejected: -32000, accessDenied: -32002, methodMissing: -32601 }
+const codes = { rejected: -32000, accessDenied: -32002, methodMissing: -32601, parametersInvalid: -32602 }
 
 /**
  * A wallet of Bitcoin that is asked as sats-connect does, over JSON-RPC: it answers errors, and throws none. `era`
- * `accounts` knows `getAccounts` alone, as wallets did before `wallet_connect`. One that `staysPut` says yes to a switch
- * of networks, and does not switch.
+ * `accounts` knows `getAccounts` alone, as wallets did before `wallet_connect`; `addresses` knows `getAddresses`, and
+ * signs as Leather does. One that `staysPut` says yes to a switch of networks, and does not switch. `listens` tells in
+ * which form it takes listeners.
  */
 export function createSatsWallet({
   id = 'SatsWallet.BitcoinProvider',
   name = 'Sats Wallet',
   backend = createBitcoinBackend(),
-  era = 'connect' as 'connect' | 'accounts',
+  era = 'connect' as 'connect' | 'accounts' | 'addresses',
+  listens = 'info' as 'info' | 'name' | 'both',
   staysPut = false,
 } = {}) {
   const listeners = new Map<string, Set<Listener>>()
@@ -73,13 +77,46 @@ export function createSatsWallet({
       return { psbt: signed, ...(broadcast === true && { txid: backend.sendPsbt(bytes, inputs) }) }
     },
   }
-  const isKnownMethod = (method: string) => era === 'connect' || !method.startsWith('wallet_')
+  /** How the oldest sign: by kinds of addresses and numbers of inputs, each network by its name. */
+  const oldest: typeof methods = {
+    async getAddresses({ network: chain }) {
+      await backend.letIn(decline)
+      network = chain === 'testnet' ? 'Testnet' : 'Mainnet'
+      const stacks = { symbol: 'STX', address: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', publicKey: '' }
+      const own = backend.keys(names[network]).map(({ address, privateKey, type }) => {
+        const publicKey = Buffer.from(pubECDSA(privateKey)).toString('hex')
+        return { symbol: 'BTC', type, address, publicKey }
+      })
+      return { addresses: [...own, stacks] }
+    },
+    signMessage({ message, network: chain, paymentType }) {
+      backend.consent(decline)
+      const address = addressOf(chain, paymentType ?? 'p2wpkh')
+      return { address, signature: backend.signMessage(address, String(message)) }
+    },
+    signPsbt({ broadcast, hex, network: chain, signAtIndex }) {
+      backend.consent(decline)
+      if (typeof hex !== 'string') throw fail(codes.parametersInvalid, 'hex: Required')
+      const bytes = Buffer.from(hex, 'hex')
+      const transaction = Transaction.fromPSBT(bytes)
+      const inputs = (signAtIndex as number[]).map((index) => {
+        const isTaproot = transaction.getInput(index).witnessUtxo?.script.length === 34
+        return { index, address: addressOf(chain, isTaproot ? 'p2tr' : 'p2wpkh') }
+      })
+      const signed = Buffer.from(backend.signPsbt(bytes, inputs)).toString('hex')
+      return { hex: signed, ...(broadcast === true && { txid: backend.sendPsbt(bytes, inputs) }) }
+    },
+  }
+  const addressOf = (chain: unknown, type: unknown) =>
+    backend.keys(chain === 'testnet' ? 'testnet' : 'mainnet').find((key) => key.type === type)?.address ?? ''
+  const { getAccounts, signMessage, signPsbt } = methods
+  const known = { connect: methods, accounts: { getAccounts, signMessage, signPsbt }, addresses: oldest }[era]
 
   const provider = {
     async request(method: string, parameters: unknown): Promise<unknown> {
       const answer = { jsonrpc: '2.0', id: String(asked.length) }
       asked.push({ method, parameters: Object(parameters) })
-      const act = isKnownMethod(method) ? methods[method] : undefined
+      const act = (known as typeof methods)[method]
       if (!act) return { ...answer, error: { code: codes.methodMissing, message: 'Method not found' } }
       try {
         return { ...answer, result: await act(Object(parameters)) }
@@ -88,7 +125,10 @@ export function createSatsWallet({
         return { ...answer, error: { code, message } }
       }
     },
-    addListener(type: string, listener: Listener) {
+    addListener(info: { eventName: string; cb: Listener } | string, given?: Listener) {
+      const isName = typeof info === 'string'
+      if (listens !== 'both' && isName !== (listens === 'name')) throw new TypeError('Invalid listener')
+      const [type, listener] = isName ? [info, given ?? (() => {})] : [info.eventName, info.cb]
       listeners.set(type, (listeners.get(type) ?? new Set()).add(listener))
       return () => listeners.get(type)?.delete(listener)
     },

@@ -1,25 +1,42 @@
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
+import type { StandardSighash } from '../../namespaces/bip122/standardFeatures.ts'
 import { type BitcoinKey, createBitcoinBackend } from './createBitcoinBackend.ts'
 
 type Backend = ReturnType<typeof createBitcoinBackend>
 type Change = (change: { accounts: readonly WalletAccount[] }) => void
 type TransactionRequest = {
   psbt: Uint8Array
-  inputsToSign: { account: WalletAccount; signingIndexes: number[]; sigHash?: number }[]
+  inputsToSign: { account: WalletAccount; signingIndexes: number[]; sigHash?: StandardSighash }[]
 }
 
 const chains = { mainnet: 'bitcoin:mainnet', testnet: 'bitcoin:testnet' } as const
 
-/** A wallet of Bitcoin that speaks wallet-standard, as its extension for Bitcoin has it; it `shows` some of its keys. */
+const sighashes: Readonly<Record<StandardSighash, number>> = {
+  ALL: 1,
+  NONE: 2,
+  SINGLE: 3,
+  'ALL|ANYONECANPAY': 0x81,
+  'NONE|ANYONECANPAY': 0x82,
+  'SINGLE|ANYONECANPAY': 0x83,
+}
+
+/**
+ * A wallet of Bitcoin that speaks wallet-standard, as its extension for Bitcoin has it; it `shows` some of its keys. One
+ * `ofItsOwn` has events and disconnect by Bitcoin's names alone, tells its address for a key, and reads what it remembers
+ * a moment after it was loaded, as MetaMask does.
+ */
 export function createStandardWallet({
   name = 'Standard Wallet',
   backend = createBitcoinBackend(),
   sends = false,
+  isOfItsOwn = false,
   shows = (keys: readonly BitcoinKey[]): readonly BitcoinKey[] => keys,
-} = {}): { wallet: Wallet; backend: Backend; changeAccount(): string; end(): void } {
+} = {}): { wallet: Wallet; backend: Backend; changeAccount(): string; end(): void; load(): void } {
   const listeners = new Set<Change>()
   const decline = () => Object.assign(new Error('The visitor said no'), { code: 4001 })
-  const accounts = () => (backend.isKnown() ? shows(backend.keys()).map(toAccount) : [])
+  let isLoaded = true
+  const toAccount = isOfItsOwn ? toAccountWithoutKey : toAccountWithKey
+  const accounts = () => (backend.isKnown() && isLoaded ? shows(backend.keys()).map(toAccount) : [])
   const tell = () => {
     for (const listener of listeners) listener({ accounts: accounts() })
   }
@@ -28,7 +45,7 @@ export function createStandardWallet({
       signingIndexes.map((index) => ({
         address,
         index,
-        ...(sigHash !== undefined && { sighash: sigHash }),
+        ...(sigHash !== undefined && { sighash: sighashes[sigHash] }),
       })),
     )
   const wallet: Wallet = {
@@ -76,13 +93,14 @@ export function createStandardWallet({
           },
         },
       }),
-      'standard:disconnect': {
+      [isOfItsOwn ? 'bitcoin:disconnect' : 'standard:disconnect']: {
         version: '1.0.0',
         async disconnect() {
           backend.forget()
+          if (isOfItsOwn) tell()
         },
       },
-      'standard:events': {
+      [isOfItsOwn ? 'bitcoin:events' : 'standard:events']: {
         version: '1.0.0',
         on(_: 'change', listener: Change) {
           listeners.add(listener)
@@ -103,9 +121,21 @@ export function createStandardWallet({
       backend.forget()
       tell()
     },
+    /** The page is loaded anew: it has no accounts until it has read what it remembers, in its next turn. */
+    load() {
+      isLoaded = false
+      setImmediate(() => {
+        isLoaded = true
+        if (backend.isKnown()) tell()
+      })
+    },
   }
 }
 
-function toAccount({ address, network, publicKey }: BitcoinKey): WalletAccount {
+function toAccountWithKey({ address, network, publicKey }: BitcoinKey): WalletAccount {
   return { address, publicKey, chains: [chains[network]], features: ['bitcoin:signMessage'] }
+}
+
+function toAccountWithoutKey(key: BitcoinKey): WalletAccount {
+  return { ...toAccountWithKey(key), publicKey: new TextEncoder().encode(key.address) }
 }
