@@ -1,4 +1,5 @@
 export { getRemoteReach, type RemoteReach } from '@latchkey/protocol/getRemoteReach'
+export type { Network } from '@latchkey/protocol/network'
 export type { Balance, KeptReceiver, Name, NameSuggestion, WalletAsset } from '@latchkey/protocol/schema'
 export { attendSignIn } from './actions/attendSignIn.ts'
 export { type BuildApprovalParameters, buildApproval } from './actions/buildApproval.ts'

@@ -5,7 +5,7 @@ import { createValue } from '../createValue.ts'
 import { createWalletNamespace, type WalletNamespace } from '../createWalletNamespace.ts'
 import type { NamespaceContext } from '../defineNamespace.ts'
 import type { SolanaDriver } from './solanaDriver.ts'
-import { solanaMainnet } from './toChain.ts'
+import { solanaMainnet } from './solanaNetworks.ts'
 
 /** Makes the namespace of Solana. Discovery loads after the start, what sends with the first transfer. */
 export function createSolana(context: NamespaceContext): WalletNamespace {
@@ -20,7 +20,7 @@ export function createSolana(context: NamespaceContext): WalletNamespace {
 
   const namespace = createWalletNamespace(context, {
     id: 'solana',
-    mainNetworkId: solanaMainnet,
+    mainNetworkId: solanaMainnet.caipNetworkId,
     remote: async () => (await import('./solanaRemote.ts')).solanaRemote,
     wallets,
     start() {
@@ -72,7 +72,7 @@ export function createSolana(context: NamespaceContext): WalletNamespace {
     const { discoverWallets } = await loadDiscovery()
     if (starts === 0 || stopDiscovery) return
     const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
-    stopDiscovery = discoverWallets(ids.length > 0 ? ids : [solanaMainnet], wallets.set)
+    stopDiscovery = discoverWallets(ids.length > 0 ? ids : [solanaMainnet.caipNetworkId], wallets.set)
   }
 
   function rpcUrlOf(networkId: Caip2): string {

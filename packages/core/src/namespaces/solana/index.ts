@@ -4,3 +4,4 @@ export { signAndSendTransaction } from '../../actions/solana/signAndSendTransact
 export { signTransaction } from '../../actions/solana/signTransaction.ts'
 export { solana } from './solana.ts'
 export type { SolanaDriver, SolanaSignInInput } from './solanaDriver.ts'
+export { solanaDevnet, solanaMainnet } from './solanaNetworks.ts'

@@ -1,8 +1,5 @@
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
 
-/** The main network of Solana, by its genesis hash (CAIP-30). */
-export const solanaMainnet: Caip2 = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-
 const clusters: Readonly<Record<string, SolanaChain>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
   '4sgjmw1sunhzsxgspuhpqldx6wiyjntz': 'solana:mainnet',
