@@ -1,8 +1,8 @@
 /** The texts of the screen that changes the address, in English: they load with it. */
 export const enEmail = {
-  emailTitle: 'Change your e-mail address',
+  emailTitle: 'Change your login address',
   emailText:
-    'From then on, whoever reads the mail of the new address can log in to this wallet, and the old one no longer does. First a code goes to each of the two.',
+    'From then on, whoever reads mail at the new address can log in to this wallet, and mail at the old one no longer counts. First, a code goes to each.',
   emailOld: 'Now',
   emailNew: 'New',
   emailDeed: 'Change address',

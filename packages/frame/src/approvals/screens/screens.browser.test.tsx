@@ -203,7 +203,7 @@ describe('each method', () => {
     const { page: wallet } = await askInFrame(
       request('latchkey_email', [{ from: 'ada@example.com', to: 'ada@example.org' }]),
     )
-    await expect.element(heading('Change your e-mail address')).toBeVisible()
+    await expect.element(heading('Change your login address')).toBeVisible()
     await expect.element(text('ada@example.com')).toBeVisible()
     await expect.element(text('ada@example.org')).toBeVisible()
     await expect.element(button('Change address')).toBeVisible()
