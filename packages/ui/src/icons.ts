@@ -2,6 +2,7 @@
 
 export { AppleIcon } from './icons/AppleIcon.tsx'
 export { BackIcon } from './icons/BackIcon.tsx'
+export { BinIcon } from './icons/BinIcon.tsx'
 export { ClockIcon } from './icons/ClockIcon.tsx'
 export { CloseIcon } from './icons/CloseIcon.tsx'
 export { CoinsIcon } from './icons/CoinsIcon.tsx'

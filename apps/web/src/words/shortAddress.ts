@@ -1,2 +1,3 @@
-/** 0x7099…79C8 for an address. */
-export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+/** An address as the modal has it, too: `0x7099…79C8`, or its first and last four characters. */
+export const shortAddress = (address: string): string =>
+  `${address.slice(0, address.startsWith('0x') ? 6 : 4)}…${address.slice(-4)}`

@@ -12,8 +12,8 @@ export const familiesCopy = {
   'families.which.action': 'It has one on each of these. You can connect the others later.',
   'families.which.list': 'Accounts of {name}',
   'families.connected': 'Connected',
-  'families.notConnected': 'Leads to connecting a wallet',
+  'families.notConnected': 'Connect a wallet first',
   'families.notServed.title': 'Not shown in this app',
   'families.notServed.action':
-    'It does not read balances and activity on {network}. What you have there is as it was.',
+    'It does not read balances and activity on {network}. What you have there is not affected.',
 } as const

@@ -1,6 +1,6 @@
 import { createDeleteAccountFlow, type Kit } from '@latchkey/core'
 import { Button, Notice, Step } from '@latchkey/ui'
-import { KeyIcon, PersonIcon } from '@latchkey/ui/icons'
+import { BinIcon, KeyIcon } from '@latchkey/ui/icons'
 import { useCallback, useState } from 'react'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
@@ -28,7 +28,7 @@ function Warning({ onYes }: { onYes: () => void }) {
   const copy = useCopy()
   const { push } = useNavigation()
   return (
-    <section className="lk-settings-group">
+    <section className="lk-delete">
       <Notice tone="error" title={copy('deleteAccount.warning.title')}>
         {copy('deleteAccount.warning')}
       </Notice>
@@ -58,11 +58,6 @@ function Deletion({ onEnd }: { onEnd: () => void }) {
     [copy, toasts],
   )
   return (
-    <WalletScreen
-      icon={<PersonIcon />}
-      text={copy('deleteAccount.asking.action')}
-      start={start}
-      onEnd={onEnd}
-    />
+    <WalletScreen icon={<BinIcon />} text={copy('deleteAccount.asking.action')} start={start} onEnd={onEnd} />
   )
 }

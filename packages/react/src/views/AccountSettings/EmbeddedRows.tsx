@@ -1,5 +1,5 @@
 import { List, Row } from '@latchkey/ui'
-import { KeyIcon, MailIcon, PersonIcon, PhoneIcon, RetryIcon } from '@latchkey/ui/icons'
+import { BinIcon, KeyIcon, MailIcon, PhoneIcon, RetryIcon } from '@latchkey/ui/icons'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useRecoveryKind } from '../../hooks/useRecoveryKind.ts'
 import { useWalletUser } from '../../hooks/useWalletUser.ts'
@@ -48,7 +48,7 @@ export function EmbeddedRows({ onDelete }: { onDelete: () => void }) {
           onClick={() => push({ view: 'Devices' })}
         />
         <Row
-          mark={<PersonIcon />}
+          mark={<BinIcon />}
           label={copy('settings.delete')}
           detail={copy('settings.delete.detail')}
           chevron
