@@ -14,6 +14,7 @@ export const enPermissions = {
   sendNativeUnlimited: 'Send all of your {symbol}, to anybody',
   moveToken: 'Move up to {amount}',
   moveTokenUnlimited: 'Move all of your {symbol}',
+  moveUnread: 'Move tokens of a contract',
   callContract: 'Call a contract',
   functions: 'Functions',
   contract: 'Contract',
@@ -28,6 +29,8 @@ export const enPermissions = {
   leaveText: 'Leaves to spend that it gives stay when this ends. Take those back one by one.',
   collectionTitle: 'It can give away collections',
   collectionText: 'It could move tokens of {address}, or let others move all of them.',
+  unreadText:
+    '{address} does not say that it has amounts. If it is a collection, no limit holds: all that you have of it could be moved or given away.',
   unknownTitle: 'Unknown functions',
   unknownText:
     'The wallet does not know what these calls do, and holds them to no amount. Allow them only if you trust the site and the contract.',

@@ -43,6 +43,7 @@ const cost = 10n ** 16n
 async function open(sponsoredWeiPerDay?: bigint) {
   const server = await startServer({
     chains: [servedChain(number, world.rpc, { smartAccounts }), servedChain(1, world.rpc)],
+    trustedHops: 1,
     projects: [
       {
         id: 'demo',
@@ -57,12 +58,12 @@ async function open(sponsoredWeiPerDay?: bigint) {
     service: string,
     method: string,
     params: unknown[] = [],
-    { chain = number, origin = 'https://app.example' } = {},
+    { chain = number, origin = 'https://app.example', client = '192.0.2.1' } = {},
   ) => {
     const query = new URLSearchParams({ chainId: evmChainId(chain), projectId: 'demo' })
     const response = await fetch(`${server.origins.api}/v1/${service}?${query}`, {
       method: 'POST',
-      headers: { origin },
+      headers: { origin, 'x-forwarded-for': client },
       body: JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }),
     })
     return { status: response.status, body: await response.json() }
@@ -92,20 +93,33 @@ it('passes on what a bundler is asked, and nothing else', async () => {
 })
 
 it('pays for a project what it has for the day, and hands out no signature beyond', async () => {
-  const ask = await open(cost * 3n)
+  const ask = await open(cost * 10n)
   expect((await ask('paymaster', 'pm_getPaymasterStubData', asked())).body.result).toMatchObject({
     paymaster: smartAccounts.paymaster,
   })
-  const dear = asked({ maxFeePerGas: numberToHex((cost * 4n) / 1_000_000n) })
   const answers = await Promise.all(
-    [asked(), asked(), dear, asked(), asked(), asked()].map((params) =>
-      ask('paymaster', 'pm_getPaymasterData', params),
+    Array.from({ length: 12 }, (_, at) =>
+      ask('paymaster', 'pm_getPaymasterData', asked(), { client: `192.0.2.${at}` }),
     ),
   )
   const paid = answers.filter(({ body }) => body.result?.paymaster === smartAccounts.paymaster)
-  expect(paid).toHaveLength(3)
-  expect(answers[2]?.body).toMatchObject({ error: { code: -32_005 } })
-  expect(answers.filter(({ body }) => body.error?.code === -32_005)).toHaveLength(3)
+  expect(paid).toHaveLength(10)
+  expect(answers.filter(({ body }) => body.error?.code === -32_005)).toHaveLength(2)
+})
+
+it('lets one client have a tenth of a project’s day, whoever its operations are of: there is more for the others', async () => {
+  const ask = await open(cost * 30n)
+  const dear = asked({ maxFeePerGas: numberToHex((cost * 4n) / 1_000_000n) })
+  const strangers = world.accounts.slice(1, 4).map(({ address }) => asked({ sender: address }))
+  const answers = await Promise.all(
+    [dear, asked(), ...strangers].map((params) => ask('paymaster', 'pm_getPaymasterData', params)),
+  )
+  expect(answers.filter(({ body }) => body.result?.paymaster === smartAccounts.paymaster)).toHaveLength(3)
+  const refused = { code: -32_005, message: expect.stringContaining('tomorrow') }
+  expect(answers[0]?.body.error).toEqual(refused)
+  expect(answers.filter(({ body }) => body.error)).toHaveLength(2)
+  const other = await ask('paymaster', 'pm_getPaymasterData', asked(), { client: '192.0.2.2' })
+  expect(other.body.result).toMatchObject({ paymaster: smartAccounts.paymaster })
 })
 
 it('passes on a delegation (EIP-7702) to the contract of the chain’s settings, and to no other', async () => {

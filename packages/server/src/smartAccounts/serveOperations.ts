@@ -6,23 +6,26 @@ import type { Context } from '../context.ts'
 import { answer } from '../middleware/answer.ts'
 import { enter } from '../middleware/enter.ts'
 import type { Exchange } from '../middleware/exchange.ts'
+import { getClientAddress } from '../middleware/getClientAddress.ts'
 import { limit } from '../middleware/limit.ts'
 import { parseJson } from '../middleware/parseJson.ts'
 import { readBody } from '../middleware/readBody.ts'
 import { findChain } from '../sources/chains/findChain.ts'
 import { askUpstream, type OperationAnswer } from './askUpstream.ts'
+import { createClientShares } from './createClientShares.ts'
 import { mayDelegate } from './mayDelegate.ts'
 import { type OperationRoute, operationMethods, toUpstreamUrl } from './operationRoutes.ts'
 import { readCost } from './readCost.ts'
 
 /**
  * Passes on what frames ask of a chain's bundler, or of its paymaster: known methods alone, under the project's origins and
- * limits, and no delegation (EIP-7702) but to the contract of the chain's settings. What a paymaster signs is counted against what the project has for the day, and kept back where that is spent.
+ * limits, and no delegation (EIP-7702) but to the contract of the chain's settings. What a paymaster signs is counted against what the project, and the client of it, has for the day, and kept back where that is spent.
  */
 export function serveOperations(
   context: Context,
   service: OperationRoute,
 ): (exchange: Exchange) => Promise<Response> {
+  const shares = createClientShares()
   /** Receipts that were told of already: of an old one nobody learns anything. */
   const told = new LRUCache<string, true>({ max: requestCacheEntriesMax })
   return async (exchange) => {
@@ -64,12 +67,32 @@ export function serveOperations(
     if (method !== 'pm_getPaymasterData' || said.error) return said
     const cost = readCost(params, said.result)
     if (cost === undefined) return refuse('invalidParams', 'The operation is not whole.')
-    const { id, sponsoredWeiPerDay } = project ?? {}
-    const isTaken =
-      id !== undefined &&
-      sponsoredWeiPerDay !== undefined &&
-      (await context.sponsorships.take(id, cost, sponsoredWeiPerDay))
-    return isTaken ? said : refuse('limitExceeded', 'What is paid for this project is spent for today.')
+    return (await pay(exchange, cost)) ?? said
+  }
+
+  /** Counts what an operation may cost; answers a refusal where the project, or the client, has less left for today. */
+  async function pay(exchange: Exchange, cost: bigint): Promise<OperationAnswer | undefined> {
+    const project = exchange.get('project')
+    const address = getClientAddress(
+      exchange.env.incoming.socket.remoteAddress,
+      exchange.req.header('x-forwarded-for'),
+      context.settings.trustedHops ?? 0,
+    )
+    const giveBack = shares.take(project, address, cost)
+    if (!giveBack)
+      return refuse(
+        'limitExceeded',
+        'One client’s share of what is paid for this project is spent for today. Pay for the operation yourself, or try again tomorrow (UTC).',
+      )
+    const isTaken = await context.sponsorships
+      .take(project.id, cost, project.sponsoredWeiPerDay ?? 0n)
+      .catch((error: unknown) => {
+        giveBack()
+        throw error
+      })
+    if (isTaken) return undefined
+    giveBack()
+    return refuse('limitExceeded', 'What is paid for this project is spent for today.')
   }
 }
 

@@ -77,11 +77,11 @@ function* describeNative({ valueLimit, feeLimit }: GrantedPermission, network: N
     yield { title: sayPermission('payFees', { amount: write(feeLimit, network) }), functions: [] }
 }
 
-/** A token that does not say what it is has base units. */
+/** Where a contract does not say that it has amounts, the last argument may be a collectible's number. */
 function describeMove(amount: bigint, token: TokenFacts | undefined, write: Write): string {
-  if (isUnlimited(amount, token?.supply))
-    return sayPermission('moveTokenUnlimited', { symbol: token?.symbol ?? '?' })
-  return sayPermission('moveToken', { amount: write(amount, token ?? { symbol: '?', decimals: 0 }) })
+  if (!token) return sayPermission('moveUnread')
+  if (isUnlimited(amount, token.supply)) return sayPermission('moveTokenUnlimited', { symbol: token.symbol })
+  return sayPermission('moveToken', { amount: write(amount, token) })
 }
 
 function* warn(
@@ -102,11 +102,12 @@ function* warn(
       yield unlimited(token?.symbol ?? target)
     if (selectors.some((selector) => leaves.includes(selector)))
       yield { tone: 'warning', title: sayPermission('leaveTitle'), text: sayPermission('leaveText') }
-    if (selectors.some((selector) => collectionFunctions.includes(selector)))
+    const isCollection = selectors.some((selector) => collectionFunctions.includes(selector))
+    if (isCollection || (counted.length > 0 && !token))
       yield {
         tone: 'error',
         title: sayPermission('collectionTitle'),
-        text: sayPermission('collectionText', { address: target }),
+        text: sayPermission(isCollection ? 'collectionText' : 'unreadText', { address: target }),
       }
     if (counted.length < selectors.length && amountLimit === noLimit)
       yield { tone: 'warning', title: sayPermission('unknownTitle'), text: sayPermission('unknownText') }

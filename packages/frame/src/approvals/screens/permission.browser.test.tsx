@@ -58,7 +58,7 @@ it('[6.3] says what an app may do by itself, how much of it, until when, and who
   await expect.element(heading('Let app.example act without asking')).toBeVisible()
   await expect.element(heading('Send up to 1.5 ETH, to anybody')).toBeVisible()
   await expect.element(heading('Pay network fees of up to 0.01 ETH')).toBeInTheDocument()
-  await expect.element(heading('Move up to 50')).toBeInTheDocument()
+  await expect.element(heading('Move tokens of a contract')).toBeInTheDocument()
   await expect.element(text('transfer(address,uint256)')).toBeInTheDocument()
   await expect.element(heading('Call a contract')).toBeInTheDocument()
   await expect.element(text('play(uint256), 0xc0ffee00')).toBeInTheDocument()
@@ -92,6 +92,7 @@ it('what has no limit is called out, and what would outlive it', async () => {
     .toEqual([
       expect.stringContaining('all that you have of ETH'),
       expect.stringContaining(`all that you have of ${contract}`),
+      expect.stringContaining(`${contract} does not say that it has amounts`),
       expect.stringContaining(`tokens of ${exampleAddress}`),
     ])
   await expect.element(text('Leaves to spend that it gives stay when this ends.')).toBeInTheDocument()

@@ -18,6 +18,7 @@ import { untilCarriedOut } from '../untilCarriedOut.ts'
 import { isInstalled, validatorType } from './isInstalled.ts'
 import { keepSession } from './keepSession.ts'
 import { readGrant, type WireGrant } from './readGrant.ts'
+import { requireAmounts } from './requireAmounts.ts'
 import { requireValidator } from './requireValidator.ts'
 
 const abi = parseAbi([
@@ -46,6 +47,7 @@ export async function grantPermissions(
     chainSeconds: await readChainSeconds(chainId, context, signal),
     forbidden: [account.address, validator],
   })
+  await requireAmounts(granted.targets, chainId, context, signal)
   const grant = encodeFunctionData({ abi, functionName: 'grant', args: [granted] })
   const calls: PreparedCall[] = [
     ...((await isInstalled(validator, account, chainId, context, signal))

@@ -397,6 +397,9 @@ describe('who asks for it wrongly', () => {
       [[call(contracts.guestbook, [])]],
       [[call(contracts.guestbook, ['no signature'])]],
       [[call(contracts.guestbook, ['sign(string)'], [limit])]],
+      [[call(contracts.mobsters as Address, ['transferFrom(address,address,uint256)'], [limit])]],
+      [[{ ...dusd(1n), data: { address: contracts.mobsters, ticker: 'DUSD' } }]],
+      [[{ ...dusd(1n), data: { address: friend, ticker: 'DUSD' } }]],
       [[{ ...native(1n), policies: [{ type: 'rate-limit', data: { count: 1, interval: 1 } }] }]],
       [[{ ...native(1n), policies: [{ type: 'token-allowance', data: { allowance: '1' } }] }]],
     ]

@@ -1,0 +1,52 @@
+import { noLimit } from '@latchkey/protocol/permissions'
+import { type Address, type Hex, pad } from 'viem'
+import { expect, it } from 'vitest'
+import { FrameFailureError } from '../../../FrameFailureError.ts'
+import { requireAmounts } from './requireAmounts.ts'
+
+const contract: Address = `0x${'7'.repeat(40)}`
+const word = (value: Hex) => pad(value)
+const reverted = new FrameFailureError('RPC', 'execution reverted', { code: 3, cause: 200 })
+const busy = new FrameFailureError('RPC', 'Too many requests', { code: -32_005, cause: 429 })
+const away = new FrameFailureError('UNAVAILABLE', 'The chain cannot be reached.')
+
+/** Asks of a contract that answers `decimals()` and `supportsInterface(bytes4)` like this. */
+function ask(decimals: Hex | Error, isCollection: Hex | Error, amountLimit = 5n) {
+  const chainRpc = async (_chainId: string, _method: string, params?: unknown) => {
+    const [{ data }] = params as [{ data: Hex }]
+    const answer = data === '0x313ce567' ? decimals : isCollection
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const target = { target: contract, selectors: ['0x23b872dd'], amountLimit } as const
+  return requireAmounts([target], 'eip155:1', { chainRpc }, new AbortController().signal)
+}
+
+it.each<[string, Hex, Hex | Error]>([
+  ['with decimals', word('0x06'), reverted],
+  ['without any', word('0x'), '0x'],
+  ['that says it is no collection', word('0x12'), word('0x')],
+])('lets a limit stand of a token %s', async (_, decimals, isCollection) => {
+  await expect(ask(decimals, isCollection)).resolves.toBeUndefined()
+})
+
+it.each<[string, Hex | Error, Hex | Error]>([
+  ['of a collection', reverted, word('0x01')],
+  ['of a collection that has decimals', word('0x'), word('0x01')],
+  ['of what says nothing of itself', reverted, reverted],
+  ['where there is no contract', '0x', '0x'],
+  ['of what answers too little', '0x06', reverted],
+])('refuses a limit %s', async (_, decimals, isCollection) => {
+  await expect(ask(decimals, isCollection)).rejects.toMatchObject({
+    failure: { name: 'RPC', code: -32_602, message: expect.stringContaining(contract) },
+  })
+})
+
+it('lets no limit stand while the chain does not say whether there are amounts', async () => {
+  await expect(ask(away, away)).rejects.toBe(away)
+  await expect(ask(word('0x06'), busy)).rejects.toBe(busy)
+})
+
+it('asks nothing where there is no limit: the screen says so', async () => {
+  await expect(ask(away, away, noLimit)).resolves.toBeUndefined()
+})

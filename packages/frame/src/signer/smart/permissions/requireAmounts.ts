@@ -1,0 +1,53 @@
+import { noLimit, type PermittedTarget } from '@latchkey/protocol/permissions'
+import { encodeFunctionData, type Hex, hexToBigInt, isHex, parseAbi, size, slice } from 'viem'
+import { FrameFailureError } from '../../../FrameFailureError.ts'
+import { rpcFailure } from '../../rpcFailure.ts'
+import type { SignerContext } from '../../signerContext.ts'
+
+const abi = parseAbi([
+  'function decimals() view returns (uint8)',
+  'function supportsInterface(bytes4 interfaceId) view returns (bool)',
+])
+const decimalsCall = encodeFunctionData({ abi, functionName: 'decimals' })
+/** Whether it is a collection (ERC-165, ERC-721). */
+const collectionCall = encodeFunctionData({ abi, functionName: 'supportsInterface', args: ['0x80ac58cd'] })
+const wordBytes = 32
+
+/**
+ * Refuses limits of amounts on contracts that do not say of themselves that they have amounts (ERC-20). Functions of
+ * collections (ERC-721) have the same selectors, with a token's number where the amount would be: no limit of numbers keeps
+ * what they move small. Throws `FrameFailureError`, and where the chain does not answer what it threw.
+ */
+export async function requireAmounts(
+  targets: readonly PermittedTarget[],
+  chainId: string,
+  { chainRpc }: Pick<SignerContext, 'chainRpc'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const call = (to: Hex, data: Hex) =>
+    chainRpc(chainId, 'eth_call', [{ to, data }, 'latest'], signal).then(toWord, (error: unknown) => {
+      if (isRefusal(error)) return undefined
+      throw error
+    })
+  const limited = targets.filter(({ amountLimit }) => amountLimit !== noLimit)
+  await Promise.all(
+    limited.map(async ({ target }) => {
+      const [decimals, isCollection] = await Promise.all([
+        call(target, decimalsCall),
+        call(target, collectionCall),
+      ])
+      if (decimals === undefined || isCollection === 1n)
+        throw rpcFailure(
+          'invalidParams',
+          `${target} is no token (ERC-20) whose amounts a limit could be kept to.`,
+        )
+    }),
+  )
+}
+
+const toWord = (answer: unknown) =>
+  isHex(answer) && size(answer) >= wordBytes ? hexToBigInt(slice(answer, 0, wordBytes)) : undefined
+
+/** The chain's own word that a call fails; a server that is busy says nothing of the contract. */
+const isRefusal = (error: unknown) =>
+  error instanceof FrameFailureError && error.failure.name === 'RPC' && error.cause === 200
