@@ -45,11 +45,13 @@ export async function sendBatch(
   const sending = permission ? unkept : context.sent.next(account.address)
   const earlier = await sending.find((hash) => isKnown(hash, chainId, context))
   if (earlier) return earlier
+  const spent = calls.reduce((sum, { value }) => sum + value, 0n)
+  // Calls that cannot be paid fail where they are measured, in words that say nothing of money.
+  await requireBalance(spent, account, chainId, signal, context)
   const asking = await openSmartAccount(chainId, account, context, signal)
   const shown = await prepareOperation(chainId, calls, asking, signal, context)
   const feeMax = feeMaxOf(shown)
-  const spent = calls.reduce((sum, { value }) => sum + value, 0n)
-  if (feeMax + spent > 0n) await requireBalance(feeMax + spent, account, chainId, signal, context)
+  await requireBalance(feeMax + spent, account, chainId, signal, context)
   const delegate = shown.authorization && { delegate: shown.authorization.address }
   const batch = { chainId: asking.client.chain.id, calls, feeMax, ...delegate }
   await context.approvals.ask(
@@ -124,6 +126,7 @@ async function requireBalance(
   signal: AbortSignal,
   { chainRpc }: SignerContext,
 ): Promise<void> {
+  if (wanted === 0n) return
   const held = BigInt(String(await chainRpc(chainId, 'eth_getBalance', [address, 'latest'], signal)))
   if (held < wanted)
     throw rpcFailure('transactionRejected', 'insufficient funds: the account holds less than this may cost.')

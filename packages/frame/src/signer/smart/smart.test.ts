@@ -410,6 +410,16 @@ describe('calls', () => {
     expect(frame.approvals.get()).toEqual([])
   })
 
+  it('who holds less than the calls move is told so, in the words that wallets have for it', async () => {
+    const { ask, frame } = await open()
+    const call = { to, value: toHex(1) }
+    for (const calls of [[call], [call, call]])
+      await expect(
+        ask('wallet_sendCalls', [{ version: '2.0.0', atomicRequired: true, calls }]),
+      ).rejects.toMatchObject({ code: -32003, message: expect.stringContaining('insufficient funds') })
+    expect(frame.approvals.get()).toEqual([])
+  })
+
   it('a no sends nothing', async () => {
     const { ask, frame, server } = await open()
     const before = await count()
