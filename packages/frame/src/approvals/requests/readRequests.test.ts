@@ -152,6 +152,46 @@ describe('readTypedData', () => {
     expect(read(value)?.permit).toEqual({ spender: bob, amounts, isUnlimited })
   })
 
+  const most = String(2n ** 256n - 1n)
+
+  it.each<[string, object]>([
+    ['a leave that it calls off', { allowed: false }],
+    ['a smaller amount of another kind of permit', { details: { amount: '1' } }],
+    ['a smaller amount of a transfer', { permitted: [{ amount: '1' }] }],
+  ])('%s, which nobody signs, quiets no alarm', (_, unsigned) => {
+    const value = permit({ spender: bob, value: most, ...unsigned })
+    expect(read(value)?.permit).toEqual({ spender: bob, amounts: [most], isUnlimited: true })
+  })
+
+  it('names no spender and no amount that are not signed, however deep they stand', () => {
+    const value = {
+      types: {
+        PermitDetails: [{ name: 'token', type: 'address' }],
+        PermitBatch: [{ name: 'details', type: 'PermitDetails[]' }],
+      },
+      primaryType: 'PermitBatch',
+      message: { details: [{ token, amount: '1' }], spender: bob },
+    }
+    expect(read(value)?.permit).toEqual({ spender: undefined, amounts: [], isUnlimited: false })
+  })
+
+  it('calls out a permit that a smart account’s signature wraps (ERC-7739)', () => {
+    const { types, domain } = permit({})
+    const wrapped = (contents: object): object => ({
+      types: { ...types, TypedDataSign: [{ name: 'contents', type: 'Permit' }] },
+      ...{ primaryType: 'TypedDataSign', domain, message: { contents, amounts: '1' } },
+    })
+    expect(read(wrapped({ spender: bob, value: most, allowed: false }))).toMatchObject({
+      domain: { name: 'Dollar' },
+      permit: { spender: bob, amounts: [most], isUnlimited: true },
+    })
+    const mail = {
+      types: { TypedDataSign: [{ name: 'contents', type: 'string' }] },
+      message: { contents: '' },
+    }
+    expect(read({ ...mail, primaryType: 'TypedDataSign' })).toMatchObject({ permit: undefined })
+  })
+
   it.each<[string, unknown]>([
     ['no JSON', '{'],
     ['no types', { primaryType: 'A', message: {} }],

@@ -37,7 +37,7 @@ export function readTypedData(params: unknown): AskedTypedData | undefined {
       primaryType: value.primaryType,
       domain: readDomain(domain, types.EIP712Domain),
       lines: readFields(value.primaryType, value.message, types, 0, room),
-      permit: readPermit(value.primaryType, value.message),
+      permit: readPermit(value.primaryType, value.message, types),
     }
   } catch {
     return undefined
@@ -78,7 +78,7 @@ function readLine(
 ): TypedLine {
   room.lines -= 1
   if (depth > depthMax || room.lines < 0) throw new Error('too much to read')
-  const item = /^(.*)\[\d*\]$/.exec(type)?.[1]
+  const item = itemOf(type)
   if (item !== undefined) {
     if (!Array.isArray(value)) throw new Error('no list')
     const lines = value.map((one, at) =>
@@ -101,9 +101,15 @@ function readLine(
   }
 }
 
-/** ERC-2612, the older one of DAI, and Permit2's. */
-function readPermit(primaryType: string, message: Record<string, unknown>): TypedPermit | undefined {
-  if (!/^Permit/.test(primaryType)) return undefined
+/** ERC-2612, the older one of DAI, and Permit2's; also where a smart account's signature wraps one (ERC-7739). */
+function readPermit(type: string, value: unknown, types: Types): TypedPermit | undefined {
+  const message = keepSigned(type, value, types)
+  if (!isObject(message)) return undefined
+  if (type === 'TypedDataSign') {
+    const contents = types[type]?.find(({ name }) => name === 'contents')
+    return contents && readPermit(contents.type, message.contents, types)
+  }
+  if (!/^Permit/.test(type)) return undefined
   const spender = typeof message.spender === 'string' ? message.spender : undefined
   if (typeof message.allowed === 'boolean' || typeof message.allowed === 'string')
     return { spender, amounts: [], isUnlimited: String(message.allowed) === 'true' }
@@ -117,6 +123,20 @@ function readPermit(primaryType: string, message: Record<string, unknown>): Type
     isUnlimited: amounts.some((amount) => /^\d+$/.test(amount) && isUnlimited(BigInt(amount))),
   }
 }
+
+/** A value without what its type does not declare: no signature holds that. */
+function keepSigned(type: string, value: unknown, types: Types): unknown {
+  const item = itemOf(type)
+  if (item !== undefined && Array.isArray(value)) return value.map((one) => keepSigned(item, one, types))
+  const fields = Object.hasOwn(types, type) ? types[type] : undefined
+  if (!fields || !isObject(value)) return value
+  return Object.fromEntries(
+    fields.map((field) => [field.name, keepSigned(field.type, value[field.name], types)]),
+  )
+}
+
+/** What a list's type is a list of. */
+const itemOf = (type: string) => /^(.*)\[\d*\]$/.exec(type)?.[1]
 
 /** A number as it is signed: hex, decimal text and JSON numbers are one. */
 function toDigits(value: unknown): string {
