@@ -16,6 +16,7 @@ export const enSolana = {
   other: 'A step that this wallet cannot read',
   unknown: 'Unknown program',
   units: '{amount} base units',
+  amount: 'How much',
   from: 'From',
   to: 'To',
   toTokenAccount: 'To the token account',

@@ -5,8 +5,8 @@ export type SolanaDeed =
   | { is: 'sendSol'; from: string; to: string; amount: bigint }
   /** Between token accounts; mint and decimals where the step says them. */
   | { is: 'sendToken'; from: string; to: string; amount: bigint; mint?: string; decimals?: number }
-  /** Lets somebody else move tokens. */
-  | { is: 'approve'; spender: string; amount: bigint }
+  /** Lets somebody else move tokens; `spender` is undefined where only the chain names it (a lookup table). */
+  | { is: 'approve'; spender: string | undefined; amount: bigint }
   | { is: 'openTokenAccount'; owner: string; mint: string }
   | { is: 'memo'; text: string }
   /** Another step of a program that is known; by the program's address. */
@@ -62,12 +62,13 @@ function readDeed(instruction: SolanaInstruction): SolanaDeed {
   if (!tokenPrograms.includes(program)) return { is: 'unknown', program }
   const amount = readNumber(data, 1, 8)
   const [kind] = data
-  if (kind === 3 && data.length === 9 && first && second)
+  // Programs pay no heed to what comes after the part that they read.
+  if (kind === 3 && data.length >= 9 && first && second)
     return { is: 'sendToken', from: first, to: second, amount }
-  if (kind === 12 && data.length === 10 && first && second && third)
+  if (kind === 12 && data.length >= 10 && first && second && third)
     return { is: 'sendToken', from: first, mint: second, to: third, amount, decimals: data[9] ?? 0 }
-  if (kind === 4 && data.length === 9 && second) return { is: 'approve', spender: second, amount }
-  if (kind === 13 && data.length === 10 && third) return { is: 'approve', spender: third, amount }
+  if (kind === 4 && data.length >= 9) return { is: 'approve', spender: second, amount }
+  if (kind === 13 && data.length >= 10) return { is: 'approve', spender: third, amount }
   return { is: 'other', program }
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { examples } from '../testing/solanaExamples.ts'
 import { parseMessage, parseTransaction } from './parseTransaction.ts'
-import { readDeeds, readFee } from './readDeeds.ts'
+import { readDeeds, readFee, tokenPrograms } from './readDeeds.ts'
 
 const read = (text: string) => {
   const transaction = parseTransaction(base64.decode(text))
@@ -38,6 +38,23 @@ describe('a transaction of Solana', () => {
     expect(memo).toEqual({ is: 'memo', text: 'gm' })
     // Who gets it stands in the table alone.
     expect(send).toEqual({ is: 'other', program: '11111111111111111111111111111111' })
+  })
+
+  it('lets somebody take tokens also where only the chain names them, and whatever stands behind it', () => {
+    const message = read(examples.token)
+    const [program = ''] = tokenPrograms
+    const deedOf = (kind: number, length: number, accounts: readonly (string | undefined)[]) =>
+      readDeeds({
+        ...message,
+        instructions: [{ program, accounts, data: Uint8Array.of(kind, ...new Array(length - 1).fill(1)) }],
+      })[0]
+    const amount = 0x0101_0101_0101_0101n
+    for (const length of [9, 12]) {
+      expect(deedOf(4, length, [from, undefined, me])).toEqual({ is: 'approve', spender: undefined, amount })
+      expect(deedOf(4, length, [from, bob, me])).toEqual({ is: 'approve', spender: bob, amount })
+    }
+    for (const spender of [undefined, bob])
+      expect(deedOf(13, 10, [from, mint, spender, me])).toEqual({ is: 'approve', spender, amount })
   })
 
   it.each([

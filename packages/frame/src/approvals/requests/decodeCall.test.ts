@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi, toFunctionSelector } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { PreparedTransaction } from '../../ports.ts'
-import { decodeCall } from './decodeCall.ts'
+import { decodeCall, isQuiet } from './decodeCall.ts'
 import { describeCall } from './describeCall.ts'
 import type { Facts } from './readFacts.ts'
 
@@ -50,6 +50,47 @@ const describeData = (data: Hex, facts: Facts, to: Address | null = contract) =>
   describeCall(decodeCall({ to, data }), transaction({ to, data }), facts, native, 'en')
 
 describe('what a transaction calls', () => {
+  it('a leave is one by whatever name: of Permit2 for the token that it is told', () => {
+    const leaves = parseAbi([
+      'function approve(address,address,uint160,uint48)',
+      'function approveAndCall(address,uint256,bytes)',
+      'function increaseApproval(address,uint256)',
+    ])
+    const most160 = 2n ** 160n - 1n
+    const permit2 = encodeFunctionData({
+      abi: leaves,
+      functionName: 'approve',
+      args: [alice, bob, most160, 0],
+    })
+    expect(decode(permit2)).toEqual({
+      ...{ is: 'approve', token: alice, spender: bob, amount: most160, isMore: false },
+    })
+    const tokens: Facts['tokens'] = new Map([
+      [alice.toLowerCase(), { symbol: 'DUSD', decimals: 6, supply: undefined }],
+    ])
+    const { lines, title, warnings } = describeData(permit2, { ...known(undefined), tokens })
+    expect(title).toBe('Allow spending without a limit')
+    expect(warnings.map((warning) => warning.title)).toEqual(['No limit'])
+    expect(lines.map(({ label, value }) => [label, value])).toEqual([
+      ['Who may spend', bob],
+      ['Token', alice],
+      ['Contract', contract],
+    ])
+    const call = encodeFunctionData({ abi: leaves, functionName: 'approveAndCall', args: [bob, most, '0x'] })
+    expect(decode(call)).toEqual({ is: 'approve', spender: bob, amount: most, isMore: false })
+    const more = encodeFunctionData({ abi: leaves, functionName: 'increaseApproval', args: [bob, 1n] })
+    expect(decode(more)).toEqual({ is: 'approve', spender: bob, amount: 1n, isMore: true })
+  })
+
+  it('of what may give something away unseen it is not said that nothing changes', () => {
+    const deedOf = (data: Hex, to: Address | null = contract) => isQuiet(decodeCall({ to, data }))
+    const args = [bob, 1n] as const
+    expect(deedOf(encodeFunctionData({ abi, functionName: 'approve', args }))).toBe(true)
+    expect(deedOf(encodeFunctionData({ abi, functionName: 'mystery', args: [1n] }))).toBe(true)
+    expect(deedOf(encodeFunctionData({ abi, functionName: 'transfer', args }))).toBe(false)
+    expect(deedOf('0x')).toBe(false)
+  })
+
   it('every amount and address of a known call comes out as it went in', () => {
     fc.assert(
       fc.property(address, address, amount, (from, to, units) => {

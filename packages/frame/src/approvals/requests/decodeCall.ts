@@ -8,8 +8,8 @@ export type Call =
   | { is: 'transfer'; to: Address; amount: bigint }
   /** ERC-20's amount, or ERC-721's token id: both contracts call it the same. */
   | { is: 'transferFrom'; from: Address; to: Address; amount: bigint }
-  /** ERC-20's allowance, or ERC-721's leave for one token. */
-  | { is: 'approve'; spender: Address; amount: bigint; isMore: boolean }
+  /** ERC-20's allowance, or ERC-721's leave for one token; of the `token` that Permit2 is told, else of the one that is called. */
+  | { is: 'approve'; spender: Address; amount: bigint; isMore: boolean; token?: Address }
   /** ERC-721 and ERC-1155: leave for every token. */
   | { is: 'operator'; operator: Address; isApproved: boolean }
   | { is: 'collectible'; from: Address; to: Address; tokenIds: readonly bigint[]; counts: readonly bigint[] }
@@ -22,7 +22,11 @@ const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 amount)',
   'function approve(address spender, uint256 amount)',
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+  'function approveAndCall(address spender, uint256 amount)',
+  'function approveAndCall(address spender, uint256 amount, bytes data)',
   'function increaseAllowance(address spender, uint256 amount)',
+  'function increaseApproval(address spender, uint256 amount)',
   'function setApprovalForAll(address operator, bool isApproved)',
   'function permit(address owner, address spender, uint256 amount, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
   'function safeTransferFrom(address from, address to, uint256 tokenId)',
@@ -52,6 +56,14 @@ const swaps = new Map(
   ].map((signature) => [toFunctionSelector(signature), signature.slice(0, signature.indexOf('('))]),
 )
 
+const quiet: ReadonlySet<Call['is']> = new Set(['approve', 'operator', 'permit', 'swap', 'unknown'])
+
+/**
+ * Whether a call may give something away without a change that can be seen: a leave does so later on, and of what a
+ * contract does inside nobody knows. Of such a call it must not be said that nothing changes.
+ */
+export const isQuiet = ({ is }: Call): boolean => quiet.has(is)
+
 /** Reads what a transaction would call: by known ABIs, else by selector. */
 export function decodeCall({ to, data }: { to: Address | null; data: Hex }): Call {
   if (to === null) return { is: 'deploy' }
@@ -67,13 +79,14 @@ export function decodeCall({ to, data }: { to: Address | null; data: Hex }): Cal
       case 'transferFrom':
         return { is: 'transferFrom', from: args[0], to: args[1], amount: args[2] }
       case 'approve':
+        return args.length === 2
+          ? { is: 'approve', spender: args[0], amount: args[1], isMore: false }
+          : { is: 'approve', token: args[0], spender: args[1], amount: args[2], isMore: false }
+      case 'approveAndCall':
+        return { is: 'approve', spender: args[0], amount: args[1], isMore: false }
       case 'increaseAllowance':
-        return {
-          is: 'approve',
-          spender: args[0],
-          amount: args[1],
-          isMore: functionName === 'increaseAllowance',
-        }
+      case 'increaseApproval':
+        return { is: 'approve', spender: args[0], amount: args[1], isMore: true }
       case 'setApprovalForAll':
         return { is: 'operator', operator: args[0], isApproved: args[1] }
       case 'permit':

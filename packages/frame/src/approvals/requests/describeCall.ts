@@ -22,14 +22,15 @@ export function describeCall(
   native: { symbol: string; decimals: number },
   locale: string | undefined,
 ): Description {
-  const token = to ? facts.tokens.get(to.toLowerCase()) : undefined
+  const tokenAddress = (call.is === 'approve' && call.token) || to
+  const token = tokenAddress ? facts.tokens.get(tokenAddress.toLowerCase()) : undefined
   const sent = `${formatAmount(value, { locale, decimals: native.decimals, exact: true })} ${native.symbol}`
   const inTokens = (amount: bigint) =>
     token
       ? `${formatAmount(amount, { locale, decimals: token.decimals, exact: true })} ${token.symbol}`
       : sayCall('units', { amount: formatAmount(amount, { locale, exact: true }) })
   const address = (label: string, of: string) => ({ label, value: of, isAddress: true })
-  const contract = to ? [address(sayCall(token ? 'token' : 'contract'), to)] : []
+  const contract = to ? [address(sayCall(token && tokenAddress === to ? 'token' : 'contract'), to)] : []
   // A call of a contract may send something along.
   const also = value > 0n && call.is !== 'send' ? [{ label: sayCall('amountToo'), value: sent }] : []
   const lines = (...own: Description['lines']) => [...own, ...also, ...contract]
@@ -67,7 +68,10 @@ export function describeCall(
     case 'approve':
       return {
         ...describeApprove(call, token !== undefined, inTokens(call.amount), token?.supply),
-        lines: lines(address(sayCall('spender'), call.spender)),
+        lines: lines(
+          address(sayCall('spender'), call.spender),
+          ...(call.token ? [address(sayCall('token'), call.token)] : []),
+        ),
         warnings,
       }
     case 'operator':

@@ -51,8 +51,10 @@ async function readCallFacts(
   signal: AbortSignal,
 ): Promise<Facts> {
   const [isContract, simulation] = await Promise.all([hasCode(ask, transaction.to, signal), simulating])
-  const called = ['transfer', 'transferFrom', 'approve', 'permit'].includes(decodeCall(transaction).is)
-  const wanted = new Set<Address>(called && transaction.to && isContract ? [transaction.to] : [])
+  const call = decodeCall(transaction)
+  const called = ['transfer', 'transferFrom', 'approve', 'permit'].includes(call.is)
+  const named = (call.is === 'approve' && call.token) || transaction.to
+  const wanted = new Set<Address>(called && named && isContract ? [named] : [])
   for (const { token, tokenId } of simulation?.changes ?? [])
     if (token && tokenId === undefined) wanted.add(token)
   const tokens = new Map<string, TokenFacts>()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { getAddress, type Hex } from 'viem'
+import { encodeAbiParameters, getAddress, type Hex, pad, toEventSelector } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { toHex } from '../../../test/examples.ts'
 import { isSameSite, readMessage } from './readMessage.ts'
@@ -220,6 +220,25 @@ describe('readTypedData', () => {
       }),
     )
   })
+})
+
+it('sumChanges tells each token of a batch (ERC-1155), and is put off by no log that is none', () => {
+  const topics = [
+    toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])'),
+    ...([bob, alice, bob] as const).map((address) => pad(address)),
+  ]
+  const data = encodeAbiParameters(
+    [{ type: 'uint256[]' }, { type: 'uint256[]' }],
+    [
+      [7n, 8n],
+      [2n, 1n],
+    ],
+  )
+  const batch = { address: token, topics, data } as const
+  expect(sumChanges(alice, [{ ...batch, data: '0x01' }, batch])).toEqual([
+    { token: getAddress(token), tokenId: 7n, amount: -2n },
+    { token: getAddress(token), tokenId: 8n, amount: -1n },
+  ])
 })
 
 it('sumChanges adds up what moves, whoever moves it in between', () => {

@@ -36,13 +36,14 @@ it('of SOL: how much leaves, the fee included', async () => {
   expect(simulation).toEqual({ isFailing: false, changes: [{ token: null, amount: -1_500_005_000n }] })
 })
 
-it('of a token: how much leaves, and its decimals, whoever may take more of it later', async () => {
+it('of a token: how much leaves, its decimals, and who may take more of it later', async () => {
   const places = {
     [addresses.mint]: dusd,
     [addresses.from]: await holderOf(alice),
     [addresses.to]: await holderOf(bob),
   }
-  const { simulation, tokens } = await read(examples.token, alice, places)
+  const { leaves, simulation, tokens } = await read(examples.token, alice, places)
+  expect(leaves).toEqual([{ spender: bob, mint: dusd, amount: 7n }])
   expect(simulation?.isFailing).toBe(false)
   const moved = simulation?.changes.filter(({ token }) => token !== null)
   expect(moved).toEqual([{ token: dusd, amount: -2_500_009n }])
@@ -67,13 +68,15 @@ function lookUp(
   return readSolanaFacts(ask, account, transaction, bytes, new AbortController().signal)
 }
 
-it('of a token whose accounts stand in a lookup table: how much leaves', async () => {
+it('of a token whose accounts stand in a lookup table: how much leaves, and who may take it later', async () => {
   const sender = await createSolanaSender(solana.rpc, solana.accounts[0]?.secretKey ?? '')
-  const address = await createLookupTable(sender, [await holderOf(alice), await holderOf(bob)])
-  const { simulation } = await lookUp(alice, tokenProgram, [3, 9, ...new Uint8Array(7)], {
-    address,
-    count: 2,
-  })
+  const spender = await holderOf(bob)
+  const table = { address: await createLookupTable(sender, [await holderOf(alice), spender]), count: 2 }
+  const approve = [4, ...new Uint8Array(8).fill(255)]
+  const leave = await lookUp(alice, tokenProgram, approve, table)
+  expect(leave.simulation?.changes.filter(({ token }) => token !== null)).toEqual([])
+  expect(leave.leaves).toEqual([{ spender, mint: dusd, amount: 2n ** 64n - 1n }])
+  const { simulation } = await lookUp(alice, tokenProgram, [3, 9, ...new Uint8Array(7)], table)
   expect(simulation?.isFailing).toBe(false)
   expect(simulation?.changes).toContainEqual({ token: dusd, amount: -9n })
 })

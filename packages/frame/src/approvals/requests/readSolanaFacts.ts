@@ -9,12 +9,17 @@ import { type Simulation, sortChanges } from './simulateChanges.ts'
 export type SolanaFacts = {
   /** Undefined where it did not say. */
   simulation: Simulation | undefined
+  /** What others may take by then and may not now, whichever step lets them; none where nothing could be tried out. */
+  leaves: readonly SolanaLeave[]
   /** By address in lower case. What a token is called stands elsewhere, where anybody may write. */
   tokens: ReadonlyMap<string, { symbol: string; decimals: number }>
 }
 
+/** Somebody who may move tokens of the account, up to an amount in base units. */
+export type SolanaLeave = { spender: string; mint: string; amount: bigint }
+
 /** What is known where the chain cannot be asked. */
-export const noSolanaFacts: SolanaFacts = { simulation: undefined, tokens: new Map() }
+export const noSolanaFacts: SolanaFacts = { simulation: undefined, leaves: [], tokens: new Map() }
 
 /** An account as nodes write it. */
 type Kept = { lamports: number; owner: string; data: readonly [string, string] } | null
@@ -72,7 +77,20 @@ export async function readSolanaFacts(
     const decimals = base64.decode(kept[at]?.data[0] ?? '')[decimalsAt] ?? 0
     return [mint.toLowerCase(), { symbol: '', decimals }] as const
   })
-  return { simulation: { isFailing: false, changes }, tokens: new Map(tokens) }
+  const leaves = findLeaves(account, before, tried.accounts)
+  return { simulation: { isFailing: false, changes }, leaves, tokens: new Map(tokens) }
+}
+
+/** Whom the account's token accounts let move more than before. */
+function findLeaves(account: string, before: readonly Kept[], after: readonly Kept[]): SolanaLeave[] {
+  return after.flatMap((kept, at) => {
+    const holding = readHolding(account, kept)
+    if (!holding?.leave) return []
+    const { amount, spender } = holding.leave
+    const had = readHolding(account, before[at] ?? null)?.leave
+    const isNew = had?.spender !== spender || had.amount < amount
+    return isNew ? [{ spender, amount, mint: holding.mint }] : []
+  })
 }
 
 /** The addresses at places of a lookup table; the node refuses a transaction that looks up what is not there. */
@@ -90,12 +108,20 @@ function sumHoldings(account: string, [own, ...others]: readonly Kept[]): Map<st
   const sol = own?.owner === systemProgram ? BigInt(own.lamports) : 0n
   const sums = new Map<string | null, bigint>([[null, sol]])
   for (const kept of others) {
-    if (!kept || !tokenPrograms.includes(kept.owner)) continue
-    const data = base64.decode(kept.data[0])
-    const isHeld = data.length === tokenAccountBytes || data[tokenAccountBytes] === tokenAccountKind
-    if (!isHeld || base58.encode(data.subarray(32, 64)) !== account) continue
-    const mint = base58.encode(data.subarray(0, 32))
-    sums.set(mint, (sums.get(mint) ?? 0n) + readNumber(data, 64, 8))
+    const holding = readHolding(account, kept)
+    if (holding) sums.set(holding.mint, (sums.get(holding.mint) ?? 0n) + holding.amount)
   }
   return sums
+}
+
+/** What a token account holds and whom it lets move how much of it; undefined for one that is not the account's. */
+function readHolding(account: string, kept: Kept) {
+  if (!kept || !tokenPrograms.includes(kept.owner)) return undefined
+  const data = base64.decode(kept.data[0])
+  const isHeld = data.length === tokenAccountBytes || data[tokenAccountBytes] === tokenAccountKind
+  if (!isHeld || base58.encode(data.subarray(32, 64)) !== account) return undefined
+  const mint = base58.encode(data.subarray(0, 32))
+  const spender = base58.encode(data.subarray(76, 108))
+  const leave = readNumber(data, 72, 4) === 1n ? { spender, amount: readNumber(data, 121, 8) } : undefined
+  return { mint, amount: readNumber(data, 64, 8), leave }
 }

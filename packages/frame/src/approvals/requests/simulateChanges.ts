@@ -1,4 +1,4 @@
-import { type Address, getAddress, type Hex, numberToHex } from 'viem'
+import { type Address, decodeAbiParameters, getAddress, type Hex, numberToHex } from 'viem'
 import type { ChainReader } from '../../platform/createChainReader.ts'
 import type { PreparedTransaction } from '../../ports.ts'
 
@@ -19,6 +19,10 @@ const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 /** `TransferSingle(address,address,address,uint256,uint256)` of ERC-1155. */
 const singleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+
+/** `TransferBatch(address,address,address,uint256[],uint256[])` of ERC-1155. */
+const batchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
+const batchData = [{ type: 'uint256[]' }, { type: 'uint256[]' }] as const
 
 /** A call as it would be made, one after the other. */
 type SimulatedCall = Pick<PreparedTransaction, 'to' | 'value' | 'data'> & { gas?: bigint }
@@ -59,17 +63,15 @@ export async function simulateChanges(
 /** Adds up what logs of transfers move to an account and away from it. */
 export function sumChanges(account: Address, logs: readonly Log[]): readonly Change<Address>[] {
   const sums = new Map<string, Change<Address>>()
-  for (const log of logs) {
-    const moved = readTransfer(log)
-    if (!moved) continue
-    const sign =
-      (moved.to === account.toLowerCase() ? 1n : 0n) - (moved.from === account.toLowerCase() ? 1n : 0n)
-    if (sign === 0n) continue
-    const token = log.address.toLowerCase() === native ? null : getAddress(log.address)
-    const key = `${token} ${moved.tokenId ?? ''}`
-    const amount = (sums.get(key)?.amount ?? 0n) + sign * moved.amount
-    sums.set(key, { token, amount, ...(moved.tokenId !== undefined && { tokenId: moved.tokenId }) })
-  }
+  for (const log of logs)
+    for (const { amount: moved, from, to, tokenId } of readTransfers(log)) {
+      const sign = (to === account.toLowerCase() ? 1n : 0n) - (from === account.toLowerCase() ? 1n : 0n)
+      if (sign === 0n) continue
+      const token = log.address.toLowerCase() === native ? null : getAddress(log.address)
+      const key = `${token} ${tokenId ?? ''}`
+      const amount = (sums.get(key)?.amount ?? 0n) + sign * moved
+      sums.set(key, { token, amount, ...(tokenId !== undefined && { tokenId }) })
+    }
   return sortChanges([...sums.values()])
 }
 
@@ -82,19 +84,37 @@ export function sortChanges<token extends string>(
     .sort((a, b) => (a.amount < 0n ? 0 : 1) - (b.amount < 0n ? 0 : 1))
 }
 
-function readTransfer({ topics, data }: Log) {
+type Moved = { from: string; to: string; amount: bigint; tokenId?: bigint }
+
+function readTransfers(log: Log): readonly Moved[] {
+  const { topics, data } = log
+  const [topic, , from, to] = topics
+  if (topic !== batchTopic || !from || !to) return readTransfer(log)
+  try {
+    const [tokenIds, counts] = decodeAbiParameters(batchData, data)
+    const ends = { from: toAddress(from), to: toAddress(to) }
+    return tokenIds.map((tokenId, at) => ({ ...ends, tokenId, amount: counts[at] ?? 0n }))
+  } catch {
+    // A contract may log what it likes: what else changes is told all the same.
+    return []
+  }
+}
+
+function readTransfer({ topics, data }: Log): readonly Moved[] {
   const [topic, first, second, third] = topics
   if (topic === singleTopic && second && third && data.length >= 130)
-    return {
-      from: toAddress(second),
-      to: toAddress(third),
-      tokenId: BigInt(data.slice(0, 66)),
-      amount: BigInt(`0x${data.slice(66, 130)}`),
-    }
-  if (topic !== transferTopic || !first || !second) return undefined
+    return [
+      {
+        from: toAddress(second),
+        to: toAddress(third),
+        tokenId: BigInt(data.slice(0, 66)),
+        amount: BigInt(`0x${data.slice(66, 130)}`),
+      },
+    ]
+  if (topic !== transferTopic || !first || !second) return []
   const ends = { from: toAddress(first), to: toAddress(second) }
-  if (third) return { ...ends, tokenId: BigInt(third), amount: 1n }
-  return data.length >= 66 ? { ...ends, amount: BigInt(data.slice(0, 66)) } : undefined
+  if (third) return [{ ...ends, tokenId: BigInt(third), amount: 1n }]
+  return data.length >= 66 ? [{ ...ends, amount: BigInt(data.slice(0, 66)) }] : []
 }
 
 const toAddress = (topic: Hex) => `0x${topic.slice(-40)}`.toLowerCase()

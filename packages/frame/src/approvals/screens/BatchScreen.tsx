@@ -9,7 +9,7 @@ import { FullAddress } from '../parts/FullAddress.tsx'
 import { Quote } from '../parts/Quote.tsx'
 import { VisibleText } from '../parts/VisibleText.tsx'
 import { Warnings } from '../parts/Warnings.tsx'
-import { decodeCall } from '../requests/decodeCall.ts'
+import { decodeCall, isQuiet } from '../requests/decodeCall.ts'
 import { describeCall } from '../requests/describeCall.ts'
 import { noFacts, readBatchFacts } from '../requests/readFacts.ts'
 import { type Network, useAskedNetwork } from '../useAskedNetwork.ts'
@@ -39,7 +39,6 @@ function Known({ batch, network }: { batch: PreparedBatch; network: Network }) {
   const isOne = steps.length === 1
   const count = String(steps.length)
   const { simulation } = facts.all
-  const isLeave = calls.every(({ read }) => leaves.has(read.is))
   return (
     <Ask
       title={<VisibleText>{isOne && first ? first.title : sayCall('batchTitle', { count })}</VisibleText>}
@@ -50,9 +49,11 @@ function Known({ batch, network }: { batch: PreparedBatch; network: Network }) {
       {batch.delegate && (
         <p className="ask-delegate">{sayCall('batchDelegate', { contract: batch.delegate })}</p>
       )}
-      {simulation && !simulation.isFailing && (simulation.changes.length > 0 || !isLeave) && (
-        <Changes changes={simulation.changes} tokens={facts.all.tokens} native={network} />
-      )}
+      {simulation &&
+        !simulation.isFailing &&
+        (simulation.changes.length > 0 || !calls.some(({ read }) => isQuiet(read))) && (
+          <Changes changes={simulation.changes} tokens={facts.all.tokens} native={network} />
+        )}
       {steps.map(({ title, lines }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: calls have an order, and nothing else that tells them apart
         <section key={at} className="ask-step">
@@ -84,9 +85,6 @@ function Known({ batch, network }: { batch: PreparedBatch; network: Network }) {
     </Ask>
   )
 }
-
-/** A leave changes nothing yet: to say so would make little of it. */
-const leaves: ReadonlySet<string> = new Set(['approve', 'operator', 'permit'])
 
 /** What the chain says; undefined until it has, or until it has taken too long. */
 function useBatchFacts({ calls }: PreparedBatch, networkId: string) {

@@ -34,8 +34,11 @@ export function SolanaScreen() {
   const deeds = known.map(readDeeds)
   const all = deeds.flat()
   const [only] = all
-  // It changes nothing yet: to say so would make little of it.
-  const isLeave = all.some(({ is }) => is === 'approve')
+  const isUnread = all.some(({ is }) => is === 'unknown' || is === 'other')
+  const named = new Set(all.map((one) => one.is === 'approve' && one.spender))
+  // What programs do inside, or for somebody whom only the chain names.
+  const leaves = facts.leaves.filter(({ spender }) => !named.has(spender))
+  const isLeave = leaves.length > 0 || all.some(({ is }) => is === 'approve')
   const isSent = request.method === 'solana_signAndSendTransaction'
   const sent = all.length === 1 && only?.is === 'sendSol' ? `${inSol(only.amount)} SOL` : undefined
   const title = sent
@@ -58,20 +61,34 @@ export function SolanaScreen() {
           {saySolana('approveText')}
         </Notice>
       )}
-      {all.some(({ is }) => is === 'unknown' || is === 'other') && (
+      {isUnread && (
         <Notice tone="warning" title={saySolana('unknownTitle')}>
           {saySolana('unknownText')}
         </Notice>
       )}
       {facts.simulation &&
         !facts.simulation.isFailing &&
-        (facts.simulation.changes.length > 0 || !isLeave) && (
+        // A leave changes nothing yet, and what is not read may be one: to say so would make little of it.
+        (facts.simulation.changes.length > 0 || (!isLeave && !isUnread)) && (
           <Changes
             changes={facts.simulation.changes}
             tokens={facts.tokens}
             native={{ symbol: 'SOL', decimals: solDecimals }}
           />
         )}
+      {leaves.map(({ amount, mint, spender }) => (
+        <KeyValues key={`${spender} ${mint}`}>
+          <KeyValue label={saySolana('spender')}>
+            <FullAddress>{spender}</FullAddress>
+          </KeyValue>
+          <KeyValue label={saySolana('amount')}>
+            {saySolana('units', { amount: formatAmount(amount, { locale, exact: true }) })}
+          </KeyValue>
+          <KeyValue label={saySolana('mint')}>
+            <FullAddress>{mint}</FullAddress>
+          </KeyValue>
+        </KeyValues>
+      ))}
       {deeds.map((steps, transaction) =>
         steps.map((step, at) => {
           const number = String(at + 1)
@@ -168,7 +185,9 @@ function linesOf(deed: SolanaDeed): readonly Line[] {
         address('toTokenAccount', deed.to),
       ]
     case 'approve':
-      return [address('spender', deed.spender)]
+      return deed.spender === undefined
+        ? [{ label: saySolana('spender'), value: saySolana('hidden') }]
+        : [address('spender', deed.spender)]
     case 'openTokenAccount':
       return [address('owner', deed.owner), address('mint', deed.mint)]
     case 'memo':

@@ -9,7 +9,7 @@ import { FullAddress } from '../parts/FullAddress.tsx'
 import { Quote } from '../parts/Quote.tsx'
 import { VisibleText } from '../parts/VisibleText.tsx'
 import { Warnings } from '../parts/Warnings.tsx'
-import { decodeCall } from '../requests/decodeCall.ts'
+import { decodeCall, isQuiet } from '../requests/decodeCall.ts'
 import { describeCall } from '../requests/describeCall.ts'
 import { type Facts, noFacts, readFacts } from '../requests/readFacts.ts'
 import { type Network, useAskedNetwork } from '../useAskedNetwork.ts'
@@ -37,14 +37,12 @@ function Known({ transaction, network }: { transaction: PreparedTransaction; net
   const call = useMemo(() => decodeCall(transaction), [transaction])
   if (!facts) return <LoadingScreen />
   const { title, deed, lines, warnings } = describeCall(call, transaction, facts, network, locale)
-  // A leave changes nothing yet: to say so would make little of it.
-  const isLeave = call.is === 'approve' || call.is === 'operator' || call.is === 'permit'
   return (
     <Ask title={<VisibleText>{title}</VisibleText>} deed={deed}>
       <Warnings warnings={warnings} />
       {facts.simulation &&
         !facts.simulation.isFailing &&
-        (facts.simulation.changes.length > 0 || !isLeave) && (
+        (facts.simulation.changes.length > 0 || !isQuiet(call)) && (
           <Changes changes={facts.simulation.changes} tokens={facts.tokens} native={network} />
         )}
       <KeyValues>
