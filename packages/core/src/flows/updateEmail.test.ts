@@ -81,6 +81,18 @@ it('a login that is too old is made anew, without connecting anything, and the c
   expect(await untilOneOf(flow, 'code')).toMatchObject({ step: 'old' })
 })
 
+it('a no on the wallet’s own screen is the visitor’s, and can be thought over', async () => {
+  const { wallet, flow } = await open({ failures: { 'update-email': { name: 'REJECTED' } } })
+  const refused = await untilOneOf(flow, 'failed', 'code')
+  expect(refused).toMatchObject({
+    is: 'failed',
+    problem: { is: 'other', error: { name: 'UserRejectedError' } },
+  })
+  delete wallet.failures['update-email']
+  flow.send({ is: 'retryAsked' })
+  expect(await untilOneOf(flow, 'code')).toMatchObject({ step: 'old' })
+})
+
 it('goes on after a reload at each step, without another mail', async () => {
   const { wallet, flow, load } = await open()
   const before = await untilOneOf(flow, 'code')

@@ -1,5 +1,6 @@
 import { emailCooldownMs } from '@latchkey/protocol/constants'
 import { FrameRequestError } from '../errors/frame.ts'
+import { toWalletError } from '../errors/rejection.ts'
 import { loadFrame } from '../frame/loadFrame.ts'
 import type { Kit } from '../kit.ts'
 import { createFlow, type Flow } from './createFlow.ts'
@@ -33,7 +34,7 @@ export function createUpdateEmailFlow(
   const toFailure = (error: unknown): UpdateEmailEvent =>
     isLoginRequired(error)
       ? { is: 'loginRequired' }
-      : { is: 'failed', problem: toEmailProblem(error), retryAt: toRetryAt(error) }
+      : { is: 'failed', problem: toEmailProblem(toWalletError(error)), retryAt: toRetryAt(error) }
 
   async function begin(send: Send, signal: AbortSignal): Promise<void> {
     try {

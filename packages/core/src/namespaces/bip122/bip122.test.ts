@@ -39,29 +39,21 @@ function ownerOf({ answer, farewells, keys, prompts, setMood }: ReturnType<typeo
   return { addressOn, answer, farewells, prompts, setMood }
 }
 
-namespaceContract('Bitcoin over wallet-standard', () => {
-  const { backend, changeAccount, end, wallet } = createStandardWallet()
-  openBitcoinPage({ standard: [wallet] })
-  return {
-    ...shared,
-    ...ownerOf(backend),
-    connectorId: wallet.name,
-    changeAccount: async () => changeAccount(),
-    end: async () => end(),
-  }
-})
-
-namespaceContract('Bitcoin over wallet-standard, by names of its own', () => {
-  const { backend, changeAccount, end, wallet } = createStandardWallet({ isOfItsOwn: true })
-  openBitcoinPage({ standard: [wallet] })
-  return {
-    ...shared,
-    ...ownerOf(backend),
-    connectorId: wallet.name,
-    changeAccount: async () => changeAccount(),
-    end: async () => end(),
-  }
-})
+for (const [way, isOfItsOwn] of [
+  ['wallet-standard', false],
+  ['wallet-standard, by names of its own', true],
+] as const)
+  namespaceContract(`Bitcoin over ${way}`, () => {
+    const { backend, changeAccount, end, wallet } = createStandardWallet({ isOfItsOwn })
+    openBitcoinPage({ standard: [wallet] })
+    return {
+      ...shared,
+      ...ownerOf(backend),
+      connectorId: wallet.name,
+      changeAccount: async () => changeAccount(),
+      end: async () => end(),
+    }
+  })
 
 namespaceContract('Bitcoin as sats-connect asks', () => {
   const wallet = createSatsWallet()

@@ -22,7 +22,7 @@ const sighashes: Readonly<Record<StandardSighash, number>> = {
 
 /**
  * A wallet of Bitcoin that speaks wallet-standard, as its extension for Bitcoin has it; it `shows` some of its keys. One
- * `ofItsOwn` has events and disconnect by Bitcoin's names alone, tells its address for a key, and reads what it remembers
+ * `isOfItsOwn` has events and disconnect by Bitcoin's names alone, tells its address for a key, and reads what it remembers
  * a moment after it was loaded, as MetaMask does.
  */
 export function createStandardWallet({
