@@ -30,7 +30,7 @@ const inNode = {
     ...patience,
     globalSetup: ['packages/devnet/src/vitest.ts'],
     environment: 'node',
-    setupFiles: ['./scripts/properties.setup.ts'],
+    setupFiles: ['./scripts/properties.setup.ts', './scripts/profile.setup.ts'],
   },
 }
 
@@ -58,7 +58,7 @@ export default defineConfig({
         plugins: [react()],
         resolve: { conditions },
         // The global setup runs in Node, whatever the tests run in.
-        ssr: { resolve: { conditions: nodeConditions } },
+        environments: { __vitest__: { resolve: { conditions: nodeConditions } } },
         // Found late, they would make vite reload the first test that meets them.
         optimizeDeps: {
           include: [

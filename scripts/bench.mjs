@@ -5,7 +5,7 @@ import path from 'node:path'
 import { build } from './build.mjs'
 import { install } from './install.mjs'
 import { mustRun, root, tool } from './run.mjs'
-import { steps } from './steps.mjs'
+import { installChromium } from './steps.mjs'
 
 const readmeFile = path.join(root, 'bench/README.md')
 const peers = path.join(root, 'bench/peers')
@@ -148,7 +148,7 @@ async function main() {
   if (isWanted('server') && existsSync(path.join(root, 'bench/server/run.mjs'))) {
     await mustRun(process.execPath, ['bench/server/run.mjs'])
   }
-  if (['scroll', 'kit', 'wallet'].some(isWanted)) await steps.chromium()
+  if (['scroll', 'kit', 'wallet'].some(isWanted)) await installChromium()
   if (isWanted('start')) broken.push(...(await benchStart()))
   if (isWanted('wallet')) broken.push(...(await benchWallet()))
   if (isWanted('scroll')) broken.push(...(await benchScroll()))

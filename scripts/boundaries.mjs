@@ -58,12 +58,7 @@ export function findCycles(graph) {
 
 function main() {
   const { rooms, tests, nodeRooms } = JSON.parse(readFileSync(path.join(root, 'boundaries.json'), 'utf8'))
-  const folders = ['packages', 'apps'].flatMap((parent) =>
-    filesBelow(parent, (file) => /^[^/]+\/[^/]+\/package\.json$/.test(file)).map((file) =>
-      path.posix.dirname(file),
-    ),
-  )
-  const workspaces = readWorkspaces([...folders, 'bench/kit'])
+  const workspaces = readWorkspaces()
   const files = codeFiles()
   const known = new Set(
     ['packages', 'apps', 'scripts', 'e2e', 'bench/kit'].flatMap((folder) => filesBelow(folder)),

@@ -1,6 +1,7 @@
 // The fast checks, without a browser: what they leave to `npm test` is said at the end.
 import { install } from './install.mjs'
-import { quickPropertyRuns, quickSteps, runSteps, sumUp } from './steps.mjs'
+import { runSteps, sumUp } from './runSteps.mjs'
+import { quickPropertyRuns, quickSteps } from './steps.mjs'
 
 await install()
 const { passed, failed } = sumUp(await runSteps(quickSteps))

@@ -1,12 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { awaitWorld } from './awaitWorld.mjs'
+import { findAffected } from './changedSteps.mjs'
 import { holdsAll } from './install.mjs'
 import { root } from './run.mjs'
-import { runSteps } from './steps.mjs'
+import { runSteps } from './runSteps.mjs'
 
 /** A folder with our commands and these files, gone after the test. */
 function createRepository(files: Record<string, string>) {
@@ -44,6 +54,33 @@ it('counts a step that throws as failed, and goes on with the others', async () 
   }
   const results = await runSteps({ one: async () => 0, two: thrown, three: async () => 0 })
   expect(results.map(({ code }) => code)).toEqual([0, 1, 0])
+})
+
+it('keeps the output of a step that passes in its log, and prints the end of one that fails', () => {
+  const { folder, runNode } = createRepository({
+    'steps.mjs': `import { runSteps } from './scripts/runSteps.mjs'
+      const say = (text, code) => (run) => run(process.execPath, ['-e', \`console.log('\${text}'); process.exit(\${code})\`])
+      await runSteps({ quiet: say('All is well.', 0), broken: say('This is broken.', 1) })`,
+  })
+  const { stdout } = runNode('steps.mjs')
+  expect(stdout).not.toContain('All is well.')
+  expect(stdout).toContain('This is broken.')
+  expect(readFileSync(path.join(folder, 'artifacts/log/quiet.log'), 'utf8')).toBe('All is well.\n')
+})
+
+it('finds the tests that a change can touch by their imports', () => {
+  const graph = new Map([
+    ['packages/a/src/a.ts', []],
+    ['packages/a/src/b.ts', ['packages/a/src/a.ts', 'packages/a/src/b.css']],
+    ['packages/b/src/c.test.ts', ['packages/a/src/b.ts']],
+    ['packages/b/src/d.test.ts', []],
+  ])
+  const above = ['packages/a/src/b.ts', 'packages/b/src/c.test.ts']
+  expect(findAffected(['packages/a/src/a.ts'], graph)).toEqual(['packages/a/src/a.ts', ...above])
+  expect(findAffected(['packages/a/src/b.css'], graph)).toEqual(above)
+  expect(findAffected(['packages/a/data.json'], graph)).toEqual(['packages/a/src/a.ts', ...above])
+  expect(findAffected(['README.md'], graph)).toEqual([])
+  expect(findAffected(['package.json'], graph)).toEqual([...graph.keys()])
 })
 
 it('closes with the count even where nothing can be installed', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { root } from './run.mjs'
+import { filesBelow } from './sourceFiles.mjs'
 
 /** Everything a file imports, as written: static, dynamic, re-exported and `import('…').Type`. */
 export function readImports(file, source) {
@@ -42,7 +43,12 @@ export const packageName = (specifier) =>
     .join('/')
 
 /** The packages of this repository: name → folder, exports and the foreign packages that it may import. */
-export function readWorkspaces(folders) {
+export function readWorkspaces() {
+  const isManifest = (file) => /^[^/]+\/[^/]+\/package\.json$/.test(file)
+  const folders = [
+    ...['packages', 'apps'].flatMap((parent) => filesBelow(parent, isManifest)),
+    'bench/kit/package.json',
+  ].map((file) => path.posix.dirname(file))
   const shared = readManifest('.').devDependencies
   return new Map(
     folders.map((folder) => {

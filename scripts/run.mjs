@@ -7,16 +7,20 @@ export const root = path.resolve(import.meta.dirname, '..')
 /** Path of a tool installed in the repository. */
 export const tool = (name) => path.join(root, 'node_modules', '.bin', name)
 
-/** What a shell answers for a program that it cannot start. */
+/** The exit code that a shell gives for a program it cannot start. */
 const notStarted = 127
 
-/** Runs a program to its end in the repository, its output shown; answers its exit code. */
-export function run(command, args = [], { cwd = root, env = {}, quiet = false } = {}) {
+/**
+ * Runs a program to its end in the repository and returns its exit code. Its output is shown or, with `log`, a file
+ * descriptor, written there.
+ */
+export function run(command, args = [], { cwd = root, env = {}, quiet = false, log } = {}) {
+  const output = log === undefined ? ['inherit', 'inherit'] : [log, log]
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
+      stdio: ['ignore', quiet ? 'ignore' : output[0], output[1]],
     })
     child.once('error', (error) => {
       console.error(error.message)
@@ -26,7 +30,7 @@ export function run(command, args = [], { cwd = root, env = {}, quiet = false } 
   })
 }
 
-/** As `run`, but a program that fails ends this one, with its exit code. */
+/** Runs a program as `run` does, and ends this one with its exit code where it fails. */
 export async function mustRun(command, args, options) {
   const code = await run(command, args, options)
   if (code !== 0) process.exit(code)

@@ -6,8 +6,9 @@ import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from './build.mjs'
 import { install } from './install.mjs'
-import { root, run } from './run.mjs'
-import { properties, remoteWallets, runSteps, sumUp } from './steps.mjs'
+import { root } from './run.mjs'
+import { runSteps, sumUp } from './runSteps.mjs'
+import { properties, remoteWallets } from './steps.mjs'
 
 const runs = 100_000
 /** A property that is no fuzz ends after so many seconds: all of them together are to take half an hour, not a day. */
@@ -58,6 +59,6 @@ function underLoad() {
 }
 
 /** The relay's promises; they stand in a table of bench/README.md. */
-function relayUnderLoad() {
+function relayUnderLoad(run) {
   return run(process.execPath, ['bench/server/relay.mjs'])
 }

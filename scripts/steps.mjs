@@ -4,14 +4,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { forgetStaleBuild } from './build.mjs'
 import { chromiumPath } from './chromium.mjs'
-import { root, run, tool } from './run.mjs'
-import { readPlaywright, readVitest, toReason } from './testReports.mjs'
+import { root, run as runShown, tool } from './run.mjs'
+import { readPlaywright } from './testReports.mjs'
 
 const artifacts = path.join(root, 'artifacts')
-const script = (name) => () => run(process.execPath, [`scripts/${name}.mjs`])
+const script = (name) => (run) => run(process.execPath, [`scripts/${name}.mjs`])
 
-/** Runs programs one after the other, up to the first that fails; answers its exit code. */
-async function inTurn(...commands) {
+/** Runs programs one after the other, up to the first that fails, and returns its exit code. */
+async function inTurn(run, ...commands) {
   for (const [command, ...args] of commands) {
     const code = await run(command, args)
     if (code !== 0) return code
@@ -19,65 +19,61 @@ async function inTurn(...commands) {
   return 0
 }
 
-/** Unit tests wait for programs more than they compute: more of them than cores run at once. */
+/** Unit tests wait for programs more than they compute: more of them than cores run side by side. */
 const unitWorkers = 4
 
-/** As many of some 5,000 tests as may pass at their second try: each is named with what it failed of first, to be mended. */
-export const secondTriesMax = 10
+/** The seed of this run's properties. */
+export function seed() {
+  process.env.PROPERTY_SEED ??= String(randomInt(2 ** 31))
+  return process.env.PROPERTY_SEED
+}
 
 /**
- * Runs one vitest project, or some of its files; answers its tests beside the exit code. Files in which only something
- * outside of their tests failed, or whose process ended before them, run once more, as a test does.
+ * A step that runs vitest projects, or some of their files, and returns the tests beside the exit code. Files in which
+ * only something outside of their tests failed, or whose process ended before them, run once more, as a test does.
  */
-const vitest =
-  (project, env = {}, files = []) =>
-  async () => {
-    process.env.PROPERTY_SEED ??= String(randomInt(2 ** 31))
-    console.log(`Seed of the properties: ${process.env.PROPERTY_SEED}`)
-    const first = await vitestOnce(project, env, files)
+export const vitest =
+  (projects, { env = {}, files = [] } = {}) =>
+  async (run) => {
+    seed()
+    const first = await vitestOnce(run, projects, env, files)
     const again = first.outside.map(({ file }) => file)
-    if (again.length === 0 || again.includes(undefined) || first.tests.some(isFailed)) return first
-    console.log(`\nOnce more, for what failed outside of their tests: ${again.join(' ')}`)
-    const { code, tests } = await vitestOnce(project, env, again)
-    const ran = new Set(tests.map(({ file }) => file))
+    if (
+      again.length === 0 ||
+      again.includes(undefined) ||
+      first.tests.some(({ status }) => status === 'failed')
+    )
+      return first
+    const second = await vitestOnce(run, projects, env, again)
+    const ran = new Set(second.tests.map(({ file }) => file))
     return {
-      code,
-      tests: [...first.tests.filter(({ file }) => !ran.has(file)), ...tests],
-      outside: first.outside.map((error) => ({ ...error, isLate: code === 0 })),
+      ...second,
+      tests: [...first.tests.filter(({ file }) => !ran.has(file)), ...second.tests],
+      files: first.files,
+      outside: first.outside.map((error) => ({ ...error, isLate: second.code === 0 })),
     }
   }
 
-/** Answers tests, and what failed outside of them: a hook, an error that nobody caught. */
-async function vitestOnce(project, env, files) {
-  const file = freshReport(project)
-  const outsideFile = freshReport(`${project}-outside`)
-  const workers = project === 'unit' ? [`--maxWorkers=${unitWorkers}`] : []
-  const reporters = ['default', 'json', path.join(root, 'scripts/outsideErrors.mjs')].map(
-    (name) => `--reporter=${name}`,
-  )
-  const projects = project === 'unit' ? ['unit', 'remote'] : [project]
+async function vitestOnce(run, projects, env, files) {
+  const report = freshReport(projects[0])
   const options = [
-    'run',
     ...projects.flatMap((name) => ['--project', name]),
+    ...(projects.includes('unit') ? [`--maxWorkers=${unitWorkers}`] : []),
     '--retry=1',
-    `--outputFile.json=${file}`,
-    ...workers,
-    ...reporters,
+    '--silent=passed-only',
+    '--reporter=default',
+    `--reporter=${path.join(root, 'scripts/testReporter.mjs')}`,
   ]
-  const code = await run(tool('vitest'), [...options, ...files], {
-    env: { ...env, OUTSIDE_ERRORS: outsideFile },
+  const code = await run(tool('vitest'), ['run', ...options, ...files], {
+    env: { ...env, TEST_REPORT: report },
   })
-  return {
-    code,
-    tests: existsSync(file) ? readVitest(readReport(file)) : [],
-    outside: existsSync(outsideFile) ? readReport(outsideFile) : [],
-  }
+  return { code, ...(existsSync(report) ? readReport(report) : { tests: [], outside: [], files: [] }) }
 }
 
-/** Runs the tests of whole pages, or some of their files; answers as `vitest` does. */
-const playwright =
+/** A step that runs the tests of whole pages, or some of their files, and returns them as `vitest` does. */
+export const playwright =
   (files = []) =>
-  async () => {
+  async (run) => {
     const file = freshReport('e2e')
     const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
     const code = await run(tool('playwright'), ['test', '--retries=1', ...files], { env })
@@ -94,29 +90,27 @@ function freshReport(name) {
 }
 
 /** Installs Chromium where there is none: Debian's own as root on Debian, else the one of Playwright. */
-async function installChromium() {
+export async function installChromium(run = runShown) {
   if (chromiumPath() !== undefined) return 0
   const { chromium } = await import('playwright')
   if (existsSync(chromium.executablePath())) return 0
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update', '-q'], { env, quiet: true })
-    const code = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
-      env,
-      quiet: true,
-    })
+    await run('apt-get', ['update', '-q'], { env })
+    const code = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env })
     if (code === 0) return 0
   }
   return run(tool('playwright'), ['install', 'chromium'])
 }
 
-/** Every check of the repository, in the order of `npm test`. A step answers an exit code, or that and its tests. */
+/** Every check of the repository, in the order of `npm test`; `runSteps` says what a step is. */
 export const steps = {
   chromium: installChromium,
-  lint: () => run(tool('biome'), ['check', '.']),
-  types() {
+  lint: (run) => run(tool('biome'), ['check', '.']),
+  types(run) {
     forgetStaleBuild()
     return inTurn(
+      run,
       [process.execPath, 'scripts/styles.mjs'],
       [tool('tsc'), '-b'],
       [tool('tsc'), '-p', 'tsconfig.test.json'],
@@ -127,23 +121,23 @@ export const steps = {
   licenses: script('licenses'),
   build: script('build'),
   sizes: script('sizes'),
-  unit: vitest('unit'),
-  browser: vitest('browser'),
-  packed: vitest('packed'),
+  unit: vitest(['unit', 'remote']),
+  browser: vitest(['browser']),
+  packed: vitest(['packed']),
   e2e: playwright(),
 }
 
-/** The unit tests that hold properties, and no others: these are all that a greater count of cases makes a difference to. */
-export function properties() {
-  return vitest('unit', {}, grep('-l', "from 'fast-check'", '*.test.ts'))()
+/** The unit tests that hold properties: all that a greater count of cases makes a difference to. */
+export function properties(run) {
+  return vitest(['unit', 'remote'], { files: grep('-l', "from 'fast-check'", '*.test.ts') })(run)
 }
 
 /** The unit tests that start nothing: no chain, no server, no database, no program. */
-function alone() {
+function alone(run) {
   const starters = "from '(@latchkey/devnet|node:(child_process|http|net)|ws'|\\.[^']*/(test|testing)/)"
   const tests = ['*.test.ts', '*.test.tsx', ':!*.browser.test.*', ':!packages/devnet', ':!packed']
   const files = grep('-LE', starters, ...tests)
-  return vitest('unit', { PROPERTY_RUNS: String(quickPropertyRuns) }, files)()
+  return vitest(['unit', 'remote'], { env: { PROPERTY_RUNS: String(quickPropertyRuns) }, files })(run)
 }
 
 /** Files of this checkout that hold an expression, or with `-L` those that do not. */
@@ -152,7 +146,7 @@ function grep(how, expression, ...where) {
   return String(files).trim().split('\n')
 }
 
-/** What is proved of remote wallets against WalletKit and universal-provider, in Node and in tabs of a browser. */
+/** The proofs of remote wallets against WalletKit and universal-provider, in Node and in tabs of a browser. */
 const remoteWalletFiles = {
   unit: [
     'packages/walletconnect/src/client.test.ts',
@@ -169,15 +163,17 @@ const remoteWalletFiles = {
   e2e: ['e2e/remoteTabs.spec.ts'],
 }
 
-/** Runs that many times, one after the other, what is proved of remote wallets; the first that fails ends it. */
-export const remoteWallets = (times) => async () => {
+/** A step that runs the proofs of remote wallets that many times, one after the other, up to the first that fails. */
+export const remoteWallets = (times) => async (run) => {
   const tests = []
-  const quick = { PROPERTY_RUNS: String(quickPropertyRuns) }
+  const { unit, e2e } = remoteWalletFiles
+  const env = { PROPERTY_RUNS: String(quickPropertyRuns) }
   for (let time = 1; time <= times; time++) {
-    console.log(`\nRemote wallets, run ${time} of ${times}`)
-    const { unit, e2e } = remoteWalletFiles
     // They wait more than they compute: side by side they take half the time.
-    const ran = await Promise.all([vitest('unit', quick, unit)(), playwright(e2e)()])
+    const ran = await Promise.all([
+      vitest(['unit', 'remote'], { env, files: unit })(run),
+      playwright(e2e)(run),
+    ])
     tests.push(...ran.flatMap((step) => step.tests))
     const code = Math.max(...ran.map((step) => step.code))
     if (code !== 0) return { code, tests, outside: ran.flatMap(({ outside = [] }) => outside) }
@@ -195,72 +191,4 @@ export const quickSteps = {
   boundaries: steps.boundaries,
   rules: steps.rules,
   unit: alone,
-}
-
-/** Runs steps, all of them whatever fails, and prints each with its time, and what failed. */
-export async function runSteps(chosen) {
-  const results = []
-  for (const [name, step] of Object.entries(chosen)) {
-    console.log(`\n— ${name}`)
-    const began = performance.now()
-    const answer = await attempt(step)
-    const result = { tests: [], ...(typeof answer === 'number' ? { code: answer } : answer) }
-    results.push({ name, ...result, seconds: (performance.now() - began) / 1000 })
-  }
-  console.log()
-  for (const { name, code, tests, seconds } of results) {
-    const count = tests.length > 0 ? `, ${countPassed(tests)} of ${tests.length} tests passed` : ''
-    console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s${count}`)
-  }
-  const all = results.flatMap(toTests)
-  const late = all.filter(isLate)
-  for (const { title, reason } of late)
-    console.log(`\n! ${title}\npassed at its second try only; at first:\n${reason}`)
-  if (late.length > secondTriesMax)
-    console.log(`\n✗ ${late.length} passed at their second try only; ${secondTriesMax} may.`)
-  for (const { title, reason = '' } of all.filter(isFailed)) console.log(`\n✗ ${title}\n${reason}`)
-  return results
-}
-
-/** A step that throws has failed, and the others still run. */
-async function attempt(step) {
-  try {
-    return await step()
-  } catch (error) {
-    console.error(error)
-    return 1
-  }
-}
-
-/** Tests of a step, and what failed outside of them as if it were one for each file. */
-const toTests = ({ tests, outside = [] }) => [
-  ...tests,
-  ...[...new Set(outside.map(({ file }) => file))].map((file) => {
-    const [{ message, isLate }, ...others] = outside.filter((error) => error.file === file)
-    return {
-      title: `outside of the tests of ${file ?? 'any file'}${others.length > 0 ? `, and ${others.length} more there` : ''}`,
-      status: isLate ? 'passed' : 'failed',
-      reason: toReason(message),
-    }
-  }),
-]
-
-const isFailed = ({ status }) => status === 'failed'
-const isLate = ({ status, reason }) => status === 'passed' && reason !== undefined
-const countPassed = (tests) => tests.filter(({ status }) => status === 'passed').length
-
-/**
- * Real tests passed and failed; a step that fails without a failed test counts as one failure, and so do too many second
- * tries.
- */
-export function sumUp(results) {
-  let passed = 0
-  let failed = 0
-  for (const { code, tests } of results) {
-    const failures = tests.filter(isFailed).length
-    passed += countPassed(tests)
-    failed += failures > 0 ? failures : code === 0 ? 0 : 1
-  }
-  const late = results.flatMap(toTests).filter(isLate).length
-  return { passed, failed: failed + (late > secondTriesMax ? 1 : 0) }
 }

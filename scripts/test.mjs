@@ -1,24 +1,31 @@
-// Everything: npm test. Some of it: npm test -- lint unit
+// Everything: npm test. Some of it: npm test -- lint unit. What a change can touch: npm test -- --changed [revision].
+// With --profile, writes docs/test-times.md.
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { tryInstall } from './install.mjs'
+import { childSeconds, startProfile, writeProfile } from './profile.mjs'
 import { root, run } from './run.mjs'
-import { runSteps, steps, sumUp } from './steps.mjs'
+import { runSteps, sumUp } from './runSteps.mjs'
+import { seed, steps } from './steps.mjs'
 
-const names = process.argv.slice(2)
-const isComplete = names.length === 0
+const options = { profile: { type: 'boolean' }, changed: { type: 'boolean' } }
+const { values, positionals } = parseArgs({ options, allowPositionals: true })
+const names = values.changed ? [] : positionals
+const isComplete = names.length === 0 && !values.changed
 const unknown = names.filter((name) => !(name in steps))
 if (unknown.length > 0) {
-  console.error(`No such step: ${unknown.join(', ')}. There are ${Object.keys(steps).join(', ')}.`)
+  console.error(`No such step: ${unknown.join(', ')}. The steps are ${Object.keys(steps).join(', ')}.`)
   process.exit(1)
 }
 
 const resultsFile = path.join(root, 'artifacts/tests.json')
 if (isComplete) rmSync(resultsFile, { force: true })
-const isChosen = ([name]) => isComplete || names.includes(name)
+if (values.profile) startProfile()
 const isInstalled = (await tryInstall()) === 0
+if (isInstalled) console.log(`Properties run with seed ${seed()}.`)
 const results = isInstalled
-  ? await runSteps(Object.fromEntries(Object.entries(steps).filter(isChosen)))
+  ? await runSteps(await chooseSteps(), { measure: childSeconds })
   : [{ name: 'install', code: 1, tests: [], seconds: 0 }]
 const { passed, failed: failedSteps } = sumUp(results)
 let failed = failedSteps
@@ -28,8 +35,19 @@ if (isComplete && isInstalled) {
     step.tests.map(({ title, status }) => ({ title, passed: status === 'passed' })),
   )
   writeFileSync(resultsFile, JSON.stringify({ date: new Date().toISOString(), tests }))
-  console.log('\n— conformance')
   if ((await run(process.execPath, ['scripts/conformance.mjs', '--short'])) !== 0) failed += 1
 }
+if (values.profile) writeProfile(results)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
+
+async function chooseSteps() {
+  if (values.changed) {
+    // It reads code with a package that may only have been installed just now.
+    const { changedSteps } = await import('./changedSteps.mjs')
+    return changedSteps(positionals[0])
+  }
+  return isComplete
+    ? steps
+    : Object.fromEntries(Object.entries(steps).filter(([name]) => names.includes(name)))
+}

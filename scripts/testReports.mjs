@@ -1,32 +1,64 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * Tests of a report of vitest: file, title and whether it passed, failed or was skipped; of one that failed, be it once
- * before it passed, why.
- * @returns {{ file: string, title: string, status: string, reason?: string }[]}
+ * Reads the test modules of vitest: tests, and what failed outside of every test (a hook, an error that nobody caught, a
+ * process that ended before its tests).
+ * @returns {{ tests: Test[], outside: { file?: string, message: string }[] }}
  */
-export const readVitest = (report) =>
-  report.testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map(({ title, status, failureMessages: [message] = [] }) => ({
-      file,
-      title,
-      status: ['passed', 'failed'].includes(status) ? status : 'skipped',
-      ...(message && { reason: toReason(message) }),
-    })),
+export function readVitest(modules, unhandled, toFile) {
+  const tests = modules.flatMap((module) =>
+    [...module.children.allTests()].map((test) => toTest(test, toFile(module.moduleId))),
   )
+  const cut = modules.filter((module) => ['pending', 'queued'].includes(module.state()))
+  // vitest names no file when a process ends: the files whose tests did not end are the ones.
+  const told = unhandled.filter((error) => error.VITEST_TEST_PATH || cut.length === 0)
+  const lost = unhandled.filter((error) => !told.includes(error)).map(toMessage)
+  const outside = [
+    ...told.map((error) => ({ file: toFile(error.VITEST_TEST_PATH), message: toMessage(error) })),
+    ...cut.map((module) => ({
+      file: toFile(module.moduleId),
+      message: ['Its process ended before its tests.', ...lost].join('\n'),
+    })),
+    ...modules.flatMap((module) =>
+      [module, ...module.children.allSuites()].flatMap((suite) =>
+        suite.errors().map((error) => ({ file: toFile(module.moduleId), message: toMessage(error) })),
+      ),
+    ),
+  ]
+  return { tests, outside: outside.map(({ file, message }) => ({ file, message: toReason(message) })) }
+}
+
+function toTest(test, file) {
+  const { state, errors: [error] = [] } = test.result()
+  return {
+    file,
+    title: test.name,
+    status: ['passed', 'failed'].includes(state) ? state : 'skipped',
+    ...(error && { reason: toReason(toMessage(error)) }),
+  }
+}
+
+const toMessage = ({ message, stack, cause }) =>
+  [...(cause ? [toMessage(cause)] : []), stack || message || 'No message.'].join('\n')
 
 /**
- * Tests of a report of Playwright: title and whether it passed, failed or was skipped; of one that failed, be it once
- * before it passed, why.
- * @returns {{ title: string, status: string, reason?: string }[]}
+ * Reads a report of Playwright: each test's file, title, status and seconds and, where it failed, even once before it
+ * passed, the reason.
+ * @returns {Test[]}
  */
 export function readPlaywright(report) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
   const statuses = { expected: 'passed', flaky: 'passed', skipped: 'skipped' }
-  return report.suites.flatMap(specsOf).flatMap(({ title, tests }) =>
+  return report.suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
     tests.map(({ status, results = [] }) => {
       const message = results.find(({ error }) => error)?.error.message
-      return { title, status: statuses[status] ?? 'failed', ...(message && { reason: toReason(message) }) }
+      return {
+        file,
+        title,
+        status: statuses[status] ?? 'failed',
+        seconds: results.reduce((sum, { duration = 0 }) => sum + duration, 0) / 1000,
+        ...(message && { reason: toReason(message) }),
+      }
     }),
   )
 }

@@ -1,34 +1,72 @@
 import { expect, it } from 'vitest'
-import { secondTriesMax, sumUp } from './steps.mjs'
+import { secondTriesMax, sumUp } from './runSteps.mjs'
 import { readPlaywright, readVitest } from './testReports.mjs'
 
+const noErrors: { message: string }[] = []
+
+/** A test module as vitest's reporters get it. */
+function createModule(
+  file: string,
+  tests: { name: string; state: string; errors?: { message: string }[] }[],
+  { state = 'passed', errors = noErrors } = {},
+) {
+  return {
+    moduleId: file,
+    state: () => state,
+    errors: () => errors,
+    children: {
+      allTests: () => tests.map(({ name, ...result }) => ({ name, result: () => result })),
+      allSuites: () => [],
+    },
+  }
+}
+
 it('reads what vitest passed, failed and did not run', () => {
-  const assertionResults = [
-    { title: 'a', status: 'passed' },
-    { title: 'b', status: 'failed', failureMessages: ['\u001b[31mNo b.\u001b[39m'] },
-    { title: 'c', status: 'pending' },
-    { title: 'd', status: 'todo' },
-    { title: 'e', status: 'passed', failureMessages: ['Not at first.'] },
+  const tests = [
+    { name: 'a', state: 'passed', errors: [] },
+    { name: 'b', state: 'failed', errors: [{ message: '\u001b[31mNo b.\u001b[39m' }] },
+    { name: 'c', state: 'pending' },
+    { name: 'd', state: 'skipped' },
+    { name: 'e', state: 'passed', errors: [{ message: 'Not at first.' }] },
   ]
   const file = 'a.test.ts'
-  expect(readVitest({ testResults: [{ name: file, assertionResults }] })).toEqual([
-    { file, title: 'a', status: 'passed' },
-    { file, title: 'b', status: 'failed', reason: 'No b.' },
-    { file, title: 'c', status: 'skipped' },
-    { file, title: 'd', status: 'skipped' },
-    { file, title: 'e', status: 'passed', reason: 'Not at first.' },
+  expect(readVitest([createModule(file, tests)], [], (id) => id)).toEqual({
+    tests: [
+      { file, title: 'a', status: 'passed' },
+      { file, title: 'b', status: 'failed', reason: 'No b.' },
+      { file, title: 'c', status: 'skipped' },
+      { file, title: 'd', status: 'skipped' },
+      { file, title: 'e', status: 'passed', reason: 'Not at first.' },
+    ],
+    outside: [],
+  })
+})
+
+it('names the file of a hook that failed, of an error that nobody caught, and of a process that ended early', () => {
+  const modules = [
+    createModule('hook.test.ts', [], { errors: [{ message: 'No hook.' }] }),
+    createModule('cut.test.ts', [], { state: 'queued' }),
+  ]
+  const unhandled = [
+    { message: 'Not caught.', VITEST_TEST_PATH: 'other.test.ts' },
+    { message: 'Worker exited.', VITEST_TEST_PATH: undefined },
+  ]
+  expect(readVitest(modules, unhandled, (id) => id).outside).toEqual([
+    { file: 'other.test.ts', message: 'Not caught.' },
+    { file: 'cut.test.ts', message: 'Its process ended before its tests.\nWorker exited.' },
+    { file: 'hook.test.ts', message: 'No hook.' },
   ])
 })
 
 it('reads nested specs of Playwright, and why one passed at its second try only', () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
-    tests: [{ status, results: messages.map((message) => ({ error: { message } })) }],
+    tests: [{ status, results: messages.map((message) => ({ error: { message }, duration: 1_500 })) }],
   })
   const report = {
     suites: [
       {
-        specs: [spec('a', 'expected')],
+        specs: [{ ...spec('a', 'expected'), file: 'a.spec.ts' }],
         suites: [
           {
             specs: [
@@ -42,10 +80,10 @@ it('reads nested specs of Playwright, and why one passed at its second try only'
     ],
   }
   expect(readPlaywright(report)).toEqual([
-    { title: 'a', status: 'passed' },
-    { title: 'b', status: 'passed', reason: 'Not at first.' },
-    { title: 'c', status: 'skipped' },
-    { title: 'd', status: 'failed', reason: 'No d.' },
+    { file: 'a.spec.ts', title: 'a', status: 'passed', seconds: 0 },
+    { title: 'b', status: 'passed', seconds: 1.5, reason: 'Not at first.' },
+    { title: 'c', status: 'skipped', seconds: 0 },
+    { title: 'd', status: 'failed', seconds: 1.5, reason: 'No d.' },
   ])
 })
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { test as base, type Page } from '@playwright/test'
 import { createDevnet, type Devnet } from './createDevnet.ts'
+import { recordWorld } from './recordWorld.ts'
 import type { BitcoinTestWallet, BitcoinWalletOptions } from './wallets/bitcoin/createBitcoinWallet.ts'
 import { createHeadlessWallet, type HeadlessWalletOptions } from './wallets/createHeadlessWallet.ts'
 import { createMockWallet } from './wallets/createMockWallet.ts'
@@ -83,7 +84,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ keepsLog, serverLog }, use) => {
       const logTo = { write: (line: string) => void (serverLog as string[]).push(line) }
       const kept = keepsLog ? ({ logLevel: 'debug', logTo } as const) : {}
+      const began = performance.now()
       const devnet = await createDevnet({ appDir, walletDir, frameDir, ...kept })
+      recordWorld('start', began)
       await use(devnet)
       await devnet.close()
     },
@@ -95,8 +98,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ devnet }, use) => {
       const restore = await devnet.hold()
       await use(undefined)
+      const began = performance.now()
       await restore()
       await devnet.indexed()
+      recordWorld('restore', began)
     },
     { auto: true },
   ],

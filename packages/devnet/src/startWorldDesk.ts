@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Devnet } from './createDevnet.ts'
+import { recordWorld } from './recordWorld.ts'
 
 /** Hands out local worlds to test files, each to one file at a time. */
 export type WorldDesk = { origin: string; close(): Promise<void> }
@@ -26,9 +27,11 @@ export async function startWorldDesk(): Promise<WorldDesk> {
   }
 
   async function lease(): Promise<unknown> {
+    const began = performance.now()
     const seat = free.pop() ?? (await open())
     const id = randomUUID()
     leased.set(id, seat)
+    recordWorld('lease', began)
     return { lease: id, world: seat.devnet.world }
   }
 
@@ -77,14 +80,18 @@ export async function startWorldDesk(): Promise<WorldDesk> {
 
 /** Puts the chains back to where the lease began, and lets the server's index follow. */
 async function putBack(seat: Seat): Promise<void> {
+  const began = performance.now()
   await seat.restore()
   seat.restore = await seat.devnet.hold()
   await seat.devnet.indexed()
+  recordWorld('restore', began)
 }
 
 /** Loaded here: a run without a world has no use for a chain and a database. */
 async function openSeat(): Promise<Seat> {
   const { createDevnet } = await import('./createDevnet.ts')
+  const began = performance.now()
   const devnet = await createDevnet()
+  recordWorld('start', began)
   return { devnet, restore: await devnet.hold() }
 }

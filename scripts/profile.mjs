@@ -1,0 +1,110 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import path from 'node:path'
+import { root } from './run.mjs'
+
+const linesFile = path.join(root, 'artifacts/profile.jsonl')
+const dearestMax = 40
+
+/** Has the test processes of this run write down what they compute and wait for. */
+export function startProfile() {
+  rmSync(linesFile, { force: true })
+  process.env.PROFILE = linesFile
+}
+
+/** Seconds of processor time of all programs that this one has run to their end; undefined where the system has no /proc. */
+export function childSeconds() {
+  if (!existsSync('/proc/self/stat')) return undefined
+  // Behind the name in parentheses: fields 3 to 52, of which 16 and 17 are the children's, in hundredths.
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1).split(' ')
+  return (Number(fields[13]) + Number(fields[14])) / 100
+}
+
+/** Writes docs/test-times.md from the steps of a run and the lines of its processes. */
+export function writeProfile(results) {
+  const lines = existsSync(linesFile)
+    ? readFileSync(linesFile, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : []
+  const cpuOf = new Map(
+    lines.filter(({ cpu }) => cpu).map(({ file, cpu }) => [path.relative(root, file), cpu]),
+  )
+  const files = results.flatMap(({ name, tests, files: timed = [] }) =>
+    timed.length > 0 ? timed.map((file) => ({ step: name, ...file })) : sumByFile(name, tests),
+  )
+  const dearest = files
+    .map(({ step, file, imports = 0, tests }) => ({
+      step,
+      file,
+      imports,
+      tests,
+      all: imports + tests,
+      cpu: cpuOf.get(file),
+    }))
+    .sort((one, other) => other.all - one.all)
+    .slice(0, dearestMax)
+  const worlds = lines.filter(({ world }) => world)
+  const waits = sumWaits(lines)
+  const text = [
+    '# Times of the tests',
+    '',
+    `Written by \`npm test -- --profile\` on ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} cores.`,
+    '',
+    '## Steps',
+    '',
+    ...table(
+      ['Step', 'Seconds', 'Processor seconds', 'Tests'],
+      results.map(({ name, seconds, cpu, tests }) => [name, tenth(seconds), tenth(cpu), tests.length || '']),
+    ),
+    '',
+    '## The 40 files that take longest',
+    '',
+    'Processor seconds are those of the worker alone, without the programs that it starts; browsers do not tell theirs.',
+    '',
+    ...table(
+      ['File', 'Seconds', 'of which imports', 'Processor seconds'],
+      dearest.map(({ file, all, imports, cpu }) => [`\`${file}\``, tenth(all), tenth(imports), tenth(cpu)]),
+    ),
+    '',
+    '## Worlds',
+    '',
+    ...table(
+      ['What', 'Times', 'Seconds'],
+      ['start', 'lease', 'restore'].map((world) => {
+        const these = worlds.filter((line) => line.world === world)
+        return [world, these.length, tenth(these.reduce((sum, { seconds }) => sum + seconds, 0))]
+      }),
+    ),
+    '',
+    '## Timers of 100 ms and more that fired in unit tests',
+    '',
+    ...table(
+      ['Where it was set, and its milliseconds', 'Times', 'Seconds'],
+      waits.map(({ site, count, ms }) => [`\`${site}\``, count, tenth(ms / 1000)]),
+    ),
+    '',
+  ].join('\n')
+  writeFileSync(path.join(root, 'docs/test-times.md'), text)
+}
+
+function sumByFile(step, tests) {
+  const sums = new Map()
+  for (const { file, seconds = 0 } of tests) if (file) sums.set(file, (sums.get(file) ?? 0) + seconds)
+  return [...sums].map(([file, seconds]) => ({ step, file: `${step}/${file}`, tests: seconds }))
+}
+
+function sumWaits(lines) {
+  const sums = new Map()
+  for (const { waits = {} } of lines)
+    for (const [site, { count, ms }] of Object.entries(waits)) {
+      const sum = sums.get(site) ?? { site, count: 0, ms: 0 }
+      sums.set(site, { site, count: sum.count + count, ms: sum.ms + ms })
+    }
+  return [...sums.values()].sort((one, other) => other.ms - one.ms).slice(0, dearestMax)
+}
+
+const tenth = (seconds) => (seconds === undefined ? '' : seconds.toFixed(1))
+const table = (head, rows) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)

@@ -1,0 +1,99 @@
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root, run } from './run.mjs'
+
+const logFolder = path.join(root, 'artifacts/log')
+/** Lines of a failed step's output that are printed; the whole of it is in its log. */
+const tailLines = 80
+
+/** Tests that may pass on their second try in one run. Each is named with its first failure, to be mended. */
+export const secondTriesMax = 10
+
+/**
+ * Runs steps one after the other, whatever fails, and prints a line about each. A step is called with `run`, which
+ * writes to the step's log in `artifacts/log`, and returns an exit code, or that with its tests. `measure` counts
+ * processor seconds of the programs that have run.
+ */
+export async function runSteps(steps, { measure = () => undefined } = {}) {
+  mkdirSync(logFolder, { recursive: true })
+  const results = []
+  for (const [name, step] of Object.entries(steps)) results.push(await runStep(name, step, measure))
+  const all = results.flatMap(toTests)
+  const late = all.filter(isLate)
+  for (const { title, reason } of late)
+    console.log(`\n! ${title}\npassed on its second try; first it failed with:\n${reason}`)
+  if (late.length > secondTriesMax)
+    console.log(`\n✗ ${late.length} tests passed on their second try; at most ${secondTriesMax} may.`)
+  for (const { title, reason = '' } of all.filter(isFailed)) console.log(`\n✗ ${title}\n${reason}`)
+  return results
+}
+
+async function runStep(name, step, measure) {
+  const logFile = path.join(logFolder, `${name}.log`)
+  const log = openSync(logFile, 'w')
+  const began = performance.now()
+  const before = measure()
+  const result = {
+    tests: [],
+    ...(await attempt(step, (command, args, options) => run(command, args, { log, ...options }))),
+  }
+  closeSync(log)
+  const seconds = (performance.now() - began) / 1000
+  const count =
+    result.tests.length > 0 ? `, ${countPassed(result.tests)} of ${result.tests.length} tests passed` : ''
+  console.log(
+    `${result.code === 0 ? '✓' : '✗'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s${count}`,
+  )
+  if (result.code !== 0) {
+    const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n')
+    console.log(
+      [...lines.slice(-tailLines), `The whole output is in ${path.relative(root, logFile)}.`].join('\n'),
+    )
+  }
+  const cpu = measure()
+  return { name, ...result, seconds, ...(cpu !== undefined && { cpu: cpu - before }) }
+}
+
+/** A step that throws has failed, and the others still run. */
+async function attempt(step, stepRun) {
+  try {
+    const result = await step(stepRun)
+    return typeof result === 'number' ? { code: result } : result
+  } catch (error) {
+    console.error(error)
+    return { code: 1 }
+  }
+}
+
+/** The tests of a step, and what failed outside of them as one more for each file. */
+const toTests = ({ tests, outside = [] }) => [
+  ...tests,
+  ...[...new Set(outside.map(({ file }) => file))].map((file) => {
+    const [{ message, isLate }, ...others] = outside.filter((error) => error.file === file)
+    return {
+      title: `outside of the tests of ${file ?? 'any file'}${others.length > 0 ? `, and ${others.length} more there` : ''}`,
+      status: isLate ? 'passed' : 'failed',
+      reason: message,
+    }
+  }),
+]
+
+const isFailed = ({ status }) => status === 'failed'
+const isLate = ({ status, reason }) => status === 'passed' && reason !== undefined
+const countPassed = (tests) => tests.filter(({ status }) => status === 'passed').length
+
+/**
+ * Counts the tests that passed and failed. A step that fails without a failed test counts as one failure, and so do too
+ * many second tries.
+ */
+export function sumUp(results) {
+  let passed = 0
+  let failed = 0
+  for (const { code, tests } of results) {
+    const failures = tests.filter(isFailed).length
+    passed += countPassed(tests)
+    failed += failures > 0 ? failures : code === 0 ? 0 : 1
+  }
+  const late = results.flatMap(toTests).filter(isLate).length
+  return { passed, failed: failed + (late > secondTriesMax ? 1 : 0) }
+}
