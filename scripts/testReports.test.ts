@@ -30,7 +30,7 @@ it('reads what vitest passed, failed and did not run', () => {
     { name: 'e', state: 'passed', errors: [{ message: 'Not at first.' }] },
   ]
   const file = 'a.test.ts'
-  expect(readVitest([createModule(file, tests)], [], (id) => id)).toEqual({
+  expect(readVitest([createModule(file, tests)], [], (id: string) => id)).toEqual({
     tests: [
       { file, title: 'a', status: 'passed' },
       { file, title: 'b', status: 'failed', reason: 'No b.' },
@@ -51,7 +51,7 @@ it('names the file of a hook that failed, of an error that nobody caught, and of
     { message: 'Not caught.', VITEST_TEST_PATH: 'other.test.ts' },
     { message: 'Worker exited.', VITEST_TEST_PATH: undefined },
   ]
-  expect(readVitest(modules, unhandled, (id) => id).outside).toEqual([
+  expect(readVitest(modules, unhandled, (id: string) => id).outside).toEqual([
     { file: 'other.test.ts', message: 'Not caught.' },
     { file: 'cut.test.ts', message: 'Its process ended before its tests.\nWorker exited.' },
     { file: 'hook.test.ts', message: 'No hook.' },
