@@ -23,9 +23,13 @@ const patience = {
   expect: { poll: { timeout: 25_000 } },
 }
 
+/** The global setup runs in Node from our sources, whatever the tests run in. */
+const setup = { environments: { __vitest__: { resolve: { conditions: nodeConditions } } } }
+
 const inNode = {
   resolve: { conditions: nodeConditions },
   ssr: { resolve: { conditions: nodeConditions } },
+  ...setup,
   test: {
     ...patience,
     globalSetup: ['packages/devnet/src/vitest.ts'],
@@ -57,8 +61,7 @@ export default defineConfig({
       {
         plugins: [react()],
         resolve: { conditions },
-        // The global setup runs in Node, whatever the tests run in.
-        environments: { __vitest__: { resolve: { conditions: nodeConditions } } },
+        ...setup,
         // Found late, they would make vite reload the first test that meets them.
         optimizeDeps: {
           include: [
@@ -101,8 +104,9 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'browser',
-          // Each in a tab of its own: they wait more than they compute.
+          // Each in a tab of its own, whose files share their modules: loading these anew for each took a third of all time.
           maxWorkers: 2,
+          isolate: false,
           globalSetup: ['packages/devnet/src/vitest.ts'],
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}', 'apps/*/src/**/*.browser.test.tsx'],
           browser: {

@@ -56,6 +56,32 @@ it('counts a step that throws as failed, and goes on with the others', async () 
   expect(results.map(({ code }) => code)).toEqual([0, 1, 0])
 })
 
+it('runs the lanes of a phase side by side, and each lane in its order', async () => {
+  const said: string[] = []
+  let resolve: () => void = () => {}
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
+  })
+  const say = (name: string) => async () => {
+    said.push(name)
+    return 0
+  }
+  const waits = async () => {
+    await promise
+    said.push('a')
+    return 0
+  }
+  const frees = async () => {
+    resolve()
+    said.push('c')
+    return 0
+  }
+  const steps = { a: waits, b: say('b'), c: frees, d: say('d') }
+  const results = await runSteps(steps, { phases: [[['a', 'b'], ['c']], [['d', 'unknown']]] })
+  expect(said).toEqual(['c', 'a', 'b', 'd'])
+  expect(results.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd'])
+})
+
 it('keeps the output of a step that passes in its log, and prints the end of one that fails', () => {
   const { folder, runNode } = createRepository({
     'steps.mjs': `import { runSteps } from './scripts/runSteps.mjs'

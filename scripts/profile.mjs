@@ -12,12 +12,15 @@ export function startProfile() {
   process.env.PROFILE = linesFile
 }
 
-/** Seconds of processor time of all programs that this one has run to their end; undefined where the system has no /proc. */
-export function childSeconds() {
-  if (!existsSync('/proc/self/stat')) return undefined
-  // Behind the name in parentheses: fields 3 to 52, of which 16 and 17 are the children's, in hundredths.
-  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1).split(' ')
-  return (Number(fields[13]) + Number(fields[14])) / 100
+/** Seconds that this machine's processors have worked, whatever for; undefined where the system has no /proc. */
+export function processorSeconds() {
+  if (!existsSync('/proc/stat')) return undefined
+  // cpu user nice system idle iowait irq softirq, in hundredths of a second.
+  const [user, nice, system, , , irq, softirq] = readFileSync('/proc/stat', 'utf8')
+    .split(/\s+/)
+    .slice(1)
+    .map(Number)
+  return (user + nice + system + irq + softirq) / 100
 }
 
 /** Writes docs/test-times.md from the steps of a run and the lines of its processes. */
@@ -53,6 +56,8 @@ export function writeProfile(results) {
     `Written by \`npm test -- --profile\` on ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} cores.`,
     '',
     '## Steps',
+    '',
+    'One after the other; `npm test` runs some side by side. Processor seconds are those of the whole machine, so nothing else should run beside.',
     '',
     ...table(
       ['Step', 'Seconds', 'Processor seconds', 'Tests'],

@@ -10,14 +10,19 @@ const tailLines = 80
 export const secondTriesMax = 10
 
 /**
- * Runs steps one after the other, whatever fails, and prints a line about each. A step is called with `run`, which
- * writes to the step's log in `artifacts/log`, and returns an exit code, or that with its tests. `measure` counts
- * processor seconds of the programs that have run.
+ * Runs steps, whatever fails, and prints a line about each. A step is called with `run`, which writes to the step's log in
+ * `artifacts/log`, and returns an exit code, or that with its tests. Phases follow each other; the lanes of a phase run
+ * side by side, the steps of a lane one after the other. Without phases, every step follows the one before it.
+ * `measure` counts the processor seconds spent so far.
  */
-export async function runSteps(steps, { measure = () => undefined } = {}) {
+export async function runSteps(steps, { phases = [[Object.keys(steps)]], measure = () => undefined } = {}) {
   mkdirSync(logFolder, { recursive: true })
-  const results = []
-  for (const [name, step] of Object.entries(steps)) results.push(await runStep(name, step, measure))
+  const done = new Map()
+  const runLane = async (lane) => {
+    for (const name of lane) if (name in steps) done.set(name, await runStep(name, steps[name], measure))
+  }
+  for (const lanes of phases) await Promise.all(lanes.map(runLane))
+  const results = Object.keys(steps).map((name) => done.get(name))
   const all = results.flatMap(toTests)
   const late = all.filter(isLate)
   for (const { title, reason } of late)

@@ -127,6 +127,19 @@ export const steps = {
   e2e: playwright(),
 }
 
+/** How `npm test` runs its steps, as `runSteps` takes it. Tests wait more than they compute, so those of Node and those of pages share the cores. */
+export const phases = [
+  [['chromium']],
+  [
+    ['types', 'build'],
+    ['lint', 'boundaries', 'rules', 'licenses'],
+  ],
+  [
+    ['unit', 'sizes'],
+    ['packed', 'browser', 'e2e'],
+  ],
+]
+
 /** The unit tests that hold properties: all that a greater count of cases makes a difference to. */
 export function properties(run) {
   return vitest(['unit', 'remote'], { files: grep('-l', "from 'fast-check'", '*.test.ts') })(run)

@@ -1,13 +1,13 @@
 // Everything: npm test. Some of it: npm test -- lint unit. What a change can touch: npm test -- --changed [revision].
-// With --profile, writes docs/test-times.md.
+// With --profile, steps run one after the other, and docs/test-times.md is written.
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { tryInstall } from './install.mjs'
-import { childSeconds, startProfile, writeProfile } from './profile.mjs'
+import { processorSeconds, startProfile, writeProfile } from './profile.mjs'
 import { root, run } from './run.mjs'
 import { runSteps, sumUp } from './runSteps.mjs'
-import { seed, steps } from './steps.mjs'
+import { phases, seed, steps } from './steps.mjs'
 
 const options = { profile: { type: 'boolean' }, changed: { type: 'boolean' } }
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
@@ -25,7 +25,7 @@ if (values.profile) startProfile()
 const isInstalled = (await tryInstall()) === 0
 if (isInstalled) console.log(`Properties run with seed ${seed()}.`)
 const results = isInstalled
-  ? await runSteps(await chooseSteps(), { measure: childSeconds })
+  ? await runSteps(await chooseSteps(), values.profile ? { measure: processorSeconds } : { phases })
   : [{ name: 'install', code: 1, tests: [], seconds: 0 }]
 const { passed, failed: failedSteps } = sumUp(results)
 let failed = failedSteps
