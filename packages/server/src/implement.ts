@@ -7,8 +7,9 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@latchkey/protocol/api'
-import { bodyBytesMax, serverDeadlineMs } from '@latchkey/protocol/constants'
+import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import type { Context, RequestContext } from './context.ts'
+import { bodyLimits } from './jsonLimits.ts'
 import { answer } from './middleware/answer.ts'
 import { enter } from './middleware/enter.ts'
 import type { Exchange } from './middleware/exchange.ts'
@@ -45,7 +46,9 @@ export function implement<id extends EndpointId>(
     const query = exchange.req.query()
     const needsProject = endpoint.project !== 'none'
     if (needsProject && (isRead || query.projectId)) enter(context, exchange, query.projectId)
-    const body = isRead ? undefined : parseJson(await readBody(exchange.env.incoming, bodyBytesMax))
+    // The body says whose project it is: until it is read, its sender is counted without one.
+    if (!isRead && !exchange.get('project')) limit(context, exchange, 'rpc')
+    const body = isRead ? undefined : parseJson(await readBody(exchange.env.incoming, bodyLimits))
     if (needsProject && !exchange.get('project')) enter(context, exchange, projectIdOf(body))
     limit(context, exchange, isRead || endpoint.id === 'askGatewayByPost' ? 'read' : 'write')
     if (!handler) throw notBuilt(endpoint.method, endpoint.path)

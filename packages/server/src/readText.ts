@@ -1,30 +1,28 @@
-import { RequestFailure } from './RequestFailure.ts'
+import { bodyTooLarge } from './bodyTooLarge.ts'
+import { createJsonGauge, type JsonLimits } from './createJsonGauge.ts'
 
-/** Reads a request's body, or an answer's, as UTF-8. Throws BODY_TOO_LARGE as soon as it is over `bytesMax`. */
+/**
+ * Reads a request's body, or an answer's, as UTF-8. Throws BODY_TOO_LARGE as soon as it holds more than its limits, before
+ * anything is parsed.
+ */
 export async function readText(
   message: Pick<Request, 'headers' | 'body'>,
-  bytesMax: number,
+  limits: JsonLimits,
 ): Promise<string> {
-  if (Number(message.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax)
+  if (Number(message.headers.get('content-length') ?? 0) > limits.bytes) throw bodyTooLarge('bytes', limits)
   if (!message.body) return ''
+  const gauge = createJsonGauge(limits)
   const decoder = new TextDecoder()
   const reader = message.body.getReader()
   let text = ''
-  for (let bytes = 0; ; ) {
+  for (;;) {
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
-    bytes += value.byteLength
-    if (bytes > bytesMax) {
+    const excess = gauge.add(value)
+    if (excess) {
       await reader.cancel()
-      throw tooLarge(bytesMax)
+      throw bodyTooLarge(excess, limits)
     }
     text += decoder.decode(value, { stream: true })
   }
-}
-
-function tooLarge(bytesMax: number): RequestFailure {
-  return new RequestFailure('BODY_TOO_LARGE', {
-    field: 'body',
-    description: `The body is larger than ${bytesMax / 1000} kB.`,
-  })
 }

@@ -1,12 +1,12 @@
 import { endpoints } from '@latchkey/protocol/api'
-import { rpcBodyBytesMax, serverDeadlineMs } from '@latchkey/protocol/constants'
+import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { failureStatuses } from '@latchkey/protocol/failure'
 import type { Context } from './context.ts'
 import { answer } from './middleware/answer.ts'
 import { enter } from './middleware/enter.ts'
 import type { Exchange } from './middleware/exchange.ts'
 import { limit } from './middleware/limit.ts'
-import { readBody } from './middleware/readBody.ts'
+import { readRpcBody } from './middleware/readRpcBody.ts'
 
 /** How long before the deadline upstreams are given up, so that the answer that says so arrives in time. */
 const graceMs = 200
@@ -22,7 +22,7 @@ export function serveChainRpc(context: Context): (exchange: Exchange) => Promise
     enter(context, exchange, exchange.req.query('projectId'))
     limit(context, exchange, 'rpc')
     const deadline = Date.now() + serverDeadlineMs - graceMs
-    const body = await readBody(exchange.env.incoming, rpcBodyBytesMax)
+    const body = await readRpcBody(context, exchange)
     const chainId = exchange.req.query('chainId') ?? ''
     // One call has been counted above, before its body was read.
     const reply = await context.rpc.handle(chainId, body, deadline, (entries) => {

@@ -44,7 +44,7 @@ export function serveUpgrades(
       try {
         const visitor = enter(path, query, request)
         if (path === '/relay') context.relay.accept(upgrading, visitor)
-        else context.rpc.upgrade(query.get('chainId') ?? '', upgrading, visitor.take)
+        else context.rpc.upgrade(query.get('chainId') ?? '', upgrading, visitor)
         return 101
       } catch (error) {
         const reason = path === '/relay' && error instanceof RequestFailure && relayRefusals.get(error.code)

@@ -212,8 +212,8 @@ export const identityCacheMs = 86_400_000
 export const serverDeadlineMs = 8_000
 /** How long a chain may take that is asked with others; who is late is left out of the answer. */
 export const chainWaitMs = 5_000
-/** Bytes of a body on the chain RPC route. */
-export const rpcBodyBytesMax = 10_000_000
+/** Bytes of a body on the chain RPC route: a transaction with six blobs takes 1.7 MB. */
+export const rpcBodyBytesMax = 2_500_000
 /** Bytes of a body on every other route. */
 export const bodyBytesMax = 256_000
 /** How long one try of reconnecting a connector may take. */
@@ -236,6 +236,8 @@ export const rpcCacheBytesMax = 64_000_000
 export const rpcAnswerBytesMax = 50_000_000
 /** Bytes of one WebSocket frame from a client. */
 export const socketFrameBytesMax = 256_000
+/** Sockets for chain RPC that one address may have open. */
+export const rpcAddressSocketsMax = 256
 /** Subscriptions on one WebSocket. */
 export const socketSubscriptionsMax = 32
 /** Bytes that may wait for a slow reader of a WebSocket before it is closed. */

@@ -35,6 +35,26 @@ it('keeps clients, projects and route classes apart', () => {
   })
 })
 
+it('lets all clients of a wider IPv6 network have a few times as much as one, however they are spread', () => {
+  const limiter = createLimiter(() => 0)
+  const takeFrom = (addresses: readonly string[]) =>
+    addresses.filter((address) => limiter.take({ ...client, address }).allowed).length
+  const spread = (count: number, toAddress: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => toAddress(at))
+  expect(
+    takeFrom(spread(1_000, (at) => `2001:db8:1:2${(at % 256).toString(16).padStart(2, '0')}::/64`)),
+  ).toBe(240)
+  expect(takeFrom(spread(5_000, (at) => `2001:db8:2:${(at % 5_000).toString(16)}::/64`))).toBe(960)
+  expect(limiter.take({ ...client, address: '2001:db8:2:ffff::/64' })).toMatchObject({
+    allowed: false,
+    limit: 960,
+  })
+  expect(limiter.take({ ...client, address: '2001:db8:3:1::/64' })).toMatchObject({
+    allowed: true,
+    limit: 60,
+  })
+})
+
 it('never lets more through than the bucket and its refill', () => {
   const clock = createClock()
   const limiter = createLimiter(clock.now)

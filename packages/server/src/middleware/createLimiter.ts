@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { networksOf } from '../networksOf.ts'
 import type { Project, RouteClass } from '../settings.ts'
 
 /** What a client may still do, in the terms of the `RateLimit-*` headers. */
@@ -12,7 +13,7 @@ export type Allowance = {
   retryAfterS: number
 }
 
-/** A token bucket per project, client address and route class. */
+/** A token bucket per project, route class and network of a client: an IPv6 client cannot walk through its prefix. */
 export type Limiter = {
   /** Takes `cost` tokens, or none when there are fewer. At most all but one of a full bucket are asked for. */
   take(p: { project: Project | undefined; address: string; routeClass: RouteClass; cost?: number }): Allowance
@@ -23,32 +24,39 @@ export const defaultLimits: Record<RouteClass, number> = { rpc: 12_000, read: 1_
 
 const bucketsMax = 100_000
 
-/** Makes a limiter; buckets refill evenly over a minute and live in memory, the least used ones forgotten first. */
+/** Makes a limiter; buckets refill evenly over a minute and live in memory, the least recently used dropped first. */
 export function createLimiter(now: () => number = Date.now): Limiter {
   const buckets = new LRUCache<string, { tokens: number; atMs: number }>({ max: bucketsMax })
+
+  /** A bucket as it is at a time. */
+  const fill = (key: string, limit: number, atMs: number) => {
+    const bucket = buckets.get(key) ?? { tokens: limit, atMs }
+    const tokens = Math.min(limit, bucket.tokens + ((atMs - bucket.atMs) * limit) / 60_000)
+    return { key, limit, tokens }
+  }
+
   return {
     take({ project, address, routeClass, cost = 1 }) {
-      const limit = project?.limits?.[routeClass] ?? defaultLimits[routeClass]
-      const perMs = limit / 60_000
-      const key = `${project?.id ?? ''}|${address}|${routeClass}`
+      const perClient = project?.limits?.[routeClass] ?? defaultLimits[routeClass]
+      const charge = Math.min(cost, Math.max(1, perClient - 1))
       const atMs = now()
-      let bucket = buckets.get(key)
-      if (!bucket) {
-        bucket = { tokens: limit, atMs }
-        buckets.set(key, bucket)
-      }
-      const filled = Math.min(limit, bucket.tokens + (atMs - bucket.atMs) * perMs)
-      const charge = Math.min(cost, Math.max(1, limit - 1))
-      const allowed = filled >= charge
-      const tokens = allowed ? filled - charge : filled
-      bucket.tokens = tokens
-      bucket.atMs = atMs
+      const filled = networksOf(address).map(({ network, clients }) =>
+        fill(`${project?.id ?? ''}|${network}|${routeClass}`, perClient * clients, atMs),
+      )
+      // The client's own bucket, or a wider network's where that is the one that has too little.
+      const [own] = filled as [ReturnType<typeof fill>, ...ReturnType<typeof fill>[]]
+      const empty = filled.find(({ tokens }) => tokens < charge)
+      const { limit, tokens } = empty ?? own
+      for (const bucket of filled)
+        buckets.set(bucket.key, { tokens: bucket.tokens - (empty ? 0 : charge), atMs })
+      const left = empty ? tokens : tokens - charge
+      const perMs = limit / 60_000
       return {
-        allowed,
+        allowed: empty === undefined,
         limit,
-        remaining: Math.floor(tokens),
-        resetS: Math.ceil((limit - tokens) / perMs / 1000),
-        retryAfterS: allowed ? 0 : Math.max(1, Math.ceil((charge - filled) / perMs / 1000)),
+        remaining: Math.floor(left),
+        resetS: Math.ceil((limit - left) / perMs / 1000),
+        retryAfterS: empty ? Math.max(1, Math.ceil((charge - tokens) / perMs / 1000)) : 0,
       }
     },
   }

@@ -10,6 +10,9 @@ it.each([
   ['IPv4 inside IPv6', '::ffff:203.0.113.9', undefined, 0, '203.0.113.9'],
   ['the /64 of IPv6', '2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2::/64'],
   ['the same /64 for a neighbour', '2001:0db8:1:2::9', undefined, 0, '2001:db8:1:2::/64'],
+  ['an entry without its port', '10.0.0.1', '198.51.100.1:4711', 1, '198.51.100.1'],
+  ['an IPv6 entry without its port', '10.0.0.1', '[2001:db8:1:2::9]:4711', 1, '2001:db8:1:2::/64'],
+  ['an IPv6 entry in brackets', '10.0.0.1', '[2001:db8:1:2::9]', 1, '2001:db8:1:2::/64'],
   ['loopback', '::1', undefined, 0, '0:0:0:0::/64'],
 ] as const)('counts by %s', (_, socket, forwarded, hops, expected) => {
   expect(getClientAddress(socket, forwarded, hops)).toBe(expected)

@@ -27,9 +27,14 @@ function readAddress(
   forwardedFor: string | undefined,
   trustedHops: number,
 ): string | undefined {
-  const entries = forwardedFor?.split(',').map((entry) => entry.trim()) ?? []
+  const entries = forwardedFor?.split(',').map((entry) => withoutPort(entry.trim())) ?? []
   const forwarded = trustedHops > 0 ? entries[entries.length - trustedHops] : undefined
   return forwarded || socketAddress || undefined
+}
+
+/** Some proxies write the port behind an address: `198.51.100.1:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(entry: string): string {
+  return /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
 }
 
 function toBucketAddress(address: string): string {

@@ -1,36 +1,53 @@
 import type { IncomingMessage } from 'node:http'
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
-import { RequestFailure } from '../RequestFailure.ts'
+
+import { bodyTooLarge } from '../bodyTooLarge.ts'
+import { createJsonGauge, type JsonLimits } from '../createJsonGauge.ts'
 import { deadlinePassed } from '../withDeadline.ts'
 
+/** What a body may hold, and what it costs its sender. */
+export type BodyRules = JsonLimits & {
+  /** Called each time that so many bytes of the body have come; what it throws ends the reading. */
+  charge?: { everyBytes: number; take(): void }
+}
+
 /**
- * Reads a request's body as UTF-8, whatever its Content-Type; from Node's own request, because the fetch API's costs
- * more than all the rest of a call. Throws BODY_TOO_LARGE as soon as it is over `bytesMax`, and UPSTREAM_UNAVAILABLE
- * when its end is not there by the deadline.
+ * Reads a request's body as UTF-8, whatever its Content-Type. Throws BODY_TOO_LARGE as soon as it holds more than its
+ * limits, before anything is parsed, and UPSTREAM_UNAVAILABLE when its end is not there by the deadline.
  */
-export function readBody(incoming: IncomingMessage, bytesMax: number): Promise<string> {
-  if (Number(incoming.headers['content-length'] ?? 0) > bytesMax) return Promise.reject(tooLarge(bytesMax))
+export function readBody(incoming: IncomingMessage, { charge, ...limits }: BodyRules): Promise<string> {
+  // Node's own request: the fetch API's body costs more than all the rest of a call.
+  const announced = Number(incoming.headers['content-length'] ?? 0)
+  if (announced > limits.bytes) return Promise.reject(bodyTooLarge('bytes', limits))
   return new Promise((resolve, reject) => {
+    const gauge = createJsonGauge(limits)
     const chunks: Buffer[] = []
     let bytes = 0
+    let charged = 0
     const timer = setTimeout(() => reject(deadlinePassed(serverDeadlineMs)), serverDeadlineMs)
-    incoming.on('data', (chunk: Buffer) => {
+    const stop = (error: unknown) => {
+      incoming.off('data', onData)
+      incoming.resume()
+      chunks.length = 0
+      reject(error)
+    }
+    const onData = (chunk: Buffer) => {
+      const excess = gauge.add(chunk)
+      if (excess) return stop(bodyTooLarge(excess, limits))
       bytes += chunk.length
-      if (bytes <= bytesMax) chunks.push(chunk)
-      else reject(tooLarge(bytesMax))
-    })
+      try {
+        for (; charge && charged + charge.everyBytes <= bytes; charged += charge.everyBytes) charge.take()
+      } catch (error) {
+        return stop(error)
+      }
+      chunks.push(chunk)
+    }
+    incoming.on('data', onData)
     incoming.on('end', () => {
       const [only] = chunks
       resolve((chunks.length === 1 && only ? only : Buffer.concat(chunks)).toString('utf8'))
     })
     incoming.on('error', reject)
     incoming.on('close', () => clearTimeout(timer))
-  })
-}
-
-function tooLarge(bytesMax: number): RequestFailure {
-  return new RequestFailure('BODY_TOO_LARGE', {
-    field: 'body',
-    description: `The body is larger than ${bytesMax / 1000} kB.`,
   })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { bodyBytesMax, serverDeadlineMs } from '@latchkey/protocol/constants'
+import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import type { Context } from '../context.ts'
+import { bodyLimits } from '../jsonLimits.ts'
 import { answer } from '../middleware/answer.ts'
 import type { Exchange } from '../middleware/exchange.ts'
 import { limit } from '../middleware/limit.ts'
@@ -62,7 +63,7 @@ export function servePayment(context: Context, sandbox: Sandbox): (exchange: Exc
         await writePayment(order, terms, { method: isPaymentMethod(wanted) ? wanted : terms.method }),
       )
 
-    const form = new URLSearchParams(await readBody(exchange.env.incoming, bodyBytesMax))
+    const form = new URLSearchParams(await readBody(exchange.env.incoming, bodyLimits))
     const chosen = form.get('method') ?? ''
     const method = isPaymentMethod(chosen) ? chosen : terms.method
     const errors = await act(order, method, form)

@@ -1,14 +1,16 @@
-import { serverDeadlineMs, socketBufferBytesMax, socketSubscriptionsMax } from '@latchkey/protocol/constants'
+import { randomBytes } from 'node:crypto'
+import { socketBufferBytesMax, socketSubscriptionsMax } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { parseCaip2 } from '@latchkey/protocol/ids'
 import { WebSocket } from 'ws'
+import { createJsonGauge } from '../createJsonGauge.ts'
+import { rpcBodyLimits } from '../jsonLimits.ts'
 import { parseFrame } from '../parseFrame.ts'
 import { toItem } from './answer.ts'
-import { connectUpstream, type SocketUpstream } from './connectUpstream.ts'
+import type { Subscriptions } from './createSubscriptions.ts'
 import { getRoute } from './methods.ts'
 import { type Entry, parseBody } from './parseBody.ts'
-import { rawMembers } from './rawJson.ts'
-import { error, type Reply } from './reply.ts'
+import { error, type Reply, result } from './reply.ts'
 
 /** What a socket needs of the proxy. */
 export type SocketPorts = {
@@ -17,23 +19,21 @@ export type SocketPorts = {
   /** Tells that a block of this height has been announced. */
   saw(chainId: string, block: number): void
 }
-type Waiting = { id: string | undefined; change: 1 | -1; timer: NodeJS.Timeout }
 
 /**
- * Serves one client's socket. Subscriptions go to the chain's WebSocket upstream over one connection of the
- * client's own, opened by the first; every other call is answered as over HTTP, in the order in which answers come.
+ * Serves one client's socket. Subscriptions are the chain's, shared with other clients, under an id of this client's own;
+ * every other call is answered as over HTTP, in the order in which answers come.
  */
 export function connectSubscriptions(
   client: WebSocket,
   chainId: string,
-  urls: readonly string[],
+  subscriptions: Subscriptions,
   { answer, saw, take }: SocketPorts & { take(calls: number): boolean },
 ): void {
   const { namespace } = parseCaip2(chainId)
-  const waiting = new Map<number, Waiting>()
-  let upstream: SocketUpstream | undefined
-  let subscriptions = 0
-  let lastId = 0
+  /** How to leave each subscription, by its id as raw JSON; undefined while the upstream is asked. */
+  const leaves = new Map<string, (() => void) | undefined>()
+  let lastNumber = 0
 
   const send = (text: string) => {
     if (client.readyState !== WebSocket.OPEN) return
@@ -45,52 +45,49 @@ export function connectSubscriptions(
     if (id !== undefined) send(toItem(id, value))
   }
 
-  const onUpstreamMessage = (text: string) => {
-    const message = parseFrame(text)
-    const entry = typeof message?.id === 'number' ? waiting.get(message.id) : undefined
-    if (!entry || typeof message?.id !== 'number') {
-      if (message && 'method' in message) announce(message, text)
-      return
-    }
-    waiting.delete(message.id)
-    clearTimeout(entry.timer)
-    const raw = rawMembers(text)
-    const failed = raw.get('error')
-    const given = raw.get('result') ?? 'null'
-    // A refused subscription frees its place; an unsubscription frees one only if it ended something.
-    if (entry.change === 1 ? failed !== undefined : given === 'true') subscriptions -= 1
-    reply(
-      entry.id,
-      failed === undefined ? { kind: 'result', raw: given } : { kind: 'error', code: 0, raw: failed },
-    )
+  /** As the chain's own nodes write it: hexadecimal on eip155, a number on Solana. */
+  const createId = () => {
+    lastNumber += 1
+    return namespace === 'eip155' ? `"0x${randomBytes(16).toString('hex')}"` : String(lastNumber)
   }
 
-  const announce = (message: { params?: unknown }, text: string) => {
-    const head = message.params as { result?: { number?: unknown; parentHash?: unknown } } | undefined
-    const { number, parentHash } = head?.result ?? {}
+  const subscribe = async (id: string | undefined, method: string, params: string) => {
+    if (leaves.size >= socketSubscriptionsMax) {
+      const message = `At most ${socketSubscriptionsMax} subscriptions per connection.`
+      return reply(id, error(rpcErrorCodes.limitExceeded, message))
+    }
+    const own = createId()
+    leaves.set(own, undefined)
+    const made = await subscriptions.subscribe(method, params, {
+      notify(notification, raw) {
+        announce(notification, raw)
+        send(`{"jsonrpc":"2.0","method":"${notification}","params":{"subscription":${own},"result":${raw}}}`)
+      },
+      gone: () => client.close(1012, 'The upstream went away'),
+    })
+    if (typeof made !== 'function') {
+      leaves.delete(own)
+      return reply(id, made)
+    }
+    if (client.readyState !== WebSocket.OPEN) return made()
+    leaves.set(own, made)
+    reply(id, { kind: 'result', raw: own })
+  }
+
+  const unsubscribe = (params: string) => {
+    const [own] = [JSON.parse(params)].flat()
+    const id = JSON.stringify(own) ?? ''
+    const leave = leaves.get(id)
+    if (leave) leaves.delete(id)
+    leave?.()
+    return result(leave !== undefined)
+  }
+
+  const announce = (notification: string, raw: string) => {
+    if (notification !== 'eth_subscription') return
+    const { number, parentHash } = (parseFrame(raw) ?? {}) as { number?: unknown; parentHash?: unknown }
     if (typeof number === 'string' && typeof parentHash === 'string')
       saw(chainId, Number.parseInt(number, 16))
-    send(text)
-  }
-
-  const subscribe = (entry: Entry & { call: { method: string } }) => {
-    const { method, params } = entry.call
-    const change = /unsubscribe$/i.test(method) ? -1 : 1
-    if (change === 1 && subscriptions >= socketSubscriptionsMax) {
-      const message = `At most ${socketSubscriptionsMax} subscriptions per connection.`
-      return reply(entry.id, error(rpcErrorCodes.limitExceeded, message))
-    }
-    if (change === 1) subscriptions += 1
-    lastId += 1
-    const id = lastId
-    const timer = setTimeout(() => {
-      waiting.delete(id)
-      if (change === 1) subscriptions -= 1
-      reply(entry.id, error(rpcErrorCodes.resourceUnavailable, 'The upstream gave no answer in time.'))
-    }, serverDeadlineMs)
-    waiting.set(id, { id: entry.id, change, timer })
-    upstream ??= connectUpstream(urls, onUpstreamMessage, () => client.close(1012, 'The upstream went away'))
-    upstream.send(`{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${params ?? '[]'}}`)
   }
 
   const refuse = (entries: readonly Entry[]) => {
@@ -98,21 +95,25 @@ export function connectSubscriptions(
     for (const { id } of entries) reply(id, refusal)
   }
 
-  client.on('message', async (frame, isBinary) => {
+  client.on('message', async (frame: Buffer, isBinary) => {
     if (isBinary) return client.close(1003, 'Text frames only')
+    if (createJsonGauge(rpcBodyLimits).add(frame)) return client.close(1009, 'Too many values in one frame')
     const body = frame.toString()
     const parsed = parseBody(body)
     const calls = 'entries' in parsed ? parsed.entries : []
     if (!take(Math.max(1, calls.length))) return refuse(calls)
     const only = 'entries' in parsed && !parsed.batch ? parsed.entries[0] : undefined
-    if (only?.call && getRoute(namespace, only.call.method) === 'socket') return subscribe(only)
+    if (only?.call && getRoute(namespace, only.call.method) === 'socket') {
+      const { method, params = '[]' } = only.call
+      if (/unsubscribe$/i.test(method)) return reply(only.id, unsubscribe(params))
+      return subscribe(only.id, method, params)
+    }
     const text = await answer(chainId, body)
     if (text !== '') send(text)
   })
   client.on('error', () => client.terminate())
   client.on('close', () => {
-    for (const { timer } of waiting.values()) clearTimeout(timer)
-    waiting.clear()
-    upstream?.close()
+    for (const leave of leaves.values()) leave?.()
+    leaves.clear()
   })
 }

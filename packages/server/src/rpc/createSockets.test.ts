@@ -1,9 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { socketFrameBytesMax, socketSubscriptionsMax } from '@latchkey/protocol/constants'
+import {
+  rpcAddressSocketsMax,
+  socketFrameBytesMax,
+  socketSubscriptionsMax,
+} from '@latchkey/protocol/constants'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { WebSocket } from 'ws'
+import { WebSocket, WebSocketServer } from 'ws'
 import { startAnvil, type TestChain } from '../../test/startAnvil.ts'
 import { chainId, serve, startRpc } from '../../test/startRpc.ts'
 import { RequestFailure } from '../RequestFailure.ts'
@@ -24,7 +28,7 @@ async function startServer(wsUrls: readonly string[] = [chain.wsUrl], take = (_c
   server.on('upgrade', (request, socket, head) => {
     const asked = new URL(request.url ?? '', 'http://x').searchParams.get('chainId') ?? ''
     try {
-      rpc.upgrade(asked, { request, socket, head, requestId: 'own' }, take)
+      rpc.upgrade(asked, { request, socket, head, requestId: 'own' }, { address: '203.0.113.9', take })
     } catch (error) {
       socket.end(`HTTP/1.1 ${error instanceof RequestFailure ? error.status : 500} Refused\r\n\r\n`)
     }
@@ -37,6 +41,38 @@ async function startServer(wsUrls: readonly string[] = [chain.wsUrl], take = (_c
   }
   open.push(close)
   return { url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws?chainId=${chainId}`, close }
+}
+
+/** A node that subscribes whoever asks, its ids counted up, and notifies when it is told to. */
+async function startUpstream() {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  const calls: string[] = []
+  let lastId = 0
+  server.on('connection', (socket) =>
+    socket.on('message', (text) => {
+      const { id, method } = JSON.parse(text.toString())
+      calls.push(method)
+      if (method === 'eth_subscribe') lastId += 1
+      const result = method === 'eth_subscribe' ? `0x${lastId}` : true
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id, result }))
+    }),
+  )
+  await once(server, 'listening')
+  open.push(async () => void server.close())
+  return {
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls: () => [...calls],
+    sockets: () => server.clients.size,
+    notify(subscription: string, result: string) {
+      for (const socket of server.clients)
+        socket.send(
+          `{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"${subscription}","result":${result}}}`,
+        )
+    },
+    drop() {
+      for (const socket of server.clients) socket.terminate()
+    },
+  }
 }
 
 /** A client that keeps what it is told. */
@@ -104,6 +140,67 @@ describe('createSockets', () => {
     })
     await client.ask('back', 'eth_unsubscribe', [made[0]?.result])
     expect(await client.ask('again', 'eth_subscribe', ['newHeads'])).toHaveProperty('result')
+  })
+
+  it('asks the upstream once for what many clients ask, over one socket, and ends it with the last of them', async () => {
+    const upstream = await startUpstream()
+    const { url } = await startServer([upstream.url])
+    const clients = await Promise.all(Array.from({ length: 20 }, () => connect(url)))
+    const made = await Promise.all(clients.map((client) => client.ask(1, 'eth_subscribe', ['newHeads'])))
+    expect(new Set(made.map((message) => message?.result)).size).toBe(20)
+    await clients[0]?.ask(2, 'eth_subscribe', ['logs', { address: '0x12' }])
+    expect(upstream.calls()).toEqual(['eth_subscribe', 'eth_subscribe'])
+    expect(upstream.sockets()).toBe(1)
+    upstream.notify('0x1', '{"number":"0x10","parentHash":"0x0","large":12345678901234567890}')
+    await expect.poll(() => clients.every(({ messages }) => messages.at(-1)?.method)).toBe(true)
+    for (const [at, { messages }] of clients.entries())
+      expect(messages.at(-1)).toMatchObject({ params: { subscription: made[at]?.result } })
+
+    expect(await clients[0]?.ask(3, 'eth_unsubscribe', [made[1]?.result])).toMatchObject({ result: false })
+    expect(await clients[0]?.ask(4, 'eth_unsubscribe', {} as [])).toMatchObject({ result: false })
+    for (const { socket } of clients.slice(1)) socket.close()
+    upstream.notify('0x1', '"text"')
+    await expect.poll(() => clients[0]?.messages.at(-1)?.params).toMatchObject({ result: 'text' })
+    expect(upstream.calls()).toHaveLength(2)
+    clients[0]?.socket.close()
+    await expect
+      .poll(upstream.calls)
+      .toEqual(['eth_subscribe', 'eth_subscribe', 'eth_unsubscribe', 'eth_unsubscribe'])
+    await expect.poll(upstream.sockets).toBe(0)
+  })
+
+  it('subscribes again over a new socket after all have left, and after the upstream went away', async () => {
+    const upstream = await startUpstream()
+    const { url } = await startServer([upstream.url])
+    const first = await connect(url)
+    await first.ask(1, 'eth_subscribe', ['newHeads'])
+    const gone = once(first.socket, 'close')
+    upstream.drop()
+    expect((await gone)[0]).toBe(1012)
+    const second = await connect(url)
+    const made = await second.ask(1, 'eth_subscribe', ['newHeads'])
+    upstream.notify('0x2', '"again"')
+    await expect
+      .poll(() => second.messages.at(-1)?.params)
+      .toEqual({ subscription: made?.result, result: 'again' })
+  })
+
+  it('lets one address have so many sockets and no more, until it closes one', async () => {
+    const { url } = await startServer()
+    const sockets = await Promise.all(Array.from({ length: rpcAddressSocketsMax }, () => connect(url)))
+    const [refusal] = await once(new WebSocket(url), 'error')
+    expect(String(refusal)).toContain('429')
+    sockets[0]?.socket.close()
+    await expect
+      .poll(async () => (await connect(url)).ask(1, 'eth_chainId').catch(() => undefined))
+      .toMatchObject({ result: '0x7a69' })
+  })
+
+  it('closes on a frame with more values than a body may have', async () => {
+    const { url } = await startServer()
+    const { socket } = await connect(url)
+    socket.send(`[${'0,'.repeat(60_000)}0]`)
+    expect((await once(socket, 'close'))[0]).toBe(1009)
   })
 
   it('closes on a frame that is too large, and on a binary one', async () => {

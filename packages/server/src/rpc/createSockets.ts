@@ -1,32 +1,63 @@
+import { rpcAddressSocketsMax } from '@latchkey/protocol/constants'
+import { createPlaces } from '../createPlaces.ts'
 import { createSocketServer, type Upgrading } from '../createSocketServer.ts'
 import { RequestFailure } from '../RequestFailure.ts'
 import type { ServedChain } from '../settings.ts'
 import { connectSubscriptions, type SocketPorts } from './connectSubscriptions.ts'
+import { createSubscriptions, type Subscriptions } from './createSubscriptions.ts'
+
+/** Who asks for a socket. */
+export type SocketVisitor = {
+  address: string
+  /** Counts the calls of a frame against the visitor's limit; `false` when they are too many. */
+  take(calls: number): boolean
+}
 
 /** The WebSocket side of chain RPC (GET /ws). */
 export type Sockets = {
   /**
-   * Throws CHAIN_INVALID for a chain without a WebSocket upstream, PARAMETER_INVALID for a handshake that is none.
-   * `take` counts the calls of a frame against the client's limit; `false` when they are too many.
+   * Throws CHAIN_INVALID for a chain without a WebSocket upstream, RATE_LIMITED where the visitor's address has as many
+   * sockets as it may, PARAMETER_INVALID for a handshake that is none.
    */
-  upgrade(chainId: string, upgrading: Upgrading, take: (calls: number) => boolean): void
+  upgrade(chainId: string, upgrading: Upgrading, visitor: SocketVisitor): void
   close(): void
 }
 
+/** How soon an address with too many sockets is to try again. */
+const placeRetryS = 10
+
 /** Serves chains that have a WebSocket upstream. */
 export function createSockets(chains: readonly ServedChain[], ports: SocketPorts): Sockets {
-  const served = new Map(chains.map((chain) => [chain.id as string, chain.wsUrls ?? []]))
+  const served = new Map<string, Subscriptions>(
+    chains.flatMap(({ id, wsUrls = [] }) => (wsUrls.length > 0 ? [[id, createSubscriptions(wsUrls)]] : [])),
+  )
   const sockets = createSocketServer()
+  const ofAddress = createPlaces(rpcAddressSocketsMax)
   return {
-    upgrade(chainId, upgrading, take) {
-      const urls = served.get(chainId)
-      if (!urls || urls.length === 0)
+    upgrade(chainId, upgrading, { address, take }) {
+      const subscriptions = served.get(chainId)
+      if (!subscriptions)
         throw new RequestFailure('CHAIN_INVALID', {
           field: 'chainId',
           description: `The chain ${JSON.stringify(chainId)} is not served by WebSocket.`,
         })
-      sockets.accept(upgrading, (client) => connectSubscriptions(client, chainId, urls, { ...ports, take }))
+      if (!ofAddress.isFree(address))
+        throw new RequestFailure(
+          'RATE_LIMITED',
+          {
+            field: 'upgrade',
+            description: `Your address has ${rpcAddressSocketsMax} sockets open. Close one.`,
+          },
+          { retryAfterS: placeRetryS },
+        )
+      sockets.accept(upgrading, (client) => {
+        client.on('close', ofAddress.take(address))
+        connectSubscriptions(client, chainId, subscriptions, { ...ports, take })
+      })
     },
-    close: sockets.close,
+    close() {
+      sockets.close()
+      for (const subscriptions of served.values()) subscriptions.close()
+    },
   }
 }

@@ -5,7 +5,7 @@ import {
   type RequestFor,
   type ResponseFor,
 } from '@latchkey/protocol/api'
-import { bodyBytesMax } from '@latchkey/protocol/constants'
+import { bodyLimits } from '../jsonLimits.ts'
 import { parseJson } from '../middleware/parseJson.ts'
 import { RequestFailure } from '../RequestFailure.ts'
 import { readText } from '../readText.ts'
@@ -26,7 +26,7 @@ export async function answerRow<endpoint extends Endpoint>(
   handle: (decoded: RequestFor<endpoint>) => Promise<RowAnswer<endpoint>>,
 ): Promise<Response> {
   const query = Object.fromEntries(new URL(request.url).searchParams)
-  const body = endpoint.method === 'GET' ? undefined : parseJson(await readText(request, bodyBytesMax))
+  const body = endpoint.method === 'GET' ? undefined : parseJson(await readText(request, bodyLimits))
   const decoded = decodeRequest(endpoint, { params: {}, query, body })
   if (!decoded.success) throw new RequestFailure(decoded.failure.code, decoded.failure.reasons)
   const { value, headers } = await handle(decoded.request)

@@ -1,4 +1,4 @@
-import { requestCacheEntriesMax, rpcBodyBytesMax } from '@latchkey/protocol/constants'
+import { requestCacheEntriesMax } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { isCaip2 } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
@@ -9,7 +9,7 @@ import type { Exchange } from '../middleware/exchange.ts'
 import { getClientAddress } from '../middleware/getClientAddress.ts'
 import { limit } from '../middleware/limit.ts'
 import { parseJson } from '../middleware/parseJson.ts'
-import { readBody } from '../middleware/readBody.ts'
+import { readRpcBody } from '../middleware/readRpcBody.ts'
 import { findChain } from '../sources/chains/findChain.ts'
 import { askUpstream, type OperationAnswer } from './askUpstream.ts'
 import { createClientShares } from './createClientShares.ts'
@@ -32,7 +32,7 @@ export function serveOperations(
     exchange.set('route', `/v1/${service}`)
     enter(context, exchange, exchange.req.query('projectId'))
     limit(context, exchange, 'rpc')
-    const body = Object(parseJson(await readBody(exchange.env.incoming, rpcBodyBytesMax)))
+    const body = Object(parseJson(await readRpcBody(context, exchange)))
     const { id = null, method, params } = body as { id?: unknown; method?: unknown; params?: unknown }
     const headers = exchange.get('headers')
     headers['cache-control'] = 'no-store'

@@ -1,4 +1,5 @@
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
+import { answerLimits } from '../../jsonLimits.ts'
 import { readText } from '../../readText.ts'
 import type { RpcLogger } from '../../rpc/createRpc.ts'
 import { parseRetryAfter } from '../../rpc/parseRetryAfter.ts'
@@ -107,7 +108,7 @@ export function createRestUpstreams({
     const response = await fetch(url, { headers, signal, redirect: 'error' })
     const restMs = response.ok ? undefined : parseRetryAfter(response.headers.get('retry-after'))
     if (restMs) resting.set(base, Date.now() + Math.min(restMsMax, restMs))
-    const text = await readText(response, answerBytesMax)
+    const text = await readText(response, { ...answerLimits, bytes: answerBytesMax })
     if (!response.ok) throw new TypeError(`An upstream answered ${response.status}.`)
     return text
   }

@@ -1,4 +1,5 @@
-import { farcasterAnswerMs, upstreamAnswerBytesMax } from '@latchkey/protocol/constants'
+import { farcasterAnswerMs } from '@latchkey/protocol/constants'
+import { answerLimits } from '../../jsonLimits.ts'
 import { RequestFailure } from '../../RequestFailure.ts'
 import { readText } from '../../readText.ts'
 import type { FarcasterSettings } from '../../settings.ts'
@@ -13,7 +14,7 @@ export function createFarcasterRelay({ relay }: Pick<FarcasterSettings, 'relay'>
     try {
       const signal = AbortSignal.timeout(farcasterAnswerMs)
       const response = await fetch(new URL(path, relay), { ...init, signal, redirect: 'error' })
-      const text = await readText(response, upstreamAnswerBytesMax)
+      const text = await readText(response, answerLimits)
       return { status: response.status, json: response.ok ? JSON.parse(text) : undefined }
     } catch (cause) {
       throw unavailable(cause)

@@ -1,6 +1,6 @@
-import { upstreamAnswerBytesMax } from '@latchkey/protocol/constants'
 import { type Caip2, evmChainNumber } from '@latchkey/protocol/ids'
 import type { Address } from 'viem'
+import { answerLimits } from '../../jsonLimits.ts'
 import { RequestFailure } from '../../RequestFailure.ts'
 import { readText } from '../../readText.ts'
 import type { ServerSettings } from '../../settings.ts'
@@ -87,7 +87,7 @@ async function get(url: string, headers: Readonly<Record<string, string>>) {
   try {
     const signal = AbortSignal.timeout(answerMs)
     const response = await fetch(url, { headers, signal, redirect: 'error' })
-    const json: unknown = JSON.parse(await readText(response, upstreamAnswerBytesMax))
+    const json: unknown = JSON.parse(await readText(response, answerLimits))
     return { status: response.status, json }
   } catch (cause) {
     throw new RequestFailure(

@@ -1,4 +1,5 @@
 import { emailMailsOfClientPerHour, emailMailsOfProjectPerHour } from '@latchkey/protocol/constants'
+import { networksOf } from '../../networksOf.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Turns } from '../createTurns.ts'
 
@@ -28,9 +29,13 @@ export function createMailLimits(parts: {
   } = parts
   return {
     async take({ projectId, address }, within) {
-      const client = { what: `${what} of a client`, subject: `${projectId}|${address}`, max: perClient }
+      const clients = networksOf(address).map(({ network, clients: share }) => ({
+        what: `${what} of a client`,
+        subject: `${projectId}|${network}`,
+        max: perClient * share,
+      }))
       const project = { what: `${what} of a project`, subject: projectId, max: perProject }
-      for (const counted of [client, project]) {
+      for (const counted of [...clients, project]) {
         const waitMs = await turns.spread({ ...counted, spanMs: hourMs }, within)
         if (waitMs > 0) return waitMs
       }

@@ -1,7 +1,7 @@
-import { bodyBytesMax } from '@latchkey/protocol/constants'
 import { socialProviders } from '@latchkey/protocol/vocabulary'
 import type { Hono } from 'hono'
 import type { Context } from '../../context.ts'
+import { bodyLimits } from '../../jsonLimits.ts'
 import { answer } from '../../middleware/answer.ts'
 import type { Exchange, ExchangeEnv } from '../../middleware/exchange.ts'
 import { limit } from '../../middleware/limit.ts'
@@ -40,7 +40,7 @@ export function serveSocialPages(
     begin(exchange, callbackPath)
     const provider = providerOf(exchange)
     if (!provider) return sendPage(exchange, renderSocialPage({ kind: 'over' }))
-    const form = new URLSearchParams(await readBody(exchange.env.incoming, bodyBytesMax))
+    const form = new URLSearchParams(await readBody(exchange.env.incoming, bodyLimits))
     const kept = [...form].filter(([name]) => returnedWords.includes(name))
     // A form of another site brings no cookie along; the address that it is led to does.
     return leadOn(exchange, `${toCallbackUri('', provider)}?${new URLSearchParams(kept)}`)

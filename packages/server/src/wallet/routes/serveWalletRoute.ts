@@ -1,7 +1,8 @@
 import { compileEndpoint, decodeRequest, type Endpoint, encodeResponse } from '@latchkey/protocol/api'
-import { bodyBytesMax, serverDeadlineMs } from '@latchkey/protocol/constants'
+import { serverDeadlineMs } from '@latchkey/protocol/constants'
 import { type WalletEndpointId, walletAccess, walletEndpoints } from '@latchkey/protocol/wallet'
 import type { Context } from '../../context.ts'
+import { bodyLimits } from '../../jsonLimits.ts'
 import { admit } from '../../middleware/admit.ts'
 import { answer } from '../../middleware/answer.ts'
 import type { Exchange } from '../../middleware/exchange.ts'
@@ -43,7 +44,7 @@ export function serveWalletRoute<id extends WalletEndpointId>(
     if (!handler) throw notBuilt(endpoint)
 
     const body =
-      endpoint.method === 'GET' ? undefined : parseJson(await readBody(exchange.env.incoming, bodyBytesMax))
+      endpoint.method === 'GET' ? undefined : parseJson(await readBody(exchange.env.incoming, bodyLimits))
     const decoded = decodeRequest(endpoint, { params: exchange.req.param(), query, body })
     if (!decoded.success) throw new RequestFailure(decoded.failure.code, decoded.failure.reasons)
     const caller = await readWalletCaller(context, wallet, exchange, walletAccess[id])

@@ -1,4 +1,4 @@
-import { upstreamAnswerBytesMax } from '@latchkey/protocol/constants'
+import { answerLimits } from '../../../jsonLimits.ts'
 import { RequestFailure } from '../../../RequestFailure.ts'
 import { readText } from '../../../readText.ts'
 import type { ServerSettings } from '../../../settings.ts'
@@ -36,7 +36,7 @@ async function send(url: URL, init: RequestInit): Promise<{ status: number; json
   try {
     const signal = AbortSignal.timeout(answerMs)
     const response = await fetch(url, { ...init, signal, redirect: 'error' })
-    const text = await readText(response, upstreamAnswerBytesMax)
+    const text = await readText(response, answerLimits)
     return { status: response.status, json: response.status === 200 ? JSON.parse(text) : undefined }
   } catch (cause) {
     throw unavailable('Coinbase does not answer. Try again in a moment.', cause)

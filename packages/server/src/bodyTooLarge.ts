@@ -1,0 +1,12 @@
+import type { JsonLimits } from './createJsonGauge.ts'
+import { RequestFailure } from './RequestFailure.ts'
+
+/** The failure of a body that holds more than it may: BODY_TOO_LARGE, with the limit. */
+export function bodyTooLarge(excess: keyof JsonLimits, limits: JsonLimits): RequestFailure {
+  const descriptions = {
+    bytes: `The body is larger than ${limits.bytes / 1000} kB.`,
+    values: `The body has more than ${limits.values} values. Split it into several requests.`,
+    depth: `The body is nested more than ${limits.depth} levels deep.`,
+  }
+  return new RequestFailure('BODY_TOO_LARGE', { field: 'body', description: descriptions[excess] })
+}

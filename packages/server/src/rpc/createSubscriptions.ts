@@ -1,0 +1,140 @@
+import { serverDeadlineMs } from '@latchkey/protocol/constants'
+import { rpcErrorCodes } from '@latchkey/protocol/failure'
+import { parseFrame } from '../parseFrame.ts'
+import { connectUpstream, type SocketUpstream } from './connectUpstream.ts'
+import { rawMembers } from './rawJson.ts'
+import { error, type Reply } from './reply.ts'
+
+/** The subscriptions of one chain, over one connection to its WebSocket upstream. */
+export type Subscriptions = {
+  /**
+   * Subscribes, by the chain's own method and parameters (raw JSON). Clients that ask for the same share one upstream
+   * subscription. Resolves with how to leave it, or with the error that the client gets.
+   */
+  subscribe(method: string, params: string, listener: Listener): Promise<(() => void) | Reply>
+  close(): void
+}
+
+/** One client's ears. */
+export type Listener = {
+  /** Told the method of a notification and its result, as raw JSON. */
+  notify(method: string, result: string): void
+  /** Told when the upstream's connection broke, and the subscription with it. */
+  gone(): void
+}
+
+/** The members of the upstream's answer, as raw JSON. */
+type Answer = ReadonlyMap<string, string>
+type Shared = {
+  method: string
+  listeners: Set<Listener>
+  /** The upstream's own id, as raw JSON, or why there is none. */
+  made: Promise<{ id: string } | { refused: Reply }>
+}
+
+/** It ends with its first notification, so a second client would wait for nothing. */
+const unshared = new Set(['signatureSubscribe'])
+
+/** Makes them; the connection is opened by the first subscription and closed after the last. */
+export function createSubscriptions(urls: readonly string[]): Subscriptions {
+  const byQuestion = new Map<string, Shared>()
+  /** Some nodes give equal questions one id, also where we do not share them. */
+  const byUpstreamId = new Map<string, Set<Shared>>()
+  const waiting = new Map<number, (answer: Answer | undefined) => void>()
+  let upstream: SocketUpstream | undefined
+  let lastId = 0
+
+  const onMessage = (text: string) => {
+    const message = parseFrame(text)
+    if (!message) return
+    const raw = rawMembers(text)
+    if (typeof message.id === 'number') {
+      const take = waiting.get(message.id)
+      waiting.delete(message.id)
+      take?.(raw)
+    } else if (typeof message.method === 'string') {
+      const { subscription, result } = Object.fromEntries(rawMembers(raw.get('params') ?? '{}'))
+      for (const { listeners } of byUpstreamId.get(subscription ?? '') ?? [])
+        for (const listener of listeners) listener.notify(message.method, result ?? 'null')
+    }
+  }
+
+  const onGone = () => {
+    upstream = undefined
+    const listeners = [...byQuestion.values()].flatMap((shared) => [...shared.listeners])
+    const unanswered = [...waiting.values()]
+    byQuestion.clear()
+    byUpstreamId.clear()
+    waiting.clear()
+    for (const take of unanswered) take(undefined)
+    for (const listener of listeners) listener.gone()
+  }
+
+  /** Asks the upstream; resolves with the members of its answer, or with undefined where none came in time. */
+  const ask = (method: string, params: string) =>
+    new Promise<Answer | undefined>((resolve) => {
+      lastId += 1
+      const id = lastId
+      const timer = setTimeout(() => {
+        waiting.delete(id)
+        resolve(undefined)
+      }, serverDeadlineMs)
+      waiting.set(id, (answer) => {
+        clearTimeout(timer)
+        resolve(answer)
+      })
+      upstream ??= connectUpstream(urls, onMessage, onGone)
+      upstream.send(`{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${params}}`)
+    })
+
+  const make = async (shared: Shared, params: string): Promise<{ id: string } | { refused: Reply }> => {
+    const answer = await ask(shared.method, params)
+    const id = answer?.get('result')
+    if (id === undefined || answer?.has('error')) {
+      const raw = answer?.get('error')
+      return {
+        refused: raw
+          ? { kind: 'error', code: 0, raw }
+          : error(rpcErrorCodes.resourceUnavailable, 'The upstream gave no answer in time.'),
+      }
+    }
+    byUpstreamId.set(id, (byUpstreamId.get(id) ?? new Set()).add(shared))
+    return { id }
+  }
+
+  const leave = async (question: string, shared: Shared, listener: Listener) => {
+    if (!shared.listeners.delete(listener) || shared.listeners.size > 0) return
+    if (byQuestion.get(question) === shared) byQuestion.delete(question)
+    const made = await shared.made
+    const ofId = 'refused' in made ? undefined : byUpstreamId.get(made.id)
+    if ('refused' in made || !ofId?.delete(shared) || ofId.size > 0) return
+    byUpstreamId.delete(made.id)
+    await ask(shared.method.replace(/s(?=ubscribe$)/, 'uns').replace(/S(?=ubscribe$)/, 'Uns'), `[${made.id}]`)
+    if (byQuestion.size > 0 || byUpstreamId.size > 0) return
+    upstream?.close()
+    upstream = undefined
+  }
+
+  return {
+    async subscribe(method, params, listener) {
+      const question = unshared.has(method) ? `${method} ${lastId} ${params}` : `${method} ${params}`
+      const shared = byQuestion.get(question) ?? begin(method, params, question)
+      shared.listeners.add(listener)
+      const made = await shared.made
+      if (!('refused' in made)) return () => void leave(question, shared, listener)
+      if (byQuestion.get(question) === shared) byQuestion.delete(question)
+      return made.refused
+    },
+    close() {
+      upstream?.close()
+      upstream = undefined
+    },
+  }
+
+  function begin(method: string, params: string, question: string): Shared {
+    const shared: Shared = { method, listeners: new Set(), made: Promise.resolve({ id: '' }) }
+    byQuestion.set(question, shared)
+    shared.made = make(shared, params)
+    return shared
+  }
+}
