@@ -1,10 +1,10 @@
 // The fast checks, without a browser: what they leave to `npm test` is said at the end.
 import { install } from './install.mjs'
 import { runSteps, sumUp } from './runSteps.mjs'
-import { quickPropertyRuns, quickSteps } from './steps.mjs'
+import { quickPhases, quickPropertyRuns, quickSteps } from './steps.mjs'
 
 await install()
-const { passed, failed } = sumUp(await runSteps(quickSteps))
+const { passed, failed } = sumUp(await runSteps(quickSteps, { phases: quickPhases }))
 console.log(`
 Left to \`npm test\`: browser, end-to-end and packing tests, licences, build and sizes; of the unit tests, those that
 start a chain, a server or a database; of each property, all but ${quickPropertyRuns} of 1,000 cases.`)
