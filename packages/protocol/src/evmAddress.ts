@@ -15,6 +15,11 @@ export function isChecksummedAddress(text: string): text is `0x${string}` {
   return digits === checksummed(digits.toLowerCase())
 }
 
+/** An EVM address with its checksum (EIP-55), whatever the case of its letters; undefined for any other text. */
+export function toChecksumAddress(text: string): `0x${string}` | undefined {
+  return /^0x[0-9a-fA-F]{40}$/.test(text) ? `0x${checksummed(text.slice(2).toLowerCase())}` : undefined
+}
+
 function checksummed(lower: string): string {
   const hash = bytesToHex(keccak_256(lower))
   return Array.from(lower, (digit, at) =>

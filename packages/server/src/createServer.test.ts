@@ -206,7 +206,13 @@ describe('bad input', () => {
       { field: 'addresses', description: 'Expected array received number' },
     ])
     const invalid = await ask('/v1/identity/0x12?projectId=app')
-    expect(invalid.body.reasons).toEqual([{ field: 'address', description: 'Invalid input' }])
+    expect(invalid.body.reasons).toEqual([
+      {
+        field: 'address',
+        description:
+          'Invalid input: expected an address, such as 0x and 40 hexadecimal digits, received "0x12"',
+      },
+    ])
   })
 })
 
@@ -263,7 +269,7 @@ describe('projects and origins', () => {
 
   it('a JSON body is read whatever its Content-Type', async () => {
     for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded']) {
-      const body = '{"projectId":"app","currency":"usd","addresses":[]}'
+      const body = JSON.stringify({ projectId: 'app', currency: 'usd', addresses: [`eip155:1:${account}`] })
       const answer = await ask('/v1/fungible/price', {
         method: 'POST',
         body,

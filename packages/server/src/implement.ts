@@ -45,11 +45,13 @@ export function implement<id extends EndpointId>(
   async function handle(exchange: Exchange): Promise<Response> {
     const query = exchange.req.query()
     const needsProject = endpoint.project !== 'none'
-    if (needsProject && (isRead || query.projectId)) enter(context, exchange, query.projectId)
+    if (needsProject && (isRead || query.projectId))
+      enter(context, exchange, query.projectId, endpoint.isProjectByOrigin)
     // The body says whose project it is: until it is read, its sender is counted without one.
     if (!isRead && !exchange.get('project')) limit(context, exchange, 'rpc')
     const body = isRead ? undefined : parseJson(await readBody(exchange.env.incoming, bodyLimits))
-    if (needsProject && !exchange.get('project')) enter(context, exchange, projectIdOf(body))
+    if (needsProject && !exchange.get('project'))
+      enter(context, exchange, projectIdOf(body), endpoint.isProjectByOrigin)
     limit(context, exchange, isRead || endpoint.id === 'askGatewayByPost' ? 'read' : 'write')
     if (!handler) throw notBuilt(endpoint.method, endpoint.path)
 

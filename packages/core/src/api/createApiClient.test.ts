@@ -49,7 +49,9 @@ describe('what is sent', () => {
     const api = createApiClient({ api: origin, projectId: 'local' })
     await expect(api.getHistory({ params: { address: address.replace('C8', 'c8') } })).rejects.toMatchObject({
       name: 'ApiRequestInvalidError',
-      reasons: [{ field: 'address', description: 'Invalid input' }],
+      reasons: [
+        { field: 'address', description: expect.stringMatching(/^Invalid input: .* wrong EIP-55 checksum/) },
+      ],
     })
     expect(taken).toEqual([])
   })

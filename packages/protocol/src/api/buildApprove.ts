@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { baseUnits } from '../schema/amount.ts'
-import { caip10 } from '../schema/caip.ts'
+import { accountOnChain, caip10 } from '../schema/caip.ts'
 import { hex } from '../schema/hex.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
@@ -13,7 +13,12 @@ export const buildApprove = defineEndpoint({
   method: 'GET',
   path: '/v1/convert/build-approve',
   params: z.object({}),
-  query: z.object({ from: caip10, to: caip10, userAddress: caip10, amount: z.optional(baseUnits) }),
+  query: z.object({
+    from: caip10,
+    to: caip10,
+    userAddress: z.optional(accountOnChain),
+    amount: z.optional(baseUnits),
+  }),
   body: z.undefined(),
   response: z.object({
     tx: z.object({

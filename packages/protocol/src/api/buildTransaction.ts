@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { baseUnits } from '../schema/amount.ts'
-import { caip10 } from '../schema/caip.ts'
+import { accountOnChain, caip10 } from '../schema/caip.ts'
 import { hex, keySignature } from '../schema/hex.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
@@ -19,7 +19,7 @@ export const buildTransaction = defineEndpoint({
     amount: baseUnits,
     from: caip10,
     to: caip10,
-    userAddress: caip10,
+    userAddress: accountOnChain,
     eip155: z.optional(
       z.object({
         /** Percent. */

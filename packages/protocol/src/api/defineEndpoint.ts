@@ -26,6 +26,8 @@ export type Endpoint<
   response: response
   /** Where the client puts the project id (spec 7.2); `none` where the route needs no project. Servers read both. */
   project: 'query' | 'body' | 'none'
+  /** Whether a request without a project id is of the one project that allows its `Origin`: existing clients send none. */
+  isProjectByOrigin?: true
   /** A request and its answer in wire form: round-tripped by a test, and fired at a live server by the server's. */
   examples: readonly [Example<params, query, body, response>, ...Example<params, query, body, response>[]]
 }

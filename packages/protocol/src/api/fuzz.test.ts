@@ -5,7 +5,7 @@ import type { Endpoint } from './defineEndpoint.ts'
 import { decodeRequest, decodeResponse, encodeResponse, endpoints } from './index.ts'
 
 const rows = Object.entries<Endpoint>(endpoints)
-const texts = /^(Required|Expected \w+ received \w+|Invalid input)$/
+const texts = /^(Required|Expected \w+ received \w+|Invalid input(: .+)?)$/s
 
 /** JSON, and the example with something else in one of its places. */
 function wireLike(example: unknown): fc.Arbitrary<unknown> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { baseUnits } from '../schema/amount.ts'
-import { caip10 } from '../schema/caip.ts'
+import { accountOnChain, caip10 } from '../schema/caip.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
@@ -12,7 +12,7 @@ export const getAllowance = defineEndpoint({
   method: 'GET',
   path: '/v1/convert/allowance',
   params: z.object({}),
-  query: z.object({ tokenAddress: caip10, userAddress: caip10 }),
+  query: z.object({ tokenAddress: caip10, userAddress: accountOnChain }),
   body: z.undefined(),
   response: z.object({ allowance: baseUnits }),
   project: 'query',

@@ -26,7 +26,7 @@ export const getIdentity = defineEndpoint({
       response: { name: 'alice.eth', avatar: null, resolvedAt: exampleValues.time },
     },
     {
-      params: { address: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+      params: { address: 'So11111111111111111111111111111111111111112' },
       response: { name: null, avatar: null, resolvedAt: null },
     },
   ],

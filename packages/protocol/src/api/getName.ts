@@ -15,6 +15,7 @@ export const getName = defineEndpoint({
   body: z.undefined(),
   response: z.union([name, z.array(name)]),
   project: 'query',
+  isProjectByOrigin: true,
   examples: [
     {
       params: { name: 'alice.mob.eth' },

@@ -14,6 +14,7 @@ export const getNameSuggestions = defineEndpoint({
   body: z.undefined(),
   response: z.object({ suggestions: z.array(nameSuggestion).check(z.maxLength(5)) }),
   project: 'query',
+  isProjectByOrigin: true,
   examples: [
     {
       params: { name: 'alice' },

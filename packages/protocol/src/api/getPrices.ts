@@ -17,7 +17,7 @@ export const getPrices = defineEndpoint({
   body: z.object({
     projectId: z.optional(z.string()),
     currency: z.enum(currencies),
-    addresses: z.array(caip10),
+    addresses: z.array(caip10).check(z.minLength(1)),
   }),
   response: z.object({ fungibles: z.array(fungible) }),
   project: 'body',

@@ -16,6 +16,7 @@ export const getReverseNames = defineEndpoint({
   body: z.undefined(),
   response: z.array(name),
   project: 'query',
+  isProjectByOrigin: true,
   examples: [
     {
       params: { address: exampleValues.account },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { baseUnits, decimalAmount } from '../schema/amount.ts'
-import { caip10 } from '../schema/caip.ts'
+import { accountOnChain, caip10 } from '../schema/caip.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleValues } from './exampleValues.ts'
 
@@ -16,7 +16,7 @@ export const getSwapQuotes = defineEndpoint({
     amount: baseUnits,
     from: caip10,
     to: caip10,
-    userAddress: z.optional(caip10),
+    userAddress: z.optional(accountOnChain),
     gasPrice: z.optional(baseUnits),
   }),
   body: z.undefined(),

@@ -15,5 +15,6 @@ export const registerName = defineEndpoint({
   body: signedText,
   response: name,
   project: 'query',
+  isProjectByOrigin: true,
   examples: [{ body: exampleSigned(), response: exampleName }],
 })

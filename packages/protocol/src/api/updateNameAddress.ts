@@ -22,6 +22,7 @@ export const updateNameAddress = defineEndpoint({
   body: z.extend(signedText, { address_signature: z.optional(z.string()) }),
   response: name,
   project: 'query',
+  isProjectByOrigin: true,
   examples: [
     {
       params: { name: exampleName.name },

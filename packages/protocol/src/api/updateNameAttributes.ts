@@ -19,6 +19,7 @@ export const updateNameAttributes = defineEndpoint({
   body: signedText,
   response: name,
   project: 'query',
+  isProjectByOrigin: true,
   examples: [
     {
       params: { name: exampleName.name },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { decode } from '../schema/parse.ts'
+import { decode, type Reason } from '../schema/parse.ts'
 import { email as sessionEmail, user as sessionUser } from '../schema/user.ts'
 import { accountTypes } from '../vocabulary.ts'
 import { readMessage } from './readMessage.ts'
@@ -49,6 +49,10 @@ const { wire } = fc.letrec<{ wire: unknown }>((tie) => ({
   ),
 }))
 
+/** A schema also says which values are allowed, for which the frame's first load has no room. */
+const inShort = (reason: Reason | undefined) =>
+  reason && { ...reason, description: reason.description.replace(/^(Invalid input):.*$/s, '$1') }
+
 describe('a shape reads what the schema of the same words reads', () => {
   it.each(pairs)('%s', (name, shape, schema) => {
     const property = fc.property(wire, (value) => {
@@ -58,7 +62,7 @@ describe('a shape reads what the schema of the same words reads', () => {
       if (read.success && parsed.success) expect(read.value).toStrictEqual(parsed.value)
       // Of names without a rule zod says `record`, which is no word of 8.14.
       else if (!read.success && !parsed.success && name !== 'anything by name')
-        expect(read.reason).toEqual(parsed.reasons[0])
+        expect(read.reason).toEqual(inShort(parsed.reasons[0]))
     })
     fc.assert(property)
   })
@@ -89,7 +93,7 @@ describe('the user', () => {
   ])('is the one of the schema: %j', (value) => {
     const parsed = decode(sessionUser, value)
     expect(readMessage(user, value)).toEqual(
-      parsed.success ? parsed : { success: false, reason: parsed.reasons[0] },
+      parsed.success ? parsed : { success: false, reason: inShort(parsed.reasons[0]) },
     )
   })
 

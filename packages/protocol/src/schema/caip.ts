@@ -1,12 +1,22 @@
 import * as z from 'zod/mini'
 import { type Caip2, type Caip10, isCaip2, isCaip10, parseCaip10 } from '../ids.ts'
-import { isEvmAddress } from './address.ts'
+import { accountAddress, describeAddress, isEvmAddress } from './address.ts'
+import { invalidInput, quote } from './errorMap.ts'
 
 /** A chain id of CAIP-2. */
-export const caip2 = z.pipe(z.string().check(z.refine(isCaip2, { abort: true })), z.custom<Caip2>())
+export const caip2 = z.pipe(
+  z.string().check(z.refine(isCaip2, { abort: true, error: describeCaip2 })),
+  z.custom<Caip2>(),
+)
 
 /** An account, contract or token of CAIP-10; on eip155 its address is held to spec 5.12. */
-export const caip10 = z.pipe(z.string().check(z.refine(isSoundCaip10, { abort: true })), z.custom<Caip10>())
+export const caip10 = z.pipe(
+  z.string().check(z.refine(isSoundCaip10, { abort: true, error: describeCaip10 })),
+  z.custom<Caip10>(),
+)
+
+/** An account beside another field that names its chain: CAIP-10, or the address alone. */
+export const accountOnChain = z.union([caip10, accountAddress])
 
 /** A comma list of CAIP-10 ids on the wire, an array in code. */
 export const caip10List = z.codec(z.string(), z.array(caip10), {
@@ -18,4 +28,14 @@ function isSoundCaip10(text: string): boolean {
   if (!isCaip10(text)) return false
   const { namespace, address } = parseCaip10(text)
   return namespace !== 'eip155' || isEvmAddress(address)
+}
+
+function describeCaip2({ input }: { input?: unknown }): string {
+  return `${invalidInput}: expected a chain of CAIP-2, such as eip155:1, received ${quote(input)}`
+}
+
+function describeCaip10({ input }: { input?: unknown }): string {
+  const text = String(input)
+  if (isCaip10(text)) return describeAddress({ input: parseCaip10(text).address })
+  return `${invalidInput}: expected an account of CAIP-10, such as eip155:1:0x…, received ${quote(input)}`
 }

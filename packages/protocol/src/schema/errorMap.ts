@@ -8,7 +8,38 @@ import { typeName } from './typeName.ts'
 export function errorMap(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'Required'
   const expected = expectedType(issue)
-  return expected === undefined ? 'Invalid input' : `Expected ${expected} received ${typeName(issue.input)}`
+  if (expected !== undefined) return `Expected ${expected} received ${typeName(issue.input)}`
+  const allowed = allowedValue(issue)
+  return allowed === undefined
+    ? invalidInput
+    : `${invalidInput}: expected ${allowed}, received ${quote(issue.input)}`
+}
+
+/** How every description of a value that is not allowed begins (spec 8.14). */
+export const invalidInput = 'Invalid input'
+
+const quotedCharactersMax = 100
+
+/** A value in a message, cut where it is long. */
+export function quote(input: unknown): string {
+  const text = typeof input === 'bigint' ? String(input) : (JSON.stringify(input) ?? typeName(input))
+  return text.length > quotedCharactersMax ? `${text.slice(0, quotedCharactersMax)}…` : text
+}
+
+/** What a value of the right type may be, where the schema says so. */
+function allowedValue(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_value') return `one of ${issue.values.map(quote).join(', ')}`
+  if (issue.code === 'too_small') return `at least ${issue.minimum}${unitOf(issue.origin)}`
+  if (issue.code === 'too_big') return `at most ${issue.maximum}${unitOf(issue.origin)}`
+  if (issue.code === 'not_multiple_of') return `a multiple of ${issue.divisor}`
+  if (issue.code === 'invalid_format')
+    return issue.pattern ? `a text like ${issue.pattern}` : `a ${issue.format}`
+  return undefined
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters'
+  return origin === 'array' ? ' items' : ''
 }
 
 /** The type that the input should have had; `undefined` where only its value is not allowed. */

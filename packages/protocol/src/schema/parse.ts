@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { errorMap } from './errorMap.ts'
+import { errorMap, invalidInput } from './errorMap.ts'
 
 /** What is wrong with one field of an input; `description` is a text of spec 8.14. */
 export type Reason = { field: string; description: string }
@@ -39,6 +39,6 @@ function toParsed<value>(result: z.core.util.SafeParseResult<value>): Parsed<val
   return {
     success: false,
     reasons,
-    isWrongShape: reasons.some((reason) => reason.description !== 'Invalid input'),
+    isWrongShape: reasons.some((reason) => !reason.description.startsWith(invalidInput)),
   }
 }

@@ -9,7 +9,7 @@ import { toOneChain } from '../sources/swaps/toSwap.ts'
  */
 export const buildApprove: Handler<'buildApprove'> = async ({ query }, { sources, client }) => {
   const { from, to, userAddress, amount } = query
-  const { chainId, from: token } = toOneChain({ from, to, userAddress })
+  const { chainId, from: token } = toOneChain({ from, to, userAddress: userAddress ?? from })
   const data = sources.swaps.buildApproval({
     chainId,
     token,

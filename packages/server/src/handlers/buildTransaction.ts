@@ -1,4 +1,4 @@
-import { toCaip10 } from '@latchkey/protocol/ids'
+import { isCaip10, toCaip10 } from '@latchkey/protocol/ids'
 import type { Handler } from '../implement.ts'
 import { readGasPrices } from '../sources/chains/readGasPrices.ts'
 import { readSlippage } from '../sources/swaps/readSlippage.ts'
@@ -28,7 +28,7 @@ export const buildTransaction: Handler<'buildTransaction'> = async ({ body }, { 
   const { to, data, minimum, gas } = call
   return {
     tx: {
-      from: userAddress,
+      from: isCaip10(userAddress) ? userAddress : toCaip10(swap.chainId, userAddress),
       to: toCaip10(swap.chainId, to),
       data,
       amount: String(minimum),

@@ -112,11 +112,5 @@ describe('suggestions', () => {
       const { status, failure } = await suggest(wrong)
       expect([status, failure?.reasons[0]?.field], wrong).toEqual([400, 'name'])
     }
-    const elsewhere = await askWorld(
-      world,
-      'getNameSuggestions',
-      '/v1/profile/suggestions/mobsters?zone=other.eth',
-    )
-    expect([elsewhere.status, elsewhere.failure?.reasons[0]?.field]).toEqual([400, 'zone'])
   })
 })

@@ -9,15 +9,21 @@ import { isOriginAllowed } from './isOriginAllowed.ts'
  */
 export function admit(
   context: Pick<Context, 'projects' | 'walletOrigin'>,
-  request: { projectId: string | undefined; origin: string | undefined },
+  request: { projectId: string | undefined; origin: string | undefined; isByOrigin?: boolean },
 ): Project {
-  const { projectId, origin } = request
-  if (!projectId)
+  const { projectId, origin, isByOrigin = false } = request
+  if (!projectId) {
+    const [only, ...others] = isByOrigin && origin !== undefined ? projectsOf(context, origin) : []
+    if (only && others.length === 0) return only
     throw new RequestFailure('PROJECT_REQUIRED', {
       field: 'projectId',
-      description:
-        'Required. Add projectId=… to the query; project ids stand in the server setting PROJECTS.',
+      description: `Required. Add projectId=… to the query; project ids are in the server setting PROJECTS.${
+        isByOrigin
+          ? ' Without one, the Origin of the request must be on the list of exactly one project.'
+          : ''
+      }`,
     })
+  }
   const project = context.projects.get(projectId)
   if (!project)
     throw new RequestFailure('PROJECT_UNKNOWN', {
@@ -37,4 +43,9 @@ export function admit(
       description: `Origin ${origin.slice(0, 200)} is not allowed for project "${project.name}". Add it to the project's origins in the server setting PROJECTS.`,
     })
   return project
+}
+
+/** The projects whose list has an origin. */
+function projectsOf({ projects }: Pick<Context, 'projects'>, origin: string): Project[] {
+  return [...projects.values()].filter(({ origins }) => isOriginAllowed(origin, origins))
 }

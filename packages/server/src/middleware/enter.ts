@@ -3,6 +3,12 @@ import { admit } from './admit.ts'
 import type { Exchange } from './exchange.ts'
 
 /** Admits a request's project and remembers it. */
-export function enter(context: Context, exchange: Exchange, projectId: string | undefined): void {
-  exchange.set('project', admit(context, { projectId, origin: exchange.req.header('origin') }))
+export function enter(
+  context: Context,
+  exchange: Exchange,
+  projectId: string | undefined,
+  isByOrigin = false,
+): void {
+  const origin = exchange.req.header('origin')
+  exchange.set('project', admit(context, { projectId, origin, isByOrigin }))
 }

@@ -10,23 +10,32 @@ import { isAccountOf } from './isAccountOf.ts'
 /**
  * The served chains on which an address may have an account, or the one that is asked for; an account of another
  * namespace has none there. A chain that is served by two names is listed once. Throws CHAIN_INVALID, and
- * ADDRESS_INVALID where a chain is asked for an address that is one of no chain.
+ * ADDRESS_INVALID where the text is an address of no chain.
  */
 export function listChainsOf(
   chains: ReadonlyMap<Caip2, ServedChain>,
   address: string,
   asked?: Caip2,
 ): readonly ServedChain[] {
+  requireAddress(address, asked)
   if (asked === undefined)
     return [...chains.values()].filter(
       (chain) => isRead(chain) && isAccountOf(chain.id, address) && !isAlias(chains, chain.id),
     )
   const chain = findChain(chains, asked)
-  if (isAccountOf(asked, address)) return [chain]
-  if (knownChains.some((id) => isAccountOf(id, address))) return []
+  return isAccountOf(asked, address) ? [chain] : []
+}
+
+/** Throws ADDRESS_INVALID for a text that is an address of no chain that we know, nor of the one that is asked for. */
+export function requireAddress(address: string, asked?: Caip2): void {
+  const chains = asked === undefined ? knownChains : [asked, ...knownChains]
+  if (chains.some((id) => isAccountOf(id, address))) return
+  const isBare = /^[0-9a-fA-F]{40}$/.test(address)
   throw new RequestFailure('ADDRESS_INVALID', {
     field: 'address',
-    description: `${address} is no address of ${asked}.`,
+    description: isBare
+      ? `${address} has lost its 0x. Put it in front for an EVM address.`
+      : `${address} is not an address of ${asked ?? 'any chain that this server knows'}.`,
   })
 }
 

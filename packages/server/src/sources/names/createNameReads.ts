@@ -6,7 +6,6 @@ import type { KeptName, NameStore } from './createNameStore.ts'
 import { listCandidates } from './listCandidates.ts'
 import type { NameRegistry } from './nameRegistry.ts'
 import { isFreeOnChain, type NameRegistryParts, requireZone } from './nameRegistryParts.ts'
-import { refuseName } from './refuseName.ts'
 
 /** What a registry answers about names, and which it suggests. */
 export function createNameReads(
@@ -23,9 +22,9 @@ export function createNameReads(
     },
     async suggest({ name, zone: asked }) {
       const zone = requireZone(parts)
-      if (asked !== undefined && asked.toLowerCase() !== zone.name)
-        throw refuseName('zone', `Names are given away under ${zone.name}, and no other zone.`)
-      const label = readLabel(name, zone.name) ?? name
+      // Existing clients ask for the zone of the service that they were written for: ours stands in for it.
+      const foreign = asked !== undefined && asked.toLowerCase() !== zone.name ? asked : undefined
+      const label = readLabel(name, foreign?.toLowerCase() ?? zone.name) ?? name
       checkLabel(label, [])
       const [exact = label, ...others] = listCandidates(label).map((one) => `${one}.${zone.name}`)
       const taken = await store.findTaken([exact, ...others])

@@ -1,4 +1,4 @@
-import { type Caip10, nativeTokenAddress, parseCaip10 } from '@latchkey/protocol/ids'
+import { type Caip10, isCaip10, nativeTokenAddress, parseCaip10, toCaip10 } from '@latchkey/protocol/ids'
 import type { Address } from 'viem'
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { Swap } from './swaps.ts'
@@ -7,19 +7,24 @@ import type { Swap } from './swaps.ts'
 export const nativeToken = nativeTokenAddress('eip155') as Address
 
 /** Reads an account or a token of an EVM chain; throws CHAIN_INVALID for any other chain (8.9). */
-function toEvmAccount(id: Caip10): { chainId: Swap['chainId']; address: Address } {
+function toEvmAccount(id: string): { chainId: Swap['chainId']; address: Address } {
   const { chainId, namespace, address } = parseCaip10(id)
   if (namespace !== 'eip155') throw noSwaps()
   // The row has checked it; one case, so that two spellings are one token.
   return { chainId, address: address.toLowerCase() as Address }
 }
 
-/** Reads several accounts and tokens, which must be of one EVM chain; throws CHAIN_INVALID otherwise. */
+/**
+ * Reads several accounts and tokens, which must be of one EVM chain; one that is an address alone is of the chain of the
+ * others. Throws CHAIN_INVALID otherwise.
+ */
 export function toOneChain<name extends string>(
-  ids: Readonly<Record<name, Caip10>>,
+  ids: Readonly<Record<name, string>>,
 ): { chainId: Swap['chainId'] } & Readonly<Record<name, Address>> {
-  const entries = (Object.entries(ids) as [name, Caip10][]).map(
-    ([name, id]) => [name, toEvmAccount(id)] as const,
+  const named = Object.values<string>(ids).find(isCaip10)
+  const entries = (Object.entries(ids) as [name, string][]).map(
+    ([name, id]) =>
+      [name, toEvmAccount(isCaip10(id) || !named ? id : toCaip10(parseCaip10(named).chainId, id))] as const,
   )
   const [first] = entries
   const stray = entries.find(([, { chainId }]) => chainId !== first?.[1].chainId)
