@@ -4,6 +4,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import type { Context } from './context.ts'
 import { answer } from './middleware/answer.ts'
 import type { Exchange } from './middleware/exchange.ts'
+import { limit } from './middleware/limit.ts'
 
 const freshS = 3_600
 const mounted = Object.values(signInEndpoints).map((row) => ({
@@ -12,13 +13,16 @@ const mounted = Object.values(signInEndpoints).map((row) => ({
 }))
 
 /** `/openapi.json`: the OpenAPI document of every row, derived from the rows themselves. */
-export function serveOpenApi(context: Pick<Context, 'apiOrigin'>): (exchange: Exchange) => Response {
+export function serveOpenApi(context: Context): (exchange: Exchange) => Response {
+  let written = ''
   return (exchange) => {
     exchange.set('route', '/openapi.json')
+    limit(context, exchange, 'read')
     const headers = exchange.get('headers')
     headers['content-type'] = 'application/json'
     headers['cache-control'] = `public, max-age=${freshS}`
-    const document = toOpenApi({ url: context.apiOrigin(), version: packageJson.version }, mounted)
-    return answer(exchange, JSON.stringify(document))
+    // The server's address is known once it listens, so the document is written with the first request.
+    written ||= JSON.stringify(toOpenApi({ url: context.apiOrigin(), version: packageJson.version }, mounted))
+    return answer(exchange, written)
   }
 }

@@ -3,6 +3,12 @@ import type { MiddlewareHandler } from 'hono'
 import type { Context } from '../context.ts'
 import type { ExchangeEnv } from './exchange.ts'
 
+/** Browsers ignore HSTS (RFC 6797) where there is no TLS. */
+const always = {
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+}
+
 /** Gives every answer an `x-request-id` (UUID v4), a log line without addresses of visitors, and a sample in the metrics. */
 export function withRecord(context: Pick<Context, 'log' | 'metrics'>): MiddlewareHandler<ExchangeEnv> {
   return async (exchange, next) => {
@@ -10,7 +16,7 @@ export function withRecord(context: Pick<Context, 'log' | 'metrics'>): Middlewar
     const requestId = randomUUID()
     exchange.set('requestId', requestId)
     exchange.set('route', 'unmatched')
-    exchange.set('headers', { 'x-request-id': requestId, 'x-content-type-options': 'nosniff' })
+    exchange.set('headers', { ...always, 'x-request-id': requestId })
     context.metrics.inFlight.inc()
     await next()
     context.metrics.inFlight.dec()

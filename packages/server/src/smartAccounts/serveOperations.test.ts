@@ -92,6 +92,24 @@ it('passes on what a bundler is asked, and nothing else', async () => {
   expect((await ask('bundler', 'eth_chainId', [], { origin: 'https://evil.example' })).status).toBe(403)
 })
 
+it('refuses another EntryPoint, or another chain than the one that is asked for', async () => {
+  const ask = await open(cost * 10n)
+  const stranger = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
+  for (const params of [
+    [operation, stranger, toHex(number), {}],
+    [operation, entryPoint08Address, '0x1', {}],
+    [operation, entryPoint08Address, [toHex(number)], {}],
+    [operation],
+    {},
+  ])
+    for (const method of ['pm_getPaymasterStubData', 'pm_getPaymasterData'])
+      expect((await ask('paymaster', method, params as unknown[])).body.error).toMatchObject({
+        code: -32_602,
+      })
+  for (const method of ['eth_estimateUserOperationGas', 'eth_sendUserOperation'])
+    expect((await ask('bundler', method, [operation, stranger])).body.error).toMatchObject({ code: -32_602 })
+})
+
 it('pays for a project what it has for the day, and hands out no signature beyond', async () => {
   const ask = await open(cost * 10n)
   expect((await ask('paymaster', 'pm_getPaymasterStubData', asked())).body.result).toMatchObject({

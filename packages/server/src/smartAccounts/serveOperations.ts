@@ -2,6 +2,7 @@ import { requestCacheEntriesMax } from '@latchkey/protocol/constants'
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { isCaip2 } from '@latchkey/protocol/ids'
 import { LRUCache } from 'lru-cache'
+import { entryPoint08Address } from 'viem/account-abstraction'
 import type { Context } from '../context.ts'
 import { answer } from '../middleware/answer.ts'
 import { enter } from '../middleware/enter.ts'
@@ -13,6 +14,7 @@ import { readRpcBody } from '../middleware/readRpcBody.ts'
 import { findChain } from '../sources/chains/findChain.ts'
 import { askUpstream, type OperationAnswer } from './askUpstream.ts'
 import { createClientShares } from './createClientShares.ts'
+import { isOfChain } from './isOfChain.ts'
 import { mayDelegate } from './mayDelegate.ts'
 import { type OperationRoute, operationMethods, toUpstreamUrl } from './operationRoutes.ts'
 import { readCost } from './readCost.ts'
@@ -59,6 +61,11 @@ export function serveOperations(
     const url = toUpstreamUrl(chain, project, service)
     if (url === undefined || !operationMethods[service].includes(method))
       return refuse('methodNotFound', 'There is no such method here.')
+    if (!isOfChain(chain.id, method, params))
+      return refuse(
+        'invalidParams',
+        `Name EntryPoint 0.8 (${entryPoint08Address}) and the chain ${chain.id}.`,
+      )
     if (!mayDelegate(params, chain.smartAccounts?.delegate))
       return refuse('invalidParams', 'Accounts are delegated to the contract of this chain alone.')
     const said = await askUpstream(url, method, params)

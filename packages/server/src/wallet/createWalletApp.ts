@@ -28,7 +28,6 @@ const closed = {
   'cross-origin-resource-policy': 'same-origin',
   // With none at all, a form of the wallet's own page would come from the origin `null`.
   'referrer-policy': 'same-origin',
-  'strict-transport-security': 'max-age=31536000',
 }
 
 /**
