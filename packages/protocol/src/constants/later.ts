@@ -358,6 +358,8 @@ export const userOperationPollMs = 500
 export const userOperationWaitMs = 90_000
 /** For how long the embedded wallet answers by what it has sent to a page that was gone before it knew. */
 export const sentKeptMs = 120_000
+/** How many batches of calls the wallet knows by their ids, per app. */
+export const callIdsKeptMax = 1_000
 /** How long an access token of the embedded wallet is good. */
 export const walletAccessTokenMs = 900_000
 /** How long a session of the embedded wallet outlives its last use. */

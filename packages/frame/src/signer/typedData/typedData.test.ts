@@ -321,7 +321,7 @@ const typedData = fc
       ...(outer.includes('Inner') && { Inner: inner.map((type, at) => ({ name: `i${at}`, type })) }),
     }
     const innerValue = fc.record(
-      Object.fromEntries(inner.map((type, at) => [`i${at}`, elements[type] ?? fc.nil()])),
+      Object.fromEntries(inner.map((type, at) => [`i${at}`, elements[type] ?? fc.constant(null)])),
     )
     const toValue = (type: string): fc.Arbitrary<unknown> => {
       const list = /^(.*)\[(\d*)\]$/.exec(type)
