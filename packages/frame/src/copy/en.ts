@@ -11,6 +11,7 @@ export const en = {
   network: 'Network',
   guardWaiting: 'Read this first. You can approve in a moment.',
   guardReady: 'You can approve now.',
+  guardUnread: 'Scroll to the end to approve.',
   guardTapAgain: 'Tap once more to approve.',
   guardHidden: 'Something covers, moves or shrinks this screen, so you cannot approve here.',
   reviewInWindow: 'Review in a window',
@@ -30,6 +31,9 @@ export const en = {
   message: 'Message',
   messageBytes: 'Message (bytes, no readable text)',
   messageEmpty: 'The message is empty.',
+  hashTitle: 'A hash, not a message',
+  hashText:
+    'Signing a hash can authorize a transaction of another account that you own. Reject it unless you know what it stands for.',
   bytesTitle: 'Nobody can read this',
   bytesText: 'The message is not text. Sign it only if you know what it is.',
   wrongSiteTitle: 'Made for another site',

@@ -394,5 +394,7 @@ export const phraseShownMs = 60_000
 export const approvalWaitMs = 500
 /** The smallest frame that an approval can be read in, CSS pixels. */
 export const approvalSizeMin = { width: 280, height: 320 } as const
+/** The least height of what an approval shows between its alarms and its buttons, CSS pixels. */
+export const approvalBodyMin = 64
 /** How long an approval waits for what the chain says about a transaction. */
 export const approvalFactsMs = 4_000

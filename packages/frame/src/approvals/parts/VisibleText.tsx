@@ -6,7 +6,7 @@ import css from './VisibleText.css.ts'
 
 const codesShown = 6
 
-/** A text of somebody else's: as text, apart from what stands around it, and with what is invisible marked. */
+/** Words of somebody else's in full: apart from what stands around them, and with what is invisible marked. */
 export function VisibleText({ children }: { children: string }) {
   useStyles(css)
   const parts = useMemo(() => splitVisible(children), [children])

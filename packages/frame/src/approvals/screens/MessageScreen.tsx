@@ -1,11 +1,13 @@
-import { KeyValue, KeyValues, Notice, ShortAddress } from '@latchkey/ui'
+import { KeyValue, KeyValues, ShortAddress } from '@latchkey/ui'
 import { useMemo } from 'react'
 import { say } from '../../copy/say.ts'
 import { Ask } from '../parts/Ask.tsx'
 import { Quote } from '../parts/Quote.tsx'
 import { VisibleText } from '../parts/VisibleText.tsx'
-import { isSameSite, readMessage } from '../requests/readMessage.ts'
+import type { Alarm } from '../parts/Warnings.tsx'
+import { type AskedMessage, isSameSite, readMessage } from '../requests/readMessage.ts'
 import { splitVisible } from '../requests/splitVisible.ts'
+import { toOneLine } from '../requests/toOneLine.ts'
 import { useAsking } from '../useAsking.ts'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
 
@@ -15,28 +17,12 @@ export function MessageScreen() {
   const message = useMemo(() => readMessage(approval.request.params), [approval])
   if (!message) return <UnreadableScreen />
   const { bytes, text, signInDomain: domain } = message
-  const hasUnseen = text !== undefined && splitVisible(text).some((part) => 'unseen' in part)
-  const { host } = new URL(approval.origin)
   return (
     <Ask
       title={say(domain === undefined ? 'messageTitle' : 'signInTitle')}
       deed={say(domain === undefined ? 'signDeed' : 'signInDeed')}
+      alarms={[...warnOfMessage(message, approval.origin)]}
     >
-      {domain !== undefined && !isSameSite(domain, approval.origin) && (
-        <Notice tone="error" title={say('wrongSiteTitle')}>
-          <VisibleText>{say('wrongSiteText', { domain, host })}</VisibleText>
-        </Notice>
-      )}
-      {text === undefined && (
-        <Notice tone="warning" title={say('bytesTitle')}>
-          {say('bytesText')}
-        </Notice>
-      )}
-      {hasUnseen && (
-        <Notice tone="warning" title={say('invisibleTitle')}>
-          {say('invisibleText')}
-        </Notice>
-      )}
       {text === undefined ? (
         <Quote label={say('messageBytes')} look="bytes">
           {bytes}
@@ -53,4 +39,23 @@ export function MessageScreen() {
       </KeyValues>
     </Ask>
   )
+}
+
+const domainMax = 64
+
+/** What to mind of a message, whoever's screen shows it. */
+export function* warnOfMessage(
+  { text, isHash, signInDomain: domain }: AskedMessage,
+  origin: string,
+): Generator<Alarm> {
+  if (domain !== undefined && !isSameSite(domain, origin))
+    yield {
+      tone: 'error',
+      title: say('wrongSiteTitle'),
+      text: say('wrongSiteText', { domain: toOneLine(domain, domainMax), host: new URL(origin).host }),
+    }
+  if (isHash) yield { tone: 'error', title: say('hashTitle'), text: say('hashText') }
+  else if (text === undefined) yield { tone: 'warning', title: say('bytesTitle'), text: say('bytesText') }
+  if (text !== undefined && splitVisible(text).some((part) => 'unseen' in part))
+    yield { tone: 'warning', title: say('invisibleTitle'), text: say('invisibleText') }
 }

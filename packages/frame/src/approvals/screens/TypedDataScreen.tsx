@@ -1,4 +1,4 @@
-import { KeyValue, KeyValues, Notice, ShortAddress } from '@latchkey/ui'
+import { formatAmount, KeyValue, KeyValues, ShortAddress } from '@latchkey/ui'
 import { useMemo } from 'react'
 import { say } from '../../copy/say.ts'
 import { sayCall } from '../../copy/sayCall.ts'
@@ -7,42 +7,68 @@ import { FullAddress } from '../parts/FullAddress.tsx'
 import { Quote } from '../parts/Quote.tsx'
 import { TypedTree } from '../parts/TypedTree.tsx'
 import { VisibleText } from '../parts/VisibleText.tsx'
-import { readTypedData } from '../requests/readTypedData.ts'
+import { describeTyped } from '../requests/describeTyped.ts'
+import { type AskedTypedData, readTypedData } from '../requests/readTypedData.ts'
+import type { TypedAmount } from '../requests/readTypedDeeds.ts'
 import { useAsking } from '../useAsking.ts'
+import { useTokens } from '../useTokens.ts'
+import { LoadingScreen } from './LoadingScreen.tsx'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
 
-/** `eth_signTypedData_v4` (EIP-712): for whom, what, and what a permit gives away. */
+/** `eth_signTypedData_v4` (EIP-712): for whom, what, and what it gives away. */
 export function TypedDataScreen() {
-  const { approval, settings } = useAsking()
+  const { approval } = useAsking()
   const typedData = useMemo(() => readTypedData(approval.request.params), [approval])
   if (!typedData) return <UnreadableScreen />
-  const { primaryType, domain, lines, permit } = typedData
+  return <Known typedData={typedData} />
+}
+
+function Known({ typedData }: { typedData: AskedTypedData }) {
+  const { approval, settings, locale } = useAsking()
+  const { domain, lines, deeds } = typedData
   const { chainId } = approval.request
-  const network = settings.networks.find(({ id }) => id === chainId)?.name ?? chainId
-  const isElsewhere = domain.chainId !== undefined && chainId !== `eip155:${domain.chainId}`
-  const spender = permit?.spender ?? sayCall('someone')
+  const network = settings.networks.find(({ id }) => id === chainId)
+  const amounts = useMemo(
+    () =>
+      deeds.flatMap((deed) => [
+        ...('gives' in deed ? deed.gives.map((one) => ['gives', one] as const) : []),
+        ...('gets' in deed ? (deed.gets ?? []).map((one) => ['gets', one] as const) : []),
+      ]),
+    [deeds],
+  )
+  const wanted = useMemo(
+    () => amounts.flatMap(([, { token, id }]) => (token && id === undefined ? [token] : [])),
+    [amounts],
+  )
+  const tokens = useTokens(wanted, chainId)
+  if (!tokens) return <LoadingScreen />
+
+  const write = ({ token, amount, id }: TypedAmount) => {
+    if (id !== undefined) return sayCall('tokenNumber', { id })
+    const isNative = token !== undefined && /^0x0{40}$/.test(token)
+    const known = isNative ? network : tokens.get(token?.toLowerCase() ?? '')
+    const text = formatAmount(amount, { locale, decimals: known?.decimals ?? 0, exact: true })
+    return known ? `${text} ${known.symbol}` : sayCall('units', { amount: text })
+  }
+  const { title, deed, alarms } = describeTyped(typedData, tokens, {
+    id: chainId,
+    name: network?.name ?? chainId,
+  })
   return (
-    <Ask
-      title={
-        permit ? (
-          sayCall(permit.isUnlimited ? 'permitUnlimitedTitle' : 'permitTitle')
-        ) : (
-          <VisibleText>{sayCall('typedTitle', { type: primaryType })}</VisibleText>
-        )
-      }
-      deed={permit?.isUnlimited ? sayCall('approveUnlimitedDeed') : say('signDeed')}
-    >
-      {permit && (
-        <Notice tone={permit.isUnlimited ? 'error' : 'warning'}>
-          <VisibleText>
-            {sayCall(permit.isUnlimited ? 'permitUnlimitedText' : 'permitText', { spender })}
-          </VisibleText>
-        </Notice>
-      )}
-      {isElsewhere && (
-        <Notice tone="error" title={sayCall('typedWrongChainTitle')}>
-          {sayCall('typedWrongChainText', { id: domain.chainId ?? '', network })}
-        </Notice>
+    <Ask title={title} deed={deed} alarms={alarms}>
+      {amounts.length > 0 && (
+        <KeyValues>
+          {amounts.map(([way, amount], at) => (
+            <KeyValue
+              // biome-ignore lint/suspicious/noArrayIndexKey: what is signed never moves
+              key={at}
+              label={sayCall(way)}
+              detail={amount.token && <FullAddress>{amount.token}</FullAddress>}
+            >
+              <VisibleText>{write(amount)}</VisibleText>
+            </KeyValue>
+          ))}
+        </KeyValues>
       )}
       <KeyValues>
         {domain.name !== undefined && (
@@ -60,6 +86,11 @@ export function TypedDataScreen() {
         {domain.contract !== undefined && (
           <KeyValue label={sayCall('typedContract')}>
             <FullAddress>{domain.contract}</FullAddress>
+          </KeyValue>
+        )}
+        {domain.salt !== undefined && (
+          <KeyValue label={sayCall('typedSalt')}>
+            <VisibleText>{domain.salt}</VisibleText>
           </KeyValue>
         )}
         <KeyValue label={say('account')}>
