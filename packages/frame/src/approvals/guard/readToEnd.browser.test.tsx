@@ -17,6 +17,13 @@ const isPending = ({ page: wallet }: Asked) => wallet.approvals.get().length ===
 const settle = (asked: Asked) =>
   expect.poll(() => asked.view.document.querySelector('[data-unread]')).not.toBeNull()
 
+/** Presses the button by keyboard, wherever the focus has gone. */
+async function pressEnter({ view }: Asked) {
+  view.focus()
+  view.document.querySelector<HTMLElement>('.ask-approve button')?.focus()
+  await userEvent.keyboard('{Enter}')
+}
+
 const message = (lines: number) => ({
   request: {
     method: 'personal_sign',
@@ -56,17 +63,19 @@ it('a press goes on in the text, by pointer and by keyboard, and is no approval'
   await settle(asked)
   await sign().click({ force: true })
   await expect.poll(() => bodyOf(asked).scrollTop).toBeGreaterThan(0)
-  asked.view.focus()
-  asked.view.document.querySelector<HTMLElement>('.ask-approve button')?.focus()
   const before = bodyOf(asked).scrollTop
-  await userEvent.keyboard('{Enter}')
+  await pressEnter(asked)
   await expect.poll(() => bodyOf(asked).scrollTop).toBeGreaterThan(before)
-  for (; statusIn(asked) !== 'ready' && isPending(asked); ) {
-    if (asked.view.document.querySelector('[data-unread]')) await userEvent.keyboard('{Enter}')
-    else await becomes(asked, 'ready')
-  }
+  const isUnread = () => asked.view.document.querySelector('[data-unread]') !== null
+  await expect
+    .poll(async () => {
+      if (isUnread()) await pressEnter(asked)
+      return isUnread()
+    })
+    .toBe(false)
+  await becomes(asked, 'ready')
   expect(isPending(asked)).toBe(true)
-  await userEvent.keyboard('{Enter}')
+  await pressEnter(asked)
   expect(await asked.answer).toBe('approved')
 })
 

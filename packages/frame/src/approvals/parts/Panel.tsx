@@ -4,7 +4,6 @@ import { toOneLine } from '../requests/toOneLine.ts'
 import { useAsking } from '../useAsking.ts'
 import css from './Ask.css.ts'
 import { useTight } from './useTight.ts'
-import { VisibleText } from './VisibleText.tsx'
 import { type Alarm, TightWarnings, Warnings } from './Warnings.tsx'
 
 /** What a title has room for; a longer one stands in full where the screen scrolls. */
@@ -99,7 +98,7 @@ export function Panel({
         {isTight && <Warnings warnings={alarms} />}
         {line.endsWith('…') && (
           <p>
-            <VisibleText>{title}</VisibleText>
+            <bdi>{toOneLine(title, Number.POSITIVE_INFINITY)}</bdi>
           </p>
         )}
         {children}

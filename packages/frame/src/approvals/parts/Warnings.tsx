@@ -1,14 +1,16 @@
 import { Notice } from '@latchkey/ui'
-import { VisibleText } from './VisibleText.tsx'
+import { toOneLine } from '../requests/toOneLine.ts'
 
 /** What a visitor must not miss; texts may hold what others say of themselves. */
 export type Alarm = { tone: 'warning' | 'error'; title: string; text: string }
+
+const textMax = 600
 
 /** What to mind, the worst first, and each once. */
 export function Warnings({ warnings }: { warnings: readonly Alarm[] }) {
   return sortAlarms(warnings).map(({ tone, title, text }) => (
     <Notice key={title + text} tone={tone} title={title}>
-      <VisibleText>{text}</VisibleText>
+      <bdi>{toOneLine(text, textMax)}</bdi>
     </Notice>
   ))
 }

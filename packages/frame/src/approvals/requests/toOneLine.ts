@@ -1,5 +1,9 @@
-import { unseen } from './splitVisible.ts'
-
+/**
+ * Characters without a look of their own, or that change how others look: controls, formats (bidi controls, zero-width
+ * ones, tags), private use and unassigned, odd spaces, fillers. Tabs and line breaks are seen by what they do.
+ */
+export const unseen =
+  /[^\P{C}\n\t]|[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]|\p{Default_Ignorable_Code_Point}|\u2800/u
 const unseenAll = new RegExp(unseen.source, 'gu')
 
 /**

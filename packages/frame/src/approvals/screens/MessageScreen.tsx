@@ -1,13 +1,12 @@
 import { KeyValue, KeyValues, ShortAddress } from '@latchkey/ui'
 import { useMemo } from 'react'
 import { say } from '../../copy/say.ts'
+import { sayMessage } from '../../copy/sayMessage.ts'
 import { Ask } from '../parts/Ask.tsx'
 import { Quote } from '../parts/Quote.tsx'
 import { VisibleText } from '../parts/VisibleText.tsx'
-import type { Alarm } from '../parts/Warnings.tsx'
-import { type AskedMessage, isSameSite, readMessage } from '../requests/readMessage.ts'
-import { splitVisible } from '../requests/splitVisible.ts'
-import { toOneLine } from '../requests/toOneLine.ts'
+import { readMessage } from '../requests/readMessage.ts'
+import { warnOfMessage } from '../requests/warnOfMessage.ts'
 import { useAsking } from '../useAsking.ts'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
 
@@ -19,17 +18,17 @@ export function MessageScreen() {
   const { bytes, text, signInDomain: domain } = message
   return (
     <Ask
-      title={say(domain === undefined ? 'messageTitle' : 'signInTitle')}
-      deed={say(domain === undefined ? 'signDeed' : 'signInDeed')}
+      title={sayMessage(domain === undefined ? 'messageTitle' : 'signInTitle')}
+      deed={sayMessage(domain === undefined ? 'signDeed' : 'signInDeed')}
       alarms={[...warnOfMessage(message, approval.origin)]}
     >
       {text === undefined ? (
-        <Quote label={say('messageBytes')} look="bytes">
+        <Quote label={sayMessage('messageBytes')} look="bytes">
           {bytes}
         </Quote>
       ) : (
-        <Quote label={say('message')}>
-          {text === '' ? say('messageEmpty') : <VisibleText>{text}</VisibleText>}
+        <Quote label={sayMessage('message')}>
+          {text === '' ? sayMessage('messageEmpty') : <VisibleText>{text}</VisibleText>}
         </Quote>
       )}
       <KeyValues>
@@ -39,23 +38,4 @@ export function MessageScreen() {
       </KeyValues>
     </Ask>
   )
-}
-
-const domainMax = 64
-
-/** What to mind of a message, whoever's screen shows it. */
-export function* warnOfMessage(
-  { text, isHash, signInDomain: domain }: AskedMessage,
-  origin: string,
-): Generator<Alarm> {
-  if (domain !== undefined && !isSameSite(domain, origin))
-    yield {
-      tone: 'error',
-      title: say('wrongSiteTitle'),
-      text: say('wrongSiteText', { domain: toOneLine(domain, domainMax), host: new URL(origin).host }),
-    }
-  if (isHash) yield { tone: 'error', title: say('hashTitle'), text: say('hashText') }
-  else if (text === undefined) yield { tone: 'warning', title: say('bytesTitle'), text: say('bytesText') }
-  if (text !== undefined && splitVisible(text).some((part) => 'unseen' in part))
-    yield { tone: 'warning', title: say('invisibleTitle'), text: say('invisibleText') }
 }

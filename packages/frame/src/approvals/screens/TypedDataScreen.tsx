@@ -1,4 +1,4 @@
-import { formatAmount, KeyValue, KeyValues, ShortAddress } from '@latchkey/ui'
+import { KeyValue, KeyValues, ShortAddress } from '@latchkey/ui'
 import { useMemo } from 'react'
 import { say } from '../../copy/say.ts'
 import { sayCall } from '../../copy/sayCall.ts'
@@ -7,9 +7,8 @@ import { FullAddress } from '../parts/FullAddress.tsx'
 import { Quote } from '../parts/Quote.tsx'
 import { TypedTree } from '../parts/TypedTree.tsx'
 import { VisibleText } from '../parts/VisibleText.tsx'
-import { describeTyped } from '../requests/describeTyped.ts'
+import { describeTyped, tokensOf } from '../requests/describeTyped.ts'
 import { type AskedTypedData, readTypedData } from '../requests/readTypedData.ts'
-import type { TypedAmount } from '../requests/readTypedDeeds.ts'
 import { useAsking } from '../useAsking.ts'
 import { useTokens } from '../useTokens.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
@@ -25,47 +24,25 @@ export function TypedDataScreen() {
 
 function Known({ typedData }: { typedData: AskedTypedData }) {
   const { approval, settings, locale } = useAsking()
-  const { domain, lines, deeds } = typedData
+  const { domain, lines } = typedData
   const { chainId } = approval.request
-  const network = settings.networks.find(({ id }) => id === chainId)
-  const amounts = useMemo(
-    () =>
-      deeds.flatMap((deed) => [
-        ...('gives' in deed ? deed.gives.map((one) => ['gives', one] as const) : []),
-        ...('gets' in deed ? (deed.gets ?? []).map((one) => ['gets', one] as const) : []),
-      ]),
-    [deeds],
-  )
-  const wanted = useMemo(
-    () => amounts.flatMap(([, { token, id }]) => (token && id === undefined ? [token] : [])),
-    [amounts],
-  )
+  const network = settings.networks.find(({ id }) => id === chainId) ?? { id: chainId, name: chainId }
+  const wanted = useMemo(() => tokensOf(typedData), [typedData])
   const tokens = useTokens(wanted, chainId)
   if (!tokens) return <LoadingScreen />
-
-  const write = ({ token, amount, id }: TypedAmount) => {
-    if (id !== undefined) return sayCall('tokenNumber', { id })
-    const isNative = token !== undefined && /^0x0{40}$/.test(token)
-    const known = isNative ? network : tokens.get(token?.toLowerCase() ?? '')
-    const text = formatAmount(amount, { locale, decimals: known?.decimals ?? 0, exact: true })
-    return known ? `${text} ${known.symbol}` : sayCall('units', { amount: text })
-  }
-  const { title, deed, alarms } = describeTyped(typedData, tokens, {
-    id: chainId,
-    name: network?.name ?? chainId,
-  })
+  const { title, deed, alarms, amounts } = describeTyped(typedData, tokens, network, locale)
   return (
     <Ask title={title} deed={deed} alarms={alarms}>
       {amounts.length > 0 && (
         <KeyValues>
-          {amounts.map(([way, amount], at) => (
+          {amounts.map(({ label, text, token }, at) => (
             <KeyValue
               // biome-ignore lint/suspicious/noArrayIndexKey: what is signed never moves
               key={at}
-              label={sayCall(way)}
-              detail={amount.token && <FullAddress>{amount.token}</FullAddress>}
+              label={label}
+              detail={token && <FullAddress>{token}</FullAddress>}
             >
-              <VisibleText>{write(amount)}</VisibleText>
+              <VisibleText>{text}</VisibleText>
             </KeyValue>
           ))}
         </KeyValues>
