@@ -68,14 +68,16 @@ export function readTypedDeeds(
   // What no type declares is not signed.
   const struct = Object.fromEntries(fields.map(({ name }) => [name, value[name]]))
   const own = readStruct(type, keepDeclared(struct, fields, types), fields, account, contract)
+  // An order by its name alone says less than what it holds.
+  const isByName = own?.is === 'order' && own.gets === undefined
   // What a permit or an order is made of is no deed of its own; what it is signed together with may be.
-  const inside = own ? fields.filter(({ name }) => name === 'witness') : fields
+  const inside = own && !isByName ? fields.filter(({ name }) => name === 'witness') : fields
   const deeper = inside.flatMap((field) =>
     [struct[field.name]]
       .flat(Number.POSITIVE_INFINITY)
       .flatMap((one) => readTypedDeeds(baseOf(field.type), one, types, { account, contract })),
   )
-  return own ? [own, ...deeper] : deeper
+  return own && !(isByName && deeper.length > 0) ? [own, ...deeper] : deeper
 }
 
 function readStruct(
