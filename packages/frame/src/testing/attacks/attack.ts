@@ -13,12 +13,15 @@ export type HostileChain = {
 
 /** How calls are tried: as a contract could see it. */
 export type TriedCalls = {
+  /** Whether the node checks fees and numbers, and takes the block's fees for what they are. */
+  isChecked: boolean
   calls: readonly {
     from: Address
     gas?: Hex
     nonce?: Hex
     maxFeePerGas?: Hex
     maxPriorityFeePerGas?: Hex
+    gasPrice?: Hex
   }[]
   blockOverrides?: {
     number?: Hex

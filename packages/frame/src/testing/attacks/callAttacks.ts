@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
-import type { Attack, TriedCalls } from './attack.ts'
+import type { Attack, HostileChain, TriedCalls } from './attack.ts'
 import { art, dollar, dollarChain, most, nativeLog, thief, transferLog } from './values.ts'
 
 const abi = parseAbi([
@@ -21,7 +21,7 @@ const named = (symbol: string, decimals = 6n) => ({
   tokens: { [dollar.toLowerCase()]: { symbol, decimals } },
 })
 /** Pays in the trial, and takes where it is none. */
-const oracle = (isTrial: (tried: TriedCalls) => boolean): Attack['chain'] => ({
+const oracle = (isTrial: (tried: TriedCalls) => boolean): HostileChain => ({
   simulate: (tried) => {
     const [{ from } = { from: thief }] = tried.calls
     return isTrial(tried)
@@ -92,7 +92,7 @@ export const callAttacks: readonly Attack[] = [
   },
   {
     idea: 'a contract that pays where gas costs nothing',
-    chain: oracle(({ calls }) => isNothing(calls[0]?.maxFeePerGas)),
+    chain: oracle(({ calls, isChecked }) => !isChecked || isNothing(calls[0]?.maxFeePerGas)),
     ask: send(dollar, mystery),
     must: { alarm: ['Unknown contract'], ...told },
   },
@@ -223,9 +223,7 @@ export const callAttacks: readonly Attack[] = [
           calls: Array.from({ length: 40 }, (_, at) => ({
             to: dollar,
             value: 0n,
-            data: call(
-              ...(at === 39 ? (['approve', [thief, most]] as const) : (['transfer', [thief, 1n]] as const)),
-            ),
+            data: at === 39 ? call('approve', [thief, most]) : call('transfer', [thief, 1n]),
           })),
         },
       },
@@ -245,7 +243,7 @@ export const callAttacks: readonly Attack[] = [
     idea: 'a batch that pays in a trial without a price of gas',
     chain: oracle(
       ({ calls, blockOverrides }) =>
-        isNothing(calls[0]?.maxFeePerGas) || isNothing(blockOverrides?.baseFeePerGas),
+        isNothing(calls[0]?.gasPrice) || isNothing(blockOverrides?.baseFeePerGas),
     ),
     ask: ({ chainId }) => ({
       approval: { batch: { chainId, feeMax: 0n, calls: [{ to: dollar, value: 0n, data: mystery }] } },

@@ -10,6 +10,8 @@ const selectors = {
 }
 const gwei = 10n ** 9n
 
+type Trial = { blockStateCalls: readonly Omit<TriedCalls, 'isChecked'>[]; validation?: boolean }
+
 /** What the chain says of its last block. */
 export const lastBlock = {
   number: '0x64',
@@ -34,9 +36,10 @@ export async function createHostileChain(chainId: number) {
     eth_getBlockByNumber: () => lastBlock,
     eth_getCode: () => (chain.hasCode === false ? '0x' : '0x6000'),
     eth_call: ([call]: readonly { to: string; data: Hex }[]) => callToken(chain, call),
-    eth_simulateV1: ([{ blockStateCalls }]: readonly { blockStateCalls: readonly TriedCalls[] }[]) => {
-      const [tried] = blockStateCalls
-      const logs = tried ? (chain.simulate?.(tried) ?? []) : []
+    eth_simulateV1: ([wanted]: readonly Trial[]) => {
+      const [tried] = wanted?.blockStateCalls ?? []
+      const isChecked = wanted?.validation === true
+      const logs = tried ? (chain.simulate?.({ ...tried, isChecked }) ?? []) : []
       const calls = tried?.calls.map((_, at) => ({
         ...{ status: '0x1', gasUsed: numberToHex(50_000), logs: at === 0 ? logs : [] },
       }))
