@@ -392,9 +392,7 @@ export const walletKmsMs = 3_000
 export const phraseShownMs = 60_000
 /** How long an approval must have been seen, and the pointer over it, before it takes a yes. */
 export const approvalWaitMs = 500
-/** The smallest frame that an approval can be read in, CSS pixels. */
-export const approvalSizeMin = { width: 280, height: 320 } as const
-/** The least height of what an approval shows between its alarms and its buttons, CSS pixels. */
-export const approvalBodyMin = 64
+/** The smallest frame that an approval can be read in, and the least of it that scrolls (its body), CSS pixels. */
+export const approvalSizeMin = { width: 280, height: 320, body: 64 } as const
 /** How long an approval waits for what the chain says about a transaction. */
 export const approvalFactsMs = 4_000

@@ -1,4 +1,4 @@
-import { approvalBodyMin } from '@latchkey/protocol/constants'
+import { approvalSizeMin } from '@latchkey/protocol/constants'
 import { useLayoutEffect, useState } from 'react'
 
 /**
@@ -30,5 +30,5 @@ export function useReadToEnd(body: HTMLElement | null): boolean {
 function isAtEnd({ clientHeight, scrollHeight, scrollTop }: Element): boolean {
   if (scrollHeight <= clientHeight) return true
   // Pixels are rounded away.
-  return clientHeight >= approvalBodyMin && scrollTop + clientHeight >= scrollHeight - 2
+  return clientHeight >= approvalSizeMin.body && scrollTop + clientHeight >= scrollHeight - 2
 }

@@ -71,7 +71,11 @@ export function Ask({
           {reviewing === 'blocked' && <Notice tone="error">{say('reviewBlocked')}</Notice>}
           {isBlind && deed !== undefined && !reviewing && <Notice>{say('reviewHint')}</Notice>}
           {reviewing === 'open' && <Notice>{say('reviewOpen')}</Notice>}
-          <p id={statusId} className={isTapped || isUnread ? 'ask-status' : 'lk-hidden'} role="status">
+          <p
+            id={statusId}
+            className={(isTapped || isUnread) && !isHidden ? 'ask-status' : 'lk-hidden'}
+            role="status"
+          >
             {isUnread ? say('guardUnread') : deed !== undefined && guard.status !== 'hidden' && say(status)}
           </p>
           <div className="ask-deeds">

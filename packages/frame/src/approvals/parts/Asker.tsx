@@ -5,8 +5,6 @@ import { useAsking } from '../useAsking.ts'
 import css from './Asker.css.ts'
 
 const nameMax = 40
-/** The end of a host says whose it is: the start of a long one gives way. */
-const hostMax = 64
 
 /** Who asks: the origin that was verified; what the page calls itself stands beside it. */
 export function Asker() {
@@ -20,11 +18,12 @@ export function Asker() {
     <div className="ask-asker">
       <p className="ask-origin">
         {before}
-        <bdi dir="ltr" translate="no">
-          {/* What is usual is not said. */}
-          {protocol !== 'https:' && <span className="ask-scheme">{`${protocol}//`}</span>}
-          <b title={host}>{host.length > hostMax ? `…${host.slice(1 - hostMax)}` : host}</b>
-        </bdi>
+        {/* What is usual is not said. */}
+        {protocol !== 'https:' && <span className="ask-scheme">{`${protocol}//`}</span>}
+        {/* The end of a host says whose it is: the start of a long one gives way. */}
+        <b title={host} translate="no">
+          <bdi dir="ltr">{host}</bdi>
+        </b>
         {after}
       </p>
       {waiting > 0 && (

@@ -1,11 +1,11 @@
-import { approvalBodyMin } from '@latchkey/protocol/constants'
+import { approvalSizeMin } from '@latchkey/protocol/constants'
 import { useEffect, useLayoutEffect, useState } from 'react'
 
 /** Tells whether what stands around the body leaves it too little room, so that all of that must be shorter. */
 export function useTight(body: HTMLElement | null): boolean {
   const [isTight, setTight] = useState(false)
   useLayoutEffect(() => {
-    if (!isTight && body && body.clientHeight < Math.min(2 * approvalBodyMin, body.scrollHeight))
+    if (!isTight && body && body.clientHeight < Math.min(2 * approvalSizeMin.body, body.scrollHeight))
       setTight(true)
   })
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { approvalBodyMin } from '@latchkey/protocol/constants'
+import { approvalSizeMin } from '@latchkey/protocol/constants'
 import fc from 'fast-check'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -112,6 +112,7 @@ const origins = [
   'https://app.example',
   `https://${'secure-login.'.repeat(18)}evil.example`,
   'http://127.0.0.1:4000',
+  `https://${'m'.repeat(60)}.${'w'.repeat(60)}.example`,
 ]
 const looks: readonly FrameAppearance[] = [
   { mode: 'light' },
@@ -156,6 +157,9 @@ describe.each(sizes)('in $width × $height', ({ width, height }) => {
 const alarmsOf = (view: Window) =>
   [...view.document.querySelectorAll('.ask-alarms')].map(({ textContent }) => textContent ?? '')
 
+const endOf = (origin: Element | null, part: string) =>
+  origin?.querySelector(part)?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY
+
 /** What is wrong with the screen. */
 function judge(view: Window, titles: readonly string[]): readonly string[] {
   const { document, innerHeight, innerWidth } = view
@@ -166,6 +170,7 @@ function judge(view: Window, titles: readonly string[]): readonly string[] {
   }
   const body = document.querySelector('.ask-body')
   const alarms = document.querySelector('.ask-alarms')
+  const origin = document.querySelector('.ask-origin')
   const problems: string[] = []
   if (document.documentElement.scrollHeight > innerHeight) problems.push('the page scrolls')
   if (document.documentElement.scrollWidth > innerWidth) problems.push('the page scrolls sideways')
@@ -173,10 +178,14 @@ function judge(view: Window, titles: readonly string[]): readonly string[] {
   for (const title of titles) if (!alarms?.textContent?.includes(title)) problems.push(`no ${title}`)
   for (const words of alarms?.querySelectorAll('.lk-notice-words') ?? [])
     if (!isInView(words) || words.scrollHeight > words.clientHeight + 1) problems.push('an alarm is cut')
-  if (!body || body.clientHeight < Math.min(approvalBodyMin, body.scrollHeight))
+  if (!body || body.clientHeight < Math.min(approvalSizeMin.body, body.scrollHeight))
     problems.push(`a body of ${body?.clientHeight} px`)
   for (const button of document.querySelectorAll('.ask-deeds button'))
     if (!isInView(button)) problems.push(`${button.textContent} out of view`)
-  if (!isInView(document.querySelector('.ask-origin'))) problems.push('the origin is out of view')
+  if (!isInView(origin)) problems.push('the origin is out of view')
+  // Its end says whose it is.
+  if (!isInView(origin?.querySelector('b') ?? null) || endOf(origin, 'bdi') > endOf(origin, 'b') + 1)
+    problems.push('the end of the origin is cut')
+  if (body && body.scrollWidth > body.clientWidth) problems.push('the body is wider than it can show')
   return problems
 }
