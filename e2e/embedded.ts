@@ -124,6 +124,8 @@ export async function approve(screen: FrameLocator | Page, name: string | RegExp
   const button = screen.getByRole('button', { name, exact: true })
   // A screen that does not come is said here, where a press alone would wait for it as long as the test may last.
   await expect(button).toBeVisible()
+  // Nothing is approved that was not seen to its end.
+  await screen.locator('.ask-body').evaluate((body) => body.scrollTo(0, body.scrollHeight))
   await button.hover()
   for (let isTaken = false; !isTaken; ) {
     await expect(screen.getByText('You can approve now.')).toBeAttached()

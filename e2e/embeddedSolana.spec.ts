@@ -67,7 +67,7 @@ test('[4.12 solana] one login by e-mail has an account of Solana too, which send
   await fillSend({ accountButton: account, dialog }, { asset: 'Solana', amount: '0.25', symbol: 'SOL', to })
   await expect(screen.getByRole('heading', { name: 'Send 0.25 SOL' })).toBeVisible()
   await expect(screen.getByText(to)).toBeVisible()
-  await expect(screen.getByRole('heading', { name: 'What changes for you' })).toBeVisible()
+  await expect(screen.getByRole('heading', { name: 'Estimated changes' })).toBeVisible()
   await expect(screen.getByRole('listitem').filter({ hasText: /−0\.25\d* SOL/ })).toBeVisible()
   await approve(screen, 'Sign')
   await expect(dialog).toContainText('0.25 SOL sent')

@@ -139,6 +139,8 @@ export type Accounts = {
   listNetworks(): Promise<FrameResponseOf<'smart-account-networks'>>
   /** The account that the app is told of on a chain; undefined where nobody is logged in. */
   getPreferred(chainId: string): Promise<Account | undefined>
+  /** Every account on eip155 of who is logged in: the key's own, and its smart accounts on all chains; none if nobody is. */
+  listOwn(): Promise<readonly Address[]>
   /** The account of Solana, with the key's own address; undefined where nobody is logged in. */
   getSolana(): Promise<{ address: string; owner: Address } | undefined>
   /** Tells the app of another account from here on, in every tab; throws where the chain has none of that type. */

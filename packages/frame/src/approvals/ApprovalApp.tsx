@@ -10,6 +10,12 @@ import { UnreadableScreen } from './screens/UnreadableScreen.tsx'
 import { useAccent } from './useAccent.ts'
 import { type Asking, AskingContext } from './useAsking.ts'
 
+/**
+ * The language of the screens' words. Figures, dates and direction follow it, not what the page says of itself: by German
+ * figures an English `Send 1.000 ETH` would be a thousand.
+ */
+const wordsLocale = 'en'
+
 /** What the screens are drawn from. */
 export type ApprovalAppProps = {
   settings: FrameSettings
@@ -33,10 +39,7 @@ export function ApprovalApp({
   useStyles(pageCss)
   const { settings, approvals, sight, refuseEscape, review } = parts
   const pending = useSyncExternalStore(approvals.subscribe, approvals.get)
-  const { mode, accent, radius, locale } = useSyncExternalStore(
-    parts.appearance.subscribe,
-    parts.appearance.get,
-  )
+  const { mode, accent, radius } = useSyncExternalStore(parts.appearance.subscribe, parts.appearance.get)
   const tokens = useAccent(accent)
   const [approval] = pending
   const waiting = pending.length - 1
@@ -54,7 +57,7 @@ export function ApprovalApp({
         settings,
         approval,
         waiting,
-        locale,
+        locale: wordsLocale,
         sight,
         reader,
         approve: () => approvals.approve(approval.id),
@@ -62,7 +65,7 @@ export function ApprovalApp({
         refuseEscape,
         review: review && (() => review(approval)),
       },
-    [settings, approvals, approval, waiting, locale, sight, reader, refuseEscape, review],
+    [settings, approvals, approval, waiting, sight, reader, refuseEscape, review],
   )
   if (!asking && !parts.isWindow) return null
   const Screen =
@@ -74,8 +77,8 @@ export function ApprovalApp({
         ...(tokens && { tokens }),
         ...(radius !== undefined && { radius }),
       }}
-      locale="en"
-      direction={isRightToLeft(locale) ? 'rtl' : 'ltr'}
+      locale={wordsLocale}
+      direction="ltr"
     >
       <AskingContext value={asking}>
         <Suspense fallback={asking && <LoadingScreen />}>
@@ -85,6 +88,3 @@ export function ApprovalApp({
     </ThemeRoot>
   )
 }
-
-const isRightToLeft = (locale: string | undefined) =>
-  locale !== undefined && /^(ar|dv|fa|he|ps|sd|ug|ur|yi)\b/i.test(locale)

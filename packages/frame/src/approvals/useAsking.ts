@@ -9,8 +9,8 @@ export type Asking = {
   approval: Approval
   /** How many more wait behind it. */
   waiting: number
-  /** BCP 47 tag that numbers are written in; the visitor's own unless told. */
-  locale: string | undefined
+  /** BCP 47 tag of the words on screen, which numbers and dates follow. */
+  locale: string
   sight: Sight
   /** How to ask the chain of a CAIP-2 id; undefined where it is not served. */
   reader(networkId: string): ChainReader | undefined

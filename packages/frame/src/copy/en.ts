@@ -11,6 +11,7 @@ export const en = {
   network: 'Network',
   guardWaiting: 'Read this first. You can approve in a moment.',
   guardReady: 'You can approve now.',
+  guardUnread: 'Scroll to the end to approve.',
   guardTapAgain: 'Tap once more to approve.',
   guardHidden: 'Something covers, moves or shrinks this screen, so you cannot approve here.',
   reviewInWindow: 'Review in a window',
@@ -21,19 +22,4 @@ export const en = {
   unreadableTitle: 'This cannot be approved',
   unreadableText:
     'The request {method} cannot be shown in a way that you could read. You can only reject it.',
-  invisible: 'invisible character {code}',
-  invisibleTitle: 'Hidden characters',
-  invisibleText: 'The text holds characters that cannot be seen or that turn its direction. They are marked.',
-
-  messageTitle: 'Sign message',
-  signInTitle: 'Sign in',
-  message: 'Message',
-  messageBytes: 'Message (bytes, no readable text)',
-  messageEmpty: 'The message is empty.',
-  bytesTitle: 'Nobody can read this',
-  bytesText: 'The message is not text. Sign it only if you know what it is.',
-  wrongSiteTitle: 'Made for another site',
-  wrongSiteText: 'This signs you in at {domain}, but {host} asks for it. It may want to pass for you there.',
-  signDeed: 'Sign',
-  signInDeed: 'Sign in',
 } as const

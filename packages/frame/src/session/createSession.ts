@@ -2,7 +2,7 @@ import type { WalletEndpointId, WalletSession, WalletUser } from '@latchkey/prot
 import { walletKeyRoutes } from '@latchkey/protocol/walletAccess'
 import { FrameFailureError } from '../FrameFailureError.ts'
 import type { FrameParts } from '../platform/parts.ts'
-import { sentKey } from '../sentKey.ts'
+import { callIdsKey, sentKey } from '../sentKey.ts'
 import type { Ask, WalletRequest, WalletResponse } from './createAsk.ts'
 import { toSessionFailure } from './toSessionFailure.ts'
 import { WalletFailureError } from './WalletFailureError.ts'
@@ -53,7 +53,7 @@ export function createSession(
   }
   const write = async (session: WalletSession | undefined) => {
     if (session) await storage.set(key, session)
-    else for (const each of [key, sentKey]) await storage.delete(each)
+    else for (const each of [key, sentKey, callIdsKey]) await storage.delete(each)
   }
 
   /** A token that is not `refused`. */

@@ -44,6 +44,12 @@ export function createAccounts(
     if (!user?.accounts) throw new FrameFailureError('NOT_CONNECTED', 'Nobody is logged in.')
     return { id: user.id, owner: user.accounts.eip155 }
   }
+  const listOwn = async () => {
+    const owner = (await session.getUser())?.accounts?.eip155
+    if (!owner) return []
+    const smart = Object.keys(smartAccounts).flatMap((chainId) => toSmart(owner, chainId) ?? [])
+    return [owner, ...new Set(smart.map(({ address }) => address))]
+  }
   const requireSmart = (owner: Address, chainId: string) => {
     const smart = toSmart(owner, chainId)
     if (!smart) throw new FrameFailureError('NOT_ALLOWED', `The chain ${chainId} has no smart accounts.`)
@@ -91,6 +97,7 @@ export function createAccounts(
       }
     },
     getPreferred,
+    listOwn,
     async getSolana() {
       const { accounts } = (await session.getUser()) ?? {}
       return accounts ? { address: accounts.solana, owner: accounts.eip155 } : undefined

@@ -65,7 +65,7 @@ export async function fillTransaction(
 
 /** Throws where a transaction is odd, or of another chain. */
 export function refuseOdd(wire: TransactionRequest, chainId: number): void {
-  if (wire.chainId && hexToNumber(wire.chainId) !== chainId)
+  if (wire.chainId && hexToBigInt(wire.chainId) !== BigInt(chainId))
     throw invalid('The transaction is for another chain.')
   if (wire.gasPrice && (wire.maxFeePerGas || wire.maxPriorityFeePerGas))
     throw invalid('A gasPrice together with a maxFeePerGas or maxPriorityFeePerGas.')

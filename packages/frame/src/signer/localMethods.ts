@@ -1,6 +1,7 @@
 import { accountCodeMs } from '@latchkey/protocol/constants'
 import { type Hex, isHex, size, toHex } from 'viem'
 import type { Account, FrameSettings } from '../ports.ts'
+import { findCalls } from './callIds.ts'
 import { readAtomic } from './readAtomic.ts'
 import { requireAccount } from './requireAccount.ts'
 import { rpcFailure } from './rpcFailure.ts'
@@ -45,6 +46,30 @@ const tellAtomic = async (account: Account | undefined, chainId: string, context
     ? readAtomic(account, chainId, context, AbortSignal.timeout(accountCodeMs)).catch(() => 'unsupported')
     : 'unsupported'
 
+/** The account that an app asks about on a chain: the one that it is told of, or the key's own. */
+const pickAccount = (preferred: Account | undefined, address: string): Account | undefined => {
+  const asked = address.toLowerCase()
+  if (preferred?.address.toLowerCase() === asked) return preferred
+  if (preferred?.owner.toLowerCase() !== asked) return undefined
+  return { type: 'eoa', address: preferred.owner, owner: preferred.owner }
+}
+
+/** The status of calls, by the wallet's own id for them. */
+const readStatus: SignerMethod = async (request, signal, context) => {
+  const [id] = request.params as [string]
+  if (isHex(id) && size(id) > operationHashBytes) {
+    const { getOneByOneStatus } = await import('./getOneByOneStatus.ts')
+    return getOneByOneStatus(request, signal, context)
+  }
+  const { smartAccountNetworks } = await context.accounts.listNetworks()
+  if (!smartAccountNetworks.includes(request.chainId)) throw unknownBundle()
+  const { getCallsStatus } = await import('./smart/index.ts')
+  return getCallsStatus(request, signal, context)
+}
+
+const isOwn = async (address: unknown, { accounts }: SignerContext) =>
+  (await accounts.listOwn()).some((own) => own.toLowerCase() === String(address).toLowerCase())
+
 /**
  * What the wallet answers by itself, without a key. Logging in at this origin was the visitor's yes to telling it the
  * account (EIP-1193), and another chain changes nothing but where the next request goes. A chain is never added: it is
@@ -73,28 +98,28 @@ export const localMethods: { readonly [method: string]: SignerMethod } = {
   },
   wallet_getCapabilities: async ({ params }, _, context) => {
     const { accounts, settings } = context
-    const [, asked] = (params ?? []) as readonly unknown[]
+    const [address, asked] = (params ?? []) as readonly unknown[]
+    // EIP-5792: what a stranger's account can do is nothing that this wallet knows.
+    if (address !== undefined && !(await isOwn(address, context)))
+      throw rpcFailure('unauthorized', 'The address is not an account of this wallet.')
     const wanted = Array.isArray(asked) ? asked.map(Number) : undefined
     const all = Object.keys(settings.rpc).filter((id) => id.startsWith('eip155:'))
     const chains = all.filter((id) => !wanted || wanted.includes(toChainNumber(id)))
     const told = chains.map(async (id) => {
-      const account = await accounts.getPreferred(id)
+      const preferred = await accounts.getPreferred(id)
+      const account = address === undefined ? preferred : pickAccount(preferred, String(address))
+      if (address !== undefined && !account) return []
       const permissions = account?.type === 'smartAccount' && toPermissionCapability(settings, id)
       const atomic = { status: await tellAtomic(account, id, context) }
-      return [toChainHex(id), { atomic, ...permissions }]
+      return [[toChainHex(id), { atomic, ...permissions }] as const]
     })
-    return Object.fromEntries(await Promise.all(told))
+    return Object.fromEntries((await Promise.all(told)).flat())
   },
   async wallet_getCallsStatus(request, signal, context) {
     const [id] = request.params as [string]
-    if (isHex(id) && size(id) > operationHashBytes) {
-      const { getOneByOneStatus } = await import('./getOneByOneStatus.ts')
-      return getOneByOneStatus(request, signal, context)
-    }
-    const { smartAccountNetworks } = await context.accounts.listNetworks()
-    if (!smartAccountNetworks.includes(request.chainId)) throw unknownBundle()
-    const { getCallsStatus } = await import('./smart/index.ts')
-    return getCallsStatus(request, signal, context)
+    const { own, chainId } = (await findCalls(id, context)) ?? { own: id, chainId: request.chainId }
+    const status = await readStatus({ ...request, chainId, params: [own] }, signal, context)
+    return { ...(status as object), id }
   },
   async wallet_getCallsReceipt() {
     throw unknownBundle()

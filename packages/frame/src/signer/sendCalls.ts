@@ -1,5 +1,6 @@
 import { callsPerBatchMax } from '@latchkey/protocol/constants'
 import { type Address, type Hex, hexToBigInt, isAddress } from 'viem'
+import { sendUnderId } from './callIds.ts'
 import { readAtomic } from './readAtomic.ts'
 import { requireAccount } from './requireAccount.ts'
 import { rpcFailure } from './rpcFailure.ts'
@@ -32,17 +33,19 @@ export const sendCalls: SignerMethod = async (request, signal, context) => {
     data,
     value: hexToBigInt(value),
   }))
-  if (!isAtomic) {
-    const { sendOneByOne } = await import('./sendOneByOne.ts')
-    return { id: await sendOneByOne(request, calls, account, signal, context) }
-  }
-  const { refuseOwnCalls, sendBatch } = await import('./smart/index.ts')
-  refuseOwnCalls(calls, account, request.chainId, context)
-  return { id: await sendBatch(request, calls, account, signal, context) }
+  const id = await sendUnderId(wire.id, request.chainId, context, async () => {
+    if (!isAtomic) {
+      const { sendOneByOne } = await import('./sendOneByOne.ts')
+      return sendOneByOne(request, calls, account, signal, context)
+    }
+    const { refuseOwnCalls, sendBatch } = await import('./smart/index.ts')
+    refuseOwnCalls(calls, account, request.chainId, context)
+    return sendBatch(request, calls, account, signal, context)
+  })
+  return { id }
 }
 
-function refuseOdd({ id, chainId, calls, capabilities }: Calls, servedChain: string): void {
-  if (id !== undefined) throw rpcFailure('invalidParams', 'An id of the app’s own is not offered.')
+function refuseOdd({ chainId, calls, capabilities }: Calls, servedChain: string): void {
   if (chainId !== undefined && `eip155:${hexToBigInt(chainId)}` !== servedChain)
     throw rpcFailure('unsupportedChainId', 'The calls are for another chain.')
   if (calls.length === 0) throw rpcFailure('invalidParams', 'There are no calls.')

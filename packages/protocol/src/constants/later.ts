@@ -360,6 +360,8 @@ export const userOperationPollMs = 500
 export const userOperationWaitMs = 90_000
 /** For how long the embedded wallet answers by what it has sent to a page that was gone before it knew. */
 export const sentKeptMs = 120_000
+/** How many batches of calls the wallet knows by their ids, per app. */
+export const callIdsKeptMax = 1_000
 /** How long an access token of the embedded wallet is good. */
 export const walletAccessTokenMs = 900_000
 /** How long a session of the embedded wallet outlives its last use. */
@@ -392,7 +394,7 @@ export const walletKmsMs = 3_000
 export const phraseShownMs = 60_000
 /** How long an approval must have been seen, and the pointer over it, before it takes a yes. */
 export const approvalWaitMs = 500
-/** The smallest frame that an approval can be read in, CSS pixels. */
-export const approvalSizeMin = { width: 280, height: 320 } as const
+/** The smallest frame that an approval can be read in, and the least of it that scrolls (its body), CSS pixels. */
+export const approvalSizeMin = { width: 280, height: 320, body: 64 } as const
 /** How long an approval waits for what the chain says about a transaction. */
 export const approvalFactsMs = 4_000

@@ -113,3 +113,24 @@ it('a name that every object inherits is none of a message', () => {
   expect(read).toEqual({ success: true, value: { b: 2 } })
   expect(read.success && 'a' in read.value).toBe(false)
 })
+
+it.each([
+  ['https://wallet.example/social/start?flow=1', true],
+  ['http://localhost:4000/', true],
+  ['javascript:alert(1)', false],
+  ['javascript://wallet.example/%0aalert(1)', false],
+  ['JaVaScRiPt://%0aalert(1)', false],
+  ['data:text/html,<script>', false],
+  ['data://text/html,x', false],
+  ['blob:https://wallet.example/1', false],
+  ['vbscript://x', false],
+  ['file:///etc/passwd', false],
+  ['intent://wallet.example#Intent;end', false],
+  ['https:wallet.example', false],
+  ['https://wallet.example/ x', false],
+  ['\njavascript://x', false],
+])('an address of a page: %j is one: %s', (text, isUrl) => {
+  const read = () => s.url(text, 'uri')
+  if (isUrl) expect(read()).toBe(text)
+  else expect(read).toThrow()
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { evmAddress } from '../schema/address.ts'
-import { hex, hexQuantity, signedMessage, transactionHash } from '../schema/hex.ts'
+import { hex, hexQuantity, sentQuantity, signedMessage, transactionHash } from '../schema/hex.ts'
 import { walletAsset } from '../schema/walletAsset.ts'
 import { defineApproval, defineQuery, defineRead, defineWalletRead, type RpcMethod } from './defineMethod.ts'
 import { calls, chainToAdd, permissionGrant, transactionRequest } from './eip155Shapes.ts'
@@ -91,7 +91,7 @@ export const eip155Methods = {
     z.tuple([z.record(z.string(), z.unknown())]),
     z.array(anything),
   ),
-  wallet_switchEthereumChain: defineWalletRead(z.tuple([z.object({ chainId: hexQuantity })]), z.null()),
+  wallet_switchEthereumChain: defineWalletRead(z.tuple([z.object({ chainId: sentQuantity })]), z.null()),
 
   eth_sendTransaction: defineApproval(z.tuple([transactionRequest]), transactionHash),
   eth_sendUserOperation: defineApproval(some, hex),

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
 import { evmAddress } from '../schema/address.ts'
-import { hex, hexQuantity } from '../schema/hex.ts'
+import { hex, sentQuantity } from '../schema/hex.ts'
 
 /** What `eth_sendTransaction` takes. */
 export const transactionRequest = z.looseObject({
   from: z.optional(evmAddress),
   to: z.optional(z.nullable(evmAddress)),
   data: z.optional(hex),
-  value: z.optional(hexQuantity),
-  gas: z.optional(hexQuantity),
-  gasPrice: z.optional(hexQuantity),
-  maxFeePerGas: z.optional(hexQuantity),
-  maxPriorityFeePerGas: z.optional(hexQuantity),
-  nonce: z.optional(hexQuantity),
-  chainId: z.optional(hexQuantity),
+  value: z.optional(sentQuantity),
+  gas: z.optional(sentQuantity),
+  gasPrice: z.optional(sentQuantity),
+  maxFeePerGas: z.optional(sentQuantity),
+  maxPriorityFeePerGas: z.optional(sentQuantity),
+  nonce: z.optional(sentQuantity),
+  chainId: z.optional(sentQuantity),
 })
 
 /** What `wallet_sendCalls` takes (EIP-5792); every call needs a `to` that begins with 0x (spec 5.10). */
 export const calls = z.looseObject({
   version: z.string(),
-  chainId: z.optional(hexQuantity),
+  chainId: z.optional(sentQuantity),
   from: z.optional(evmAddress),
   atomicRequired: z.optional(z.boolean()),
   calls: z.array(
     z.looseObject({
       to: z.string().check(z.startsWith('0x')),
       data: z.optional(hex),
-      value: z.optional(hexQuantity),
+      value: z.optional(sentQuantity),
     }),
   ),
   capabilities: z.optional(z.record(z.string(), z.unknown())),
@@ -34,7 +34,7 @@ export const calls = z.looseObject({
 
 /** What `wallet_addEthereumChain` takes (EIP-3085). */
 export const chainToAdd = z.looseObject({
-  chainId: hexQuantity,
+  chainId: sentQuantity,
   chainName: z.string(),
   nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
   rpcUrls: z.array(z.string()),
@@ -46,7 +46,7 @@ const seconds = z.number().check(z.multipleOf(1), z.nonnegative())
 
 /** What `wallet_grantPermissions` takes (ERC-7715, as viem's `experimental/erc7715` writes it); times in seconds since 1970. */
 export const permissionGrant = z.looseObject({
-  chainId: z.optional(hexQuantity),
+  chainId: z.optional(sentQuantity),
   address: z.optional(evmAddress),
   signer: z.optional(ofType),
   start: z.optional(seconds),

@@ -9,6 +9,9 @@ export const hexQuantity = z.templateLiteral([
   z.string().check(z.regex(/^(0|[1-9a-fA-F][0-9a-fA-F]*)$/)),
 ])
 
+/** A quantity that an app sends: some write leading zeros, which say nothing else. */
+export const sentQuantity = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{1,64}$/))])
+
 /** A transaction's hash: `0x` and 64 hex digits (spec 5.8). */
 export const transactionHash = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))])
 

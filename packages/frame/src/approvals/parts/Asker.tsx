@@ -1,8 +1,10 @@
 import { Tag, useStyles } from '@latchkey/ui'
 import { say } from '../../copy/say.ts'
+import { toOneLine } from '../requests/toOneLine.ts'
 import { useAsking } from '../useAsking.ts'
 import css from './Asker.css.ts'
-import { VisibleText } from './VisibleText.tsx'
+
+const nameMax = 40
 
 /** Who asks: the origin that was verified; what the page calls itself stands beside it. */
 export function Asker() {
@@ -11,23 +13,25 @@ export function Asker() {
   const { host, protocol } = new URL(approval.origin)
   const [before, after] = say('asksYou').split('{host}')
   const count = String(waiting)
+  const name = approval.appName && toOneLine(approval.appName, nameMax)
   return (
     <div className="ask-asker">
       <p className="ask-origin">
         {before}
-        <bdi dir="ltr" translate="no">
-          {/* What is usual is not said. */}
-          {protocol !== 'https:' && <span className="ask-scheme">{`${protocol}//`}</span>}
-          <b>{host}</b>
-        </bdi>
+        {/* What is usual is not said. */}
+        {protocol !== 'https:' && <span className="ask-scheme">{`${protocol}//`}</span>}
+        {/* The end of a host says whose it is: the start of a long one gives way. */}
+        <b title={host} translate="no">
+          <bdi dir="ltr">{host}</bdi>
+        </b>
         {after}
       </p>
       {waiting > 0 && (
         <Tag tone="brass">{say(waiting === 1 ? 'moreWaiting_one' : 'moreWaiting_other', { count })}</Tag>
       )}
-      {approval.appName && (
+      {name && (
         <p className="ask-name">
-          <VisibleText>{say('callsItself', { name: approval.appName })}</VisibleText>
+          <bdi translate="no">{say('callsItself', { name })}</bdi>
         </p>
       )}
     </div>

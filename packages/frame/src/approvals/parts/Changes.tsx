@@ -1,13 +1,15 @@
-import { formatAmount, useStyles } from '@latchkey/ui'
+import { useStyles } from '@latchkey/ui'
 import { useId } from 'react'
 import { sayCall } from '../../copy/sayCall.ts'
+import { describeChanges } from '../requests/describeChanges.ts'
 import type { TokenFacts } from '../requests/readToken.ts'
 import type { Change } from '../requests/simulateChanges.ts'
 import { useAsking } from '../useAsking.ts'
 import css from './Changes.css.ts'
+import { FullAddress } from './FullAddress.tsx'
 import { VisibleText } from './VisibleText.tsx'
 
-/** What an account would have less of, and more of. */
+/** What a trial says that an account would have less of, and may have more of; nothing where it saw no change. */
 export function Changes({
   changes,
   tokens,
@@ -20,33 +22,26 @@ export function Changes({
   useStyles(css)
   const id = useId()
   const { locale } = useAsking()
-  const write = ({ token, amount, tokenId }: Change) => {
-    const size = amount < 0n ? -amount : amount
-    if (tokenId !== undefined) {
-      const name = sayCall('tokenNumber', { id: String(tokenId) })
-      return size === 1n ? name : `${size} × ${name}`
-    }
-    const known = token === null ? native : tokens.get(token.toLowerCase())
-    const text = formatAmount(size, { locale, decimals: known?.decimals ?? 0, exact: true })
-    return known ? `${text} ${known.symbol}`.trimEnd() : sayCall('units', { amount: text })
-  }
+  if (changes.length === 0) return null
+  const { losses, gains } = describeChanges(changes, tokens, native, locale)
   return (
     <section className="ask-changes" aria-labelledby={id}>
       <h2 id={id}>{sayCall('changes')}</h2>
-      {changes.length === 0 && <p>{sayCall('changesNone')}</p>}
       <ul>
-        {changes.map((change) => (
-          <li key={`${change.token} ${change.tokenId}`} data-way={change.amount < 0n ? 'out' : 'in'}>
+        {losses.map(({ text, token }) => (
+          <li key={`${token} ${text}`} data-way="out">
             {/* A sign beside the colour, in front of the figures in every script. */}
             <span className="ask-change" dir="ltr">
-              {change.amount < 0n ? '−' : '+'}
-              <VisibleText>{write(change)}</VisibleText>
+              −<VisibleText>{text}</VisibleText>
             </span>
-            {change.token && (
-              <bdi className="ask-change-token" dir="ltr" translate="no">
-                {change.token}
-              </bdi>
-            )}
+            {token && <FullAddress>{token}</FullAddress>}
+          </li>
+        ))}
+        {gains.map(({ text, token }) => (
+          <li key={`${token} ${text}`} data-way="in">
+            <span>{sayCall('gains')}</span>
+            {token ? <span>{text}</span> : <span className="ask-change">+{text}</span>}
+            {token && <FullAddress>{token}</FullAddress>}
           </li>
         ))}
       </ul>

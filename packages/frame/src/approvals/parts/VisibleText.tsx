@@ -1,12 +1,12 @@
 import { useStyles } from '@latchkey/ui'
 import { Fragment, useMemo } from 'react'
-import { say } from '../../copy/say.ts'
+import { sayMessage } from '../../copy/sayMessage.ts'
 import { splitVisible } from '../requests/splitVisible.ts'
 import css from './VisibleText.css.ts'
 
 const codesShown = 6
 
-/** A text of somebody else's: as text, apart from what stands around it, and with what is invisible marked. */
+/** Words of somebody else's in full: apart from what stands around them, and with what is invisible marked. */
 export function VisibleText({ children }: { children: string }) {
   useStyles(css)
   const parts = useMemo(() => splitVisible(children), [children])
@@ -24,7 +24,7 @@ function Unseen({ codes }: { codes: readonly string[] }) {
   const shown = codes.slice(0, codesShown).join(' ')
   const more = codes.length > codesShown ? ` +${codes.length - codesShown}` : ''
   return (
-    <mark className="ask-unseen" title={say('invisible', { code: shown })}>
+    <mark className="ask-unseen" title={sayMessage('invisible', { code: shown })}>
       {shown}
       {more}
     </mark>

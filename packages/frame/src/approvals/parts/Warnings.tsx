@@ -1,14 +1,29 @@
 import { Notice } from '@latchkey/ui'
-import type { Description } from '../requests/describeCall.ts'
-import { VisibleText } from './VisibleText.tsx'
+import { toOneLine } from '../requests/toOneLine.ts'
 
-/** What to mind, the worst first, and each once; a text may hold what a contract says of itself. */
-export function Warnings({ warnings }: Pick<Description, 'warnings'>) {
-  const all = new Map(warnings.map((each) => [each.title + each.text, each]))
-  const worstFirst = [...all].sort(([, a], [, b]) => Number(b.tone === 'error') - Number(a.tone === 'error'))
-  return worstFirst.map(([key, { tone, title, text }]) => (
-    <Notice key={key} tone={tone} title={title}>
-      <VisibleText>{text}</VisibleText>
+/** What a visitor must not miss; texts may hold what others say of themselves. */
+export type Alarm = { tone: 'warning' | 'error'; title: string; text: string }
+
+const textMax = 600
+
+/** What to mind, the worst first, and each once. */
+export function Warnings({ warnings }: { warnings: readonly Alarm[] }) {
+  return sortAlarms(warnings).map(({ tone, title, text }) => (
+    <Notice key={title + text} tone={tone} title={title}>
+      <bdi>{toOneLine(text, textMax)}</bdi>
     </Notice>
   ))
+}
+
+/** The same in one notice, by their titles alone, where there is no room for more. */
+export function TightWarnings({ warnings }: { warnings: readonly Alarm[] }) {
+  const [worst, ...others] = sortAlarms(warnings)
+  if (!worst) return null
+  const titles = new Set([worst, ...others].map(({ title }) => title))
+  return <Notice tone={worst.tone}>{[...titles].join(' · ')}</Notice>
+}
+
+function sortAlarms(alarms: readonly Alarm[]): readonly Alarm[] {
+  const each = new Map(alarms.map((alarm) => [alarm.title + alarm.text, alarm]))
+  return [...each.values()].sort((a, b) => Number(b.tone === 'error') - Number(a.tone === 'error'))
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi, toFunctionSelector } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { PreparedTransaction } from '../../ports.ts'
-import { decodeCall, isQuiet } from './decodeCall.ts'
+import { decodeCall } from './decodeCall.ts'
 import { describeCall } from './describeCall.ts'
 import type { Facts } from './readFacts.ts'
 
@@ -80,15 +80,6 @@ describe('what a transaction calls', () => {
     expect(decode(call)).toEqual({ is: 'approve', spender: bob, amount: most, isMore: false })
     const more = encodeFunctionData({ abi: leaves, functionName: 'increaseApproval', args: [bob, 1n] })
     expect(decode(more)).toEqual({ is: 'approve', spender: bob, amount: 1n, isMore: true })
-  })
-
-  it('of what may give something away unseen it is not said that nothing changes', () => {
-    const deedOf = (data: Hex, to: Address | null = contract) => isQuiet(decodeCall({ to, data }))
-    const args = [bob, 1n] as const
-    expect(deedOf(encodeFunctionData({ abi, functionName: 'approve', args }))).toBe(true)
-    expect(deedOf(encodeFunctionData({ abi, functionName: 'mystery', args: [1n] }))).toBe(true)
-    expect(deedOf(encodeFunctionData({ abi, functionName: 'transfer', args }))).toBe(false)
-    expect(deedOf('0x')).toBe(false)
   })
 
   it('every amount and address of a known call comes out as it went in', () => {

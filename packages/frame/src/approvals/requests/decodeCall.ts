@@ -56,14 +56,6 @@ const swaps = new Map(
   ].map((signature) => [toFunctionSelector(signature), signature.slice(0, signature.indexOf('('))]),
 )
 
-const quiet: ReadonlySet<Call['is']> = new Set(['approve', 'operator', 'permit', 'swap', 'unknown'])
-
-/**
- * Whether a call may give something away without a change that can be seen: a leave does so later on, and of what a
- * contract does inside nobody knows. Of such a call it must not be said that nothing changes.
- */
-export const isQuiet = ({ is }: Call): boolean => quiet.has(is)
-
 /** Reads what a transaction would call: by known ABIs, else by selector. */
 export function decodeCall({ to, data }: { to: Address | null; data: Hex }): Call {
   if (to === null) return { is: 'deploy' }

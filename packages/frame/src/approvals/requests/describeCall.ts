@@ -1,6 +1,7 @@
 import { formatAmount } from '@latchkey/ui'
 import { sayCall } from '../../copy/sayCall.ts'
 import type { PreparedTransaction } from '../../ports.ts'
+import type { Alarm } from '../parts/Warnings.tsx'
 import type { Call } from './decodeCall.ts'
 import { isUnlimited } from './isUnlimited.ts'
 import type { Facts } from './readFacts.ts'
@@ -10,7 +11,7 @@ export type Description = {
   title: string
   deed: string
   /** What to mind, the worst first. */
-  warnings: readonly { tone: 'warning' | 'error'; title: string; text: string }[]
+  warnings: readonly Alarm[]
   lines: readonly { label: string; value: string; isAddress?: boolean }[]
 }
 

@@ -1,6 +1,6 @@
-import { testWorld } from '@latchkey/devnet/testWorld'
-import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
-import { describe, expect, it } from 'vitest'
+import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
+import { type Address, createTestClient, encodeFunctionData, type Hex, http, parseAbi } from 'viem'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createChainReader } from '../../platform/createChainReader.ts'
 import { readBatchFacts, readFacts } from './readFacts.ts'
 
@@ -88,5 +88,32 @@ describe('what a real chain says before anything is signed', () => {
     const failing = [...calls, { to: dusd, value: 0n, data: tooMuch }]
     const refused = await readBatchFacts(reader, address, failing, new AbortController().signal)
     expect(refused.all.simulation?.isFailing).toBe(true)
+  })
+
+  it.each([
+    ['the price of gas', '3a'],
+    ['the base fee', '48'],
+    ['the chance of the block', '44'],
+    ['the producer of the block', '41'],
+  ])('a contract that pays where %s is nothing does not know that it is tried', async (_, opcode) => {
+    const client = createTestClient({ mode: 'anvil', transport: http(world.rpc) })
+    onTestFinished(() => restoreChain(world))
+    await client.setCoinbase({ address: bob as Address })
+    await client.mine({ blocks: 1 })
+    const trap = '0x00000000000000000000000000000000000007a9'
+    // Pays its caller one ether where the opcode answers 0, and keeps what it is sent otherwise.
+    await client.setCode({
+      address: trap,
+      bytecode: `0x${opcode}15600657005b60006000600060006802b5e3af16b1880000335af100`,
+    })
+    await client.setBalance({ address: trap, value: 10n ** 21n })
+    const { simulation } = await read(trap, '0x01', 5n)
+    expect(simulation).toEqual({ isFailing: false, changes: [{ token: null, amount: -5n }] })
+  })
+
+  it('what a transaction usually costs is the chain’s own price of what it uses', async () => {
+    const { usualFee = 0n } = await read(bob, '0x', 7n)
+    const price = BigInt(String(await createChainReader(world.rpc)('eth_gasPrice', [], AbortSignal.any([]))))
+    expect(usualFee).toBe(21_000n * price)
   })
 })

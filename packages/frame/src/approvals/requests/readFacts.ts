@@ -13,7 +13,12 @@ export type Facts = {
   simulation: Simulation | undefined
   /** By address in lower case. */
   tokens: ReadonlyMap<string, TokenFacts>
+  /** What it would cost at the chain's own price of gas, in wei; undefined where that is not known. */
+  usualFee?: bigint
 }
+
+/** So many times its calls' gas a small operation may take, with its account, its checks and its carrier. */
+const batchOverhead = 4n
 
 /** What is known where the chain cannot be asked. */
 export const noFacts: Facts = { isContract: undefined, simulation: undefined, tokens: new Map() }
@@ -41,16 +46,22 @@ export async function readBatchFacts(
   const simulation = simulateChanges(ask, account, calls, signal)
   const each = await Promise.all(calls.map((call) => readCallFacts(ask, call, simulation, signal)))
   const tokens = new Map(each.flatMap((facts) => [...facts.tokens]))
-  return { all: { isContract: undefined, simulation: await simulation, tokens }, each }
+  const { usualFee } = each[0] ?? {}
+  const all = {
+    ...{ isContract: undefined, tokens, simulation: toSimulation(await simulation) },
+    ...(usualFee !== undefined && { usualFee: usualFee * batchOverhead }),
+  }
+  return { all, each }
 }
 
 async function readCallFacts(
   ask: ChainReader,
   transaction: Pick<PreparedTransaction, 'to' | 'data'>,
-  simulating: Promise<Simulation<Address> | undefined>,
+  simulating: ReturnType<typeof simulateChanges>,
   signal: AbortSignal,
 ): Promise<Facts> {
-  const [isContract, simulation] = await Promise.all([hasCode(ask, transaction.to, signal), simulating])
+  const [isContract, tried] = await Promise.all([hasCode(ask, transaction.to, signal), simulating])
+  const simulation = toSimulation(tried)
   const call = decodeCall(transaction)
   const called = ['transfer', 'transferFrom', 'approve', 'permit'].includes(call.is)
   const named = (call.is === 'approve' && call.token) || transaction.to
@@ -64,8 +75,13 @@ async function readCallFacts(
       if (token) tokens.set(address.toLowerCase(), token)
     }),
   )
-  return { isContract, simulation, tokens }
+  const usualFee = tried && tried.gasUsed * tried.gasPrice
+  return { isContract, simulation, tokens, ...(usualFee !== undefined && { usualFee }) }
 }
+
+/** The part that the screens show. */
+const toSimulation = (tried: Awaited<ReturnType<typeof simulateChanges>>) =>
+  tried && { isFailing: tried.isFailing, changes: tried.changes }
 
 /** An account that has delegated itself (EIP-7702) is an account still. */
 async function hasCode(ask: ChainReader, to: Address | null, signal: AbortSignal) {

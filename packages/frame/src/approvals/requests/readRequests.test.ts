@@ -99,6 +99,13 @@ describe('readTypedData', () => {
     message,
   })
   const read = (value: unknown) => readTypedData([alice, value])
+  /** The permit in it, if that is all that it gives away. */
+  const permitOf = (value: unknown) => {
+    const [deed, ...others] = read(value)?.deeds ?? []
+    if (deed?.is !== 'permit' || others.length > 0) return undefined
+    const { spender, gives, isUnlimited } = deed
+    return { spender, amounts: gives.map(({ amount }) => String(amount)), isUnlimited }
+  }
 
   it('shows what is signed, and nothing that is not', () => {
     const value = permit({ spender: bob, value: '0x10', extra: 'unsigned' })
@@ -109,7 +116,7 @@ describe('readTypedData', () => {
         { name: 'spender', type: 'address', value: bob, isAddress: true },
         { name: 'value', type: 'uint256', value: '16', isAddress: false },
       ],
-      permit: { spender: bob, amounts: ['16'], isUnlimited: false },
+      deeds: [{ is: 'permit', spender: bob, gives: [{ amount: 16n }], isUnlimited: false }],
     })
     expect(read(value)).toEqual(read(JSON.stringify(value)))
   })
@@ -149,7 +156,7 @@ describe('readTypedData', () => {
       true,
     ],
   ])('a permit of %s is called out', (_, value, amounts, isUnlimited) => {
-    expect(read(value)?.permit).toEqual({ spender: bob, amounts, isUnlimited })
+    expect(permitOf(value)).toEqual({ spender: bob, amounts, isUnlimited })
   })
 
   const most = String(2n ** 256n - 1n)
@@ -160,7 +167,7 @@ describe('readTypedData', () => {
     ['a smaller amount of a transfer', { permitted: [{ amount: '1' }] }],
   ])('%s, which nobody signs, quiets no alarm', (_, unsigned) => {
     const value = permit({ spender: bob, value: most, ...unsigned })
-    expect(read(value)?.permit).toEqual({ spender: bob, amounts: [most], isUnlimited: true })
+    expect(permitOf(value)).toEqual({ spender: bob, amounts: [most], isUnlimited: true })
   })
 
   it('names no spender and no amount that are not signed, however deep they stand', () => {
@@ -172,7 +179,7 @@ describe('readTypedData', () => {
       primaryType: 'PermitBatch',
       message: { details: [{ token, amount: '1' }], spender: bob },
     }
-    expect(read(value)?.permit).toEqual({ spender: undefined, amounts: [], isUnlimited: false })
+    expect(permitOf(value)).toEqual({ spender: undefined, amounts: [], isUnlimited: false })
   })
 
   it('calls out a permit that a smart account’s signature wraps (ERC-7739)', () => {
@@ -181,15 +188,14 @@ describe('readTypedData', () => {
       types: { ...types, TypedDataSign: [{ name: 'contents', type: 'Permit' }] },
       ...{ primaryType: 'TypedDataSign', domain, message: { contents, amounts: '1' } },
     })
-    expect(read(wrapped({ spender: bob, value: most, allowed: false }))).toMatchObject({
-      domain: { name: 'Dollar' },
-      permit: { spender: bob, amounts: [most], isUnlimited: true },
-    })
+    const value = wrapped({ spender: bob, value: most, allowed: false })
+    expect(read(value)?.domain).toEqual({ name: 'Dollar' })
+    expect(permitOf(value)).toEqual({ spender: bob, amounts: [most], isUnlimited: true })
     const mail = {
       types: { TypedDataSign: [{ name: 'contents', type: 'string' }] },
       message: { contents: '' },
     }
-    expect(read({ ...mail, primaryType: 'TypedDataSign' })).toMatchObject({ permit: undefined })
+    expect(read({ ...mail, primaryType: 'TypedDataSign' })).toMatchObject({ deeds: [] })
   })
 
   it.each<[string, unknown]>([

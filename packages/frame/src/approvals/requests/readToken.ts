@@ -1,5 +1,6 @@
 import { type Address, decodeAbiParameters, type Hex, hexToString, toFunctionSelector } from 'viem'
 import type { ChainReader } from '../../platform/createChainReader.ts'
+import { toOneLine } from './toOneLine.ts'
 
 /** What a token says of itself: nothing of it is verified. */
 export type TokenFacts = { symbol: string; decimals: number; supply: bigint | undefined }
@@ -46,7 +47,16 @@ function toSymbol(value: Hex | undefined): string {
     value.length === 66
       ? hexToString(value, { size: 32 })
       : attempt(() => decodeAbiParameters([{ type: 'string' }], value)[0])
-  return text?.slice(0, symbolCharactersMax) || '?'
+  return quoteSymbol(text ?? '')
+}
+
+/** What a symbol may be without marks around it: no figures in front, no words, no letters that look like others. */
+const plainSymbol = /^[0-9]{0,2}[A-Za-z₮$][A-Za-z0-9.+$₮_-]{0,10}$/
+
+/** A symbol as it may stand beside an amount: one that could be read as a part of it, or of a sentence, stands in quotes. */
+export function quoteSymbol(symbol: string): string {
+  const line = toOneLine(symbol.replace(/[“”]/g, ''), symbolCharactersMax)
+  return plainSymbol.test(line) ? line : `“${line || '?'}”`
 }
 
 function attempt<value>(make: () => value): value | undefined {

@@ -1,4 +1,4 @@
-import { isUnlimited } from './isUnlimited.ts'
+import { readTypedDeeds, type TypedDeed } from './readTypedDeeds.ts'
 
 /** One line of typed data: a value, or a name over further lines. */
 export type TypedLine = { name: string; type: string } & (
@@ -6,15 +6,13 @@ export type TypedLine = { name: string; type: string } & (
   | { lines: readonly TypedLine[] }
 )
 
-/** A leave to spend that a signature alone gives away. */
-export type TypedPermit = { spender: string | undefined; amounts: readonly string[]; isUnlimited: boolean }
-
 /** Typed data (EIP-712) as a person reads it: exactly what is signed, nothing beside it. */
 export type AskedTypedData = {
   primaryType: string
-  domain: { name?: string; version?: string; contract?: string; chainId?: string }
+  domain: { name?: string; version?: string; contract?: string; chainId?: string; salt?: string }
   lines: readonly TypedLine[]
-  permit: TypedPermit | undefined
+  /** What it gives away, as far as its shape tells. */
+  deeds: readonly TypedDeed[]
 }
 
 type Field = { name: string; type: string }
@@ -26,18 +24,21 @@ const linesMax = 2_000
 /** Reads the parameters of `eth_signTypedData_v4`; undefined where they are none, or go too deep to be read. */
 export function readTypedData(params: unknown): AskedTypedData | undefined {
   try {
-    const [, given] = Array.isArray(params) ? params : []
+    const [account, given] = Array.isArray(params) ? params : []
     const value: unknown = typeof given === 'string' ? JSON.parse(given) : given
     if (!isObject(value) || !isObject(value.types) || !isObject(value.message)) return undefined
     if (typeof value.primaryType !== 'string') return undefined
     const types = value.types as Types
-    const domain = isObject(value.domain) ? value.domain : {}
+    const domain = readDomain(isObject(value.domain) ? value.domain : {}, types.EIP712Domain)
     const room = { lines: linesMax }
     return {
       primaryType: value.primaryType,
-      domain: readDomain(domain, types.EIP712Domain),
+      domain,
       lines: readFields(value.primaryType, value.message, types, 0, room),
-      permit: readPermit(value.primaryType, value.message, types),
+      deeds: readTypedDeeds(value.primaryType, value.message, types, {
+        account: String(account),
+        contract: domain.contract,
+      }),
     }
   } catch {
     return undefined
@@ -48,12 +49,13 @@ export function readTypedData(params: unknown): AskedTypedData | undefined {
 function readDomain(domain: Record<string, unknown>, fields: readonly Field[] | undefined) {
   const isSigned = (key: string) => !Array.isArray(fields) || fields.some(({ name }) => name === key)
   const signed = Object.fromEntries(Object.entries(domain).filter(([key]) => isSigned(key)))
-  const { name, version, verifyingContract, chainId } = signed
+  const { name, version, verifyingContract, chainId, salt } = signed
   return {
     ...(name !== undefined && { name: String(name) }),
     ...(version !== undefined && { version: String(version) }),
     ...(verifyingContract !== undefined && { contract: String(verifyingContract) }),
     ...(chainId !== undefined && { chainId: toDigits(chainId) }),
+    ...(salt !== undefined && { salt: String(salt) }),
   }
 }
 
@@ -99,40 +101,6 @@ function readLine(
     value: isNumber ? toDigits(value) : String(value ?? ''),
     isAddress: type === 'address',
   }
-}
-
-/** ERC-2612, the older one of DAI, and Permit2's; also where a smart account's signature wraps one (ERC-7739). */
-function readPermit(type: string, value: unknown, types: Types): TypedPermit | undefined {
-  const message = keepSigned(type, value, types)
-  if (!isObject(message)) return undefined
-  if (type === 'TypedDataSign') {
-    const contents = types[type]?.find(({ name }) => name === 'contents')
-    return contents && readPermit(contents.type, message.contents, types)
-  }
-  if (!/^Permit/.test(type)) return undefined
-  const spender = typeof message.spender === 'string' ? message.spender : undefined
-  if (typeof message.allowed === 'boolean' || typeof message.allowed === 'string')
-    return { spender, amounts: [], isUnlimited: String(message.allowed) === 'true' }
-  const details = [message.details ?? message.permitted ?? { amount: message.value }].flat()
-  const amounts = details.flatMap((one) =>
-    isObject(one) && one.amount !== undefined ? [toDigits(one.amount)] : [],
-  )
-  return {
-    spender,
-    amounts,
-    isUnlimited: amounts.some((amount) => /^\d+$/.test(amount) && isUnlimited(BigInt(amount))),
-  }
-}
-
-/** A value without what its type does not declare: no signature holds that. */
-function keepSigned(type: string, value: unknown, types: Types): unknown {
-  const item = itemOf(type)
-  if (item !== undefined && Array.isArray(value)) return value.map((one) => keepSigned(item, one, types))
-  const fields = Object.hasOwn(types, type) ? types[type] : undefined
-  if (!fields || !isObject(value)) return value
-  return Object.fromEntries(
-    fields.map((field) => [field.name, keepSigned(field.type, value[field.name], types)]),
-  )
 }
 
 /** What a list's type is a list of. */

@@ -25,30 +25,65 @@ const batchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526
 const batchData = [{ type: 'uint256[]' }, { type: 'uint256[]' }] as const
 
 /** A call as it would be made, one after the other. */
-type SimulatedCall = Pick<PreparedTransaction, 'to' | 'value' | 'data'> & { gas?: bigint }
+type SimulatedCall = Pick<PreparedTransaction, 'to' | 'value' | 'data'> & Partial<PreparedTransaction>
 
-/** Runs calls on the chain's state, one after the other, without sending them; undefined where the chain's RPC cannot. */
+/** Gas of a call in a batch, of which nobody says how much it has. */
+const callGas = 5_000_000n
+/** How a block's base fee follows from the one before (EIP-1559). */
+const baseFeeStep = 8n
+const targetPart = 2n
+
+type Block = {
+  number: Hex
+  timestamp: Hex
+  gasLimit: Hex
+  gasUsed: Hex
+  miner: Hex
+  mixHash?: Hex
+  baseFeePerGas?: Hex
+}
+
+/**
+ * Runs calls on the chain's state, one after the other, without sending them, in the block that would be next and with the
+ * fees, the number and the gas that they would have: a contract that looks at these must not find out that it is tried out.
+ * Undefined where the chain's RPC cannot.
+ */
 export async function simulateChanges(
   ask: ChainReader,
   account: Address,
   made: readonly SimulatedCall[],
   signal: AbortSignal,
-): Promise<Simulation<Address> | undefined> {
-  const calls = made.map(({ to, value, data, gas }) => ({
-    from: account,
-    ...(to && { to }),
-    value: numberToHex(value),
-    input: data,
-    ...(gas !== undefined && { gas: numberToHex(gas) }),
-  }))
-  const params = [{ blockStateCalls: [{ calls }], traceTransfers: true }, 'latest']
+): Promise<(Simulation<Address> & { gasUsed: bigint; gasPrice: bigint }) | undefined> {
   try {
+    const [latest, price, balance] = (await Promise.all([
+      ask('eth_getBlockByNumber', ['latest', false], signal),
+      ask('eth_gasPrice', [], signal),
+      ask('eth_getBalance', [account, 'latest'], signal),
+    ])) as [Block, Hex, Hex]
+    const gasPrice = BigInt(price)
+    const calls = made.map((call) => toCall(account, call, gasPrice))
+    // Nodes take the fees of a block for nothing unless they check a transaction; and of a contract they take none.
+    const isChecked = made.every(({ nonce }) => nonce !== undefined)
+    const [{ nonce = 0 } = {}] = made
+    const lent = BigInt(balance) + BigInt(made.length) * callGas * gasPrice
+    const state = {
+      calls,
+      blockOverrides: toNextBlock(latest),
+      // What is on its way counts as done; in a batch somebody else pays for the gas.
+      stateOverrides: {
+        [account]: isChecked ? { nonce: numberToHex(nonce) } : { balance: numberToHex(lent) },
+      },
+    }
+    const options = { blockStateCalls: [state], traceTransfers: true, validation: isChecked }
+    const params = [options, 'latest']
     const blocks = (await ask('eth_simulateV1', params, signal)) as {
-      calls: { status: Hex; logs?: Log[] }[]
+      calls: { status: Hex; gasUsed?: Hex; logs?: Log[] }[]
     }[]
     const results = blocks[0]?.calls
     if (results?.length !== calls.length) return undefined
     return {
+      gasPrice,
+      gasUsed: results.reduce((sum, { gasUsed = '0x0' }) => sum + BigInt(gasUsed), 0n),
       isFailing: results.some(({ status }) => BigInt(status) === 0n),
       changes: sumChanges(
         account,
@@ -58,6 +93,51 @@ export async function simulateChanges(
   } catch {
     return undefined
   }
+}
+
+function toCall(
+  from: Address,
+  { to, value, data, gas = callGas, nonce, maxFeePerGas, maxPriorityFeePerGas }: SimulatedCall,
+  gasPrice: bigint,
+) {
+  return {
+    from,
+    ...(to && { to }),
+    value: numberToHex(value),
+    input: data,
+    gas: numberToHex(gas),
+    ...(nonce !== undefined && { nonce: numberToHex(nonce) }),
+    ...(maxFeePerGas === undefined
+      ? { gasPrice: numberToHex(gasPrice) }
+      : {
+          maxFeePerGas: numberToHex(maxFeePerGas),
+          maxPriorityFeePerGas: numberToHex(maxPriorityFeePerGas ?? 0n),
+        }),
+  }
+}
+
+/** The block after another, as far as that says. */
+function toNextBlock({ number, timestamp, gasLimit, gasUsed, miner, mixHash, baseFeePerGas }: Block) {
+  const now = BigInt(Math.floor(Date.now() / 1000))
+  const time = BigInt(timestamp) + 1n
+  return {
+    number: numberToHex(BigInt(number) + 1n),
+    time: numberToHex(time > now ? time : now),
+    gasLimit,
+    feeRecipient: miner,
+    ...(mixHash && { prevRandao: mixHash }),
+    ...(baseFeePerGas && {
+      baseFeePerGas: numberToHex(toNextBaseFee(BigInt(baseFeePerGas), BigInt(gasUsed), BigInt(gasLimit))),
+    }),
+  }
+}
+
+function toNextBaseFee(fee: bigint, used: bigint, limit: bigint): bigint {
+  const target = limit / targetPart
+  if (target === 0n) return fee
+  const change = (fee * (used > target ? used - target : target - used)) / target / baseFeeStep
+  if (used > target) return fee + (change || 1n)
+  return fee - change
 }
 
 /** Adds up what logs of transfers move to an account and away from it. */

@@ -1,12 +1,8 @@
+import { unseen } from './toOneLine.ts'
+
 /** A stretch of text, or characters in a row that nobody could see, by their code points. */
 export type VisiblePart = { text: string } | { unseen: string[] }
 
-/**
- * Characters without a look of their own, or that change how others look: controls, formats (bidi controls, zero-width
- * ones, tags), private use and unassigned, odd spaces, fillers. Tabs and line breaks are seen by what they do.
- */
-const unseen =
-  /[^\P{C}\n\t]|[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]|\p{Default_Ignorable_Code_Point}|\u2800/u
 /** Says that the character before it is meant as a picture. */
 const picture = '\ufe0f'
 /** What joins the parts of one emoji is seen as the emoji. */

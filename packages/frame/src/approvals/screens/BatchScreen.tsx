@@ -8,10 +8,10 @@ import { Changes } from '../parts/Changes.tsx'
 import { FullAddress } from '../parts/FullAddress.tsx'
 import { Quote } from '../parts/Quote.tsx'
 import { VisibleText } from '../parts/VisibleText.tsx'
-import { Warnings } from '../parts/Warnings.tsx'
-import { decodeCall, isQuiet } from '../requests/decodeCall.ts'
+import { decodeCall } from '../requests/decodeCall.ts'
 import { describeCall } from '../requests/describeCall.ts'
 import { noFacts, readBatchFacts } from '../requests/readFacts.ts'
+import { warnOfFee } from '../requests/warnOfFee.ts'
 import { type Network, useAskedNetwork } from '../useAskedNetwork.ts'
 import { useAsking } from '../useAsking.ts'
 import css from './BatchScreen.css.ts'
@@ -41,19 +41,20 @@ function Known({ batch, network }: { batch: PreparedBatch; network: Network }) {
   const { simulation } = facts.all
   return (
     <Ask
-      title={<VisibleText>{isOne && first ? first.title : sayCall('batchTitle', { count })}</VisibleText>}
+      title={isOne && first ? first.title : sayCall('batchTitle', { count })}
       deed={isOne ? first?.deed : sayCall('batchDeed', { count })}
+      alarms={[
+        ...steps.flatMap(({ warnings }) => warnings),
+        ...warnOfFee(batch.feeMax, facts.all.usualFee, network, locale),
+      ]}
     >
-      <Warnings warnings={steps.flatMap(({ warnings }) => warnings)} />
       {!isOne && <p>{sayCall('batchText')}</p>}
       {batch.delegate && (
         <p className="ask-delegate">{sayCall('batchDelegate', { contract: batch.delegate })}</p>
       )}
-      {simulation &&
-        !simulation.isFailing &&
-        (simulation.changes.length > 0 || !calls.some(({ read }) => isQuiet(read))) && (
-          <Changes changes={simulation.changes} tokens={facts.all.tokens} native={network} />
-        )}
+      {simulation && !simulation.isFailing && (
+        <Changes changes={simulation.changes} tokens={facts.all.tokens} native={network} />
+      )}
       {steps.map(({ title, lines }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: calls have an order, and nothing else that tells them apart
         <section key={at} className="ask-step">

@@ -1,4 +1,3 @@
-import { Notice } from '@latchkey/ui'
 import { sayDelete } from '../../copy/sayDelete.ts'
 import { Ask } from '../parts/Ask.tsx'
 import { AskedAccount } from '../parts/AskedAccount.tsx'
@@ -6,10 +5,13 @@ import { AskedAccount } from '../parts/AskedAccount.tsx'
 /** `delete-account`: may all that the server has of this wallet be forgotten? */
 export function DeleteScreen() {
   return (
-    <Ask title={sayDelete('deleteTitle')} deed={sayDelete('deleteDeed')}>
-      <Notice tone="error" title={sayDelete('deleteWarningTitle')}>
-        {sayDelete('deleteWarningText')}
-      </Notice>
+    <Ask
+      title={sayDelete('deleteTitle')}
+      deed={sayDelete('deleteDeed')}
+      alarms={[
+        { tone: 'error', title: sayDelete('deleteWarningTitle'), text: sayDelete('deleteWarningText') },
+      ]}
+    >
       <p>{sayDelete('deleteText')}</p>
       <AskedAccount />
     </Ask>

@@ -2,8 +2,11 @@ import { List, Row } from '@latchkey/ui'
 import { sayDevices } from '../../copy/sayDevices.ts'
 import type { ListedDevice } from '../../ports.ts'
 import { Ask } from '../parts/Ask.tsx'
+import { toOneLine } from '../requests/toOneLine.ts'
 import { useAsking } from '../useAsking.ts'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
+
+const nameMax = 80
 
 /** `revoke-devices`: may these be logged out, or forgotten where they are? */
 export function DevicesScreen() {
@@ -17,7 +20,11 @@ export function DevicesScreen() {
       <p>{text}</p>
       <List gap label={sayDevices('devicesList')}>
         {devices.map((device) => (
-          <Row key={device.id} label={<bdi>{device.device}</bdi>} detail={describe(device, locale)} />
+          <Row
+            key={device.id}
+            label={<bdi>{toOneLine(device.device, nameMax)}</bdi>}
+            detail={describe(device, locale)}
+          />
         ))}
       </List>
     </Ask>

@@ -1,6 +1,7 @@
 import { KeyValue, KeyValues } from '@latchkey/ui'
 import { sayEmail } from '../../copy/sayEmail.ts'
 import { Ask } from '../parts/Ask.tsx'
+import { VisibleText } from '../parts/VisibleText.tsx'
 import { useOwnFacts } from './useAttempt.ts'
 
 /** `update-email`: may whoever reads the mail of another address log in from here on? */
@@ -11,10 +12,10 @@ export function EmailScreen() {
       <p>{sayEmail('emailText')}</p>
       <KeyValues>
         <KeyValue label={sayEmail('emailOld')}>
-          <bdi>{from}</bdi>
+          <VisibleText>{from}</VisibleText>
         </KeyValue>
         <KeyValue label={sayEmail('emailNew')}>
-          <bdi>{to}</bdi>
+          <VisibleText>{to}</VisibleText>
         </KeyValue>
       </KeyValues>
     </Ask>

@@ -1,17 +1,16 @@
-import { approvalFactsMs } from '@latchkey/protocol/constants'
 import { formatDeadline, KeyValue, KeyValues, useStyles } from '@latchkey/ui'
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { sayPermission } from '../../copy/sayPermission.ts'
 import type { PreparedBatch, PreparedPermission } from '../../ports.ts'
 import { Ask } from '../parts/Ask.tsx'
 import { CallTerms } from '../parts/CallTerms.tsx'
 import { FullAddress } from '../parts/FullAddress.tsx'
 import { VisibleText } from '../parts/VisibleText.tsx'
-import { Warnings } from '../parts/Warnings.tsx'
 import { describePermission } from '../requests/describePermission.ts'
-import { readToken, type TokenFacts } from '../requests/readToken.ts'
+import { warnOfFee } from '../requests/warnOfFee.ts'
 import { type Network, useAskedNetwork } from '../useAskedNetwork.ts'
 import { useAsking } from '../useAsking.ts'
+import { useTokens } from '../useTokens.ts'
 import css from './BatchScreen.css.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
@@ -35,7 +34,8 @@ function Known({
 }) {
   useStyles(css)
   const { approval, locale } = useAsking()
-  const tokens = useTokens(permission, network.id)
+  const targets = useMemo(() => permission.granted.targets.map(({ target }) => target), [permission])
+  const tokens = useTokens(targets, network.id)
   if (!tokens) return <LoadingScreen />
   const { isRevoked, granted } = permission
   const { deeds, warnings } = describePermission(permission, tokens, network, locale)
@@ -43,10 +43,10 @@ function Known({
   const end = writeTime(granted.validUntil, locale)
   return (
     <Ask
-      title={<VisibleText>{sayPermission(isRevoked ? 'revokeTitle' : 'grantTitle', { host })}</VisibleText>}
+      title={sayPermission(isRevoked ? 'revokeTitle' : 'grantTitle', { host })}
       deed={sayPermission(isRevoked ? 'revokeDeed' : 'grantDeed', { end })}
+      alarms={[...(isRevoked ? [] : warnings), ...warnOfFee(batch.feeMax, undefined, network, locale)]}
     >
-      {!isRevoked && <Warnings warnings={warnings} />}
       <p>{sayPermission(isRevoked ? 'revokeText' : 'grantText')}</p>
       <p>{sayPermission(isRevoked ? 'mightHave' : 'may')}</p>
       {deeds.map(({ title, contract, functions }) => (
@@ -86,28 +86,3 @@ function Known({
 
 const writeTime = (seconds: number, locale: string | undefined) =>
   formatDeadline(new Date(seconds * 1000), locale)
-
-const nothing: ReadonlyMap<string, TokenFacts> = new Map()
-
-/** What the contracts say of themselves, where amounts are of their tokens; undefined until it is known or has taken too long. */
-function useTokens({ granted }: PreparedPermission, networkId: string) {
-  const { reader } = useAsking()
-  const [tokens, setTokens] = useState<ReadonlyMap<string, TokenFacts>>()
-  useEffect(() => {
-    const ask = reader(networkId)
-    const controller = new AbortController()
-    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(approvalFactsMs)])
-    const read = granted.targets.map(async ({ target }) => {
-      const token = ask && (await readToken(ask, target, signal))
-      return token ? [[target.toLowerCase(), token] as const] : []
-    })
-    Promise.all(read)
-      .then((found) => new Map(found.flat()))
-      .catch(() => nothing)
-      .then((found) => {
-        if (!controller.signal.aborted) setTokens(found)
-      })
-    return () => controller.abort()
-  }, [granted, networkId, reader])
-  return tokens
-}

@@ -1,4 +1,4 @@
-import { formatAmount, KeyValue, KeyValues, Notice, ShortAddress } from '@latchkey/ui'
+import { formatAmount, KeyValue, KeyValues, ShortAddress } from '@latchkey/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { say } from '../../copy/say.ts'
 import { sayCall } from '../../copy/sayCall.ts'
@@ -9,12 +9,15 @@ import { Ask } from '../parts/Ask.tsx'
 import { Changes } from '../parts/Changes.tsx'
 import { FullAddress } from '../parts/FullAddress.tsx'
 import { VisibleText } from '../parts/VisibleText.tsx'
+import type { Alarm } from '../parts/Warnings.tsx'
 import { noSolanaFacts, readSolanaFacts, type SolanaFacts } from '../requests/readSolanaFacts.ts'
+import { warnOfFee } from '../requests/warnOfFee.ts'
 import { useAsking } from '../useAsking.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
 
 const solDecimals = 9
+const sol = { symbol: 'SOL', decimals: solDecimals }
 
 type Line = { label: string; value: string; isAddress?: boolean }
 
@@ -49,33 +52,24 @@ export function SolanaScreen() {
       ? saySolana('sendDeed', { amount: sent })
       : saySolana(isSent ? 'signAndSendDeed' : 'signDeed')
   const fees = known.filter(({ signers }) => signers[0] === solanaAddress).map(readFee)
+  const fee = fees.reduce((sum, each) => sum + each, 0n)
+  const alarms: readonly Alarm[] = [
+    ...(facts.simulation?.isFailing
+      ? [{ tone: 'error' as const, title: sayCall('failsTitle'), text: sayCall('failsText') }]
+      : []),
+    ...(isLeave
+      ? [{ tone: 'error' as const, title: saySolana('approveTitle'), text: saySolana('approveText') }]
+      : []),
+    ...(isUnread
+      ? [{ tone: 'warning' as const, title: saySolana('unknownTitle'), text: saySolana('unknownText') }]
+      : []),
+    ...warnOfFee(fee, undefined, sol, locale),
+  ]
   return (
-    <Ask title={title} deed={deed}>
-      {facts.simulation?.isFailing && (
-        <Notice tone="error" title={sayCall('failsTitle')}>
-          {sayCall('failsText')}
-        </Notice>
+    <Ask title={title} deed={deed} alarms={alarms}>
+      {facts.simulation && !facts.simulation.isFailing && (
+        <Changes changes={facts.simulation.changes} tokens={facts.tokens} native={sol} />
       )}
-      {isLeave && (
-        <Notice tone="error" title={saySolana('approveTitle')}>
-          {saySolana('approveText')}
-        </Notice>
-      )}
-      {isUnread && (
-        <Notice tone="warning" title={saySolana('unknownTitle')}>
-          {saySolana('unknownText')}
-        </Notice>
-      )}
-      {facts.simulation &&
-        !facts.simulation.isFailing &&
-        // A leave changes nothing yet, and what is not read may be one: to say so would make little of it.
-        (facts.simulation.changes.length > 0 || (!isLeave && !isUnread)) && (
-          <Changes
-            changes={facts.simulation.changes}
-            tokens={facts.tokens}
-            native={{ symbol: 'SOL', decimals: solDecimals }}
-          />
-        )}
       {leaves.map(({ amount, mint, spender }) => (
         <KeyValues key={`${spender} ${mint}`}>
           <KeyValue label={saySolana('spender')}>
@@ -113,9 +107,7 @@ export function SolanaScreen() {
         </KeyValue>
         <KeyValue label={say('network')}>{network?.name ?? request.chainId}</KeyValue>
         {fees.length > 0 && (
-          <KeyValue label={saySolana('fee')}>
-            {saySolana('feeMax', { amount: inSol(fees.reduce((sum, fee) => sum + fee, 0n)) })}
-          </KeyValue>
+          <KeyValue label={saySolana('fee')}>{saySolana('feeMax', { amount: inSol(fee) })}</KeyValue>
         )}
       </KeyValues>
     </Ask>

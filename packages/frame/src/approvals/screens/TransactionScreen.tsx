@@ -8,10 +8,10 @@ import { Changes } from '../parts/Changes.tsx'
 import { FullAddress } from '../parts/FullAddress.tsx'
 import { Quote } from '../parts/Quote.tsx'
 import { VisibleText } from '../parts/VisibleText.tsx'
-import { Warnings } from '../parts/Warnings.tsx'
-import { decodeCall, isQuiet } from '../requests/decodeCall.ts'
+import { decodeCall } from '../requests/decodeCall.ts'
 import { describeCall } from '../requests/describeCall.ts'
 import { type Facts, noFacts, readFacts } from '../requests/readFacts.ts'
+import { warnOfFee } from '../requests/warnOfFee.ts'
 import { type Network, useAskedNetwork } from '../useAskedNetwork.ts'
 import { useAsking } from '../useAsking.ts'
 import { BatchScreen } from './BatchScreen.tsx'
@@ -36,22 +36,24 @@ function Known({ transaction, network }: { transaction: PreparedTransaction; net
   const facts = useFacts(transaction, network.id)
   const call = useMemo(() => decodeCall(transaction), [transaction])
   if (!facts) return <LoadingScreen />
+  const feeMax = transaction.gas * transaction.maxFeePerGas
   const { title, deed, lines, warnings } = describeCall(call, transaction, facts, network, locale)
   return (
-    <Ask title={<VisibleText>{title}</VisibleText>} deed={deed}>
-      <Warnings warnings={warnings} />
-      {facts.simulation &&
-        !facts.simulation.isFailing &&
-        (facts.simulation.changes.length > 0 || !isQuiet(call)) && (
-          <Changes changes={facts.simulation.changes} tokens={facts.tokens} native={network} />
-        )}
+    <Ask
+      title={title}
+      deed={deed}
+      alarms={[...warnings, ...warnOfFee(feeMax, facts.usualFee, network, locale)]}
+    >
+      {facts.simulation && !facts.simulation.isFailing && (
+        <Changes changes={facts.simulation.changes} tokens={facts.tokens} native={network} />
+      )}
       <KeyValues>
         {lines.map(({ label, value, isAddress }) => (
           <KeyValue key={label} label={label}>
             {isAddress ? <FullAddress>{value}</FullAddress> : <VisibleText>{value}</VisibleText>}
           </KeyValue>
         ))}
-        <CallTerms network={network} feeMax={transaction.gas * transaction.maxFeePerGas} />
+        <CallTerms network={network} feeMax={feeMax} />
       </KeyValues>
       {transaction.data !== '0x' && (
         <details className="ask-raw">

@@ -1,4 +1,4 @@
-import { KeyValue, KeyValues, Notice, ShortAddress } from '@latchkey/ui'
+import { KeyValue, KeyValues, ShortAddress } from '@latchkey/ui'
 import { useMemo } from 'react'
 import { say } from '../../copy/say.ts'
 import { sayCall } from '../../copy/sayCall.ts'
@@ -7,42 +7,45 @@ import { FullAddress } from '../parts/FullAddress.tsx'
 import { Quote } from '../parts/Quote.tsx'
 import { TypedTree } from '../parts/TypedTree.tsx'
 import { VisibleText } from '../parts/VisibleText.tsx'
-import { readTypedData } from '../requests/readTypedData.ts'
+import { describeTyped, tokensOf } from '../requests/describeTyped.ts'
+import { type AskedTypedData, readTypedData } from '../requests/readTypedData.ts'
 import { useAsking } from '../useAsking.ts'
+import { useTokens } from '../useTokens.ts'
+import { LoadingScreen } from './LoadingScreen.tsx'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
 
-/** `eth_signTypedData_v4` (EIP-712): for whom, what, and what a permit gives away. */
+/** `eth_signTypedData_v4` (EIP-712): for whom, what, and what it gives away. */
 export function TypedDataScreen() {
-  const { approval, settings } = useAsking()
+  const { approval } = useAsking()
   const typedData = useMemo(() => readTypedData(approval.request.params), [approval])
   if (!typedData) return <UnreadableScreen />
-  const { primaryType, domain, lines, permit } = typedData
+  return <Known typedData={typedData} />
+}
+
+function Known({ typedData }: { typedData: AskedTypedData }) {
+  const { approval, settings, locale } = useAsking()
+  const { domain, lines } = typedData
   const { chainId } = approval.request
-  const network = settings.networks.find(({ id }) => id === chainId)?.name ?? chainId
-  const isElsewhere = domain.chainId !== undefined && chainId !== `eip155:${domain.chainId}`
-  const spender = permit?.spender ?? sayCall('someone')
+  const network = settings.networks.find(({ id }) => id === chainId) ?? { id: chainId, name: chainId }
+  const wanted = useMemo(() => tokensOf(typedData), [typedData])
+  const tokens = useTokens(wanted, chainId)
+  if (!tokens) return <LoadingScreen />
+  const { title, deed, alarms, amounts } = describeTyped(typedData, tokens, network, locale)
   return (
-    <Ask
-      title={
-        permit ? (
-          sayCall(permit.isUnlimited ? 'permitUnlimitedTitle' : 'permitTitle')
-        ) : (
-          <VisibleText>{sayCall('typedTitle', { type: primaryType })}</VisibleText>
-        )
-      }
-      deed={permit?.isUnlimited ? sayCall('approveUnlimitedDeed') : say('signDeed')}
-    >
-      {permit && (
-        <Notice tone={permit.isUnlimited ? 'error' : 'warning'}>
-          <VisibleText>
-            {sayCall(permit.isUnlimited ? 'permitUnlimitedText' : 'permitText', { spender })}
-          </VisibleText>
-        </Notice>
-      )}
-      {isElsewhere && (
-        <Notice tone="error" title={sayCall('typedWrongChainTitle')}>
-          {sayCall('typedWrongChainText', { id: domain.chainId ?? '', network })}
-        </Notice>
+    <Ask title={title} deed={deed} alarms={alarms}>
+      {amounts.length > 0 && (
+        <KeyValues>
+          {amounts.map(({ label, text, token }, at) => (
+            <KeyValue
+              // biome-ignore lint/suspicious/noArrayIndexKey: what is signed never moves
+              key={at}
+              label={label}
+              detail={token && <FullAddress>{token}</FullAddress>}
+            >
+              <VisibleText>{text}</VisibleText>
+            </KeyValue>
+          ))}
+        </KeyValues>
       )}
       <KeyValues>
         {domain.name !== undefined && (
@@ -60,6 +63,11 @@ export function TypedDataScreen() {
         {domain.contract !== undefined && (
           <KeyValue label={sayCall('typedContract')}>
             <FullAddress>{domain.contract}</FullAddress>
+          </KeyValue>
+        )}
+        {domain.salt !== undefined && (
+          <KeyValue label={sayCall('typedSalt')}>
+            <VisibleText>{domain.salt}</VisibleText>
           </KeyValue>
         )}
         <KeyValue label={say('account')}>

@@ -1,7 +1,9 @@
 import { say } from '../../copy/say.ts'
 import { Ask } from '../parts/Ask.tsx'
-import { VisibleText } from '../parts/VisibleText.tsx'
+import { toOneLine } from '../requests/toOneLine.ts'
 import { useAsking } from '../useAsking.ts'
+
+const textMax = 300
 
 /** What cannot be shown cannot be approved: there is only the no. */
 export function UnreadableScreen() {
@@ -9,7 +11,8 @@ export function UnreadableScreen() {
   return (
     <Ask title={say('unreadableTitle')}>
       <p>
-        <VisibleText>{say('unreadableText', { method: approval.request.method })}</VisibleText>
+        {/* The protocol keeps a method's name short. */}
+        <bdi>{toOneLine(say('unreadableText', { method: approval.request.method }), textMax)}</bdi>
       </p>
     </Ask>
   )

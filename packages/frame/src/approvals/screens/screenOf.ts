@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from 'react'
 import { FailedScreen } from './FailedScreen.tsx'
-import { MessageScreen } from './MessageScreen.tsx'
 
 /** A screen that comes with its first use, and what is shown where it does not come. */
 const later = <props>(
@@ -14,6 +13,7 @@ const later = <props>(
     ),
   )
 
+const MessageScreen = later(async () => (await import('./MessageScreen.tsx')).MessageScreen)
 const TransactionScreen = later(async () => (await import('./TransactionScreen.tsx')).TransactionScreen)
 const PermissionScreen = later(async () => (await import('./PermissionScreen.tsx')).PermissionScreen)
 const loadOwn = () => import('./OwnScreen.tsx')
@@ -25,7 +25,7 @@ export const WaitingScreen = later(
   () => null,
 )
 
-/** The screen of each method that needs approval, transactions excepted. All but messages come on demand. */
+/** The screen of each method that needs approval, transactions excepted. All come on demand. */
 const screens: Readonly<Record<string, ComponentType>> = {
   personal_sign: MessageScreen,
   wallet_sendCalls: TransactionScreen,

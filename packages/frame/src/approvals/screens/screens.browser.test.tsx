@@ -258,6 +258,19 @@ describe('what a page, a contract or a device calls itself', () => {
   })
 })
 
+describe('figures', () => {
+  it.each(['de', 'ar-EG', 'fa', 'hi-u-nu-deva', 'en-u-nu-thai', 'de-CH', 'xx'])(
+    'follow the words on screen, where the page says that it is in %s',
+    async (locale) => {
+      const { view, page: wallet } = await askInFrame(sending({ value: 1_234_500_000_000_000_000_000n }))
+      wallet.appearance.set({ mode: 'light', locale })
+      await expect.element(heading('Send 1,234.5 ETH')).toBeVisible()
+      await expect.element(text('At most 0.00042 ETH')).toBeInTheDocument()
+      expect(view.document.querySelector('.lk')?.getAttribute('dir')).toBe('ltr')
+    },
+  )
+})
+
 describe('where the browser cannot tell what covers the frame', () => {
   it('there is a summary and a window, no Approve', async () => {
     await askInFrame({}, { sight: 'blind' })
@@ -280,11 +293,13 @@ describe.each(['light', 'dark'] as const)('%s', (mode) => {
     ['what cannot be approved', request('wallet_sendCalls', [])],
   ])('axe finds nothing in %s, at 375 px, right to left', async (_, asked) => {
     const { view, page: wallet } = await askInFrame(asked, { width: 375 })
-    wallet.appearance.set({ mode, accent: '#7a1f5c', locale: 'ar' })
+    wallet.appearance.set({ mode, accent: '#7a1f5c' })
     await expect.element(button('Reject')).toBeVisible()
     await expect.poll(() => view.document.querySelector('.ask-pending')).toBeNull()
-    expect(view.document.querySelector('.lk')?.getAttribute('dir')).toBe('rtl')
+    // As with words that are read from right to left, of which there are none yet.
+    view.document.querySelector('.lk')?.setAttribute('dir', 'rtl')
     const panel = view.document.querySelector('.ask')
+    view.document.querySelector('.ask-body')?.scrollTo(0, 10_000)
     expect(panel?.scrollWidth).toBeLessThanOrEqual(375)
     await expect
       .poll(() => view.document.querySelector('.ask-approve')?.getAttribute('data-status') ?? 'ready')

@@ -70,14 +70,14 @@ async function askWhereTried(example: string, account: string) {
 
 it('says what an account would have less of', async () => {
   await askWhereTried(examples.sol, alice)
-  await expect.element(heading('What changes for you')).toBeVisible()
+  await expect.element(heading('Estimated changes')).toBeVisible()
   await expect.element(text('−1.500005 SOL')).toBeVisible()
 })
 
 it('says that a transaction would fail', async () => {
   await askWhereTried(examples.sol, base58.encode(new Uint8Array(32).fill(7)))
   await expect.element(text('It would fail')).toBeVisible()
-  await expect.element(heading('What changes for you')).not.toBeInTheDocument()
+  await expect.element(heading('Estimated changes')).not.toBeInTheDocument()
 })
 
 it('what is no transaction can only be rejected', async () => {

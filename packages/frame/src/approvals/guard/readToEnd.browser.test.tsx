@@ -1,0 +1,110 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { askInFrame } from '../../../test/askInFrame.ts'
+import { exampleAddress, toHex } from '../../../test/examples.ts'
+
+type Asked = Awaited<ReturnType<typeof askInFrame>>
+
+const inFrame = () => page.frameLocator(page.getByTestId('wallet'))
+const sign = () => inFrame().getByRole('button', { name: 'Sign', exact: true })
+const hint = () => inFrame().getByText('Scroll to the end to approve.')
+const statusIn = ({ view }: Asked) =>
+  view.document.querySelector<HTMLElement>('.ask-approve')?.dataset.status ?? 'none'
+const becomes = (asked: Asked, status: string) => expect.poll(() => statusIn(asked)).toBe(status)
+const bodyOf = ({ view }: Asked) => view.document.querySelector('.ask-body') as HTMLElement
+const isPending = ({ page: wallet }: Asked) => wallet.approvals.get().length === 1
+/** What follows the last wait has been seen. */
+const settle = (asked: Asked) =>
+  expect.poll(() => asked.view.document.querySelector('[data-unread]')).not.toBeNull()
+
+/** Presses the button by keyboard, wherever the focus has gone. */
+async function pressEnter({ view }: Asked) {
+  view.focus()
+  view.document.querySelector<HTMLElement>('.ask-approve button')?.focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+const message = (lines: number) => ({
+  request: {
+    method: 'personal_sign',
+    params: [toHex('A line of a long message.\n'.repeat(lines)), exampleAddress],
+    chainId: 'eip155:1337',
+  },
+})
+
+beforeEach(async () => {
+  await page.viewport(800, 700)
+  const aside = document.createElement('h1')
+  aside.textContent = 'The host'
+  document.body.replaceChildren(aside)
+  await page.getByRole('heading', { name: 'The host' }).hover()
+})
+
+it('what scrolls takes no approval before its end was seen', async () => {
+  const asked = await askInFrame(message(200))
+  await expect.element(hint()).toBeVisible()
+  await settle(asked)
+  await sign().hover()
+  await sign().click({ force: true })
+  expect(isPending(asked)).toBe(true)
+  bodyOf(asked).scrollTo(0, bodyOf(asked).scrollHeight / 2)
+  await expect.poll(() => bodyOf(asked).scrollTop).toBeGreaterThan(0)
+  await expect.element(hint()).toBeVisible()
+  bodyOf(asked).scrollTo(0, bodyOf(asked).scrollHeight)
+  await becomes(asked, 'waiting')
+  await becomes(asked, 'ready')
+  bodyOf(asked).scrollTo(0, 0)
+  await sign().click()
+  expect(await asked.answer).toBe('approved')
+})
+
+it('a press goes on in the text, by pointer and by keyboard, and is no approval', async () => {
+  const asked = await askInFrame(message(60))
+  await settle(asked)
+  await sign().click({ force: true })
+  await expect.poll(() => bodyOf(asked).scrollTop).toBeGreaterThan(0)
+  const before = bodyOf(asked).scrollTop
+  await pressEnter(asked)
+  await expect.poll(() => bodyOf(asked).scrollTop).toBeGreaterThan(before)
+  const isUnread = () => asked.view.document.querySelector('[data-unread]') !== null
+  await expect
+    .poll(async () => {
+      if (isUnread()) await pressEnter(asked)
+      return isUnread()
+    })
+    .toBe(false)
+  await becomes(asked, 'ready')
+  expect(isPending(asked)).toBe(true)
+  await pressEnter(asked)
+  expect(await asked.answer).toBe('approved')
+})
+
+it('a frame that was made smaller has an end of its own', async () => {
+  const asked = await askInFrame(message(8))
+  await becomes(asked, 'ready')
+  asked.frame.height = '330'
+  await settle(asked)
+  expect(statusIn(asked)).toBe('hidden')
+  await expect.element(hint()).toBeInTheDocument()
+  asked.frame.height = '600'
+  await becomes(asked, 'ready')
+})
+
+it('another request has an end of its own', async () => {
+  const asked = await askInFrame(message(60))
+  await settle(asked)
+  bodyOf(asked).scrollTo(0, bodyOf(asked).scrollHeight)
+  await becomes(asked, 'ready')
+  const next = asked.page.ask(message(61))
+  await inFrame().getByRole('button', { name: 'Reject', exact: true }).click()
+  await settle(asked)
+  expect(statusIn(asked)).toBe('hidden')
+  await inFrame().getByRole('button', { name: 'Reject', exact: true }).click()
+  expect(await next).toBe('rejected')
+})
+
+it('axe finds nothing while there is more to read', async () => {
+  const asked = await askInFrame(message(60))
+  await settle(asked)
+  expect((await asked.page.inspect()).violations).toEqual([])
+})

@@ -1,0 +1,43 @@
+import type { Address, TypedDataDefinition } from 'viem'
+import {
+  entryPoint06Address,
+  entryPoint07Address,
+  entryPoint08Address,
+  entryPoint09Address,
+} from 'viem/account-abstraction'
+import { rpcFailure } from '../rpcFailure.ts'
+
+/** Contracts to which a signature is an operation of an account (ERC-4337); its calls have a screen of their own. */
+const entryPoints = [entryPoint06Address, entryPoint07Address, entryPoint08Address, entryPoint09Address]
+
+/**
+ * Refuses typed data that an account of the user's own would take for its own words: as the contract that verifies it, in
+ * the domain or in a wrapper inside (ERC-7739's `PersonalSign` and `TypedDataSign`, and the like). Signed by the key, that
+ * is a signature of the smart account, on any chain, for content that no screen has explained.
+ */
+export function refuseOwnAccounts(typedData: TypedDataDefinition, own: readonly Address[]): void {
+  const { domain, message } = typedData as { domain?: unknown; message?: unknown }
+  const verifiers = [...findVerifiers(domain), ...findVerifiers(message)]
+  if (verifiers.some((verifier) => entryPoints.some((each) => isSame(verifier, each))))
+    throw rpcFailure('unauthorized', 'Apps cannot have operations of an account signed.')
+  if (verifiers.some((verifier) => own.some((each) => isSame(verifier, each))))
+    throw rpcFailure('unauthorized', 'Apps cannot have data signed that an account of this wallet verifies.')
+}
+
+/** Every value of that name, however deep and of whatever type. */
+function findVerifiers(value: unknown): readonly unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) =>
+    name.toLowerCase() === 'verifyingcontract' ? [each, ...findVerifiers(each)] : findVerifiers(each),
+  )
+}
+
+/** Compares as numbers, so that no spelling of an address is another address. */
+function isSame(value: unknown, address: Address): boolean {
+  if (typeof value !== 'string' && typeof value !== 'bigint') return false
+  try {
+    return BigInt.asUintN(160, BigInt(value)) === BigInt(address)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,384 @@
+import fc from 'fast-check'
+import {
+  type Address,
+  concatHex,
+  getAddress,
+  type Hex,
+  hashTypedData,
+  keccak256,
+  pad,
+  stringToHex,
+  toHex,
+  zeroAddress,
+} from 'viem'
+import { entryPoint06Address, entryPoint07Address, entryPoint08Address } from 'viem/account-abstraction'
+import { describe, expect, it } from 'vitest'
+import { parseExactJson } from './parseExactJson.ts'
+import { readTypedDataRequest } from './readTypedDataRequest.ts'
+import { refuseOwnAccounts } from './refuseOwnAccounts.ts'
+
+const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const smart = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** Typed data with one field. */
+const one = (type: string, value: unknown, more: Record<string, unknown> = {}) => ({
+  types: { Thing: [{ name: 'field', type }] },
+  primaryType: 'Thing',
+  domain: {},
+  message: { field: value },
+  ...more,
+})
+const hashOf = (wire: unknown) => hashTypedData(readTypedDataRequest(wire))
+
+describe('numbers in JSON', () => {
+  it('are read to the last digit, wherever they are', () => {
+    const integer = fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n })
+    fc.assert(
+      fc.property(integer, fc.string({ unit: 'binary' }), (number, text) => {
+        const json = `{${JSON.stringify(text)}:[${number},${JSON.stringify(`${number} ${text}`)}]}`
+        const [[name, [read, beside]]] = Object.entries(parseExactJson(json) as object) as [
+          [string, [bigint | number, string]],
+        ]
+        expect([name, BigInt(read), beside]).toEqual([text, number, `${number} ${text}`])
+      }),
+    )
+  })
+
+  it('agree with JSON.parse where that is exact', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ noUnicodeString: false }).filter((value) => isWhole(value)),
+        (value) => {
+          expect(parseExactJson(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)))
+        },
+      ),
+    )
+  })
+
+  it.each(['{', '01', '', '{"a":1,}', '[1 2]', "{'a':1}"])('%j is not JSON', (text) => {
+    expect(() => parseExactJson(text)).toThrow(SyntaxError)
+  })
+
+  it.each(['1e3', '1.5', '1.0', '1.0000000000000000001', '1e400'])('%s is no integer', (text) => {
+    expect(parseExactJson(text)).toBeNaN()
+  })
+})
+
+describe('typed data', () => {
+  it('signs an amount beyond 2^53 as it is written', () => {
+    const json =
+      '{"types":{"Pay":[{"name":"amount","type":"uint256"}]},"primaryType":"Pay","domain":{},"message":{"amount":1000000000000000001}}'
+    expect(readTypedDataRequest(json).message).toEqual({ amount: 1000000000000000001n })
+    expect(hashOf(json)).toBe(hashOf(one('uint256', '1000000000000000001', rename('Pay', 'amount'))))
+  })
+
+  it.each<[string, unknown, RegExp]>([
+    ['not JSON', '{', /not JSON/],
+    ['no object', 'null', /expected an object/],
+    ['a list', [], /expected an object/],
+    ['no types', { primaryType: 'A', message: {} }, /types: expected an object/],
+    ['a struct that is null', nested(null), /message\.field: expected an object/],
+    ['a struct that is absent', nested(undefined), /message\.field: expected an object/],
+    ['a field that is missing', { ...one('bool', true), message: {} }, /message\.field: missing/],
+    ['a message that is null', { ...one('bool', true), message: null }, /message: expected an object/],
+    ['a bool in words', one('bool', 'true'), /message\.field: expected true or false/],
+    ['a bool as a number', one('bool', 1), /expected true or false/],
+    ['a number where text goes', one('string', 7), /expected a string/],
+    ['text with half a character', one('string', '\ud800'), /not valid Unicode/],
+    ['an integer too large', one('uint8', 256), /256 does not fit in uint8/],
+    ['an integer too small', one('int8', -129), /-129 does not fit in int8/],
+    ['a negative amount', one('uint256', '-1'), /does not fit in uint256/],
+    ['one more than there is', one('uint256', String(2n ** 256n)), /does not fit/],
+    ['a rounded number', one('uint256', 2 ** 53), /read exactly/],
+    ['a fraction', one('uint256', 1.5), /read exactly/],
+    ['no number at all', one('uint256', ''), /read exactly/],
+    ['a space for a number', one('uint256', ' 1'), /read exactly/],
+    ['an exponent', one('uint256', '1e3'), /read exactly/],
+    ['a number that is null', one('uint256', null), /read exactly/],
+    ['bytes of another length', one('bytes32', '0x1234'), /expected 32 bytes/],
+    ['half a byte', one('bytes', '0x123'), /expected bytes/],
+    ['bytes as text', one('bytes', 'hello'), /expected bytes/],
+    ['an address that is short', one('address', '0x1234'), /expected an address/],
+    ['an address without 0x', one('address', alice.slice(2)), /expected an address/],
+    ['an address with a wrong checksum', one('address', alice.replace('f39F', 'F39f')), /wrong checksum/],
+    ['a list that is none', one('uint256[]', {}), /expected a list/],
+    ['a list with a hole', one('uint256[]', new Array(1)), /read exactly/],
+    ['a list of another length', one('uint256[2]', [1]), /expected 2 items/],
+    ['a list inside that is wrong', one('uint8[][]', [[1], [999]]), /message\.field\.1\.0: 999 does not fit/],
+    ['uint without its size', one('uint', 1), /types\.uint/],
+    ['a size that does not exist', one('uint7', 1), /types\.uint7/],
+    ['bytes of a size that does not exist', one('bytes33', `0x${'00'.repeat(33)}`), /types\.bytes33/],
+    ['a list of no items', one('uint256[0]', []), /invalid type/],
+    ['a type that is not declared', one('Person', {}), /types\.Person: missing/],
+    ['a type that every object has', one('toString', {}), /types\.toString: missing/],
+    ['a type that contains itself', { ...nested({}), types: loop }, /contains itself/],
+    [
+      'a struct named like an element',
+      one('bool', true, { types: { ...loop, bool: [] }, primaryType: 'bool' }),
+      /elementary/,
+    ],
+    [
+      'a struct with parentheses in its name',
+      rename('Thing(uint256 a)', 'field'),
+      /invalid name|missing|expected/,
+    ],
+    [
+      'two fields of one name',
+      { ...one('bool', true), types: { Thing: [field, field] } },
+      /two fields of one name/,
+    ],
+    [
+      'a field with a line break in its name',
+      { ...one('bool', true), ...rename('Thing', 'a\nb', 'bool') },
+      /invalid name/,
+    ],
+    [
+      'a field with a turned direction in its name',
+      { ...one('bool', true), ...rename('Thing', 'a\u202eb', 'bool') },
+      /invalid name/,
+    ],
+    ['the domain as the message', { ...one('bool', true), primaryType: 'EIP712Domain' }, /primaryType/],
+    [
+      'a declared part of the domain that is missing',
+      {
+        ...one('bool', true),
+        types: { ...one('bool', true).types, EIP712Domain: [{ name: 'salt', type: 'bytes32' }] },
+      },
+      /domain\.salt: missing/,
+    ],
+    [
+      'a contract that is none',
+      one('bool', true, { domain: { verifyingContract: '0x' } }),
+      /domain\.verifyingContract/,
+    ],
+  ])('is refused with %s', (_, wire, reason) => {
+    expect(() => readTypedDataRequest(wire)).toThrow(reason)
+  })
+
+  it('leaves out what no type declares, since no signature holds it', () => {
+    const read = readTypedDataRequest({
+      ...one('bool', true, {
+        domain: { name: 'Mob', verifyingContract: alice },
+        types: { Thing: [{ name: 'field', type: 'bool' }], EIP712Domain: [{ name: 'name', type: 'string' }] },
+      }),
+      message: { field: true, value: 7 },
+    })
+    expect(read.message).toEqual({ field: true })
+    expect(read.domain).toEqual({ name: 'Mob' })
+  })
+
+  it('takes a struct whose name has a colon, as one chain has it', () => {
+    expect(
+      readTypedDataRequest(
+        one('string', 'gm', rename('HyperliquidTransaction:UsdSend', 'field', 'string', 'gm')),
+      ),
+    ).toMatchObject({
+      primaryType: 'HyperliquidTransaction:UsdSend',
+    })
+  })
+
+  it('hashes whatever passes as viem does, and as the text of EIP-712 says', () => {
+    fc.assert(
+      fc.property(typedData, ({ wire, isText }) => {
+        const read = readTypedDataRequest(isText ? JSON.stringify(wire) : wire)
+        const hash = hashTypedData(read)
+        expect(hash).toBe(hashTypedData(wire as never))
+        expect(hash).toBe(hashBySpec(read as never))
+      }),
+    )
+  })
+
+  it('whatever comes in, it is read or refused with a reason', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.constantFrom('uint256', 'bytes4', 'Person', 'bool[]'), (value, type) => {
+        for (const wire of [value, one(type, value), { ...one(type, 1), types: value }]) {
+          try {
+            hashOf(wire)
+          } catch (error) {
+            expect((error as Error).name).toBe('TypedDataError')
+          }
+        }
+      }),
+    )
+  })
+})
+
+describe('what an account of one’s own would verify', () => {
+  const refuse = (wire: object) => () => refuseOwnAccounts(readTypedDataRequest(wire), [alice, smart])
+  const inDomain = (verifyingContract: string) =>
+    one('bytes32', pad('0x01'), { domain: { verifyingContract } })
+
+  it.each<[string, object]>([
+    ['the key’s own account in the domain', inDomain(alice)],
+    ['the smart account in the domain', inDomain(smart)],
+    ['in small letters', inDomain(smart.toLowerCase())],
+    ['in capitals', inDomain(`0x${smart.slice(2).toUpperCase()}`)],
+    [
+      'PersonalSign of ERC-7739',
+      { ...inDomain(smart), ...rename('PersonalSign', 'prefixed', 'bytes'), message: { prefixed: '0x' } },
+    ],
+    [
+      'TypedDataSign of ERC-7739',
+      one('address', smart, rename('TypedDataSign', 'verifyingContract', 'address', smart)),
+    ],
+    [
+      'the name in other letters',
+      one('address', smart, rename('TypedDataSign', 'VerifyingContract', 'address', smart)),
+    ],
+    ['as bytes', one('bytes32', 0, rename('Wrapper', 'verifyingContract', 'bytes32', pad(smart)))],
+    [
+      'as a number',
+      one('uint256', 0, rename('Wrapper', 'verifyingContract', 'uint256', String(BigInt(smart)))),
+    ],
+    ['as text', one('string', 0, rename('Wrapper', 'verifyingContract', 'string', smart))],
+    [
+      'inside a struct of a list',
+      {
+        types: {
+          Outer: [{ name: 'list', type: 'Inner[]' }],
+          Inner: [{ name: 'verifyingContract', type: 'address' }],
+        },
+        primaryType: 'Outer',
+        domain: {},
+        message: { list: [{ verifyingContract: zeroAddress }, { verifyingContract: smart }] },
+      },
+    ],
+    ['EntryPoint 0.6', inDomain(entryPoint06Address)],
+    ['EntryPoint 0.7', inDomain(entryPoint07Address)],
+    ['EntryPoint 0.8, in small letters', inDomain(entryPoint08Address.toLowerCase())],
+  ])('is refused: %s', (_, wire) => {
+    expect(refuse(wire)).toThrow(
+      expect.objectContaining({ failure: expect.objectContaining({ code: 4100 }) }),
+    )
+  })
+
+  it.each<[string, object]>([
+    ['the owner of a permit', one('address', alice, rename('Permit', 'owner', 'address', alice))],
+    ['a contract of somebody else', inDomain(zeroAddress)],
+    ['no domain', one('bool', true)],
+  ])('is not: %s', (_, wire) => {
+    expect(refuse(wire)).not.toThrow()
+  })
+})
+
+const field = { name: 'field', type: 'bool' }
+const loop = { Thing: [{ name: 'field', type: 'Thing[]' }] }
+
+/** A struct of one field, by names and a type of its own. */
+function rename(primaryType: string, name: string, type = 'uint256', value: unknown = '1000000000000000001') {
+  return { types: { [primaryType]: [{ name, type }] }, primaryType, message: { [name]: value } }
+}
+
+function nested(value: unknown) {
+  return {
+    types: { Thing: [{ name: 'field', type: 'Inner' }], Inner: [{ name: 'a', type: 'bool' }] },
+    primaryType: 'Thing',
+    domain: {},
+    message: { field: value },
+  }
+}
+
+const isWhole = (value: unknown): boolean =>
+  typeof value === 'number'
+    ? Number.isSafeInteger(value) && !/[e.]/.test(JSON.stringify(value))
+    : typeof value !== 'object' || value === null || Object.values(value).every(isWhole)
+
+/** Values of each type, as JSON can carry them. */
+const hexOf = (length: number) =>
+  fc.uint8Array({ minLength: length, maxLength: length }).map((bytes): Hex => toHex(bytes))
+const elements: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  address: hexOf(20).chain((hex) => fc.constantFrom<string>(hex, getAddress(hex))),
+  bool: fc.boolean(),
+  string: fc.string({ unit: 'grapheme' }),
+  bytes: fc.integer({ min: 0, max: 40 }).chain(hexOf),
+  bytes1: hexOf(1),
+  bytes32: hexOf(32),
+  uint8: fc.integer({ min: 0, max: 255 }),
+  uint256: fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }).map(String),
+  int24: fc.integer({ min: -(2 ** 23), max: 2 ** 23 - 1 }),
+  int256: fc.bigInt({ min: -(2n ** 255n), max: 2n ** 255n - 1n }).map(String),
+}
+const typedData = fc
+  .record({
+    outer: fc.array(fc.constantFrom(...Object.keys(elements), 'Inner'), { minLength: 1, maxLength: 5 }),
+    inner: fc.array(fc.constantFrom(...Object.keys(elements)), { maxLength: 4 }),
+    lists: fc.array(fc.constantFrom('', '', '[]', '[2]', '[2][]'), { minLength: 5, maxLength: 5 }),
+    domain: fc.record(
+      {
+        name: elements.string,
+        version: fc.string({ minLength: 1 }),
+        chainId: fc.nat(),
+        verifyingContract: elements.address,
+        salt: elements.bytes32,
+      } as Record<string, fc.Arbitrary<unknown>>,
+      { requiredKeys: [] },
+    ),
+    isText: fc.boolean(),
+  })
+  .chain(({ outer, inner, lists, domain, isText }) => {
+    const types = {
+      Outer: outer.map((type, at) => ({ name: `o${at}`, type: `${type}${lists[at] ?? ''}` })),
+      ...(outer.includes('Inner') && { Inner: inner.map((type, at) => ({ name: `i${at}`, type })) }),
+    }
+    const innerValue = fc.record(
+      Object.fromEntries(inner.map((type, at) => [`i${at}`, elements[type] ?? fc.constant(null)])),
+    )
+    const toValue = (type: string): fc.Arbitrary<unknown> => {
+      const list = /^(.*)\[(\d*)\]$/.exec(type)
+      if (list) {
+        const size = list[2] ? { minLength: Number(list[2]), maxLength: Number(list[2]) } : { maxLength: 3 }
+        return fc.array(toValue(list[1] ?? ''), size)
+      }
+      return elements[type] ?? innerValue
+    }
+    return fc
+      .record(Object.fromEntries(types.Outer.map(({ name, type }) => [name, toValue(type)])))
+      .map((message) => ({ wire: { types, primaryType: 'Outer', domain, message }, isText }))
+  })
+
+/** The hash by the text of EIP-712 alone, without a library's encoder of it. */
+function hashBySpec({
+  types,
+  primaryType,
+  domain,
+  message,
+}: {
+  types: Record<string, { name: string; type: string }[]>
+  primaryType: string
+  domain: Record<string, unknown>
+  message: Record<string, unknown>
+}): Hex {
+  const fieldsOf = (type: string) => types[type] ?? []
+  const used = (type: string, seen: Set<string>): Set<string> => {
+    const base = type.replace(/\[.*$/, '')
+    if (!Object.hasOwn(types, base) || seen.has(base)) return seen
+    seen.add(base)
+    for (const each of fieldsOf(base)) used(each.type, seen)
+    return seen
+  }
+  const write = (type: string) =>
+    `${type}(${fieldsOf(type)
+      .map((each) => `${each.type} ${each.name}`)
+      .join(',')})`
+  const hashStruct = (type: string, value: Record<string, unknown>): Hex => {
+    const others = [...used(type, new Set())].filter((each) => each !== type).sort()
+    const typeHash = keccak256(stringToHex([type, ...others].map(write).join('')))
+    return keccak256(
+      concatHex([typeHash, ...fieldsOf(type).map((each) => encode(each.type, value[each.name]))]),
+    )
+  }
+  const encode = (type: string, value: unknown): Hex => {
+    const item = /^(.*)\[\d*\]$/.exec(type)?.[1]
+    if (item !== undefined) return keccak256(concatHex((value as unknown[]).map((one) => encode(item, one))))
+    if (Object.hasOwn(types, type)) return hashStruct(type, value as Record<string, unknown>)
+    if (type === 'string') return keccak256(stringToHex(value as string))
+    if (type === 'bytes') return keccak256(value as Hex)
+    if (type.startsWith('bytes')) return pad(value as Hex, { dir: 'right' })
+    if (type === 'address') return pad((value as Address).toLowerCase() as Hex)
+    const number = typeof value === 'boolean' ? BigInt(value) : (value as bigint)
+    return toHex(BigInt.asUintN(256, number), { size: 32 })
+  }
+  return keccak256(
+    concatHex(['0x1901', hashStruct('EIP712Domain', domain), hashStruct(primaryType, message)]),
+  )
+}

@@ -1,0 +1,253 @@
+import { type Address, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
+import type { Attack, HostileChain, TriedCalls } from './attack.ts'
+import { art, dollar, dollarChain, most, nativeLog, thief, transferLog } from './values.ts'
+
+const abi = parseAbi([
+  'function transfer(address,uint256)',
+  'function approve(address,uint256)',
+  'function approve(address,address,uint160,uint48)',
+  'function increaseAllowance(address,uint256)',
+  'function setApprovalForAll(address,bool)',
+])
+const call = (functionName: 'transfer' | 'approve' | 'increaseAllowance', args: readonly [Address, bigint]) =>
+  encodeFunctionData({ abi, functionName, args })
+const mystery: Hex = '0x12345678'
+const ether = 10n ** 18n
+
+const send =
+  (to: Address, data: Hex, more: object = {}): Attack['ask'] =>
+  ({ account }) => ({ method: 'eth_sendTransaction', params: [{ from: account, to, data, ...more }] })
+const named = (symbol: string, decimals = 6n) => ({
+  tokens: { [dollar.toLowerCase()]: { symbol, decimals } },
+})
+/** Pays in the trial, and takes where it is none. */
+const oracle = (isTrial: (tried: TriedCalls) => boolean): HostileChain => ({
+  simulate: (tried) => {
+    const [{ from } = { from: thief }] = tried.calls
+    return isTrial(tried)
+      ? [transferLog(nativeLog, thief, from, ether)]
+      : [transferLog(nativeLog, from, thief, ether)]
+  },
+})
+const isNothing = (value: Hex | undefined) => value === undefined || BigInt(value) === 0n
+const told = { show: ['−1 ETH'], never: ['+1 ETH'] }
+
+/** Transactions and batches. */
+export const callAttacks: readonly Attack[] = [
+  {
+    idea: 'an allowance without a limit',
+    chain: dollarChain,
+    ask: send(dollar, call('approve', [thief, most])),
+    must: { alarm: ['No limit'], show: [thief] },
+  },
+  {
+    idea: 'an allowance of all that there is',
+    chain: dollarChain,
+    ask: send(dollar, call('approve', [thief, 10n ** 15n])),
+    must: { alarm: ['No limit'] },
+  },
+  {
+    idea: 'an allowance that grows by all there could be',
+    chain: dollarChain,
+    ask: send(dollar, call('increaseAllowance', [thief, most])),
+    must: { alarm: ['No limit'] },
+  },
+  {
+    idea: 'an allowance told to Permit2',
+    chain: dollarChain,
+    ask: send(
+      art,
+      encodeFunctionData({ abi, functionName: 'approve', args: [dollar, thief, 2n ** 160n - 1n, 0] }),
+    ),
+    must: { alarm: ['No limit'], show: [dollar] },
+  },
+  {
+    idea: 'a whole collection',
+    ask: send(art, encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [thief, true] })),
+    must: { alarm: ['All of them'], show: [thief] },
+  },
+  {
+    idea: 'tokens sent to their own contract',
+    chain: dollarChain,
+    ask: send(dollar, call('transfer', [dollar, 1n])),
+    must: { alarm: ['To the token itself'] },
+  },
+  {
+    idea: 'a call where no contract is',
+    chain: { hasCode: false },
+    ask: send(thief, mystery, { value: '0x1' }),
+    must: { alarm: ['No contract there'] },
+  },
+  {
+    idea: 'a token that logs nothing: a trial sees no change',
+    chain: { ...named('QUIET'), simulate: () => [] },
+    ask: send(dollar, call('transfer', [thief, 5_000_000n])),
+    must: { alarm: [], show: ['Send 5 QUIET'], never: ['Nothing', 'changes', 'Estimated'] },
+  },
+  {
+    idea: 'an unknown call that logs nothing',
+    chain: { simulate: () => [] },
+    ask: send(dollar, mystery),
+    must: { alarm: ['Unknown contract'], never: ['Nothing', 'Estimated'] },
+  },
+  {
+    idea: 'a contract that pays where gas costs nothing',
+    chain: oracle(({ calls, isChecked }) => !isChecked || isNothing(calls[0]?.maxFeePerGas)),
+    ask: send(dollar, mystery),
+    must: { alarm: ['Unknown contract'], ...told },
+  },
+  {
+    idea: 'a contract that pays where the base fee is nothing',
+    chain: oracle(({ blockOverrides }) => isNothing(blockOverrides?.baseFeePerGas)),
+    ask: send(dollar, mystery),
+    must: { alarm: ['Unknown contract'], ...told },
+  },
+  {
+    idea: 'a contract that pays where the block has no number, time, producer or chance',
+    chain: oracle(
+      ({ blockOverrides: block }) =>
+        isNothing(block?.number) ||
+        isNothing(block?.feeRecipient) ||
+        isNothing(block?.prevRandao) ||
+        BigInt(block?.time ?? 0) < 0x65000001n,
+    ),
+    ask: send(dollar, mystery),
+    must: { alarm: ['Unknown contract'], ...told },
+  },
+  {
+    idea: 'a contract that pays where there is more gas than the transaction has',
+    chain: oracle(({ calls }) => calls[0]?.gas !== numberToHex(77_777)),
+    ask: send(dollar, mystery, { gas: numberToHex(77_777) }),
+    must: { alarm: ['Unknown contract'], ...told },
+  },
+  {
+    idea: 'a contract made by an account’s next number, which pays where that is another',
+    chain: oracle(({ calls }) => calls[0]?.nonce !== '0x7'),
+    ask: send(dollar, mystery),
+    must: { alarm: ['Unknown contract'], ...told },
+  },
+  {
+    idea: 'a promise of ether',
+    chain: oracle(() => true),
+    ask: send(dollar, mystery),
+    must: { alarm: ['Unknown contract'], show: ['You may receive +1 ETH'] },
+  },
+  {
+    idea: 'a promise of a million dollars, by a token of the thief’s own',
+    chain: {
+      tokens: { [art.toLowerCase()]: { symbol: 'USDC', decimals: 6n } },
+      simulate: ({ calls }) => [transferLog(art, thief, calls[0]?.from ?? thief, 10n ** 12n)],
+    },
+    ask: send(dollar, mystery),
+    must: { alarm: ['Unknown contract'], show: [art], never: ['USDC', '1,000,000'] },
+  },
+  {
+    idea: 'a symbol that turns the direction of the amount',
+    chain: named('\u202eHTE 01\u202c'),
+    ask: send(dollar, call('transfer', [thief, 5n])),
+    must: { alarm: [], show: ['“HTE 01”'], never: ['\u202e', '\u202c'] },
+  },
+  {
+    idea: 'a symbol with line breaks, which pushes the rest off the screen',
+    chain: named(`${'\n'.repeat(20)}X`),
+    ask: send(dollar, call('transfer', [thief, 5n])),
+    must: { alarm: [], show: ['Send 0.000005 X'], never: ['\n'] },
+  },
+  {
+    idea: 'a symbol that goes on with the amount',
+    chain: named('000,000 ETH'),
+    ask: send(dollar, call('transfer', [thief, 5_000_000n])),
+    must: { alarm: [], show: ['Send 5 “000,000 ETH”'] },
+  },
+  {
+    idea: 'a symbol of letters that look like others',
+    chain: named('UЅDC'),
+    ask: send(dollar, call('transfer', [thief, 5_000_000n])),
+    must: { alarm: [], show: ['“UЅDC”'] },
+  },
+  {
+    idea: 'a symbol that says what becomes of it',
+    chain: named('ETH back to you”'),
+    ask: send(dollar, call('transfer', [thief, 5_000_000n])),
+    must: { alarm: [], show: ['“ETH back to you”'] },
+  },
+  {
+    idea: 'so many decimals that any amount is nothing',
+    chain: named('DUSD', 255n),
+    ask: send(dollar, call('transfer', [thief, ether])),
+    must: { alarm: [], show: ['1,000,000,000,000,000,000 units'], never: ['0.0000'] },
+  },
+  {
+    idea: 'a network fee of 12,288 ETH',
+    ask: send(thief, '0x', {
+      gas: numberToHex(60_000),
+      maxFeePerGas: numberToHex(204_800n * 10n ** 12n),
+      maxPriorityFeePerGas: '0x1',
+    }),
+    must: { alarm: ['Very high network fee'], show: ['12,288 ETH'] },
+  },
+  {
+    idea: 'a tip of a hundred times what is usual',
+    ask: send(thief, '0x', {
+      gas: numberToHex(60_000),
+      maxFeePerGas: numberToHex(10n ** 12n),
+      maxPriorityFeePerGas: numberToHex(10n ** 12n),
+    }),
+    must: { alarm: ['Very high network fee'], show: ['0.06 ETH'] },
+  },
+  {
+    idea: 'the account’s own code, which may be delegated',
+    ask: (target) => ({
+      method: 'eth_sendTransaction',
+      params: [{ from: target.account, to: target.account, data: mystery }],
+    }),
+    must: { refuse: 4100 },
+  },
+  {
+    idea: 'an authorization that no screen shows (EIP-7702)',
+    ask: send(thief, '0x', { authorizationList: [{ address: thief, chainId: 0, nonce: 0 }] }),
+    must: { refuse: -32602 },
+  },
+  {
+    idea: 'two fields of data, of which one is shown and the other sent',
+    ask: send(thief, '0x', { input: mystery, data: '0x87654321' }),
+    must: { refuse: -32602 },
+  },
+  {
+    idea: 'an allowance as the last of forty calls',
+    chain: dollarChain,
+    ask: ({ chainId }) => ({
+      approval: {
+        batch: {
+          ...{ chainId, feeMax: 0n },
+          calls: Array.from({ length: 40 }, (_, at) => ({
+            to: dollar,
+            value: 0n,
+            data: at === 39 ? call('approve', [thief, most]) : call('transfer', [thief, 1n]),
+          })),
+        },
+      },
+    }),
+    must: { alarm: ['No limit'], show: [thief] },
+  },
+  {
+    idea: 'a batch whose fee is a fortune',
+    ask: ({ chainId }) => ({
+      approval: {
+        batch: { chainId, feeMax: 12_288n * ether, calls: [{ to: thief, value: 0n, data: '0x' }] },
+      },
+    }),
+    must: { alarm: ['Very high network fee'] },
+  },
+  {
+    idea: 'a batch that pays in a trial without a price of gas',
+    chain: oracle(
+      ({ calls, blockOverrides }) =>
+        isNothing(calls[0]?.gasPrice) || isNothing(blockOverrides?.baseFeePerGas),
+    ),
+    ask: ({ chainId }) => ({
+      approval: { batch: { chainId, feeMax: 0n, calls: [{ to: dollar, value: 0n, data: mystery }] } },
+    }),
+    must: { alarm: ['Unknown contract'], ...told },
+  },
+]

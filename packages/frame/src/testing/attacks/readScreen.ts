@@ -1,0 +1,92 @@
+import type { Address } from 'viem'
+import type { Alarm } from '../../approvals/parts/Warnings.tsx'
+import { decodeCall } from '../../approvals/requests/decodeCall.ts'
+import { describeCall } from '../../approvals/requests/describeCall.ts'
+import { describeChanges } from '../../approvals/requests/describeChanges.ts'
+import { describeTyped, tokensOf } from '../../approvals/requests/describeTyped.ts'
+import { type Facts, noFacts, readBatchFacts, readFacts } from '../../approvals/requests/readFacts.ts'
+import { readMessage } from '../../approvals/requests/readMessage.ts'
+import { readToken } from '../../approvals/requests/readToken.ts'
+import { readTypedData } from '../../approvals/requests/readTypedData.ts'
+import { splitVisible } from '../../approvals/requests/splitVisible.ts'
+import { warnOfFee } from '../../approvals/requests/warnOfFee.ts'
+import { warnOfMessage } from '../../approvals/requests/warnOfMessage.ts'
+import { enCalls } from '../../copy/enCalls.ts'
+import { createChainReader } from '../../platform/createChainReader.ts'
+import type { Approval, FrameSettings } from '../../ports.ts'
+
+/** What a screen says, as text: its title and button, its alarms, and all that stands below. */
+export type ReadScreen = { title: string; deed: string; alarms: readonly Alarm[]; body: readonly string[] }
+
+const locale = 'en'
+
+/** Reads an approval by what its screen reads it with. */
+export async function readScreen(approval: Approval, settings: FrameSettings): Promise<ReadScreen> {
+  const { chainId } = approval.request
+  const network = settings.networks.find(({ id }) => id === chainId)
+  const rpc = settings.rpc[chainId]
+  if (!network || !rpc) throw new TypeError(`${chainId} is not served`)
+  const ask = createChainReader(rpc)
+  const { signal } = new AbortController()
+
+  if (approval.batch) {
+    const { calls, feeMax } = approval.batch
+    const { all, each } = await readBatchFacts(ask, approval.address, calls, signal)
+    const steps = calls.map((call, at) =>
+      describeCall(decodeCall(call), call, each[at] ?? noFacts, network, locale),
+    )
+    return {
+      title: steps[0]?.title ?? '',
+      deed: steps[0]?.deed ?? '',
+      alarms: [
+        ...steps.flatMap(({ warnings }) => warnings),
+        ...warnOfFee(feeMax, all.usualFee, network, locale),
+      ],
+      body: [
+        ...writeChanges(all, network),
+        ...steps.flatMap(({ title, lines }) => [title, ...lines.map(({ value }) => value)]),
+      ],
+    }
+  }
+  if (approval.transaction) {
+    const { transaction } = approval
+    const facts = await readFacts(ask, approval.address, transaction, signal)
+    const call = describeCall(decodeCall(transaction), transaction, facts, network, locale)
+    const feeMax = transaction.gas * transaction.maxFeePerGas
+    return {
+      ...call,
+      alarms: [...call.warnings, ...warnOfFee(feeMax, facts.usualFee, network, locale)],
+      body: [...writeChanges(facts, network), ...call.lines.map(({ value }) => value)],
+    }
+  }
+  const message = readMessage(approval.request.params)
+  if (approval.request.method === 'personal_sign' && message) {
+    const text = splitVisible(message.text ?? message.bytes)
+      .map((part) => ('text' in part ? part.text : part.unseen.join(' ')))
+      .join('')
+    return { title: '', deed: '', alarms: [...warnOfMessage(message, approval.origin)], body: [text] }
+  }
+  const typedData = readTypedData(approval.request.params)
+  if (!typedData) throw new TypeError('Nothing that a screen could show')
+  const tokens = await Promise.all(
+    tokensOf(typedData).map(async (token) => {
+      const facts = await readToken(ask, token as Address, signal)
+      return facts ? [[token.toLowerCase(), facts] as const] : []
+    }),
+  )
+  const typed = describeTyped(typedData, new Map(tokens.flat()), network, locale)
+  return { ...typed, body: typed.amounts.flatMap(({ text, token }) => [text, token ?? '']) }
+}
+
+function writeChanges({ simulation, tokens }: Facts, native: { symbol: string; decimals: number }) {
+  if (!simulation || simulation.isFailing || simulation.changes.length === 0) return []
+  const { losses, gains } = describeChanges(simulation.changes, tokens, native, locale)
+  return [
+    enCalls.changes,
+    ...losses.flatMap(({ text, token }) => [`−${text}`, token ?? '']),
+    ...gains.flatMap(({ text, token }) => [
+      token ? `${enCalls.gains} ${text}` : `${enCalls.gains} +${text}`,
+      token ?? '',
+    ]),
+  ]
+}
