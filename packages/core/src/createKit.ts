@@ -3,6 +3,7 @@ import { evmChainId } from '@latchkey/protocol/joinIds'
 import type { Network } from '@latchkey/protocol/network'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { QueryClient } from '@tanstack/query-core'
+import type { State, Config as WagmiConfig } from '@wagmi/core'
 import { createStore } from 'zustand/vanilla'
 import { createApiClient } from './api/createApiClient.ts'
 import { type Config, type LogLevel, type ResolvedConfig, resolveConfig } from './config.ts'
@@ -11,7 +12,7 @@ import type { Kit } from './kit.ts'
 import type { Namespace, NamespaceConnections } from './namespaces/defineNamespace.ts'
 import { createEvm } from './namespaces/eip155/createEvm.ts'
 import { getDevice } from './platform/device.ts'
-import { createLocalStorage, withMemoryFallback } from './platform/storage.ts'
+import { createLocalStorage, createMemoryStorage, withMemoryFallback } from './platform/storage.ts'
 import { type Alert, alertRaised, createAlerts } from './stores/alerts.ts'
 import { createConnection, namespaceChanged, restoreEnded } from './stores/connection.ts'
 import { createFacts } from './stores/facts.ts'
@@ -25,6 +26,11 @@ import { lazy } from './utils/lazy.ts'
  * `start`. Throws `ConfigInvalidError`, which names the wrong setting.
  */
 export function createKit(parameters: Config): Kit {
+  return makeKit(parameters)
+}
+
+/** `request` makes a kit that renders one request on a server, from the state of its cookie. */
+function makeKit(parameters: Config, request?: { state: State | undefined; shared: WagmiConfig }): Kit {
   const config = resolveConfig(parameters)
   const { storageKey } = config
   const storage = withMemoryFallback(parameters.storage ?? createLocalStorage())
@@ -37,6 +43,7 @@ export function createKit(parameters: Config): Kit {
     storage,
     storageKey,
     fallbackNetwork,
+    shared: request?.shared,
   })
   const namespaces = new Map<NamespaceId, Namespace>()
   if (evm.namespace) namespaces.set('eip155', evm.namespace)
@@ -94,10 +101,11 @@ export function createKit(parameters: Config): Kit {
     wagmiConfig: evm.wagmiConfig,
     isHostConfig: parameters.wagmiConfig !== undefined,
     life: () => (ending.signal.aborted ? 'destroyed' : starts > 0 ? 'started' : 'idle'),
-    hydrate(initialState) {
-      if (!initialState) return
-      evm.hydrate(initialState)
-      follow('eip155')
+    hydrate(state) {
+      if (typeof window === 'undefined')
+        return makeKit(forRequest(parameters), { state, shared: evm.wagmiConfig })
+      take(state)
+      return kit
     },
     async prepare() {
       await Promise.all([...namespaces.values()].map((namespace) => namespace.prepare?.()))
@@ -150,7 +158,15 @@ export function createKit(parameters: Config): Kit {
       name: 'projectIdNotConfigured',
       details: 'createKit: projectId is not set.',
     })
+  take(request?.state)
   return kit
+
+  /** Renders with the state that a server read from a cookie. */
+  function take(state: State | undefined): void {
+    if (!state) return
+    evm.hydrate(state)
+    follow('eip155')
+  }
 
   /** What remote wallets and the embedded one take, where the app has any. */
   async function loadLate() {
@@ -265,6 +281,15 @@ const fallbackNetwork: Network = {
 function networksOf({ defaultNetwork, networks }: ResolvedConfig, id: NamespaceId): readonly Network[] {
   const own = networks.filter(({ chainNamespace }) => chainNamespace === id)
   return own.sort((a, b) => Number(b === defaultNetwork) - Number(a === defaultNetwork))
+}
+
+/** What a kit may share with the kits of other requests: no storage, and no answers of queries. */
+function forRequest({ queryClient, ...parameters }: Config): Config {
+  return {
+    ...parameters,
+    storage: createMemoryStorage(),
+    ...(queryClient && { queryClient: new QueryClient({ defaultOptions: queryClient.getDefaultOptions() }) }),
+  }
 }
 
 function readConnections(
