@@ -167,6 +167,42 @@ describe('CodeInput', () => {
   })
 })
 
+describe('CodeInput in other scripts', () => {
+  it.each(['٤٨١٥١٦', '۴۸۱۵۱۶', '४८१५१६', '４８１５１６', '\u200f٤٨١ ٥١٦', '481-516'])(
+    'takes %s, typed or pasted',
+    async (text) => {
+      const codes: string[] = []
+      renderParts(<Code onComplete={(code) => codes.push(code)} />)
+      const field = page.getByRole('textbox', { name: 'Code' })
+      await userEvent.fill(field, text)
+      await expect.element(field).toHaveValue('481516')
+      await userEvent.clear(field)
+      await userEvent.type(field, text)
+      await expect.element(field).toHaveValue('481516')
+      expect(codes).toEqual(['481516', '481516'])
+    },
+  )
+
+  it('leaves alone what an input method composes, and takes it as it comes', async () => {
+    const codes: string[] = []
+    renderParts(<Code onComplete={(code) => codes.push(code)} />)
+    const field = page.getByRole('textbox', { name: 'Code' }).element() as HTMLInputElement
+    const compose = (text: string) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+      set?.call(field, text)
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true, data: text }))
+    }
+    field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+    for (const text of ['４', '４８', '４８１', '４８１５', '４８１５１', '４８１５１６']) {
+      compose(text)
+      await expect.element(field).toHaveValue(text)
+    }
+    field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '４８１５１６' }))
+    await expect.element(field).toHaveValue('481516')
+    expect(codes).toEqual(['481516'])
+  })
+})
+
 describe('Input', () => {
   it('says what is wrong by its description', async () => {
     renderParts(<Input label="To" error="This is no address." />)
