@@ -54,6 +54,7 @@ export function AmountCard({
       <AmountLine>
         {isMoney && isPriced ? (
           <AmountInput
+            key={token.networkId}
             align="start"
             label={copy('send.amountIn', { symbol })}
             value={money.shown}
@@ -66,6 +67,7 @@ export function AmountCard({
           />
         ) : (
           <AmountInput
+            key={token.networkId}
             align="start"
             label={copy('send.amount', { symbol })}
             value={amount}

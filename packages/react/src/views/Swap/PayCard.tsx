@@ -46,6 +46,7 @@ export function PayCard({
       </div>
       <AmountLine>
         <AmountInput
+          key={token.networkId}
           align="start"
           label={copy('swap.amount', { symbol })}
           value={amount}
