@@ -318,7 +318,7 @@ describe('[6.3] the visitor is asked, and before the yes no share leaves the ser
     const { ask, frame, address } = await open()
     const signing = ask('personal_sign', write(address))
     const approval = await approve(frame)
-    expect((approval?.request.params as unknown[]).slice(0, 2)).toEqual([toHex('gm ☕'), address])
+    expect(approval?.request.params).toEqual([toHex('gm ☕'), address, ...write(address).slice(2)])
     const { result } = await signing
     const signature = result as `0x${string}`
     expect(await recoverMessageAddress({ message: 'gm ☕', signature })).toBe(address)
