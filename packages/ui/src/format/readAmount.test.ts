@@ -111,6 +111,52 @@ describe('an amount that is written as its locale writes it', () => {
     )
   })
 
+  it('is read exactly in every language and region that Intl knows', () => {
+    const letters = [...'abcdefghijklmnopqrstuvwxyz']
+    const pairs = letters.flatMap((first) => letters.map((second) => `${first}${second}`))
+    const triples = pairs.flatMap((pair) => letters.map((third) => `${pair}${third}`))
+    const languages = Intl.NumberFormat.supportedLocalesOf([...pairs, ...triples])
+    const regions = [
+      'en',
+      'de',
+      'fr',
+      'es',
+      'pt',
+      'it',
+      'ar',
+      'nl',
+      'zh',
+      'sv',
+      'ru',
+      'fa',
+      'ur',
+      'hi',
+      'ms',
+    ].flatMap((language) => pairs.map((region) => `${language}-${region.toUpperCase()}`))
+    const all = [...languages, ...Intl.NumberFormat.supportedLocalesOf(regions)]
+    const amounts = [
+      '0',
+      '7',
+      '0.5',
+      '0.000001',
+      '999.999',
+      '1000',
+      '1234.5',
+      '12345',
+      '1234567.891',
+      '100000000',
+    ]
+    const refusing = all.filter((locale) => {
+      const found = amounts.map((amount) => meaning(write(amount, locale), locale))
+      const expected = amounts.map((amount, at) => (found[at]?.startsWith('!') ? found[at] : amount))
+      expect([locale, ...found]).toEqual([locale, ...expected])
+      return amounts.some((amount, at) => found[at] !== amount)
+    })
+    // Toki Pona alone groups by two.
+    expect(refusing.filter((locale) => locale !== 'tok')).toEqual([])
+    expect(languages.length).toBeGreaterThan(150)
+  })
+
   it('is read exactly as the field shows it', () => {
     fc.assert(
       fc.property(anyAmount, anyLocale, (amount, locale) => {
