@@ -12,7 +12,7 @@ import type { Kit } from './kit.ts'
 import type { Namespace, NamespaceConnections } from './namespaces/defineNamespace.ts'
 import { createEvm } from './namespaces/eip155/createEvm.ts'
 import { getDevice } from './platform/device.ts'
-import { createLocalStorage, createMemoryStorage, withMemoryFallback } from './platform/storage.ts'
+import { createLocalStorage, withMemoryFallback } from './platform/storage.ts'
 import { type Alert, alertRaised, createAlerts } from './stores/alerts.ts'
 import { createConnection, namespaceChanged, restoreEnded } from './stores/connection.ts'
 import { createFacts } from './stores/facts.ts'
@@ -33,6 +33,7 @@ export function createKit(parameters: Config): Kit {
 function makeKit(parameters: Config, request?: { state: State | undefined; shared: WagmiConfig }): Kit {
   const config = resolveConfig(parameters)
   const { storageKey } = config
+  const { queryClient } = parameters
   const storage = withMemoryFallback(parameters.storage ?? createLocalStorage())
   const evm = createEvm({
     networks: networksOf(config, 'eip155'),
@@ -95,15 +96,17 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
         return callAll([...stores, ...watched])
       },
     }),
-    queryClient: parameters.queryClient ?? new QueryClient(),
+    // Query results of one visitor must not reach another.
+    queryClient:
+      (!request && queryClient) ||
+      new QueryClient(queryClient && { defaultOptions: queryClient.getDefaultOptions() }),
     api,
     storage,
     wagmiConfig: evm.wagmiConfig,
     isHostConfig: parameters.wagmiConfig !== undefined,
     life: () => (ending.signal.aborted ? 'destroyed' : starts > 0 ? 'started' : 'idle'),
     hydrate(state) {
-      if (typeof window === 'undefined')
-        return makeKit(forRequest(parameters), { state, shared: evm.wagmiConfig })
+      if (typeof window === 'undefined') return makeKit(parameters, { state, shared: evm.wagmiConfig })
       take(state)
       return kit
     },
@@ -281,15 +284,6 @@ const fallbackNetwork: Network = {
 function networksOf({ defaultNetwork, networks }: ResolvedConfig, id: NamespaceId): readonly Network[] {
   const own = networks.filter(({ chainNamespace }) => chainNamespace === id)
   return own.sort((a, b) => Number(b === defaultNetwork) - Number(a === defaultNetwork))
-}
-
-/** What a kit may share with the kits of other requests: no storage, and no answers of queries. */
-function forRequest({ queryClient, ...parameters }: Config): Config {
-  return {
-    ...parameters,
-    storage: createMemoryStorage(),
-    ...(queryClient && { queryClient: new QueryClient({ defaultOptions: queryClient.getDefaultOptions() }) }),
-  }
 }
 
 function readConnections(
