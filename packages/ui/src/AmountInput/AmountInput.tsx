@@ -50,7 +50,12 @@ export function AmountInput({
   if (written.value !== value) setWritten({ text: writeAmount(value, locale), value })
   const { text } = written
   const read = (typed: string) =>
-    readAmount(typed, { decimals, locale, units: [...(units ?? []), ...(prefix ? [prefix] : [])] })
+    readAmount(typed, {
+      decimals,
+      locale,
+      visitorLocale: globalThis.navigator?.language,
+      units: [...(units ?? []), ...(prefix ? [prefix] : [])],
+    })
   const reading = read(text)
   const unread =
     reading.problem === undefined || (reading.problem === 'unfinished' && !isLeft) ? null : reading

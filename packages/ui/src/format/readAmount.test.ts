@@ -328,6 +328,45 @@ describe.each([
   it(`is ${expected}`, () => expect(meaning(text, locale)).toBe(expected))
 })
 
+describe('where the visitor’s device writes decimals as the page writes thousands', () => {
+  it.each([
+    // A German keypad has a comma alone.
+    ['1,234', 'en', 'de', '!ambiguous'],
+    ['1.234', 'de', 'en-US', '!ambiguous'],
+    ['12,345', 'en-IN', 'fr', '!ambiguous'],
+    ['1,23', 'en', 'de', '1.23'],
+    ['0,234', 'en', 'de', '0.234'],
+    ['1,234.5', 'en', 'de', '1234.5'],
+    ['1,234,567', 'en', 'de', '1234567'],
+    ['1.234', 'en', 'de', '1.234'],
+    ['1,234', 'fr', 'en', '1.234'],
+    ['1,234', 'en', 'en-GB', '1234'],
+    ['1’234', 'de-CH', 'de', '1234'],
+  ])('%s on a page in %s, on a device in %s, is %s', (text, locale, visitorLocale, expected) => {
+    const { amount, problem } = readAmount(text, { locale, visitorLocale, decimals })
+    expect(problem === undefined ? amount : `!${problem}`).toBe(expected)
+  })
+
+  it('both meanings can be written, each in a way that is taken', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1_000, max: 999_999 }),
+        anyLocale,
+        anyLocale,
+        (thousands, locale, visitorLocale) => {
+          const reading = readAmount(write(`${thousands}`, locale), { locale, visitorLocale, decimals })
+          const meanings = reading.problem === 'ambiguous' ? reading.meanings : [reading.amount]
+          expect(meanings).toContain(`${thousands}`)
+          for (const each of meanings) {
+            const text = writeAmount(each ?? '', locale)
+            expect(readAmount(text, { locale, visitorLocale, decimals })).toEqual({ amount: each })
+          }
+        },
+      ),
+    )
+  })
+})
+
 describe('places', () => {
   it.each([
     ['1.234567', 6, '1.234567'],

@@ -17,6 +17,11 @@ export type AmountReading =
 export type ReadAmountOptions = {
   /** BCP 47 tag; the visitor's own unless told. */
   locale?: string | undefined
+  /**
+   * The visitor's own locale, where the page has another: a keypad has the decimal sign of the device. What the page
+   * groups with is then not taken for a thousand where the device writes decimals with it.
+   */
+  visitorLocale?: string | undefined
   /** Places that the token has: a text with more is refused, not rounded. */
   decimals: number
   /** What may be before or after the number, as `ETH`, `$` or `%`. One with a digit or a separator is ignored. */
@@ -28,12 +33,14 @@ export type ReadAmountOptions = {
  * own way of writing before any other. Another locale's way is taken where it has one meaning only: `1.234,5` in
  * English. Nothing is dropped, rounded or guessed.
  */
-export function readAmount(text: string, { decimals, locale, units = [] }: ReadAmountOptions): AmountReading {
+export function readAmount(text: string, options: ReadAmountOptions): AmountReading {
+  const { decimals, locale, units = [], visitorLocale = locale } = options
   const plain = toPlainSigns(withoutUnit(withoutMarks(text), units), locale)
   if (plain === undefined) return { problem: 'notANumber' }
   if (/^[.,٫]?$/.test(plain)) return { amount: '' }
   const own = readOwn(plain, locale)
-  const meanings = own === undefined ? readForeign(plain, locale) : [own]
+  const asVisitor = readThousandth(plain, locale, visitorLocale)
+  const meanings = own === undefined ? readForeign(plain, locale) : meaningsOf(own, asVisitor)
   const [amount] = meanings
   if (amount === undefined) return { problem: isUnfinished(plain) ? 'unfinished' : 'notANumber' }
   if (meanings.length > 1) return { problem: 'ambiguous', meanings }
@@ -103,6 +110,14 @@ function readOwn(text: string, locale: string | undefined): string | undefined {
   // `1.234` is nobody's way of writing a thousand where the locale writes `1234`.
   if (!groupsFour && /^\d[.,]\d{3}$/.test(text) && text[1] !== decimal) return undefined
   return read(text, decimal, group)
+}
+
+/** What a thousand of the page's locale, as `1,234`, is to a visitor whose locale has its group sign for decimals. */
+function readThousandth(text: string, locale: string | undefined, visitorLocale: string | undefined) {
+  const { group } = signsOf(locale)
+  const decimal = decimalSeparator(visitorLocale)
+  const isThousand = group === decimal && ungroup(text.split(group)) !== undefined
+  return isThousand ? read(text, decimal, '') : undefined
 }
 
 /** Reads a text in every other way that numbers are written: each meaning once. */
