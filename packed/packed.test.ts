@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPage } from '../packages/server/test/createPage.ts'
 import { chromiumArgs, chromiumPath } from '../scripts/chromium.mjs'
 import { addWallets } from './addWallets.ts'
@@ -105,6 +105,41 @@ describe('an empty Next app', () => {
     expect(texts.join('\n')).toContain('.latchkey-button')
   })
 
+  it('serves each visitor with a cookie their own address, and nobody without one any', async () => {
+    const visitors = Array.from({ length: 60 }, (_, at) => {
+      const address = `0x${String(at).padStart(4, '0')}${'0'.repeat(32)}${String(at).padStart(4, '0')}`
+      return at % 3 === 0
+        ? { cookie: 'theme=dark', served: [] }
+        : { cookie: cookieOf(address), served: [address] }
+    })
+    const ask = async ({ cookie }: { cookie: string }) => {
+      const response = await fetch(served.address, { headers: { cookie } })
+      const found = (await response.text()).match(/0x[\da-f]{40}/g)
+      return { status: response.status, served: [...new Set(found)] }
+    }
+    // One after another first, and then all at once.
+    const [, ...inTurn] = visitors.slice(0, 4)
+    for (const visitor of inTurn) expect(await ask(visitor)).toEqual({ status: 200, served: visitor.served })
+    expect(await Promise.all(visitors.map(ask))).toEqual(
+      visitors.map(({ served }) => ({ status: 200, served })),
+    )
+    const html = await (
+      await fetch(served.address, { headers: { cookie: visitors[1]?.cookie ?? '' } })
+    ).text()
+    expect(html).toContain('>0x0001…0001<')
+  }, 60_000)
+
+  it('names the mistake where a server component imports the kit from a file with ’use client’', async () => {
+    for (const cookie of ['', cookieOf(`0x${'1'.repeat(40)}`)]) {
+      const { status } = await fetch(`${served.address}/mistake`, { headers: { cookie } })
+      expect(status).toBe(500)
+    }
+    await vi.waitFor(() =>
+      expect(served.printed()).toContain("Create the kit in a file without 'use client'"),
+    )
+    expect(served.printed()).not.toContain('TypeError')
+  }, 60_000)
+
   it('builds with every chain family and its libraries, and lists the wallets of each in a browser', async () => {
     const executablePath = chromiumPath()
     const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) })
@@ -141,8 +176,19 @@ describe('an empty Next app', () => {
   }, 60_000)
 })
 
-/** Starts the built Next app on a free port. */
-async function startNext(app: string): Promise<{ address: string; stop(): void }> {
+/** The cookie header of a visitor who left with an account. */
+function cookieOf(address: string): string {
+  const connector = { id: 'io.wallet', name: 'Wallet', type: 'injected', uid: `of${address}` }
+  const connections = {
+    __type: 'Map',
+    value: [[connector.uid, { accounts: [address], chainId: 1, connector }]],
+  }
+  const state = { connections, chainId: 1, current: connector.uid }
+  return `latchkey.store=${JSON.stringify({ state, version: 3 })}`
+}
+
+/** Starts the built Next app on a free port; `printed` returns what it has written. */
+async function startNext(app: string): Promise<{ address: string; printed(): string; stop(): void }> {
   const next = path.join(app, 'node_modules/next/dist/bin/next')
   const child = spawn(process.execPath, [next, 'start', '--port', '0', '--hostname', '127.0.0.1'], {
     cwd: app,
@@ -153,7 +199,11 @@ async function startNext(app: string): Promise<{ address: string; stop(): void }
     child.stdout.on('data', (chunk) => {
       printed += chunk
       const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0]
-      if (address !== undefined && /Ready/.test(printed)) resolve({ address, stop: () => child.kill() })
+      if (address !== undefined && /Ready/.test(printed))
+        resolve({ address, printed: () => printed, stop: () => child.kill() })
+    })
+    child.stderr.on('data', (chunk) => {
+      printed += chunk
     })
     child.on('exit', () => reject(new Error(`next start ended: ${printed}`)))
   })

@@ -3,6 +3,7 @@ import { evmChainId } from '@latchkey/protocol/joinIds'
 import type { Network } from '@latchkey/protocol/network'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import { QueryClient } from '@tanstack/query-core'
+import type { State, Config as WagmiConfig } from '@wagmi/core'
 import { createStore } from 'zustand/vanilla'
 import { createApiClient } from './api/createApiClient.ts'
 import { type Config, type LogLevel, type ResolvedConfig, resolveConfig } from './config.ts'
@@ -25,8 +26,14 @@ import { lazy } from './utils/lazy.ts'
  * `start`. Throws `ConfigInvalidError`, which names the wrong setting.
  */
 export function createKit(parameters: Config): Kit {
+  return makeKit(parameters)
+}
+
+/** `request` makes a kit that renders one request on a server, from the state of its cookie. */
+function makeKit(parameters: Config, request?: { state: State | undefined; shared: WagmiConfig }): Kit {
   const config = resolveConfig(parameters)
   const { storageKey } = config
+  const { queryClient } = parameters
   const storage = withMemoryFallback(parameters.storage ?? createLocalStorage())
   const evm = createEvm({
     networks: networksOf(config, 'eip155'),
@@ -37,6 +44,7 @@ export function createKit(parameters: Config): Kit {
     storage,
     storageKey,
     fallbackNetwork,
+    shared: request?.shared,
   })
   const namespaces = new Map<NamespaceId, Namespace>()
   if (evm.namespace) namespaces.set('eip155', evm.namespace)
@@ -88,16 +96,19 @@ export function createKit(parameters: Config): Kit {
         return callAll([...stores, ...watched])
       },
     }),
-    queryClient: parameters.queryClient ?? new QueryClient(),
+    // Query results of one visitor must not reach another.
+    queryClient:
+      (!request && queryClient) ||
+      new QueryClient(queryClient && { defaultOptions: queryClient.getDefaultOptions() }),
     api,
     storage,
     wagmiConfig: evm.wagmiConfig,
     isHostConfig: parameters.wagmiConfig !== undefined,
     life: () => (ending.signal.aborted ? 'destroyed' : starts > 0 ? 'started' : 'idle'),
-    hydrate(initialState) {
-      if (!initialState) return
-      evm.hydrate(initialState)
-      follow('eip155')
+    hydrate(state) {
+      if (typeof window === 'undefined') return makeKit(parameters, { state, shared: evm.wagmiConfig })
+      take(state)
+      return kit
     },
     async prepare() {
       await Promise.all([...namespaces.values()].map((namespace) => namespace.prepare?.()))
@@ -150,7 +161,15 @@ export function createKit(parameters: Config): Kit {
       name: 'projectIdNotConfigured',
       details: 'createKit: projectId is not set.',
     })
+  take(request?.state)
   return kit
+
+  /** Renders with the state that a server read from a cookie. */
+  function take(state: State | undefined): void {
+    if (!state) return
+    evm.hydrate(state)
+    follow('eip155')
+  }
 
   /** What remote wallets and the embedded one take, where the app has any. */
   async function loadLate() {

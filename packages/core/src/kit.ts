@@ -49,8 +49,11 @@ export type Kit = {
   isHostConfig: boolean
   /** `idle` until `start`, and again once stopped. */
   life(): 'idle' | 'started' | 'destroyed'
-  /** Takes what wagmi's `cookieToInitialState` read from a request, so that a server renders who is there. */
-  hydrate(initialState: State | undefined): void
+  /**
+   * Returns the kit to render with, in the state that `getInitialState` read from the request's cookie. In a browser
+   * that is this kit. On a server it is a new kit for each call, and this one keeps nothing of the request.
+   */
+  hydrate(initialState: State | undefined): Kit
   /** Loads what connecting needs, once a visitor shows an intent. */
   prepare(): Promise<void>
   /** Begins discovery and reconnection; answers how to stop. May be called again. */

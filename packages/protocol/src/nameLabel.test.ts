@@ -18,6 +18,10 @@ it.each([
   ['xn--mbs-sna', 'hyphens'],
   ['-mobs', 'hyphens'],
   ['mobs-', 'hyphens'],
+  ['0xcarol', undefined],
+  ['0xca401', 'address'],
+  ['0XCAFE', 'address'],
+  ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8', 'address'],
 ])('[5.4] [9.19 name length] the name %s: %s', (label, problem) => {
   expect(findLabelProblem(label)).toBe(problem)
 })
@@ -39,14 +43,15 @@ describe('properties', () => {
     )
   })
 
-  it('[5.4] a label passes exactly if it has 4 to 63 letters, digits and hyphens, where hyphens may stand', () => {
+  it('[5.4] a label passes exactly if it has 4 to 63 letters, digits and hyphens, where hyphens may stand, and is no address', () => {
     fc.assert(
       fc.property(anything, (label) => {
         const isRight =
           /^[a-zA-Z0-9-]{4,63}$/.test(label) &&
           !label.startsWith('-') &&
           !label.endsWith('-') &&
-          label.slice(2, 4) !== '--'
+          label.slice(2, 4) !== '--' &&
+          !/^0x[0-9a-f]*$/i.test(label)
         expect(findLabelProblem(label) === undefined).toBe(isRight)
       }),
     )

@@ -1,7 +1,7 @@
 import { nameLengthMax, nameLengthMin } from './constants.ts'
 
 /** Why a label cannot be registered. */
-export type LabelProblem = 'length' | 'characters' | 'hyphens' | 'reserved'
+export type LabelProblem = 'length' | 'characters' | 'hyphens' | 'address' | 'reserved'
 
 /**
  * Finds why a name, without its zone, cannot be registered: letters, digits and hyphen, at least 4 (spec 5.4). Of those
@@ -13,7 +13,13 @@ export function findLabelProblem(label: string, reserved: readonly string[] = []
   if (!/^[a-zA-Z0-9-]*$/.test(label)) return 'characters'
   if (label.length < nameLengthMin || label.length > nameLengthMax) return 'length'
   if (/^..--|^-|-$/.test(label)) return 'hyphens'
+  if (isAddressLike(label)) return 'address'
   return reserved.includes(label.toLowerCase()) ? 'reserved' : undefined
+}
+
+/** Tells whether a label reads as an address: `0x` and hex digits alone. Such names are neither registered nor sent to. */
+export function isAddressLike(label: string): boolean {
+  return /^0x[\da-f]*$/i.test(label)
 }
 
 /** The label of a name directly under a zone, in small letters; undefined for any other name. The zone is in small letters. */

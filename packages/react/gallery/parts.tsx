@@ -14,6 +14,7 @@ import {
   Switch,
   Tag,
   Toast,
+  type UnreadAmount,
 } from '@latchkey/ui'
 import * as icons from '@latchkey/ui/icons'
 import { useState } from 'react'
@@ -29,14 +30,24 @@ export const parts: readonly Specimen[] = [
   { name: 'Loading', content: <Loading /> },
 ]
 
+const explain = ({ problem }: UnreadAmount) => problem
+
 function Amounts() {
   const [amount, setAmount] = useState('1.5')
   return (
     <Panel title="Amounts" back>
-      <AmountInput label="Amount" value={amount} onChange={setAmount} decimals={18} suffix="ETH" />
-      <AmountInput label="Amount" value="" onChange={() => {}} decimals={18} suffix="ETH" />
       <AmountInput
         label="Amount"
+        value={amount}
+        onChange={setAmount}
+        decimals={18}
+        suffix="ETH"
+        explain={explain}
+      />
+      <AmountInput label="Amount" value="" onChange={() => {}} decimals={18} suffix="ETH" explain={explain} />
+      <AmountInput
+        label="Amount"
+        explain={explain}
         value="12345678901234567890.12"
         onChange={() => {}}
         decimals={18}
@@ -44,6 +55,7 @@ function Amounts() {
       />
       <AmountInput
         label="Amount"
+        explain={explain}
         value="12345678.1234567"
         onChange={() => {}}
         decimals={18}

@@ -101,7 +101,7 @@ export const steps: readonly Specimen[] = [
   form('Form, wrong', {
     ...editing,
     draft: { ...draft, amount: '12345678901234567890.123', receiver: '0xnothing' },
-    receiver: { is: 'invalid' },
+    receiver: { is: 'invalid', problem: { is: 'unknown' } },
   }),
   step('Review', <Review state={{ ...base, ...reviewing }} dispatch={ignore} />),
   step(

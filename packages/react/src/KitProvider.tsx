@@ -10,7 +10,7 @@ import { attachModal } from './modal/attachModal.ts'
 /** What `KitProvider` takes. */
 export type KitProviderProps = {
   kit: Kit
-  /** The state that the server read from wagmi's cookie, so that it renders who is connected. */
+  /** What `getInitialState` read from the request's cookie, so that the server renders the connected address. */
   initialState?: State | undefined
   children?: ReactNode
 }
@@ -21,11 +21,8 @@ export type KitProviderProps = {
  */
 export function KitProvider({ kit, initialState, children }: KitProviderProps) {
   const outer = useContext(QueryClientContext)
-  const queryClient = outer ?? kit.queryClient
-  const value = useMemo(
-    () => createKitContext(kit, queryClient, initialState),
-    [kit, queryClient, initialState],
-  )
+  const value = useMemo(() => createKitContext(kit, outer, initialState), [kit, outer, initialState])
+  const { queryClient, wagmiConfig } = value.kit
 
   useEffect(() => {
     const stop = kit.start()
@@ -39,7 +36,7 @@ export function KitProvider({ kit, initialState, children }: KitProviderProps) {
   }, [kit, value])
 
   const inside = (
-    <WagmiContext.Provider value={kit.wagmiConfig}>
+    <WagmiContext.Provider value={wagmiConfig}>
       <KitContext.Provider value={value}>{children}</KitContext.Provider>
     </WagmiContext.Provider>
   )

@@ -30,16 +30,16 @@ export type KitContextValue = {
 /** Holds the nearest kit. */
 export const KitContext = createContext<KitContextValue | null>(null)
 
-/** Makes what everything below a provider shares: nothing starts yet. */
+/** Makes what everything below a provider shares: nothing starts yet. On a server, a kit of this render alone. */
 export function createKitContext(
-  kit: Kit,
-  queryClient: QueryClient,
+  shared: Kit,
+  outer: QueryClient | undefined,
   initialState: State | undefined,
 ): KitContextValue {
-  kit.hydrate(initialState)
+  const kit = shared.hydrate(initialState)
   return {
     // What the kit asks and forgets must be in the cache that the hooks below read.
-    kit: { ...kit, queryClient },
+    kit: { ...kit, ...(outer && { queryClient: outer }) },
     modal: createModal(),
     theme: createStore<ThemeState>(() => kit.config.theme),
     firstConnection: kit.connection.getState(),

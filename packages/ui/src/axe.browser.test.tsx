@@ -80,7 +80,15 @@ function Everything() {
         <Row label="Other" trailing={<Tag tone="brass">Recent</Tag>} current onClick={ignore} />
         <Row label="Disconnect" tone="bad" detail="Ends it" onClick={ignore} />
       </List>
-      <AmountInput label="Amount" value="" onChange={ignore} decimals={18} suffix="ETH" error="Too much" />
+      <AmountInput
+        label="Amount"
+        value=""
+        onChange={ignore}
+        decimals={18}
+        suffix="ETH"
+        error="Too much"
+        explain={() => ''}
+      />
       <Input label="To" hint="Name or address" placeholder="Name" icon={<MailIcon />} />
       <Input label="Mail" error="This is wrong." />
       <SearchInput label="Search" clearLabel="Clear" value="x" onChange={ignore} />

@@ -1,6 +1,6 @@
 'use client'
 
-export { AmountInput } from './AmountInput/AmountInput.tsx'
+export { AmountInput, type UnreadAmount } from './AmountInput/AmountInput.tsx'
 export { AssetRow, type AssetRowProps } from './AssetRow/AssetRow.tsx'
 export { Avatar } from './Avatar/Avatar.tsx'
 export { BigAmount } from './BigAmount/BigAmount.tsx'
@@ -17,7 +17,14 @@ export { FrameDialog } from './FrameDialog/FrameDialog.tsx'
 export { type AmountFormat, formatAmount, fromDecimal, toDecimal } from './format/formatAmount.ts'
 export { formatDay, formatDeadline, formatMoment, formatMonth } from './format/formatDate.ts'
 export { currencySymbol, dash, type FiatFormat, fiatParts, formatFiat } from './format/formatFiat.ts'
+export {
+  type AmountProblem,
+  type AmountReading,
+  type ReadAmountOptions,
+  readAmount,
+} from './format/readAmount.ts'
 export { shortAddress } from './format/shortAddress.ts'
+export { writeAmount } from './format/writeAmount.ts'
 export { IconButton } from './IconButton/IconButton.tsx'
 export { Input, type InputProps } from './Input/Input.tsx'
 export { KeyValue, KeyValues } from './KeyValue/KeyValue.tsx'

@@ -8,8 +8,19 @@ function Amount({ locale, decimals = 18 }: { locale: string; decimals?: number }
   const [value, setValue] = useState('')
   return (
     <>
-      <AmountInput label="Amount" value={value} onChange={setValue} decimals={decimals} locale={locale} />
+      <AmountInput
+        label="Amount"
+        value={value}
+        onChange={setValue}
+        decimals={decimals}
+        locale={locale}
+        units={['ETH']}
+        explain={({ problem }) => problem}
+      />
       <output>{value}</output>
+      <button type="button" onClick={() => setValue('2.5')}>
+        Max
+      </button>
     </>
   )
 }
@@ -17,6 +28,13 @@ function Amount({ locale, decimals = 18 }: { locale: string; decimals?: number }
 function Code({ onComplete }: { onComplete: (code: string) => void }) {
   const [code, setCode] = useState('')
   return <CodeInput label="Code" value={code} onChange={setCode} onComplete={onComplete} />
+}
+
+/** Pastes a text into an empty field, as a browser does. */
+function paste(field: HTMLInputElement, text: string) {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  set?.call(field, text)
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste', data: text }))
 }
 
 function Search() {
@@ -32,16 +50,85 @@ describe('AmountInput', () => {
     await expect.element(page.getByRole('status')).toHaveTextContent('12.5')
   })
 
-  it('keeps its text where what is typed is no amount, and cuts what the token cannot have', async () => {
+  it('keeps what is typed as it is, and says why it is not taken: no key is dropped on the way to a number', async () => {
     renderParts(<Amount locale="en" decimals={2} />)
-    await userEvent.type(page.getByRole('textbox', { name: 'Amount' }), '1x.2e345')
-    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('1.23')
+    const field = page.getByRole('textbox', { name: 'Amount' })
+    await userEvent.type(field, '1e5')
+    await expect.element(field).toHaveValue('1e5')
+    await expect.element(field).toHaveAccessibleDescription('notANumber')
+    await expect.element(page.getByRole('status')).toHaveTextContent('')
+    await userEvent.fill(field, '1.23')
+    await expect.element(field).not.toHaveAttribute('aria-invalid')
+    await userEvent.type(field, '4')
+    await expect.element(field).toHaveValue('1.234')
+    await expect.element(field).toHaveAccessibleDescription('tooManyDecimals')
+    await expect.element(page.getByRole('status')).toHaveTextContent('')
+    await page.getByRole('button', { name: 'Max' }).click()
+    await expect.element(field).toHaveValue('2.5')
+    await expect.element(field).not.toHaveAttribute('aria-invalid')
+  })
+
+  it.each([
+    ['fa', '1,000.5', '1000.5', '1000٫5'],
+    ['fa', '12,345.678900', '12345.6789', '12345٫6789'],
+    ['fa', '۱٬۰۰۰٫۵', '1000.5', '1000٫5'],
+    ['fa', '1,000', '', '1,000'],
+    ['en-US', '1,000', '1000', '1000'],
+    ['en-US', '1.000', '1', '1'],
+    ['de', '1.234,50', '1234.5', '1234,5'],
+    ['fr', '1.000', '', '1.000'],
+    // The browser is in American English, whose decimal sign this is.
+    ['de', '1.234', '', '1.234'],
+    ['ar-EG', '١٢٫٥', '12.5', '12٫5'],
+    ['en-IN', '1,00,000', '100000', '100000'],
+    ['en', '-1', '', '-1'],
+    ['en', '1.5 ETH', '1.5', '1.5'],
+  ])(
+    'in %s takes %s as %j, typed or pasted, and shows it as it was understood',
+    async (locale, text, value, shown) => {
+      renderParts(<Amount locale={locale} />)
+      const field = page.getByRole('textbox', { name: 'Amount' })
+      await userEvent.type(field, text)
+      await expect.element(page.getByRole('status')).toHaveTextContent(value)
+      await userEvent.tab()
+      await expect.element(field).toHaveValue(shown)
+      await userEvent.clear(field)
+      paste(field.element() as HTMLInputElement, text)
+      await expect.element(page.getByRole('status')).toHaveTextContent(value)
+      await expect.element(field).toHaveValue(shown)
+    },
+  )
+
+  it('says nothing of a group that is still to be filled, until the field is left', async () => {
+    renderParts(<Amount locale="en" />)
+    const field = page.getByRole('textbox', { name: 'Amount' })
+    await userEvent.type(field, '1,000,0')
+    await expect.element(field).not.toHaveAttribute('aria-invalid')
+    await expect.element(page.getByRole('status')).toHaveTextContent('')
+    await userEvent.tab()
+    await expect.element(field).toHaveAccessibleDescription('unfinished')
+    await userEvent.type(field, '00')
+    await expect.element(page.getByRole('status')).toHaveTextContent('1000000')
+  })
+
+  it('takes what is written once a token is chosen that has the places for it', async () => {
+    const { draw } = renderParts(<Amount locale="en" decimals={2} />)
+    await userEvent.type(page.getByRole('textbox', { name: 'Amount' }), '1.234')
+    await expect.element(page.getByRole('status')).toHaveTextContent('')
+    draw(<Amount locale="en" decimals={6} />)
+    await expect.element(page.getByRole('status')).toHaveTextContent('1.234')
   })
 
   it('shrinks until twenty digits fit', async () => {
     const { shadow } = renderParts(
       <div style={{ width: 344 }}>
-        <AmountInput label="Amount" value="12345678901234567890" onChange={() => {}} decimals={18} />
+        <AmountInput
+          label="Amount"
+          value="12345678901234567890"
+          onChange={() => {}}
+          decimals={18}
+          explain={() => ''}
+        />
       </div>,
     )
     await expect.element(page.getByRole('textbox', { name: 'Amount' })).toBeVisible()
@@ -79,6 +166,42 @@ describe('CodeInput', () => {
     await expect
       .element(page.getByRole('textbox', { name: 'Code' }))
       .toHaveAttribute('autocomplete', 'one-time-code')
+  })
+})
+
+describe('CodeInput in other scripts', () => {
+  it.each(['٤٨١٥١٦', '۴۸۱۵۱۶', '४८१५१६', '４８１５１６', '\u200f٤٨١ ٥١٦', '481-516'])(
+    'takes %s, typed or pasted',
+    async (text) => {
+      const codes: string[] = []
+      renderParts(<Code onComplete={(code) => codes.push(code)} />)
+      const field = page.getByRole('textbox', { name: 'Code' })
+      await userEvent.fill(field, text)
+      await expect.element(field).toHaveValue('481516')
+      await userEvent.clear(field)
+      await userEvent.type(field, text)
+      await expect.element(field).toHaveValue('481516')
+      expect(codes).toEqual(['481516', '481516'])
+    },
+  )
+
+  it('leaves alone what an input method composes, and takes it as it comes', async () => {
+    const codes: string[] = []
+    renderParts(<Code onComplete={(code) => codes.push(code)} />)
+    const field = page.getByRole('textbox', { name: 'Code' }).element() as HTMLInputElement
+    const compose = (text: string) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+      set?.call(field, text)
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true, data: text }))
+    }
+    field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+    for (const text of ['４', '４８', '４８１', '４８１５', '４８１５１', '４８１５１６']) {
+      compose(text)
+      await expect.element(field).toHaveValue(text)
+    }
+    field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '４８１５１６' }))
+    await expect.element(field).toHaveValue('481516')
+    expect(codes).toEqual(['481516'])
   })
 })
 

@@ -1,14 +1,18 @@
 import '@latchkey/react/button.css'
+import { getInitialState } from '@latchkey/core'
+import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { kit } from './kit'
 import { Providers } from './providers'
 
 export const metadata = { title: 'Empty Next app' }
 
-export default function Layout({ children }: { children: ReactNode }) {
+export default async function Layout({ children }: { children: ReactNode }) {
+  const initialState = getInitialState(kit, (await headers()).get('cookie'))
   return (
     <html lang="en">
       <body>
-        <Providers>{children}</Providers>
+        <Providers initialState={initialState}>{children}</Providers>
       </body>
     </html>
   )

@@ -1,37 +1,20 @@
 'use client'
 
-import { createKit, toNetwork } from '@latchkey/core'
-import { bip122, bitcoin } from '@latchkey/core/bip122'
-import { cosmos, cosmosNetworks } from '@latchkey/core/cosmos'
-import { polkadot, polkadotNetworks } from '@latchkey/core/polkadot'
-import { solana } from '@latchkey/core/solana'
 import { KitProvider } from '@latchkey/react'
-import { type ReactNode, useState } from 'react'
-import { mainnet } from 'viem/chains'
+import type { ReactNode } from 'react'
+import type { State } from 'wagmi'
+import { kit } from './kit'
 
-const solanaNetwork = {
-  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  name: 'Solana',
-  chainNamespace: 'solana',
-  caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
-  rpcUrls: { default: { http: ['https://solana.example'] } },
-} as const
-
-export function Providers({ children }: { children: ReactNode }) {
-  const [kit] = useState(() =>
-    createKit({
-      networks: [
-        toNetwork(mainnet, 'https://node.example'),
-        solanaNetwork,
-        bitcoin,
-        ...polkadotNetworks,
-        ...cosmosNetworks,
-      ],
-      namespaces: [solana(), bip122(), polkadot(), cosmos()],
-      metadata: { name: 'Packed', description: 'An empty Next app', url: 'https://example.org', icon: '' },
-      ssr: true,
-    }),
+export function Providers({
+  initialState,
+  children,
+}: {
+  initialState: State | undefined
+  children: ReactNode
+}) {
+  return (
+    <KitProvider kit={kit} initialState={initialState}>
+      {children}
+    </KitProvider>
   )
-  return <KitProvider kit={kit}>{children}</KitProvider>
 }

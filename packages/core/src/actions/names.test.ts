@@ -15,6 +15,7 @@ import { getIdentity, getIdentityQueryOptions } from './getIdentity.ts'
 import { getName } from './getName.ts'
 import { getNameSuggestions } from './getNameSuggestions.ts'
 import { getNames } from './getNames.ts'
+import { readReceiver } from './readReceiver.ts'
 import { registerName } from './registerName.ts'
 import { resolveReceiver } from './resolveReceiver.ts'
 
@@ -100,6 +101,22 @@ describe('registering a name', () => {
     expect(await getName(kit, { name: newName() })).toBeUndefined()
     const nobody = `0x${'1'.repeat(40)}`
     expect(await getNames(kit, { address: nobody })).toEqual([])
+  })
+
+  it('one rule says what is registered and what is sent to: 0x and a word is a name, 0x and hex digits is none', async () => {
+    const { kit, wallet } = await open()
+    const name = `0xcarol-${newName()}`
+    await registerName(kit, { name })
+    expect(readReceiver(name, networkId)).toEqual({ is: 'name', name })
+    expect(await resolveReceiver(kit, { text: name, networkId })).toMatchObject({
+      name,
+      address: wallet.address,
+    })
+    const [, zone = ''] = /^[^.]+\.(.+)$/.exec(name) ?? []
+    for (const label of ['0xca401', '0XCAFE', wallet.address]) {
+      expect(await checkName(kit, { label })).toEqual({ is: 'invalid', problem: 'address' })
+      expect(readReceiver(`${label}.${zone}`, networkId)).toMatchObject({ is: 'invalid' })
+    }
   })
 
   it('[4.16 failure] [8.11 register] a name that is taken fails with the server’s reason, and the account has none', async () => {

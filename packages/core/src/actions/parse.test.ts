@@ -2,24 +2,84 @@ import type { Balance } from '@latchkey/protocol/schema'
 import { expect, it } from 'vitest'
 import { toBalanceFields } from './getBalance.ts'
 import { parseCapabilities } from './getCapabilities.ts'
-import { readReceiver } from './resolveReceiver.ts'
+import { readReceiver } from './readReceiver.ts'
+
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const mint = 'So11111111111111111111111111111111111111112'
+const fullwidth = (text: string) =>
+  text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
 
 it.each([
-  ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'eip155:1', 'address'],
-  ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8', 'eip155:1', 'address'],
-  ['0x70997970c51812dc3A010C7d01b50e0d17dc79C8', 'eip155:1', 'invalid'],
-  ['0x7099', 'eip155:1', 'invalid'],
-  ['0x7099.eth', 'eip155:1', 'invalid'],
+  [bob, 'eip155:1', 'address'],
+  [bob.toLowerCase(), 'eip155:1', 'address'],
+  ['0x70997970c51812dc3A010C7d01b50e0d17dc79C8', 'eip155:1', 'checksum'],
+  ['0x7099', 'eip155:1', 'unknown'],
+  [bob.slice(0, -1), 'eip155:1', 'length'],
+  [`${bob}0`, 'eip155:1', 'length'],
+  ['0x7099…79C8', 'eip155:1', 'length'],
+  ['0x7099...79C8', 'eip155:1', 'length'],
+  ['So1111…1112', solana, 'length'],
+  ['0x7099.eth', 'eip155:1', 'unknown'],
+  [`${bob}.eth`, 'eip155:1', 'unknown'],
+  ['0xcarol.eth', 'eip155:1', 'name'],
+  ['0Xcarol.mob.eth', 'eip155:1', 'name'],
   ['alice.mob.eth', 'eip155:1', 'name'],
   ['mön.eth', 'eip155:1', 'name'],
-  ['alice', 'eip155:1', 'invalid'],
-  ['.eth', 'eip155:1', 'invalid'],
-  ['alice.', 'eip155:1', 'invalid'],
-  ['al ice.eth', 'eip155:1', 'invalid'],
-  ['So11111111111111111111111111111111111111112', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'address'],
-  ['alice.eth', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'invalid'],
+  ['alice', 'eip155:1', 'unknown'],
+  ['.eth', 'eip155:1', 'unknown'],
+  ['alice.', 'eip155:1', 'unknown'],
+  ['al ice.eth', 'eip155:1', 'unknown'],
+  [mint, solana, 'address'],
+  ['alice.eth', solana, 'unknown'],
+  [bob, solana, 'unknown'],
+  [mint, 'eip155:1', 'unknown'],
+  ['0x0000000000000000000000000000000000000000', 'eip155:1', 'zeroAddress'],
+  [`eth:0x${'0'.repeat(40)}`, 'eip155:1', 'zeroAddress'],
+  ['1'.repeat(32), solana, 'zeroAddress'],
+  [`base:${bob}`, 'eip155:1', 'otherNetwork'],
+  [`nowhere:${bob}`, 'eip155:1', 'otherNetwork'],
+  [`eip155:10:${bob}`, 'eip155:1', 'otherNetwork'],
+  [`${solana}:${mint}`, 'eip155:1', 'otherNetwork'],
+  [`ethereum:${bob}@10`, 'eip155:1', 'otherNetwork'],
+  [`ethereum:${bob}`, solana, 'otherNetwork'],
+  [`solana:${mint}`, 'eip155:1', 'otherNetwork'],
+  [`bitcoin:${mint}`, 'eip155:1', 'otherNetwork'],
+  [`ethereum:${bob}@1/transfer?address=${bob}&uint256=1`, 'eip155:1', 'paymentRequest'],
+  [`ethereum:${bob}?value=2.014e18`, 'eip155:1', 'paymentRequest'],
+  [`solana:${mint}?amount=1`, solana, 'paymentRequest'],
+  // Seen in another order than it is stored in.
+  [`\u202e${bob}`, 'eip155:1', 'unknown'],
+  [`https://explorer.example/address/${bob}`, 'eip155:1', 'unknown'],
 ] as const)('%s on %s is %s', (text, networkId, kind) => {
-  expect(readReceiver(text, networkId)).toBe(kind)
+  const read = readReceiver(text, networkId)
+  expect(read.is === 'invalid' ? read.problem.is : read.is).toBe(kind)
+})
+
+it.each([
+  `eth:${bob}`,
+  `ETH: ${bob}`,
+  `eip155:1:${bob}`,
+  `ethereum:${bob}`,
+  `ethereum:${bob}@1`,
+  `ethereum:pay-${bob}@1`,
+  `\u200b${bob}\u200e\u00a0\n`,
+  `\u2066${bob}\u2069`,
+  `${bob.slice(0, 20)}\u200b${bob.slice(20)}`,
+  fullwidth(bob),
+  `0X${bob.slice(2)}`,
+])('%j is the address that it shows', (text) => {
+  expect(readReceiver(text, 'eip155:1')).toEqual({ is: 'address', address: bob })
+})
+
+it('an address in capitals, as codes have it, is one without a checksum', () => {
+  const read = readReceiver(`ETHEREUM:0X${bob.slice(2).toUpperCase()}@1`, 'eip155:1')
+  expect(read).toEqual({ is: 'address', address: bob.toLowerCase() })
+})
+
+it('a name is read without what nobody sees at its ends', () => {
+  for (const text of ['alice.eth', ' \u200balice.eth\u200e ', 'ethereum:alice.eth', 'eth:alice.eth'])
+    expect(readReceiver(text, 'eip155:1')).toEqual({ is: 'name', name: 'alice.eth' })
 })
 
 it('capabilities are read by network', () => {
@@ -68,7 +128,7 @@ it('[9.11 addresses] what is known of an address is remembered by viem, for 8192
   // The package does not export its cache; it stands beside the function that fills it.
   const file = new URL('./utils/address/isAddress.js', import.meta.resolve('viem'))
   const { isAddressCache } = await import(/* @vite-ignore */ file.href)
-  for (let at = 0; at <= 8_192; at++)
-    expect(readReceiver(`0x${at.toString(16).padStart(40, '0')}`, 'eip155:1')).toBe('address')
+  for (let at = 1; at <= 8_193; at++)
+    expect(readReceiver(`0x${at.toString(16).padStart(40, '0')}`, 'eip155:1').is).toBe('address')
   expect(isAddressCache.size).toBe(8_192)
 })

@@ -157,8 +157,9 @@ describe.each(ways)('$way', ({ own, reach }) => {
     const cookie = `latchkey.store=${browser.items.get('latchkey.store')}`
     leaveBrowser()
     Reflect.deleteProperty(globalThis, 'document')
-    const onServer = await away.makeKit()
-    onServer.hydrate(cookieToInitialState(onServer.wagmiConfig, cookie))
+    const shared = await away.makeKit()
+    const onServer = shared.hydrate(cookieToInitialState(shared.wagmiConfig, cookie))
+    expect(shared.facts.get()).toMatchObject({ status: 'disconnected', restoringAddress: null })
     expect(onServer.facts.get()).toMatchObject({
       status: 'reconnecting',
       account: null,

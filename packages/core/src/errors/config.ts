@@ -10,3 +10,18 @@ export class ConfigInvalidError extends BaseError {
     this.setting = setting
   }
 }
+
+/** A function was given something else than a kit. */
+export class KitInvalidError extends BaseError {
+  override readonly name = 'KitInvalidError'
+
+  constructor(caller: string, given: unknown) {
+    super(`${caller}: "kit" is not a kit (${given === null ? 'null' : typeof given}).`, {
+      metaMessages: [
+        "A server component that imports a kit from a file with 'use client' receives a reference instead of the kit.",
+        "Create the kit in a file without 'use client', and import that file from the layout and from the provider.",
+        'See "Rendered on a server" in the README of @latchkey/react.',
+      ],
+    })
+  }
+}

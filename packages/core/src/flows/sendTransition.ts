@@ -1,6 +1,12 @@
 import type { FeeChoice } from '../actions/estimateFees.ts'
 import type { FeeSpeed } from '../actions/readFeesPerGas.ts'
-import { type Receiver, readReceiver } from '../actions/resolveReceiver.ts'
+import {
+  cleanReceiver,
+  type ReadReceiver,
+  type ReceiverProblem,
+  readReceiver,
+} from '../actions/readReceiver.ts'
+import type { Receiver } from '../actions/resolveReceiver.ts'
 import { BalanceInsufficientError } from '../errors/send.ts'
 import type { ComputeBudget, Transfer, TransferCost } from '../kit.ts'
 import { formatAmount } from '../utils/amounts.ts'
@@ -10,8 +16,8 @@ import type { SendToken } from './sendToken.ts'
 /** Where the receiver's field leads. */
 export type ReceiverState =
   | { is: 'empty' }
-  /** Neither an address nor a name. */
-  | { is: 'invalid' }
+  /** Neither an address of the token's network nor a name. */
+  | { is: 'invalid'; problem: ReceiverProblem }
   | { is: 'resolving' }
   | { is: 'resolved'; receiver: Receiver }
   | { is: 'unresolved'; error: unknown }
@@ -191,17 +197,19 @@ function edited(state: Extract<SendState, { is: 'editing' }>, event: SendEvent):
 
 /** Names are resolved on the token's network, so a receiver is read once there is one. */
 function withReceiver(state: Extract<SendState, { is: 'editing' }>, written: string): SendState {
-  const text = written.trim()
+  const text = cleanReceiver(written)
   const { token } = state.draft
   const draft = { ...state.draft, receiver: text }
-  const kind = token && text !== '' ? readReceiver(text, token.networkId) : 'empty'
-  const receivers = {
-    address: { is: 'resolved', receiver: { address: text, name: null, avatar: null } },
-    name: { is: 'resolving' },
-    empty: { is: 'empty' },
-    invalid: { is: 'invalid' },
-  } as const
-  return { ...state, draft, receiver: receivers[kind], isFindingMax: false, error: undefined }
+  const receiver = token && text !== '' ? toReceiverState(readReceiver(text, token.networkId)) : noReceiver
+  return { ...state, draft, receiver, isFindingMax: false, error: undefined }
+}
+
+const noReceiver: ReceiverState = { is: 'empty' }
+
+function toReceiverState(read: ReadReceiver): ReceiverState {
+  if (read.is === 'invalid') return read
+  if (read.is === 'name') return { is: 'resolving' }
+  return { is: 'resolved', receiver: { address: read.address, name: null, avatar: null } }
 }
 
 function toReview(state: Extract<SendState, { is: 'editing' }>): SendState {

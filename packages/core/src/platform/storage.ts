@@ -25,7 +25,7 @@ export function createLocalStorage(): KitStorage {
 }
 
 /**
- * Cookies, so that a server can render the connected state (read them there with wagmi's `cookieToInitialState`).
+ * Cookies, so that a server can render the connected state (read them there with `getInitialState`).
  * Values must be JSON. A browser drops a cookie over 4 kB without a word, so each write is read back.
  */
 export function createCookieStorage({ maxAgeSeconds = 31_536_000 } = {}): KitStorage {

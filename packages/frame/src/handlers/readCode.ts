@@ -1,8 +1,9 @@
+import { toPlainCode } from '@latchkey/protocol/toPlainCode'
 import { FrameFailureError } from '../FrameFailureError.ts'
 
-/** The six digits of what was typed; throws `FrameFailureError` CODE_INVALID where there are others. */
+/** Returns the six digits of what was typed, in any script; throws `FrameFailureError` CODE_INVALID where there are others. */
 export function readCode(otp: string): string {
-  const code = otp.replace(/\s/g, '')
+  const code = toPlainCode(otp)
   if (!/^\d{6}$/.test(code)) throw new FrameFailureError('CODE_INVALID', 'A code has six digits.')
   return code
 }

@@ -98,6 +98,17 @@ it('[4.17] says what is wrong with a code, and asks no server about one that is 
   await expect(host.ask('connect-otp', { otp: wrong })).rejects.toMatchObject({ name: 'CODE_DEAD' })
 })
 
+it('[4.17] takes a code in the digits of any script', async () => {
+  const { server, world } = await open()
+  const { host } = world.openBrowser()
+  await host.ask('connect-email', { email: 'ada@example.com' })
+  server.confirm()
+  const otp = server.mails.at(-1)?.code ?? ''
+  const persian = otp.replace(/\d/g, (digit) => String.fromCharCode(0x6f0 + Number(digit)))
+  await host.ask('connect-otp', { otp: persian })
+  expect(server.sessions.size).toBe(1)
+})
+
 it('a code that was overheard, and a session that was copied, are worth nothing in another browser', async () => {
   const { server, world } = await open()
   const victim = world.openBrowser()

@@ -201,7 +201,12 @@ describe('[6.4] refused before anything is sent anywhere', () => {
       ['eth_sendTransaction', [{ to, from: to }], 4100],
       ['eth_sendTransaction', [{ to: 'bob' }], -32602],
       ['personal_sign', ['0x00', to], 4100],
-      ['personal_sign', ['gm', address], -32602],
+      ['personal_sign', ['12ab', address], -32602],
+      ['personal_sign', ['0x123', address], -32602],
+      ['personal_sign', ['\ud800', address], -32602],
+      ['personal_sign', ['gm', 'bob'], -32602],
+      ['personal_sign', ['gm'], -32602],
+      ['personal_sign', [to, 'gm'], 4100],
       ['eth_signTypedData_v4', [address, '{'], -32602],
       ['eth_signTypedData_v4', [address, { ...typedData, domain: { chainId: 1 } }], -32602],
       ['eth_signTypedData_v4', [address, { ...typedData, primaryType: 'Letter' }], -32602],
@@ -302,6 +307,36 @@ describe('[6.3] the visitor is asked, and before the yes no share leaves the ser
     expect(await recoverMessageAddress({ message: 'gm', signature: result as `0x${string}` })).toBe(address)
     expect(server.counts.releaseShare).toBe(1)
     expect(frame.approvals.get()).toEqual([])
+  })
+
+  it.each([
+    ['plain text', (address: string) => ['gm ☕', address]],
+    ['hex', (address: string) => [toHex('gm ☕'), address]],
+    ['plain text after the account', (address: string) => [address, 'gm ☕']],
+    ['hex after the account, and a password', (address: string) => [address, toHex('gm ☕'), '']],
+  ])('personal_sign of %s: what is shown is what is signed', async (_, write) => {
+    const { ask, frame, address } = await open()
+    const signing = ask('personal_sign', write(address))
+    const approval = await approve(frame)
+    expect(approval?.request.params).toEqual([toHex('gm ☕'), address, ...write(address).slice(2)])
+    const { result } = await signing
+    const signature = result as `0x${string}`
+    expect(await recoverMessageAddress({ message: 'gm ☕', signature })).toBe(address)
+  })
+
+  it('personal_sign of an address signs for the account that comes second', async () => {
+    const { ask, frame, address } = await open()
+    const signing = ask('personal_sign', [to, address])
+    await approve(frame)
+    const { result } = await signing
+    const signature = result as `0x${string}`
+    expect(await recoverMessageAddress({ message: { raw: to }, signature })).toBe(address)
+  })
+
+  it('says how personal_sign is asked where a message may be hex or text', async () => {
+    const { ask, address } = await open()
+    await expect(ask('personal_sign', ['12ab', address])).rejects.toThrow('hex with 0x')
+    await expect(ask('personal_sign', ['gm', 'bob'])).rejects.toThrow('the address of the account')
   })
 
   it.each([

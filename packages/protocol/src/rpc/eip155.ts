@@ -4,6 +4,7 @@ import { hex, hexQuantity, sentQuantity, signedMessage, transactionHash } from '
 import { walletAsset } from '../schema/walletAsset.ts'
 import { defineApproval, defineQuery, defineRead, defineWalletRead, type RpcMethod } from './defineMethod.ts'
 import { calls, chainToAdd, permissionGrant, transactionRequest } from './eip155Shapes.ts'
+import { personalSignParams } from './personalSignParams.ts'
 
 const none = z.optional(z.array(z.unknown()))
 const some = z.array(z.unknown())
@@ -99,7 +100,7 @@ export const eip155Methods = {
     z.tuple([evmAddress, z.union([z.string(), z.looseObject({})])]),
     signedMessage,
   ),
-  personal_sign: defineApproval(z.tuple([hex, evmAddress], z.unknown()), signedMessage),
+  personal_sign: defineApproval(personalSignParams, signedMessage),
   wallet_grantPermissions: defineApproval(z.tuple([permissionGrant]), anything),
   wallet_revokePermissions: defineApproval(z.tuple([z.record(z.string(), z.unknown())]), anything),
   wallet_sendCalls: defineApproval(

@@ -3,6 +3,9 @@ import { accountAddress } from './address.ts'
 import { caip2 } from './caip.ts'
 import { rfc3339 } from './time.ts'
 
+/** A moment of RFC 3339 as it was signed: `t` and `z` may be small. */
+const signedTime = z.string().check(z.refine((time) => rfc3339.safeParse(time.toUpperCase()).success))
+
 /** What a sign-in message says (CAIP-122). */
 export const signInMessage = z.object({
   accountAddress,
@@ -11,9 +14,11 @@ export const signInMessage = z.object({
   version: z.literal('1'),
   nonce: z.string().check(z.regex(/^[a-zA-Z0-9]{8,}$/)),
   domain: z.string(),
-  expirationTime: z.optional(rfc3339),
-  issuedAt: z.optional(rfc3339),
-  notBefore: z.optional(rfc3339),
+  /** Before the domain, where the message has one (EIP-4361). */
+  scheme: z.optional(z.string()),
+  expirationTime: z.optional(signedTime),
+  issuedAt: z.optional(signedTime),
+  notBefore: z.optional(signedTime),
   requestId: z.optional(z.string()),
   resources: z.optional(z.array(z.string())),
   statement: z.optional(z.string()),

@@ -10,9 +10,9 @@ import { accountNouns } from './accountNouns.ts'
 export function formatSignInMessage(data: SignInMessage): string {
   const namespace = namespaceOf(data.chainId)
   if (!namespace) throw new TypeError(`No sign-in with accounts of ${data.chainId}`)
-  const { domain, accountAddress, statement, resources } = data
+  const { scheme, domain, accountAddress, statement, resources } = data
   return [
-    `${domain} wants you to sign in with your ${accountNouns[namespace]} account:`,
+    `${scheme === undefined ? '' : `${scheme}://`}${domain} wants you to sign in with your ${accountNouns[namespace]} account:`,
     accountAddress,
     '',
     ...(statement === undefined ? [] : [statement]),

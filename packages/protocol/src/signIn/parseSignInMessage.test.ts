@@ -7,6 +7,7 @@ import { signInMessage } from '../schema/signInSession.ts'
 import { formatSignInMessage } from './formatSignInMessage.ts'
 import type { SignInMessage } from './index.ts'
 import { parseSignInMessage } from './parseSignInMessage.ts'
+import { readSignInTime } from './readSignInTime.ts'
 import { SignInMessageError } from './SignInMessageError.ts'
 
 /** The examples of EIP-4361, to the letter. */
@@ -42,6 +43,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const time = fc
   .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2999-12-31T23:59:59Z'), noInvalidDate: true })
   .map((date) => date.toISOString())
+const anyCase = fc.tuple(time, fc.boolean()).map(([text, isSmall]) => (isSmall ? text.toLowerCase() : text))
 const domain = fc.oneof(fc.domain(), fc.constant('127.0.0.1:4000'), fc.constant('[::1]:80'))
 const uri = fc
   .tuple(domain, alphabet(`${letters}-._~/?&=%`, 0, 20))
@@ -69,9 +71,10 @@ const message: fc.Arbitrary<SignInMessage> = fc
         version: fc.constant('1' as const),
         nonce: alphabet(letters, 8, 40),
         domain,
-        issuedAt: time,
-        expirationTime: time,
-        notBefore: time,
+        scheme: fc.constantFrom('https', 'http', 'HTTPS', 'web+app'),
+        issuedAt: anyCase,
+        expirationTime: anyCase,
+        notBefore: anyCase,
         requestId: alphabet(`${letters}-._~!$&'()*+,;=:@%`, 0, 20),
         resources: fc.array(uri, { maxLength: 3 }),
         statement: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 80 }),
@@ -104,6 +107,18 @@ describe('sign-in messages', () => {
       ],
       statement: 'I accept the ExampleOrg Terms of Service: https://example.com/tos',
     })
+  })
+
+  it('a scheme and times in small letters are read as RFC 3986 and RFC 3339 have them', () => {
+    const text = `https://${full.replace('2021-10-01T16:25:24Z', '2021-10-01t16:25:24.5z')}`
+    const read = parseSignInMessage(text)
+    expect(read).toMatchObject({
+      scheme: 'https',
+      domain: 'example.com',
+      expirationTime: '2021-10-01t16:25:24.5z',
+    })
+    expect(readSignInTime(read.expirationTime ?? '')).toBe(Date.UTC(2021, 9, 1, 16, 25, 24, 500))
+    expect(formatSignInMessage(read)).toBe(text)
   })
 
   it('what is written is read as it was, in every namespace, and is what the wire takes', () => {
@@ -157,7 +172,9 @@ describe('sign-in messages', () => {
     ['a line twice', short.replace('Nonce', 'Nonce: 32891756\nNonce'), 'issuedAt'],
     ['lines in another order', short.replace(/(Version: 1)\n(Chain ID: 1)/, '$2\n$1'), 'version'],
     ['carriage returns', full.replaceAll('\n', '\r\n'), 'message'],
-    ['a scheme before the domain', `https://${full}`, 'domain'],
+    ['a scheme that is none', `1https://${full}`, 'domain'],
+    ['a scheme without a domain', full.replace('example.com', 'https://'), 'domain'],
+    ['two schemes', `https://https://${full}`, 'domain'],
     ['a name before the domain', `example.com@${full}`, 'domain'],
     ['accounts of nobody', full.replace('Ethereum', 'Ether'), 'message'],
     ['a short nonce', short.replace('32891756', '3289175'), 'nonce'],

@@ -10,7 +10,7 @@ import { type SignInField, SignInMessageError } from './SignInMessageError.ts'
 const domainPattern = /^(\[[0-9a-fA-F:.]+\]|[a-zA-Z0-9._-]+)(:\d{1,5})?$/
 const uriPattern = /^[a-zA-Z][a-zA-Z0-9+.-]*:[a-zA-Z0-9._~:/?#[\]@!$&'()*+,;=%-]+$/
 const timePattern =
-  /^([1-9]\d{3})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+  /^([1-9]\d{3})-(\d{2})-(\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 const noncePattern = /^[a-zA-Z0-9]{8,}$/
 /** `*pchar` (RFC 3986). */
 const requestIdPattern = /^[a-zA-Z0-9._~!$&'()*+,;=:@%-]*$/
@@ -26,7 +26,7 @@ export function parseSignInMessage(text: string): SignInMessage {
   if (text.length > signInMessageCharactersMax)
     throw new SignInMessageError('message', `More than ${signInMessageCharactersMax} characters.`)
   const lines = text.split('\n')
-  const { domain, namespace } = readHeader(lines.shift())
+  const { scheme, domain, namespace } = readHeader(lines.shift())
   const accountAddress = check('accountAddress', lines.shift(), isAddressOf(namespace))
   if (lines.shift() !== '') throw malformed()
   const statement = readStatement(lines)
@@ -61,6 +61,7 @@ export function parseSignInMessage(text: string): SignInMessage {
     version: '1',
     nonce,
     domain,
+    ...(scheme !== undefined && { scheme }),
     ...(expirationTime !== undefined && { expirationTime }),
     ...(issuedAt !== undefined && { issuedAt }),
     ...(notBefore !== undefined && { notBefore }),
@@ -75,11 +76,12 @@ export function parseSignInMessage(text: string): SignInMessage {
 
 type Test = (value: string) => boolean
 
-function readHeader(line = ''): { domain: string; namespace: NamespaceId } {
-  const [, domain, noun] = /^(.*) wants you to sign in with your (.*) account:$/.exec(line) ?? []
+function readHeader(line = ''): { scheme: string | undefined; domain: string; namespace: NamespaceId } {
+  const [, scheme, domain, noun] =
+    /^(?:([a-zA-Z][a-zA-Z0-9+.-]*):\/\/)?(.*) wants you to sign in with your (.*) account:$/.exec(line) ?? []
   const namespace = namespaceIds.find((id) => accountNouns[id] === noun)
   if (!namespace) throw malformed()
-  return { domain: check('domain', domain, matches(domainPattern)), namespace }
+  return { scheme, domain: check('domain', domain, matches(domainPattern)), namespace }
 }
 
 function readStatement(lines: string[]): string | undefined {

@@ -67,6 +67,7 @@ const table = {
   },
   ChainRequiredError: { title: 'No network was named', action: developer },
   ConfigInvalidError: { title: 'Invalid App Configuration', action: developer },
+  KitInvalidError: { title: 'Invalid App Configuration', action: developer },
   ConnectionClientNotSetError: { title: 'Not ready yet', action: again },
   ConnectorUndefinedError: {
     title: 'This wallet is not here any more',

@@ -10,6 +10,7 @@ export const namesCopy = {
   'names.problem.characters': 'Use letters, digits and hyphens only.',
   'names.problem.length': 'Use at least {least} letters, digits or hyphens, and {most} at most.',
   'names.problem.hyphens': 'A hyphen may stand neither at an end nor in the third and fourth place.',
+  'names.problem.address': 'Names can’t look like an address. Choose another.',
   'names.problem.reserved': 'This name is not given away. Choose another.',
   'names.suggestions': 'Free names like it',
   'names.retry': 'Look again',

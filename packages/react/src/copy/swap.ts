@@ -10,7 +10,6 @@ export const swapCopy = {
   'swap.choose': 'Choose',
   'swap.choose.from': 'Choose what to pay',
   'swap.choose.to': 'Choose what to receive',
-  'swap.tooFine': 'At most {places} decimal places: {symbol} has no more.',
   'swap.flip': 'Swap the other way round',
   'swap.deed': 'Swap {what}',
 

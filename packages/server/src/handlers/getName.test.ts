@@ -108,7 +108,7 @@ describe('suggestions', () => {
   })
 
   it('[7.16] [5.4] of what can be no name are refused', async () => {
-    for (const wrong of ['mob', 'möbs', 'mob s', 'a.b.mob.eth', 'xn--mbs-sna']) {
+    for (const wrong of ['mob', 'möbs', 'mob s', 'a.b.mob.eth', 'xn--mbs-sna', '0xca401']) {
       const { status, failure } = await suggest(wrong)
       expect([status, failure?.reasons[0]?.field], wrong).toEqual([400, 'name'])
     }

@@ -1,6 +1,6 @@
 import { signInClockSkewMs } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
-import type { SignInMessage } from '@latchkey/protocol/signIn'
+import { readSignInTime, type SignInMessage } from '@latchkey/protocol/signIn'
 import { isOriginAllowed } from '../middleware/isOriginAllowed.ts'
 import { refuse } from './refuse.ts'
 
@@ -27,20 +27,22 @@ export function checkClaims(data: SignInMessage, expected: Expected): void {
 }
 
 /** The message is for the page that asks, where one does: a signature that another page got is not good here. */
-function checkPlace({ domain, uri }: SignInMessage, { origins, origin }: Expected) {
+function checkPlace({ scheme, domain, uri }: SignInMessage, { origins, origin }: Expected) {
   const url = URL.canParse(uri) ? new URL(uri) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) throw refuse('uri', 'It is not an address of the web.')
   const own = origin ?? `${url.protocol}//${domain}`
   if (!isOriginAllowed(own, origins) || new URL(own).host !== domain)
     throw refuse('domain', `The message was signed for ${domain}, which is not this app.`)
+  if (scheme !== undefined && `${scheme.toLowerCase()}:` !== new URL(own).protocol)
+    throw refuse('domain', `The message was signed for ${scheme}://${domain}, which is not this app.`)
   if (url.origin !== own) throw refuse('uri', `The message is about ${url.origin}, which is not this app.`)
 }
 
 function checkTimes({ issuedAt, expirationTime, notBefore }: SignInMessage, now: number) {
-  if (issuedAt !== undefined && Date.parse(issuedAt) > now + signInClockSkewMs)
+  if (issuedAt !== undefined && readSignInTime(issuedAt) > now + signInClockSkewMs)
     throw refuse('issuedAt', "It is in the future. Check this device's clock.")
-  if (expirationTime !== undefined && Date.parse(expirationTime) <= now)
+  if (expirationTime !== undefined && readSignInTime(expirationTime) <= now)
     throw refuse('expirationTime', 'The message has expired. Sign in again.')
-  if (notBefore !== undefined && Date.parse(notBefore) > now)
+  if (notBefore !== undefined && readSignInTime(notBefore) > now)
     throw refuse('notBefore', 'The message is not good yet.')
 }

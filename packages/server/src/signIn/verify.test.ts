@@ -8,8 +8,11 @@ import {
   type Hex,
   http,
   parseAbi,
+  parseSignature,
   publicActions,
+  serializeCompactSignature,
   serializeErc6492Signature,
+  signatureToCompactSignature,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
@@ -79,6 +82,10 @@ async function signFor(address: Address, key: typeof alice): Promise<Signed> {
   return { message, signature: await key.signMessage({ message }) }
 }
 
+const same = (signature: Hex) => signature
+const toCompact = (signature: Hex) =>
+  serializeCompactSignature(signatureToCompactSignature(parseSignature(signature)))
+
 describe('who may sign in', () => {
   it('[3.3] a key signs in: the session is kept and listed with all that it says and all that was signed', async () => {
     const visitor = newPage()
@@ -97,6 +104,26 @@ describe('who may sign in', () => {
     expect(body.session.data).toEqual(claims)
     expect(await visitor.sessions()).toEqual([body.session])
     expect(await newPage().sessions()).toEqual([])
+  })
+
+  it.each([
+    ['a compact signature (EIP-2098)', {}, toCompact],
+    [
+      'times in small letters',
+      { issuedAt: at(-1_000).toLowerCase(), expirationTime: at(60_000).toLowerCase() },
+      same,
+    ],
+    ['the scheme of the page', { scheme: 'http' }, same],
+  ] as const)('a key signs in with %s', async (_, changes, write) => {
+    const claims = await page.claims(carol.address, changes)
+    const { message, signature } = await signClaims(claims, carol)
+    const { status, body } = await page.post({ message, signature: write(signature) })
+    expect([status, body.session?.data], JSON.stringify(body)).toEqual([200, claims])
+  })
+
+  it('a compact signature of somebody else is refused', async () => {
+    const { message, signature } = await signClaims(await page.claims(alice.address), bob)
+    expect(refusal(await page.post({ message, signature: toCompact(signature) }))).toEqual([401, 'signature'])
   })
 
   it('a contract signs by its owner’s key (ERC-1271), and by no other', async () => {
@@ -215,6 +242,7 @@ const refused: [what: string, changes: Partial<SignInMessage>, field: string][] 
   ['a nonce that nobody issued', { nonce: 'abcdefghijklmnopqrstuv' }, 'nonce'],
   ['a nonce that is short', { nonce: 'abcdefg' }, 'nonce'],
   ['a time of issue to come', { issuedAt: at(600_000) }, 'issuedAt'],
+  ['an expired message in small letters', { expirationTime: at(-1_000).toLowerCase() }, 'expirationTime'],
   ['an expired message', { expirationTime: at(-1_000) }, 'expirationTime'],
   ['a message for later', { notBefore: at(600_000) }, 'notBefore'],
   ['a statement beyond ASCII', { statement: 'Sígn in' }, 'statement'],
@@ -253,7 +281,7 @@ describe('what is refused, signed as it is', () => {
   it.each([
     ['text after it', (message: string) => `${message}\nand send all my money`, 'message'],
     ['a line after it', (message: string) => `${message}\n`, 'message'],
-    ['a scheme before it', (message: string) => `http://${message}`, 'domain'],
+    ['a scheme that is not the page’s', (message: string) => `https://${message}`, 'domain'],
   ])('%s', async (_, change, field) => {
     const message = change(formatSignInMessage(await page.claims(carol.address)))
     expect(refusal(await page.post({ message, signature: await carol.signMessage({ message }) }))).toEqual([

@@ -1,12 +1,26 @@
 import { rpcErrorCodes } from '@latchkey/protocol/failure'
-import { BaseError, type Chain, type Client, createClient, custom, type Hex, type Transport } from 'viem'
+import {
+  BaseError,
+  type Chain,
+  type Client,
+  compactSignatureToSignature,
+  createClient,
+  custom,
+  type Hex,
+  isAddressEqual,
+  parseCompactSignature,
+  recoverMessageAddress,
+  serializeSignature,
+  size,
+  type Transport,
+} from 'viem'
 import { verifyMessage } from 'viem/actions'
 
 /** viem's code of an error that has none. */
 const unknownCode = -1
 
 /**
- * Verifies a message's signature: keys (EIP-191) without asking the chain; contracts (ERC-1271), ones that are yet to be
+ * Verifies a message's signature: keys (EIP-191, EIP-2098) without asking the chain; contracts (ERC-1271), ones that are yet to be
  * deployed (ERC-6492) and keys that act by a contract's code (EIP-7702, ERC-8010) through it. Rejects where the chain
  * does not answer.
  */
@@ -14,12 +28,25 @@ export async function verifyByChain(
   client: Client<Transport, Chain | undefined>,
   signed: { address: Hex; message: string; signature: Hex },
 ): Promise<boolean> {
+  if (await isOfKey(signed)) return true
   const { listening, lost } = listenTo(client)
   // viem takes a chain that does not answer for a contract that refuses; and throws at what cannot be decoded.
   if (await verifyMessage(listening, { ...signed, mode: 'eoa' }).catch(() => false)) return true
   const reason = lost()
   if (reason !== undefined) throw reason
   return false
+}
+
+/** Tells whether a compact signature (EIP-2098) is the account's own key's: viem reads those of 65 bytes alone. */
+async function isOfKey({ address, message, signature }: { address: Hex; message: string; signature: Hex }) {
+  if (size(signature) !== 64) return false
+  try {
+    const whole = serializeSignature(compactSignatureToSignature(parseCompactSignature(signature)))
+    return isAddressEqual(await recoverMessageAddress({ message, signature: whole }), address)
+  } catch {
+    // No point of the curve: a contract may know what it is.
+    return false
+  }
 }
 
 /** A client that remembers why its chain did not answer. */

@@ -1,11 +1,15 @@
-import { type CSSProperties, type ReactNode, type Ref, useId } from 'react'
-import { decimalSeparator, readAmount, writeAmount } from '../format/typedAmount.ts'
+import { type CSSProperties, type ReactNode, type Ref, useEffect, useId, useState } from 'react'
+import { type AmountReading, readAmount } from '../format/readAmount.ts'
+import { writeAmount } from '../format/writeAmount.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './AmountInput.css.ts'
 
+/** Why a text is not taken, once it is worth a word. */
+export type UnreadAmount = Extract<AmountReading, { problem: string }>
+
 /**
- * A big number to type, that shrinks to fit. `value` is a plain decimal string (`1234.5`, or empty, or unfinished as
- * `1.`); what is seen and typed has the locale's decimal sign. More places than `decimals` are not taken.
+ * A big number to type, that shrinks to fit. `value` is a plain decimal string such as `1234.5`, or empty. The field
+ * keeps what was typed as it is: where that is not an amount, `value` is empty and `explain` says why.
  */
 export function AmountInput({
   value,
@@ -13,9 +17,11 @@ export function AmountInput({
   label,
   decimals,
   locale,
+  units,
   prefix,
   suffix,
   error,
+  explain,
   align = 'center',
   inputRef,
 }: {
@@ -24,47 +30,86 @@ export function AmountInput({
   label: string
   decimals: number
   locale?: string | undefined
+  /** What may stand beside a number that is pasted, as a token's symbol; the prefix may, too. */
+  units?: readonly string[] | undefined
   /** A currency sign before the number. */
   prefix?: string | undefined
   /** The token's symbol after the number. */
   suffix?: ReactNode
   error?: ReactNode
+  /** Says why a text is not taken. */
+  explain: (unread: UnreadAmount) => ReactNode
   align?: 'center' | 'start'
   inputRef?: Ref<HTMLInputElement>
 }) {
   useStyles(css)
   const id = useId()
-  const shown = writeAmount(value, locale)
+  const [written, setWritten] = useState({ text: writeAmount(value, locale), value })
+  const [isLeft, setLeft] = useState(false)
+  // Somebody else has set the amount: all that there is, a preset, another unit.
+  if (written.value !== value) setWritten({ text: writeAmount(value, locale), value })
+  const { text } = written
+  const read = (typed: string) =>
+    readAmount(typed, {
+      decimals,
+      locale,
+      visitorLocale: globalThis.navigator?.language,
+      units: [...(units ?? []), ...(prefix ? [prefix] : [])],
+    })
+  const reading = read(text)
+  const unread =
+    reading.problem === undefined || (reading.problem === 'unfinished' && !isLeft) ? null : reading
+  const note = unread ? explain(unread) : error
+  const isInvalid = Boolean(note)
+  // Another token may have the places that the last one lacked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when what the text is read by has changed
+  useEffect(() => {
+    if (value !== '' || !reading.amount) return
+    setWritten({ text, value: reading.amount })
+    onChange(reading.amount)
+  }, [decimals, locale])
   const suffixLength = typeof suffix === 'string' ? suffix.length + 1 : 0
-  const length = Math.max(shown.length, 1) + (prefix?.length ?? 0) + suffixLength
+  const length = Math.max(text.length, 1) + (prefix?.length ?? 0) + suffixLength
   const style = {
     '--lk-amount-length': Math.max(length, 6),
-    '--lk-amount-digits': Math.max(shown.length, 1),
+    '--lk-amount-digits': Math.max(text.length, 1),
   } as CSSProperties
   return (
-    <div className="lk-amount" style={style} data-align={align} data-invalid={error ? '' : undefined}>
+    <div className="lk-amount" style={style} data-align={align} data-invalid={isInvalid ? '' : undefined}>
       <div className="lk-amount-line" dir="ltr">
         {prefix && <span className="lk-amount-affix">{prefix}</span>}
         <input
           ref={inputRef}
           aria-label={label}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? id : undefined}
+          aria-invalid={isInvalid ? true : undefined}
+          aria-describedby={isInvalid ? id : undefined}
           inputMode="decimal"
           enterKeyHint="next"
           autoComplete="off"
           placeholder="0"
-          pattern={`[0-9]*[${decimalSeparator(locale)}]?[0-9]*`}
-          value={shown}
+          value={text}
           onChange={(event) => {
-            const typed = readAmount(event.currentTarget.value, decimals, locale)
-            if (typed !== undefined) onChange(typed)
+            const { inputType } = event.nativeEvent as InputEvent
+            const typed = event.currentTarget.value
+            const { amount } = read(typed)
+            // What was pasted is shown as it was understood.
+            const isPasted = inputType === 'insertFromPaste' || inputType === 'insertFromDrop'
+            setWritten({
+              text: isPasted && amount !== undefined ? writeAmount(amount, locale) : typed,
+              value: amount ?? '',
+            })
+            setLeft(false)
+            onChange(amount ?? '')
+          }}
+          onBlur={() => {
+            setLeft(true)
+            if (reading.amount !== undefined) setWritten({ text: writeAmount(reading.amount, locale), value })
           }}
         />
         {suffix !== undefined && <span className="lk-amount-affix">{suffix}</span>}
       </div>
-      <p id={id} className="lk-amount-note" role={error ? 'alert' : undefined}>
-        {error}
+      <p id={id} className="lk-amount-note" role={isInvalid ? 'alert' : undefined}>
+        {note}
       </p>
     </div>
   )

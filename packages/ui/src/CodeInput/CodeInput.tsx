@@ -1,8 +1,9 @@
-import { type Ref, useId } from 'react'
+import { type Ref, useId, useState } from 'react'
+import { toLatinDigit } from '../format/readAmount.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './CodeInput.css.ts'
 
-/** A one-time code: one native field (so that paste and autofill work) drawn as cells. */
+/** A one-time code, in the digits of any script: one native field (so that paste and autofill work) drawn as cells. */
 export function CodeInput({
   value,
   onChange,
@@ -25,6 +26,16 @@ export function CodeInput({
 }) {
   useStyles(css)
   const id = useId()
+  // Text that an input method still composes stays as it is: changed under its hands, it would come twice.
+  const [composed, setComposed] = useState<string>()
+  const take = (text: string) => {
+    const digits = text
+      .replace(/\p{Nd}/gu, toLatinDigit)
+      .replace(/\D/g, '')
+      .slice(0, length)
+    onChange(digits)
+    if (digits.length === length && digits !== value) onComplete?.(digits)
+  }
   return (
     <div className="lk-code" data-invalid={error ? '' : undefined}>
       <div className="lk-code-field" dir="ltr">
@@ -37,12 +48,16 @@ export function CodeInput({
           inputMode="numeric"
           pattern="[0-9]*"
           disabled={disabled}
-          value={value}
+          value={composed ?? value}
           // No `maxLength`: it would cut a code that is pasted with a blank in it.
           onChange={(event) => {
-            const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, length)
-            onChange(digits)
-            if (digits.length === length && digits !== value) onComplete?.(digits)
+            const text = event.currentTarget.value
+            setComposed((event.nativeEvent as InputEvent).isComposing ? text : undefined)
+            take(text)
+          }}
+          onCompositionEnd={(event) => {
+            setComposed(undefined)
+            take(event.currentTarget.value)
           }}
         />
         <div className="lk-code-cells" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { numberFormat } from './formatters.ts'
-import { decimalSeparator } from './typedAmount.ts'
+import { decimalSeparator } from './writeAmount.ts'
 
 /** A decimal string such as `-12.5`. */
 type Decimal = `${number}`

@@ -23,6 +23,8 @@ export type EvmParameters = {
   storageKey: string
   /** Stands in where there is no network of eip155: wagmi needs one. */
   fallbackNetwork: Network
+  /** On a server, the config that every request shares: a kit of one request takes its connectors and never its state. */
+  shared?: Config | undefined
 }
 
 /** The wagmi config and, where there are networks for it, the namespace over it. */
@@ -36,8 +38,9 @@ export type Evm = {
 
 /** Makes the EVM side over the host's wagmi config, else over one of the kit's own. */
 export function createEvm(parameters: EvmParameters): Evm {
-  const { connectors, fallbackNetwork, hostConfig, networks, storage, storageKey, transports } = parameters
-  if (hostConfig) {
+  const { connectors, fallbackNetwork, hostConfig, networks, shared, storage, storageKey, transports } =
+    parameters
+  if (hostConfig && !shared) {
     addConnectors(hostConfig, connectors)
     return {
       wagmiConfig: hostConfig,
@@ -56,11 +59,13 @@ export function createEvm(parameters: EvmParameters): Evm {
   const config = createWagmiConfig({
     networks: [first, ...rest],
     transports,
-    connectors,
+    connectors: shared ? [] : connectors,
     storage: wagmiStorage,
   })
+  if (shared) config._internal.connectors.setState([...shared.connectors])
   return {
-    wagmiConfig: config,
+    // wagmi's hooks read the host's, whose provider hydrates it.
+    wagmiConfig: hostConfig ?? config,
     namespace:
       networks.length > 0
         ? createEip155({ ...parameters, wagmiConfig: config, isHostConfig: false, gate })

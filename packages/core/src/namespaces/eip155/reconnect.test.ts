@@ -116,8 +116,9 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     await leftConnected()
     const cookie = `latchkey.store=${browser.items.get('latchkey.store')}`
     leaveBrowser()
-    const onServer = openKit(connectors())
-    onServer.hydrate(cookieToInitialState(onServer.wagmiConfig, cookie))
+    const shared = openKit(connectors())
+    const onServer = shared.hydrate(cookieToInitialState(shared.wagmiConfig, cookie))
+    expect(shared.facts.get()).toMatchObject({ status: 'disconnected', restoringAddress: null })
     expect(onServer.facts.get()).toMatchObject({ status: 'reconnecting', restoringAddress: addresses.alice })
     browser.open([make({ mood: 'trusting' })])
     const kit = openKit(connectors())

@@ -1,3 +1,4 @@
+import { toPlainCode } from '@latchkey/protocol/toPlainCode'
 import { Button, Input, Notice, useStyles } from '@latchkey/ui'
 import { useEffect, useState } from 'react'
 import { sayRecovery } from '../../copy/sayRecovery.ts'
@@ -30,7 +31,7 @@ export function RecoveryCodeScreen() {
     }
   }
   const submit = () => {
-    const isKept = code !== '' && typed.trim().toUpperCase() === code.slice(-checkLength)
+    const isKept = code !== '' && toPlainCode(typed).toUpperCase() === code.slice(-checkLength)
     setWrong(!isKept)
     if (isKept) void attempt({ is: 'code', code })
   }

@@ -1,3 +1,4 @@
+import { toPlainCode } from '@latchkey/protocol/toPlainCode'
 import { base32crockford } from '@scure/base'
 
 /** 120 bits: nobody tries so many. */
@@ -14,7 +15,11 @@ export function makeRecoveryCode(): { bytes: Uint8Array<ArrayBuffer>; text: stri
 /** The bytes of a code as a person types it: in any case, with any blanks and strokes, O for 0 and I or L for 1. */
 export function readRecoveryCode(typed: string): Uint8Array<ArrayBuffer> | undefined {
   try {
-    const bytes = base32crockford.decode(typed.replace(/[^0-9A-Za-z]/g, '').toUpperCase())
+    const bytes = base32crockford.decode(
+      toPlainCode(typed)
+        .replace(/[^0-9A-Za-z]/g, '')
+        .toUpperCase(),
+    )
     return bytes.length === codeBytes ? (bytes as Uint8Array<ArrayBuffer>) : undefined
   } catch {
     return undefined

@@ -3,6 +3,7 @@ import { FrameFailureError } from '../../FrameFailureError.ts'
 import type { Handler } from '../context.ts'
 import { endLogin } from '../endLogin.ts'
 import { openUser } from '../openUser.ts'
+import { readCode } from '../readCode.ts'
 import { type HeardSocial, hearSocial } from './hearSocial.ts'
 import { requireSocialLogin, socialLoginKey } from './socialLogin.ts'
 
@@ -18,7 +19,7 @@ export const connectSocial: Handler<
   const given: Partial<HeardSocial> & { code: string } =
     typed === undefined
       ? await hearSocial(context.page, { walletOrigin: context.walletOrigin, loginId }, signal)
-      : { code: readDigits(typed) }
+      : { code: readCode(typed) }
   const session = await endLogin(context.session, 'verifySocialLogin', {
     params: { loginId },
     body: { code: given.code },
@@ -29,10 +30,4 @@ export const connectSocial: Handler<
   given.taken?.()
   if (isOther) throw new FrameFailureError('OTHER_USER', 'Another user has logged in.')
   return openUser(context)
-}
-
-function readDigits(typed: string): string {
-  const digits = typed.replace(/\s/g, '')
-  if (!/^\d{6}$/.test(digits)) throw new FrameFailureError('CODE_INVALID', 'A code has six digits.')
-  return digits
 }

@@ -57,6 +57,15 @@ it('takes six typed digits where no window reaches the frame, and says what is w
   })
 })
 
+it('takes typed digits of any script', async () => {
+  const { server, host } = await open()
+  const { uri } = await host.ask('social-redirect-uri', { provider: 'x' })
+  server.returnFromProvider(uri, '493817')
+  expect(await host.ask('connect-social', { provider: 'x', code: '\u200f٤٩٣ ٨١٧' })).toMatchObject({
+    socialProvider: 'x',
+  })
+})
+
 it.each([true, false])(
   'loses no code with the server’s answer to it: asked once more, by itself (%s) or in a page loaded anew',
   async (losesOnce) => {

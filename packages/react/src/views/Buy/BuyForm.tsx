@@ -7,6 +7,7 @@ import { useLocale } from '../../hooks/useLocale.ts'
 import { useViewHeader } from '../../modal/useViewHeader.ts'
 import { DeedFooter } from '../../parts/DeedFooter.tsx'
 import { TokenMark } from '../../parts/TokenMark.tsx'
+import { useExplainAmount } from '../../parts/useExplainAmount.ts'
 import { BuyTerms } from './BuyTerms.tsx'
 import type { Drafting, Place } from './steps.ts'
 import { useMethodName } from './useMethodName.ts'
@@ -34,6 +35,7 @@ export function BuyForm({
   const copy = useCopy()
   const { locale } = useLocale()
   const money = useMoney()
+  const explain = useExplainAmount(moneyDecimals)
   const nameMethod = useMethodName()
   useViewHeader({ title: copy('buy.title'), step: 'form', onBack: undefined })
   const { asset, currency = 'USD', method, amount } = state.draft
@@ -56,6 +58,8 @@ export function BuyForm({
           value={amount}
           decimals={moneyDecimals}
           locale={locale}
+          units={[currency]}
+          explain={explain}
           onChange={(next) => dispatch({ is: 'amountWritten', amount: next })}
           error={
             problem &&

@@ -1,3 +1,4 @@
+import { readReceiver } from '@latchkey/core'
 import { expect, it } from 'vitest'
 import { toPaymentUri } from './toPaymentUri.ts'
 
@@ -9,3 +10,15 @@ it.each([
 ] as const)('on %s a code says %s', (networkId, uri) => {
   expect(toPaymentUri('0xabc', networkId)).toBe(uri)
 })
+
+it.each([
+  ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', 'eip155:31337'],
+  ['So11111111111111111111111111111111111111112', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+] as const)(
+  'a code for %s is read as a receiver on %s, and refused on another network',
+  (address, networkId) => {
+    const uri = toPaymentUri(address, networkId)
+    expect(readReceiver(uri, networkId)).toEqual({ is: 'address', address })
+    expect(readReceiver(uri, 'eip155:7')).toMatchObject({ is: 'invalid', problem: { is: 'otherNetwork' } })
+  },
+)

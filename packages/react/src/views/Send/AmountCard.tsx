@@ -8,7 +8,10 @@ import type { UseSend } from '../../hooks/useSend.ts'
 import { AmountLine } from '../../parts/AmountLine.tsx'
 import { toMoney, toTokens } from '../../parts/convert.ts'
 import { TokenMark } from '../../parts/TokenMark.tsx'
+import { useExplainAmount } from '../../parts/useExplainAmount.ts'
 import type { Editing } from './steps.ts'
+
+const moneyDecimals = 2
 
 /** How much of a token: the number is the hero, the token beside it, its worth under it; a tap swaps the two. */
 export function AmountCard({
@@ -26,6 +29,8 @@ export function AmountCard({
   const [isMoney, setMoney] = useState(false)
   const { token, amount } = draft
   const money = useTypedMoney(amount, token?.price ?? 0)
+  const explain = useExplainAmount(token?.decimals ?? 0)
+  const explainMoney = useExplainAmount(moneyDecimals)
   if (!token) return <Skeleton height={144} shape="block" />
   const { symbol, decimals, balance, price } = token
   const isPriced = price > 0
@@ -49,22 +54,27 @@ export function AmountCard({
       <AmountLine>
         {isMoney && isPriced ? (
           <AmountInput
+            key={token.networkId}
             align="start"
             label={copy('send.amountIn', { symbol })}
             value={money.shown}
-            decimals={2}
+            decimals={moneyDecimals}
             locale={locale}
+            explain={explainMoney}
             prefix={currencySymbol({ locale })}
             onChange={(typed) => write(money.type(typed, toTokens(typed, price, decimals) ?? ''))}
             error={isTooMuch && copy('send.tooMuch', { amount: available })}
           />
         ) : (
           <AmountInput
+            key={token.networkId}
             align="start"
             label={copy('send.amount', { symbol })}
             value={amount}
             decimals={decimals}
             locale={locale}
+            units={[symbol]}
+            explain={explain}
             onChange={write}
             error={isTooMuch && copy('send.tooMuch', { amount: available })}
           />

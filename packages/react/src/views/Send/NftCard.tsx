@@ -4,6 +4,7 @@ import { useCopy } from '../../hooks/useCopy.ts'
 import { useFormat } from '../../hooks/useFormat.ts'
 import { useLocale } from '../../hooks/useLocale.ts'
 import type { UseSend } from '../../hooks/useSend.ts'
+import { useExplainAmount } from '../../parts/useExplainAmount.ts'
 
 /** Which NFT; of those that come in numbers, how many. */
 export function NftCard({
@@ -20,6 +21,7 @@ export function NftCard({
   const copy = useCopy()
   const format = useFormat()
   const { locale } = useLocale()
+  const explain = useExplainAmount(0)
   return (
     <Card>
       <div className="lk-send-nft">
@@ -34,6 +36,7 @@ export function NftCard({
               value={amount}
               decimals={0}
               locale={locale}
+              explain={explain}
               onChange={(next) => dispatch({ is: 'amountWritten', amount: next })}
             />
             <p className="lk-send-available">

@@ -3,6 +3,7 @@ import { type Caip2, namespaceOf } from '@latchkey/protocol/ids'
 import { Avatar, Button, IconButton, Input, ShortAddress, Spinner } from '@latchkey/ui'
 import { CloseIcon } from '@latchkey/ui/icons'
 import { useState } from 'react'
+import { useConnectionState } from '../../hooks/useConnectionState.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useFacts } from '../../hooks/useFacts.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
@@ -100,10 +101,18 @@ function useProblem({ receiver, draft: { token }, from }: Editing): string | und
   const copy = useCopy()
   const nameErrorWords = useNameErrorWords()
   const network = useFacts((facts) => facts.activeNetwork?.name ?? '')
+  const networks = useConnectionState((current) => current.networks)
+  const nameNetwork = (id: string) => networks.find(({ caipNetworkId }) => caipNetworkId === id)?.name ?? id
   const resolved = receiver.is === 'resolved' ? receiver.receiver.address : undefined
   const lookAlike = useLookAlike(resolved, from)
-  if (receiver.is === 'invalid')
-    return copy(takesNames(token) ? 'send.badAddress' : 'send.badAddress.noNames', { network })
+  if (receiver.is === 'invalid') {
+    const { problem } = receiver
+    if (problem.is === 'unknown')
+      return copy(takesNames(token) ? 'send.badAddress' : 'send.badAddress.noNames', { network })
+    return problem.is === 'otherNetwork'
+      ? copy('send.badAddress.otherNetwork', { network, other: nameNetwork(problem.network) })
+      : copy(`send.badAddress.${problem.is}`)
+  }
   if (receiver.is === 'unresolved') {
     const { title, action } = nameErrorWords(receiver.error)
     // A server's reason may end with a point of its own.

@@ -21,6 +21,11 @@ const amount = (symbol: string) => page.getByRole('textbox', { name: `Amount of 
 const receiver = () => page.getByRole('textbox', { name: 'To' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
+/** Finds a text whatever its marks of direction. */
+function plain(text: string): RegExp {
+  return new RegExp([...text].map((sign) => sign.replace(/\W/u, '\\$&')).join('[\u2066-\u2069]*'))
+}
+
 async function rpc(method: string, params: unknown[]) {
   await chain.request({ method: method as never, params: params as never })
 }
@@ -47,6 +52,29 @@ describe('Send', () => {
     await expect.element(amount('ETH')).toHaveValue('')
     await expect.element(receiver()).toHaveValue('')
   })
+
+  it.each([
+    ['fa', '۱٬۰۰۰٫۵', 'This can mean 1000 or 1. Enter one of the two.'],
+    ['de', '1.000,5', ''],
+  ])(
+    'in %s a pasted 1,000.5 is that in the form, in the review, and on the chain',
+    async (locale, shown, note) => {
+      await rpc('anvil_setBalance', [addressOf('dave'), `0x${parseEther('9000').toString(16)}`])
+      const before = await chain.getBalance({ address: carol })
+      const request = { view: 'Send', data: { token: 'native' } } as const
+      const { wallet } = await openAccount(world, request, { account: 'dave', locale })
+      const field = page.getByRole('textbox', { name: /^Amount of/ })
+      await userEvent.fill(field, '1,000')
+      await expect.element(field).toHaveAccessibleDescription(note === '' ? '' : plain(note))
+      await userEvent.fill(field, '1,000.5')
+      await userEvent.fill(receiver(), carol)
+      await button('Review').click()
+      await button(plain(`Send ${shown} ETH`)).click()
+      await wallet.approve('eth_sendTransaction')
+      await expect.element(announced(plain(`${shown} ETH sent`))).toBeVisible()
+      expect(await chain.getBalance({ address: carol })).toBe(before + parseEther('1000.5'))
+    },
+  )
 
   it('sends a token to a name, whose address is shown before anything is signed', async () => {
     const { wallet } = await openAccount(world, {

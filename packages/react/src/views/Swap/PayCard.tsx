@@ -5,6 +5,7 @@ import { useLocale } from '../../hooks/useLocale.ts'
 import type { UseSwap } from '../../hooks/useSwap.ts'
 import { AmountLine } from '../../parts/AmountLine.tsx'
 import { toMoney } from '../../parts/convert.ts'
+import { useExplainAmount } from '../../parts/useExplainAmount.ts'
 import type { Drafting, Side } from './steps.ts'
 import { TokenChip } from './TokenChip.tsx'
 
@@ -24,12 +25,11 @@ export function PayCard({
   const format = useFormat()
   const { locale } = useLocale()
   const { from: token, amount } = state.draft
+  const explain = useExplainAmount(token?.decimals ?? 0)
   if (!token) return <Skeleton height={140} shape="block" />
   const { symbol, decimals, balance } = token
   const available = `${format.amount(balance, { decimals, compact: true })} ${symbol}`
   const paid = fromDecimal(amount, decimals)
-  // A token that is chosen after the amount may have fewer places.
-  const isTooFine = paid === undefined && fromDecimal(amount, placesIn(amount)) !== undefined
   const isTooMuch = (paid ?? 0n) > balance
   return (
     <Card>
@@ -46,17 +46,16 @@ export function PayCard({
       </div>
       <AmountLine>
         <AmountInput
+          key={token.networkId}
           align="start"
           label={copy('swap.amount', { symbol })}
           value={amount}
           decimals={decimals}
           locale={locale}
           onChange={(next) => dispatch({ is: 'amountWritten', amount: next })}
-          error={
-            isTooFine
-              ? copy('swap.tooFine', { symbol, places: format.count(decimals) })
-              : isTooMuch && copy('send.tooMuch', { amount: available })
-          }
+          units={[symbol]}
+          explain={explain}
+          error={isTooMuch && copy('send.tooMuch', { amount: available })}
         />
         <TokenChip side="from" token={token} onPick={onPick} />
       </AmountLine>
@@ -66,8 +65,4 @@ export function PayCard({
       </p>
     </Card>
   )
-}
-
-function placesIn(amount: string): number {
-  return amount.includes('.') ? amount.length - amount.indexOf('.') - 1 : 0
 }

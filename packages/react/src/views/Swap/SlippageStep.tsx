@@ -1,12 +1,15 @@
 import { formatAmount, parseSlippage } from '@latchkey/core'
 import { slippageDefaultPpm, slippageMaxPpm, slippageMinPpm } from '@latchkey/protocol/constants'
-import { Input, List, Notice, Row, Tag } from '@latchkey/ui'
+import { Input, List, Notice, Row, readAmount, Tag, writeAmount } from '@latchkey/ui'
 import { useState } from 'react'
 import { useCopy } from '../../hooks/useCopy.ts'
+import { useLocale } from '../../hooks/useLocale.ts'
 import { useViewHeader } from '../../modal/useViewHeader.ts'
 import { usePercent } from './usePercent.ts'
 
 const choices = [5_000, slippageDefaultPpm, 20_000] as const
+/** A millionth has four places as a percentage. */
+const percentDecimals = 4
 /** From here on it is worth a word. */
 const highPpm = 30_000
 
@@ -23,9 +26,10 @@ export function SlippageStep({
   const copy = useCopy()
   const writePercent = usePercent()
   const isOther = !choices.some((choice) => choice === slippagePpm)
-  const [written, setWritten] = useState(isOther ? toPercent(slippagePpm) : '')
+  const { locale } = useLocale()
+  const [written, setWritten] = useState(isOther ? writeAmount(toPercent(slippagePpm), locale) : '')
   useViewHeader({ title: copy('swap.slippage'), step: 'slippage', onBack })
-  const isWrong = written !== '' && parse(written) === undefined
+  const isWrong = written !== '' && parse(written, locale) === undefined
   return (
     <div className="lk-swap">
       <p className="lk-swap-text">{copy('swap.slippage.action')}</p>
@@ -50,7 +54,7 @@ export function SlippageStep({
         onChange={(event) => {
           const text = event.currentTarget.value
           setWritten(text)
-          const chosen = parse(text)
+          const chosen = parse(text, locale)
           if (chosen !== undefined) onChoose(chosen)
         }}
         error={
@@ -67,11 +71,11 @@ export function SlippageStep({
   )
 }
 
-/** Of both decimal signs: a number this small has no groups. */
-function parse(text: string): number | undefined {
-  return parseSlippage(text.trim().replace(',', '.'))
+function parse(text: string, locale: string): number | undefined {
+  const { amount } = readAmount(text, { decimals: percentDecimals, locale, units: ['%', '٪'] })
+  return amount === undefined ? undefined : parseSlippage(amount)
 }
 
 function toPercent(ppm: number): string {
-  return formatAmount(BigInt(ppm), 4)
+  return formatAmount(BigInt(ppm), percentDecimals)
 }

@@ -7,6 +7,7 @@ const texts: Readonly<Record<LabelProblem, string>> = {
   characters,
   length: `${characters} It may have ${nameLengthMax} at most.`,
   hyphens: 'A hyphen may stand neither at an end nor in the third and fourth place.',
+  address: 'A name that reads as an address is not given away.',
   reserved: 'This name is not given away.',
 }
 

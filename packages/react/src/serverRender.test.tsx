@@ -1,0 +1,288 @@
+import { Writable } from 'node:stream'
+import {
+  type Config,
+  createCookieStorage,
+  createKit,
+  createMemoryStorage,
+  getInitialState,
+  type Kit,
+} from '@latchkey/core'
+import { QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type CreateConnectorFn, createConfig, createStorage, http, injected, type State } from '@wagmi/core'
+import { StrictMode, Suspense, use } from 'react'
+import { renderToPipeableStream, renderToReadableStream, renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { useConnection, useConnectors, WagmiProvider } from 'wagmi'
+import { toChain } from '../../core/src/namespaces/eip155/toChain.ts'
+import { devnet } from '../../core/src/testing/networks.ts'
+import {
+  AccountButton,
+  ConnectButton,
+  KitProvider,
+  NetworkButton,
+  useAccountState,
+  useConnections,
+  useKit,
+  useKitState,
+  useTheme,
+} from './index.ts'
+
+const requests = 1_000
+const chain = toChain(devnet)
+const cookieConfig: Config = {
+  networks: [devnet],
+  metadata: { name: 'Test', description: 'A test', url: 'https://test.example', icon: '/icon.svg' },
+  storage: createCookieStorage(),
+  ssr: true,
+}
+
+/** The cookie header of the visitor with this number; every third has none. */
+function cookieOf(visitor: number): string | undefined {
+  if (visitor % 3 === 0) return undefined
+  const connector = { id: `wallet${visitor}`, name: 'Wallet', type: 'injected', uid: `uid${visitor}` }
+  const connection = { accounts: [addressOf(visitor)], chainId: devnet.id, connector }
+  const connections = { __type: 'Map', value: [[connector.uid, connection]] }
+  const state = { connections, chainId: devnet.id, current: connector.uid }
+  return `theme=dark; latchkey.store=${JSON.stringify({ state, version: 3 })}; other=1`
+}
+
+/** An address that is a visitor's alone, also where it is shortened. */
+function addressOf(visitor: number): `0x${string}` {
+  const id = visitor.toString(16).padStart(4, '0')
+  return `0x${id}${'0'.repeat(32)}${id}`
+}
+
+/** All that a page can show of who is connected. */
+function Shown() {
+  const kit = useKit()
+  const { address } = useConnection()
+  const account = useAccountState()
+  const { status, connections } = useKitState()
+  const theme = useTheme()
+  const live = useConnections()
+  const cache = useQueryClient()
+  const kept: unknown = cache.getQueryData(['who'])
+  cache.setQueryData(['who'], kit.facts.get().restoringAddress)
+  return (
+    <>
+      <NetworkButton />
+      <AccountButton />
+      <ConnectButton />
+      <ConnectButton.Custom>{({ address }) => <i>{address}</i>}</ConnectButton.Custom>
+      <pre>{JSON.stringify([address, account.address, status, connections, theme.mode, live, kept])}</pre>
+      <pre>{JSON.stringify([...kit.wagmiConfig.state.connections.values()])}</pre>
+    </>
+  )
+}
+
+/** A part that suspends until its promise is kept. */
+function Late({ until }: { until: Promise<void> }) {
+  use(until)
+  return <Shown />
+}
+
+function Page({
+  kit,
+  state,
+  gates,
+}: {
+  kit: Kit
+  state: State | undefined
+  gates: readonly Promise<void>[]
+}) {
+  return (
+    <StrictMode>
+      <KitProvider kit={kit} initialState={state}>
+        <Shown />
+        {gates.map((until, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+          <Suspense key={at} fallback={<b>…</b>}>
+            <Late until={until} />
+          </Suspense>
+        ))}
+      </KitProvider>
+    </StrictMode>
+  )
+}
+
+function LateButton({ until }: { until: Promise<void> }) {
+  use(until)
+  return <ConnectButton />
+}
+
+function Connectors() {
+  return useConnectors()
+    .map(({ id }) => id)
+    .join(' ')
+}
+
+/** A promise that is kept from outside. */
+function createGate() {
+  let open = () => {}
+  const promise = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { promise, open }
+}
+
+/** Begins to render for a visitor; answers the page, and how to let its late parts go on. */
+type Render = (visitor: number) => { html: Promise<string>; gates: { open(): void }[] }
+
+function pipe(page: React.ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let html = ''
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        html += chunk
+        done()
+      },
+      final(done) {
+        resolve(html)
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(page, { onError: reject, onShellReady: () => pipe(sink) })
+  })
+}
+
+async function stream(page: React.ReactNode): Promise<string> {
+  const body = await renderToReadableStream(page, {
+    onError(error) {
+      throw error
+    },
+  })
+  return new Response(body).text()
+}
+
+/** Renders all visitors at once, their late parts in an order that mixes them; answers whose page names another. */
+async function countMixed(render: Render): Promise<{ mixed: number[]; named: number }> {
+  const pages = Array.from({ length: requests }, (_, visitor) => render(visitor))
+  const gates = pages.flatMap(({ gates }) => gates)
+  // 7,919 is prime: each gate once, none beside its neighbour.
+  for (let at = 0; at < gates.length; at++) {
+    gates[(at * 7_919) % gates.length]?.open()
+    if (at % 10 === 0) await new Promise(setImmediate)
+  }
+  const htmls = await Promise.all(pages.map(({ html }) => html))
+  const mixed: number[] = []
+  let named = 0
+  for (const [visitor, html] of htmls.entries()) {
+    const own = cookieOf(visitor) === undefined ? [] : [addressOf(visitor)]
+    const found = [...new Set(html.match(/0x[\da-f]{40}/g))]
+    if (found.length > 0) named++
+    if (found.join() !== own.join()) mixed.push(visitor)
+  }
+  return { mixed, named }
+}
+
+describe.each([
+  ['renderToPipeableStream', pipe],
+  ['renderToReadableStream', stream],
+])('%s', (_name, toHtml) => {
+  it('1,000 interleaved requests with and without cookies against one kit: none is served another visitor', async () => {
+    const queryClient = new QueryClient()
+    const kit = createKit({ ...cookieConfig, queryClient })
+    const before = {
+      state: kit.wagmiConfig.state,
+      facts: kit.facts.get(),
+      connection: kit.connection.getState(),
+    }
+    const { mixed, named } = await countMixed((visitor) => {
+      const [first, second] = [createGate(), createGate()]
+      const state = getInitialState(kit, cookieOf(visitor))
+      const gates = [first.promise, second.promise]
+      return { gates: [first, second], html: toHtml(<Page kit={kit} state={state} gates={gates} />) }
+    })
+    expect({ mixed, named }).toEqual({ mixed: [], named: requests - Math.ceil(requests / 3) })
+    expect(kit.wagmiConfig.state).toEqual(before.state)
+    expect(kit.facts.get()).toEqual(before.facts)
+    expect(kit.connection.getState()).toEqual(before.connection)
+    expect(queryClient.getQueryCache().getAll()).toEqual([])
+  })
+
+  it('over a host’s wagmi config that all requests share, the kit shows whom its own initialState names', async () => {
+    const wagmiConfig = createConfig({
+      chains: [chain],
+      transports: { [chain.id]: http() },
+      storage: createStorage({ key: 'latchkey', storage: createMemoryStorage() }),
+      ssr: true,
+    })
+    const kit = createKit({ ...cookieConfig, wagmiConfig })
+    const { mixed } = await countMixed((visitor) => {
+      const gate = createGate()
+      const state = getInitialState(kit, cookieOf(visitor))
+      const page = (
+        <WagmiProvider config={wagmiConfig} {...(state && { initialState: state })}>
+          <KitProvider kit={kit} initialState={state}>
+            <ConnectButton.Custom>{({ address }) => <i>{address}</i>}</ConnectButton.Custom>
+            <Suspense fallback={null}>
+              <LateButton until={gate.promise} />
+            </Suspense>
+          </KitProvider>
+        </WagmiProvider>
+      )
+      return { gates: [gate], html: toHtml(page) }
+    })
+    expect(mixed).toEqual([])
+  })
+})
+
+it('makes an app’s connectors once, whatever the number of requests', () => {
+  let made = 0
+  const connector: CreateConnectorFn = (options) => {
+    made++
+    return { ...injected()(options), id: 'counted' }
+  }
+  const kit = createKit({ ...cookieConfig, connectors: [connector] })
+  const html = [1, 2].map((visitor) => {
+    const state = getInitialState(kit, cookieOf(visitor))
+    return renderToString(
+      <KitProvider kit={kit} initialState={state}>
+        <Connectors />
+      </KitProvider>,
+    )
+  })
+  expect(html).toEqual(['counted injected', 'counted injected'])
+  expect(made).toBe(1)
+})
+
+describe('getInitialState', () => {
+  const kit = createKit(cookieConfig)
+
+  it('reads what the kit’s cookie storage wrote', () => {
+    expect(getInitialState(kit, cookieOf(1))).toMatchObject({ chainId: devnet.id, current: 'uid1' })
+    for (const cookie of [undefined, null, '', 'theme=dark', cookieOf(0)])
+      expect(getInitialState(kit, cookie)).toBeUndefined()
+  })
+
+  it('takes nothing from a cookie that wagmi did not write, so that no cookie can break a page', () => {
+    const wrong = [
+      'null',
+      '[]',
+      '{"chainId":"1","current":null,"connections":{"__type":"Map","value":[]}}',
+      '{"chainId":1,"current":7,"connections":{"__type":"Map","value":[]}}',
+      '{"chainId":1,"current":null,"connections":[]}',
+      '{"chainId":1,"current":null}',
+      '{"chainId":1,"current":"a","connections":{"__type":"Map","value":[["a",null]]}}',
+      '{"chainId":1,"current":"a","connections":{"__type":"Map","value":[["a",{"accounts":["<b>"],"chainId":1,"connector":{"id":"","name":"","type":"","uid":""}}]]}}',
+      '{"chainId":1,"current":"a","connections":{"__type":"Map","value":[["a",{"accounts":[],"chainId":1,"connector":{"id":"a"}}]]}}',
+      '{"chainId":1,"current":"a","connections":{"__type":"Map","value":7}}',
+    ]
+    for (const state of wrong)
+      expect([state, getInitialState(kit, `latchkey.store={"state":${state},"version":3}`)]).toEqual([
+        state,
+        undefined,
+      ])
+    expect(getInitialState(kit, 'latchkey.store=%7B')).toBeUndefined()
+  })
+
+  it('says what to do where a server component imports the kit from a file with ’use client’', () => {
+    // What React puts in the kit's place there.
+    const reference = Object.defineProperties(() => {}, {
+      $$typeof: { value: Symbol.for('react.client.reference') },
+      $$id: { value: 'kit.ts#kit' },
+    }) as unknown as Kit
+    for (const cookie of [undefined, cookieOf(1)])
+      expect(() => getInitialState(reference, cookie)).toThrow(/without 'use client'/)
+  })
+})
