@@ -169,6 +169,8 @@ export function serverSettings(parameters: {
     rates: { eur: '0.9' },
     // Known on purpose: a cursor then survives a restart of the local world.
     cursorKey: 'devnet',
+    // Also without an embedded wallet: a world's rows are bound in the same way each time it starts.
+    databaseKeys: [{ id: 'devnet', key: 'd2'.repeat(32) }],
     logLevel,
   }
 }

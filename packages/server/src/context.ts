@@ -5,6 +5,7 @@ import type { Indexers } from './createIndexers.ts'
 import type { Metrics } from './createMetrics.ts'
 import type { Icons } from './icons/createIcons.ts'
 import type { Limiter } from './middleware/createLimiter.ts'
+import type { OpenRows } from './openRows.ts'
 import type { OpenSignIn } from './openSignIn.ts'
 import type { OpenRelay } from './relay/openRelay.ts'
 import type { Rpc } from './rpc/createRpc.ts'
@@ -52,6 +53,8 @@ export type Context = {
   log: Logger
   metrics: Metrics
   database: Database
+  /** The rows that give access, bound by a key that the database does not hold. */
+  rows: OpenRows
   /** Resolves when the database answers; rejects when it does not. */
   ping(): Promise<void>
   /** Whether the server is shutting down. */

@@ -5,6 +5,7 @@ import { createIndexers } from './createIndexers.ts'
 import { createMetrics } from './createMetrics.ts'
 import { createIcons } from './icons/createIcons.ts'
 import { createLimiter } from './middleware/createLimiter.ts'
+import { openRows } from './openRows.ts'
 import { openSignIn } from './openSignIn.ts'
 import { openRelay } from './relay/openRelay.ts'
 import { createRpc } from './rpc/createRpc.ts'
@@ -73,6 +74,8 @@ export async function createContext(
     },
   })
   const metrics = createMetrics()
+  const openedRows = await openRows({ database, settings, metrics, log })
+  const { rows } = openedRows
   const relay = await openRelay({
     database,
     redisUrl: settings.redisUrl,
@@ -102,16 +105,18 @@ export async function createContext(
     market,
     rates,
     database,
+    rows,
     cursors,
     log,
     apiOrigin: server.apiOrigin,
   })
   const { registry, gateway } = openNames({
     database,
+    rows,
     chains,
     client,
     settings: settings.names,
-    burnNonce: createDatabaseStore(database).burnNonce,
+    burnNonce: createDatabaseStore(database, rows).burnNonce,
   })
   const readHoldings = createEvmHoldings(freshClient, catalogue)
   const esplora = createEsplora({ chains, log })
@@ -166,7 +171,7 @@ export async function createContext(
     }),
     notes: createNoteSource(database),
     permissions: createPermissionSource({
-      store: createPermissionStore(database),
+      store: createPermissionStore(database, rows),
       chains,
       client: freshClient,
       projects,
@@ -182,6 +187,7 @@ export async function createContext(
     log,
     metrics,
     database,
+    rows: openedRows,
     ping,
     isDraining: server.isDraining,
     apiOrigin: server.apiOrigin,
@@ -193,6 +199,7 @@ export async function createContext(
     relay,
     signIn: openSignIn({
       database,
+      rows,
       chains,
       client,
       metrics,
@@ -211,6 +218,7 @@ export async function createContext(
       settings.wallet &&
       openWallet({
         database,
+        rows,
         settings: settings.wallet,
         projects,
         walletOrigin: server.walletOrigin,

@@ -40,6 +40,18 @@ export function createMetrics() {
       labelNames: ['project', 'reason'] as const,
       registers,
     }),
+    refusedRows: new Counter({
+      name: 'latchkey_rows_refused_total',
+      help: 'Rows of the database that were refused, by table: unbound (their MAC does not fit), restored (they were over) or missing.',
+      labelNames: ['table', 'why'] as const,
+      registers,
+    }),
+    boundRows: new Counter({
+      name: 'latchkey_rows_bound_total',
+      help: 'Rows from before an upgrade that were bound as they were, by table.',
+      labelNames: ['table'] as const,
+      registers,
+    }),
     inFlight: new Gauge({
       name: 'latchkey_requests_in_flight',
       help: 'Requests that are being answered.',

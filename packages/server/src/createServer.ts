@@ -52,6 +52,7 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
       context.eventCounts.close(),
       context.wallet?.close(),
     ])
+    await context.rows.close()
     await Promise.all(listeners.map((listener) => listener.close()))
     await opened.close()
   }

@@ -14,6 +14,7 @@ import { verifyPolkadot } from './signIn/verifyPolkadot.ts'
 import { verifySolana } from './signIn/verifySolana.ts'
 import type { EvmClient } from './sources/chains/createEvmClient.ts'
 import type { Database } from './storage/database.ts'
+import type { Rows } from './storage/rows/createRows.ts'
 
 /** Sign-in of one server: an app's own for each of its projects. */
 export type OpenSignIn = {
@@ -28,6 +29,7 @@ export type OpenSignIn = {
 /** Opens sign-in over the server's database, and keeps it swept. */
 export function openSignIn({
   database,
+  rows,
   chains,
   client,
   metrics,
@@ -35,13 +37,14 @@ export function openSignIn({
   sessionSeconds,
 }: {
   database: Database
+  rows: Rows
   chains: ReadonlyMap<Caip2, ServedChain>
   client: (chainId: Caip2) => EvmClient
   metrics: Pick<Metrics, 'signIns' | 'signInRefusals'>
   log: Logger
   sessionSeconds: number | undefined
 }): OpenSignIn {
-  const store = createDatabaseStore(database)
+  const store = createDatabaseStore(database, rows)
   const close = keepSwept(store, signInSweepMs, (err) => log.warn({ err }, 'sign-in could not be swept'))
   const networkOf = (chainId: Caip2) => chains.get(chainId)?.network
   const verify: Verifiers = {

@@ -72,6 +72,13 @@ export type ServedChain = {
 export type ServerSettings = {
   /** `postgres://…`, or absent for PGlite. */
   databaseUrl?: string
+  /**
+   * Bind the rows that give access, so that someone who can write to the database gains nothing; 32 bytes in hex each. The
+   * first binds, the others are still accepted. Without them the wallet's secret does it; without a wallet nothing.
+   */
+  databaseKeys?: readonly { id: string; key: string }[]
+  /** Never trusts a table that has rows and is not bound: set once the rows from before an upgrade are. */
+  databaseBound?: boolean
   /** `redis://…`: what the processes of one relay share; absent for a relay of one process, in the database. */
   redisUrl?: string
   /** PGlite's folder; absent for memory. */

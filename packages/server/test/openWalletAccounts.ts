@@ -1,17 +1,23 @@
 import type { Database } from '../src/storage/database.ts'
+import type { Rows } from '../src/storage/rows/createRows.ts'
 import { createAuditLog } from '../src/wallet/createAuditLog.ts'
 import { openWalletKeys } from '../src/wallet/keys/openWalletKeys.ts'
 import type { WalletUsers } from '../src/wallet/ports.ts'
 import { createSessions, type Sessions } from '../src/wallet/sessions/createSessions.ts'
 import { createWalletUsers } from '../src/wallet/users/createWalletUsers.ts'
+import { unboundRows } from './openTestRows.ts'
 import { testKeys } from './startWallet.ts'
 
 /** Users and sessions as the server keeps them, for logins alone. */
-export function openWalletAccounts(database: Database): { users: WalletUsers; sessions: Sessions } {
+export function openWalletAccounts(
+  database: Database,
+  rows: Rows = unboundRows,
+): { rows: Rows; users: WalletUsers; sessions: Sessions } {
   const keys = openWalletKeys(testKeys)
-  const users = createWalletUsers(database, keys)
+  const users = createWalletUsers(database, keys, rows)
   return {
+    rows,
     users,
-    sessions: createSessions({ database, users, audit: createAuditLog({ database, hash: keys.hash }) }),
+    sessions: createSessions({ database, rows, users, audit: createAuditLog({ database, hash: keys.hash }) }),
   }
 }

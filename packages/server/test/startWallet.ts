@@ -6,7 +6,13 @@ import type { Context } from '../src/context.ts'
 import { createContext } from '../src/createContext.ts'
 import { createLogger } from '../src/createLogger.ts'
 import { listen } from '../src/listen.ts'
-import type { FarcasterSettings, Project, SocialSettings, WalletKeySettings } from '../src/settings.ts'
+import type {
+  FarcasterSettings,
+  Project,
+  ServerSettings,
+  SocialSettings,
+  WalletKeySettings,
+} from '../src/settings.ts'
 import { createDatabase, type OpenDatabase } from '../src/storage/createDatabase.ts'
 import { createWalletApp } from '../src/wallet/createWalletApp.ts'
 import type { OpenWallet } from '../src/wallet/openWallet.ts'
@@ -56,6 +62,7 @@ export async function startWallet({
   farcaster,
   changesSmtpUrl = 'smtp://127.0.0.1:9',
   log = createLogger('silent'),
+  more = {},
 }: {
   databaseUrl?: string
   /** One that outlives this server. */
@@ -71,16 +78,19 @@ export async function startWallet({
   keys?: WalletKeySettings
   origin?: string
   log?: Logger
+  /** Further settings of the server. */
+  more?: Partial<ServerSettings>
 } = {}): Promise<RunningWallet> {
   const frameDir = await buildFrame()
   const opened = database ?? (databaseUrl ? await createDatabase({ databaseUrl }) : await openEmptyDatabase())
   let origin = ''
-  const api = 'http://127.0.0.1:4000'
+  const api = more.origins?.api ?? 'http://127.0.0.1:4000'
   const context = await createContext(
     {
       listen: { api: { host: '127.0.0.1', port: 0 } },
       chains: [servedChain(1, 'https://rpc.example/key')],
       projects: [testProject, otherProject],
+      ...more,
       wallet: {
         ...{ frameDir, keys, smtpUrl: smtpUrl ?? changesSmtpUrl, mailFrom: 'wallet@wallet.example' },
         ...(social && { social }),
@@ -116,7 +126,7 @@ export async function startWallet({
       await listener.drain(0)
       context.signIn.close()
       await Promise.all([
-        wallet.close(),
+        wallet.close().then(() => context.rows.close()),
         context.rpc.close(),
         context.relay.close(),
         context.eventCounts.close(),

@@ -101,6 +101,8 @@ describe('settings from the environment', () => {
     const settings = read({
       DATABASE_URL: 'postgres://u:p@db:5432/latchkey',
       REDIS_URL: 'rediss://u:p@cache:6379',
+      DATABASE_KEYS: JSON.stringify([{ id: '1', key: '33'.repeat(32) }]),
+      DATABASE_BOUND: '1',
       HOST: '0.0.0.0',
       PORT: '80',
       APP_PORT: '81',
@@ -139,6 +141,8 @@ describe('settings from the environment', () => {
     expect(settings).toMatchObject({
       databaseUrl: 'postgres://u:p@db:5432/latchkey',
       redisUrl: 'rediss://u:p@cache:6379',
+      databaseKeys: [{ id: '1', key: '33'.repeat(32) }],
+      databaseBound: true,
       listen: {
         api: { host: '0.0.0.0', port: 80 },
         app: { host: '0.0.0.0', port: 81 },
@@ -330,6 +334,11 @@ describe('settings from the environment', () => {
     ['APP_PROJECT', { APP_DIR: 'dist', APP_PROJECT: 'nobody' }],
     ['CURSOR_KEY', { CURSOR_KEY: 'short' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
+    ['DATABASE_BOUND', { DATABASE_BOUND: 'yes' }],
+    ['DATABASE_KEYS', { DATABASE_KEYS: 'a key' }],
+    ['DATABASE_KEYS', { DATABASE_KEYS: '[]' }],
+    ['DATABASE_KEYS', { DATABASE_KEYS: JSON.stringify([{ id: '1', key: '33' }]) }],
+    ['DATABASE_KEYS', { DATABASE_KEYS: JSON.stringify(Array(2).fill({ id: '1', key: '33'.repeat(32) })) }],
     ['REDIS_URL', { REDIS_URL: 'http://cache' }],
     ['RELAY_URL', { RELAY_URL: 'https://relay.example' }],
     ['RELAY_URL', { RELAY_URL: 'wss://' }],

@@ -6,6 +6,7 @@ import { currencies } from '@latchkey/protocol/vocabulary'
 import { type ServedChain, type ServerSettings, zeroExOrigin } from '../settings.ts'
 import { checkWalletOrigin } from './checkWalletOrigin.ts'
 import { readChains } from './readChains.ts'
+import { readDatabaseKeys } from './readDatabaseKeys.ts'
 import { readNames } from './readNames.ts'
 import { readOnramp } from './readOnramp.ts'
 import { readProjects } from './readProjects.ts'
@@ -50,6 +51,7 @@ export function readSettings(environment: Environment, readFile: (path: string) 
   const ownWallet = take(() => readWallet(environment, readFile, { host, api, wallet }), undefined)
   const logLevel = take(() => readLogLevel(environment), undefined)
   const databaseUrl = take(() => readDatabaseUrl(environment), undefined)
+  const databaseKeys = take(() => readDatabaseKeys(environment, readFile), {})
   const redisUrl = take(() => readRedisUrl(environment), undefined)
   const apiOrigin = api ?? `http://${host}:${port}`
   const { APP_DIR: appDir, CURSOR_KEY: cursorKey } = environment
@@ -64,6 +66,7 @@ export function readSettings(environment: Environment, readFile: (path: string) 
 
   return {
     ...(databaseUrl ? { databaseUrl } : { dataDir: environment.DATA_DIR || 'data' }),
+    ...databaseKeys,
     ...(redisUrl && { redisUrl }),
     listen: {
       api: { host, port },

@@ -1,35 +1,48 @@
 import { signInAccountsMax } from '@latchkey/protocol/constants'
 import type { Caip10 } from '@latchkey/protocol/ids'
-import { and, desc, eq, gt, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, notInArray, or } from 'drizzle-orm'
 import type { Database } from '../storage/database.ts'
+import type { Rows } from '../storage/rows/createRows.ts'
+import type { Row } from '../storage/rows/table.ts'
 import { signInNonces as nonces, signInSessions as sessions } from '../storage/schema/signIn.ts'
 import type { KeptSession, SignInStore } from './store.ts'
 
 /** Keeps nonces and sessions in the server's database, for as many processes as share it. */
-export function createDatabaseStore(database: Database): SignInStore {
+export function createDatabaseStore(database: Database, rows: Rows): SignInStore {
   const isLive = (which: ReturnType<typeof and>, now: number) =>
     and(which, isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
   const newest = [desc(sessions.createdAt), sessions.id]
   const ofHolder = ({ scope, holder }: Pick<KeptSession, 'scope' | 'holder'>) =>
     and(eq(sessions.scope, scope), eq(sessions.holder, holder))
+  const listOfHolder: SignInStore['listOfHolder'] = async (holder, now) => {
+    const found = await database
+      .select()
+      .from(sessions)
+      .where(isLive(ofHolder(holder), now))
+      .orderBy(...newest)
+      .limit(signInAccountsMax)
+    return rows.checkAll(sessions, found).map(toSession)
+  }
   return {
     async keepNonce(nonce) {
-      await database.insert(nonces).values(nonce)
+      await database.insert(nonces).values(rows.bind(nonces, nonce))
     },
     async burnNonce({ scope, nonce }, now) {
       // Of two that delete one row, the database lets one find it.
-      const burnt = await database
+      const [burnt] = await database
         .delete(nonces)
         .where(and(eq(nonces.scope, scope), eq(nonces.nonce, nonce), gt(nonces.expiresAt, now)))
-        .returning({ nonce: nonces.nonce })
-      return burnt.length > 0
+        .returning()
+      if (!rows.check(nonces, burnt)) return false
+      rows.end(nonces, { scope, nonce }, burnt?.expiresAt)
+      return true
     },
     async keepSession({ cacao, ...session }) {
-      const row = {
+      const row = rows.bind(sessions, {
         ...session,
         cacao: cacao === undefined ? null : JSON.stringify(cacao),
         revokedAt: null,
-      }
+      })
       await database
         .insert(sessions)
         .values(row)
@@ -43,51 +56,33 @@ export function createDatabaseStore(database: Database): SignInStore {
       await database.delete(sessions).where(and(ofHolder(session), notInArray(sessions.id, stays)))
     },
     async accountsOfHolder(holder, now) {
-      const rows = await database
-        .select({ account: sessions.account })
-        .from(sessions)
-        .where(isLive(ofHolder(holder), now))
-        .orderBy(...newest)
-        .limit(signInAccountsMax)
-      return rows.map(({ account }) => account as Caip10)
+      return (await listOfHolder(holder, now)).map(({ account }) => account)
     },
-    async listOfHolder(holder, now) {
-      const rows = await database
-        .select()
-        .from(sessions)
-        .where(isLive(ofHolder(holder), now))
-        .orderBy(...newest)
-        .limit(signInAccountsMax)
-      return rows.map(toSession)
-    },
+    listOfHolder,
     async listOfAccounts({ scope, accounts }, now, limit) {
       if (accounts.length === 0) return []
-      const { id, holder, account, message, createdAt, expiresAt } = sessions
-      const rows = await database
-        .select({ id, scope: sessions.scope, holder, account, message, createdAt, expiresAt })
+      const found = await database
+        .select()
         .from(sessions)
-        .where(isLive(and(eq(sessions.scope, scope), inArray(account, [...accounts])), now))
+        .where(isLive(and(eq(sessions.scope, scope), inArray(sessions.account, [...accounts])), now))
         .orderBy(...newest)
         .limit(limit)
-      return rows.map((row) => ({ ...row, account: row.account as Caip10 }))
+      return rows.checkAll(sessions, found).map((row) => {
+        const { signature: _, cacao: __, ...listed } = toSession(row)
+        return listed
+      })
     },
     async revoke({ scope, id, holder, accounts }, now) {
-      const ended = await database
-        .update(sessions)
-        .set({ revokedAt: sql`coalesce(${sessions.revokedAt}, ${now})` })
-        .where(
-          and(
-            eq(sessions.scope, scope),
-            eq(sessions.id, id),
-            gt(sessions.expiresAt, now),
-            or(
-              eq(sessions.holder, holder),
-              accounts.length > 0 ? inArray(sessions.account, [...accounts]) : undefined,
-            ),
-          ),
-        )
-        .returning({ id: sessions.id })
-      return ended.length > 0
+      const isTheirs = or(
+        eq(sessions.holder, holder),
+        accounts.length > 0 ? inArray(sessions.account, [...accounts]) : undefined,
+      )
+      const isOne = and(eq(sessions.scope, scope), eq(sessions.id, id), gt(sessions.expiresAt, now), isTheirs)
+      const [ended] = await rows.update(database, sessions, isOne, ({ revokedAt }) => ({
+        revokedAt: revokedAt ?? now,
+      }))
+      if (ended) rows.end(sessions, ended, ended.expiresAt)
+      return ended !== undefined
     },
     async sweep(now) {
       await database.delete(nonces).where(lte(nonces.expiresAt, now))
@@ -96,7 +91,7 @@ export function createDatabaseStore(database: Database): SignInStore {
   }
 }
 
-function toSession({ revokedAt: _, cacao, account, ...row }: typeof sessions.$inferSelect): KeptSession {
+function toSession({ revokedAt: _, cacao, account, ...row }: Row<typeof sessions>): KeptSession {
   return {
     ...row,
     // Written by us.

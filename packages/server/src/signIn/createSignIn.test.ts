@@ -6,6 +6,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createPage } from '../../test/createPage.ts'
 import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
+import { openTestRows } from '../../test/openTestRows.ts'
 import { createTestDatabase, hasPostgres } from '../../test/postgres.ts'
 import { startSignIn } from '../../test/startSignIn.ts'
 import { createDatabaseStore } from './createDatabaseStore.ts'
@@ -37,7 +38,7 @@ afterAll(async () => {
 })
 const stores = {
   memory: createMemoryStore(),
-  PGlite: createDatabaseStore(pglite.database),
+  PGlite: createDatabaseStore(pglite.database, (await openTestRows(pglite.database)).rows),
   ...(inPostgres && { Postgres: inPostgres.store }),
 }
 

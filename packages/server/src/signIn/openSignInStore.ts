@@ -1,19 +1,38 @@
 import { signInSweepMs } from '@latchkey/protocol/constants'
+import { bindExisting } from '../storage/rows/bindExisting.ts'
+import { createEnded } from '../storage/rows/createEnded.ts'
+import { createRowKeys } from '../storage/rows/createRowKeys.ts'
+import { createRows } from '../storage/rows/createRows.ts'
 import { createDatabaseStore } from './createDatabaseStore.ts'
 import { keepSwept } from './keepSwept.ts'
 import type { SignInStore } from './store.ts'
 
 /**
  * Opens a database for sign-in, `postgres://…` or the folder of a PGlite, makes the server's tables in it where they
- * lack, and sweeps it. Loads the database's client only now. Rejects when the database does not answer.
+ * lack, and sweeps it. With `databaseKeys` (32 bytes in hex each, the first for what is new) someone who can write to the
+ * database cannot sign in as anybody; `failed` is told of each row that is refused. Loads the database's client only now.
+ * Rejects when the database does not answer.
  */
 export async function openSignInStore(
-  where: { databaseUrl: string } | { dataDir: string },
+  where: ({ databaseUrl: string } | { dataDir: string }) & {
+    databaseKeys?: readonly { id: string; key: string }[]
+  },
   failed: (error: unknown) => void = () => {},
 ): Promise<{ store: SignInStore; close(): Promise<void> }> {
   const { createDatabase } = await import('../storage/createDatabase.ts')
   const { database, close } = await createDatabase(where, failed)
-  const store = createDatabaseStore(database)
+  const [first, ...others] = (where.databaseKeys ?? []).map(({ id, key }) => ({
+    id,
+    secret: Buffer.from(key, 'hex'),
+  }))
+  const keys = first && createRowKeys([first, ...others])
+  const rows = createRows({
+    keys,
+    ended: createEnded(),
+    refused: ({ table, why }) => failed(new Error(`A row of ${table} was refused: ${why}.`)),
+  })
+  if (keys) await bindExisting(database, { keys, rows, isBound: false, bound: () => {} })
+  const store = createDatabaseStore(database, rows)
   const stop = keepSwept(store, signInSweepMs, failed)
   return {
     store,

@@ -29,7 +29,7 @@ export function createFarcasterLogins({
     ...given,
     database,
     now,
-    store: createFarcasterStore(database),
+    store: createFarcasterStore(database, given.rows),
   }
   return {
     createFarcasterLogin: (request, caller) => createFarcasterLogin(request, caller, parts),

@@ -27,7 +27,7 @@ export function createSocialLogins({
     ...given,
     database,
     now,
-    store: createSocialStore(database),
+    store: createSocialStore(database, given.rows),
   }
   return {
     createSocialLogin: (request, caller) => createSocialLogin(request, caller, parts),

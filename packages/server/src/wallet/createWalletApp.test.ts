@@ -1,8 +1,9 @@
 import type { Endpoint } from '@latchkey/protocol/api'
 import { pageSettingsElementId } from '@latchkey/protocol/pageSettings'
 import { exampleShare, type WalletEndpointId, walletAccess, walletEndpoints } from '@latchkey/protocol/wallet'
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeRows } from '../../test/changeRows.ts'
 import { createPasskeyDevice } from '../../test/createPasskeyDevice.ts'
 import { testCode } from '../../test/createTestLogins.ts'
 import {
@@ -16,6 +17,7 @@ import { codeOf } from '../../test/openLoginDesk.ts'
 import { startMailServer } from '../../test/startMailServer.ts'
 import { type RunningWallet, startWallet } from '../../test/startWallet.ts'
 import { proveAccounts } from '../../test/testAccounts.ts'
+import { walletSessions } from '../storage/schema/walletSessions.ts'
 
 let running: RunningWallet
 let client: WalletClient
@@ -218,8 +220,11 @@ describe('the wallet’s routes', () => {
 
     const idle = await createWalletClient(running.origin)
     await idle.logIn('idle@example.com')
-    await running.opened.database.execute(
-      sql`update wallet_sessions set login_at = login_at - 360000 where user_id = ${idle.session().user.id}`,
+    await changeRows(
+      running,
+      walletSessions,
+      ({ loginAt }) => ({ loginAt: loginAt - 360_000 }),
+      eq(walletSessions.userId, idle.session().user.id),
     )
     expect(challengeOf(await recover(idle))).toBe(
       `${way}, error="insufficient_user_authentication", max_age="300"`,

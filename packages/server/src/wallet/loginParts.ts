@@ -1,10 +1,12 @@
 import type { Project } from '../settings.ts'
+import type { Rows } from '../storage/rows/createRows.ts'
 import type { KeyedHash } from './createKeyedHash.ts'
 import type { MailLimits } from './emailLogin/createMailLimits.ts'
 import type { AuditLog, WalletSessions, WalletUsers } from './ports.ts'
 
 /** What every way to log in stands on. */
 export type LoginParts = {
+  rows: Rows
   users: WalletUsers
   sessions: WalletSessions
   audit: AuditLog

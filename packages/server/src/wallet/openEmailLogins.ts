@@ -11,7 +11,7 @@ import { toPlace } from './emailLogin/toPlace.ts'
 /** What the server has to bring. */
 export type EmailLoginSettings = Pick<
   EmailLoginParts,
-  'users' | 'sessions' | 'audit' | 'mailer' | 'hash' | 'projects' | 'walletOrigin'
+  'rows' | 'users' | 'sessions' | 'audit' | 'mailer' | 'hash' | 'projects' | 'walletOrigin'
 > &
   Partial<Pick<EmailLoginParts, 'limits' | 'toPlace' | 'now'>> & {
     turns: Turns
@@ -25,7 +25,7 @@ export type EmailLoginSettings = Pick<
 export function openEmailLogins(settings: EmailLoginSettings): EmailLoginParts & { close(): Promise<void> } {
   const { database, log, mailWaitsMs, turns, ...given } = settings
   const { now = Date.now } = settings
-  const store = createLoginStore(database)
+  const store = createLoginStore(database, given.rows)
   const errands = createErrands({ log, ...(mailWaitsMs && { waitsMs: mailWaitsMs }) })
   const timer = setInterval(() => {
     store.sweep(now()).catch((err: unknown) => log.error({ err }, 'logins by e-mail were not swept'))

@@ -6,6 +6,7 @@ import { createFarcasterRelay } from '../sources/farcaster/createFarcasterRelay.
 import { createSmtpMailer } from '../sources/mail/createSmtpMailer.ts'
 import { createSocialProviders } from '../sources/social/createSocialProviders.ts'
 import type { Database } from '../storage/database.ts'
+import type { Rows } from '../storage/rows/createRows.ts'
 import { createAuditLog } from './createAuditLog.ts'
 import { createEmailLogins } from './createEmailLogins.ts'
 import { createFarcasterLogins } from './createFarcasterLogins.ts'
@@ -59,12 +60,14 @@ export type OpenWallet = {
  */
 export function openWallet({
   database,
+  rows,
   settings,
   projects,
   walletOrigin,
   log,
 }: {
   database: Database
+  rows: Rows
   settings: WalletSettings
   projects: ReadonlyMap<string, Project>
   /** Where the wallet's pages are reached. */
@@ -72,7 +75,7 @@ export function openWallet({
   log: Logger
 }): OpenWallet {
   const keys = openWalletKeys(settings.keys)
-  const users = createWalletUsers(database, keys)
+  const users = createWalletUsers(database, keys, rows)
   const audit = createAuditLog({ database, hash: keys.hash })
   const turns = createTurns(database, keys)
   const timer = setInterval(
@@ -81,11 +84,12 @@ export function openWallet({
     walletSweepMs,
   )
   timer.unref()
-  const rotation = beginRotation({ database, keys, log })
+  const rotation = beginRotation({ database, keys, rows, log })
   const onProviderFailed = tellProviderFailures(log)
-  const sessions = createSessions({ database, users, audit })
+  const sessions = createSessions({ database, rows, users, audit })
   const emailLogins = createEmailLogins({
     database,
+    rows,
     users,
     sessions,
     audit,
@@ -104,19 +108,19 @@ export function openWallet({
     sessions,
     emailLogins,
     socialLogins: createSocialLogins({
-      ...{ database, users, sessions, audit, turns, projects },
+      ...{ database, rows, users, sessions, audit, turns, projects },
       walletOrigin: () => walletOrigin() ?? '',
       hash: createKeyedHash(keys.derive('social logins')),
       providers: createSocialProviders(settings.social ?? {}),
       onProviderFailed,
     }),
     passkeyLogins: createPasskeyLogins({
-      ...{ database, users, sessions, audit, turns, projects },
+      ...{ database, rows, users, sessions, audit, turns, projects },
       walletOrigin: () => walletOrigin() ?? '',
       hash: createKeyedHash(keys.derive('passkey logins')),
     }),
     farcasterLogins: createFarcasterLogins({
-      ...{ database, users, sessions, audit, turns, projects },
+      ...{ database, rows, users, sessions, audit, turns, projects },
       walletOrigin: () => walletOrigin() ?? '',
       hash: createKeyedHash(keys.derive('farcaster logins')),
       envelope: keys.server,
@@ -126,7 +130,7 @@ export function openWallet({
         registry: createFarcasterRegistry(settings.farcaster),
       },
     }),
-    shares: createShares({ database, keys, turns }),
+    shares: createShares({ database, rows, keys, turns }),
     shareKeys: createShareKeys(keys.server),
     proofs: createProofs(database, keys.derive('nonce')),
     accountNonces: createNonces(keys.derive('account nonce')),

@@ -110,6 +110,8 @@ export type AuditEvent = {
     | 'recoveryChanged'
     | 'emailChanged'
     | 'userDeleted'
+    | 'rowRefused'
+    | 'rowsBound'
   /** An e-mail address or a user's id: hashed by a key before it is kept. */
   subject: string
   projectId: string

@@ -1,6 +1,7 @@
 import { namesPerAccountMax } from '@latchkey/protocol/constants'
 import { describe, expect, it } from 'vitest'
 import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
+import { openTestRows } from '../../../test/openTestRows.ts'
 import { createTestDatabase, hasPostgres } from '../../../test/postgres.ts'
 import { createDatabase, type OpenDatabase } from '../../storage/createDatabase.ts'
 import { createNameStore, type NameAccount } from './createNameStore.ts'
@@ -25,7 +26,7 @@ describe.each([
   const withStore = async (use: (store: ReturnType<typeof createNameStore>) => Promise<void>) => {
     const { database, close } = await open()
     try {
-      await use(createNameStore(database))
+      await use(createNameStore(database, (await openTestRows(database)).rows))
     } finally {
       await close()
     }

@@ -2,7 +2,11 @@ import { nameAddressesMax, namesPerAccountMax } from '@latchkey/protocol/constan
 import type { Name } from '@latchkey/protocol/schema'
 import { and, count, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { type Address, getAddress } from 'viem'
+import { RequestFailure } from '../../RequestFailure.ts'
 import type { Database } from '../../storage/database.ts'
+import { createCensus } from '../../storage/rows/countRows.ts'
+import type { Rows } from '../../storage/rows/createRows.ts'
+import type { Row } from '../../storage/rows/table.ts'
 import { nameAddresses, names, nameTexts } from '../../storage/schema/names.ts'
 import { refuseName } from './refuseName.ts'
 
@@ -39,7 +43,8 @@ export type NameStore = {
 }
 
 /** Keeps names in the server's database. */
-export function createNameStore(database: Database): NameStore {
+export function createNameStore(database: Database, rows: Rows): NameStore {
+  const census = createCensus(rows, names)
   /** Changes and the text are written together, or neither is. */
   const once = async (text: OnceText, now: number, write: (transaction: Database) => Promise<void>) => {
     await database.delete(nameTexts).where(lt(nameTexts.expiresAt, now))
@@ -54,11 +59,12 @@ export function createNameStore(database: Database): NameStore {
     })
   }
   const touch = (transaction: Database, name: string, change: { attributes?: string; updatedAt: number }) =>
-    transaction.update(names).set(change).where(eq(names.name, name))
+    rows.update(transaction, names, eq(names.name, name), change)
+  const read = (asked: readonly string[]) => readNames(database, rows, asked)
 
   return {
     async find(name) {
-      const [found] = await read(database, [name])
+      const [found] = await read([name])
       return found
     },
     async findTaken(asked) {
@@ -73,35 +79,34 @@ export function createNameStore(database: Database): NameStore {
         .selectDistinct({ name: nameAddresses.name })
         .from(nameAddresses)
         .where(eq(nameAddresses.address, address))
-      return found.length === 0
-        ? []
-        : read(
-            database,
-            found.map(({ name }) => name),
-          )
+      // The row that leads there is checked with the others of its name.
+      const listed = found.length === 0 ? [] : await read(found.map(({ name }) => name))
+      return listed.filter(({ addresses }) =>
+        Object.values(addresses).some((led) => led.address.toLowerCase() === address),
+      )
     },
     async isDone({ name, owner }, { hash }) {
       const [done] = await database
-        .select({ name: names.name })
+        .select({ row: names })
         .from(names)
         .innerJoin(nameTexts, eq(nameTexts.hash, hash))
         .where(
           and(eq(names.name, name), eq(names.owner, owner.address), eq(names.ownerCoinType, owner.coinType)),
         )
-      return done !== undefined
+      return rows.check(names, done?.row) !== undefined
     },
-    register: ({ name, owner, attributes }, text, now) =>
-      once(text, now, async (transaction) => {
+    async register({ name, owner, attributes }, text, now) {
+      await once(text, now, async (transaction) => {
         // Of several names that one owner registers at once, each is to see those before it.
         await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner.address}, 0))`)
-        const row = {
+        const row = rows.bind(names, {
           name,
           owner: owner.address,
           ownerCoinType: owner.coinType,
           attributes: JSON.stringify(attributes),
           registeredAt: now,
           updatedAt: now,
-        }
+        })
         // Of two that insert one name, the second waits for the first and then inserts nothing.
         const made = await transaction
           .insert(names)
@@ -109,14 +114,18 @@ export function createNameStore(database: Database): NameStore {
           .onConflictDoNothing()
           .returning({ name: names.name })
         if (made.length === 0) throw refuseName('name', `${name} is taken.`)
+        if (!(await census.add(transaction, name))) throw refuseRegistration()
         const [held] = await transaction
           .select({ count: count() })
           .from(names)
           .where(eq(names.owner, owner.address))
         if ((held?.count ?? 0) > namesPerAccountMax)
           throw refuseName('name', `An account may hold ${namesPerAccountMax} names, and this one does.`)
-        await transaction.insert(nameAddresses).values({ name, ...owner, createdAt: now })
-      }),
+        const address = { name, coinType: owner.coinType, address: owner.address, createdAt: now }
+        await rows.upsert(transaction, nameAddresses, address, ['name', 'coinType'], address)
+      })
+      census.keep(name)
+    },
     setAttributes: ({ name, attributes }, text, now) =>
       once(text, now, async (transaction) => {
         await touch(transaction, name, { attributes: JSON.stringify(attributes), updatedAt: now })
@@ -130,29 +139,35 @@ export function createNameStore(database: Database): NameStore {
           .where(and(eq(nameAddresses.name, name), ne(nameAddresses.coinType, account.coinType)))
         if ((others?.count ?? 0) >= nameAddressesMax)
           throw refuseName('coin_type', `A name may have ${nameAddressesMax} addresses, and this one does.`)
-        await transaction
-          .insert(nameAddresses)
-          .values({ name, ...account, createdAt: now })
-          .onConflictDoUpdate({
-            target: [nameAddresses.name, nameAddresses.coinType],
-            set: { address: account.address, createdAt: now },
-          })
+        const { address, coinType } = account
+        const change = { address, createdAt: now }
+        await rows.upsert(
+          transaction,
+          nameAddresses,
+          { name, coinType, ...change },
+          ['name', 'coinType'],
+          change,
+        )
       }),
   }
 }
 
 /** The names with all their addresses, the oldest first. */
-async function read(database: Database, asked: readonly string[]): Promise<KeptName[]> {
-  const rows = await database
+async function readNames(database: Database, rows: Rows, asked: readonly string[]): Promise<KeptName[]> {
+  const kept = await database
     .select()
     .from(names)
     .innerJoin(nameAddresses, eq(nameAddresses.name, names.name))
     .where(inArray(names.name, [...asked]))
     .orderBy(names.registeredAt, names.name, nameAddresses.coinType)
   const found = new Map<string, KeptName>()
-  for (const { names: row, name_addresses: led } of rows) {
+  for (const { names: name_, name_addresses: address } of kept) {
+    const row = rows.check(names, name_)
+    if (!row) continue
     const name = found.get(row.name) ?? toName(row)
     found.set(row.name, name)
+    const led = rows.check(nameAddresses, address)
+    if (!led) continue
     name.addresses[led.coinType] = {
       address: getAddress(led.address),
       created_at: new Date(led.createdAt).toISOString(),
@@ -161,7 +176,7 @@ async function read(database: Database, asked: readonly string[]): Promise<KeptN
   return [...found.values()]
 }
 
-function toName(row: typeof names.$inferSelect): KeptName {
+function toName(row: Row<typeof names>): KeptName {
   return {
     name: row.name,
     registered_at: new Date(row.registeredAt).toISOString(),
@@ -170,4 +185,12 @@ function toName(row: typeof names.$inferSelect): KeptName {
     addresses: {},
     owner: { address: row.owner as Address, coinType: row.ownerCoinType },
   }
+}
+
+/** A name that is missing may be the one that is asked for. */
+function refuseRegistration(): RequestFailure {
+  return new RequestFailure('INTERNAL', {
+    field: 'name',
+    description: 'Registered names failed an integrity check. Contact the operator.',
+  })
 }

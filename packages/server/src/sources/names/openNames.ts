@@ -3,6 +3,7 @@ import { type Caip2, evmChainId } from '@latchkey/protocol/ids'
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { ServedChain, ServerSettings } from '../../settings.ts'
 import type { Database } from '../../storage/database.ts'
+import type { Rows } from '../../storage/rows/createRows.ts'
 import type { EvmClient } from '../chains/createEvmClient.ts'
 import { createAccountVerifier } from './createAccountVerifier.ts'
 import { createNameGateway } from './createNameGateway.ts'
@@ -17,12 +18,14 @@ import { orNull } from './orNull.ts'
 /** Opens the registry of names and their gateway over the server's database and its chains. */
 export function openNames({
   database,
+  rows,
   chains,
   client,
   settings,
   burnNonce,
 }: {
   database: Database
+  rows: Rows
   chains: ReadonlyMap<Caip2, ServedChain>
   client: (chainId: Caip2) => EvmClient
   settings: ServerSettings['names']
@@ -35,7 +38,7 @@ export function openNames({
     return id !== undefined && chains.has(id) ? client(id) : undefined
   }
   const registry = createNameRegistry({
-    store: createNameStore(database),
+    store: createNameStore(database, rows),
     zone: settings && { name: settings.zone, reserved: settings.reserved ?? [] },
     verify: createAccountVerifier(clientOf),
     burnNonce,

@@ -1,11 +1,13 @@
 import { onrampOrderKeptMs } from '@latchkey/protocol/constants'
 import { and, asc, desc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import type { Database } from '../../storage/database.ts'
+import type { Rows } from '../../storage/rows/createRows.ts'
+import type { Row } from '../../storage/rows/table.ts'
 import { onrampOrders } from '../../storage/schema/onrampOrders.ts'
 import type { OnrampHistoryQuery } from './onramp.ts'
 
 /** A purchase as it is kept. */
-export type Order = typeof onrampOrders.$inferSelect
+export type Order = Row<typeof onrampOrders>
 /** How far a purchase is. */
 export type OrderState = Order['state']
 
@@ -33,10 +35,10 @@ export type OrderStore = {
 const signedMax = 200
 
 /** Keeps purchases in the server's database. */
-export function createOrderStore(database: Database): OrderStore {
+export function createOrderStore(database: Database, rows: Rows): OrderStore {
   const findOne = async (condition: ReturnType<typeof eq>) => {
     const [order] = await database.select().from(onrampOrders).where(condition).limit(1)
-    return order
+    return rows.check(onrampOrders, order)
   }
   return {
     async add(order) {
@@ -48,30 +50,34 @@ export function createOrderStore(database: Database): OrderStore {
             inArray(onrampOrders.state, ['open', 'verifying', 'failed']),
           ),
         )
-      const [added] = await database.insert(onrampOrders).values(order).onConflictDoNothing().returning()
-      const kept = added ?? (await findOne(eq(onrampOrders.id, order.id)))
-      if (!kept) throw new TypeError(`The order ${order.id} is neither new nor kept`)
+      const added = await database
+        .insert(onrampOrders)
+        .values(rows.bind(onrampOrders, order))
+        .onConflictDoNothing()
+        .returning({ id: onrampOrders.id })
+      const kept = added.length > 0 ? order : await findOne(eq(onrampOrders.id, order.id))
+      if (!kept) throw new TypeError(`The order ${order.id} is neither new nor kept, or was refused`)
       return kept
     },
     find: (id) => findOne(eq(onrampOrders.id, id)),
     findBySecret: (secret) => findOne(eq(onrampOrders.secret, secret)),
     async change(id, from, change, now) {
-      const changed = await database
-        .update(onrampOrders)
-        .set({ ...change, changedAt: now })
-        .where(and(eq(onrampOrders.id, id), inArray(onrampOrders.state, [...from])))
-        .returning({ id: onrampOrders.id })
-      return changed.length > 0
+      const isFrom = and(eq(onrampOrders.id, id), inArray(onrampOrders.state, [...from]))
+      const [changed] = await rows.update(database, onrampOrders, isFrom, { ...change, changedAt: now })
+      if (changed?.signed) rows.end(onrampOrders, changed)
+      return changed !== undefined
     },
-    listSigned: () =>
-      database
+    async listSigned() {
+      const signed = await database
         .select()
         .from(onrampOrders)
         .where(and(eq(onrampOrders.state, 'paid'), isNotNull(onrampOrders.signed)))
         .orderBy(asc(onrampOrders.changedAt))
-        .limit(signedMax),
-    list: ({ project, address, chainId, after, limit }) =>
-      database
+        .limit(signedMax)
+      return rows.checkAll(onrampOrders, signed)
+    },
+    async list({ project, address, chainId, after, limit }) {
+      const found = await database
         .select()
         .from(onrampOrders)
         .where(
@@ -87,6 +93,8 @@ export function createOrderStore(database: Database): OrderStore {
           ),
         )
         .orderBy(desc(onrampOrders.createdAt), desc(onrampOrders.id))
-        .limit(limit),
+        .limit(limit)
+      return rows.checkAll(onrampOrders, found)
+    },
   }
 }

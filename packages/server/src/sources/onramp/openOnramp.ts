@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Cursors } from '../../createCursors.ts'
 import type { ServedChain, ServerSettings } from '../../settings.ts'
 import type { Database } from '../../storage/database.ts'
+import type { Rows } from '../../storage/rows/createRows.ts'
 import type { EvmClient } from '../chains/createEvmClient.ts'
 import { findChain } from '../chains/findChain.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
@@ -23,6 +24,7 @@ export function openOnramp({
   market,
   rates,
   database,
+  rows,
   cursors,
   log,
   apiOrigin,
@@ -35,12 +37,13 @@ export function openOnramp({
   market: DollarPrices
   rates: RateSource
   database: Database
+  rows: Rows
   cursors: Cursors
   log: Logger
   apiOrigin: () => string
 }): { onramp: OnrampSource; sandbox: Sandbox | undefined } {
   if (!settings) return { onramp: createNoOnramp(), sandbox: undefined }
-  const store = createOrderStore(database)
+  const store = createOrderStore(database, rows)
   if (settings.provider === 'coinbase')
     return { onramp: createCoinbaseOnramp({ settings, store, cursors }), sandbox: undefined }
   const { chainId, treasuryKey, tokens = [] } = settings

@@ -2,6 +2,7 @@ import { permissionsListedMax } from '@latchkey/protocol/constants'
 import { toHex } from 'viem'
 import { expect, it, onTestFinished } from 'vitest'
 import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
+import { openTestRows } from '../../../test/openTestRows.ts'
 import { createPermissionStore } from './createPermissionStore.ts'
 
 const account = `eip155:1:0x${'a'.repeat(40)}` as const
@@ -9,7 +10,7 @@ const account = `eip155:1:0x${'a'.repeat(40)}` as const
 it('what may still hold is listed, however many have ended since', async () => {
   const { database, close } = await openEmptyDatabase()
   onTestFinished(close)
-  const store = createPermissionStore(database)
+  const store = createPermissionStore(database, (await openTestRows(database)).rows)
   const add = (createdAt: number, expiresAt: number, revokedAt: number | null = null) =>
     store.add({
       ...{ account, project: 'app', context: '0x', createdAt, expiresAt, revokedAt },

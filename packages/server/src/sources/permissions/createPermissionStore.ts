@@ -3,6 +3,8 @@ import type { Caip10 } from '@latchkey/protocol/ids'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
 import type { Database } from '../../storage/database.ts'
+import type { Rows } from '../../storage/rows/createRows.ts'
+import type { Row } from '../../storage/rows/table.ts'
 import { permissionSessions } from '../../storage/schema/permissionSessions.ts'
 
 /** A permission as it is kept. */
@@ -28,31 +30,34 @@ export type PermissionStore = {
 }
 
 /** Keeps permissions in the server's database. */
-export function createPermissionStore(database: Database): PermissionStore {
+export function createPermissionStore(database: Database, rows: Rows): PermissionStore {
   const table = permissionSessions
   const one = (account: Caip10, pci: string) => and(eq(table.account, account), eq(table.pci, pci))
   const find: PermissionStore['find'] = async (account, pci) => {
     const [row] = await database.select().from(table).where(one(account, pci))
-    return row && toKept(row)
+    const kept = rows.check(table, row)
+    return kept && toKept(kept)
   }
   return {
     async list(account, nowSeconds) {
       const mayHold = sql`${table.revokedAt} is null and ${table.expiresAt} > ${nowSeconds}`
-      const rows = await database
+      const found = await database
         .select()
         .from(table)
         .where(eq(table.account, account))
         .orderBy(desc(mayHold), desc(table.createdAt), table.pci)
         .limit(permissionsListedMax)
-      return rows.map(toKept).sort((a, b) => b.createdAt - a.createdAt)
+      const kept = rows.checkAll(table, found).map(toKept)
+      return kept.sort((a, b) => b.createdAt - a.createdAt)
     },
     find,
     async add(permission) {
-      await database.insert(table).values(permission).onConflictDoNothing()
+      await database.insert(table).values(rows.bind(table, permission)).onConflictDoNothing()
       return find(permission.account, permission.pci)
     },
     async setRevoked(account, pci, revokedAt) {
-      await database.update(table).set({ revokedAt }).where(one(account, pci))
+      const [revoked] = await rows.update(database, table, one(account, pci), { revokedAt })
+      if (revoked) rows.end(table, revoked)
     },
     async remove(account, pci) {
       await database.delete(table).where(one(account, pci))
@@ -60,4 +65,4 @@ export function createPermissionStore(database: Database): PermissionStore {
   }
 }
 
-const toKept = (row: typeof permissionSessions.$inferSelect) => row as KeptPermission
+const toKept = (row: Row<typeof permissionSessions>) => row as KeptPermission

@@ -14,6 +14,8 @@ export const names = pgTable(
     attributes: text('attributes').notNull(),
     registeredAt: bigint('registered_at', { mode: 'number' }).notNull(),
     updatedAt: bigint('updated_at', { mode: 'number' }).notNull(),
+    /** Binds the row by a key that the database does not hold (`storage/rows`). */
+    mac: text('mac'),
   },
   (table) => [index('names_owner').on(table.owner)],
 )
@@ -29,6 +31,8 @@ export const nameAddresses = pgTable(
     address: text('address').notNull(),
     /** Milliseconds since 1970. */
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+    /** Binds the row by a key that the database does not hold (`storage/rows`). */
+    mac: text('mac'),
   },
   (table) => [
     primaryKey({ columns: [table.name, table.coinType] }),

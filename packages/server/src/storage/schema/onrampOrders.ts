@@ -25,6 +25,8 @@ export const onrampOrders = pgTable(
     hash: text('hash'),
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
     changedAt: bigint('changed_at', { mode: 'number' }).notNull(),
+    /** Binds the row by a key that the database does not hold (`storage/rows`). */
+    mac: text('mac'),
   },
   (table) => [
     uniqueIndex('onramp_orders_secret').on(table.secret),

@@ -17,6 +17,8 @@ export const permissionSessions = pgTable(
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
     /** Seconds since 1970: when it ended on chain, for one that the account has revoked here as well. */
     revokedAt: bigint('revoked_at', { mode: 'number' }),
+    /** Binds the row by a key that the database does not hold (`storage/rows`). */
+    mac: text('mac'),
   },
   (table) => [
     primaryKey({ columns: [table.account, table.pci] }),

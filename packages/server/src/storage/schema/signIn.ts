@@ -8,6 +8,8 @@ export const signInNonces = pgTable(
     scope: text('scope').notNull(),
     nonce: text('nonce').notNull(),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+    /** Binds the row by a key that the database does not hold (`storage/rows`). */
+    mac: text('mac'),
   },
   (table) => [
     primaryKey({ columns: [table.scope, table.nonce] }),
@@ -35,6 +37,8 @@ export const signInSessions = pgTable(
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
     /** A session that was ended is kept until it expires, so that ending it twice is known. */
     revokedAt: bigint('revoked_at', { mode: 'number' }),
+    /** Binds the row by a key that the database does not hold (`storage/rows`). */
+    mac: text('mac'),
   },
   (table) => [
     /** One session of an account for each holder. */

@@ -29,6 +29,8 @@ export const walletUsers = pgTable('wallet_users', {
   recoveryShare: text('recovery_share_sealed'),
   /** The server's share of the split that the recovery share belongs to; sealed under the server's keys. */
   baseShare: text('base_share_sealed'),
+  /** Binds the row by a key that the database does not hold (`storage/rows`). */
+  mac: text('mac'),
 })
 
 /** Frames that a user has logged in with; the server's share of the split that was made for each. */
@@ -46,6 +48,8 @@ export const walletDevices = pgTable(
     /** Browser and system as they called themselves last; null of those that had no session when this was begun. */
     device: text('device'),
     share: text('share_sealed'),
+    /** Binds the row by a key that the database does not hold (`storage/rows`). */
+    mac: text('mac'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )

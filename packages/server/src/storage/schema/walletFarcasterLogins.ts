@@ -20,6 +20,8 @@ export const walletFarcasterLogins = pgTable(
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
     /** What it has come to, when it has. */
     outcome: text('outcome', { enum: ['used', 'refused', 'failed'] }),
+    /** Binds the row by a key that the database does not hold (`storage/rows`). */
+    mac: text('mac'),
   },
   (table) => [
     /** What is over. */

@@ -39,6 +39,8 @@ export const walletEmailLogins = pgTable(
     confirmedAt: bigint('confirmed_at', { mode: 'number' }),
     /** When it was used, tried too often, or replaced. */
     endedAt: bigint('ended_at', { mode: 'number' }),
+    /** Binds the row by a key that the database does not hold (`storage/rows`). */
+    mac: text('mac'),
   },
   (table) => [
     /** A new code kills the old. */

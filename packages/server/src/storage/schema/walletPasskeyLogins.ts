@@ -14,6 +14,8 @@ export const walletPasskeyLogins = pgTable(
     /** Who a new passkey would be for. */
     userId: text('user_id').notNull(),
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+    /** Binds the row by a key that the database does not hold (`storage/rows`). */
+    mac: text('mac'),
   },
   (table) => [
     /** What is over. */

@@ -14,6 +14,8 @@ export const walletSessions = pgTable(
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
     loginAt: bigint('login_at', { mode: 'number' }).notNull(),
     usedAt: bigint('used_at', { mode: 'number' }).notNull(),
+    /** Binds the row by a key that the database does not hold (`storage/rows`). */
+    mac: text('mac'),
   },
   (table) => [
     unique('wallet_sessions_device').on(table.userId, table.key),
@@ -41,6 +43,8 @@ export const walletTokens = pgTable(
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
     /** When a refresh token was exchanged. */
     usedAt: bigint('used_at', { mode: 'number' }),
+    /** Binds the row by a key that the database does not hold (`storage/rows`). */
+    mac: text('mac'),
   },
   (table) => [
     index('wallet_tokens_session').on(table.sessionId),

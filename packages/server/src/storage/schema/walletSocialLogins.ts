@@ -33,6 +33,8 @@ export const walletSocialLogins = pgTable(
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
     /** When it was used, refused, or tried too often. */
     endedAt: bigint('ended_at', { mode: 'number' }),
+    /** Binds the row by a key that the database does not hold (`storage/rows`). */
+    mac: text('mac'),
   },
   (table) => [
     /** What is over. */

@@ -1,10 +1,12 @@
 import { emailCodeMs, emailCountedMs } from '@latchkey/protocol/constants'
-import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../storage/database.ts'
+import type { Rows } from '../../storage/rows/createRows.ts'
+import type { Row } from '../../storage/rows/table.ts'
 import { walletEmailLogins as logins } from '../../storage/schema/walletLogins.ts'
 
 /** A login by e-mail as it is kept. */
-export type EmailLogin = typeof logins.$inferSelect
+export type EmailLogin = Row<typeof logins>
 /** What may change of a login. */
 export type LoginChange = Partial<
   Pick<
@@ -58,55 +60,56 @@ export type LoginStore = {
 }
 
 /** Keeps logins in the server's database, for as many processes as share it. */
-export function createLoginStore(database: Database): LoginStore {
+export function createLoginStore(database: Database, rows: Rows): LoginStore {
+  const findOne = async (within: Database, where: SQL) => {
+    const [login] = await within.select().from(logins).where(where).limit(1)
+    return rows.check(logins, login)
+  }
   const isAlive = (now: number) => and(isNull(logins.endedAt), gt(logins.expiresAt, now))
   return {
     begin: ({ subject, key }, now, make) =>
       database.transaction(async (alone) => {
         await lock(alone, subject)
         const login = await make(await readPast(alone, { subject, key }, now), alone)
-        await alone
-          .update(logins)
-          .set({ endedAt: now, ...forgotten })
-          .where(and(eq(logins.subject, subject), isNull(logins.endedAt)))
-        await alone.insert(logins).values(login)
+        const isBefore = and(eq(logins.subject, subject), isNull(logins.endedAt))
+        await rows.update(alone, logins, isBefore, { endedAt: now, ...forgotten })
+        // What was refused stays alive, and would keep this one out.
+        await alone.delete(logins).where(isBefore)
+        await alone.insert(logins).values(rows.bind(logins, login))
         return login
       }),
-    find: (id, within = database) => findOne(within, id),
-    async findByLink(linkHash) {
-      const [login] = await database.select().from(logins).where(eq(logins.linkHash, linkHash)).limit(1)
-      return login
-    },
-    judge: ({ id, subject, key }, now, judge, finish) =>
-      database.transaction(async (alone) => {
+    find: (id, within = database) => findOne(within, eq(logins.id, id)),
+    findByLink: (linkHash) => findOne(database, eq(logins.linkHash, linkHash)),
+    async judge({ id, subject, key }, now, judge, finish) {
+      const judged = await database.transaction(async (alone) => {
         await lock(alone, subject)
-        const verdict = judge(await findOne(alone, id), await readPast(alone, { subject, key }, now))
-        if (verdict.change) await alone.update(logins).set(verdict.change).where(eq(logins.id, id))
-        return { verdict, finished: await finish(verdict, alone) }
-      }),
+        const login = await findOne(alone, eq(logins.id, id))
+        const verdict = judge(login, await readPast(alone, { subject, key }, now))
+        if (verdict.change) await rows.update(alone, logins, eq(logins.id, id), verdict.change)
+        return { verdict, finished: await finish(verdict, alone), expiresAt: login?.expiresAt }
+      })
+      if (judged.verdict.change?.endedAt != null) rows.end(logins, { id }, judged.expiresAt)
+      return judged
+    },
     async confirm(id, now, change) {
-      const [confirmed] = await database
-        .update(logins)
-        .set({ ...change, confirmedAt: sql`coalesce(${logins.confirmedAt}, ${now})` })
-        .where(and(eq(logins.id, id), isNotNull(logins.linkHash), isAlive(now)))
-        .returning()
+      const isOpen = and(eq(logins.id, id), isNotNull(logins.linkHash), isAlive(now))
+      const [confirmed] = await rows.update(database, logins, isOpen, ({ confirmedAt }) => ({
+        ...change,
+        confirmedAt: confirmedAt ?? now,
+      }))
       return confirmed
     },
     async keepUser(id, userId, within) {
-      await within.update(logins).set({ userId }).where(eq(logins.id, id))
+      await rows.update(within, logins, eq(logins.id, id), { userId })
     },
     async endChanges(userId, now, within) {
-      await within
-        .update(logins)
-        .set({ endedAt: now, ...forgotten })
-        .where(and(eq(logins.userId, userId), isNull(logins.endedAt)))
+      const isOfUser = and(eq(logins.userId, userId), isNull(logins.endedAt))
+      await rows.update(within, logins, isOfUser, { endedAt: now, ...forgotten })
     },
     async sweep(now) {
       await database.delete(logins).where(lte(logins.createdAt, now - emailCountedMs - emailCodeMs))
-      await database
-        .update(logins)
-        .set(forgotten)
-        .where(and(isNotNull(logins.email), lte(logins.expiresAt, now)))
+      const isForgotten = and(isNotNull(logins.email), lte(logins.expiresAt, now))
+      await rows.update(database, logins, isForgotten, forgotten)
     },
   }
 }
@@ -117,11 +120,6 @@ const forgotten = { email: null, newEmail: null } as const
 /** Held to the transaction's end; an address that shares its number with another only waits for it. */
 async function lock(alone: Database, subject: string) {
   await alone.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wallet login ${subject}`}, 0))`)
-}
-
-async function findOne(database: Database, id: string) {
-  const [login] = await database.select().from(logins).where(eq(logins.id, id)).limit(1)
-  return login
 }
 
 async function readPast(

@@ -1,9 +1,11 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Database } from '../../storage/database.ts'
+import type { Rows } from '../../storage/rows/createRows.ts'
+import type { Row } from '../../storage/rows/table.ts'
 import { walletFarcasterLogins as logins } from '../../storage/schema/walletFarcasterLogins.ts'
 
 /** A login by Farcaster as it is kept. */
-export type FarcasterLogin = typeof logins.$inferSelect
+export type FarcasterLogin = Row<typeof logins>
 
 /** Where logins by Farcaster are kept. */
 export type FarcasterStore = {
@@ -28,47 +30,38 @@ export type FarcasterStore = {
 }
 
 /** Keeps logins in the server's database, for as many processes as share it. */
-export function createFarcasterStore(database: Database): FarcasterStore {
+export function createFarcasterStore(database: Database, rows: Rows): FarcasterStore {
   const isOpen = (id: string, now: number) =>
     and(eq(logins.id, id), isNull(logins.outcome), gt(logins.expiresAt, now))
   const find = async (id: string) => {
     const [login] = await database.select().from(logins).where(eq(logins.id, id))
-    return login
+    return rows.check(logins, login)
   }
   return {
     async add(login) {
-      await database.insert(logins).values(login)
+      await database.insert(logins).values(rows.bind(logins, login))
     },
     find,
     async claim(id, browserHash, now) {
       const isOwn = or(isNull(logins.browserHash), eq(logins.browserHash, browserHash))
-      const [claimed] = await database
-        .update(logins)
-        .set({ browserHash })
-        .where(and(isOpen(id, now), isOwn))
-        .returning()
+      const [claimed] = await rows.update(database, logins, and(isOpen(id, now), isOwn), { browserHash })
       return claimed
     },
     async keepChannel(id, channel) {
-      await database
-        .update(logins)
-        .set({ channel })
-        .where(and(eq(logins.id, id), isNull(logins.channel)))
+      await rows.update(database, logins, and(eq(logins.id, id), isNull(logins.channel)), { channel })
       return (await find(id))?.channel ?? channel
     },
-    end: (id, outcome, now, finish) =>
-      database.transaction(async (alone) => {
-        const ended = await alone
-          .update(logins)
-          .set({ outcome, channel: null })
-          .where(isOpen(id, now))
-          .returning({ id: logins.id })
-        if (ended.length === 0) return false
-        await finish?.(alone)
-        return true
-      }),
+    async end(id, outcome, now, finish) {
+      const ended = await database.transaction(async (alone) => {
+        const [login] = await rows.update(alone, logins, isOpen(id, now), { outcome, channel: null })
+        if (login) await finish?.(alone)
+        return login
+      })
+      if (ended) rows.end(logins, { id }, ended.expiresAt)
+      return ended !== undefined
+    },
     async keepUser(id, used, within) {
-      await within.update(logins).set(used).where(eq(logins.id, id))
+      await rows.update(within, logins, eq(logins.id, id), used)
     },
   }
 }

@@ -7,9 +7,10 @@ import {
 } from '@latchkey/devnet/farcaster'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { socialLoginMs, walletLoginGraceMs } from '@latchkey/protocol/constants'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeRows } from '../../../test/changeRows.ts'
 import { createVisitor } from '../../../test/createVisitor.ts'
 import { createWalletClient, type WalletClient } from '../../../test/createWalletClient.ts'
 import { startJsonServer } from '../../../test/startJsonServer.ts'
@@ -60,10 +61,12 @@ const verify = (client: WalletClient, loginId: string) =>
 
 /** Lets the time pass in which a used login is answered again. */
 const passGrace = (loginId: string) =>
-  running.opened.database
-    .update(walletFarcasterLogins)
-    .set({ expiresAt: sql`${walletFarcasterLogins.expiresAt} - ${walletLoginGraceMs}` })
-    .where(eq(walletFarcasterLogins.id, loginId))
+  changeRows(
+    running,
+    walletFarcasterLogins,
+    ({ expiresAt }) => ({ expiresAt: expiresAt - walletLoginGraceMs }),
+    eq(walletFarcasterLogins.id, loginId),
+  )
 
 type Visitor = ReturnType<typeof createVisitor>
 const post = async (visitor: Visitor, uri: string) => {
@@ -126,6 +129,7 @@ function openLogins(change: Partial<FarcasterSettings> | undefined, now?: () => 
   const changed = { ...settings, ...change }
   return createFarcasterLogins({
     ...{ users, sessions, audit, turns, database: running.opened.database },
+    rows: running.context.rows.rows,
     projects: running.context.projects,
     walletOrigin: () => running.origin,
     hash: createKeyedHash(keys.derive('farcaster logins')),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
+import { unboundRows } from '../../../test/openTestRows.ts'
 import { testKeys } from '../../../test/startWallet.ts'
 import { createLogger } from '../../createLogger.ts'
 import type { OpenDatabase } from '../../storage/createDatabase.ts'
@@ -34,14 +35,20 @@ function begin(retryMs: number) {
   const said: string[] = []
   const write = (line: string) => void said.push(JSON.parse(line).msg)
   const { database } = opened
-  const rotation = beginRotation({ database, keys, log: createLogger('info', { write }), retryMs })
+  const rotation = beginRotation({
+    database,
+    keys,
+    rows: unboundRows,
+    log: createLogger('info', { write }),
+    retryMs,
+  })
   onTestFinished(() => rotation.close())
   return { said, rotation }
 }
 
 it('goes on once a KMS is back, without a restart, and says only then that the older keys may go', async () => {
   const { database } = opened
-  const { id } = await createWalletUsers(database, openWalletKeys(testKeys)).findOrCreateByEmail(
+  const { id } = await createWalletUsers(database, openWalletKeys(testKeys), unboundRows).findOrCreateByEmail(
     'ada@example.com',
   )
   const { said } = begin(10)
@@ -52,7 +59,9 @@ it('goes on once a KMS is back, without a restart, and says only then that the o
   state.isAway = false
   await expect.poll(() => said.at(-1)).toBe('shares were wrapped by the first of the wallet’s keys')
   const alone = openWalletKeys({ ...testKeys, server: [kms] })
-  expect((await createWalletUsers(database, alone).read(id, 'frame')).email).toBe('ada@example.com')
+  expect((await createWalletUsers(database, alone, unboundRows).read(id, 'frame')).email).toBe(
+    'ada@example.com',
+  )
 
   const again = begin(10)
   await expect.poll(() => again.said).toEqual([done])
@@ -60,7 +69,9 @@ it('goes on once a KMS is back, without a restart, and says only then that the o
 
 it('waits for nothing where the server closes, and says nothing of older keys', async () => {
   state.isAway = true
-  await createWalletUsers(opened.database, openWalletKeys(testKeys)).findOrCreateByEmail('bob@example.com')
+  await createWalletUsers(opened.database, openWalletKeys(testKeys), unboundRows).findOrCreateByEmail(
+    'bob@example.com',
+  )
   const { said, rotation } = begin(3_600_000)
   await expect.poll(() => said.length).toBe(1)
   const { asked } = state

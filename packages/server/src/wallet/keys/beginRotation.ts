@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { walletSweepMs } from '@latchkey/protocol/constants'
 import type { Logger } from 'pino'
 import type { Database } from '../../storage/database.ts'
+import type { Rows } from '../../storage/rows/createRows.ts'
 import type { WalletKeys } from './openWalletKeys.ts'
 import { rotateKeys } from './rotateKeys.ts'
 
@@ -13,11 +14,13 @@ import { rotateKeys } from './rotateKeys.ts'
 export function beginRotation({
   database,
   keys,
+  rows,
   log,
   retryMs = walletSweepMs,
 }: {
   database: Database
   keys: Pick<WalletKeys, 'server' | 'recovery'>
+  rows: Rows
   log: Pick<Logger, 'info' | 'error'>
   retryMs?: number
 }): {
@@ -36,7 +39,7 @@ export function beginRotation({
 
   async function rotate(): Promise<void> {
     while (!signal.aborted) {
-      const count = await rotateKeys(database, keys, signal).catch((err: unknown) => {
+      const count = await rotateKeys(database, keys, rows, signal).catch((err: unknown) => {
         log.error({ err }, 'shares could not be wrapped by the first of the wallet’s keys: tried again soon')
       })
       // What was cut short has not seen all.

@@ -2,6 +2,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
+import { unboundRows } from '../../../test/openTestRows.ts'
 import { testKeys } from '../../../test/startWallet.ts'
 import type { OpenDatabase } from '../../storage/createDatabase.ts'
 import { walletDevices, walletUsers } from '../../storage/schema/wallet.ts'
@@ -31,13 +32,13 @@ const purposes = [
 async function keep() {
   const { database } = opened
   const keys = openWalletKeys(testKeys)
-  const { id } = await createWalletUsers(database, keys).findOrCreateByEmail(
+  const { id } = await createWalletUsers(database, keys, unboundRows).findOrCreateByEmail(
     `${crypto.randomUUID()}@example.com`,
   )
   await database.execute(
     sql`insert into wallet_devices (user_id, key, created_at) values (${id}, ${frameKey}, 0)`,
   )
-  await createShares({ database, keys, turns: createTurns(database, keys) }).create(
+  await createShares({ database, rows: unboundRows, keys, turns: createTurns(database, keys) }).create(
     { userId: id, key: frameKey },
     {
       accounts: { eip155: `0x${'11'.repeat(20)}`, solana: 'sol' },

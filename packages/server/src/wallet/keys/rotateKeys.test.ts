@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
+import { unboundRows } from '../../../test/openTestRows.ts'
 import { testKeys } from '../../../test/startWallet.ts'
 import type { WalletKeySettings } from '../../settings.ts'
 import type { OpenDatabase } from '../../storage/createDatabase.ts'
@@ -32,8 +33,8 @@ const open = (settings: WalletKeySettings) => {
   const turns = createTurns(database, keys)
   return {
     keys,
-    users: createWalletUsers(database, keys),
-    shares: createShares({ database, keys, turns }),
+    users: createWalletUsers(database, keys, unboundRows),
+    shares: createShares({ database, rows: unboundRows, keys, turns }),
   }
 }
 
@@ -91,15 +92,15 @@ describe('changing the wallet’s keys', () => {
       recovery: [newRecovery, ...testKeys.recovery],
     })
     const [count, again] = await Promise.all([
-      rotateKeys(database, both.keys),
-      rotateKeys(database, both.keys),
+      rotateKeys(database, both.keys, unboundRows),
+      rotateKeys(database, both.keys, unboundRows),
     ])
     // A process that has the old first writes on, and is read.
     await before.shares.addDevice({ userId: ids[0]!, key: 'frame' }, 'written meanwhile')
     expect(await both.shares.release({ userId: ids[0]!, key: 'frame' })).toBe('written meanwhile')
     expect(count + again).toBe(userCount + 3 * 3 + furtherCount)
-    expect(await rotateKeys(database, both.keys)).toBe(1)
-    expect(await rotateKeys(database, both.keys)).toBe(0)
+    expect(await rotateKeys(database, both.keys, unboundRows)).toBe(1)
+    expect(await rotateKeys(database, both.keys, unboundRows)).toBe(0)
 
     const after = open({ ...testKeys, server: [newServer], recovery: [newRecovery] })
     expect((await after.users.read(ids[204]!, 'frame')).email).toBe('user-204@example.com')
@@ -128,7 +129,7 @@ describe('changing the wallet’s keys', () => {
     }
     const sealedCount = userCount + furtherCount + 2 * 3
     const mixed = open({ ...testKeys, server: [kms, newServer], recovery: [newRecovery] })
-    expect(await rotateKeys(opened.database, mixed.keys)).toBe(sealedCount)
+    expect(await rotateKeys(opened.database, mixed.keys, unboundRows)).toBe(sealedCount)
     expect(new Set(asked).size).toBe(sealedCount)
 
     const email = 'user-1@example.com'
@@ -136,7 +137,7 @@ describe('changing the wallet’s keys', () => {
     const back = open({ ...testKeys, server: [newServer, kms], recovery: [newRecovery] })
     const returned = open({ ...testKeys, server: [newServer], recovery: [newRecovery] })
     for (const at of [alone, returned]) {
-      if (at === returned) expect(await rotateKeys(opened.database, back.keys)).toBe(sealedCount)
+      if (at === returned) expect(await rotateKeys(opened.database, back.keys, unboundRows)).toBe(sealedCount)
       const { id } = await at.users.findOrCreateByEmail(email)
       expect((await at.users.read(id, 'frame')).email).toBe(email)
       expect(await at.shares.release({ userId: id, key: 'frame' })).toBe('server1')

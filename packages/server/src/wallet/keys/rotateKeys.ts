@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, like, not, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../storage/database.ts'
+import type { Rows } from '../../storage/rows/createRows.ts'
 import { walletDevices as devices, walletUsers as users } from '../../storage/schema/wallet.ts'
 import { walletFarcasterLogins as farcasterLogins } from '../../storage/schema/walletFarcasterLogins.ts'
 import { contexts } from '../shares/contexts.ts'
@@ -16,6 +17,7 @@ const batchRows = 200
 export async function rotateKeys(
   database: Database,
   keys: Pick<WalletKeys, 'server' | 'recovery'>,
+  rows: Rows,
   signal?: AbortSignal,
 ): Promise<number> {
   const { server, recovery } = keys
@@ -28,8 +30,8 @@ export async function rotateKeys(
     { table: farcasterLogins, envelope: server, name: 'channel', context: contexts.farcaster },
   ]
   let count = 0
-  for (const column of columns) count += await rotateColumn(database, column, signal)
-  return count + (await rotateDevices(database, server, signal))
+  for (const column of columns) count += await rotateColumn(database, rows, column, signal)
+  return count + (await rotateDevices(database, rows, server, signal))
 }
 
 /** A column of envelopes, in a table whose rows have ids. */
@@ -38,41 +40,45 @@ type SealedColumn = { envelope: Envelope; context(id: string): readonly string[]
   | { table: typeof farcasterLogins; name: 'channel' }
 )
 
-async function rotateColumn(database: Database, sealed: SealedColumn, signal: AbortSignal | undefined) {
+async function rotateColumn(
+  database: Database,
+  rows: Rows,
+  sealed: SealedColumn,
+  signal: AbortSignal | undefined,
+) {
   const { table, name, envelope, context } = sealed
   const column: AnyPgColumn = sealed.name === 'channel' ? sealed.table.channel : sealed.table[sealed.name]
   let count = 0
   for (let after = ''; !signal?.aborted; ) {
-    const rows = await database
+    const found = await database
       .select({ id: table.id, text: sql<string>`${column}` })
       .from(table)
       .where(and(gt(table.id, after), isOlder(column, envelope)))
       .orderBy(table.id)
       .limit(batchRows)
-    for (const { id, text } of rows) {
+    for (const { id, text } of found) {
       if (signal?.aborted) break
       const again = await envelope.rewrap(text, context(id))
       if (again === undefined) continue
       // Only over what was read: somebody may have written another in between.
       const where = and(eq(table.id, id), eq(column, text))
-      const update = database.update<SealedColumn['table']>(table)
-      count += (
-        await update
-          .set({ [name]: again })
-          .where(where)
-          .returning({ id: table.id })
-      ).length
+      count += (await rows.update<SealedColumn['table']>(database, table, where, { [name]: again })).length
     }
-    after = rows.at(-1)?.id ?? ''
-    if (rows.length < batchRows) break
+    after = found.at(-1)?.id ?? ''
+    if (found.length < batchRows) break
   }
   return count
 }
 
-async function rotateDevices(database: Database, envelope: Envelope, signal: AbortSignal | undefined) {
+async function rotateDevices(
+  database: Database,
+  rows: Rows,
+  envelope: Envelope,
+  signal: AbortSignal | undefined,
+) {
   let count = 0
   for (let after = { userId: '', key: '' }; !signal?.aborted; ) {
-    const rows = await database
+    const found = await database
       .select()
       .from(devices)
       .where(
@@ -86,17 +92,15 @@ async function rotateDevices(database: Database, envelope: Envelope, signal: Abo
       )
       .orderBy(devices.userId, devices.key)
       .limit(batchRows)
-    for (const { userId, key, share } of rows) {
+    for (const { userId, key, share } of found) {
       if (signal?.aborted) break
       const again = share && (await envelope.rewrap(share, contexts.device(userId, key)))
       if (!again) continue
       const where = and(eq(devices.userId, userId), eq(devices.key, key), eq(devices.share, share))
-      count += (
-        await database.update(devices).set({ share: again }).where(where).returning({ key: devices.key })
-      ).length
+      count += (await rows.update(database, devices, where, { share: again })).length
     }
-    const last = rows.at(-1)
-    if (!last || rows.length < batchRows) break
+    const last = found.at(-1)
+    if (!last || found.length < batchRows) break
     after = { userId: last.userId, key: last.key }
   }
   return count

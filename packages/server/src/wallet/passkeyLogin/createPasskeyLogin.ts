@@ -16,11 +16,12 @@ export async function createPasskeyLogin(
   await takeLoginTurn(parts, caller, 'passkey')
   const [id, userId, challenge] = [createId(), createId(), createSecret()]
   const { projectId, key } = caller
-  await parts.database.insert(logins).values({
+  const login = {
     ...{ id, projectId, key, userId },
     appOrigin: new URL(appOrigin).origin,
     challengeHash: toHash(challenge),
     expiresAt: parts.now() + passkeyLoginMs,
-  })
+  }
+  await parts.database.insert(logins).values(parts.rows.bind(logins, login))
   return { loginId: id, challenge, rpId: new URL(parts.walletOrigin()).hostname, userHandle: userId }
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { changeRows } from '../../../test/changeRows.ts'
 import { type Ceremony, createPasskeyDevice } from '../../../test/createPasskeyDevice.ts'
 import { createWalletClient, type WalletClient } from '../../../test/createWalletClient.ts'
 import { type RunningWallet, startWallet } from '../../../test/startWallet.ts'
+import { walletPasskeyLogins } from '../../storage/schema/walletPasskeyLogins.ts'
 
 const appOrigin = 'https://app.example'
 let running: RunningWallet
@@ -89,9 +91,7 @@ it('a challenge is of the key that asked for it, and of its time', async () => {
   expect(
     await thief.ask('createPasskey', { params: { loginId }, body: { name: 'x', credential: made } }),
   ).toMatchObject({ code: 'CODE_DEAD' })
-  await running.opened.database.execute(
-    sql`update wallet_passkey_logins set expires_at = expires_at - 600000`,
-  )
+  await changeRows(running, walletPasskeyLogins, ({ expiresAt }) => ({ expiresAt: expiresAt - 600_000 }))
   expect(await client.ask('verifyPasskeyLogin', question)).toMatchObject({ code: 'CODE_DEAD' })
 })
 

@@ -1,11 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { RequestFailure } from '../../RequestFailure.ts'
+import type { Row } from '../../storage/rows/table.ts'
 import { walletPasskeyLogins as logins } from '../../storage/schema/walletPasskeyLogins.ts'
 import type { WalletCaller } from '../ports.ts'
 import type { PasskeyLoginParts } from './parts.ts'
 
 /** A login by a passkey as it was kept. */
-export type PasskeyLogin = typeof logins.$inferSelect
+export type PasskeyLogin = Row<typeof logins>
 
 /**
  * Takes a login away, for the key that began it alone: a challenge is good once, whatever comes of it. Throws
@@ -14,14 +15,18 @@ export type PasskeyLogin = typeof logins.$inferSelect
 export async function takePasskeyLogin(
   loginId: string,
   { key, projectId }: WalletCaller,
-  { database, now }: Pick<PasskeyLoginParts, 'database' | 'now'>,
+  { database, rows, now }: Pick<PasskeyLoginParts, 'database' | 'rows' | 'now'>,
 ): Promise<PasskeyLogin> {
   const isOwn = and(eq(logins.id, loginId), eq(logins.key, key), eq(logins.projectId, projectId))
-  const [login] = await database
+  const [taken] = await database
     .delete(logins)
     .where(and(isOwn, gt(logins.expiresAt, now())))
     .returning()
-  if (login) return login
+  const login = rows.check(logins, taken)
+  if (login) {
+    rows.end(logins, login, login.expiresAt)
+    return login
+  }
   throw new RequestFailure('CODE_DEAD', {
     field: 'loginId',
     description: 'The login is too old, was used, or is another key’s.',

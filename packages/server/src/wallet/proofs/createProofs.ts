@@ -3,6 +3,7 @@ import { proofClockSkewMs } from '@latchkey/protocol/constants'
 import { calculateJwkThumbprint, EmbeddedJWK, type JWTPayload, jwtVerify } from 'jose'
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { Database } from '../../storage/database.ts'
+import { createEnded } from '../../storage/rows/createEnded.ts'
 import { walletProofs } from '../../storage/schema/walletSessions.ts'
 import { createNonces } from './createNonces.ts'
 
@@ -28,9 +29,13 @@ export type Proofs = {
 const proofCharactersMax = 4_096
 const jtiCharactersMax = 256
 
-/** Checks proofs, and remembers in the database those that were taken, so that no process takes one again. */
+/**
+ * Checks proofs, and remembers those that were taken: in the database, so that no process takes one again, and in this
+ * process, so that deleting a row there does not make one good again.
+ */
 export function createProofs(database: Database, nonceKey: Uint8Array): Proofs {
   const nonces = createNonces(nonceKey)
+  const used = createEnded()
   return {
     nonce: nonces.current,
     async check({ proof, method, url, accessToken }) {
@@ -56,12 +61,16 @@ export function createProofs(database: Database, nonceKey: Uint8Array): Proofs {
           },
           { challenge: 'use_dpop_nonce' },
         )
+      const proofRow = { key, jti: toHash(jti), expiresAt: Date.now() + nonces.lifetimeMs }
       const taken = await database
         .insert(walletProofs)
-        .values({ key, jti: toHash(jti), expiresAt: Date.now() + nonces.lifetimeMs })
+        .values(proofRow)
         .onConflictDoNothing()
         .returning({ key: walletProofs.key })
-      if (taken.length === 0) throw invalid('It was used before.')
+      const id = `${key} ${proofRow.jti}`
+      const isFirst = taken.length > 0 && !used.has('proofs', id)
+      used.add('proofs', id, proofRow.expiresAt)
+      if (!isFirst) throw invalid('It was used before.')
       return key
     },
   }

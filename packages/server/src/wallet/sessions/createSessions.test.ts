@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeRows } from '../../../test/changeRows.ts'
 import { createWalletClient, type WalletClient } from '../../../test/createWalletClient.ts'
 import { type RunningWallet, startWallet } from '../../../test/startWallet.ts'
+import { walletSessions, walletTokens } from '../../storage/schema/walletSessions.ts'
 import { sweepWallet } from '../sweepWallet.ts'
 
 let running: RunningWallet
@@ -21,13 +23,15 @@ beforeEach(async () => {
 
 /** Everything that was, was so much earlier. */
 async function letPass(ms: number) {
-  const { database } = running.opened
-  await database.execute(
-    sql`update wallet_tokens set expires_at = expires_at - ${ms}, used_at = used_at - ${ms}`,
-  )
-  await database.execute(
-    sql`update wallet_sessions set login_at = login_at - ${ms}, used_at = used_at - ${ms}, created_at = created_at - ${ms}`,
-  )
+  await changeRows(running, walletTokens, ({ expiresAt, usedAt }) => ({
+    expiresAt: expiresAt - ms,
+    usedAt: usedAt && usedAt - ms,
+  }))
+  await changeRows(running, walletSessions, ({ loginAt, usedAt, createdAt }) => ({
+    loginAt: loginAt - ms,
+    usedAt: usedAt - ms,
+    createdAt: createdAt - ms,
+  }))
 }
 
 async function readAudit(): Promise<string[]> {

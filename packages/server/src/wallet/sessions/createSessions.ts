@@ -6,6 +6,8 @@ import {
 import type { WalletSession } from '@latchkey/protocol/wallet'
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../storage/database.ts'
+import type { Rows } from '../../storage/rows/createRows.ts'
+import type { Row } from '../../storage/rows/table.ts'
 import { walletDevices as devices } from '../../storage/schema/wallet.ts'
 import { walletSessions as sessions, walletTokens as tokens } from '../../storage/schema/walletSessions.ts'
 import { createId, toHash } from '../createId.ts'
@@ -36,7 +38,7 @@ type ListedDevice = {
   /** When, and at which app's origin, it was seen first. */
   firstSeenAt: number
   appOrigin: string | null
-  session: Pick<typeof sessions.$inferSelect, 'createdAt' | 'usedAt'> | null
+  session: Pick<Row<typeof sessions>, 'createdAt' | 'usedAt'> | null
 }
 
 /** How exactly the last use of a session is written down. */
@@ -45,10 +47,12 @@ const useAccuracyMs = 60_000
 /** Keeps sessions in the database, for as many processes as share it; of tokens nothing but hashes. */
 export function createSessions({
   database,
+  rows,
   users,
   audit,
 }: {
   database: Database
+  rows: Rows
   users: WalletUsers
   audit: AuditLog
 }): Sessions {
@@ -56,134 +60,127 @@ export function createSessions({
     and(eq(sessions.id, id), eq(sessions.userId, userId))
 
   async function answer(
-    { id, userId, key, loginAt }: Pick<typeof sessions.$inferSelect, 'id' | 'userId' | 'key' | 'loginAt'>,
+    { id, userId, key, loginAt }: Pick<Row<typeof sessions>, 'id' | 'userId' | 'key' | 'loginAt'>,
     within = database,
   ): Promise<WalletSession> {
-    const issued = await issueTokens(within, id)
+    const issued = await issueTokens(within, rows, id)
     const user = await users.read(userId, key, within)
     return { ...issued, loginAt: new Date(loginAt).toISOString(), user }
   }
 
+  /** The session of a token, where both are as the server wrote them. */
+  async function findByToken(token: string, kind: 'access' | 'refresh', now: number) {
+    const isAlive = and(eq(tokens.hash, toHash(token)), eq(tokens.kind, kind), gt(tokens.expiresAt, now))
+    const [found] = await database
+      .select({ token: tokens, session: sessions })
+      .from(tokens)
+      .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
+      .where(isAlive)
+    return found && rows.check(tokens, found.token) && rows.check(sessions, found.session)
+  }
+
+  const forget = (id: string) => rows.end(sessions, { id }, Date.now() + walletSessionIdleMs)
+
   return {
     async begin({ userId, caller: { key, device, projectId }, appOrigin }, within = database) {
       const now = Date.now()
-      await within
-        .insert(devices)
-        .values({ userId, key, createdAt: now, appOrigin, device })
-        .onConflictDoUpdate({ target: [devices.userId, devices.key], set: { device } })
+      const same = ['userId', 'key'] as const
+      const seen = { userId, key, createdAt: now, appOrigin, device }
+      await rows.upsert(within, devices, seen, same, { device })
       // A device has one session: what it logs in with again goes on, so that none of its tabs is locked out.
-      const [session] = await within
-        .insert(sessions)
-        .values({ id: createId(), userId, key, device, createdAt: now, loginAt: now, usedAt: now })
-        .onConflictDoUpdate({
-          target: [sessions.userId, sessions.key],
-          set: { device, loginAt: now, usedAt: now },
-        })
-        .returning({ id: sessions.id })
-      if (!session) throw new TypeError('A session was taken away while it was made.')
+      const begun = { id: createId(), userId, key, device, createdAt: now, loginAt: now, usedAt: now }
+      const session = await rows.upsert(within, sessions, begun, same, { device, loginAt: now, usedAt: now })
       await audit.record({ what: 'login', subject: userId, projectId }, within)
       return answer({ id: session.id, userId, key, loginAt: now }, within)
     },
 
     async resume({ userId, key }, within = database) {
-      const [session] = await within
+      const [found] = await within
         .select()
         .from(sessions)
         .where(and(eq(sessions.userId, userId), eq(sessions.key, key)))
+      const session = rows.check(sessions, found)
       return session && answer(session, within)
     },
 
     async check(accessToken, key) {
       const now = Date.now()
-      const [session] = await database
-        .select({
-          id: sessions.id,
-          userId: sessions.userId,
-          key: sessions.key,
-          loginAt: sessions.loginAt,
-          usedAt: sessions.usedAt,
-        })
-        .from(tokens)
-        .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
-        .where(
-          and(eq(tokens.hash, toHash(accessToken)), eq(tokens.kind, 'access'), gt(tokens.expiresAt, now)),
-        )
+      const session = await findByToken(accessToken, 'access', now)
       if (!session || session.key !== key) throw sessionInvalid()
       if (session.usedAt < now - useAccuracyMs)
-        await database.update(sessions).set({ usedAt: now }).where(eq(sessions.id, session.id))
+        await rows.update(database, sessions, eq(sessions.id, session.id), { usedAt: now })
       return { id: session.id, userId: session.userId, loginAt: new Date(session.loginAt) }
     },
 
     async refresh(refreshToken, { key, projectId }) {
       const now = Date.now()
       const hash = toHash(refreshToken)
-      const [found] = await database
-        .select({ session: sessions })
-        .from(tokens)
-        .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
-        .where(and(eq(tokens.hash, hash), eq(tokens.kind, 'refresh'), gt(tokens.expiresAt, now)))
+      const session = await findByToken(refreshToken, 'refresh', now)
       // A token without its key tells nothing of its owner: it must not end a session, either.
-      if (!found || found.session.key !== key) throw sessionInvalid()
-      const { session } = found
+      if (!session || session.key !== key) throw sessionInvalid()
       // Both or neither: a token that was spent and brought none would look stolen when it comes again.
       const refreshed = await database.transaction(async (within) => {
         if (!(await isFirstUse(hash, now, within))) return undefined
-        const [alive] = await within
-          .update(sessions)
-          .set({ usedAt: now })
-          .where(eq(sessions.id, session.id))
-          .returning({ loginAt: sessions.loginAt })
+        const [alive] = await rows.update(within, sessions, eq(sessions.id, session.id), { usedAt: now })
         // Somebody may have ended it since.
         if (!alive) throw sessionInvalid()
         return answer({ ...session, loginAt: alive.loginAt }, within)
       })
       if (refreshed) return refreshed
       await database.delete(sessions).where(eq(sessions.id, session.id))
+      forget(session.id)
       await audit.record({ what: 'sessionReused', subject: session.userId, projectId })
       throw sessionInvalid()
     },
 
     async list(userId) {
       const isAlive = gt(sessions.usedAt, Date.now() - walletSessionIdleMs)
-      const rows = await database
+      const found = await database
         .select({ device: devices, session: sessions })
         .from(devices)
         .leftJoin(sessions, and(eq(sessions.userId, devices.userId), eq(sessions.key, devices.key), isAlive))
         .where(eq(devices.userId, userId))
         .orderBy(sql`${sessions.usedAt} desc nulls last`, desc(devices.createdAt), devices.key)
         .limit(walletSessionsListedMax)
-      return rows.map(({ session, device: { key, device, share, createdAt, appOrigin } }) => ({
-        id: toDeviceId(userId, key),
-        key,
-        device: device ?? describeDevice(undefined),
-        hasDeviceShare: share !== null,
-        firstSeenAt: createdAt,
-        appOrigin,
-        session,
-      }))
+      return found.flatMap((row) => {
+        const kept = rows.check(devices, row.device)
+        if (!kept) return []
+        const { key, device, share, createdAt, appOrigin } = kept
+        return {
+          id: toDeviceId(userId, key),
+          key,
+          device: device ?? describeDevice(undefined),
+          hasDeviceShare: share !== null,
+          firstSeenAt: createdAt,
+          appOrigin,
+          session: rows.check(sessions, row.session) ?? null,
+        }
+      })
     },
 
     async end(session) {
       await database.delete(sessions).where(ofUser(session))
+      forget(session.id)
     },
 
     async revoke({ id, userId }) {
-      const kept = await database.select({ key: devices.key }).from(devices).where(eq(devices.userId, userId))
+      const kept = await database.select().from(devices).where(eq(devices.userId, userId))
       const found = kept.find(({ key }) => toDeviceId(userId, key) === id)
       if (!found) return false
+      const ofDevice = and(eq(sessions.userId, userId), eq(sessions.key, found.key))
+      const ended = await database.select({ id: sessions.id }).from(sessions).where(ofDevice)
       // The session and its tokens go with the device.
       await database.delete(devices).where(and(eq(devices.userId, userId), eq(devices.key, found.key)))
+      rows.end(devices, found)
+      for (const session of ended) forget(session.id)
       return true
     },
   }
 
   /** Whether a refresh token was not used, or only just: two tabs of one frame may refresh at once. */
   async function isFirstUse(hash: string, now: number, within: Database): Promise<boolean> {
-    const used = await within
-      .update(tokens)
-      .set({ usedAt: now })
-      .where(and(eq(tokens.hash, hash), isNull(tokens.usedAt)))
-      .returning({ hash: tokens.hash })
+    const isUnused = and(eq(tokens.hash, hash), isNull(tokens.usedAt))
+    const used = await rows.update(within, tokens, isUnused, { usedAt: now })
     if (used.length > 0) return true
     const late = await within
       .select({ hash: tokens.hash })

@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeRows } from '../../../test/changeRows.ts'
 import { createWalletClient, type WalletClient } from '../../../test/createWalletClient.ts'
 import { encryptRecovery, recover } from '../../../test/crossShares.ts'
 import { createTestDatabase, hasPostgres } from '../../../test/postgres.ts'
 import { type RunningWallet, startWallet, testKeys } from '../../../test/startWallet.ts'
 import { testAccounts as accounts, proveAccounts, signStatement } from '../../../test/testAccounts.ts'
+import { walletDevices } from '../../storage/schema/wallet.ts'
+import { walletSessions } from '../../storage/schema/walletSessions.ts'
 import { openWalletKeys } from '../keys/openWalletKeys.ts'
 import { createNonces } from '../proofs/createNonces.ts'
 import { contexts } from './contexts.ts'
@@ -54,9 +57,7 @@ for (const { name, isThere, open } of databases)
     const release = (client: Awaited<ReturnType<typeof logIn>>, purpose = 'sign') =>
       client.ask('releaseShare', { body: { purpose } })
     const loginWas = (minutes: number) =>
-      running.opened.database.execute(
-        sql`update wallet_sessions set login_at = login_at - ${minutes * 60_000}`,
-      )
+      changeRows(running, walletSessions, ({ loginAt }) => ({ loginAt: loginAt - minutes * 60_000 }))
 
     it('are of one wallet, however many tabs make one at once', async () => {
       const tabs = await Promise.all([1, 2, 3].map(() => logIn('two-tabs@example.com')))
@@ -245,18 +246,30 @@ for (const { name, isThere, open } of databases)
       await make(eve, 'eve')
       const idOf = (client: typeof ada) => client.session().user.id
       const moved = sql`update wallet_devices set share_sealed = (select share_sealed from wallet_devices where user_id = ${idOf(ada)} limit 1) where user_id = ${idOf(eve)}`
-      await running.opened.database.execute(moved)
-      const stolen = await release(eve)
-      expect(stolen).toMatchObject({ status: 500, code: 'INTERNAL' })
+      const refused = { status: 404, code: 'NOT_FOUND' }
+      /** Refused by its row's MAC, and by the envelope alone where somebody could make one. */
+      const expectNoticed = async (client: typeof ada, change: SQL) => {
+        await running.opened.database.execute(change)
+        expect(await release(client)).toMatchObject(refused)
+        const ofClient = eq(walletDevices.userId, idOf(client))
+        const found = await running.opened.database.select().from(walletDevices).where(ofClient)
+        for (const { mac: _, ...row } of found)
+          await running.opened.database
+            .update(walletDevices)
+            .set(running.context.rows.rows.bind(walletDevices, row))
+            .where(and(ofClient, eq(walletDevices.key, row.key)))
+        expect(await release(client)).toMatchObject({ status: 500, code: 'INTERNAL' })
+      }
+      await expectNoticed(eve, moved)
       // From one column to another, too: both are under the server's keys.
-      await running.opened.database.execute(
+      await expectNoticed(
+        eve,
         sql`update wallet_devices set share_sealed = (select base_share_sealed from wallet_users where id = ${idOf(eve)}) where user_id = ${idOf(eve)}`,
       )
-      expect((await release(eve)).status).toBe(500)
-      await running.opened.database.execute(
+      await expectNoticed(
+        ada,
         sql`update wallet_devices set share_sealed = overlay(share_sealed placing 'AAAA' from length(share_sealed) - 8) where user_id = ${idOf(ada)}`,
       )
-      expect((await release(ada)).status).toBe(500)
     })
 
     it('are nothing in a stolen dump, nor tokens, addresses or proofs', async () => {

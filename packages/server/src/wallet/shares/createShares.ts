@@ -3,10 +3,12 @@ import type { Recovery } from '@latchkey/protocol/wallet'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { Database } from '../../storage/database.ts'
+import type { Rows } from '../../storage/rows/createRows.ts'
 import { walletDevices as devices, walletUsers as users } from '../../storage/schema/wallet.ts'
 import type { Turns } from '../createTurns.ts'
 import type { WalletKeys } from '../keys/openWalletKeys.ts'
 import type { WalletRequestOf } from '../ports.ts'
+import { sessionInvalid } from '../sessions/sessionInvalid.ts'
 import { contexts } from './contexts.ts'
 
 type Accounts = WalletRequestOf<'createWallet'>['body']['accounts']
@@ -30,13 +32,16 @@ export type Shares = {
 /** Keeps shares in the database, sealed: those of the server and those for recovery under keys of their own. */
 export function createShares({
   database,
+  rows,
   keys,
   turns,
 }: {
   database: Database
+  rows: Rows
   keys: WalletKeys
   turns: Turns
 }): Shares {
+  const isDevice = ({ userId, key }: Owner) => and(eq(devices.userId, userId), eq(devices.key, key))
   return {
     async create({ userId, key }, { accounts, serverShare, baseShare, recovery }) {
       if (serverShare === baseShare)
@@ -48,29 +53,21 @@ export function createShares({
       const values = { ...accounts, ...(await sealRecovery(userId, baseShare, recovery)) }
       await database.transaction(async (transaction) => {
         // Of two tabs, the database lets one find the user without a wallet.
-        const made = await transaction
-          .update(users)
-          .set(values)
-          .where(and(eq(users.id, userId), isNull(users.eip155)))
-          .returning({ id: users.id })
+        const isWithout = and(eq(users.id, userId), isNull(users.eip155))
+        const made = await rows.update(transaction, users, isWithout, values)
         if (made.length === 0)
           throw new RequestFailure('WALLET_EXISTS', {
             field: 'user',
             description: 'The user has a wallet by now. Recover it in the place of this one.',
           })
-        await transaction
-          .update(devices)
-          .set({ share })
-          .where(and(eq(devices.userId, userId), eq(devices.key, key)))
+        await keepShare(transaction, { userId, key }, share)
       })
     },
 
     async release({ userId, key }) {
       await turns.take({ what: 'share', subject: userId, max: sharesPerMinuteMax, spanMs: 60_000 })
-      const [device] = await database
-        .select({ share: devices.share })
-        .from(devices)
-        .where(and(eq(devices.userId, userId), eq(devices.key, key)))
+      const [found] = await database.select().from(devices).where(isDevice({ userId, key }))
+      const device = rows.check(devices, found)
       if (!device?.share)
         throw new RequestFailure('NOT_FOUND', {
           field: 'share',
@@ -82,7 +79,8 @@ export function createShares({
     async recover(userId) {
       const max = walletRecoveriesPerDayMax
       await turns.take({ what: 'recovery', subject: userId, max, spanMs: 86_400_000 })
-      const [user] = await database.select().from(users).where(eq(users.id, userId))
+      const [found] = await database.select().from(users).where(eq(users.id, userId))
+      const user = rows.check(users, found)
       const { eip155, solana, recoveryKind: kind, recoveryShare, baseShare } = user ?? {}
       if (!user || !eip155 || !solana || !kind || !recoveryShare || !baseShare) throw noWallet()
       return {
@@ -100,20 +98,21 @@ export function createShares({
     async addDevice({ userId, key }, serverShare) {
       await requireWallet(userId)
       const share = await keys.server.seal(serverShare, contexts.device(userId, key))
-      await database
-        .update(devices)
-        .set({ share })
-        .where(and(eq(devices.userId, userId), eq(devices.key, key)))
+      await keepShare(database, { userId, key }, share)
     },
 
     async changeRecovery(userId, { serverShare, recovery }) {
-      const changed = await database
-        .update(users)
-        .set(await sealRecovery(userId, serverShare, recovery))
-        .where(and(eq(users.id, userId), isNotNull(users.eip155)))
-        .returning({ id: users.id })
+      const hasWallet = and(eq(users.id, userId), isNotNull(users.eip155))
+      const sealed = await sealRecovery(userId, serverShare, recovery)
+      const changed = await rows.update(database, users, hasWallet, sealed)
       if (changed.length === 0) throw noWallet()
     },
+  }
+
+  async function keepShare(within: Database, owner: Owner, share: string) {
+    const kept = await rows.update(within, devices, isDevice(owner), { share })
+    // The next login makes the device anew.
+    if (kept.length === 0) throw sessionInvalid()
   }
 
   /** One update writes both: they are of one split, and of no use apart. */
@@ -129,10 +128,10 @@ export function createShares({
 
   async function requireWallet(userId: string) {
     const [user] = await database
-      .select({ id: users.id })
+      .select()
       .from(users)
       .where(and(eq(users.id, userId), isNotNull(users.eip155)))
-    if (!user) throw noWallet()
+    if (!rows.check(users, user)) throw noWallet()
   }
 }
 

@@ -1,9 +1,11 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Database } from '../../storage/database.ts'
+import type { Rows } from '../../storage/rows/createRows.ts'
+import type { Row } from '../../storage/rows/table.ts'
 import { walletSocialLogins as logins } from '../../storage/schema/walletSocialLogins.ts'
 
 /** A login by a social provider as it is kept. */
-export type SocialLogin = typeof logins.$inferSelect
+export type SocialLogin = Row<typeof logins>
 /** What may change of it. */
 export type SocialChange = Partial<
   Pick<
@@ -41,42 +43,39 @@ export type SocialStore = {
 }
 
 /** Keeps logins in the server's database, for as many processes as share it. */
-export function createSocialStore(database: Database): SocialStore {
+export function createSocialStore(database: Database, rows: Rows): SocialStore {
   const isAlive = (now: number) => and(isNull(logins.endedAt), gt(logins.expiresAt, now))
   return {
     async add(login) {
-      await database.insert(logins).values(login)
+      await database.insert(logins).values(rows.bind(logins, login))
     },
     async find(id) {
       const [login] = await database.select().from(logins).where(eq(logins.id, id))
-      return login
+      return rows.check(logins, login)
     },
     async start(id, { browserHash, stateHash }, now) {
       const isOwn = or(isNull(logins.browserHash), eq(logins.browserHash, browserHash))
-      const started = await database
-        .update(logins)
-        .set({ browserHash, stateHash })
-        .where(and(eq(logins.id, id), isOwn, isNull(logins.codeHash), isAlive(now)))
-        .returning({ id: logins.id })
-      return started.length > 0
+      const isOpen = and(eq(logins.id, id), isOwn, isNull(logins.codeHash), isAlive(now))
+      return (await rows.update(database, logins, isOpen, { browserHash, stateHash })).length > 0
     },
     async takeState({ browserHash, stateHash }, now) {
-      const [taken] = await database
-        .update(logins)
-        .set({ stateHash: null })
-        .where(and(eq(logins.stateHash, stateHash), eq(logins.browserHash, browserHash), isAlive(now)))
-        .returning()
+      const isWay = and(eq(logins.stateHash, stateHash), eq(logins.browserHash, browserHash), isAlive(now))
+      const [taken] = await rows.update(database, logins, isWay, { stateHash: null })
       return taken
     },
     async change(id, change, within = database) {
-      await within.update(logins).set(change).where(eq(logins.id, id))
+      await rows.update(within, logins, eq(logins.id, id), change)
     },
-    judge: (id, judge, finish) =>
-      database.transaction(async (alone) => {
-        const [login] = await alone.select().from(logins).where(eq(logins.id, id)).for('update')
+    async judge(id, judge, finish) {
+      const judged = await database.transaction(async (alone) => {
+        const [found] = await alone.select().from(logins).where(eq(logins.id, id)).for('update')
+        const login = rows.check(logins, found)
         const verdict = judge(login)
-        if (verdict.change) await alone.update(logins).set(verdict.change).where(eq(logins.id, id))
-        return { verdict, finished: await finish(verdict, alone) }
-      }),
+        if (verdict.change) await rows.update(alone, logins, eq(logins.id, id), verdict.change)
+        return { verdict, finished: await finish(verdict, alone), expiresAt: login?.expiresAt }
+      })
+      if (judged.verdict.change?.endedAt != null) rows.end(logins, { id }, judged.expiresAt)
+      return judged
+    },
   }
 }

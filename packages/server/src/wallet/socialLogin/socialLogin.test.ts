@@ -4,6 +4,7 @@ import { socialCodeMs, walletLoginGraceMs } from '@latchkey/protocol/constants'
 import { type SocialProvider, socialProviders } from '@latchkey/protocol/vocabulary'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeRows } from '../../../test/changeRows.ts'
 import { createVisitor } from '../../../test/createVisitor.ts'
 import { createWalletClient, type WalletClient } from '../../../test/createWalletClient.ts'
 import { otherProject, type RunningWallet, startWallet } from '../../../test/startWallet.ts'
@@ -49,6 +50,7 @@ function openLogins(social: SocialSettings, lines: string[] = []) {
   const { users, sessions, audit, turns } = running.wallet
   return createSocialLogins({
     ...{ users, sessions, audit, turns, database: running.opened.database },
+    rows: running.context.rows.rows,
     projects: running.context.projects,
     walletOrigin: () => running.origin,
     hash: createKeyedHash(randomBytes(32)),
@@ -358,10 +360,12 @@ describe('an attack on a login by a social provider', () => {
     const { loginId, uri } = await begin(late)
     const given = await createVisitor().logIn(uri, 'ada')
     await verify(late, loginId, given.code)
-    await running.opened.database
-      .update(walletSocialLogins)
-      .set({ endedAt: Date.now() - walletLoginGraceMs })
-      .where(eq(walletSocialLogins.id, loginId))
+    await changeRows(
+      running,
+      walletSocialLogins,
+      { endedAt: Date.now() - walletLoginGraceMs },
+      eq(walletSocialLogins.id, loginId),
+    )
     expect(await verify(late, loginId, given.code)).toMatchObject({ code: 'CODE_DEAD' })
   })
 

@@ -1,6 +1,7 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { Database } from '../../storage/database.ts'
+import type { Rows } from '../../storage/rows/createRows.ts'
 import { walletDevices as devices, walletUsers as users } from '../../storage/schema/wallet.ts'
 import { walletEmailLogins as logins } from '../../storage/schema/walletLogins.ts'
 import { createId } from '../createId.ts'
@@ -9,74 +10,79 @@ import type { WalletUsers } from '../ports.ts'
 import { contexts } from '../shares/contexts.ts'
 
 /** Keeps users in the database; an address is found by its keyed hash, and sealed where it is read. */
-export function createWalletUsers(database: Database, keys: WalletKeys): WalletUsers {
+export function createWalletUsers(database: Database, keys: WalletKeys, rows: Rows): WalletUsers {
   const toHash = (email: string) => keys.hash('email', email.normalize('NFC').toLowerCase())
-  const find = async (email: string, within: Database = database) => {
-    const [user] = await within
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.emailHash, toHash(email)))
-    return user
+  const findOne = async (where: SQL, within: Database) => {
+    const [user] = await within.select().from(users).where(where)
+    const checked = rows.check(users, user)
+    if (user && !checked) throw refusedUser()
+    return checked
   }
+  const find = (email: string, within: Database = database) =>
+    findOne(eq(users.emailHash, toHash(email)), within)
   return {
     async findOrCreateByEmail(email, within = database) {
       const known = await find(email, within)
-      if (known) return { ...known, isNew: false }
+      if (known) return { id: known.id, isNew: false }
       const id = createId()
       const sealed = await keys.server.seal(email, contexts.email(id))
       // Of two at once, the database lets one in.
       const [made] = await within
         .insert(users)
-        .values({ id, emailHash: toHash(email), email: sealed, createdAt: Date.now() })
+        .values(rows.bind(users, { id, emailHash: toHash(email), email: sealed, createdAt: Date.now() }))
         .onConflictDoNothing({ target: users.emailHash })
         .returning({ id: users.id })
       if (made) return { id, isNew: true }
       const other = await find(email, within)
       if (!other) throw new TypeError('A user was taken away while it was made.')
-      return { ...other, isNew: false }
+      return { id: other.id, isNew: false }
     },
     async findOrCreateBySocial({ provider, hash, name }, within = database) {
-      const findUser = () => within.select({ id: users.id }).from(users).where(eq(users.socialHash, hash))
-      const [known] = await findUser()
+      const findUser = () => findOne(eq(users.socialHash, hash), within)
+      const known = await findUser()
       const id = known?.id ?? createId()
       const sealed = name === null ? null : await keys.server.seal(name, contexts.name(id))
       if (known) {
-        await within.update(users).set({ name: sealed }).where(eq(users.id, id))
-        return known
+        await rows.update(within, users, eq(users.id, id), { name: sealed })
+        return { id }
       }
       // No address is taken over from a provider: what it says of one opens nobody's wallet.
       const [made] = await within
         .insert(users)
-        .values({ id, socialHash: hash, socialProvider: provider, name: sealed, createdAt: Date.now() })
+        .values(
+          rows.bind(users, {
+            ...{ id, socialHash: hash, socialProvider: provider, name: sealed },
+            createdAt: Date.now(),
+          }),
+        )
         .onConflictDoNothing({ target: users.socialHash })
         .returning({ id: users.id })
-      const [user] = made ? [made] : await findUser()
+      const user = made ?? (await findUser())
       if (!user) throw new TypeError('A user was taken away while it was made.')
-      return user
+      return { id: user.id }
     },
     async createByPasskey({ userId: id, hash, publicKey, counter, name }, within = database) {
       const [made] = await within
         .insert(users)
-        .values({
-          id,
-          passkeyHash: hash,
-          passkeyKey: await keys.server.seal(publicKey, contexts.passkey(id)),
-          passkeyCounter: counter,
-          name: await keys.server.seal(name, contexts.name(id)),
-          createdAt: Date.now(),
-        })
+        .values(
+          rows.bind(users, {
+            id,
+            passkeyHash: hash,
+            passkeyKey: await keys.server.seal(publicKey, contexts.passkey(id)),
+            passkeyCounter: counter,
+            name: await keys.server.seal(name, contexts.name(id)),
+            createdAt: Date.now(),
+          }),
+        )
         .onConflictDoNothing()
         .returning({ id: users.id })
       return made
     },
     async findByPasskey(hash, within = database) {
-      const [user] = await within
-        .select({ userId: users.id, sealed: users.passkeyKey, counter: users.passkeyCounter })
-        .from(users)
-        .where(eq(users.passkeyHash, hash))
-      if (!user || user.sealed === null) return undefined
-      const publicKey = await keys.server.open(user.sealed, contexts.passkey(user.userId))
-      return { userId: user.userId, publicKey, counter: user.counter ?? 0 }
+      const user = await findOne(eq(users.passkeyHash, hash), within)
+      if (!user || user.passkeyKey === null) return undefined
+      const publicKey = await keys.server.open(user.passkeyKey, contexts.passkey(user.id))
+      return { userId: user.id, publicKey, counter: user.passkeyCounter ?? 0 }
     },
     async countPasskey(userId, counter, within = database) {
       // Compared by the database: of two logins at once with one count, one is a copy's.
@@ -84,64 +90,74 @@ export function createWalletUsers(database: Database, keys: WalletKeys): WalletU
         lt(users.passkeyCounter, counter),
         sql`${counter} = 0 and ${users.passkeyCounter} = 0`,
       )
-      const counted = await within
-        .update(users)
-        .set({ passkeyCounter: counter })
-        .where(and(eq(users.id, userId), isMore))
-        .returning({ id: users.id })
-      return counted.length > 0
+      const where = and(eq(users.id, userId), isMore)
+      return (await rows.update(within, users, where, { passkeyCounter: counter })).length > 0
     },
-    hasEmail: async (email) => (await find(email)) !== undefined,
+    // Its mails alone ask: a user that is refused is told so by the login.
+    async hasEmail(email) {
+      const isUser = eq(users.emailHash, toHash(email))
+      return (await database.select({ id: users.id }).from(users).where(isUser)).length > 0
+    },
     async changeEmail(userId, email, within = database) {
       const holder = await find(email, within)
       if (holder) return holder.id === userId
       const sealed = await keys.server.seal(email, contexts.email(userId))
-      await within
-        .update(users)
-        .set({ emailHash: toHash(email), email: sealed })
-        .where(eq(users.id, userId))
-      return true
+      const change = { emailHash: toHash(email), email: sealed }
+      return (await rows.update(within, users, eq(users.id, userId), change)).length > 0
     },
     async remove(userId) {
       // Mails and wrong codes go on counting against the address.
-      const ended = {
-        ...{ userId: null, email: null, newEmail: null },
-        endedAt: sql`coalesce(${logins.endedAt}, ${Date.now()})`,
-      }
+      const now = Date.now()
+      const ofUser = eq(logins.userId, userId)
       await database.transaction(async (within) => {
-        await within.update(logins).set(ended).where(eq(logins.userId, userId))
+        await rows.update(within, logins, ofUser, ({ endedAt }) => ({
+          ...{ userId: null, email: null, newEmail: null },
+          endedAt: endedAt ?? now,
+        }))
+        // Also what is refused: nothing of a user stays.
+        await within.delete(logins).where(ofUser)
         await within.delete(users).where(eq(users.id, userId))
       })
+      rows.end(users, { id: userId })
     },
     async isKnownDevice(email, key, within = database) {
-      const [device] = await within
-        .select({ key: devices.key })
+      const [found] = await within
+        .select({ device: devices, user: users })
         .from(devices)
         .innerJoin(users, eq(users.id, devices.userId))
         .where(and(eq(users.emailHash, toHash(email)), eq(devices.key, key)))
-      return device !== undefined
+      return Boolean(found && rows.check(users, found.user) && rows.check(devices, found.device))
     },
     async read(userId, key, within = database) {
       const [row] = await within
-        .select({ user: users, share: devices.share })
+        .select({ user: users, device: devices })
         .from(users)
         .leftJoin(devices, and(eq(devices.userId, users.id), eq(devices.key, key)))
         .where(eq(users.id, userId))
-      if (!row)
+      const user = rows.check(users, row?.user)
+      if (!user)
         throw new RequestFailure('SESSION_INVALID', { field: 'user', description: 'This user is gone.' })
-      const { id, email, eip155, solana, recoveryKind, recoverySalt, socialProvider: provider } = row.user
-      const name = row.user.name === null ? null : await keys.server.open(row.user.name, contexts.name(id))
+      const { id, email, eip155, solana, recoveryKind, recoverySalt, socialProvider: provider } = user
+      const name = user.name === null ? null : await keys.server.open(user.name, contexts.name(id))
       return {
         id,
         email: email === null ? null : await keys.server.open(email, contexts.email(id)),
         ...(provider && { social: { provider, name } }),
-        ...(row.user.passkeyHash !== null && { passkey: { name } }),
+        ...(user.passkeyHash !== null && { passkey: { name } }),
         // Checked when they were written.
         accounts: eip155 === null || solana === null ? null : { eip155: eip155 as `0x${string}`, solana },
         recovery: recoveryKind,
         ...(recoverySalt !== null && { recoverySalt }),
-        hasDeviceShare: row.share !== null,
+        hasDeviceShare: Boolean(rows.check(devices, row?.device)?.share),
       }
     },
   }
+}
+
+/** Why nobody logs in to a user whose row is not as the server wrote it. */
+function refusedUser(): RequestFailure {
+  return new RequestFailure('INTERNAL', {
+    field: 'user',
+    description: 'This account failed an integrity check. Contact the operator.',
+  })
 }

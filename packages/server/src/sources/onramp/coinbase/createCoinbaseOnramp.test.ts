@@ -3,6 +3,7 @@ import { toPurchaseId } from '@latchkey/protocol/schema'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openEmptyDatabase } from '../../../../test/openEmptyDatabase.ts'
+import { openTestRows } from '../../../../test/openTestRows.ts'
 import { servedChain } from '../../../../test/servedChain.ts'
 import { startJsonServer } from '../../../../test/startJsonServer.ts'
 import { startServer } from '../../../../test/startServer.ts'
@@ -300,7 +301,7 @@ describe('a purchase of yesterday', () => {
 
   /** A kept purchase, and how it is looked at. */
   const keep = async (state: Order['state'], createdAt: number) => {
-    const store = createOrderStore(database.database)
+    const store = createOrderStore(database.database, (await openTestRows(database.database)).rows)
     const onramp = createCoinbaseOnramp({ settings: settings(), store, cursors: createCursors('a key') })
     const address = privateKeyToAddress(generatePrivateKey())
     const order: Order = {

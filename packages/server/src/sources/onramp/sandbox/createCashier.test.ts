@@ -6,6 +6,7 @@ import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'vi
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openEmptyDatabase } from '../../../../test/openEmptyDatabase.ts'
+import { openTestRows } from '../../../../test/openTestRows.ts'
 import { writePayment } from '../../../onramp/writePayment.ts'
 import type { OpenDatabase } from '../../../storage/createDatabase.ts'
 import type { EvmClient } from '../../chains/createEvmClient.ts'
@@ -32,7 +33,7 @@ let opened: OpenDatabase
 let store: OrderStore
 beforeAll(async () => {
   opened = await openEmptyDatabase()
-  store = createOrderStore(opened.database)
+  store = createOrderStore(opened.database, (await openTestRows(opened.database)).rows)
 })
 afterAll(() => opened.close())
 

@@ -93,8 +93,8 @@ export function createCashier({
   }
 
   async function payOut(id: string, terms: SandboxTerms, shown: Order): Promise<Order> {
-    const order = (await store.find(id)) ?? shown
-    if (order.state !== 'paid') return order
+    const order = await store.find(id)
+    if (order?.state !== 'paid') return order ?? shown
     try {
       const others = (await store.listSigned()).flatMap(({ id: other, signed }) =>
         other !== order.id && signed ? [signed as Hex] : [],
@@ -137,7 +137,9 @@ export function createCashier({
       maxFeePerGas: fees.maxFeePerGas * 2n,
       maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
     })
-    await move(order, ['paid'], { signed, hash: keccak256(signed) })
+    // What is not kept is not sent: another look would sign another one.
+    if (!(await move(order, ['paid'], { signed, hash: keccak256(signed) })))
+      throw new Error('The order changed while its payout was signed.')
     return signed
   }
 

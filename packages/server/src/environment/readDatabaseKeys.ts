@@ -1,0 +1,32 @@
+import type { ServerSettings } from '../settings.ts'
+import { readSecretJson } from './readSecretJson.ts'
+import { type Environment, SettingError } from './readVariable.ts'
+
+const example = '[{"id":"1","key":"…"}], each key from `openssl rand -hex 32`'
+
+/** DATABASE_KEYS and DATABASE_BOUND. Throws `SettingError`. */
+export function readDatabaseKeys(
+  { DATABASE_KEYS: keys, DATABASE_BOUND: bound }: Environment,
+  readFile: (path: string) => string,
+): Pick<ServerSettings, 'databaseKeys' | 'databaseBound'> {
+  if (bound && bound !== '1')
+    throw new SettingError(`DATABASE_BOUND: "${bound}" is not 1. Write 1, or leave it out.`)
+  const databaseKeys = keys ? readSecretJson(keys.trim(), readFile) : undefined
+  if (keys && !isKeys(databaseKeys))
+    throw new SettingError(`DATABASE_KEYS: it is neither JSON nor a file with JSON. Write ${example}.`)
+  return {
+    ...(isKeys(databaseKeys) && { databaseKeys }),
+    ...(bound && { databaseBound: true }),
+  }
+}
+
+function isKeys(list: unknown): list is { id: string; key: string }[] {
+  return (
+    Array.isArray(list) &&
+    list.length > 0 &&
+    new Set(list.map((key) => Object(key).id)).size === list.length &&
+    list
+      .map(Object)
+      .every(({ id, key }) => typeof id === 'string' && id !== '' && /^[0-9a-f]{64}$/i.test(key))
+  )
+}

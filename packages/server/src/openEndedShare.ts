@@ -1,0 +1,64 @@
+import type { Logger } from 'pino'
+import { connectRedis } from './relay/connectRedis.ts'
+import type { EndedShare } from './storage/rows/createEnded.ts'
+
+/** A sorted set of rows, each as JSON, by when it may be forgotten. */
+const setKey = 'latchkey:ended:1'
+
+/**
+ * Shares what is over with the other processes, and with later ones, by a Redis: whoever writes to the database alone
+ * cannot bring it back there. Rejects when Redis does not answer; while it is lost later, each process remembers its own.
+ */
+export async function openEndedShare(redisUrl: string, log: Logger): Promise<EndedShare & { close(): void }> {
+  const failed = (err: unknown) => log.warn({ err }, 'what is over could not be shared with other processes')
+  const redis = await connectRedis(redisUrl, failed)
+  const { commands, ears } = redis
+  const channel = `${commands.options.keyPrefix ?? ''}${setKey}:new`
+  const heard: Parameters<EndedShare['listen']>[0][] = []
+  const missed: [table: string, row: string, until: number][] = []
+  const hear = (text: string, until: number) => {
+    const [table, row] = JSON.parse(text) as [string, string]
+    if (heard.length === 0) missed.push([table, row, until])
+    for (const listener of heard) listener(table, row, until)
+  }
+  const load = async () => {
+    await ears.subscribe(channel)
+    await commands.zremrangebyscore(setKey, '-inf', String(Date.now()))
+    const kept = await commands.zrangebyscore(setKey, '-inf', '+inf', 'WITHSCORES')
+    for (let at = 0; at < kept.length; at += 2) hear(kept[at] ?? '', readScore(kept[at + 1] ?? '0'))
+  }
+  ears.on('message', (_, text) => {
+    const { row, until } = JSON.parse(text) as { row: string; until: string }
+    hear(row, readScore(until))
+  })
+  try {
+    await load()
+  } catch (error) {
+    redis.close()
+    throw error
+  }
+  // What was told while the connection was lost is read again.
+  for (const connection of [commands, ears])
+    connection.on('ready', () => {
+      if (commands.status === 'ready' && ears.status === 'ready') void load().catch(failed)
+    })
+  return {
+    tell(table, row, until) {
+      const text = JSON.stringify([table, row])
+      const score = until === Number.POSITIVE_INFINITY ? '+inf' : String(until)
+      void commands
+        .zadd(setKey, score, text)
+        .then(() => commands.publish(channel, JSON.stringify({ row: text, until: score })))
+        .catch(failed)
+    },
+    listen(listener) {
+      heard.push(listener)
+      for (const row of missed.splice(0)) listener(...row)
+    },
+    close: redis.close,
+  }
+}
+
+function readScore(text: string): number {
+  return /^\+?inf/.test(text) ? Number.POSITIVE_INFINITY : Number(text)
+}

@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { walletSweepMs } from '@latchkey/protocol/constants'
+import type { Logger } from 'pino'
+import type { Metrics } from './createMetrics.ts'
+import { openEndedShare } from './openEndedShare.ts'
+import type { ServerSettings } from './settings.ts'
+import type { Database } from './storage/database.ts'
+import { bindExisting } from './storage/rows/bindExisting.ts'
+import { createEnded } from './storage/rows/createEnded.ts'
+import { createRowKeys, type RowSecret } from './storage/rows/createRowKeys.ts'
+import { createRows, type RefusedRow, type Rows } from './storage/rows/createRows.ts'
+import { rebindRows } from './storage/rows/rebindRows.ts'
+import { createAuditLog } from './wallet/createAuditLog.ts'
+import { openWalletKeys } from './wallet/keys/openWalletKeys.ts'
+
+/** The rows of one server that give access, and how they are bound. */
+export type OpenRows = {
+  rows: Rows
+  /** Binds nothing more; resolves when every alarm is written down. */
+  close(): Promise<void>
+}
+
+/** Rows that are refused again and again are logged once; so many are remembered. */
+const loggedMax = 10_000
+
+/**
+ * Opens the rows that give access: binds once those from before an upgrade, and in the background those of older keys.
+ * A row that is refused is logged as an error once, counted each time, and written to the audit log.
+ */
+export async function openRows({
+  database,
+  settings,
+  metrics,
+  log,
+}: {
+  database: Database
+  settings: Pick<ServerSettings, 'databaseKeys' | 'databaseBound' | 'redisUrl' | 'wallet'>
+  metrics: Pick<Metrics, 'refusedRows' | 'boundRows'>
+  log: Logger
+}): Promise<OpenRows> {
+  const [first, ...others] = toSecrets(settings)
+  const keys = first && createRowKeys([first, ...others])
+  const walletKeys = settings.wallet && openWalletKeys(settings.wallet.keys)
+  const hash = walletKeys?.hash ?? keys?.hash
+  const audit = hash && createAuditLog({ database, hash })
+  const pending = new Set<Promise<void>>()
+  const logged = new Set<string>()
+
+  const record = (event: { what: 'rowRefused' | 'rowsBound'; subject: string; purpose: string }) => {
+    // Not awaited: a row is refused in the middle of a transaction, which may be undone.
+    const written = audit
+      ?.record({ ...event, projectId: '' })
+      .catch((err: unknown) => log.error({ err }, 'a security event was not written down'))
+      .finally(() => pending.delete(written as Promise<void>))
+    if (written) pending.add(written)
+  }
+  const refused = ({ table, why, owner, id }: RefusedRow) => {
+    metrics.refusedRows.inc({ table, why })
+    record({ what: 'rowRefused', subject: owner, purpose: `${table} ${why}` })
+    const name = JSON.stringify([table, why, id])
+    if (logged.has(name)) return
+    if (logged.size >= loggedMax) logged.clear()
+    logged.add(name)
+    log.error({ table, why, row: keys?.hash('row', id) }, 'a row of the database was refused')
+  }
+
+  if (!keys) {
+    log.warn('rows of the database are not bound: set DATABASE_KEYS')
+    return { rows: createRows({ keys, ended: createEnded(), refused }), close: async () => {} }
+  }
+  const share = settings.redisUrl ? await openEndedShare(settings.redisUrl, log) : undefined
+  const rows = createRows({ keys, ended: createEnded(share), refused })
+  await bindExisting(database, {
+    keys,
+    rows,
+    isBound: settings.databaseBound ?? false,
+    bound(table, count) {
+      metrics.boundRows.inc({ table }, count)
+      log.warn({ table, count }, 'rows from before were bound: they are trusted as they are')
+      record({ what: 'rowsBound', subject: table, purpose: `${table} ${count}` })
+    },
+  }).catch((error) => {
+    share?.close()
+    throw error
+  })
+  if (!settings.databaseBound) log.info('every table that gives access is bound: set DATABASE_BOUND=1')
+  const stopped = new AbortController()
+  const rebinding = keys.hasOlder ? rebind(stopped.signal) : Promise.resolve()
+  return {
+    rows,
+    async close() {
+      stopped.abort()
+      await rebinding
+      await Promise.all(pending)
+      share?.close()
+    },
+  }
+
+  async function rebind(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const count = await rebindRows(database, rows, signal).catch((err: unknown) => {
+        log.error({ err }, 'rows could not be bound by the first of the database’s keys: tried again soon')
+      })
+      // An aborted pass has not seen every row.
+      if (signal.aborted) return
+      if (count !== undefined) {
+        if (count > 0) log.info({ count }, 'rows were bound by the first of the database’s keys')
+        else log.info('no row was left to bind by the first of the database’s keys')
+        return
+      }
+      await wait(walletSweepMs, undefined, { ref: false, signal }).catch(() => {})
+    }
+  }
+}
+
+/** The wallet's secret comes last: it has bound rows of a server that got keys for its database only later. */
+function toSecrets({
+  databaseKeys = [],
+  wallet,
+}: Pick<ServerSettings, 'databaseKeys' | 'wallet'>): RowSecret[] {
+  const given = databaseKeys.map(({ id, key }) => ({ id, secret: Buffer.from(key, 'hex') }))
+  return wallet ? [...given, { id: walletSecretId, secret: wallet.keys.secret }] : given
+}
+
+/** The id of the key that is derived from the secret of `WALLET_KEYS`. */
+const walletSecretId = 'wallet secret'

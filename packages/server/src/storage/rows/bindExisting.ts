@@ -1,0 +1,101 @@
+import { count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../database.ts'
+import { boundTableMarks as marks } from '../schema/boundTables.ts'
+import { bindings } from './boundTables.ts'
+import type { RowKeys } from './createRowKeys.ts'
+import type { Rows } from './createRows.ts'
+import { encodeRow } from './encodeRow.ts'
+import { type BoundTable, shapeOf } from './table.ts'
+
+const batchRows = 500
+
+/**
+ * Binds the rows that were there before their table was bound, once: the table is marked then, and from there on a row
+ * without a MAC is refused. Of several processes that start at once, one binds. Throws where `isBound` says that all of
+ * this was done before, and a table with rows has no mark.
+ */
+export async function bindExisting(
+  database: Database,
+  {
+    keys,
+    rows,
+    isBound,
+    bound,
+  }: {
+    keys: RowKeys
+    rows: Rows
+    isBound: boolean
+    /** Told of each table whose rows were bound, and how many. */
+    bound(table: string, count: number): void
+  },
+): Promise<void> {
+  for (const { table, countedBy } of bindings) {
+    if (table === marks) continue
+    const { name } = shapeOf(table)
+    const made = await database.transaction(async (within) => {
+      await within.execute(sql`select pg_advisory_xact_lock(hashtextextended('latchkey bound tables', 0))`)
+      // A mark that fails its own check is an alarm when it is used; it never opens the table again.
+      const [mark] = await within.select().from(marks).where(eq(marks.name, name))
+      if (mark) return 0
+      const total = await countRows(within, table)
+      if (isBound && total > 0)
+        throw new TypeError(
+          `DATABASE_BOUND: the rows of ${name} were never bound, or somebody has removed their mark. Unset it for one start only if you trust what the table holds.`,
+        )
+      const count = await bindRows(within, table, keys)
+      // Rows that are refused are not counted: nobody could register a name any more.
+      const counted = countedBy === undefined ? null : await countGood(within, table, rows)
+      const row = { name, boundAt: Date.now(), rows: counted }
+      await within.insert(marks).values(rows.bind(marks, row))
+      return count
+    })
+    if (made > 0) bound(name, made)
+  }
+}
+
+async function countRows(within: Database, table: BoundTable): Promise<number> {
+  const [counted] = await within.select({ count: count() }).from(table as PgTable)
+  return counted?.count ?? 0
+}
+
+async function countGood(within: Database, table: BoundTable, rows: Rows): Promise<number> {
+  const key = sql.join(
+    shapeOf(table).primaryKey.map(([, column]) => sql`${column}`),
+    sql`, `,
+  )
+  for (let [total, offset] = [0, 0]; ; offset += batchRows) {
+    const found = await within
+      .select()
+      .from(table as PgTable)
+      .orderBy(key)
+      .limit(batchRows)
+      .offset(offset)
+    total += rows.checkAll(table, found as never[]).length
+    if (found.length < batchRows) return total
+  }
+}
+
+/** Writes the MACs of rows that have none, many in one statement: there may be millions. */
+async function bindRows(within: Database, table: BoundTable, keys: RowKeys): Promise<number> {
+  const { primaryKey } = shapeOf(table)
+  for (let total = 0; ; ) {
+    const found = await within
+      .select()
+      .from(table as PgTable)
+      .where(isNull(table.mac))
+      .limit(batchRows)
+    if (found.length === 0) return total
+    const values = found.map((row): SQL => {
+      const { mac: _, ...columns } = row as Record<string, unknown>
+      const cells = primaryKey.map(([key, column]) => sql`${columns[key]}::${sql.raw(column.getSQLType())}`)
+      return sql`(${sql.join([...cells, sql`${keys.bind(encodeRow(table, columns))}::text`], sql`, `)})`
+    })
+    const names = primaryKey.map((_, at) => sql.raw(`key${at}`))
+    const same = primaryKey.map(([, column], at) => sql`${column} = given.${sql.raw(`key${at}`)}`)
+    await within.execute(
+      sql`update ${table} set mac = given.mac from (values ${sql.join(values, sql`, `)}) as given(${sql.join([...names, sql.raw('mac')], sql`, `)}) where ${sql.join(same, sql` and `)}`,
+    )
+    total += found.length
+  }
+}

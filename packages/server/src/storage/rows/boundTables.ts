@@ -1,0 +1,87 @@
+import { boundTableMarks } from '../schema/boundTables.ts'
+import { nameAddresses, names } from '../schema/names.ts'
+import { onrampOrders } from '../schema/onrampOrders.ts'
+import { permissionSessions } from '../schema/permissionSessions.ts'
+import { signInNonces, signInSessions } from '../schema/signIn.ts'
+import { walletDevices, walletUsers } from '../schema/wallet.ts'
+import { walletFarcasterLogins } from '../schema/walletFarcasterLogins.ts'
+import { walletEmailLogins } from '../schema/walletLogins.ts'
+import { walletPasskeyLogins } from '../schema/walletPasskeyLogins.ts'
+import { walletSessions, walletTokens } from '../schema/walletSessions.ts'
+import { walletSocialLogins } from '../schema/walletSocialLogins.ts'
+import type { BoundTable, Row } from './table.ts'
+
+/** How a table's rows are bound. Every column is covered by the MAC, also one that is added later. */
+export type Binding = {
+  table: BoundTable
+  /** The column that names whom the row gives access to: the subject of its audit events. */
+  owner: string
+  /** The columns that tell a row from every row after it, where its primary key may be used again. */
+  identity?: readonly string[]
+  /** Whether a row that stays says itself that it is over. */
+  isOver?: (row: never) => boolean
+  /** Rows are never deleted, and this column says when each was made: one that is missing is noticed (`countRows.ts`). */
+  countedBy?: string
+}
+
+/** Makes a binding, its columns checked against the table's. */
+function bound<table extends BoundTable>(
+  table: table,
+  binding: {
+    owner: keyof Row<table> & string
+    identity?: readonly (keyof Row<table> & string)[]
+    isOver?: (row: Row<table>) => boolean
+    countedBy?: keyof Row<table> & string
+  },
+): Binding {
+  return { table, ...binding }
+}
+
+/** Every table whose rows give access to a wallet, a session, a permission, a name or money. */
+export const bindings: readonly Binding[] = [
+  bound(walletUsers, { owner: 'id' }),
+  bound(walletDevices, { owner: 'userId', identity: ['userId', 'key', 'createdAt'] }),
+  bound(walletSessions, { owner: 'userId' }),
+  bound(walletTokens, { owner: 'sessionId' }),
+  bound(walletEmailLogins, { owner: 'subject', isOver: ({ endedAt }) => endedAt !== null }),
+  bound(walletSocialLogins, { owner: 'id', isOver: ({ endedAt }) => endedAt !== null }),
+  bound(walletFarcasterLogins, { owner: 'id', isOver: ({ outcome }) => outcome !== null }),
+  bound(walletPasskeyLogins, { owner: 'userId' }),
+  bound(signInNonces, { owner: 'nonce' }),
+  bound(signInSessions, { owner: 'account', isOver: ({ revokedAt }) => revokedAt !== null }),
+  bound(permissionSessions, { owner: 'account', isOver: ({ revokedAt }) => revokedAt !== null }),
+  bound(names, { owner: 'owner', countedBy: 'registeredAt' }),
+  bound(nameAddresses, { owner: 'name' }),
+  // A payout is signed once: an order from before that is not paid out again.
+  bound(onrampOrders, { owner: 'account', isOver: ({ signed }) => signed !== null }),
+  bound(boundTableMarks, { owner: 'name' }),
+]
+
+const byTable = new Map(bindings.map((binding) => [binding.table, binding]))
+
+/** The binding of a table. Throws `TypeError` where it has none. */
+export function bindingOf(table: BoundTable): Binding {
+  const binding = byTable.get(table)
+  if (!binding) throw new TypeError('The table is not listed in storage/rows/boundTables.ts.')
+  return binding
+}
+
+/** Tables whose rows are not bound, and why nobody gains access by writing them. A new table must be in one list. */
+export const unboundTables: Readonly<Record<string, string>> = {
+  approvals: 'An index of public chain data: it is shown, and decides nothing.',
+  blocks: 'An index of public chain data.',
+  event_counts: 'Telemetry counts.',
+  holdings: 'An index of public chain data: it is shown, and decides nothing.',
+  name_texts: 'Only refuses: a signed text whose row is deleted can be sent again until it expires.',
+  nfts: 'An index of public chain data: it is shown, and decides nothing.',
+  notes: 'Text that is shown.',
+  relay_messages: 'Sealed end to end by the two clients.',
+  relay_receipts: 'Who has fetched a sealed message.',
+  solana_stretches: 'An index of public chain data.',
+  sponsorships: 'A counter: deleting it resets what a project may spend that day.',
+  tokens: 'An index of public chain data: it is shown, and decides nothing.',
+  transfers: 'An index of public chain data: it is shown, and decides nothing.',
+  wallet_audit: 'A record of what happened: ship the log elsewhere as well.',
+  wallet_proofs: 'Only refuses: used proofs are remembered by the process as well.',
+  wallet_turns: 'Counters: deleting them resets limits.',
+}

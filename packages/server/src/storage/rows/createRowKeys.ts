@@ -1,0 +1,57 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+/** A secret that rows are bound by, under the id that is written beside each MAC. */
+export type RowSecret = { id: string; secret: string | Uint8Array }
+
+/** The keys that rows are bound by; the database does not hold them. */
+export type RowKeys = {
+  /** The MAC of an encoded row, by the first key. */
+  bind(text: string): string
+  /** Whether a MAC is that of an encoded row, by whichever of the keys it names. */
+  isBound(text: string, mac: string | null): boolean
+  /** What every MAC of the first key begins with. */
+  currentPrefix: string
+  /** Whether there are others, whose rows may have to be bound again. */
+  hasOlder: boolean
+  /** A keyed hash for the audit log. */
+  hash(purpose: string, text: string): string
+}
+
+const version = 'v1'
+
+/**
+ * Derives the keys of rows (HKDF-SHA-256, RFC 5869) from secrets that serve other purposes as well: the first binds
+ * (HMAC-SHA-256), the others are still accepted. Throws `TypeError` where two have the same id.
+ */
+export function createRowKeys(secrets: readonly [RowSecret, ...RowSecret[]]): RowKeys {
+  const ring = new Map(secrets.map(({ id, secret }) => [toText(id), derive(secret, 'database rows')]))
+  if (ring.size < secrets.length) throw new TypeError('Two of the database’s keys have the same id.')
+  const [[currentId, current]] = ring as unknown as [[string, Buffer]]
+  const audit = derive(secrets[0].secret, 'database rows audit')
+  const mac = (id: string, key: Buffer, text: string) =>
+    `${version}.${id}.${createHmac('sha256', key).update(text).digest('base64url')}`
+  return {
+    currentPrefix: `${version}.${currentId}.`,
+    hasOlder: ring.size > 1,
+    bind: (text) => mac(currentId, current, text),
+    isBound(text, given) {
+      const [, id = ''] = given?.split('.') ?? []
+      const key = ring.get(id)
+      if (given === null || !key) return false
+      const [known, told] = [Buffer.from(mac(id, key, text)), Buffer.from(given)]
+      return known.length === told.length && timingSafeEqual(known, told)
+    },
+    hash: (purpose, text) =>
+      createHmac('sha256', audit)
+        .update(JSON.stringify([purpose, text]))
+        .digest('base64url'),
+  }
+}
+
+function derive(secret: string | Uint8Array, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `latchkey ${purpose}`, 32))
+}
+
+function toText(id: string): string {
+  return Buffer.from(id).toString('base64url')
+}

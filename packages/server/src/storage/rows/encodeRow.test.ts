@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { names } from '../schema/names.ts'
+import { signInNonces } from '../schema/signIn.ts'
+import { walletSessions, walletTokens } from '../schema/walletSessions.ts'
+import { createRowKeys } from './createRowKeys.ts'
+import { encodeRow } from './encodeRow.ts'
+
+const text = fc.oneof(
+  fc.string(),
+  fc.string({ unit: fc.constantFrom('"', ',', '[', ']', '\\', 'a', 'null', ':') }),
+)
+const number = fc.maxSafeInteger()
+const session = fc.record({
+  ...{ id: text, userId: text, key: text, device: text },
+  ...{ createdAt: number, loginAt: number, usedAt: number },
+})
+const token = fc.record({
+  ...{ hash: text, sessionId: text, kind: fc.constantFrom('access', 'refresh'), expiresAt: number },
+  usedAt: fc.option(number),
+})
+
+it('two rows have one text only where they are one row', () => {
+  fc.assert(
+    fc.property(session, session, (one, other) => {
+      const isSame =
+        JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
+      expect(encodeRow(walletSessions, one) === encodeRow(walletSessions, other)).toBe(isSame)
+    }),
+  )
+  fc.assert(
+    fc.property(
+      token,
+      fc.constantFrom('hash', 'sessionId', 'kind'),
+      fc.constantFrom('hash', 'sessionId', 'kind'),
+      (row, to, from) => {
+        const moved = { ...row, [to]: row[from], [from]: row[to] }
+        expect(encodeRow(walletTokens, moved) === encodeRow(walletTokens, row)).toBe(row[from] === row[to])
+      },
+    ),
+  )
+})
+
+it('a value that moves from one column to another makes another text, and so does none', () => {
+  fc.assert(
+    fc.property(token, number, (row, at) => {
+      const unused = { ...row, usedAt: null }
+      expect(encodeRow(walletTokens, { ...row, usedAt: at })).not.toBe(encodeRow(walletTokens, unused))
+    }),
+  )
+})
+
+it('a text is of one table alone', () => {
+  const row = { scope: 'a', nonce: 'b', expiresAt: 1, name: 'a', owner: 'b' }
+  expect(encodeRow(signInNonces, row)).not.toBe(encodeRow(names, row))
+})
+
+it('what the database could give back as something else is not bound', () => {
+  const row = { scope: 'a', nonce: 'b', expiresAt: 1 }
+  for (const value of [Number.NaN, 0.5, 2 ** 53, true, new Date(), {}, 1n])
+    expect(() => encodeRow(signInNonces, { ...row, expiresAt: value })).toThrow('cannot be bound')
+})
+
+it('a MAC is good for its text, under a key that is still listed', () => {
+  const one = { id: 'one', secret: 'a secret that is long enough' }
+  const two = { id: 'two', secret: 'another one that is long enough' }
+  const [old, both, fresh] = [createRowKeys([one]), createRowKeys([two, one]), createRowKeys([two])]
+  fc.assert(
+    fc.property(text, text, (said, other) => {
+      const mac = old.bind(said)
+      expect([old.isBound(said, mac), both.isBound(said, mac), fresh.isBound(said, mac)]).toEqual([
+        ...[true, true, false],
+      ])
+      expect(both.isBound(other, mac)).toBe(said === other)
+      for (const bent of [null, '', 'v1', `${mac}x`, mac.slice(0, -1), mac.replace(/^v1\.\w+/, 'v1.dHdv')])
+        expect(both.isBound(said, bent)).toBe(false)
+      expect(both.bind(said).startsWith(both.currentPrefix)).toBe(true)
+    }),
+  )
+  // The same secret under another id, and another secret under the same id.
+  expect(createRowKeys([{ ...one, secret: two.secret }]).isBound('a', old.bind('a'))).toBe(false)
+  expect(() => createRowKeys([one, { ...two, id: 'one' }])).toThrow('same id')
+})

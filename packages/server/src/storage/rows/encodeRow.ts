@@ -1,0 +1,27 @@
+import { type BoundTable, shapeOf } from './table.ts'
+
+const version = 'latchkey row v1'
+
+/**
+ * Encodes a row for its MAC: the table's name, then each column that has a value, as a pair of name and value, in JSON.
+ * Two different rows never have the same text, whichever tables they are of. A column without a value is left out, so
+ * that a column that is added later leaves the rows before it bound. Throws `TypeError` for a value whose text the
+ * database could give back differently.
+ */
+export function encodeRow(table: BoundTable, row: object): string {
+  const { name, columns } = shapeOf(table)
+  const values = row as Record<string, unknown>
+  const pairs: [string, string | number][] = []
+  for (const [key, column] of columns) {
+    const value = values[key] ?? null
+    if (value === null) {
+      if (values[key] === undefined && column.hasDefault)
+        throw new TypeError(`${name}.${column.name} has a default, which has to be written out to be bound.`)
+      continue
+    }
+    if (typeof value !== 'string' && !Number.isSafeInteger(value))
+      throw new TypeError(`${name}.${column.name} is neither a text nor a whole number, and cannot be bound.`)
+    pairs.push([column.name, value as string | number])
+  }
+  return JSON.stringify([version, name, ...pairs])
+}

@@ -1,0 +1,291 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWalletClient } from '../../../test/createWalletClient.ts'
+import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
+import { createTestDatabase, hasPostgres } from '../../../test/postgres.ts'
+import { createTestRedis, hasRedis } from '../../../test/redis.ts'
+import { openRowThief } from '../../../test/rowThief.ts'
+import { type RunningWallet, startWallet } from '../../../test/startWallet.ts'
+import { createDatabaseStore } from '../../signIn/createDatabaseStore.ts'
+import { createNameStore } from '../../sources/names/createNameStore.ts'
+import { createOrderStore } from '../../sources/onramp/createOrderStore.ts'
+import { createPermissionStore } from '../../sources/permissions/createPermissionStore.ts'
+import { createDatabase, type OpenDatabase } from '../createDatabase.ts'
+
+const refusedBy = async ({ context }: RunningWallet, table: string, why: string) =>
+  (await context.metrics.refusedRows.get()).values.find(
+    ({ labels }) => labels.table === table && labels.why === why,
+  )?.value ?? 0
+
+async function readRefusals({ opened }: RunningWallet): Promise<string[]> {
+  const answer: unknown = await opened.database.execute(
+    sql`select distinct purpose from wallet_audit where what = 'rowRefused' order by 1`,
+  )
+  return (answer as { rows: { purpose: string }[] }).rows.map(({ purpose }) => purpose)
+}
+
+describe('somebody who puts back rows that were good once', () => {
+  let running: RunningWallet
+  let database: Awaited<ReturnType<typeof openRowThief>>
+  beforeAll(async () => {
+    running = await startWallet()
+    database = await openRowThief(running.opened.database)
+  })
+  afterAll(() => running?.close())
+  const logIn = async (email: string) => {
+    const client = await createWalletClient(running.origin)
+    await client.logIn(email)
+    return client
+  }
+  /** Puts everything back that was there before. */
+  const before = async (act: () => Promise<unknown>) => {
+    await database.keep('somebody')
+    await act()
+    await database.restore()
+  }
+  const over = { status: 401, code: 'SESSION_INVALID' }
+
+  it('has no session that was logged out, nor one whose device was revoked, and it is written down', async () => {
+    const [owner, lost] = [await logIn('ada@example.com'), await logIn('ada@example.com')]
+    await before(() => lost.ask('revokeWalletSession', { params: { sessionId: 'current' }, body: {} }))
+    expect(await lost.ask('getWalletUser')).toMatchObject(over)
+    expect(await lost.refresh()).toMatchObject(over)
+
+    await lost.logIn('ada@example.com')
+    const { sessions } = (await owner.ask('getWalletSessions')).value
+    const sessionId = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+    await before(() => owner.ask('revokeWalletSession', { params: { sessionId }, body: {} }))
+    expect(await lost.ask('getWalletUser')).toMatchObject(over)
+    expect((await owner.ask('getWalletSessions')).value.sessions).toHaveLength(1)
+    expect(await refusedBy(running, 'wallet_sessions', 'restored')).toBeGreaterThan(0)
+    expect(await refusedBy(running, 'wallet_devices', 'restored')).toBeGreaterThan(0)
+    await expect
+      .poll(() => readRefusals(running))
+      .toEqual(expect.arrayContaining(['wallet_devices restored', 'wallet_sessions restored']))
+  })
+
+  it('has no user who has deleted the account', async () => {
+    const client = await logIn('gone@example.com')
+    await before(() => client.ask('deleteWalletUser', { body: {} }))
+    expect(await client.ask('getWalletUser')).toMatchObject(over)
+  })
+
+  it('signs in with no nonce that was used, nor as a session that was ended', async () => {
+    const { database: store } = running.opened
+    const signIn = createDatabaseStore(store, running.context.rows.rows)
+    const expiresAt = Date.now() + 60_000
+    const nonce = { scope: 'app', nonce: 'used', expiresAt }
+    await signIn.keepNonce(nonce)
+    await before(() => signIn.burnNonce(nonce, Date.now()))
+    expect(await signIn.burnNonce(nonce, Date.now())).toBe(false)
+
+    const session = {
+      ...{ id: 'one', scope: 'app', holder: 'somebody', message: 'm', signature: 's' },
+      ...{ account: 'eip155:1:0x00' as const, createdAt: Date.now(), expiresAt },
+    }
+    await signIn.keepSession(session)
+    await before(() => signIn.revoke({ ...session, accounts: [] }, Date.now()))
+    expect(await signIn.accountsOfHolder(session, Date.now())).toEqual([])
+    expect(await refusedBy(running, 'sign_in_sessions', 'restored')).toBe(1)
+  })
+
+  it('gets no name whose row is renamed, or gone with another in its place, or from before it was counted', async () => {
+    const store = createNameStore(running.opened.database, running.context.rows.rows)
+    const now = Date.now()
+    const register = (name: string, at: number) =>
+      store.register(
+        {
+          name: `${name}.mob.eth`,
+          owner: { address: `0x${at.toString(16).padStart(40, '0')}`, coinType: 60 },
+          attributes: {},
+        },
+        { hash: crypto.randomUUID(), expiresAt: now + 60_000 },
+        now,
+      )
+    const refused = 'failed an integrity check'
+    await register('first', 1)
+    await database.keep('before')
+    await register('second', 2)
+    const rename = `update names set name = 'junk.mob.eth' where name = 'second.mob.eth'`
+    const exchange = `delete from names where name = 'second.mob.eth'; insert into names select 'junk.mob.eth', owner, owner_coin_type, attributes, registered_at, updated_at, mac from names`
+    await database.keep('after')
+    for (const statement of [rename, exchange]) {
+      expect(await database.steal({ statement })).toBeNull()
+      await expect(register('second', 3)).rejects.toThrow(refused)
+      await database.restore()
+    }
+    // Another process has never seen the second name: its count says that one is missing.
+    const fresh = createNameStore(running.opened.database, running.context.rows.rows)
+    expect(await database.steal({ statement: rename })).toBeNull()
+    const asFresh = { hash: crypto.randomUUID(), expiresAt: now + 60_000 }
+    const thief = { address: `0x${'03'.padStart(40, '0')}` as const, coinType: 60 }
+    const stolen = { name: 'second.mob.eth', owner: thief, attributes: {} }
+    await expect(fresh.register(stolen, asFresh, now)).rejects.toThrow(refused)
+    await database.restore()
+    // With its name, the count of before comes back, too: this process remembers.
+    const forget = `delete from names where name = 'second.mob.eth'; update bound_tables set (rows, mac) = (select rows, mac from counted) where name = 'names'`
+    await database.run(`create table counted as select rows, mac from bound_tables where name = 'names'`)
+    await register('third', 4)
+    const third = forget.replace('second', 'third')
+    expect(await database.steal({ statement: third })).toBeNull()
+    await expect(register('third', 5)).rejects.toThrow(refused)
+    await database.restore()
+  })
+
+  it('has no purchase paid out twice, and no permission that was revoked', async () => {
+    const { rows } = running.context.rows
+    const orders = createOrderStore(running.opened.database, rows)
+    const now = Date.now()
+    const order = await orders.add({
+      ...{
+        id: 'one',
+        project: 'app',
+        provider: 'sandbox',
+        secret: 'page',
+        account: '0x00',
+        chainId: 'eip155:1',
+      },
+      ...{
+        terms: '{}',
+        state: 'paid',
+        readyAt: null,
+        signed: null,
+        hash: null,
+        createdAt: now,
+        changedAt: now,
+      },
+    })
+    await before(() => orders.change(order.id, ['paid'], { signed: '0x01', hash: '0x02' }, now))
+    expect(await orders.find(order.id)).toBeUndefined()
+    expect(await orders.change(order.id, ['paid'], { signed: '0x03' }, now)).toBe(false)
+
+    const permissions = createPermissionStore(running.opened.database, rows)
+    const kept = { account: 'eip155:1:0x00', pci: '0x01', project: 'app', context: '0x02' } as const
+    await permissions.add({ ...kept, expiresAt: 2_000_000_000, createdAt: now, revokedAt: null })
+    await before(() => permissions.setRevoked(kept.account, kept.pci, 1_900_000_000))
+    expect(await permissions.list(kept.account, 0)).toEqual([])
+    expect(await refusedBy(running, 'onramp_orders', 'restored')).toBeGreaterThan(0)
+    expect(await refusedBy(running, 'permission_sessions', 'restored')).toBeGreaterThan(0)
+  })
+
+  it('has no proof that was used, once its row is deleted', async () => {
+    const client = await logIn('proof@example.com')
+    const token = client.session().accessToken
+    const proof = await client.prove('getWalletUser', {}, { token })
+    expect((await client.ask('getWalletUser', { token, proof })).status).toBe(200)
+    await database.run('delete from wallet_proofs')
+    expect(await client.ask('getWalletUser', { token, proof })).toMatchObject({ code: 'PROOF_INVALID' })
+  })
+})
+
+const postgresIsThere = await hasPostgres()
+
+describe('a database from before its rows were bound', () => {
+  const unbind = async ({ database }: OpenDatabase) => {
+    for (const table of ['wallet_users', 'wallet_devices', 'wallet_sessions', 'wallet_tokens'])
+      await database.execute(sql.raw(`update ${table} set mac = null`))
+    await database.execute(sql`delete from bound_tables`)
+  }
+
+  it.each([
+    ['PGlite', true],
+    ['Postgres', postgresIsThere],
+  ] as const)(
+    'in %s is trusted once, by one of two servers, and never again',
+    async (name, isThere) => {
+      if (!isThere) return
+      const test = name === 'Postgres' ? await createTestDatabase() : undefined
+      const database = test ? await createDatabase({ databaseUrl: test.url }) : await openEmptyDatabase()
+      const first = await startWallet({ database })
+      const client = await createWalletClient(first.origin)
+      await client.logIn('ada@example.com')
+      await first.close()
+      await unbind(database)
+
+      const origin = 'https://wallet.example'
+      const both = await Promise.all([1, 2].map(() => startWallet({ database, origin })))
+      const [one, two] = both as [RunningWallet, RunningWallet]
+      const bound = await Promise.all(both.map(({ context }) => context.metrics.boundRows.get()))
+      // Of each table one of the two has bound the rows: a user, a device, a session, two tokens.
+      expect(bound.flatMap(({ values }) => values.map(({ value }) => value)).sort()).toEqual([1, 1, 1, 2])
+      const askAt = async (running: RunningWallet) => {
+        const at = await createWalletClient(origin, () => running.origin)
+        return (await at.logIn('ada@example.com')).user.id
+      }
+      const id = client.session().user.id
+      expect([await askAt(one), await askAt(two)]).toEqual([id, id])
+
+      // A row without a MAC is refused from here on, also at the next start.
+      await database.database.execute(sql`update wallet_users set mac = null`)
+      await Promise.all(both.map((running) => running.close()))
+      const again = await startWallet({ database, origin })
+      await expect(askAt(again)).rejects.toThrow()
+      expect(await refusedBy(again, 'wallet_users', 'unbound')).toBeGreaterThan(0)
+      await again.close()
+
+      // Without its mark a table would be trusted again, unless the operator says that all is bound.
+      await database.database.execute(sql`delete from bound_tables`)
+      await expect(startWallet({ database, origin, more: { databaseBound: true } })).rejects.toThrow(
+        'DATABASE_BOUND',
+      )
+      await database.close()
+      await test?.drop()
+    },
+    60_000,
+  )
+})
+
+describe.skipIf(!(await hasRedis()))('two servers with one Redis', () => {
+  it('refuse what the other has ended, also after a restart', async () => {
+    const redis = createTestRedis()
+    const database = await openEmptyDatabase()
+    const thief = await openRowThief(database.database)
+    const origin = 'https://wallet.example'
+    const more = { redisUrl: redis.url }
+    const [one, two] = [
+      await startWallet({ database, origin, more }),
+      await startWallet({ database, origin, more }),
+    ]
+    let at = one
+    const client = await createWalletClient(origin, () => at.origin)
+    await client.logIn('ada@example.com')
+    await thief.keep('somebody')
+    await client.ask('revokeWalletSession', { params: { sessionId: 'current' }, body: {} })
+    await thief.restore()
+    at = two
+    const asked = async () => (await client.ask('getWalletUser')).code
+    await expect.poll(asked).toBe('SESSION_INVALID')
+    expect(await refusedBy(two, 'wallet_sessions', 'restored')).toBeGreaterThan(0)
+    await Promise.all([one.close(), two.close()])
+    at = await startWallet({ database, origin, more })
+    expect(await asked()).toBe('SESSION_INVALID')
+    await at.close()
+    await database.close()
+    await redis.drop()
+  }, 60_000)
+})
+
+it('a key is changed without a break: what the old one bound is bound by the new one', async () => {
+  const database = await openEmptyDatabase()
+  const first = await startWallet({ database })
+  const client = await createWalletClient(first.origin)
+  await client.logIn('ada@example.com')
+  await first.close()
+  const macs = async () => {
+    const answer: unknown = await database.database.execute(
+      sql`select split_part(mac, '.', 2) as id from wallet_users union select split_part(mac, '.', 2) from bound_tables`,
+    )
+    return (answer as { rows: { id: string }[] }).rows.map(({ id }) =>
+      Buffer.from(id, 'base64url').toString(),
+    )
+  }
+  expect(await macs()).toEqual(['wallet secret'])
+  const databaseKeys = [{ id: 'new', key: '44'.repeat(32) }]
+  const second = await startWallet({ database, more: { databaseKeys } })
+  await expect.poll(macs).toEqual(['new'])
+  expect(
+    (await createWalletClient(second.origin).then((again) => again.logIn('ada@example.com'))).user.id,
+  ).toBe(client.session().user.id)
+  await second.close()
+  await database.close()
+})

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../src/storage/database.ts'
+import { bindings } from '../src/storage/rows/boundTables.ts'
+import { shapeOf } from '../src/storage/rows/table.ts'
+
+/** One thing that somebody with the database does to it; `room` comes first where a unique column is in the way. */
+export type Theft = { table: string; column: string; what: string; statement: string; room?: string }
+
+const shapes = bindings.map(({ table }) => shapeOf(table))
+const quoted = (name: string) => `"${name}"`
+
+/**
+ * Somebody who can write to the database and holds no keys: keeps the rows of each person, does what a theft says past
+ * every constraint, and puts everything back.
+ */
+export async function openRowThief(database: Database) {
+  const run = (text: string) => database.execute(sql.raw(text))
+  const tables = shapes.map(({ name, columns }) => ({
+    name,
+    list: [...columns.map(([, column]) => column.name), 'mac'].map(quoted).join(', '),
+  }))
+  const restores = tables.map(
+    ({ name, list }) =>
+      `delete from ${name}; insert into ${name} (${list}) select ${list} from stolen.${name};`,
+  )
+  const pastConstraints = 'language plpgsql set session_replication_role = replica'
+  await run('create schema stolen')
+  for (const { name, list } of tables)
+    await run(`create table stolen.${name} as select ''::text as person, ${list} from ${name} limit 0`)
+  await run(
+    `create function stolen.restore() returns void ${pastConstraints} as $$ begin ${restores.join(' ')} end $$`,
+  )
+  await run(
+    `create function stolen.run(statement text) returns text ${pastConstraints} as $$ declare changed int; begin execute statement; get diagnostics changed = row_count; return case when changed = 0 then 'nothing changes' end; exception when others then return sqlerrm; end $$`,
+  )
+  const attempt = async (statement: string): Promise<string | null> => {
+    const answer: unknown = await database.execute(sql`select stolen.run(${statement}) as problem`)
+    return (answer as { rows: { problem: string | null }[] }).rows[0]?.problem ?? null
+  }
+  return {
+    run,
+    /** Keeps every row that is new, or has changed, as this person's. */
+    async keep(person: string) {
+      for (const { name, list } of tables) {
+        const asKept = `to_jsonb(s) - 'person'`
+        await run(`delete from stolen.${name} s where ${asKept} not in (select to_jsonb(t) from ${name} t)`)
+        await run(
+          `insert into stolen.${name} select '${person}', ${list} from ${name} t where to_jsonb(t) not in (select ${asKept} from stolen.${name} s)`,
+        )
+      }
+    },
+    restore: () => run('select stolen.restore()'),
+    /** Answers what kept the database from it; null where it is done. */
+    async steal({ statement, room }: Pick<Theft, 'statement' | 'room'>): Promise<string | null> {
+      const problem = await attempt(statement)
+      return problem?.includes('duplicate key') && room ? attempt(`${room}; ${statement}`) : problem
+    },
+  }
+}
+
+/** Everything that can be done to the rows of two people, of the schema itself: each column of each bound table. */
+export function listThefts(): Theft[] {
+  return bindings.flatMap(({ table }) => {
+    const { name, columns, primaryKey } = shapeOf(table)
+    const key = primaryKey.map(([, column]) => quoted(column.name)).join(', ')
+    const isKey = (column: unknown) => primaryKey.some(([, part]) => part === column)
+    const all = [
+      ...columns.map(([, column]) => ({
+        ...{ name: column.name, type: column.getSQLType(), values: column.enumValues ?? [] },
+        isKey: isKey(column),
+      })),
+      { name: 'mac', type: 'text', values: [] as readonly string[], isKey: false },
+    ]
+    const list = all.map((column) => quoted(column.name)).join(', ')
+    const of = (person: string) =>
+      `(${key}) in (select ${key} from stolen.${name} where person = '${person}')`
+    /** What one row of a person had. */
+    const had = (person: string, own: string) =>
+      `(select ${own} from stolen.${name} where person = '${person}' order by ${key} limit 1)`
+    const theft = (column: string, what: string, statement: string, room?: string): Theft => ({
+      ...{ table: name, column, what, statement },
+      ...(room !== undefined && { room }),
+    })
+    const set = (person: string, own: string, value: string) =>
+      `update ${name} set ${own} = ${value} where ${of(person)} and ${own} is distinct from ${value}`
+
+    const byColumn = all.flatMap(({ name: column, type, values, isKey }) => {
+      const own = quoted(column)
+      const swaps = [
+        ['thief', 'victim'],
+        ['victim', 'thief'],
+      ].map(([to = '', from = '']) => {
+        const value = had(from, own)
+        const room = `delete from ${name} where ${own} = ${value} and not ${of(to)}`
+        return theft(column, `${to} gets that of ${from}`, set(to, own, value), room)
+      })
+      const copied = all.map((each) => (each.name === column ? had('thief', own) : `v.${quoted(each.name)}`))
+      const copy = theft(
+        column,
+        'the row of victim with that of thief',
+        `delete from ${name} where ${of('thief')}; insert into ${name} (${list}) select ${copied.join(', ')} from (select * from stolen.${name} where person = 'victim' order by ${key} limit 1) v`,
+        `delete from ${name} where ${of('victim')}`,
+      )
+      const numbers = [`${own} + 1000000`, '9007199254740993']
+      const texts = values.length > 0 ? values.map((value) => `'${value}'`) : [`'made up'`]
+      const invented = [...(isKey ? [] : ['null']), ...(type === 'text' ? texts : numbers)]
+      const made = invented.flatMap((value) =>
+        ['thief', 'victim'].map((person) =>
+          theft(column, `${person} gets ${value}`, set(person, own, value)),
+        ),
+      )
+      return [...swaps, copy, ...made]
+    })
+    const byRow = ['thief', 'victim'].map((person) =>
+      theft('*', `the rows of ${person} are deleted`, `delete from ${name} where ${of(person)}`),
+    )
+    return [...byColumn, ...byRow]
+  })
+}
