@@ -1,3 +1,5 @@
+import { getSight } from '../approvals/guard/getSight.ts'
+import type { FrameSettings } from '../ports.ts'
 import { createLock } from './createLock.ts'
 import { createPage } from './createPage.ts'
 import { createStorage } from './createStorage.ts'
@@ -7,9 +9,11 @@ import type { FrameParts } from './parts.ts'
  * What a frame stands on in a browser. Browsers keep storage apart by the site that holds a frame, which many origins may
  * share, and not at all for windows: so each app has one by its origin.
  */
-export function createBrowserParts(appOrigin: string): FrameParts {
+export function createBrowserParts(settings: FrameSettings): FrameParts {
+  const { appOrigin } = settings
   return {
     page: createPage(window),
+    sight: getSight(window, settings),
     storage: createStorage(`latchkey ${appOrigin}`),
     withLock: createLock(navigator.locks),
     request: (url, init) => fetch(url, init),

@@ -1,3 +1,4 @@
+import type { Sight } from '../approvals/guard/getSight.ts'
 import type { FramePage } from './createPage.ts'
 import type { Passkeys } from './passkeys.ts'
 
@@ -14,6 +15,8 @@ export type WithLock = <value>(name: string, task: () => Promise<value>) => Prom
 /** What the frame stands on: a browser's, or a test's. */
 export type FrameParts = {
   page: FramePage
+  /** How the page learns whether it is seen. */
+  sight: Sight
   storage: FrameStorage
   withLock: WithLock
   /** The visitor's authenticators, which load with their first use; `getLook` tells a window of theirs how the page looks. */

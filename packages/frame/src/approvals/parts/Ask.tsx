@@ -32,7 +32,8 @@ export function Ask({
   const [panel, setPanel] = useState<HTMLElement | null>(null)
   const statusId = useId()
   const isBlind = sight === 'blind'
-  const guard = useGuard(isBlind ? null : panel, deed)
+  const isAlone = sight === 'alone'
+  const guard = useGuard(isBlind ? null : panel, deed, sight)
   const isHidden = useSettled(guard.status === 'hidden' && deed !== undefined && !isBlind, hiddenMs)
   // With a finger, too early: now the wait is told to whoever sees it, too.
   const [isTapped, setTapped] = useState(false)
@@ -49,7 +50,7 @@ export function Ask({
       isPending={isPending}
       footer={
         <>
-          {isHidden && <Notice tone="warning">{say('guardHidden')}</Notice>}
+          {isHidden && <Notice tone="warning">{say(isAlone ? 'guardAway' : 'guardHidden')}</Notice>}
           {reviewing === 'blocked' && <Notice tone="error">{say('reviewBlocked')}</Notice>}
           {isBlind && deed !== undefined && !reviewing && <Notice>{say('reviewHint')}</Notice>}
           {reviewing === 'open' && <Notice>{say('reviewOpen')}</Notice>}
@@ -62,7 +63,7 @@ export function Ask({
               {say('reject')}
             </Button>
             {deed !== undefined &&
-              (isBlind || isHidden ? (
+              (isBlind || (isHidden && !isAlone) ? (
                 inWindow
               ) : (
                 <ApproveButton
