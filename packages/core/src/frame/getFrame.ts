@@ -118,6 +118,7 @@ function createKitFrame(kit: Kit): KitFrame {
         usesReview = approvals === 'window'
         // A frame that was loaded anew has nothing left to ask.
         place.set('none')
+        review.hear({ pending: 0 })
         client.take(port)
         stop()
         stop = syncFrame(kit, theme, client)
