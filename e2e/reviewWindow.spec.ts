@@ -68,7 +68,7 @@ test('a window that is closed leaves the request, which opens again where the vi
 
   await pressSign(page)
   await (await openReview(page)).close()
-  await expect(waitingOf(page)).toContainText('Your approval is needed')
+  await expect(waitingOf(page)).toContainText('Review the request')
   await page.keyboard.press('Escape')
   await expect(waitingOf(page)).toBeVisible()
   const again = page.waitForEvent('popup')
@@ -109,7 +109,7 @@ test('a request that nobody pressed for shows Review in wallet, and says so wher
     untilIdle()
   })
   await asked
-  await expect(waitingOf(page)).toContainText('Your approval is needed')
+  await expect(waitingOf(page)).toContainText('Review the request')
   expect(context.pages()).toEqual([page])
   const review = waitingOf(page).getByRole('button', { name: 'Review in wallet' })
   await page.evaluate(() => Object.assign(window, { openBefore: window.open, open: () => null }))

@@ -5,7 +5,7 @@ export const enWaiting = {
   preparingTitle: 'Preparing your request',
   preparingText: '{host} is sending a request to your wallet.',
   doneTitle: 'All done',
-  doneText: 'Go back to {host}. This window closes by itself.',
+  doneText: 'Go back to {host}. This window closes automatically.',
   unreachableTitle: 'This window can’t reach the site',
   unreachableText:
     'Your browser, or {host}, keeps this window apart from the page that opened it. Open the site in another browser and try again.',

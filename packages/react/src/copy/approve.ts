@@ -2,8 +2,8 @@
 export const approveCopy = {
   'approve.heading': 'Continue in your wallet',
   'approve.action': 'Review what {app} asks for, then approve or reject it there.',
-  'approve.due.title': 'Your approval is needed',
-  'approve.due.text': '{app} sent a request. Open your wallet to review it.',
+  'approve.due.title': 'Review the request',
+  'approve.due.text': '{app} sent a request. Open your wallet to approve or reject it.',
   'approve.open.text': 'Review the request in the wallet window, then approve or reject it there.',
   'approve.blocked.title': 'Your browser blocked the wallet',
   'approve.blocked.text': 'Allow pop-ups for this site, then review the request.',
