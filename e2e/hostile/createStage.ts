@@ -38,6 +38,7 @@ export async function createStage(browser: Browser, world: World) {
   await fetch(`${world.explorer}/faucet`, { method: 'POST', body: JSON.stringify({ address }) })
   const { caipNetworkId: chainId } = world.network
   let isAnswered = false
+  let isEnded = false
   let asking: Promise<void> = Promise.resolve()
 
   const ask = (method: string, params: unknown[]) =>
@@ -49,11 +50,14 @@ export async function createStage(browser: Browser, world: World) {
     )
   const steal = () => {
     const value = toHex(10n ** 18n)
-    asking = ask('eth_sendTransaction', [{ from: address, to: thief, value }])
+    isEnded = false
+    asking = ask('eth_sendTransaction', [{ from: address, to: thief, value }]).then(() => {
+      isEnded = true
+    })
   }
   const approve = (wallet: Page) => wallet.locator('.ask-approve')
   const center = async (wallet: Page) => {
-    const box = await wallet.locator('.ask-deeds button').last().boundingBox()
+    const box = await wallet.locator('.ask-approve button').boundingBox()
     if (!box) throw new Error('The window shows no button.')
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
@@ -79,6 +83,9 @@ export async function createStage(browser: Browser, world: World) {
     isAnswered: () => isAnswered,
     /** Does one thing to the frame, and has the visitor press where Approve would be: once, and once more. */
     async attackFrame({ css = '', html = '', script }: FrameRow) {
+      // A row before may have had Reject pressed.
+      if (isEnded) steal()
+      await expect(held.screen.locator('.ask-deeds button')).toHaveCount(2)
       const before = await held.screen.locator('.ask-deeds button').last().boundingBox()
       await page.evaluate(
         ([rules, markup]) => {
@@ -93,8 +100,8 @@ export async function createStage(browser: Browser, world: World) {
       const { x, y, width, height } = before ?? { x: 200, y: 560, width: 180, height: 52 }
       await page.mouse.move(790, 20)
       await page.mouse.move(x + width / 2, y + height / 2, { steps: 6 })
+      await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), dwellMs)
       for (let press = 0; press < 2; press++) {
-        await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), dwellMs)
         await page.mouse.down()
         await page.mouse.up()
       }
@@ -116,7 +123,7 @@ export async function createStage(browser: Browser, world: World) {
       const again = context.pages().find((other) => other.url().endsWith('#review') && known.has(other))
       const wallet = again ?? (await opening)
       if (!wallet) throw new Error('No window came.')
-      await expect(wallet.locator('main.ask')).toBeVisible()
+      await expect(approve(wallet)).toBeVisible()
       return wallet
     },
     async until(wallet: Page, status: Status) {
@@ -146,7 +153,7 @@ export async function createStage(browser: Browser, world: World) {
     },
     /** A key that is down from before an approval counts, and repeats. */
     async holdKey(wallet: Page, key: string) {
-      await wallet.locator('.ask-deeds button').last().focus()
+      await wallet.locator('.ask-approve button').focus()
       await wallet.setViewportSize({ width: 420, height: 698 })
       await wallet.keyboard.down(key)
       await stage.until(wallet, 'ready')
@@ -159,6 +166,7 @@ export async function createStage(browser: Browser, world: World) {
       await held.ask('rpc-abort', {})
       await asking
       steal()
+      await expect(held.screen.locator('.ask-deeds button')).toHaveCount(2)
     },
     /** Asks for a signature in front of all that is asked. */
     async sign(text: string) {

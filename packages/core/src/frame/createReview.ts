@@ -76,10 +76,18 @@ export function createReview({ config, log }: Pick<Kit, 'config' | 'log'>, src: 
     if (isPressed() && state.get() !== 'isolated') open(false)
   }
 
+  /** Closes the window, as this page's own doing: what comes next begins without one. */
+  function end() {
+    clearTimeout(searching)
+    opened?.close()
+    opened = undefined
+    if (state.get() !== 'isolated') state.set('due')
+  }
+
   /** Closes the window once there is nothing to show; the next request of a row still finds it open. */
   function settle() {
     clearTimeout(closing)
-    if (asked + expected === 0) closing = setTimeout(() => opened?.close(), reviewLingerMs)
+    if (asked + expected === 0) closing = setTimeout(end, reviewLingerMs)
   }
 
   return {
@@ -104,12 +112,13 @@ export function createReview({ config, log }: Pick<Kit, 'config' | 'log'>, src: 
       const wasAsked = asked
       asked = place === 'window' ? pending : 0
       settle()
-      if (asked > wasAsked && !isOpen()) openIfPressed()
+      if (asked === wasAsked || asked === 0 || isOpen()) return
+      if (wasAsked === 0 && state.get() !== 'isolated') state.set('due')
+      if (asked > wasAsked) openIfPressed()
     },
     close() {
       asked = 0
-      opened?.close()
-      onClosed()
+      end()
     },
   }
 }

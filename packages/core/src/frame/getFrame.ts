@@ -116,9 +116,9 @@ function createKitFrame(kit: Kit): KitFrame {
       onLoad: client.loaded,
       onPort(port, { approvals }) {
         usesReview = approvals === 'window'
-        // A frame that was loaded anew has nothing left to ask.
+        // A frame that was loaded anew has nothing left to ask, and its window nothing to show.
         place.set('none')
-        review.hear({ pending: 0 })
+        review.close()
         client.take(port)
         stop()
         stop = syncFrame(kit, theme, client)

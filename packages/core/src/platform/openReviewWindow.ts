@@ -36,14 +36,14 @@ export function openReviewWindow({
     clearInterval(timer)
     onClosed()
   }, windowLookMs)
-  return {
-    isClosed: () => opened.closed,
-    focus: () => opened.focus(),
-    close() {
-      clearInterval(timer)
-      opened.close()
-    },
+  const close = () => {
+    clearInterval(timer)
+    window.removeEventListener('pagehide', close)
+    opened.close()
   }
+  // What this page has asked ends with it.
+  window.addEventListener('pagehide', close)
+  return { isClosed: () => opened.closed, focus: () => opened.focus(), close }
 }
 
 /** Tells whether the browser may open windows now; one that does not tell is tried. */

@@ -30,6 +30,8 @@ export function createReviewWindows(origins: { frame: string; opened?: string })
     opened,
     /** A window that somebody else opened, with a way to the frame. */
     openStranger: openWindow,
+    /** Whatever the frame's page was at is over. */
+    reloadFrame: frame.reload,
     block: () => {
       isBlocked = true
     },
@@ -37,7 +39,7 @@ export function createReviewWindows(origins: { frame: string; opened?: string })
 }
 
 function createPane(href: string, origin: string) {
-  const target = new EventTarget()
+  let target = new EventTarget()
   const view = {
     location: { href, origin, hash: new URL(href).hash },
     addEventListener: (type: string, hear: Listener, options?: object) =>
@@ -49,6 +51,9 @@ function createPane(href: string, origin: string) {
   return {
     view,
     origin,
+    reload: () => {
+      target = new EventTarget()
+    },
     hear: (heard: Heard) => void target.dispatchEvent(Object.assign(new Event('message'), heard)),
   }
 }

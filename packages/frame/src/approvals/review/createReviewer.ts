@@ -1,6 +1,12 @@
 import { needsReview } from '../../needsReview.ts'
 import type { Approval, Approvals, FrameAppearance, FrameSettings, Readable, Reviewed } from '../../ports.ts'
-import { isReviewHello, type ReviewSubject, type ReviewWord, reviewHash } from './reviewMessages.ts'
+import {
+  isReviewHello,
+  type ReviewNews,
+  type ReviewSubject,
+  type ReviewWord,
+  reviewHash,
+} from './reviewMessages.ts'
 
 const features = 'popup,width=420,height=720'
 
@@ -20,9 +26,11 @@ export function createReviewer(
 ): () => boolean {
   const { settings, approvals, appearance, reviewed } = parts
   const { origin } = view.location
+  let window: MessageEventSource | undefined
   let port: MessagePort | undefined
 
-  const tell = () => port?.postMessage(toSubject(approvals.get(), appearance.get()))
+  const say = (news: ReviewNews) => port?.postMessage(news)
+  const tell = () => say(toSubject(approvals.get(), appearance.get()))
   approvals.subscribe(tell)
   appearance.subscribe(tell)
 
@@ -30,11 +38,12 @@ export function createReviewer(
     if (!source || from !== origin || !isReviewHello(data, settings)) return
     // A page of ours that is held by another page is no window, whatever it says.
     if (!isTopLevel(source)) return
+    if (source === window && data.hasPort) return say('here')
     const channel = new MessageChannel()
-    // One window at a time: the one before ends with its port, and what it still says is no answer.
+    // One window at a time: what the one before still says is no answer.
+    if (source !== window) say('gone')
     if (port) port.onmessage = null
-    port?.postMessage(toSubject([], appearance.get()))
-    port?.close()
+    window = source
     port = channel.port1
     port.onmessage = ({ data }: MessageEvent<ReviewWord>) => hear(data)
     ;(source as Window).postMessage(toSubject([], appearance.get()), origin, [channel.port2])

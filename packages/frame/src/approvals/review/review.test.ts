@@ -147,7 +147,7 @@ it('tells nothing to its own window once that has gone to another origin', async
   const [window] = frame.windows.opened
   const heard: unknown[] = []
   window?.view.addEventListener('message', ({ data }: MessageEvent) => heard.push(data))
-  window?.sayToFrame(toReviewHello(settings), origin)
+  window?.sayToFrame(toReviewHello(settings, false), origin)
   expect(heard).toEqual([])
 })
 
@@ -174,6 +174,31 @@ it('leaves one window with the requests: a second one ends the first', async () 
   await shows(second, approval as Approval)
   second.approvals.reject(approval?.id ?? '')
   expect(await answer).toBe('no')
+})
+
+it('finds its frame again after that was loaded anew, and takes no answer for what the one before asked', async () => {
+  const windows = createReviewWindows({ frame: origin })
+  const before = open(windows)
+  void before.ask()
+  const window = openWindow(before)
+  await shows(window, ...before.approvals.get())
+  windows.reloadFrame()
+  const after = open(windows)
+  const answer = after.ask()
+  await shows(window, ...after.approvals.get())
+  window.approvals.approve(after.approvals.get()[0]?.id ?? '')
+  expect(await answer).toBe('yes')
+  expect(before.approvals.get()).toHaveLength(1)
+})
+
+it('lets its request go when nobody answers any more', async () => {
+  const frame = open()
+  void frame.ask()
+  const window = openWindow(frame)
+  await shows(window, ...frame.approvals.get())
+  frame.windows.reloadFrame()
+  await vi.waitFor(() => expect(window.approvals.get()).toEqual([]), { timeout: 10_000 })
+  expect(window.phase.get()).toBe('done')
 })
 
 it('says that it reaches nobody, without an opener at once, and else when nobody has answered for long', () => {

@@ -1,7 +1,7 @@
-import { reviewHelloMs, reviewSearchMs } from '@latchkey/protocol/constants'
+import { reviewHelloMs, reviewHellosUnansweredMax, reviewSearchMs } from '@latchkey/protocol/constants'
 import { createStore } from '../../createStore.ts'
 import type { Approval, Approvals, FrameAppearance, FrameSettings, Readable } from '../../ports.ts'
-import { type ReviewSubject, type ReviewWord, toReviewHello } from './reviewMessages.ts'
+import { type ReviewNews, type ReviewWord, toReviewHello } from './reviewMessages.ts'
 
 /** What the wallet's window is doing while it shows no request. */
 export type ReviewPhase = 'preparing' | 'done' | 'unreachable'
@@ -27,40 +27,51 @@ export function takeReview(view: Window & typeof globalThis, settings: FrameSett
   const phase = createStore<ReviewPhase>(opener ? 'preparing' : 'unreachable')
   let port: MessagePort | undefined
 
-  const take = ({ approvals, appearance: look }: ReviewSubject) => {
-    appearance.set(look)
-    show(approvals)
-  }
   const show = (approvals: readonly Approval[]) => {
     if (approvals.length > 0) phase.set('done')
     pending.set(approvals)
   }
-  const hello = toReviewHello(settings)
+  const take = (news: ReviewNews) => {
+    unanswered = 0
+    if (news === 'gone') {
+      end()
+      leave()
+    } else if (news !== 'here') {
+      appearance.set(news.appearance)
+      show(news.approvals)
+    }
+  }
+  /** There is nobody to answer any more. */
+  const leave = () => {
+    port = undefined
+    phase.set('done')
+    show([])
+  }
   const search = () => {
     if (!opener) return
+    if (port && unanswered === reviewHellosUnansweredMax) leave()
+    unanswered += 1
+    const hello = toReviewHello(settings, port !== undefined)
     // Windows that are not of this origin are not told anything.
     if (isOwn(opener, origin)) opener.postMessage(hello, origin)
     for (let at = 0; at < opener.length; at++) opener[at]?.postMessage(hello, origin)
   }
-  const hear = ({ origin: from, data, ports }: MessageEvent<ReviewSubject>) => {
+  const hear = ({ origin: from, data, ports }: MessageEvent<ReviewNews>) => {
     const [offered] = ports
     if (from !== origin || !offered) return
-    end()
+    clearTimeout(giving)
     port = offered
-    port.onmessage = ({ data: next }: MessageEvent<ReviewSubject>) => take(next)
-    port.addEventListener('close', () => show([]))
+    port.onmessage = ({ data: next }: MessageEvent<ReviewNews>) => take(next)
     take(data)
   }
   const end = () => {
     clearInterval(searching)
-    clearTimeout(ending)
+    clearTimeout(giving)
     view.removeEventListener('message', hear)
   }
+  let unanswered = 0
   const searching = setInterval(search, reviewHelloMs)
-  const ending = setTimeout(() => {
-    end()
-    phase.set('unreachable')
-  }, reviewSearchMs)
+  const giving = setTimeout(() => phase.set('unreachable'), reviewSearchMs)
   view.addEventListener('message', hear)
   if (opener) search()
   else end()
