@@ -195,7 +195,11 @@ export async function createStage(browser: Browser, world: World) {
         const tries = [
           () => opened.document.querySelector<HTMLElement>('.ask-approve button')?.click(),
           () => opened.dispatchEvent(new MouseEvent('click')),
-          () => opened.postMessage({ answer: 'approve' }, '*'),
+          () =>
+            opened.postMessage(
+              { answer: 'approve' },
+              new URL(document.querySelector('iframe')?.src ?? '').origin,
+            ),
           () => opened.moveTo(0, 0),
           () => opened.focus(),
         ]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Sight } from './approvals/guard/getSight.ts'
 import { createApprovals } from './createApprovals.ts'
+import type { Sight } from './platform/getSight.ts'
 import { screenedMethods } from './testing/screenedMethods.ts'
 
 /** Asks for something, has it approved from a place, and returns what came of it. */

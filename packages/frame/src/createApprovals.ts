@@ -1,6 +1,6 @@
-import type { Sight } from './approvals/guard/getSight.ts'
 import { FrameFailureError } from './FrameFailureError.ts'
 import { needsReview } from './needsReview.ts'
+import type { Sight } from './platform/getSight.ts'
 import type { Approval, Approvals } from './ports.ts'
 
 /**

@@ -1,10 +1,10 @@
 import axe from 'axe-core'
-import { getSight, type Sight } from '../src/approvals/guard/getSight.ts'
 import { mountApprovals } from '../src/approvals/mountApprovals.tsx'
 import { createReviewer } from '../src/approvals/review/createReviewer.ts'
 import type { IdleState } from '../src/approvals/screens/WaitingScreen.tsx'
 import { createApprovals } from '../src/createApprovals.ts'
 import { createStore } from '../src/createStore.ts'
+import { getSight, type Sight } from '../src/platform/getSight.ts'
 import type { Approval, FrameAppearance, FrameSettings, Reviewed } from '../src/ports.ts'
 import { exampleApproval, exampleSettings } from './examples.ts'
 

@@ -1,8 +1,8 @@
-import { getSight } from '../approvals/guard/getSight.ts'
-import type { FrameSettings } from '../ports.ts'
+import type { FrameSettings } from '@latchkey/protocol/pageSettings'
 import { createLock } from './createLock.ts'
 import { createPage } from './createPage.ts'
 import { createStorage } from './createStorage.ts'
+import { getSight } from './getSight.ts'
 import type { FrameParts } from './parts.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Sight } from '../approvals/guard/getSight.ts'
 import type { FramePage } from './createPage.ts'
+import type { Sight } from './getSight.ts'
 import type { Passkeys } from './passkeys.ts'
 
 /** What the frame keeps for its app: keys that cannot be read out, too, as IndexedDB keeps them. */

@@ -1,5 +1,5 @@
-import type { Sight } from '../approvals/guard/getSight.ts'
 import type { FramePage, PageMessage } from '../platform/createPage.ts'
+import type { Sight } from '../platform/getSight.ts'
 import type { FrameParts, FrameStorage, WithLock } from '../platform/parts.ts'
 import { createPasskeyDevice } from './createPasskeyDevice.ts'
 

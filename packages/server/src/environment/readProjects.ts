@@ -73,7 +73,7 @@ function areApprovals(approvals: unknown): boolean {
   if (approvals === undefined) return true
   if (typeof approvals !== 'object' || approvals === null || Array.isArray(approvals)) return false
   return Object.entries(approvals).every(
-    ([origin, place]) => place === 'frame' && !origin.includes('*') && isOriginRule(origin),
+    ([origin, place]) => place === 'frame' && !/\*/.test(origin) && isOriginRule(origin),
   )
 }
 

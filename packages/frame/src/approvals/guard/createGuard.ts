@@ -1,7 +1,7 @@
 import { approvalSizeMin, approvalWaitMs, windowLookMs } from '@latchkey/protocol/constants'
 import { createStore } from '../../createStore.ts'
+import type { Sight } from '../../platform/getSight.ts'
 import type { Readable } from '../../ports.ts'
-import type { Sight } from './getSight.ts'
 import { isSameMove, type PointerPlace } from './isSameMove.ts'
 import { watchFreshPress } from './watchFreshPress.ts'
 import { watchSight } from './watchSight.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Sight } from '../../platform/getSight.ts'
 import { createGuard, type Guard, type GuardState } from './createGuard.ts'
-import type { Sight } from './getSight.ts'
 
 const unguarded: GuardState = { status: 'hidden', round: 0 }
 

@@ -1,5 +1,5 @@
 import { approvalSizeMin } from '@latchkey/protocol/constants'
-import type { Sight } from './getSight.ts'
+import type { Sight } from '../../platform/getSight.ts'
 
 /** Milliseconds between two looks: the least that browsers allow. */
 const delayMs = 100

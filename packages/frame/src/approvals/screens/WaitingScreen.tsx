@@ -27,10 +27,11 @@ export function WaitingScreen({ appOrigin, state }: { appOrigin: string; state: 
       {state === 'unreachable' && (
         <Button
           variant="secondary"
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            const view = currentTarget.ownerDocument.defaultView
             // In-app browsers may have led the app's own page here: that is where "back" goes.
-            if (history.length > 1) history.back()
-            else window.close()
+            if (view && view.history.length > 1) view.history.back()
+            else view?.close()
           }}
         >
           {sayWaiting('unreachableBack')}

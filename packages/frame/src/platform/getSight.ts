@@ -1,4 +1,4 @@
-import type { FrameSettings } from '../../ports.ts'
+import type { FrameSettings } from '@latchkey/protocol/pageSettings'
 
 /**
  * How a page learns whether it is seen: it is alone in its window, or it is in a page of the operator's own and can track
