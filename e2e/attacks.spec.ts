@@ -79,65 +79,6 @@ test('[3.23 ready] the frame hears nobody before its own page has given it a por
   expect([await second.evaluate(heard), await page.evaluate(heard)]).toEqual([[], []])
 })
 
-test('a page that covers, scales, fades, turns or moves the wallet’s frame gets no yes', async ({
-  page,
-  context,
-  world,
-}) => {
-  await page.goto('/')
-  const held = await openFrame(page, world)
-  const { address } = await logIn(held, { context, world, email: 'covered@mob.test' })
-  const params = [toHex('Mine.'), address]
-  const ended = held
-    .ask('rpc-request', { chainId: world.network.caipNetworkId, method: 'personal_sign', params })
-    .then(
-      () => 'signed',
-      () => 'not signed',
-    )
-  const sign = held.screen.getByRole('button', { name: 'Sign', exact: true })
-  const rest = async () => {
-    await sign.hover()
-    await expect(held.screen.getByText('You can approve now.')).toBeAttached()
-  }
-  const cover = `[data-cover] { position: fixed; inset: 0; background: white; pointer-events: none; z-index: 9 }`
-  for (const style of [
-    cover,
-    cover.replace('white', 'transparent'),
-    'iframe { transform: scale(0.6) }',
-    'iframe { opacity: 0.3 }',
-    'body { opacity: 0.3 }',
-    'iframe { transform: rotate(180deg) }',
-    'iframe { clip-path: inset(200px 0 0 0) }',
-  ]) {
-    await rest()
-    await page.evaluate((text) => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(text)
-      document.adoptedStyleSheets = [sheet]
-      const div = document.createElement('div')
-      div.dataset.cover = ''
-      document.body.append(div)
-      const undo = () => {
-        document.adoptedStyleSheets = []
-        div.remove()
-      }
-      Object.assign(window, { undo })
-    }, style)
-    await expect(held.screen.getByRole('button', { name: 'Review in a window' }), style).toBeVisible()
-    await expect(sign).toHaveCount(0)
-    await page.evaluate(() => (window as unknown as { undo: () => unknown }).undo())
-  }
-  await rest()
-  await page.evaluate(() => {
-    const frame = document.querySelector<HTMLElement>('iframe')
-    frame?.style.setProperty('margin-inline-start', '150px')
-  })
-  await sign.click({ force: true })
-  await expect(sign).toBeVisible()
-  await held.screen.getByRole('button', { name: 'Reject', exact: true }).click()
-  expect(await ended).toBe('not signed')
-})
-
 test('a message that is too large is read by nobody, and the next one is answered', async ({
   page,
   world,

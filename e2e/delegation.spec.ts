@@ -1,6 +1,6 @@
 import { concatHex, getAddress, toHex } from 'viem'
 import { declineSignIn } from './declineSignIn.ts'
-import { approve, embeddedLaunch, findFact, logInByEmail } from './embedded.ts'
+import { approve, embeddedLaunch, findFact, logInByEmail, openScreen } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ launchOptions: embeddedLaunch })
@@ -24,19 +24,22 @@ test('[1.9 sends transactions] a key’s own account that holds nothing for fees
   await chain.request({ method: 'anvil_setBalance', params: [address, toHex(balance)] } as never)
   const { delegate } = world.smartAccounts
   const calls = page.getByRole('region', { name: 'Send two calls at once' })
-  const told = screen.getByText(`This first batch also lets the contract ${delegate} act for this account`)
+  const told = async () =>
+    (await openScreen(screen)).getByText(
+      `This first batch also lets the contract ${delegate} act for this account`,
+    )
 
   await calls.getByRole('button', { name: 'Send both calls' }).click()
-  await expect(told).toBeVisible()
-  await expect(screen.getByText('Nothing: it is paid for you')).toBeAttached()
+  await expect(await told()).toBeVisible()
+  await expect((await openScreen(screen)).getByText('Nothing: it is paid for you')).toBeAttached()
   await approve(screen, 'Approve all 2')
   await expect(calls.getByRole('status')).toContainText('Both calls are confirmed.')
   expect(await chain.getCode({ address })).toBe(concatHex(['0xef0100', delegate]).toLowerCase())
   expect(await chain.getTransactionCount({ address })).toBe(1)
 
   await calls.getByRole('button', { name: 'Send both calls' }).click()
-  await expect(screen.getByRole('button', { name: 'Approve all 2' })).toBeVisible()
-  await expect(told).toHaveCount(0)
+  await expect((await openScreen(screen)).getByRole('button', { name: 'Approve all 2' })).toBeVisible()
+  await expect(await told()).toHaveCount(0)
   await approve(screen, 'Approve all 2')
   await expect(calls.getByRole('status')).toContainText('Both calls are confirmed.')
   expect(await chain.getTransactionCount({ address })).toBe(1)

@@ -1,5 +1,5 @@
 import { declineSignIn } from './declineSignIn.ts'
-import { approve, embeddedLaunch, findFact, logInByEmail } from './embedded.ts'
+import { approve, embeddedLaunch, findFact, logInByEmail, openScreen } from './embedded.ts'
 import { findAxeViolations } from './findAxeViolations.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -28,7 +28,8 @@ test('who deletes the account is told what is lost, and is logged out in every t
   await expect(dialog).toContainText('Without its recovery phrase, your wallet is gone for ever')
   expect(await findAxeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await expect(screen.getByRole('heading', { name: 'Delete your account' })).toBeVisible()
+  const wallet = await openScreen(screen)
+  await expect(wallet.getByRole('heading', { name: 'Delete your account' })).toBeVisible()
   await approve(screen, 'Delete for ever')
   await expect(page.getByText('Account deleted', { exact: true })).toBeVisible()
   for (const each of [page, other])

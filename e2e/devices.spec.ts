@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { declineSignIn } from './declineSignIn.ts'
-import { approve, embeddedLaunch } from './embedded.ts'
+import { approve, embeddedLaunch, openScreen, reject } from './embedded.ts'
 import { expect } from './fixtures.ts'
 import { accountOf, dialogOf, openLogin, signIn, test } from './providerWindow.ts'
 
@@ -40,9 +40,10 @@ test('a visitor sees where they are logged in, and signs out another browser, wh
   const screen = page.frameLocator('iframe[title]')
   const signOut = dialog.getByRole('button', { name: /^Sign out Browser, Linux/ })
   await signOut.click()
-  await expect(screen.getByRole('heading', { name: 'Sign out Browser, Linux' })).toBeVisible()
-  await expect(screen.getByText(/^First seen at 127\.0\.0\.1:\d+, last used on/)).toBeVisible()
-  await screen.getByRole('button', { name: 'Reject', exact: true }).click()
+  const wallet = await openScreen(screen)
+  await expect(wallet.getByRole('heading', { name: 'Sign out Browser, Linux' })).toBeVisible()
+  await expect(wallet.getByText(/^First seen at 127\.0\.0\.1:\d+, last used on/)).toBeVisible()
+  await reject(screen)
   await expect(devices).toHaveCount(2)
   await signOut.click()
   await approve(screen, 'Sign out')

@@ -7,6 +7,7 @@ import {
   embeddedLaunch,
   findEmailLogin,
   mailCode,
+  openScreen,
   readMail,
   signMessage,
 } from './embedded.ts'
@@ -132,7 +133,7 @@ test('who cannot reach the wallet’s server when they sign is told so, and sign
   await comeBack()
 
   await sign.click()
-  await expect(screen.getByRole('button', { name: 'Sign', exact: true })).toBeVisible()
+  await expect((await openScreen(screen)).getByRole('button', { name: 'Sign', exact: true })).toBeVisible()
   await leave()
   await approve(screen, 'Sign')
   await expectFailure()

@@ -116,13 +116,61 @@ export async function fund(page: Page) {
   await expect(task.getByRole('status')).toContainText('Here you go')
 }
 
-/**
- * Says yes as a person does: the pointer rests on the button until the frame takes a yes. A press that meets a change of the
- * screen does not count, and the wait begins anew: then it is pressed again.
- */
+/** The wallet's window of a page: the one that is open, or the one that *Review in wallet* opens, in the modal or the frame. */
+export async function openReview(page: Page): Promise<Page> {
+  const isOpen = async (other: Page) =>
+    !other.isClosed() && other.url().endsWith('#review') && (await other.opener()) === page
+  const find = async () => {
+    for (const other of page.context().pages())
+      if (await isOpen(other)) if (await other.locator('main.ask').isVisible()) return other
+    return undefined
+  }
+  const review = { name: 'Review in wallet' }
+  const inModal = page.getByRole('dialog').getByRole('button', review)
+  const inFrame = page.frameLocator('iframe[title]').getByRole('button', review)
+  let found: Page | undefined
+  await expect(async () => {
+    found = await find()
+    if (found) return
+    for (const button of [inModal, inFrame])
+      if (await button.isVisible()) await button.click({ timeout: 1_000 })
+    found = await find()
+    expect(found).toBeDefined()
+  }).toPass({ timeout: 30_000 })
+  return found as Page
+}
+
+/** The page that holds a wallet's frame. */
+const pageOf = (screen: FrameLocator) => screen.owner().page()
+
+/** What shows the request: the wallet's window of the page that holds the frame, or a page of the wallet itself. */
+export async function openScreen(screen: FrameLocator | Page): Promise<Page> {
+  return 'owner' in screen ? openReview(pageOf(screen)) : screen
+}
+
+/** Rejects in the wallet's window. */
+export async function reject(screen: FrameLocator | Page) {
+  const wallet = await openScreen(screen)
+  const closed = wallet.waitForEvent('close')
+  await wallet
+    .getByRole('button', { name: 'Reject', exact: true })
+    .click()
+    .catch(() => {})
+  await closed
+}
+
+/** Approves in the wallet's window, once the button takes a press. */
 export async function approve(screen: FrameLocator | Page, name: string | RegExp) {
+  await approveIn(await openScreen(screen), name)
+}
+
+/**
+ * Approves as a person does, in whatever shows the request: rests on the button until it takes a press. A press that meets a
+ * change of the screen does not count, and the wait restarts: then it is pressed again.
+ */
+export async function approveIn(screen: FrameLocator | Page, name: string | RegExp) {
   const button = screen.getByRole('button', { name, exact: true })
-  // A screen that does not come is said here, where a press alone would wait for it as long as the test may last.
+  // A screen that does not come fails here, where a press alone would wait for it as long as the test may last.
   await expect(button).toBeVisible()
   // Nothing is approved that was not seen to its end.
   await screen.locator('.ask-body').evaluate((body) => body.scrollTo(0, body.scrollHeight))
@@ -131,7 +179,7 @@ export async function approve(screen: FrameLocator | Page, name: string | RegExp
     await expect(screen.getByText('You can approve now.')).toBeAttached()
     const pressed = await button.elementHandle()
     await button.click().catch((error) => {
-      // A window that has its yes may close before the press has come to its end.
+      // A window that has its approval may close before the press has ended.
       if (!('isClosed' in screen && screen.isClosed())) throw error
     })
     isTaken = (await pressed?.evaluate(isReady).catch(() => true)) ?? true

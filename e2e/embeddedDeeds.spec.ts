@@ -1,6 +1,6 @@
 import { getAddress } from 'viem'
 import { declineSignIn } from './declineSignIn.ts'
-import { approve, embeddedLaunch, findFact, fund, logInByEmail } from './embedded.ts'
+import { approve, embeddedLaunch, findFact, fund, logInByEmail, openScreen } from './embedded.ts'
 import { findAxeViolations } from './findAxeViolations.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -62,7 +62,8 @@ test('[1.9 signs messages] [6.3] typed data is shown field by field, signed, and
   const task = page.getByRole('region', { name: 'Sign a hand-over' })
   await task.getByLabel('Minutes').fill('15')
   await task.getByRole('button', { name: 'Sign hand-over' }).click()
-  await expect(screen.getByText('15', { exact: true })).toBeVisible()
+  const wallet = await openScreen(screen)
+  await expect(wallet.getByText('15', { exact: true })).toBeVisible()
   await approve(screen, 'Sign')
   await expect(task.getByRole('status')).toContainText('Verified here: signed by')
   const address = getAddress((await findFact(page, 'Address').textContent()) ?? '')

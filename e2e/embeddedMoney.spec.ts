@@ -10,6 +10,7 @@ import {
   findFact,
   fund,
   logInByEmail,
+  openScreen,
 } from './embedded.ts'
 import { fillSend } from './fillSend.ts'
 import { fillSwap } from './fillSwap.ts'
@@ -82,7 +83,7 @@ test('[1.8 send] [1.8 swap] who has just logged in by e-mail sends and swaps wha
   // The key's own account takes both by one yes, which gives it the code to (EIP-7702).
   await fillSwap(app, { pay: 'Dev Dollar', receive: 'Mob Token', amount: '12.5', symbol: 'DUSD' })
   await dialog.getByRole('button', { name: 'Swap 12.5 DUSD', exact: true }).click()
-  await expect(screen.getByText(/^This first batch also lets the contract/)).toBeVisible()
+  await expect((await openScreen(screen)).getByText(/^This first batch also lets the contract/)).toBeVisible()
   await approve(screen, 'Approve all 2')
   await expect(dialog).toContainText('12.5 DUSD swapped for MOB')
   expect(dollars - (await heldBy(chain, dusd, address))).toBe(12_500_000n)
@@ -112,7 +113,7 @@ test('[1.6] [1.8 swap] a smart account approves and swaps by one yes, sponsored,
 
   await fillSwap(app, { pay: 'Dev Dollar', receive: 'Mob Token', amount: '20', symbol: 'DUSD' })
   await dialog.getByRole('button', { name: 'Swap 20 DUSD', exact: true }).click()
-  await expect(screen.getByText('Nothing: it is paid for you')).toBeVisible()
+  await expect((await openScreen(screen)).getByText('Nothing: it is paid for you')).toBeVisible()
   await approve(screen, 'Approve all 2')
   await expect(dialog).toContainText('20 DUSD swapped for MOB')
   expect(dollars - (await heldBy(chain, dusd, address))).toBe(20_000_000n)
@@ -145,9 +146,11 @@ test('[1.8 swap] where no contract is named for keys’ own accounts, one signs 
 
   await fillSwap(app, { pay: 'Dev Dollar', receive: 'Mob Token', amount: '12.5', symbol: 'DUSD' })
   await dialog.getByRole('button', { name: 'Swap 12.5 DUSD', exact: true }).click()
-  await expect(screen.getByRole('heading', { name: 'Leave to spend', exact: true })).toBeVisible()
+  await expect(
+    (await openScreen(screen)).getByRole('heading', { name: 'Leave to spend', exact: true }),
+  ).toBeVisible()
   await approve(screen, 'Sign')
-  await expect(screen.getByRole('heading', { name: 'Call a contract' })).toBeVisible()
+  await expect((await openScreen(screen)).getByRole('heading', { name: 'Call a contract' })).toBeVisible()
   await approve(screen, 'Send transaction')
   await expect(dialog).toContainText('12.5 DUSD swapped for MOB')
   expect(dollars - (await heldBy(chain, dusd, address))).toBe(12_500_000n)

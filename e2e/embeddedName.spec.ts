@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { declineSignIn } from './declineSignIn.ts'
-import { approve, embeddedLaunch, logInByEmail } from './embedded.ts'
+import { approve, embeddedLaunch, logInByEmail, openScreen } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ launchOptions: embeddedLaunch })
@@ -33,8 +33,8 @@ test('[1.8 name] [4.16 success] a newcomer by e-mail registers a name, and a rel
 
   // The wallet is asked: a page that goes takes its question along.
   await register.click()
-  await expect(screen.getByRole('button', { name: 'Sign', exact: true })).toBeVisible()
-  await expect(screen.getByText(name)).toBeVisible()
+  await expect((await openScreen(screen)).getByRole('button', { name: 'Sign', exact: true })).toBeVisible()
+  await expect((await openScreen(screen)).getByText(name)).toBeVisible()
   await page.reload()
   await open()
   await expect(field).toHaveValue(label)

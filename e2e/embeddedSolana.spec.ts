@@ -2,7 +2,7 @@ import type { World } from '@latchkey/devnet/playwright'
 import { pageSettingsElementId } from '@latchkey/protocol/pageSettings'
 import type { Page } from '@playwright/test'
 import { declineSignIn } from './declineSignIn.ts'
-import { approve, embeddedLaunch, findFact, fund, logInByEmail } from './embedded.ts'
+import { approve, embeddedLaunch, findFact, fund, logInByEmail, openScreen } from './embedded.ts'
 import { fillSend } from './fillSend.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -65,10 +65,12 @@ test('[4.12 solana] one login by e-mail has an account of Solana too, which send
   const to = world.solana.accounts[2]?.address ?? ''
   const lamports = await lamportsOf(world, to)
   await fillSend({ accountButton: account, dialog }, { asset: 'Solana', amount: '0.25', symbol: 'SOL', to })
-  await expect(screen.getByRole('heading', { name: 'Send 0.25 SOL' })).toBeVisible()
-  await expect(screen.getByText(to)).toBeVisible()
-  await expect(screen.getByRole('heading', { name: 'Estimated changes' })).toBeVisible()
-  await expect(screen.getByRole('listitem').filter({ hasText: /−0\.25\d* SOL/ })).toBeVisible()
+  await expect((await openScreen(screen)).getByRole('heading', { name: 'Send 0.25 SOL' })).toBeVisible()
+  await expect((await openScreen(screen)).getByText(to)).toBeVisible()
+  await expect((await openScreen(screen)).getByRole('heading', { name: 'Estimated changes' })).toBeVisible()
+  await expect(
+    (await openScreen(screen)).getByRole('listitem').filter({ hasText: /−0\.25\d* SOL/ }),
+  ).toBeVisible()
   await approve(screen, 'Sign')
   await expect(dialog).toContainText('0.25 SOL sent')
   expect((await lamportsOf(world, to)) - lamports).toBe(250_000_000)

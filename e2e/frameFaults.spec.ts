@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { declineSignIn } from './declineSignIn.ts'
-import { approve, confirmLink, type EmailLogin, embeddedLaunch, logInByEmail, readMail } from './embedded.ts'
+import {
+  approve,
+  confirmLink,
+  type EmailLogin,
+  embeddedLaunch,
+  logInByEmail,
+  openScreen,
+  readMail,
+} from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { findFrame } from './frameStorage.ts'
 import { openFrame } from './openFrame.ts'
@@ -77,7 +85,7 @@ async function askToSign(page: Page, login: EmailLogin) {
   const status = task.getByRole('status')
   const ask = async () => {
     await task.getByRole('button', { name: 'Sign message' }).click()
-    await expect(screen.getByRole('button', { name: 'Sign', exact: true })).toBeVisible()
+    await expect((await openScreen(screen)).getByRole('button', { name: 'Sign', exact: true })).toBeVisible()
     await expect(page.getByRole('dialog')).not.toHaveCount(0)
   }
   const sign = async () => {

@@ -1,82 +1,179 @@
-import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Address, type Hex, toHex, verifyMessage } from 'viem'
 import { declineSignIn } from './declineSignIn.ts'
-import { approve, embeddedLaunch, logInByEmail } from './embedded.ts'
+import {
+  approve,
+  approveIn,
+  embeddedLaunch,
+  logInByEmail,
+  openReview,
+  openScreen,
+  reject,
+} from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { logIn } from './logIn.ts'
 import { openFrame } from './openFrame.ts'
 
-test.use({ launchOptions: embeddedLaunch })
+// Windows are blocked that nobody has pressed for, as in every browser but those of tests. A page that a test has changed
+// counts as one from outside of this machine, which may not hold frames of it.
+test.use({
+  launchOptions: {
+    ...embeddedLaunch,
+    args: embeddedLaunch.args.map((arg) =>
+      arg.replace(/^--disable-features=/, '$&LocalNetworkAccessChecks,'),
+    ),
+    ignoreDefaultArgs: ['--disable-popup-blocking'],
+  },
+})
 
-// As most browsers are: none of their frames can tell whether something lies over it (IntersectionObserver v2).
-test.beforeEach(({ context }) =>
-  context.addInitScript(() => {
-    Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
-  }),
-)
+const taskOf = (page: Page) => page.getByRole('region', { name: 'Sign a message' })
+const pressSign = (page: Page) => taskOf(page).getByRole('button', { name: 'Sign message' }).click()
+const statusOf = (page: Page) => taskOf(page).getByRole('status')
+/** The modal while it waits for the wallet's window. */
+const waitingOf = (page: Page) => page.getByRole('dialog', { name: 'Your approval' })
 
-/** Presses what such a frame has in place of a yes; answers the window that it opens. */
-async function review(context: BrowserContext, screen: FrameLocator): Promise<Page> {
-  const button = screen.getByRole('button', { name: 'Review in a window' })
-  await expect(button).toBeVisible()
-  await expect(screen.getByText('approve only in a window of the wallet’s own')).toBeVisible()
-  await expect(screen.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0)
-  const [opened] = await Promise.all([context.waitForEvent('page'), button.click()])
-  await expect(screen.getByText('Go on in the window of your wallet.')).toBeVisible()
-  return opened
-}
-
-test('where the browser cannot tell whether the frame is covered, a window of the wallet’s own takes the yes, and closes', async ({
+test('a press that asks opens the wallet’s window, which signs and closes', async ({
   page,
   context,
   world,
 }) => {
+  const { dialog } = await logInByEmail(page, { context, world, address: 'window@mob.test' })
+  await declineSignIn(dialog)
+  const opening = page.waitForEvent('popup')
+  await pressSign(page)
+  const wallet = await opening
+  await expect(waitingOf(page)).toContainText('Continue in your wallet')
+  // No page that holds the frame gets anything to press in it.
+  await expect(page.locator('iframe[title]')).toBeHidden()
+  await expect(wallet.getByText(new URL(page.url()).host, { exact: false }).first()).toBeVisible()
+  const closed = wallet.waitForEvent('close')
+  await approveIn(wallet, 'Sign')
+  await closed
+  await expect(statusOf(page)).toContainText('Verified here: signed by')
+  await expect(waitingOf(page)).toBeHidden()
+})
+
+test('a window that is closed leaves the request, which opens again where the visitor had it, or is rejected', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { dialog } = await logInByEmail(page, { context, world, address: 'reviewed@mob.test' })
+  await declineSignIn(dialog)
+  await pressSign(page)
+  const first = await openReview(page)
+  await reject(first)
+  await expect(statusOf(page)).toContainText('You declined. Nothing was signed.')
+  await expect(waitingOf(page)).toBeHidden()
+
+  await pressSign(page)
+  await (await openReview(page)).close()
+  await expect(waitingOf(page)).toContainText('Review the request')
+  await page.keyboard.press('Escape')
+  await expect(waitingOf(page)).toBeVisible()
+  const again = page.waitForEvent('popup')
+  await waitingOf(page).getByRole('button', { name: 'Review in wallet' }).click()
+  await approve(await again, 'Sign')
+  await expect(statusOf(page)).toContainText('Verified here: signed by')
+
+  await pressSign(page)
+  const gone = (await openReview(page)).waitForEvent('close')
+  await waitingOf(page).getByRole('button', { name: 'Reject', exact: true }).click()
+  await gone
+  await expect(statusOf(page)).toContainText('You declined. Nothing was signed.')
+})
+
+test('a request that nobody pressed for shows Review in wallet, and says so where the browser blocks the window', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { dialog } = await logInByEmail(page, { context, world, address: 'later@mob.test' })
+  await declineSignIn(dialog)
+  const button = await taskOf(page).getByRole('button', { name: 'Sign message' }).elementHandle()
+  // Whatever a test asks of a page counts as a press for some seconds: the page says itself when it is done.
+  const asked = page.waitForEvent('console', (message) => message.text() === 'asked')
+  await button?.evaluate((element) => {
+    const untilAsked = () => {
+      const text = document.querySelector('[data-latchkey]')?.shadowRoot?.textContent
+      if (text?.includes('Review in wallet')) console.info('asked')
+      else requestAnimationFrame(untilAsked)
+    }
+    const untilIdle = () => {
+      if (navigator.userActivation.isActive) requestAnimationFrame(untilIdle)
+      else {
+        ;(element as HTMLElement).click()
+        untilAsked()
+      }
+    }
+    untilIdle()
+  })
+  await asked
+  await expect(waitingOf(page)).toContainText('Review the request')
+  expect(context.pages()).toEqual([page])
+  const review = waitingOf(page).getByRole('button', { name: 'Review in wallet' })
+  await page.evaluate(() => Object.assign(window, { openBefore: window.open, open: () => null }))
+  await review.click()
+  await expect(waitingOf(page)).toContainText('Your browser blocked the wallet')
+  await page.evaluate(() =>
+    Object.assign(window, { open: (window as never as { openBefore: unknown }).openBefore }),
+  )
+  await review.click()
+  await approve(await openReview(page), 'Sign')
+  await expect(statusOf(page)).toContainText('Verified here: signed by')
+})
+
+test('a row of requests is answered in one window, one after the other', async ({ page, context, world }) => {
   await page.goto('/')
   const held = await openFrame(page, world)
-  const { address } = await logIn(held, { context, world, email: 'window@mob.test' })
-  const message = 'One keyboard, one window.'
-  const signing = held.ask('rpc-request', {
-    chainId: world.network.caipNetworkId,
-    method: 'personal_sign',
-    params: [toHex(message), address],
-  })
-  const opened = await review(context, held.screen)
-  await expect(opened.getByText(message)).toBeVisible()
-  await expect(opened.getByText(new URL(page.url()).host)).toBeVisible()
-  const closed = opened.waitForEvent('close')
-  await approve(opened, 'Sign')
-  const signature = (await signing).result as Hex
-  expect(await verifyMessage({ address: address as Address, message, signature })).toBe(true)
+  const { address } = await logIn(held, { context, world, email: 'row@mob.test' })
+  const messages = ['One keyboard.', 'One window.', 'One row.']
+  const sign = async (message: string) => {
+    const params = [toHex(message), address]
+    const asked = { chainId: world.network.caipNetworkId, method: 'personal_sign', params }
+    const signature = (await held.ask('rpc-request', asked)).result as Hex
+    return verifyMessage({ address: address as Address, message, signature })
+  }
+  const signed = messages.map(sign)
+  const wallet = await openScreen(held.screen)
+  await expect(held.screen.getByText('Continue in the wallet window.')).toBeVisible()
+  await expect(held.screen.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0)
+  const closed = wallet.waitForEvent('close')
+  for (const message of messages) {
+    await expect(wallet.getByText(message)).toBeVisible()
+    await approveIn(wallet, 'Sign')
+  }
   await closed
+  expect(await Promise.all(signed)).toEqual([true, true, true])
   await expect(held.screen.getByRole('heading')).toHaveCount(0)
 })
 
-test('a no in the window of the wallet’s own is a no in Serial Mob, and the next question opens another window', async ({
-  page,
-  context,
-  world,
-}) => {
-  const { dialog, screen } = await logInByEmail(page, { context, world, address: 'reviewed@mob.test' })
-  await declineSignIn(dialog)
-  const task = page.getByRole('region', { name: 'Sign a message' })
-  const sign = task.getByRole('button', { name: 'Sign message' })
-  await sign.click()
-  const refused = await review(context, screen)
-  const gone = refused.waitForEvent('close')
-  // It may close before the press has come to its end.
-  await refused
-    .getByRole('button', { name: 'Reject', exact: true })
-    .click()
-    .catch(() => {})
-  await gone
-  await expect(task.getByRole('status')).toContainText('You declined. Nothing was signed.')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-
-  await sign.click()
-  const opened = await review(context, screen)
-  const closed = opened.waitForEvent('close')
-  await approve(opened, 'Sign')
-  await closed
-  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+for (const { policy, outcome } of [
+  { policy: 'same-origin', outcome: 'is told why the wallet’s cannot reach it, and can reject' },
+  { policy: 'same-origin-allow-popups', outcome: 'signs in the wallet’s window' },
+])
+  test(`a page whose server says Cross-Origin-Opener-Policy: ${policy} ${outcome}`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    await context.route(`${world.app}/`, async (route) => {
+      const response = await route.fetch()
+      const headers = { ...response.headers(), 'cross-origin-opener-policy': policy }
+      await route.fulfill({ response, headers })
+    })
+    const { dialog } = await logInByEmail(page, { context, world, address: `${policy}@mob.test` })
+    await declineSignIn(dialog)
+    const opening = context.waitForEvent('page')
+    await pressSign(page)
+    const wallet = await opening
+    if (policy === 'same-origin') {
+      await expect(wallet.getByRole('heading', { name: 'This window can’t reach the site' })).toBeVisible()
+      await expect(waitingOf(page)).toContainText('This site can’t reach your wallet')
+      await waitingOf(page).getByRole('button', { name: 'Reject', exact: true }).click()
+      await expect(statusOf(page)).toContainText('You declined. Nothing was signed.')
+    } else {
+      await approveIn(wallet, 'Sign')
+      await expect(statusOf(page)).toContainText('Verified here: signed by')
+    }
+  })

@@ -1,11 +1,11 @@
 import { androidPhone } from './androidPhone.ts'
 import { declineSignIn } from './declineSignIn.ts'
-import { embeddedLaunch, logInByEmail } from './embedded.ts'
+import { embeddedLaunch, logInByEmail, openScreen } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ launchOptions: embeddedLaunch, ...androidPhone })
 
-test('on a phone the first tap on Sign signs nothing: the frame asks for another, and takes that', async ({
+test('on a phone the wallet’s page takes the screen, signs by one tap once it has been read, and leads back', async ({
   page,
   context,
   world,
@@ -14,11 +14,11 @@ test('on a phone the first tap on Sign signs nothing: the frame asks for another
   await declineSignIn(dialog)
   const task = page.getByRole('region', { name: 'Sign a message' })
   await task.getByRole('button', { name: 'Sign message' }).tap()
-  const sign = screen.getByRole('button', { name: 'Sign', exact: true })
-  await expect(screen.getByText('You can approve now.')).toBeAttached()
-  await sign.tap()
-  await expect(screen.getByText('Tap once more to approve.')).toBeVisible()
-  await expect(task.getByRole('status')).not.toContainText('Verified here')
-  await sign.tap()
+  const wallet = await openScreen(screen)
+  await expect(wallet.getByText('You can approve now.')).toBeAttached()
+  const closed = wallet.waitForEvent('close')
+  await wallet.getByRole('button', { name: 'Sign', exact: true }).tap()
+  await closed
   await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { mnemonicToAccount } from 'viem/accounts'
-import { approve, embeddedLaunch, mailCode, press, readMail } from './embedded.ts'
+import { approve, embeddedLaunch, mailCode, openScreen, press, readMail } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ launchOptions: embeddedLaunch, permissions: ['clipboard-read', 'clipboard-write'] })
@@ -22,7 +22,9 @@ test('[3.22 update email] the owner of a wallet changes its address by both mail
   await dialog.getByRole('button', { name: 'Settings' }).click()
 
   await dialog.getByRole('button', { name: /^Recovery phrase/ }).click()
-  await expect(screen.getByRole('heading', { name: 'Show your recovery phrase' })).toBeVisible()
+  await expect(
+    (await openScreen(screen)).getByRole('heading', { name: 'Show your recovery phrase' }),
+  ).toBeVisible()
   await approve(screen, 'Continue')
   const words = screen.getByRole('list', { name: 'The twelve words' }).getByRole('listitem')
   await press(screen.getByRole('button', { name: 'Show', exact: true }), words.first())
@@ -38,7 +40,7 @@ test('[3.22 update email] the owner of a wallet changes its address by both mail
   await dialog.getByRole('button', { name: /^E-mail address/ }).click()
   await dialog.getByLabel('New e-mail address').fill(wanted)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(screen.getByText(wanted)).toBeVisible()
+  await expect((await openScreen(screen)).getByText(wanted)).toBeVisible()
   await approve(screen, 'Change address')
   // The mail of the login may be less than 30 s old: then the view counts them down.
   const oldCode = dialog.getByText('Type the code from your old address')

@@ -242,7 +242,7 @@ export {
 } from './flows/walletDevices.ts'
 export { embeddedConnectorId } from './frame/embeddedConnectorId.ts'
 export { findFrame } from './frame/findFrame.ts'
-export type { FramePlace, KitFrame } from './frame/kitFrame.ts'
+export type { FramePlace, KitFrame, ReviewState } from './frame/kitFrame.ts'
 export { loadFrame } from './frame/loadFrame.ts'
 export { openWalletWindow } from './frame/openWalletWindow.ts'
 export { watchFrame } from './frame/watchFrame.ts'

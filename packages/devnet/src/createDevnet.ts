@@ -76,6 +76,8 @@ export type DevnetOptions = {
   walletDir?: string
   /** Folder of the embedded wallet's built frame; without it, or with `lan`, there is none, no mailbox and nobody to log in by. */
   frameDir?: string
+  /** Whether the app is the operator's own, whose approvals the frame shows; without it a foreign one, as most are. */
+  ownsApp?: boolean
   /**
    * Lets other machines reach app, API, relay and wallet, by these names and addresses of this one, with TLS. The
    * certificate is kept in `folder`; it is made anew without.
@@ -203,6 +205,7 @@ async function startWorld(options: DevnetOptions): Promise<Devnet> {
       appDir: options.appDir,
       devOrigin: options.devOrigin,
       hasWallet: options.walletDir !== undefined,
+      ownsApp: options.ownsApp,
       embedded:
         frameDir !== undefined && mailbox && identities && farcaster
           ? {

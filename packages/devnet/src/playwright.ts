@@ -53,6 +53,8 @@ export type PhoneWallet = RemoteWallet & {
 type WorkerFixtures = {
   /** Whether the server's log is kept for the test, with all that it can say. */
   keepsLog: boolean
+  /** Whether the app is the operator's own, whose approvals the frame shows. */
+  ownsApp: boolean
   /** What the server has logged, where that is kept. */
   serverLog: readonly string[]
   devnet: Devnet
@@ -78,14 +80,15 @@ const frameDir = fileURLToPath(new URL('../../frame/dist/page', import.meta.url)
 /** Playwright's `test` with a local world and wallets; `page.goto('/')` opens the app. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   keepsLog: [false, { option: true, scope: 'worker' }],
+  ownsApp: [false, { option: true, scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from a pattern.
   serverLog: [async ({}, use) => use([]), { scope: 'worker' }],
   devnet: [
-    async ({ keepsLog, serverLog }, use) => {
+    async ({ keepsLog, ownsApp, serverLog }, use) => {
       const logTo = { write: (line: string) => void (serverLog as string[]).push(line) }
       const kept = keepsLog ? ({ logLevel: 'debug', logTo } as const) : {}
       const began = performance.now()
-      const devnet = await createDevnet({ appDir, walletDir, frameDir, ...kept })
+      const devnet = await createDevnet({ appDir, walletDir, frameDir, ownsApp, ...kept })
       recordWorld('start', began)
       await use(devnet)
       await devnet.close()

@@ -50,6 +50,7 @@ export function serverSettings(parameters: {
   appDir?: string | undefined
   devOrigin?: string | undefined
   hasWallet: boolean
+  ownsApp?: boolean | undefined
   /** The embedded wallet, where there is one. */
   embedded?:
     | { frameDir: string; smtpUrl: string; social: SocialSettings; farcaster: FarcasterSettings }
@@ -68,6 +69,7 @@ export function serverSettings(parameters: {
     appDir,
     devOrigin,
     hasWallet,
+    ownsApp,
     embedded,
     indexDir,
     logLevel,
@@ -141,6 +143,7 @@ export function serverSettings(parameters: {
         id: devnetProjectId,
         name: 'Local',
         origins: ['localhost', ...(open ? hosts.flatMap((host) => pagesOf(originsAt(host))) : [])],
+        ...(ownsApp && { approvals: { [app]: 'frame' } }),
         limits: generous,
         sponsoredWeiPerDay: parseUnits('100', 18),
       },

@@ -57,9 +57,11 @@ export function createChannel(parts: {
   /** The one origin that the frame speaks to. */
   appOrigin: string
   answers: FrameAnswers
+  /** Where approvals are taken, as the app is told. */
+  approvals?: FrameEventPayload<'ready'>['approvals']
   timeoutMs?: number
 }): Channel {
-  const { page, appOrigin, answers, timeoutMs = frameRequestTimeoutMs } = parts
+  const { page, appOrigin, answers, approvals, timeoutMs = frameRequestTimeoutMs } = parts
   const underWay = new Map<string, { controller: AbortController; isTimed: boolean; timer?: Timer }>()
   let isAsking = false
   const seen = new Set<string>()
@@ -73,7 +75,7 @@ export function createChannel(parts: {
     port.onmessage = ({ data }: MessageEvent<unknown>) => void hear(data)
     port.addEventListener('close', abortAll)
   })
-  page.toParent({ type: 'ready', payload: {} }, appOrigin)
+  page.toParent({ type: 'ready', payload: { ...(approvals && { approvals }) } }, appOrigin)
 
   const post = (envelope: FrameEnvelope) => port?.postMessage(envelope)
   const refuse = (id: string | undefined, type: string, message: string) =>

@@ -1,8 +1,13 @@
 import { FrameFailureError } from './FrameFailureError.ts'
+import { needsReview } from './needsReview.ts'
+import type { Sight } from './platform/getSight.ts'
 import type { Approval, Approvals } from './ports.ts'
 
-/** Makes the queue of what waits for the visitor: only its first can be approved, each of them rejected. */
-export function createApprovals(): Approvals {
+/**
+ * Makes the queue of what waits for the visitor: only its first can be approved, each of them rejected. A page that is
+ * `blind` takes no approvals itself, whatever it draws: they come from the wallet's window.
+ */
+export function createApprovals(sight: Sight): Approvals {
   const listeners = new Set<() => void>()
   const ends = new Map<string, { resolve(): void; reject(reason: unknown): void }>()
   let waiting: readonly Approval[] = []
@@ -38,9 +43,12 @@ export function createApprovals(): Approvals {
         set([...waiting, { ...approval, id }])
       })
     },
-    approve(id) {
-      // Only what is on screen: an id of the queue was seen by nobody yet.
-      if (waiting[0]?.id === id) leave(id)?.resolve()
+    approve(id, from = 'here') {
+      const [first] = waiting
+      // Only the first is on screen: nobody has seen the others yet.
+      if (first?.id !== id) return
+      if (from === 'here' && sight === 'blind' && needsReview(first)) return
+      leave(id)?.resolve()
     },
     reject: (id) =>
       leave(id)?.reject(new FrameFailureError('REJECTED', 'The visitor said no.', { code: 4001 })),

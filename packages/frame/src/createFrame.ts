@@ -3,12 +3,14 @@ import type { WalletUser } from '@latchkey/protocol/wallet'
 import { createChannel, type FrameAnswers, type FrameCall } from './channel.ts'
 import { createActiveChain } from './createActiveChain.ts'
 import { createApprovals } from './createApprovals.ts'
-import { createStore } from './createStore.ts'
+import { createStore, type Store } from './createStore.ts'
 import { FrameFailureError } from './FrameFailureError.ts'
 import type { Handler, HandlerContext } from './handlers/context.ts'
 import { handlers } from './handlers/index.ts'
+import { needsReview } from './needsReview.ts'
+import type { Sight } from './platform/getSight.ts'
 import type { FrameParts } from './platform/parts.ts'
-import type { Approvals, FrameAppearance, FrameSettings, Readable } from './ports.ts'
+import type { Approvals, FrameAppearance, FrameSettings, Readable, Reviewed } from './ports.ts'
 import type { Ask } from './session/createAsk.ts'
 import { createSession } from './session/createSession.ts'
 import type { RecoveryUnlock } from './vault/createVault.ts'
@@ -19,6 +21,9 @@ export type Frame = {
   /** What the screens show. */
   approvals: Approvals
   appearance: Readable<FrameAppearance>
+  sight: Sight
+  /** Whether a window of the wallet has found this frame, and where the visitor has it. */
+  reviewed: Store<Reviewed>
   /** What the app calls itself: untrusted text. */
   appName: Readable<string | undefined>
   /** Tells the app that Escape was pressed while something waits: its modal shakes (2.8). */
@@ -34,7 +39,7 @@ export type Frame = {
  * reads messages and keeps a session is all that comes with the page.
  */
 export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
-  const { page, storage, withLock, request, walletOrigin, loadPasskeys } = parts
+  const { page, sight, storage, withLock, request, walletOrigin, loadPasskeys } = parts
   const { appOrigin, projectId, proofNonce: nonce } = settings
   const loadAsk = load(async () => {
     const { createAsk, getFrameKey } = await import('./session/index.ts')
@@ -45,7 +50,8 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
   })
   const ask: Ask = async (id, ...rest) => (await loadAsk())(id, ...rest)
   const session = createSession({ storage, withLock, ask, appOrigin })
-  const approvals = createApprovals()
+  const approvals = createApprovals(sight)
+  const reviewed = createStore<Reviewed>({})
   const activeChain = createActiveChain({ storage, settings })
   const appName = createStore<string | undefined>(undefined)
   const appearance = createStore<FrameAppearance>({})
@@ -89,9 +95,23 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
     loadLater: load(() => import('./handlers/laterHandlers.ts')),
     loadPasskeys: load(() => loadPasskeys(appearance.get)),
   }
-  const channel = createChannel({ page, appOrigin, answers: bind(context) })
+  const isBlind = sight === 'blind'
+  const channel = createChannel({
+    page,
+    appOrigin,
+    answers: bind(context),
+    approvals: isBlind ? 'window' : 'here',
+  })
 
-  const tellPending = () => channel.tell('approval-update', { pending: approvals.get().length })
+  const tellPending = (isRefused = false) => {
+    const [first, ...others] = approvals.get()
+    channel.tell('approval-update', {
+      pending: first ? others.length + 1 : 0,
+      place: isBlind && first && needsReview(first) ? 'window' : 'here',
+      ...reviewed.get(),
+      ...(isRefused && { isRefused }),
+    })
+  }
   const tellUser = async (user: WalletUser | null) => {
     // Logged in elsewhere, but without a wallet here yet: the other tab is at it, and says so when it is done.
     if (user && !(user.accounts && user.hasDeviceShare)) return
@@ -100,14 +120,20 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
       if (owner !== user?.accounts?.eip155) approvals.reject(id)
     channel.tell('session-update', { user: user && (await (await loadWallet()).accounts.describe(user)) })
   }
-  const stops = [approvals.subscribe(tellPending), session.subscribe((user) => void tellUser(user))]
+  const stops = [
+    approvals.subscribe(tellPending),
+    reviewed.subscribe(tellPending),
+    session.subscribe((user) => void tellUser(user)),
+  ]
 
   return {
     settings,
     approvals,
     appearance,
     appName,
-    refuseEscape: () => channel.tell('approval-update', { pending: approvals.get().length, isRefused: true }),
+    sight,
+    reviewed,
+    refuseEscape: () => tellPending(true),
     // What does not come now is asked for again with its first use.
     preload: () => void loadAsk().catch(() => undefined),
     stop() {

@@ -6,6 +6,4 @@ import { startFrame } from './startFrame.ts'
 const settings = readSettings(document)
 const element = document.getElementById('root')
 if (settings && element)
-  void startFrame(window, element, settings, () =>
-    createFrame(settings, createBrowserParts(settings.appOrigin)),
-  )
+  void startFrame(window, element, settings, () => createFrame(settings, createBrowserParts(settings)))

@@ -1,4 +1,9 @@
-import type { FrameRequestOf, FrameResponseOf, FrameRpcRequest } from '@latchkey/protocol/frame'
+import type {
+  FrameEventPayload,
+  FrameRequestOf,
+  FrameResponseOf,
+  FrameRpcRequest,
+} from '@latchkey/protocol/frame'
 import type { GrantedPermission } from '@latchkey/protocol/permissions'
 import type { AccountType } from '@latchkey/protocol/vocabulary'
 import type { WalletSessionEntry, WalletUser } from '@latchkey/protocol/wallet'
@@ -165,9 +170,13 @@ export type PreparedTransaction = {
 export type Approvals = Readable<readonly Approval[]> & {
   /** Resolves with the visitor's yes; rejects with `REJECTED`, or when `signal` aborts. */
   ask(approval: Omit<Approval, 'id'>, signal: AbortSignal): Promise<void>
-  approve(id: string): void
+  /** Takes the visitor's yes, given on this page or in the wallet's window. */
+  approve(id: string, from?: 'here' | 'window'): void
   reject(id: string): void
 }
+
+/** What the app is told of the wallet's window. */
+export type Reviewed = Pick<FrameEventPayload<'approval-update'>, 'isReviewed' | 'window'>
 
 /** What a key signs to give its account a contract's code (EIP-7702), good for one chain and one nonce. */
 export type UnsignedAuthorization = { address: Address; chainId: number; nonce: number }

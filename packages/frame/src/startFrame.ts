@@ -1,6 +1,7 @@
-import { getSight } from './approvals/guard/getSight.ts'
 import { reviewHash } from './approvals/review/reviewMessages.ts'
+import type { IdleState } from './approvals/screens/WaitingScreen.tsx'
 import type { Frame } from './createFrame.ts'
+import { createStore } from './createStore.ts'
 import { isOpenedAs } from './platform/isOpenedAs.ts'
 import { passkeyHash } from './platform/passkeyWindowMessages.ts'
 import type { Approvals, FrameSettings } from './ports.ts'
@@ -12,7 +13,7 @@ export async function startFrame(
   settings: FrameSettings,
   openFrame: () => Frame,
 ): Promise<void> {
-  if (isOpenedAs(view, reviewHash)) {
+  if (view.parent === view && view.location.hash === reviewHash) {
     const { showReview } = await import('./approvals/index.ts')
     return showReview(view, element, settings)
   }
@@ -20,19 +21,19 @@ export async function startFrame(
     const { showPasskeyWindow } = await import('./approvals/passkeyWindow/showPasskeyWindow.tsx')
     return showPasskeyWindow(view, element, settings)
   }
-  const { approvals, appearance, refuseEscape, preload } = openFrame()
+  const { approvals, appearance, sight, reviewed, refuseEscape, preload } = openFrame()
   // The app has heard `ready` by now: nothing waits for this.
   preload()
   const isWindow = isOpenedAs(view, '')
   const { mountApprovals, createReviewer } = await loadScreens(approvals, isWindow)
   mountApprovals(element, {
-    isWindow,
+    ...(isWindow && { idle: createStore<IdleState>('open') }),
     settings,
     approvals,
     appearance,
-    sight: getSight(view),
+    sight,
     refuseEscape,
-    review: createReviewer(view, approvals, appearance),
+    review: createReviewer(view, { settings, approvals, appearance, reviewed }),
   })
 }
 

@@ -1,10 +1,11 @@
 import axe from 'axe-core'
-import { getSight, type Sight } from '../src/approvals/guard/getSight.ts'
 import { mountApprovals } from '../src/approvals/mountApprovals.tsx'
 import { createReviewer } from '../src/approvals/review/createReviewer.ts'
+import type { IdleState } from '../src/approvals/screens/WaitingScreen.tsx'
 import { createApprovals } from '../src/createApprovals.ts'
 import { createStore } from '../src/createStore.ts'
-import type { Approval, FrameAppearance, FrameSettings } from '../src/ports.ts'
+import { getSight, type Sight } from '../src/platform/getSight.ts'
+import type { Approval, FrameAppearance, FrameSettings, Reviewed } from '../src/ports.ts'
 import { exampleApproval, exampleSettings } from './examples.ts'
 
 /** What a test holds of the page. */
@@ -14,13 +15,15 @@ export type FramePage = ReturnType<typeof openPage>
 export type PageOptions = {
   sight?: Sight
   settings?: FrameSettings
-  /** Whether it is as in a window of the wallet's own. */
-  isWindow?: boolean
+  /** What it says while nothing is asked, as in a window of the wallet's own. */
+  idle?: IdleState
 }
 
 /** Starts the approvals in this page, as the frame does. */
-export function openPage({ sight, settings = exampleSettings, isWindow = false }: PageOptions = {}) {
-  const approvals = createApprovals()
+export function openPage({ sight: as, settings = exampleSettings, idle }: PageOptions = {}) {
+  // A page of the operator's own holds it, unless a test says otherwise.
+  const sight = as ?? getSight(globalThis.window, { approvals: 'frame' })
+  const approvals = createApprovals(sight)
   const appearance = createStore<FrameAppearance>({})
   const view = globalThis.window
   const escapes: number[] = []
@@ -32,13 +35,13 @@ export function openPage({ sight, settings = exampleSettings, isWindow = false }
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root')
   mountApprovals(root, {
-    isWindow,
+    ...(idle && { idle: createStore(idle) }),
     settings,
     approvals,
     appearance,
-    sight: sight ?? getSight(view),
+    sight,
     refuseEscape: () => escapes.push(escapes.length),
-    review: createReviewer(view, approvals, appearance),
+    review: createReviewer(view, { settings, approvals, appearance, reviewed: createStore<Reviewed>({}) }),
   })
   return {
     approvals,

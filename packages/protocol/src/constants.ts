@@ -3,3 +3,4 @@
 export * from './constants/first.ts'
 export * from './constants/later.ts'
 export * from './constants/relay.ts'
+export * from './constants/review.ts'

@@ -37,6 +37,8 @@ export type FrameSettings = {
   projectName: string
   /** The one origin that the frame speaks to. */
   appOrigin: string
+  /** Present where the operator lets that origin show approvals in the frame; elsewhere a window of the wallet takes them. */
+  approvals?: 'frame'
   /** Origin of the Provider API. */
   api: string
   /** The nonce of the frame's first proof (RFC 9449, section 8), which is asked for anew where it is over. */

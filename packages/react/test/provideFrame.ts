@@ -1,4 +1,10 @@
-import { FrameUnavailableError, type Kit, type KitFrame, toFrameError } from '@latchkey/core'
+import {
+  FrameUnavailableError,
+  type Kit,
+  type KitFrame,
+  type ReviewState,
+  toFrameError,
+} from '@latchkey/core'
 import type { FrameErrorName } from '@latchkey/protocol/frame'
 import { expect } from 'vitest'
 import type { FramePlace } from '../../core/src/frame/kitFrame.ts'
@@ -16,6 +22,7 @@ export function provideFrame(kit: Kit) {
   const place = createValue<FramePlace>('none')
   const element = createValue<HTMLIFrameElement | undefined>(undefined)
   const theme = createValue(kit.config.theme)
+  const review = createValue<ReviewState>('due')
   const waiting: Waiting[] = []
   const listeners = new Set<(payload: { pending: number; isRefused?: boolean }) => void>()
   const asked: string[] = []
@@ -52,6 +59,8 @@ export function provideFrame(kit: Kit) {
       return () => void listeners.delete(listener as never)
     },
     place,
+    review,
+    openReview: () => void asked.push('openReview'),
     element,
     theme,
     close: () => element.get()?.remove(),
@@ -85,6 +94,11 @@ export function provideFrame(kit: Kit) {
     tell(pending: number, isRefused = false) {
       place.set(pending > 0 ? 'over' : 'none')
       for (const listener of listeners) listener({ pending, ...(isRefused && { isRefused }) })
+    },
+    /** So much waits for an approval in the wallet's window, and that is how it is with the window. */
+    tellReview(pending: number, state: ReviewState = 'due') {
+      review.set(state)
+      place.set(pending > 0 ? 'window' : 'none')
     },
     /** Answers what waits; resolves once it has been asked. */
     async answer(type: string, value: unknown) {

@@ -11,6 +11,11 @@ export type Project = {
   /** Exact origins, or `https://*.host`. `localhost` allows any localhost or 127.0.0.1 origin: devnet only. */
   origins: readonly string[]
   requireOrigin?: boolean
+  /**
+   * Origins whose pages may show approvals of the embedded wallet in its frame, exact: the operator's own. Every other page
+   * sends them to a window of the wallet.
+   */
+  approvals?: Readonly<Record<string, 'frame'>>
   /** Requests per minute and client, by route class; defaults apply where absent. */
   limits?: Partial<Record<RouteClass, number>>
   /** What operations of smart accounts may cost its paymasters in a day (UTC), in wei; nothing is paid for when absent. */

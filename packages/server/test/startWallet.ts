@@ -42,6 +42,7 @@ export const testProject: Project = {
   id: 'app',
   name: 'App',
   origins: ['https://app.example', 'https://*.host.example'],
+  approvals: { 'https://own.host.example': 'frame' },
   limits: { read: 100_000, write: 100_000 },
 }
 

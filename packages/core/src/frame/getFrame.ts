@@ -1,5 +1,11 @@
 import { frameProtocolVersion } from '@latchkey/protocol/constants'
-import { type FrameEventPayload, frameMessages } from '@latchkey/protocol/frame'
+import {
+  type FrameEventPayload,
+  type FrameMessageType,
+  type FrameRequestOf,
+  frameMessages,
+  isReviewedMethod,
+} from '@latchkey/protocol/frame'
 import { OriginNotAllowedError, ProjectInvalidError } from '../errors/api.ts'
 import { FrameUnavailableError } from '../errors/frame.ts'
 import type { Kit } from '../kit.ts'
@@ -10,6 +16,7 @@ import { getPageOrigin } from '../platform/pageOrigin.ts'
 import { alertClosed, alertRaised } from '../stores/alerts.ts'
 import { alertForFrame } from './alertForFrame.ts'
 import { createFrameClient, type FrameClient, type TellName } from './createFrameClient.ts'
+import { createReview } from './createReview.ts'
 import type { FramePlace, KitFrame } from './kitFrame.ts'
 import { openFrameHost } from './openFrameHost.ts'
 import { syncFrame } from './syncFrame.ts'
@@ -36,11 +43,14 @@ function createKitFrame(kit: Kit): KitFrame {
   const element = createValue<HTMLIFrameElement | undefined>(undefined)
   const theme = createValue(kit.config.theme)
   const memory = createWindowMemory(kit)
+  const review = createReview(kit, toAddress(kit))
   const listeners: { [name in TellName]: Set<(payload: FrameEventPayload<name>) => void> } = {
     'session-update': new Set(),
     'approval-update': new Set(),
   }
   let opened: Opened | undefined
+  /** Whether the frame has said that it sends approvals to a window. */
+  let usesReview = false
 
   function open(): Opened {
     if (opened && !opened.isGone()) return opened
@@ -64,6 +74,8 @@ function createKitFrame(kit: Kit): KitFrame {
       close(cause) {
         if (ending.signal.aborted) return
         ending.abort()
+        usesReview = false
+        review.close()
         element.set(undefined)
         place.set('none')
         client.close(cause)
@@ -75,8 +87,10 @@ function createKitFrame(kit: Kit): KitFrame {
       tellSession(payload)
     })
     client.on('approval-update', (payload) => {
-      // A window of its own is to be seen as it is.
-      place.set(payload.pending > 0 && element.get() ? 'over' : 'none')
+      // The whole wallet in a window is seen as it is.
+      const isAsking = payload.pending > 0 && element.get() !== undefined
+      place.set(!isAsking ? 'none' : payload.place === 'window' ? 'window' : 'over')
+      if (element.get()) review.hear(payload)
       for (const listener of [...listeners['approval-update']]) listener(payload)
     })
     Promise.resolve(hold(own, ending.signal)).catch(own.close)
@@ -100,9 +114,11 @@ function createKitFrame(kit: Kit): KitFrame {
       title: 'Wallet',
       parent: openFrameHost(kit, place, signal),
       onLoad: client.loaded,
-      onPort(port) {
-        // A frame that was loaded anew has nothing left to ask.
+      onPort(port, { approvals }) {
+        usesReview = approvals === 'window'
+        // A frame that was loaded anew has nothing left to ask, and its window nothing to show.
         place.set('none')
+        review.close()
         client.take(port)
         stop()
         stop = syncFrame(kit, theme, client)
@@ -156,6 +172,7 @@ function createKitFrame(kit: Kit): KitFrame {
       }
       const own = open()
       if (frameMessages[type].waits === 'visitor') own.focus?.()
+      const release = usesReview && isReviewedRequest(type, payload) ? review.expect() : undefined
       try {
         const answer = await own.client.request(type, payload, options)
         if (memory.isWindowed()) memory.keep({ type, payload, answer }, own.client)
@@ -166,6 +183,8 @@ function createKitFrame(kit: Kit): KitFrame {
         const alert = alertForFrame(type, error)
         if (alert && !options?.signal?.aborted) kit.alerts.setState((state) => alertRaised(state, alert))
         throw error
+      } finally {
+        release?.()
       }
     },
     prepare() {
@@ -186,6 +205,8 @@ function createKitFrame(kit: Kit): KitFrame {
       return () => void heard.delete(listener)
     },
     place,
+    review: review.review,
+    openReview: review.openReview,
     element,
     theme,
     close: () => opened?.close(),
@@ -201,5 +222,9 @@ function toAddress({ config }: Kit): string {
   })
   return new URL(`/frame?${query}`, config.wallet).href
 }
+
+/** Whether the visitor is asked for sure. */
+const isReviewedRequest = (type: FrameMessageType, payload: unknown) =>
+  type === 'rpc-request' && isReviewedMethod((payload as FrameRequestOf<'rpc-request'>).method)
 
 const notOpen = 'The window of the wallet is not open.'

@@ -19,8 +19,15 @@ export type KitFrame = {
   openWindow(): boolean
   /** Hears what the frame tells unasked, through every reload of it; answers how to stop. */
   on: FrameClient['on']
-  /** Where it is to be seen: nowhere, or over everything while something waits for the visitor's yes. */
+  /**
+   * Where the visitor is asked: nowhere, in the frame, which is then shown over everything, or in a window of the wallet's
+   * own.
+   */
   place: Readable<FramePlace>
+  /** How it is with the wallet's window, while the visitor is asked there. */
+  review: Readable<ReviewState>
+  /** Opens the wallet's window, or brings it to the front; to be called inside a press. */
+  openReview(): void
   /** The iframe, once it is on the page: a child of the modal's host, for good. Its `slot` follows `place`. */
   element: Readable<HTMLIFrameElement | undefined>
   /** How the page looks, as the frame is told: at first as the kit was configured. The visitor's own mode comes before. */
@@ -32,8 +39,14 @@ export type KitFrame = {
 /** How a page looks. */
 export type FrameTheme = ResolvedConfig['theme']
 
-/** Where a frame is to be seen. */
-export type FramePlace = 'none' | 'over'
+/** Where the visitor is asked. */
+export type FramePlace = 'none' | 'over' | 'window'
+
+/**
+ * How it is with the wallet's window: it takes a press to open it, it is open, the browser has blocked it, or it is open and
+ * cannot reach this page, by what this page's server says (Cross-Origin-Opener-Policy) or for another reason.
+ */
+export type ReviewState = 'due' | 'open' | 'blocked' | 'isolated' | 'unreachable'
 
 /** What a login under way has for whoever wants to show it elsewhere (3.11). */
 export type LoginUnderWay = { socialWindow: SocialWindow } | { farcasterUrl: string }

@@ -16,7 +16,7 @@ export function openFrameHost(
   const own = document.createElement('div')
   const show = () => {
     const shown = { position: 'fixed', inset: '0', zIndex: '2147483647', display: 'grid' }
-    Object.assign(own.style, place.get() === 'over' ? shown : { ...shown, display: 'none' })
+    Object.assign(own.style, place.get() !== 'none' ? shown : { ...shown, display: 'none' })
   }
   show()
   const stop = place.subscribe(show)

@@ -23,7 +23,7 @@ export function openFrame({
   title: string
   /** What holds the frame for good. */
   parent: HTMLElement
-  onPort(port: MessagePort): void
+  onPort: Parameters<typeof greetFrame>[0]['onPort']
   /** A page has loaded in it, of whatever origin: an error's is one, too. */
   onLoad(): void
 }): OpenFrame {

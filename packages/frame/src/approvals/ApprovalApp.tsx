@@ -1,12 +1,13 @@
 import { ThemeRoot, useStyles } from '@latchkey/ui'
 import { Suspense, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { createChainReader } from '../platform/createChainReader.ts'
-import type { Approval, Approvals, FrameAppearance, FrameSettings, Readable } from '../ports.ts'
-import type { Sight } from './guard/getSight.ts'
+import type { Sight } from '../platform/getSight.ts'
+import type { Approvals, FrameAppearance, FrameSettings, Readable } from '../ports.ts'
 import pageCss from './page.css.ts'
 import { LoadingScreen } from './screens/LoadingScreen.tsx'
 import { screenOf, WaitingScreen } from './screens/screenOf.ts'
 import { UnreadableScreen } from './screens/UnreadableScreen.tsx'
+import type { IdleState } from './screens/WaitingScreen.tsx'
 import { useAccent } from './useAccent.ts'
 import { type Asking, AskingContext } from './useAsking.ts'
 
@@ -23,9 +24,10 @@ export type ApprovalAppProps = {
   appearance: Readable<FrameAppearance>
   sight: Sight
   refuseEscape(): void
-  review?: (approval: Approval) => boolean
-  /** Whether this is a window of the wallet's own, which shows what it is for while nothing waits. */
-  isWindow?: boolean
+  /** Opens the wallet's window from a frame; tells whether there is one now. */
+  review?: () => boolean
+  /** What a window of the wallet's own says while nothing is asked; a frame shows nothing. */
+  idle?: Readable<IdleState>
 }
 
 /** Draws the first of what waits for the visitor, and in a frame nothing where nothing waits. */
@@ -40,6 +42,7 @@ export function ApprovalApp({
   const { settings, approvals, sight, refuseEscape, review } = parts
   const pending = useSyncExternalStore(approvals.subscribe, approvals.get)
   const { mode, accent, radius } = useSyncExternalStore(parts.appearance.subscribe, parts.appearance.get)
+  const idle = useSyncExternalStore(parts.idle?.subscribe ?? never, () => parts.idle?.get())
   const tokens = useAccent(accent)
   const [approval] = pending
   const waiting = pending.length - 1
@@ -63,11 +66,11 @@ export function ApprovalApp({
         approve: () => approvals.approve(approval.id),
         reject: () => approvals.reject(approval.id),
         refuseEscape,
-        review: review && (() => review(approval)),
+        review,
       },
     [settings, approvals, approval, waiting, sight, reader, refuseEscape, review],
   )
-  if (!asking && !parts.isWindow) return null
+  if (!asking && !idle) return null
   const Screen =
     (approval && approval.id !== brokenId && screenOf(approval.request.method)) || UnreadableScreen
   return (
@@ -82,9 +85,15 @@ export function ApprovalApp({
     >
       <AskingContext value={asking}>
         <Suspense fallback={asking && <LoadingScreen />}>
-          {asking ? <Screen key={approval?.id} /> : <WaitingScreen appOrigin={settings.appOrigin} />}
+          {asking ? (
+            <Screen key={approval?.id} />
+          ) : (
+            idle && <WaitingScreen appOrigin={settings.appOrigin} state={idle} />
+          )}
         </Suspense>
       </AskingContext>
     </ThemeRoot>
   )
 }
+
+const never = () => () => {}

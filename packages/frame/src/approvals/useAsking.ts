@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ChainReader } from '../platform/createChainReader.ts'
+import type { Sight } from '../platform/getSight.ts'
 import type { Approval, FrameSettings } from '../ports.ts'
-import type { Sight } from './guard/getSight.ts'
 
 /** What every screen knows: what is asked, and how it is answered. */
 export type Asking = {

@@ -1,5 +1,13 @@
-/** The texts of the wallet's own window while nothing is asked, in English: they load with it. `{host}` stands for the site. */
+/** The texts of a window of the wallet while nothing is asked, in English: they load with it. `{host}` stands for the site. */
 export const enWaiting = {
-  waitingTitle: 'Your wallet is open',
-  waitingText: 'What {host} asks you comes up here. Go on there, and keep this window open meanwhile.',
+  openTitle: 'Your wallet is open',
+  openText: 'Requests from {host} appear here. Keep this window open while you use the site.',
+  preparingTitle: 'Preparing your request',
+  preparingText: '{host} is sending a request to your wallet.',
+  doneTitle: 'All done',
+  doneText: 'Go back to {host}. This window closes automatically.',
+  unreachableTitle: 'This window can’t reach the site',
+  unreachableText:
+    'Your browser, or {host}, keeps this window apart from the page that opened it. Open the site in another browser and try again.',
+  unreachableBack: 'Go back',
 } as const

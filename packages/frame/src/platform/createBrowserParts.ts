@@ -1,15 +1,19 @@
+import type { FrameSettings } from '@latchkey/protocol/pageSettings'
 import { createLock } from './createLock.ts'
 import { createPage } from './createPage.ts'
 import { createStorage } from './createStorage.ts'
+import { getSight } from './getSight.ts'
 import type { FrameParts } from './parts.ts'
 
 /**
  * What a frame stands on in a browser. Browsers keep storage apart by the site that holds a frame, which many origins may
  * share, and not at all for windows: so each app has one by its origin.
  */
-export function createBrowserParts(appOrigin: string): FrameParts {
+export function createBrowserParts(settings: FrameSettings): FrameParts {
+  const { appOrigin } = settings
   return {
     page: createPage(window),
+    sight: getSight(window, settings),
     storage: createStorage(`latchkey ${appOrigin}`),
     withLock: createLock(navigator.locks),
     request: (url, init) => fetch(url, init),

@@ -1,4 +1,5 @@
 import type { FramePage } from './createPage.ts'
+import type { Sight } from './getSight.ts'
 import type { Passkeys } from './passkeys.ts'
 
 /** What the frame keeps for its app: keys that cannot be read out, too, as IndexedDB keeps them. */
@@ -14,6 +15,8 @@ export type WithLock = <value>(name: string, task: () => Promise<value>) => Prom
 /** What the frame stands on: a browser's, or a test's. */
 export type FrameParts = {
   page: FramePage
+  /** How the page learns whether it is seen. */
+  sight: Sight
   storage: FrameStorage
   withLock: WithLock
   /** The visitor's authenticators, which load with their first use; `getLook` tells a window of theirs how the page looks. */

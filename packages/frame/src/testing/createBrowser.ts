@@ -1,4 +1,5 @@
 import type { FramePage, PageMessage } from '../platform/createPage.ts'
+import type { Sight } from '../platform/getSight.ts'
 import type { FrameParts, FrameStorage, WithLock } from '../platform/parts.ts'
 import { createPasskeyDevice } from './createPasskeyDevice.ts'
 
@@ -37,7 +38,7 @@ export function createBrowser(walletOrigin: string, passkeys = createPasskeyDevi
     if (is(faults.holdsAnswersOf?.method)) await faults.holdsAnswersOf?.until
     return response
   }
-  const openTab = () => {
+  const openTab = (sight: Sight = 'alone') => {
     const tab = createWindow()
     let leave = () => {}
     const gone = new Promise<void>((resolve) => {
@@ -45,6 +46,8 @@ export function createBrowser(walletOrigin: string, passkeys = createPasskeyDevi
     })
     const parts: FrameParts = {
       page: tab.page,
+      // Tests of handlers answer where they ask; what a blind frame does has tests of its own.
+      sight,
       storage,
       withLock: (name, task) =>
         new Promise((resolve, reject) => {

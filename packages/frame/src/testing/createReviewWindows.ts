@@ -6,9 +6,10 @@ export function createReviewWindows(origins: { frame: string; opened?: string })
   const frame = createPane(`${origins.frame}/frame?projectId=local`, origins.frame)
   const openings: string[] = []
   let isBlocked = false
-  const openWindow = (origin = origins.opened ?? origins.frame) => {
+  const openWindow = (origin = origins.opened ?? origins.frame, isTop = true) => {
     const pane = createPane(`${origins.frame}/frame?projectId=local#review`, origin)
     const [seenByFrame, seenByPane] = link(frame, pane)
+    Object.assign(seenByFrame, { parent: isTop ? seenByFrame : {} })
     Object.assign(pane.view, { opener: seenByPane })
     return { view: pane.view, seenByFrame, sayToFrame: seenByPane.postMessage }
   }
@@ -29,6 +30,8 @@ export function createReviewWindows(origins: { frame: string; opened?: string })
     opened,
     /** A window that somebody else opened, with a way to the frame. */
     openStranger: openWindow,
+    /** Whatever the frame's page was at is over. */
+    reloadFrame: frame.reload,
     block: () => {
       isBlocked = true
     },
@@ -36,17 +39,21 @@ export function createReviewWindows(origins: { frame: string; opened?: string })
 }
 
 function createPane(href: string, origin: string) {
-  const target = new EventTarget()
+  let target = new EventTarget()
   const view = {
     location: { href, origin, hash: new URL(href).hash },
     addEventListener: (type: string, hear: Listener, options?: object) =>
       target.addEventListener(type, hear, options),
     removeEventListener: (type: string, hear: Listener) => target.removeEventListener(type, hear),
+    ...{ screenX: 10, screenY: 20, innerWidth: 420, innerHeight: 720 },
   } as unknown as Window & typeof globalThis
   Object.assign(view, { top: view })
   return {
     view,
     origin,
+    reload: () => {
+      target = new EventTarget()
+    },
     hear: (heard: Heard) => void target.dispatchEvent(Object.assign(new Event('message'), heard)),
   }
 }
@@ -54,6 +61,8 @@ function createPane(href: string, origin: string) {
 /** What each of two panes has of the other. */
 function link(a: ReturnType<typeof createPane>, b: ReturnType<typeof createPane>) {
   const wayTo = (to: typeof a, from: typeof a, source: () => unknown) => ({
+    length: 0,
+    location: { origin: to.origin },
     postMessage(message: unknown, targetOrigin: string, transfer: MessagePort[] = []) {
       if (targetOrigin !== to.origin) return
       const { data, ports } = structuredClone({ data: message, ports: transfer }, { transfer })

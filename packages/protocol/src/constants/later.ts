@@ -370,8 +370,8 @@ export const walletSweepMs = 60_000
 export const walletKmsMs = 3_000
 /** How long the frame shows a recovery phrase after a press. */
 export const phraseShownMs = 60_000
-/** How long an approval must have been seen, and the pointer over it, before it takes a yes. */
-export const approvalWaitMs = 500
+/** How long an approval must have been in view, and its window focused, before Approve takes a press. */
+export const approvalWaitMs = 700
 /** The smallest frame that an approval can be read in, and the least of it that scrolls (its body), CSS pixels. */
 export const approvalSizeMin = { width: 280, height: 320, body: 64 } as const
 /** How long an approval waits for what the chain says about a transaction. */

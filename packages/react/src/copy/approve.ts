@@ -1,5 +1,18 @@
-/** The texts of ApproveTransaction, in English. What is asked for stands in the wallet's own frame. */
+/** The texts of ApproveTransaction, in English. What is asked is shown by the wallet itself, in its frame or its window. */
 export const approveCopy = {
   'approve.heading': 'Continue in your wallet',
-  'approve.action': 'It shows what {app} asks for. Say yes or no there.',
+  'approve.action': 'Review what {app} asks for, then approve or reject it there.',
+  'approve.due.title': 'Review the request',
+  'approve.due.text': '{app} sent a request. Open your wallet to approve or reject it.',
+  'approve.open.text': 'Review the request in the wallet window, then approve or reject it there.',
+  'approve.blocked.title': 'Your browser blocked the wallet',
+  'approve.blocked.text': 'Allow pop-ups for this site, then review the request.',
+  'approve.isolated.title': 'This site can’t reach your wallet',
+  'approve.isolated.text':
+    'Its security settings keep the wallet window apart. Tell the site’s owner, or use another wallet.',
+  'approve.unreachable.title': 'The wallet window can’t reach this page',
+  'approve.unreachable.text': 'Open this page in another browser, like Chrome or Safari, and try again.',
+  'approve.review': 'Review in wallet',
+  'approve.show': 'Show wallet window',
+  'approve.reject': 'Reject',
 } as const

@@ -95,6 +95,52 @@ describe('the wallet’s frame while it asks', () => {
     await expect.element(receiver).toHaveValue('grace')
   })
 
+  it('[2.2 ApproveTransaction] [2.6] [2.8] in a window it is waited for: the modal opens it, refuses Escape, and can reject', async () => {
+    const { dialog, frame, iframe, modal, over, shadow, title } = await open()
+    frame.tellReview(1)
+    await expect.poll(title).toBe('Your approval')
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await expect.element(button('Review in wallet')).toBeVisible()
+    // The frame itself is not shown: nothing can be pressed in it.
+    expect([over.open, iframe.getBoundingClientRect().width]).toEqual([false, 0])
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => shadow.querySelector('[data-shaking]')).toBeTruthy()
+    expect(dialog().open).toBe(true)
+    await modal.open({ view: 'Networks' })
+    expect(title()).toBe('Your approval')
+    await button('Review in wallet').click()
+    expect(frame.asked.at(-1)).toBe('openReview')
+    for (const [state, text] of [
+      ['open', 'Continue in your wallet'],
+      ['blocked', 'Your browser blocked the wallet'],
+      ['isolated', 'This site can’t reach your wallet'],
+      ['unreachable', 'The wallet window can’t reach this page'],
+    ] as const) {
+      frame.tellReview(1, state)
+      await expect.element(page.getByText(text)).toBeVisible()
+      await expectNoAxeFindings()
+    }
+    await expect.element(button('Review in wallet')).toBeVisible()
+    frame.tellReview(1, 'open')
+    await button('Show wallet window').click()
+    expect(frame.asked.filter((type) => type === 'openReview')).toHaveLength(2)
+    await button('Reject').click()
+    expect(await frame.answer('rpc-abort', {})).toEqual({})
+    await expect.poll(() => dialog().open).toBe(false)
+  })
+
+  it('gives the focus back to what had it once the window has answered', async () => {
+    const { frame, shadow, title } = await open({ view: 'Send' })
+    const receiver = page.getByRole('textbox', { name: /receive|to/i }).first()
+    await receiver.fill('grace')
+    const field = receiver.element()
+    frame.tellReview(1, 'open')
+    await expect.poll(title).toBe('Your approval')
+    frame.tellReview(0)
+    await expect.poll(title).toBe('Send')
+    await expect.poll(() => shadow.activeElement).toBe(field)
+  })
+
   it('on a phone it ends with the screen: nothing of what lies below shows under it', async () => {
     const { innerHeight, innerWidth } = window
     onTestFinished(() => page.viewport(innerWidth, innerHeight))

@@ -1,4 +1,4 @@
-import { type KitFrame, watchFrame } from '@latchkey/core'
+import { type FramePlace, type KitFrame, watchFrame } from '@latchkey/core'
 import { FrameDialog } from '@latchkey/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useKitContext } from '../context.ts'
@@ -8,8 +8,8 @@ import { leaveApproval, showApproval } from './showApproval.ts'
 import { useAsk } from './useAsk.ts'
 
 /**
- * Shows the wallet's frame over everything while it asks the visitor, and ApproveTransaction below it; nothing but the
- * frame's own buttons and a forced close ends that (spec 2.6).
+ * Shows ApproveTransaction while the wallet asks the visitor, and the wallet's frame over it where that asks itself; nothing
+ * but the wallet's own buttons and a forced close ends that (spec 2.6).
  */
 export function FrameHost() {
   const { kit, modal, theme } = useKitContext()
@@ -28,12 +28,13 @@ export function FrameHost() {
   useEffect(() => {
     if (!frame) return
     let shown: AbortController | undefined
+    let place: FramePlace = 'none'
     const follow = () => {
-      const isOver = frame.place.get() === 'over'
-      if (isOver === (shown !== undefined)) return
+      if (frame.place.get() === place) return
+      place = frame.place.get()
       shown?.abort()
       shown = undefined
-      if (isOver && dialog.current) {
+      if (place !== 'none' && dialog.current) {
         shown = new AbortController()
         show(frame, dialog.current, shown.signal)
       }
@@ -48,12 +49,13 @@ export function FrameHost() {
       showApproval({ kit, modal }, element.getRootNode() as ShadowRoot, signal)
         .then(() => {
           if (signal.aborted) return
+          watchForced(held, signal)
+          if (held.place.get() !== 'over') return
           element.showModal()
           const iframe = held.element.get()
           // Said in the visitor's words, as the dialog is.
           if (iframe) iframe.title = element.getAttribute('aria-label') ?? ''
           iframe?.focus()
-          watchForced(held, signal)
         })
         .catch(fail)
     }

@@ -27,7 +27,7 @@ export function readProjects(
 }
 
 function toProject(entry: unknown, at: number): Project {
-  const { id, name = id, origins, requireOrigin, limits, sponsoredWeiPerDay } = Object(entry)
+  const { id, name = id, origins, requireOrigin, approvals, limits, sponsoredWeiPerDay } = Object(entry)
   const where = `PROJECTS: project ${at + 1}`
   if (typeof id !== 'string' || id === '') throw new SettingError(`${where} has no id: ${example}.`)
   if (!Array.isArray(origins)) throw new SettingError(`${where} (${id}) has no list of origins: ${example}.`)
@@ -38,6 +38,10 @@ function toProject(entry: unknown, at: number): Project {
     )
   if (requireOrigin !== undefined && typeof requireOrigin !== 'boolean')
     throw new SettingError(`${where} (${id}): requireOrigin is true or false, without quotation marks.`)
+  if (!areApprovals(approvals))
+    throw new SettingError(
+      `${where} (${id}): approvals names exact origins of your own, {"https://app.example.com":"frame"}.`,
+    )
   if (!areLimits(limits))
     throw new SettingError(
       `${where} (${id}): limits are requests per minute, {"rpc":12000,"read":1200,"write":120}.`,
@@ -51,6 +55,7 @@ function toProject(entry: unknown, at: number): Project {
     name: String(name),
     origins,
     ...(requireOrigin && { requireOrigin }),
+    ...(approvals && { approvals }),
     ...(limits && { limits }),
     ...(sponsoredWeiPerDay !== undefined && { sponsoredWeiPerDay: BigInt(sponsoredWeiPerDay) }),
   }
@@ -61,6 +66,15 @@ function isOriginRule(rule: unknown): boolean {
   if (typeof rule !== 'string') return false
   const text = rule.replace(/^(https?:\/\/)\*\./, '$1')
   return URL.canParse(text) && new URL(text).origin === text
+}
+
+/** No patterns: whoever gets a subdomain, or a port, must not get the visitors' approvals with it. */
+function areApprovals(approvals: unknown): boolean {
+  if (approvals === undefined) return true
+  if (typeof approvals !== 'object' || approvals === null || Array.isArray(approvals)) return false
+  return Object.entries(approvals).every(
+    ([origin, place]) => place === 'frame' && !/\*/.test(origin) && isOriginRule(origin),
+  )
 }
 
 function areLimits(limits: unknown): boolean {

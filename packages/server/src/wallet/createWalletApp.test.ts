@@ -112,6 +112,19 @@ describe('the frame’s page', () => {
     expect((await frame({ v: '3' })).status).toBe(400)
   })
 
+  it.each([
+    ['https://own.host.example', 'frame'],
+    ['https://shop.host.example', undefined],
+    ['https://app.example', undefined],
+  ])(
+    'tells %s alone, which the operator has marked as its own, to take approvals itself',
+    async (origin, approvals) => {
+      const page = await (await frame({ origin })).text()
+      const [, json] = /<script type="application\/json"[^>]*>(.*?)<\/script>/.exec(page) ?? []
+      expect(JSON.parse(json ?? '').approvals).toBe(approvals)
+    },
+  )
+
   it('carries its settings in a block of JSON', async () => {
     const page = await (await frame({ origin: 'https://shop.host.example/' })).text()
     const [, json] =

@@ -1,15 +1,17 @@
-import { approvalSizeMin, approvalWaitMs } from '@latchkey/protocol/constants'
+import { approvalSizeMin, approvalWaitMs, windowLookMs } from '@latchkey/protocol/constants'
 import { createStore } from '../../createStore.ts'
+import type { Sight } from '../../platform/getSight.ts'
 import type { Readable } from '../../ports.ts'
 import { isSameMove, type PointerPlace } from './isSameMove.ts'
+import { watchFreshPress } from './watchFreshPress.ts'
 import { watchSight } from './watchSight.ts'
 
-/** Whether a yes would count; `round` grows with every new wait. */
+/** Whether an approval would count; `round` grows with every new wait. */
 export type GuardState = { status: 'hidden' | 'waiting' | 'ready'; round: number }
 
-/** Keeps a page from getting a yes by covering, distorting or moving what the visitor reads. */
+/** Keeps a page from getting an approval by covering, distorting or moving what the visitor reads. */
 export type Guard = Readable<GuardState> & {
-  /** Whether this click is the visitor's, on what has been seen for long enough. */
+  /** Whether this click is the visitor's, on what has been in view for long enough. */
   allows(click: MouseEvent): boolean
   /** What is to be approved has changed. */
   restart(): void
@@ -17,10 +19,11 @@ export type Guard = Readable<GuardState> & {
 }
 
 /**
- * Watches an element that fills its frame. A yes counts after `approvalWaitMs` in which it was seen all the time, and in
- * which neither the pointer came newly over the frame nor the frame moved under the pointer.
+ * Watches an element that fills its page. An approval counts after `approvalWaitMs` in which the element was in view all the
+ * time and neither it nor its window moved under the pointer, and only by a press that began after that. In a window being
+ * in view includes having the focus; in a frame the pointer must have been over it for as long.
  */
-export function createGuard(view: Window & typeof globalThis, target: Element): Guard {
+export function createGuard(view: Window & typeof globalThis, target: Element, sight: Sight): Guard {
   const { document } = view
   const state = createStore<GuardState>({ status: 'hidden', round: 0 })
   let isSeen = false
@@ -41,30 +44,46 @@ export function createGuard(view: Window & typeof globalThis, target: Element): 
     state.set({ status: isSeen ? 'waiting' : 'hidden', round: state.get().round + 1 })
     settle()
   }
-  const sight = watchSight(view, target, (next) => {
-    if (next === isSeen) return
-    isSeen = next
-    restart()
+  const watched = watchSight(view, target, {
+    sight,
+    onSight(next) {
+      if (next === isSeen) return
+      isSeen = next
+      restart()
+    },
   })
 
   const follow = (event: MouseEvent) => {
     const { screenX, screenY, clientX, clientY } = event
     const place = { screenX, screenY, clientX, clientY }
-    const isKnown = anchor !== undefined && isSameMove(anchor, place, view.devicePixelRatio)
-    if (isKnown) return
-    anchor = place
-    restart()
+    // A window gets the focus before it takes an approval: a pointer that comes over it later has not been led there.
+    const isKnown = anchor ? isSameMove(anchor, place, view.devicePixelRatio) : sight === 'alone'
+    anchor = isKnown && anchor ? anchor : place
+    if (!isKnown) restart()
   }
-  // A finger is over the frame only while it touches: its next touch must agree with the one before.
+  // A finger is over the page only while it touches: its next touch must agree with the one before.
   const leave = (event: PointerEvent) => {
     if (event.pointerType !== 'touch') anchor = undefined
   }
+  let place = readPlace(view)
+  const lookForMove = () => {
+    const next = readPlace(view)
+    if (next === place) return
+    place = next
+    restart()
+  }
+  const looking = sight === 'alone' ? view.setInterval(lookForMove, windowLookMs) : undefined
   const stopper = new AbortController()
   const options = { capture: true, passive: true, signal: stopper.signal }
   for (const type of ['pointerover', 'pointermove', 'pointerdown'] as const)
     document.addEventListener(type, follow, options)
   document.documentElement.addEventListener('pointerleave', leave, options)
   view.addEventListener('resize', restart, options)
+  // Last: a press that restarts the wait is none of the next.
+  const press = watchFreshPress(document, () => {
+    const { status, round } = state.get()
+    return status === 'ready' ? round : undefined
+  })
 
   return {
     get: state.get,
@@ -72,15 +91,19 @@ export function createGuard(view: Window & typeof globalThis, target: Element): 
     restart,
     allows(click) {
       if (!click.isTrusted) return false
-      sight.look()
+      watched.look()
+      lookForMove()
       if (kindOf(click) !== 'keyboard') follow(click)
       settle()
-      return isSeen && isLargeEnough(view) && state.get().status === 'ready'
+      const { status, round } = state.get()
+      return isSeen && isLargeEnough(view) && status === 'ready' && press.take() === round
     },
     stop() {
       view.clearTimeout(timer)
+      view.clearInterval(looking)
       stopper.abort()
-      sight.stop()
+      watched.stop()
+      press.stop()
     },
   }
 }
@@ -93,6 +116,8 @@ function kindOf(event: MouseEvent): string {
   const type = 'pointerType' in event ? String(event.pointerType) : event.detail > 0 ? 'mouse' : ''
   return type === '' ? 'keyboard' : type
 }
+
+const readPlace = ({ screenX, screenY }: Window) => `${screenX} ${screenY}`
 
 function isLargeEnough({ innerWidth, innerHeight }: Window): boolean {
   return innerWidth >= approvalSizeMin.width && innerHeight >= approvalSizeMin.height

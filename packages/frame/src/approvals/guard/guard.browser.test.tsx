@@ -170,7 +170,7 @@ describe('a host page that tampers with the frame', () => {
     tamper(asked.frame)
     // First the button is dead, then it gives way to a window of the wallet's own.
     await expect.poll(() => statusIn(asked)).not.toBe('ready')
-    await expect.poll(() => asked.view.document.body.textContent).toContain('Review in a window')
+    await expect.poll(() => asked.view.document.body.textContent).toContain('Review in wallet')
     expect(statusIn(asked)).toBe('none')
     document.body.removeAttribute('style')
     asked.frame.removeAttribute('style')

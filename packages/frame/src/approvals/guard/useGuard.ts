@@ -1,21 +1,26 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Sight } from '../../platform/getSight.ts'
 import { createGuard, type Guard, type GuardState } from './createGuard.ts'
 
 const unguarded: GuardState = { status: 'hidden', round: 0 }
 
-/** Guards an element; the wait starts anew whenever `subject` is another. */
-export function useGuard(target: Element | null, subject: unknown): GuardState & { allows: Guard['allows'] } {
+/** Guards an element; the wait restarts whenever `subject` changes. */
+export function useGuard(
+  target: Element | null,
+  subject: unknown,
+  sight: Sight,
+): GuardState & { allows: Guard['allows'] } {
   const [guard, setGuard] = useState<Guard>()
   useEffect(() => {
     const view = target?.ownerDocument.defaultView
     if (!target || !view) return
-    const made = createGuard(view, target)
+    const made = createGuard(view, target, sight)
     setGuard(made)
     return () => {
       made.stop()
       setGuard(undefined)
     }
-  }, [target])
+  }, [target, sight])
   const first = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is the reason
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { approvalSizeMin } from '@latchkey/protocol/constants'
-import { getSight } from './getSight.ts'
+import type { Sight } from '../../platform/getSight.ts'
 
 /** Milliseconds between two looks: the least that browsers allow. */
 const delayMs = 100
@@ -8,18 +8,21 @@ const wholeRatio = 0.99
 
 type TrackedEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
-/** Tells whenever an element, which fills its page, begins or ends to be seen whole and undistorted. */
+/**
+ * Tells whenever an element, which fills its page, begins or ends to be in view: in a window of its own while that has the
+ * focus, so that nothing lies over it; in a frame while it is seen whole and undistorted. A blind frame is never in view.
+ */
 export function watchSight(
   view: Window & typeof globalThis,
   target: Element,
-  onSight: (isSeen: boolean) => void,
+  { sight, onSight }: { sight: Sight; onSight: (isSeen: boolean) => void },
 ): { look(): void; stop(): void } {
   const { document } = view
-  const sight = getSight(view)
   let isClear = sight === 'alone'
   const tell = () =>
     onSight(
       isClear &&
+        (sight !== 'alone' || document.hasFocus()) &&
         document.visibilityState === 'visible' &&
         view.innerWidth >= approvalSizeMin.width &&
         view.innerHeight >= approvalSizeMin.height,
@@ -39,14 +42,18 @@ export function watchSight(
   const observer = sight === 'tracked' ? new view.IntersectionObserver(read, options) : undefined
   observer?.observe(target)
   document.addEventListener('visibilitychange', tell)
-  view.addEventListener('resize', tell)
+  const types = ['resize', 'focus', 'blur'] as const
+  for (const type of types) view.addEventListener(type, tell)
   tell()
   return {
-    look: () => read(observer?.takeRecords() ?? []),
+    look() {
+      read(observer?.takeRecords() ?? [])
+      tell()
+    },
     stop() {
       observer?.disconnect()
       document.removeEventListener('visibilitychange', tell)
-      view.removeEventListener('resize', tell)
+      for (const type of types) view.removeEventListener(type, tell)
     },
   }
 }

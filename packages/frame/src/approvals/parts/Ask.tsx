@@ -44,8 +44,9 @@ export function Ask({
   const isRead = useReadToEnd(body)
   const statusId = useId()
   const isBlind = sight === 'blind'
+  const isAlone = sight === 'alone'
   // What was scrolled to its end is looked at as long as what never scrolled.
-  const guard = useGuard(isBlind ? null : panel, `${deed} ${isRead}`)
+  const guard = useGuard(isBlind ? null : panel, `${deed} ${isRead}`, sight)
   const isUnread = !isRead && !isBlind && deed !== undefined
   const isHidden = useSettled(guard.status === 'hidden' && deed !== undefined && !isBlind, hiddenMs)
   // With a finger, too early: now the wait is told to whoever sees it, too.
@@ -67,7 +68,7 @@ export function Ask({
       isPending={isPending}
       footer={
         <>
-          {isHidden && <Notice tone="warning">{say('guardHidden')}</Notice>}
+          {isHidden && <Notice tone="warning">{say(isAlone ? 'guardAway' : 'guardHidden')}</Notice>}
           {reviewing === 'blocked' && <Notice tone="error">{say('reviewBlocked')}</Notice>}
           {isBlind && deed !== undefined && !reviewing && <Notice>{say('reviewHint')}</Notice>}
           {reviewing === 'open' && <Notice>{say('reviewOpen')}</Notice>}
@@ -83,7 +84,7 @@ export function Ask({
               {say('reject')}
             </Button>
             {deed !== undefined &&
-              (isBlind || isHidden ? (
+              (isBlind || (isHidden && !isAlone) ? (
                 inWindow
               ) : (
                 <ApproveButton

@@ -22,7 +22,7 @@ export async function showPasskeyWindow(
 ): Promise<void> {
   try {
     const { errand, port } = await takeErrand(view, AbortSignal.timeout(errandMs))
-    const approvals = createApprovals()
+    const approvals = createApprovals('alone')
     mountApprovals(element, {
       settings,
       approvals,

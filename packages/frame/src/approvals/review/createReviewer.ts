@@ -1,51 +1,77 @@
-import type { Approval, Approvals, FrameAppearance, Readable } from '../../ports.ts'
-import { type ReviewSubject, type ReviewWord, reviewHash, reviewHello } from './reviewMessages.ts'
+import { needsReview } from '../../needsReview.ts'
+import type { Approval, Approvals, FrameAppearance, FrameSettings, Readable, Reviewed } from '../../ports.ts'
+import {
+  isReviewHello,
+  type ReviewNews,
+  type ReviewSubject,
+  type ReviewWord,
+  reviewHash,
+} from './reviewMessages.ts'
 
 const features = 'popup,width=420,height=720'
 
 /**
- * Opens approvals in windows of the frame's own origin, where no other page can cover them. The window asks its opener for
- * the subject: the two share an origin, and storage would not do, since the frame's is partitioned.
+ * Answers windows of the wallet's own origin, in which no page can cover or distort what is asked, and takes their answers.
+ * A window finds the frame through its opener: storage and channels would not do, since those of a frame are partitioned.
+ * Returns what opens such a window from the frame itself, for pages without our kit.
  */
 export function createReviewer(
   view: Window & typeof globalThis,
-  approvals: Omit<Approvals, 'ask'>,
-  appearance: Readable<FrameAppearance>,
-): (approval: Approval) => boolean {
+  parts: {
+    settings: FrameSettings
+    approvals: Omit<Approvals, 'ask'>
+    appearance: Readable<FrameAppearance>
+    reviewed: Readable<Reviewed> & { set(reviewed: Reviewed): void }
+  },
+): () => boolean {
+  const { settings, approvals, appearance, reviewed } = parts
   const { origin } = view.location
-  let end = () => {}
+  let window: MessageEventSource | undefined
+  let port: MessagePort | undefined
 
-  return function review(approval) {
-    end()
+  const say = (news: ReviewNews) => port?.postMessage(news)
+  const tell = () => say(toSubject(approvals.get(), appearance.get()))
+  approvals.subscribe(tell)
+  appearance.subscribe(tell)
+
+  view.addEventListener('message', ({ source, origin: from, data }: MessageEvent) => {
+    if (!source || from !== origin || !isReviewHello(data, settings)) return
+    // A page of ours that is held by another page is no window, whatever it says.
+    if (!isTopLevel(source)) return
+    if (source === window && data.hasPort) return say('here')
+    const channel = new MessageChannel()
+    // One window at a time: what the one before still says is no answer.
+    if (source !== window) say('gone')
+    if (port) port.onmessage = null
+    window = source
+    port = channel.port1
+    port.onmessage = ({ data }: MessageEvent<ReviewWord>) => hear(data)
+    ;(source as Window).postMessage(toSubject([], appearance.get()), origin, [channel.port2])
+    tell()
+    reviewed.set({ ...reviewed.get(), isReviewed: false })
+    reviewed.set({ ...reviewed.get(), isReviewed: true })
+  })
+
+  function hear({ answer, id, place }: ReviewWord) {
+    reviewed.set({ ...reviewed.get(), window: place })
+    if (id === undefined) return
+    if (answer === 'approve') approvals.approve(id, 'window')
+    else if (answer === 'reject') approvals.reject(id)
+  }
+
+  return () => {
     const url = new URL(view.location.href)
     url.hash = reviewHash
-    const opened = view.open(url, '_blank', features)
-    if (!opened) return false
-    let port: MessagePort | undefined
-    const greet = (event: MessageEvent) => {
-      if (event.source !== opened || event.origin !== origin || event.data !== reviewHello) return
-      const channel = new MessageChannel()
-      port?.close()
-      port = channel.port1
-      port.onmessage = ({ data }: MessageEvent<ReviewWord>) => {
-        if (data === 'approve') approvals.approve(approval.id)
-        else if (data === 'reject') approvals.reject(approval.id)
-      }
-      const subject: ReviewSubject = { approval, appearance: appearance.get() }
-      opened.postMessage(subject, origin, [channel.port2])
-    }
-    view.addEventListener('message', greet)
-    const unwatch = approvals.subscribe(() => {
-      if (!approvals.get().some(({ id }) => id === approval.id)) end()
-    })
-    end = () => {
-      port?.postMessage('gone' satisfies ReviewWord)
-      // What it says from here on is no answer: another window may have the question.
-      if (port) port.onmessage = null
-      view.removeEventListener('message', greet)
-      unwatch()
-      end = () => {}
-    }
-    return true
+    return view.open(url, '_blank', features) !== null
   }
+}
+
+/** What a window shows: nothing while the first request is one that the frame shows itself. */
+function toSubject(pending: readonly Approval[], appearance: FrameAppearance): ReviewSubject {
+  const [first] = pending
+  return { approvals: first && needsReview(first) ? pending.filter(needsReview) : [], appearance }
+}
+
+function isTopLevel(source: MessageEventSource): boolean {
+  return 'parent' in source && source.parent === source
 }

@@ -1,12 +1,13 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { reviewSearchMs } from '@latchkey/protocol/constants'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createApprovals } from '../../createApprovals.ts'
 import { createStore } from '../../createStore.ts'
 import { isOpenedAs } from '../../platform/isOpenedAs.ts'
-import type { Approval, Approvals, FrameAppearance } from '../../ports.ts'
+import type { Approval, FrameAppearance, FrameSettings, Reviewed } from '../../ports.ts'
 import { createReviewWindows } from '../../testing/createReviewWindows.ts'
 import { createReviewer } from './createReviewer.ts'
-import { reviewHash, reviewHello } from './reviewMessages.ts'
-import { takeReview } from './takeReview.ts'
+import { reviewHash, toReviewHello } from './reviewMessages.ts'
+import { type Review, takeReview } from './takeReview.ts'
 
 const origin = 'https://wallet.example.com'
 const subject: Omit<Approval, 'id'> = {
@@ -17,102 +18,200 @@ const subject: Omit<Approval, 'id'> = {
   transaction: undefined,
 }
 
-/** A frame that was asked for something, and its visitor's way to a window. */
-function open(windows = createReviewWindows({ frame: origin })) {
-  const approvals = createApprovals()
-  const leaving = new AbortController()
-  const answer = approvals.ask(subject, leaving.signal).then(
-    () => 'yes',
-    () => 'no',
-  )
-  onTestFinished(() => leaving.abort())
-  const [approval] = approvals.get()
-  if (!approval) throw new TypeError('Nothing waits')
-  const review = createReviewer(windows.frame, approvals, createStore<FrameAppearance>({ mode: 'dark' }))
-  return { windows, approvals, answer, approval, leaving, review: () => review(approval) }
+const settings: FrameSettings = {
+  projectId: 'local',
+  projectName: 'Local',
+  appOrigin: subject.origin,
+  api: 'https://api.example.com',
+  rpc: {},
+  networks: [],
 }
 
-const take = (view: Window & typeof globalThis, signal = new AbortController().signal) =>
-  takeReview(view, signal)
+/** A blind frame, and its way to a window. */
+function open(windows = createReviewWindows({ frame: origin })) {
+  const approvals = createApprovals('blind')
+  const leaving = new AbortController()
+  const reviewed = createStore<Reviewed>({})
+  const appearance = createStore<FrameAppearance>({ mode: 'dark' })
+  const review = createReviewer(windows.frame, { settings, approvals, appearance, reviewed })
+  const ask = (asked: Partial<typeof subject> = {}) =>
+    approvals.ask({ ...subject, ...asked }, leaving.signal).then(
+      () => 'yes',
+      () => 'no',
+    )
+  onTestFinished(() => leaving.abort())
+  return { windows, approvals, appearance, reviewed, ask, leaving, review }
+}
 
-function untilEmpty({ get, subscribe }: Omit<Approvals, 'ask'>): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => get().length === 0 && resolve()
-    subscribe(look)
-    look()
-  })
+/** Starts the page of a window; what it waits for is over with the test. */
+const take = ({ view }: ReturnType<typeof createReviewWindows>['opened'][number], own = settings) =>
+  takeReview(view, own)
+
+const shows = ({ approvals }: Review, ...asked: readonly { id: string }[]) =>
+  vi.waitFor(() => expect(approvals.get().map(({ id }) => id)).toEqual(asked.map(({ id }) => id)))
+
+/** Opens the window of a frame, as its button does. */
+function openWindow({ review, windows }: ReturnType<typeof open>) {
+  expect(review()).toBe(true)
+  const window = windows.opened.at(-1)
+  if (!window) throw new TypeError('Nothing was opened')
+  return take(window)
 }
 
 it.each(['approve', 'reject'] as const)(
-  'shows what the frame was asked, and carries a %s back',
+  'shows what the frame was asked, and carries a %s back, with where the window was',
   async (word) => {
-    const { windows, answer, approval, review } = open()
-    expect(review()).toBe(true)
-    expect(windows.openings).toEqual([`${origin}/frame?projectId=local#review`])
-    const [window] = windows.opened
-    if (!window) throw new TypeError('Nothing was opened')
-    expect(isOpenedAs(window.view, reviewHash)).toBe(true)
-    const taken = await take(window.view)
-    expect(taken.approvals.get()).toEqual([approval])
-    expect(taken.appearance).toEqual({ mode: 'dark' })
-    taken.approvals[word](approval.id)
+    const frame = open()
+    const answer = frame.ask()
+    const [approval] = frame.approvals.get()
+    const window = openWindow(frame)
+    expect(frame.windows.openings).toEqual([`${origin}/frame?projectId=local#review`])
+    await shows(window, approval as Approval)
+    expect(window.approvals.get()).toEqual([approval])
+    expect(window.appearance.get()).toEqual({ mode: 'dark' })
+    expect(frame.reviewed.get().isReviewed).toBe(true)
+    window.approvals[word](approval?.id ?? '')
     expect(await answer).toBe(word === 'approve' ? 'yes' : 'no')
+    expect(frame.reviewed.get().window).toEqual({ left: 10, top: 20, width: 420, height: 720 })
   },
 )
 
-it('says so where the browser blocks the window', () => {
-  const { windows, review, approvals } = open()
-  windows.block()
-  expect(review()).toBe(false)
-  expect(approvals.get()).toHaveLength(1)
+it('takes a row of requests in one window, each with an answer of its own, and follows the look of the page', async () => {
+  const frame = open()
+  const first = frame.ask()
+  const window = openWindow(frame)
+  await shows(window, ...frame.approvals.get())
+  const second = frame.ask()
+  const [one, two] = frame.approvals.get()
+  await shows(window, one as Approval, two as Approval)
+  // Only the first is on screen.
+  window.approvals.approve(two?.id ?? '')
+  window.approvals.approve(one?.id ?? '')
+  expect(await first).toBe('yes')
+  await shows(window, two as Approval)
+  window.approvals.approve(two?.id ?? '')
+  expect(await second).toBe('yes')
+  expect(frame.windows.openings).toHaveLength(1)
+  frame.appearance.set({ mode: 'light' })
+  await vi.waitFor(() => expect(window.appearance.get()).toEqual({ mode: 'light' }))
 })
 
-it.each([
-  ['a window that the frame did not open', origin],
-  ['a window of another origin', 'https://evil.example'],
-])('tells %s nothing, and takes no answer from it', async (_, strange) => {
-  const { windows, review } = open()
-  review()
-  const stranger = windows.openStranger(strange)
-  await expect(take(stranger.view, AbortSignal.timeout(20))).rejects.toThrow()
+it('waits for a request that is not there yet', async () => {
+  const frame = open()
+  const window = openWindow(frame)
+  await vi.waitFor(() => expect(frame.reviewed.get().isReviewed).toBe(true))
+  expect([window.phase.get(), window.approvals.get()]).toEqual(['preparing', []])
+  void frame.ask()
+  await shows(window, ...frame.approvals.get())
+})
+
+it('shows nothing of what the visitor fills in, which the frame asks itself', async () => {
+  const frame = open()
+  void frame.ask({ request: { ...subject.request, method: 'latchkey_phrase' } })
+  void frame.ask()
+  const window = openWindow(frame)
+  await vi.waitFor(() => expect(frame.reviewed.get().isReviewed).toBe(true))
+  expect(window.approvals.get()).toEqual([])
+  const [phrase, message] = frame.approvals.get()
+  frame.approvals.approve(phrase?.id ?? '')
+  await shows(window, message as Approval)
+})
+
+it('says so where the browser blocks the window', () => {
+  const frame = open()
+  void frame.ask()
+  frame.windows.block()
+  expect(frame.review()).toBe(false)
+  expect(frame.approvals.get()).toHaveLength(1)
+})
+
+it.each<[string, string, Partial<FrameSettings>, boolean]>([
+  ['a window of another origin', 'https://evil.example', {}, true],
+  ['a window for another app', origin, { appOrigin: 'https://other.example' }, true],
+  ['a window of another project', origin, { projectId: 'other' }, true],
+  ['a page of its own origin that another page holds', origin, {}, false],
+])('tells %s nothing, and takes no answer from it', async (_, strange, other, isTop) => {
+  const frame = open()
+  void frame.ask()
+  const stranger = frame.windows.openStranger(strange, isTop)
+  const window = take(stranger, { ...settings, ...other })
+  // The true window is answered after it.
+  await shows(openWindow(frame), ...frame.approvals.get())
+  expect(window.approvals.get()).toEqual([])
 })
 
 it('tells nothing to its own window once that has gone to another origin', async () => {
-  const windows = createReviewWindows({ frame: origin, opened: 'https://evil.example' })
-  const { review } = open(windows)
-  review()
-  const [window] = windows.opened
+  const frame = open(createReviewWindows({ frame: origin, opened: 'https://evil.example' }))
+  void frame.ask()
+  frame.review()
+  const [window] = frame.windows.opened
   const heard: unknown[] = []
   window?.view.addEventListener('message', ({ data }: MessageEvent) => heard.push(data))
-  window?.sayToFrame(reviewHello, origin)
+  window?.sayToFrame(toReviewHello(settings, false), origin)
   expect(heard).toEqual([])
 })
 
-it('closes the question in the window once it was answered in the frame, or the app gave it up', async () => {
-  const first = open()
-  first.review()
-  const taken = await take(first.windows.opened[0]?.view as Window & typeof globalThis)
-  first.approvals.reject(first.approval.id)
-  await untilEmpty(taken.approvals)
-  const second = open()
-  second.review()
-  const other = await take(second.windows.opened[0]?.view as Window & typeof globalThis)
-  second.leaving.abort()
-  await untilEmpty(other.approvals)
-  expect(await second.answer).toBe('no')
+it('takes the request off the window once it was answered elsewhere, or the app gave it up', async () => {
+  const frame = open()
+  const answer = frame.ask()
+  const window = openWindow(frame)
+  await shows(window, ...frame.approvals.get())
+  frame.leaving.abort()
+  await shows(window)
+  expect(window.phase.get()).toBe('done')
+  expect(await answer).toBe('no')
 })
 
-it('leaves one window with the question: a second one ends the first', async () => {
-  const { windows, review, answer, approval } = open()
-  review()
-  const views = () => windows.opened.map(({ view }) => view)
-  const first = await take(views()[0] as Window & typeof globalThis)
-  review()
-  await untilEmpty(first.approvals)
-  first.approvals.approve(approval.id)
-  const second = await take(views()[1] as Window & typeof globalThis)
-  second.approvals.reject(approval.id)
+it('leaves one window with the requests: a second one ends the first', async () => {
+  const frame = open()
+  const answer = frame.ask()
+  const [approval] = frame.approvals.get()
+  const first = openWindow(frame)
+  await shows(first, approval as Approval)
+  const second = openWindow(frame)
+  await shows(first)
+  first.approvals.approve(approval?.id ?? '')
+  await shows(second, approval as Approval)
+  second.approvals.reject(approval?.id ?? '')
   expect(await answer).toBe('no')
+})
+
+it('finds its frame again after that was loaded anew, and takes no answer for what the one before asked', async () => {
+  const windows = createReviewWindows({ frame: origin })
+  const before = open(windows)
+  void before.ask()
+  const window = openWindow(before)
+  await shows(window, ...before.approvals.get())
+  windows.reloadFrame()
+  const after = open(windows)
+  const answer = after.ask()
+  await shows(window, ...after.approvals.get())
+  window.approvals.approve(after.approvals.get()[0]?.id ?? '')
+  expect(await answer).toBe('yes')
+  expect(before.approvals.get()).toHaveLength(1)
+})
+
+it('lets its request go when nobody answers any more', async () => {
+  const frame = open()
+  void frame.ask()
+  const window = openWindow(frame)
+  await shows(window, ...frame.approvals.get())
+  frame.windows.reloadFrame()
+  await vi.waitFor(() => expect(window.approvals.get()).toEqual([]), { timeout: 10_000 })
+  expect(window.phase.get()).toBe('done')
+})
+
+it('says that it reaches nobody, without an opener at once, and else when nobody has answered for long', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const windows = createReviewWindows({ frame: origin })
+  const alone = windows.openStranger()
+  Object.assign(alone.view, { opener: null })
+  expect(take(alone).phase.get()).toBe('unreachable')
+  const unheard = take(windows.openStranger())
+  expect(unheard.phase.get()).toBe('preparing')
+  vi.advanceTimersByTime(reviewSearchMs)
+  expect(unheard.phase.get()).toBe('unreachable')
 })
 
 it.each([

@@ -1,30 +1,23 @@
-import { createStore } from '../../createStore.ts'
-import type { FrameAppearance, FrameSettings } from '../../ports.ts'
+import { reviewLingerMs } from '@latchkey/protocol/constants'
+import type { FrameSettings } from '../../ports.ts'
 import { mountApprovals } from '../mountApprovals.tsx'
 import { takeReview } from './takeReview.ts'
 
-/** How long the frame may take to say what this window is for. */
-const subjectMs = 10_000
-
-/** Shows one approval in this window, which closes once it is answered or gone. */
-export async function showReview(
+/** Shows the requests of one frame in this window, one after the other; closes it a moment after the last. */
+export function showReview(
   view: Window & typeof globalThis,
   element: Element,
   settings: FrameSettings,
-): Promise<void> {
-  try {
-    const { approvals, appearance } = await takeReview(view, AbortSignal.timeout(subjectMs))
-    approvals.subscribe(() => {
-      if (approvals.get().length === 0) view.close()
-    })
-    mountApprovals(element, {
-      settings,
-      approvals,
-      appearance: createStore<FrameAppearance>(appearance),
-      sight: 'alone',
-      refuseEscape() {},
-    })
-  } catch {
-    view.close()
-  }
+): void {
+  const { approvals, appearance, phase, tellPlace } = takeReview(view, settings)
+  let closing: ReturnType<typeof setTimeout> | undefined
+  let wasAsked = false
+  approvals.subscribe(() => {
+    const isAsked = approvals.get().length > 0
+    clearTimeout(closing)
+    if (wasAsked && !isAsked) closing = setTimeout(() => view.close(), reviewLingerMs)
+    wasAsked ||= isAsked
+  })
+  view.addEventListener('pagehide', tellPlace)
+  mountApprovals(element, { settings, approvals, appearance, sight: 'alone', idle: phase, refuseEscape() {} })
 }

@@ -1,47 +1,107 @@
+import { reviewHelloMs, reviewHellosUnansweredMax, reviewSearchMs } from '@latchkey/protocol/constants'
 import { createStore } from '../../createStore.ts'
-import type { Approval, Approvals } from '../../ports.ts'
-import { type ReviewSubject, type ReviewWord, reviewHello } from './reviewMessages.ts'
+import type { Approval, Approvals, FrameAppearance, FrameSettings, Readable } from '../../ports.ts'
+import { type ReviewNews, type ReviewWord, toReviewHello } from './reviewMessages.ts'
 
-/**
- * Asks the frame that opened this window what is to be approved, and carries the answer back. A window of another origin
- * never hears the question: it is posted to this page's own origin alone.
- */
-export function takeReview(
-  view: Window & typeof globalThis,
-  signal: AbortSignal,
-): Promise<{ approvals: Omit<Approvals, 'ask'>; appearance: ReviewSubject['appearance'] }> {
-  const opener = view.opener as Window
-  const { origin } = view.location
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    view.addEventListener(
-      'message',
-      (event: MessageEvent<ReviewSubject>) => {
-        const [port] = event.ports
-        if (event.source !== opener || event.origin !== origin || !port) return
-        const { approval, appearance } = event.data
-        resolve({ approvals: toApprovals(port, approval), appearance })
-      },
-      { signal },
-    )
-    opener.postMessage(reviewHello, origin)
-  })
+/** What the wallet's window is doing while it shows no request. */
+export type ReviewPhase = 'preparing' | 'done' | 'unreachable'
+
+/** The requests of the frame that a window belongs to, answered through a port. */
+export type Review = {
+  approvals: Omit<Approvals, 'ask'>
+  appearance: Readable<FrameAppearance>
+  phase: Readable<ReviewPhase>
+  /** Tells the frame where the window is. */
+  tellPlace(): void
 }
 
-/** A queue of one, answered through a port. */
-function toApprovals(port: MessagePort, approval: Approval): Omit<Approvals, 'ask'> {
-  const pending = createStore<readonly Approval[]>([approval])
-  const say = (word: ReviewWord) => {
-    port.postMessage(word)
-    pending.set([])
+/**
+ * Looks for the frame that this window belongs to: the page that opened the window, or one of its frames. Nobody else hears
+ * the window or can answer it, since messages go to and come from this page's own origin alone.
+ */
+export function takeReview(view: Window & typeof globalThis, settings: FrameSettings): Review {
+  const { origin } = view.location
+  const opener: Window | null = view.opener
+  const pending = createStore<readonly Approval[]>([])
+  const appearance = createStore<FrameAppearance>({})
+  const phase = createStore<ReviewPhase>(opener ? 'preparing' : 'unreachable')
+  let port: MessagePort | undefined
+
+  const show = (approvals: readonly Approval[]) => {
+    if (approvals.length > 0) phase.set('done')
+    pending.set(approvals)
   }
-  port.onmessage = ({ data }: MessageEvent<ReviewWord>) => {
-    if (data === 'gone') pending.set([])
+  const take = (news: ReviewNews) => {
+    unanswered = 0
+    if (news === 'gone') {
+      end()
+      leave()
+    } else if (news !== 'here') {
+      appearance.set(news.appearance)
+      show(news.approvals)
+    }
+  }
+  /** There is nobody to answer any more. */
+  const leave = () => {
+    port = undefined
+    phase.set('done')
+    show([])
+  }
+  const search = () => {
+    if (!opener) return
+    if (port && unanswered === reviewHellosUnansweredMax) leave()
+    unanswered += 1
+    const hello = toReviewHello(settings, port !== undefined)
+    // Windows that are not of this origin are not told anything.
+    if (isOwn(opener, origin)) opener.postMessage(hello, origin)
+    for (let at = 0; at < opener.length; at++) opener[at]?.postMessage(hello, origin)
+  }
+  const hear = ({ origin: from, data, ports }: MessageEvent<ReviewNews>) => {
+    const [offered] = ports
+    if (from !== origin || !offered) return
+    clearTimeout(giving)
+    port = offered
+    port.onmessage = ({ data: next }: MessageEvent<ReviewNews>) => take(next)
+    take(data)
+  }
+  const end = () => {
+    clearInterval(searching)
+    clearTimeout(giving)
+    view.removeEventListener('message', hear)
+  }
+  let unanswered = 0
+  const searching = setInterval(search, reviewHelloMs)
+  const giving = setTimeout(() => phase.set('unreachable'), reviewSearchMs)
+  view.addEventListener('message', hear)
+  if (opener) search()
+  else end()
+
+  const say = (word: Omit<ReviewWord, 'place'>) => {
+    const { screenX: left, screenY: top, innerWidth: width, innerHeight: height } = view
+    port?.postMessage({ ...word, place: { left, top, width, height } } satisfies ReviewWord)
+  }
+  const answer = (word: 'approve' | 'reject') => (id: string) => {
+    say({ answer: word, id })
+    pending.set(pending.get().filter((approval) => approval.id !== id))
   }
   return {
-    get: pending.get,
-    subscribe: pending.subscribe,
-    approve: () => say('approve'),
-    reject: () => say('reject'),
+    approvals: {
+      get: pending.get,
+      subscribe: pending.subscribe,
+      approve: answer('approve'),
+      reject: answer('reject'),
+    },
+    appearance,
+    phase,
+    tellPlace: () => say({}),
+  }
+}
+
+/** Tells whether a window shows a page of this origin: of any other the browser says nothing. */
+function isOwn({ location }: Window, origin: string): boolean {
+  try {
+    return location.origin === origin
+  } catch {
+    return false
   }
 }

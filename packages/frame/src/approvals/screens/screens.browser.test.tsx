@@ -275,8 +275,8 @@ describe('where the browser cannot tell what covers the frame', () => {
   it('there is a summary and a window, no Approve', async () => {
     await askInFrame({}, { sight: 'blind' })
     await expect.element(text('Good morning, mob.')).toBeVisible()
-    await expect.element(button('Review in a window')).toBeVisible()
-    expect(buttonsOf()).toEqual(['Reject', 'Review in a window'])
+    await expect.element(button('Review in wallet')).toBeVisible()
+    expect(buttonsOf()).toEqual(['Reject', 'Review in wallet'])
   })
 })
 

@@ -12,12 +12,12 @@ beforeEach(async () => {
 })
 
 it('a window of the wallet’s own says what it is for, and for whom, while nothing is asked', async () => {
-  const { page: wallet, view } = await askInFrame({}, { width: 375, height: 640, isWindow: true })
+  const { page: wallet, view } = await askInFrame({}, { width: 375, height: 640, idle: 'open' })
   await expect.element(heading('Sign message')).toBeVisible()
   await expect.element(waiting()).not.toBeInTheDocument()
   await inFrame().getByRole('button', { name: 'Reject' }).click()
   await expect.element(waiting()).toBeVisible()
-  await expect.element(inFrame().getByText('What app.example asks you comes up here.')).toBeVisible()
+  await expect.element(inFrame().getByText('Requests from app.example appear here.')).toBeVisible()
   expect((await wallet.inspect()).violations).toEqual([])
   expect(view.document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
   void wallet.ask({})

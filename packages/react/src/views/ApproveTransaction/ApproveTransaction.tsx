@@ -1,16 +1,43 @@
 import { findFrame } from '@latchkey/core'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useAsk } from '../../modal/useAsk.ts'
 import { ApprovalNote } from './ApprovalNote.tsx'
 
-/** What the modal shows below the wallet's frame while that asks the visitor (spec 2.6). Goes where nothing is asked. */
+/**
+ * What the modal shows while the wallet asks the visitor (spec 2.6): in its window, which this waits for and opens, or in
+ * the frame, which lies over this. Goes where nothing is asked.
+ */
 export function ApproveTransaction() {
   const kit = useKit()
   const ask = useAsk()
-  useEffect(() => {
-    if (findFrame(kit)?.place.get() === 'over') return
+  const frame = findFrame(kit)
+  const close = useCallback(() => {
     ask({ is: 'close', isForced: true }).catch((error: unknown) => kit.log('error', error))
   }, [kit, ask])
-  return <ApprovalNote app={kit.config.metadata} />
+  const read = () => (frame?.place.get() === 'window' ? frame.review.get() : undefined)
+  const review = useSyncExternalStore(
+    useCallback(
+      (listener) => {
+        const stops = [frame?.place.subscribe(listener), frame?.review.subscribe(listener)]
+        return () => {
+          for (const stop of stops) stop?.()
+        }
+      },
+      [frame],
+    ),
+    read,
+    read,
+  )
+  useEffect(() => {
+    if (!frame || frame.place.get() === 'none') close()
+  }, [frame, close])
+  return (
+    <ApprovalNote
+      app={kit.config.metadata}
+      review={review}
+      onReview={() => frame?.openReview()}
+      onReject={close}
+    />
+  )
 }

@@ -81,6 +81,7 @@ function toSettings(context: Context, project: Project, appOrigin: string): Fram
     projectId: project.id,
     projectName: project.name,
     appOrigin,
+    ...(Object.hasOwn(project.approvals ?? {}, appOrigin) && { approvals: 'frame' }),
     api: context.apiOrigin(),
     rpc: Object.fromEntries(chains.map(({ id }) => [id, toRpc(id)])),
     smartAccounts: Object.fromEntries(chains.flatMap((chain) => toSmartAccounts(chain))),

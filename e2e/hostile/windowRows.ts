@@ -1,0 +1,93 @@
+import type { Stage } from './createStage.ts'
+
+/** One thing that a hostile page does with the wallet's window; returns how often a press came too early to count. */
+export type WindowRow = { name: string; isSmoke?: boolean; run(stage: Stage): Promise<void> }
+
+/** Ways to get a press into the wallet's window that is meant for something else. */
+export const windowRows: readonly WindowRow[] = [
+  {
+    name: 'has its visitor double-click where the window opens',
+    isSmoke: true,
+    async run(stage) {
+      const wallet = await stage.openWindow()
+      await stage.pressWhile(wallet, 'waiting')
+    },
+  },
+  {
+    name: 'has its visitor hold the button down while the window opens',
+    async run(stage) {
+      const wallet = await stage.openWindow()
+      await stage.hold(wallet)
+    },
+  },
+  {
+    name: 'has its visitor hold Enter down while the window opens',
+    isSmoke: true,
+    async run(stage) {
+      const wallet = await stage.openWindow()
+      await stage.holdKey(wallet, 'Enter')
+    },
+  },
+  {
+    name: 'has its visitor hold the space bar down while the window opens',
+    async run(stage) {
+      const wallet = await stage.openWindow()
+      await stage.holdKey(wallet, ' ')
+    },
+  },
+  {
+    name: 'leads the window anew under the pointer',
+    async run(stage) {
+      await stage.openWindow()
+      const wallet = await stage.openWindow()
+      await stage.pressWhile(wallet, 'waiting')
+    },
+  },
+  {
+    name: 'opens a tiny window',
+    isSmoke: true,
+    async run(stage) {
+      const wallet = await stage.openWindow('popup,width=120,height=120')
+      await wallet.setViewportSize({ width: 200, height: 160 })
+      await stage.pressWhile(wallet, 'hidden')
+    },
+  },
+  {
+    name: 'swaps the request for another once it may be approved',
+    isSmoke: true,
+    async run(stage) {
+      const wallet = await stage.openWindow()
+      await stage.until(wallet, 'ready')
+      await stage.swap()
+      await stage.pressWhile(wallet, 'waiting')
+    },
+  },
+  {
+    name: 'puts a request behind another, and has its visitor press twice',
+    isSmoke: true,
+    async run(stage) {
+      await stage.sign('Harmless.')
+      const wallet = await stage.openWindow()
+      // The harmless one is rejected: what comes under the pointer then is the one that takes money.
+      await stage.rejectFirst(wallet)
+      await stage.pressWhile(wallet, 'waiting')
+    },
+  },
+  {
+    name: 'floods the window with requests while its visitor presses',
+    async run(stage) {
+      const wallet = await stage.openWindow()
+      await stage.flood(40)
+      await stage.rejectFirst(wallet)
+      await stage.pressWhile(wallet, 'waiting')
+    },
+  },
+  {
+    name: 'scripts the window that it has opened',
+    async run(stage) {
+      const wallet = await stage.openWindow()
+      await stage.until(wallet, 'ready')
+      await stage.scriptWindow()
+    },
+  },
+]

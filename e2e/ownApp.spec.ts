@@ -1,0 +1,19 @@
+import { declineSignIn } from './declineSignIn.ts'
+import { approveIn, embeddedLaunch, logInByEmail } from './embedded.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ launchOptions: embeddedLaunch, ownsApp: true })
+
+test('an app that the operator has marked as its own shows approvals in the frame, and opens no window', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { dialog, screen } = await logInByEmail(page, { context, world, address: 'own@mob.test' })
+  await declineSignIn(dialog)
+  const task = page.getByRole('region', { name: 'Sign a message' })
+  await task.getByRole('button', { name: 'Sign message' }).click()
+  await approveIn(screen, 'Sign')
+  await expect(task.getByRole('status')).toContainText('Verified here: signed by')
+  expect(context.pages()).toEqual([page])
+})

@@ -1,0 +1,168 @@
+import { approvalWaitMs } from '@latchkey/protocol/constants'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { askInFrame } from '../../../test/askInFrame.ts'
+
+type Asked = Awaited<ReturnType<typeof askInFrame>>
+
+const inFrame = () => page.frameLocator(page.getByTestId('wallet'))
+const sign = () => inFrame().getByRole('button', { name: 'Sign', exact: true })
+const aside = () => page.getByRole('button', { name: 'The page behind' })
+const statusIn = ({ view }: Asked) => view.document.querySelector<HTMLElement>('.ask-approve')?.dataset.status
+const becomes = (asked: Asked, status: string) => expect.poll(() => statusIn(asked)).toBe(status)
+const isPending = ({ page: wallet }: Asked) => wallet.approvals.get().length === 1
+const focusApprove = ({ view }: Asked) =>
+  view.document.querySelector<HTMLElement>('.ask-approve button')?.focus()
+
+/** A page that is alone in its window, which has the focus. */
+async function open() {
+  const asked = await askInFrame({}, { sight: 'alone' })
+  await expect.poll(() => statusIn(asked)).toBeDefined()
+  asked.view.focus()
+  await becomes(asked, 'waiting')
+  return asked
+}
+
+beforeEach(async () => {
+  await page.viewport(800, 700)
+  const button = document.createElement('button')
+  button.textContent = 'The page behind'
+  document.body.replaceChildren(button)
+  await aside().click()
+})
+
+describe('the wallet’s window', () => {
+  it('takes no approval while another window has the focus, and the press that brings it the focus is none', async () => {
+    const asked = await open()
+    document.querySelector('button')?.focus()
+    await becomes(asked, 'hidden')
+    await expect.element(inFrame().getByText('Click in this window to continue.')).toBeVisible()
+    await sign().click({ force: true })
+    expect(isPending(asked)).toBe(true)
+    await becomes(asked, 'ready')
+    await sign().click()
+    expect(await asked.answer).toBe('approved')
+  })
+
+  it('takes an approval once it has had the focus for the wait, at one press', async () => {
+    const asked = await open()
+    await becomes(asked, 'ready')
+    const [waiting, ready] = asked.page.statuses.slice(-2)
+    expect((ready?.at ?? 0) - (waiting?.at ?? 0)).toBeGreaterThanOrEqual(approvalWaitMs - 20)
+    // A pointer that comes over it only now has not been led there by a page.
+    await sign().click()
+    expect(await asked.answer).toBe('approved')
+  })
+
+  it('waits again after it has lost the focus', async () => {
+    const asked = await open()
+    await becomes(asked, 'ready')
+    document.querySelector('button')?.focus()
+    await becomes(asked, 'hidden')
+    asked.view.focus()
+    focusApprove(asked)
+    await becomes(asked, 'waiting')
+    await userEvent.keyboard('{Enter}')
+    expect(isPending(asked)).toBe(true)
+    await becomes(asked, 'ready')
+    await userEvent.keyboard('{Enter}')
+    expect(await asked.answer).toBe('approved')
+  })
+
+  it.each<[string, (asked: Asked) => void]>([
+    ['moved', ({ view }) => Object.defineProperty(view, 'screenX', { value: view.screenX + 30 })],
+    ['resized', ({ frame }) => frame.setAttribute('height', '560')],
+  ])('waits again after it was %s under the pointer', async (_, change) => {
+    const asked = await open()
+    await becomes(asked, 'ready')
+    change(asked)
+    await becomes(asked, 'waiting')
+    await becomes(asked, 'ready')
+    await sign().click()
+    expect(await asked.answer).toBe('approved')
+  })
+
+  it('takes no press that began before the wait was over', async () => {
+    const asked = await open()
+    const mouse = createMouse(asked)
+    await mouse.down()
+    await becomes(asked, 'ready')
+    await mouse.up()
+    expect(isPending(asked)).toBe(true)
+    await becomes(asked, 'ready')
+    await mouse.down()
+    await mouse.up()
+    expect(await asked.answer).toBe('approved')
+  })
+
+  it.each(['Enter', ' '])('takes no key that was held before the wait was over (%j)', async (key) => {
+    const asked = await open()
+    focusApprove(asked)
+    const board = createKeyboard(key)
+    await board.down()
+    await becomes(asked, 'ready')
+    await board.repeat()
+    await board.repeat()
+    await board.up()
+    expect(isPending(asked)).toBe(true)
+    await board.down()
+    await board.up()
+    expect(await asked.answer).toBe('approved')
+  })
+
+  it('takes one approval by a double click, and leaves the next of the row', async () => {
+    const asked = await open()
+    const next = asked.page.ask({})
+    await becomes(asked, 'ready')
+    await sign().dblClick()
+    expect(await asked.answer).toBe('approved')
+    expect(isPending(asked)).toBe(true)
+    await becomes(asked, 'ready')
+    await sign().click()
+    expect(await next).toBe('approved')
+  })
+
+  it('takes no click of a script', async () => {
+    const asked = await open()
+    await becomes(asked, 'ready')
+    asked.view.document.querySelector<HTMLElement>('.ask-approve button')?.click()
+    expect(isPending(asked)).toBe(true)
+  })
+
+  it('takes none in a window that is too small to be read', async () => {
+    const asked = await askInFrame({}, { sight: 'alone', width: 200, height: 200 })
+    await expect.poll(() => statusIn(asked)).toBeDefined()
+    asked.view.focus()
+    focusApprove(asked)
+    await expect.element(inFrame().getByText('Click in this window to continue.')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    expect([isPending(asked), statusIn(asked)]).toEqual([true, 'hidden'])
+  })
+})
+
+const send = (method: string, parameters: object) =>
+  (cdp() as unknown as { send(method: string, parameters: object): Promise<void> }).send(method, parameters)
+
+/** The browser's own mouse, over Sign. */
+function createMouse({ frame, view }: Asked) {
+  const pressed = view.document.querySelector('.ask-approve button')
+  const inside = [pressed, frame, window.frameElement].map((each) => each?.getBoundingClientRect())
+  const sum = (side: 'x' | 'y') => inside.reduce((total, rect) => total + (rect?.[side] ?? 0), 10)
+  const does = (type: string) =>
+    send('Input.dispatchMouseEvent', { type, x: sum('x'), y: sum('y'), button: 'left', clickCount: 1 })
+  return { down: () => does('mousePressed'), up: () => does('mouseReleased') }
+}
+
+/** One key of the browser's own keyboard, which repeats while it is held. */
+function createKeyboard(key: string) {
+  const code =
+    key === ' ' ? { code: 'Space', windowsVirtualKeyCode: 32 } : { code: 'Enter', windowsVirtualKeyCode: 13 }
+  const text = key === ' ' ? ' ' : '\r'
+  const does = (type: string, more: object = {}) =>
+    send('Input.dispatchKeyEvent', { type, key, ...code, ...more })
+  return {
+    down: () => does('keyDown', { text }),
+    repeat: () => does('keyDown', { text, autoRepeat: true }),
+    up: () => does('keyUp'),
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { createApprovals } from './createApprovals.ts'
+import type { Sight } from './platform/getSight.ts'
+import { screenedMethods } from './testing/screenedMethods.ts'
+
+/** Asks for something, has it approved from a place, and returns what came of it. */
+async function approve(sight: Sight, method: string, from?: 'here' | 'window') {
+  const approvals = createApprovals(sight)
+  const leaving = new AbortController()
+  const answer = approvals
+    .ask(
+      {
+        request: { method, params: [], chainId: 'eip155:1' },
+        address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+        origin: 'https://app.example.com',
+        appName: undefined,
+        transaction: undefined,
+      },
+      leaving.signal,
+    )
+    .then(
+      () => 'approved',
+      () => 'not approved',
+    )
+  const [pending] = approvals.get()
+  if (!pending) throw new TypeError('Nothing waits')
+  approvals.approve(pending.id, from)
+  leaving.abort()
+  return answer
+}
+
+it.each(screenedMethods.approvals)(
+  'a blind frame takes no approval of %s, and its window does',
+  async (method) => {
+    expect(await approve('blind', method)).toBe('not approved')
+    expect(await approve('blind', method, 'window')).toBe('approved')
+    expect(await approve('tracked', method)).toBe('approved')
+    expect(await approve('alone', method)).toBe('approved')
+  },
+)
+
+it.each(screenedMethods.forms)('a blind frame itself ends %s, which the visitor fills in', async (method) => {
+  expect(await approve('blind', method)).toBe('approved')
+})

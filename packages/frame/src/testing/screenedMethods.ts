@@ -1,0 +1,44 @@
+import type { OwnMethod } from '../ports.ts'
+
+/** Everything that has a screen: what a page could have pressed for its visitor, and what the visitor fills in. */
+export const screenedMethods = {
+  approvals: [
+    'personal_sign',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'wallet_sendCalls',
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+    'a method that nobody knows yet',
+    ...own({
+      latchkey_export: true,
+      latchkey_devices: true,
+      latchkey_delete: true,
+      latchkey_email: true,
+      latchkey_recovery: true,
+      latchkey_phrase: false,
+      latchkey_passkey: false,
+      latchkey_passkeyWindow: false,
+      latchkey_recoveryCode: false,
+      latchkey_recoveryPasskey: false,
+      latchkey_recover: false,
+    }),
+  ],
+  forms: [
+    'latchkey_phrase',
+    'latchkey_passkey',
+    'latchkey_passkeyWindow',
+    'latchkey_recoveryCode',
+    'latchkey_recoveryPasskey',
+    'latchkey_recover',
+  ],
+} as const
+
+/** The methods of a table that are approvals; it does not compile until it has every method of the frame's own. */
+function own(table: Readonly<Record<OwnMethod, boolean>>): readonly string[] {
+  return Object.entries(table).flatMap(([method, isApproval]) => (isApproval ? [method] : []))
+}
