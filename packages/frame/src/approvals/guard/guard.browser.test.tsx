@@ -61,6 +61,8 @@ describe('an approval in a frame', () => {
 
   it('the keyboard waits as long, and no key is a yes by accident', async () => {
     const asked = await askInFrame({})
+    // The screen of messages comes with its first use.
+    await expect.element(button('Sign')).toBeVisible()
     asked.view.focus()
     await expect.poll(() => asked.view.document.activeElement?.tagName).toBe('H1')
     await userEvent.keyboard('{Enter}')

@@ -32,7 +32,7 @@ export function Changes({
           <li key={`${token} ${text}`} data-way="out">
             {/* A sign beside the colour, in front of the figures in every script. */}
             <span className="ask-change" dir="ltr">
-              −<VisibleText>{text}</VisibleText>
+              −<VisibleText kind="line">{text}</VisibleText>
             </span>
             {token && <FullAddress>{token}</FullAddress>}
           </li>

@@ -14,7 +14,7 @@ export function TypedTree({ lines }: { lines: readonly TypedLine[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: what is signed never moves
         <li key={at}>
           <span className="ask-tree-name">
-            <VisibleText>{line.name}</VisibleText>
+            <VisibleText kind="line">{line.name}</VisibleText>
           </span>
           {'lines' in line ? (
             <TypedTree lines={line.lines} />
@@ -25,7 +25,7 @@ export function TypedTree({ lines }: { lines: readonly TypedLine[] }) {
               ) : line.isAddress ? (
                 <FullAddress>{line.value}</FullAddress>
               ) : (
-                <VisibleText>{line.value}</VisibleText>
+                <VisibleText kind="line">{line.value}</VisibleText>
               )}
             </span>
           )}

@@ -7,9 +7,16 @@ import css from './VisibleText.css.ts'
 const codesShown = 6
 
 /** Words of somebody else's in full: apart from what stands around them, and with what is invisible marked. */
-export function VisibleText({ children }: { children: string }) {
+export function VisibleText({
+  kind = 'text',
+  children,
+}: {
+  /** Line breaks of a `line` are marked, too. */
+  kind?: 'text' | 'line'
+  children: string
+}) {
   useStyles(css)
-  const parts = useMemo(() => splitVisible(children), [children])
+  const parts = useMemo(() => splitVisible(children, kind), [children, kind])
   return (
     <bdi className="ask-text" translate="no">
       {parts.map((part, at) => (

@@ -11,6 +11,7 @@ import type { PreparedPermission } from '../../ports.ts'
 import type { Description } from './describeCall.ts'
 import { isUnlimited } from './isUnlimited.ts'
 import type { TokenFacts } from './readToken.ts'
+import { toOneLine } from './toOneLine.ts'
 
 /** What an app may do, in a person's words: each deed, and what to mind of all of them. */
 export type PermissionDescription = {
@@ -19,6 +20,8 @@ export type PermissionDescription = {
 }
 
 type Network = { symbol: string; decimals: number }
+
+const functionMax = 120
 
 /** By which tokens of a collection move, or somebody else may move them. */
 const collectionFunctions = [
@@ -42,7 +45,8 @@ export function describePermission(
   const write = (amount: bigint, { symbol, decimals }: Network) =>
     `${formatAmount(amount, { locale, decimals, exact: true })} ${symbol}`
   // What the wallet knows stands over what the app says: functions of other names may have the same selector.
-  const nameOf = (selector: Hex) => countedFunctions[selector] ?? functions[selector] ?? selector
+  const nameOf = (selector: Hex) =>
+    countedFunctions[selector] ?? toOneLine(functions[selector] ?? selector, functionMax)
   const targets = granted.targets.map((target) => ({
     ...target,
     token: tokens.get(target.target.toLowerCase()),

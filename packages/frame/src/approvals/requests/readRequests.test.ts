@@ -30,6 +30,15 @@ describe('splitVisible', () => {
     expect(splitVisible(text)).toEqual(parts)
   })
 
+  it('marks what begins another line where a text is one', () => {
+    expect(splitVisible('a\nTo: b\t', 'line')).toEqual([
+      { text: 'a' },
+      { unseen: ['U+000A'] },
+      { text: 'To: b' },
+      { unseen: ['U+0009'] },
+    ])
+  })
+
   it('loses nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -8,8 +8,13 @@ const picture = '\ufe0f'
 /** What joins the parts of one emoji is seen as the emoji. */
 const emoji = /^\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*$/u
 
-/** Takes a text apart, so that what is invisible or turns the reading direction can be shown for what it is. */
-export function splitVisible(text: string): readonly VisiblePart[] {
+/**
+ * Takes a text apart, so that what is invisible or turns the reading direction can be shown for what it is; in a `line`, so
+ * can what begins another one, since a value could go on as if it were the next field.
+ */
+export function splitVisible(text: string, kind: 'text' | 'line' = 'text'): readonly VisiblePart[] {
+  const isUnseen = (character: string) =>
+    unseen.test(character) || (kind === 'line' && /[\n\t]/.test(character))
   const pieces = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   const parts: VisiblePart[] = []
   const add = (character: string) => {
@@ -25,8 +30,7 @@ export function splitVisible(text: string): readonly VisiblePart[] {
   for (const { segment } of pieces.segment(text.replaceAll('\r\n', '\n'))) {
     if (emoji.test(segment)) add(segment)
     else
-      for (const character of segment)
-        (unseen.test(character) && character !== picture ? mark : add)(character)
+      for (const character of segment) (isUnseen(character) && character !== picture ? mark : add)(character)
   }
   return parts
 }

@@ -60,13 +60,17 @@ function Known({ batch, network }: { batch: PreparedBatch; network: Network }) {
         <section key={at} className="ask-step">
           {!isOne && (
             <h2>
-              <VisibleText>{sayCall('batchStep', { number: String(at + 1), title })}</VisibleText>
+              <VisibleText kind="line">{sayCall('batchStep', { number: String(at + 1), title })}</VisibleText>
             </h2>
           )}
           <KeyValues>
             {lines.map(({ label, value, isAddress }) => (
               <KeyValue key={label} label={label}>
-                {isAddress ? <FullAddress>{value}</FullAddress> : <VisibleText>{value}</VisibleText>}
+                {isAddress ? (
+                  <FullAddress>{value}</FullAddress>
+                ) : (
+                  <VisibleText kind="line">{value}</VisibleText>
+                )}
               </KeyValue>
             ))}
           </KeyValues>

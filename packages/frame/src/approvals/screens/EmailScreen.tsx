@@ -12,10 +12,10 @@ export function EmailScreen() {
       <p>{sayEmail('emailText')}</p>
       <KeyValues>
         <KeyValue label={sayEmail('emailOld')}>
-          <VisibleText>{from}</VisibleText>
+          <VisibleText kind="line">{from}</VisibleText>
         </KeyValue>
         <KeyValue label={sayEmail('emailNew')}>
-          <VisibleText>{to}</VisibleText>
+          <VisibleText kind="line">{to}</VisibleText>
         </KeyValue>
       </KeyValues>
     </Ask>

@@ -52,7 +52,7 @@ function Known({
       {deeds.map(({ title, contract, functions }) => (
         <section key={`${title} ${contract}`} className="ask-step">
           <h2>
-            <VisibleText>{title}</VisibleText>
+            <VisibleText kind="line">{title}</VisibleText>
           </h2>
           {contract !== undefined && (
             <KeyValues>
@@ -60,7 +60,7 @@ function Known({
                 <FullAddress>{contract}</FullAddress>
               </KeyValue>
               <KeyValue label={sayPermission('functions')}>
-                <VisibleText>{functions.join(', ')}</VisibleText>
+                <VisibleText kind="line">{functions.join(', ')}</VisibleText>
               </KeyValue>
             </KeyValues>
           )}

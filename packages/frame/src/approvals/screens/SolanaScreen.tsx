@@ -94,7 +94,11 @@ export function SolanaScreen() {
               </KeyValue>
               {linesOf(step).map(({ isAddress, label, value }) => (
                 <KeyValue key={label} label={label}>
-                  {isAddress ? <FullAddress>{value}</FullAddress> : <VisibleText>{value}</VisibleText>}
+                  {isAddress ? (
+                    <FullAddress>{value}</FullAddress>
+                  ) : (
+                    <VisibleText kind="line">{value}</VisibleText>
+                  )}
                 </KeyValue>
               ))}
             </KeyValues>

@@ -50,7 +50,7 @@ function Known({ transaction, network }: { transaction: PreparedTransaction; net
       <KeyValues>
         {lines.map(({ label, value, isAddress }) => (
           <KeyValue key={label} label={label}>
-            {isAddress ? <FullAddress>{value}</FullAddress> : <VisibleText>{value}</VisibleText>}
+            {isAddress ? <FullAddress>{value}</FullAddress> : <VisibleText kind="line">{value}</VisibleText>}
           </KeyValue>
         ))}
         <CallTerms network={network} feeMax={feeMax} />

@@ -42,7 +42,7 @@ function Known({ typedData }: { typedData: AskedTypedData }) {
               label={label}
               detail={token && <FullAddress>{token}</FullAddress>}
             >
-              <VisibleText>{text}</VisibleText>
+              <VisibleText kind="line">{text}</VisibleText>
             </KeyValue>
           ))}
         </KeyValues>
@@ -53,11 +53,11 @@ function Known({ typedData }: { typedData: AskedTypedData }) {
             label={sayCall('typedDomain')}
             detail={
               domain.version !== undefined && (
-                <VisibleText>{`${sayCall('typedVersion')} ${domain.version}`}</VisibleText>
+                <VisibleText kind="line">{`${sayCall('typedVersion')} ${domain.version}`}</VisibleText>
               )
             }
           >
-            <VisibleText>{domain.name}</VisibleText>
+            <VisibleText kind="line">{domain.name}</VisibleText>
           </KeyValue>
         )}
         {domain.contract !== undefined && (
@@ -67,7 +67,7 @@ function Known({ typedData }: { typedData: AskedTypedData }) {
         )}
         {domain.salt !== undefined && (
           <KeyValue label={sayCall('typedSalt')}>
-            <VisibleText>{domain.salt}</VisibleText>
+            <VisibleText kind="line">{domain.salt}</VisibleText>
           </KeyValue>
         )}
         <KeyValue label={say('account')}>

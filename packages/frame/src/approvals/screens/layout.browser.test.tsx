@@ -144,6 +144,8 @@ describe.each(sizes)('in $width × $height', ({ width, height }) => {
       for (const { id } of wallet.approvals.get()) wallet.approvals.reject(id)
       wallet.appearance.set(look)
       void wallet.ask({ ...asked, appName, origin })
+      // What waits behind it is told in the header, too.
+      for (let count = 0; count < 12; count += 1) void wallet.ask({ appName, origin })
       await expect.poll(() => alarmsOf(view).join(' ')).toContain(titles[0])
       const problems = () => judge(view, titles)
       await expect

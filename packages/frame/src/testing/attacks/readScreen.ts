@@ -7,7 +7,7 @@ import { describeTyped, tokensOf } from '../../approvals/requests/describeTyped.
 import { type Facts, noFacts, readBatchFacts, readFacts } from '../../approvals/requests/readFacts.ts'
 import { readMessage } from '../../approvals/requests/readMessage.ts'
 import { readToken } from '../../approvals/requests/readToken.ts'
-import { readTypedData } from '../../approvals/requests/readTypedData.ts'
+import { readTypedData, type TypedLine } from '../../approvals/requests/readTypedData.ts'
 import { splitVisible } from '../../approvals/requests/splitVisible.ts'
 import { warnOfFee } from '../../approvals/requests/warnOfFee.ts'
 import { warnOfMessage } from '../../approvals/requests/warnOfMessage.ts'
@@ -61,9 +61,7 @@ export async function readScreen(approval: Approval, settings: FrameSettings): P
   }
   const message = readMessage(approval.request.params)
   if (approval.request.method === 'personal_sign' && message) {
-    const text = splitVisible(message.text ?? message.bytes)
-      .map((part) => ('text' in part ? part.text : part.unseen.join(' ')))
-      .join('')
+    const text = write(message.text ?? message.bytes, 'text')
     return { title: '', deed: '', alarms: [...warnOfMessage(message, approval.origin)], body: [text] }
   }
   const typedData = readTypedData(approval.request.params)
@@ -75,8 +73,24 @@ export async function readScreen(approval: Approval, settings: FrameSettings): P
     }),
   )
   const typed = describeTyped(typedData, new Map(tokens.flat()), network, locale)
-  return { ...typed, body: typed.amounts.flatMap(({ text, token }) => [text, token ?? '']) }
+  return {
+    ...typed,
+    body: [
+      ...typed.amounts.flatMap(({ text, token }) => [text, token ?? '']),
+      ...typedData.lines.flatMap(writeLine),
+    ],
+  }
 }
+
+const writeLine = (line: TypedLine): readonly string[] => [
+  write(line.name, 'line'),
+  ...('lines' in line ? line.lines.flatMap(writeLine) : [write(line.value, 'line')]),
+]
+
+const write = (text: string, kind: 'text' | 'line') =>
+  splitVisible(text, kind)
+    .map((part) => ('text' in part ? part.text : part.unseen.join(' ')))
+    .join('')
 
 function writeChanges({ simulation, tokens }: Facts, native: { symbol: string; decimals: number }) {
   if (!simulation || simulation.isFailing || simulation.changes.length === 0) return []

@@ -182,6 +182,30 @@ export const refusedTypedData: readonly Attack[] = [
   },
 ]
 
+/** Typed data whose content passes for something else. */
+export const contentAttacks: readonly Attack[] = [
+  {
+    idea: 'a line break in a value, after which another field seems to follow',
+    ask: (target) => typed(target, { Mail: ['string text'] }, { text: 'gm\nTo: nobody' }),
+    must: { alarm: [], show: ['gmU+000ATo: nobody'], never: ['\n'] },
+  },
+  {
+    idea: 'a value that reads the other way round',
+    ask: (target) => typed(target, { Mail: ['string text'] }, { text: 'to \u202eecila' }),
+    must: { alarm: [], show: ['to U+202Eecila'], never: ['\u202e'] },
+  },
+  {
+    idea: 'a type whose name fills the screen',
+    ask: (target) => typed(target, { ['W'.repeat(5_000)]: ['string text'] }, { text: 'gm' }),
+    must: { alarm: [], never: ['W'.repeat(80)] },
+  },
+  {
+    idea: 'a field that is shown, and that no type declares',
+    ask: (target) => typed(target, { Mail: ['string text'] }, { text: 'gm', refund: 'yes' }),
+    must: { alarm: [], never: ['refund', 'yes'] },
+  },
+]
+
 /** Permits, under every name and wrapper. */
 export const permitAttacks: readonly Attack[] = [
   {
