@@ -1,5 +1,5 @@
 import { type Ref, useId, useState } from 'react'
-import { toLatinDigit } from '../format/readAmount.ts'
+import { toLatinDigit } from '../format/toLatinDigit.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './CodeInput.css.ts'
 

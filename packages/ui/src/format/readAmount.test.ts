@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readAmount, toLatinDigit } from './readAmount.ts'
+import { readAmount } from './readAmount.ts'
+import { toLatinDigit } from './toLatinDigit.ts'
 import { writeAmount } from './writeAmount.ts'
 
 /** Languages of the web, and regions that write numbers in another way than their language. */

@@ -1,4 +1,5 @@
 import { numberFormat } from './formatters.ts'
+import { toLatinDigit } from './toLatinDigit.ts'
 import { decimalSeparator } from './writeAmount.ts'
 
 /**
@@ -86,14 +87,6 @@ function toPlainSigns(text: string, locale: string | undefined): string | undefi
   return [...plain].every((sign) => /[\d., '_٫٬]/.test(sign) || sign === decimal || sign === group)
     ? plain
     : undefined
-}
-
-/** A decimal digit of any script as `0` to `9`. The digits of a script are next to each other in Unicode, zero first. */
-export function toLatinDigit(digit: string): string {
-  let before = digit.codePointAt(0) ?? 0
-  const code = before
-  while (/^\p{Nd}$/u.test(String.fromCodePoint(before - 1))) before--
-  return String((code - before) % 10)
 }
 
 /** The signs that a locale writes numbers with, and whether it groups a number of four digits. */
