@@ -55,16 +55,19 @@ export function createHistorySource({
       readNfts(chainId, transfers),
       getPrices(chainId, [...fungible].map(idOf), currency),
     ])
-    const listed = new Map(catalogue(chainId).map((token) => [token.address, token]))
+    const catalogued = catalogue(chainId)
+    const listed = new Map(catalogued.map((token) => [token.address, token]))
     const tokens = new Map(
       [null, ...contracts].map((token) => [
         token,
-        toSaid(
-          listed.get(token ?? native),
-          token === null ? undefined : known.get(token),
-          prices.get(idOf(token)),
-          isListedSpam(chainId, token),
-        ),
+        toSaid({
+          contract: token,
+          listed: listed.get(token ?? native),
+          token: token === null ? undefined : known.get(token),
+          price: prices.get(idOf(token)),
+          isListedSpam: isListedSpam(chainId, token),
+          catalogue: catalogued,
+        }),
       ]),
     )
     return { tokens, nfts }
