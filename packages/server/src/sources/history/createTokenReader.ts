@@ -12,15 +12,18 @@ export type StoredNft = typeof nfts.$inferSelect
 
 /** Reads what contracts and metadata say, of one chain. */
 export type TokenReader = {
-  /** By contract; contracts are remembered, because what they say of themselves is read once. */
+  /** By contract; contracts that have said something are remembered for a while. */
   readTokens(chainId: string, contracts: readonly string[]): Promise<ReadonlyMap<string, StoredToken>>
   /** By `nftKey`. */
   readNfts(chainId: string, transfers: readonly StoredTransfer[]): Promise<ReadonlyMap<string, StoredNft>>
 }
 
+/** What a contract did not answer at first is stored later. */
+const rememberedMs = 60_000
+
 /** Makes a reader with a memory of its own. */
 export function createTokenReader(database: Database): TokenReader {
-  const remembered = new LRUCache<string, StoredToken>({ max: addressCacheEntriesMax })
+  const remembered = new LRUCache<string, StoredToken>({ max: addressCacheEntriesMax, ttl: rememberedMs })
 
   return {
     async readTokens(chainId, contracts) {
@@ -37,7 +40,8 @@ export function createTokenReader(database: Database): TokenReader {
         .from(tokens)
         .where(and(eq(tokens.chainId, chainId), inArray(tokens.address, missing)))
       for (const row of rows) {
-        remembered.set(`${chainId}:${row.address}`, row)
+        // One that gave no answer yet is asked again, and may have a name by the next page.
+        if (row.name !== null || row.symbol !== null) remembered.set(`${chainId}:${row.address}`, row)
         known.set(row.address, row)
       }
       return known
