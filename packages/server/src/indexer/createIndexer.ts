@@ -9,7 +9,7 @@ import { describeBatch } from './describeBatch.ts'
 import { type MinedBlock, readBlock } from './readBlock.ts'
 import { returnToChain } from './returnToChain.ts'
 import { toApprovals } from './toApprovals.ts'
-import { type TransferRow, toRows } from './toRows.ts'
+import { type IsGiven, listUnsigned, type TransferRow, toRows } from './toRows.ts'
 
 /** What `createIndexer` needs; one indexer follows one chain. */
 export type IndexerOptions = {
@@ -54,6 +54,7 @@ const hurriedPollMs = 50
 /** Makes an indexer; it does nothing before `start`. */
 export function createIndexer({ chain, database, request, logger }: IndexerOptions): Indexer {
   const store = createBlockStore(database, chain.id)
+  const listed = new Set((chain.tokens ?? []).map(({ address }) => address.toLowerCase()))
   const first = chain.index?.fromBlock ?? 0n
   const stopping = new AbortController()
   // Every request of a batch listens.
@@ -149,10 +150,11 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
   }
 
   const keep = async (mined: readonly MinedBlock[]) => {
+    const isGiven = await findGiven(mined)
     let part: { block: MinedBlock; rows: TransferRow[] }[] = []
     let count = 0
     for (const block of mined) {
-      const rows = toRows(chain.id, block)
+      const rows = toRows(chain.id, block, isGiven)
       if (part.length > 0 && count + rows.length > rowsPerBatch) {
         await keepPart(part)
         part = []
@@ -162,6 +164,15 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
       count += rows.length
     }
     await keepPart(part)
+  }
+
+  /** What left an account that shows no signature: listed tokens tell the truth, others do where it approved a spender. */
+  const findGiven = async (mined: readonly MinedBlock[]): Promise<IsGiven> => {
+    const unsigned = listUnsigned(mined).filter(({ token }) => !listed.has(token))
+    const approved = new Set(await store.approvedByOwner(unsigned))
+    for (const { owner, token, isOwn } of toApprovals(chain.id, mined))
+      if (isOwn) approved.add(`${owner} ${token}`)
+    return (owner, token) => listed.has(token) || approved.has(`${owner} ${token}`)
   }
 
   const keepPart = async (part: readonly { block: MinedBlock; rows: TransferRow[] }[]) => {

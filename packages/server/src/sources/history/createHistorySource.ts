@@ -4,10 +4,11 @@ import type { Currency } from '@latchkey/protocol/vocabulary'
 import type { Database } from '../../storage/database.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { IsListedSpam } from '../nfts/createSpamList.ts'
+import { countFitting } from '../nfts/fitImages.ts'
 import type { StoredEntry, StoredTransfer } from './createHistoryReader.ts'
 import { createTokenReader, nftKey, type StoredNft } from './createTokenReader.ts'
 import type { GetPrices, HistorySource } from './history.ts'
-import type { ReadHistoryPage } from './historyPage.ts'
+import { cutHistoryPage, type HistoryPage, type ReadHistoryPage } from './historyPage.ts'
 import { type SaidOfToken, toHistoryTransfer, toSaid } from './toHistoryTransfer.ts'
 import { toTime } from './toTime.ts'
 
@@ -35,7 +36,18 @@ export function createHistorySource({
   catalogue,
   isListedSpam,
 }: HistorySourceOptions): HistorySource {
-  const { readTokens, readNfts } = createTokenReader(database)
+  const { readTokens, readNfts, readImageSizes } = createTokenReader(database)
+
+  /** The page as far as its images are not too much for one answer. */
+  const cutByImages = async (page: HistoryPage): Promise<HistoryPage> => {
+    const sizes = new Map<string, ReadonlyMap<string, number>>()
+    for (const [chain, transfers] of byChain(page.entries))
+      sizes.set(chain, await readImageSizes(chain, transfers))
+    const sizeOf = ({ chainId, token, tokenId }: StoredTransfer) =>
+      tokenId === null ? 0 : (sizes.get(chainId)?.get(nftKey(token, tokenId)) ?? 0)
+    const entrySizes = page.entries.map((entry) => entry.reduce((sum, transfer) => sum + sizeOf(transfer), 0))
+    return cutHistoryPage(page, countFitting(entrySizes))
+  }
 
   const readSaid = async (
     chainId: Caip2,
@@ -75,7 +87,7 @@ export function createHistorySource({
 
   return {
     async getHistory({ currency, ...query }) {
-      const { entries, next } = await readPage(query)
+      const { entries, next } = await cutByImages(await readPage(query))
       const said = new Map<string, Said>()
       for (const [chain, transfers] of byChain(entries))
         said.set(chain, await readSaid(chain, transfers, currency))
@@ -112,9 +124,9 @@ function byChain(entries: readonly StoredEntry[]): Map<Caip2, StoredTransfer[]> 
   const chains = new Map<Caip2, StoredTransfer[]>()
   for (const entry of entries) {
     const chainId = entry[0].chainId as Caip2
-    const transfers = chains.get(chainId)
-    if (transfers) transfers.push(...entry)
-    else chains.set(chainId, [...entry])
+    const transfers = chains.get(chainId) ?? []
+    for (const transfer of entry) transfers.push(transfer)
+    chains.set(chainId, transfers)
   }
   return chains
 }
