@@ -1,4 +1,4 @@
-import { type DataUri, parseDataUri } from './parseDataUri.ts'
+import { type InlineUri, splitInlineUri } from './splitInlineUri.ts'
 
 /** What the metadata of an NFT says (ERC-721 and ERC-1155 metadata JSON), as far as it is on chain. */
 export type NftMetadata = { name: string | null; description: string | null; image: string | null }
@@ -48,7 +48,7 @@ export function toText(value: unknown, max: number): string | null {
 }
 
 function readJson(uri: string, id: bigint | undefined): unknown {
-  const data = parseDataUri(uri)
+  const data = splitInlineUri(uri)
   const text = data ? data.text() : uri
   const withId = (json: string) =>
     id === undefined ? json : json.replaceAll('{id}', id.toString(16).padStart(64, '0'))
@@ -78,14 +78,14 @@ function parseLeniently(text: string): unknown {
 /** A `data:image/*` URL of an image that is given as one, or as the text of an SVG. An `<img>` runs no script in it. */
 function toImage(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > uriCharactersMax) return null
-  const data = parseDataUri(value)
+  const data = splitInlineUri(value)
   const url = data ? toImageUrl(data) : toSvgUrl(value)
   return url !== undefined && url.length <= imageCharactersMax ? toText(url, imageCharactersMax) : null
 }
 
 const svgTypes = new Set(['', 'text/plain', 'text/xml', 'application/xml', 'image/svg'])
 
-function toImageUrl(data: DataUri): string | undefined {
+function toImageUrl(data: InlineUri): string | undefined {
   const { type, isBase64, parameters, body } = data
   if (svgTypes.has(type)) return toSvgUrl(data.text())
   if (!/^image\/[a-z0-9.+-]+$/.test(type)) return undefined

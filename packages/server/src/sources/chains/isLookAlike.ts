@@ -1,4 +1,4 @@
-import { toSkeleton } from '../../indexer/foldText.ts'
+import { toSkeleton } from '../../foldText.ts'
 import type { CatalogueToken } from './listTokens.ts'
 
 const skeletonsOf = new WeakMap<readonly CatalogueToken[], ReadonlySet<string>>()

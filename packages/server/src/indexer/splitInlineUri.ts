@@ -1,5 +1,5 @@
 /** The parts of a `data:` URI (RFC 2397). */
-export type DataUri = {
+export type InlineUri = {
   /** In lower case; empty where there is none. */
   type: string
   /** As they are written, each with its semicolon. */
@@ -12,7 +12,7 @@ export type DataUri = {
 }
 
 /** Takes a `data:` URI apart; undefined for anything else. */
-export function parseDataUri(uri: string): DataUri | undefined {
+export function splitInlineUri(uri: string): InlineUri | undefined {
   const match = /^\s*data:([^;,]{0,100})((?:;[^,;]{0,100}){0,9}),/i.exec(uri)
   if (!match) return undefined
   const [head, type = '', parameters = ''] = match
