@@ -93,6 +93,8 @@ export async function createContext(
     catalogues.set(chainId, made)
     return made
   }
+  // The store may have NFTs of a chain that is no longer served.
+  const listedOf = (chainId: Caip2) => (chains.has(chainId) ? catalogue(chainId) : [])
   const market = createStatedPrices(chains, createAmmPrices(chains, client))
   const rates = createRates(settings.chains, market, settings.rates)
   const prices = createPriceSource(market, rates)
@@ -166,8 +168,8 @@ export async function createContext(
       bip122: createEsploraHistory({ esplora, chains, catalogue, getPrices: prices.getPrices }),
     }),
     nfts: createNfts(chains, {
-      eip155: createNftSource({ database, isListedSpam }),
-      solana: createSolanaNfts({ chains, readerOf: solana, isListedSpam }),
+      eip155: createNftSource({ database, isListedSpam, catalogue: listedOf }),
+      solana: createSolanaNfts({ chains, readerOf: solana, isListedSpam, catalogue: listedOf }),
     }),
     notes: createNoteSource(database),
     permissions: createPermissionSource({

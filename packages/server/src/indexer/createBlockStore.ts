@@ -1,11 +1,12 @@
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../storage/database.ts'
 import { approvals } from '../storage/schema/approvals.ts'
 import { blocks } from '../storage/schema/blocks.ts'
 import { holdings } from '../storage/schema/holdings.ts'
 import { nfts, tokens } from '../storage/schema/tokens.ts'
 import { transfers } from '../storage/schema/transfers.ts'
-import type { NftRow, TokenRow } from './describeTokens.ts'
+import type { NftRow, TokenPlace, TokenRow } from './describeTokens.ts'
 import type { ApprovalRow } from './toApprovals.ts'
 import type { TransferRow } from './toRows.ts'
 
@@ -30,16 +31,22 @@ export type BlockStore = {
   unknownTokens(addresses: readonly string[]): Promise<string[]>
   /** Of these NFTs of one contract, those that are not described yet. */
   unknownNfts(contract: string, tokenIds: readonly string[]): Promise<string[]>
+  /** The newest tokens that are stored without a name, a symbol and decimals, at most `limit`. */
+  nameless(limit: number): Promise<TokenPlace[]>
+  /** Of these pairs of an account and a token, those where the account has itself approved a spender, as `owner token`. */
+  approvedByOwner(pairs: readonly { owner: string; token: string }[]): Promise<ReadonlySet<string>>
   /** Blocks in ascending order. */
   keep(batch: Batch): Promise<void>
+  /** Adds what contracts said later: to the tokens that are still stored, and the NFTs that are not yet. */
+  describe(said: Pick<Batch, 'tokens' | 'nfts'>): Promise<void>
   /** Takes back all blocks above `height`, in one transaction. */
   unwind(height: bigint): Promise<void>
 }
 
 /** Blocks behind the head whose hashes are kept; a deeper reorg starts the chain's index anew. */
 const hashesMax = 4_096n
-/** Postgres takes 65,535 parameters a statement. */
-const rowsPerInsert = 2_000
+/** Postgres takes 65,535 parameters a statement; rows go as one, but a text of them all would be too long. */
+const rowsPerStatement = 5_000
 
 /** Reads and writes by drizzle; the same on PGlite and Postgres. */
 export function createBlockStore(database: Database, chainId: string): BlockStore {
@@ -49,32 +56,56 @@ export function createBlockStore(database: Database, chainId: string): BlockStor
       return head
     },
     recent,
-    async unknownTokens(addresses) {
-      if (addresses.length === 0) return []
-      const known = await database
-        .select({ address: tokens.address })
+    unknownTokens: (addresses) =>
+      withoutKnown(addresses, (part) =>
+        database
+          .select({ key: tokens.address })
+          .from(tokens)
+          .where(and(eq(tokens.chainId, chainId), inArray(tokens.address, part))),
+      ),
+    unknownNfts: (contract, tokenIds) =>
+      withoutKnown(tokenIds, (part) =>
+        database
+          .select({ key: nfts.tokenId })
+          .from(nfts)
+          .where(and(eq(nfts.chainId, chainId), eq(nfts.contract, contract), inArray(nfts.tokenId, part))),
+      ),
+    async nameless(limit) {
+      const { address, standard, since } = tokens
+      const isNameless = and(isNull(tokens.name), isNull(tokens.symbol), isNull(tokens.decimals))
+      const rows = await database
+        .select({ address, standard, since })
         .from(tokens)
-        .where(and(eq(tokens.chainId, chainId), inArray(tokens.address, [...addresses])))
-      const isKnown = new Set(known.map(({ address }) => address))
-      return addresses.filter((address) => !isKnown.has(address))
+        .where(and(eq(tokens.chainId, chainId), isNameless))
+        .orderBy(sql`${since} desc nulls last`)
+        .limit(limit)
+      return rows.flatMap((row) => (row.since === null ? [] : [{ ...row, since: row.since, chainId }]))
     },
-    async unknownNfts(contract, tokenIds) {
-      const known = await database
-        .select({ tokenId: nfts.tokenId })
-        .from(nfts)
-        .where(
-          and(eq(nfts.chainId, chainId), eq(nfts.contract, contract), inArray(nfts.tokenId, [...tokenIds])),
-        )
-      const isKnown = new Set(known.map(({ tokenId }) => tokenId))
-      return tokenIds.filter((tokenId) => !isKnown.has(tokenId))
+    async approvedByOwner(pairs) {
+      const approved = new Set<string>()
+      for (const part of inParts(pairs)) {
+        const wanted = new Set(part.map(({ owner, token }) => `${owner} ${token}`))
+        const rows = await database
+          .selectDistinct({ owner: approvals.owner, token: approvals.token })
+          .from(approvals)
+          .where(
+            and(
+              eq(approvals.chainId, chainId),
+              eq(approvals.isOwn, true),
+              inArray(approvals.owner, [...new Set(part.map(({ owner }) => owner))]),
+              inArray(approvals.token, [...new Set(part.map(({ token }) => token))]),
+            ),
+          )
+        for (const { owner, token } of rows)
+          if (wanted.has(`${owner} ${token}`)) approved.add(`${owner} ${token}`)
+      }
+      return approved
     },
     keep: (batch) =>
       database.transaction(async (transaction) => {
-        for (const rows of inParts(batch.transfers)) await transaction.insert(transfers).values(rows)
-        for (const rows of inParts(batch.tokens))
-          await transaction.insert(tokens).values(rows).onConflictDoNothing()
-        for (const rows of inParts(batch.nfts))
-          await transaction.insert(nfts).values(rows).onConflictDoNothing()
+        await insertRows(transaction, transfers, batch.transfers)
+        await insertRows(transaction, tokens, batch.tokens, sql`on conflict do nothing`)
+        await insertRows(transaction, nfts, batch.nfts, sql`on conflict do nothing`)
         await addHoldings(transaction, toHoldings(batch.transfers, 1n))
         await addApprovals(transaction, batch.approvals)
         await transaction.insert(blocks).values(batch.blocks)
@@ -82,6 +113,20 @@ export function createBlockStore(database: Database, chainId: string): BlockStor
         await transaction
           .delete(blocks)
           .where(and(eq(blocks.chainId, chainId), lt(blocks.number, newest - hashesMax)))
+      }),
+    describe: (said) =>
+      database.transaction(async (transaction) => {
+        for (const { address, since, name, symbol, decimals, isSpam } of said.tokens)
+          await transaction
+            .update(tokens)
+            .set({
+              name: sql`coalesce(${name}::text, ${tokens.name})`,
+              symbol: sql`coalesce(${symbol}::text, ${tokens.symbol})`,
+              decimals: sql`coalesce(${decimals}::integer, ${tokens.decimals})`,
+              isSpam: sql`${isSpam}::boolean or ${tokens.isSpam}`,
+            })
+            .where(and(eq(tokens.chainId, chainId), eq(tokens.address, address), eq(tokens.since, since)))
+        await insertRows(transaction, nfts, said.nfts, sql`on conflict do nothing`)
       }),
     unwind: (height) =>
       database.transaction(async (transaction) => {
@@ -120,30 +165,49 @@ function toHoldings(rows: readonly TransferRow[], sign: 1n | -1n): HoldingRow[] 
   return [...changes.values()]
 }
 
-async function addHoldings(database: Pick<Database, 'insert'>, rows: readonly HoldingRow[]) {
-  for (const part of inParts(rows))
-    await database
-      .insert(holdings)
-      .values(part)
-      .onConflictDoUpdate({
-        target: [holdings.owner, holdings.chainId, holdings.contract, holdings.tokenId],
-        set: { amount: sql`${holdings.amount} + excluded.amount` },
-      })
+function addHoldings(database: Pick<Database, 'execute'>, rows: readonly HoldingRow[]) {
+  const conflict = sql`on conflict (owner, chain_id, contract, token_id) do update
+    set amount = holdings.amount + excluded.amount`
+  return insertRows(database, holdings, rows, conflict)
 }
 
-async function addApprovals(database: Pick<Database, 'insert'>, rows: readonly ApprovalRow[]) {
-  for (const part of inParts(rows))
-    await database
-      .insert(approvals)
-      .values(part)
-      .onConflictDoUpdate({
-        target: [approvals.owner, approvals.chainId, approvals.token, approvals.spender, approvals.scope],
-        set: {
-          blockNumber: sql`excluded.block_number`,
-          minedAt: sql`excluded.mined_at`,
-          isOwn: sql`${approvals.isOwn} or excluded.is_own`,
-        },
-      })
+function addApprovals(database: Pick<Database, 'execute'>, rows: readonly ApprovalRow[]) {
+  const conflict = sql`on conflict (owner, chain_id, token, spender, scope) do update
+    set block_number = excluded.block_number, mined_at = excluded.mined_at,
+      is_own = approvals.is_own or excluded.is_own`
+  return insertRows(database, approvals, rows, conflict)
+}
+
+/** Inserts rows as one parameter a statement: a block may have a hundred thousand, and statements of values grow with them. */
+async function insertRows<table extends PgTable>(
+  database: Pick<Database, 'execute'>,
+  table: table,
+  rows: readonly table['$inferInsert'][],
+  conflict: SQL = sql``,
+) {
+  const columns = Object.entries(getTableColumns(table))
+  for (const part of inParts(rows)) {
+    const objects = part.map((row: { [member: string]: unknown }) =>
+      Object.fromEntries(columns.map(([member, { name }]) => [name, toJson(row[member])])),
+    )
+    await database.execute(
+      sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${JSON.stringify(objects)}::json) ${conflict}`,
+    )
+  }
+}
+
+function toJson(value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : (value ?? null)
+}
+
+/** The keys that `find` does not know, in their order; asked in parts. */
+async function withoutKnown(
+  keys: readonly string[],
+  find: (part: string[]) => PromiseLike<{ key: string }[]>,
+): Promise<string[]> {
+  const known = new Set<string>()
+  for (const part of inParts(keys)) for (const { key } of await find(part)) known.add(key)
+  return keys.filter((key) => !known.has(key))
 }
 
 /** Forgets the tokens and NFTs that were first told of above `height`: others may stand at their addresses now. */
@@ -166,6 +230,6 @@ async function forgetTokens(
 
 function inParts<row>(rows: readonly row[]): row[][] {
   const parts: row[][] = []
-  for (let at = 0; at < rows.length; at += rowsPerInsert) parts.push(rows.slice(at, at + rowsPerInsert))
+  for (let at = 0; at < rows.length; at += rowsPerStatement) parts.push(rows.slice(at, at + rowsPerStatement))
   return parts
 }

@@ -4,11 +4,12 @@ import type { RpcLogger } from '../rpc/createRpc.ts'
 import type { ServedChain } from '../settings.ts'
 import type { Database } from '../storage/database.ts'
 import { type BlockRow, createBlockStore } from './createBlockStore.ts'
+import { createRetries } from './createRetries.ts'
 import { describeBatch } from './describeBatch.ts'
 import { type MinedBlock, readBlock } from './readBlock.ts'
 import { returnToChain } from './returnToChain.ts'
 import { toApprovals } from './toApprovals.ts'
-import { toRows } from './toRows.ts'
+import { type IsGiven, listUnsigned, type TransferRow, toRows } from './toRows.ts'
 
 /** What `createIndexer` needs; one indexer follows one chain. */
 export type IndexerOptions = {
@@ -41,12 +42,19 @@ type Waiting = { height: bigint; resolve(): void; reject(reason: Error): void }
 
 /** Blocks that are read at once and stored together. */
 const batchBlocks = 32
+/** Rows that are stored in one transaction, as far as one block does not have more. */
+const rowsPerBatch = 20_000
+/** Rounds that fail at the same block, after which the index goes on without what contracts do not answer. */
+const failedRoundsMax = 8
+/** Tokens without a name that are asked again after a start. */
+const namelessMax = 1_000
 /** How often the chain is looked at while somebody waits for a block. */
 const hurriedPollMs = 50
 
 /** Makes an indexer; it does nothing before `start`. */
 export function createIndexer({ chain, database, request, logger }: IndexerOptions): Indexer {
   const store = createBlockStore(database, chain.id)
+  const listed = new Set((chain.tokens ?? []).map(({ address }) => address.toLowerCase()))
   const first = chain.index?.fromBlock ?? 0n
   const stopping = new AbortController()
   // Every request of a batch listens.
@@ -58,18 +66,27 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
   let isAtHead = false
   let running: Promise<void> | undefined
   let wake = () => {}
+  const retries = createRetries(request, store, stopping.signal)
+  let failed = { at: -1n, rounds: 0 }
 
   const run = async () => {
     let isCut = false
+    let isResumed = false
     while (!stopping.signal.aborted) {
       try {
+        if (!isResumed) retries.add({ tokens: await store.nameless(namelessMax), nfts: [] })
+        isResumed = true
         await catchUp()
+        retries.run()
         if (isCut) logger.info({ chainId: chain.id }, 'The index follows its chain again')
         isCut = false
+        failed = { at: -1n, rounds: 0 }
       } catch (error) {
         if (!isCut && !stopping.signal.aborted)
           logger.warn({ err: error, chainId: chain.id }, 'The index waits for its chain')
         isCut = true
+        const at = stored ?? -1n
+        failed = { at, rounds: failed.at === at ? failed.rounds + 1 : 1 }
       }
       if (stopping.signal.aborted) return
       const isHurried = !isCut && (waiting.size > 0 || isBehind())
@@ -87,9 +104,10 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
     // Who asks from here on may know of a chain that has gone back since this round looked: the next one answers.
     const asked = [...waiting]
     const seenBefore = seen
-    let head = await returnToChain(store, request, first, stopping.signal, (height) =>
-      logger.info({ chainId: chain.id, height: height.toString() }, 'The chain was reorganised'),
-    )
+    let head = await returnToChain(store, request, first, stopping.signal, (height) => {
+      retries.forget(height)
+      logger.info({ chainId: chain.id, height: height.toString() }, 'The chain was reorganised')
+    })
     let next = head ? head.number + 1n : first
     stored = next - 1n
     let last = await lastBlock()
@@ -124,22 +142,56 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
   const readBatch = async (from: bigint, to: bigint): Promise<MinedBlock[]> => {
     const size = Math.min(batchBlocks, Number(to - from) + 1)
     const numbers = Array.from({ length: size }, (_, at) => from + BigInt(at))
-    const blocks = await Promise.all(numbers.map((number) => readBlock(request, number, stopping.signal)))
+    const blocks = await Promise.all(
+      numbers.map((number) => readBlock(request, number, stopping.signal, isTolerant())),
+    )
     const gap = blocks.indexOf(undefined)
     return (gap < 0 ? blocks : blocks.slice(0, gap)).filter((block) => block !== undefined)
   }
 
   const keep = async (mined: readonly MinedBlock[]) => {
-    const rows = mined.flatMap((block) => toRows(chain.id, block))
+    const isGiven = await findGiven(mined)
+    let part: { block: MinedBlock; rows: TransferRow[] }[] = []
+    let count = 0
+    for (const block of mined) {
+      const rows = toRows(chain.id, block, isGiven)
+      if (part.length > 0 && count + rows.length > rowsPerBatch) {
+        await keepPart(part)
+        part = []
+        count = 0
+      }
+      part.push({ block, rows })
+      count += rows.length
+    }
+    await keepPart(part)
+  }
+
+  /** What left an account that shows no signature: listed tokens tell the truth, others do where it approved a spender. */
+  const findGiven = async (mined: readonly MinedBlock[]): Promise<IsGiven> => {
+    const unsigned = listUnsigned(mined).filter(({ token }) => !listed.has(token))
+    const approved = new Set(await store.approvedByOwner(unsigned))
+    for (const { owner, token, isOwn } of toApprovals(chain.id, mined))
+      if (isOwn) approved.add(`${owner} ${token}`)
+    return (owner, token) => listed.has(token) || approved.has(`${owner} ${token}`)
+  }
+
+  const keepPart = async (part: readonly { block: MinedBlock; rows: TransferRow[] }[]) => {
+    const mined = part.map(({ block }) => block)
+    const rows = part.flatMap((entry) => entry.rows)
     const approvals = toApprovals(chain.id, mined)
-    const described = await describeBatch(request, store, chain.id, rows, approvals)
+    const outage = { stopping: stopping.signal, bearsOutages: isTolerant() }
+    const { again, ...described } = await describeBatch(request, store, chain.id, rows, approvals, outage)
     await store.keep({
       ...described,
       transfers: rows,
       approvals,
       blocks: mined.map((block) => toBlockRow(chain.id, block)),
     })
+    retries.add(again)
   }
+
+  /** Whether the round before this has failed at the same block so often that it may be a contract's doing. */
+  const isTolerant = () => failed.rounds >= failedRoundsMax && failed.at === stored
 
   const isBehind = () => stored === undefined || stored < seen
   const isWhole = () => isAtHead && !isBehind()
@@ -161,6 +213,7 @@ export function createIndexer({ chain, database, request, logger }: IndexerOptio
       stopping.abort()
       wake()
       await running
+      await retries.settled()
       for (const { reject } of waiting) reject(stopped())
       waiting.clear()
       for (const done of catchingUp) done()

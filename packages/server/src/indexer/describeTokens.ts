@@ -1,19 +1,25 @@
-import { decodeAbiParameters, encodeFunctionData, type Hex, hexToString, isHex, parseAbi, trim } from 'viem'
-import { RpcError } from '../rpc/RpcError.ts'
+import { decodeAbiParameters, encodeFunctionData, type Hex, hexToString, parseAbi, trim } from 'viem'
 import type { nfts, tokens } from '../storage/schema/tokens.ts'
+import type { ContractReader } from './createContractReader.ts'
 import { isSpam } from './isSpam.ts'
 import { parseNftMetadata, toText } from './parseNftMetadata.ts'
-import type { Request } from './readBlock.ts'
-import { nobody } from './toLegs.ts'
 
 /** A row of `tokens`, to be stored. */
 export type TokenRow = typeof tokens.$inferInsert & { since: bigint }
 /** A row of `nfts`, to be stored. */
 export type NftRow = typeof nfts.$inferInsert & { since: bigint }
+/** A token to be described. */
+export type TokenPlace = Pick<TokenRow, 'chainId' | 'address' | 'standard' | 'since'>
+/** An NFT to be described. */
+export type NftPlace = Pick<NftRow, 'chainId' | 'contract' | 'tokenId' | 'since'> & {
+  standard: 'erc721' | 'erc1155'
+}
+/** A row, and whether the contract has answered every question; if not, it may be asked again. */
+export type Described<row> = { row: row; isComplete: boolean }
 
 const textMax = 128
-/** What nodes answer when a contract reverts. */
-const revertedCode = 3
+/** Hex digits of an answer that is read at all: metadata with the largest image that is stored, encoded twice. */
+const answerDigitsMax = 2_097_152
 /** Fractions longer than an amount's digits are no decimals. */
 const decimalsMax = 77
 
@@ -27,18 +33,17 @@ const abi = parseAbi([
 
 /** Asks a token's contract for its name, symbol and decimals. */
 export async function describeToken(
-  request: Request,
-  { chainId, address, standard, since }: Pick<TokenRow, 'chainId' | 'address' | 'standard' | 'since'>,
-): Promise<TokenRow> {
-  const [name, symbol, decimals] = await Promise.all([
-    call(request, address, encodeFunctionData({ abi, functionName: 'name' })),
-    call(request, address, encodeFunctionData({ abi, functionName: 'symbol' })),
-    standard === 'erc20'
-      ? call(request, address, encodeFunctionData({ abi, functionName: 'decimals' }))
-      : undefined,
+  read: ContractReader,
+  { chainId, address, standard, since }: TokenPlace,
+): Promise<Described<TokenRow>> {
+  const answers = await Promise.all([
+    read(address, encodeFunctionData({ abi, functionName: 'name' })),
+    read(address, encodeFunctionData({ abi, functionName: 'symbol' })),
+    standard === 'erc20' ? read(address, encodeFunctionData({ abi, functionName: 'decimals' })) : null,
   ])
+  const [name, symbol, decimals] = answers
   const words = { name: toText(decodeText(name), textMax), symbol: toText(decodeText(symbol), textMax) }
-  return {
+  const row = {
     chainId,
     address,
     standard,
@@ -47,26 +52,20 @@ export async function describeToken(
     isSpam: isSpam(words.name, words.symbol),
     since,
   }
+  return { row, isComplete: !answers.includes(undefined) }
 }
 
 /** Asks an NFT's contract for its metadata. */
 export async function describeNft(
-  request: Request,
-  {
-    chainId,
-    contract,
-    tokenId,
-    standard,
-    since,
-  }: Pick<NftRow, 'chainId' | 'contract' | 'tokenId' | 'since'> & { standard: 'erc721' | 'erc1155' },
-): Promise<NftRow> {
+  read: ContractReader,
+  { chainId, contract, tokenId, standard, since }: NftPlace,
+): Promise<Described<NftRow>> {
   const functionName = standard === 'erc721' ? 'tokenURI' : 'uri'
   const id = BigInt(tokenId)
-  const answer = await call(request, contract, encodeFunctionData({ abi, functionName, args: [id] }))
-  // ERC-1155: clients put the id in, as 64 digits of hex.
-  const uri = decodeText(answer)?.replaceAll('{id}', id.toString(16).padStart(64, '0'))
-  const metadata = uri === undefined ? undefined : parseNftMetadata(uri)
-  return {
+  const answer = await read(contract, encodeFunctionData({ abi, functionName, args: [id] }))
+  const uri = decodeText(answer)
+  const metadata = uri === undefined ? undefined : parseNftMetadata(uri, id)
+  const row = {
     chainId,
     contract,
     tokenId,
@@ -75,26 +74,12 @@ export async function describeNft(
     image: metadata?.image ?? null,
     since,
   }
-}
-
-/**
- * A contract's answer, or `undefined` where it gives none: that is then known of it. Nodes have no code of their own
- * for code that runs into an error: where another call works, it was not the node that failed.
- */
-async function call(request: Request, to: string, data: Hex): Promise<Hex | undefined> {
-  try {
-    const answer = await request('eth_call', [{ to, data }, 'latest'])
-    return isHex(answer) && answer !== '0x' ? answer : undefined
-  } catch (error) {
-    if (!(error instanceof RpcError)) throw error
-    if (error.code !== revertedCode) await request('eth_call', [{ to: nobody, data: '0x' }, 'latest'])
-    return undefined
-  }
+  return { row, isComplete: answer !== undefined }
 }
 
 /** A `string`, or the `bytes32` of tokens from before the standard. */
-function decodeText(answer: Hex | undefined): string | undefined {
-  if (answer === undefined) return undefined
+function decodeText(answer: Hex | null | undefined): string | undefined {
+  if (!answer || answer.length > answerDigitsMax) return undefined
   try {
     return decodeAbiParameters([{ type: 'string' }], answer)[0]
   } catch {
@@ -102,7 +87,7 @@ function decodeText(answer: Hex | undefined): string | undefined {
   }
 }
 
-function decodeDecimals(answer: Hex | undefined): number | null {
-  const decimals = answer === undefined ? undefined : BigInt(answer.slice(0, 66))
+function decodeDecimals(answer: Hex | null | undefined): number | null {
+  const decimals = answer ? BigInt(answer.slice(0, 66)) : undefined
   return decimals !== undefined && decimals <= decimalsMax ? Number(decimals) : null
 }

@@ -47,6 +47,72 @@ describe('parseNftMetadata', () => {
     expect(parseNftMetadata(uri)?.image).toBe(image)
   })
 
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" fill="#f00"/>'
+  const svgUrl = `data:image/svg+xml;base64,${btoa(svg)}`
+
+  it.each([
+    ['data:text/plain', `data:text/plain,${json}`],
+    ['data:text/plain in base64', `data:text/plain;charset=utf-8;base64,${btoa(json)}`],
+    ['base64 without a type', `data:;base64,${btoa(json)}`],
+    ['no type at all', `data:,${encodeURIComponent(json)}`],
+    ['bare JSON', json],
+    ['bare JSON with white space', `\n ${json}\n`],
+    ['a raw line break in a string', `data:application/json,${json.replace('\\n', '\n')}`],
+    ['a raw line break in base64', `data:application/json;base64,${btoa(json.replace('\\n', '\r\n'))}`],
+  ])('reads %s', (_, uri) => {
+    expect(parseNftMetadata(uri)).toEqual(read)
+  })
+
+  it.each([
+    ['raw', svg, svgUrl],
+    [
+      'raw after an XML declaration',
+      `<?xml version="1.0"?>${svg}`,
+      `data:image/svg+xml;base64,${btoa(`<?xml version="1.0"?>${svg}`)}`,
+    ],
+    [
+      'raw without a namespace',
+      '<svg fill="#f00"/>',
+      `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" fill="#f00"/>')}`,
+    ],
+    [
+      'unencoded, with # and %',
+      'data:image/svg+xml;utf8,<svg fill="#f00" width="9%"/>',
+      'data:image/svg+xml;utf8,<svg fill="%23f00" width="9%25"/>',
+    ],
+    [
+      'encoded',
+      `data:image/svg+xml,${encodeURIComponent(svg)}`,
+      `data:image/svg+xml,${encodeURIComponent(svg)}`,
+    ],
+    ['of a type that no browser has', `data:image/svg;base64,${btoa(svg)}`, svgUrl],
+    ['of plain text', `data:text/plain,${encodeURIComponent(svg)}`, svgUrl],
+  ])('shows an SVG that is %s, in each place where contracts put it', (_, given, shown) => {
+    for (const member of ['image', 'image_data'])
+      expect(
+        parseNftMetadata(`data:application/json;base64,${btoa(JSON.stringify({ [member]: given }))}`)?.image,
+      ).toBe(shown)
+    expect(parseNftMetadata(given)).toEqual({ name: null, description: null, image: shown })
+  })
+
+  it('reads JSON that is left unencoded around an encoded image', () => {
+    const encoded = `data:image/svg+xml,${encodeURIComponent(svg)}`
+    expect(parseNftMetadata(`data:application/json,${JSON.stringify({ image: encoded })}`)?.image).toBe(
+      encoded,
+    )
+  })
+
+  it.each([
+    ['left as it is', (text: string) => `data:application/json,${text}`],
+    ['base64', (text: string) => `data:application/json;base64,${btoa(text)}`],
+    ['percent-encoded', (text: string) => `data:application/json,${encodeURIComponent(text)}`],
+    ['bare', (text: string) => text],
+  ])('puts the id of an ERC-1155 into JSON that is %s', (_, encode) => {
+    const uri = encode(JSON.stringify({ name: '#{id}', description: '{id}' }))
+    const id = 'ff'.padStart(64, '0')
+    expect(parseNftMetadata(uri, 255n)).toEqual({ name: `#${id}`, description: id, image: null })
+  })
+
   it('makes of any text one that a database takes and no reader is fooled by', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 40 }), (text, max) => {

@@ -1,19 +1,34 @@
+import { type InlineUri, splitInlineUri } from './splitInlineUri.ts'
+
 /** What the metadata of an NFT says (ERC-721 and ERC-1155 metadata JSON), as far as it is on chain. */
 export type NftMetadata = { name: string | null; description: string | null; image: string | null }
 
 const nameCharactersMax = 128
 const descriptionCharactersMax = 1_024
 const imageCharactersMax = 262_144
+/** Room for the largest image, encoded twice, and the words around it. */
+const uriCharactersMax = 1_048_576
 
-/** Reads a `data:` URI with JSON; the image too must be a `data:image/*`. Anything else says nothing: it is not fetched. */
-export function parseNftMetadata(uri: string): NftMetadata | undefined {
-  const json = parseJson(decodeDataUri(uri))
+/**
+ * Reads what a contract gives for an NFT's metadata, as far as it is on chain: JSON in a `data:` URI of any text, JSON left
+ * bare, or an image. `id` stands where the text has `{id}` (ERC-1155). Anything else says nothing: it is not fetched.
+ */
+export function parseNftMetadata(uri: string, id?: bigint): NftMetadata | undefined {
+  if (uri.length > uriCharactersMax) return undefined
+  const image = toImage(uri)
+  if (image !== null) return { name: null, description: null, image }
+  const json = readJson(uri, id)
   if (typeof json !== 'object' || json === null) return undefined
-  const { name, description, image, image_data: imageText }: { [member: string]: unknown } = { ...json }
+  const {
+    name,
+    description,
+    image: picture,
+    image_data: drawing,
+  }: { [member: string]: unknown } = { ...json }
   return {
     name: toText(name, nameCharactersMax),
     description: toText(description, descriptionCharactersMax),
-    image: toImage(image) ?? toImage(imageText),
+    image: toImage(picture) ?? toImage(drawing),
   }
 }
 
@@ -21,6 +36,8 @@ export function parseNftMetadata(uri: string): NftMetadata | undefined {
 export function toText(value: unknown, max: number): string | null {
   if (typeof value !== 'string') return null
   const text = value
+    // What is cut off below need not be read.
+    .slice(0, 2 * max)
     .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
     .trim()
     .slice(0, max)
@@ -30,28 +47,58 @@ export function toText(value: unknown, max: number): string | null {
   return text === '' ? null : text
 }
 
-function toImage(value: unknown): string | null {
-  const isImage = typeof value === 'string' && /^data:image\/[a-z0-9.+-]+[;,]/i.test(value)
-  return isImage && value.length <= imageCharactersMax ? toText(value, imageCharactersMax) : null
+function readJson(uri: string, id: bigint | undefined): unknown {
+  const data = splitInlineUri(uri)
+  const text = data ? data.text() : uri
+  const withId = (json: string) =>
+    id === undefined ? json : json.replaceAll('{id}', id.toString(16).padStart(64, '0'))
+  // Some contracts encode the whole, others only what is inside of the JSON.
+  return parseJson(withId(text)) ?? (data && !data.isBase64 ? parseJson(withId(data.body)) : undefined)
 }
 
-/** RFC 2397, in base64 or percent-encoded; contracts often leave the latter unencoded. */
-function decodeDataUri(uri: string): string | undefined {
-  const match = /^data:application\/json((?:;[^,;]*)*),/i.exec(uri)
-  if (!match) return undefined
-  const body = uri.slice(match[0].length)
-  if (/;base64$/i.test(match[1] ?? '')) return Buffer.from(body, 'base64').toString('utf8')
+function parseJson(text: string): unknown {
+  const trimmed = text.replace(/^\ufeff/, '').trim()
+  if (!trimmed.startsWith('{') && !trimmed.startsWith('[') && trimmed !== 'null') return undefined
   try {
-    return decodeURIComponent(body)
+    return JSON.parse(trimmed)
   } catch {
-    return body
+    return parseLeniently(trimmed)
   }
 }
 
-function parseJson(text: string | undefined): unknown {
+/** Contracts write line breaks into strings, which JSON does not allow. */
+function parseLeniently(text: string): unknown {
   try {
-    return text === undefined ? undefined : JSON.parse(text)
+    return JSON.parse(text.replace(/\p{Cc}+/gu, ' '))
   } catch {
     return undefined
   }
+}
+
+/** A `data:image/*` URL of an image that is given as one, or as the text of an SVG. An `<img>` runs no script in it. */
+function toImage(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > uriCharactersMax) return null
+  const data = splitInlineUri(value)
+  const url = data ? toImageUrl(data) : toSvgUrl(value)
+  return url !== undefined && url.length <= imageCharactersMax ? toText(url, imageCharactersMax) : null
+}
+
+const svgTypes = new Set(['', 'text/plain', 'text/xml', 'application/xml', 'image/svg'])
+
+function toImageUrl(data: InlineUri): string | undefined {
+  const { type, isBase64, parameters, body } = data
+  if (svgTypes.has(type)) return toSvgUrl(data.text())
+  if (!/^image\/[a-z0-9.+-]+$/.test(type)) return undefined
+  // A `#` begins a fragment, and a stray `%` is no encoding: contracts leave both in the text of an SVG.
+  const safe = isBase64 ? body : body.replaceAll('#', '%23').replace(/%(?![0-9a-f]{2})/gi, '%25')
+  return `data:${type}${parameters},${safe}`
+}
+
+function toSvgUrl(text: string): string | undefined {
+  const svg = text.replace(/^\ufeff/, '').trim()
+  if (!/^(<\?xml[^>]*\?>|<!--[^>]*-->|<!doctype[^>]*>|\s)*<svg[\s>/]/i.test(svg)) return undefined
+  const named = /<svg[^>]*\sxmlns\s*=/i.test(svg)
+    ? svg
+    : svg.replace(/<svg/i, '<svg xmlns="http://www.w3.org/2000/svg"')
+  return `data:image/svg+xml;base64,${Buffer.from(named).toString('base64')}`
 }

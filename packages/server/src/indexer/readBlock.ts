@@ -88,12 +88,14 @@ type RawTrace = {
 
 /**
  * Reads a block, its receipts and its traces. `undefined` where the chain has no such block, or another since the
- * read began. A chain without `trace_block` has no internal transfers.
+ * read began. A chain without `trace_block` has no internal transfers; with `isTolerant`, neither has a block whose traces
+ * alone cannot be read, because a contract can make them too long for any node.
  */
 export async function readBlock(
   request: Request,
   number: bigint,
   signal?: AbortSignal,
+  isTolerant = false,
 ): Promise<MinedBlock | undefined> {
   const tag = `0x${number.toString(16)}`
   const block = (await request('eth_getBlockByNumber', [tag, true], signal)) as RawBlock | null
@@ -101,7 +103,7 @@ export async function readBlock(
   const empty = block.transactions.length === 0
   const [receipts, traces] = empty
     ? [[], []]
-    : await Promise.all([readReceipts(request, block, signal), readTraces(request, tag, signal)])
+    : await Promise.all([readReceipts(request, block, signal), readTraces(request, tag, signal, isTolerant)])
   if (traces.some(({ blockHash = block.hash }) => blockHash !== block.hash)) return undefined
   const receiptOf = new Map(receipts.map((receipt) => [receipt.transactionHash, receipt]))
   const transactions: MinedTransaction[] = []
@@ -155,12 +157,20 @@ async function readReceipts(request: Request, block: RawBlock, signal?: AbortSig
   }
 }
 
-async function readTraces(request: Request, tag: string, signal?: AbortSignal): Promise<RawTrace[]> {
+async function readTraces(
+  request: Request,
+  tag: string,
+  signal: AbortSignal | undefined,
+  isTolerant: boolean,
+): Promise<RawTrace[]> {
   try {
     return ((await request('trace_block', [tag], signal)) ?? []) as RawTrace[]
   } catch (error) {
     if (isNotOffered(error)) return []
-    throw error
+    if (!isTolerant) throw error
+    // Where another block can be traced, it is this one that cannot.
+    await request('trace_block', ['0x1'], signal)
+    return []
   }
 }
 

@@ -1,4 +1,5 @@
 import type { approvals } from '../storage/schema/approvals.ts'
+import { findSigners } from './findSigners.ts'
 import type { MinedBlock, RawLog } from './readBlock.ts'
 import { nobody, toAddress, word } from './toLegs.ts'
 
@@ -16,13 +17,16 @@ const approvalForAllTopic = '0x17307eab39ab6107e8899845ad3d59bd9653f200f22092048
 export function toApprovals(chainId: string, blocks: readonly MinedBlock[]): ApprovalRow[] {
   const rows = new Map<string, ApprovalRow>()
   for (const { number, timestamp, transactions } of blocks)
-    for (const { from, logs } of transactions)
-      for (const approval of logs.flatMap(readApproval)) {
-        const { owner, token, spender, scope } = approval
-        const key = `${owner} ${token} ${spender} ${scope}`
-        const isOwn = owner === from.toLowerCase() || (rows.get(key)?.isOwn ?? false)
-        rows.set(key, { ...approval, chainId, blockNumber: number, minedAt: timestamp, isOwn })
-      }
+    for (const transaction of transactions) {
+      const isSigner = findSigners(transaction)
+      for (const [at, log] of transaction.logs.entries())
+        for (const approval of readApproval(log)) {
+          const { owner, token, spender, scope } = approval
+          const key = `${owner} ${token} ${spender} ${scope}`
+          const isOwn = isSigner(owner, at) || (rows.get(key)?.isOwn ?? false)
+          rows.set(key, { ...approval, chainId, blockNumber: number, minedAt: timestamp, isOwn })
+        }
+    }
   return [...rows.values()]
 }
 

@@ -1,4 +1,4 @@
-import { decodeAbiParameters, type Hex } from 'viem'
+import type { Hex } from 'viem'
 import type { MinedTransaction, RawLog } from './readBlock.ts'
 
 /** One movement of native currency or of a token. */
@@ -10,6 +10,8 @@ export type Leg = {
   from: string
   to: string
   amount: bigint
+  /** The place of the log that tells of it; absent where the chain itself has moved it. */
+  log?: number
 }
 
 /** `Transfer(address,address,uint256)` of ERC-20 and ERC-721. */
@@ -33,7 +35,7 @@ export function toLegs(transaction: MinedTransaction): Leg[] {
   const target = to ?? created
   const native = target && value > 0n ? [nativeLeg('native', from, target, value)] : []
   const inner = internals.map((moved) => nativeLeg('internal', moved.from, moved.to, moved.value))
-  const tokens = logs.flatMap(logLegs)
+  const tokens = logs.flatMap((entry, log) => logLegs(entry).map((leg) => ({ ...leg, log })))
   return [...native, ...inner, ...tokens, ...wrapLegs(logs, [...native, ...inner], tokens)]
 }
 
@@ -61,7 +63,7 @@ function logLegs({ address, topics, data }: RawLog): Leg[] {
 
 /** Wrapped currency that changes hands for the currency itself, where the contract tells no transfer of it. */
 function wrapLegs(logs: readonly RawLog[], natives: readonly Leg[], tokens: readonly Leg[]): Leg[] {
-  return logs.flatMap(({ address, topics: [topic, party], data }) => {
+  return logs.flatMap(({ address, topics: [topic, party], data }, log) => {
     if ((topic !== depositTopic && topic !== withdrawalTopic) || !party || data.length !== 66) return []
     const token = address.toLowerCase()
     const amount = word(data, 0)
@@ -71,17 +73,26 @@ function wrapLegs(logs: readonly RawLog[], natives: readonly Leg[], tokens: read
       (moved) => moved.amount === amount && (moved.to === token || moved.from === token),
     )
     const isTold = tokens.some((told) => told.token === token && told.from === leg.from && told.to === leg.to)
-    return isPaid && !isTold ? [{ kind: 'erc20', token, tokenId: null, amount, ...leg }] : []
+    return isPaid && !isTold ? [{ kind: 'erc20', token, tokenId: null, amount, ...leg, log }] : []
   })
 }
 
+/** Two `uint256[]`; nothing where they are not there in full. Anybody may emit such a log with anything in it. */
 function decodeBatch(data: Hex): readonly [readonly bigint[], readonly bigint[]] {
-  try {
-    return decodeAbiParameters([{ type: 'uint256[]' }, { type: 'uint256[]' }], data)
-  } catch {
-    // Anybody may emit such a log with anything in it.
-    return [[], []]
-  }
+  const ids = readWords(data, 0)
+  const amounts = readWords(data, 1)
+  return ids && amounts ? [ids, amounts] : [[], []]
+}
+
+function readWords(data: Hex, place: number): bigint[] | undefined {
+  const words = Math.floor((data.length - 2) / 64)
+  if (words < 2) return undefined
+  const offset = word(data, place)
+  if (offset % 32n !== 0n || offset / 32n >= BigInt(words)) return undefined
+  const start = Number(offset / 32n) + 1
+  const length = word(data, start - 1)
+  if (length > BigInt(words - start)) return undefined
+  return Array.from({ length: Number(length) }, (_, at) => word(data, start + at))
 }
 
 /** The address in a word of a log. */

@@ -1,12 +1,14 @@
-import { rpcHedgeMs, rpcRetryCodes, rpcRetryCount, rpcRetryDelayMs } from '@latchkey/protocol/constants'
+import { rpcHedgeMs, rpcRetryCount, rpcRetryDelayMs } from '@latchkey/protocol/constants'
 import type { Upstream } from './createUpstream.ts'
+import { judgeError, lacksMethod } from './judgeError.ts'
 import type { MethodRule } from './methods.ts'
 import type { Call, Reply, UpstreamFailure } from './reply.ts'
 
 /**
  * Asks upstreams, given best first, until one answers, at most until `deadline` (ms since 1970). A read that is
- * slow goes to the next as well; a read that failed is tried again (9.4–9.6). A call that must be sent once goes on
- * only while no upstream can have received it.
+ * slow goes to the next as well; a read that failed is tried again (9.4–9.6). A read that an upstream cannot answer, because
+ * it lacks a method or a block, goes to each of the others once. A call that must be sent once goes on only while no upstream
+ * can have received it.
  */
 export async function askUpstreams(
   upstreams: readonly Upstream[],
@@ -17,9 +19,11 @@ export async function askUpstreams(
   const order = restedFirst(upstreams)
   const triesMax = Math.max(order.length, rpcRetryCount + 1)
   let last: Reply = { kind: 'failure', failure: nobodyAsked(order) }
+  /** The error of an upstream that lacks something: an answer, where no other has a better one. */
+  let lacking: (Reply & { kind: 'error' }) | undefined
   for (let tried = 0; tried < triesMax; ) {
     const upstream = order[tried % order.length]
-    if (!upstream) return last
+    if (!upstream) return lacking ?? last
     const round = Math.floor(tried / order.length)
     const delayMs = Math.max(upstream.restMs(), round === 0 ? 0 : rpcRetryDelayMs * 2 ** (round - 1))
     if (Date.now() + delayMs >= deadline) {
@@ -33,8 +37,11 @@ export async function askUpstreams(
     tried += outcome.tries
     last = outcome.reply
     if (!isRetried(last, rule)) return last
+    if (last.kind === 'error' && judgeError(last) === 'lacking') lacking ??= last
+    // Asked again, they would say the same. Where one of them is away, it may have had the method.
+    if (lacking && tried >= order.length) return lacksMethod(lacking) ? last : lacking
   }
-  return last
+  return lacking ?? last
 }
 
 function nobodyAsked(upstreams: readonly Upstream[]): UpstreamFailure {
@@ -67,14 +74,20 @@ async function send(
   if (early) return { reply: early, tries: 1 }
   const second = next.send(call, deadline - Date.now(), true)
   const reply = await Promise.race([first, second])
-  if (reply.kind !== 'failure') return { reply, tries: 2 }
+  if (isAnswer(reply)) return { reply, tries: 2 }
   const [one, two] = await Promise.all([first, second])
-  return { reply: one.kind === 'failure' ? two : one, tries: 2 }
+  const better = [one, two].find(isAnswer) ?? [one, two].find(({ kind }) => kind === 'error')
+  return { reply: better ?? one, tries: 2 }
+}
+
+/** Whether a reply answers the call, and does not only tell of its upstream. */
+function isAnswer(reply: Reply): boolean {
+  return reply.kind === 'result' || (reply.kind === 'error' && judgeError(reply) === 'final')
 }
 
 function isRetried(reply: Reply, rule: MethodRule): boolean {
   if (reply.kind === 'result') return false
-  if (reply.kind === 'error') return !rule.once && rpcRetryCodes.some((code) => code === reply.code)
+  if (reply.kind === 'error') return !rule.once && judgeError(reply) !== 'final'
   return !rule.once || reply.failure.reason === 'unsent'
 }
 

@@ -1,5 +1,6 @@
 import { pollingIntervalMs, rankPingTimeoutMs, rpcIdleMs } from '@latchkey/protocol/constants'
 import type { Upstream } from './createUpstream.ts'
+import { judgeError } from './judgeError.ts'
 import { rankUpstreams } from './rankUpstreams.ts'
 import type { Proof } from './toProof.ts'
 
@@ -35,7 +36,7 @@ export function createRank(
   const pingOne = async (upstream: Upstream) => {
     const startedAt = performance.now()
     const reply = await upstream.send(ping, rankPingTimeoutMs, true)
-    if (reply.kind === 'failure') return false
+    if (reply.kind === 'failure' || (reply.kind === 'error' && judgeError(reply) === 'busy')) return false
     upstream.add({ ok: true, latencyMs: performance.now() - startedAt })
     const own = reply.kind === 'result' ? isOwn?.(reply.raw) : undefined
     if (own) proved = true

@@ -1,11 +1,8 @@
-import {
-  rpcHedgeMs,
-  rpcRetryCodes,
-  rpcRetryStatuses,
-  rpcUpstreamBatchSize,
-} from '@latchkey/protocol/constants'
+import { rpcHedgeMs, rpcRetryStatuses, rpcUpstreamBatchSize } from '@latchkey/protocol/constants'
 import { Pool } from 'undici'
 import { splitCredentials } from '../splitCredentials.ts'
+import { createRest } from './createRest.ts'
+import { judgeError } from './judgeError.ts'
 import { parseAnswer, parseAnswers } from './parseAnswer.ts'
 import { post } from './post.ts'
 import { type Sample, sampleAdded } from './rankUpstreams.ts'
@@ -41,7 +38,7 @@ export function createUpstream(url: string): Upstream {
   const headers = { 'content-type': 'application/json', ...credentials }
   const path = pathname + search
   let samples: readonly Sample[] = []
-  let restUntil = 0
+  const rest = createRest()
   let takesBatches = true
   let lastId = 0
   let waiting: Waiting[] = []
@@ -52,8 +49,9 @@ export function createUpstream(url: string): Upstream {
 
   const fail = (failure: UpstreamFailure): Reply => {
     add({ ok: false, latencyMs: 0 })
-    if (failure.retryAfterMs !== undefined) restUntil = Date.now() + failure.retryAfterMs
-    return { kind: 'failure', failure }
+    if (failure.retryAfterMs === undefined) return { kind: 'failure', failure }
+    rest.ask(failure.retryAfterMs)
+    return { kind: 'failure', failure: { ...failure, retryAfterMs: rest.leftMs() } }
   }
 
   const sendOne = async ({ method, params }: Call, timeoutMs: number, by = pool): Promise<Reply> => {
@@ -62,7 +60,14 @@ export function createUpstream(url: string): Upstream {
     const answer = await post(by, path, headers, toText(id, method, params), timeoutMs)
     if ('failure' in answer) return fail(answer.failure)
     const reply = isRefusal(answer.status) ? undefined : parseAnswer(answer.text, id)
-    return reply ?? fail(notAnAnswer(answer.status, answer.retryAfterMs))
+    return reply ? heard(reply) : fail(notAnAnswer(answer.status, answer.retryAfterMs))
+  }
+
+  /** Takes an answer into account: one that only says that the upstream is busy is a failure of it. */
+  const heard = (reply: Reply): Reply => {
+    if (reply.kind === 'error' && judgeError(reply) === 'busy') add({ ok: false, latencyMs: 0 })
+    else rest.answered()
+    return reply
   }
 
   const sendMany = async (calls: readonly Waiting[]) => {
@@ -76,14 +81,17 @@ export function createUpstream(url: string): Upstream {
     if ('failure' in answer) return settleAll(calls, fail(answer.failure))
     const { status, retryAfterMs } = answer
     const replies = isRefusal(status) ? undefined : parseAnswers(answer.text)
-    if (replies === 'single') {
+    if (replies === 'single' || (replies && !(replies instanceof Map) && judgeError(replies) !== 'busy')) {
       // A node that takes no batches says so with one object: from now on each call goes by itself.
       takesBatches = false
       for (const { call, timeoutMs: own, resolve } of calls) void sendOne(call, own).then(resolve)
       return
     }
     if (replies === undefined) return settleAll(calls, fail(notAnAnswer(status, retryAfterMs)))
+    // Refused as a whole: the calls in it may be asked again, and batches still be taken.
+    if (!(replies instanceof Map)) return settleAll(calls, heard(replies))
     const missing: Reply = { kind: 'failure', failure: notAnAnswer(status, undefined) }
+    for (const reply of replies.values()) heard(reply)
     for (const [at, { resolve }] of calls.entries()) resolve(replies.get(first + at) ?? missing)
   }
 
@@ -116,7 +124,7 @@ export function createUpstream(url: string): Upstream {
     },
     samples: () => samples,
     add,
-    restMs: () => (restUntil === 0 ? 0 : Math.max(0, restUntil - Date.now())),
+    restMs: rest.leftMs,
     async close() {
       await Promise.all([pool.destroy(), secondPool.destroy()])
     },
@@ -129,7 +137,7 @@ function settleAll(calls: readonly Waiting[], reply: Reply) {
 
 /** Whether a call has its answer, or no time left; a refusal leaves the request that it shared its chance. */
 function isFinal(reply: Reply) {
-  if (reply.kind === 'error') return !rpcRetryCodes.some((code) => code === reply.code)
+  if (reply.kind === 'error') return judgeError(reply) !== 'busy'
   return reply.kind === 'result' || reply.failure.reason === 'late'
 }
 

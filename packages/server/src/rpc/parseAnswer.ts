@@ -7,10 +7,17 @@ export function parseAnswer(text: string, id: number): Reply | undefined {
   return isMember(parsed) && (parsed.id === id || parsed.id === null) ? toReply(parsed, text) : undefined
 }
 
-/** The replies to the calls of a batch, by id; `single` where one object came, `undefined` where no JSON-RPC did. */
-export function parseAnswers(text: string): Map<unknown, Reply> | 'single' | undefined {
+/**
+ * The replies to the calls of a batch, by id; `single` where one object came, or the error in it, `undefined` where no
+ * JSON-RPC did.
+ */
+export function parseAnswers(text: string): Map<unknown, Reply> | ErrorReply | 'single' | undefined {
   const parsed = parseJson(text)
-  if (!Array.isArray(parsed)) return isMember(parsed) ? 'single' : undefined
+  if (!Array.isArray(parsed)) {
+    if (!isMember(parsed)) return undefined
+    const reply = toReply(parsed, text)
+    return reply?.kind === 'error' ? reply : 'single'
+  }
   const raw = rawElements(text)
   const replies = new Map<unknown, Reply>()
   for (const [at, element] of parsed.entries()) {
@@ -21,6 +28,7 @@ export function parseAnswers(text: string): Map<unknown, Reply> | 'single' | und
   return replies
 }
 
+type ErrorReply = Reply & { kind: 'error' }
 type Answer = { id?: unknown; result?: unknown; error?: unknown }
 
 function toReply(answer: Answer, text: string): Reply | undefined {
@@ -28,7 +36,7 @@ function toReply(answer: Answer, text: string): Reply | undefined {
     const { code } = answer.error as { code?: unknown }
     return {
       kind: 'error',
-      code: typeof code === 'number' ? code : 0,
+      code: Number.isInteger(Number(code ?? 0)) ? Number(code ?? 0) : 0,
       raw: rawMembers(text).get('error') ?? '',
     }
   }

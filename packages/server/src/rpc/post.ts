@@ -1,5 +1,6 @@
 import { rpcAnswerBytesMax } from '@latchkey/protocol/constants'
 import type { Pool } from 'undici'
+import { decodeBody } from './decodeBody.ts'
 import { parseRetryAfter } from './parseRetryAfter.ts'
 import type { UpstreamFailure } from './reply.ts'
 
@@ -20,6 +21,7 @@ export function post(
     let retryAfterMs: number | undefined
     let abort: ((reason: Error) => void) | undefined
     let bytes = 0
+    let encoding: string | undefined
     const chunks: Buffer[] = []
     const settle = (outcome: Parameters<typeof resolve>[0]) => {
       done = true
@@ -32,7 +34,7 @@ export function post(
       abort?.(new Error(late))
     }, timeoutMs)
     pool.dispatch(
-      { path, method: 'POST', headers, body },
+      { path, method: 'POST', headers: { 'accept-encoding': 'identity', ...headers }, body },
       {
         onRequestStart(controller) {
           abort = (reason) => controller.abort(reason)
@@ -43,6 +45,7 @@ export function post(
         onResponseStart(_controller, code, answerHeaders) {
           status = code
           retryAfterMs = parseRetryAfter(answerHeaders['retry-after'])
+          encoding = answerHeaders['content-encoding']?.toString()
         },
         onResponseData(controller, chunk) {
           bytes += chunk.length
@@ -50,8 +53,13 @@ export function post(
           else chunks.push(chunk)
         },
         onResponseEnd() {
-          const buffer = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)
-          settle({ text: buffer?.toString('utf8') ?? '', status, retryAfterMs })
+          const buffer = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+          if (!encoding) return settle({ text: buffer.toString('utf8'), status, retryAfterMs })
+          void decodeBody(buffer, encoding, rpcAnswerBytesMax).then(
+            (decoded) => settle({ text: decoded.toString('utf8'), status, retryAfterMs }),
+            () =>
+              settle({ failure: { reason: 'broken', message: "The upstream's answer cannot be decoded." } }),
+          )
         },
         onResponseError() {
           settle({

@@ -4,7 +4,9 @@ import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { OpenDatabase } from '../../storage/createDatabase.ts'
 import { approvals } from '../../storage/schema/approvals.ts'
+import { tokens } from '../../storage/schema/tokens.ts'
 import type { EvmClient } from '../chains/createEvmClient.ts'
+import type { CatalogueToken } from '../chains/listTokens.ts'
 import { createApprovalSource } from './createApprovalSource.ts'
 
 const chainId = 'eip155:1'
@@ -23,7 +25,15 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 /** A source over a chain that allows 5 of everything, once it is `ready`. */
-function open({ isCaughtUp = true, ready = Promise.resolve() } = {}) {
+function open({
+  isCaughtUp = true,
+  ready = Promise.resolve(),
+  catalogue = [],
+}: {
+  isCaughtUp?: boolean
+  ready?: Promise<void>
+  catalogue?: CatalogueToken[]
+} = {}) {
   const asked: unknown[] = []
   const request = async ({ params }: { params?: unknown }) => {
     asked.push(params)
@@ -34,7 +44,7 @@ function open({ isCaughtUp = true, ready = Promise.resolve() } = {}) {
   const source = createApprovalSource({
     database: opened.database,
     client: () => client,
-    catalogue: () => [],
+    catalogue: () => catalogue,
     isListedSpam: () => false,
     caughtUp: async () => isCaughtUp,
   })
@@ -76,4 +86,35 @@ it('asks nothing that it was refused, and who asks next is not refused with it',
   await expect(refused).rejects.toThrow('Too many.')
   expect(asked).toHaveLength(0)
   expect((await get()).data).toHaveLength(1)
+})
+
+it('never shows what goes by a listed name under it, and nothing of it that the account did not sign', async () => {
+  const [signed, told] = [addressOf('e5'), addressOf('f6')]
+  const described = {
+    chainId,
+    standard: 'erc20' as const,
+    name: 'Dev Dоllar',
+    symbol: 'DUSD',
+    decimals: 6,
+    isSpam: false,
+  }
+  const row = { owner: address, chainId, spender, scope: 'amount', blockNumber: 8n, minedAt: 2 }
+  await opened.database.insert(tokens).values([signed, told].map((one) => ({ ...described, address: one })))
+  await opened.database.insert(approvals).values([
+    { ...row, token: signed, isOwn: true },
+    { ...row, token: told, isOwn: false },
+  ])
+  const real = {
+    address: addressOf('d0'),
+    name: 'Dev Dollar',
+    symbol: 'DUSD',
+    decimals: 6,
+    logoUri: '/dusd.svg',
+    eip2612: false,
+  }
+  const { data } = await open({ catalogue: [real] }).get()
+  const found = data.filter(({ token: { address: id } }) => [signed, told].some((one) => id.endsWith(one)))
+  expect(found.map(({ token: one }) => one)).toMatchObject([
+    { address: `${chainId}:${signed}`, name: '0xe5e5…e5e5', symbol: '0xe5e5…e5e5', iconUrl: '' },
+  ])
 })

@@ -7,6 +7,7 @@ import type { Database } from '../../storage/database.ts'
 import { approvals } from '../../storage/schema/approvals.ts'
 import { tokens } from '../../storage/schema/tokens.ts'
 import type { EvmClient } from '../chains/createEvmClient.ts'
+import { isLookAlike, toLookAlikeLabel } from '../chains/isLookAlike.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import { readDoubtful } from '../chains/readDoubtful.ts'
 import { toTime } from '../history/toTime.ts'
@@ -48,7 +49,8 @@ const abi = parseAbi([
 /**
  * Finds in the index whom an account once let spend something, and asks each contract whether it still holds. Where
  * there are more than are checked at once, listed tokens come first, then what the account signed itself: nobody can
- * push those out, since anybody can make a contract that tells of approvals. Spam that it did not sign is left out.
+ * push those out, since anybody can make a contract that tells of approvals. Spam that it did not sign is left out, and so
+ * are tokens that go by a listed one's name; those that it did sign have none of that name.
  */
 export function createApprovalSource({
   database,
@@ -61,11 +63,19 @@ export function createApprovalSource({
   return {
     async getApprovals({ chainId, address, charge }) {
       const isWhole = await caughtUp(chainId)
-      const listed = new Map(catalogue(chainId).map((token) => [token.address, token]))
+      const catalogued = catalogue(chainId)
+      const listed = new Map(catalogued.map((token) => [token.address, token]))
+      const isFalse = ({ token, name, symbol }: Candidate) =>
+        !listed.has(token) && isLookAlike(catalogued, name, symbol)
       const found = await readCandidates(chainId, address.toLowerCase(), [...listed.keys()])
       const candidates = found
         .slice(0, approvalsCheckedMax)
-        .filter(({ token, isOwn, isSpam }) => isOwn || !(isSpam || isListedSpam(chainId, token)))
+        .filter(
+          (candidate) =>
+            candidate.isOwn ||
+            !(candidate.isSpam || isFalse(candidate) || isListedSpam(chainId, candidate.token)),
+        )
+        .map((candidate) => (isFalse(candidate) ? withoutWords(candidate) : candidate))
       const amounts = await readOnce(chainId, address as Address, candidates, charge)
       const data = candidates.flatMap((candidate, at): Approval[] => {
         const amount = amounts[at]
@@ -115,6 +125,12 @@ export function createApprovalSource({
       )
       .limit(approvalsCheckedMax + 1)
   }
+}
+
+/** An approval of a token that goes by a listed one's name, under its contract. */
+function withoutWords(candidate: Candidate): Candidate {
+  const label = toLookAlikeLabel(candidate.token)
+  return { ...candidate, name: label, symbol: label }
 }
 
 /** Tells whether an approval is of one NFT, of which both spender and owner are asked. */

@@ -1,5 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { and, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { ReadRows } from '../../storage/database.ts'
 import { transfers } from '../../storage/schema/transfers.ts'
@@ -8,8 +8,9 @@ import type { HistoryKeyset } from './history.ts'
 /** A stored transfer as one account sees it. */
 export type StoredTransfer = Omit<
   typeof transfers.$inferSelect,
-  'address' | 'kind' | 'blockNumber' | 'fee'
+  'address' | 'kind' | 'blockNumber' | 'fee' | 'direction'
 > & {
+  direction: 'in' | 'out' | 'self'
   /** Decimal. */
   blockNumber: string
 }
@@ -31,6 +32,11 @@ export type HistoryRange = { name: string; text: string; names: readonly (keyof 
 
 type RangeValues = typeof start & { address: string; token?: string; limitRows: number }
 
+/** Transfers of one entry that are told: the first, because a batch of NFTs may have tens of thousands. */
+const transfersPerEntryMax = 100
+/** Rows read at once at most, where what is found shows nothing. */
+const rowsMax = 2_000
+
 /** Rows read at once, for each entry wanted: most transactions move one thing, swaps two. */
 const rowsPerEntry = 1.25
 /** Comes before every row, newest first. */
@@ -40,6 +46,24 @@ const start = {
   blockNumber: (2n ** 63n - 1n).toString(),
   txIndex: 0,
   ordinal: 0,
+}
+/** In the order in which `toTransfer` takes them. */
+const columns = {
+  chainId: transfers.chainId,
+  blockNumber: transfers.blockNumber,
+  txIndex: transfers.txIndex,
+  ordinal: transfers.ordinal,
+  hash: transfers.hash,
+  minedAt: transfers.minedAt,
+  sentFrom: transfers.sentFrom,
+  sentTo: transfers.sentTo,
+  nonce: transfers.nonce,
+  failed: transfers.failed,
+  operation: transfers.operation,
+  direction: transfers.direction,
+  token: transfers.token,
+  tokenId: transfers.tokenId,
+  amount: transfers.amount,
 }
 /**
  * The rows of an account before a place, newest first: of one chain, or of one token or the native one there, by block;
@@ -52,39 +76,74 @@ export const historyRanges = {
   all: toRange('all'),
 }
 
+/** The first rows of one transaction, of the same kinds. */
+const historyHeads = {
+  chain: toHead('chain'),
+  token: toHead('token'),
+  native: toHead('native'),
+  all: toHead('all'),
+}
+
 /**
  * A page is one range of an index, read backwards. A range may end within a transaction, or hold too few; then the
- * next one follows.
+ * next one follows. Of a transaction with very many transfers only the first are read.
  */
 export function createHistoryReader(readRows: ReadRows): HistoryReader {
   return async ({ address, chainId, token, after, limit }) => {
-    const entries: StoredEntry[] = []
-    const limitRows = Math.ceil(limit * rowsPerEntry) + 1
-    const range = historyRanges[rangeOf(chainId, token)]
-    let place: typeof start = after ? { ...after, ordinal: 0 } : start
-    for (;;) {
-      const values: RangeValues = {
-        ...place,
-        ...(chainId && { chainId }),
-        ...(token && { token }),
-        address,
-        limitRows,
-      }
-      const rows = await readRows(
+    const entries: StoredTransfer[][] = []
+    const of = rangeOf(chainId, token)
+    const constant = { ...(chainId && { chainId }), ...(token && { token }), address }
+    const read = (range: HistoryRange, values: RangeValues) =>
+      readRows(
         range,
         range.names.map((name) => values[name]),
       )
+    let limitRows = Math.ceil(limit * rowsPerEntry) + 1
+    let place: typeof start = after ? { ...after, ordinal: 0 } : start
+    let current: { hash: string; chainId: string; rows: number } | undefined
+    for (;;) {
+      const rows = await read(historyRanges[of], { ...place, ...constant, limitRows })
+      let isLong = false
       for (const row of rows) {
         const transfer = toTransfer(row)
-        const entry = entries.at(-1)
-        if (entry && isSame(entry[0], transfer)) entry.unshift(transfer)
-        else if (entries.length === limit) return entries
-        else entries.push([transfer])
+        const isSameEntry = current !== undefined && isSame(current, transfer)
+        if (!isSameEntry && entries.length === limit && isShown(transfer)) return toEntries(entries)
+        current = {
+          hash: transfer.hash,
+          chainId: transfer.chainId,
+          rows: isSameEntry ? (current?.rows ?? 0) + 1 : 1,
+        }
         place = transfer
+        const entry = entries.at(-1)
+        const isOpen = entry?.[0] !== undefined && isSame(entry[0], transfer)
+        if (current.rows > transfersPerEntryMax) {
+          if (isOpen) entries.pop()
+          isLong = true
+          break
+        }
+        if (!isShown(transfer)) continue
+        if (isOpen) entry.push(transfer)
+        else entries.push([transfer])
       }
-      if (rows.length < limitRows) return entries
+      if (isLong) {
+        const { chainId: ofChain, ...rest } = place
+        const values = { ...rest, ...constant, chainId: ofChain, limitRows: transfersPerEntryMax }
+        const head = await read(historyHeads[of], values)
+        if (head.length > 0) entries.push(head.map(toTransfer).reverse())
+        place = { ...place, ordinal: 0 }
+      } else if (rows.length < limitRows) return toEntries(entries)
+      else limitRows = Math.min(2 * limitRows, rowsMax)
     }
   }
+}
+
+function isShown(transfer: { direction: StoredTransfer['direction'] | 'taken' }): boolean {
+  return transfer.direction !== 'taken'
+}
+
+/** In the order of their transactions; rows are read backwards. */
+function toEntries(entries: readonly StoredTransfer[][]): StoredEntry[] {
+  return entries.map((entry) => entry.reverse() as StoredEntry)
 }
 
 function rangeOf(chainId: Caip2 | undefined, token: string | null | undefined): keyof typeof historyRanges {
@@ -100,36 +159,14 @@ function toRange(of: 'chain' | 'token' | 'native' | 'all'): HistoryRange {
     of !== 'all'
       ? sql`(${blockNumber}, ${txIndex}, ${ordinal}) < (${parameter('blockNumber', 'bigint')}, ${parameter('txIndex', 'int')}, ${parameter('ordinal', 'int')})`
       : sql`(${minedAt}, ${chainId}, ${blockNumber}, ${txIndex}, ${ordinal}) < (${parameter('minedAt', 'bigint')}, ${parameter('chainId', 'text')}, ${parameter('blockNumber', 'bigint')}, ${parameter('txIndex', 'int')}, ${parameter('ordinal', 'int')})`
-  // A transaction that moved nothing has a native row all the same. One statement for both would read every row.
-  const isToken = {
-    token: sql`${transfers.token} = ${parameter('token', 'text')} and ${transfers.amount} > 0`,
-    native: sql`${transfers.token} is null and ${transfers.amount} > 0`,
-  }
   const query = new QueryBuilder()
-    // In the order in which `toTransfer` takes them.
-    .select({
-      chainId,
-      blockNumber,
-      txIndex,
-      ordinal,
-      hash: transfers.hash,
-      minedAt,
-      sentFrom: transfers.sentFrom,
-      sentTo: transfers.sentTo,
-      nonce: transfers.nonce,
-      failed: transfers.failed,
-      operation: transfers.operation,
-      direction: transfers.direction,
-      token: transfers.token,
-      tokenId: transfers.tokenId,
-      amount: transfers.amount,
-    })
+    .select(columns)
     .from(transfers)
     .where(
       and(
         eq(address, sql.placeholder('address')),
         of !== 'all' ? eq(chainId, sql.placeholder('chainId')) : undefined,
-        of === 'token' || of === 'native' ? isToken[of] : undefined,
+        ofToken(of),
         before,
       ),
     )
@@ -137,8 +174,39 @@ function toRange(of: 'chain' | 'token' | 'native' | 'all'): HistoryRange {
     .orderBy(...(of === 'native' ? [transfers.token, ...key] : key).map((column) => desc(column)))
     .limit(sql.placeholder('limitRows'))
     .toSQL()
-  const names = query.params.map((param) => (param as Placeholder).name as keyof RangeValues)
-  return { name: `history_of_${of}`, text: query.sql, names }
+  return toStatement(`history_of_${of}`, query)
+}
+
+function toHead(of: 'chain' | 'token' | 'native' | 'all'): HistoryRange {
+  const query = new QueryBuilder()
+    .select(columns)
+    .from(transfers)
+    .where(
+      and(
+        eq(transfers.address, sql.placeholder('address')),
+        eq(transfers.chainId, sql.placeholder('chainId')),
+        sql`${transfers.blockNumber} = ${parameter('blockNumber', 'bigint')}`,
+        sql`${transfers.txIndex} = ${parameter('txIndex', 'int')}`,
+        ofToken(of),
+        sql`${transfers.direction} <> 'taken'`,
+      ),
+    )
+    .orderBy(asc(transfers.ordinal))
+    .limit(sql.placeholder('limitRows'))
+    .toSQL()
+  return toStatement(`history_head_of_${of}`, query)
+}
+
+/** A transaction that moved nothing has a native row all the same. One statement for both would read every row. */
+function ofToken(of: 'chain' | 'token' | 'native' | 'all'): SQL | undefined {
+  if (of === 'token')
+    return sql`${transfers.token} = ${parameter('token', 'text')} and ${transfers.amount} > 0`
+  return of === 'native' ? sql`${transfers.token} is null and ${transfers.amount} > 0` : undefined
+}
+
+function toStatement(name: string, { sql: text, params }: Query): HistoryRange {
+  const names = params.map((param) => (param as Placeholder).name as keyof RangeValues)
+  return { name, text, names }
 }
 
 function parameter(name: keyof RangeValues, type: 'bigint' | 'int' | 'text'): SQL {
@@ -166,6 +234,9 @@ function toTransfer(row: unknown[]): StoredTransfer {
   }
 }
 
-function isSame(a: StoredTransfer, b: StoredTransfer): boolean {
+function isSame(
+  a: Pick<StoredTransfer, 'hash' | 'chainId'>,
+  b: Pick<StoredTransfer, 'hash' | 'chainId'>,
+): boolean {
   return a.hash === b.hash && a.chainId === b.chainId
 }

@@ -4,10 +4,11 @@ import type { Currency } from '@latchkey/protocol/vocabulary'
 import type { Database } from '../../storage/database.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { IsListedSpam } from '../nfts/createSpamList.ts'
+import { countFitting } from '../nfts/fitImages.ts'
 import type { StoredEntry, StoredTransfer } from './createHistoryReader.ts'
 import { createTokenReader, nftKey, type StoredNft } from './createTokenReader.ts'
 import type { GetPrices, HistorySource } from './history.ts'
-import type { ReadHistoryPage } from './historyPage.ts'
+import { cutHistoryPage, type HistoryPage, type ReadHistoryPage } from './historyPage.ts'
 import { type SaidOfToken, toHistoryTransfer, toSaid } from './toHistoryTransfer.ts'
 import { toTime } from './toTime.ts'
 
@@ -35,7 +36,18 @@ export function createHistorySource({
   catalogue,
   isListedSpam,
 }: HistorySourceOptions): HistorySource {
-  const { readTokens, readNfts } = createTokenReader(database)
+  const { readTokens, readNfts, readImageSizes } = createTokenReader(database)
+
+  /** The page as far as its images are not too much for one answer. */
+  const cutByImages = async (page: HistoryPage): Promise<HistoryPage> => {
+    const sizes = new Map<string, ReadonlyMap<string, number>>()
+    for (const [chain, transfers] of byChain(page.entries))
+      sizes.set(chain, await readImageSizes(chain, transfers))
+    const sizeOf = ({ chainId, token, tokenId }: StoredTransfer) =>
+      tokenId === null ? 0 : (sizes.get(chainId)?.get(nftKey(token, tokenId)) ?? 0)
+    const entrySizes = page.entries.map((entry) => entry.reduce((sum, transfer) => sum + sizeOf(transfer), 0))
+    return cutHistoryPage(page, countFitting(entrySizes))
+  }
 
   const readSaid = async (
     chainId: Caip2,
@@ -55,16 +67,19 @@ export function createHistorySource({
       readNfts(chainId, transfers),
       getPrices(chainId, [...fungible].map(idOf), currency),
     ])
-    const listed = new Map(catalogue(chainId).map((token) => [token.address, token]))
+    const catalogued = catalogue(chainId)
+    const listed = new Map(catalogued.map((token) => [token.address, token]))
     const tokens = new Map(
       [null, ...contracts].map((token) => [
         token,
-        toSaid(
-          listed.get(token ?? native),
-          token === null ? undefined : known.get(token),
-          prices.get(idOf(token)),
-          isListedSpam(chainId, token),
-        ),
+        toSaid({
+          contract: token,
+          listed: listed.get(token ?? native),
+          token: token === null ? undefined : known.get(token),
+          price: prices.get(idOf(token)),
+          isListedSpam: isListedSpam(chainId, token),
+          catalogue: catalogued,
+        }),
       ]),
     )
     return { tokens, nfts }
@@ -72,7 +87,7 @@ export function createHistorySource({
 
   return {
     async getHistory({ currency, ...query }) {
-      const { entries, next } = await readPage(query)
+      const { entries, next } = await cutByImages(await readPage(query))
       const said = new Map<string, Said>()
       for (const [chain, transfers] of byChain(entries))
         said.set(chain, await readSaid(chain, transfers, currency))
@@ -109,9 +124,9 @@ function byChain(entries: readonly StoredEntry[]): Map<Caip2, StoredTransfer[]> 
   const chains = new Map<Caip2, StoredTransfer[]>()
   for (const entry of entries) {
     const chainId = entry[0].chainId as Caip2
-    const transfers = chains.get(chainId)
-    if (transfers) transfers.push(...entry)
-    else chains.set(chainId, [...entry])
+    const transfers = chains.get(chainId) ?? []
+    for (const transfer of entry) transfers.push(transfer)
+    chains.set(chainId, transfers)
   }
   return chains
 }

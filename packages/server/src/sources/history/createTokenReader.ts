@@ -1,8 +1,9 @@
 import { addressCacheEntriesMax } from '@latchkey/protocol/constants'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../storage/database.ts'
 import { nfts, tokens } from '../../storage/schema/tokens.ts'
+import { keepFitting } from '../nfts/fitImages.ts'
 import type { StoredTransfer } from './createHistoryReader.ts'
 
 /** What is known of a token's contract. */
@@ -12,15 +13,20 @@ export type StoredNft = typeof nfts.$inferSelect
 
 /** Reads what contracts and metadata say, of one chain. */
 export type TokenReader = {
-  /** By contract; contracts are remembered, because what they say of themselves is read once. */
+  /** By contract; contracts that have said something are remembered for a while. */
   readTokens(chainId: string, contracts: readonly string[]): Promise<ReadonlyMap<string, StoredToken>>
-  /** By `nftKey`. */
+  /** Characters of images, by `nftKey`. */
+  readImageSizes(chainId: string, transfers: readonly StoredTransfer[]): Promise<ReadonlyMap<string, number>>
+  /** By `nftKey`; without the images that are too much for one page. */
   readNfts(chainId: string, transfers: readonly StoredTransfer[]): Promise<ReadonlyMap<string, StoredNft>>
 }
 
+/** What a contract did not answer at first is stored later. */
+const rememberedMs = 60_000
+
 /** Makes a reader with a memory of its own. */
 export function createTokenReader(database: Database): TokenReader {
-  const remembered = new LRUCache<string, StoredToken>({ max: addressCacheEntriesMax })
+  const remembered = new LRUCache<string, StoredToken>({ max: addressCacheEntriesMax, ttl: rememberedMs })
 
   return {
     async readTokens(chainId, contracts) {
@@ -37,35 +43,64 @@ export function createTokenReader(database: Database): TokenReader {
         .from(tokens)
         .where(and(eq(tokens.chainId, chainId), inArray(tokens.address, missing)))
       for (const row of rows) {
-        remembered.set(`${chainId}:${row.address}`, row)
+        // One that gave no answer yet is asked again, and may have a name by the next page.
+        if (row.name !== null || row.symbol !== null) remembered.set(`${chainId}:${row.address}`, row)
         known.set(row.address, row)
       }
       return known
     },
 
-    /** At most every id of each contract: a few more than asked, where two contracts share ids. */
+    async readImageSizes(chainId, transfers) {
+      const where = ofNfts(chainId, transfers)
+      if (!where) return new Map()
+      const { contract, tokenId } = nfts
+      const rows = await database.select({ contract, tokenId, size: imageSize }).from(nfts).where(where)
+      return new Map(rows.map((row) => [nftKey(row.contract, row.tokenId), row.size]))
+    },
+
     async readNfts(chainId, transfers) {
-      const contracts = new Set<string>()
-      const ids = new Set<string>()
-      for (const { token, tokenId } of transfers) {
-        if (token === null || tokenId === null) continue
-        contracts.add(token)
-        ids.add(tokenId)
-      }
-      if (ids.size === 0) return new Map()
+      const where = ofNfts(chainId, transfers)
+      if (!where) return new Map()
+      const { image, ...words } = getTableColumns(nfts)
       const rows = await database
-        .select()
+        .select({ ...words, size: imageSize })
         .from(nfts)
-        .where(
-          and(
-            eq(nfts.chainId, chainId),
-            inArray(nfts.contract, [...contracts]),
-            inArray(nfts.tokenId, [...ids]),
-          ),
-        )
-      return new Map(rows.map((row) => [nftKey(row.contract, row.tokenId), row]))
+        .where(where)
+      const fitting = keepFitting(rows.filter(({ size }) => size > 0))
+      const whereFitting = ofNfts(
+        chainId,
+        fitting.map(({ contract, tokenId }) => ({ token: contract, tokenId })),
+      )
+      const { contract, tokenId } = nfts
+      const read = whereFitting
+        ? await database.select({ contract, tokenId, image }).from(nfts).where(whereFitting)
+        : []
+      const images = new Map(read.map((row) => [nftKey(row.contract, row.tokenId), row.image]))
+      return new Map(
+        rows.map(({ size: _, ...row }) => {
+          const key = nftKey(row.contract, row.tokenId)
+          return [key, { ...row, image: images.get(key) ?? null }]
+        }),
+      )
     },
   }
+}
+
+const imageSize = sql<number>`coalesce(length(${nfts.image}), 0)`
+
+/** The NFTs of some transfers of a chain; undefined where there are none. */
+function ofNfts(
+  chainId: string,
+  transfers: readonly Pick<StoredTransfer, 'token' | 'tokenId'>[],
+): SQL | undefined {
+  const idsOf = new Map<string, Set<string>>()
+  for (const { token, tokenId } of transfers)
+    if (token !== null && tokenId !== null) idsOf.set(token, (idsOf.get(token) ?? new Set()).add(tokenId))
+  if (idsOf.size === 0) return undefined
+  const each = [...idsOf].map(([contract, ids]) =>
+    and(eq(nfts.contract, contract), inArray(nfts.tokenId, [...ids])),
+  )
+  return and(eq(nfts.chainId, chainId), or(...each))
 }
 
 /** The key of an NFT among those of one chain. */

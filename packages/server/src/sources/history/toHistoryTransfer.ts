@@ -1,4 +1,5 @@
 import type { HistoryTransfer } from '@latchkey/protocol/schema'
+import { isLookAlike, toLookAlikeLabel } from '../chains/isLookAlike.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import { imageOf } from '../nfts/imageOf.ts'
 import type { StoredTransfer } from './createHistoryReader.ts'
@@ -12,32 +13,54 @@ export type SaidOfToken = {
   decimals: number
   price: number | undefined
   isSpam: boolean
+  /** Tells whether an NFT of it goes by the name of a listed token. */
+  isFalseName(name: string): boolean
   /** As every transfer of the token has it. */
   info: HistoryTransfer['fungible_info']
 }
 
-/** Joins what is said of a token; the operator's word wins over its contract's. */
-export function toSaid(
-  listed: CatalogueToken | undefined,
-  token: StoredToken | undefined,
-  price: number | undefined,
-  isListedSpam: boolean,
-): SaidOfToken {
-  const symbol = listed?.symbol ?? token?.symbol ?? '?'
+/** What `toSaid` joins. */
+export type TokenSources = {
+  /** The contract or mint; null for the native token. */
+  contract: string | null
+  listed?: CatalogueToken | undefined
+  token?: StoredToken | undefined
+  price?: number | undefined
+  isListedSpam?: boolean
+  /** The operator's tokens of the chain. */
+  catalogue?: readonly CatalogueToken[]
+}
+
+/**
+ * Joins what is said of a token; the operator's word wins over its contract's. A contract that goes by the name or the
+ * symbol of a listed token has neither, nor a price: nothing of it can be taken for the listed one.
+ */
+export function toSaid({
+  contract,
+  listed,
+  token,
+  price,
+  isListedSpam = false,
+  catalogue = [],
+}: TokenSources): SaidOfToken {
+  const isFalse = !listed && contract !== null && isLookAlike(catalogue, token?.name, token?.symbol)
+  const own = isFalse ? toLookAlikeLabel(contract) : undefined
+  const symbol = own ?? listed?.symbol ?? token?.symbol ?? '?'
   return {
-    collection: token?.name ?? 'NFT',
+    collection: own ?? token?.name ?? 'NFT',
     decimals: listed?.decimals ?? token?.decimals ?? 0,
-    price,
-    isSpam: isListedSpam || (token?.isSpam ?? false),
+    price: isFalse ? undefined : price,
+    isSpam: isListedSpam || isFalse || (token?.isSpam ?? false),
+    isFalseName: (name) => !listed && isLookAlike(catalogue, name),
     info: {
-      name: listed?.name ?? token?.name ?? symbol,
+      name: own ?? listed?.name ?? token?.name ?? symbol,
       symbol,
       icon: listed?.logoUri === undefined ? null : { url: listed.logoUri },
     },
   }
 }
 
-const nothingSaid = toSaid(undefined, undefined, undefined, false)
+const nothingSaid = toSaid({ contract: null })
 
 /** A stored transfer in the wire's shape (Provider API, Transfer). */
 export function toHistoryTransfer(
@@ -68,13 +91,15 @@ export function toHistoryTransfer(
 }
 
 function toNftInfo(
-  { collection, isSpam }: SaidOfToken,
+  { collection, isSpam, isFalseName }: SaidOfToken,
   nft: StoredNft | undefined,
   tokenId: string,
 ): HistoryTransfer['nft_info'] {
+  const isFalse = nft?.name ? isFalseName(nft.name) : false
+  const name = isFalse || !nft?.name ? `${collection} #${tokenId}` : nft.name
   return {
-    name: nft?.name ?? `${collection} #${tokenId}`,
+    name,
     content: { preview: imageOf(nft?.image ?? null), detail: null },
-    flags: { is_spam: isSpam },
+    flags: { is_spam: isSpam || isFalse },
   }
 }

@@ -4,7 +4,10 @@ import { getAddress, maxUint256 } from 'viem'
 import type { Database } from '../../storage/database.ts'
 import { holdings } from '../../storage/schema/holdings.ts'
 import { nfts, tokens } from '../../storage/schema/tokens.ts'
+import { isLookAlike } from '../chains/isLookAlike.ts'
+import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { IsListedSpam } from './createSpamList.ts'
+import { countFitting } from './fitImages.ts'
 import { imageOf } from './imageOf.ts'
 import type { NftSource } from './nfts.ts'
 
@@ -12,9 +15,12 @@ import type { NftSource } from './nfts.ts'
 export function createNftSource({
   database,
   isListedSpam,
+  catalogue = () => [],
 }: {
   database: Database
   isListedSpam: IsListedSpam
+  /** The operator's tokens of a chain: an NFT that goes by the name of one is spam. None by default. */
+  catalogue?: (chainId: Caip2) => readonly CatalogueToken[]
 }): NftSource {
   return {
     async getNfts({ address, chainId, after, limit }) {
@@ -61,7 +67,9 @@ export function createNftSource({
         )
         .orderBy(asc(holdings.chainId), asc(holdings.contract), asc(holdings.tokenId))
         .limit(limit + 1)
-      const data = rows.slice(0, limit).map((row) => ({
+      const sizes = rows.slice(0, limit).map(({ image }) => image?.length ?? 0)
+      const count = countFitting(sizes)
+      const data = rows.slice(0, count).map((row) => ({
         chainId: row.chainId as Caip2,
         contract: getAddress(row.contract),
         tokenId: row.tokenId,
@@ -71,9 +79,14 @@ export function createNftSource({
         description: row.description,
         collection: { name: row.collection, symbol: row.symbol },
         image: imageOf(row.image),
-        flags: { is_spam: row.isSpam || isListedSpam(row.chainId, row.contract) },
+        flags: {
+          is_spam:
+            row.isSpam ||
+            isListedSpam(row.chainId, row.contract) ||
+            isLookAlike(catalogue(row.chainId as Caip2), row.collection, row.symbol, row.name),
+        },
       }))
-      const last = rows.length > limit ? data.at(-1) : undefined
+      const last = rows.length > count ? data.at(-1) : undefined
       return {
         data,
         next: last ? { chainId: last.chainId, contract: last.contract, tokenId: last.tokenId } : null,

@@ -1,6 +1,8 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { ServedChain } from '../../settings.ts'
+import { isLookAlike } from '../chains/isLookAlike.ts'
 import { listChainsOf } from '../chains/listChainsOf.ts'
+import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { SolanaReader } from '../chains/solana/createSolanaReader.ts'
 import { describeMints, type MintDescription } from '../chains/solana/describeMints.ts'
 import type { IsListedSpam } from './createSpamList.ts'
@@ -21,10 +23,13 @@ export function createSolanaNfts({
   chains,
   readerOf,
   isListedSpam,
+  catalogue = () => [],
 }: {
   chains: ReadonlyMap<Caip2, ServedChain>
   readerOf(chainId: Caip2): SolanaReader
   isListedSpam: IsListedSpam
+  /** The operator's tokens of a chain: an NFT that goes by the name of one is spam. None by default. */
+  catalogue?: (chainId: Caip2) => readonly CatalogueToken[]
 }): NftSource {
   return {
     async getNfts({ address, chainId, after, limit, charge }) {
@@ -34,6 +39,8 @@ export function createSolanaNfts({
       for (const id of ids.sort()) {
         if (after && id < after.chainId) continue
         const reader = readerOf(id)
+        const isSpam = (mint: MintDescription) =>
+          mint.isSpam || isListedSpam(id, mint.mint) || isLookAlike(catalogue(id), mint.name, mint.symbol)
         charge(2)
         const accounts = await reader.getTokenAccounts(address)
         const ones = accounts.filter(({ amount }) => amount === 1n).map(({ mint }) => mint)
@@ -45,9 +52,7 @@ export function createSolanaNfts({
           charge(2 + Math.ceil(part.length / mintsPerCall))
           const described = await describeMints(reader, part)
           data.push(
-            ...described
-              .filter(({ isNft }) => isNft)
-              .map((description) => toOwned(id, description, isListedSpam)),
+            ...described.filter(({ isNft }) => isNft).map((description) => toOwned(id, description, isSpam)),
           )
           looks += 1
           const last = data[limit - 1]
@@ -61,8 +66,12 @@ export function createSolanaNfts({
   }
 }
 
-function toOwned(chainId: Caip2, description: MintDescription, isListedSpam: IsListedSpam): OwnedNft {
-  const { mint, name, symbol, description: words, image, isSpam } = description
+function toOwned(
+  chainId: Caip2,
+  description: MintDescription,
+  isSpam: (mint: MintDescription) => boolean,
+): OwnedNft {
+  const { mint, name, symbol, description: words, image } = description
   return {
     chainId,
     contract: mint,
@@ -73,7 +82,7 @@ function toOwned(chainId: Caip2, description: MintDescription, isListedSpam: IsL
     description: words,
     collection: { name, symbol },
     image: imageOf(image),
-    flags: { is_spam: isSpam || isListedSpam(chainId, mint) },
+    flags: { is_spam: isSpam(description) },
   }
 }
 

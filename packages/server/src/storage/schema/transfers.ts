@@ -29,7 +29,8 @@ export const transfers = pgTable(
     failed: boolean('failed').notNull(),
     operation: text('operation').notNull(),
     kind: text('kind', { enum: ['native', 'internal', 'erc20', 'erc721', 'erc1155', 'spl'] }).notNull(),
-    direction: text('direction', { enum: ['in', 'out', 'self'] }).notNull(),
+    /** `taken`: an NFT whose contract says that it left the account, which did not sign for it; no history shows it. */
+    direction: text('direction', { enum: ['in', 'out', 'self', 'taken'] }).notNull(),
     /** The token's contract in lower case, or its mint; null for the chain's own currency. */
     token: text('token'),
     tokenId: numeric('token_id', { precision: 78, scale: 0 }),

@@ -1,0 +1,71 @@
+/** Latin letters and what is taken for them in other scripts, beyond what NFKD decomposes. Case matters: Η is H, η is n. */
+const lookAlikes: { readonly [latin: string]: string } = {
+  a: 'аАɑαΑᴀᎪꓮ⍺ⲁⲀ∀ª',
+  b: 'вВьЬβΒʙɓᏴꓐⲂ฿₿Ƀƀ',
+  c: 'сСϲϹᴄᏟꓚⲥⲤƈ¢₡ȼ',
+  d: 'ԁԀᴅᎠꓓđĐɗðÐꭰ',
+  e: 'еЕεΕᴇᎬꓰєЄ€ҽɛⲉ',
+  f: 'ꜰꓝƒϝϜꞙẝ',
+  g: 'ɡԍԌɢᏀꓖցǥᶃ',
+  h: 'һҺнНΗʜᎻᏂꓧħĦհⲎ',
+  i: 'іІιΙıɪɩᎥꓲⲒ',
+  j: 'јЈϳͿᴊᎫꓙյɉ',
+  k: 'кКκΚᴋᏦꓗⲔƙĸ',
+  l: 'ӏӀʟᏞꓡłŁլⳑǀ∣│',
+  m: 'мМΜᴍᎷꓟⲘϺϻ',
+  n: 'пΝηɴꓠŋոռɲⲚИ',
+  o: 'оОοΟσᴏꓳøØօՕɵⲟⲞ◯○Ꮻ',
+  p: 'рРρΡᴘᏢꓑþƥⲣⲢ',
+  q: 'ԛԚզգɋꞯ',
+  r: 'гᴦʀᎡꓣɍⲅЯя',
+  s: 'ѕЅꜱᏚꓢՏʂ§',
+  t: 'тТτΤᴛᎢꓔŧŦƭⲧⲦ₮',
+  u: 'υսՍᴜꓴμʉ∪Ա',
+  v: 'νѵѴᴠᏙꓦʋ∨',
+  w: 'ԝԜωᴡᏔᎳꓪɯшШ₩',
+  x: 'хХχΧꓫⲬ×✕',
+  y: 'уУγΥүҮʏᎩꓬƴ¥ⲨУ',
+  z: 'ΖζᴢᏃꓜȥⲌƶ',
+  '.': '。․•·‧∙⋅',
+  '/': '∕⁄╱⧸',
+  ':': '꞉∶ː։',
+}
+
+const latinOf = new Map(
+  Object.entries(lookAlikes).flatMap(([latin, others]) => [...others].map((other) => [other, latin])),
+)
+
+/** The first letters of alphabets in frames, which have no decomposition. */
+const framedAlphabets = [0x1_f150, 0x1_f170, 0x1_f1e6]
+
+/**
+ * Folds a text to what a reader takes it for: compatibility forms and accents decomposed (NFKD), what shows nothing taken
+ * out, letters of other scripts that look Latin made Latin, in lower case. For comparing, never for showing.
+ */
+export function foldText(text: string): string {
+  const bare = text.normalize('NFKD').replace(/[\p{M}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
+  let folded = ''
+  for (const character of bare) folded += latinOf.get(character) ?? unframe(character) ?? character
+  // Lower case may decompose again, and may be what has a look-alike.
+  let lower = ''
+  for (const character of folded.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''))
+    lower += latinOf.get(character) ?? character
+  return lower
+}
+
+/** Folds further, to compare whole words: signs taken out, and digits and letters that are taken for others made one. */
+export function toSkeleton(text: string): string {
+  return foldText(text.replace(/(?<=\p{L})\$(?=\p{L})/gu, 's').replaceAll('|', 'l'))
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[1i]/g, 'l')
+    .replaceAll('0', 'o')
+    .replaceAll('5', 's')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}
+
+function unframe(character: string): string | undefined {
+  const code = character.codePointAt(0) ?? 0
+  const first = framedAlphabets.find((start) => code >= start && code < start + 26)
+  return first === undefined ? undefined : String.fromCharCode(97 + code - first)
+}

@@ -1,0 +1,93 @@
+import type { BlockStore } from './createBlockStore.ts'
+import { createContractReader } from './createContractReader.ts'
+import { describeAll } from './describeBatch.ts'
+import { describeNft, describeToken, type NftPlace, type TokenPlace } from './describeTokens.ts'
+import type { Request } from './readBlock.ts'
+
+/** Contracts that gave no answer and are asked again, beside the index and never in its way. */
+export type Retries = {
+  add(places: { tokens: readonly TokenPlace[]; nfts: readonly NftPlace[] }): void
+  /** Forgets what was first seen above `height`, because a reorg took it back. */
+  forget(height: bigint): void
+  /** Asks some of those that are due, unless it is asking already. Never rejects. */
+  run(): void
+  /** Resolves when nothing is being asked. */
+  settled(): Promise<void>
+}
+
+type Place = { kind: 'token'; place: TokenPlace } | { kind: 'nft'; place: NftPlace }
+type Entry = Place & { tries: number; dueAt: number }
+
+/** How long after each try the next one follows; after the last, the contract stays as it is. */
+const delaysMs = [2_000, 30_000, 300_000, 3_600_000, 21_600_000]
+/** Kept in mind at most: what comes when it is full is asked for when it moves again. */
+const entriesMax = 10_000
+/** Asked in one run. */
+const placesPerRun = 64
+
+/** Makes an empty list of retries for one chain. */
+export function createRetries(
+  request: Request,
+  store: Pick<BlockStore, 'describe'>,
+  stopping: AbortSignal,
+): Retries {
+  const entries = new Map<string, Entry>()
+  let running: Promise<void> | undefined
+  let generation = 0
+
+  const put = (entry: Entry) => {
+    if (entries.size < entriesMax && delaysMs[entry.tries] !== undefined) entries.set(keyOf(entry), entry)
+  }
+  const entryOf = (place: Place, tries: number): Entry => ({
+    ...place,
+    tries,
+    dueAt: Date.now() + (delaysMs[tries] ?? 0),
+  })
+
+  const ask = async () => {
+    const now = Date.now()
+    const due = [...entries.values()].filter(({ dueAt }) => dueAt <= now).slice(0, placesPerRun)
+    if (due.length === 0) return
+    for (const entry of due) entries.delete(keyOf(entry))
+    const begun = generation
+    const read = createContractReader(request, { stopping, bearsOutages: true })
+    const tokens = await describeAll(
+      read,
+      describeToken,
+      due.flatMap((entry) => (entry.kind === 'token' ? [entry.place] : [])),
+    )
+    const nfts = await describeAll(
+      read,
+      describeNft,
+      due.flatMap((entry) => (entry.kind === 'nft' ? [entry.place] : [])),
+    )
+    // What a reorg took back meanwhile may have been another contract: its next transfer describes it.
+    if (begun !== generation) return
+    await store.describe({ tokens: [...tokens.complete, ...tokens.partial], nfts: nfts.complete })
+    const failed = new Set<unknown>([...tokens.again, ...nfts.again])
+    for (const entry of due) if (failed.has(entry.place)) put(entryOf(entry, entry.tries + 1))
+  }
+
+  return {
+    add({ tokens, nfts }) {
+      for (const place of tokens) put(entryOf({ kind: 'token', place }, 0))
+      for (const place of nfts) put(entryOf({ kind: 'nft', place }, 0))
+    },
+    forget(height) {
+      generation += 1
+      for (const [key, { place }] of entries) if (place.since > height) entries.delete(key)
+    },
+    run() {
+      running ??= ask()
+        .catch(() => {})
+        .finally(() => {
+          running = undefined
+        })
+    },
+    settled: async () => running,
+  }
+}
+
+function keyOf(entry: Place): string {
+  return entry.kind === 'token' ? entry.place.address : `${entry.place.contract} ${entry.place.tokenId}`
+}

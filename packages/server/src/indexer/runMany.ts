@@ -1,0 +1,12 @@
+/** Runs `work` for each item, at most `atOnce` at a time, in order; rejects with the first failure. */
+export async function runMany<item>(
+  atOnce: number,
+  items: readonly item[],
+  work: (item: item) => Promise<void>,
+): Promise<void> {
+  const queue = items.values()
+  const worker = async () => {
+    for (const item of queue) await work(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
+}

@@ -1,0 +1,36 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib'
+
+const decoders: { readonly [encoding: string]: (body: Buffer, maxOutputLength: number) => Promise<Buffer> } =
+  {
+    gzip: (body, maxOutputLength) => promisify(gunzip)(body, { maxOutputLength }),
+    br: (body, maxOutputLength) => promisify(brotliDecompress)(body, { maxOutputLength }),
+    // Some servers leave out the header that the name stands for.
+    deflate: (body, maxOutputLength) =>
+      ((body[0] ?? 0) & 0x0f) === 8
+        ? promisify(inflate)(body, { maxOutputLength })
+        : promisify(inflateRaw)(body, { maxOutputLength }),
+  }
+
+/**
+ * Decodes a body by its `Content-Encoding`: some servers compress whatever they are asked. Rejects for an encoding that is
+ * not known, and for more than `bytesMax` bytes.
+ */
+export async function decodeBody(
+  body: Buffer,
+  encoding: string | undefined,
+  bytesMax: number,
+): Promise<Buffer> {
+  const encodings = (encoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim().replace(/^x-gzip$/, 'gzip'))
+    .filter((name) => name !== '' && name !== 'identity')
+  let decoded = body
+  for (const name of encodings.reverse()) {
+    const decode = decoders[name]
+    if (!decode) throw new TypeError(`The encoding ${name} is not known.`)
+    decoded = await decode(decoded, bytesMax)
+  }
+  return decoded
+}

@@ -1,0 +1,162 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { serve, startRpc } from '../../test/startRpc.ts'
+import { healthy, sendJson, startUpstream } from '../../test/startUpstream.ts'
+
+const address = `0x${'12'.repeat(20)}`
+const read = ['eth_getBalance', [address, 'pending']] as const
+const raw = '0x02f86b827a69808084773594008252089412345678901234567890123456789012345678908080c080a0'
+const open: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const close of open.splice(0).reverse()) await close()
+})
+
+async function upstream(...answer: Parameters<typeof startUpstream>) {
+  const started = await startUpstream(...answer)
+  open.push(started.stop)
+  return started
+}
+
+function proxy(...urls: string[]) {
+  const rpc = startRpc(serve(urls))
+  open.push(rpc.close)
+  return rpc
+}
+
+const isPing = (method = '') => method === 'eth_chainId' || method === 'eth_getBlockByNumber'
+
+/** Answers every call but the proxy's own with an error inside of HTTP 200. */
+const refusing = (error: unknown) =>
+  upstream((calls, response, batch) => {
+    if (calls.every(({ method }) => isPing(method))) return undefined
+    const answers = calls.map((call) =>
+      isPing(call.method) ? healthy(call) : { jsonrpc: '2.0', id: call.id, error },
+    )
+    return sendJson(response, batch ? answers : answers[0])
+  })
+
+describe('an error inside of HTTP 200 that tells of the upstream', () => {
+  it.each([
+    [{ code: 429, message: 'Too Many Requests' }],
+    [{ code: '429', message: 'slow down' }],
+    [{ code: -32007, message: '15/second request limit reached' }],
+    [{ code: -32016, message: 'over rate limit' }],
+    [{ code: -32000, message: 'header not found' }],
+    [{ code: -32000, message: 'missing trie node 0123 (path 04) state 0x5 is not available' }],
+    [{ code: -32000, message: 'Your app has exceeded its compute units per second capacity' }],
+    [{ code: -32001, message: 'Unauthorized' }],
+    [{ code: -32601, message: 'the method eth_getBalance does not exist/is not available' }],
+    [{ code: -32600, message: 'Your plan does not include this method' }],
+    [{ code: -32000, message: 'Unsupported method: eth_getBalance' }],
+    [{ code: -32000, message: 'block not found' }],
+    [{ code: -32014, message: 'requested data has been pruned' }],
+    [{ code: 0 }],
+  ])('sends a read to the healthy other one: %j', async (error) => {
+    const bad = await refusing(error)
+    const good = await upstream()
+    const answer = await proxy(bad.url, good.url).call(...read)
+    expect(answer).toMatchObject({ status: 200, json: { result: { method: read[0] } } })
+    expect(bad.calls(read[0])).toHaveLength(1)
+  })
+
+  it.each([
+    [{ code: 3, message: 'execution reverted: rate limit', data: '0x' }],
+    [{ code: -32000, message: 'execution reverted: header not found' }],
+    [{ code: -32602, message: 'invalid argument 0' }],
+    [{ code: -32000, message: 'insufficient funds for gas * price + value' }],
+  ])('and one that answers the call is its answer: %j', async (error) => {
+    const first = await refusing(error)
+    const second = await upstream()
+    expect(await proxy(first.url, second.url).call(...read)).toMatchObject({ status: 200, json: { error } })
+    expect(second.calls(read[0])).toHaveLength(0)
+  })
+
+  it.each([
+    [{ code: 429, message: 'Too Many Requests' }],
+    [{ code: -32000, message: 'header not found' }],
+    [{ code: -32601, message: 'Method not found' }],
+  ])('sends no transaction twice: %j', async (error) => {
+    const bad = await refusing(error)
+    const good = await upstream()
+    const answer = await proxy(bad.url, good.url).call('eth_sendRawTransaction', [raw])
+    expect(answer).toMatchObject({ json: { error } })
+    expect(bad.calls('eth_sendRawTransaction')).toHaveLength(1)
+    expect(good.calls('eth_sendRawTransaction')).toHaveLength(0)
+  })
+
+  it('is answered at once where no other upstream has more', async () => {
+    const error = { code: -32000, message: 'header not found' }
+    const [one, two] = [await refusing(error), await refusing(error)]
+    expect(await proxy(one.url, two.url).call(...read)).toMatchObject({ status: 200, json: { error } })
+    expect([one.calls(read[0]).length, two.calls(read[0]).length]).toEqual([1, 1])
+    const only = await refusing(error)
+    expect(await proxy(only.url).call(...read)).toMatchObject({ status: 200, json: { error } })
+    expect(only.calls(read[0])).toHaveLength(1)
+  })
+})
+
+describe('Retry-After', () => {
+  it('of a day keeps a chain away for seconds', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    let isBusy = true
+    const chain = await upstream(([call], response) => {
+      if (!isBusy || isPing(call?.method)) return undefined
+      response.writeHead(429, { 'retry-after': '86400' }).end()
+      return true
+    })
+    const rpc = proxy(chain.url)
+    const first = await rpc.call(...read)
+    expect(first.status).toBe(503)
+    expect(Number(first.headers?.['retry-after'])).toBeLessThanOrEqual(60)
+    isBusy = false
+    vi.setSystemTime(Date.now() + 11_000)
+    expect(await rpc.call(...read)).toMatchObject({ status: 200, json: { result: {} } })
+  })
+
+  it('of a day, again and again, is tried once a minute at most', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const chain = await upstream(([call], response) => {
+      if (isPing(call?.method)) return undefined
+      response.writeHead(429, { 'retry-after': '86400' }).end()
+      return true
+    })
+    const rpc = proxy(chain.url)
+    for (let second = 0; second < 600; second += 10) {
+      await rpc.call(...read)
+      vi.setSystemTime(Date.now() + 10_000)
+    }
+    expect(chain.calls(read[0]).length).toBeGreaterThan(8)
+    expect(chain.calls(read[0]).length).toBeLessThan(16)
+  })
+})
+
+describe('a compressed answer', () => {
+  it.each([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
+  ] as const)('of %s is read, though identity was asked for', async (encoding, compress) => {
+    const asked: unknown[] = []
+    const chain = await upstream((calls, response, batch) => {
+      asked.push(response.req.headers['accept-encoding'])
+      const body = compress(JSON.stringify(batch ? calls.map(healthy) : calls.map(healthy)[0]))
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).end(body)
+      return true
+    })
+    expect(await proxy(chain.url).call(...read)).toMatchObject({ status: 200, json: { result: {} } })
+    expect(new Set(asked)).toEqual(new Set(['identity']))
+  })
+
+  it('that grows beyond what an answer may be is none', async () => {
+    const bomb = gzipSync(Buffer.alloc(60_000_000, 32))
+    const chain = await upstream(([call], response) => {
+      if (isPing(call?.method)) return undefined
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
+      return true
+    })
+    expect((await proxy(chain.url).call(...read)).status).toBe(503)
+  })
+})
