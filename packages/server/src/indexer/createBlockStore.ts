@@ -45,8 +45,8 @@ export type BlockStore = {
 
 /** Blocks behind the head whose hashes are kept; a deeper reorg starts the chain's index anew. */
 const hashesMax = 4_096n
-/** Postgres takes 65,535 parameters a statement; rows go as one, but a text of them all would be too long. */
-const rowsPerStatement = 5_000
+/** Postgres takes 65,535 parameters a statement; and PGlite, which runs in this process, holds up all else meanwhile. */
+const rowsPerStatement = 1_000
 
 /** Reads and writes by drizzle; the same on PGlite and Postgres. */
 export function createBlockStore(database: Database, chainId: string): BlockStore {

@@ -36,7 +36,9 @@ export function createRetries(
   let generation = 0
 
   const put = (entry: Entry) => {
-    if (entries.size < entriesMax && delaysMs[entry.tries] !== undefined) entries.set(keyOf(entry), entry)
+    // One transaction can bring tens of thousands of NFTs: there is always room for tokens.
+    const most = entry.kind === 'token' ? entriesMax : entriesMax / 2
+    if (entries.size < most && delaysMs[entry.tries] !== undefined) entries.set(keyOf(entry), entry)
   }
   const entryOf = (place: Place, tries: number): Entry => ({
     ...place,
@@ -46,7 +48,10 @@ export function createRetries(
 
   const ask = async () => {
     const now = Date.now()
-    const due = [...entries.values()].filter(({ dueAt }) => dueAt <= now).slice(0, placesPerRun)
+    const due = [...entries.values()]
+      .filter(({ dueAt }) => dueAt <= now)
+      .sort((a, b) => Number(a.kind === 'nft') - Number(b.kind === 'nft'))
+      .slice(0, placesPerRun)
     if (due.length === 0) return
     for (const entry of due) entries.delete(keyOf(entry))
     const begun = generation
