@@ -107,7 +107,7 @@ export function createFrame(settings: FrameSettings, parts: FrameParts): Frame {
     const [first, ...others] = approvals.get()
     channel.tell('approval-update', {
       pending: first ? others.length + 1 : 0,
-      place: isBlind && first && needsReview(first) ? 'window' : 'here',
+      ...(isBlind && first && needsReview(first) && { place: 'window' }),
       ...reviewed.get(),
       ...(isRefused && { isRefused }),
     })

@@ -14,7 +14,7 @@ export async function startFrame(
   openFrame: () => Frame,
 ): Promise<void> {
   if (view.parent === view && view.location.hash === reviewHash) {
-    const { showReview } = await import('./approvals/index.ts')
+    const { showReview } = await import('./approvals/review/showReview.tsx')
     return showReview(view, element, settings)
   }
   if (isOpenedAs(view, passkeyHash)) {
@@ -25,7 +25,8 @@ export async function startFrame(
   // The app has heard `ready` by now: nothing waits for this.
   preload()
   const isWindow = isOpenedAs(view, '')
-  const { mountApprovals, createReviewer } = await loadScreens(approvals, isWindow)
+  const { mountApprovals } = await loadScreens(approvals, isWindow)
+  let review: (() => boolean) | undefined
   mountApprovals(element, {
     ...(isWindow && { idle: createStore<IdleState>('open') }),
     settings,
@@ -33,8 +34,18 @@ export async function startFrame(
     appearance,
     sight,
     refuseEscape,
-    review: createReviewer(view, { settings, approvals, appearance, reviewed }),
+    review: () => review?.() ?? false,
   })
+  if (sight === 'alone') return
+  // The first screen does not wait for it; what does not come now is tried again with the next request.
+  const load = async () => {
+    if (review) return
+    const { createReviewer } = await import('./approvals/review/createReviewer.ts')
+    review ??= createReviewer(view, { settings, approvals, appearance, reviewed })
+  }
+  const tryLoad = () => void load().catch(() => {})
+  approvals.subscribe(tryLoad)
+  tryLoad()
 }
 
 /**

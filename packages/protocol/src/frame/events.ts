@@ -12,8 +12,8 @@ export const frameEvents = {
   /** What is pending: the host shows the frame, or offers the wallet's window, while there is something. */
   'approval-update': s.object({
     pending: s.number(),
-    /** Where the first of them is answered. A frame that is not told to take approvals itself sends them to a window. */
-    place: s.optional(s.oneOf(['here', 'window'])),
+    /** Present where the first of them is answered in a window of the wallet, and not on this page. */
+    place: s.optional(s.oneOf(['window'])),
     /** Whether a window of the wallet has found the frame. */
     isReviewed: s.optional(s.boolean),
     /** Where the visitor had that window last, CSS pixels on the screen. */
