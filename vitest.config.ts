@@ -108,6 +108,7 @@ export default defineConfig({
           maxWorkers: 2,
           isolate: false,
           globalSetup: ['packages/devnet/src/vitest.ts'],
+          setupFiles: ['./scripts/browser.setup.ts'],
           include: ['packages/*/src/**/*.browser.test.{ts,tsx}', 'apps/*/src/**/*.browser.test.tsx'],
           browser: {
             enabled: true,

@@ -1,5 +1,5 @@
 import { approvalWaitMs } from '@latchkey/protocol/constants'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { askInFrame } from '../../../test/askInFrame.ts'
 
@@ -28,6 +28,7 @@ beforeEach(async () => {
   const button = document.createElement('button')
   button.textContent = 'The page behind'
   document.body.replaceChildren(button)
+  onTestFinished(() => button.remove())
   await aside().click()
 })
 
