@@ -66,6 +66,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@ensdomains/headless-web3-provider',
+            '@scure/base',
             '@solana-program/compute-budget',
             '@solana-program/system',
             '@solana-program/token',
@@ -81,6 +82,7 @@ export default defineConfig({
             'axe-core',
             'bs58',
             'dpop',
+            'fast-check',
             'idb-keyval',
             'jsqr',
             'react',

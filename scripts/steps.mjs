@@ -135,8 +135,8 @@ export const phases = [
     ['lint', 'boundaries', 'rules', 'licenses'],
   ],
   [
-    ['unit', 'sizes'],
-    ['packed', 'browser', 'e2e'],
+    ['unit', 'packed', 'sizes'],
+    ['browser', 'e2e'],
   ],
 ]
 
