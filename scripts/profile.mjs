@@ -48,6 +48,7 @@ export function writeProfile(results) {
     }))
     .sort((one, other) => other.all - one.all)
     .slice(0, dearestMax)
+  const isMeasured = results.some(({ cpu }) => cpu !== undefined)
   const worlds = lines.filter(({ world }) => world)
   const waits = sumWaits(lines)
   const text = [
@@ -57,7 +58,9 @@ export function writeProfile(results) {
     '',
     '## Steps',
     '',
-    'One after the other; `npm test` runs some side by side. Processor seconds are those of the whole machine, so nothing else should run beside.',
+    isMeasured
+      ? 'One after the other; `npm test` runs some side by side. Processor seconds are those of the whole machine, so nothing else should run beside.'
+      : 'As `npm test` runs them, some side by side: each takes longer than it would alone.',
     '',
     ...table(
       ['Step', 'Seconds', 'Processor seconds', 'Tests'],

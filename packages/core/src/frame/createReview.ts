@@ -42,9 +42,9 @@ export function createReview({ config, log }: Pick<Kit, 'config' | 'log'>, src: 
   function onClosed() {
     opened = undefined
     clearTimeout(searching)
-    if (state.get() !== 'open') return
-    state.set('due')
-    if (isFound) return
+    // A window that the page has lost may be missed before its end is noticed.
+    if (state.get() === 'open') state.set('due')
+    if (isFound || state.get() !== 'due') return
     // The visitor has closed it before it had loaded, or the page cannot see it.
     isolatesWindows().then(
       (isolated) => {
@@ -62,7 +62,12 @@ export function createReview({ config, log }: Pick<Kit, 'config' | 'log'>, src: 
       return
     }
     isFound = false
-    opened = openReviewWindow({ src: `${src}#review`, place: readPlace(key), onClosed })
+    const own = openReviewWindow({
+      src: `${src}#review`,
+      place: readPlace(key),
+      onClosed: () => opened === own && onClosed(),
+    })
+    opened = own
     if (!opened) {
       // What the browser does to a window that nobody has pressed for is no reason to tell the visitor off.
       state.set(isAsked ? 'blocked' : 'due')
@@ -110,11 +115,13 @@ export function createReview({ config, log }: Pick<Kit, 'config' | 'log'>, src: 
         state.set('open')
       }
       const wasAsked = asked
+      // Opened in this press and gone again: another would go the same way.
+      const isLost = opened?.isClosed() ?? false
       asked = place === 'window' ? pending : 0
       settle()
       if (asked === wasAsked || asked === 0 || isOpen()) return
       if (wasAsked === 0 && state.get() !== 'isolated') state.set('due')
-      if (asked > wasAsked) openIfPressed()
+      if (asked > wasAsked && !isLost) openIfPressed()
     },
     close() {
       asked = 0
