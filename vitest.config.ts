@@ -106,7 +106,7 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'browser',
-          // Each in a tab of its own, whose files share their modules: loading these anew for each took a third of all time.
+          // Each in a tab of its own, whose files share their modules: each would load some thousand of them again.
           maxWorkers: 2,
           isolate: false,
           globalSetup: ['packages/devnet/src/vitest.ts'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createJsonGauge } from './createJsonGauge.ts'
+import { rpcBodyLimits } from './jsonLimits.ts'
 
 const large = { bytes: 1e9, values: 1e9, depth: 1e9 }
 
@@ -64,6 +65,12 @@ it.each([
   ['objects that nobody closes', '{"a":'.repeat(900_000), 'depth'],
 ] as const)('refuses %s before they are parsed', (_, text, excess) => {
   expect(measure(text, [], { bytes: 1e9, values: 50_000, depth: 64 })).toBe(excess)
+})
+
+it('takes a JSON-RPC body of 25,000 values, and not one more', () => {
+  const body = (values: number) => `[${'0,'.repeat(values - 1)}0]`
+  expect(measure(body(25_000), [], rpcBodyLimits)).toBeUndefined()
+  expect(measure(body(25_001), [], rpcBodyLimits)).toBe('values')
 })
 
 it('takes one long string, whatever it holds', () => {

@@ -4,8 +4,8 @@ import type { JsonLimits } from './createJsonGauge.ts'
 /** A body on every route but those of JSON-RPC. */
 export const bodyLimits: JsonLimits = { bytes: bodyBytesMax, values: 5_000, depth: 32 }
 
-/** A JSON-RPC body: a batch of 1,000 calls of 50 values each, or one transaction with six blobs. */
-export const rpcBodyLimits: JsonLimits = { bytes: rpcBodyBytesMax, values: 50_000, depth: 64 }
+/** A JSON-RPC body: a batch of 1,000 calls of 25 values each, or one transaction with six blobs. */
+export const rpcBodyLimits: JsonLimits = { bytes: rpcBodyBytesMax, values: 25_000, depth: 64 }
 
 /** An answer of another server. */
 export const answerLimits: JsonLimits = { bytes: upstreamAnswerBytesMax, values: 200_000, depth: 64 }

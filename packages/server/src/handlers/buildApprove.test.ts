@@ -71,7 +71,7 @@ it.each([
 const good = { from: id(dbtc), to: id(dusd), userAddress: user }
 it.each([
   ['no token', { ...good, from: undefined }, 'PARAMETER_INVALID', 'from'],
-  ['an account that is none', { ...good, userAddress: '0x12' }, 'ADDRESS_INVALID', 'userAddress'],
+  ['an invalid account', { ...good, userAddress: '0x12' }, 'ADDRESS_INVALID', 'userAddress'],
   ['an amount that is none', { ...good, amount: 'all' }, 'PARAMETER_INVALID', 'amount'],
   ['the native token', { ...good, from: id(nativeToken) }, 'ADDRESS_INVALID', 'from'],
   ['another chain', { ...good, to: `eip155:1:${dusd}` }, 'CHAIN_INVALID', 'to'],

@@ -17,7 +17,7 @@ export type SocketVisitor = {
 export type Sockets = {
   /**
    * Throws CHAIN_INVALID for a chain without a WebSocket upstream, RATE_LIMITED where the visitor's address has as many
-   * sockets as it may, PARAMETER_INVALID for a handshake that is none.
+   * sockets as it may, PARAMETER_INVALID for an invalid handshake.
    */
   upgrade(chainId: string, upgrading: Upgrading, visitor: SocketVisitor): void
   close(): void

@@ -28,7 +28,7 @@ type Answer = ReadonlyMap<string, string>
 type Shared = {
   method: string
   listeners: Set<Listener>
-  /** The upstream's own id, as raw JSON, or why there is none. */
+  /** The upstream's own id, as raw JSON, or the reply that refused it. */
   made: Promise<{ id: string } | { refused: Reply }>
 }
 
