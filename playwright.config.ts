@@ -7,6 +7,7 @@ if (process.env.PLAYWRIGHT_JSON_OUTPUT_NAME) reporters.push(['json'])
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './scripts/programs.setup.mjs',
   outputDir: 'artifacts/e2e',
   workers: 2,
   fullyParallel: false,

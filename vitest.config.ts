@@ -32,7 +32,7 @@ const inNode = {
   ...setup,
   test: {
     ...patience,
-    globalSetup: ['packages/devnet/src/vitest.ts'],
+    globalSetup: ['packages/devnet/src/vitest.ts', 'scripts/programs.setup.mjs'],
     environment: 'node',
     setupFiles: ['./scripts/properties.setup.ts', './scripts/profile.setup.ts'],
   },

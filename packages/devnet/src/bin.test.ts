@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { compiledProgram } from '../../../scripts/compiledProgram.mjs'
 import { accounts } from './accounts.ts'
 import { callRpc } from './chains/callRpc.ts'
 import { solanaAccounts } from './solana/solanaAccounts.ts'
@@ -28,8 +29,7 @@ type Run = {
 }
 
 const program = fileURLToPath(new URL('./bin.ts', import.meta.url))
-const tsx = import.meta.resolve('tsx')
-const reporter = new URL('../../server/test/reportHosts.ts', import.meta.url).href
+const reporter = fileURLToPath(new URL('../../server/test/reportHosts.ts', import.meta.url))
 let folder: string
 let children: ChildProcess[]
 beforeEach(() => {
@@ -47,13 +47,16 @@ afterEach(async () => {
 
 /** Starts the program in the test's own folder and, as a terminal does, in a process group of its own. */
 function launch(...options: string[]): ChildProcess {
-  const flags = ['--conditions=latchkey', '--import', tsx, '--import', reporter]
-  const child = spawn(process.execPath, [...flags, program, ...options], {
-    cwd: folder,
-    env: { ...process.env, HOSTS_FILE: join(folder, 'hosts.json') },
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', compiledProgram(reporter), compiledProgram(program), ...options],
+    {
+      cwd: folder,
+      env: { ...process.env, HOSTS_FILE: join(folder, 'hosts.json') },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   children.push(child)
   return child
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished } from 'vitest'
+import { compiledProgram } from '../../../scripts/compiledProgram.mjs'
 import type { UniversalDeeds, UniversalOrder, UniversalWord } from './universalDapp.ts'
 
 const program = fileURLToPath(new URL('./universalDapp.ts', import.meta.url))
@@ -29,8 +30,7 @@ export async function openUniversalDapp({
   /** How far its clock is ahead. */
   aheadMs?: number
 }) {
-  const child = fork(program, [relay, projectId, storage, String(aheadMs)], {
-    execArgv: ['--conditions=latchkey', '--import', 'tsx'],
+  const child = fork(compiledProgram(program), [relay, projectId, storage, String(aheadMs)], {
     // It asks verify.walletconnect.org about its own page, but for tests of its makers.
     env: { PATH: process.env.PATH, IS_VITEST: 'true' },
   })

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { compiledProgram } from '../../../scripts/compiledProgram.mjs'
 
 const bin = fileURLToPath(new URL('../src/bin.ts', import.meta.url))
 
 /** Starts the server's program in a process of its own. */
 export function startProgram(environment: Readonly<Record<string, string>>) {
-  const child: ChildProcess = spawn(process.execPath, ['--conditions=latchkey', '--import', 'tsx', bin], {
+  const child: ChildProcess = spawn(process.execPath, [compiledProgram(bin)], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment },
   })
   let output = ''

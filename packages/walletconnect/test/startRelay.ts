@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { compiledProgram } from '../../../scripts/compiledProgram.mjs'
 import { copyEmptyStore } from '../../server/test/startServer.ts'
 
 const bin = fileURLToPath(new URL('../../server/src/bin.ts', import.meta.url))
@@ -33,7 +34,7 @@ export async function startRelay(origins = ['http://127.0.0.1']): Promise<RelayP
   let child: ChildProcess | undefined
 
   const start = async () => {
-    const starting = spawn(process.execPath, ['--conditions=latchkey', '--import', 'tsx', bin], {
+    const starting = spawn(process.execPath, [compiledProgram(bin)], {
       env: {
         PATH: process.env.PATH,
         LOG_LEVEL: 'silent',
