@@ -16,6 +16,8 @@ const remoteTests = [
   'packages/walletconnect/src/{client,createProvider,expiry,outage*,signIn}.test.ts',
   'packages/walletconnect/src/wagmi/walletConnect.test.ts',
 ]
+/** Long matrices of faults, which only `npm run soak` runs. */
+const soakTests = process.env.SOAK ? [] : ['**/*.soak.test.ts']
 /** Tests talk to real programs, on machines that may be busy; a property of many cases has time for each. */
 const patience = {
   testTimeout: Math.max(60_000, 30 * Number(process.env.PROPERTY_RUNS ?? 0)),
@@ -50,13 +52,13 @@ export default defineConfig({
           // Files of a worker share their modules: loading viem and the server anew for each cost half of all time.
           isolate: false,
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'apps/*/src/**/*.test.ts'],
-          exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**', ...remoteTests],
+          exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**', ...remoteTests, ...soakTests],
         },
       },
       // Each file in a process of its own, which ends with it.
       {
         ...inNode,
-        test: { ...inNode.test, name: 'remote', include: remoteTests, exclude: ['**/dist/**'] },
+        test: { ...inNode.test, name: 'remote', include: remoteTests, exclude: ['**/dist/**', ...soakTests] },
       },
       {
         plugins: [react()],

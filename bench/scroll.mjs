@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright'
 import { build, preview } from 'vite'
-import { chromiumArgs, chromiumPath } from '../scripts/chromium.mjs'
+import { browserPath, chromiumArgs } from '../scripts/chromium.mjs'
 import { root } from '../scripts/run.mjs'
 
 const passes = 3
@@ -28,7 +28,7 @@ export async function measureScroll() {
   }
   await build(options)
   const server = await preview({ ...options, preview: { host: '127.0.0.1', port: 0 } })
-  const executablePath = chromiumPath()
+  const executablePath = browserPath()
   const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) })
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromium } from 'playwright'
-import { chromiumArgs, chromiumPath } from '../scripts/chromium.mjs'
+import { browserPath, chromiumArgs } from '../scripts/chromium.mjs'
 import { root } from '../scripts/run.mjs'
 
 const rounds = 9
@@ -27,7 +27,7 @@ export async function measureWallet() {
     appDir: path.join(root, 'apps/web/dist'),
     frameDir: path.join(root, 'packages/frame/dist/page'),
   })
-  const executablePath = chromiumPath()
+  const executablePath = browserPath()
   // As browsers are: storage of a frame is kept apart by the site that holds it.
   const args = [...chromiumArgs, '--disable-features=MediaRouter,Translate,HttpsUpgrades']
   const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })

@@ -1,13 +1,13 @@
 import type { Page, Request } from '@playwright/test'
 import { declineSignIn } from './declineSignIn.ts'
-import { approve, confirmLink, embeddedLaunch, findEmailLogin, findFact, readMail } from './embedded.ts'
+import { approve, confirmLink, findEmailLogin, findFact, readMail, wholeLaunch } from './embedded.ts'
 import { goOn, readCode, sayYes, scan } from './farcasterPhone.ts'
 import { expect } from './fixtures.ts'
 import { addPasskeyDevice } from './passkeyDevice.ts'
 import { accountOf, dialogOf, signIn, test } from './providerWindow.ts'
 
 // Windows are blocked that nobody has pressed for, as in every browser but those of tests.
-test.use({ launchOptions: { ...embeddedLaunch, ignoreDefaultArgs: ['--disable-popup-blocking'] } })
+test.use({ launchOptions: { ...wholeLaunch, ignoreDefaultArgs: ['--disable-popup-blocking'] } })
 test.describe.configure({ timeout: 240_000 })
 
 /** Whether it is for a frame; a window's first page may be asked for before it is there. */

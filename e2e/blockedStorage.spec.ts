@@ -1,9 +1,12 @@
 import { toHex, verifyMessage } from 'viem'
-import { approve, confirmLink, readMail } from './embedded.ts'
+import { chromiumArgs } from '../scripts/chromium.mjs'
+import { approve, confirmLink, readMail, wholeLaunch } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { findFrame } from './frameStorage.ts'
 import { logIn } from './logIn.ts'
 import { openFrame } from './openFrame.ts'
+
+test.use({ launchOptions: { ...wholeLaunch, args: chromiumArgs } })
 
 // As Playwright launches it, Chromium refuses all storage to a frame of another site.
 test('where the browser refuses the frame its storage, a login lasts as long as the page, and gives the same wallet each time', async ({

@@ -19,7 +19,7 @@ import { openFrame } from './openFrame.ts'
 test.use({
   launchOptions: {
     ...embeddedLaunch,
-    args: embeddedLaunch.args.map((arg) =>
+    args: embeddedLaunch.args.map((arg: string) =>
       arg.replace(/^--disable-features=/, '$&LocalNetworkAccessChecks,'),
     ),
     ignoreDefaultArgs: ['--disable-popup-blocking'],

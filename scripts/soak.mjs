@@ -1,4 +1,4 @@
-// The server and the relay under load, properties at full count, remote wallets time and again, and a line about them in
+// The server and the relay under load, properties at full count, faults, remote wallets time and again, and a line about them in
 // bench/soak.md: node scripts/soak.mjs [seed]
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -8,7 +8,7 @@ import { build } from './build.mjs'
 import { install } from './install.mjs'
 import { root } from './run.mjs'
 import { runSteps, sumUp } from './runSteps.mjs'
-import { properties, remoteWallets } from './steps.mjs'
+import { installChromium, properties, remoteWallets, soakTests } from './steps.mjs'
 
 const runs = 100_000
 /** A property that is no fuzz ends after so many seconds: all of them together are to take half an hour, not a day. */
@@ -18,7 +18,9 @@ const seedMax = 2 ** 31
 let loaded = ''
 
 await install()
+await installChromium()
 await build({ onlyStale: true })
+process.env.SOAK = '1'
 process.env.PROPERTY_RUNS = String(runs)
 process.env.PROPERTY_SECONDS = String(secondsPerProperty)
 process.env.PROPERTY_SEED = process.argv[2] ?? String(randomInt(seedMax))
@@ -26,6 +28,7 @@ const results = await runSteps({
   load: underLoad,
   relay: relayUnderLoad,
   properties,
+  faults: soakTests,
   wallets: remoteWallets(remoteWalletRuns),
 })
 const { passed, failed } = sumUp(results)

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { forgetStaleBuild } from './build.mjs'
-import { chromiumPath } from './chromium.mjs'
+import { browserPath, hasShell } from './chromium.mjs'
 import { root, run as runShown, tool } from './run.mjs'
 import { readPlaywright } from './testReports.mjs'
 
@@ -89,18 +89,21 @@ function freshReport(name) {
   return file
 }
 
-/** Installs Chromium where there is none: Debian's own as root on Debian, else the one of Playwright. */
+/** Installs Chromium, whole and as a headless shell; without the shell, tests take the browser that is there. */
 export async function installChromium(run = runShown) {
-  if (chromiumPath() !== undefined) return 0
+  const hasBrowser = browserPath() !== undefined
+  if (hasBrowser && hasShell()) return 0
+  if (await installOnDebian(run, ['chromium', 'chromium-headless-shell'])) return 0
+  if (hasBrowser) return 0
   const { chromium } = await import('playwright')
-  if (existsSync(chromium.executablePath())) return 0
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update', '-q'], { env })
-    const code = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env })
-    if (code === 0) return 0
-  }
-  return run(tool('playwright'), ['install', 'chromium'])
+  return existsSync(chromium.executablePath()) ? 0 : run(tool('playwright'), ['install', 'chromium'])
+}
+
+async function installOnDebian(run, names) {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-q'], { env })
+  return (await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], { env })) === 0
 }
 
 /** Every check of the repository, in the order of `npm test`; `runSteps` says what a step is. */
@@ -166,11 +169,11 @@ const remoteWalletFiles = {
     'packages/walletconnect/src/createProvider.test.ts',
     'packages/walletconnect/src/expiry.test.ts',
     'packages/walletconnect/src/outage.test.ts',
-    'packages/walletconnect/src/outageConnections.test.ts',
+    'packages/walletconnect/src/outageConnections.soak.test.ts',
     'packages/walletconnect/src/signIn.test.ts',
     'packages/walletconnect/src/wagmi/walletConnect.test.ts',
-    'packages/server/src/relay/universalFaults.test.ts',
-    'packages/server/src/relay/universalOutage.test.ts',
+    'packages/server/src/relay/universalFaults.soak.test.ts',
+    'packages/server/src/relay/universalOutage.soak.test.ts',
     'packages/server/src/relay/universalProvider.test.ts',
   ],
   e2e: ['e2e/remoteTabs.spec.ts'],
@@ -192,6 +195,14 @@ export const remoteWallets = (times) => async (run) => {
     if (code !== 0) return { code, tests, outside: ran.flatMap(({ outside = [] }) => outside) }
   }
   return { code: 0, tests }
+}
+
+/** What `npm test` leaves out: the long matrices of faults, and tests that only run where `SOAK` is set. */
+export async function soakTests(run) {
+  const files = ['.soak.test.', ...grep('-l', 'process.env.SOAK', '*.test.ts')]
+  const unit = await vitest(['unit', 'remote'], { files })(run)
+  const e2e = await playwright(['.soak.spec.'])(run)
+  return { ...unit, code: Math.max(unit.code, e2e.code), tests: [...unit.tests, ...e2e.tests] }
 }
 
 /** Cases of each property in `npm run check`; the whole number is in scripts/properties.setup.ts. */

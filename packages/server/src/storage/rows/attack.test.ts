@@ -45,7 +45,7 @@ const walletTables = bindings
 
 describe.each([
   ['PGlite', true],
-  ['Postgres', await hasPostgres()],
+  ['Postgres', Boolean(process.env.SOAK) && (await hasPostgres())],
 ] as const)('somebody who can write to %s and holds no keys', (name, isThere) => {
   let running: RunningWallet
   let opened: OpenDatabase
