@@ -1,3 +1,4 @@
+import { anySignal } from '@latchkey/protocol/anySignal'
 import { httpTimeoutMs } from '@latchkey/protocol/constants'
 import { ApiTimeoutError, ApiUnreachableError } from '../errors/api.ts'
 
@@ -15,7 +16,7 @@ export async function receive(
   try {
     const response = await fetch(`${origin}${path}`, {
       ...init,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? anySignal(new AbortController(), [signal, timeout]) : timeout,
     })
     return { response, json: parseJson(await response.text()) }
   } catch (error) {

@@ -1,3 +1,4 @@
+import { anySignal } from '@latchkey/protocol/anySignal'
 import { lateInjectionMs, reconnectTimeoutMs } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
@@ -173,7 +174,7 @@ export function createWalletNamespace(
     if (!driver) return { is: 'gone' }
     const networkId = known(stored.networkId)
     try {
-      const within = AbortSignal.any([signal, AbortSignal.timeout(reconnectTimeoutMs)])
+      const within = anySignal(new AbortController(), [signal, AbortSignal.timeout(reconnectTimeoutMs)])
       const answer = await untilAborted(driver.connect({ networkId, isSilent: true, signal: within }), within)
       return answer.accounts.length > 0 ? { is: 'live', driver, answer } : { is: 'silent' }
     } catch {
@@ -246,7 +247,7 @@ export function createWalletNamespace(
         for (const { stop } of held.values()) stop()
       })
       const stored = connections.stored()
-      const ended = AbortSignal.any([signal, restoring.signal])
+      const ended = anySignal(new AbortController(), [signal, restoring.signal])
       const sleepers: Connection[] = []
       if (stored.length > 0) {
         update((state) => restoreBegan(state, stored))

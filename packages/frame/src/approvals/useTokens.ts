@@ -1,3 +1,4 @@
+import { anySignal } from '@latchkey/protocol/anySignal'
 import { approvalFactsMs } from '@latchkey/protocol/constants'
 import { useEffect, useState } from 'react'
 import { type Address, isAddress } from 'viem'
@@ -21,7 +22,7 @@ export function useTokens(
   useEffect(() => {
     const ask = reader(networkId)
     const controller = new AbortController()
-    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(approvalFactsMs)])
+    const signal = anySignal(new AbortController(), [controller.signal, AbortSignal.timeout(approvalFactsMs)])
     const wanted = [...new Set(contracts)].filter((each) => isAddress(each, { strict: false }))
     const read = wanted.slice(0, tokensMax).map(async (contract) => {
       const token = ask && (await readToken(ask, contract as Address, signal))

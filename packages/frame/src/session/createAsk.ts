@@ -1,3 +1,4 @@
+import { anySignal } from '@latchkey/protocol/anySignal'
 import {
   decodeResponse,
   type Endpoint,
@@ -90,7 +91,7 @@ const wantsNonce = ({ status, headers }: Response) =>
 async function receive(request: FrameParts['request'], url: string, init: RequestInit): Promise<Response> {
   const timeout = AbortSignal.timeout(httpTimeoutMs)
   try {
-    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+    const signal = init.signal ? anySignal(new AbortController(), [init.signal, timeout]) : timeout
     return await request(url, { ...init, signal })
   } catch (cause) {
     init.signal?.throwIfAborted()

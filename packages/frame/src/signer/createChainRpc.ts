@@ -1,3 +1,4 @@
+import { anySignal } from '@latchkey/protocol/anySignal'
 import { httpTimeoutMs } from '@latchkey/protocol/constants'
 import { FrameFailureError } from '../FrameFailureError.ts'
 import type { FrameParts } from '../platform/parts.ts'
@@ -33,7 +34,7 @@ export function createChainRpc(parts: {
       credentials: 'omit',
       headers: { 'content-type': 'application/json' },
       body,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? anySignal(new AbortController(), [signal, timeout]) : timeout,
     } as const
     const { answer, status } = await parts
       .request(url, init)

@@ -21,7 +21,15 @@ export function useImageSource(source: string | undefined): {
 export function isAllowedImage(source: string, origins: readonly string[]): boolean {
   if (/^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(source)) return true
   const page = typeof location === 'undefined' ? undefined : location.href
-  const url = URL.canParse(source, page) ? new URL(source, page) : undefined
+  const url = parse(source, page)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return false
   return origins.includes(url.origin) || (page !== undefined && url.origin === new URL(page).origin)
+}
+
+function parse(source: string, page: string | undefined): URL | undefined {
+  try {
+    return new URL(source, page)
+  } catch {
+    return undefined
+  }
 }

@@ -1,3 +1,4 @@
+import { anySignal } from '@latchkey/protocol/anySignal'
 import { lateInjectionMs } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { BitcoinAddressMissingError, BitcoinWalletError, PsbtInvalidError } from '../../errors/bitcoin.ts'
@@ -58,7 +59,7 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
     const standard = features['standard:connect']
     if (standard) return (await standard.connect({ silent: true })).accounts
     // It reads what it remembers when it is loaded, and says when it has.
-    const within = AbortSignal.any([signal, AbortSignal.timeout(lateInjectionMs)])
+    const within = anySignal(new AbortController(), [signal, AbortSignal.timeout(lateInjectionMs)])
     let stop: (() => void) | undefined
     const told = new Promise<readonly StandardAccount[]>((resolve) => {
       stop = events?.on('change', ({ accounts: given = [] }) => given.length > 0 && resolve(given))

@@ -1,3 +1,4 @@
+import { anySignal } from '@latchkey/protocol/anySignal'
 import {
   httpTimeoutMs,
   rpcRetryCodes,
@@ -30,7 +31,10 @@ export function createRpc(url: string): SolanaRpc {
   async function ask<response>({ payload, signal }: Parameters<RpcTransport>[0]): Promise<response> {
     const timeout = AbortSignal.timeout(httpTimeoutMs)
     try {
-      return await post<response>({ payload, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+      return await post<response>({
+        payload,
+        signal: signal ? anySignal(new AbortController(), [signal, timeout]) : timeout,
+      })
     } catch (error) {
       if (signal?.aborted) throw error
       if (timeout.aborted) throw new TimeoutError({ body: {}, url })

@@ -1,3 +1,4 @@
+import { anySignal } from '@latchkey/protocol/anySignal'
 import { approvalFactsMs } from '@latchkey/protocol/constants'
 import type { Address } from 'viem'
 import type { ChainReader } from '../../platform/createChainReader.ts'
@@ -30,7 +31,7 @@ export async function readFacts(
   transaction: PreparedTransaction,
   aborted: AbortSignal,
 ): Promise<Facts> {
-  const signal = AbortSignal.any([aborted, AbortSignal.timeout(approvalFactsMs)])
+  const signal = anySignal(new AbortController(), [aborted, AbortSignal.timeout(approvalFactsMs)])
   const simulation = simulateChanges(ask, account, [transaction], signal)
   return readCallFacts(ask, transaction, simulation, signal)
 }
@@ -42,7 +43,7 @@ export async function readBatchFacts(
   calls: readonly PreparedCall[],
   aborted: AbortSignal,
 ): Promise<{ all: Facts; each: readonly Facts[] }> {
-  const signal = AbortSignal.any([aborted, AbortSignal.timeout(approvalFactsMs)])
+  const signal = anySignal(new AbortController(), [aborted, AbortSignal.timeout(approvalFactsMs)])
   const simulation = simulateChanges(ask, account, calls, signal)
   const each = await Promise.all(calls.map((call) => readCallFacts(ask, call, simulation, signal)))
   const tokens = new Map(each.flatMap((facts) => [...facts.tokens]))

@@ -1,3 +1,4 @@
+import { anySignal } from '@latchkey/protocol/anySignal'
 import { approvalFactsMs } from '@latchkey/protocol/constants'
 import { base58, base64 } from '@scure/base'
 import type { ChainReader } from '../../platform/createChainReader.ts'
@@ -42,7 +43,7 @@ export async function readSolanaFacts(
   transaction: Uint8Array,
   aborted: AbortSignal,
 ): Promise<SolanaFacts> {
-  const signal = AbortSignal.any([aborted, AbortSignal.timeout(approvalFactsMs)])
+  const signal = anySignal(new AbortController(), [aborted, AbortSignal.timeout(approvalFactsMs)])
   const options = { encoding: 'base64', commitment: 'confirmed' }
   const readAll = async (wanted: readonly string[]) =>
     ((await ask('getMultipleAccounts', [wanted, options], signal)) as { value: Kept[] }).value

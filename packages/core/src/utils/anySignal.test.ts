@@ -1,0 +1,19 @@
+import { anySignal } from '@latchkey/protocol/anySignal'
+import { expect, it } from 'vitest'
+
+it('aborts with the first of its signals, for its reason', () => {
+  const [one, other] = [new AbortController(), new AbortController()]
+  const signal = anySignal(new AbortController(), [one.signal, other.signal])
+  expect(signal.aborted).toBe(false)
+  other.abort('over')
+  one.abort('late')
+  expect(signal).toMatchObject({ aborted: true, reason: 'over' })
+})
+
+it('has aborted where one of them has', () => {
+  const { signal } = new AbortController()
+  expect(anySignal(new AbortController(), [signal, AbortSignal.abort('before')])).toMatchObject({
+    aborted: true,
+    reason: 'before',
+  })
+})

@@ -1,0 +1,22 @@
+/** As much of an `AbortSignal` as is needed here. */
+type Signal = {
+  readonly aborted: boolean
+  readonly reason: unknown
+  addEventListener(type: 'abort', listener: () => void, options: { once: true; signal: never }): void
+}
+
+/**
+ * A controller's signal, which aborts with the first of these signals, for its reason. `AbortSignal.any` came with
+ * Chromium 116 and Safari 17.4.
+ */
+export function anySignal<signal extends Signal>(
+  controller: { readonly signal: signal; abort(reason: unknown): void },
+  signals: readonly signal[],
+): signal {
+  for (const signal of signals) {
+    const end = () => controller.abort(signal.reason)
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true, signal: controller.signal as never })
+  }
+  return controller.signal
+}
