@@ -208,6 +208,20 @@ describe('connect', () => {
     )
   })
 
+  it.each([null, undefined, {}, { info: null }, 'text', { info: { rdns: 'a', name: 'a', uuid: 'a' } }])(
+    'lists every wallet that comes after somebody announces %j',
+    async (detail) => {
+      const page = browser.open([make('a', { by: 'ethereum' })])
+      const kit = openKit()
+      kit.start()
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+      await settled(kit)
+      page.install(make('b'))
+      const rows = kit.namespaces.get('eip155')?.connectors.get() ?? []
+      expect(rows.map(({ id }) => id).toSorted()).toEqual(['injected', 'test.b'])
+    },
+  )
+
   it.each([
     ['name', { name: undefined }],
     ['rdns', { rdns: 7 }],
@@ -419,6 +433,8 @@ describe('networks', () => {
       const isKnown = backend.getChainIds().includes(31338)
       if (question.method === 'wallet_switchEthereumChain' && !isKnown)
         throw Object.assign(new Error('Unrecognized chain'), { code: 4902 })
+      if (question.method === 'wallet_switchEthereumChain' && staysPut)
+        throw Object.assign(new Error('No'), { code: 4001 })
       if (question.method !== 'wallet_addEthereumChain') return request(question as never)
       backend.addChain(toChain(sidenet))
       if (!staysPut) backend.switchChain(31338)

@@ -31,6 +31,26 @@ it.each([4001, 5000])('the code %i is the user’s own no, however deep it lies'
   }
 })
 
+it.each([
+  { code: '4001' },
+  { code: -32603, data: { code: 4001 } },
+  { code: -32603, data: { originalError: { code: 4001 } } },
+  { error: { code: 4001 } },
+  { message: 'MetaMask Tx Signature: User denied transaction signature.' },
+  { code: -32000, message: 'Request was rejected by the user' },
+  { data: { message: 'User cancelled' } },
+])('%j is a no as wallets say it', (said) => {
+  expect(isUserRejection(Object.assign(new Error(''), said))).toBe(true)
+  expect(isUserRejection(said)).toBe(true)
+})
+
+it('an error inside itself is read to an end', () => {
+  const error: Record<string, unknown> = { code: -32603 }
+  error.data = error
+  error.cause = error
+  expect(isUserRejection(error)).toBe(false)
+})
+
 it('anything else a wallet throws stays as it is', () => {
   for (const error of [rejection(-32603), new Error('no'), 'no', undefined]) {
     expect(isUserRejection(error)).toBe(false)

@@ -10,14 +10,24 @@ export class UserRejectedError extends BaseError {
   }
 }
 
-/** Tells whether an error, or one of its causes, is the user's own no: code 4001 (EIP-1193), or 5000. */
-export function isUserRejection(error: unknown): boolean {
-  for (let at = error; typeof at === 'object' && at !== null; at = 'cause' in at ? at.cause : undefined) {
-    if (at instanceof UserRejectedError) return true
-    const code = 'code' in at ? at.code : undefined
-    if (code === rpcErrorCodes.userRejected || code === rpcErrorCodes.userRejectedLegacy) return true
-  }
-  return false
+const rejectionCodes: readonly unknown[] = [rpcErrorCodes.userRejected, rpcErrorCodes.userRejectedLegacy]
+const rejectionWords =
+  /\buser (?:has )?(?:rejected|declined|denied|cancell?ed)\b|\b(?:rejected|declined|denied|cancell?ed) by (?:the )?user\b/i
+/** Where wallets put the error that they mean, and how deep. */
+const nestings = ['cause', 'data', 'error', 'originalError'] as const
+const nestingMax = 6
+
+/**
+ * Tells whether an error, or one inside it, is the user's own no: code 4001 (EIP-1193) or 5000, as a number or as text,
+ * or the words for it.
+ */
+export function isUserRejection(error: unknown, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > nestingMax) return false
+  if (error instanceof UserRejectedError) return true
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  if (rejectionCodes.includes(typeof code === 'string' ? Number(code) : code)) return true
+  if (typeof message === 'string' && rejectionWords.test(message)) return true
+  return nestings.some((name) => isUserRejection((error as Record<string, unknown>)[name], depth + 1))
 }
 
 /** Maps what a wallet threw: a rejection to `UserRejectedError`, the rest stays as it is. */

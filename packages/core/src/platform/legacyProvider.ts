@@ -2,9 +2,13 @@ import { lateInjectionMs } from '@latchkey/protocol/constants'
 
 /** The provider that a wallet without EIP-6963 puts at `window.ethereum`; undefined on a server. */
 export function getLegacyProvider(): object | undefined {
-  if (typeof window === 'undefined' || !('ethereum' in window)) return undefined
-  const { ethereum } = window
-  return typeof ethereum === 'object' && ethereum !== null ? ethereum : undefined
+  try {
+    const { ethereum } = window as { ethereum?: unknown }
+    return Object(ethereum) === ethereum ? (ethereum as object) : undefined
+  } catch {
+    // There is no window, or what stands there is not to be read.
+    return undefined
+  }
 }
 
 /** Calls back once when a wallet may have come late: at its own event, else after the longest wait (9.16). */

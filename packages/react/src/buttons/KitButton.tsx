@@ -65,16 +65,10 @@ export function KitButton({
 function useTheming(accent: string | undefined, radius: number | undefined) {
   const element = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    const { current } = element
-    if (!current) return
-    const values = {
-      '--latchkey-accent': accent,
-      '--latchkey-radius': radius === undefined ? undefined : `${radius}px`,
-    }
-    for (const [name, value] of Object.entries(values)) {
-      if (value === undefined) current.style.removeProperty(name)
-      else current.style.setProperty(name, value)
-    }
+    const style = element.current?.style
+    // An empty value removes the property.
+    style?.setProperty('--latchkey-accent', accent ?? '')
+    style?.setProperty('--latchkey-radius', radius === undefined ? '' : `${radius}px`)
   }, [accent, radius])
   return element
 }

@@ -1,5 +1,6 @@
 import type { ConnectorType } from '@latchkey/protocol/vocabulary'
 import type { Config, Connector } from '@wagmi/core'
+import { isAnnouncement } from '../../platform/announcements.ts'
 import { getLegacyProvider } from '../../platform/legacyProvider.ts'
 import type { ConnectorRow } from '../defineNamespace.ts'
 
@@ -8,19 +9,19 @@ const legacyId = 'injected'
 
 /** Lists what can be connected: announced wallets, the one at `window.ethereum`, configured connectors. */
 export function listConnectorRows(config: Config): readonly ConnectorRow[] {
-  const announced = config._internal.mipd?.getProviders() ?? []
+  const announced = getAnnounced(config)
   const legacy = getLegacyProvider()
   const isLegacyShown = legacy !== undefined && !announced.some((detail) => isSameWallet(legacy, detail))
   return config.connectors
-    .filter(({ id, name }) => (id === legacyId ? isLegacyShown : isText(id) && isText(name)))
+    .filter(({ id, name }) => (id === legacyId ? isLegacyShown : typeof name + typeof id === 'stringstring'))
     .map((connector) => toConnectorRow(config, connector))
 }
 
 /** Tells a wagmi connector as a row. An icon that is not a picture in itself is dropped: nothing is fetched. */
 export function toConnectorRow(config: Config, connector: Connector): ConnectorRow {
-  const rdns = config._internal.mipd
-    ?.getProviders()
-    .find(({ info }) => info.rdns === connector.id || [connector.rdns].flat().includes(info.rdns))?.info.rdns
+  const rdns = getAnnounced(config).find(
+    ({ info }) => info.rdns === connector.id || [connector.rdns].flat().includes(info.rdns),
+  )?.info.rdns
   const { icon, id, name, uid } = connector
   return {
     id,
@@ -32,6 +33,11 @@ export function toConnectorRow(config: Config, connector: Connector): ConnectorR
   }
 }
 
+/** A host's config may be older than the guard of announcements. */
+function getAnnounced(config: Config) {
+  return config._internal.mipd?.getProviders().filter(isAnnouncement) ?? []
+}
+
 const connectorTypesByWagmiType: Readonly<Record<string, ConnectorType>> = {
   injected: 'INJECTED',
   walletConnect: 'WALLET_CONNECT',
@@ -40,11 +46,6 @@ const connectorTypesByWagmiType: Readonly<Record<string, ConnectorType>> = {
 
 function isPictureUrl(url: string): boolean {
   return /^\s*data:image\//i.test(url)
-}
-
-/** A page can announce anything: a wallet without a name or an rdns is left out. */
-function isText(value: unknown): boolean {
-  return typeof value === 'string'
 }
 
 /**

@@ -33,6 +33,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
   const { connectors: wagmiConnectors, events, mipd } = config._internal
   const { connect } = events
   const listeners = new Set<() => void>()
+  const tamed = new WeakSet<object>()
   const attempts: OpenAttempts = { pending: [], late: new Map() }
   const restoring = new AbortController()
   let { networks } = parameters
@@ -53,6 +54,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
   )
   const load = lazy(async () => {
     const asked = await import('./commands.ts')
+    asked.steadyConnectors(config)
     if (!isHostConfig) asked.followWallets(config, gate)
     addConnectors(config, await parameters.lateConnectors())
     return asked
@@ -74,12 +76,14 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
   const ask = <name extends keyof Commands>(name: name) =>
     (async (request: never) => (await commands())[name](request)) as Commands[name]
 
+  tame()
+
   return {
     id: 'eip155',
     connectors: { get: connectors, subscribe },
     connections: { get: connections, subscribe },
     start() {
-      hush()
+      tame()
       const stops = [
         config.subscribe((state) => state, notify),
         wagmiConnectors.subscribe(followConnectors),
@@ -94,15 +98,16 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       await commands()
     },
     reconnect({ signal }) {
+      signal.addEventListener('abort', () => restoring.abort())
       restored ??= restore(config, {
         isHostConfig,
         load,
         sleeping: gate.sleeping,
-        signal: AbortSignal.any([signal, restoring.signal]),
+        signal: restoring.signal,
         isConnecting: () => attempts.pending.length > 0,
       }).then(() => {
-        hush()
-        if (signal.aborted || restoring.signal.aborted) return
+        tame()
+        if (restoring.signal.aborted) return
         gate.isOpen = true
         // Writes what came back.
         config.setState((x) => ({ ...x }))
@@ -130,13 +135,26 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
   }
 
   function followConnectors(): void {
-    hush()
+    tame()
     notify()
   }
 
-  /** wagmi lets a wallet connect itself when its accounts change, which every kit on a page would hear. */
-  function hush(): void {
+  /**
+   * wagmi lets a wallet connect itself when its accounts change, which every kit on a page would hear, and takes
+   * whatever a wallet says for accounts.
+   */
+  function tame(): void {
     if (isHostConfig) return
-    for (const { emitter } of config.connectors) emitter.off('connect', connect)
+    for (const connector of config.connectors) {
+      connector.emitter.off('connect', connect)
+      const { onAccountsChanged } = connector
+      if (tamed.has(connector) || !onAccountsChanged) continue
+      tamed.add(connector)
+      // wagmi binds this in a moment.
+      connector.onAccountsChanged = async (said) => {
+        const accounts = await (await load()).readAccounts(connector, said)
+        if (accounts) onAccountsChanged.call(connector, accounts)
+      }
+    }
   }
 }

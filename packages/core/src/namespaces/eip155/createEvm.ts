@@ -4,6 +4,7 @@ import type { Network } from '@latchkey/protocol/network'
 import type { Config, CreateConnectorFn, State } from '@wagmi/core'
 import type { Transport } from 'viem'
 import type {} from 'zustand/middleware'
+import { guardAnnouncements } from '../../platform/announcements.ts'
 import type { KitStorage } from '../../platform/storage.ts'
 import type { Namespace } from '../defineNamespace.ts'
 import { createEip155 } from './createEip155.ts'
@@ -40,6 +41,7 @@ export type Evm = {
 export function createEvm(parameters: EvmParameters): Evm {
   const { connectors, fallbackNetwork, hostConfig, networks, shared, storage, storageKey, transports } =
     parameters
+  guardAnnouncements()
   if (hostConfig && !shared) {
     addConnectors(hostConfig, connectors)
     return {

@@ -1,0 +1,136 @@
+import { evmChainId } from '@latchkey/protocol/joinIds'
+import type { Config, Connector } from '@wagmi/core'
+import { isAddress, numberToHex, SwitchChainError, UserRejectedRequestError } from 'viem'
+import { ChainIdNotFoundError, SwitchChainError as NetworkUnchangedError } from '../../errors/connection.ts'
+import { isUserRejection } from '../../errors/rejection.ts'
+
+/** How long a wallet that says it has switched may take to be there. */
+const switchedWithinMs = 3_000
+const askAgainMs = 100
+const unknownChain = 4902
+
+type Provider = { request(question: { method: string; params?: unknown }): Promise<unknown> }
+const steadied = new WeakSet<object>()
+
+/**
+ * Makes wagmi's injected connectors hold against what wallets were seen to say. A no in any shape has the code 4001;
+ * events with a chain id or accounts that are none ask the wallet again; a switch (EIP-3326) ends when the wallet is
+ * there, or with an error. wagmi looks the methods up when it connects, so they are replaced on the connectors themselves.
+ */
+export function steadyConnectors(config: Config): void {
+  if (steadied.has(config)) return
+  steadied.add(config)
+  const follow = (connectors: readonly Connector[]) => {
+    for (const connector of connectors) {
+      if (connector.type !== 'injected' || steadied.has(connector)) continue
+      steadied.add(connector)
+      steady(config, connector)
+    }
+  }
+  follow(config.connectors)
+  config._internal.connectors.subscribe(follow)
+}
+
+function steady(config: Config, connector: Connector): void {
+  const { connect, getChainId, onChainChanged } = connector
+  const getProvider = async () => toPlainNo((await connector.getProvider()) as Provider | undefined)
+  connector.connect = ((parameters) =>
+    connect.call(
+      Object.create(connector, { getProvider: { value: getProvider } }),
+      parameters,
+    )) as Connector['connect']
+  connector.getChainId = async () => {
+    const chainId = await getChainId.call(connector)
+    if (!isChainNumber(chainId)) throw new ChainIdNotFoundError()
+    return chainId
+  }
+  connector.onChainChanged = async (said: unknown) => {
+    const isTold = (typeof said === 'string' || typeof said === 'number') && isChainNumber(Number(said))
+    // What is current stays where the wallet does not say.
+    const chainId = isTold ? Number(said) : await connector.getChainId().catch(() => undefined)
+    if (chainId !== undefined) onChainChanged.call(connector, String(chainId))
+  }
+  connector.switchChain = async ({ chainId, addEthereumChainParameter }) => {
+    const chain = config.chains.find(({ id }) => id === chainId)
+    const provider = await getProvider()
+    if (!chain || !provider) throw new NetworkUnchangedError(evmChainId(chainId))
+    const ask = (method: string, parameter: object) =>
+      provider.request({ method, params: [{ chainId: numberToHex(chainId), ...parameter }] })
+    const select = () => ask('wallet_switchEthereumChain', {})
+    const add = () =>
+      ask('wallet_addEthereumChain', {
+        chainName: chain.name,
+        nativeCurrency: chain.nativeCurrency,
+        rpcUrls: chain.rpcUrls.default.http,
+        ...(chain.blockExplorers && { blockExplorerUrls: [chain.blockExplorers.default.url] }),
+        ...addEthereumChainParameter,
+      })
+    try {
+      await select().catch(async (error: unknown) => {
+        if (!isChainUnknown(error)) throw error
+        await add()
+        // EIP-3085 leaves it to the wallet whether it switches, too.
+        if ((await connector.getChainId()) !== chainId) await select().catch(sayAdded)
+      })
+    } catch (error) {
+      throw isUserRejection(error) ? error : new SwitchChainError(error as Error)
+    }
+    await untilOn(connector, chainId)
+    connector.emitter.emit('change', { chainId })
+    return chain
+  }
+}
+
+/** The accounts that a wallet says it has changed to; where it says none, it is asked. Undefined where it does not say. */
+export async function readAccounts(connector: Connector, said: unknown): Promise<string[] | undefined> {
+  if (isAccounts(said)) return said
+  const accounts = await connector.getAccounts().catch(() => undefined)
+  return accounts && [...accounts]
+}
+
+function sayAdded(error: unknown): never {
+  if (!isUserRejection(error)) throw error
+  throw new UserRejectedRequestError(new Error('User rejected switch after adding network.'))
+}
+
+/** The provider as wagmi reads it: a no in another shape would be asked about a second time. */
+function toPlainNo(provider: Provider | undefined): Provider | undefined {
+  if (!provider) return undefined
+  const request = async (question: Parameters<Provider['request']>[0]) => {
+    try {
+      return await provider.request(question)
+    } catch (error) {
+      throw isUserRejection(error) ? new UserRejectedRequestError(error as Error) : error
+    }
+  }
+  return new Proxy(provider, {
+    get(target, name) {
+      if (name === 'request') return request
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+/** Resolves when the wallet is on a chain: some say yes before they are there. */
+async function untilOn(connector: Connector, chainId: number): Promise<void> {
+  const end = Date.now() + switchedWithinMs
+  while ((await connector.getChainId().catch(() => undefined)) !== chainId) {
+    if (Date.now() > end) throw new NetworkUnchangedError(evmChainId(chainId))
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+  }
+}
+
+function isChainNumber(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 0
+}
+
+function isAccounts(value: unknown): value is `0x${string}`[] {
+  return Array.isArray(value) && value.every((account) => isAddress(account, { strict: false }))
+}
+
+/** EIP-3326's own code, or that code inside what MetaMask wraps it in on phones. */
+function isChainUnknown(error: unknown): boolean {
+  const { code, data } = Object(error)
+  return Number(code) === unknownChain || Number(Object(Object(data).originalError).code) === unknownChain
+}
