@@ -17,6 +17,19 @@ createKit({ networks: [devnet], metadata, nonsense: true })
 // @ts-expect-error no such group
 createKit({ networks: [devnet], metadata, connectOrder: ['fax'] })
 
+// What an environment may lack is the same as nothing.
+const { LATCHKEY_API } = process.env
+createKit({
+  networks: [devnet],
+  metadata,
+  api: LATCHKEY_API,
+  projectId: LATCHKEY_API,
+  wallet: LATCHKEY_API,
+  features: { email: undefined },
+  wallets: { include: undefined },
+  theme: { accent: LATCHKEY_API, mode: undefined },
+})
+
 // A name brings its own properties with it.
 expectTypeOf<Extract<KitEvent, { name: 'CONNECT_SUCCESS' }>['properties']>().toEqualTypeOf<{
   method: 'qrcode' | 'mobile' | 'browser' | 'email' | 'social' | 'passkey' | 'external'

@@ -54,77 +54,83 @@ export type KitEvent = TelemetryEvent extends infer event
 export type Config = {
   networks: readonly [Network, ...Network[]]
   /** One of `networks`; the first one by default. */
-  defaultNetwork?: Network
-  projectId?: string
+  defaultNetwork?: Network | undefined
+  projectId?: string | undefined
   /** Origin of a Latchkey server; without one, what needs only a chain works. */
-  api?: string
+  api?: string | undefined
   /** WebSocket address of a relay of WalletConnect v2; without one, no remote wallet is offered. */
-  relay?: string
+  relay?: string | undefined
   /** The project id that the relay knows, where it is not the server's `projectId`. */
-  relayProjectId?: string
+  relayProjectId?: string | undefined
   /** Origin of the embedded wallet; together with a way to log in (`features`), `api` and `projectId`. */
-  wallet?: string
+  wallet?: string | undefined
   metadata: Metadata
   /** True: events go to the server, too. False: no event leaves the kit at all, `onEvent` included. */
-  analytics?: boolean
-  onEvent?: (event: KitEvent) => void
-  logger?: { level?: LogLevel; write?: WriteLog }
+  analytics?: boolean | undefined
+  onEvent?: ((event: KitEvent) => void) | undefined
+  logger?: { level?: LogLevel | undefined; write?: WriteLog | undefined } | undefined
   /** The app's own wagmi config: its provider then hydrates and reconnects. */
-  wagmiConfig?: WagmiConfig
+  wagmiConfig?: WagmiConfig | undefined
   /** Further wagmi connectors; ones that a `wagmiConfig` has by id already are left alone. */
-  connectors?: readonly CreateConnectorFn[]
+  connectors?: readonly CreateConnectorFn[] | undefined
   /** By chain id of eip155; the network's RPC over HTTP where there is none. */
-  transports?: Readonly<Record<number, Transport>>
+  transports?: Readonly<Record<number, Transport>> | undefined
   /** Further namespaces beside eip155. */
-  namespaces?: readonly NamespaceDefinition[]
-  queryClient?: QueryClient
-  storage?: KitStorage
+  namespaces?: readonly NamespaceDefinition[] | undefined
+  queryClient?: QueryClient | undefined
+  storage?: KitStorage | undefined
   /** Prefix of every storage key (spec 9.25). */
-  storageKey?: string
+  storageKey?: string | undefined
   /** Whether a server renders the page. */
-  ssr?: boolean
-  features?: {
-    /** Login by e-mail to the embedded wallet: off unless set, together with `wallet`. */
-    email?: boolean
-    /** Login by these providers to the embedded wallet, in this order: none unless set, together with `wallet`. */
-    socials?: readonly SocialProvider[] | false
-    /** Login by Farcaster to the embedded wallet: off unless set, together with `wallet`. */
-    farcaster?: boolean
-    /** Login by a passkey to the embedded wallet: off unless set, together with `wallet`. */
-    passkey?: boolean
-    swap?: boolean
-    /** Off unless set: only a server with an on-ramp sells. */
-    onramp?: boolean
-    send?: boolean
-    receive?: boolean
-    names?: boolean
-    history?: boolean
-    nfts?: boolean
-  }
-  connectOrder?: readonly ConnectGroup[]
-  wallets?: {
-    /** Ids or rdns of wallets to show first. */
-    featured?: readonly string[]
-    /** When given, only these of the catalogue are offered. */
-    include?: readonly string[]
-    exclude?: readonly string[]
-    custom?: readonly CatalogueWallet[]
-  }
-  enableNetworkSwitch?: boolean
-  allowUnsupportedChain?: boolean
-  basic?: boolean
-  manual?: boolean
-  embedded?: boolean
+  ssr?: boolean | undefined
+  features?:
+    | {
+        /** Login by e-mail to the embedded wallet: off unless set, together with `wallet`. */
+        email?: boolean | undefined
+        /** Login by these providers to the embedded wallet, in this order: none unless set, together with `wallet`. */
+        socials?: readonly SocialProvider[] | false | undefined
+        /** Login by Farcaster to the embedded wallet: off unless set, together with `wallet`. */
+        farcaster?: boolean | undefined
+        /** Login by a passkey to the embedded wallet: off unless set, together with `wallet`. */
+        passkey?: boolean | undefined
+        swap?: boolean | undefined
+        /** Off unless set: only a server with an on-ramp sells. */
+        onramp?: boolean | undefined
+        send?: boolean | undefined
+        receive?: boolean | undefined
+        names?: boolean | undefined
+        history?: boolean | undefined
+        nfts?: boolean | undefined
+      }
+    | undefined
+  connectOrder?: readonly ConnectGroup[] | undefined
+  wallets?:
+    | {
+        /** Ids or rdns of wallets to show first. */
+        featured?: readonly string[] | undefined
+        /** When given, only these of the catalogue are offered. */
+        include?: readonly string[] | undefined
+        exclude?: readonly string[] | undefined
+        custom?: readonly CatalogueWallet[] | undefined
+      }
+    | undefined
+  enableNetworkSwitch?: boolean | undefined
+  allowUnsupportedChain?: boolean | undefined
+  basic?: boolean | undefined
+  manual?: boolean | undefined
+  embedded?: boolean | undefined
   /** Which account of the embedded wallet newcomers begin with, where the network has both; `eoa` by default. */
-  defaultAccountTypes?: Partial<Record<NamespaceId, AccountType>>
-  theme?: { mode?: ThemeMode | 'system'; accent?: string; radius?: number }
+  defaultAccountTypes?: Partial<Record<NamespaceId, AccountType>> | undefined
+  theme?:
+    | { mode?: ThemeMode | 'system' | undefined; accent?: string | undefined; radius?: number | undefined }
+    | undefined
   /** BCP 47 tag; the copy table picks the closest. */
-  locale?: string
-  copy?: Readonly<Record<string, string>>
+  locale?: string | undefined
+  copy?: Readonly<Record<string, string>> | undefined
   /** Whoever connects is then asked to sign in (SIWX): `serverSessions`, `localSessions`, or one of your own. */
-  signIn?: SignInProvider
+  signIn?: SignInProvider | undefined
   /** CSP nonce, for what cannot do without one. */
-  nonce?: string
+  nonce?: string | undefined
 }
 
 /** The configuration after defaults and checks. */
@@ -191,8 +197,7 @@ export function resolveConfig(config: Config): ResolvedConfig {
   const { caipNetworkId } = config.defaultNetwork ?? first
   return {
     ...defaults,
-    ...(Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined)) as Config &
-      Unfilled),
+    ...(given(config) as Given<Config> & Unfilled),
     networks,
     defaultNetwork: networks.find((network) => network.caipNetworkId === caipNetworkId) ?? networks[0],
     api,
@@ -210,9 +215,18 @@ export function resolveConfig(config: Config): ResolvedConfig {
       onramp: hasApi && !!features.onramp,
       nfts: hasApi && (features.nfts ?? true),
     },
-    wallets: { featured: [], include: undefined, exclude: [], custom: [], ...wallets },
-    theme: { mode: 'system', accent: undefined, radius: undefined, ...theme },
+    wallets: { featured: [], include: undefined, exclude: [], custom: [], ...given(wallets) },
+    theme: { mode: 'system', accent: undefined, radius: undefined, ...given(theme) },
   }
+}
+
+/** Settings without those that are undefined, which stand for the default. */
+type Given<settings> = { [name in keyof settings]: Exclude<settings[name], undefined> }
+
+function given<settings extends object>(settings: settings | undefined): Given<settings> {
+  return Object.fromEntries(
+    Object.entries(settings ?? {}).filter(([, value]) => value !== undefined),
+  ) as Given<settings>
 }
 
 const defaults = {

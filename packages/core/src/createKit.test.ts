@@ -138,6 +138,22 @@ const embedded: Partial<Config> = {
   projectId: 'p',
 }
 
+it('a setting that is undefined is the default, at every depth', () => {
+  const config = resolveConfig({
+    ...least,
+    storageKey: undefined,
+    theme: { mode: undefined, accent: '#123456' },
+    wallets: { featured: undefined },
+    features: { send: undefined },
+  })
+  expect(config).toMatchObject({
+    storageKey: resolveConfig(least).storageKey,
+    theme: { mode: 'system', accent: '#123456' },
+    wallets: { featured: [] },
+    features: { send: true },
+  })
+})
+
 it('[3.25] a login by providers alone is enough for the embedded wallet, in the order that they are set in', () => {
   const socials = ['x', 'google', 'discord'] as const
   const config = resolveConfig({

@@ -25,7 +25,7 @@ export type ConnectButtonState = {
 }
 
 /** The button that connects a wallet, and then shows who is connected. */
-export function ConnectButton({ label }: { label?: string }) {
+export function ConnectButton({ label }: { label?: string | undefined }) {
   const { status, address, shortAddress, isWrongNetwork } = useConnectButton()
   const copy = useButtonCopy()
   if (isWrongNetwork) return <KitButton state="wrong">{copy('button.wrongNetwork')}</KitButton>
