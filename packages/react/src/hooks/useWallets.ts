@@ -2,6 +2,7 @@
 
 import { listWallets, type WalletRow } from '@latchkey/core'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useKitContext } from '../context.ts'
 import { useCatalogue } from './useCatalogue.ts'
 import { useKit } from './useKit.ts'
 import { useReadable } from './useReadable.ts'
@@ -25,15 +26,18 @@ export function useWallet(id: string): WalletRow | undefined {
 
 /** The connectors of every namespace. */
 function useConnectors() {
-  const { namespaces } = useKit()
+  const { kit, modal } = useKitContext()
+  const { namespaces } = kit
   const subscribe = useCallback(
     (listener: () => void) => {
-      const stops = [...namespaces.values()].map(({ connectors }) => connectors.subscribe(listener))
+      const watched = [...namespaces.values()].map(({ connectors }) => connectors.subscribe(listener))
+      // A wallet that came late without a word is there at the next opening.
+      const stops = [...watched, modal.store.subscribe(listener)]
       return () => {
         for (const stop of stops) stop()
       }
     },
-    [namespaces],
+    [namespaces, modal],
   )
   const read = () => [...namespaces.values()].flatMap(({ connectors }) => connectors.get())
   const version = useSyncExternalStore(subscribe, () => versionOf(read()), noVersion)
