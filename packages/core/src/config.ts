@@ -187,7 +187,7 @@ export type ResolvedConfig = {
 
 /** Fills in the defaults and checks the rest. Throws `ConfigInvalidError`, which names the setting. */
 export function resolveConfig(config: Config): ResolvedConfig {
-  const { features = {}, logger, projectId, theme, wallets } = config
+  const { features = {}, logger, projectId, theme = {}, wallets = {} } = config
   const api = config.api?.replace(/\/+$/, '')
   const hasApi = api !== undefined
   check(config)
@@ -197,7 +197,9 @@ export function resolveConfig(config: Config): ResolvedConfig {
   const { caipNetworkId } = config.defaultNetwork ?? first
   return {
     ...defaults,
-    ...(given(config) as Given<Config> & Unfilled),
+    ...(Object.fromEntries(
+      Object.entries(config).filter(([, value]) => value !== undefined),
+    ) as Given<Config> & Unfilled),
     networks,
     defaultNetwork: networks.find((network) => network.caipNetworkId === caipNetworkId) ?? networks[0],
     api,
@@ -215,19 +217,18 @@ export function resolveConfig(config: Config): ResolvedConfig {
       onramp: hasApi && !!features.onramp,
       nfts: hasApi && (features.nfts ?? true),
     },
-    wallets: { featured: [], include: undefined, exclude: [], custom: [], ...given(wallets) },
-    theme: { mode: 'system', accent: undefined, radius: undefined, ...given(theme) },
+    wallets: {
+      featured: wallets.featured ?? [],
+      include: wallets.include,
+      exclude: wallets.exclude ?? [],
+      custom: wallets.custom ?? [],
+    },
+    theme: { mode: theme.mode ?? 'system', accent: theme.accent, radius: theme.radius },
   }
 }
 
 /** Settings without those that are undefined, which stand for the default. */
 type Given<settings> = { [name in keyof settings]: Exclude<settings[name], undefined> }
-
-function given<settings extends object>(settings: settings | undefined): Given<settings> {
-  return Object.fromEntries(
-    Object.entries(settings ?? {}).filter(([, value]) => value !== undefined),
-  ) as Given<settings>
-}
 
 const defaults = {
   storageKey: defaultStorageKey,

@@ -5,7 +5,7 @@
 export const pageTokens = `
 :root {
   color-scheme: light dark;
-  --font: system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif;
+  --font: system-ui, sans-serif;
   --font-mono: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace;
   --ink: light-dark(oklch(0.24 0.02 265), oklch(0.96 0.004 265));
   --ink-2: light-dark(oklch(0.46 0.02 265), oklch(0.74 0.012 265));
