@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromiumArgs, chromiumPath } from './scripts/chromium.mjs'
+import { browserPath, chromiumArgs } from './scripts/chromium.mjs'
 
 const conditions = ['latchkey', 'module', 'browser', 'development|production']
 const nodeConditions = ['latchkey', 'module', 'node', 'development|production']
-const executablePath = chromiumPath()
+const executablePath = browserPath()
 /** Tests with WalletConnect's own clients, which cannot be ended: what those still want to say outlives the test. */
 const remoteTests = [
   'packages/core/src/connectors/{oneClickSignIn,reconnect,remoteAccounts,remoteContract,remoteFamilies,walletConnect}.test.ts',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { renderParts } from '../../test/renderParts.tsx'
 import { type CloseReason, Dialog, type DialogProps } from './Dialog.tsx'
 
@@ -83,10 +83,13 @@ describe('Dialog', () => {
   })
 
   it('dims and blurs the page once the panel stands, and not once it is closed', async () => {
+    await wishTransparency('no-preference')
     const { element, close, reopen } = renderDialog()
     const veil = () => getComputedStyle(element, '::backdrop')
     expect(veil().opacity).toBe('0')
     await expect.poll(() => [veil().opacity, veil().backdropFilter]).toEqual(['1', 'blur(4px)'])
+    await wishTransparency('reduce')
+    await expect.poll(() => [veil().opacity, veil().backdropFilter]).toEqual(['1', 'none'])
     close()
     await expect.poll(() => veil().opacity).toBe('0')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -168,3 +171,11 @@ describe('Dialog', () => {
     expect(page.getByRole('dialog').elements()).toHaveLength(0)
   })
 })
+
+/** Emulates what the visitor's system says of transparency. */
+function wishTransparency(value: 'reduce' | 'no-preference'): Promise<void> {
+  const session = cdp() as unknown as { send(method: string, parameters: object): Promise<void> }
+  const emulate = (features: object[]) => session.send('Emulation.setEmulatedMedia', { features })
+  onTestFinished(() => emulate([]))
+  return emulate([{ name: 'prefers-reduced-transparency', value }])
+}
