@@ -268,6 +268,8 @@ function routeRpc(network: Network, api: string | undefined, projectId: string |
   }
 }
 
+const httpUrl = /^https?:\/\/[^/]/
+
 /** Throws for the first setting that makes no sense. */
 function check(config: Config): void {
   const { api, defaultNetwork, features = {}, metadata, namespaces = [], networks, wagmiConfig } = config
@@ -289,10 +291,10 @@ function check(config: Config): void {
   }
   const isStranger = defaultNetwork && !ids.includes(defaultNetwork.caipNetworkId)
   refuse(isStranger, 'defaultNetwork', 'is not one of networks')
-  refuse(api !== undefined && !/^https?:\/\/[^/]/.test(api), 'api', `is no address: ${api}`)
+  refuse(api !== undefined && !httpUrl.test(api), 'api', `is no address: ${api}`)
   refuse(relay && !/^wss?:\/\/[^/]/.test(relay), 'relay', `is no address: ${relay}`)
   const hasLogin = features.email || features.socials || features.farcaster || features.passkey
-  const isWhole = hasLogin && api && config.projectId && /^https?:\/\/[^/]/.test(wallet ?? '')
+  const isWhole = hasLogin && api && config.projectId && httpUrl.test(wallet ?? '')
   refuse((wallet || hasLogin) && !isWhole, 'wallet', 'needs an address, a login, api, projectId')
   for (const field of ['name', 'description', 'url', 'icon'] as const)
     refuse(typeof metadata?.[field] !== 'string', `metadata.${field}`, 'must be a text')

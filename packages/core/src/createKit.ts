@@ -173,7 +173,7 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
 
   /** What remote wallets and the embedded one take, where the app has any. */
   async function loadLate() {
-    return config.relay || config.wallet ? import('./remote.ts') : undefined
+    return config.relay || config.wallet ? (await import('./loadRemote.ts')).loadRemote() : undefined
   }
 
   function raiseAlert(alert: Alert): void {

@@ -2,5 +2,6 @@
 
 export * from './constants/first.ts'
 export * from './constants/later.ts'
+export * from './constants/opening.ts'
 export * from './constants/relay.ts'
 export * from './constants/review.ts'

@@ -5,7 +5,7 @@ import type { Kit } from '../kit.ts'
 import type { Connection, Namespace } from '../namespaces/defineNamespace.ts'
 import { namespaceActivated } from '../stores/connection.ts'
 import { findCurrentConnection } from '../stores/facts.ts'
-import { walletUsed } from '../stores/preferences.ts'
+import { walletUsed } from '../stores/walletUsed.ts'
 import { findNamespace, namespaceOfConnector } from './findNamespace.ts'
 
 /** Parameters of `connect`. */

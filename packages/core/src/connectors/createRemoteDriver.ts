@@ -2,7 +2,7 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import type { NamespaceId } from '@latchkey/protocol/vocabulary'
 import type { Link, Provider, Session } from '@latchkey/walletconnect/wagmi'
 import { NotConnectedError } from '../errors/connection.ts'
-import { WordedRejectionError } from '../errors/wordedRejection.ts'
+import { UserRejectedError } from '../errors/rejection.ts'
 import type { Kit } from '../kit.ts'
 import type { RemoteFamily, RemoteRequest, RemoteTalk } from '../namespaces/remoteFamily.ts'
 import type { WalletAnswer, WalletDriver, WalletEvents } from '../namespaces/walletDriver.ts'
@@ -177,5 +177,5 @@ function answerOf(provider: Provider): WalletAnswer {
 
 /** A no in the wallet, by whichever code (5000 to 5099), is the visitor's. */
 function toRefusal(error: unknown): unknown {
-  return error instanceof Error && error.name === 'RejectedError' ? new WordedRejectionError(error) : error
+  return error instanceof Error && error.name === 'RejectedError' ? new UserRejectedError(error) : error
 }

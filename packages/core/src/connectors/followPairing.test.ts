@@ -1,7 +1,7 @@
 import type { ConnectorEventMap } from '@wagmi/core'
 import { createEmitter } from '@wagmi/core/internal'
 import { expect, it } from 'vitest'
-import { alertClosed } from '../stores/alerts.ts'
+import { alertClosed } from '../stores/alertClosed.ts'
 import { openKit } from '../testing/kits.ts'
 import { followPairing } from './followPairing.ts'
 

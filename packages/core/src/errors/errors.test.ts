@@ -39,9 +39,60 @@ it.each([
   { message: 'MetaMask Tx Signature: User denied transaction signature.' },
   { code: -32000, message: 'Request was rejected by the user' },
   { data: { message: 'User cancelled' } },
+  { code: 'ACTION_REJECTED', message: 'ethers-user-denied' },
+  { code: 5002, message: 'User disapproved requested methods' },
+  { message: 'You rejected the request' },
+  { message: 'User closed modal' },
+  { message: 'Popup closed by user' },
+  { message: 'Request rejected' },
+  { message: 'The request was denied.' },
+  { message: 'Rejected' },
+  { message: 'Cancelled' },
+  { code: -32603, data: 'User denied the signature' },
 ])('%j is a no as wallets say it', (said) => {
   expect(isUserRejection(Object.assign(new Error(''), said))).toBe(true)
   expect(isUserRejection(said)).toBe(true)
+})
+
+it.each(['Rejected by user', 'Cancelled', 'User rejected'])(
+  '%s is a no without an error around it',
+  (words) => {
+    expect(isUserRejection(words)).toBe(true)
+    expect(toWalletError(words)).toBeInstanceOf(UserRejectedError)
+  },
+)
+
+it.each([
+  { code: 3, message: 'execution reverted: user denied by list' },
+  { code: -32603, message: 'Internal JSON-RPC error.', data: { code: 3, message: 'user denied' } },
+  { code: -32603, message: 'Internal error', data: 'execution reverted: rejected by user' },
+  {
+    message: 'The contract function "mint" reverted with the reason: User rejected',
+    cause: { message: 'User rejected' },
+  },
+  { message: 'VM Exception while processing transaction: user rejected' },
+  { message: 'Transaction simulation failed', data: { message: 'Program log: user cancelled' } },
+  { code: -32003, message: 'Transaction rejected' },
+  { message: 'Connection closed' },
+  { message: 'The operation was aborted' },
+  { message: 'There is no chain info for juno-1' },
+  { message: 'transaction rejected: nonce too low' },
+  { message: 'The source https://mob.example is not allowed to interact with this extension' },
+])('%j is no rejection: a contract, a node or the network wrote it', (said) => {
+  expect(isUserRejection(said)).toBe(false)
+})
+
+it('an error that cannot be read is no rejection', () => {
+  const thrower = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error('not to be read')
+      },
+    },
+  )
+  expect(isUserRejection(thrower)).toBe(false)
+  expect(isUserRejection({ cause: thrower })).toBe(false)
 })
 
 it('an error inside itself is read to an end', () => {

@@ -1,25 +1,26 @@
+import { attempt } from '../utils/attempt.ts'
+
+/** A wallet's announcement (EIP-6963), as it was when it was read. */
+export type Announcement = { name: string; rdns: string; provider: object }
+
 /**
- * Keeps from everybody on the page what says that it announces a wallet (EIP-6963) and does not: the store that wagmi
- * keeps them in fails at each one that comes after it.
+ * Hides announcements that announce no wallet (EIP-6963) from the whole page: wagmi's store of wallets throws at every
+ * announcement after one of those.
  */
 export function guardAnnouncements(): void {
   if (typeof window !== 'undefined') window.addEventListener('eip6963:announceProvider', judge, true)
 }
 
 function judge(event: Event): void {
-  if (!isAnnouncement((event as CustomEvent).detail)) event.stopImmediatePropagation()
+  if (!readAnnouncement((event as CustomEvent).detail)) event.stopImmediatePropagation()
 }
 
-/** Whether a wallet says who it is, and can be asked. */
-export function isAnnouncement(detail: unknown): boolean {
-  try {
+/** Reads an announcement once; undefined where it lacks a name, an id or a provider. */
+export function readAnnouncement(detail: unknown): Announcement | undefined {
+  return attempt(() => {
     const { info, provider } = detail as { info: Record<string, string>; provider: { request: unknown } }
-    // What is no text has no `trim`.
-    return (
-      [info.uuid, info.name, info.rdns].every((text) => text?.trim()) &&
-      typeof provider.request === 'function'
-    )
-  } catch {
-    return false
-  }
+    const { name = '', rdns = '', uuid } = info
+    const isNamed = [name, rdns, uuid].every((text) => typeof text === 'string' && text.trim())
+    return isNamed && typeof provider.request === 'function' ? { name, rdns, provider } : undefined
+  })
 }

@@ -1,3 +1,4 @@
+import { attempt } from '../utils/attempt.ts'
 import { readPageGlobal } from './pageWallets.ts'
 
 /** A wallet that says at `window.btc_providers` that it is there (WBIP004). */
@@ -12,11 +13,13 @@ export type BitcoinProvider = {
 export function listBitcoinProviders(): readonly BitcoinProvider[] {
   const entries = readPageGlobal('btc_providers')
   if (!Array.isArray(entries)) return []
-  return entries.flatMap((entry: unknown) => {
-    const { icon, id, name } = Object(entry)
-    if (typeof id !== 'string' || typeof name !== 'string') return []
-    // The id is the provider's path on the page's global object.
-    const provider = readPageGlobal(id)
-    return provider ? [{ id, name, icon: typeof icon === 'string' ? icon : undefined, provider }] : []
-  })
+  return entries.flatMap((entry: unknown) => attempt(() => readEntry(entry)) ?? [])
+}
+
+function readEntry(entry: unknown): BitcoinProvider | undefined {
+  const { icon, id, name } = Object(entry)
+  if (typeof id !== 'string' || typeof name !== 'string') return undefined
+  // The id is the provider's path on the page's global object.
+  const provider = readPageGlobal(id)
+  return provider && { id, name, icon: typeof icon === 'string' ? icon : undefined, provider }
 }

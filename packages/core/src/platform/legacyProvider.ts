@@ -1,14 +1,12 @@
 import { lateInjectionMs } from '@latchkey/protocol/constants'
+import { attempt } from '../utils/attempt.ts'
 
 /** The provider that a wallet without EIP-6963 puts at `window.ethereum`; undefined on a server. */
 export function getLegacyProvider(): object | undefined {
-  try {
-    const { ethereum } = window as { ethereum?: unknown }
-    return Object(ethereum) === ethereum ? (ethereum as object) : undefined
-  } catch {
-    // There is no window, or what stands there is not to be read.
-    return undefined
-  }
+  return attempt(() => {
+    const { ethereum } = window as { ethereum?: object }
+    return Object(ethereum) === ethereum ? ethereum : undefined
+  })
 }
 
 /** Calls back once when a wallet may have come late: at its own event, else after the longest wait (9.16). */

@@ -1,9 +1,16 @@
 import { lateInjectionMs } from '@latchkey/protocol/constants'
+import { attempt } from '../utils/attempt.ts'
 
-/** What an extension has put at a path of the page's window, as `okxwallet.keplr`; undefined on a server. */
+/**
+ * Returns what an extension has put at a path of the page's window, as `okxwallet.keplr`; undefined on a server, and where
+ * it cannot be read.
+ */
 export function readPageGlobal(path: string): object | undefined {
-  let value: unknown = typeof window === 'undefined' ? undefined : window
-  for (const name of path.split('.')) value = isObject(value) ? Reflect.get(value, name) : undefined
+  const value = attempt(() => {
+    let found: unknown = window
+    for (const name of path.split('.')) found = (found as Record<string, unknown>)[name]
+    return found
+  })
   return isObject(value) ? value : undefined
 }
 

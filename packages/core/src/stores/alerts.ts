@@ -28,8 +28,3 @@ export function createAlerts(): StoreApi<Alerts> {
 export function alertRaised(state: Alerts, alert: Alert): Alerts {
   return { list: [...state.list.filter(({ name }) => name !== alert.name), alert] }
 }
-
-/** An alert was closed. */
-export function alertClosed(state: Alerts, name: AlertName): Alerts {
-  return { list: state.list.filter((alert) => alert.name !== name) }
-}

@@ -64,6 +64,7 @@ export function deriveFacts(source: FactsSource): Facts {
   const active = connection.namespaces[connection.activeNamespace]
   const activeAccount = deriveActiveAccount(source)
   const { status = { is: 'disconnected' } as const } = active ?? {}
+  const activeNetwork = findNetwork(connection, connection.activeNetworkId)
   const restoringAddress = status.is === 'connecting' ? status.address : null
   return {
     status: restoringAddress === null ? status.is : 'reconnecting',
@@ -75,10 +76,9 @@ export function deriveFacts(source: FactsSource): Facts {
       status.is === 'connected' ? [id as NamespaceId] : [],
     ),
     hasNamespaces: Object.keys(connection.namespaces).length > 0,
-    activeNetwork: findNetwork(connection, connection.activeNetworkId),
+    activeNetwork,
     isNetworkSupported:
-      findNetwork(connection, connection.activeNetworkId) !== undefined ||
-      supportsAllNetworks(connection, connection.activeNamespace),
+      activeNetwork !== undefined || supportsAllNetworks(connection, connection.activeNamespace),
     hasInstalledWallet: connectors.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED'),
     isSwitchingNamespace: connection.isSwitchingNamespace,
     phase: connection.phase,

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { createMemoryStorage } from '../platform/storage.ts'
 import { accountTypePreferred } from './accountType.ts'
 import { loadKit, saveKit } from './persist.ts'
-import { createPreferences, walletUsed } from './preferences.ts'
+import { createPreferences } from './preferences.ts'
+import { walletUsed } from './walletUsed.ts'
 
 it('whatever is stored, what is loaded has the right shape', () => {
   const known = fc.record(

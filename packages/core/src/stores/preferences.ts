@@ -1,4 +1,3 @@
-import { recentWalletsMax } from '@latchkey/protocol/constants'
 import type { AccountType, NamespaceId, ThemeMode } from '@latchkey/protocol/vocabulary'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
@@ -14,10 +13,4 @@ export type Preferences = {
 /** Makes the store of preferences. */
 export function createPreferences(): StoreApi<Preferences> {
   return createStore(() => ({ preferredAccountTypes: {}, recentWallets: [], themeMode: undefined }))
-}
-
-/** A wallet was connected: it is the most recent one, and only the last two are kept (9.21). */
-export function walletUsed(state: Preferences, walletId: string): Preferences {
-  const others = state.recentWallets.filter((id) => id !== walletId)
-  return { ...state, recentWallets: [walletId, ...others].slice(0, recentWalletsMax) }
 }

@@ -1,5 +1,6 @@
 import type { Network } from '@latchkey/protocol/network'
 import { describe, expect, it } from 'vitest'
+import { isUserRejection } from '../errors/rejection.ts'
 import type { Connection, Namespace, NamespaceDefinition } from '../namespaces/defineNamespace.ts'
 import { createMemoryStorage } from '../platform/storage.ts'
 
@@ -75,7 +76,7 @@ export function namespaceContract(family: string, open: () => ContractBrowser | 
       const browser = await open()
       const { page } = await visit(browser)
       browser.setMood('declining')
-      await expect(connect(page, browser)).rejects.toMatchObject({ code: 4001 })
+      await expect(connect(page, browser)).rejects.toSatisfy(isUserRejection)
       expect(page.connections.get()).toMatchObject({
         status: { is: 'disconnected' },
         list: [],

@@ -1,9 +1,5 @@
 /** What only code that loads on intent reads, and the server. */
 
-/** Wait before an open notification reopens with another message (9.1). */
-export const notificationReopenMs = 150
-/** How long a notification stays that closes by itself. */
-export const notificationAutoCloseMs = 6_000
 /** Wait between two code requests of an e-mail login (9.2). */
 export const emailCooldownMs = 30_000
 /** How long a code of an e-mail login can be used. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { directionOf } from './direction.ts'
 import { en } from './en.ts'
 import { errorCopy, errorNameOf } from './errors.ts'
-import { formatCopy, formatIsolated } from './format.ts'
+import { formatCopy } from './format.ts'
 import { pseudoArabic, pseudoLong } from './pseudo.ts'
 
 const braces = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
@@ -27,7 +27,7 @@ it('pseudoLong is 40 % longer', () => {
 it('puts values into a text, and keeps the braces of one that is missing', () => {
   expect(formatCopy('Continue in {name}', { name: 'Brave' })).toBe('Continue in Brave')
   expect(formatCopy('{count} of {total}', { count: 0 })).toBe('0 of {total}')
-  expect(formatIsolated('Get {name}!', { name: 'Brave' })).toBe('Get \u2068Brave\u2069!')
+  expect(formatCopy('Get {name}!', { name: 'Brave' }, true)).toBe('Get \u2068Brave\u2069!')
 })
 
 it('knows the direction of a locale', () => {

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from 'react'
 import { useKitContext } from '../context.ts'
 import { buttonCopy } from '../copy/button.ts'
 import type { Copy, CopyKey, en } from '../copy/en.ts'
-import { type CopyValues, formatCopy, formatIsolated } from '../copy/format.ts'
+import { type CopyValues, formatCopy } from '../copy/format.ts'
 import { modalCopy } from '../copy/modal.ts'
 import { useLocale } from './useLocale.ts'
 
@@ -22,12 +22,12 @@ export function useCopy(): CopyOf {
   const { copy } = useKitContext().kit.config
   const { direction } = useLocale()
   const viewCopy = useContext(ViewCopyContext)
-  return useMemo(() => {
-    const format = direction === 'rtl' ? formatIsolated : formatCopy
-    return (key, values?) => {
+  return useMemo(
+    () => (key, values?) => {
       // Table by table: one made of all of them would be made anew for each row of a list.
       const text = copy[key] ?? viewCopy[key] ?? (modalCopy as Copy)[key] ?? (buttonCopy as Copy)[key]
-      return format(text ?? key, values ?? {})
-    }
-  }, [copy, viewCopy, direction])
+      return formatCopy(text ?? key, values ?? {}, direction === 'rtl')
+    },
+    [copy, viewCopy, direction],
+  )
 }

@@ -1,5 +1,5 @@
+import { loadCatalogue } from '@latchkey/core'
 import type { KitContextValue } from '../context.ts'
-import { catalogueQuery } from '../hooks/catalogueQuery.ts'
 
 /**
  * Gives a kit's modal its place: one element with an open shadow root, at the end of `parent`.
@@ -13,7 +13,8 @@ export function attachModal(context: KitContextValue, parent: HTMLElement = docu
   const detach = context.modal.attach(async () => {
     const [{ mountModal }] = await Promise.all([
       import('./mountModal.tsx'),
-      context.kit.queryClient.prefetchQuery(catalogueQuery),
+      // Beside the code: the first list waits for both, and asks again where this failed.
+      loadCatalogue().catch(() => undefined),
     ])
     return mountModal({ ...context, root })
   })

@@ -3,7 +3,7 @@ import { createTestKit } from '../../test/renderKit.tsx'
 import { createKitContext } from '../context.ts'
 import { mountModal } from './mountModal.tsx'
 
-it('opens nothing for a place that went before the modal came', () => {
+it('opens nothing for a place that went before the modal came', async () => {
   const kit = createTestKit({ embedded: true })
   onTestFinished(kit.destroy)
   const context = createKitContext(kit, kit.queryClient, undefined)
@@ -11,6 +11,6 @@ it('opens nothing for a place that went before the modal came', () => {
   const root = host.attachShadow({ mode: 'open' })
   document.body.append(host)
   host.remove()
-  expect(() => mountModal({ ...context, root })).toThrow('has been taken away')
+  await expect(mountModal({ ...context, root })).rejects.toThrow('has been taken away')
   expect(context.modal.store.getState().phase).toBe('closed')
 })

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { WagmiContext } from 'wagmi'
 import { KitContext, type KitContextValue } from '../context.ts'
+import { catalogueQuery } from '../hooks/catalogueQuery.ts'
 import { createToasts } from '../toast/createToasts.ts'
 import { ToastsContext } from '../toast/useToasts.ts'
 import { createAsk } from './createAsk.ts'
@@ -14,11 +15,12 @@ import type { PolicyFacts } from './policy.ts'
  * Draws the modal into a shadow root, by a React root of its own: a portal would leak its clicks and keys into the
  * host's handlers. From here on the policy hears of every change of the facts.
  */
-export function mountModal({ root, ...context }: KitContextValue & { root: ShadowRoot }): {
+export async function mountModal({ root, ...context }: KitContextValue & { root: ShadowRoot }): Promise<{
   ask: Ask
   unmount: () => void
-} {
+}> {
   const { kit, modal } = context
+  await kit.queryClient.prefetchQuery(catalogueQuery)
   // A place that went while this was fetched, as StrictMode does, must not open anything in the next one.
   if (!root.host.parentNode) throw new Error('The place of the modal has been taken away.')
   const ask = createAsk(context)

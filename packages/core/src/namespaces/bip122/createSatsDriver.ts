@@ -1,13 +1,13 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { BitcoinAddressMissingError, BitcoinWalletError, PsbtInvalidError } from '../../errors/bitcoin.ts'
 import type { BitcoinProvider } from '../../platform/bitcoinProviders.ts'
+import { isImage } from '../../utils/isImage.ts'
 import type { WalletAnswer } from '../createWalletNamespace.ts'
 import { askSats, isMethodMissing, listenToSats, type SatsProvider } from './askSats.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { type BitcoinAddress, type BitcoinDriver, purposesOf } from './bitcoinDriver.ts'
 import { bitcoinChains, findChain } from './chains.ts'
 import { fromHex, toHex } from './hex.ts'
-import { isImage } from './isImage.ts'
 import { type OfferedAddress, toAddresses } from './toAddresses.ts'
 
 const purposes = ['payment', 'ordinals']

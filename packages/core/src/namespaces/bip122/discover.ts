@@ -1,6 +1,7 @@
 import { getWallets } from '@wallet-standard/app'
 import { listBitcoinProviders } from '../../platform/bitcoinProviders.ts'
 import { watchLateWallets } from '../../platform/pageWallets.ts'
+import { listStandardWallets } from '../../platform/standardWallets.ts'
 import type { BitcoinDriver } from './bitcoinDriver.ts'
 import { createSatsDriver } from './createSatsDriver.ts'
 import { createStandardDriver } from './createStandardDriver.ts'
@@ -18,7 +19,9 @@ export function discover(found: (wallets: readonly BitcoinDriver[]) => void): ()
     return drivers.get(key) ?? []
   }
   const list = () => {
-    const standard = registered.get().flatMap((wallet) => driverOf(wallet, createStandardDriver))
+    const standard = listStandardWallets(registered).flatMap((wallet) =>
+      driverOf(wallet, createStandardDriver),
+    )
     const injected = listBitcoinProviders().flatMap((entry) =>
       driverOf(entry.provider, () => createSatsDriver(entry)),
     )

@@ -2,6 +2,7 @@ import type { Network } from '@latchkey/protocol/network'
 import { verifyCosmos } from '@latchkey/server/signIn'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startJsonServer } from '../../../../server/test/startJsonServer.ts'
+import { isUserRejection } from '../../errors/rejection.ts'
 import { createMemoryStorage } from '../../platform/storage.ts'
 import { createBrowser } from '../../testing/browser.ts'
 import { createKeplrWallet, type KeplrWallet } from '../../testing/keplrWallet.ts'
@@ -100,9 +101,7 @@ describe('wallets of Keplr’s kind', () => {
     const { page, connectTo } = create()
     const { accounts } = await connectTo('keplr')
     wallet.owner.setMood('declining')
-    await expect(page.switchNetwork({ networkId: osmosis.caipNetworkId })).rejects.toMatchObject({
-      code: 4001,
-    })
+    await expect(page.switchNetwork({ networkId: osmosis.caipNetworkId })).rejects.toSatisfy(isUserRejection)
     expect(page.connections.get().list).toMatchObject([{ accounts, networkId: hub.caipNetworkId }])
   })
 
@@ -146,7 +145,7 @@ describe('wallets of Keplr’s kind', () => {
     const rpcUrls = { default: { http: ['https://lcd.hub.example'] } }
     const { connectTo } = create([{ ...hub, rpcUrls, cosmos: facts }])
     wallet.owner.setMood('declining')
-    await expect(connectTo('keplr')).rejects.toMatchObject({ code: 4001 })
+    await expect(connectTo('keplr')).rejects.toSatisfy(isUserRejection)
     expect(wallet.owner.prompts()).toBe(1)
   })
 
@@ -209,7 +208,7 @@ describe('wallets of Keplr’s kind', () => {
       expect(await verifyCosmos(() => 'cosmos')(signed)).toBe(true)
     }
     wallet.setSigning('declining')
-    await expect(page.signMessage({ address, message: 'Hello' })).rejects.toMatchObject({ code: 4001 })
+    await expect(page.signMessage({ address, message: 'Hello' })).rejects.toSatisfy(isUserRejection)
   })
 })
 

@@ -1,4 +1,5 @@
 import { readPageGlobal } from '../../platform/pageWallets.ts'
+import { attempt } from '../../utils/attempt.ts'
 import type { KeplrProvider } from './keplr.ts'
 
 /** A wallet that speaks Keplr's API. */
@@ -37,5 +38,6 @@ export function findProvider({ path }: CosmosWallet): KeplrProvider | undefined 
 }
 
 function isKeplr(value: object): value is KeplrProvider {
-  return ['enable', 'getKey', 'signArbitrary'].every((name) => typeof Reflect.get(value, name) === 'function')
+  const methods = ['enable', 'getKey', 'signArbitrary']
+  return attempt(() => methods.every((name) => typeof Reflect.get(value, name) === 'function')) ?? false
 }

@@ -2,7 +2,6 @@ import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import { NotConnectedError } from '../../errors/connection.ts'
 import { isUserRejection } from '../../errors/rejection.ts'
-import { toCodedError } from '../../errors/wordedRejection.ts'
 import { watchPageEvent } from '../../platform/pageWallets.ts'
 import type { WalletDriver } from '../createWalletNamespace.ts'
 import { type CosmosWallet, findProvider } from './cosmosWallets.ts'
@@ -33,8 +32,7 @@ export function createCosmosDriver(
     const { reference } = parseCaip2(networkId)
     try {
       await provider.enable(reference)
-    } catch (cause) {
-      const error = toCodedError(cause)
+    } catch (error) {
       const network = networkOf(networkId)
       const chain = network && toKeplrChain(network)
       // Wallets say in words of their own that they do not know a chain.
@@ -45,18 +43,14 @@ export function createCosmosDriver(
   }
 
   async function open(networkId: Caip2, isSilent: boolean, signal?: AbortSignal): Promise<readonly string[]> {
-    try {
-      const { reference } = parseCaip2(networkId)
-      const provider = requireProvider()
-      await enable(provider, networkId, isSilent)
-      const { bech32Address } = await provider.getKey(reference)
-      // A yes that comes late is taken back by whoever asked, and changes nothing for who has asked since.
-      enabled.add(reference)
-      if (!signal?.aborted) chainId = reference
-      return [bech32Address]
-    } catch (error) {
-      throw toCodedError(error)
-    }
+    const { reference } = parseCaip2(networkId)
+    const provider = requireProvider()
+    await enable(provider, networkId, isSilent)
+    const { bech32Address } = await provider.getKey(reference)
+    // A yes that comes late is taken back by whoever asked, and changes nothing for who has asked since.
+    enabled.add(reference)
+    if (!signal?.aborted) chainId = reference
+    return [bech32Address]
   }
 
   /** Undefined where the wallet does not tell: the page may not see its new account. */
@@ -86,14 +80,10 @@ export function createCosmosDriver(
       }
     },
     async signMessage({ address, message, networkId }) {
-      try {
-        const { reference } = parseCaip2(networkId)
-        const { pub_key, signature } = await requireProvider().signArbitrary(reference, address, message)
-        const { type, value } = pub_key
-        return JSON.stringify({ pub_key: { type, value }, signature })
-      } catch (error) {
-        throw toCodedError(error)
-      }
+      const { reference } = parseCaip2(networkId)
+      const { pub_key, signature } = await requireProvider().signArbitrary(reference, address, message)
+      const { type, value } = pub_key
+      return JSON.stringify({ pub_key: { type, value }, signature })
     },
     switchNetwork: async ({ networkId }) => ({ accounts: await open(networkId, false) }),
     watch(on) {

@@ -1,5 +1,6 @@
 import { type Config, type Connector, connect } from '@wagmi/core'
 import { ChainIdNotFoundError, NotConnectedError } from '../../errors/connection.ts'
+import { isChainNumber } from '../../utils/isChainNumber.ts'
 import { untilAborted } from '../../utils/untilAborted.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 
@@ -37,9 +38,12 @@ export async function connectWithin(config: Config, parameters: ConnectWithinPar
   const answer = connect(config, { connector, ...(chainId === undefined ? {} : { chainId }) })
   try {
     const result = await untilAborted(answer, signal)
-    if (result.accounts.length > 0 && Number.isSafeInteger(result.chainId)) {
+    if (result.accounts.length > 0 && isChainNumber(result.chainId)) {
       // Who left another question to it open has it by this one.
       forgetLate(attempts, connector)
+      // Whoever connects another wallet expects none that left the browser.
+      const known = new Set(config.connectors.map(({ id }) => id))
+      for (const id of gate.sleeping.keys()) if (!known.has(id)) gate.sleeping.delete(id)
       return
     }
     await release(connector, current)

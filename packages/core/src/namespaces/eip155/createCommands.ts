@@ -17,6 +17,7 @@ import {
 } from '../../errors/connection.ts'
 import type { Namespace, NamespaceConnections } from '../defineNamespace.ts'
 import { untilLetGo } from '../untilLetGo.ts'
+import { isExternal } from './connectorRows.ts'
 import { connectWithin, type OpenAttempts } from './connectWithin.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 import { isLive } from './deriveConnections.ts'
@@ -64,7 +65,10 @@ export function createCommands(context: CommandContext): Commands {
       events.disconnect({ uid })
     }
     sleeping.delete(id)
-    if (!isHostConfig) emitter.off('connect', events.connect)
+    if (isHostConfig) return
+    emitter.off('connect', events.connect)
+    // As wagmi notes of injected wallets: they are authorized still, and would be back on the next visit.
+    if (isExternal(connector)) await config.storage?.setItem(disconnectedKey(id), true as never)
   }
 
   /** wagmi makes the first remaining connection current, and recent, whichever one ended. */
@@ -109,6 +113,8 @@ export function createCommands(context: CommandContext): Commands {
       await connectWithin(config, { ...context, connector, chainId, signal, release })
       const connection = connections().list.find(({ id }) => id === connector.uid)
       if (!connection) throw new NotConnectedError()
+      if (!isHostConfig && isExternal(connector))
+        await config.storage?.removeItem(disconnectedKey(connector.id))
       return connection
     },
     async disconnect({ connectionId } = {}) {
@@ -158,6 +164,8 @@ export function createCommands(context: CommandContext): Commands {
     },
   }
 }
+
+const disconnectedKey = (id: string) => `${id}.disconnected` as never
 
 /** The embedded wallet has a deadline of its own, and a login must not seem over that holds. */
 function withDeadline(connector: Connector): Connector {

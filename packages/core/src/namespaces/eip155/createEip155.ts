@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/protocol/network'
-import type { Config, CreateConnectorFn } from '@wagmi/core'
+import type { Config, Connector, CreateConnectorFn } from '@wagmi/core'
 import { getLegacyProvider, watchLegacyProvider } from '../../platform/legacyProvider.ts'
 import { lazy } from '../../utils/lazy.ts'
 import { memoize } from '../../utils/memoize.ts'
@@ -37,6 +37,8 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
   const attempts: OpenAttempts = { pending: [], late: new Map() }
   const restoring = new AbortController()
   let { networks } = parameters
+  /** Of injected connectors that the app configured; an announced wallet may have the same. */
+  let providers: ReadonlyMap<Connector, unknown> = new Map()
   let restored: Promise<void> | undefined
 
   const connections = memoize(
@@ -49,13 +51,17 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       }),
   )
   const connectors = memoize(
-    () => [config.connectors, getLegacyProvider(), mipd?.getProviders()],
-    (): readonly ConnectorRow[] => listConnectorRows(config),
+    () => [config.connectors, getLegacyProvider(), mipd?.getProviders(), providers],
+    (): readonly ConnectorRow[] => listConnectorRows(config, providers),
   )
   const load = lazy(async () => {
     const asked = await import('./commands.ts')
     asked.steadyConnectors(config)
     if (!isHostConfig) asked.followWallets(config, gate)
+    asked.followProviders(config, (met) => {
+      providers = met
+      notify()
+    })
     addConnectors(config, await parameters.lateConnectors())
     return asked
   })

@@ -27,7 +27,7 @@ export function deriveConnections(
       (connection) =>
         state.status !== 'reconnecting' && isLive(connection) && !late.has(connection.connector.uid),
     )
-    .map((connection) => toConnection(connection, toRow(connection.connector)))
+    .map((connection) => toConnection(connection, toRow(connection.connector), state.chainId))
   const wanted = late.get(state.current ?? '') ?? state.current
   // Where the current one is of no use, wagmi is about to make the first one current.
   const current = list.find(({ id }) => id === wanted) ?? list[0]
@@ -71,7 +71,12 @@ function deriveStatus(
   }
 }
 
-function toConnection({ accounts, chainId, connector }: WagmiConnection, row: ConnectorRow): Connection {
+/** A host's config may hold a chain id that is none, as older versions of wagmi stored it: the current one replaces it. */
+function toConnection(
+  { accounts, chainId, connector }: WagmiConnection,
+  row: ConnectorRow,
+  currentChainId: number,
+): Connection {
   return {
     id: row.uid,
     connectorId: row.id,
@@ -79,7 +84,7 @@ function toConnection({ accounts, chainId, connector }: WagmiConnection, row: Co
     ...(row.icon ? { icon: row.icon } : {}),
     type: row.type,
     accounts,
-    networkId: evmChainId(chainId),
+    networkId: evmChainId(chainId > 0 ? chainId : currentChainId),
     ...(connector as { peer?: () => ConnectorPeer | undefined }).peer?.(),
   }
 }

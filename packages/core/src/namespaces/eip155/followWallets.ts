@@ -1,7 +1,9 @@
 import type { Config } from '@wagmi/core'
+import { isChainNumber } from '../../utils/isChainNumber.ts'
 import { addSleeping } from './addSleeping.ts'
 import { adopt } from './adopt.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
+import { isAccounts } from './isAccounts.ts'
 
 /**
  * Replaces what wagmi does when a wallet ends or begins its connection by itself, as one does that is locked and
@@ -12,15 +14,23 @@ export function followWallets(config: Config, gate: StorageGate): void {
   const { sleeping } = gate
   gate.addSleeping = (text) => addSleeping(text, sleeping)
   const { events } = config._internal
+  const { change } = events
   // Who is current now is so on the next visit, too: that one begins with the recent connector.
   const remember = () => {
     const connection = config.state.connections.get(config.state.current ?? '')
     if (connection) void config.storage?.setItem('recentConnectorId', connection.connector.id)
   }
+  events.change = ({ accounts, chainId, uid }) =>
+    change({
+      uid,
+      ...(isAccounts(accounts) && accounts.length > 0 && { accounts }),
+      ...(isChainNumber(chainId) && { chainId }),
+    })
   events.connect = ({ accounts, chainId, uid }) => {
     const { status } = config.state
     const connector = config.connectors.find((known) => known.uid === uid)
     if (!connector || status === 'connecting' || status === 'reconnecting') return
+    if (!isAccounts(accounts) || !isChainNumber(chainId)) return
     adopt(config, { accounts, chainId, connector }, 'connected')
     remember()
   }

@@ -1,4 +1,3 @@
-import { httpTimeoutMs, rpcRetryCount, rpcRetryDelayMs } from '@latchkey/protocol/constants'
 import type { Transport } from 'viem'
 import { lazy } from '../../utils/lazy.ts'
 
@@ -14,15 +13,8 @@ export const lazyHttp: Transport<'http', { url: string | undefined }> = (paramet
   const request = (async (asked, options) =>
     (await open()).request(asked, options)) as ReturnType<Transport>['request']
   return {
-    config: {
-      key: 'http',
-      name: 'HTTP JSON-RPC',
-      type: 'http',
-      request,
-      retryCount: parameters.retryCount ?? rpcRetryCount,
-      retryDelay: rpcRetryDelayMs,
-      timeout: parameters.timeout ?? httpTimeoutMs,
-    },
+    // Retries and times are those of the transport that is loaded.
+    config: { key: 'http', name: 'HTTP JSON-RPC', type: 'http', request },
     request,
     value: { url: parameters.chain?.rpcUrls.default.http[0] },
   }

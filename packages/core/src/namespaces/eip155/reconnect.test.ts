@@ -1,5 +1,5 @@
 import { createWallet as createMockWallet } from '@johanneskares/wallet-mock'
-import { cookieToInitialState, injected } from '@wagmi/core'
+import { type CreateConnectorFn, cookieToInitialState, injected } from '@wagmi/core'
 import { type EIP1193Provider, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -173,7 +173,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(last.wagmiConfig.state.connections.size).toBe(2)
   })
 
-  it('[4.3] a wallet that is gone is waited for 1 s, then forgotten', async () => {
+  it('[4.3] a wallet that is not there is waited for 1 s, and comes back on the visit that finds it', async () => {
     await leftConnected()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { kit, seen } = visit([])
@@ -183,7 +183,11 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     await settled(kit)
     expect(kit.facts.get().status).toBe('disconnected')
     expect(seen).not.toContain('connected')
-    expect(readStored()).toMatchObject({ connections: { value: [] }, current: null })
+    vi.useRealTimers()
+    kit.destroy()
+    const { kit: next } = visit([make({ mood: 'trusting' })])
+    await settled(next)
+    expect(next.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
   })
 
   it('[4.3] a wallet that never answers is waited for 5 s, and asked again on the next visit', async () => {
@@ -342,3 +346,110 @@ function makeMock({ chainId = 31337, key = 'alice', mood = 'willing' }: Found): 
   const provider = { request, on: () => {}, removeListener: () => {} } as unknown as EIP1193Provider
   return { provider, by: 'announcement', rdns: 'com.example.mock-wallet', name: 'Mock Wallet' }
 }
+
+describe('a wallet that announces itself after it was waited for', () => {
+  const make = (mood: 'willing' | 'trusting', rdns = 'test.late') =>
+    createWallet({ privateKeys: [keys.alice], chains, mood, rdns })
+
+  /** Connects, then visits a page where the wallet is missing for longer than it is waited for. */
+  async function visitWithout(others: readonly InstalledWallet[] = []) {
+    browser.open([make('willing')])
+    const first = openKit()
+    first.start()
+    await settled(first)
+    await connect(first, { connectorId: 'test.late' })
+    first.destroy()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const page = browser.open(others)
+    const kit = openKit()
+    kit.start()
+    await import('./commands.ts')
+    await vi.advanceTimersByTimeAsync(1_010)
+    await settled(kit)
+    vi.useRealTimers()
+    expect(kit.facts.get().status).toBe('disconnected')
+    return { kit, page }
+  }
+
+  it('[4.3] is connected when it does', async () => {
+    const { kit, page } = await visitWithout()
+    page.install(make('trusting'))
+    await until(kit, () => kit.facts.get().status === 'connected')
+    expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
+    expect(readStored()).toMatchObject({ connections: { value: [[expect.anything(), expect.anything()]] } })
+  })
+
+  it('stays where it is once the visitor has disconnected', async () => {
+    const { kit, page } = await visitWithout()
+    await disconnect(kit)
+    const late = make('trusting')
+    const asked: string[] = []
+    const request = late.provider.request.bind(late.provider) as (question: {
+      method: string
+    }) => Promise<unknown>
+    Object.assign(late.provider, {
+      request(question: { method: string }) {
+        asked.push(question.method)
+        return request(question)
+      },
+    })
+    page.install(late)
+    await vi.waitFor(() => expect(kit.namespaces.get('eip155')?.connectors.get()).toHaveLength(1))
+    expect(asked).toEqual([])
+    expect(kit.facts.get().status).toBe('disconnected')
+  })
+
+  it('is forgotten once the visitor connects another', async () => {
+    const { kit } = await visitWithout([make('willing', 'test.other')])
+    await connect(kit, { connectorId: 'test.other' })
+    expect(readStored()).toMatchObject({
+      connections: { value: [[expect.anything(), { connector: { id: 'test.other' } }]] },
+    })
+  })
+})
+
+describe("an app's own connector that is authorized already", () => {
+  /** As the connector of an app inside a Safe: authorized by where the page is, whatever is stored. */
+  function authorized(isIt = () => true): CreateConnectorFn {
+    const { provider } = createWallet({ privateKeys: [keys.alice], chains, mood: 'trusting' })
+    return (config) => ({
+      ...injected({ target: { id: 'host', name: 'Host', provider: provider as never } })(config),
+      type: 'host',
+      isAuthorized: async () => isIt(),
+    })
+  }
+
+  async function visit(connector = authorized()) {
+    browser.open([])
+    const kit = openKit({ connectors: [connector] })
+    const seen: string[] = []
+    kit.facts.subscribe(() => seen.push(kit.facts.get().status))
+    kit.start()
+    await settled(kit)
+    return { kit, seen }
+  }
+
+  it('is connected on the first visit', async () => {
+    const { kit, seen } = await visit()
+    expect(kit.facts.get()).toMatchObject({ status: 'connected', account: `eip155:31337:${addresses.alice}` })
+    expect(seen).not.toContain('reconnecting')
+  })
+
+  it('stays disconnected on the next visit once the visitor has disconnected, until they connect', async () => {
+    const { kit } = await visit()
+    await disconnect(kit)
+    kit.destroy()
+    const { kit: next } = await visit()
+    expect(next.facts.get().status).toBe('disconnected')
+    await connect(next, { connectorId: 'host' })
+    next.destroy()
+    const { kit: last } = await visit()
+    expect(last.facts.get().status).toBe('connected')
+  })
+
+  it('that is not authorized leaves nobody connected', async () => {
+    const { kit, seen } = await visit(authorized(() => false))
+    expect(kit.facts.get().status).toBe('disconnected')
+    expect(seen).not.toContain('reconnecting')
+  })
+})

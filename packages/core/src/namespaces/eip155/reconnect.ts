@@ -1,6 +1,7 @@
 import { lateInjectionMs, reconnectTimeoutMs } from '@latchkey/protocol/constants'
 import type { Config, Connector } from '@wagmi/core'
 import { watchLegacyProvider } from '../../platform/legacyProvider.ts'
+import { isChainNumber } from '../../utils/isChainNumber.ts'
 import { adopt, type LiveConnector } from './adopt.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 import { isLive } from './deriveConnections.ts'
@@ -19,28 +20,47 @@ export type ReconnectParameters = {
   isQuiet?: boolean
 }
 
-/** What became of one try: `gone` says that there is no such wallet, `silent` that it gave no account in time. */
-type Outcome = ({ is: 'live' } & LiveConnector) | { is: 'gone' | 'silent' }
+/**
+ * What became of one try: `absent` says that no such wallet is in the page yet, `gone` that it is not to come back,
+ * `silent` that it gave no account in time.
+ */
+type Outcome = ({ is: 'live' } & LiveConnector) | { is: 'absent' | 'gone' | 'silent' }
 
 /**
  * Brings stored connections back without a prompt, with wagmi's order and events: the recent connector first.
  * Each try is isolated and ends within 5 s (4.3); wallets that are injected late are awaited (9.16). One that
- * is there and stays silent may answer on the next visit.
+ * is there and stays silent may answer on the next visit; one that is absent, when it announces itself.
  */
 export async function reconnect(config: Config, parameters: ReconnectParameters): Promise<void> {
   const { connectorIds, isConnecting, isQuiet = false, signal, sleeping } = parameters
   const claimed: unknown[] = []
   const tries = connectorIds.map((id) => tryConnector(config, id, claimed, parameters))
+  const absent = new Set<string>()
   // Asleep until they are live, or gone.
   for (const connection of config.state.connections.values())
     if (!isLive(connection)) sleeping?.set(connection.connector.id, connection)
   for (const [at, outcome] of tries.entries()) {
     const result = await outcome
     if (signal.aborted) return
-    if (result.is === 'gone') sleeping?.delete(connectorIds[at] ?? '')
+    const id = connectorIds[at] ?? ''
+    if (result.is === 'absent') absent.add(id)
+    if (result.is === 'gone') sleeping?.delete(id)
     if (result.is === 'live') adopt(config, result, isConnecting() ? config.state.status : 'connected')
   }
   if (!isQuiet) settle(config, isConnecting)
+  if (absent.size > 0) awaitAbsent(config, absent, parameters)
+}
+
+/** Brings wallets back that announce themselves later than they are waited for, unless the visitor has moved on. */
+function awaitAbsent(config: Config, absent: Set<string>, parameters: ReconnectParameters): void {
+  const { signal, sleeping } = parameters
+  const stop = config._internal.connectors.subscribe((connectors) => {
+    const come = connectors.map(({ id }) => id).filter((id) => absent.delete(id))
+    const connectorIds = come.filter((id) => sleeping?.has(id) ?? true)
+    if (absent.size === 0) stop()
+    if (connectorIds.length > 0) void reconnect(config, { ...parameters, connectorIds, isQuiet: true })
+  })
+  signal.addEventListener('abort', stop)
 }
 
 /** Ends the wait for what did not come back. What a visitor connected meanwhile stays. */
@@ -60,7 +80,7 @@ async function tryConnector(
   { isHostConfig, signal }: ReconnectParameters,
 ): Promise<Outcome> {
   const connector = await findConnector(config, connectorId, signal)
-  if (!connector) return { is: 'gone' }
+  if (!connector) return { is: 'absent' }
   // What the wallet says of itself while it is being asked would make it current out of turn.
   connector.emitter.off('connect', config._internal.events.connect)
   const outcome = await within(bringBack(config, connector, claimed), reconnectTimeoutMs, signal).catch(
@@ -77,12 +97,13 @@ async function bringBack(config: Config, connector: Connector, claimed: unknown[
   // wagmi's own note that the visitor disconnected it, with wagmi's hooks or in another tab.
   if (await config.storage?.getItem(`${connector.id}.disconnected` as never)) return { is: 'gone' }
   const provider = (await connector.getProvider()) ?? (await getLateProvider(connector))
+  if (!provider) return { is: 'absent' }
   // Two connectors may share one provider: the first one has it.
-  if (!provider || claimed.includes(provider)) return { is: 'gone' }
+  if (claimed.includes(provider)) return { is: 'gone' }
   claimed.push(provider)
   if (!(await connector.isAuthorized())) return { is: 'silent' }
   const { accounts, chainId } = await connector.connect({ isReconnecting: true })
-  return accounts.length > 0 && Number.isSafeInteger(chainId)
+  return accounts.length > 0 && isChainNumber(chainId)
     ? { is: 'live', connector, accounts, chainId }
     : { is: 'silent' }
 }

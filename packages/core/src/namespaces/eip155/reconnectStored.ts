@@ -1,13 +1,19 @@
 import type { Config } from '@wagmi/core'
+import { isExternal } from './connectorRows.ts'
 import { type ReconnectParameters, reconnect } from './reconnect.ts'
 
-/** Brings back what the kit's own config has stored: the recent one first, then as they were stored (4.3). */
+/**
+ * Brings back what the kit's own config has stored: the recent one first, then as they were stored (4.3), then the
+ * app's own connectors, which may be authorized without a visit before, as in an app of Safe.
+ */
 export async function reconnectStored(
   config: Config,
   parameters: Pick<ReconnectParameters, 'isConnecting' | 'signal' | 'sleeping'>,
 ): Promise<void> {
   const stored = [...config.state.connections.values()].map(({ connector }) => connector.id)
   const recent = await config.storage?.getItem('recentConnectorId')
-  const connectorIds = [...new Set(stored)].sort((a, b) => Number(b === recent) - Number(a === recent))
-  await reconnect(config, { ...parameters, connectorIds, isHostConfig: false })
+  const sorted = stored.sort((a, b) => Number(b === recent) - Number(a === recent))
+  const external = config.connectors.filter(isExternal).map(({ id }) => id)
+  const connectorIds = [...new Set([...sorted, ...external])]
+  await reconnect(config, { ...parameters, connectorIds, isHostConfig: false, isQuiet: stored.length === 0 })
 }

@@ -1,6 +1,7 @@
 import type { Config, State } from '@wagmi/core'
 // Gives the type of wagmi's inner store its `persist`.
 import type {} from 'zustand/middleware'
+import { isExternal } from './connectorRows.ts'
 import { addAnnouncedConnectors } from './createWagmiConfig.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 
@@ -17,7 +18,7 @@ export type RestoreParameters = {
 
 /**
  * Brings back what was stored: hydrates the kit's own config and reconnects, or waits for the host's provider to do
- * so. What this takes is loaded only where something was stored.
+ * so. What this takes is loaded only where something was stored, or the app has connectors of its own.
  */
 export async function restore(
   config: Config,
@@ -42,9 +43,8 @@ export async function restore(
     config.setState((x) =>
       x.status === 'reconnecting' ? { ...x, current: null, status: 'disconnected' } : x,
     )
-    return
-  }
-  config.setState((x) => ({ ...x, status: x.current === null ? 'connecting' : 'reconnecting' }))
+    if (!config.connectors.some(isExternal)) return
+  } else config.setState((x) => ({ ...x, status: x.current === null ? 'connecting' : 'reconnecting' }))
   try {
     const { reconnectStored } = await load()
     await reconnectStored(config, { isConnecting, signal, sleeping })

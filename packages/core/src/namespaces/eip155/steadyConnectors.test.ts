@@ -1,6 +1,8 @@
+import { injected } from '@wagmi/core'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connect } from '../../actions/connect.ts'
 import { switchNetwork } from '../../actions/switchNetwork.ts'
+import type { Kit } from '../../kit.ts'
 import { type Browser, createBrowser, createWallet } from '../../testing/browser.ts'
 import { addresses, keys, openKit, settled, until } from '../../testing/kits.ts'
 import { devnet, sidenet } from '../../testing/networks.ts'
@@ -134,6 +136,29 @@ describe('a switch', () => {
     expect(kit.facts.get().activeAccount?.networkId).toBe('eip155:31338')
   })
 
+  it.each([
+    { code: -32603, data: { code: 4902 } },
+    { code: -32603, data: { originalError: { code: '4902' } } },
+    { code: -32603, error: { code: 4902 } },
+    { code: -32000, cause: { code: 4902 } },
+    { code: -32603, message: 'Unrecognized chain ID "0x7a6a". Try adding the chain.' },
+  ])('to a chain that a wallet does not know by %j adds it', async (said) => {
+    let isAdded = false
+    const { kit, request, connect } = await open({
+      wallet_switchEthereumChain(question) {
+        if (!isAdded) throw Object.assign(new Error('no'), said)
+        return request(question)
+      },
+      wallet_addEthereumChain() {
+        isAdded = true
+        return null
+      },
+    })
+    await connect()
+    await switchNetwork(kit, { networkId: 'eip155:31338' })
+    expect(kit.facts.get().activeAccount?.networkId).toBe('eip155:31338')
+  })
+
   it('of a wallet that comes later than it says is waited for', async () => {
     const { kit, wallet, connect } = await open({ wallet_switchEthereumChain: () => null })
     await connect()
@@ -153,4 +178,97 @@ describe('a switch', () => {
     expect(await failure).toMatchObject({ shortMessage: 'The wallet did not switch the network.' })
     expect(kit.facts.get().activeAccount?.networkId).toBe('eip155:31337')
   })
+})
+
+describe('what claims to be a wallet', () => {
+  const thrower = (target: object = {}) =>
+    new Proxy(target, {
+      get() {
+        throw new Error('not to be read')
+      },
+      has() {
+        throw new Error('not to be asked')
+      },
+    })
+  const rows = (kit: Kit) => kit.namespaces.get('eip155')?.connectors.get() ?? []
+  const announce = (detail: unknown) =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  const wallet = (info: object = {}) => {
+    const { provider } = createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)] })
+    return { info: { uuid: crypto.randomUUID(), name: 'Odd', rdns: 'test.odd', icon: '', ...info }, provider }
+  }
+
+  async function openPage() {
+    const page = browser.open([])
+    const kit = openKit()
+    kit.start()
+    await settled(kit)
+    return { kit, page }
+  }
+
+  it.each([{ icon: ['data:image/png;base64,AA'] }, { icon: {} }, { icon: 7 }, { icon: null }])(
+    'with %j is listed without a picture',
+    async (info) => {
+      const { kit } = await openPage()
+      announce(wallet(info))
+      expect(rows(kit)).toMatchObject([{ id: 'test.odd', name: 'Odd' }])
+      expect(rows(kit)[0]).not.toHaveProperty('icon')
+    },
+  )
+
+  it.each([
+    { name: { trim: (): string => 'x' } },
+    { rdns: { trim: (): string => 'x' } },
+    { uuid: { trim: (): string => 'x' } },
+    { name: '\u00a0' },
+  ])('with %j is no wallet, and hides none', async (info) => {
+    const { kit } = await openPage()
+    announce(wallet(info))
+    announce({ info: thrower(), provider: thrower() })
+    announce(thrower())
+    announce(wallet({ rdns: 'test.good' }))
+    expect(rows(kit)).toMatchObject([{ id: 'test.good' }])
+  })
+
+  it('at window.ethereum and cannot be read hides no other', async () => {
+    const { kit } = await openPage()
+    Object.assign(window, { ethereum: thrower() })
+    onTestFinished(() => void Reflect.deleteProperty(window, 'ethereum'))
+    announce(wallet({ rdns: 'test.good' }))
+    expect(rows(kit)).toMatchObject([{ id: 'injected' }, { id: 'test.good' }])
+  })
+
+  it('an app’s own connector over the object that a wallet announces is listed once', async () => {
+    const announced = wallet({ rdns: 'test.twin' })
+    browser.open([])
+    const target = { id: 'mine', name: 'Mine', provider: announced.provider as never }
+    const other = { id: 'other', name: 'Other', provider: wallet().provider as never }
+    const kit = openKit({ connectors: [injected({ target }), injected({ target: other })] })
+    kit.start()
+    await settled(kit)
+    expect(rows(kit)).toMatchObject([{ id: 'mine' }, { id: 'other' }])
+    announce(announced)
+    await kit.prepare()
+    await vi.waitFor(() => expect(rows(kit)).toMatchObject([{ id: 'other' }, { id: 'test.twin' }]))
+  })
+})
+
+describe('stored connections', () => {
+  it.each([0, -1, 1.5, null, '1', {}])(
+    'on the chain %j come back on the chain of the wallet',
+    async (chainId) => {
+      const { kit, connect } = await open()
+      await connect()
+      kit.destroy()
+      const stored = JSON.parse(browser.items.get('latchkey.store') ?? '')
+      stored.state.connections.value[0][1].chainId = chainId
+      browser.items.set('latchkey.store', JSON.stringify(stored))
+      const wallet = createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)], mood: 'trusting' })
+      browser.open([wallet])
+      const next = openKit()
+      next.start()
+      await settled(next)
+      expect(next.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
+    },
+  )
 })

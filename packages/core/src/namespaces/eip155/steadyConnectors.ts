@@ -1,28 +1,33 @@
+import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { evmChainId } from '@latchkey/protocol/joinIds'
 import type { Config, Connector } from '@wagmi/core'
-import { isAddress, numberToHex, SwitchChainError, UserRejectedRequestError } from 'viem'
+import { numberToHex, SwitchChainError, UserRejectedRequestError } from 'viem'
 import { ChainIdNotFoundError, SwitchChainError as NetworkUnchangedError } from '../../errors/connection.ts'
 import { isUserRejection } from '../../errors/rejection.ts'
+import { someNested } from '../../errors/someNested.ts'
+import { isChainNumber } from '../../utils/isChainNumber.ts'
+import { isAccounts } from './isAccounts.ts'
 
 /** How long a wallet that says it has switched may take to be there. */
 const switchedWithinMs = 3_000
 const askAgainMs = 100
-const unknownChain = 4902
+/** Connectors that keep to EIP-1193 by themselves. */
+const ownTypes = ['walletConnect', 'embedded']
 
 type Provider = { request(question: { method: string; params?: unknown }): Promise<unknown> }
 const steadied = new WeakSet<object>()
 
 /**
- * Makes wagmi's injected connectors hold against what wallets were seen to say. A no in any shape has the code 4001;
- * events with a chain id or accounts that are none ask the wallet again; a switch (EIP-3326) ends when the wallet is
- * there, or with an error. wagmi looks the methods up when it connects, so they are replaced on the connectors themselves.
+ * Hardens wagmi's connectors against malformed answers and events. An event without a valid chain id asks the wallet
+ * again. Of injected wallets, a rejection in any shape has the code 4001, and a switch (EIP-3326) ends when the wallet
+ * is on the chain, or with an error. wagmi looks the methods up when it connects, so they are replaced in place.
  */
 export function steadyConnectors(config: Config): void {
   if (steadied.has(config)) return
   steadied.add(config)
   const follow = (connectors: readonly Connector[]) => {
     for (const connector of connectors) {
-      if (connector.type !== 'injected' || steadied.has(connector)) continue
+      if (ownTypes.includes(connector.type) || steadied.has(connector)) continue
       steadied.add(connector)
       steady(config, connector)
     }
@@ -33,12 +38,6 @@ export function steadyConnectors(config: Config): void {
 
 function steady(config: Config, connector: Connector): void {
   const { connect, getChainId, onChainChanged } = connector
-  const getProvider = async () => toPlainNo((await connector.getProvider()) as Provider | undefined)
-  connector.connect = ((parameters) =>
-    connect.call(
-      Object.create(connector, { getProvider: { value: getProvider } }),
-      parameters,
-    )) as Connector['connect']
   connector.getChainId = async () => {
     const chainId = await getChainId.call(connector)
     if (!isChainNumber(chainId)) throw new ChainIdNotFoundError()
@@ -50,6 +49,14 @@ function steady(config: Config, connector: Connector): void {
     const chainId = isTold ? Number(said) : await connector.getChainId().catch(() => undefined)
     if (chainId !== undefined) onChainChanged.call(connector, String(chainId))
   }
+  // How others switch is theirs to know.
+  if (connector.type !== 'injected') return
+  const getProvider = async () => toPlainNo((await connector.getProvider()) as Provider | undefined)
+  connector.connect = ((parameters) =>
+    connect.call(
+      Object.create(connector, { getProvider: { value: getProvider } }),
+      parameters,
+    )) as Connector['connect']
   connector.switchChain = async ({ chainId, addEthereumChainParameter }) => {
     const chain = config.chains.find(({ id }) => id === chainId)
     const provider = await getProvider()
@@ -121,16 +128,10 @@ async function untilOn(connector: Connector, chainId: number): Promise<void> {
   }
 }
 
-function isChainNumber(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) > 0
-}
-
-function isAccounts(value: unknown): value is `0x${string}`[] {
-  return Array.isArray(value) && value.every((account) => isAddress(account, { strict: false }))
-}
-
-/** EIP-3326's own code, or that code inside what MetaMask wraps it in on phones. */
+/** EIP-3326's own code, wherever a wallet nests it, or its words: some wallets have those alone. */
 function isChainUnknown(error: unknown): boolean {
-  const { code, data } = Object(error)
-  return Number(code) === unknownChain || Number(Object(Object(data).originalError).code) === unknownChain
+  return someNested(error, (one) => {
+    const { code, message } = Object(one)
+    return Number(code) === rpcErrorCodes.switchChain || /unrecogni[sz]ed chain/i.test(message)
+  })
 }

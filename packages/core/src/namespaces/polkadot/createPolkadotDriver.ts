@@ -1,6 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { NotConnectedError, SwitchChainError } from '../../errors/connection.ts'
-import { toCodedError } from '../../errors/wordedRejection.ts'
 import type { WalletDriver } from '../createWalletNamespace.ts'
 import type { AccountLabels } from '../walletDriver.ts'
 import type { OpenExtension } from './openExtension.ts'
@@ -49,9 +48,7 @@ export function createPolkadotDriver({
     type: 'INJECTED',
     async connect({ networkId, signal }) {
       const { openExtension } = await import('./openExtension.ts')
-      const extension = await openExtension(id, appName).catch((error: unknown) => {
-        throw toCodedError(error)
-      })
+      const extension = await openExtension(id, appName)
       if (signal.aborted) extension.close()
       signal.throwIfAborted()
       const accounts = addressesOn(networkId, extension)
@@ -69,11 +66,7 @@ export function createPolkadotDriver({
     async signMessage({ address, message, networkId }) {
       if (!open) throw new NotConnectedError()
       const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
-      try {
-        return await open.extension.sign(bytes, address, { networkId, prefix: prefixOf(networkId) })
-      } catch (error) {
-        throw toCodedError(error)
-      }
+      return open.extension.sign(bytes, address, { networkId, prefix: prefixOf(networkId) })
     },
     async switchNetwork({ networkId }) {
       if (!open) throw new NotConnectedError()

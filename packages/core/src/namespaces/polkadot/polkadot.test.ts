@@ -4,6 +4,7 @@ import { ss58Address } from '@polkadot-labs/hdkd-helpers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startUpstream } from '../../../../server/test/startUpstream.ts'
 import { signMessage } from '../../actions/signMessage.ts'
+import { isUserRejection } from '../../errors/rejection.ts'
 import { createMemoryStorage } from '../../platform/storage.ts'
 import { createBrowser } from '../../testing/browser.ts'
 import { namespaceContract } from '../../testing/namespaceContract.ts'
@@ -217,7 +218,7 @@ describe('extensions', () => {
     const { accounts } = await connectTo('polkadot-js')
     extension.setSigning('declining')
     const [address = ''] = accounts
-    await expect(page.signMessage({ address, message: 'Hello' })).rejects.toMatchObject({ code: 4001 })
+    await expect(page.signMessage({ address, message: 'Hello' })).rejects.toSatisfy(isUserRejection)
   })
 })
 

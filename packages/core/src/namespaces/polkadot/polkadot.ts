@@ -2,6 +2,7 @@ import { genericSs58Prefix } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { getPageOrigin } from '../../platform/pageOrigin.ts'
 import { readPageGlobal } from '../../platform/pageWallets.ts'
+import { attempt } from '../../utils/attempt.ts'
 import { createInjectedWallets } from '../createInjectedWallets.ts'
 import { createWalletNamespace } from '../createWalletNamespace.ts'
 import { defineNamespace, type NamespaceDefinition } from '../defineNamespace.ts'
@@ -54,6 +55,8 @@ export function polkadot({ appName }: PolkadotParameters = {}): NamespaceDefinit
 
 /** The keys of the extensions that can be asked to let the page in. */
 function findExtensions(): readonly string[] {
-  const extensions = Object.entries(readPageGlobal('injectedWeb3') ?? {})
-  return extensions.flatMap(([id, extension]) => (typeof Object(extension).enable === 'function' ? [id] : []))
+  const extensions = attempt(() => Object.entries(readPageGlobal('injectedWeb3') ?? {})) ?? []
+  return extensions.flatMap(([id, extension]) =>
+    attempt(() => typeof Object(extension).enable === 'function') ? [id] : [],
+  )
 }

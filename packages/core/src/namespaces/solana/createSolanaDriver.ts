@@ -1,6 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { getBase58Decoder } from '@solana/kit'
 import { NotConnectedError, WalletMethodMissingError } from '../../errors/connection.ts'
+import { isImage } from '../../utils/isImage.ts'
 import type { SolanaDriver } from './solanaDriver.ts'
 import { toChain } from './toChain.ts'
 import { toRejection } from './toRejection.ts'
@@ -30,7 +31,7 @@ export function createSolanaDriver(wallet: Wallet, networkIds: readonly Caip2[])
   return {
     id: name,
     name,
-    ...(icon.startsWith('data:image/') && { icon }),
+    ...(isImage(icon) && { icon }),
     type: 'ANNOUNCED',
     async connect({ networkId, isSilent }) {
       const { 'standard:connect': connecting } = featuresOf(wallet)

@@ -1,5 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { getWallets } from '@wallet-standard/app'
+import { listStandardWallets } from '../../platform/standardWallets.ts'
 import { createSolanaDriver } from './createSolanaDriver.ts'
 import type { SolanaDriver } from './solanaDriver.ts'
 import { toChain } from './toChain.ts'
@@ -23,7 +24,7 @@ export function discoverWallets(
   }
 
   function refresh(): void {
-    const usable = wallets.get().filter((wallet) => isUsable(wallet, chains))
+    const usable = listStandardWallets(wallets).filter((wallet) => isUsable(wallet, chains))
     // A name is all that a wallet is known by: of two that have the same, the first one counts.
     const first = usable.filter(({ name }, at) => usable.findIndex((other) => other.name === name) === at)
     onChange(first.map(driverOf))

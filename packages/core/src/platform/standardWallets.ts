@@ -1,0 +1,20 @@
+import type { Wallets } from '@wallet-standard/app'
+import { attempt } from '../utils/attempt.ts'
+
+type Wallet = ReturnType<Wallets['get']>[number]
+
+/** Lists the registered wallets that are of Wallet Standard's shape; the others cannot be asked for anything. */
+export function listStandardWallets(wallets: Wallets): readonly Wallet[] {
+  return wallets.get().filter((wallet) => attempt(() => isStandardWallet(wallet)))
+}
+
+function isStandardWallet({ accounts, chains, features, name }: Wallet): boolean {
+  return (
+    typeof name === 'string' &&
+    name.trim() !== '' &&
+    Array.isArray(chains) &&
+    chains.every((chain) => typeof chain === 'string') &&
+    Object(features) === features &&
+    Array.isArray(accounts)
+  )
+}
