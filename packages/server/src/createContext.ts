@@ -60,7 +60,7 @@ import { openWallet } from './wallet/openWallet.ts'
 /** Wires the sources behind their ports: the one place of the server that names concrete ones. */
 export async function createContext(
   settings: ServerSettings,
-  { database, readRows, ping }: OpenDatabase,
+  { database, readRows, ping, reclaim }: OpenDatabase,
   server: Pick<Context, 'log' | 'apiOrigin' | 'walletOrigin' | 'isDraining'>,
 ): Promise<Context> {
   const { log } = server
@@ -82,6 +82,8 @@ export async function createContext(
     registry: metrics.registry,
     log,
     audiences: () => [server.apiOrigin()],
+    limits: settings.relay,
+    reclaim,
   })
   const isListedSpam = createSpamList(settings.chains)
   const indexers = createIndexers({ chains, database, log, rpc })

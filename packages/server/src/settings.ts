@@ -73,6 +73,16 @@ export type ServedChain = {
   index?: { fromBlock: bigint }
 }
 
+/** How many bytes a relay stores; defaults apply where absent. */
+export type RelayLimits = {
+  /** Of all clients together. */
+  storeBytes?: number
+  /** Of the messages of one client. */
+  clientBytes?: number
+  /** For one address. */
+  addressBytes?: number
+}
+
 /** Everything `createServer` needs; `bin.ts` reads it from the environment, the devnet passes it. */
 export type ServerSettings = {
   /** `postgres://…`, or absent for PGlite. */
@@ -86,6 +96,8 @@ export type ServerSettings = {
   databaseBound?: boolean
   /** `redis://…`: what the processes of one relay share; absent for a relay of one process, in the database. */
   redisUrl?: string
+  /** How many bytes the relay stores: of everything, of one client, and for one address. */
+  relay?: RelayLimits
   /** PGlite's folder; absent for memory. */
   dataDir?: string
   /** A PGlite dump to start from. */

@@ -28,9 +28,11 @@ export async function openMailbox(
     return { store: createRedisMailbox(redis, now), close }
   }
   const postgres = name === 'Postgres' ? await createTestDatabase() : undefined
-  const { database, close } = await createDatabase({ ...(postgres && { databaseUrl: postgres.url }) })
+  const { database, reclaim, close } = await createDatabase({
+    ...(postgres && { databaseUrl: postgres.url }),
+  })
   return {
-    store: createMailbox(database, now),
+    store: createMailbox(database, { now, reclaim }),
     async close() {
       await close()
       await postgres?.drop()

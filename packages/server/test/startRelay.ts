@@ -5,24 +5,35 @@ import { createSocketServer } from '../src/createSocketServer.ts'
 import { connectRelayClient } from '../src/relay/connectRelayClient.ts'
 import { createRelay } from '../src/relay/createRelay.ts'
 import type { MailboxStore, MessageBus } from '../src/relay/store.ts'
+import type { RelayLimits } from '../src/settings.ts'
 import { openRelaySocket } from './openRelaySocket.ts'
 
 /** A relay over a store, and sockets to it whose clients need no token. */
 export async function startRelay(
   store: MailboxStore,
-  { take = () => true, bus }: { take?: (cost: number) => boolean; bus?: MessageBus } = {},
+  {
+    take = () => true,
+    bus,
+    limits,
+    now,
+  }: {
+    take?: (cost: number) => boolean
+    bus?: MessageBus
+    limits?: RelayLimits
+    now?: () => number
+  } = {},
 ) {
   const failures: unknown[] = []
   const refusals: string[] = []
   const failed = (error: unknown) => failures.push(error)
   const refused = (reason: string) => refusals.push(reason)
-  const relay = createRelay({ store, bus, failed })
+  const relay = createRelay({ store, bus, failed, limits, ...(now && { now }) })
   const sockets = createSocketServer()
   const server = createServer()
   server.on('upgrade', (request, socket, head) => {
-    const clientId = request.url?.slice(1) ?? ''
+    const [clientId = '', address = ''] = request.url?.slice(1).split('?') ?? []
     sockets.accept({ request, socket, head, requestId: 'own' }, (client) =>
-      connectRelayClient(client, clientId, { relay, take, published: () => {}, refused, failed }),
+      connectRelayClient(client, clientId, { relay, address, take, published: () => {}, refused, failed }),
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -35,7 +46,8 @@ export async function startRelay(
   }
   onTestFinished(stop)
   return {
-    open: (clientId: string) => openRelaySocket(`ws://127.0.0.1:${port}/${clientId}`),
+    open: (clientId: string, address = '192.0.2.1') =>
+      openRelaySocket(`ws://127.0.0.1:${port}/${clientId}?${address}`),
     stop,
     failures,
     refusals,

@@ -101,6 +101,8 @@ describe('settings from the environment', () => {
     const settings = read({
       DATABASE_URL: 'postgres://u:p@db:5432/latchkey',
       REDIS_URL: 'rediss://u:p@cache:6379',
+      RELAY_STORE_MB: '1000',
+      RELAY_ADDRESS_MB: '8',
       DATABASE_KEYS: JSON.stringify([{ id: '1', key: '33'.repeat(32) }]),
       DATABASE_BOUND: '1',
       HOST: '0.0.0.0',
@@ -141,6 +143,7 @@ describe('settings from the environment', () => {
     expect(settings).toMatchObject({
       databaseUrl: 'postgres://u:p@db:5432/latchkey',
       redisUrl: 'rediss://u:p@cache:6379',
+      relay: { storeBytes: 1_000_000_000, addressBytes: 8_000_000, clientBytes: 16_000_000 },
       databaseKeys: [{ id: '1', key: '33'.repeat(32) }],
       databaseBound: true,
       listen: {
@@ -346,6 +349,9 @@ describe('settings from the environment', () => {
     ['DATABASE_KEYS', { DATABASE_KEYS: JSON.stringify([{ id: '1', key: '33' }]) }],
     ['DATABASE_KEYS', { DATABASE_KEYS: JSON.stringify(Array(2).fill({ id: '1', key: '33'.repeat(32) })) }],
     ['REDIS_URL', { REDIS_URL: 'http://cache' }],
+    ['RELAY_STORE_MB', { RELAY_STORE_MB: '0' }],
+    ['RELAY_ADDRESS_MB', { RELAY_ADDRESS_MB: '16 MB' }],
+    ['RELAY_CLIENT_MB', { RELAY_CLIENT_MB: '-1' }],
     ['RELAY_URL', { RELAY_URL: 'https://relay.example' }],
     ['RELAY_URL', { RELAY_URL: 'wss://' }],
     ['RELAY_PROJECT_ID', { RELAY_URL: 'wss://relay.walletconnect.org' }],

@@ -1,9 +1,10 @@
+import { relayAddressBytesMax, relayClientBytesMax, relayStoreBytesMax } from '@latchkey/protocol/constants'
 import { getRemoteReach } from '@latchkey/protocol/getRemoteReach'
 import { namespaceOf } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
 import { currencies } from '@latchkey/protocol/vocabulary'
-import { type ServedChain, type ServerSettings, zeroExOrigin } from '../settings.ts'
+import { type RelayLimits, type ServedChain, type ServerSettings, zeroExOrigin } from '../settings.ts'
 import { checkWalletOrigin } from './checkWalletOrigin.ts'
 import { readChains } from './readChains.ts'
 import { readDatabaseKeys } from './readDatabaseKeys.ts'
@@ -42,6 +43,7 @@ export function readSettings(environment: Environment, readFile: (path: string) 
   const app = take(() => readOrigin(environment, 'APP_ORIGIN'), undefined)
   const wallet = take(() => readOrigin(environment, 'WALLET_ORIGIN'), undefined)
   const relay = take(() => readRelay(environment), undefined)
+  const relayLimits = take(() => readRelayLimits(environment), undefined)
   const chains = take(() => readChains(environment, readFile), [])
   const projects = take(() => readProjects(environment, readFile, app), [])
   const rates = take(() => readRates(environment, readFile), undefined)
@@ -68,6 +70,7 @@ export function readSettings(environment: Environment, readFile: (path: string) 
     ...(databaseUrl ? { databaseUrl } : { dataDir: environment.DATA_DIR || 'data' }),
     ...databaseKeys,
     ...(redisUrl && { redisUrl }),
+    ...(relayLimits && { relay: relayLimits }),
     listen: {
       api: { host, port },
       ...(appPort >= 0 && { app: { host, port: appPort } }),
@@ -192,6 +195,25 @@ function readRelay({
       'RELAY_PROJECT_ID: set it to the project id that the operator of this relay gave you.',
     )
   return { relay, ...(relayProjectId && { relayProjectId }) }
+}
+
+/** The largest limit of a relay, in megabytes. */
+const relayMegabytesMax = 1_000_000
+
+/** How many bytes the relay stores. */
+function readRelayLimits(environment: Environment): RelayLimits | undefined {
+  const read = (name: string, fallback: number) => {
+    const megabytes = readNumber(environment, name, fallback / 1e6, relayMegabytesMax)
+    if (megabytes === 0) throw new SettingError(`${name}: 0 leaves no room for any message. Set 1 or more.`)
+    return megabytes * 1e6
+  }
+  const limits = {
+    storeBytes: read('RELAY_STORE_MB', relayStoreBytesMax),
+    addressBytes: read('RELAY_ADDRESS_MB', relayAddressBytesMax),
+    clientBytes: read('RELAY_CLIENT_MB', relayClientBytesMax),
+  }
+  const isSet = ['RELAY_STORE_MB', 'RELAY_ADDRESS_MB', 'RELAY_CLIENT_MB'].some((name) => environment[name])
+  return isSet ? limits : undefined
 }
 
 function checkOrigins(

@@ -10,6 +10,9 @@ const refusals = {
   'too many calls': [-32_005, 'Too many messages. Try again in a moment.'],
   'too many topics': [-32_005, `At most ${relayTopicsMax} topics a connection.`],
   'topic full': [-32_005, 'Too many messages wait on this topic.'],
+  'client full': [-32_005, 'Too many messages of this client wait. Try again once some have expired.'],
+  'address full': [-32_005, 'Too many messages from this address wait. Try again once some have expired.'],
+  'relay full': [-32_005, 'The relay is full. Try again in a few minutes.'],
   unavailable: [-32_002, 'The relay cannot keep messages now. Try again in a moment.'],
 } as const
 

@@ -16,6 +16,8 @@ import type { Message } from './store.ts'
 /** What serving one socket needs. */
 export type RelayClientPorts = {
   relay: Relay
+  /** Where the client connects from. */
+  address: string
   /** Counts calls, and each message of one that publishes, against the client's limit; `false` when it is reached. */
   take(cost: number): boolean
   /** Tells of messages that the relay has taken in. */
@@ -35,7 +37,7 @@ const settlement = { tag: 1102, ttlSeconds: 300 }
 export function connectRelayClient(
   socket: WebSocket,
   clientId: string,
-  { relay, take, published, refused, failed }: RelayClientPorts,
+  { relay, address, take, published, refused, failed }: RelayClientPorts,
 ): void {
   /** Messages that are on their way to the client, by the id of their push. */
   const pushed = new Map<number, Message>()
@@ -59,6 +61,7 @@ export function connectRelayClient(
 
   const client: Client = {
     clientId,
+    address,
     isFull: () => isUnderWay(1),
     has: (id) => underWay.has(id) || taken.has(id),
     isBehind: (topic) => held.has(topic),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createGroup } from './createGroup.ts'
+import { createRoom } from './createRoom.ts'
 import type { MailboxStore, Message } from './store.ts'
 
 const messageOf = (id: string, message = 'sealed', attestation: string | null = null): Message => ({
@@ -12,6 +13,12 @@ const messageOf = (id: string, message = 'sealed', attestation: string | null = 
   expiresAt: 1_000,
   publisher: 'dapp',
 })
+const address = '192.0.2.1'
+const emptyStore = {
+  bytes: { all: 0, unheard: 0, ofClient: new Map() },
+  known: new Set<string>(),
+  listeners: new Map(),
+}
 const receiptOf = (id: string) => ({ id, topic: 'topic', expiresAt: 1_000, clientId: 'wallet' })
 
 /** A store that has written a group once the test says so. */
@@ -24,6 +31,7 @@ function createSlowStore() {
         groups.push([...messages, ...receipts].map(({ id }) => id))
         waiting.push((refused = []) => resolve(new Set(refused)))
       }),
+    weigh: async () => emptyStore,
     read: async () => ({ messages: [], hasMore: false }),
     depth: async () => 0,
     sweep: async () => {},
@@ -38,14 +46,14 @@ function createSlowStore() {
 it('never writes what is taken before its group is, however long the one before takes', async () => {
   const { store, groups, finish } = createSlowStore()
   const group = createGroup(store, () => {})
-  const first = group.keep(messageOf('first'))
+  const first = group.keep(messageOf('first'), address)
   await expect.poll(() => groups).toEqual([['first']])
-  const [second, third] = [group.keep(messageOf('second')), group.keep(messageOf('third'))]
-  group.take(receiptOf('second'))
+  const [second, third] = [group.keep(messageOf('second'), address), group.keep(messageOf('third'), address)]
+  group.take(receiptOf('second'), address)
   await second
   group.drop('third')
   await third
-  group.take(receiptOf('first'))
+  group.take(receiptOf('first'), address)
   expect(group.isTaken('first', 'wallet')).toBe(true)
   await finish()
   await first
@@ -58,9 +66,9 @@ it('never writes what is taken before its group is, however long the one before 
 it('tells of all that is not written yet', async () => {
   const { store, groups, finish } = createSlowStore()
   const group = createGroup(store, () => {})
-  const kept = [group.keep(messageOf('in writing'))]
+  const kept = [group.keep(messageOf('in writing'), address)]
   await expect.poll(() => groups).toHaveLength(1)
-  kept.push(group.keep(messageOf('waits')))
+  kept.push(group.keep(messageOf('waits'), address))
   expect(group.waiting(['topic']).map(({ id }) => id)).toEqual(['in writing', 'waits'])
   expect(group.waiting(['another'])).toEqual([])
   await finish()
@@ -71,15 +79,17 @@ it('tells of all that is not written yet', async () => {
 
 it('refuses what finds its topic full, and all when more waits than a slow store is given', async () => {
   const { store, groups, finish } = createSlowStore()
-  const group = createGroup(store, () => {})
-  const full = group.keep(messageOf('full'))
+  const group = createGroup(store, () => {}, {
+    room: createRoom({ storeBytes: 1e9, clientBytes: 1e9, addressBytes: 1e9 }),
+  })
+  const full = group.keep(messageOf('full'), address)
   await finish(['full'])
   await expect(full).rejects.toMatchObject({ reason: 'topic full', code: -32_005 })
-  const busy = group.keep(messageOf('busy'))
+  const busy = group.keep(messageOf('busy'), address)
   await expect.poll(() => groups).toHaveLength(2)
   const large = 'x'.repeat(200_000)
   const outcomes = Array.from({ length: 400 }, (_, index) =>
-    group.keep(index % 2 ? messageOf(`${index}`, large) : messageOf(`${index}`, '', large)).then(
+    group.keep(index % 2 ? messageOf(`${index}`, large) : messageOf(`${index}`, '', large), address).then(
       () => 'kept',
       ({ reason }) => reason,
     ),

@@ -1,16 +1,21 @@
+import { relayTopicTtlSeconds } from '@latchkey/protocol/constants'
+import { LRUCache } from 'lru-cache'
 import { charactersOf } from './charactersOf.ts'
+import { type Arrival, createRoom, type Room } from './createRoom.ts'
 import { RelayRefusal } from './RelayRefusal.ts'
-import type { MailboxStore, Message, Receipt } from './store.ts'
+import type { KeptEntries, Listening, MailboxStore, Message, Receipt } from './store.ts'
 
 /** Writes in groups: one insert for all that came within a few milliseconds. */
 export type Group = {
   /**
    * Resolves when the message is durable, or has been taken before it was written. Rejects with a `RelayRefusal`
-   * when its topic is full or nothing can be kept now.
+   * when there is no room or nothing can be kept now.
    */
-  keep(message: Message): Promise<void>
+  keep(message: Message, address: string): Promise<void>
+  /** Remembers that a client has listened to a topic: messages on it may then wait for days. */
+  hear(topic: string, clientId: string, address: string): void
   /** A client has taken a message: one that is not written yet never is, else the receipt is kept. */
-  take(receipt: Receipt): void
+  take(receipt: Receipt, address: string): void
   /** Whether a receipt of this is still to be written. */
   isTaken(id: string, clientId: string): boolean
   /** A message has been taken elsewhere: where it is not written yet, it never is. */
@@ -21,7 +26,7 @@ export type Group = {
   end(): Promise<void>
 }
 
-type Entry = { message: Message; resolve: () => void; reject: (error: unknown) => void }
+type Entry = { message: Message; address: string; resolve: () => void; reject: (error: unknown) => void }
 /** The same message, sent more than once. */
 type Entries = [Entry, ...Entry[]]
 
@@ -31,33 +36,69 @@ const groupMs = 10
 const groupSizeMax = 500
 /** What may wait for a store that is slow. */
 const waitingCharactersMax = 64_000_000
+/** How many topics a group holds. */
+const groupTopicsMax = 5_000
+/** Topics whose listeners were written a short while ago: a client that reconnects writes none of them again. */
+const recentTopicsMax = 50_000
+const recentTopicMs = 86_400_000
 
 /**
  * Groups the writes to a store. Groups are written one after another, so that none overtakes its receipt. `failed` is
  * told of each group that could not be written.
  */
-export function createGroup(store: MailboxStore, failed: (error: unknown) => void): Group {
+export function createGroup(
+  store: MailboxStore,
+  failed: (error: unknown) => void,
+  { room = createRoom(), now = Date.now }: { room?: Room; now?: () => number } = {},
+): Group {
   const open = new Map<string, Entries>()
-  const receipts = new Map<string, Receipt>()
+  const receipts = new Map<string, Arrival<Receipt>>()
+  const listenings = new Map<string, Arrival<Listening>>()
+  const recent = new LRUCache<string, readonly string[]>({
+    max: recentTopicsMax,
+    ttl: recentTopicMs,
+    perf: { now },
+  })
   /** In writing: they cannot be called back any more. */
   let written = nothing
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
   let characters = 0
 
+  const size = () => open.size + receipts.size + listenings.size
+
   const write = async () => {
     const entries = [...first(open, groupSizeMax)]
     const taken = [...first(receipts, groupSizeMax)]
+    const listened = [...first(listenings, groupTopicsMax)]
     for (const [id] of entries) leave(id)
     for (const [key] of taken) receipts.delete(key)
+    for (const [topic] of listened) listenings.delete(topic)
     const messages = entries.map(([, [{ message }]]) => message)
     written = { messages, receipts: new Set(taken.map(([key]) => key)) }
     try {
-      const refused = await store.keep({ messages, receipts: taken.map(([, receipt]) => receipt) })
-      for (const [id, waiting] of entries)
+      const topics = new Set([...messages.map(({ topic }) => topic), ...listened.map(([topic]) => topic)])
+      const {
+        entries: admitted,
+        refused,
+        giveBack,
+      } = room.admit(
+        {
+          messages: entries.map(([, [{ message: value, address }]]) => ({ value, address })),
+          receipts: taken.map(([, receipt]) => receipt),
+          listenings: listened.map(([, listening]) => listening),
+        },
+        await store.weigh({ messages, topics: [...topics] }),
+      )
+      const full = await keep(admitted, giveBack)
+      for (const { topic, clientIds } of admitted.listenings)
+        recent.set(topic, [...new Set([...(recent.get(topic) ?? []), ...clientIds])].slice(0, 2))
+      for (const [id, waiting] of entries) {
+        const reason = full.has(id) ? 'topic full' : refused.get(id)
         for (const { resolve, reject } of waiting)
-          if (refused.has(id)) reject(new RelayRefusal('topic full'))
+          if (reason) reject(new RelayRefusal(reason))
           else resolve()
+      }
     } catch (error) {
       failed(error)
       for (const [, waiting] of entries)
@@ -67,12 +108,23 @@ export function createGroup(store: MailboxStore, failed: (error: unknown) => voi
     }
   }
 
+  const keep = async (entries: KeptEntries, giveBack: (isLost: (id: string) => boolean) => void) => {
+    try {
+      const full = await store.keep(entries)
+      giveBack((id) => full.has(id))
+      return full
+    } catch (error) {
+      giveBack(() => true)
+      throw error
+    }
+  }
+
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
     writing ??= write().finally(() => {
       writing = undefined
-      if (open.size + receipts.size > 0) soon()
+      if (size() > 0) soon()
     })
     return writing
   }
@@ -80,7 +132,7 @@ export function createGroup(store: MailboxStore, failed: (error: unknown) => voi
   const soon = () => {
     // While a group is written, the next one grows.
     if (writing) return
-    if (open.size + receipts.size >= groupSizeMax) void flush()
+    if (size() >= groupSizeMax) void flush()
     else timer ??= setTimeout(flush, groupMs)
   }
 
@@ -99,10 +151,10 @@ export function createGroup(store: MailboxStore, failed: (error: unknown) => voi
   }
 
   return {
-    keep(message) {
+    keep(message, address) {
       if (characters > waitingCharactersMax) return Promise.reject(new RelayRefusal('unavailable'))
       return new Promise((resolve, reject) => {
-        const entry = { message, resolve, reject }
+        const entry = { message, address, resolve, reject }
         const same = open.get(message.id)
         if (same) same.push(entry)
         else {
@@ -112,9 +164,19 @@ export function createGroup(store: MailboxStore, failed: (error: unknown) => voi
         soon()
       })
     },
-    take(receipt) {
+    hear(topic, clientId, address) {
+      const known = recent.get(topic) ?? []
+      if (known.includes(clientId) || known.length > 1) return
+      const before = listenings.get(topic)
+      const others = (before?.value.clientIds ?? []).filter((id) => id !== clientId)
+      const expiresAt = now() + relayTopicTtlSeconds * 1_000
+      const value = { topic, clientIds: [clientId, ...others.slice(0, 1)] as const, expiresAt }
+      listenings.set(topic, { value, address: before?.address ?? address })
+      soon()
+    },
+    take(receipt, address) {
       if (drop(receipt.id)) return
-      receipts.set(keyOf(receipt.id, receipt.clientId), receipt)
+      receipts.set(keyOf(receipt.id, receipt.clientId), { value: receipt, address })
       soon()
     },
     isTaken(id, clientId) {
@@ -128,7 +190,7 @@ export function createGroup(store: MailboxStore, failed: (error: unknown) => voi
       return [...written.messages, ...unwritten].filter(({ topic }) => wanted.has(topic))
     },
     async end() {
-      while (writing || open.size + receipts.size > 0) await flush()
+      while (writing || size() > 0) await flush()
     },
   }
 }

@@ -1,28 +1,99 @@
-import { relayTopicCharactersMax, relayTopicMessagesMax } from '@latchkey/protocol/constants'
+import { relayEntryBytes, relayTopicCharactersMax, relayTopicMessagesMax } from '@latchkey/protocol/constants'
 import { and, asc, count, eq, gt, inArray, lte, ne, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../storage/database.ts'
-import { messages, receipts } from '../storage/schema/mailbox.ts'
+import { messages, receipts, topics, usage } from '../storage/schema/mailbox.ts'
 import { charactersOf } from './charactersOf.ts'
-import type { MailboxStore, Message } from './store.ts'
+import type { KeptMessage, Listening, MailboxStore, Message } from './store.ts'
 import { takePortion } from './takePortion.ts'
+import { weightOf } from './weightOf.ts'
 
-/** Keeps mail in the server's database, for a relay of one process. */
-export function createMailbox(database: Database, now: () => number = Date.now): MailboxStore {
+/**
+ * Keeps mail in the server's database, for a relay of one process. `reclaim` frees what was deleted where the database
+ * does not do it by itself.
+ */
+export function createMailbox(
+  database: Database,
+  {
+    now = Date.now,
+    reclaim,
+  }: {
+    now?: () => number
+    reclaim?: ((tables: readonly string[]) => Promise<void>) | undefined
+  } = {},
+): MailboxStore {
+  /** Bytes that were written or deleted since the disk was freed last. */
+  let loose = reclaimBytes
+
   return {
     keep: (entries) =>
       database.transaction(async (transaction) => {
         const refused = await findSurplus(transaction, entries.messages)
         const kept = entries.messages.filter(({ id }) => !refused.has(id))
-        if (kept.length > 0) await transaction.insert(messages).values(kept).onConflictDoNothing()
-        if (entries.receipts.length > 0)
-          await transaction
+        const charges = createCharges()
+        if (kept.length > 0) {
+          const rows = await transaction
+            .insert(messages)
+            .values(kept)
+            .onConflictDoNothing()
+            .returning({ id: messages.id })
+          const isNew = new Set(rows.map(({ id }) => id))
+          for (const message of kept) if (isNew.has(message.id)) charges.add(message, weightOf(message))
+        }
+        if (entries.receipts.length > 0) {
+          const rows = await transaction
             .insert(receipts)
             .values([...entries.receipts])
             .onConflictDoNothing()
+            .returning({ id: receipts.id })
+          charges.addAll(rows.length * relayEntryBytes)
+        }
+        charges.addAll((await hear(transaction, entries.listenings)) * relayEntryBytes)
+        await charge(transaction, charges)
+        loose += charges.all()
         return refused
       }),
-    async read(topics, clientId, limit) {
-      const isOfThese = inArray(messages.topic, [...topics])
+    async weigh({ messages: asked, topics: topicIds }) {
+      const accounts = [...new Set(['all', 'unheard', ...asked.map(({ publisher }) => publisher)])]
+      const bytesOf = new Map(
+        (await database.select().from(usage).where(inArray(usage.account, accounts))).map(
+          ({ account, bytes }) => [account, bytes],
+        ),
+      )
+      const known =
+        asked.length === 0
+          ? []
+          : await database
+              .select({ id: messages.id })
+              .from(messages)
+              .where(
+                and(
+                  inArray(messages.topic, [...new Set(asked.map(({ topic }) => topic))]),
+                  inArray(
+                    messages.id,
+                    asked.map(({ id }) => id),
+                  ),
+                ),
+              )
+      const heard =
+        topicIds.length === 0
+          ? []
+          : await database
+              .select()
+              .from(topics)
+              .where(and(inArray(topics.topic, [...topicIds]), gt(topics.expiresAt, now())))
+      return {
+        bytes: { all: bytesOf.get('all') ?? 0, unheard: bytesOf.get('unheard') ?? 0, ofClient: bytesOf },
+        known: new Set(known.map(({ id }) => id)),
+        listeners: new Map(
+          heard.map(({ topic, clientId, otherClientId }) => [
+            topic,
+            otherClientId === null ? [clientId] : [clientId, otherClientId],
+          ]),
+        ),
+      }
+    },
+    async read(topicIds, clientId, limit) {
+      const isOfThese = inArray(messages.topic, [...topicIds])
       // Their sizes first: all of them together may be more than a process should hold.
       const waiting = await database
         .select({ id: messages.id, characters })
@@ -68,17 +139,118 @@ export function createMailbox(database: Database, now: () => number = Date.now):
       return row?.depth ?? 0
     },
     async sweep(time) {
-      await database.delete(messages).where(lte(messages.expiresAt, time))
-      await database.delete(receipts).where(
-        notExists(
-          database
-            .select({ one: sql`1` })
-            .from(messages)
-            .where(and(eq(messages.topic, receipts.topic), eq(messages.id, receipts.id))),
-        ),
-      )
+      while (await dropExpired(time));
+      await database.transaction(async (transaction) => {
+        const gone = await transaction
+          .delete(receipts)
+          .where(
+            notExists(
+              transaction
+                .select({ one: sql`1` })
+                .from(messages)
+                .where(and(eq(messages.topic, receipts.topic), eq(messages.id, receipts.id))),
+            ),
+          )
+          .returning({ id: receipts.id })
+        const forgotten = await transaction
+          .delete(topics)
+          .where(lte(topics.expiresAt, time))
+          .returning({ topic: topics.topic })
+        const charges = createCharges()
+        charges.addAll((gone.length + forgotten.length) * -relayEntryBytes)
+        loose -= charges.all()
+        await charge(transaction, charges)
+        await transaction.delete(usage).where(lte(usage.bytes, 0))
+      })
+      if (!reclaim || loose < reclaimBytes) return
+      loose = 0
+      await reclaim(['relay_messages', 'relay_receipts', 'relay_topics', 'relay_usage'])
     },
   }
+
+  /** Drops some of what has expired, so that no other statement has to wait for long; answers whether there may be more. */
+  function dropExpired(time: number): Promise<boolean> {
+    return database.transaction(async (transaction) => {
+      const expired = transaction
+        .select({ topic: messages.topic, id: messages.id })
+        .from(messages)
+        .where(lte(messages.expiresAt, time))
+        .limit(sweepSize)
+      const gone = await transaction
+        .delete(messages)
+        .where(sql`(${messages.topic}, ${messages.id}) in ${expired}`)
+        .returning({ publisher: messages.publisher, heard: messages.heard, characters })
+      const charges = createCharges()
+      for (const row of gone) charges.add(row, -(relayEntryBytes + row.characters))
+      loose -= charges.all()
+      await charge(transaction, charges)
+      return gone.length === sweepSize
+    })
+  }
+}
+
+/** How many expired messages are dropped in one step. */
+const sweepSize = 2_000
+/** The disk is freed once as many bytes were written or deleted; and first by the process's first sweep. */
+const reclaimBytes = 16_000_000
+
+/** Changes of the bytes that are counted for accounts. */
+function createCharges() {
+  const bytesOf = new Map<string, number>()
+  const change = (account: string, bytes: number) => bytesOf.set(account, (bytesOf.get(account) ?? 0) + bytes)
+  return {
+    add({ publisher, heard }: Pick<KeptMessage, 'publisher' | 'heard'>, bytes: number) {
+      change('all', bytes)
+      change(publisher, bytes)
+      if (!heard) change('unheard', bytes)
+    },
+    addAll: (bytes: number) => void change('all', bytes),
+    all: () => bytesOf.get('all') ?? 0,
+    /** In one order, so that two processes never wait for each other. */
+    rows: () =>
+      [...bytesOf]
+        .filter(([, bytes]) => bytes !== 0)
+        .map(([account, bytes]) => ({ account, bytes }))
+        .sort((one, other) => (one.account < other.account ? -1 : 1)),
+  }
+}
+
+async function charge(database: Database, charges: ReturnType<typeof createCharges>) {
+  const rows = charges.rows()
+  if (rows.length === 0) return
+  await database
+    .insert(usage)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: usage.account,
+      set: { bytes: sql`greatest(0, ${usage.bytes} + excluded.bytes)` },
+    })
+}
+
+/** Writes who has listened; answers how many topics are new. */
+async function hear(database: Database, listenings: readonly Listening[]): Promise<number> {
+  if (listenings.length === 0) return 0
+  const rows = await database
+    .insert(topics)
+    .values(
+      listenings.map(({ topic, clientIds: [clientId, otherClientId = null], expiresAt }) => ({
+        topic,
+        clientId,
+        otherClientId,
+        expiresAt,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: topics.topic,
+      set: {
+        otherClientId: sql`coalesce(${topics.otherClientId}, case
+          when excluded.client_id <> ${topics.clientId} then excluded.client_id
+          else excluded.other_client_id end)`,
+        expiresAt: sql`greatest(${topics.expiresAt}, excluded.expires_at)`,
+      },
+    })
+    .returning({ isNew: sql<boolean>`xmax = 0` })
+  return rows.filter(({ isNew }) => isNew).length
 }
 
 /** As `charactersOf` counts them; by what PostgreSQL knows of a text without reading it. */

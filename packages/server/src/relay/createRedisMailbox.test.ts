@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestRedis, hasRedis } from '../../test/redis.ts'
 import { connectRedis, type RedisLink } from './connectRedis.ts'
 import { createRedisMailbox } from './createRedisMailbox.ts'
-import type { Message } from './store.ts'
+import type { KeptMessage } from './store.ts'
 
 let numbers = 0
 const newId = () => (numbers++).toString(16).padStart(64, '0')
-const messageOf = (topic: string, ttlMs: number): Message => ({
+const messageOf = (topic: string, ttlMs: number): KeptMessage => ({
   id: newId(),
   topic,
   message: 'sealed',
@@ -15,8 +15,9 @@ const messageOf = (topic: string, ttlMs: number): Message => ({
   publishedAt: Date.now(),
   expiresAt: Date.now() + ttlMs,
   publisher: 'dapp',
+  heard: true,
 })
-const receiptOf = ({ id, topic, expiresAt }: Message) => ({ id, topic, expiresAt, clientId: 'wallet' })
+const receiptOf = ({ id, topic, expiresAt }: KeptMessage) => ({ id, topic, expiresAt, clientId: 'wallet' })
 const limit = { messages: 500, characters: 1_000_000 }
 const [shortMs, longMs] = [60_000, 30 * 86_400_000]
 
@@ -53,15 +54,17 @@ describe.skipIf(!(await hasRedis()))('a mailbox in Redis', () => {
     const store = createRedisMailbox(redis)
     const topic = newId()
     const lasting = messageOf(topic, longMs)
-    await store.keep({ messages: [lasting], receipts: [receiptOf(lasting)] })
+    await store.keep({ messages: [lasting], receipts: [receiptOf(lasting)], listenings: [] })
     for (let kept = 0; kept < 10_000; kept += 500) {
       const messages = Array.from({ length: 500 }, () => messageOf(topic, shortMs))
-      expect(await store.keep({ messages, receipts: messages.map(receiptOf) })).toEqual(new Set())
+      expect(await store.keep({ messages, receipts: messages.map(receiptOf), listenings: [] })).toEqual(
+        new Set(),
+      )
       expect(await store.depth()).toBe(501)
       await store.sweep(Date.now() + shortMs + 1_000)
     }
     expect(await store.depth()).toBe(1)
-    expect(await redis.commands.hlen(`latchkey:relay:2:receipts:${topic}`)).toBe(1)
+    expect(await redis.commands.hlen(`latchkey:relay:3:receipts:${topic}`)).toBe(1)
     expect((await store.read([topic], 'wallet', limit)).messages).toEqual([])
     expect((await store.read([topic], 'tablet', limit)).messages).toEqual([lasting])
   })
@@ -71,7 +74,7 @@ describe.skipIf(!(await hasRedis()))('a mailbox in Redis', () => {
     const topic = newId()
     const message = 'x'.repeat(100_000)
     const messages = Array.from({ length: 90 }, () => ({ ...messageOf(topic, longMs), message }))
-    await store.keep({ messages, receipts: [] })
+    await store.keep({ messages, receipts: [], listenings: [] })
     const asked = await listen(redis, `messages:${topic}`, () =>
       store.read([topic], 'wallet', { messages: 500, characters: 250_000 }),
     )
@@ -83,10 +86,10 @@ describe.skipIf(!(await hasRedis()))('a mailbox in Redis', () => {
     const topic = newId()
     const lasting = messageOf(topic, longMs)
     const repeated = { ...lasting, expiresAt: Date.now() + shortMs }
-    await store.keep({ messages: [lasting], receipts: [] })
-    await store.keep({ messages: [repeated], receipts: [receiptOf(repeated)] })
+    await store.keep({ messages: [lasting], receipts: [], listenings: [] })
+    await store.keep({ messages: [repeated], receipts: [receiptOf(repeated)], listenings: [] })
     await store.sweep(Date.now() + shortMs + 1_000)
     expect((await store.read([topic], 'wallet', limit)).messages).toEqual([])
-    expect(await redis.commands.pttl(`latchkey:relay:2:receipts:${topic}`)).toBeGreaterThan(shortMs)
+    expect(await redis.commands.pttl(`latchkey:relay:3:receipts:${topic}`)).toBeGreaterThan(shortMs)
   })
 })

@@ -1,11 +1,12 @@
-import { relayTopicCharactersMax, relayTopicMessagesMax } from '@latchkey/protocol/constants'
+import { relayEntryBytes, relayTopicCharactersMax, relayTopicMessagesMax } from '@latchkey/protocol/constants'
 import { charactersOf } from './charactersOf.ts'
 import type { RedisLink } from './connectRedis.ts'
 import { channelOf } from './createRedisBus.ts'
 import type { MailboxStore, Message } from './store.ts'
+import { weightOf } from './weightOf.ts'
 
 /** Its number changes with the form of what is kept below it: a server of another form reads none of it. */
-const prefix = 'latchkey:relay:2'
+const prefix = 'latchkey:relay:3'
 /** What is read of messages before they are wanted, by id, and how many characters they have together. */
 const headsOf = (topic: string) => `${prefix}:heads:${topic}`
 /** Messages by id. It is gone with the last of them, as the others are, even when no relay runs. */
@@ -16,26 +17,36 @@ const receiptsOf = (topic: string) => `${prefix}:receipts:${topic}`
 const deadlines = `${prefix}:deadlines`
 /** When each receipt expires: a hash of them may live on by others. */
 const receiptDeadlines = `${prefix}:receiptDeadlines`
+/** Clients that have listened, one or two. */
+const listenersOf = (topic: string) => `${prefix}:listeners:${topic}`
+/** When each topic's listeners are forgotten. */
+const listenerDeadlines = `${prefix}:listenerDeadlines`
+/** Bytes of messages: `all`, `unheard`, and by client. */
+const usage = `${prefix}:usage`
+/** What each message counts for and where, by its member of the deadlines: its hash may be gone before it is dropped. */
+const charges = `${prefix}:charges`
 
 /** How many expired messages or receipts are dropped in one step. */
 const sweepSize = 1_000
 
 /**
- * Keeps a group, whole: KEYS are both deadlines, then heads and messages of each message's topic, then receipts of each
- * receipt's; ARGV the limits of a topic, the number of messages, then for each message id, deadline, head, characters,
- * text, channel and note, and for each receipt its field and deadline. Answers the ids that found their topic full.
+ * Keeps a group, whole: KEYS are the three deadlines, usage and charges, then heads and messages of each message's topic,
+ * receipts of each receipt's, and listeners of each topic that was listened to; ARGV the limits of a topic, the numbers of
+ * messages and receipts, then for each message id, deadline, head, characters, text, channel, note, weight, accounts, for
+ * each receipt its field and deadline, and for each topic its deadline and two clients, the second of which may be empty.
+ * Answers the ids that found their topic full.
  */
 const keepScript = `
 local full = {}
-local count = tonumber(ARGV[3])
-local at = 4
+local count, receipts = tonumber(ARGV[3]), tonumber(ARGV[4])
+local at = 5
 local function prolong(key, deadline)
   if redis.call('PEXPIREAT', key, deadline, 'NX') == 0 then redis.call('PEXPIREAT', key, deadline, 'GT') end
 end
 for index = 1, count do
-  local heads, messages = KEYS[2 * index + 1], KEYS[2 * index + 2]
-  local id, deadline, head, characters, text, channel, note = unpack(ARGV, at, at + 6)
-  at = at + 7
+  local heads, messages = KEYS[2 * index + 4], KEYS[2 * index + 5]
+  local id, deadline, head, characters, text, channel, note, weight, accounts = unpack(ARGV, at, at + 8)
+  at = at + 9
   if redis.call('HSETNX', heads, id, head) == 1 then
     local all = redis.call('HINCRBY', heads, 'characters', characters)
     if redis.call('HLEN', heads) - 1 > tonumber(ARGV[1]) or all > tonumber(ARGV[2]) then
@@ -44,14 +55,19 @@ for index = 1, count do
       full[#full + 1] = id
     else
       redis.call('HSET', messages, id, text)
-      redis.call('ZADD', KEYS[1], deadline, id .. string.sub(heads, -64))
+      local member = id .. string.sub(heads, -64)
+      redis.call('ZADD', KEYS[1], deadline, member)
+      if redis.call('HSETNX', KEYS[5], member, weight .. ' ' .. accounts) == 1 then
+        for account in string.gmatch(accounts, '%S+') do redis.call('HINCRBY', KEYS[4], account, weight) end
+      end
       prolong(heads, deadline)
       prolong(messages, deadline)
       redis.call('PUBLISH', channel, note)
     end
   end
 end
-for index = 2 * count + 3, #KEYS do
+local base = 2 * count + 5
+for index = base + 1, base + receipts do
   local key = KEYS[index]
   local topic = string.sub(key, -64)
   local field, deadline = ARGV[at], ARGV[at + 1]
@@ -62,6 +78,17 @@ for index = 2 * count + 3, #KEYS do
   redis.call('HSETNX', key, field, '')
   redis.call('ZADD', KEYS[2], 'GT', deadline, field .. topic)
   prolong(key, deadline)
+end
+for index = base + receipts + 1, #KEYS do
+  local key = KEYS[index]
+  local deadline = ARGV[at]
+  for offset = 1, 2 do
+    local client = ARGV[at + offset]
+    if client ~= '' and redis.call('HLEN', key) < 2 then redis.call('HSETNX', key, client, '') end
+  end
+  at = at + 3
+  prolong(key, deadline)
+  redis.call('ZADD', KEYS[3], 'GT', deadline, string.sub(key, -64))
 end
 return full`
 
@@ -92,13 +119,21 @@ end
 return { #texts < #found and 1 or 0, texts }`
 
 /**
- * Drops messages: KEYS are their deadlines, then heads and messages of each one's topic; ARGV the members of the
- * deadlines. Another process may have dropped some of them.
+ * Drops messages: KEYS are their deadlines, usage and charges, then heads and messages of each one's topic; ARGV the
+ * members of the deadlines. Another process may have dropped some of them.
  */
 const dropMessagesScript = `
 for index, member in ipairs(ARGV) do
-  local heads, messages, id = KEYS[2 * index], KEYS[2 * index + 1], string.sub(member, 1, 64)
+  local heads, messages, id = KEYS[2 * index + 2], KEYS[2 * index + 3], string.sub(member, 1, 64)
   local head = redis.call('HGET', heads, id)
+  local charge = redis.call('HGET', KEYS[3], member)
+  if charge then
+    local weight, accounts = string.match(charge, '^(%d+) (.*)$')
+    for account in string.gmatch(accounts, '%S+') do
+      if redis.call('HINCRBY', KEYS[2], account, -weight) <= 0 then redis.call('HDEL', KEYS[2], account) end
+    end
+    redis.call('HDEL', KEYS[3], member)
+  end
   redis.call('ZREM', KEYS[1], member)
   if head then
     redis.call('HDEL', heads, id)
@@ -120,12 +155,16 @@ export function createRedisMailbox(
   now: () => number = Date.now,
 ): MailboxStore {
   return {
-    async keep({ messages, receipts }) {
+    async keep({ messages, receipts, listenings }) {
       const keys = [
         deadlines,
         receiptDeadlines,
+        listenerDeadlines,
+        usage,
+        charges,
         ...messages.flatMap(({ topic }) => [headsOf(topic), messagesOf(topic)]),
         ...receipts.map(({ topic }) => receiptsOf(topic)),
+        ...listenings.map(({ topic }) => listenersOf(topic)),
       ]
       const values = [
         ...messages.flatMap((message) => [
@@ -136,8 +175,11 @@ export function createRedisMailbox(
           JSON.stringify(message),
           channelOf(message.topic),
           JSON.stringify({ from: processId, kept: message.id, publisher: message.publisher }),
+          weightOf(message),
+          `all ${message.publisher}${message.heard ? '' : ' unheard'}`,
         ]),
         ...receipts.flatMap(({ id, clientId, expiresAt }) => [`${id} ${clientId}`, expiresAt]),
+        ...listenings.flatMap(({ expiresAt, clientIds: [one, other = ''] }) => [expiresAt, one, other]),
       ]
       const full = await commands.eval(
         keepScript,
@@ -146,9 +188,39 @@ export function createRedisMailbox(
         relayTopicMessagesMax,
         relayTopicCharactersMax,
         messages.length,
+        receipts.length,
         ...values,
       )
       return new Set(full as string[])
+    },
+    async weigh({ messages, topics }) {
+      const accounts = [...new Set(messages.map(({ publisher }) => publisher))]
+      const asking = commands.pipeline()
+      asking.zcard(receiptDeadlines)
+      asking.zcard(listenerDeadlines)
+      asking.hmget(usage, 'all', 'unheard', ...accounts)
+      for (const { id, topic } of messages) asking.hexists(headsOf(topic), id)
+      for (const topic of topics) asking.hkeys(listenersOf(topic)).zscore(listenerDeadlines, topic)
+      const answers = (await asking.exec()) ?? []
+      const [receipts, listened, bytes, ...rest] = answers.map(([error, answer]) => {
+        if (error) throw error
+        return answer
+      })
+      const [all, unheard, ...byClient] = (bytes as (string | null)[]).map(Number)
+      return {
+        bytes: {
+          all: (all ?? 0) + (Number(receipts) + Number(listened)) * relayEntryBytes,
+          unheard: unheard ?? 0,
+          ofClient: new Map(accounts.map((account, at) => [account, byClient[at] ?? 0])),
+        },
+        known: new Set(messages.filter((_, at) => rest[at] === 1).map(({ id }) => id)),
+        listeners: new Map(
+          topics.flatMap((topic, at) => {
+            const [clientIds, deadline] = rest.slice(messages.length + 2 * at)
+            return Number(deadline) > now() ? [[topic, clientIds as string[]]] : []
+          }),
+        ),
+      }
     },
     async read(topics, clientId, limit) {
       const keys = topics.flatMap((topic) => [headsOf(topic), messagesOf(topic), receiptsOf(topic)])
@@ -165,18 +237,28 @@ export function createRedisMailbox(
     },
     depth: () => commands.zcard(deadlines),
     async sweep(time) {
-      await drop(deadlines, time, dropMessagesScript, (topic) => [headsOf(topic), messagesOf(topic)])
-      await drop(receiptDeadlines, time, dropReceiptsScript, (topic) => [receiptsOf(topic)])
+      await drop([deadlines, usage, charges], time, dropMessagesScript, (topic) => [
+        headsOf(topic),
+        messagesOf(topic),
+      ])
+      await drop([receiptDeadlines], time, dropReceiptsScript, (topic) => [receiptsOf(topic)])
+      // The lists themselves expire in Redis.
+      await commands.zremrangebyscore(listenerDeadlines, '-inf', time)
     },
   }
 
-  async function drop(from: string, time: number, script: string, hashesOf: (topic: string) => string[]) {
+  async function drop(
+    [from, ...beside]: [from: string, ...beside: string[]],
+    time: number,
+    script: string,
+    hashesOf: (topic: string) => string[],
+  ) {
     let members: string[]
     do {
       members = await commands.zrangebyscore(from, '-inf', time, 'LIMIT', 0, sweepSize)
       if (members.length === 0) return
       const hashes = members.flatMap((member) => hashesOf(member.slice(-idLength)))
-      await commands.eval(script, hashes.length + 1, from, ...hashes, ...members)
+      await commands.eval(script, hashes.length + 1 + beside.length, from, ...beside, ...hashes, ...members)
     } while (members.length === sweepSize)
   }
 }

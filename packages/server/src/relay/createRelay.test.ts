@@ -193,6 +193,11 @@ describe.each(Object.keys(mailboxes))('a relay on %s', (name) => {
 describe('a relay refuses', () => {
   const store: MailboxStore = {
     keep: () => Promise.reject(new Error('the database is gone')),
+    weigh: async () => ({
+      bytes: { all: 0, unheard: 0, ofClient: new Map() },
+      known: new Set(),
+      listeners: new Map(),
+    }),
     read: async () => ({ messages: [], hasMore: false }),
     depth: async () => 0,
     sweep: async () => {},

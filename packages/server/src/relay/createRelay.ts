@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { relayMailboxCharactersMax, relayMailboxMessagesMax } from '@latchkey/protocol/constants'
+import type { RelayLimits } from '../settings.ts'
 import { charactersOf } from './charactersOf.ts'
 import { createGroup } from './createGroup.ts'
+import { createRoom } from './createRoom.ts'
 import type { BusEars, MailboxStore, Message, MessageBus, Portion } from './store.ts'
 import { takePortion } from './takePortion.ts'
 
@@ -11,6 +13,8 @@ export type Publication = Pick<Message, 'topic' | 'message' | 'tag' | 'attestati
 /** One client's socket, as the relay sees it. */
 export type Client = {
   clientId: string
+  /** Where it connects from: what is stored for it counts there. */
+  address: string
   /** Sends a message that came by a subscription; what the client cannot take now it asks for later, by `resume`. */
   deliver(subscriptionId: string, message: Message): void
   /** Whether the message is on its way to the client, or was sent a short while ago. */
@@ -58,14 +62,16 @@ export function createRelay({
   store,
   bus,
   failed,
+  limits,
   now = Date.now,
 }: {
   store: MailboxStore
   bus?: MessageBus | undefined
   failed(error: unknown): void
+  limits?: RelayLimits | undefined
   now?: () => number
 }): Relay {
-  const group = createGroup(store, failed)
+  const group = createGroup(store, failed, { room: createRoom(limits, now), now })
   const listeners = new Map<string, Map<Client, string>>()
   const topicsOf = new Map<Client, Set<string>>()
 
@@ -135,6 +141,7 @@ export function createRelay({
   const relay: Relay = {
     async subscribe(client, topics) {
       const ids = topics.map((topic) => listen(client, topic))
+      for (const topic of topics) group.hear(topic, client.clientId, client.address)
       // What others announce is heard before the store is read, so that nothing falls between the two.
       await bus?.watch(topics)
       await resume(client, topics)
@@ -151,15 +158,15 @@ export function createRelay({
         expiresAt: publishedAt + ttlSeconds * 1_000,
         publisher: client.clientId,
       }
-      const kept = group.keep(message)
+      const kept = group.keep(message, client.address)
       receive(message)
       bus?.announce(message)
       await kept
     },
     fetch: (client, topics) => read(client, topics),
     resume,
-    take({ clientId }, { id, topic, expiresAt }) {
-      group.take({ id, topic, expiresAt, clientId })
+    take({ clientId, address }, { id, topic, expiresAt }) {
+      group.take({ id, topic, expiresAt, clientId }, address)
       bus?.announceTaken(id)
     },
     leave(client) {

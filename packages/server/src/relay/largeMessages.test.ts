@@ -12,6 +12,8 @@ const large = (topic: string, index: number) =>
   message(topic, `${index} `.padEnd(relayMessageCharactersMax, 'x'))
 /** How many of the largest are handed over at once, and kept on one topic. */
 const [atOnce, kept] = [5, 50]
+/** More than a relay stores for a client where nobody sets it: one topic’s limit is reached first. */
+const limits = { storeBytes: 1e9, clientBytes: 1e9, addressBytes: 1e9 }
 
 describe.each(Object.keys(mailboxes))('large messages of a relay on %s', (name) => {
   let store: MailboxStore
@@ -25,7 +27,7 @@ describe.each(Object.keys(mailboxes))('large messages of a relay on %s', (name) 
   })
 
   const start = async () => {
-    const { open, refusals } = await startRelay(store)
+    const { open, refusals } = await startRelay(store, { limits })
     const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
     const publish = async (topic: string, count: number) => {
       for (let index = 0; index < count; index++)

@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { createPlaces } from '../createPlaces.ts'
 import { createSocketServer, type Upgrading } from '../createSocketServer.ts'
+import type { RelayLimits } from '../settings.ts'
+import type { OpenDatabase } from '../storage/createDatabase.ts'
 import type { Database } from '../storage/database.ts'
 import { connectRedis, type RedisLink } from './connectRedis.ts'
 import { connectRelayClient } from './connectRelayClient.ts'
@@ -48,17 +50,25 @@ export async function openRelay({
   registry,
   log,
   audiences,
+  limits,
+  reclaim,
 }: {
   database: Database
   redisUrl?: string | undefined
   registry: Registry
   log: Logger
   audiences: () => readonly string[]
+  /** How many bytes it stores. */
+  limits?: RelayLimits | undefined
+  /** Frees what was deleted, where the database does not do it by itself. */
+  reclaim?: OpenDatabase['reclaim'] | undefined
 }): Promise<OpenRelay> {
   const redis = redisUrl && (await connectRedis(redisUrl, (err) => log.error({ err }, 'Redis broke off')))
   const failed = createFailureLog(log)
-  const { store, bus } = redis ? overRedis(redis, failed) : { store: createMailbox(database), bus: undefined }
-  const relay = createRelay({ store, bus, failed })
+  const { store, bus } = redis
+    ? overRedis(redis, failed)
+    : { store: createMailbox(database, { reclaim }), bus: undefined }
+  const relay = createRelay({ store, bus, failed, limits })
   const sockets = createSocketServer()
   const { messages, refusals } = createRelayMetrics(registry, {
     sockets: sockets.count,
@@ -88,7 +98,7 @@ export async function openRelay({
         client.on('close', () => {
           for (const leave of leaves) leave()
         })
-        connectRelayClient(client, clientId, { relay, take, published, refused, failed })
+        connectRelayClient(client, clientId, { relay, address, take, published, refused, failed })
       })
     },
     refuse,

@@ -18,6 +18,32 @@ export type Message = {
 /** That a client has taken a message. It counts for as long as the message does. */
 export type Receipt = Pick<Message, 'id' | 'topic' | 'expiresAt'> & { clientId: string }
 
+/** That clients have listened to a topic: one of them, or two. A third changes nothing. */
+export type Listening = { topic: string; clientIds: readonly [string, ...string[]]; expiresAt: number }
+
+/** A message as it is stored. */
+export type KeptMessage = Message & {
+  /** Whether a client other than the sender has listened to the topic. */
+  heard: boolean
+}
+
+/** What is written together. */
+export type KeptEntries = {
+  messages: readonly KeptMessage[]
+  receipts: readonly Receipt[]
+  listenings: readonly Listening[]
+}
+
+/** What a store holds already, as far as it matters to messages that are to be written. */
+export type Weighed = {
+  /** Bytes of everything, of messages on topics that nobody but their sender has listened to, and of each client. */
+  bytes: { all: number; unheard: number; ofClient: ReadonlyMap<string, number> }
+  /** Ids of messages that are kept already. */
+  known: ReadonlySet<string>
+  /** One or two clients that have listened, by topic. */
+  listeners: ReadonlyMap<string, readonly string[]>
+}
+
 /** How much is read at once. */
 export type PortionLimit = { messages: number; characters: number }
 
@@ -27,10 +53,12 @@ export type Portion = { messages: Message[]; hasMore: boolean }
 /** Where messages wait for who is not there. What is kept survives the process. */
 export type MailboxStore = {
   /**
-   * Keeps messages and receipts, all of them or none, but for messages of a topic that has as many, or as large ones,
+   * Keeps messages, receipts and topics, all of them or none, but for messages of a topic that has as many, or as large ones,
    * as it may: answers the ids of those. A message that is kept already stays as it is.
    */
-  keep(entries: { messages: readonly Message[]; receipts: readonly Receipt[] }): Promise<ReadonlySet<string>>
+  keep(entries: KeptEntries): Promise<ReadonlySet<string>>
+  /** What is kept of these messages, their senders and all of these topics. */
+  weigh(asked: { messages: readonly Message[]; topics: readonly string[] }): Promise<Weighed>
   /** What waits on these topics for a client, oldest first: as much as keeps within the limit, and at least one. */
   read(topics: readonly string[], clientId: string, limit: PortionLimit): Promise<Portion>
   /** How many messages are kept. */

@@ -15,6 +15,11 @@ export type OpenDatabase = {
   readRows: ReadRows
   /** Resolves when the database answers; rejects when it does not. */
   ping(): Promise<void>
+  /**
+   * Frees what was deleted from these tables, and the log of what was written. PGlite only, which does neither by itself:
+   * its folder would grow with every row that was ever written.
+   */
+  reclaim?: (tables: readonly string[]) => Promise<void>
   /** The whole of it as a file to start another server from; PGlite only. */
   dump?: () => Promise<Blob>
   close(): Promise<void>
@@ -53,6 +58,10 @@ async function openPglite(settings: Pick<ServerSettings, 'dataDir' | 'dataDump'>
     readRows: async ({ text }, values) =>
       (await client.query<unknown[]>(text, [...values], { rowMode: 'array' })).rows,
     ping: async () => void (await client.query('select 1')),
+    async reclaim(tables) {
+      await client.query(`vacuum ${tables.map((table) => `"${table}"`).join(', ')}`)
+      await client.query('checkpoint')
+    },
     dump: () => client.dumpDataDir('none'),
     close: () => client.close(),
   }

@@ -77,6 +77,8 @@ export const unboundTables: Readonly<Record<string, string>> = {
   notes: 'Text that is shown.',
   relay_messages: 'Sealed end to end by the two clients.',
   relay_receipts: 'Who has fetched a sealed message.',
+  relay_topics: 'Who has listened to a topic: how long sealed messages on it are kept.',
+  relay_usage: 'How many bytes the relay stores.',
   solana_stretches: 'An index of public chain data.',
   sponsorships: 'A counter: deleting it resets what a project may spend that day.',
   tokens: 'An index of public chain data: it is shown, and decides nothing.',

@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** Sealed messages of the relay that somebody may still fetch. */
 export const messages = pgTable(
@@ -16,6 +16,8 @@ export const messages = pgTable(
     expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
     /** The client that sent it. */
     publisher: text('publisher').notNull(),
+    /** Whether another client than its sender had listened to the topic. */
+    heard: boolean('heard').notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.topic, table.id] }),
@@ -34,3 +36,24 @@ export const receipts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.topic, table.id, table.clientId] })],
 )
+
+/** Topics that clients have listened to. */
+export const topics = pgTable(
+  'relay_topics',
+  {
+    topic: text('topic').primaryKey(),
+    clientId: text('client_id').notNull(),
+    /** A second client: with two, somebody else has listened, whoever sends. */
+    otherClientId: text('other_client_id'),
+    /** Milliseconds since 1970. */
+    expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('relay_topics_expiry').on(table.expiresAt)],
+)
+
+/** How many bytes the relay stores: of everything, of messages on topics that nobody listens to, and of each client. */
+export const usage = pgTable('relay_usage', {
+  /** `all`, `unheard`, or a client. */
+  account: text('account').primaryKey(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+})

@@ -1,0 +1,134 @@
+import {
+  relayAddressBytesMax,
+  relayClientBytesMax,
+  relayEntryBytes,
+  relayStoreBytesMax,
+  relayUnheardAddressShare,
+  relayUnheardStoreShare,
+  relayUnheardTtlSecondsMax,
+} from '@latchkey/protocol/constants'
+import type { RelayLimits } from '../settings.ts'
+import { createOccupancy } from './createOccupancy.ts'
+import type { RefusalReason } from './RelayRefusal.ts'
+import type { KeptEntries, KeptMessage, Listening, Message, Receipt, Weighed } from './store.ts'
+import { weightOf } from './weightOf.ts'
+
+/** Something to be stored, and the address that it came from. */
+export type Arrival<value> = { value: value; address: string }
+
+/** What arrived to be written together. */
+export type Arrivals = {
+  messages: readonly Arrival<Message>[]
+  receipts: readonly Arrival<Receipt>[]
+  listenings: readonly Arrival<Listening>[]
+}
+
+/** Decides what a relay has room for. */
+export type Room = {
+  /**
+   * Admits what fits, and counts it. A message lives for minutes where nobody but its sender has listened to its topic.
+   * Receipts and topics without room are left out: a message is delivered again, or lives shorter, and nothing is lost.
+   */
+  admit(
+    arrivals: Arrivals,
+    weighed: Weighed,
+  ): {
+    entries: KeptEntries
+    /** Why a message is not kept, by its id. */
+    refused: ReadonlyMap<string, RefusalReason>
+    /** Gives back what was counted for messages that the store has not kept. */
+    giveBack(isLost: (id: string) => boolean): void
+  }
+}
+
+/** Makes room for a store: bytes of everything and of clients as the store counts them, of addresses in memory. */
+export function createRoom(
+  {
+    storeBytes = relayStoreBytesMax,
+    clientBytes = relayClientBytesMax,
+    addressBytes = relayAddressBytesMax,
+  }: RelayLimits = {},
+  now: () => number = Date.now,
+): Room {
+  const stored = createOccupancy(now)
+  const unheardStored = createOccupancy(now)
+
+  return {
+    admit({ messages, receipts, listenings }, { bytes, known, listeners }) {
+      let { all, unheard } = bytes
+      const ofClient = new Map(bytes.ofClient)
+      const listenersOf = new Map(listeners)
+      const refused = new Map<string, RefusalReason>()
+      const counted: { message: KeptMessage; address: string }[] = []
+
+      /** Small entries are counted here, and left out where there is no room. */
+      const fitsEntry = (address: string, until: number) => {
+        if (all + relayEntryBytes > storeBytes || !stored.fits(address, relayEntryBytes, addressBytes))
+          return false
+        stored.add(address, relayEntryBytes, until)
+        all += relayEntryBytes
+        return true
+      }
+
+      const keptListenings = listenings.filter(({ value, address }) => {
+        const before = listenersOf.get(value.topic)
+        listenersOf.set(value.topic, [...new Set([...(before ?? []), ...value.clientIds])])
+        return before ? true : fitsEntry(address, value.expiresAt)
+      })
+
+      const judge = (message: KeptMessage, address: string): RefusalReason | undefined => {
+        const weight = weightOf(message)
+        if (all + weight > storeBytes) return 'relay full'
+        if ((ofClient.get(message.publisher) ?? 0) + weight > clientBytes) return 'client full'
+        if (!stored.fits(address, weight, addressBytes)) return 'address full'
+        if (message.heard) return undefined
+        if (unheard + weight > storeBytes * relayUnheardStoreShare) return 'relay full'
+        const isFit = unheardStored.fits(address, weight, addressBytes * relayUnheardAddressShare)
+        return isFit ? undefined : 'address full'
+      }
+
+      const count = ({ message, address }: (typeof counted)[number], sign: 1 | -1) => {
+        const weight = sign * weightOf(message)
+        stored.add(address, weight, message.expiresAt)
+        if (!message.heard) unheardStored.add(address, weight, message.expiresAt)
+      }
+
+      for (const { value, address } of messages) {
+        if (known.has(value.id)) continue
+        const message = toKept(value, listenersOf.get(value.topic) ?? [])
+        const reason = judge(message, address)
+        if (reason) {
+          refused.set(value.id, reason)
+          continue
+        }
+        const weight = weightOf(message)
+        all += weight
+        if (!message.heard) unheard += weight
+        ofClient.set(message.publisher, (ofClient.get(message.publisher) ?? 0) + weight)
+        counted.push({ message, address })
+        count({ message, address }, 1)
+      }
+
+      const keptReceipts = receipts.filter(({ value, address }) => fitsEntry(address, value.expiresAt))
+
+      return {
+        entries: {
+          messages: counted.map(({ message }) => message),
+          receipts: keptReceipts.map(({ value }) => value),
+          listenings: keptListenings.map(({ value }) => value),
+        },
+        refused,
+        giveBack(isLost) {
+          for (const entry of counted) if (isLost(entry.message.id)) count(entry, -1)
+        },
+      }
+    },
+  }
+}
+
+/** Whoever has listened besides the sender comes back for it; nobody else has ever asked for it. */
+function toKept(message: Message, listeners: readonly string[]): KeptMessage {
+  const heard = listeners.some((clientId) => clientId !== message.publisher)
+  const soon = message.publishedAt + relayUnheardTtlSecondsMax * 1_000
+  return { ...message, heard, expiresAt: heard ? message.expiresAt : Math.min(message.expiresAt, soon) }
+}
