@@ -22,6 +22,10 @@ export const socialLoginMs = 900_000
 export const socialCodeMs = 300_000
 /** Wrong tries that the code of a login by a social provider survives, less one. */
 export const socialCodeTriesMax = 5
+/** Wrong digits of one person at a provider, over all logins of a day; after that only the window's own code works. */
+export const socialWrongDigitsMax = 20
+/** Over what the wrong digits of a person are counted. */
+export const socialCountedMs = 86_400_000
 /** Logins by social providers that one client may begin, in an hour. */
 export const socialLoginsOfClientPerHour = 120
 /** Logins by social providers that one project's visitors may begin, in an hour. */

@@ -27,7 +27,7 @@ export function createSocialLogins({
     ...given,
     database,
     now,
-    store: createSocialStore(database, given.rows),
+    store: createSocialStore(database, given.rows, turns),
   }
   return {
     createSocialLogin: (request, caller) => createSocialLogin(request, caller, parts),

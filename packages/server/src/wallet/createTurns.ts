@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { RequestFailure } from '../RequestFailure.ts'
 import type { Database } from '../storage/database.ts'
 import { walletTurns } from '../storage/schema/wallet.ts'
@@ -13,6 +13,15 @@ export type Turns = {
    * one too many, which is not counted, else 0.
    */
   spread(turn: Turn, within?: Database): Promise<number>
+  /**
+   * Answers how often something was counted in its span, and counts one more where `judge` says so. What concerns one
+   * subject happens one after the other, across processes, until the transaction ends.
+   */
+  judge<verdict>(
+    turn: Omit<Turn, 'max'>,
+    within: Database,
+    judge: (count: number) => { verdict: verdict; isCounted: boolean },
+  ): Promise<verdict>
 }
 
 type Turn = { what: string; subject: string; max: number; spanMs: number }
@@ -23,20 +32,24 @@ export function createTurns(
   keys: Pick<WalletKeys, 'hash'>,
   readNow: () => number = Date.now,
 ): Turns {
+  const count = async ({ what, subject, spanMs }: Omit<Turn, 'max'>, now: number, within: Database) => {
+    const [turn] = await within
+      .insert(walletTurns)
+      .values({ what, subject: keys.hash('turns', subject), count: 1, endsAt: now + spanMs })
+      .onConflictDoUpdate({
+        target: [walletTurns.what, walletTurns.subject],
+        set: {
+          count: sql`case when ${walletTurns.endsAt} <= ${now} then 1 else ${walletTurns.count} + 1 end`,
+          endsAt: sql`case when ${walletTurns.endsAt} <= ${now} then ${now + spanMs} else ${walletTurns.endsAt} end`,
+        },
+      })
+      .returning({ count: walletTurns.count, endsAt: walletTurns.endsAt })
+    return turn
+  }
   return {
     async take({ what, subject, max, spanMs }) {
       const now = readNow()
-      const [turn] = await database
-        .insert(walletTurns)
-        .values({ what, subject: keys.hash('turns', subject), count: 1, endsAt: now + spanMs })
-        .onConflictDoUpdate({
-          target: [walletTurns.what, walletTurns.subject],
-          set: {
-            count: sql`case when ${walletTurns.endsAt} <= ${now} then 1 else ${walletTurns.count} + 1 end`,
-            endsAt: sql`case when ${walletTurns.endsAt} <= ${now} then ${now + spanMs} else ${walletTurns.endsAt} end`,
-          },
-        })
-        .returning({ count: walletTurns.count, endsAt: walletTurns.endsAt })
+      const turn = await count({ what, subject, spanMs }, now, database)
       if (!turn || turn.count <= max) return
       const retryAfterS = Math.max(1, Math.ceil((turn.endsAt - now) / 1000))
       throw new RequestFailure(
@@ -44,6 +57,21 @@ export function createTurns(
         { field: what, description: `More than ${max} of these. Try again in ${retryAfterS} s.` },
         { retryAfterS },
       )
+    },
+    async judge(turn, within, judge) {
+      const now = readNow()
+      const subject = keys.hash('turns', turn.subject)
+      const lock = `wallet turns ${turn.what} ${subject}`
+      await within.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+      const [counted] = await within
+        .select({ count: walletTurns.count })
+        .from(walletTurns)
+        .where(
+          and(eq(walletTurns.what, turn.what), eq(walletTurns.subject, subject), gt(walletTurns.endsAt, now)),
+        )
+      const { verdict, isCounted } = judge(counted?.count ?? 0)
+      if (isCounted) await count(turn, now, within)
+      return verdict
     },
     async spread({ what, subject: counted, max, spanMs }, within = database) {
       const now = readNow()

@@ -1,8 +1,10 @@
+import { socialCountedMs } from '@latchkey/protocol/constants'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Database } from '../../storage/database.ts'
 import type { Rows } from '../../storage/rows/createRows.ts'
 import type { Row } from '../../storage/rows/table.ts'
 import { walletSocialLogins as logins } from '../../storage/schema/walletSocialLogins.ts'
+import type { Turns } from '../createTurns.ts'
 
 /** A login by a social provider as it is kept. */
 export type SocialLogin = Row<typeof logins>
@@ -32,18 +34,19 @@ export type SocialStore = {
   takeState(way: { browserHash: string; stateHash: string }, now: number): Promise<SocialLogin | undefined>
   change(id: string, change: SocialChange, within?: Database): Promise<void>
   /**
-   * Changes a login as `judge` says while nobody else can. What `finish` then does within the transaction that it is
+   * Changes a login as `judge` says while nobody else can; it hears how many wrong digits the login's person has had in a
+   * day, over all logins. What `finish` then does within the transaction that it is
    * given stays together with that change: where it throws, the login is as it was.
    */
-  judge<verdict extends { change?: SocialChange }, finished>(
+  judge<verdict extends { change?: SocialChange; isWrongDigits?: boolean }, finished>(
     id: string,
-    judge: (login: SocialLogin | undefined) => verdict,
+    judge: (login: SocialLogin | undefined, wrongDigits: number) => verdict,
     finish: (verdict: verdict, within: Database) => Promise<finished>,
   ): Promise<{ verdict: verdict; finished: finished }>
 }
 
 /** Keeps logins in the server's database, for as many processes as share it. */
-export function createSocialStore(database: Database, rows: Rows): SocialStore {
+export function createSocialStore(database: Database, rows: Rows, turns: Pick<Turns, 'judge'>): SocialStore {
   const isAlive = (now: number) => and(isNull(logins.endedAt), gt(logins.expiresAt, now))
   return {
     async add(login) {
@@ -70,12 +73,29 @@ export function createSocialStore(database: Database, rows: Rows): SocialStore {
       const judged = await database.transaction(async (alone) => {
         const [found] = await alone.select().from(logins).where(eq(logins.id, id)).for('update')
         const login = rows.check(logins, found)
-        const verdict = judge(login)
+        const verdict = await judgeOf(login, alone, (wrongDigits) => judge(login, wrongDigits))
         if (verdict.change) await rows.update(alone, logins, eq(logins.id, id), verdict.change)
         return { verdict, finished: await finish(verdict, alone), expiresAt: login?.expiresAt }
       })
       if (judged.verdict.change?.endedAt != null) rows.end(logins, { id }, judged.expiresAt)
       return judged
     },
+  }
+
+  /** Nobody is counted before they are back from the provider: until then a try compares nothing. */
+  function judgeOf<verdict extends { isWrongDigits?: boolean }>(
+    login: SocialLogin | undefined,
+    within: Database,
+    judge: (wrongDigits: number) => verdict,
+  ): Promise<verdict> | verdict {
+    if (!login?.accountHash) return judge(0)
+    return turns.judge(
+      { what: 'wrong digits', subject: login.accountHash, spanMs: socialCountedMs },
+      within,
+      (count) => {
+        const verdict = judge(count)
+        return { verdict, isCounted: verdict.isWrongDigits === true }
+      },
+    )
   }
 }

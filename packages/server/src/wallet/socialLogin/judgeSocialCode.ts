@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { socialCodeTriesMax } from '@latchkey/protocol/constants'
+import { socialCodeTriesMax, socialWrongDigitsMax } from '@latchkey/protocol/constants'
 import { toHash } from '../createId.ts'
 import type { KeyedHash } from '../createKeyedHash.ts'
 import { hashCode } from '../emailLogin/hashCode.ts'
@@ -8,7 +8,11 @@ import type { SocialAccount } from '../ports.ts'
 import type { SocialChange, SocialLogin } from './createSocialStore.ts'
 
 /** What a try of a code comes to, and what it changes. */
-export type SocialVerdict = { change?: SocialChange } & (
+export type SocialVerdict = {
+  change?: SocialChange
+  /** Whether it counts against the person. */
+  isWrongDigits?: boolean
+} & (
   | { outcome: 'right'; account: SocialAccount }
   | { outcome: 'again'; userId: string }
   | { outcome: 'wrong' | 'lastWrong' | 'dead' | 'early' }
@@ -17,26 +21,30 @@ export type SocialVerdict = { change?: SocialChange } & (
 /** Judges a try of a code or of six digits, of a login as it stands while nobody else can change it. */
 export function judgeSocialCode(tried: {
   login: SocialLogin | undefined
+  /** Wrong digits of the login's person in a day, over all logins. */
+  wrongDigits: number
   now: number
   code: string
   hash: KeyedHash
 }): SocialVerdict {
-  const { login, now, code, hash } = tried
+  const { login, wrongDigits, now, code, hash } = tried
   if (!login) return { outcome: 'dead' }
   const { id, provider, accountHash, codeHash, digitsHash, name } = login
   const isAgain = isJustUsed(login, now)
   if (!isAgain && (login.endedAt !== null || login.expiresAt <= now)) return { outcome: 'dead' }
   // Nobody is back from the provider: there is nothing to compare, and it costs no try.
   if (codeHash === null || digitsHash === null || accountHash === null) return { outcome: 'early' }
-  const isRight =
-    code.length > 6 ? isSame(toHash(code), codeHash) : isSame(hashCode(hash, id, code), digitsHash)
+  const isDigits = code.length <= 6
+  // Not even compared: digits of many logins could be guessed one by one. The window's own code still works.
+  if (isDigits && wrongDigits >= socialWrongDigitsMax) return { outcome: 'dead' }
+  const isRight = !isDigits ? isSame(toHash(code), codeHash) : isSame(hashCode(hash, id, code), digitsHash)
   if (isRight && isAgain) return { outcome: 'again', userId: login.userId }
   const end = isAgain ? { userId: null } : { endedAt: now, name: null }
   if (isRight) return { outcome: 'right', account: { provider, hash: accountHash, name }, change: end }
   const wrong = { wrong: login.wrong + 1 }
   return wrong.wrong < socialCodeTriesMax
-    ? { outcome: 'wrong', change: wrong }
-    : { outcome: 'lastWrong', change: { ...wrong, ...end } }
+    ? { outcome: 'wrong', change: wrong, isWrongDigits: isDigits }
+    : { outcome: 'lastWrong', change: { ...wrong, ...end }, isWrongDigits: isDigits }
 }
 
 /** Hashes of one length: how long it takes tells nothing of where they differ. */

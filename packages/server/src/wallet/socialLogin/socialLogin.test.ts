@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { identitySettings, type RunningIdentities, startIdentities } from '@latchkey/devnet/identities'
-import { socialCodeMs, walletLoginGraceMs } from '@latchkey/protocol/constants'
+import { socialCodeMs, socialWrongDigitsMax, walletLoginGraceMs } from '@latchkey/protocol/constants'
 import { type SocialProvider, socialProviders } from '@latchkey/protocol/vocabulary'
 import { eq } from 'drizzle-orm'
+import { calculateJwkThumbprint } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeRows } from '../../../test/changeRows.ts'
 import { createVisitor } from '../../../test/createVisitor.ts'
@@ -11,7 +12,7 @@ import { otherProject, type RunningWallet, startWallet } from '../../../test/sta
 import { createLogger } from '../../createLogger.ts'
 import type { SocialSettings } from '../../settings.ts'
 import { createSocialProviders } from '../../sources/social/createSocialProviders.ts'
-import { walletUsers } from '../../storage/schema/wallet.ts'
+import { walletTurns, walletUsers } from '../../storage/schema/wallet.ts'
 import { walletAudit } from '../../storage/schema/walletAudit.ts'
 import { walletSocialLogins } from '../../storage/schema/walletSocialLogins.ts'
 import { createKeyedHash } from '../createKeyedHash.ts'
@@ -284,6 +285,49 @@ describe('an attack on a login by a social provider', () => {
     expect(answers.filter(({ code }) => code === 'CODE_INVALID')).toHaveLength(4)
     expect(answers.every(({ status }) => status === 400)).toBe(true)
     expect(await verify(thief, loginId, digits)).toMatchObject({ code: 'CODE_DEAD' })
+  })
+
+  it('by wrong digits is refused for a person and a day, over any number of logins and processes', async () => {
+    const process = openLogins(identitySettings(identities.origin))
+    const backFromProvider = async () => {
+      const client = await newClient()
+      const { loginId, uri } = await begin(client)
+      const given = await createVisitor().logIn(uri, 'guessed')
+      const wrong = Array.from({ length: 5 }, (_, at) => String(at).padStart(6, '0'))
+      return { client, loginId, ...given, wrong: wrong.filter((tried) => tried !== given.digits).slice(0, 4) }
+    }
+    const codes: unknown[] = []
+    for (let login = 0; login < 8; login++) {
+      const { client, loginId, wrong } = await backFromProvider()
+      for (const tried of wrong) codes.push((await verify(client, loginId, tried)).code)
+    }
+    expect(codes.filter((code) => code === 'CODE_INVALID')).toHaveLength(socialWrongDigitsMax)
+    expect(new Set(codes.slice(socialWrongDigitsMax))).toEqual(new Set(['CODE_DEAD']))
+
+    const { client, loginId, digits, code = '' } = await backFromProvider()
+    expect(await verify(client, loginId, digits)).toMatchObject({ code: 'CODE_DEAD' })
+    const caller = {
+      projectId: 'app',
+      key: await calculateJwkThumbprint(client.jwk),
+      address: '203.0.113.7',
+      device: 'Chrome, Android',
+    }
+    const elsewhere = process.verifySocialLogin(
+      { params: { loginId }, body: { code: digits } } as never,
+      caller,
+    )
+    await expect(elsewhere).rejects.toMatchObject({ code: 'CODE_DEAD' })
+    // The frame's own code still works, and another person's digits do.
+    expect((await verify(client, loginId, code)).status).toBe(200)
+    const other = await newClient()
+    const begun = await begin(other)
+    const given = await createVisitor().logIn(begun.uri, 'not guessed')
+    expect((await verify(other, begun.loginId, given.digits)).status).toBe(200)
+
+    const tomorrow = Date.now() - 86_400_000
+    await running.opened.database.update(walletTurns).set({ endsAt: tomorrow })
+    const next = await backFromProvider()
+    expect((await verify(next.client, next.loginId, next.digits)).status).toBe(200)
   })
 
   it('by a stolen state gives nothing in another browser, and costs the victim nothing', async () => {

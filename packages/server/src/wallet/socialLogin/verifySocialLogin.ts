@@ -21,7 +21,7 @@ export async function verifySocialLogin(
     finished: session,
   } = await store.judge(
     loginId,
-    (current) => judgeSocialCode({ login: current, now: now(), code, hash }),
+    (current, wrongDigits) => judgeSocialCode({ login: current, wrongDigits, now: now(), code, hash }),
     async (verdict, within) => {
       if (verdict.outcome === 'again')
         return sessions.resume({ userId: verdict.userId, key: caller.key }, within)
