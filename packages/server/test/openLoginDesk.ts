@@ -43,8 +43,16 @@ export async function openLoginDesk(parts: {
   clock: Pick<ReturnType<typeof createLoginClock>, 'id' | 'now'>
   perClient?: number
   perProject?: number
+  perReserve?: number
 }) {
-  const { database, smtpUrl, clock, perClient = 1_000_000, perProject = 1_000_000 } = parts
+  const {
+    database,
+    smtpUrl,
+    clock,
+    perClient = 1_000_000,
+    perProject = 1_000_000,
+    perReserve = 1_000_000,
+  } = parts
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const hash = createKeyedHash(loginSecret)
@@ -57,7 +65,7 @@ export async function openLoginDesk(parts: {
     audit: createAuditLog({ database, hash, now: clock.now }),
     mailer: createSmtpMailer({ url: smtpUrl, from: 'Wallet <wallet@example.com>' }),
     turns,
-    limits: createMailLimits({ turns, what: 'mails', perClient, perProject }),
+    limits: createMailLimits({ turns, what: 'mails', perClient, perProject, perReserve }),
     projects: new Map([
       ['app', { name: 'Serial Mob', origins: [appOrigin] }],
       ['other', { name: 'Other', origins: [appOrigin] }],

@@ -16,6 +16,8 @@ export const emailWrongCodesMax = 20
 export const emailMailsOfClientPerHour = 60
 /** Mails with a code that one project's visitors may ask for, in an hour. */
 export const emailMailsOfProjectPerHour = 3_000
+/** Mails with a code to devices that are known, of one project in an hour: a reserve beside the others. */
+export const emailMailsOfKnownPerHour = 1_000
 /** How long a login by a social provider may take from its start to its code. */
 export const socialLoginMs = 900_000
 /** How long the code of a login by a social provider can be used. */

@@ -31,10 +31,11 @@ export async function mailChangeCode(
   const subject = parts.hash('address', step.email)
   const login = await parts.store.begin({ subject, key }, now, async (past, within): Promise<EmailLogin> => {
     // Who is logged in with an address asks by a device that is known to it; of a new address nobody says.
-    refuseTooMany(past, { now, isKnown: step.purpose === 'oldEmail' })
+    const isKnown = step.purpose === 'oldEmail'
+    refuseTooMany(past, { now, isKnown })
     // There is no link that could stand in for a code: who is known has logged in just now.
     if (past.wrongCodes >= emailWrongCodesMax) refuseUntil(now, now + emailCountedMs)
-    refuseUntil(now, now + (await parts.limits.take(caller, within)))
+    refuseUntil(now, now + (await parts.limits.take({ ...caller, isKnown }, within)))
     return {
       ...{ id, subject, projectId, key, device, way: 'code', ...step },
       ...{ codeHash: hashCode(parts.hash, id, code), linkHash: null, digits: null },

@@ -36,7 +36,7 @@ export async function createEmailLogin(
     now,
     async (past, within): Promise<EmailLogin> => {
       refuseTooMany(past, { now, isKnown })
-      refuseUntil(now, now + (await parts.limits.take(caller, within)))
+      refuseUntil(now, now + (await parts.limits.take({ ...caller, isKnown }, within)))
       const way = past.wrongCodes >= emailWrongCodesMax ? 'link' : isKnown ? 'code' : 'device'
       const { projectId, key, device } = caller
       return {
