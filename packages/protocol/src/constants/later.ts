@@ -3,7 +3,7 @@
 /** Wait between two code requests of an e-mail login (9.2). */
 export const emailCooldownMs = 30_000
 /** How long a code of an e-mail login can be used. */
-export const emailCodeMs = 1_200_000
+export const emailCodeMs = 600_000
 /** Wrong tries that a code of an e-mail login survives, less one. */
 export const emailCodeTriesMax = 5
 /** Over what the mails and the wrong codes of an address are counted. */
@@ -346,6 +346,8 @@ export const callIdsKeptMax = 1_000
 export const walletAccessTokenMs = 900_000
 /** How long a session of the embedded wallet outlives its last use. */
 export const walletSessionIdleMs = 2_592_000_000
+/** How long a session of the embedded wallet lives after its last login, however much it is used. */
+export const walletSessionMaxMs = 7_776_000_000
 /** How long a refresh token that was used is still taken from its key: two tabs may refresh at once. */
 export const walletRefreshGraceMs = 30_000
 /** How long a login that was used is still answered to its key: the answer before may have been lost on the way. */
@@ -364,6 +366,8 @@ export const sharesPerMinuteMax = 60
 export const walletRecoveriesPerDayMax = 20
 /** Sessions of one user that an answer lists, the last used first. */
 export const walletSessionsListedMax = 100
+/** Refused proofs of one client, and of all, that are written down in an hour. */
+export const refusedProofsPerHour = { client: 20, all: 1_000 } as const
 /** How long security events of wallets are kept. */
 export const walletAuditMs = 34_560_000_000
 /** How often a server looks for what is over of wallets' sessions. */

@@ -1,3 +1,4 @@
+import { coversStrangers } from '../isPublicSuffix.ts'
 import type { Project } from '../settings.ts'
 import { type Environment, readJson, SettingError } from './readVariable.ts'
 
@@ -35,6 +36,11 @@ function toProject(entry: unknown, at: number): Project {
   if (wrong !== undefined)
     throw new SettingError(
       `${where} (${id}): ${JSON.stringify(wrong)} is not an origin. Write https://app.example.com or https://*.example.com, without a path.`,
+    )
+  const wide = origins.find(coversStrangers)
+  if (wide !== undefined)
+    throw new SettingError(
+      `${where} (${id}): strangers can get a host that ${JSON.stringify(wide)} covers. Write exact origins, or a pattern below a domain of your own: https://*.example.com.`,
     )
   if (requireOrigin !== undefined && typeof requireOrigin !== 'boolean')
     throw new SettingError(`${where} (${id}): requireOrigin is true or false, without quotation marks.`)

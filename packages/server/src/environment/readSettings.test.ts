@@ -215,6 +215,8 @@ describe('settings from the environment', () => {
     ['PROJECTS', { PROJECTS: '[{"id":"a","origins":["https://a.example/path"]}]' }],
     ['PROJECTS', { PROJECTS: '[{"id":"a","origins":[]},{"id":"a","origins":[]}]' }],
     ['PROJECTS', { PROJECTS: '[{"id":"a","origins":[],"limits":{"rpc":0}}]' }],
+    ['PROJECTS', { PROJECTS: '[{"id":"a","origins":["https://*.vercel.app"]}]' }],
+    ['PROJECTS', { PROJECTS: '[{"id":"a","origins":["https://*.co.uk"]}]' }],
     ['PROJECTS', { PROJECTS: '[{"id":"a","origins":[],"approvals":"frame"}]' }],
     ['PROJECTS', { PROJECTS: '[{"id":"a","origins":[],"approvals":["https://a.example"]}]' }],
     ['PROJECTS', { PROJECTS: '[{"id":"a","origins":[],"approvals":{"https://*.a.example":"frame"}}]' }],

@@ -268,9 +268,13 @@ describe('by cookie', () => {
 })
 
 describe('by bearer token', () => {
+  it('takes no pattern that strangers can get a host of', async () => {
+    await expect(start({ origins: ['https://*.vercel.app'] })).rejects.toThrow(/origins/)
+  })
+
   it('a page of an allowed origin may ask, and a preflight says so', async () => {
-    const origin = 'https://app.example'
-    const { url } = await start({ origins: ['https://*.example'] })
+    const origin = 'https://app.host.example'
+    const { url } = await start({ origins: ['https://*.host.example'] })
     const preflight = await fetch(`${url}/sessions`, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'POST' },

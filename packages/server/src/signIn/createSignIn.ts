@@ -1,6 +1,7 @@
 import { signInSessionSeconds } from '@latchkey/protocol/constants'
 import { parseCaip10 } from '@latchkey/protocol/ids'
 import { signInBasePath } from '@latchkey/protocol/signInApi'
+import { coversStrangers } from '../isPublicSuffix.ts'
 import { RequestFailure } from '../RequestFailure.ts'
 import { toChainFailure } from '../toChainFailure.ts'
 import { toJsonResponse } from './answerRow.ts'
@@ -28,9 +29,17 @@ export type SignIn = {
   sweep(): Promise<void>
 }
 
-/** Makes sign-in for one app: issues and burns nonces, verifies, keeps, lists and revokes sessions. */
+/**
+ * Makes sign-in for one app: issues and burns nonces, verifies, keeps, lists and revokes sessions. Throws `TypeError` for a
+ * pattern of `origins` that strangers can get a host of.
+ */
 export function createSignIn(settings: SignInSettings): SignIn {
   const { store, now = Date.now, basePath = signInBasePath, scope = '', failed = () => {} } = settings
+  const wide = settings.origins.find(coversStrangers)
+  if (wide !== undefined)
+    throw new TypeError(
+      `createSignIn: strangers can get a host that "${wide}" of "origins" covers. Write exact origins, or a pattern below a domain of your own.`,
+    )
   const sessionSeconds = settings.sessionSeconds ?? signInSessionSeconds
   const transport =
     settings.transport === 'cookie'

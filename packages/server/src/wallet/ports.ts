@@ -98,6 +98,7 @@ export type AuditEvent = {
     | 'socialReturned'
     | 'socialRefused'
     | 'passkeyRefused'
+    | 'proofRefused'
     | 'login'
     | 'logout'
     | 'sessionRevoked'

@@ -1,4 +1,4 @@
-import { walletAuditMs, walletSessionIdleMs } from '@latchkey/protocol/constants'
+import { walletAuditMs, walletSessionIdleMs, walletSessionMaxMs } from '@latchkey/protocol/constants'
 import { lte } from 'drizzle-orm'
 import type { Database } from '../storage/database.ts'
 import { walletTurns } from '../storage/schema/wallet.ts'
@@ -13,6 +13,7 @@ export async function sweepWallet(database: Database, now: number): Promise<void
   await database.delete(walletProofs).where(lte(walletProofs.expiresAt, now))
   await database.delete(walletTokens).where(lte(walletTokens.expiresAt, now))
   await database.delete(walletSessions).where(lte(walletSessions.usedAt, now - walletSessionIdleMs))
+  await database.delete(walletSessions).where(lte(walletSessions.loginAt, now - walletSessionMaxMs))
   await database.delete(walletSocialLogins).where(lte(walletSocialLogins.expiresAt, now))
   await database.delete(walletPasskeyLogins).where(lte(walletPasskeyLogins.expiresAt, now))
   await database.delete(walletFarcasterLogins).where(lte(walletFarcasterLogins.expiresAt, now))

@@ -1,5 +1,5 @@
 const english = {
-  holds: 'It holds for 20 minutes, and only in the browser that asked.',
+  holds: 'It expires after 10 minutes, and works only in the browser that asked.',
   old: {
     subject: 'Your code to change the address of your wallet',
     lead: 'Somebody who is logged in to your wallet wants to change its e-mail address. If it is you, type this code where you asked for it:',

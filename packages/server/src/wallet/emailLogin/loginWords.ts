@@ -5,7 +5,7 @@ const english = {
       // Without the code: mail servers log what a mail is about.
       subject: (app: string) => `Your code for ${app}`,
       lead: 'Type this code where you asked for it:',
-      holds: 'It holds for 20 minutes, and only in the browser that asked.',
+      holds: 'It expires after 10 minutes, and works only in the browser that asked.',
     },
     device: {
       lead: 'This browser is new to us. Before you type the code, open this page and confirm that it is you:',

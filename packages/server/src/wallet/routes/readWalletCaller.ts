@@ -4,6 +4,7 @@ import { getClientAddress } from '../../middleware/getClientAddress.ts'
 import { describeDevice } from '../describeDevice.ts'
 import type { OpenWallet } from '../openWallet.ts'
 import type { WalletAccess, WalletCaller } from '../ports.ts'
+import { recordRefusedProof } from '../proofs/recordRefusedProof.ts'
 import { requireFreshLogin } from '../sessions/requireFreshLogin.ts'
 import { sessionInvalid } from '../sessions/sessionInvalid.ts'
 
@@ -19,20 +20,23 @@ export async function readWalletCaller(
 ): Promise<WalletCaller> {
   const accessToken = access === 'key' ? undefined : readToken(exchange.req.header('authorization'))
   const { path, method } = exchange.req
-  const key = await wallet.proofs.check({
-    proof: exchange.req.header('dpop'),
-    method,
-    url: `${context.walletOrigin()}${path}`,
-    accessToken,
+  const projectId = exchange.get('project').id
+  const address = getClientAddress(
+    exchange.env.incoming.socket.remoteAddress,
+    exchange.req.header('x-forwarded-for'),
+    context.settings.trustedHops ?? 0,
+  )
+  const proof = exchange.req.header('dpop')
+  const url = `${context.walletOrigin()}${path}`
+  const key = await wallet.proofs.check({ proof, method, url, accessToken }).catch(async (error: unknown) => {
+    // A request without any proof asks for the first nonce.
+    if (proof) await recordRefusedProof(error, { address, projectId }, wallet)
+    throw error
   })
   const caller: WalletCaller = {
-    projectId: exchange.get('project').id,
+    projectId,
     key,
-    address: getClientAddress(
-      exchange.env.incoming.socket.remoteAddress,
-      exchange.req.header('x-forwarded-for'),
-      context.settings.trustedHops ?? 0,
-    ),
+    address,
     device: describeDevice(exchange.req.header('user-agent')),
   }
   if (access === 'key') return caller

@@ -1,3 +1,4 @@
+import { refusedProofsPerHour } from '@latchkey/protocol/constants'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeRows } from '../../../test/changeRows.ts'
@@ -52,6 +53,38 @@ describe('a session', () => {
     expect(await thief.ask('getWalletUser', { token })).toMatchObject(over)
     expect(await client.ask('getWalletUser', { token: undefined })).toMatchObject(over)
     expect(await client.ask('getWalletUser', { token: client.session().refreshToken })).toMatchObject(over)
+  })
+
+  it('ends 90 days after its login, however much it is used, until the next login', async () => {
+    const dayMs = 1_440 * minuteMs
+    let last = client.session()
+    for (const days of [20, 20, 20, 20, 9]) {
+      await letPass(days * dayMs)
+      const { status, value } = await client.refresh(last.refreshToken)
+      expect(status).toBe(200)
+      last = value
+    }
+    // Short of the end, what is left of a good access token is cut, too.
+    await letPass(dayMs - minuteMs)
+    last = (await client.refresh(last.refreshToken)).value
+    expect((await client.ask('getWalletUser', { token: last.accessToken })).status).toBe(200)
+    await letPass(minuteMs)
+    expect(await client.ask('getWalletUser', { token: last.accessToken })).toMatchObject(over)
+    expect(await client.refresh(last.refreshToken)).toMatchObject(over)
+    await client.logIn(email())
+    expect((await client.ask('getWalletUser')).status).toBe(200)
+    expect((await client.ask('getWalletSessions')).value.sessions).toHaveLength(1)
+  })
+
+  it('writes refused proofs down, but no more than some of a client, and no old nonces', async () => {
+    const refused = async () => (await readAudit()).filter((what) => what === 'proofRefused').length
+    const proof = await client.prove('getWalletUser', {}, { token: client.session().accessToken })
+    expect((await client.ask('getWalletUser', { proof })).status).toBe(200)
+    expect(await refused()).toBe(0)
+    expect((await client.ask('getWalletUser', { proof })).status).toBe(401)
+    expect(await refused()).toBe(1)
+    for (let tried = 0; tried < 30; tried++) await client.ask('getWalletUser', { proof: 'forged' })
+    expect(await refused()).toBe(refusedProofsPerHour.client)
   })
 
   it('outlives its access token by 15 minutes and a day of idling', async () => {

@@ -1,6 +1,7 @@
 import {
   walletRefreshGraceMs,
   walletSessionIdleMs,
+  walletSessionMaxMs,
   walletSessionsListedMax,
 } from '@latchkey/protocol/constants'
 import type { WalletSession } from '@latchkey/protocol/wallet'
@@ -75,7 +76,8 @@ export function createSessions({
       .select({ token: tokens, session: sessions })
       .from(tokens)
       .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
-      .where(isAlive)
+      // However much it is used: at some time the visitor logs in again.
+      .where(and(isAlive, gt(sessions.loginAt, now - walletSessionMaxMs)))
     return found && rows.check(tokens, found.token) && rows.check(sessions, found.session)
   }
 
@@ -134,7 +136,11 @@ export function createSessions({
     },
 
     async list(userId) {
-      const isAlive = gt(sessions.usedAt, Date.now() - walletSessionIdleMs)
+      const now = Date.now()
+      const isAlive = and(
+        gt(sessions.usedAt, now - walletSessionIdleMs),
+        gt(sessions.loginAt, now - walletSessionMaxMs),
+      )
       const found = await database
         .select({ device: devices, session: sessions })
         .from(devices)

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { coversStrangers } from './isPublicSuffix.ts'
+
+it.each([
+  'https://*.com',
+  'https://*.co.uk',
+  'https://*.com.au',
+  'https://*.vercel.app',
+  'https://*.VERCEL.app',
+  'https://*.pages.dev:8443',
+  'https://*.github.io',
+  // Above a host of strangers they are strangers, too.
+  'https://*.amazonaws.com',
+  'https://*.localhost',
+  'https://*.127.0.0.1',
+  'https://*.[::1]',
+])('%s is a pattern that strangers can get a host of', (rule) => {
+  expect(coversStrangers(rule)).toBe(true)
+})
+
+it.each([
+  'https://*.example.com',
+  'https://*.preview.example.co.uk',
+  'https://*.my-app.vercel.app',
+  'https://*.my-app.pages.dev',
+  'https://*.t.co',
+  'https://app.vercel.app',
+  'https://localhost:5173',
+  'localhost',
+])('%s is not', (rule) => {
+  expect(coversStrangers(rule)).toBe(false)
+})

@@ -1,0 +1,39 @@
+/** Second labels under which a country's registry gives names to anybody, as in co.uk. */
+const countrySecond = new Set(
+  'ac co com edu firm gen go gob gov gv ind info lg ltd me mil ne net nhs nic nom or org plc sch web'.split(
+    ' ',
+  ),
+)
+
+/** Hosts whose subdomains belong to anybody: those of hosting services, where a wildcard is likely to be written. */
+const shared = (
+  '4everland.app amplifyapp.com appspot.com arweave.net azurecontainerapps.io azureedge.net azurestaticapps.net ' +
+  'azurewebsites.net bitbucket.io blogspot.com bubbleapps.io cf-ipfs.com cloudapp.net cloudflare-ipfs.com ' +
+  'cloudfront.net codesandbox.io csb.app deno.dev deno.net digitaloceanspaces.com dweb.link edgeone.app eth.limo ' +
+  'eth.link firebaseapp.com fleek.co fly.dev framer.app framer.website ghost.io github.io githubpreview.dev ' +
+  'gitlab.io gitpod.io glitch.me herokuapp.com hf.space ipfs.io kinsta.app loca.lt lovable.app lovableproject.com ' +
+  'myshopify.com myfleek.app netlify.app ngrok.app ngrok-free.app ngrok-free.dev ngrok.io notion.site on-fleek.app ' +
+  'onrender.com ondigitalocean.app pages.dev pantheonsite.io r2.dev readthedocs.io repl.co replit.app replit.dev ' +
+  'run.app s3.amazonaws.com elasticbeanstalk.com elb.amazonaws.com on.aws sharepoint.com squarespace.com ' +
+  'stackblitz.io surge.sh trycloudflare.com translate.goog up.railway.app usercontent.goog v0.app vercel.app ' +
+  'vercel.dev web.app webcontainer.io webflow.io wixsite.com wixstudio.com wordpress.com workers.dev'
+).split(' ')
+
+/**
+ * Tells whether anybody can have a name below a host, or the host is no name at all: a top-level domain, an address, a
+ * country's second level (co.uk), or a hosting service's own (vercel.app). The list of services is not complete.
+ */
+export function isPublicSuffix(host: string): boolean {
+  const name = host.toLowerCase().replace(/\.$/, '')
+  const labels = name.split('.')
+  const [first = '', second = ''] = labels
+  if (labels.length < 2 || /^[\d.]+$/.test(name) || name.includes(':')) return true
+  if (labels.length === 2 && second.length === 2 && countrySecond.has(first)) return true
+  return shared.some((suffix) => suffix === name || suffix.endsWith(`.${name}`))
+}
+
+/** Tells whether an origin rule is a pattern that strangers can get a host of: `https://*.vercel.app`. */
+export function coversStrangers(rule: string): boolean {
+  const text = rule.replace(/^(https?:\/\/)\*\./, '$1')
+  return text !== rule && URL.canParse(text) && isPublicSuffix(new URL(text).hostname)
+}

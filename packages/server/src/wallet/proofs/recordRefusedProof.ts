@@ -1,0 +1,28 @@
+import { refusedProofsPerHour } from '@latchkey/protocol/constants'
+import { networksOf } from '../../networksOf.ts'
+import { RequestFailure } from '../../RequestFailure.ts'
+import type { Turns } from '../createTurns.ts'
+import type { AuditLog } from '../ports.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Writes a refused proof down, under a keyed hash of the client's address. An old nonce is no refusal: every client asks
+ * again with the new one. Anybody can send wrong proofs, so only some of an hour are written.
+ */
+export async function recordRefusedProof(
+  error: unknown,
+  { address, projectId }: { address: string; projectId: string },
+  { audit, turns }: { audit: AuditLog; turns: Turns },
+): Promise<void> {
+  if (!(error instanceof RequestFailure) || error.code !== 'PROOF_INVALID' || error.challenge) return
+  const clients = networksOf(address).map(({ network, clients: share }) => ({
+    what: 'refused proofs of a client',
+    subject: network,
+    max: refusedProofsPerHour.client * share,
+  }))
+  const all = { what: 'refused proofs', subject: '', max: refusedProofsPerHour.all }
+  for (const counted of [...clients, all])
+    if ((await turns.spread({ ...counted, spanMs: hourMs })) > 0) return
+  await audit.record({ what: 'proofRefused', subject: address, projectId })
+}
