@@ -6,7 +6,7 @@ export type CreateMessageParameters = {
   nonce: string
   /** When it is issued (RFC 3339), by a clock that is right; by this device's where it is left out. */
   issuedAt?: string | undefined
-  /** Replaces the kit's own sentence: one line of ASCII, as older wallets count in UTF-16. */
+  /** Replaces the kit's own sentence: one line of ASCII without `"%<>\^{|}` and backticks (EIP-4361). */
   statement?: string | undefined
   /** How long what is signed holds, in milliseconds; for ever where it is left out. */
   lifetimeMs?: number | undefined

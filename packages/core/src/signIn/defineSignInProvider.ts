@@ -17,7 +17,7 @@ export type SignInRequest = {
   domain: string
   /** Origin of the page. */
   uri: string
-  /** What the wallet shows above the rest: one line of ASCII. */
+  /** What the wallet shows above the rest: one line of ASCII without `"%<>\^{|}` and backticks (EIP-4361). */
   statement: string | undefined
 }
 

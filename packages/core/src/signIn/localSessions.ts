@@ -15,7 +15,7 @@ export type LocalSessionsParameters = {
   storageKey?: string
   /** How long a session holds, in milliseconds; 7 days by default. */
   lifetimeMs?: number
-  /** Replaces the kit's own sentence: one line of ASCII. */
+  /** Replaces the kit's own sentence: one line of ASCII without `"%<>\^{|}` and backticks (EIP-4361). */
   statement?: string
 }
 

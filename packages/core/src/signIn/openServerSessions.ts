@@ -18,7 +18,7 @@ export type ServerSessionsParameters = {
   storageKey?: string
   /** How long a session holds at most, in milliseconds; as long as the server says where it is left out. */
   lifetimeMs?: number
-  /** Replaces the kit's own sentence: one line of ASCII. */
+  /** Replaces the kit's own sentence: one line of ASCII without `"%<>\^{|}` and backticks (EIP-4361). */
   statement?: string
 }
 

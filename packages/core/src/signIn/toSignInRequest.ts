@@ -1,4 +1,5 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { isSignInStatement } from '@latchkey/protocol/signIn'
 import type { Metadata } from '../config.ts'
 import { getPageOrigin } from '../platform/pageOrigin.ts'
 import type { SignInRequest } from './defineSignInProvider.ts'
@@ -9,6 +10,11 @@ export function toSignInRequest(
   account: { accountAddress: string; chainId: Caip2 },
 ): SignInRequest {
   const { host, origin } = new URL(getPageOrigin() ?? url)
-  const isAscii = /^[\x20-\x7e]+$/.test(name)
-  return { ...account, domain: host, uri: origin, statement: isAscii ? `Sign in to ${name}.` : undefined }
+  const statement = `Sign in to ${name}.`
+  return {
+    ...account,
+    domain: host,
+    uri: origin,
+    statement: isSignInStatement(statement) ? statement : undefined,
+  }
 }

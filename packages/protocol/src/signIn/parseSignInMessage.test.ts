@@ -45,9 +45,16 @@ const time = fc
   .map((date) => date.toISOString())
 const anyCase = fc.tuple(time, fc.boolean()).map(([text, isSmall]) => (isSmall ? text.toLowerCase() : text))
 const domain = fc.oneof(fc.domain(), fc.constant('127.0.0.1:4000'), fc.constant('[::1]:80'))
+const pchars = (least: number) =>
+  fc
+    .array(fc.constantFrom(...`${letters}-._~!$&'()*+,;=:@`, '%20', '%aF'), {
+      minLength: least,
+      maxLength: 20,
+    })
+    .map((chosen) => chosen.join(''))
 const uri = fc
-  .tuple(domain, alphabet(`${letters}-._~/?&=%`, 0, 20))
-  .map(([host, rest]) => `https://${host}/${rest}`)
+  .tuple(domain, fc.array(pchars(0), { maxLength: 3 }), fc.constantFrom('', '?a=b/?', '#'), pchars(0))
+  .map(([host, path, mark, rest]) => `https://${host}/${path.join('/')}${mark}${rest}`)
 const account = fc.oneof(
   fc.record({
     chainId: fc.integer({ min: 1, max: 2 ** 40 }).map((id) => `eip155:${id}` as const),
@@ -75,9 +82,9 @@ const message: fc.Arbitrary<SignInMessage> = fc
         issuedAt: anyCase,
         expirationTime: anyCase,
         notBefore: anyCase,
-        requestId: alphabet(`${letters}-._~!$&'()*+,;=:@%`, 0, 20),
+        requestId: pchars(1),
         resources: fc.array(uri, { maxLength: 3 }),
-        statement: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 80 }),
+        statement: alphabet(`${letters} -._~:/?#[]@!$&'()*+,;=`, 1, 80),
       },
       { requiredKeys: ['uri', 'version', 'nonce', 'domain', 'issuedAt'] },
     ),
@@ -153,6 +160,118 @@ describe('sign-in messages', () => {
         expect(formatSignInMessage(other)).toBe(edited)
       }),
     )
+  })
+
+  it('a mutated message is read only where every part of it follows the ABNF', () => {
+    const edits = fc.array(
+      fc.record({
+        at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        removed: fc.constantFrom(0, 1, 2),
+        added: fc.constantFrom(...'"%[]<>\\^`{|}#?@:/ \n', '%2', '%zz', '[::1]', '\nRequest ID: '),
+      }),
+      { minLength: 1, maxLength: 3 },
+    )
+    fc.assert(
+      fc.property(message, edits, (data, chosen) => {
+        const text = chosen.reduce((text, { at, removed, added }) => {
+          const index = Math.floor(at * (text.length + 1))
+          return text.slice(0, index) + added + text.slice(index + removed)
+        }, formatSignInMessage(data))
+        const other = read(text)
+        if (!other) return
+        expect(other.statement ?? '').not.toMatch(/[^ -~]|["%<>\\^`{|}]/)
+        expect(other.requestId).not.toBe('')
+        for (const part of [other.uri, other.requestId ?? '', ...(other.resources ?? [])]) {
+          expect(part).not.toMatch(/[^!-~]|["<>\\^`{|}]/)
+          expect(part).not.toMatch(/%(?![0-9a-f]{2})/i)
+          expect(part).not.toMatch(/#.*#/)
+          // Brackets stand in the authority alone, around an IP address.
+          const [, before = '', , after = ''] = /^([^[\]]*)(\[[0-9a-f:.]+\])?(.*)$/i.exec(part) ?? []
+          expect(after).not.toMatch(/[[\]]/)
+          if (before.length < part.length && after !== part)
+            expect(before).toMatch(/^[^:/?#]+:\/\/([^/?#]*@)?$/)
+        }
+      }),
+    )
+  })
+
+  it.each([
+    'https://example.com',
+    'https://user:word@example.com:/?a=b#c',
+    'http://[::1]:3000/path',
+    'http://[2001:db8::8:800:200C:417A]',
+    'http://[1:2:3:4:5:6:7:8]/',
+    'http://[::ffff:192.0.2.1]/',
+    'http://[v7.a:b]/',
+    'https://',
+    'did:key:z6Mk',
+    'urn:recap:eyJhdHQiOnt9fQ==',
+    'file:///etc',
+    'about:',
+    'a:/',
+    'https://x/%E2%82%ac?%20#%7F',
+  ])('the URI %s is read', (uri) => {
+    const text = full.replace('URI: https://example.com/login', `URI: ${uri}`)
+    expect(parseSignInMessage(text)).toMatchObject({ uri })
+    expect(parseSignInMessage(`${full}\n- ${uri}`).resources?.at(-1)).toBe(uri)
+  })
+
+  it.each([
+    'https://example.com/%',
+    'https://example.com/%2',
+    'https://example.com/?%zz',
+    'https://ex%mple.com/',
+    'https://example.com/[',
+    'https://example.com/?a[]=b',
+    'https://example.com/#[',
+    'https://[::1',
+    'https://[::1]x/',
+    'https://[1:2:3:4:5:6:7]/',
+    'https://[1::2::3]/',
+    'https://[::12345]/',
+    'https://[::256.0.0.1]/',
+    'https://[example.com]/',
+    'https://example.com:80a/',
+    'https://a@b@c/',
+    'https://example.com/#a#b',
+    'https://example.com/"',
+    'https://example.com/<a>',
+    'https://example.com/a|b',
+    '1a:b',
+    'a b:c',
+    ':a',
+    '',
+  ])('the URI %s is refused', (uri) => {
+    expect(refusedField(full.replace('URI: https://example.com/login', `URI: ${uri}`))).toBe('uri')
+    expect(refusedField(`${full}\n- ${uri}`)).toBe('resources')
+  })
+
+  it.each([...'"%<>\\^`{|}\t\x7f'])('the character %j in a statement is refused', (character) => {
+    expect(refusedField(full.replace('I accept', `I${character}accept`))).toBe('statement')
+  })
+
+  it('every character that the ABNF allows in a statement is read', () => {
+    const statement = ` ${letters}:/?#[]@!$&'()*+,;=-._~ `
+    expect(parseSignInMessage(full.replace(/I accept.*/, () => statement))).toMatchObject({ statement })
+  })
+
+  it.each(['', '%', '%2', '%2g', 'a b', 'a/b', 'a?b', 'a#b', '[a]', '"'])(
+    'the request ID %j is refused',
+    (requestId) => {
+      expect(refusedField(full.replace('Request ID: some-id', `Request ID: ${requestId}`))).toBe('requestId')
+    },
+  )
+
+  it.each(['[::1::2]', '[:::]', '[1.2.3.4]', 'exa%6dple.com', 'example.com:123456'])(
+    'the domain %s is refused',
+    (domain) => {
+      expect(refusedField(full.replace('example.com', domain))).toBe('domain')
+    },
+  )
+
+  it('a long text that is no URI is refused without backtracking', () => {
+    for (const filler of ['%', 'a:', '1:', '[', '@', 'a@', '/a|', 'a#'])
+      expect(refusedField(full.replace('example.com/login', filler.repeat(5_000)))).toBe('uri')
   })
 
   it('an address in another case is refused', () => {

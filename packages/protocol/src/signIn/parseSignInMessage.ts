@@ -4,22 +4,25 @@ import type { SignInMessage } from '../schema/signInSession.ts'
 import { type NamespaceId, namespaceIds } from '../vocabulary.ts'
 import { accountNouns } from './accountNouns.ts'
 import { formatSignInMessage } from './formatSignInMessage.ts'
+import { isDomain, isPchars, isUri } from './rfc3986.ts'
 import { type SignInField, SignInMessageError } from './SignInMessageError.ts'
 
-/** `host` or `host:port` (RFC 3986, without a name before it). */
-const domainPattern = /^(\[[0-9a-fA-F:.]+\]|[a-zA-Z0-9._-]+)(:\d{1,5})?$/
-const uriPattern = /^[a-zA-Z][a-zA-Z0-9+.-]*:[a-zA-Z0-9._~:/?#[\]@!$&'()*+,;=%-]+$/
 const timePattern =
   /^([1-9]\d{3})-(\d{2})-(\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 const noncePattern = /^[a-zA-Z0-9]{8,}$/
-/** `*pchar` (RFC 3986). */
-const requestIdPattern = /^[a-zA-Z0-9._~!$&'()*+,;=:@%-]*$/
-/** ASCII: older wallets measure in UTF-16. */
-const statementPattern = /^[ -~]+$/
+/** `1*( reserved / unreserved / " " )` (RFC 3986). */
+const statementPattern = /^[a-zA-Z0-9 ._~:/?#[\]@!$&'()*+,;=-]+$/
+
+/** Returns whether a text can be the statement of a sign-in message: other characters are refused by EIP-4361. */
+export function isSignInStatement(text: string): boolean {
+  return statementPattern.test(text)
+}
 
 /**
- * Reads a sign-in message (EIP-4361, CAIP-122) by the letter: writing what it answers gives the same text again, an
- * address of eip155 has its checksum (EIP-55), and a nonce has 8 characters or more.
+ * Reads a sign-in message (EIP-4361, CAIP-122) by the ABNF of EIP-4361. Writing the result gives the same text again,
+ * an address of eip155 has its checksum (EIP-55), and a nonce has 8 characters or more. It is stricter than the ABNF in
+ * two places: domains have no user info, and a `Request ID` is not empty. The ABNF allows an empty one, but siwe, the
+ * reference implementation, drops the line before it verifies, so the same signature fails there.
  * Throws `SignInMessageError`, which names the field that is wrong.
  */
 export function parseSignInMessage(text: string): SignInMessage {
@@ -43,14 +46,14 @@ export function parseSignInMessage(text: string): SignInMessage {
     return value
   }
 
-  const uri = require('URI', 'uri', matches(uriPattern))
+  const uri = require('URI', 'uri', isUri)
   require('Version', 'version', matches(/^1$/))
   const reference = require('Chain ID', 'chainId', isReferenceOf(namespace))
   const nonce = require('Nonce', 'nonce', matches(noncePattern))
   const issuedAt = (namespace === 'eip155' ? require : take)('Issued At', 'issuedAt', isTime)
   const expirationTime = take('Expiration Time', 'expirationTime', isTime)
   const notBefore = take('Not Before', 'notBefore', isTime)
-  const requestId = take('Request ID', 'requestId', matches(requestIdPattern))
+  const requestId = take('Request ID', 'requestId', isPchars)
   const resources = readResources(lines)
   if (lines.length > 0) throw malformed()
 
@@ -81,13 +84,13 @@ function readHeader(line = ''): { scheme: string | undefined; domain: string; na
     /^(?:([a-zA-Z][a-zA-Z0-9+.-]*):\/\/)?(.*) wants you to sign in with your (.*) account:$/.exec(line) ?? []
   const namespace = namespaceIds.find((id) => accountNouns[id] === noun)
   if (!namespace) throw malformed()
-  return { scheme, domain: check('domain', domain, matches(domainPattern)), namespace }
+  return { scheme, domain: check('domain', domain, isDomain), namespace }
 }
 
 function readStatement(lines: string[]): string | undefined {
   const first = lines.shift()
   if (first === '') return undefined
-  const statement = check('statement', first, matches(statementPattern))
+  const statement = check('statement', first, isSignInStatement)
   if (lines.shift() !== '') throw malformed()
   return statement
 }
@@ -96,8 +99,7 @@ function readResources(lines: string[]): string[] | undefined {
   if (lines[0] !== 'Resources:') return undefined
   lines.shift()
   const resources: string[] = []
-  while (lines[0]?.startsWith('- '))
-    resources.push(check('resources', lines.shift()?.slice(2), matches(uriPattern)))
+  while (lines[0]?.startsWith('- ')) resources.push(check('resources', lines.shift()?.slice(2), isUri))
   return resources
 }
 
