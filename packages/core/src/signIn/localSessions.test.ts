@@ -1,3 +1,4 @@
+import { signInClockSkewMs } from '@latchkey/protocol/constants'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createMemoryStorage } from '../platform/storage.ts'
@@ -5,6 +6,7 @@ import { addresses } from '../testing/kits.ts'
 import type { SignInRequest, SignInSession } from './defineSignInProvider.ts'
 import { localSessions } from './localSessions.ts'
 
+const minuteMs = 60_000
 const request: SignInRequest = {
   accountAddress: addresses.alice,
   chainId: 'eip155:1',
@@ -57,6 +59,17 @@ describe('sessions in the browser alone', () => {
     const { provider, sign } = open({ lifetimeMs: 0 })
     await provider.addSession(await sign())
     expect(await provider.getSessions()).toEqual([])
+  })
+
+  it.each([
+    [signInClockSkewMs, 1],
+    [signInClockSkewMs + minuteMs, 0],
+  ])('whose message is valid %i ms from now: %i', async (ms, count) => {
+    const { provider, sign } = open()
+    const session = await sign()
+    const notBefore = new Date(Date.now() + ms).toISOString()
+    await provider.addSession({ ...session, data: { ...session.data, notBefore } })
+    expect(await provider.getSessions()).toHaveLength(count)
   })
 
   it('are none where something else is stored', async () => {

@@ -1,5 +1,5 @@
 import { defaultStorageKey, signInSessionSeconds } from '@latchkey/protocol/constants'
-import { readSignInTime } from '@latchkey/protocol/signIn'
+import { isSignInTimeAhead, readSignInTime } from '@latchkey/protocol/signIn'
 import { createLocalStorage, type KitStorage, withMemoryFallback } from '../platform/storage.ts'
 import { isSameAddress } from '../utils/addresses.ts'
 import { createMessage } from './createMessage.ts'
@@ -61,7 +61,7 @@ function isSamePair(
 
 function holds({ data: { expirationTime, notBefore } }: StoredSignInSession): boolean {
   const now = Date.now()
-  return !(readSignInTime(expirationTime ?? '') <= now) && !(readSignInTime(notBefore ?? '') > now)
+  return !(readSignInTime(expirationTime ?? '') <= now) && !isSignInTimeAhead(notBefore ?? '', now)
 }
 
 /** Reads what was kept, and leaves out what cannot be a session. */

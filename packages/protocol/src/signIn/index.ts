@@ -1,5 +1,5 @@
 export type { SignInMessage } from '../schema/signInSession.ts'
 export { formatSignInMessage } from './formatSignInMessage.ts'
 export { isSignInStatement, parseSignInMessage } from './parseSignInMessage.ts'
-export { readSignInTime } from './readSignInTime.ts'
+export { isSignInTimeAhead, readSignInTime } from './readSignInTime.ts'
 export { type SignInField, SignInMessageError } from './SignInMessageError.ts'

@@ -1,6 +1,5 @@
-import { signInClockSkewMs } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { readSignInTime, type SignInMessage } from '@latchkey/protocol/signIn'
+import { isSignInTimeAhead, readSignInTime, type SignInMessage } from '@latchkey/protocol/signIn'
 import { isOriginAllowed } from '../middleware/isOriginAllowed.ts'
 import { refuse } from './refuse.ts'
 
@@ -39,10 +38,10 @@ function checkPlace({ scheme, domain, uri }: SignInMessage, { origins, origin }:
 }
 
 function checkTimes({ issuedAt, expirationTime, notBefore }: SignInMessage, now: number) {
-  if (issuedAt !== undefined && readSignInTime(issuedAt) > now + signInClockSkewMs)
+  if (issuedAt !== undefined && isSignInTimeAhead(issuedAt, now))
     throw refuse('issuedAt', "It is in the future. Check this device's clock.")
   if (expirationTime !== undefined && readSignInTime(expirationTime) <= now)
     throw refuse('expirationTime', 'The message has expired. Sign in again.')
-  if (notBefore !== undefined && readSignInTime(notBefore) > now)
-    throw refuse('notBefore', 'The message is not good yet.')
+  if (notBefore !== undefined && isSignInTimeAhead(notBefore, now))
+    throw refuse('notBefore', "The message is not valid yet. Check this device's clock.")
 }

@@ -1,6 +1,5 @@
-import { signInClockSkewMs } from '@latchkey/protocol/constants'
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { parseSignInMessage, readSignInTime } from '@latchkey/protocol/signIn'
+import { isSignInTimeAhead, parseSignInMessage, readSignInTime } from '@latchkey/protocol/signIn'
 import type { FarcasterQuestion } from '../ports.ts'
 
 /** What FIP-11 has everybody say. */
@@ -26,8 +25,8 @@ export function readFarcasterMessage(
     said.chainId === chainId &&
     said.statement === statement
   const isTimely =
-    (said.issuedAt === undefined || readSignInTime(said.issuedAt) <= now + signInClockSkewMs) &&
-    (said.notBefore === undefined || readSignInTime(said.notBefore) <= now) &&
+    (said.issuedAt === undefined || !isSignInTimeAhead(said.issuedAt, now)) &&
+    (said.notBefore === undefined || !isSignInTimeAhead(said.notBefore, now)) &&
     (said.expirationTime === undefined || readSignInTime(said.expirationTime) > now)
   // One id: a message of two would be anybody's choice.
   return isAnswer && isTimely && fid !== undefined && ids.length === 1
