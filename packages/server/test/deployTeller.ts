@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { type Address, encodeDeployData, getAddress, type Hex, parseAbi } from 'viem'
+import { compileContract } from './compileContract.ts'
 import type { TestChain } from './startAnvil.ts'
 
 /** What `Teller.sol` can be told to do. */
@@ -25,28 +24,11 @@ export async function deployTeller(
   { client }: TestChain,
   { name = 'Dollar', symbol = 'USD', decimals = 6, metadata = '' } = {},
 ): Promise<Address> {
-  bytecode ??= compile()
+  bytecode ??= compileContract('Teller')
   const hash = await client.sendTransaction({
     data: encodeDeployData({ abi: tellerAbi, bytecode, args: [name, symbol, decimals, metadata] }),
   })
   const { contractAddress } = await client.waitForTransactionReceipt({ hash })
   if (!contractAddress) throw new Error('Not deployed')
   return getAddress(contractAddress)
-}
-
-function compile(): Hex {
-  const solc: { compile(input: string): string } = createRequire(import.meta.url)('solc')
-  const content = readFileSync(new URL('Teller.sol', import.meta.url), 'utf8')
-  const output = JSON.parse(
-    solc.compile(
-      JSON.stringify({
-        language: 'Solidity',
-        sources: { Teller: { content } },
-        settings: { outputSelection: { '*': { '*': ['evm.bytecode.object'] } } },
-      }),
-    ),
-  )
-  const object = output.contracts?.Teller?.Teller?.evm.bytecode.object
-  if (!object) throw new Error(JSON.stringify(output.errors))
-  return `0x${object}`
 }

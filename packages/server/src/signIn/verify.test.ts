@@ -5,7 +5,9 @@ import {
   type Address,
   createWalletClient,
   encodeFunctionData,
+  getAddress,
   type Hex,
+  hashMessage,
   http,
   parseAbi,
   parseSignature,
@@ -16,6 +18,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
+import { compileContract } from '../../test/compileContract.ts'
 import { createPage, type Signed } from '../../test/createPage.ts'
 import { servedChain } from '../../test/servedChain.ts'
 import { startServer } from '../../test/startServer.ts'
@@ -76,6 +79,24 @@ async function deployWallet(owner: Address, salt: Hex): Promise<Address> {
   return walletOf(owner, salt)
 }
 
+async function deployApprover(form: number): Promise<Address> {
+  const abi = parseAbi(['constructor(uint8 form)'])
+  const hash = await chain.deployContract({ abi, bytecode: compileContract('Approver'), args: [form] })
+  const { contractAddress } = await chain.waitForTransactionReceipt({ hash })
+  return getAddress(contractAddress!)
+}
+
+async function approve(wallet: Address, messageHash: Hex): Promise<void> {
+  const abi = parseAbi(['function approve(bytes32 hash)'])
+  const hash = await chain.writeContract({
+    address: wallet,
+    abi,
+    functionName: 'approve',
+    args: [messageHash],
+  })
+  await chain.waitForTransactionReceipt({ hash })
+}
+
 /** Signs for an account that is not the key's own. */
 async function signFor(address: Address, key: typeof alice): Promise<Signed> {
   const message = formatSignInMessage(await page.claims(address))
@@ -131,6 +152,30 @@ describe('who may sign in', () => {
     const good = await page.post(await signFor(wallet, bob))
     expect(good.body.session?.data.accountAddress, JSON.stringify(good.body)).toBe(wallet)
     expect(refusal(await page.post(await signFor(wallet, carol)))).toEqual([401, 'signature'])
+  })
+
+  it.each([
+    ['ERC-1271', 0],
+    ['the earlier form of ERC-1271 with the hash', 1],
+    ['the earlier form of ERC-1271 with the signed bytes', 2],
+  ])('a contract that approves by hash signs in by %s with an empty signature', async (_, form) => {
+    const wallet = await deployApprover(form)
+    const message = formatSignInMessage(await page.claims(wallet))
+    expect(refusal(await page.post({ message, signature: '0x' }))).toEqual([401, 'signature'])
+    const approved = formatSignInMessage(await page.claims(wallet))
+    await approve(wallet, hashMessage(approved))
+    const { status, body } = await page.post({ message: approved, signature: '0x' })
+    expect([status, body.session?.data.accountAddress], JSON.stringify(body)).toEqual([200, wallet])
+  })
+
+  it.each<[what: string, open: () => Promise<string>]>([
+    ['a contract that returns what it is sent', () => deployApprover(3)],
+    ['a contract that returns more than the answer', () => deployApprover(4)],
+    ['the precompile that returns what it is sent', async () => '0x0000000000000000000000000000000000000004'],
+    ['a key', async () => carol.address],
+  ])('%s does not sign in with an empty signature', async (_, open) => {
+    const message = formatSignInMessage(await page.claims(await open()))
+    expect(refusal(await page.post({ message, signature: '0x' }))).toEqual([401, 'signature'])
   })
 
   it('a contract that is yet to be deployed signs with what deploys it (ERC-6492)', async () => {

@@ -15,14 +15,15 @@ import {
   type Transport,
 } from 'viem'
 import { verifyMessage } from 'viem/actions'
+import { isApprovedByContract } from './isApprovedByContract.ts'
 
 /** viem's code of an error that has none. */
 const unknownCode = -1
 
 /**
- * Verifies a message's signature: keys (EIP-191, EIP-2098) without asking the chain; contracts (ERC-1271), ones that are yet to be
- * deployed (ERC-6492) and keys that act by a contract's code (EIP-7702, ERC-8010) through it. Rejects where the chain
- * does not answer.
+ * Verifies a message's signature: keys (EIP-191, EIP-2098) without asking the chain; contracts (ERC-1271, also in its
+ * earlier form and with an empty signature), contracts that are yet to be deployed (ERC-6492) and keys that act by a
+ * contract's code (EIP-7702, ERC-8010) through it. Rejects where the chain does not answer.
  */
 export async function verifyByChain(
   client: Client<Transport, Chain | undefined>,
@@ -32,6 +33,7 @@ export async function verifyByChain(
   const { listening, lost } = listenTo(client)
   // viem takes a chain that does not answer for a contract that refuses; and throws at what cannot be decoded.
   if (await verifyMessage(listening, { ...signed, mode: 'eoa' }).catch(() => false)) return true
+  if (await isApprovedByContract(listening, signed)) return true
   const reason = lost()
   if (reason !== undefined) throw reason
   return false
