@@ -3,6 +3,13 @@ import { decimalAmount } from '../schema/amount.ts'
 import { onrampQuote } from '../schema/onramp.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 
+/** Clients of other servers send the whole currency of 7.19. */
+const purchased = z.object({
+  id: z.optional(z.string()),
+  symbol: z.optional(z.string()),
+  name: z.optional(z.string()),
+})
+
 /** 7.20: what an amount of money buys, all fees taken from it. */
 export const getOnrampQuote = defineEndpoint({
   id: 'getOnrampQuote',
@@ -13,9 +20,11 @@ export const getOnrampQuote = defineEndpoint({
   params: z.object({}),
   query: z.object({}),
   body: z.object({
-    purchaseCurrency: z.string(),
-    paymentCurrency: z.string(),
+    /** A currency of 7.19, or its id, symbol or name. */
+    purchaseCurrency: z.union([z.string(), purchased]),
+    paymentCurrency: z.union([z.string(), z.object({ id: z.string() })]),
     amount: decimalAmount,
+    /** The name of a network of 7.19 as it stands there or as people call it, its chain id, CAIP-2, or what it pays in. */
     network: z.string(),
     /** Ours: an id of the payment methods of 7.19. */
     paymentMethod: z.optional(z.string().check(z.maxLength(64))),

@@ -109,6 +109,54 @@ describe('an address of no namespace', () => {
   })
 })
 
+describe('[7.20] a quote names what is bought and where', () => {
+  const network = { name: 'devnet', display_name: 'Devnet', chain_id: '31337', contract_address: '' }
+  const eth = { id: 'ETH', name: 'Ether', symbol: 'ETH', networks: [network] }
+  const usd = { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] }
+  const quote = (body: object) =>
+    ask(
+      '/v1/onramp/quote',
+      { projectId },
+      { method: 'POST', body: JSON.stringify({ amount: '20', ...body }) },
+    )
+
+  it.each([
+    ['whole currencies', eth, usd, 'ETH', 'ETH'],
+    ['whole currencies and the name of the currency', eth, usd, 'Ether', 'ETH'],
+    ['currencies without an id', { symbol: 'DUSD' }, { id: 'usd' }, 'DUSD', 'DUSD'],
+    ['ids in another case', 'eth', 'usd', 'Devnet', 'ETH'],
+    ['a name', 'Dev Dollar', 'USD', 'devnet', 'DUSD'],
+    ['CAIP-2', 'DUSD', 'USD', 'eip155:31337', 'DUSD'],
+    ['a chain id', 'ETH', 'USD', '31337', 'ETH'],
+    ['the symbol of the network', 'DUSD', 'USD', 'ETH', 'DUSD'],
+  ])('by %s', async (_, purchaseCurrency, paymentCurrency, network, bought) => {
+    const { status, body } = await quote({ purchaseCurrency, paymentCurrency, network })
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { paymentTotal: { amount: '20.00', currency: 'USD' }, purchaseAmount: { currency: bought } },
+    })
+  })
+
+  it.each([
+    ['purchaseCurrency', { purchaseCurrency: { id: 'BTC' }, paymentCurrency: 'USD', network: 'devnet' }],
+    ['paymentCurrency', { purchaseCurrency: eth, paymentCurrency: { id: 'GBP' }, network: 'devnet' }],
+    ['network', { purchaseCurrency: eth, paymentCurrency: usd, network: 'eip155:1' }],
+    ['network', { purchaseCurrency: 'DUSD', paymentCurrency: usd, network: 'BTC' }],
+  ])('and is refused by its %s where it is not offered', async (field, body) => {
+    expect(await quote(body)).toMatchObject({ status: 400, body: { reasons: [{ field }] } })
+  })
+})
+
+it.each([
+  ['nothing else', {}],
+  ['networks of another service', { blockchains: ['ethereum', 'base'] }],
+])('[7.18] a wallet with %s gets the address of a page without assets', async (_, more) => {
+  const destinationWallets = [{ address, ...more }]
+  const body = JSON.stringify({ destinationWallets, partnerUserId: address })
+  const answer = await ask('/v1/generators/onrampurl', { projectId }, { method: 'POST', body })
+  expect(answer).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^http/) } })
+})
+
 it('[7.8] no addresses at all have no prices', async () => {
   const body = JSON.stringify({ projectId, currency: 'usd', addresses: [] })
   expect(await ask('/v1/fungible/price', {}, { method: 'POST', body })).toMatchObject({

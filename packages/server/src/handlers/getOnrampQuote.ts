@@ -1,5 +1,9 @@
 import type { Handler } from '../implement.ts'
+import { toQuoteRequest } from './toQuoteRequest.ts'
 
 /** 7.20: what an amount of money buys. */
-export const getOnrampQuote: Handler<'getOnrampQuote'> = ({ body }, { sources }) =>
-  sources.onramp.getQuote(body)
+export const getOnrampQuote: Handler<'getOnrampQuote'> = async ({ body }, { sources }) => {
+  // Ids can be quoted without the list, so that its failure does not fail the quote.
+  const options = await sources.onramp.getOptions({}).catch(() => undefined)
+  return sources.onramp.getQuote(toQuoteRequest(body, options))
+}

@@ -22,10 +22,19 @@ export type OnrampHistoryQuery = {
   limit: number
 }
 
+/** A request of 7.20 whose currencies are ids and whose network is a name of 7.19, where those are known. */
+export type QuoteRequest = Omit<
+  RequestOf<'getOnrampQuote'>['body'],
+  'purchaseCurrency' | 'paymentCurrency'
+> & {
+  purchaseCurrency: string
+  paymentCurrency: string
+}
+
 /** The port: who sells by card or bank (7.18 to 7.20, and 7.5 with `onramp`). Throws `RequestFailure`. */
 export type OnrampSource = {
   getOptions(query: RequestOf<'getOnrampOptions'>['query']): Promise<OnrampOptions>
-  getQuote(request: RequestOf<'getOnrampQuote'>['body']): Promise<OnrampQuote>
+  getQuote(request: QuoteRequest): Promise<OnrampQuote>
   /** The address of a page on which a purchase is paid. The same `orderId` is the same purchase. */
   createUrl(request: RequestOf<'createOnrampUrl'>['body'], asker: OnrampAsker): Promise<string>
   getHistory(query: OnrampHistoryQuery): Promise<{ data: HistoryEntry[]; next: OnrampKeyset | null }>

@@ -149,7 +149,7 @@ describe('Coinbase Onramp by its documentation', () => {
       purchaseAmount: { amount: '100.000000', currency: 'USDC' },
       provider: 'Coinbase',
     })
-    const [call] = coinbase.calls
+    const call = coinbase.calls.find(({ method }) => method === 'POST')
     expect(call).toMatchObject({ method: 'POST', path: '/onramp/v1/buy/quote' })
     expect(call?.body).toEqual({
       ...{ purchaseCurrency: 'USDC', purchaseNetwork: 'base', paymentCurrency: 'USD' },
@@ -225,6 +225,26 @@ describe('Coinbase Onramp by its documentation', () => {
     // What is over is not asked for again.
     answers.transactions = { body: transaction('ONRAMP_TRANSACTION_STATUS_FAILED') }
     expect(await history()).toMatchObject({ metadata: { status: 'confirmed' } })
+  })
+})
+
+describe('a wallet without assets', () => {
+  it.each([
+    ['on a network', { blockchains: ['base'] }],
+    ['on any', {}],
+  ])('[7.18] %s opens the page on what is sold there', async (_, more) => {
+    answers.options = { body: options }
+    answers.token = { body: { token, channelId: '' } }
+    const { status, json } = await askUrl({ destinationWallets: [{ address: account, ...more }] })
+    expect(status, JSON.stringify(json)).toBe(200)
+    const query = new URL(json.url).searchParams
+    expect([query.get('defaultAsset'), query.get('defaultNetwork')]).toEqual(['USDC', 'base'])
+  })
+
+  it('[7.18] on a network where nothing is sold is refused', async () => {
+    answers.options = { body: options }
+    const { status } = await askUrl({ destinationWallets: [{ address: account, blockchains: ['moon'] }] })
+    expect(status).toBe(400)
   })
 })
 

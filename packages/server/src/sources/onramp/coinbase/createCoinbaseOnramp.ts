@@ -14,6 +14,8 @@ import { readOptions, readQuote, readSessionToken, readTransaction } from './rea
 /** What an order at Coinbase is about, as it is kept: plain JSON. */
 type CoinbaseTerms = { symbol: string; name: string; amount: string | undefined }
 
+type Network = OnrampOptions['purchaseCurrencies'][number]['networks'][number]
+
 const seller = 'Coinbase'
 const quoteScope = ['coinbase-quote']
 /** Lists change seldom; the documentation asks to cache them. */
@@ -68,12 +70,10 @@ export function createCoinbaseOnramp({
       return { ...quote, quoteId, provider: seller }
     },
     async createUrl(request, asker) {
-      const { address, assets = [], blockchains = [] } = readDestination(request)
+      const { address, assets, blockchains } = readDestination(request)
       const { quoteId, orderId, paymentMethod, presetFiatAmount, presetCryptoAmount } = request
       await findOrder(store, { orderId }, asker, { provider: 'coinbase', account: address })
-      const network = request.defaultNetwork ?? blockchains[0]
-      const asset = assets[0]
-      const sold = await findSold(asset, network)
+      const sold = await findSold(assets?.[0], request.defaultNetwork ?? blockchains?.[0])
       const quote = quoteId === undefined ? undefined : readQuoteId(quoteId)
       const terms: CoinbaseTerms = { symbol: sold.symbol, name: sold.name, amount: quote?.bought }
       const clientIp = toPlainAddress(asker.clientAddress)
@@ -126,11 +126,19 @@ export function createCoinbaseOnramp({
 
   async function findSold(asset: string | undefined, network: string | undefined) {
     const { purchaseCurrencies } = await getOptions()
-    const found = purchaseCurrencies.find(({ id, symbol }) => id === asset || symbol === asset)
+    const isOn = ({ chain_id, name }: Network) =>
+      /^\d{1,16}$/.test(chain_id) && (name === network || (asset === undefined && network === undefined))
+    const isNative = (one: Network) => isOn(one) && one.contract_address === ''
+    const found =
+      asset === undefined
+        ? // Without an asset the choice is left to the page, which opens on what is native to the network.
+          (purchaseCurrencies.find(({ networks }) => networks.some(isNative)) ??
+          purchaseCurrencies.find(({ networks }) => networks.some(isOn)))
+        : purchaseCurrencies.find(({ id, symbol }) => id === asset || symbol === asset)
     if (!found)
       throw refuse('destinationWallets', 'Name what is bought in assets: an id of /v1/onramp/options.')
-    const on = found.networks.find(({ name }) => name === network)
-    if (!on || !/^\d{1,16}$/.test(on.chain_id))
+    const on = found.networks.find(isNative) ?? found.networks.find(isOn)
+    if (!on)
       throw refuse(
         'defaultNetwork',
         `${found.symbol} is not sold there. Name a network of /v1/onramp/options.`,

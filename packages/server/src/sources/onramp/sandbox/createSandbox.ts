@@ -11,7 +11,7 @@ import type { CatalogueToken } from '../../chains/listTokens.ts'
 import type { DollarPrices, RateSource } from '../../prices/createPriceSource.ts'
 import { findOrder, keepOrder, readDestination } from '../createOrder.ts'
 import type { Order, OrderStore } from '../createOrderStore.ts'
-import type { OnrampSource } from '../onramp.ts'
+import type { OnrampSource, QuoteRequest } from '../onramp.ts'
 import { toPurchaseEntry } from '../toPurchaseEntry.ts'
 import {
   isPaymentMethod,
@@ -92,7 +92,8 @@ export function createSandbox({
               purchaseCurrency: wanted?.[0] ?? assets[0]?.symbol ?? '',
               paymentCurrency: 'USD',
               ...toPresets(request),
-              network: request.defaultNetwork ?? blockchains?.[0] ?? network,
+              // Who names no assets leaves the choice to the page, and this page knows one network.
+              network: request.defaultNetwork ?? (wanted ? blockchains?.[0] : undefined) ?? network,
               ...(paymentMethod !== undefined && { paymentMethod }),
             })
           : readQuoteId(quoteId)
@@ -153,9 +154,7 @@ export function createSandbox({
     return known.flat().flatMap((id) => (id === 'usd' || id === 'eur' ? [id.toUpperCase()] : []))
   }
 
-  async function quote(
-    request: Omit<RequestOf<'getOnrampQuote'>['body'], 'amount'> & Presets,
-  ): Promise<SandboxTerms> {
+  async function quote(request: Omit<QuoteRequest, 'amount'> & Presets): Promise<SandboxTerms> {
     const asset = assets.find(({ symbol }) => symbol === request.purchaseCurrency)
     if (!asset)
       throw refuse('purchaseCurrency', `Not sold here. ${assets.map(({ symbol }) => symbol).join(', ')} are.`)

@@ -1,0 +1,64 @@
+import type { RequestOf } from '@latchkey/protocol/api'
+import type { OnrampOptions } from '@latchkey/protocol/schema'
+
+type Body = RequestOf<'getOnrampQuote'>['body']
+type QuoteRequest = Omit<Body, 'purchaseCurrency' | 'paymentCurrency'> & {
+  purchaseCurrency: string
+  paymentCurrency: string
+}
+type Currency = OnrampOptions['purchaseCurrencies'][number]
+type Network = Currency['networks'][number]
+
+/**
+ * Reads the currencies and the network of a quote in every form that clients send, by what is offered. What is not
+ * offered stays as it came, so that the on-ramp refuses it by its name.
+ */
+export function toQuoteRequest(body: Body, options: OnrampOptions | undefined): QuoteRequest {
+  const bought = findBought(body.purchaseCurrency, options?.purchaseCurrencies ?? [])
+  const paid = typeof body.paymentCurrency === 'string' ? body.paymentCurrency : body.paymentCurrency.id
+  return {
+    ...body,
+    purchaseCurrency: bought?.id ?? namesOf(body.purchaseCurrency)[0] ?? '',
+    paymentCurrency: options?.paymentCurrencies.find(({ id }) => isSame(id, paid))?.id ?? paid,
+    network: (bought && options && findNetwork(body.network, bought, options))?.name ?? body.network,
+  }
+}
+
+/** Ids come first: two currencies may have one symbol. */
+function findBought(wanted: Body['purchaseCurrency'], offered: readonly Currency[]): Currency | undefined {
+  for (const name of namesOf(wanted))
+    for (const key of ['id', 'symbol', 'name'] as const) {
+      const found = offered.find((currency) => isSame(currency[key], name))
+      if (found) return found
+    }
+  return undefined
+}
+
+function namesOf(wanted: Body['purchaseCurrency']): string[] {
+  if (typeof wanted === 'string') return [wanted]
+  return [wanted.id, wanted.symbol, wanted.name].filter((name) => name !== undefined)
+}
+
+/**
+ * By its names and ids; else by the currency that is native there; else, where a client names the bought currency
+ * instead of a network, the first one that it is sold on.
+ */
+function findNetwork(wanted: string, bought: Currency, options: OnrampOptions): Network | undefined {
+  const { networks } = bought
+  const isCalled = (currency: Currency) =>
+    [currency.id, currency.symbol, currency.name].some((name) => isSame(name, wanted))
+  const natives = options.purchaseCurrencies.filter(isCalled).flatMap((currency) => currency.networks)
+  return (
+    networks.find(({ name, display_name, chain_id }) =>
+      [name, display_name, chain_id, `eip155:${chain_id}`].some((text) => isSame(text, wanted)),
+    ) ??
+    networks.find(({ name }) =>
+      natives.some((native) => native.name === name && native.contract_address === ''),
+    ) ??
+    (isCalled(bought) ? networks[0] : undefined)
+  )
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
