@@ -17,6 +17,7 @@ export const chainRpc = defineEndpoint({
   body: z.union([jsonRpcRequest, z.array(jsonRpcRequest).check(z.minLength(1), z.maxLength(rpcBatchSize))]),
   response: z.union([jsonRpcResponse, z.array(jsonRpcResponse)]),
   project: 'query',
+  noContent: 'The request has notifications alone, which have no answer.',
   examples: [
     {
       query: { chainId: exampleValues.chainId },

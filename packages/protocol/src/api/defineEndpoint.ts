@@ -28,6 +28,8 @@ export type Endpoint<
   project: 'query' | 'body' | 'none'
   /** Whether a request without a project id is of the one project that allows its `Origin`: existing clients send none. */
   isProjectByOrigin?: true
+  /** Says which requests are answered by 204 without a body. */
+  noContent?: string
   /** A request and its answer in wire form: round-tripped by a test, and fired at a live server by the server's. */
   examples: readonly [Example<params, query, body, response>, ...Example<params, query, body, response>[]]
 }

@@ -6,8 +6,18 @@ const document = toOpenApi({ url: 'http://127.0.0.1:4000', version: '0.1.0' }) a
   openapi: string
   paths: Record<
     string,
-    Record<string, { operationId: string; parameters: Record<string, unknown>[]; requestBody?: unknown }>
+    Record<
+      string,
+      {
+        operationId: string
+        parameters: Record<string, unknown>[]
+        security: Record<string, string[]>[]
+        responses: Record<string, unknown>
+        requestBody?: unknown
+      }
+    >
   >
+  components: { securitySchemes: Record<string, unknown> }
 }
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
 
@@ -36,6 +46,56 @@ it('has a body for a POST and none for a GET', () => {
   expect(document.paths['/v1/fungible/price']?.post?.requestBody).toMatchObject({ required: true })
   expect(document.paths['/v1/convert/tokens']?.get).not.toHaveProperty('requestBody')
 })
+
+it('answers notifications by 204 without a body', () => {
+  const responses = document.paths['/v1/']?.post?.responses
+  expect(responses?.['204']).toEqual({ description: expect.stringContaining('notifications') })
+})
+
+it('asks for the project by a security scheme', () => {
+  const securityOf = (path: string, method: string) => document.paths[path]?.[method]?.security
+  expect(document.components.securitySchemes).toMatchObject({
+    projectId: { type: 'apiKey', in: 'query', name: 'projectId' },
+  })
+  expect(securityOf('/v1/account/{address}/balance', 'get')).toEqual([{ projectId: [] }])
+  expect(securityOf('/v1/fungible/price', 'post')).toEqual([{ projectId: [] }, {}])
+  expect(securityOf('/health', 'get')).toEqual([])
+})
+
+it('is valid in its structure', () => {
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const operation of Object.values(methods)) {
+      const placed = operation.parameters.filter((parameter) => parameter.in === 'path')
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      expect(placed.map(({ name, required }) => [name, required])).toEqual(names.map((name) => [name, true]))
+      const keys = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)
+      expect(new Set(keys).size).toBe(keys.length)
+      for (const requirement of operation.security)
+        for (const scheme of Object.keys(requirement))
+          expect(document.components.securitySchemes).toHaveProperty(scheme)
+      for (const [status, response] of Object.entries(operation.responses)) {
+        expect(status).toMatch(/^(\d{3}|default)$/)
+        expect(response).toHaveProperty('description', expect.stringMatching(/./))
+      }
+    }
+  checkParts(document)
+})
+
+/** Every reference leads somewhere, and no schema of a choice is empty. */
+function checkParts(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return
+  for (const [key, value] of Object.entries(part)) {
+    if (key === 'example') continue
+    if (key === '$ref') expect(document).toHaveProperty(String(value).replace('#/', '').split('/'))
+    if (['anyOf', 'oneOf', 'allOf'].includes(key)) {
+      expect(value).not.toHaveLength(0)
+      for (const choice of value) expect(choice).not.toEqual({})
+    }
+    checkParts(value)
+  }
+}
 
 it('is plain JSON', () => {
   expect(JSON.parse(JSON.stringify(document))).toEqual(document)

@@ -25,7 +25,7 @@ export function toOpenApi(
     },
     servers: [{ url: server.url }],
     paths,
-    components: { schemas: { Failure: failureSchema } },
+    components: { schemas: { Failure: failureSchema }, securitySchemes: { projectId: projectScheme } },
   }
 }
 
@@ -35,6 +35,7 @@ function toOperation(endpoint: Endpoint): OpenApiPart {
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
+    security: toSecurity(endpoint),
     parameters: [
       ...toParameters(endpoint.params, 'path', example.params),
       ...toParameters(endpoint.query, 'query', example.query),
@@ -62,12 +63,19 @@ function toOperation(endpoint: Endpoint): OpenApiPart {
           'application/json': { schema: toJsonSchema(endpoint.response), example: example.response },
         },
       },
+      ...(endpoint.noContent !== undefined && { 204: { description: endpoint.noContent } }),
       default: {
         description: 'Any failure, in the one error shape.',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       },
     },
   }
+}
+
+/** An empty requirement says that a request without the id in its query is answered, too. */
+function toSecurity({ project, isProjectByOrigin }: Endpoint): OpenApiPart[] {
+  if (project === 'none') return []
+  return project === 'query' && !isProjectByOrigin ? [{ projectId: [] }] : [{ projectId: [] }, {}]
 }
 
 function toParameters(schema: z.ZodMiniType, place: 'path' | 'query', example: unknown): OpenApiPart[] {
@@ -87,7 +95,24 @@ function toParameters(schema: z.ZodMiniType, place: 'path' | 'query', example: u
 /** The wire form of a schema; what JSON Schema cannot say (checksums, brands) is left out of it. */
 function toJsonSchema(schema: z.ZodMiniType): OpenApiPart {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return rest
+  return withoutEmptyChoices(rest) as OpenApiPart
+}
+
+/** A choice that allows everything is no choice: generators make nothing of an empty schema in `anyOf`. */
+function withoutEmptyChoices(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withoutEmptyChoices)
+  if (typeof part !== 'object' || part === null) return part
+  const { anyOf, ...rest } = part as { anyOf?: unknown }
+  const isOpen = Array.isArray(anyOf) && anyOf.some((choice: object) => Object.keys(choice).length === 0)
+  const kept = isOpen ? rest : part
+  return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, withoutEmptyChoices(value)]))
+}
+
+const projectScheme = {
+  type: 'apiKey',
+  in: 'query',
+  name: 'projectId',
+  description: 'The id of a project. Browsers must ask from one of its origins.',
 }
 
 const failureSchema = {
