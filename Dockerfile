@@ -12,6 +12,7 @@ COPY --from=build /latchkey/node_modules node_modules
 COPY --from=build /latchkey/packages/protocol packages/protocol
 COPY --from=build /latchkey/packages/server packages/server
 COPY --from=build /latchkey/apps/web/dist apps/web/dist
+COPY --from=build /latchkey/packages/frame/dist/page packages/frame/dist/page
 RUN mkdir /data && chown node /data
 USER node
 VOLUME /data

@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises'
+import { type AddressInfo, createServer as createListener } from 'node:net'
+import { join } from 'node:path'
 import { parseSignInMessage } from '@latchkey/protocol/signIn'
 import { encodeIss, generateKeyPair, signJWT } from '@walletconnect/relay-auth'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -23,10 +25,93 @@ function start(environment: Record<string, string>) {
   return program
 }
 
-it('says what is wrong with its settings and what to do, and ends with 1', async () => {
-  const { exited, output } = start({ PORT: 'http', PROJECTS: projects })
+const least = { PORT: '0', PROJECTS: projects, CHAINS: '[]' }
+
+/** Starts a program that cannot run, and returns what it prints. */
+async function failed(environment: Record<string, string>): Promise<string> {
+  const { exited, output } = start(environment)
   expect(await exited).toBe(1)
-  expect(output()).toBe('The settings cannot be used.\nPORT: "http" is not a whole number from 0 to 65535.\n')
+  return output()
+}
+
+it('prints one line for each setting that cannot be used, and ends with 1', async () => {
+  expect(await failed({ PORT: 'http', PROJECTS: projects, RPC_MAINNET: 'https://your.node' })).toBe(
+    [
+      'PORT: "http" is not a whole number from 0 to 65535.',
+      'RPC_eip155_1: no chain is served. Set RPC_<namespace>_<reference> for each chain, such as RPC_eip155_1=https://your.node, or CHAINS=[] for a server without chains.',
+      'RPC_MAINNET: this names no chain. Write RPC_<namespace>_<reference>, such as RPC_eip155_1.',
+      '',
+    ].join('\n'),
+  )
+}, 60_000)
+
+it('names the setting on one line where a port, the database, Redis or a folder cannot be had', async () => {
+  const taken = createListener()
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  cleanups.push(() => taken.close())
+  const { port } = taken.address() as AddressInfo
+  const dataDir = await copyEmptyStore()
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
+  const stored = { ...least, DATA_DIR: dataDir }
+  const file = join(dataDir, 'PG_VERSION')
+
+  expect(await failed({ ...stored, PORT: String(port) })).toBe(
+    `PORT: another program listens on 127.0.0.1:${port}. Stop that program, or choose another port.\n`,
+  )
+  expect(await failed({ ...stored, METRICS_PORT: String(port) })).toMatch(/^METRICS_PORT: another [^\n]*\n$/)
+  expect(await failed({ ...stored, HOST: '192.0.2.1' })).toBe(
+    'HOST: "192.0.2.1" is no address of this machine. Write 127.0.0.1, or 0.0.0.0 for all of them.\n',
+  )
+  const away = await failed({ ...least, DATABASE_URL: 'postgres://user:secret@127.0.0.1:9/name' })
+  expect(away).toMatch(/^DATABASE_URL: the database cannot be opened \(connect ECONNREFUSED [^\n]*\n$/)
+  expect(away).not.toContain('secret')
+  expect(await failed({ ...least, DATA_DIR: file })).toMatch(/^DATA_DIR: the database in [^\n]*\n$/)
+  expect(await failed({ ...stored, REDIS_URL: 'redis://user:secret@127.0.0.1:9' })).toBe(
+    'REDIS_URL: Redis does not answer (connect ECONNREFUSED 127.0.0.1:9). Check that it runs at this address, or leave the setting out for a relay of one process.\n',
+  )
+  const app = {
+    APP_DIR: join(dataDir, 'none'),
+    API_ORIGIN: 'https://api.example',
+    RPC_eip155_1: 'http://127.0.0.1:9',
+  }
+  expect(await failed({ ...stored, ...app })).toBe(
+    `APP_DIR: "${app.APP_DIR}" has no index.html. Run npm run build and name its output, apps/web/dist.\n`,
+  )
+}, 120_000)
+
+it('--check-config prints what would be used, without secrets, starts nothing, and ends with 0 or 1', async () => {
+  const check = (environment: Record<string, string>) => {
+    const program = startProgram(environment, ['--check-config'])
+    cleanups.push(() => program.child.kill('SIGKILL'))
+    return program
+  }
+  const good = check({
+    PROJECTS: projects,
+    DATABASE_URL: 'postgres://user:secret@db.example:5432/name',
+    RPC_EIP155_1: 'https://user:secret@one.example/secret,https://two.example?key=secret',
+  })
+  expect(await good.exited).toBe(0)
+  expect(good.output()).toBe(
+    [
+      'api: http://127.0.0.1:4000, listening on http://127.0.0.1:4000',
+      'database: Postgres at db.example:5432',
+      'bound rows: no, set DATABASE_KEYS',
+      "relay: this server's, of one process",
+      'project: app, for https://app.example',
+      'chain: eip155:1 Ethereum, by one.example, two.example',
+      'trusted proxies: 0',
+      'log: silent',
+      '',
+    ].join('\n'),
+  )
+  const wrong = check({ PROJECTS: projects, DATABASE_URI: 'postgres://db.example/name', CHAINS: '[]' })
+  expect(await wrong.exited).toBe(1)
+  expect(wrong.output()).toBe(
+    'DATABASE_URI: this is not a setting. Write DATABASE_URL, or remove the variable.\n',
+  )
+  const misspelt = startProgram({ PROJECTS: projects, CHAINS: '[]' }, ['--check'])
+  expect(await misspelt.exited).toBe(1)
+  expect(misspelt.output()).toMatch(/^--check: this is not an option\. [^\n]*\n$/)
 }, 60_000)
 
 it('on SIGTERM it finishes the answers under way, takes no more, and ends with 0', async () => {

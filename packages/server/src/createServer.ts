@@ -1,4 +1,6 @@
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
+import { blameSetting } from './blameSetting.ts'
+import { checkFolders } from './checkFolders.ts'
 import { createContext } from './createContext.ts'
 import { createLogger } from './createLogger.ts'
 import type { Listener } from './listen.ts'
@@ -9,7 +11,8 @@ import { createDatabase } from './storage/createDatabase.ts'
 
 /**
  * Starts the server: database and migrations, sources, the listeners of its origins, then the indexers.
- * Rejects, with nothing left behind, when the database, Redis or an address cannot be had.
+ * Rejects, with nothing left behind, with a `SettingError` that names the setting when a folder, the database, Redis or an
+ * address cannot be had.
  */
 export async function createServer(settings: ServerSettings): Promise<Server> {
   const origins: Server['origins'] = { api: settings.origins?.api ?? '' }
@@ -17,7 +20,14 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
   let closing: Promise<void> | undefined
 
   const log = createLogger(settings.logLevel, settings.logTo)
-  const opened = await createDatabase(settings, (err) => log.error({ err }, 'the database broke off'))
+  await checkFolders(settings)
+  const opened = await createDatabase(settings, (err) => log.error({ err }, 'the database broke off')).catch(
+    blameSetting((reason) =>
+      settings.databaseUrl
+        ? `DATABASE_URL: the database cannot be opened (${reason}). Check that Postgres runs at this address and that this user may create tables.`
+        : `DATA_DIR: the database in ${settings.dataDir ?? 'memory'} cannot be opened (${reason}). Name a folder that this user may write to and no other server uses, or set DATABASE_URL.`,
+    ),
+  )
   const server = {
     log,
     apiOrigin: () => origins.api,

@@ -1,11 +1,12 @@
 import { socialProviders } from '@latchkey/protocol/vocabulary'
 import { createApp } from './app/createApp.ts'
+import { blameAddress } from './blameSetting.ts'
 import type { Context } from './context.ts'
 import { createApi } from './createApi.ts'
 import { createMetricsApp } from './createMetricsApp.ts'
 import { checkWalletOrigin } from './environment/checkWalletOrigin.ts'
-import { SettingError } from './environment/readVariable.ts'
 import { type Fetch, type Listener, listen } from './listen.ts'
+import { SettingError } from './SettingError.ts'
 import { serveUpgrades } from './serveUpgrades.ts'
 import type { Server } from './settings.ts'
 import { createWalletApp } from './wallet/createWalletApp.ts'
@@ -28,7 +29,11 @@ export async function startListeners(
   let app: Fetch | undefined
   let wallet: Fetch | undefined
 
-  const first = await listen(addresses.api, isShared || isWalletShared ? byHost : api, serveUpgrades(context))
+  const first = await listen(
+    addresses.api,
+    isShared || isWalletShared ? byHost : api,
+    serveUpgrades(context),
+  ).catch(blameAddress(addresses.api, 'PORT'))
   opened(first)
   origins.api ||= first.origin
   if (ownWallet && context.wallet) {
@@ -38,7 +43,8 @@ export async function startListeners(
         frameDir: ownWallet.frameDir,
       })
     ).fetch
-    const apart = ownWallet.listen && (await listen(ownWallet.listen, wallet))
+    const address = ownWallet.listen
+    const apart = address && (await listen(address, wallet).catch(blameAddress(address, 'WALLET_PORT')))
     if (apart) opened(apart)
     const origin = stated?.wallet ?? apart?.origin
     if (!origin) throw new SettingError('WALLET_ORIGIN: say where the wallet is reached.')
@@ -67,13 +73,15 @@ export async function startListeners(
     if (isShared && stated?.app) origins.app = stated.app
   }
   if (app && addresses.app) {
-    const second = await listen(addresses.app, app)
+    const second = await listen(addresses.app, app).catch(blameAddress(addresses.app, 'APP_PORT'))
     opened(second)
     origins.app = stated?.app ?? second.origin
     if (origins.wallet) checkWalletOrigin(origins.wallet, { APP_ORIGIN: origins.app })
   }
   if (addresses.metrics) {
-    const third = await listen(addresses.metrics, createMetricsApp(context).fetch)
+    const third = await listen(addresses.metrics, createMetricsApp(context).fetch).catch(
+      blameAddress(addresses.metrics, 'METRICS_PORT', 'METRICS_HOST'),
+    )
     opened(third)
     origins.metrics = third.origin
   }

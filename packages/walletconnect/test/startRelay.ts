@@ -41,6 +41,7 @@ export async function startRelay(origins = ['http://127.0.0.1']): Promise<RelayP
         PORT: String(port),
         METRICS_PORT: '0',
         DATA_DIR: dataDir,
+        CHAINS: '[]',
         PROJECTS: JSON.stringify([{ id: projectId, origins }]),
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-import { SettingError } from './readVariable.ts'
+import { SettingError } from '../SettingError.ts'
 
 /**
  * A wallet that shared a host with the API or the app would share its cookies with it, and its site. Throws

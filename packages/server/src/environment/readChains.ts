@@ -1,12 +1,16 @@
 import { catalogueChains } from '@latchkey/protocol/chains'
 import { furtherChains } from '@latchkey/protocol/furtherChains'
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
+import { SettingError } from '../SettingError.ts'
 import type { ServedChain, ServedNetwork } from '../settings.ts'
-import { type Environment, readJson, SettingError } from './readVariable.ts'
+import { type Environment, readJson } from './readVariable.ts'
 import { type Addition, toAddition } from './toAddition.ts'
 
 /** A namespace has no capitals, and variables often have nothing else; a reference keeps its case. */
 const variable = /^(RPC|WS)_([-a-zA-Z0-9]{3,8})_(.+)$/
+
+/** Whether a variable is named as the upstreams of a chain are. */
+export const namesChain = (name: string): boolean => variable.test(name)
 const anyReference = /^[-_a-zA-Z0-9]{1,32}$/
 
 /** How the references of a namespace are written (CAIP-2), and whether its chains may have a WebSocket. */
@@ -38,6 +42,10 @@ export function readChains(
   const ws = readUrls(environment, 'WS')
   for (const id of [...ws.keys(), ...additions.keys()])
     if (!http.has(id)) throw new SettingError(`${variableOf(id)}: set it, since other settings name ${id}.`)
+  if (http.size === 0 && !environment.CHAINS?.trim())
+    throw new SettingError(
+      'RPC_eip155_1: no chain is served. Set RPC_<namespace>_<reference> for each chain, such as RPC_eip155_1=https://your.node, or CHAINS=[] for a server without chains.',
+    )
   for (const { caipNetworkId: id, aliasOf } of catalogueChains) {
     const urls = aliasOf && http.get(aliasOf)
     if (urls && !http.has(id)) http.set(id, urls)

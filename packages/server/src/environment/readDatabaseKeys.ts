@@ -1,6 +1,7 @@
+import { SettingError } from '../SettingError.ts'
 import type { ServerSettings } from '../settings.ts'
 import { readSecretJson } from './readSecretJson.ts'
-import { type Environment, SettingError } from './readVariable.ts'
+import type { Environment } from './readVariable.ts'
 
 const example = '[{"id":"1","key":"…"}], each key from `openssl rand -hex 32`'
 

@@ -1,8 +1,9 @@
 import { isAddress } from 'viem'
+import { SettingError } from '../SettingError.ts'
 import type { FarcasterSettings } from '../settings.ts'
 import { isSafeAddress } from './isSafeAddress.ts'
 import { readSecretJson } from './readSecretJson.ts'
-import { type Environment, SettingError } from './readVariable.ts'
+import type { Environment } from './readVariable.ts'
 
 const example =
   '{"relay":"https://relay.farcaster.xyz","rpc":"https://optimism.example.com/key","chainId":"eip155:10","registry":"0x…"}'

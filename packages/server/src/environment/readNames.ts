@@ -1,7 +1,8 @@
 import { findLabelProblem } from '@latchkey/protocol/nameLabel'
 import { type Hex, isHex } from 'viem'
+import { SettingError } from '../SettingError.ts'
 import type { ServerSettings } from '../settings.ts'
-import { type Environment, SettingError } from './readVariable.ts'
+import type { Environment } from './readVariable.ts'
 
 /** NAME_ZONE, NAME_RESERVED and NAME_SIGNER_KEY. Throws `SettingError`. */
 export function readNames(environment: Environment): ServerSettings['names'] {

@@ -1,6 +1,7 @@
 import { coversStrangers } from '../isPublicSuffix.ts'
+import { SettingError } from '../SettingError.ts'
 import type { Project } from '../settings.ts'
-import { type Environment, readJson, SettingError } from './readVariable.ts'
+import { type Environment, readJson } from './readVariable.ts'
 
 const example = '[{"id":"my-app","name":"My app","origins":["https://app.example.com"]}]'
 

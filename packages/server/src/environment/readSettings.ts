@@ -4,14 +4,16 @@ import { namespaceOf } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { PageSettings } from '@latchkey/protocol/pageSettings'
 import { currencies } from '@latchkey/protocol/vocabulary'
+import { SettingError } from '../SettingError.ts'
 import { type RelayLimits, type ServedChain, type ServerSettings, zeroExOrigin } from '../settings.ts'
 import { checkWalletOrigin } from './checkWalletOrigin.ts'
+import { findStrayNames } from './findStrayNames.ts'
 import { readChains } from './readChains.ts'
 import { readDatabaseKeys } from './readDatabaseKeys.ts'
 import { readNames } from './readNames.ts'
 import { readOnramp } from './readOnramp.ts'
 import { readProjects } from './readProjects.ts'
-import { type Environment, readJson, readNumber, readOrigin, SettingError } from './readVariable.ts'
+import { type Environment, readJson, readNumber, readOrigin } from './readVariable.ts'
 import { readWallet } from './readWallet.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
@@ -59,6 +61,7 @@ export function readSettings(environment: Environment, readFile: (path: string) 
   const { APP_DIR: appDir, CURSOR_KEY: cursorKey } = environment
   take(() => checkOrigins({ api, app, wallet }, appPort), undefined)
   take(() => checkCursorKey(cursorKey), undefined)
+  problems.push(...findStrayNames(environment))
   if (port === 0 && appDir && !api)
     problems.push('PORT: set it or API_ORIGIN, since the app’s page must name one.')
   const pageSettings = appDir

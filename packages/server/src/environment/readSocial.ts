@@ -1,8 +1,9 @@
 import { type SocialProvider, socialProviders } from '@latchkey/protocol/vocabulary'
+import { SettingError } from '../SettingError.ts'
 import type { SocialProviderSettings, SocialSettings } from '../settings.ts'
 import { isSafeAddress } from './isSafeAddress.ts'
 import { readSecretJson } from './readSecretJson.ts'
-import { type Environment, SettingError } from './readVariable.ts'
+import type { Environment } from './readVariable.ts'
 
 const example =
   '{"google":{"issuer":"https://accounts.google.com","clientId":"…","clientSecret":"…","scope":"openid"}}'

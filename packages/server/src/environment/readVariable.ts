@@ -1,10 +1,7 @@
+import { SettingError } from '../SettingError.ts'
+
 /** Environment variables, as `process.env` has them. */
 export type Environment = Readonly<Record<string, string | undefined>>
-
-/** A setting that cannot be used; the message names it and says what to do. */
-export class SettingError extends Error {
-  override readonly name = 'SettingError'
-}
 
 /** A whole number between 0 and `max`. Throws `SettingError`. */
 export function readNumber(environment: Environment, name: string, fallback: number, max: number): number {

@@ -1,9 +1,10 @@
+import { SettingError } from '../SettingError.ts'
 import type { WalletKeySettings, WalletSettings } from '../settings.ts'
 import { openWalletKeys } from '../wallet/keys/openWalletKeys.ts'
 import { readFarcaster } from './readFarcaster.ts'
 import { readSecretJson } from './readSecretJson.ts'
 import { readSocial } from './readSocial.ts'
-import { type Environment, readNumber, SettingError } from './readVariable.ts'
+import { type Environment, readNumber } from './readVariable.ts'
 
 const example =
   '{"server":[{"id":"1","key":"…"}],"recovery":[{"id":"1","key":"…"}],"secret":"…"}, each key from `openssl rand -hex 32`'

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
+import { reasonOf } from '../reasonOf.ts'
+import { SettingError } from '../SettingError.ts'
 
 /** A relay's way to the Redis (or Valkey) that it shares with other processes. */
 export type RedisLink = {
@@ -60,7 +62,10 @@ export async function connectRedis(url: string, lost: (error: unknown) => void):
     await ping()
   } catch (error) {
     close()
-    throw new Error('Redis does not answer. Check REDIS_URL.', { cause: reason ?? error })
+    throw new SettingError(
+      `REDIS_URL: Redis does not answer (${reasonOf(reason ?? error)}). Check that it runs at this address, or leave the setting out for a relay of one process.`,
+      { cause: reason ?? error },
+    )
   }
   for (const connection of both) watchLoss(connection, () => lost(reason))
   return { commands, ears, processId: randomUUID(), ping, close }

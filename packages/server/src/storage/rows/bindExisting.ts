@@ -1,5 +1,6 @@
 import { count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { SettingError } from '../../SettingError.ts'
 import type { Database } from '../database.ts'
 import { boundTableMarks as marks } from '../schema/boundTables.ts'
 import { bindings } from './boundTables.ts'
@@ -40,7 +41,7 @@ export async function bindExisting(
       if (mark) return 0
       const total = await countRows(within, table)
       if (isBound && total > 0)
-        throw new TypeError(
+        throw new SettingError(
           `DATABASE_BOUND: the rows of ${name} were never bound, or somebody has removed their mark. Unset it for one start only if you trust what the table holds.`,
         )
       const count = await bindRows(within, table, keys)

@@ -1,0 +1,39 @@
+import type { ServerSettings } from './settings.ts'
+
+/** Lines that say what a server with these settings would do. They hold no secret: of an address they name the host. */
+export function describeSettings(settings: ServerSettings): string[] {
+  const { listen, origins, wallet, names, onramp, appDir, pageSettings } = settings
+  const at = ({ host, port }: { host: string; port: number }) => `http://${host}:${port}`
+  const lines: (string | false | undefined)[] = [
+    `api: ${origins?.api ?? at(listen.api)}, listening on ${at(listen.api)}`,
+    appDir !== undefined &&
+      `app: ${origins?.app ?? (listen.app ? at(listen.app) : 'no address: set APP_ORIGIN or APP_PORT')}, from ${appDir}`,
+    wallet && `wallet: ${origins?.wallet}, from ${wallet.frameDir}`,
+    wallet && `email: from ${wallet.mailFrom} by ${hostOf(wallet.smtpUrl)}`,
+    wallet?.social && `social logins: ${Object.keys(wallet.social).join(', ')}`,
+    wallet?.farcaster && `farcaster: ${hostOf(wallet.farcaster.relay)}`,
+    listen.metrics && `metrics: ${at(listen.metrics)}`,
+    settings.databaseUrl
+      ? `database: Postgres at ${hostOf(settings.databaseUrl)}`
+      : `database: PGlite in ${settings.dataDir}`,
+    `bound rows: ${settings.databaseKeys || wallet ? 'yes' : 'no, set DATABASE_KEYS'}`,
+    `relay: ${pageSettings?.relay ?? "this server's"}, ${settings.redisUrl ? `shared by Redis at ${hostOf(settings.redisUrl)}` : 'of one process'}`,
+    ...settings.projects.map(({ id, origins }) => `project: ${id}, for ${origins.join(', ') || 'no origin'}`),
+    ...settings.chains.map(
+      ({ id, network, rpcUrls, wsUrls = [] }) =>
+        `chain: ${id} ${network.name}, by ${[...rpcUrls, ...wsUrls].map(hostOf).join(', ')}`,
+    ),
+    settings.chains.length === 0 && 'chain: none',
+    settings.zeroEx && `0x: ${hostOf(settings.zeroEx.origin)}`,
+    names && `names: ${names.zone}${names.signerKey ? ', with a gateway' : ''}`,
+    onramp && `onramp: ${onramp.provider}`,
+    `trusted proxies: ${settings.trustedHops ?? 0}`,
+    `log: ${settings.logLevel ?? 'info'}`,
+  ]
+  return lines.filter((line) => typeof line === 'string')
+}
+
+/** Addresses of upstreams and databases may hold keys in every part but the host. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'an address that cannot be read'
+}

@@ -1,0 +1,57 @@
+import { namesChain } from './readChains.ts'
+import type { Environment } from './readVariable.ts'
+import { settingNames } from './settingNames.ts'
+
+/** Shorter names are too common in environments of other programs. */
+const lengthMin = 7
+/** From this length on, a name may differ in two places. */
+const longName = 12
+
+/**
+ * Finds variables that were probably meant as settings and would be ignored: upstreams whose name is no chain's, and
+ * names that differ slightly from a setting that is absent. Returns a sentence for each.
+ */
+export function findStrayNames(environment: Environment): string[] {
+  const isAbsent = (setting: string) => !environment[setting]
+  return Object.entries(environment).flatMap(([name, value]) => {
+    if (!value || settingNames.some((setting) => setting === name) || namesChain(name)) return []
+    // Orchestrators announce other services by variables such as API_PORT=tcp://10.0.0.1:80.
+    if (value.startsWith('tcp://')) return []
+    if (/^(rpc|ws)_./i.test(name)) return /^(https?|wss?):\/\//i.test(value) ? [describeUpstream(name)] : []
+    const meant = name.length < lengthMin ? undefined : settingNames.find((setting) => isNear(name, setting))
+    return meant && isAbsent(meant)
+      ? [`${name}: this is not a setting. Write ${meant}, or remove the variable.`]
+      : []
+  })
+}
+
+function describeUpstream(name: string): string {
+  const [, kind = '', rest = ''] = /^(rpc|ws)_(.+)$/i.exec(name) ?? []
+  const corrected = `${kind.toUpperCase()}_${rest.replace(/^([a-z0-9]{3,8})[-.:]/i, '$1_')}`
+  const example = namesChain(corrected) ? corrected : `${kind.toUpperCase()}_eip155_1`
+  return `${name}: this names no chain. Write ${kind.toUpperCase()}_<namespace>_<reference>, such as ${example}.`
+}
+
+function isNear(name: string, setting: string): boolean {
+  const limit = setting.length >= longName ? 2 : 1
+  if (Math.abs(name.length - setting.length) > limit) return false
+  return distanceOf(name.toUpperCase().replace(/[-.]/g, '_'), setting) <= limit
+}
+
+/** Levenshtein distance: insertions, deletions and substitutions. */
+function distanceOf(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
+  for (const [at, letter] of [...from].entries()) {
+    const next = [at + 1]
+    for (const [column, other] of [...to].entries())
+      next.push(
+        Math.min(
+          (row[column + 1] ?? 0) + 1,
+          (next[column] ?? 0) + 1,
+          (row[column] ?? 0) + (letter === other ? 0 : 1),
+        ),
+      )
+    row = next
+  }
+  return row[to.length] ?? 0
+}
