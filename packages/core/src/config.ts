@@ -10,7 +10,7 @@ import type {
 } from '@latchkey/protocol/vocabulary'
 import type { QueryClient } from '@tanstack/query-core'
 import type { CreateConnectorFn, Config as WagmiConfig } from '@wagmi/core'
-import type { Transport } from 'viem'
+import type { Chain, Transport } from 'viem'
 import { ConfigInvalidError } from './errors/config.ts'
 import type { NamespaceDefinition } from './namespaces/defineNamespace.ts'
 import type { KitStorage } from './platform/storage.ts'
@@ -52,7 +52,8 @@ export type KitEvent = TelemetryEvent extends infer event
 
 /** What `createKit` takes. */
 export type Config = {
-  networks: readonly [Network, ...Network[]]
+  /** Needed unless there is a `wagmiConfig`, whose chains are then the networks. */
+  networks?: readonly [Network, ...Network[]] | undefined
   /** One of `networks`; the first one by default. */
   defaultNetwork?: Network | undefined
   projectId?: string | undefined
@@ -190,11 +191,10 @@ export function resolveConfig(config: Config): ResolvedConfig {
   const { features = {}, logger, projectId, theme = {}, wallets = {} } = config
   const api = config.api?.replace(/\/+$/, '')
   const hasApi = api !== undefined
-  check(config)
-  const route = (network: Network) => routeRpc(network, api, projectId)
-  const [first, ...rest] = config.networks
-  const networks: ResolvedConfig['networks'] = [route(first), ...rest.map(route)]
-  const { caipNetworkId } = config.defaultNetwork ?? first
+  const given = config.networks ?? config.wagmiConfig?.chains.map(fromChain) ?? []
+  check(config, given, api)
+  const networks = given.map((network) => routeRpc(network, api, projectId)) as [Network, ...Network[]]
+  const { caipNetworkId } = config.defaultNetwork ?? networks[0]
   return {
     ...defaults,
     ...(Object.fromEntries(
@@ -257,6 +257,16 @@ type Unfilled = Pick<
   | 'nonce'
 >
 
+/** A chain of the app's own wagmi config, which reads it over transports of its own: viem's public addresses are left out. */
+function fromChain(chain: Chain): Network {
+  return {
+    ...(chain as object as Network),
+    chainNamespace: 'eip155',
+    caipNetworkId: `eip155:${chain.id}`,
+    rpcUrls: { default: { http: [] } },
+  }
+}
+
 /** Sends a network's RPC through the server (spec 7.24); its own list stays in `chainDefault`. */
 function routeRpc(network: Network, api: string | undefined, projectId: string | undefined): Network {
   if (api === undefined || projectId === undefined) return network
@@ -268,40 +278,43 @@ function routeRpc(network: Network, api: string | undefined, projectId: string |
   }
 }
 
-const httpUrl = /^https?:\/\/[^/]/
-
 /** Throws for the first setting that makes no sense. */
-function check(config: Config): void {
-  const { api, defaultNetwork, features = {}, metadata, namespaces = [], networks, wagmiConfig } = config
+function check(config: Config, networks: readonly Network[], api: string | undefined): void {
+  const { defaultNetwork, features = {}, metadata, namespaces = [], wagmiConfig } = config
   const { defaultAccountTypes = {}, locale, relay, theme, wallet } = config
   const refuse = (isWrong: unknown, setting: string, problem: string) => {
     if (isWrong) throw new ConfigInvalidError(setting, problem)
   }
   refuse(defaultAccountTypes.eip155 === 'smartAccount' && !wallet, 'defaultAccountTypes', 'needs wallet')
-  refuse(!networks?.length, 'networks', 'needs at least one network')
+  refuse(!networks[0], 'networks', 'is empty')
   const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
   for (const [at, { caipNetworkId, chainNamespace, id, name }] of networks.entries()) {
     const isEvm = chainNamespace === 'eip155'
     const isWrong = caipNetworkId !== `${chainNamespace}:${id}` || ids.indexOf(caipNetworkId) < at
-    refuse(isWrong, 'networks', `has ${name} twice, or a wrong caipNetworkId: ${caipNetworkId}`)
+    refuse(isWrong, 'networks', `needs ${name} once, as toNetwork(chain, url)`)
     const lacksNamespace = !isEvm && namespaces.every((namespace) => namespace.id !== chainNamespace)
     refuse(lacksNamespace, 'namespaces', `lacks ${chainNamespace}, which ${name} needs`)
     const lacksChain = isEvm && wagmiConfig?.chains.every((chain) => chain.id !== id)
-    refuse(lacksChain, 'wagmiConfig', `lacks the chain ${id} of ${name}`)
+    refuse(lacksChain, 'wagmiConfig', `lacks the chain ${id}`)
   }
   const isStranger = defaultNetwork && !ids.includes(defaultNetwork.caipNetworkId)
   refuse(isStranger, 'defaultNetwork', 'is not one of networks')
-  refuse(api !== undefined && !httpUrl.test(api), 'api', `is no address: ${api}`)
-  refuse(relay && !/^wss?:\/\/[^/]/.test(relay), 'relay', `is no address: ${relay}`)
+  refuse(api !== undefined && !isAddress(api), 'api', `is no origin: ${api}`)
+  refuse(relay && !/^wss?:\/\/[^/]/.test(relay), 'relay', `is no origin: ${relay}`)
   const hasLogin = features.email || features.socials || features.farcaster || features.passkey
-  const isWhole = hasLogin && api && config.projectId && httpUrl.test(wallet ?? '')
-  refuse((wallet || hasLogin) && !isWhole, 'wallet', 'needs an address, a login, api, projectId')
+  const isWhole = hasLogin && api && config.projectId && isAddress(wallet)
+  refuse((wallet || hasLogin) && !isWhole, 'wallet', 'needs an origin, a login, api, projectId')
   for (const field of ['name', 'description', 'url', 'icon'] as const)
     refuse(typeof metadata?.[field] !== 'string', `metadata.${field}`, 'must be a text')
   refuse(!((theme?.radius ?? 0) >= 0), 'theme.radius', 'must be 0 or more')
   refuse(!/^[a-z]{2,8}(-[a-z\d]{1,8})*$/i.test(locale ?? 'en'), 'locale', 'is no BCP 47 tag')
   // The key stands in cookie names.
-  refuse(/[^\w.-]/.test(config.storageKey ?? ''), 'storageKey', 'may hold letters, digits and . - _ only')
+  refuse(/[^\w.-]/.test(config.storageKey ?? ''), 'storageKey', 'must match [\\w.-]+')
+}
+
+/** Clients append `/v1` themselves. */
+function isAddress(text = ''): boolean {
+  return /^https?:\/\/(?!.*\/v1$)[^/]/.test(text)
 }
 
 function writeToConsole(level: 'error' | 'warn' | 'info' | 'debug', ...values: unknown[]): void {

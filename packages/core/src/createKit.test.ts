@@ -1,3 +1,5 @@
+import { createConfig, http } from '@wagmi/core'
+import { mainnet, sepolia } from 'viem/chains'
 import { expect, it } from 'vitest'
 import { connect } from './actions/connect.ts'
 import { disconnect } from './actions/disconnect.ts'
@@ -196,7 +198,11 @@ it.each<[string, Partial<Config>]>([
   ['networks', { networks: [{ ...devnet, caipNetworkId: 'eip155:1' }] }],
   ['namespaces', { networks: [memoryNetworks[0]] }],
   ['defaultNetwork', { defaultNetwork: sidenet }],
+  ['networks', { networks: undefined }],
   ['api', { api: 'localhost:3000' }],
+  ['api', { api: '' }],
+  ['api', { api: 'https://api.example/v1' }],
+  ['api', { api: 'https://api.example/proxy/v1/' }],
   ['metadata.name', { metadata: {} as never }],
   ['storageKey', { storageKey: 'a b' }],
 ])('a wrong setting is named: %s', (setting, config) => {
@@ -218,6 +224,27 @@ it('a host config that lacks a network is refused, by name', () => {
   const { wagmiConfig } = createKit(least)
   expect(() => createKit({ ...least, networks: [sidenet], wagmiConfig })).toThrow(
     /wagmiConfig lacks the chain 31338/,
+  )
+})
+
+it('takes the networks of a host config, without the public nodes that viem knows', () => {
+  const transports = { [mainnet.id]: http('http://127.0.0.1:1'), [sepolia.id]: http('http://127.0.0.1:2') }
+  const wagmiConfig = createConfig({ chains: [mainnet, sepolia], transports, storage: null })
+  const kit = createKit({ metadata, wagmiConfig })
+  expect(kit.wagmiConfig).toBe(wagmiConfig)
+  expect(kit.config.networks).toMatchObject([
+    { id: 1, caipNetworkId: 'eip155:1', name: 'Ethereum', chainNamespace: 'eip155' },
+    { id: 11155111, caipNetworkId: 'eip155:11155111', testnet: true },
+  ])
+  expect(kit.config.networks.flatMap(({ rpcUrls }) => rpcUrls.default.http)).toEqual([])
+  expect(kit.facts.get().activeNetwork?.caipNetworkId).toBe('eip155:1')
+  const routed = createKit({ metadata, wagmiConfig, api: 'http://localhost:1', projectId: 'p' })
+  expect(routed.config.networks[0].rpcUrls.default.http[0]).toMatch(/^http:\/\/localhost:1\/v1\//)
+})
+
+it('says how a chain of viem becomes a network', () => {
+  expect(() => createKit({ ...least, networks: [mainnet as never] })).toThrow(
+    'createKit: networks needs Ethereum once, as toNetwork(chain, url).',
   )
 })
 

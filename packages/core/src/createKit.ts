@@ -195,6 +195,16 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
     if (isFirst) load()
     stops.set('kit', callAll([connection.subscribe(save), preferences.subscribe(save)]))
     if (isFirst) restore().catch((error) => kit.log('error', error))
+    // Bundles for production leave this out.
+    try {
+      if (process.env.NODE_ENV !== 'production' && isFirst)
+        import('./explainSettings.ts').then(
+          (late) => late.explainSettings(parameters, kit.log),
+          (error) => kit.log('error', error),
+        )
+    } catch {
+      // Without a bundler there is no `process`.
+    }
     if (isFirst && config.signIn) followSignIn()
   }
 
@@ -266,6 +276,8 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
     })
   }
 }
+
+declare const process: { env: { NODE_ENV?: string } }
 
 /** From silent to loud: a level is written when it is not louder than the configured one. */
 const levels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug']

@@ -26,3 +26,18 @@ it('keeps what wagmi needs on the way there and back', () => {
   expect(chain.contracts?.multicall3?.address).toBe(sepolia.contracts.multicall3.address)
   expect(chain.testnet).toBe(true)
 })
+
+it.each([undefined, null, '', 'your.node', 'wss://your.node', 'https://', '//your.node', {}])(
+  'refuses %j as an RPC address, by name',
+  (url) => {
+    const make = (...urls: unknown[]) => toNetwork(mainnet, ...(urls as [string]))
+    const refusal = { name: 'ConfigInvalidError', setting: 'networks' }
+    expect(() => make(url)).toThrow(expect.objectContaining(refusal))
+    expect(() => make('https://node.example', url)).toThrow(/an RPC address for Ethereum, not /)
+  },
+)
+
+it('takes any address that can be asked', () => {
+  const urls = ['http://127.0.0.1:8545', 'https://node.example/key?a=b', '/rpc'] as const
+  expect(toNetwork(mainnet, ...urls).rpcUrls.default.http).toEqual(urls)
+})

@@ -1,13 +1,21 @@
 import { evmChainId } from '@latchkey/protocol/ids'
 import type { Network } from '@latchkey/protocol/network'
 import type { Chain } from 'viem'
+import { ConfigInvalidError } from '../errors/config.ts'
 
 /**
  * Turns a chain of `viem/chains` into a network (spec 3.13). The RPC addresses are the caller's: the public ones in
- * viem's list are hosts that nobody configured.
+ * viem's list are hosts that nobody configured. Throws `ConfigInvalidError` for one that is no address.
  */
 export function toNetwork(chain: Chain, ...rpcUrls: readonly [string, ...string[]]): Network {
   const { blockExplorers, contracts, testnet } = chain
+  // A path is an address, too: an app may proxy its node.
+  const wrong = rpcUrls.findIndex((url) => !/^(https?:\/\/|\/)[^/]/.test(url ?? ''))
+  if (wrong >= 0)
+    throw new ConfigInvalidError(
+      'networks',
+      `needs an RPC address for ${chain.name}, not ${JSON.stringify(rpcUrls[wrong])}: write toNetwork(chain, "https://your.node")`,
+    )
   const universalResolver = contracts?.ensUniversalResolver
   return {
     id: chain.id,
