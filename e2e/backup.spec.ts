@@ -17,12 +17,9 @@ async function logIn(page: Page): Promise<string> {
   return (await accountOf(page).textContent()) ?? ''
 }
 
-test('a server that goes back to its backup keeps the wallet: for who had it then, and for who has come since', async ({
-  page,
-  browser,
-  devnet,
-  world,
-}) => {
+test('a server that goes back to its backup keeps the wallet: for who had it then, and for who has come since', {
+  tag: '@soak',
+}, async ({ page, browser, devnet, world }) => {
   const account = await logIn(page)
   const restore = await devnet.backUpServer()
   const context = await browser.newContext({ baseURL: world.app ?? '', locale: 'en-US' })

@@ -77,9 +77,9 @@ test('[9.17 load] where the browser keeps the wallet’s frame out of the page, 
   await signMessage(page, wallet)
 })
 
-test('[9.17 load] [1.4 social] a login at Google goes on by the wallet’s window, which its own window tells', async ({
-  page,
-}) => {
+test('[9.17 load] [1.4 social] a login at Google goes on by the wallet’s window, which its own window tells', {
+  tag: '@soak',
+}, async ({ page }) => {
   const wallet = await begin(page, 'Log in with Google')
   const dialog = dialogOf(page)
   // One press opens one window: the second takes another.
@@ -93,10 +93,9 @@ test('[9.17 load] [1.4 social] a login at Google goes on by the wallet’s windo
   await signMessage(page, wallet)
 })
 
-test('[9.17 load] [1.4 Farcaster] a login by Farcaster goes on by the wallet’s window', async ({
-  page,
-  browser,
-}) => {
+test('[9.17 load] [1.4 Farcaster] a login by Farcaster goes on by the wallet’s window', {
+  tag: '@soak',
+}, async ({ page, browser }) => {
   const wallet = await begin(page, 'Log in with Farcaster')
   const { uri, digits } = await readCode(page)
   const other = await browser.newContext()
@@ -108,10 +107,9 @@ test('[9.17 load] [1.4 Farcaster] a login by Farcaster goes on by the wallet’s
   await signMessage(page, wallet)
 })
 
-test('[9.17 load] a wallet by a passkey in a window is shown again after a reload, and its window opens by the next signature alone', async ({
-  page,
-  context,
-}) => {
+test('[9.17 load] a wallet by a passkey in a window is shown again after a reload, and its window opens by the next signature alone', {
+  tag: '@soak',
+}, async ({ page, context }) => {
   const wallet = await begin(page, 'Log in with a passkey')
   await addPasskeyDevice(wallet, { hasPrf: true })
   await wallet.getByRole('button', { name: 'I have none yet' }).click()

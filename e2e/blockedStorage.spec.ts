@@ -9,11 +9,9 @@ import { openFrame } from './openFrame.ts'
 test.use({ launchOptions: { ...wholeLaunch, args: chromiumArgs } })
 
 // As Playwright launches it, Chromium refuses all storage to a frame of another site.
-test('where the browser refuses the frame its storage, a login lasts as long as the page, and gives the same wallet each time', async ({
-  page,
-  context,
-  world,
-}) => {
+test('where the browser refuses the frame its storage, a login lasts as long as the page, and gives the same wallet each time', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   const email = 'blocked@mob.test'
   await page.goto('/')
   const held = await openFrame(page, world)

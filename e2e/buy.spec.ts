@@ -57,7 +57,12 @@ test('[7.18] a declined card is said on both pages, and nothing arrives', async 
   await expect(app.dialog.getByRole('button', { name: 'Pay $100.00' })).toBeEnabled()
 })
 
-test('[7.18] a second step asks for a code, and then it arrives', async ({ app, page, chain, alice }) => {
+test('[7.18] a second step asks for a code, and then it arrives', { tag: '@soak' }, async ({
+  app,
+  page,
+  chain,
+  alice,
+}) => {
   const before = await chain.getBalance({ address: alice })
   await app.connect()
   const payment = await openPaymentPage(app, page)
@@ -73,12 +78,9 @@ test('[7.18] a second step asks for a code, and then it arrives', async ({ app, 
   expect(await chain.getBalance({ address: alice })).toBeGreaterThan(before)
 })
 
-test('[7.18] a bank account pays, and what was filled in stands there after a mistake', async ({
-  app,
-  page,
-  chain,
-  alice,
-}) => {
+test('[7.18] a bank account pays, and what was filled in stands there after a mistake', {
+  tag: '@soak',
+}, async ({ app, page, chain, alice }) => {
   const before = await chain.getBalance({ address: alice })
   await app.connect()
   const payment = await openPaymentPage(app, page)
@@ -115,7 +117,12 @@ test('[7.18] a page that is reloaded in the middle finds its purchase again', as
   expect(await chain.getBalance({ address: alice })).toBeGreaterThan(before)
 })
 
-test('[7.18] a browser that blocks the window leaves a link', async ({ app, page, chain, alice }) => {
+test('[7.18] a browser that blocks the window leaves a link', { tag: '@soak' }, async ({
+  app,
+  page,
+  chain,
+  alice,
+}) => {
   const before = await chain.getBalance({ address: alice })
   await app.connect()
   // As a browser answers that blocks it.

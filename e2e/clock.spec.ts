@@ -9,11 +9,9 @@ for (const { clock, offMs, address } of [
   { clock: 'fast', offMs: 600_000, address: 'fast@mob.test' },
   { clock: 'slow', offMs: -600_000, address: 'slow@mob.test' },
 ])
-  test(`[1.4 email] [1.5] [4.8 stores the session] who has a clock that is ten minutes ${clock} logs in, signs in, and still is after a reload`, async ({
-    page,
-    context,
-    world,
-  }) => {
+  test(`[1.4 email] [1.5] [4.8 stores the session] who has a clock that is ten minutes ${clock} logs in, signs in, and still is after a reload`, {
+    tag: '@soak',
+  }, async ({ page, context, world }) => {
     await setClock(context, offMs)
     const { account, dialog, screen } = await logInByEmail(page, { context, world, address })
     expect(Math.abs((await page.evaluate(() => Date.now())) - Date.now() - offMs)).toBeLessThan(60_000)

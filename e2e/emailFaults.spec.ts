@@ -63,11 +63,9 @@ test('[3.22 connect email] [3.22 connect device] [3.22 connect code] a reload at
   await expect(login.account).toBeVisible()
 })
 
-test('a server that is away between code and wallet loses neither: the same code once more makes the wallet', async ({
-  page,
-  context,
-  world,
-}) => {
+test('a server that is away between code and wallet loses neither: the same code once more makes the wallet', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   const { login, code } = await mailCode(page, { context, world, address: 'away@mob.test' })
   await expect(login.code).toBeVisible()
 
@@ -82,12 +80,9 @@ test('a server that is away between code and wallet loses neither: the same code
   await expect(login.account).toBeVisible()
 })
 
-test('a server that is started anew between code and wallet has the login, and takes the wallet', async ({
-  page,
-  context,
-  devnet,
-  world,
-}) => {
+test('a server that is started anew between code and wallet has the login, and takes the wallet', {
+  tag: '@soak',
+}, async ({ page, context, devnet, world }) => {
   const { login, code } = await mailCode(page, { context, world, address: 'restart@mob.test' })
   await expect(login.code).toBeVisible()
   await devnet.restartServer()
@@ -108,11 +103,9 @@ test('a server that is started anew between code and wallet has the login, and t
   await expect(login.account).toHaveText(address ?? '')
 })
 
-test('who cannot reach the wallet’s server when they sign is told so, and signs the same once they can', async ({
-  page,
-  context,
-  world,
-}) => {
+test('who cannot reach the wallet’s server when they sign is told so, and signs the same once they can', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   await logInAndDecline(page, { context, world, address: 'offline@mob.test' })
   const screen = page.frameLocator('iframe[title]')
   const task = page.getByRole('region', { name: 'Sign a message' })
@@ -143,21 +136,17 @@ test('who cannot reach the wallet’s server when they sign is told so, and sign
   await expect(status).toContainText('Verified here: signed by')
 })
 
-test('[7.27] a browser that has lost its share of the wallet signs all the same: one press, one yes, and no page that is loaded anew', async ({
-  page,
-  context,
-  world,
-}) => {
+test('[7.27] a browser that has lost its share of the wallet signs all the same: one press, one yes, and no page that is loaded anew', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   await logInAndDecline(page, { context, world, address: 'lost@mob.test' })
   await dropShare(findFrame(page, world))
   await signMessage(page)
 })
 
-test('of a mail that comes twice, the second link and the second code do nothing, and say that nothing is left to do', async ({
-  page,
-  context,
-  world,
-}) => {
+test('of a mail that comes twice, the second link and the second code do nothing, and say that nothing is left to do', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   const address = 'twice@mob.test'
   const login = findEmailLogin(page)
   const { code } = await mailCode(page, { context, world, address })

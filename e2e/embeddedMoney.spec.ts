@@ -130,12 +130,9 @@ test('[1.6] [1.8 swap] a smart account approves and swaps by one yes, sponsored,
   expect(await chain.getBalance({ address })).toBe(ether)
 })
 
-test('[1.8 swap] where no contract is named for keys’ own accounts, one signs a leave to spend, and swaps by one transaction', async ({
-  page,
-  context,
-  world,
-  chain,
-}) => {
+test('[1.8 swap] where no contract is named for keys’ own accounts, one signs a leave to spend, and swaps by one transaction', {
+  tag: '@soak',
+}, async ({ page, context, world, chain }) => {
   const { dusd, mob, ammRouter } = world.contracts
   await nameNoDelegate(page)
   const { app, screen, readAddress } = await begin(page, { context, world, address: 'pia@mob.test' })

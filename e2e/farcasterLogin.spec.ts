@@ -37,7 +37,10 @@ test('[1.4 Farcaster] [3.22 connect farcaster] who has no wallet gets one by a y
   await expect(accountOf(page)).toHaveText(shown ?? '')
 })
 
-test('who refuses on the phone is told so on the page, and may try again', async ({ page, context }) => {
+test('who refuses on the phone is told so on the page, and may try again', { tag: '@soak' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/')
   const first = await chooseFarcaster(page)
   const phone = await scan(context, first.uri)
@@ -58,7 +61,7 @@ test('who refuses on the phone is told so on the page, and may try again', async
   await expect(dialogOf(page).getByText('You are not logged in')).toBeVisible()
 })
 
-test('a code that is over makes place for a new one', async ({ page, context }) => {
+test('a code that is over makes place for a new one', { tag: '@soak' }, async ({ page, context }) => {
   await page.goto('/')
   const { uri, digits } = await chooseFarcaster(page)
   const phone = await scan(context, uri)
@@ -83,7 +86,7 @@ test('a code that is over makes place for a new one', async ({ page, context }) 
   await expect(dialogOf(page).first()).toHaveAccessibleName('Sign in')
 })
 
-test('a yes that comes while the page is away counts when the visitor comes back', async ({
+test('a yes that comes while the page is away counts when the visitor comes back', { tag: '@soak' }, async ({
   page,
   context,
 }) => {

@@ -15,11 +15,9 @@ import { openFrame } from './openFrame.ts'
 
 test.use({ launchOptions: embeddedLaunch })
 
-test('two tabs that make the wallet at once make one, also of a link that is clicked twice', async ({
-  page,
-  context,
-  world,
-}) => {
+test('two tabs that make the wallet at once make one, also of a link that is clicked twice', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   const email = 'tabs@mob.test'
   await page.goto('/')
   const first = await openFrame(page, world)
@@ -98,11 +96,9 @@ async function askToSign(page: Page, login: EmailLogin) {
   return { status, sign }
 }
 
-test('a frame that is loaded anew while it asks takes its question along, which is told, and asks the next one', async ({
-  page,
-  context,
-  world,
-}) => {
+test('a frame that is loaded anew while it asks takes its question along, which is told, and asks the next one', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   const { status, sign } = await askToSign(page, { context, world, address: 'reloaded@mob.test' })
   const frame = findFrame(page, world)
   await frame.goto(frame.url())
@@ -111,11 +107,9 @@ test('a frame that is loaded anew while it asks takes its question along, which 
   await sign()
 })
 
-test('[9.17 load] a frame that goes while it asks and does not come back lets the visitor go, and is opened anew by the next question', async ({
-  page,
-  context,
-  world,
-}) => {
+test('[9.17 load] a frame that goes while it asks and does not come back lets the visitor go, and is opened anew by the next question', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   const { status, sign } = await askToSign(page, { context, world, address: 'gone@mob.test' })
   const frame = findFrame(page, world)
   const address = frame.url()

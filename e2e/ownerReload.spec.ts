@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ launchOptions: embeddedLaunch })
 
-test('a reload in the middle of what an owner changes leaves everything as it was', async ({
+test('a reload in the middle of what an owner changes leaves everything as it was', { tag: '@soak' }, async ({
   page,
   context,
   world,

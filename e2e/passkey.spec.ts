@@ -73,7 +73,10 @@ for (const hasPrf of [true, false])
     expect(await sign(again, user.address)).toBe(user.address)
   })
 
-test('who has no passkey here is told so, makes one, and keeps what was typed', async ({ page, world }) => {
+test('who has no passkey here is told so, makes one, and keeps what was typed', { tag: '@soak' }, async ({
+  page,
+  world,
+}) => {
   await addPasskeyDevice(page, { hasPrf: true })
   await page.goto('/')
   const held = await openFrame(page, world, { allow })
@@ -126,11 +129,9 @@ test('a recovery code is shown once, and brings the wallet back where the login 
   expect(await sign(again, user.address)).toBe(user.address)
 })
 
-test('a passkey brings back the wallet of who logs in otherwise; without PRF that is said', async ({
-  page,
-  context,
-  world,
-}) => {
+test('a passkey brings back the wallet of who logs in otherwise; without PRF that is said', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   const device = await addPasskeyDevice(page, { hasPrf: false })
   await page.goto('/')
   const held = await openFrame(page, world, { allow })
@@ -150,11 +151,9 @@ test('a passkey brings back the wallet of who logs in otherwise; without PRF tha
   expect(await connected).toEqual(user)
 })
 
-test('a page that lets its frame make no passkeys has it done in a window of the wallet’s own', async ({
-  page,
-  context,
-  world,
-}) => {
+test('a page that lets its frame make no passkeys has it done in a window of the wallet’s own', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   await page.goto('/')
   const held = await openFrame(page, world)
   const connected = held.ask('connect-passkey')

@@ -136,7 +136,11 @@ test('[4.5] a page that is loaded anew while its code is out connects by that co
   await expect(account).toBeVisible()
 })
 
-test('a no on the phone is said, and a new code can be had', async ({ page, context, phoneWallet }) => {
+test('a no on the phone is said, and a new code can be had', { tag: '@soak' }, async ({
+  page,
+  context,
+  phoneWallet,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { account, connect, dialog } = await open(page)
   const pair = async () => {
@@ -195,7 +199,9 @@ test.describe('on a phone', () => {
     await expect(account).toBeVisible()
   })
 
-  test('a wallet that does not come is asked after, with other ways beside it', async ({ page }) => {
+  test('a wallet that does not come is asked after, with other ways beside it', { tag: '@soak' }, async ({
+    page,
+  }) => {
     const { connect, dialog } = await open(page)
     const prepared = untilCodeIsOut(page)
     await connect.tap()

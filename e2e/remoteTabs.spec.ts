@@ -161,7 +161,7 @@ test('three tabs have one socket; the one that has it is closed, and its questio
   )
 })
 
-test('a refusal is the same in a tab that does not lead', async ({ open, phone }) => {
+test('a refusal is the same in a tab that does not lead', { tag: '@soak' }, async ({ open, phone }) => {
   const [first, second] = [await open(), await open()]
   const topic = await connect(first, phone)
   await expect.poll(() => topicsOf(second)).toEqual([topic])
@@ -171,7 +171,10 @@ test('a refusal is the same in a tab that does not lead', async ({ open, phone }
   await second.evaluate((to) => tab.ping(to), topic)
 })
 
-test('a code on screen holds when the tab that had the socket is closed', async ({ open, phone }) => {
+test('a code on screen holds when the tab that had the socket is closed', { tag: '@soak' }, async ({
+  open,
+  phone,
+}) => {
   const [first, second] = [await open(), await open()]
   await connect(first, phone)
   await expect.poll(() => topicsOf(second)).toHaveLength(1)
@@ -183,7 +186,7 @@ test('a code on screen holds when the tab that had the socket is closed', async 
   expect(await topicsOf(second)).toHaveLength(2)
 })
 
-test('a code is given up in the tab that shows it', async ({ open, phone }) => {
+test('a code is given up in the tab that shows it', { tag: '@soak' }, async ({ open, phone }) => {
   const [first, second] = [await open(), await open()]
   await connect(first, phone)
   await expect.poll(() => topicsOf(second)).toHaveLength(1)
@@ -195,10 +198,9 @@ test('a code is given up in the tab that shows it', async ({ open, phone }) => {
   await expect.poll(() => first.evaluate(() => tab.pairings())).toBe(0)
 })
 
-test('an answer that came while no tab was open waits for the one that asks the same again', async ({
-  open,
-  phone,
-}) => {
+test('an answer that came while no tab was open waits for the one that asks the same again', {
+  tag: '@soak',
+}, async ({ open, phone }) => {
   const first = await open()
   const topic = await connect(first, phone)
   const gone = ask(first, phone, topic).catch(() => 'gone')
@@ -217,7 +219,7 @@ test('an answer that came while no tab was open waits for the one that asks the 
   expect(await again).toEqual(isSignature)
 })
 
-test('a tab that is frozen with the socket loses it, and follows when it thaws', async ({
+test('a tab that is frozen with the socket loses it, and follows when it thaws', { tag: '@soak' }, async ({
   context,
   open,
   phone,
@@ -243,7 +245,11 @@ test('a tab that is frozen with the socket loses it, and follows when it thaws',
   expect(phone.wallet.pending()).toEqual([])
 })
 
-test('after a relay that was killed, three tabs have one socket again', async ({ open, phone, relay }) => {
+test('after a relay that was killed, three tabs have one socket again', { tag: '@soak' }, async ({
+  open,
+  phone,
+  relay,
+}) => {
   const pages = [await open(), await open(), await open()]
   const [first, second] = pages
   if (!first || !second) throw new Error('There is no tab.')
@@ -260,12 +266,9 @@ test('after a relay that was killed, three tabs have one socket again', async ({
   await expect.poll(relay.sockets).toBe(2)
 })
 
-test('a page without TLS connects and signs, with no cryptography of the browser’s own', async ({
-  context,
-  phone,
-  relay,
-  site,
-}) => {
+test('a page without TLS connects and signs, with no cryptography of the browser’s own', {
+  tag: '@soak',
+}, async ({ context, phone, relay, site }) => {
   const page = await context.newPage()
   await page.goto(
     `${withoutTls(site)}/?${new URLSearchParams({ relay: relay.url, projectId: relay.projectId })}`,

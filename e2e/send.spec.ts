@@ -45,7 +45,11 @@ for (const { asset, symbol, amount, decimals, contract } of [
   })
 }
 
-test('a refused send keeps what was typed, and nothing moves', async ({ app, chain, carol }) => {
+test('a refused send keeps what was typed, and nothing moves', { tag: '@soak' }, async ({
+  app,
+  chain,
+  carol,
+}) => {
   const before = await chain.getBalance({ address: carol })
   await app.connect()
   await app.accountButton.click()

@@ -174,13 +174,9 @@ test.describe('where it is required', () => {
   })
 })
 
-test('another account is asked for itself alone, and the session of the first lives on', async ({
-  alice,
-  app,
-  page,
-  wallet,
-  world,
-}) => {
+test('another account is asked for itself alone, and the session of the first lives on', {
+  tag: '@soak',
+}, async ({ alice, app, page, wallet, world }) => {
   const [aliceKey, bobKey] = world.accounts.map(({ privateKey }) => privateKey)
   const bob = world.accounts[1]?.address
   const notes = await enter(app)
@@ -216,10 +212,9 @@ test('a session that is ended in the settings takes the notes with it, and the w
   expect(await sessionsOf(page)).toEqual([])
 })
 
-test('a session that ended elsewhere is asked for again, and what was typed is kept', async ({
-  app,
-  page,
-}) => {
+test('a session that ended elsewhere is asked for again, and what was typed is kept', {
+  tag: '@soak',
+}, async ({ app, page }) => {
   const notes = await enter(app)
   await expect(notes.field).toBeVisible()
   const [session] = await sessionsOf(page)
@@ -241,10 +236,9 @@ test('a session that ended elsewhere is asked for again, and what was typed is k
   await expect(notes.part.getByRole('status')).toContainText('Only members read them.')
 })
 
-test('notes that do not come, or cannot be left, say so and keep what was typed, over a reload, too', async ({
-  app,
-  page,
-}) => {
+test('notes that do not come, or cannot be left, say so and keep what was typed, over a reload, too', {
+  tag: '@soak',
+}, async ({ app, page }) => {
   const notes = notesOf(app)
   await page.route('**/notes', (route) => route.abort())
   await connect(app)

@@ -73,11 +73,9 @@ test('one login at apps of two sites is one wallet, though the browser keeps wha
   }
 })
 
-test('a login at one app tells another one of the same site nothing, and a login there is one of its own', async ({
-  page,
-  context,
-  world,
-}) => {
+test('a login at one app tells another one of the same site nothing, and a login there is one of its own', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   // Sites know no ports.
   const beside = await serveOtherApp('127.0.0.1')
   try {

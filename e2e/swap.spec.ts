@@ -185,7 +185,11 @@ test.describe('a swap', () => {
 })
 
 test.describe('a swap that fails', () => {
-  test('for a no in the wallet keeps what was written, and nothing moves', async ({ app, chain, alice }) => {
+  test('for a no in the wallet keeps what was written, and nothing moves', { tag: '@soak' }, async ({
+    app,
+    chain,
+    alice,
+  }) => {
     const before = await chain.getBalance({ address: alice })
     await app.connect()
     await fillSwap(app, { receive: 'Dev Dollar', amount: '0.25', symbol: 'ETH' })
@@ -197,7 +201,10 @@ test.describe('a swap that fails', () => {
     expect(await chain.getBalance({ address: alice })).toBe(before)
   })
 
-  test('for a balance, or a market, that does not reach is no swap at all', async ({ app, wallet }) => {
+  test('for a balance, or a market, that does not reach is no swap at all', { tag: '@soak' }, async ({
+    app,
+    wallet,
+  }) => {
     await app.connect()
     await fillSwap(app, { receive: 'Dev Dollar', amount: '9999', symbol: 'ETH' })
     await expect(app.dialog.getByRole('button', { name: 'Not enough ETH' })).toBeDisabled()
@@ -209,7 +216,7 @@ test.describe('a swap that fails', () => {
     expect(wallet.pending()).toEqual([])
   })
 
-  test('for want of the network fee says so before the wallet is asked', async ({
+  test('for want of the network fee says so before the wallet is asked', { tag: '@soak' }, async ({
     app,
     chain,
     alice,
@@ -226,7 +233,7 @@ test.describe('a swap that fails', () => {
     expect(wallet.pending()).toEqual([])
   })
 
-  test('for a price that moved shows the new one before the wallet is asked', async ({
+  test('for a price that moved shows the new one before the wallet is asked', { tag: '@soak' }, async ({
     app,
     chain,
     carol,

@@ -119,7 +119,7 @@ test('connected apps are listed, and either side disconnects', async ({ phone, d
   await expect(phone.page.getByText('No app is connected')).toBeVisible()
 })
 
-test('apps are told of another account and another network, and may ask for one', async ({
+test('apps are told of another account and another network, and may ask for one', { tag: '@soak' }, async ({
   phone,
   dapp,
   world,
@@ -156,7 +156,7 @@ test('apps are told of another account and another network, and may ask for one'
     .toEqual([localId, 'eip155:1', 'eip155:10'])
 })
 
-test('a question outlives a reload, and the newest tab holds the wallet', async ({
+test('a question outlives a reload, and the newest tab holds the wallet', { tag: '@soak' }, async ({
   phone,
   dapp,
   world,

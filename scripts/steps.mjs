@@ -70,13 +70,13 @@ async function vitestOnce(run, projects, env, files) {
   return { code, ...(existsSync(report) ? readReport(report) : { tests: [], outside: [], files: [] }) }
 }
 
-/** A step that runs the tests of whole pages, or some of their files, and returns them as `vitest` does. */
+/** A step that runs the tests of whole pages, or those that arguments of Playwright choose, and returns them as `vitest` does. */
 export const playwright =
-  (files = []) =>
+  (chosen = []) =>
   async (run) => {
     const file = freshReport('e2e')
     const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-    const code = await run(tool('playwright'), ['test', '--retries=1', ...files], { env })
+    const code = await run(tool('playwright'), ['test', '--retries=1', ...chosen], { env })
     return { code, tests: existsSync(file) ? readPlaywright(readReport(file)) : [] }
   }
 
@@ -201,7 +201,7 @@ export const remoteWallets = (times) => async (run) => {
 export async function soakTests(run) {
   const files = ['.soak.test.', ...grep('-l', 'process.env.SOAK', '*.test.ts')]
   const unit = await vitest(['unit', 'remote'], { files })(run)
-  const e2e = await playwright(['.soak.spec.'])(run)
+  const e2e = await playwright(['--grep', '@soak'])(run)
   return { ...unit, code: Math.max(unit.code, e2e.code), tests: [...unit.tests, ...e2e.tests] }
 }
 
