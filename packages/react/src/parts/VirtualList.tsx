@@ -38,6 +38,7 @@ export function VirtualList<row>({
       setScrollMargin(Math.round(top + box.scrollTop))
     }
     measure()
+    if (typeof ResizeObserver === 'undefined') return
     // What stands above comes and grows later. Scrolling changes the list's own height alone, and asks for no layout.
     const heights = new Map<Element, number>()
     let besides: number | undefined

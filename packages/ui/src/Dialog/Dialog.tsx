@@ -101,6 +101,12 @@ const alwaysOpen: OpenState = { get: () => true, subscribe: () => () => {} }
 /** The page dims once the panel has been painted: a click waits for neither fade nor blur. */
 const veilAfterMs = 80
 
+/** Opens a dialog over the page; where tests run in jsdom, which has no top layer, just opens it. */
+function showModal(element: HTMLDialogElement): void {
+  if (element.showModal) element.showModal()
+  else element.open = true
+}
+
 /** Opens and closes the element, and gives the focus back to what had it. StrictMode must not close it. */
 function useModal(dialog: { current: HTMLDialogElement | null }, open: OpenState) {
   const opener = useRef<Element | null>(null)
@@ -113,10 +119,11 @@ function useModal(dialog: { current: HTMLDialogElement | null }, open: OpenState
       clearTimeout(veiling)
       if (isOpen) {
         opener.current = document.activeElement
-        element.showModal()
+        showModal(element)
         veiling = setTimeout(() => element.setAttribute('data-veiled', ''), veilAfterMs)
       } else {
-        element.close()
+        if (element.close) element.close()
+        else element.open = false
         element.removeAttribute('data-veiled')
         if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
       }

@@ -53,7 +53,7 @@ export const DialogPanel = memo(function DialogPanel({
   // React's own `autoFocus` sets no attribute, and it is the attribute that the dialog asks for when it opens.
   useLayoutEffect(() => heading.current?.setAttribute('autofocus', ''), [])
   useLayoutEffect(() => {
-    if (shownKey) body?.scrollTo(0, 0)
+    if (body && shownKey) body.scrollTop = 0
   }, [shownKey, body])
 
   return (

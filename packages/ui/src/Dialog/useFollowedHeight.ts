@@ -12,7 +12,7 @@ export function useFollowedHeight(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is another element to observe
   useLayoutEffect(() => {
     const content = view.current
-    if (!box || !content) return
+    if (!box || !content || typeof ResizeObserver === 'undefined') return
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new ResizeObserver(() => {
       const height = content.offsetHeight

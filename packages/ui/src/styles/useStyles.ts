@@ -18,7 +18,8 @@ export function useStyles(css: string): void {
 export function adoptStyles(root: StyleTarget, css: string): void {
   const sheets = adopted.get(root) ?? new Map<string, CSSStyleSheet>()
   adopted.set(root, sheets)
-  if (sheets.has(css)) return
+  // Where tests render without a layout, as in jsdom, there is nothing to style.
+  if (sheets.has(css) || !root.adoptedStyleSheets) return
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   sheets.set(css, sheet)
