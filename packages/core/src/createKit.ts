@@ -198,10 +198,9 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
     // Bundles for production leave this out.
     try {
       if (process.env.NODE_ENV !== 'production' && isFirst)
-        import('./explainSettings.ts').then(
-          (late) => late.explainSettings(parameters, kit.log),
-          (error) => kit.log('error', error),
-        )
+        import('./explainSettings.ts')
+          .then((late) => late.explainSettings(parameters, kit.log))
+          .catch((error) => kit.log('error', error))
     } catch {
       // Without a bundler there is no `process`.
     }

@@ -1,5 +1,6 @@
 import { connectGroups, socialProviders, themeModes } from '@latchkey/protocol/vocabulary'
 import type { Config, WriteLog } from './config.ts'
+import { attempt } from './utils/attempt.ts'
 
 /** Which members a group of settings has. Checked against the types, so that a new setting cannot be forgotten. */
 type Members<group> = { readonly [name in keyof Required<group>]: true }
@@ -68,14 +69,14 @@ export function explainSettings(config: Config, log: WriteLog): void {
 
   const choose = (setting: string, value: unknown, allowed: readonly unknown[]) => {
     if (value !== undefined && !allowed.includes(value))
-      tell(`"${setting}"`, `is ${JSON.stringify(value)}. Use ${allowed.join(', ')}.`)
+      tell(`"${setting}"`, `is ${show(value)}. Use ${allowed.join(', ')}.`)
   }
   choose('theme.mode', config.theme?.mode, ['system', ...themeModes])
   choose('logger.level', config.logger?.level, ['error', 'warn', 'info', 'debug', 'silent'])
   for (const group of config.connectOrder ?? []) choose('connectOrder', group, connectGroups)
   for (const social of config.features?.socials || []) choose('features.socials', social, socialProviders)
   for (const [key, text] of Object.entries(config.copy ?? {}))
-    if (typeof text !== 'string') tell(`"copy.${key}"`, `is ${JSON.stringify(text)}. Use a text.`)
+    if (typeof text !== 'string') tell(`"copy.${key}"`, `is ${show(text)}. Use a text.`)
   if (config.api !== undefined && config.projectId === undefined)
     tell(
       '"projectId"',
@@ -85,4 +86,9 @@ export function explainSettings(config: Config, log: WriteLog): void {
 
 function strangers(given: unknown, members: object): string[] {
   return Object.keys(Object(given)).filter((name) => !(name in members))
+}
+
+/** An element, for instance, holds itself, and a bigint has no JSON. */
+function show(value: unknown): string {
+  return attempt(() => JSON.stringify(value)) ?? String(value)
 }

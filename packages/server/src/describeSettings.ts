@@ -18,6 +18,10 @@ export function describeSettings(settings: ServerSettings): string[] {
       : `database: PGlite in ${settings.dataDir}`,
     `bound rows: ${settings.databaseKeys || wallet ? 'yes' : 'no, set DATABASE_KEYS'}`,
     `relay: ${pageSettings?.relay ?? "this server's"}, ${settings.redisUrl ? `shared by Redis at ${hostOf(settings.redisUrl)}` : 'of one process'}`,
+    settings.relay &&
+      `relay limits: ${Object.entries(settings.relay)
+        .map(([name, bytes]) => `${name} ${bytes}`)
+        .join(', ')}`,
     ...settings.projects.map(({ id, origins }) => `project: ${id}, for ${origins.join(', ') || 'no origin'}`),
     ...settings.chains.map(
       ({ id, network, rpcUrls, wsUrls = [] }) =>

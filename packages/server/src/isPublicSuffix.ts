@@ -7,16 +7,22 @@ const countrySecond = new Set(
 
 /** Hosts whose subdomains belong to anybody: those of hosting services, where a wildcard is likely to be written. */
 const shared = (
-  '4everland.app amplifyapp.com appspot.com arweave.net azurecontainerapps.io azureedge.net azurestaticapps.net ' +
+  '4everland.app amplifyapp.com arweave.net azureedge.net azurestaticapps.net ' +
   'azurewebsites.net bitbucket.io blogspot.com bubbleapps.io cf-ipfs.com cloudapp.net cloudflare-ipfs.com ' +
-  'cloudfront.net codesandbox.io csb.app deno.dev deno.net digitaloceanspaces.com dweb.link edgeone.app eth.limo ' +
+  'cloudfront.net codesandbox.io csb.app deno.dev deno.net duckdns.org dweb.link edgeone.app eth.limo eu.org ' +
   'eth.link firebaseapp.com fleek.co fly.dev framer.app framer.website ghost.io github.io githubpreview.dev ' +
   'gitlab.io gitpod.io glitch.me herokuapp.com hf.space ipfs.io kinsta.app loca.lt lovable.app lovableproject.com ' +
-  'myshopify.com myfleek.app netlify.app ngrok.app ngrok-free.app ngrok-free.dev ngrok.io notion.site on-fleek.app ' +
+  'myshopify.com myfleek.app netlify.app ngrok.app ngrok-free.app ngrok-free.dev notion.site now.sh on-fleek.app ' +
   'onrender.com ondigitalocean.app pages.dev pantheonsite.io r2.dev readthedocs.io repl.co replit.app replit.dev ' +
-  'run.app s3.amazonaws.com elasticbeanstalk.com elb.amazonaws.com on.aws sharepoint.com squarespace.com ' +
-  'stackblitz.io surge.sh trycloudflare.com translate.goog up.railway.app usercontent.goog v0.app vercel.app ' +
+  'sharepoint.com squarespace.com ' +
+  'stackblitz.io surge.sh trycloudflare.com translate.goog uk.com up.railway.app usercontent.goog v0.app vercel.app ' +
   'vercel.dev web.app webcontainer.io webflow.io wixsite.com wixstudio.com wordpress.com workers.dev'
+).split(' ')
+
+/** Hosting services that give names below a region, or below a name of their own choice: no pattern there is one app's. */
+const regional = (
+  'amazonaws.com appspot.com azurecontainerapps.io digitaloceanspaces.com elasticbeanstalk.com github.dev googleapis.com ' +
+  'ngrok.io nip.io on.aws run.app sslip.io'
 ).split(' ')
 
 /**
@@ -29,7 +35,10 @@ export function isPublicSuffix(host: string): boolean {
   const [first = '', second = ''] = labels
   if (labels.length < 2 || /^[\d.]+$/.test(name) || name.includes(':')) return true
   if (labels.length === 2 && second.length === 2 && countrySecond.has(first)) return true
-  return shared.some((suffix) => suffix === name || suffix.endsWith(`.${name}`))
+  return (
+    regional.some((suffix) => suffix === name || name.endsWith(`.${suffix}`)) ||
+    shared.some((suffix) => suffix === name || suffix.endsWith(`.${name}`))
+  )
 }
 
 /** Tells whether an origin rule is a pattern that strangers can get a host of: `https://*.vercel.app`. */

@@ -11,37 +11,47 @@ export class UserRejectedError extends BaseError {
   }
 }
 
-/** EIP-1193, WalletConnect (also for chains, methods and events alone), ethers. */
+/** EIP-1193, WalletConnect (also for chains, methods and events alone), EIP-5792, ethers. */
 const rejectionCodes: readonly unknown[] = [
   rpcErrorCodes.userRejected,
   rpcErrorCodes.userRejectedLegacy,
   5001,
   5002,
   5003,
+  rpcErrorCodes.atomicReadyWalletRejectedUpgrade,
   'ACTION_REJECTED',
 ]
 const rejected = 'rejected|declined|denied|cancell?ed'
-const ended = `${rejected}|disapproved|aborted|dismissed|closed`
+const ended = `${rejected}|disapproved|dismissed|closed`
+const user = '(?:the )?user(?![\\w-]| (?:agent|operation))'
 const rejectionWords = new RegExp(
-  `\\b(?:user|you) (?:has |have )?(?:${ended})\\b|\\b(?:${ended}) by (?:the )?user\\b|^(?:the )?(?:(?:request|transaction|signature|connection|operation) )?(?:was |has been )?(?:${rejected})[.!]?$`,
+  `\\b(?:user|you) (?:has |have )?(?:${ended})\\b|\\b(?:${ended}) by ${user}|^(?:the )?(?:(?:request|transaction|signature|connection|operation|approval) )?(?:was |has been )?(?:${rejected})[.!]?$`,
   'i',
 )
-/** A contract chooses the words of its revert, and a node those of a refusal. */
-const foreignWords = /revert|exception|simulat|program log/i
-const foreignCodes: readonly unknown[] = [3, rpcErrorCodes.transactionRejected]
+/** A contract chooses the words of its revert; nodes, bundlers and policies those of a refusal; browsers those of an abort. */
+const foreignWords = /\brevert(?:ed|s)?\b|exception|simulat|program log|paymaster|policy|useroperation/i
+const foreignNames: readonly unknown[] = ['AbortError', 'TimeoutError', 'CanceledError']
+const foreignCodes: readonly unknown[] = [3, rpcErrorCodes.transactionRejected, 'ERR_CANCELED']
 
 /**
  * Returns whether an error, or one nested in it, is the user's rejection: a code for it, as a number or as text, or the
- * words for it where no contract or node wrote them.
+ * words for it where no contract, node or browser wrote them.
  */
 export function isUserRejection(error: unknown): boolean {
   if (someNested(error, (one) => one instanceof UserRejectedError || rejectionCodes.includes(codeOf(one))))
     return true
-  const isForeign = someNested(
-    error,
-    (one) => foreignWords.test(wordsOf(one)) || foreignCodes.includes(codeOf(one)),
+  return !someNested(error, isForeign) && someNested(error, (one) => rejectionWords.test(wordsOf(one)))
+}
+
+function isForeign(error: unknown): boolean {
+  const code = codeOf(error)
+  return (
+    foreignWords.test(wordsOf(error)) ||
+    foreignNames.includes(Object(error).name) ||
+    foreignCodes.includes(code) ||
+    // HTTP, and the refusals of bundlers (ERC-7769).
+    (typeof code === 'number' && ((code >= 400 && code < 600) || (code <= -32500 && code > -32530)))
   )
-  return !isForeign && someNested(error, (one) => rejectionWords.test(wordsOf(one)))
 }
 
 /** Maps what a wallet threw: a rejection to `UserRejectedError`, the rest stays as it is. */

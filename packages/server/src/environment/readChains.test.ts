@@ -168,7 +168,7 @@ describe('the variables of chains', () => {
   })
 
   it('of namespaces that nobody here knows may be anybody’s', () => {
-    expect(name('RPC_proxy_at.work')()).toEqual([])
+    expect(readChains({ 'RPC_proxy_at.work': 'https://node.example', CHAINS: '[]' }, () => '')).toEqual([])
   })
 
   it.each(['bip122_000000000019d6689c085ae165831e93', `polkadot_${genesis}`, 'cosmos_cosmoshub-4'])(

@@ -106,10 +106,11 @@ function readUrls(environment: Environment, kind: 'RPC' | 'WS'): Map<Caip2, read
     const id = readId(name, match[2]?.toLowerCase() ?? '', match[3] ?? '', kind)
     if (!id) continue
     const urls = value.split(',').map((url) => url.trim())
-    const wrong = urls.find((url) => !isUrl(url, kind === 'RPC' ? /^https?:$/ : /^wss?:$/))
-    if (wrong !== undefined)
+    const wrong = urls.findIndex((url) => !isUrl(url, kind === 'RPC' ? /^https?:$/ : /^wss?:$/))
+    // Its text may hold a key.
+    if (wrong >= 0)
       throw new SettingError(
-        `${name}: "${wrong}" is not ${kind === 'RPC' ? 'an http(s)' : 'a ws(s)'} URL. Write one or more, with commas between.`,
+        `${name}: number ${wrong + 1} of its addresses is not ${kind === 'RPC' ? 'an http(s)' : 'a ws(s)'} URL. Write one or more, with commas between.`,
       )
     found.set(id, urls)
   }

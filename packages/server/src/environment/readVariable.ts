@@ -27,7 +27,7 @@ export function readOrigin(environment: Environment, name: string): string | und
     url.username
   )
     throw new SettingError(
-      `${name}: "${text}" is not an origin. Write https://api.example.com, without a path.`,
+      `${name}: not an origin. Write https://api.example.com, without a path, a user or a password.`,
     )
   return url.origin
 }

@@ -201,9 +201,13 @@ function idOf({ id }: { id?: unknown }, text: string): string | undefined {
   return Number.isSafeInteger(id) ? String(id) : rawMembers(text).get('id')
 }
 
+/** How many topics of one call count as one more. */
+const topicsPerCall = 20
+
 function costOf(params: unknown): number {
-  const { messages } = { ...(params as { messages?: unknown }) }
-  return Array.isArray(messages) ? Math.max(1, messages.length) : 1
+  const { messages, topics } = { ...(params as { messages?: unknown; topics?: unknown }) }
+  const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0)
+  return Math.max(1, lengthOf(messages), Math.ceil(lengthOf(topics) / topicsPerCall))
 }
 
 function oldestOf(ids: ReadonlySet<string>): string {

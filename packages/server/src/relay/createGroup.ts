@@ -168,7 +168,10 @@ export function createGroup(
       const known = recent.get(topic) ?? []
       if (known.includes(clientId) || known.length > 1) return
       const before = listenings.get(topic)
-      const others = (before?.value.clientIds ?? []).filter((id) => id !== clientId)
+      // A store that is slow is told of these later, as each client listens again.
+      if (!before && listenings.size >= recentTopicsMax) return
+      // The store forgets a topic of one listener sooner than this process does.
+      const others = [...(before?.value.clientIds ?? []), ...known].filter((id) => id !== clientId)
       const expiresAt = now() + relayTopicTtlSeconds * 1_000
       const value = { topic, clientIds: [clientId, ...others.slice(0, 1)] as const, expiresAt }
       listenings.set(topic, { value, address: before?.address ?? address })

@@ -27,7 +27,7 @@ export type Arrivals = {
 export type Room = {
   /**
    * Admits what fits, and counts it. A message lives for minutes where nobody but its sender has listened to its topic.
-   * Receipts and topics without room are left out: a message is delivered again, or lives shorter, and nothing is lost.
+   * Receipts and topics without room are left out: a message is delivered again, or lives shorter.
    */
   admit(
     arrivals: Arrivals,
@@ -70,10 +70,15 @@ export function createRoom(
         return true
       }
 
-      const keptListenings = listenings.filter(({ value, address }) => {
+      const keptListenings = listenings.flatMap(({ value, address }) => {
         const before = listenersOf.get(value.topic)
-        listenersOf.set(value.topic, [...new Set([...(before ?? []), ...value.clientIds])])
-        return before ? true : fitsEntry(address, value.expiresAt)
+        const clientIds = [...new Set([...(before ?? []), ...value.clientIds])]
+        // Most topics of one listener are codes that nobody has scanned, and never will be.
+        const soon = now() + relayUnheardTtlSecondsMax * 1_000
+        const expiresAt = clientIds.length > 1 ? value.expiresAt : Math.min(value.expiresAt, soon)
+        if (!before && !fitsEntry(address, expiresAt)) return []
+        listenersOf.set(value.topic, clientIds)
+        return [{ ...value, expiresAt }]
       })
 
       const judge = (message: KeptMessage, address: string): RefusalReason | undefined => {
@@ -81,7 +86,9 @@ export function createRoom(
         if (all + weight > storeBytes) return 'relay full'
         if ((ofClient.get(message.publisher) ?? 0) + weight > clientBytes) return 'client full'
         if (!stored.fits(address, weight, addressBytes)) return 'address full'
-        if (message.heard) return undefined
+        // What waits for days never takes the share that pairing needs.
+        if (message.heard)
+          return all - unheard + weight > storeBytes * (1 - relayUnheardStoreShare) ? 'relay full' : undefined
         if (unheard + weight > storeBytes * relayUnheardStoreShare) return 'relay full'
         const isFit = unheardStored.fits(address, weight, addressBytes * relayUnheardAddressShare)
         return isFit ? undefined : 'address full'
@@ -115,7 +122,7 @@ export function createRoom(
         entries: {
           messages: counted.map(({ message }) => message),
           receipts: keptReceipts.map(({ value }) => value),
-          listenings: keptListenings.map(({ value }) => value),
+          listenings: keptListenings,
         },
         refused,
         giveBack(isLost) {

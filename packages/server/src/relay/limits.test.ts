@@ -3,7 +3,7 @@ import {
   relayTtlSecondsMax,
   relayUnheardTtlSecondsMax,
 } from '@latchkey/protocol/constants'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { mailboxes, openMailbox } from '../../test/openMailbox.ts'
 import type { openRelaySocket } from '../../test/openRelaySocket.ts'
 import { startRelay } from '../../test/startRelay.ts'
@@ -87,6 +87,27 @@ describe.each(Object.keys(mailboxes))('a relay on %s', (name) => {
     const wallet = await open('wallet')
     await wallet.ask('irn_subscribe', { topic })
     expect((await wallet.until(1))[0]?.message).toBe('wake up')
+  })
+
+  run(
+    'forgets in minutes a topic that one client alone has listened to, as a code that nobody scans',
+    async () => {
+      const { open, readUsage, pass } = await start({ addressBytes: 100 * 512 })
+      const app = await open('app')
+      for (let at = 0; at < 90; at++) await app.ask('irn_subscribe', { topic: newTopic() })
+      await vi.waitFor(async () => expect((await readUsage()).all).toBe(90 * 512))
+      await pass(11 * 60_000)
+      expect((await readUsage()).all).toBe(0)
+      expect(await publish(app)).toBe(true)
+    },
+  )
+
+  run('keeps the share that pairing needs from what waits for days', async () => {
+    const { open, settle } = await start({ storeBytes: 4_000_000 })
+    const topic = await settle('wallet', 'dapp')
+    const { answer } = await flood(await open('dapp'), () => topic)
+    expect(answer).toMatch(/full/)
+    expect(await publish(await open('visitor', '192.0.2.77'))).toBe(true)
   })
 
   run('forgets after 30 days that a topic was listened to', async () => {

@@ -7,6 +7,7 @@ import {
   parseAbi,
   stringToHex,
   type Transport,
+  toHex,
   toPrefixedMessage,
 } from 'viem'
 import { call, getCode } from 'viem/actions'
@@ -34,6 +35,19 @@ export async function isApprovedByContract(
     ...[hash, toPrefixedMessage(message), stringToHex(message)].map((data) =>
       encodeFunctionData({ abi: legacy, functionName, args: [data, signature] }),
     ),
+  ]
+  for (const data of calls)
+    if (await approves(client, address, data)) return !(await approvesAll(client, address))
+  return false
+}
+
+/** Whether a contract approves what nobody can have signed, as one does that answers with what it is sent. */
+async function approvesAll(client: Client<Transport, Chain | undefined>, address: Hex): Promise<boolean> {
+  const [hash, signature] = [toHex(crypto.getRandomValues(new Uint8Array(32))), '0x'] as const
+  const functionName = 'isValidSignature'
+  const calls = [
+    encodeFunctionData({ abi: current, functionName, args: [hash, signature] }),
+    encodeFunctionData({ abi: legacy, functionName, args: [hash, signature] }),
   ]
   for (const data of calls) if (await approves(client, address, data)) return true
   return false

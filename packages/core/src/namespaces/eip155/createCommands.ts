@@ -17,7 +17,6 @@ import {
 } from '../../errors/connection.ts'
 import type { Namespace, NamespaceConnections } from '../defineNamespace.ts'
 import { untilLetGo } from '../untilLetGo.ts'
-import { isExternal } from './connectorRows.ts'
 import { connectWithin, type OpenAttempts } from './connectWithin.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 import { isLive } from './deriveConnections.ts'
@@ -65,10 +64,7 @@ export function createCommands(context: CommandContext): Commands {
       events.disconnect({ uid })
     }
     sleeping.delete(id)
-    if (isHostConfig) return
-    emitter.off('connect', events.connect)
-    // As wagmi notes of injected wallets: they are authorized still, and would be back on the next visit.
-    if (isExternal(connector)) await config.storage?.setItem(disconnectedKey(id), true as never)
+    if (!isHostConfig) emitter.off('connect', events.connect)
   }
 
   /** wagmi makes the first remaining connection current, and recent, whichever one ended. */
@@ -113,8 +109,6 @@ export function createCommands(context: CommandContext): Commands {
       await connectWithin(config, { ...context, connector, chainId, signal, release })
       const connection = connections().list.find(({ id }) => id === connector.uid)
       if (!connection) throw new NotConnectedError()
-      if (!isHostConfig && isExternal(connector))
-        await config.storage?.removeItem(disconnectedKey(connector.id))
       return connection
     },
     async disconnect({ connectionId } = {}) {
@@ -146,12 +140,11 @@ export function createCommands(context: CommandContext): Commands {
       const chain = config.chains.find(({ id }) => evmChainId(id) === networkId)
       if (!chain) throw new NetworkNotFoundError(networkId)
       const rpcUrls = context.networks().find(({ caipNetworkId }) => caipNetworkId === networkId)?.rpcUrls
+      const own = (rpcUrls?.chainDefault ?? rpcUrls?.default)?.http ?? []
       await switchChain(config, {
         chainId: chain.id,
         // A wallet does not come from the app's origin, so it gets the network's own RPC, not our server's.
-        ...(rpcUrls && {
-          addEthereumChainParameter: { rpcUrls: [...(rpcUrls.chainDefault ?? rpcUrls.default).http] },
-        }),
+        ...(own.length > 0 && { addEthereumChainParameter: { rpcUrls: [...own] } }),
       })
     },
     async signMessage(request) {
@@ -164,8 +157,6 @@ export function createCommands(context: CommandContext): Commands {
     },
   }
 }
-
-const disconnectedKey = (id: string) => `${id}.disconnected` as never
 
 /** The embedded wallet has a deadline of its own, and a login must not seem over that holds. */
 function withDeadline(connector: Connector): Connector {

@@ -1,9 +1,12 @@
-import type { Config } from '@wagmi/core'
+import type { Config, State } from '@wagmi/core'
 import { isChainNumber } from '../../utils/isChainNumber.ts'
 import { addSleeping } from './addSleeping.ts'
 import { adopt } from './adopt.ts'
+import { isExternal } from './connectorRows.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
+import { isLive } from './deriveConnections.ts'
 import { isAccounts } from './isAccounts.ts'
+import { leftKey } from './leftKey.ts'
 
 /**
  * Replaces what wagmi does when a wallet ends or begins its connection by itself, as one does that is locked and
@@ -15,10 +18,24 @@ export function followWallets(config: Config, gate: StorageGate): void {
   gate.addSleeping = (text) => addSleeping(text, sleeping)
   const { events } = config._internal
   const { change } = events
+  config.subscribe(({ connections }) => connections, noteExternal)
   // Who is current now is so on the next visit, too: that one begins with the recent connector.
   const remember = () => {
     const connection = config.state.connections.get(config.state.current ?? '')
     if (connection) void config.storage?.setItem('recentConnectorId', connection.connector.id)
+  }
+  /** One of the app's own that leaves, by whosever hook, stays away until it is connected. */
+  function noteExternal(connections: State['connections'], before: State['connections']): void {
+    for (const [uid, connection] of before) {
+      const { connector } = connection
+      if (isLive(connection) && isExternal(connector) && !connections.has(uid))
+        void config.storage?.setItem(leftKey(connector.id), true as never)
+    }
+    for (const [uid, connection] of connections) {
+      const { connector } = connection
+      if (isLive(connection) && isExternal(connector) && !before.has(uid))
+        void config.storage?.removeItem(leftKey(connector.id))
+    }
   }
   events.change = ({ accounts, chainId, uid }) =>
     change({

@@ -54,11 +54,15 @@ export async function reconnect(config: Config, parameters: ReconnectParameters)
 /** Brings wallets back that announce themselves later than they are waited for, unless the visitor has moved on. */
 function awaitAbsent(config: Config, absent: Set<string>, parameters: ReconnectParameters): void {
   const { signal, sleeping } = parameters
-  const stop = config._internal.connectors.subscribe((connectors) => {
+  const readLive = () => [...config.state.connections.values()].filter(isLive).length
+  let live = readLive()
+  const stop = config._internal.connectors.subscribe(async (connectors) => {
     const come = connectors.map(({ id }) => id).filter((id) => absent.delete(id))
-    const connectorIds = come.filter((id) => sleeping?.has(id) ?? true)
+    // A host's config does not say who disconnected.
+    const connectorIds = come.filter((id) => sleeping?.has(id) ?? live === readLive())
     if (absent.size === 0) stop()
-    if (connectorIds.length > 0) void reconnect(config, { ...parameters, connectorIds, isQuiet: true })
+    if (connectorIds.length > 0) await reconnect(config, { ...parameters, connectorIds, isQuiet: true })
+    live = readLive()
   })
   signal.addEventListener('abort', stop)
 }

@@ -1,5 +1,6 @@
 import type { Config } from '@wagmi/core'
 import { isExternal } from './connectorRows.ts'
+import { leftKey } from './leftKey.ts'
 import { type ReconnectParameters, reconnect } from './reconnect.ts'
 
 /**
@@ -14,6 +15,7 @@ export async function reconnectStored(
   const recent = await config.storage?.getItem('recentConnectorId')
   const sorted = stored.sort((a, b) => Number(b === recent) - Number(a === recent))
   const external = config.connectors.filter(isExternal).map(({ id }) => id)
-  const connectorIds = [...new Set([...sorted, ...external])]
+  const left = await Promise.all(external.map((id) => config.storage?.getItem(leftKey(id))))
+  const connectorIds = [...new Set([...sorted, ...external.filter((_, at) => !left[at])])]
   await reconnect(config, { ...parameters, connectorIds, isHostConfig: false, isQuiet: stored.length === 0 })
 }

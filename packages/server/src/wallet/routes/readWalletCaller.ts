@@ -30,7 +30,8 @@ export async function readWalletCaller(
   const url = `${context.walletOrigin()}${path}`
   const key = await wallet.proofs.check({ proof, method, url, accessToken }).catch(async (error: unknown) => {
     // A request without any proof asks for the first nonce.
-    if (proof) await recordRefusedProof(error, { address, projectId }, wallet)
+    // What cannot be written down is refused all the same.
+    if (proof) await recordRefusedProof(error, { address, projectId }, wallet).catch(() => undefined)
     throw error
   })
   const caller: WalletCaller = {
