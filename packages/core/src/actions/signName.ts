@@ -17,7 +17,7 @@ import { signMessage } from './signMessage.ts'
 export type RegisterNameParameters = {
   /** With its zone, as `checkName` answers it. */
   name: string
-  /** A few short texts, such as ENS's text records. */
+  /** A few short texts by ENS's keys, such as `avatar` or `com.github`; `bio` too. Others are refused. */
   attributes?: Readonly<Record<string, string>>
 }
 

@@ -3,7 +3,10 @@ import { name, signedText } from '../schema/name.ts'
 import { defineEndpoint } from './defineEndpoint.ts'
 import { exampleName, exampleSigned } from './exampleName.ts'
 
-/** 7.17: registers a name. `message` is JSON `{name, attributes?, timestamp (s), origin?, nonce?}`, valid 5 minutes. */
+/**
+ * 7.17: registers a name. `message` is JSON `{name, attributes?, timestamp (s), origin?, nonce?}`, valid 5 minutes. The
+ * name leads to the signer on the chain of `coin_type`, and on Ethereum where a key signed.
+ */
 export const registerName = defineEndpoint({
   id: 'registerName',
   spec: '7.17',

@@ -8,9 +8,11 @@ const { account: address } = exampleValues
 const optimism = 2_147_483_658
 
 /**
- * Sets the address that a name has for a coin type. `message` is as in 7.17, JSON `{name, coin_type, address,
+ * Sets the address that a name has for a coin type. `message` is as in 7.17, JSON `{name?, coin_type, address,
  * timestamp (s), origin?, nonce?}`, signed by the account that registered the name. The address itself signs the same
- * text (`address_signature`), unless the owner's signature is its own as well: nobody is given a name unasked.
+ * text (`address_signature`), unless the owner's signature is its own as well. Other clients leave `name` out and let the
+ * owner alone sign: the name leads to such an address, and reverse lookups of the address do not find the name.
+ * A text without `name` counts once, for the name in the path.
  */
 export const updateNameAddress = defineEndpoint({
   id: 'updateNameAddress',

@@ -6,8 +6,8 @@ import { exampleName, exampleSigned } from './exampleName.ts'
 const attributes = { description: 'Drives on Mondays.' }
 
 /**
- * Replaces a name's attributes. `message` is as in 7.17, JSON `{name, attributes, timestamp (s), origin?, nonce?}`,
- * signed by the account that registered the name.
+ * Replaces a name's attributes. `message` is as in 7.17, JSON `{name?, attributes, timestamp (s), origin?, nonce?}`,
+ * signed by the account that registered the name. A text without `name` counts once, for the name in the path.
  */
 export const updateNameAttributes = defineEndpoint({
   id: 'updateNameAttributes',

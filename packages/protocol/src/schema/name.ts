@@ -20,9 +20,9 @@ const attributeKey = z
 
 /** What is to be signed about a name (7.17), as the JSON of `message`; what a route does not use may be left out. */
 export const nameText = z.object({
-  /** Full, with its zone. */
-  name: z.string(),
-  /** A few short texts, such as ENS's text records (ENSIP-5). */
+  /** Full, with its zone. Updates from other clients leave it out. */
+  name: z.optional(z.string()),
+  /** A few short texts, by the keys of `nameAttributes.ts`. */
   attributes: z.optional(
     z
       .record(attributeKey, z.string().check(z.maxLength(nameAttributeLengthMax)))

@@ -1,5 +1,6 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { describe, expect, it } from 'vitest'
+import { newKey, newLabel, signName } from '../../test/signName.ts'
 
 // Requests as existing clients of this API send them, where they differ from what our own client sends.
 
@@ -162,5 +163,134 @@ it('[7.8] no addresses at all have no prices', async () => {
   expect(await ask('/v1/fungible/price', {}, { method: 'POST', body })).toMatchObject({
     status: 400,
     body: { reasons: [{ field: 'addresses', description: expect.stringContaining('at least 1 items') }] },
+  })
+})
+
+describe('names', () => {
+  const gnosis = 2_147_483_748
+  const newName = () => `${newLabel()}.mob.eth`
+  const post = (path: string, body: object) =>
+    ask(path, { projectId }, { method: 'POST', body: JSON.stringify(body) })
+  const register = async (...signed: Parameters<typeof signName>) =>
+    post('/v1/profile/account', await signName(...signed))
+  const namesOf = async (of: string) => {
+    const { body } = await ask(`/v1/profile/reverse/${of}`, { projectId, apiVersion: '2' })
+    return (body as { name: string }[]).map(({ name }) => name)
+  }
+
+  it.each([
+    [400, { bio: 'Drives.', shoes: '42' }],
+    [200, { bio: 'Drives.', avatar: 'https://mob.example/a.png', 'com.github': 'mob' }],
+  ])('[7.17] get %i for the attributes %o', async (expected, attributes) => {
+    const { status, body } = await register(newKey(), { name: newName(), attributes })
+    expect(status).toBe(expected)
+    if (status === 400) expect(body.reasons[0].description).toContain('"shoes" is not a known attribute')
+  })
+
+  it('[7.17] [7.15] of a key on another chain are its names on Ethereum, too', async () => {
+    const key = newKey()
+    const name = newName()
+    const { status, body } = await register(key, { name }, { coinType: gnosis })
+    const led = { address: key.address, created_at: expect.any(String) }
+    expect({ status, addresses: body.addresses }).toEqual({
+      status: 200,
+      addresses: { 60: led, [gnosis]: led },
+    })
+    expect(await namesOf(key.address)).toEqual([name])
+    expect((await register(newKey(), { name })).body.reasons).toEqual([
+      { field: 'name', description: `${name} is taken.` },
+    ])
+  })
+
+  it('[7.14] take attributes that were signed without the name, once for all names of the signer', async () => {
+    const key = newKey()
+    const [one, other] = [newName(), newName()]
+    for (const name of [one, other]) await register(key, { name })
+    const attributes = { bio: 'Navigates.' }
+    const signed = await signName(key, { attributes })
+    const update = (name: string, body: object) => post(`/v1/profile/account/${name}/attributes`, body)
+    const answers = await Promise.all([one, other].map((name) => update(name, signed)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const done = answers.find(({ status }) => status === 200)?.body
+    expect(done.attributes).toEqual(attributes)
+    expect((await ask(`/v1/profile/account/${done.name}`, { projectId })).body).toEqual(done)
+
+    // Only the owner's, only while it is fresh, and never for another name than the text's own.
+    const stranger = await signName(newKey(), { attributes })
+    expect((await update(one, stranger)).status).toBe(401)
+    expect((await update(one, { ...stranger, address: key.address })).status).toBe(401)
+    const old = await signName(key, { attributes, timestamp: Math.floor(Date.now() / 1000) - 310 })
+    expect((await update(one, old)).body.reasons[0].field).toBe('timestamp')
+    expect((await update(other, await signName(key, { name: one, attributes }))).body.reasons[0].field).toBe(
+      'name',
+    )
+    // Nor does it register a name.
+    expect(
+      (await post('/v1/profile/account', await signName(key, { attributes }))).body.reasons[0].field,
+    ).toBe('name')
+  })
+
+  describe('take an address that was signed without the name', () => {
+    const update = (name: string, body: object) => post(`/v1/profile/account/${name}/address`, body)
+
+    it.each(['the new address', 'the account of the owner'])('[7.14] in a body with %s', async (what) => {
+      const [key, friend] = [newKey(), newKey()]
+      const name = newName()
+      await register(key, { name })
+      const text = { coin_type: gnosis, address: friend.address }
+      const body = await signName(
+        key,
+        text,
+        what === 'the new address' ? { address: friend.address, coinType: gnosis } : {},
+      )
+      const { status, body: updated } = await update(name, body)
+      expect({ status, address: updated.addresses?.[gnosis].address }).toEqual({
+        status: 200,
+        address: friend.address,
+      })
+      expect((await ask(`/v1/profile/account/${name}`, { projectId })).body).toEqual(updated)
+      // Nobody is called by a name unasked.
+      expect(await namesOf(friend.address)).toEqual([])
+      expect((await ask(`/v1/identity/${friend.address}`, { projectId })).body.name).toBeNull()
+      expect(await namesOf(key.address)).toEqual([name])
+      // The address signs, and is.
+      const named = await signName(key, { name, ...text }, { address: friend.address, coinType: gnosis })
+      const address_signature = await friend.signMessage({ message: named.message })
+      expect((await update(name, { ...named, address_signature })).status).toBe(200)
+      expect(await namesOf(friend.address)).toEqual([name])
+      expect((await ask(`/v1/identity/${friend.address}`, { projectId })).body.name).toBe(name)
+    })
+
+    it('[7.14] once, whatever the body says beside it', async () => {
+      const [key, friend] = [newKey(), newKey()]
+      const [one, other] = [newName(), newName()]
+      for (const name of [one, other]) await register(key, { name })
+      const signed = await signName(key, {
+        attributes: { bio: 'Sails.' },
+        coin_type: gnosis,
+        address: friend.address,
+      })
+      expect((await update(one, signed)).status).toBe(200)
+      for (const body of [signed, { ...signed, address: friend.address, coin_type: gnosis }])
+        expect((await update(other, body)).body.reasons[0].field).toBe('message')
+      expect((await post(`/v1/profile/account/${other}/attributes`, signed)).body.reasons[0].field).toBe(
+        'message',
+      )
+    })
+
+    it('[7.14] of the owner alone, with its chain, and as the body has it', async () => {
+      const [key, stranger] = [newKey(), newKey()]
+      const name = newName()
+      await register(key, { name })
+      const text = { coin_type: gnosis, address: stranger.address }
+      const foreign = await signName(stranger, text, { coinType: gnosis })
+      expect((await update(name, foreign)).status).toBe(401)
+      const chainless = await signName(key, { address: stranger.address }, { coinType: gnosis })
+      expect((await update(name, chainless)).body.reasons[0].field).toBe('coin_type')
+      const elsewhere = await signName(key, text, { address: newKey().address, coinType: gnosis })
+      expect((await update(name, elsewhere)).body.reasons[0].field).toBe('address')
+      const otherCoin = await signName(key, text, { coinType: 2_147_483_658 })
+      expect((await update(name, otherCoin)).body.reasons[0].field).toBe('coin_type')
+    })
   })
 })

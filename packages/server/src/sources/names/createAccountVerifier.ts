@@ -1,6 +1,7 @@
-import { type Hex, isHex, verifyMessage } from 'viem'
+import { type Hex, isHex } from 'viem'
 import { verifyByChain } from '../../signIn/verifyByChain.ts'
 import type { EvmClient } from '../chains/createEvmClient.ts'
+import { isSignedByKey } from './isSignedByKey.ts'
 
 /** Who is said to have signed what. */
 export type SignedByAccount = {
@@ -21,7 +22,6 @@ export function createAccountVerifier(clientOf: (coinType: number) => EvmClient 
     if (!isHex(signature)) return false
     const client = clientOf(coinType)
     if (client) return verifyByChain(client, { address, message, signature })
-    // A signature that has not the form of a key's throws.
-    return verifyMessage({ address, message, signature }).catch(() => false)
+    return isSignedByKey({ address, message, signature })
   }
 }

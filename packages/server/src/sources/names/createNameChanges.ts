@@ -4,11 +4,14 @@ import { RequestFailure } from '../../RequestFailure.ts'
 import { checkLabel } from './checkLabel.ts'
 import { findName, withoutOwner } from './createNameReads.ts'
 import type { KeptName, NameAccount } from './createNameStore.ts'
+import { isSignedByKey } from './isSignedByKey.ts'
 import type { NameAsker, NameRegistry } from './nameRegistry.ts'
 import { isFreeOnChain, type NameRegistryParts, requireZone } from './nameRegistryParts.ts'
 import { readNameText } from './readNameText.ts'
 import { readAccount, toOnceText } from './readSigned.ts'
 import { refuseName, refuseSignature } from './refuseName.ts'
+
+const ethereumCoinType = 60
 
 /** What accounts may do about names by signing for it. */
 export function createNameChanges(
@@ -44,6 +47,7 @@ export function createNameChanges(
       const zone = requireZone(parts)
       const owner = readAccount(signed)
       const text = readText(signed, asker)
+      if (text.name === undefined) throw refuseName('name', 'Required in the signed text.')
       const label = readLabel(text.name, zone.name)
       if (label === undefined) throw refuseName('name', `It must end with .${zone.name}, after one label.`)
       checkLabel(label, zone.reserved)
@@ -51,10 +55,12 @@ export function createNameChanges(
       await requireSignature(owner, signed.message, signed.signature)
       if (!(await isFreeOnChain(parts, name, owner.address))) throw refuseName('name', `${name} is taken.`)
       const { attributes = {} } = text
-      const once = toOnceText(signed, text)
+      // A key is its owner's on every chain. Another may be at a contract's address on another chain.
+      const coinTypes = (await isSignedByKey({ ...signed, address: owner.address })) ? [ethereumCoinType] : []
+      const once = toOnceText(owner, text, signed.message)
       try {
         await burn(text, asker)
-        await store.register({ name, owner, attributes }, once, now())
+        await store.register({ name, owner, coinTypes, attributes }, once, now())
       } catch (error) {
         // The same once more, as where the answer was lost, gives nothing anew, and is no failure.
         if (!(await store.isDone({ name, owner }, once))) throw error
@@ -71,32 +77,50 @@ export function createNameChanges(
         throw refuseSignature('Only the account that registered a name may change it.', 'address')
       await requireSignature(kept.owner, signed.message, signed.signature)
       await burn(text, asker)
-      await store.setAttributes({ name: kept.name, attributes }, toOnceText(signed, text), now())
+      const once = toOnceText(kept.owner, text, signed.message)
+      await store.setAttributes({ name: kept.name, attributes }, once, now())
       return read(kept.name)
     },
     async setAddress(signed, asker) {
       const kept = await requireOwn(signed.name)
       const text = readText(signed, asker)
       requireSameName(text, kept)
-      const account = readAccount(signed)
-      requireSameAddress(text, account)
+      const account = readNewAddress(text, signed, kept)
       await requireSignature(kept.owner, signed.message, signed.signature)
-      await requireSignature(account, signed.message, signed.address_signature ?? signed.signature)
+      const signature = signed.address_signature ?? signed.signature
+      const isConfirmed = await verify({ account, message: signed.message, signature })
+      // Existing clients leave the name out and let the owner alone sign.
+      if (!isConfirmed && (text.name !== undefined || signed.address_signature !== undefined))
+        throw refuseSignature('This account has not signed this message.')
       await burn(text, asker)
-      await store.setAddress({ name: kept.name, account }, toOnceText(signed, text), now())
+      // By the owner, whom the body need not name: the text counts once, whatever the body says beside it.
+      const once = toOnceText(kept.owner, text, signed.message)
+      await store.setAddress({ name: kept.name, account, isConfirmed }, once, now())
       return read(kept.name)
     },
   }
 }
 
+/** A text that names no name is for the one name in the path: it counts once for all names of its signer. */
 function requireSameName(text: NameText, kept: KeptName) {
-  if (text.name.toLowerCase() !== kept.name)
+  if (text.name !== undefined && text.name.toLowerCase() !== kept.name)
     throw refuseName('name', 'It is another one than in the signed text.')
 }
 
-function requireSameAddress(text: NameText, account: NameAccount) {
-  if (text.coin_type !== account.coinType)
+/**
+ * Reads the new address from the signed text. The body must repeat it; where the text leaves the name out, the body may
+ * name the owner's account instead, as it does in a registration.
+ */
+function readNewAddress(text: NameText, signed: SignedText, { owner }: KeptName): NameAccount {
+  const { address, coin_type } = text
+  if (coin_type === undefined) throw refuseName('coin_type', 'Required in the signed text.')
+  if (address === undefined) throw refuseName('address', 'Required in the signed text.')
+  const account = readAccount({ address, coin_type })
+  const body = readAccount(signed)
+  const isOfOwner = text.name === undefined && body.address === owner.address
+  if (body.coinType !== account.coinType && !(isOfOwner && body.coinType === owner.coinType))
     throw refuseName('coin_type', 'It is another one than in the signed text.')
-  if (text.address?.toLowerCase() !== account.address)
+  if (body.address !== account.address && !isOfOwner)
     throw refuseName('address', 'It is another one than in the signed text.')
+  return account
 }

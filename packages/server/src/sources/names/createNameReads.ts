@@ -45,6 +45,6 @@ export async function findName(store: NameStore, name: string): Promise<KeptName
 }
 
 /** A name as everybody may read it. */
-export function withoutOwner({ owner, ...name }: KeptName): Name {
+export function withoutOwner({ owner, unconfirmed, ...name }: KeptName): Name {
   return name
 }

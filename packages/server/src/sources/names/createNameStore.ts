@@ -13,8 +13,8 @@ import { refuseName } from './refuseName.ts'
 /** An account by the coin type of its chain (ENSIP-11); the address is in lower case. */
 export type NameAccount = { address: Address; coinType: number }
 
-/** A registered name, and who may change it. */
-export type KeptName = Name & { owner: NameAccount }
+/** A registered name, who may change it, and the coin types whose addresses have not signed for it. */
+export type KeptName = Name & { owner: NameAccount; unconfirmed: readonly number[] }
 
 /** A signed text that counts once. Times are milliseconds since 1970. */
 export type OnceText = { hash: string; expiresAt: number }
@@ -24,13 +24,21 @@ export type NameStore = {
   find(name: string): Promise<KeptName | undefined>
   /** Those of the names that are registered. */
   findTaken(names: readonly string[]): Promise<ReadonlySet<string>>
-  /** The names that lead to an address, in lower case, the oldest first. */
+  /** The names that lead to an address, in lower case, and that it signed for; the oldest first. */
   listOf(address: string): Promise<KeptName[]>
   /** Whether this owner has the name, and this very text was taken. */
   isDone(name: { name: string; owner: NameAccount }, text: OnceText): Promise<boolean>
-  /** Refuses a name that somebody has, however close the race, and one too many of an owner. */
+  /**
+   * Refuses a name that somebody has, however close the race, and one too many of an owner. The name leads to the owner
+   * on the owner's own chain, and on those of `coinTypes`.
+   */
   register(
-    name: { name: string; owner: NameAccount; attributes: Record<string, string> },
+    name: {
+      name: string
+      owner: NameAccount
+      coinTypes?: readonly number[]
+      attributes: Record<string, string>
+    },
     text: OnceText,
     now: number,
   ): Promise<void>
@@ -39,7 +47,11 @@ export type NameStore = {
     text: OnceText,
     now: number,
   ): Promise<void>
-  setAddress(change: { name: string; account: NameAccount }, text: OnceText, now: number): Promise<void>
+  setAddress(
+    change: { name: string; account: NameAccount; isConfirmed: boolean },
+    text: OnceText,
+    now: number,
+  ): Promise<void>
 }
 
 /** Keeps names in the server's database. */
@@ -81,8 +93,11 @@ export function createNameStore(database: Database, rows: Rows): NameStore {
         .where(eq(nameAddresses.address, address))
       // The row that leads there is checked with the others of its name.
       const listed = found.length === 0 ? [] : await read(found.map(({ name }) => name))
-      return listed.filter(({ addresses }) =>
-        Object.values(addresses).some((led) => led.address.toLowerCase() === address),
+      return listed.filter(({ addresses, unconfirmed }) =>
+        Object.entries(addresses).some(
+          ([coinType, led]) =>
+            led.address.toLowerCase() === address && !unconfirmed.includes(Number(coinType)),
+        ),
       )
     },
     async isDone({ name, owner }, { hash }) {
@@ -95,7 +110,7 @@ export function createNameStore(database: Database, rows: Rows): NameStore {
         )
       return rows.check(names, done?.row) !== undefined
     },
-    async register({ name, owner, attributes }, text, now) {
+    async register({ name, owner, coinTypes = [], attributes }, text, now) {
       await once(text, now, async (transaction) => {
         // Of several names that one owner registers at once, each is to see those before it.
         await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner.address}, 0))`)
@@ -121,8 +136,10 @@ export function createNameStore(database: Database, rows: Rows): NameStore {
           .where(eq(names.owner, owner.address))
         if ((held?.count ?? 0) > namesPerAccountMax)
           throw refuseName('name', `An account may hold ${namesPerAccountMax} names, and this one does.`)
-        const address = { name, coinType: owner.coinType, address: owner.address, createdAt: now }
-        await rows.upsert(transaction, nameAddresses, address, ['name', 'coinType'], address)
+        for (const coinType of new Set([owner.coinType, ...coinTypes])) {
+          const address = { name, coinType, address: owner.address, unconfirmed: null, createdAt: now }
+          await rows.upsert(transaction, nameAddresses, address, ['name', 'coinType'], address)
+        }
       })
       census.keep(name)
     },
@@ -130,7 +147,7 @@ export function createNameStore(database: Database, rows: Rows): NameStore {
       once(text, now, async (transaction) => {
         await touch(transaction, name, { attributes: JSON.stringify(attributes), updatedAt: now })
       }),
-    setAddress: ({ name, account }, text, now) =>
+    setAddress: ({ name, account, isConfirmed }, text, now) =>
       once(text, now, async (transaction) => {
         await touch(transaction, name, { updatedAt: now })
         const [others] = await transaction
@@ -140,7 +157,7 @@ export function createNameStore(database: Database, rows: Rows): NameStore {
         if ((others?.count ?? 0) >= nameAddressesMax)
           throw refuseName('coin_type', `A name may have ${nameAddressesMax} addresses, and this one does.`)
         const { address, coinType } = account
-        const change = { address, createdAt: now }
+        const change = { address, unconfirmed: isConfirmed ? null : 1, createdAt: now }
         await rows.upsert(
           transaction,
           nameAddresses,
@@ -160,7 +177,7 @@ async function readNames(database: Database, rows: Rows, asked: readonly string[
     .innerJoin(nameAddresses, eq(nameAddresses.name, names.name))
     .where(inArray(names.name, [...asked]))
     .orderBy(names.registeredAt, names.name, nameAddresses.coinType)
-  const found = new Map<string, KeptName>()
+  const found = new Map<string, KeptName & { unconfirmed: number[] }>()
   for (const { names: name_, name_addresses: address } of kept) {
     const row = rows.check(names, name_)
     if (!row) continue
@@ -168,6 +185,7 @@ async function readNames(database: Database, rows: Rows, asked: readonly string[
     found.set(row.name, name)
     const led = rows.check(nameAddresses, address)
     if (!led) continue
+    if (led.unconfirmed !== null) name.unconfirmed.push(led.coinType)
     name.addresses[led.coinType] = {
       address: getAddress(led.address),
       created_at: new Date(led.createdAt).toISOString(),
@@ -176,7 +194,7 @@ async function readNames(database: Database, rows: Rows, asked: readonly string[
   return [...found.values()]
 }
 
-function toName(row: Row<typeof names>): KeptName {
+function toName(row: Row<typeof names>): KeptName & { unconfirmed: number[] } {
   return {
     name: row.name,
     registered_at: new Date(row.registeredAt).toISOString(),
@@ -184,6 +202,7 @@ function toName(row: Row<typeof names>): KeptName {
     attributes: JSON.parse(row.attributes),
     addresses: {},
     owner: { address: row.owner as Address, coinType: row.ownerCoinType },
+    unconfirmed: [],
   }
 }
 

@@ -7,7 +7,7 @@ export type NameAsker = { projectId: string; isOwnOrigin(origin: string): boolea
 export type NameRegistry = {
   /** In any case. */
   getName(name: string): Promise<Name | undefined>
-  /** The names that lead to an address, in any case of it, the oldest first. */
+  /** The names that lead to an address, in any case of it, and that it signed for; the oldest first. */
   getNames(address: string): Promise<readonly Name[]>
   /** Names like a label or a full name, that one itself first, at most 5. */
   suggest(asked: { name: string; zone?: string | undefined }): Promise<NameSuggestion[]>
@@ -15,7 +15,10 @@ export type NameRegistry = {
   register(signed: SignedText, asker: NameAsker): Promise<Name>
   /** Replaces a name's attributes. */
   setAttributes(signed: SignedText & { name: string }, asker: NameAsker): Promise<Name>
-  /** Sets a name's address of a coin type; who is there must sign as well. */
+  /**
+   * Sets a name's address of a coin type. Where the signed text names the name, the address must sign as well; where it
+   * does not, an address that has not signed is led to and is not called by the name.
+   */
   setAddress(
     signed: SignedText & { name: string; address_signature?: string | undefined },
     asker: NameAsker,

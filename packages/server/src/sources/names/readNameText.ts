@@ -1,4 +1,5 @@
 import { nameTextAheadSeconds, nameTextSeconds } from '@latchkey/protocol/constants'
+import { isNameAttribute, nameAttributes } from '@latchkey/protocol/nameAttributes'
 import { decode, type NameText, nameText } from '@latchkey/protocol/schema'
 import { type NameField, refuseName } from './refuseName.ts'
 
@@ -11,6 +12,7 @@ export function readNameText(message: string, nowMs: number): NameText {
     throw refuseName(field as NameField, `${reason?.description} in the signed text.`)
   }
   checkTime(decoded.value.timestamp, Math.floor(nowMs / 1000))
+  checkAttributes(decoded.value.attributes ?? {})
   return decoded.value
 }
 
@@ -20,6 +22,16 @@ function parse(message: string): unknown {
   } catch {
     throw refuseName('message', 'It must be JSON: {"name", "timestamp"} and what else is to be said.')
   }
+}
+
+function checkAttributes(attributes: Record<string, string>) {
+  const unknown = Object.keys(attributes).find((key) => !isNameAttribute(key))
+  if (unknown === undefined) return
+  const known = nameAttributes.join(', ')
+  throw refuseName(
+    'attributes',
+    `"${unknown}" is not a known attribute. Use ${known}, or the reverse domain of a service, such as com.github.`,
+  )
 }
 
 function checkTime(timestamp: number, now: number) {

@@ -7,7 +7,10 @@ import type { NameAccount, OnceText } from './createNameStore.ts'
 import { refuseName } from './refuseName.ts'
 
 /** The account that is said to have signed. Throws what is wrong with it, by field. */
-export function readAccount({ address, coin_type: coinType }: SignedText): NameAccount {
+export function readAccount({
+  address,
+  coin_type: coinType,
+}: Pick<SignedText, 'address' | 'coin_type'>): NameAccount {
   if (!isAddress(address, { strict: false }))
     throw refuseName('address', 'Names lead to addresses of EVM chains: 0x and 40 hex digits.')
   if (fromCoinType(coinType) === undefined)
@@ -19,7 +22,7 @@ export function readAccount({ address, coin_type: coinType }: SignedText): NameA
 }
 
 /** The text as one that counts once for its signer, until it is too old by itself. */
-export function toOnceText({ address, message }: SignedText, { timestamp }: NameText): OnceText {
-  const hash = createHash('sha256').update(`${address.toLowerCase()}\n${message}`).digest('hex')
+export function toOnceText({ address }: NameAccount, { timestamp }: NameText, message: string): OnceText {
+  const hash = createHash('sha256').update(`${address}\n${message}`).digest('hex')
   return { hash, expiresAt: (timestamp + nameTextSeconds + 1) * 1000 }
 }

@@ -29,6 +29,8 @@ export const nameAddresses = pgTable(
     coinType: bigint('coin_type', { mode: 'number' }).notNull(),
     /** In lower case. */
     address: text('address').notNull(),
+    /** 1 where the owner alone signed for it: nobody is called by a name unasked. Null where the address signed, too. */
+    unconfirmed: bigint('unconfirmed', { mode: 'number' }),
     /** Milliseconds since 1970. */
     createdAt: bigint('created_at', { mode: 'number' }).notNull(),
     /** Binds the row by a key that the database does not hold (`storage/rows`). */

@@ -1,0 +1,1 @@
+ALTER TABLE "name_addresses" ADD COLUMN "unconfirmed" bigint;
