@@ -1,6 +1,7 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { nativeTokenAddress, toCaip10 } from '@latchkey/protocol/ids'
 import { formatUnits } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { getBalance as getNativeBalance } from 'viem/actions'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answerJson, startHttpServer } from '../testing/httpServer.ts'
@@ -33,6 +34,18 @@ describe('with a server', () => {
       decimals: '6',
       numeric: dusd.formatted,
     })
+  })
+
+  it('[7.13] draws the zero of the native token where the server lists nothing', async () => {
+    const kit = openWorldKit(world)
+    const { address } = privateKeyToAccount(generatePrivateKey())
+    const { name, symbol } = world.network.nativeCurrency
+    expect(await kit.api?.getBalances({ params: { address }, query: { currency: 'usd' } })).toEqual({
+      balances: [],
+    })
+    expect(await getBalances(kit, { address, networkId })).toEqual([
+      { name, symbol, chainId: networkId, price: 0, quantity: { decimals: '18', numeric: '0' }, iconUrl: '' },
+    ])
   })
 
   it('[5.11] asks nothing of a network that the server does not serve', async () => {
@@ -126,7 +139,7 @@ it('[4.18] [9.2 balance] after a failure nothing is asked for 30 s', async () =>
   })
   expect(asked()).toBe(1)
   vi.setSystemTime(Date.now() + 1)
-  await expect(broken.queryClient.fetchQuery(options)).resolves.toEqual([])
+  await expect(broken.queryClient.fetchQuery(options)).resolves.toMatchObject([{ symbol: 'ETH' }])
   expect(asked()).toBe(2)
 })
 

@@ -21,8 +21,8 @@ export type GetBalancesParameters = {
 }
 
 /**
- * Answers an account's balances on a network, native token first: from the server, or without one from the chain
- * itself (native, and the network's own `tokens`). Tokens of zero decimals are left out (5.9). Throws the errors of
+ * Answers an account's balances on a network, native token first, also where it is zero: from the server, or without one
+ * from the chain itself (native, and the network's own `tokens`). Tokens of zero decimals are left out (5.9). Throws the errors of
  * `errors/api.ts`, `NetworkNotServedError` (5.11), or what the chain's transport throws.
  */
 export async function getBalances(kit: Kit, parameters: GetBalancesParameters): Promise<readonly Balance[]> {
@@ -78,7 +78,17 @@ async function readFromServer(kit: Kit, parameters: GetBalancesParameters): Prom
     chainId: networkId,
     ...(forceUpdate && forceUpdate.length > 0 && { forceUpdate: [...forceUpdate] }),
   }
-  return (await api.getBalances({ params: { address }, query }, { signal })).balances
+  const { balances } = await api.getBalances({ params: { address }, query }, { signal })
+  return withNative(kit, networkId, balances)
+}
+
+/** Puts the zero of the native token in front where a server leaves it out, as ours does for an account without tokens. */
+function withNative(kit: Kit, networkId: Caip2, balances: readonly Balance[]): readonly Balance[] {
+  const network = kit.config.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  if (!network || balances.some(({ address }) => address === undefined)) return balances
+  const { name, symbol, decimals } = network.nativeCurrency
+  const quantity = { decimals: String(decimals), numeric: '0' }
+  return [{ name, symbol, chainId: networkId, price: 0, quantity, iconUrl: '' }, ...balances]
 }
 
 async function readFromChain(kit: Kit, parameters: GetBalancesParameters): Promise<readonly Balance[]> {

@@ -1,6 +1,6 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { createPublicClient, createWalletClient, erc20Abi, formatUnits, http, parseUnits } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, it } from 'vitest'
 import { askWorld } from '../../test/askWorld.ts'
 
@@ -74,6 +74,30 @@ it('[7.13] keeps a balance for a while, until forceUpdate asks for it anew', asy
   const held = forced.value.balances.find((row) => row.address?.endsWith(dusd.toLowerCase()))
   expect(held?.quantity).toEqual({ decimals: '6', numeric: '7.5' })
   expect((await balancesOf(address)).value.balances).toEqual(forced.value.balances)
+})
+
+it('[7.13] an account that holds nothing has no balances, and one with a single token has the native zero, too', async () => {
+  const { address } = privateKeyToAccount(generatePrivateKey())
+  for (const query of ['currency=usd', `currency=usd&chainId=${chainId}`])
+    expect((await balancesOf(address, query)).value.balances).toEqual([])
+  const wallet = createWalletClient({
+    account: privateKeyToAccount(alice!.privateKey),
+    transport: http(world.rpc),
+  })
+  const args = [address, parseUnits('1', 6)] as const
+  const hash = await wallet.writeContract({
+    address: dusd,
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args,
+    chain: null,
+  })
+  await chain.waitForTransactionReceipt({ hash })
+  const { value } = await balancesOf(address, `currency=usd&forceUpdate=${chainId}:${dusd}`)
+  expect(value.balances.map(({ symbol, quantity }) => [symbol, quantity.numeric])).toEqual([
+    ['ETH', '0'],
+    ['DUSD', '1'],
+  ])
 })
 
 it('[7.13] an address of another namespace has nothing here', async () => {

@@ -166,8 +166,8 @@ it('a chain whose id does not fit an id of CAIP-2 is known by its hash', async (
   }
 })
 
-it('[7.13] who has no coins has none of the native currency', async () => {
-  expect((await ask(poor, hub)).balances).toMatchObject([{ symbol: 'ATOM', quantity: { numeric: '0' } }])
+it('[7.13] an account without coins has no balances', async () => {
+  expect(await ask(poor, hub)).toMatchObject({ status: 200, balances: [] })
 })
 
 it('[7.13] an address with another chain’s prefix has nothing, and nobody is asked', async () => {
