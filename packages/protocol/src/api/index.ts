@@ -10,6 +10,8 @@ import type { Endpoint } from './defineEndpoint.ts'
 import { getAllowance } from './getAllowance.ts'
 import { getApprovals } from './getApprovals.ts'
 import { getBalances } from './getBalances.ts'
+import { getBuyOptions } from './getBuyOptions.ts'
+import { getBuyQuote } from './getBuyQuote.ts'
 import { getGasPrice } from './getGasPrice.ts'
 import { getHealth } from './getHealth.ts'
 import { getHistory } from './getHistory.ts'
@@ -44,6 +46,8 @@ export const endpoints = {
   getAllowance,
   getApprovals,
   getBalances,
+  getBuyOptions,
+  getBuyQuote,
   getGasPrice,
   getHealth,
   getHistory,

@@ -45,3 +45,40 @@ export const onrampQuote = z.object({
 })
 /** An on-ramp quote (spec 3.20). */
 export type OnrampQuote = z.output<typeof onrampQuote>
+
+/** On-ramp options as `buy/options` of other clients has them. */
+export const buyOptions = z.object({
+  paymentCurrencies: z.array(
+    z.object({
+      id: z.string(),
+      limits: z.array(z.object({ id: z.string(), min: decimalAmount, max: decimalAmount })),
+    }),
+  ),
+  purchaseCurrencies: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      symbol: z.string(),
+      networks: z.array(
+        z.object({
+          name: z.string(),
+          displayName: z.string(),
+          contractAddress: z.string(),
+          chainId: z.string(),
+        }),
+      ),
+    }),
+  ),
+})
+
+const value = z.object({ value: decimalAmount, currency: z.string() })
+
+/** An on-ramp quote as `buy/quotes` of other clients has it. */
+export const buyQuote = z.object({
+  quoteId: z.string(),
+  paymentTotal: value,
+  paymentSubTotal: value,
+  purchaseAmount: value,
+  coinbaseFee: value,
+  networkFee: value,
+})

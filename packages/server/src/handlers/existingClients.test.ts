@@ -148,6 +148,64 @@ describe('[7.20] a quote names what is bought and where', () => {
   })
 })
 
+describe('the on-ramp by `buy/options` and `buy/quotes`', () => {
+  const place = { country: 'US', subdivision: 'NY' }
+  const text = expect.any(String)
+
+  it('lists what 7.19 lists', async () => {
+    const { status, body } = await ask('/v1/onramp/buy/options', { projectId, ...place })
+    expect(status).toBe(200)
+    expect(body.paymentCurrencies[0]).toEqual({
+      id: 'USD',
+      limits: [
+        { id: 'card', min: '10.00', max: '7500.00' },
+        { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+      ],
+    })
+    const network = { name: text, displayName: text, contractAddress: text, chainId: '31337' }
+    expect(body.purchaseCurrencies).toContainEqual({
+      id: 'ETH',
+      name: 'Ether',
+      symbol: 'ETH',
+      networks: [{ ...network, contractAddress: '' }],
+    })
+    for (const currency of body.purchaseCurrencies) expect(currency.networks).toEqual([network])
+  })
+
+  const quotes = (more: Record<string, string>) =>
+    ask('/v1/onramp/buy/quotes', {
+      ...{ projectId, ...place, purchaseCurrency: 'ETH', paymentCurrency: 'USD' },
+      ...{ paymentAmount: '100.00', paymentMethod: 'CARD', ...more },
+    })
+
+  it('quotes a purchase', async () => {
+    const { status, body } = await quotes({})
+    const dollars = { value: expect.stringMatching(/^\d+\.\d\d$/), currency: 'USD' }
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        quoteId: text,
+        paymentTotal: { value: '100.00', currency: 'USD' },
+        paymentSubTotal: dollars,
+        purchaseAmount: { value: expect.stringMatching(/^[\d.]+$/), currency: 'ETH' },
+        coinbaseFee: dollars,
+        networkFee: dollars,
+      },
+    })
+  })
+
+  it.each([
+    ['purchaseCurrency', { purchaseCurrency: 'BTC' }],
+    ['paymentMethod', { paymentMethod: 'CASH' }],
+    ['paymentAmount', { paymentAmount: 'much' }],
+    ['paymentAmount', { paymentAmount: '1.00' }],
+    ['purchaseNetwork', { purchaseNetwork: 'eip155:1' }],
+    ['country', { country: 'USA' }],
+  ])('refuses a %s that is not offered, by the name of its field: %o', async (field, more) => {
+    expect(await quotes(more)).toMatchObject({ status: 400, body: { reasons: [{ field }] } })
+  })
+})
+
 it.each([
   ['nothing else', {}],
   ['networks of another service', { blockchains: ['ethereum', 'base'] }],

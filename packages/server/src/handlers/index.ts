@@ -9,6 +9,8 @@ import { createSession } from './createSession.ts'
 import { getAllowance } from './getAllowance.ts'
 import { getApprovals } from './getApprovals.ts'
 import { getBalances } from './getBalances.ts'
+import { getBuyOptions } from './getBuyOptions.ts'
+import { getBuyQuote } from './getBuyQuote.ts'
 import { getGasPrice } from './getGasPrice.ts'
 import { getHealth } from './getHealth.ts'
 import { getHistory } from './getHistory.ts'
@@ -42,6 +44,8 @@ export const handlers: { readonly [id in Exclude<EndpointId, 'chainRpc'>]: Handl
   getAllowance,
   getApprovals,
   getBalances,
+  getBuyOptions,
+  getBuyQuote,
   getGasPrice,
   getHealth,
   getHistory,

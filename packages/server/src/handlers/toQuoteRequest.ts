@@ -16,8 +16,13 @@ type Network = Currency['networks'][number]
 export function toQuoteRequest(body: Body, options: OnrampOptions | undefined): QuoteRequest {
   const bought = findBought(body.purchaseCurrency, options?.purchaseCurrencies ?? [])
   const paid = typeof body.paymentCurrency === 'string' ? body.paymentCurrency : body.paymentCurrency.id
+  const { paymentMethod } = body
+  const methods = options?.paymentCurrencies.flatMap((currency) => currency.payment_method_limits) ?? []
   return {
     ...body,
+    ...(paymentMethod !== undefined && {
+      paymentMethod: methods.find(({ id }) => isSame(id, paymentMethod))?.id ?? paymentMethod,
+    }),
     purchaseCurrency: bought?.id ?? namesOf(body.purchaseCurrency)[0] ?? '',
     paymentCurrency: options?.paymentCurrencies.find(({ id }) => isSame(id, paid))?.id ?? paid,
     network: (bought && options && findNetwork(body.network, bought, options))?.name ?? body.network,

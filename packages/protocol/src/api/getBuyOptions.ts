@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { buyOptions } from '../schema/onramp.ts'
+import { defineEndpoint } from './defineEndpoint.ts'
+import { buyPlace } from './onrampPlace.ts'
+
+/** Lists what 7.19 lists, in the spelling of clients that ask for `buy/options`. */
+export const getBuyOptions = defineEndpoint({
+  id: 'getBuyOptions',
+  summary: 'Lists what can be bought and how it can be paid, as other clients read it.',
+  method: 'GET',
+  path: '/v1/onramp/buy/options',
+  params: z.object({}),
+  query: z.object(buyPlace),
+  body: z.undefined(),
+  response: buyOptions,
+  project: 'query',
+  examples: [
+    {
+      query: { country: 'US', subdivision: 'NY' },
+      response: {
+        paymentCurrencies: [{ id: 'USD', limits: [{ id: 'card', min: '10.00', max: '7500.00' }] }],
+        purchaseCurrencies: [
+          {
+            id: 'ETH',
+            name: 'Ether',
+            symbol: 'ETH',
+            networks: [{ name: 'devnet', displayName: 'Devnet', contractAddress: '', chainId: '31337' }],
+          },
+        ],
+      },
+    },
+  ],
+})
