@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { describe, expect, it } from 'vitest'
 import { newKey, newLabel, signName } from '../../test/signName.ts'
@@ -350,5 +352,33 @@ describe('names', () => {
       const otherCoin = await signName(key, text, { coinType: 2_147_483_658 })
       expect((await update(name, otherCoin)).body.reasons[0].field).toBe('coin_type')
     })
+  })
+})
+
+describe('the redirect of docs/compatibility.md', () => {
+  const guide = readFileSync(new URL('../../../../docs/compatibility.md', import.meta.url), 'utf8')
+  const code = guide.match(/```ts\n(const publicApi = [^`]*)```/)?.[1] ?? ''
+  const asked: string[] = []
+  const send: typeof fetch = (input, init) => {
+    asked.push(input instanceof Request ? input.url : String(input))
+    return fetch(input, init)
+  }
+  const page = { fetch: send, Request, String }
+  runInNewContext(code.replace('https://api.example.com', world.api), page)
+
+  it('sends what is for the public API to the server', async () => {
+    const prices = JSON.stringify({ projectId, currency: 'usd', addresses: [token] })
+    const url = 'https://rpc.walletconnect.org/v1/fungible/price'
+    const post = { method: 'POST', body: prices }
+    for (const answer of [await page.fetch(url, post), await page.fetch(new Request(url, post))])
+      expect(await answer.json()).toMatchObject({ fungibles: [{ symbol: 'DUSD' }] })
+    const chains = await page.fetch(new URL('https://rpc.walletconnect.org/v1/supported-chains'))
+    expect(await chains.json()).toMatchObject({ http: expect.arrayContaining([chainId]) })
+  })
+
+  it('leaves every other request as it is', async () => {
+    await page.fetch(`${world.api}/health`)
+    expect(asked.at(-1)).toBe(`${world.api}/health`)
+    expect(asked.filter((url) => !url.startsWith(world.api))).toEqual([])
   })
 })
