@@ -63,7 +63,7 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
       : createApiClient({
           api: config.api,
           projectId: config.projectId,
-          onFailure: (_, alert) => alert && raiseAlert(alert),
+          host: () => kit,
         })
   const ending = new AbortController()
   const stops = new Map<NamespaceId | 'kit', () => void>()

@@ -136,6 +136,7 @@ it('[4.18] [9.2 balance] after a failure nothing is asked for 30 s', async () =>
   vi.setSystemTime(Date.now() + 29_999)
   await expect(broken.queryClient.fetchQuery(options)).rejects.toMatchObject({
     name: 'BalancesUnavailableError',
+    cause: { name: 'ApiFailureError', status: 500 },
   })
   expect(asked()).toBe(1)
   vi.setSystemTime(Date.now() + 1)

@@ -32,7 +32,7 @@ export async function getBalances(kit: Kit, parameters: GetBalancesParameters): 
 
 /**
  * Query options of `getBalances`: fresh for 30 s (9.21). After a failure nothing is asked for 30 s (4.18); the query
- * then throws `BalancesUnavailableError` at once.
+ * then throws `BalancesUnavailableError` immediately, with the cause of that failure.
  */
 export function getBalancesQueryOptions(
   kit: Kit,
@@ -42,7 +42,7 @@ export function getBalancesQueryOptions(
 ) {
   const { address, networkId, currency = balanceCurrency } = parameters
   const queryKey = toQueryKey(kit, 'balances', { address, networkId, currency })
-  const blockKey = toQueryKey(kit, 'balancesBlockedUntil', { address, networkId })
+  const blockKey = toQueryKey(kit, 'balancesBlock', { address, networkId })
   return {
     queryKey,
     queryFn: ({ client, signal }: { client: QueryClient; signal: AbortSignal }) =>
@@ -106,14 +106,14 @@ async function withBlock<value>(
   signal: AbortSignal,
   act: () => Promise<value>,
 ): Promise<value> {
-  const blockedUntil = client.getQueryData<number>(blockKey) ?? 0
-  if (Date.now() < blockedUntil) throw new BalancesUnavailableError(blockedUntil)
+  const block = client.getQueryData<{ retryAt: number; cause: unknown }>(blockKey)
+  if (block && Date.now() < block.retryAt) throw new BalancesUnavailableError(block.retryAt, block.cause)
   try {
     return await act()
-  } catch (error) {
-    if (signal.aborted) throw error
+  } catch (cause) {
+    if (signal.aborted) throw cause
     const retryAt = Date.now() + balanceRetryMs
-    client.setQueryData(blockKey, retryAt)
-    throw new BalancesUnavailableError(retryAt, error)
+    client.setQueryData(blockKey, { retryAt, cause })
+    throw new BalancesUnavailableError(retryAt, cause)
   }
 }

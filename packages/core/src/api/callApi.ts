@@ -10,11 +10,11 @@ export async function callApi(
   request: object,
   options: CallOptions = {},
 ): Promise<unknown> {
-  const { alertForFailure, callEndpoint } = await import('./callEndpoint.ts')
+  const { callEndpoint, reportFailure } = await import('./callEndpoint.ts')
   try {
     return await callEndpoint(settings, id, request, options)
   } catch (error) {
-    if (!options.signal?.aborted && !options.isQuiet) settings.onFailure?.(error, alertForFailure(error))
+    if (!options.signal?.aborted) reportFailure(settings, error, options)
     throw error
   }
 }

@@ -12,8 +12,9 @@ import { sdkType, sdkVersion } from './sdk.ts'
 import type { ApiSettings, CallOptions } from './settings.ts'
 import { toFailureError } from './toFailureError.ts'
 
-// Loaded with the call: an alert comes of nothing else.
+// Loaded with the call: only calls fail.
 export { alertForFailure } from './alertForFailure.ts'
+export { reportFailure } from './reportFailure.ts'
 
 /**
  * Calls a route of the Provider API by its id: encodes by the row, decodes by the row, maps what fails. A GET whose

@@ -1,4 +1,5 @@
-import type { Alert } from '../stores/alerts.ts'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Alert, Alerts } from '../stores/alerts.ts'
 
 /** How a call is made. */
 export type CallOptions = {
@@ -7,7 +8,7 @@ export type CallOptions = {
   cache?: 'default' | 'no-cache'
   /** Lets the call outlive the page that makes it. */
   keepalive?: boolean
-  /** Tells nobody but the caller of a failure. */
+  /** Reports a failure to the caller and the log only. */
   isQuiet?: boolean
 }
 
@@ -18,4 +19,6 @@ export type ApiSettings = {
   projectId: string | undefined
   /** Hears of every call that fails, unless it is quiet or the caller gave it up, and of the alert that it calls for. */
   onFailure?: (error: unknown, alert: Alert | undefined) => void
+  /** The kit that asks: its alerts and its log name what is wrong with the set-up. Read when a call fails. */
+  host?: () => { alerts: StoreApi<Alerts>; log(level: 'error', line: string): void }
 }
