@@ -116,9 +116,9 @@ export function provideFrame(kit: Kit) {
       isWindowBlocked = isBlocked
     },
     /** What waits never gets to a frame, since none loads. */
-    async lose(type: string) {
+    async lose(type: string, cause?: Error) {
       const entry = await next(type)
-      entry.refuse(new FrameUnavailableError())
+      entry.refuse(new FrameUnavailableError(cause))
     },
     /** Says no to what waits. */
     async refuse(type: string, name: FrameErrorName, retryAfterMs?: number) {

@@ -11,6 +11,19 @@ export class FrameUnavailableError extends BaseError {
   }
 }
 
+/** Nothing answers at the embedded wallet's origin. It is only ever the cause of a `FrameUnavailableError`. */
+export class WalletUnreachableError extends BaseError {
+  /** A text of any kind to the copy table: the error around this one has the words. */
+  override readonly name: string = 'WalletUnreachableError'
+  /** The setting `wallet`. */
+  readonly origin: string
+
+  constructor(origin: string, cause: unknown) {
+    super('The embedded wallet cannot be reached.', { cause, metaMessages: [`Wallet: ${origin}`] })
+    this.origin = origin
+  }
+}
+
 /** The embedded wallet's frame did not answer in time (spec 8.18, 9.17). */
 export class FrameTimeoutError extends BaseError {
   override readonly name = 'FrameTimeoutError'

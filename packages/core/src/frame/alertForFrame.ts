@@ -1,6 +1,11 @@
 import type { FrameMessageType } from '@latchkey/protocol/frame'
 import { alertForFailure } from '../api/alertForFailure.ts'
-import { FrameSessionExpiredError, FrameTimeoutError, FrameUnavailableError } from '../errors/frame.ts'
+import {
+  FrameSessionExpiredError,
+  FrameTimeoutError,
+  FrameUnavailableError,
+  WalletUnreachableError,
+} from '../errors/frame.ts'
 import type { Alert } from '../stores/alerts.ts'
 
 /** What is asked when a page loads: that nobody is logged in any more is then no trouble, but how things are. */
@@ -8,6 +13,11 @@ const asksWho: ReadonlySet<FrameMessageType> = new Set(['is-connected', 'get-use
 
 /** The alert that a question to the wallet's frame ends with (spec 8.16–8.19); undefined where it is none of those. */
 export function alertForFrame(type: FrameMessageType, error: unknown): Alert | undefined {
+  if (error instanceof FrameUnavailableError && error.cause instanceof WalletUnreachableError)
+    return {
+      name: 'embeddedWalletUnavailable',
+      details: `"wallet" is ${error.cause.origin}, which cannot be reached.`,
+    }
   // A page that the server refuses has its own alert.
   if (error instanceof FrameUnavailableError)
     return error.cause === undefined

@@ -17,15 +17,17 @@ async function open(
     failure,
     loads = () => true,
     opens = () => true,
+    reaches = () => true,
   }: {
     config?: Partial<Config>
     failure?: Parameters<typeof openWalletKit>[1]
     loads?: () => boolean
     opens?: () => boolean
+    reaches?: () => boolean
   } = {},
 ) {
   createBrowser().open()
-  const page = provideFrame(answers, { loads, opens })
+  const page = provideFrame(answers, { loads, opens, reaches })
   const kit = await openWalletKit(config, failure)
   onTestFinished(() => kit.held.getState().frame?.close())
   return { page, kit, frame: getFrame(kit) }
@@ -218,6 +220,76 @@ describe('the frame of a kit', () => {
     expect(await frame.request('is-connected', {})).toEqual({ isConnected: false })
     expect(page.iframes).toHaveLength(2)
   })
+
+  it('[8.17] a wallet whose origin cannot be reached is an alert within 3 s, and logged once with the setting', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const lines: unknown[] = []
+    let isUp = false
+    const { frame, kit, page } = await open(
+      { 'is-connected': () => ({ isConnected: false }) },
+      {
+        config: {
+          logger: { write: (level, ...values) => level === 'error' && lines.push(values.join(' ')) },
+        },
+        loads: () => isUp,
+        reaches: () => isUp,
+      },
+    )
+    for (const count of [1, 2]) {
+      const lost = frame.request('is-connected', {}).catch((error: unknown) => error)
+      await vi.waitFor(() => expect(page.iframes).toHaveLength(count))
+      await vi.advanceTimersByTimeAsync(2_900)
+      expect(await lost).toMatchObject({
+        name: 'FrameUnavailableError',
+        cause: {
+          name: 'WalletUnreachableError',
+          origin: walletOrigin,
+          cause: { message: 'Failed to fetch' },
+        },
+      })
+    }
+    expect(kit.alerts.getState().list).toEqual([
+      {
+        name: 'embeddedWalletUnavailable',
+        details: `"wallet" is ${walletOrigin}, which cannot be reached.`,
+      },
+    ])
+    expect(lines).toEqual([
+      `createKit: "wallet" is "${walletOrigin}", which cannot be reached: Failed to fetch. Check that the server runs, and that "wallet" is the origin of its wallet.`,
+    ])
+    isUp = true
+    expect(await frame.request('is-connected', {})).toEqual({ isConnected: false })
+  })
+
+  it.each(['answers after one network error', 'is forbidden to be asked by the policy of the page'])(
+    '[9.17 load] a frame whose origin %s keeps its 20 s',
+    async (what) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+      onTestFinished(() => void vi.useRealTimers())
+      let asked = 0
+      const { frame, kit, page } = await open(
+        { 'is-connected': () => ({ isConnected: false }) },
+        {
+          loads: () => asked > 9,
+          reaches() {
+            asked += 1
+            if (what.startsWith('answers')) return asked > 1
+            const blockedURI = `${walletOrigin}/frame`
+            document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { blockedURI }))
+            return false
+          },
+        },
+      )
+      const lost = frame.request('is-connected', {})
+      await vi.waitFor(() => expect(page.iframes).toHaveLength(1))
+      await vi.advanceTimersByTimeAsync(19_000)
+      expect([asked > 0, alertsOf(kit)]).toEqual([true, []])
+      asked = 10
+      page.reload()
+      expect(await lost).toEqual({ isConnected: false })
+    },
+  )
 
   it('[8.18] a question that is not answered in time is an alert, but not the one about the link of a mail', async () => {
     const late = () => refuse({ name: 'TIMEOUT' })

@@ -7,7 +7,7 @@ import {
   isReviewedMethod,
 } from '@latchkey/protocol/frame'
 import { OriginNotAllowedError, ProjectInvalidError } from '../errors/api.ts'
-import { FrameUnavailableError } from '../errors/frame.ts'
+import { FrameUnavailableError, type WalletUnreachableError } from '../errors/frame.ts'
 import type { Kit } from '../kit.ts'
 import { createValue } from '../namespaces/createValue.ts'
 import { openFrame } from '../platform/openFrame.ts'
@@ -21,6 +21,7 @@ import { createReview } from './createReview.ts'
 import type { FramePlace, KitFrame } from './kitFrame.ts'
 import { openFrameHost } from './openFrameHost.ts'
 import { syncFrame } from './syncFrame.ts'
+import { watchReach } from './watchReach.ts'
 import { createWindowMemory } from './windowMemory.ts'
 
 /** What was opened, until it fails to load or is taken off the page. */
@@ -52,6 +53,14 @@ function createKitFrame(kit: Kit): KitFrame {
   let opened: Opened | undefined
   /** Whether the frame has said that it sends approvals to a window. */
   let usesReview = false
+  let isReachLogged = false
+
+  function logUnreachable({ origin, details }: WalletUnreachableError): void {
+    if (isReachLogged) return
+    isReachLogged = true
+    const advice = 'Check that the server runs, and that "wallet" is the origin of its wallet.'
+    kit.log('error', `createKit: "wallet" is "${origin}", which cannot be reached: ${details}. ${advice}`)
+  }
 
   function open(): Opened {
     if (opened && !opened.isGone()) return opened
@@ -100,6 +109,11 @@ function createKitFrame(kit: Kit): KitFrame {
 
   /** Puts the frame on the page, unless the server does not know the page: what the browser then refuses, nobody sees. */
   async function mount({ client, close }: Opened, signal: AbortSignal): Promise<void> {
+    const stopWatching = watchReach(toAddress(kit), (error) => {
+      logUnreachable(error)
+      close(error)
+    })
+    signal.addEventListener('abort', stopWatching)
     try {
       const { caipNetworkId: chainId } = kit.config.defaultNetwork
       // Nobody may have asked yet: the alert (8.16) is raised for who does.
@@ -116,6 +130,7 @@ function createKitFrame(kit: Kit): KitFrame {
       parent: openFrameHost(kit, place, signal),
       onLoad: client.loaded,
       onPort(port, { approvals }) {
+        stopWatching()
         usesReview = approvals === 'window'
         // A frame that was loaded anew has nothing left to ask, and its window nothing to show.
         place.set('none')

@@ -54,11 +54,15 @@ export function refuse(failure: Partial<FrameFailure> & Pick<FrameFailure, 'name
 /**
  * Gives the open page a document, and the wallet's origin a frame that speaks the protocol and answers as told: what is
  * asked is read by its row, and so is what is answered. Frames that do not `load` never say `ready`; windows open where the
- * browser `opens` them.
+ * browser `opens` them. The address of the frame answers HTTP requests unless nothing `reaches` it.
  */
 export function provideFrame(
   answers: FrameAnswers,
-  { loads = () => true, opens = () => true }: { loads?: () => boolean; opens?: () => boolean } = {},
+  {
+    loads = () => true,
+    opens = () => true,
+    reaches = () => true,
+  }: { loads?: () => boolean; opens?: () => boolean; reaches?: () => boolean } = {},
 ): FramePage {
   const iframes: (Iframe & { load(): void })[] = []
   const windows: WalletWindow[] = []
@@ -154,6 +158,14 @@ export function provideFrame(
   Object.assign(globalThis, { document })
   Object.assign(window, { open: openWindow })
   onTestFinished(() => void Reflect.deleteProperty(globalThis, 'document'))
+  const { fetch } = globalThis
+  globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input)
+    if (pathname !== '/frame') return fetch(input, init)
+    if (reaches()) return new Response()
+    throw new TypeError('Failed to fetch')
+  }
+  onTestFinished(() => void Object.assign(globalThis, { fetch }))
 
   return {
     iframes,

@@ -1,4 +1,9 @@
-import { ApiFailureError, FrameUnavailableError, openWalletWindow } from '@latchkey/core'
+import {
+  ApiFailureError,
+  FrameUnavailableError,
+  openWalletWindow,
+  WalletUnreachableError,
+} from '@latchkey/core'
 import { Button } from '@latchkey/ui'
 import { type ReactNode, useState } from 'react'
 import { useCopy } from '../hooks/useCopy.ts'
@@ -22,8 +27,12 @@ export function useWalletWindow(
     setBlocked(!isOpen)
     if (isOpen) onOpened()
   }
+  const sayCause = () =>
+    error.cause instanceof WalletUnreachableError
+      ? copy('walletWindow.unreachable', { host: new URL(error.cause.origin).host })
+      : copy('walletWindow.action')
   return {
-    text: copy(isBlocked ? 'walletWindow.blocked' : 'walletWindow.action'),
+    text: isBlocked ? copy('walletWindow.blocked') : sayCause(),
     button: (
       <Button variant="secondary" onClick={open}>
         {copy('walletWindow.open')}

@@ -1,4 +1,4 @@
-import type { Config } from '@latchkey/core'
+import { type Config, WalletUnreachableError } from '@latchkey/core'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -196,4 +196,15 @@ it('where the wallet’s frame does not come, it is had in a window of its own, 
   await frame.answer('connect-email', { action: 'VERIFY_OTP' })
   await expect.element(code()).toBeVisible()
   expect(frame.asked.filter((type) => type === 'openWindow')).toHaveLength(2)
+})
+
+it('where nothing answers at the wallet’s origin, the visitor is told which host cannot be reached', async () => {
+  const { frame } = await openConnect()
+  await field().fill(ada)
+  await userEvent.keyboard('{Enter}')
+  await frame.lose('connect-email', new WalletUnreachableError('https://wallet.example', new TypeError('no')))
+  await expect
+    .element(page.getByText(/^wallet\.example can’t be reached\. Check your connection/))
+    .toBeVisible()
+  await expectNoAxeFindings()
 })
