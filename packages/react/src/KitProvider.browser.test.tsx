@@ -94,6 +94,64 @@ it('works inside an app that has a WagmiProvider and a QueryClientProvider of it
   kit.destroy()
 })
 
+/** Answers what a kit logs. */
+function logged() {
+  const lines: string[] = []
+  return { lines, logger: { write: (_: string, ...values: unknown[]) => void lines.push(values.join(' ')) } }
+}
+
+const otherConfig = () =>
+  createConfig({
+    chains: [foundry],
+    transports: { [foundry.id]: http('http://127.0.0.1:1') },
+    storage: null,
+  })
+
+it('a WagmiProvider with another config around the kit is named once, with the setting that joins the two', async () => {
+  const { lines, logger } = logged()
+  const kit = createTestKit({ logger })
+  const app = (
+    <KitProvider kit={kit}>
+      <ConnectButton label="Inner" />
+    </KitProvider>
+  )
+  draw(
+    <WagmiProvider config={otherConfig()}>
+      {app}
+      {app}
+    </WagmiProvider>,
+  )
+  await expect
+    .poll(() => lines)
+    .toEqual([
+      expect.stringMatching(
+        /^KitProvider: .* Pass that config to the kit: createKit\(\{ wagmiConfig \}\)\.$/,
+      ),
+    ])
+  kit.destroy()
+})
+
+it('the kit’s own config, one that is passed to it, and another kit around it are not named; unknown texts are', async () => {
+  const { lines, logger } = logged()
+  const wagmiConfig = otherConfig()
+  const outer = createTestKit({ wagmiConfig, logger })
+  const inner = createTestKit({ logger, copy: { 'button.conect': 'Los', 'email.retry': 'Nochmal' } })
+  draw(
+    <WagmiProvider config={wagmiConfig}>
+      <KitProvider kit={outer}>
+        <KitProvider kit={inner}>
+          <ConnectButton label="Inner" />
+        </KitProvider>
+      </KitProvider>
+    </WagmiProvider>,
+  )
+  await expect
+    .poll(() => lines)
+    .toEqual(['createKit: "copy.button.conect" is not a text of the kit. Use a key of type CopyKey.'])
+  outer.destroy()
+  inner.destroy()
+})
+
 function ClientReader({ onClient }: { onClient: (client: QueryClient) => void }) {
   onClient(useQueryClient())
   return null

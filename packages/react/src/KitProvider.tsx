@@ -35,6 +35,25 @@ export function KitProvider({ kit, initialState, children }: KitProviderProps) {
     }
   }, [kit, value])
 
+  // Bundles for production leave this out. A build runs these hooks in each render, or in none.
+  try {
+    if (process.env.NODE_ENV !== 'production') {
+      // biome-ignore lint/correctness/useHookAtTopLevel: as above
+      const wagmi = useContext(WagmiContext)
+      // biome-ignore lint/correctness/useHookAtTopLevel: as above
+      const isNested = useContext(KitContext) !== null
+      // biome-ignore lint/correctness/useHookAtTopLevel: as above
+      useEffect(() => {
+        import('./explainUse.ts').then(
+          (late) => late.explainUse(kit, isNested ? undefined : wagmi),
+          (error) => kit.log('error', error),
+        )
+      }, [kit, isNested, wagmi])
+    }
+  } catch {
+    // Without a bundler there is no `process`.
+  }
+
   const inside = (
     <WagmiContext.Provider value={wagmiConfig}>
       <KitContext.Provider value={value}>{children}</KitContext.Provider>
@@ -42,6 +61,8 @@ export function KitProvider({ kit, initialState, children }: KitProviderProps) {
   )
   return outer ? inside : <QueryClientProvider client={queryClient}>{inside}</QueryClientProvider>
 }
+
+declare const process: { env: { NODE_ENV?: string } }
 
 /** Runs a task two frames on, so that it delays nothing of the page's first, when the browser has nothing better to do. */
 function whenIdle(task: () => void): () => void {
