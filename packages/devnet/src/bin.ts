@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { aborted } from './aborted.ts'
 import { writeWhole } from './cached.ts'
+import { choosePorts } from './choosePorts.ts'
 import { devnetZone } from './contracts/registerNames.ts'
 import { createDevnet, type Devnet, type DevnetOptions } from './createDevnet.ts'
 import { freePort } from './freePort.ts'
@@ -11,24 +12,6 @@ import { holdFolder } from './holdFolder.ts'
 import { findLanHosts } from './lan/findLanHosts.ts'
 import type { World } from './world.ts'
 
-/** Where each part likes to listen; the next free port is taken where another program was first. */
-const preferred = {
-  app: 4400,
-  api: 4401,
-  explorer: 4402,
-  chain: 4403,
-  wallet: 4404,
-  metrics: 4405,
-  frame: 4406,
-  mailbox: 4407,
-  smtp: 4408,
-  identities: 4409,
-  farcaster: 4410,
-  /** And the next one. */
-  solana: 4411,
-}
-/** Parts that are called otherwise than their key. */
-const spoken: Partial<Record<keyof typeof preferred, string>> = { solana: 'Solana chain' }
 /** Where the app is developed, with `--dev`. */
 const preferredDev = 5173
 /** Ethereum's own pace: a block each second would only make the kept chain long. */
@@ -97,12 +80,17 @@ async function main(): Promise<void> {
 
 /** Chooses ports and starts the world on them; chooses again where another program takes one in between. */
 async function start(options: DevnetOptions, triesLeft = portTries): Promise<Devnet> {
+  const { ports, moved, release } = await choosePorts()
   try {
-    return await createDevnet({ ...options, ports: await choosePorts() })
+    const devnet = await createDevnet({ ...options, ports })
+    for (const line of moved) say(line)
+    return devnet
   } catch (error) {
     if (triesLeft <= 1 || (error as { code?: unknown }).code !== 'EADDRINUSE') throw error
-    return start(options, triesLeft - 1)
+  } finally {
+    release()
   }
+  return start(options, triesLeft - 1)
 }
 
 function tellScripts(world: World, dev: string | undefined): void {
@@ -185,22 +173,4 @@ function sayWhoGetsIn({ app, api, wallet }: World, hosts: readonly string[]): vo
     `  ${relative(process.cwd(), join(folder, 'lan'))}: a browser warns of it once for each address; go on there.`,
   )
   say()
-}
-
-async function choosePorts(): Promise<typeof preferred> {
-  const chosen = { ...preferred }
-  for (const part of Object.keys(preferred) as (keyof typeof preferred)[]) {
-    const find = part === 'solana' ? freePair : freePort
-    const reserved = [preferred, chosen].flatMap((ports) => [...Object.values(ports), ports.solana + 1])
-    chosen[part] = await find(preferred[part], reserved)
-    if (chosen[part] !== preferred[part])
-      say(`Port ${preferred[part]} is in use, so the ${spoken[part] ?? part} listens on ${chosen[part]}.`)
-  }
-  return chosen
-}
-
-/** A free port whose next one is free, too. */
-async function freePair(wanted: number, reserved: readonly number[]): Promise<number> {
-  const port = await freePort(wanted, reserved)
-  return (await freePort(port + 1)) === port + 1 ? port : freePair(port + 1, reserved)
 }
