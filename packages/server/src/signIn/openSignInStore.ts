@@ -1,15 +1,11 @@
 import { signInSweepMs } from '@latchkey/protocol/constants'
-import { bindExisting } from '../storage/rows/bindExisting.ts'
-import { createEnded } from '../storage/rows/createEnded.ts'
-import { createRows } from '../storage/rows/createRows.ts'
-import { createDatabaseStore } from './createDatabaseStore.ts'
 import { keepSwept } from './keepSwept.ts'
 import type { SignInStore } from './store.ts'
 
 /**
  * Opens a database for sign-in, `postgres://…` or the folder of a PGlite, makes the server's tables in it where they
  * lack, and sweeps it. With `databaseKeys` (32 bytes in hex each, the first for what is new) someone who can write to the
- * database cannot sign in as anybody; `failed` is told of each row that is refused. Loads the database's client, and Node's cryptography, only now.
+ * database cannot sign in as anybody; `failed` is told of each row that is refused. Loads the database's client, its tables, and Node's cryptography, only now.
  * Rejects when the database does not answer.
  */
 export async function openSignInStore(
@@ -18,9 +14,20 @@ export async function openSignInStore(
   },
   failed: (error: unknown) => void = () => {},
 ): Promise<{ store: SignInStore; close(): Promise<void> }> {
-  const [{ createDatabase }, { createRowKeys }] = await Promise.all([
+  const [
+    { createDatabase },
+    { createRowKeys },
+    { createRows },
+    { createEnded },
+    { bindExisting },
+    { createDatabaseStore },
+  ] = await Promise.all([
     import('../storage/createDatabase.ts'),
     import('../storage/rows/createRowKeys.ts'),
+    import('../storage/rows/createRows.ts'),
+    import('../storage/rows/createEnded.ts'),
+    import('../storage/rows/bindExisting.ts'),
+    import('./createDatabaseStore.ts'),
   ])
   const { database, close } = await createDatabase(where, failed)
   const [first, ...others] = (where.databaseKeys ?? []).map(({ id, key }) => ({
