@@ -53,7 +53,7 @@ function followDrag(dialog: HTMLDialogElement, onClose: () => void): () => void 
 
 /** Keeps `--lk-keyboard` at the height that the keyboard takes. */
 function followKeyboard(dialog: HTMLDialogElement): () => void {
-  const viewport = window.visualViewport
+  const viewport = globalThis.visualViewport
   if (!viewport) return () => {}
   const follow = () => {
     const isCovered = dialog.open && viewport.scale === 1
