@@ -125,7 +125,8 @@ export default defineConfig({
           },
         },
       },
-      { test: { name: 'packed', environment: 'node', include: ['packed/*.test.ts'] } },
+      // An app's modules take a while to delete.
+      { test: { name: 'packed', environment: 'node', include: ['packed/*.test.ts'], hookTimeout: 60_000 } },
     ],
   },
 })

@@ -3,7 +3,7 @@ import { createKit, toNetwork } from '@latchkey/core'
 import { mock } from '@wagmi/core'
 import { createRoot } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { ConnectButton } from './buttons/ConnectButton.tsx'
 import { KitProvider } from './KitProvider.tsx'
 
@@ -37,11 +37,11 @@ const row = (name: string) =>
 
 it('a test in jsdom renders the button, opens the modal and connects a mock', async () => {
   const { button, kit } = render()
-  await vi.waitFor(() => expect(button()?.textContent).toBe('Connect wallet'))
+  await expect.poll(() => button()?.textContent).toBe('Connect wallet')
   button()?.click()
-  await vi.waitFor(() => expect(row('Mock Connector')).toBeDefined())
+  await expect.poll(() => row('Mock Connector')).toBeDefined()
   row('Mock Connector')?.click()
-  await vi.waitFor(() => expect(button()?.textContent).toBe('0x7099…79C8'))
+  await expect.poll(() => button()?.textContent).toBe('0x7099…79C8')
   expect(kit.facts.get().account).toBe(`eip155:1:${account}`)
-  await vi.waitFor(() => expect(modal()?.querySelector('dialog')?.open).toBe(false))
+  await expect.poll(() => modal()?.querySelector('dialog')?.open).toBe(false)
 })

@@ -3,7 +3,7 @@ import {
   relayTtlSecondsMax,
   relayUnheardTtlSecondsMax,
 } from '@latchkey/protocol/constants'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { mailboxes, openMailbox } from '../../test/openMailbox.ts'
 import type { openRelaySocket } from '../../test/openRelaySocket.ts'
 import { startRelay } from '../../test/startRelay.ts'
@@ -95,7 +95,7 @@ describe.each(Object.keys(mailboxes))('a relay on %s', (name) => {
       const { open, readUsage, pass } = await start({ addressBytes: 100 * 512 })
       const app = await open('app')
       for (let at = 0; at < 90; at++) await app.ask('irn_subscribe', { topic: newTopic() })
-      await vi.waitFor(async () => expect((await readUsage()).all).toBe(90 * 512))
+      await expect.poll(async () => (await readUsage()).all).toBe(90 * 512)
       await pass(11 * 60_000)
       expect((await readUsage()).all).toBe(0)
       expect(await publish(app)).toBe(true)

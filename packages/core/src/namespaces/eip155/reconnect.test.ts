@@ -394,7 +394,7 @@ describe('a wallet that announces itself after it was waited for', () => {
       },
     })
     page.install(late)
-    await vi.waitFor(() => expect(kit.namespaces.get('eip155')?.connectors.get()).toHaveLength(1))
+    await expect.poll(() => kit.namespaces.get('eip155')?.connectors.get()).toHaveLength(1)
     expect(asked).toEqual([])
     expect(kit.facts.get().status).toBe('disconnected')
   })

@@ -249,7 +249,7 @@ describe('what claims to be a wallet', () => {
     expect(rows(kit)).toMatchObject([{ id: 'mine' }, { id: 'other' }])
     announce(announced)
     await kit.prepare()
-    await vi.waitFor(() => expect(rows(kit)).toMatchObject([{ id: 'other' }, { id: 'test.twin' }]))
+    await expect.poll(() => rows(kit)).toMatchObject([{ id: 'other' }, { id: 'test.twin' }])
   })
 })
 
