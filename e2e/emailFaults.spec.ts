@@ -80,7 +80,7 @@ test('a server that is away between code and wallet loses neither: the same code
   await expect(login.account).toBeVisible()
 })
 
-test('a server that is started anew between code and wallet has the login, and takes the wallet', {
+test('a server that restarts between code and wallet keeps the login, and takes the wallet', {
   tag: '@soak',
 }, async ({ page, context, devnet, world }) => {
   const { login, code } = await mailCode(page, { context, world, address: 'restart@mob.test' })
@@ -136,7 +136,7 @@ test('who cannot reach the wallet’s server when they sign is told so, and sign
   await expect(status).toContainText('Verified here: signed by')
 })
 
-test('[7.27] a browser that has lost its share of the wallet signs all the same: one press, one yes, and no page that is loaded anew', {
+test('[7.27] a browser that has lost its share of the wallet signs anyway: one press, one approval, and no reload', {
   tag: '@soak',
 }, async ({ page, context, world }) => {
   await logInAndDecline(page, { context, world, address: 'lost@mob.test' })

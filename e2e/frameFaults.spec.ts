@@ -96,7 +96,7 @@ async function askToSign(page: Page, login: EmailLogin) {
   return { status, sign }
 }
 
-test('a frame that is loaded anew while it asks takes its question along, which is told, and asks the next one', {
+test('a frame that is reloaded while it asks takes its question along, which is told, and asks the next one', {
   tag: '@soak',
 }, async ({ page, context, world }) => {
   const { status, sign } = await askToSign(page, { context, world, address: 'reloaded@mob.test' })
@@ -107,7 +107,7 @@ test('a frame that is loaded anew while it asks takes its question along, which 
   await sign()
 })
 
-test('[9.17 load] a frame that goes while it asks and does not come back lets the visitor go, and is opened anew by the next question', {
+test('[9.17 load] a frame that goes while it asks and does not come back lets the visitor go, and is opened again by the next question', {
   tag: '@soak',
 }, async ({ page, context, world }) => {
   const { status, sign } = await askToSign(page, { context, world, address: 'gone@mob.test' })

@@ -94,7 +94,7 @@ it('works inside an app that has a WagmiProvider and a QueryClientProvider of it
   kit.destroy()
 })
 
-/** Answers what a kit logs. */
+/** Returns what a kit logs. */
 function logged() {
   const lines: string[] = []
   return { lines, logger: { write: (_: string, ...values: unknown[]) => void lines.push(values.join(' ')) } }

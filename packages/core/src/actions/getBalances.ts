@@ -21,7 +21,7 @@ export type GetBalancesParameters = {
 }
 
 /**
- * Answers an account's balances on a network, native token first, also where it is zero: from the server, or without one
+ * Returns an account's balances on a network, native token first, also where it is zero: from the server, or without one
  * from the chain itself (native, and the network's own `tokens`). Tokens of zero decimals are left out (5.9). Throws the errors of
  * `errors/api.ts`, `NetworkNotServedError` (5.11), or what the chain's transport throws.
  */

@@ -9,7 +9,7 @@ import { weightOf } from './weightOf.ts'
 
 /**
  * Keeps mail in the server's database, for a relay of one process. `reclaim` frees what was deleted where the database
- * does not do it by itself.
+ * does not do it automatically.
  */
 export function createMailbox(
   database: Database,

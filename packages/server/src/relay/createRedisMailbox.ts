@@ -34,7 +34,7 @@ const sweepSize = 1_000
  * receipts of each receipt's, and listeners of each topic that was listened to; ARGV the limits of a topic, the numbers of
  * messages and receipts, then for each message id, deadline, head, characters, text, channel, note, weight, accounts, for
  * each receipt its field and deadline, and for each topic its deadline and two clients, the second of which may be empty.
- * Answers the ids that found their topic full.
+ * Returns the ids that found their topic full.
  */
 const keepScript = `
 local full = {}

@@ -60,7 +60,7 @@ export async function openRelay({
   audiences: () => readonly string[]
   /** How many bytes it stores. */
   limits?: RelayLimits | undefined
-  /** Frees what was deleted, where the database does not do it by itself. */
+  /** Frees what was deleted, where the database does not do it automatically. */
   reclaim?: OpenDatabase['reclaim'] | undefined
 }): Promise<OpenRelay> {
   const redis = redisUrl && (await connectRedis(redisUrl, (err) => log.error({ err }, 'Redis broke off')))

@@ -16,7 +16,7 @@ export type OpenDatabase = {
   /** Resolves when the database answers; rejects when it does not. */
   ping(): Promise<void>
   /**
-   * Frees what was deleted from these tables, and the log of what was written. PGlite only, which does neither by itself:
+   * Frees what was deleted from these tables, and the log of what was written. PGlite only, which does neither automatically:
    * its folder would grow with every row that was ever written.
    */
   reclaim?: (tables: readonly string[]) => Promise<void>

@@ -14,7 +14,7 @@ export type Turns = {
    */
   spread(turn: Turn, within?: Database): Promise<number>
   /**
-   * Answers how often something was counted in its span, and counts one more where `judge` says so. What concerns one
+   * Returns how often something was counted in its span, and counts one more where `judge` says so. What concerns one
    * subject happens one after the other, across processes, until the transaction ends.
    */
   judge<verdict>(

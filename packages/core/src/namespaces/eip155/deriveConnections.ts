@@ -71,7 +71,7 @@ function deriveStatus(
   }
 }
 
-/** A host's config may hold a chain id that is none, as older versions of wagmi stored it: the current one replaces it. */
+/** Maps a connection. A host's config may have an invalid chain id, as older versions of wagmi stored it: the current chain id replaces it. */
 function toConnection(
   { accounts, chainId, connector }: WagmiConnection,
   row: ConnectorRow,

@@ -30,7 +30,7 @@ export async function readWalletCaller(
   const url = `${context.walletOrigin()}${path}`
   const key = await wallet.proofs.check({ proof, method, url, accessToken }).catch(async (error: unknown) => {
     // A request without any proof asks for the first nonce.
-    // What cannot be written down is refused all the same.
+    // The proof is refused even if the audit log cannot be written.
     if (proof) await recordRefusedProof(error, { address, projectId }, wallet).catch(() => undefined)
     throw error
   })

@@ -92,7 +92,7 @@ export function createSandbox({
               purchaseCurrency: wanted?.[0] ?? assets[0]?.symbol ?? '',
               paymentCurrency: 'USD',
               ...toPresets(request),
-              // Who names no assets leaves the choice to the page, and this page knows one network.
+              // A wallet without assets leaves the choice to the page, and this page knows one network.
               network: request.defaultNetwork ?? (wanted ? blockchains?.[0] : undefined) ?? network,
               ...(paymentMethod !== undefined && { paymentMethod }),
             })
