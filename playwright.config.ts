@@ -13,8 +13,8 @@ export default defineConfig({
   outputDir: 'artifacts/e2e',
   workers: 2,
   fullyParallel: false,
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: reporters,
   use: {
     browserName: 'chromium',

@@ -8,7 +8,6 @@ import { accountOf, dialogOf, signIn, test } from './providerWindow.ts'
 
 // Windows are blocked that nobody has pressed for, as in every browser but those of tests.
 test.use({ launchOptions: { ...wholeLaunch, ignoreDefaultArgs: ['--disable-popup-blocking'] } })
-test.describe.configure({ timeout: 240_000 })
 
 /** Whether it is for a frame; a window's first page may be asked for before it is there. */
 function isFramed(request: Request): boolean {
@@ -37,7 +36,7 @@ async function begin(page: Page, way: string): Promise<Page> {
 /** Presses what a login offers whose frame does not come; answers the wallet's window. */
 async function openWindow(page: Page): Promise<Page> {
   const dialog = dialogOf(page)
-  await expect(dialog).toContainText('keeps the wallet out of this site', { timeout: 60_000 })
+  await expect(dialog).toContainText('keeps the wallet out of this site')
   const opening = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Open it in a window' }).click()
   await expect(dialog.getByText('Could not load embedded wallet')).toHaveCount(0)

@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { setClock } from './setClock.ts'
 
 test.use({ launchOptions: embeddedLaunch })
-test.describe.configure({ timeout: 240_000 })
 
 for (const { clock, offMs, address } of [
   { clock: 'fast', offMs: 600_000, address: 'fast@mob.test' },

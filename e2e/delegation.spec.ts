@@ -4,7 +4,6 @@ import { approve, embeddedLaunch, findFact, logInByEmail, openScreen } from './e
 import { expect, test } from './fixtures.ts'
 
 test.use({ launchOptions: embeddedLaunch })
-test.describe.configure({ timeout: 240_000 })
 
 /** What the workbench's two calls send to and fro: all that the account has, and no fee at all. */
 const balance = 3n

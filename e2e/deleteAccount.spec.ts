@@ -4,7 +4,6 @@ import { findAxeViolations } from './findAxeViolations.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ launchOptions: embeddedLaunch })
-test.describe.configure({ timeout: 240_000 })
 
 test('who deletes the account is told what is lost, and is logged out in every tab', async ({
   page,

@@ -5,7 +5,6 @@ import { findAxeViolations } from './findAxeViolations.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ launchOptions: wholeLaunch })
-test.describe.configure({ timeout: 240_000 })
 
 test('[1.6] [1.9 sends transactions] the smart account signs in before it is there, takes two calls with one yes, and is there after a reload', async ({
   page,

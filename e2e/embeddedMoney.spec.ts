@@ -19,7 +19,6 @@ import { holdBlocks, makeBlocks } from './holdBlocks.ts'
 import { payByCard, promised } from './payment.ts'
 
 test.use({ launchOptions: embeddedLaunch })
-test.describe.configure({ timeout: 300_000 })
 
 /** Logs a newcomer in by e-mail, and finds what they press. */
 async function begin(page: Page, parameters: EmailLogin) {

@@ -7,8 +7,6 @@ import { expect, localId, test } from './walletFixtures.ts'
 import { watchHosts } from './watchHosts.ts'
 import { watchViolations } from './watchViolations.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 test('a pasted code connects, and what is signed verifies', async ({ phone, dapp, world }) => {
   const [alice, bob] = world.accounts
   const { uri, session: connecting } = await dapp.propose()

@@ -16,7 +16,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'packed-'))
   for (const name of published) tarballs[name] = await pack(name, folder)
-}, 120_000)
+})
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -26,7 +26,7 @@ describe.each(published)('@latchkey/%s', (name) => {
   it('passes publint', async () => {
     const printed = await run(tool('publint'), ['run', tarballs[name], '--strict'], process.cwd())
     expect(printed).toContain('All good!')
-  }, 60_000)
+  })
 
   it('gives its types to every way of resolving that knows ES modules', async () => {
     const sheets = ['./tokens.css', './page.css', './button.css']
@@ -34,7 +34,7 @@ describe.each(published)('@latchkey/%s', (name) => {
     const printed = await run(tool('attw'), args, process.cwd())
     // It ends with an error on any problem that the profile does not leave aside.
     expect(printed).toContain('node16 (from ESM)')
-  }, 60_000)
+  })
 
   it('carries its licence and no test, and names no file that it lacks', async () => {
     const listed = await run('tar', ['-tzf', tarballs[name]], process.cwd())
@@ -65,7 +65,7 @@ describe('an empty Vite app', () => {
     await run('npm', ['run', 'build'], app)
     const scripts = (await listFiles(path.join(app, 'dist'))).filter((file) => file.endsWith('.js'))
     expect(scripts.length).toBeGreaterThan(1)
-  }, 120_000)
+  })
 
   it('has one copy of what must not be there twice', async () => {
     for (const name of ['viem', 'react', '@wagmi/core', 'zustand', '@tanstack/query-core'])
@@ -128,7 +128,7 @@ describe('an empty Next app', () => {
       await fetch(served.address, { headers: { cookie: visitors[1]?.cookie ?? '' } })
     ).text()
     expect(html).toContain('>0x0001…0001<')
-  }, 60_000)
+  })
 
   it('names the mistake where a server component imports the kit from a file with ’use client’', async () => {
     for (const cookie of ['', cookieOf(`0x${'1'.repeat(40)}`)]) {
@@ -139,7 +139,7 @@ describe('an empty Next app', () => {
       expect(served.printed()).toContain("Create the kit in a file without 'use client'"),
     )
     expect(served.printed()).not.toContain('TypeError')
-  }, 60_000)
+  })
 
   it('builds with every chain family and its libraries, and lists the wallets of each in a browser', async () => {
     const executablePath = chromiumPath()
@@ -154,7 +154,7 @@ describe('an empty Next app', () => {
     } finally {
       await browser.close()
     }
-  }, 120_000)
+  })
 
   it('signs its visitors in by handlers of its own', async () => {
     const page = createPage(`${served.address}/sign-in`, {
@@ -174,7 +174,7 @@ describe('an empty Next app', () => {
     expect((await page.ask('/nowhere')).status).toBe(404)
     await page.revoke(session?.id ?? '')
     expect(await page.sessions()).toEqual([])
-  }, 60_000)
+  })
 })
 
 /** The cookie header of a visitor who left with an account. */

@@ -9,7 +9,7 @@ import { createDevnet, type Devnet } from './createDevnet.ts'
 let devnet: Devnet | undefined
 afterEach(() => devnet?.close())
 
-describe('waiting for the index', { timeout: 120_000 }, () => {
+describe('waiting for the index', () => {
   it('ends when the chain has gone', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
     devnet = await createDevnet({ keepIn: folder })
@@ -61,7 +61,7 @@ it('the app has one network, and those of each chain family under its other name
     'cosmos:osmosis-1',
   ])
   rmSync(folder, { recursive: true, force: true })
-}, 120_000)
+})
 
 it('the app’s server takes what a development server passes on for a page of its own, and no other', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-'))
@@ -82,4 +82,4 @@ it('the app’s server takes what a development server passes on for a page of i
   expect(await ask(host, app ?? '')).toBe(403)
   expect(await ask(new URL(app ?? '').host, devOrigin)).toBe(403)
   rmSync(folder, { recursive: true, force: true })
-}, 120_000)
+})

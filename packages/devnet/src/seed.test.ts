@@ -24,7 +24,7 @@ describe('the seed', () => {
     const { artifacts } = await compileContracts()
     const again = await writeChain(artifacts)
     expect(again.facts.headHash).toBe((await loadSeededState()).headHash)
-  }, 60_000)
+  })
 
   it('fills a year that ends when the world begins', () => {
     expect(year.length).toBeGreaterThan(300)

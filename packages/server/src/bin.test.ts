@@ -43,7 +43,7 @@ it('prints one line for each setting that cannot be used, and ends with 1', asyn
       '',
     ].join('\n'),
   )
-}, 60_000)
+})
 
 it('names the setting on one line where a port, the database, Redis or a folder cannot be had', async () => {
   const taken = createListener()
@@ -77,7 +77,7 @@ it('names the setting on one line where a port, the database, Redis or a folder 
   expect(await failed({ ...stored, ...app })).toBe(
     `APP_DIR: "${app.APP_DIR}" has no index.html. Run npm run build and name its output, apps/web/dist.\n`,
   )
-}, 120_000)
+})
 
 it('--check-config prints what would be used, without secrets, starts nothing, and ends with 0 or 1', async () => {
   const check = (environment: Record<string, string>) => {
@@ -112,7 +112,7 @@ it('--check-config prints what would be used, without secrets, starts nothing, a
   const misspelt = startProgram({ PROJECTS: projects, CHAINS: '[]' }, ['--check'])
   expect(await misspelt.exited).toBe(1)
   expect(misspelt.output()).toMatch(/^--check: this is not an option\. [^\n]*\n$/)
-}, 60_000)
+})
 
 it('on SIGTERM it finishes the answers under way, takes no more, and ends with 0', async () => {
   const asked = deferred<() => void>()
@@ -147,7 +147,7 @@ it('on SIGTERM it finishes the answers under way, takes no more, and ends with 0
   release()
   expect(await (await answer).json()).toEqual({ jsonrpc: '2.0', id: 1, result: '0x3b9aca00' })
   expect(await program.exited).toBe(0)
-}, 120_000)
+})
 
 it('logs neither wallets, nor visitors, nor the addresses of upstreams, even when these fail', async () => {
   const dataDir = await copyEmptyStore()
@@ -170,7 +170,7 @@ it('logs neither wallets, nor visitors, nor the addresses of upstreams, even whe
   expect(await answer.text()).not.toContain('upstream-key')
   expect(program.output()).toContain(answer.headers.get('x-request-id'))
   expect(program.output()).not.toMatch(/upstream-key|203\.0\.113|70997970c51812dc3a010c7d01b50e0d17dc79c8/i)
-}, 60_000)
+})
 
 it('logs of the relay neither what is said, nor where, nor by whom', async () => {
   const dataDir = await copyEmptyStore()
@@ -200,7 +200,7 @@ it('logs of the relay neither what is said, nor where, nor by whom', async () =>
   await program.says(/"route":"\/relay","status":101/)
   const secrets = [topic, message.message, token, encodeIss(keys.publicKey), '203.0.113']
   expect(secrets.filter((secret) => program.output().includes(secret))).toEqual([])
-}, 60_000)
+})
 
 it('logs of a sign-in neither the account, nor its nonce, nor its secret, nor the visitor', async () => {
   const dataDir = await copyEmptyStore()
@@ -231,31 +231,27 @@ it('logs of a sign-in neither the account, nor its nonce, nor its secret, nor th
   ]
   const log = program.output().toLowerCase()
   for (const secret of secrets) expect(log).not.toContain(secret.toLowerCase())
-}, 60_000)
+})
 
-it.skipIf(!(await hasPostgres()))(
-  'logs a lost database as an error',
-  async () => {
-    const database = await createTestDatabase()
-    cleanups.push(database.drop)
-    const way = await startProxy(database.url)
-    cleanups.push(way.cut)
-    const program = start({
-      PORT: '0',
-      PROJECTS: projects,
-      DATABASE_URL: way.url,
-      LOG_LEVEL: 'info',
-      RPC_eip155_1: 'http://127.0.0.1:9',
-    })
-    const [, api] = await program.says(/api: (http:\S+)/)
-    expect((await fetch(`${api}/health`)).status).toBe(200)
-    await way.cut()
-    await program.says(/"level":50,.*"msg":"the database broke off"/)
-    expect((await fetch(`${api}/health`)).status).toBe(503)
-    await program.says(/"level":50,.*"msg":"database unavailable"/)
-  },
-  60_000,
-)
+it.skipIf(!(await hasPostgres()))('logs a lost database as an error', async () => {
+  const database = await createTestDatabase()
+  cleanups.push(database.drop)
+  const way = await startProxy(database.url)
+  cleanups.push(way.cut)
+  const program = start({
+    PORT: '0',
+    PROJECTS: projects,
+    DATABASE_URL: way.url,
+    LOG_LEVEL: 'info',
+    RPC_eip155_1: 'http://127.0.0.1:9',
+  })
+  const [, api] = await program.says(/api: (http:\S+)/)
+  expect((await fetch(`${api}/health`)).status).toBe(200)
+  await way.cut()
+  await program.says(/"level":50,.*"msg":"the database broke off"/)
+  expect((await fetch(`${api}/health`)).status).toBe(503)
+  await program.says(/"level":50,.*"msg":"database unavailable"/)
+})
 
 function deferred<value>() {
   let resolve: (value: value) => void = () => {}

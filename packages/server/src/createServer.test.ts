@@ -34,7 +34,7 @@ beforeAll(async () => {
       { id: 'batches', name: 'Batches', origins: [origin], limits: { rpc: 10 } },
     ],
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server?.close()
@@ -343,7 +343,7 @@ describe('the deadline', () => {
       expect(headers.get('retry-after')).toMatch(/^\d+$/)
       expect(headers.get('access-control-allow-origin')).toBe(origin)
     }
-  }, 20_000)
+  })
 })
 
 describe('what needs no project', () => {
@@ -434,10 +434,10 @@ it('an address that is taken stops the start, and nothing is left behind', async
     projects: [],
   })
   await expect(taken).rejects.toMatchObject({ code: 'EADDRINUSE' })
-}, 30_000)
+})
 
 it('closing twice is closing once', async () => {
   const short = await startServer({ chains: [], projects: [] })
   await Promise.all([short.close(), short.close()])
   await expect(fetch(`${short.origins.api}/health`)).rejects.toThrow()
-}, 30_000)
+})

@@ -19,7 +19,7 @@ it('a question waits while the relay is killed and started again, on one socket 
   expect(phone.wallet.pending()).toEqual([])
   // The dapp's, and the wallet's.
   await expect.poll(relay.sockets).toBe(2)
-}, 180_000)
+})
 
 it('a question that was asked while the relay was down is asked by the next page, once', async () => {
   const { relay, phone, browser } = await openOutage(world)
@@ -44,7 +44,7 @@ it('a question that was asked while the relay was down is asked by the next page
   expect(await second.request(signing(topic, phone))).toMatch(/^0x[0-9a-f]{130}$/)
   expect(phone.wallet.pending()).toEqual([])
   expect(browser.stored()?.requests).toEqual([])
-}, 180_000)
+})
 
 it('a question that was asked while the relay was down is not asked once the visitor has disconnected', async () => {
   const { relay, phone, browser } = await openOutage(world)
@@ -60,4 +60,4 @@ it('a question that was asked while the relay was down is not asked once the vis
   // What was said before the end would be there before it.
   await expect.poll(phone.remote.sessions).toEqual([])
   expect(phone.wallet.pending()).toEqual([])
-}, 180_000)
+})

@@ -19,7 +19,7 @@ it('a question waits for a wallet that is offline, in a relay that is killed and
   await phone.wallet.approve('personal_sign')
   expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
   await expect.poll(relay.sockets).toBe(2)
-}, 180_000)
+})
 
 it('a connection that was begun while the relay was down is made by the next page', async () => {
   const { relay, phone, browser } = await openOutage(world)
@@ -35,7 +35,7 @@ it('a connection that was begun while the relay was down is made by the next pag
   const topic = await phone.remote.approve(phone.grants)
   await expect.poll(() => events.find(({ is }) => is === 'connected')).toMatchObject({ session: { topic } })
   expect(second.sessions().map((session) => session.topic)).toEqual([topic])
-}, 180_000)
+})
 
 it('an end that was told while the relay was down reaches the wallet by the next page', async () => {
   const { relay, phone, browser } = await openOutage(world)
@@ -49,4 +49,4 @@ it('an end that was told while the relay was down reaches the wallet by the next
   browser.open()
   await relay.start()
   await expect.poll(phone.remote.sessions).toEqual([])
-}, 180_000)
+})

@@ -7,7 +7,6 @@ import { getBalances } from './getBalances.ts'
 import { getClient } from './getClient.ts'
 
 const networkId = devnet.caipNetworkId
-vi.setConfig({ testTimeout: 20_000 })
 
 /** The chain's client of a kit whose RPC is here. */
 function openClient(origin: string) {

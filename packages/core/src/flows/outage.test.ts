@@ -29,4 +29,4 @@ it('a pairing says that the relay cannot be reached, and shows its code once it 
   await relay.kill()
   await expect.poll(() => getConnectionState(kit).buffering).toBe(true)
   expect(flow.get()).toMatchObject({ is: 'ready', uri: wcUri })
-}, 120_000)
+})

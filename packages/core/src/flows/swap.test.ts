@@ -101,7 +101,7 @@ describe('from the field to the chain', () => {
     })
     flow.send({ is: 'amountWritten', amount: '0.1' })
     // Long before its own time is over (9.7).
-    await expect.poll(() => isClosed, { timeout: 3_000 }).toBe(true)
+    await expect.poll(() => isClosed).toBe(true)
     expect(held.writableFinished).toBe(false)
     expect(await until(flow, 'quoted')).toMatchObject({ swap: { amount: parseEther('0.1') } })
   })

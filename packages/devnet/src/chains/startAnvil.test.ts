@@ -29,9 +29,7 @@ describe('startAnvil', () => {
 
   it('mines by itself and with a transaction, on the clock it is told', async () => {
     const anvil = await start({ timestamp: 1_800_000_000 })
-    await expect
-      .poll(async () => Number(await callRpc(anvil.rpc, 'eth_blockNumber')), { timeout: 5_000 })
-      .toBeGreaterThan(0)
+    await expect.poll(async () => Number(await callRpc(anvil.rpc, 'eth_blockNumber'))).toBeGreaterThan(0)
     const block = (await callRpc(anvil.rpc, 'eth_getBlockByNumber', ['latest', false])) as {
       timestamp: string
     }
@@ -71,22 +69,18 @@ describe('startAnvil', () => {
     )
   })
 
-  it.skipIf(process.platform === 'win32')(
-    'ends when its parent is killed outright',
-    async () => {
-      const script = `import { startAnvil } from ${JSON.stringify(new URL('./startAnvil.ts', import.meta.url).href)}
+  it.skipIf(process.platform === 'win32')('ends when its parent is killed outright', async () => {
+    const script = `import { startAnvil } from ${JSON.stringify(new URL('./startAnvil.ts', import.meta.url).href)}
       console.log((await startAnvil()).pid)`
-      const parent = spawn(
-        process.execPath,
-        ['--conditions=latchkey', '--import', 'tsx', '--input-type=module', '-e', script],
-        { stdio: ['ignore', 'pipe', 'inherit'] },
-      )
-      const [line] = (await once(createInterface({ input: parent.stdout }), 'line')) as [string]
-      const pid = Number(line)
-      expect(process.kill(pid, 0)).toBe(true)
-      parent.kill('SIGKILL')
-      await untilGone(pid)
-    },
-    30_000,
-  )
+    const parent = spawn(
+      process.execPath,
+      ['--conditions=latchkey', '--import', 'tsx', '--input-type=module', '-e', script],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    const [line] = (await once(createInterface({ input: parent.stdout }), 'line')) as [string]
+    const pid = Number(line)
+    expect(process.kill(pid, 0)).toBe(true)
+    parent.kill('SIGKILL')
+    await untilGone(pid)
+  })
 })

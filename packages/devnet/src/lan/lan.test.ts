@@ -26,7 +26,7 @@ beforeAll(async () => {
   const lan = { hosts: [phone, '127.0.0.1'] as [string, string] }
   devnet = await createDevnet({ appDir: folder, walletDir: folder, frameDir: folder, lan })
   world = devnet.world
-}, 120_000)
+})
 afterAll(async () => {
   await devnet?.close()
   if (hasPhone) rmSync(folder, { recursive: true })
@@ -145,7 +145,7 @@ describe.skipIf(!hasPhone)('a world that is not', () => {
     } finally {
       await closed.close()
     }
-  }, 120_000)
+  })
 })
 
 function isReachable(host: string, port: string): Promise<boolean> {

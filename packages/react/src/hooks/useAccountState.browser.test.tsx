@@ -50,7 +50,7 @@ function StateReader({ states }: { states: States }) {
 it('[3.11] the account’s balance, name and tokens come in as they arrive', async () => {
   const { states } = await openStates(world.network, { api: world.api })
   await expect
-    .poll(() => states.active, { timeout: 10_000 })
+    .poll(() => states.active)
     .toMatchObject({
       address: alice.address,
       caipAddress: `${world.network.caipNetworkId}:${alice.address}`,
@@ -68,7 +68,7 @@ it('[3.11] each namespace has its own account’s name, whichever is active', as
     networks: [world.network, memoryNetworks[0]],
     namespaces: [memoryNamespace([createMemoryWallet('memory', ['one'])])],
   })
-  await expect.poll(() => states.eip155?.profileName, { timeout: 10_000 }).toBe('alice.mob.eth')
+  await expect.poll(() => states.eip155?.profileName).toBe('alice.mob.eth')
   expect(states.solana).toMatchObject({ address: undefined, profileName: undefined })
   await connect(kit, { connectorId: 'memory' })
   await expect.poll(() => states.active?.address).toBe('one')
@@ -97,10 +97,8 @@ it('[3.11] currentTab is the tab of Account on screen, and still is when one com
 it('[8.23 balance fallback] a balance that cannot be read is 0.00 ETH', async () => {
   const network = { ...world.network, rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } }
   const { states } = await openStates(network)
-  await expect
-    .poll(() => states.active, { timeout: 30_000 })
-    .toMatchObject({ balance: '0.00', balanceSymbol: 'ETH' })
-}, 40_000)
+  await expect.poll(() => states.active).toMatchObject({ balance: '0.00', balanceSymbol: 'ETH' })
+})
 
 it('[3.11] farcasterUrl is there while a login by Farcaster waits', async () => {
   const states: States = {}

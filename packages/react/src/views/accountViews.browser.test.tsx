@@ -48,7 +48,7 @@ describe.each(locales)('in $locale', ({ locale, copy, direction }) => {
         theme: { mode: direction === 'rtl' ? 'dark' : 'light' },
       })
       await expect.element(page.getByRole('dialog')).toBeVisible()
-      await expect.poll(() => shadow?.querySelectorAll('.lk-skeleton').length, { timeout: 10_000 }).toBe(0)
+      await expect.poll(() => shadow?.querySelectorAll('.lk-skeleton').length).toBe(0)
       await expectHere(shadow)
     },
   )
@@ -65,7 +65,7 @@ describe.each(locales)('in $locale', ({ locale, copy, direction }) => {
       expect.element(page.getByRole('dialog', { name: words[key] ?? key, exact: true })).toBeVisible()
     const press = async (selector: string) => {
       const find = () => shadow?.querySelector(`.lk-panel-body ${selector}`)
-      await expect.poll(find, { timeout: 10_000 }).toBeTruthy()
+      await expect.poll(find).toBeTruthy()
       await userEvent.click(find() as Element)
     }
     await press('.lk-chip')
@@ -78,7 +78,7 @@ describe.each(locales)('in $locale', ({ locale, copy, direction }) => {
     await press('button[type=submit]')
     await isTitled('send.review.title')
     const deed = () => shadow?.querySelector<HTMLButtonElement>('.lk-panel-body [data-variant=primary]')
-    await expect.poll(() => shadow?.querySelectorAll('.lk-skeleton').length, { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => shadow?.querySelectorAll('.lk-skeleton').length).toBe(0)
     await expect.poll(() => deed()?.disabled).toBe(false)
     await expectHere(shadow)
     await rpc('anvil_setIntervalMining', [0])

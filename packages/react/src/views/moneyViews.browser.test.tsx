@@ -15,14 +15,14 @@ function goThrough(shadow: () => ShadowRoot | null) {
   return {
     async press(selector: string, at = 0) {
       const isThere = () => find(selector, at)?.matches(':enabled')
-      await expect.poll(isThere, { timeout: 10_000 }).toBe(true)
+      await expect.poll(isThere).toBe(true)
       await userEvent.click(find(selector, at) as Element)
     },
     /** Everything has come, and the deed can be done. */
     async isReady() {
       const waiting = () => shadow()?.querySelectorAll('.lk-skeleton, [aria-busy=true]').length
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
-      await expect.poll(() => find('[type=submit]')?.disabled, { timeout: 10_000 }).toBe(false)
+      await expect.poll(waiting).toBe(0)
+      await expect.poll(() => find('[type=submit]')?.disabled).toBe(false)
     },
   }
 }
@@ -104,9 +104,7 @@ describe.each([
     await expect.poll(() => view.container.textContent).not.toBe('')
     await view.modal.open({ view: 'ConnectingWalletConnectBasic' })
     await expect.element(titled('remote.title')).toBeVisible()
-    await expect
-      .poll(() => view.shadow?.querySelector('.lk-qr svg, .lk-qr path'), { timeout: 10_000 })
-      .toBeTruthy()
+    await expect.poll(() => view.shadow?.querySelector('.lk-qr svg, .lk-qr path')).toBeTruthy()
     await expectTranslated(view.shadow, { copy, direction })
   })
 })

@@ -184,7 +184,7 @@ describe('ConnectingSocial', () => {
   it('a window that is closed is noticed, and "Try again" opens another', async () => {
     const { frame, windows } = await openWaiting()
     windows.opened[0]?.close()
-    await expect.element(page.getByText('The window was closed'), { timeout: 10_000 }).toBeVisible()
+    await expect.element(page.getByText('The window was closed')).toBeVisible()
     await expectNoAxeFindings()
     await button('Try again').click()
     await frame.answer('social-redirect-uri', { uri })

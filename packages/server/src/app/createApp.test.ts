@@ -39,7 +39,7 @@ beforeAll(async () => {
     chains: [],
     projects: [{ id: 'app', name: 'App', origins: [] }],
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server?.close()
@@ -143,7 +143,7 @@ it('one listener tells two origins apart by Host, a foreign one being the API', 
   } finally {
     await shared.close()
   }
-}, 60_000)
+})
 
 it('further origins of the app get a page with settings of their own, any other one the app’s', async () => {
   const { network } = servedChain(1, 'https://rpc.example')
@@ -174,7 +174,7 @@ it('further origins of the app get a page with settings of their own, any other 
   } finally {
     await shared.close()
   }
-}, 60_000)
+})
 
 /** fetch unpacks by itself and sets Host; this shows what went over the wire. */
 function getRaw(path: string, encoding: string, to?: { port: number; host: string }) {

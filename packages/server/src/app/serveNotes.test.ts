@@ -35,7 +35,7 @@ beforeAll(async () => {
       { id: 'other', name: 'Other', origins: ['localhost'] },
     ],
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server?.close()

@@ -439,4 +439,4 @@ it('[9.22] [7.3] 38 configured chains are served, an alias with the chain it sta
   } finally {
     await server.close()
   }
-}, 60_000)
+})

@@ -288,7 +288,7 @@ describe('a server of its own', () => {
     } finally {
       await server.close()
     }
-  }, 60_000)
+  })
 
   it('[7.17] without a zone gives nothing away and says which setting does', async () => {
     const server = await serve({})
@@ -299,5 +299,5 @@ describe('a server of its own', () => {
     } finally {
       await server.close()
     }
-  }, 60_000)
+  })
 })

@@ -22,7 +22,7 @@ let chain: TestChain
 const open: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   database = await openEmptyDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 beforeEach(async () => {
   chain = await startAnvil()
@@ -135,7 +135,7 @@ const owned = async (address: string) => {
   return data.map(({ contract, tokenId, amount }) => `${contract} ${tokenId} ${amount}`)
 }
 
-describe('createIndexer', { timeout: 30_000 }, () => {
+describe('createIndexer', () => {
   it('[3.1] tells native and internal transfers from both sides', async () => {
     const indexer = follow()
     const hash = await chain.client.sendTransaction({ to: bob.address, value: parseEther('1.5') })
@@ -339,7 +339,7 @@ describe('createIndexer', { timeout: 30_000 }, () => {
       })
       open.push(node.stop)
       const indexer = follow(node.url)
-      await expect.poll(() => node.calls(method).length, { timeout: 20_000 }).toBeGreaterThan(30)
+      await expect.poll(() => node.calls(method).length).toBeGreaterThan(30)
       isWell = true
       await settled(indexer)
       expect(await told(carol.address)).toBe('receive confirmed: in 0.000000000000000007 ETH')
@@ -444,7 +444,7 @@ describe('createIndexer', { timeout: 30_000 }, () => {
   })
 })
 
-describe('indexed', { timeout: 30_000 }, () => {
+describe('indexed', () => {
   it('is answered by a look at the chain that began after it was asked', async () => {
     const held: (() => void)[] = []
     let isHolding = false
@@ -474,7 +474,7 @@ describe('indexed', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a node that has lost its blocks', { timeout: 30_000 }, () => {
+describe('a node that has lost its blocks', () => {
   it('does not cost the index its own', async () => {
     let isLost = false
     const node = await startUpstream((calls, response, batch) => {
@@ -490,7 +490,7 @@ describe('a node that has lost its blocks', { timeout: 30_000 }, () => {
     await settled(indexer)
     isLost = true
     const before = node.requests.length
-    await expect.poll(() => node.requests.length, { timeout: 10_000 }).toBeGreaterThan(before + 4)
+    await expect.poll(() => node.requests.length).toBeGreaterThan(before + 4)
     expect(await history(bob.address)).toHaveLength(1)
     isLost = false
     await pay(bob.address)
@@ -499,7 +499,7 @@ describe('a node that has lost its blocks', { timeout: 30_000 }, () => {
   })
 })
 
-describe('caughtUp', { timeout: 30_000 }, () => {
+describe('caughtUp', () => {
   it('waits for the blocks that have been seen, and no longer than it is told', async () => {
     const indexer = follow()
     await chain.client.mine({ blocks: 40 })

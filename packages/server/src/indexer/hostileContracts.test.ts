@@ -27,7 +27,7 @@ let chain: TestChain
 const open: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   database = await openEmptyDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 beforeEach(async () => {
   chain = await startAnvil()
@@ -139,7 +139,7 @@ function asksName(calls: readonly UpstreamCall[], address: () => string): boolea
   })
 }
 
-describe('a contract that never answers', { timeout: 60_000 }, () => {
+describe('a contract that never answers', () => {
   it.each([
     ['makes the gateway answer 503', (response: ServerResponse) => response.writeHead(503).end()],
     [
@@ -164,15 +164,12 @@ describe('a contract that never answers', { timeout: 60_000 }, () => {
     expect(await told(bob.address)).toHaveLength(1)
     isWell = true
     await expect
-      .poll(
-        async () => {
-          const { rows } = (await database.database.execute(
-            `select name from tokens where symbol = 'SLOW'`,
-          )) as { rows: unknown[] }
-          return rows
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        const { rows } = (await database.database.execute(
+          `select name from tokens where symbol = 'SLOW'`,
+        )) as { rows: unknown[] }
+        return rows
+      })
       .toEqual([{ name: 'Slow' }])
     expect(await told(bob.address)).toEqual(['5 SLOW'])
   })
@@ -198,11 +195,11 @@ describe('a contract that never answers', { timeout: 60_000 }, () => {
     await first.stop()
     isWell = true
     follow(node.url)
-    await expect.poll(async () => (await told(alice.address))[0], { timeout: 20_000 }).toBe('5 SLOW')
+    await expect.poll(async () => (await told(alice.address))[0]).toBe('5 SLOW')
   })
 })
 
-describe('a contract that tells of what nobody signed', { timeout: 60_000 }, () => {
+describe('a contract that tells of what nobody signed', () => {
   it('sends nothing of anybody, and is never shown under a listed name', async () => {
     const indexer = follow()
     const fake = await deployTeller(chain, { name: 'Dev Dollar', symbol: 'DU\u200bSD' })
@@ -254,7 +251,7 @@ describe('a contract that tells of what nobody signed', { timeout: 60_000 }, () 
   })
 })
 
-describe('the receiver of what was sent', { timeout: 60_000 }, () => {
+describe('the receiver of what was sent', () => {
   it('is who the token went to, or nobody', async () => {
     const indexer = follow()
     const teller = await deployTeller(chain)
@@ -271,7 +268,7 @@ describe('the receiver of what was sent', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a batch of 66,000 NFTs', { timeout: 120_000 }, () => {
+describe('a batch of 66,000 NFTs', () => {
   it('is indexed, keeps nobody waiting, and fits on a page', async () => {
     const many = 66_000
     const topic = toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])')

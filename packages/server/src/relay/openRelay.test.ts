@@ -24,7 +24,7 @@ const start = (settings: Partial<ServerSettings> = {}) =>
 let server: Server
 beforeAll(async () => {
   server = await start()
-}, 60_000)
+})
 afterAll(() => server?.close())
 
 const signFor = (keys = generateKeyPair()) =>
@@ -136,5 +136,4 @@ it.skipIf(!(await hasRedis()))(
     await way.mend()
     await expect.poll(() => healthOf(two)).toMatchObject({ status: 200 })
   },
-  60_000,
 )

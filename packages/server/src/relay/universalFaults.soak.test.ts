@@ -9,9 +9,7 @@ const { askToSign, connect, expectSigned, namespaces, open } = openUniversalDesk
 /** Its own default. */
 const minutesOfQuestion = 5
 
-describe('a dapp by universal-provider and a wallet by WalletKit, over our relay, when something goes wrong', {
-  timeout: 120_000,
-}, () => {
+describe('a dapp by universal-provider and a wallet by WalletKit, over our relay, when something goes wrong', () => {
   it('give a question up when its time is over, and a late answer to it harms nothing', async () => {
     const { dapp, phone } = await open({ url: world.relay, projectId: world.projectId })
     const topic = await connect(dapp, phone)

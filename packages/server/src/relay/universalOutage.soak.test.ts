@@ -14,9 +14,7 @@ async function openMortal() {
   return { relay, dapp, phone, topic: await connect(dapp, phone) }
 }
 
-describe('a dapp by universal-provider and a wallet by WalletKit, over our relay, when the relay goes away', {
-  timeout: 120_000,
-}, () => {
+describe('a dapp by universal-provider and a wallet by WalletKit, over our relay, when the relay goes away', () => {
   it('go on after the relay was killed: with the session, and with a request that waits', async () => {
     const { relay, dapp, phone, topic } = await openMortal()
     const signed = askToSign(dapp, phone)

@@ -20,9 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => relay.end())
 
-describe('a dapp by universal-provider and a wallet by WalletKit, over our relay', {
-  timeout: 120_000,
-}, () => {
+describe('a dapp by universal-provider and a wallet by WalletKit, over our relay', () => {
   it('connect, sign and send, and ask no host but this one', async () => {
     const { dapp, phone } = await desk.open(relay)
     await connect(dapp, phone)

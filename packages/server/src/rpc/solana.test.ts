@@ -146,7 +146,7 @@ describe('the proxy before an upstream of Solana', () => {
       -32002,
       'UPSTREAM_UNAVAILABLE',
     ])
-  }, 30_000)
+  })
 
   it('its own questions keep every digit of lamports', async () => {
     const rich = await startUpstream(([asked], response) => {

@@ -258,7 +258,7 @@ describe('who may sign in', () => {
     } finally {
       await server.close()
     }
-  }, 60_000)
+  })
 })
 
 /** Signs, and says besides what was signed, as wallets do that connect and sign in at once (CAIP-74). */

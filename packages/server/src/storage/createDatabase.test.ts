@@ -43,7 +43,7 @@ describe('PGlite', () => {
     const copy = await createDatabase({ dataDump: dump! })
     expect(await read(copy.database)).toEqual([['7', '0xab']])
     await copy.close()
-  }, 120_000)
+  })
 })
 
 describe.skipIf(!(await hasPostgres()))('Postgres', () => {
@@ -134,7 +134,7 @@ describe.skipIf(!(await hasPostgres()))('Postgres', () => {
       await close()
       await way.cut()
     }
-  }, 30_000)
+  })
 
   it('ends statements that nobody waits for, also behind a pooler that refuses parameters of a start-up', async () => {
     const pooler = await startPooler(test.url)

@@ -67,7 +67,7 @@ describe('the operator’s page', () => {
       at('USER_REJECTED', { reason: `${address} said no` }),
       at('SIWX_AUTH_SUCCESS', { network: 'eip155:1', accountType: 'eoa' }),
     ])
-  }, 60_000)
+  })
   afterAll(() => server?.close())
 
   it('shows the funnel with its numbers', async () => {

@@ -222,9 +222,9 @@ describe('createTransport', () => {
     isAwaited = false
     relay.answer(false)
     transport.wake()
-    await expect.poll(() => relay.sockets.length, { timeout: 8_000 }).toBe(2)
+    await expect.poll(() => relay.sockets.length).toBe(2)
     expect(relay.open()).toBe(1)
-  }, 15_000)
+  })
 
   it('says why a relay refuses, and does not storm it', async () => {
     const relay = await listen()
@@ -264,11 +264,11 @@ describe('createTransport', () => {
     })
     const { transport, states } = open(relay.port)
     transport.subscribe(['t1'])
-    await expect.poll(() => states.at(-1)?.is, { timeout: 8_000 }).toBe('refused')
+    await expect.poll(() => states.at(-1)?.is).toBe('refused')
     const refused = states.at(-1)
     expect(states.filter(({ is }) => is === 'waiting')).toHaveLength(2)
     expect(refused?.is === 'refused' && refused.retryAt - Date.now()).toBeLessThanOrEqual(30_000)
-  }, 15_000)
+  })
 
   it.each([
     ['a question', 1108],

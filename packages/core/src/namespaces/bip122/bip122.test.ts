@@ -262,7 +262,7 @@ it('a wallet that is here by both standards is listed once, and one that comes l
   await expect.poll(() => rows()?.map(({ name, type }) => [name, type])).toEqual([['Both', 'ANNOUNCED']])
   page.installSats(createSatsWallet({ id: 'LateWallet', name: 'Late' }))
   await expect
-    .poll(() => rows()?.map(({ name, type }) => [name, type]), { timeout: 5_000 })
+    .poll(() => rows()?.map(({ name, type }) => [name, type]))
     .toEqual([
       ['Both', 'ANNOUNCED'],
       ['Late', 'INJECTED'],

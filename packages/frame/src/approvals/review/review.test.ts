@@ -197,7 +197,7 @@ it('lets its request go when nobody answers any more', async () => {
   const window = openWindow(frame)
   await shows(window, ...frame.approvals.get())
   frame.windows.reloadFrame()
-  await vi.waitFor(() => expect(window.approvals.get()).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(() => expect(window.approvals.get()).toEqual([]))
   expect(window.phase.get()).toBe('done')
 })
 

@@ -148,9 +148,7 @@ describe.each(sizes)('in $width × $height', ({ width, height }) => {
       for (let count = 0; count < 12; count += 1) void wallet.ask({ appName, origin })
       await expect.poll(() => alarmsOf(view).join(' ')).toContain(titles[0])
       const problems = () => judge(view, titles)
-      await expect
-        .poll(problems, { timeout: 5_000, message: JSON.stringify({ appName, origin }) })
-        .toEqual([])
+      await expect.poll(problems, { message: JSON.stringify({ appName, origin }) }).toEqual([])
     }
     frame.remove()
   })

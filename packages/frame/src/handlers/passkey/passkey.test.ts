@@ -23,14 +23,11 @@ async function open() {
 
 /** The screen that is up: of the frame's own, or of a message to sign. */
 const onScreen = ({ frame }: Opened, method: OwnMethod | 'personal_sign') =>
-  vi.waitFor(
-    () => {
-      const [approval] = frame.approvals.get()
-      if (approval?.request.method !== method) throw new Error('Another screen, or none')
-      return approval
-    },
-    { timeout: 15_000 },
-  )
+  vi.waitFor(() => {
+    const [approval] = frame.approvals.get()
+    if (approval?.request.method !== method) throw new Error('Another screen, or none')
+    return approval
+  })
 
 /** What the visitor does on a screen of the frame's own; once it comes to something, the screen is done. */
 async function act(opened: Opened, method: OwnMethod, deed: OwnDeed) {

@@ -222,7 +222,7 @@ it('a bundler that is slow has one delegation at a time, over all tabs', async (
   await approve(other.frame)
   const looks = () => browser.requests.filter(({ body }) => body.includes('eth_getCode')).length
   const looked = looks()
-  await expect.poll(looks, { timeout: 10_000 }).toBeGreaterThan(looked + 2)
+  await expect.poll(looks).toBeGreaterThan(looked + 2)
   expect(late.taken).toHaveLength(1)
   await late.release()
   await second

@@ -33,7 +33,7 @@ it('[8.11 reverse] says why they cannot be told, and asks again on request', asy
   const { modal } = await open(`${world.explorer}/failing/PARAMETER_INVALID/v1~profile~reverse`)
   await modal.open({ view: 'AccountSettings' })
   const words = page.getByText('Error fetching names for address')
-  await expect.element(words, { timeout: 15_000 }).toBeVisible()
+  await expect.element(words).toBeVisible()
   await expectNoAxeFindings()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(words).toBeVisible()

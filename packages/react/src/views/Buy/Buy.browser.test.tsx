@@ -164,7 +164,7 @@ describe('Buy', () => {
     await leave()
     await pay(url, '4000000000000002')
     const toasts = announced('The payment did not go through')
-    await expect.poll(() => toasts.elements().length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => toasts.elements().length).toBe(1)
   })
 
   it('is not there where no on-ramp is configured', async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
     projects: [{ id: 'app', name: 'App', origins: [] }],
     rates: { eur: '0.9' },
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server?.close()
@@ -65,7 +65,7 @@ it('[7.13] a chain that does not answer is left out when another does, and is 50
     status: 503,
     code: 'UPSTREAM_UNAVAILABLE',
   })
-}, 30_000)
+})
 
 it('[7.25 assets] leaves chains out that do not answer, and is 503 when none does', async () => {
   const { json } = await assets('0x5', '0xa', '0x7a69')
@@ -74,7 +74,7 @@ it('[7.25 assets] leaves chains out that do not answer, and is 503 when none doe
     status: 503,
     json: { id: 1, error: { code: -32002 }, code: 'UPSTREAM_UNAVAILABLE' },
   })
-}, 30_000)
+})
 
 it('[7.13] a listed token whose contract is not there is left out', async () => {
   const { balances: rows } = await balances('currency=usd&chainId=eip155:31337')

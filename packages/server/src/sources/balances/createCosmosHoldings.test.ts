@@ -98,7 +98,7 @@ beforeAll(async () => {
     ],
     projects: [{ id: 'app', name: 'App', origins: [] }],
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server?.close()

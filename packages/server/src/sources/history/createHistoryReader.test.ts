@@ -64,7 +64,7 @@ describe.each([
       drop = test.drop
       opened = await createDatabase({ databaseUrl: test.url })
     }
-  }, 60_000)
+  })
   afterAll(async () => {
     if (!isThere) return
     await opened.close()

@@ -175,5 +175,5 @@ describe('the gateway', () => {
     } finally {
       await server.close()
     }
-  }, 60_000)
+  })
 })

@@ -51,7 +51,7 @@ beforeAll(async () => {
     chains: [{ ...chain, network: { ...chain.network, contracts } }],
     projects: [{ id: 'app', name: 'App', origins: [] }],
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server?.close()

@@ -43,7 +43,7 @@ beforeAll(async () => {
     name: 'Two',
     image: 'data:image/png;base64,AA',
   })
-}, 60_000)
+})
 afterAll(() => opened.close())
 
 describe('createNftSource', () => {

@@ -46,7 +46,7 @@ it('lists mints of one whole token, and no others, and tells of them so in the h
     { nft_info: { flags: { is_spam: false } }, quantity: { numeric: '1' } },
   ])
   expect(five?.transfers).toMatchObject([{ nft_info: null, quantity: { numeric: '5' } }])
-}, 60_000)
+})
 
 it('refuses an address that is none', async () => {
   const { status, failure } = await nftsOf('1'.repeat(31))

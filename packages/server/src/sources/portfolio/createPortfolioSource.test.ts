@@ -31,16 +31,14 @@ async function open(count: number, indexed = 1_000_000n) {
   })
 }
 
-it('adds up as many transfers as it may', { timeout: 60_000 }, async () => {
+it('adds up as many transfers as it may', async () => {
   const source = await open(portfolioRowsMax)
   const points = await source.getPortfolio({ chainId, address, range: 'all', currency: 'usd' })
   expect(points.at(-1)?.value).toBe(portfolioRowsMax)
   expect(points[0]?.value).toBe(1)
 })
 
-it('tells nothing of an account that moved more', {
-  timeout: 60_000,
-}, async () => {
+it('tells nothing of an account that moved more', async () => {
   // The very first one is before the first point.
   const source = await open(portfolioRowsMax + 2)
   const of = (range: 'day' | 'all') => source.getPortfolio({ chainId, address, range, currency: 'usd' })

@@ -101,7 +101,7 @@ beforeAll(async () => {
     projects: [{ id: 'app', name: 'App', origins: [] }],
     zeroEx: { apiKey: 'the key', origin: zeroEx.origin },
   })
-}, 60_000)
+})
 
 afterEach(() => {
   zeroEx.calls.length = 0

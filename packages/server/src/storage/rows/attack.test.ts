@@ -261,7 +261,6 @@ describe.each([
       const { value } = await thief.client.ask('getWalletUser', { token: thief.token })
       expect(value.email).toBe(thief.email)
     },
-    60_000,
   )
 
   it.skipIf(!isThere)('logs in as oneself, makes a session another’s, and recovers nothing', async () => {

@@ -190,49 +190,45 @@ describe('a database from before its rows were bound', () => {
   it.each([
     ['PGlite', true],
     ['Postgres', postgresIsThere],
-  ] as const)(
-    'in %s is trusted once, by one of two servers, and never again',
-    async (name, isThere) => {
-      if (!isThere) return
-      const test = name === 'Postgres' ? await createTestDatabase() : undefined
-      const database = test ? await createDatabase({ databaseUrl: test.url }) : await openEmptyDatabase()
-      const first = await startWallet({ database })
-      const client = await createWalletClient(first.origin)
-      await client.logIn('ada@example.com')
-      await first.close()
-      await unbind(database)
+  ] as const)('in %s is trusted once, by one of two servers, and never again', async (name, isThere) => {
+    if (!isThere) return
+    const test = name === 'Postgres' ? await createTestDatabase() : undefined
+    const database = test ? await createDatabase({ databaseUrl: test.url }) : await openEmptyDatabase()
+    const first = await startWallet({ database })
+    const client = await createWalletClient(first.origin)
+    await client.logIn('ada@example.com')
+    await first.close()
+    await unbind(database)
 
-      const origin = 'https://wallet.example'
-      const both = await Promise.all([1, 2].map(() => startWallet({ database, origin })))
-      const [one, two] = both as [RunningWallet, RunningWallet]
-      const bound = await Promise.all(both.map(({ context }) => context.metrics.boundRows.get()))
-      // Of each table one of the two has bound the rows: a user, a device, a session, two tokens.
-      expect(bound.flatMap(({ values }) => values.map(({ value }) => value)).sort()).toEqual([1, 1, 1, 2])
-      const askAt = async (running: RunningWallet) => {
-        const at = await createWalletClient(origin, () => running.origin)
-        return (await at.logIn('ada@example.com')).user.id
-      }
-      const id = client.session().user.id
-      expect([await askAt(one), await askAt(two)]).toEqual([id, id])
+    const origin = 'https://wallet.example'
+    const both = await Promise.all([1, 2].map(() => startWallet({ database, origin })))
+    const [one, two] = both as [RunningWallet, RunningWallet]
+    const bound = await Promise.all(both.map(({ context }) => context.metrics.boundRows.get()))
+    // Of each table one of the two has bound the rows: a user, a device, a session, two tokens.
+    expect(bound.flatMap(({ values }) => values.map(({ value }) => value)).sort()).toEqual([1, 1, 1, 2])
+    const askAt = async (running: RunningWallet) => {
+      const at = await createWalletClient(origin, () => running.origin)
+      return (await at.logIn('ada@example.com')).user.id
+    }
+    const id = client.session().user.id
+    expect([await askAt(one), await askAt(two)]).toEqual([id, id])
 
-      // A row without a MAC is refused from here on, also at the next start.
-      await database.database.execute(sql`update wallet_users set mac = null`)
-      await Promise.all(both.map((running) => running.close()))
-      const again = await startWallet({ database, origin })
-      await expect(askAt(again)).rejects.toThrow()
-      expect(await refusedBy(again, 'wallet_users', 'unbound')).toBeGreaterThan(0)
-      await again.close()
+    // A row without a MAC is refused from here on, also at the next start.
+    await database.database.execute(sql`update wallet_users set mac = null`)
+    await Promise.all(both.map((running) => running.close()))
+    const again = await startWallet({ database, origin })
+    await expect(askAt(again)).rejects.toThrow()
+    expect(await refusedBy(again, 'wallet_users', 'unbound')).toBeGreaterThan(0)
+    await again.close()
 
-      // Without its mark a table would be trusted again, unless the operator says that all is bound.
-      await database.database.execute(sql`delete from bound_tables`)
-      await expect(startWallet({ database, origin, more: { databaseBound: true } })).rejects.toThrow(
-        'DATABASE_BOUND',
-      )
-      await database.close()
-      await test?.drop()
-    },
-    60_000,
-  )
+    // Without its mark a table would be trusted again, unless the operator says that all is bound.
+    await database.database.execute(sql`delete from bound_tables`)
+    await expect(startWallet({ database, origin, more: { databaseBound: true } })).rejects.toThrow(
+      'DATABASE_BOUND',
+    )
+    await database.close()
+    await test?.drop()
+  })
 })
 
 describe.skipIf(!(await hasRedis()))('two servers with one Redis', () => {
@@ -262,7 +258,7 @@ describe.skipIf(!(await hasRedis()))('two servers with one Redis', () => {
     await at.close()
     await database.close()
     await redis.drop()
-  }, 60_000)
+  })
 })
 
 it('a key is changed without a break: what the old one bound is bound by the new one', async () => {

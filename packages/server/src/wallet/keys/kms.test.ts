@@ -92,4 +92,4 @@ it('a KMS that does not answer a refresh lets go of the database, which others w
   expect((await client.ask('getWalletUser')).value).toMatchObject({ email: 'ada@example.com' })
   // Nothing was spent, either.
   expect(await client.refresh()).toMatchObject({ status: 200 })
-}, 20_000)
+})

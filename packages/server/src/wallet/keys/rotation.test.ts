@@ -113,7 +113,7 @@ describe.skipIf(!(await hasPostgres()))('two servers on one Postgres', () => {
         if (step === 'wrapping' && at === 1) await expect.poll(() => countOlder(servers[0])).toBe(0)
       }
     expect(owners).toHaveLength(7)
-  }, 60_000)
+  })
 })
 
 /** How many envelopes are not wrapped by the first of a server's keys. */

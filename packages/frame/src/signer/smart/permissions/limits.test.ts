@@ -137,4 +137,4 @@ it('whatever is called, the validator allows what the permission says, and nothi
   await fc.assert(property)
   expect(told.allowed).toBeGreaterThan(0)
   expect(told.refused).toBeGreaterThan(0)
-}, 120_000)
+})

@@ -128,12 +128,12 @@ describe('histories of Solana', () => {
       expect(transfers.length).toBeGreaterThan(0)
       expect(metadata.chain).toBe(chainId)
     }
-  }, 60_000)
+  })
 
   it('[7.5] is the same without a chain, which there is one of', async () => {
     const ids = (pages: HistoryEntry[][]) => pages.flat().map(({ id }) => id)
     expect(ids(await walk(bob.address, ''))).toEqual(ids(await walk(bob.address)))
-  }, 60_000)
+  })
 
   it('[7.5] SOL that is sent appears once, for both', async () => {
     const before = (await walk(alice.address)).flat().length
@@ -153,7 +153,7 @@ describe('histories of Solana', () => {
     const after = (await walk(alice.address)).flat()
     expect(after).toHaveLength(before + 1)
     expect(after.filter(({ metadata }) => metadata.hash === signature)).toHaveLength(1)
-  }, 60_000)
+  })
 
   it('[7.5] a token is sent without the rent of its account, and found where only that account is named', async () => {
     const mint = address(tokens.dusd)
@@ -197,7 +197,7 @@ describe('histories of Solana', () => {
     const [newest] = (await page(dave.address)).value.data
     expect(newest?.metadata.hash).toBe(signature)
     expect(newest && inWords(newest)).toMatchObject({ moved: ['in 0.000001 DUSD'] })
-  }, 60_000)
+  })
 
   it('[7.5] of one token there is only what moved of it', async () => {
     const dusd = (await walk(alice.address, `token=${chainId}:${tokens.dusd}`)).flat()
@@ -210,14 +210,14 @@ describe('histories of Solana', () => {
     expect(native.length).toBeGreaterThan(3)
     for (const { transfers } of native)
       expect(transfers.map(({ fungible_info }) => fungible_info?.symbol)).toEqual(['SOL'])
-  }, 60_000)
+  })
 
   it('[7.5] what failed is told to who paid for it', async () => {
     const failed = (await walk(alice.address)).flat().filter(({ metadata }) => metadata.status === 'failed')
     expect(failed.length).toBeGreaterThan(0)
     for (const entry of failed)
       expect(inWords(entry)).toMatchObject({ operation: 'send', moved: ['self 0 SOL'] })
-  }, 60_000)
+  })
 
   it('[7.5] follows the chain when it goes back', async () => {
     const before = (await walk(carol.address)).flat().map(({ id }) => id)
@@ -225,12 +225,12 @@ describe('histories of Solana', () => {
     expect((await walk(carol.address)).flat()).toHaveLength(before.length + 1)
     await restoreChain(world)
     expect((await walk(carol.address)).flat().map(({ id }) => id)).toEqual(before)
-  }, 60_000)
+  })
 
   it('[7.5] two who ask at once are told the same', async () => {
     const [one, two] = await Promise.all([walk(bob.address), walk(bob.address)])
     expect(one).toEqual(two)
-  }, 60_000)
+  })
 
   it('[7.5] who was never there has an empty page', async () => {
     expect((await page('4zvwRjXUKGfvwnParsHAS3HuSVzV5cA4McphgmoCtajS')).value).toEqual({
@@ -254,5 +254,5 @@ describe('histories of Solana', () => {
     const { next } = (await page(alice.address)).value
     const elsewhere = await page(bob.address, `chainId=${chainId}&cursor=${next}`)
     expect(elsewhere.failure?.code).toBe('CURSOR_INVALID')
-  }, 60_000)
+  })
 })
