@@ -28,7 +28,9 @@ test('a token leads to all about it, and from there to sending it', async ({ app
   await expect(dialog.getByRole('button', { name: /^Sending DUSD/ })).toBeVisible()
 })
 
-test('what the account was worth is told point by point, by keyboard alone', async ({ app }) => {
+test('what the account was worth is told point by point, by keyboard alone', { tag: '@soak' }, async ({
+  app,
+}) => {
   await app.connect()
   await app.accountButton.click()
   const slider = app.dialog.getByRole('slider', { name: 'Value over time' })
@@ -41,7 +43,7 @@ test('what the account was worth is told point by point, by keyboard alone', asy
   await expect(slider).toBeVisible()
 })
 
-test('an approval is taken back: refused first, then for good, on chain', async ({
+test('an approval is taken back: refused first, then for good, on chain', { tag: '@soak' }, async ({
   app,
   chain,
   alice,

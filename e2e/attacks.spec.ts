@@ -1,20 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { toHex } from 'viem'
-import { embeddedLaunch } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { findFrame, readSession, writeSession } from './frameStorage.ts'
 import { logIn } from './logIn.ts'
 import { openFrame } from './openFrame.ts'
 
-test.use({ launchOptions: embeddedLaunch })
-
-test('a session that was copied into another browser is worth nothing there, and goes on where it was', async ({
-  page,
-  context,
-  browser,
-  world,
-}) => {
+test('a session that was copied into another browser is worth nothing there, and goes on where it was', {
+  tag: '@soak',
+}, async ({ page, context, browser, world }) => {
   await page.goto('/')
   const mine = await openFrame(page, world)
   const { address } = await logIn(mine, { context, world, email: 'copied@mob.test' })
@@ -79,7 +73,7 @@ test('[3.23 ready] the frame hears nobody before its own page has given it a por
   expect([await second.evaluate(heard), await page.evaluate(heard)]).toEqual([[], []])
 })
 
-test('a message that is too large is read by nobody, and the next one is answered', async ({
+test('a message that is too large is read by nobody, and the next one is answered', { tag: '@soak' }, async ({
   page,
   world,
 }) => {

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { declineSignIn } from './declineSignIn.ts'
-import { embeddedLaunch, signMessage } from './embedded.ts'
+import { signMessage } from './embedded.ts'
 import { expect } from './fixtures.ts'
 import { accountOf, dialogOf, openLogin, signIn, test } from './providerWindow.ts'
-
-test.use({ launchOptions: embeddedLaunch })
 
 const who = 'barbara'
 

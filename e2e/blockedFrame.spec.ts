@@ -7,7 +7,7 @@ import { addPasskeyDevice } from './passkeyDevice.ts'
 import { accountOf, dialogOf, signIn, test } from './providerWindow.ts'
 
 // Windows are blocked that nobody has pressed for, as in every browser but those of tests.
-test.use({ launchOptions: { ...wholeLaunch, ignoreDefaultArgs: ['--disable-popup-blocking'] } })
+test.use({ launchOptions: wholeLaunch })
 
 /** Whether it is for a frame; a window's first page may be asked for before it is there. */
 function isFramed(request: Request): boolean {

@@ -40,7 +40,7 @@ test('[1.8 on-ramp] [7.18] ether bought by card arrives, to the last digit', asy
   expect((await chain.getBalance({ address: alice })) - before).toBe(amount)
 })
 
-test('[7.18] a declined card is said on both pages, and nothing arrives', async ({
+test('[7.18] a declined card is said on both pages, and nothing arrives', { tag: '@soak' }, async ({
   app,
   page,
   chain,
@@ -99,7 +99,7 @@ test('[7.18] a bank account pays, and what was filled in stands there after a mi
   expect(await chain.getBalance({ address: alice })).toBeGreaterThan(before)
 })
 
-test('[7.18] a page that is reloaded in the middle finds its purchase again', async ({
+test('[7.18] a page that is reloaded in the middle finds its purchase again', { tag: '@soak' }, async ({
   app,
   page,
   chain,
@@ -139,7 +139,7 @@ test('[7.18] a browser that blocks the window leaves a link', { tag: '@soak' }, 
   expect(await chain.getBalance({ address: alice })).toBeGreaterThan(before)
 })
 
-test('the payment page fits a phone, in light and dark', async ({ app, page }) => {
+test('the payment page fits a phone, in light and dark', { tag: '@soak' }, async ({ app, page }) => {
   await app.connect()
   const payment = await openPaymentPage(app, page)
   await payment.setViewportSize({ width: 375, height: 700 })

@@ -28,7 +28,10 @@ test('[1.9 sends transactions] a wallet of ours that takes several calls gets bo
   expect((await chain.getTransactionCount({ address: alice })) - before).toBe(2)
 })
 
-test('a wallet that does not say what became of the calls is asked no more', async ({ app, wallet }) => {
+test('a wallet that does not say what became of the calls is asked no more', { tag: '@soak' }, async ({
+  app,
+  wallet,
+}) => {
   let asked = 0
   const { request } = wallet.provider
   wallet.provider.request = async ({ method, params }) => {
@@ -51,7 +54,9 @@ test('a wallet that does not say what became of the calls is asked no more', asy
   expect(asked).toBe(before)
 })
 
-test('a wallet that takes one call at a time is told so, without a button', async ({ app }) => {
+test('a wallet that takes one call at a time is told so, without a button', { tag: '@soak' }, async ({
+  app,
+}) => {
   await app.connect()
   const task = app.task('Send two calls at once')
   await expect(task.getByRole('status')).toContainText('This wallet sends one call at a time.')

@@ -1,8 +1,6 @@
-import { approve, embeddedLaunch, logInByEmail } from './embedded.ts'
+import { approve, logInByEmail } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { setClock } from './setClock.ts'
-
-test.use({ launchOptions: embeddedLaunch })
 
 for (const { clock, offMs, address } of [
   { clock: 'fast', offMs: 600_000, address: 'fast@mob.test' },

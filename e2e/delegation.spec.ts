@@ -1,9 +1,7 @@
 import { concatHex, getAddress, toHex } from 'viem'
 import { declineSignIn } from './declineSignIn.ts'
-import { approve, embeddedLaunch, findFact, logInByEmail, openScreen } from './embedded.ts'
+import { approve, findFact, logInByEmail, openScreen } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
-
-test.use({ launchOptions: embeddedLaunch })
 
 /** What the workbench's two calls send to and fro: all that the account has, and no fee at all. */
 const balance = 3n

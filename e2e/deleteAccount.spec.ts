@@ -1,15 +1,11 @@
 import { declineSignIn } from './declineSignIn.ts'
-import { approve, embeddedLaunch, findFact, logInByEmail, openScreen } from './embedded.ts'
+import { approve, findFact, logInByEmail, openScreen } from './embedded.ts'
 import { findAxeViolations } from './findAxeViolations.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ launchOptions: embeddedLaunch })
-
-test('who deletes the account is told what is lost, and is logged out in every tab', async ({
-  page,
-  context,
-  world,
-}) => {
+test('who deletes the account is told what is lost, and is logged out in every tab', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   const address = 'annie@mob.test'
   const { account, dialog, screen } = await logInByEmail(page, { context, world, address })
   await declineSignIn(dialog)

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { declineSignIn } from './declineSignIn.ts'
-import { approve, embeddedLaunch, openScreen, reject } from './embedded.ts'
+import { approve, openScreen, reject } from './embedded.ts'
 import { expect } from './fixtures.ts'
 import { accountOf, dialogOf, openLogin, signIn, test } from './providerWindow.ts'
-
-test.use({ launchOptions: embeddedLaunch })
 
 /** Logs in, and answers the account that the page shows. */
 async function logIn(page: Page): Promise<string> {
@@ -14,11 +12,9 @@ async function logIn(page: Page): Promise<string> {
   return (await accountOf(page).textContent()) ?? ''
 }
 
-test('a visitor sees where they are logged in, and signs out another browser, which hears of it when it is used next', async ({
-  page,
-  browser,
-  world,
-}) => {
+test('a visitor sees where they are logged in, and signs out another browser, which hears of it when it is used next', {
+  tag: '@soak',
+}, async ({ page, browser, world }) => {
   const elsewhere = await browser.newContext({ baseURL: world.app ?? '', locale: 'en-US' })
   const lost = await elsewhere.newPage()
   await lost.goto('/')

@@ -1,7 +1,5 @@
-import { approve, embeddedLaunch, mailCode } from './embedded.ts'
+import { approve, mailCode } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
-
-test.use({ launchOptions: embeddedLaunch })
 
 test('[1.4 email] who has no wallet gets one by e-mail, signs with it, and has it after a reload', async ({
   page,

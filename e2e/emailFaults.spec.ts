@@ -9,12 +9,9 @@ import {
   openScreen,
   readMail,
   signMessage,
-  wholeLaunch,
 } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { dropShare, findFrame } from './frameStorage.ts'
-
-test.use({ launchOptions: wholeLaunch })
 
 /** Logs in to Serial Mob, from an address that has a first mail to come, and signs in nowhere else. */
 async function logInAndDecline(page: Page, who: EmailLogin) {

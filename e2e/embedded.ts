@@ -1,23 +1,14 @@
 import type { World } from '@latchkey/devnet/playwright'
 import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test'
-import { browserPath, chromiumArgs, chromiumPath } from '../scripts/chromium.mjs'
+import { browserPath, pageLaunch } from '../scripts/chromium.mjs'
 import { expect } from './fixtures.ts'
 
-/** As browsers are: storage of a frame is kept apart by the site that holds it, where Playwright's own flags refuse it. */
-const partitioned = '--disable-features=MediaRouter,Translate,HttpsUpgrades'
-const executablePath = chromiumPath()
 const wholeBrowser = browserPath()
 
-/** How a browser is launched that holds the wallet's frame. */
-export const embeddedLaunch = {
-  args: [...chromiumArgs, partitioned],
-  ...(executablePath && { executablePath }),
-}
-
-/** The same in the whole browser: its shell blocks no window, keeps no frame from storage, and shows no page of errors. */
+/** A launch of the whole browser: its shell blocks no window, keeps no frame from storage, and shows no page of errors. */
 export const wholeLaunch = {
-  ...embeddedLaunch,
-  ...(wholeBrowser ? { executablePath: wholeBrowser } : { channel: 'chromium' }),
+  ...pageLaunch(wholeBrowser),
+  ...(!wholeBrowser && { channel: 'chromium' }),
 }
 
 /** The newest mail to an address, once there is one after so many. */

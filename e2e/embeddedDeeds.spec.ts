@@ -1,10 +1,8 @@
 import { getAddress } from 'viem'
 import { declineSignIn } from './declineSignIn.ts'
-import { approve, findFact, fund, logInByEmail, openScreen, wholeLaunch } from './embedded.ts'
+import { approve, findFact, fund, logInByEmail, openScreen } from './embedded.ts'
 import { findAxeViolations } from './findAxeViolations.ts'
 import { expect, test } from './fixtures.ts'
-
-test.use({ launchOptions: wholeLaunch })
 
 test('[1.6] [1.9 sends transactions] the smart account signs in before it is there, takes two calls with one yes, and is there after a reload', async ({
   page,

@@ -6,7 +6,6 @@ import {
   approve,
   becomeSmart,
   type EmailLogin,
-  embeddedLaunch,
   findFact,
   fund,
   logInByEmail,
@@ -17,8 +16,6 @@ import { fillSwap } from './fillSwap.ts'
 import { expect, test } from './fixtures.ts'
 import { holdBlocks, makeBlocks } from './holdBlocks.ts'
 import { payByCard, promised } from './payment.ts'
-
-test.use({ launchOptions: embeddedLaunch })
 
 /** Logs a newcomer in by e-mail, and finds what they press. */
 async function begin(page: Page, parameters: EmailLogin) {
@@ -156,12 +153,9 @@ test('[1.8 swap] where no contract is named for keys’ own accounts, one signs 
   expect(await chain.getCode({ address })).toBeUndefined()
 })
 
-test('[1.8 on-ramp] [7.18] who has just logged in by e-mail buys ether by card, and it arrives to the last digit', async ({
-  page,
-  context,
-  world,
-  chain,
-}) => {
+test('[1.8 on-ramp] [7.18] who has just logged in by e-mail buys ether by card, and it arrives to the last digit', {
+  tag: '@soak',
+}, async ({ page, context, world, chain }) => {
   const { app, readAddress } = await begin(page, { context, world, address: 'buyer@mob.test' })
   const { accountButton, dialog } = app
   const address = await readAddress()
@@ -182,7 +176,7 @@ test('[1.8 on-ramp] [7.18] who has just logged in by e-mail buys ether by card, 
 test.describe('a send that waits', () => {
   test.afterEach(({ chain }) => makeBlocks(chain))
 
-  test('is sped up by another yes in the frame, after a reload, and paid once', async ({
+  test('is sped up by another yes in the frame, after a reload, and paid once', { tag: '@soak' }, async ({
     page,
     context,
     world,

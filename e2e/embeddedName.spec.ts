@@ -1,9 +1,7 @@
 import type { Route } from '@playwright/test'
 import { declineSignIn } from './declineSignIn.ts'
-import { approve, embeddedLaunch, logInByEmail, openScreen } from './embedded.ts'
+import { approve, logInByEmail, openScreen } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
-
-test.use({ launchOptions: embeddedLaunch })
 
 test('[1.8 name] [4.16 success] a newcomer by e-mail registers a name, and a reload in the middle of any step loses nothing', async ({
   page,

@@ -2,11 +2,9 @@ import type { World } from '@latchkey/devnet/playwright'
 import { pageSettingsElementId } from '@latchkey/protocol/pageSettings'
 import type { Page } from '@playwright/test'
 import { declineSignIn } from './declineSignIn.ts'
-import { approve, embeddedLaunch, findFact, fund, logInByEmail, openScreen } from './embedded.ts'
+import { approve, findFact, fund, logInByEmail, openScreen } from './embedded.ts'
 import { fillSend } from './fillSend.ts'
 import { expect, test } from './fixtures.ts'
-
-test.use({ launchOptions: embeddedLaunch })
 
 /** Has Serial Mob be what it is where its operator names Solana's chain beside the other. */
 async function nameSolana(page: Page, { app = '', solana }: World) {

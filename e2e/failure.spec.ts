@@ -1,6 +1,10 @@
 import { expect, test } from './fixtures.ts'
 
-test('a faucet that is down is told in words, and can be asked again', async ({ app, page, world }) => {
+test('a faucet that is down is told in words, and can be asked again', { tag: '@soak' }, async ({
+  app,
+  page,
+  world,
+}) => {
   await app.connect()
   const task = app.task('Get test money')
   await page.route(`${world.explorer}/faucet`, (route) => route.abort())
@@ -11,7 +15,7 @@ test('a faucet that is down is told in words, and can be asked again', async ({ 
   await expect(task.getByRole('status')).toContainText('Here you go')
 })
 
-test('more money than there is is refused in words before the wallet is asked', async ({
+test('more money than there is is refused in words before the wallet is asked', { tag: '@soak' }, async ({
   app,
   carol,
   wallet,
@@ -26,7 +30,7 @@ test('more money than there is is refused in words before the wallet is asked', 
   expect(wallet.pending()).toEqual([])
 })
 
-test('a page without settings says how to get them', async ({ page, world }) => {
+test('a page without settings says how to get them', { tag: '@soak' }, async ({ page, world }) => {
   await page.route(`${world.app}/`, async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replace(/<script type="application\/json".*?<\/script>/s, '')
@@ -75,7 +79,11 @@ test('an account can be looked at when some of its code does not come, and the r
   await expect(app.dialog.getByText('November 2026')).toBeVisible()
 })
 
-test('a notification whose code does not come takes nothing with it', async ({ app, page, world }) => {
+test('a notification whose code does not come takes nothing with it', { tag: '@soak' }, async ({
+  app,
+  page,
+  world,
+}) => {
   await page.route('**/ToastView-*.js', (route) => route.abort())
   await page.route(`${world.api}/v1/account/*/balance*`, (route) => route.abort())
   const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/ToastView-'))

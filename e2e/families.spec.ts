@@ -137,7 +137,7 @@ test('[1.8 send] [4.12 solana] [4.8 stores the session] who is connected on EVM,
   expect(outside).toEqual([])
 })
 
-test('what was typed on EVM is there again after another family was in use', async ({
+test('what was typed on EVM is there again after another family was in use', { tag: '@soak' }, async ({
   addWallet,
   page,
   wallet,
@@ -191,12 +191,9 @@ test('[1.9 signs messages] who is connected on Bitcoin alone sees what it has an
   for (const moved of ['+0.0999 BTC', '−0.35 BTC', '+2 BTC']) await expect(activity).toContainText(moved)
 })
 
-test('[1.9 signs messages] who is connected on Solana alone signs a message, and the signature is the account’s', async ({
-  addWallet,
-  page,
-  wallet,
-  world,
-}) => {
+test('[1.9 signs messages] who is connected on Solana alone signs a message, and the signature is the account’s', {
+  tag: '@soak',
+}, async ({ addWallet, page, wallet, world }) => {
   const solana = await addWallet.solana()
   const app = createApp(page, wallet)
   await page.goto(world.families ?? '')
@@ -210,13 +207,9 @@ test('[1.9 signs messages] who is connected on Solana alone signs a message, and
   expect(await verify('A whole sun.')).toBe(false)
 })
 
-test('who is connected on Solana alone gets a page of that account, money, and the way to what it did', async ({
-  addWallet,
-  page,
-  request,
-  wallet,
-  world,
-}) => {
+test('who is connected on Solana alone gets a page of that account, money, and the way to what it did', {
+  tag: '@soak',
+}, async ({ addWallet, page, request, wallet, world }) => {
   const solana = await addWallet.solana()
   const app = createApp(page, wallet)
   await page.goto(world.families ?? '')
@@ -244,7 +237,11 @@ test('who is connected on Solana alone gets a page of that account, money, and t
   await expect.poll(() => readCode(code)).toBe(`solana:${account}`)
 })
 
-test('a page of one network fetches nothing of the other families', async ({ browser, world, request }) => {
+test('a page of one network fetches nothing of the other families', { tag: '@soak' }, async ({
+  browser,
+  world,
+  request,
+}) => {
   const scriptsOf = async (origin = '') => {
     const page = await browser.newPage()
     const scripts = new Set<string>()

@@ -1,8 +1,5 @@
-import { embeddedLaunch } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { openFrame } from './openFrame.ts'
-
-test.use({ launchOptions: embeddedLaunch })
 
 test('[3.22 connect farcaster] the page gets no channel, and what was signed logs in nobody but who began', async ({
   page,
@@ -49,11 +46,9 @@ test('[3.22 connect farcaster] the page gets no channel, and what was signed log
   await other.context().close()
 })
 
-test('a victim who sees another number, or did not ask, ends what somebody else began', async ({
-  page,
-  browser,
-  world,
-}) => {
+test('a victim who sees another number, or did not ask, ends what somebody else began', {
+  tag: '@soak',
+}, async ({ page, browser, world }) => {
   await page.goto('/')
   const { ask } = await openFrame(page, world)
   const { uri } = await ask('farcaster-uri')

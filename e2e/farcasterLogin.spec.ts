@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import { approve, embeddedLaunch } from './embedded.ts'
+import { approve } from './embedded.ts'
 import { goOn, readCode, sayYes, scan } from './farcasterPhone.ts'
 import { expect, test } from './fixtures.ts'
 import { accountOf, dialogOf } from './providerWindow.ts'
-
-test.use({ launchOptions: embeddedLaunch })
 
 /** Chooses Farcaster on Connect; answers the page that its code leads to, and the number that the app shows. */
 async function chooseFarcaster(page: Page) {

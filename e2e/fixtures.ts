@@ -18,7 +18,7 @@ export const test = worldTest.extend<Fixtures>({
     await page.goto('/')
     await use(createApp(page, wallet))
   },
-  chain: ({ world }, use) => use(createPublicClient({ transport: http(world.rpc) })),
+  chain: ({ world }, use) => use(createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })),
   alice: ({ world }, use) => use(addressOf(world.accounts, 'alice')),
   carol: ({ world }, use) => use(addressOf(world.accounts, 'carol')),
 })

@@ -1,11 +1,9 @@
 import { parseEther, toHex, verifyMessage } from 'viem'
-import { approve, confirmLink, embeddedLaunch, readMail } from './embedded.ts'
+import { approve, confirmLink, readMail } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { openFrame } from './openFrame.ts'
 
 const email = (name: string) => `${name}@mob.test`
-
-test.use({ launchOptions: embeddedLaunch })
 
 test('an e-mail, a link and a code make a wallet, which signs and pays once its owner has said yes in the frame', async ({
   page,
@@ -57,12 +55,9 @@ test('an e-mail, a link and a code make a wallet, which signs and pays once its 
   await refusal
 })
 
-test('the wallet is there after a reload, and in another browser once its owner has logged in there', async ({
-  page,
-  context,
-  browser,
-  world,
-}) => {
+test('the wallet is there after a reload, and in another browser once its owner has logged in there', {
+  tag: '@soak',
+}, async ({ page, context, browser, world }) => {
   const logIn = async (held: Awaited<ReturnType<typeof openFrame>>, mails: number) => {
     // One mail in 30 s: who asks too soon is told when to ask again.
     let digits: string | undefined
@@ -103,7 +98,7 @@ test('the wallet is there after a reload, and in another browser once its owner 
   }
 })
 
-test('an unknown method is refused, and reaches no chain', async ({ page, world }) => {
+test('an unknown method is refused, and reaches no chain', { tag: '@soak' }, async ({ page, world }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.postData() ?? ''))
   await page.goto('/')
@@ -115,7 +110,10 @@ test('an unknown method is refused, and reaches no chain', async ({ page, world 
   expect(asked.filter((body) => body.includes('eth_takeEverything'))).toEqual([])
 })
 
-test('the browser knows each feature that the frame’s page shuts or opens', async ({ page, world }) => {
+test('the browser knows each feature that the frame’s page shuts or opens', { tag: '@soak' }, async ({
+  page,
+  world,
+}) => {
   const warned: string[] = []
   page.on('console', (message) => warned.push(message.text()))
   await page.goto('/')

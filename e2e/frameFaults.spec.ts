@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test'
 import { declineSignIn } from './declineSignIn.ts'
-import {
-  approve,
-  confirmLink,
-  type EmailLogin,
-  embeddedLaunch,
-  logInByEmail,
-  openScreen,
-  readMail,
-} from './embedded.ts'
+import { approve, confirmLink, type EmailLogin, logInByEmail, openScreen, readMail } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { findFrame } from './frameStorage.ts'
 import { openFrame } from './openFrame.ts'
-
-test.use({ launchOptions: embeddedLaunch })
 
 test('two tabs that make the wallet at once make one, also of a link that is clicked twice', {
   tag: '@soak',

@@ -1,10 +1,7 @@
 import { type FrameMessageType, frameMessages } from '@latchkey/protocol/frame'
-import { embeddedLaunch } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { logIn } from './logIn.ts'
 import { openFrame } from './openFrame.ts'
-
-test.use({ launchOptions: embeddedLaunch })
 
 const types = Object.keys(frameMessages) as FrameMessageType[]
 

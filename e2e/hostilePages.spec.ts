@@ -1,4 +1,4 @@
-import { approveIn, embeddedLaunch } from './embedded.ts'
+import { approveIn } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { createStage, type Stage, thief } from './hostile/createStage.ts'
 import { frameRows } from './hostile/frameRows.ts'
@@ -8,8 +8,6 @@ import { windowRows } from './hostile/windowRows.ts'
 const isWhole = process.env.ATTACK === 'all'
 const chosen = <row extends { isSmoke?: boolean }>(rows: readonly row[]) =>
   rows.filter(({ isSmoke }) => isWhole || isSmoke)
-
-test.use({ launchOptions: embeddedLaunch })
 
 let stage: Stage
 test.beforeAll(async ({ browser, world }) => {

@@ -16,7 +16,7 @@ test('nothing is wider than a phone, a signature included', async ({ app, page, 
   expect(await overflow(page)).toBe(0)
 })
 
-test('what can be pressed is at least 44 pixels high', async ({ app, page }) => {
+test('what can be pressed is at least 44 pixels high', { tag: '@soak' }, async ({ app, page }) => {
   await app.connect()
   await expect(app.task('Sign a message')).toBeVisible()
   const heights = await page

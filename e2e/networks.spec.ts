@@ -33,7 +33,7 @@ test('[7.25 switch and add] a wallet that does not know the network is asked to 
   await expect(app.accountButton).toBeVisible()
 })
 
-test('a refused switch leaves the visitor where the choice is', async ({ app, wallet }) => {
+test('a refused switch leaves the visitor where the choice is', { tag: '@soak' }, async ({ app, wallet }) => {
   await app.connect()
   wallet.switchTo(1)
   await app.dialog.getByRole('button', { name: /Devnet/ }).click()

@@ -1,8 +1,8 @@
 import { declineSignIn } from './declineSignIn.ts'
-import { approveIn, embeddedLaunch, logInByEmail } from './embedded.ts'
+import { approveIn, logInByEmail } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ launchOptions: embeddedLaunch, ownsApp: true })
+test.use({ ownsApp: true })
 
 test('an app that the operator has marked as its own shows approvals in the frame, and opens no window', async ({
   page,

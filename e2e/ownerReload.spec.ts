@@ -1,8 +1,6 @@
 import { declineSignIn } from './declineSignIn.ts'
-import { approve, embeddedLaunch, logInByEmail, press } from './embedded.ts'
+import { approve, logInByEmail, press } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
-
-test.use({ launchOptions: embeddedLaunch })
 
 test('a reload in the middle of what an owner changes leaves everything as it was', { tag: '@soak' }, async ({
   page,

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { recoverMessageAddress, stringToHex } from 'viem'
-import { approve, embeddedLaunch } from './embedded.ts'
+import { approve } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { clearKept, findFrame } from './frameStorage.ts'
 import { logInByX } from './logInByX.ts'
 import { type HeldFrame, openFrame } from './openFrame.ts'
 import { addPasskeyDevice } from './passkeyDevice.ts'
 
-test.use({ launchOptions: embeddedLaunch, permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const allow = 'publickey-credentials-get; publickey-credentials-create; clipboard-write'
 const press = ({ screen }: HeldFrame, name: string) =>
@@ -56,10 +56,9 @@ async function forget(page: Page, world: Parameters<typeof openFrame>[1]): Promi
 }
 
 for (const hasPrf of [true, false])
-  test(`a passkey ${hasPrf ? 'with' : 'without'} PRF makes a wallet that signs, and brings it back where all was cleared`, async ({
-    page,
-    world,
-  }) => {
+  test(`a passkey ${hasPrf ? 'with' : 'without'} PRF makes a wallet that signs, and brings it back where all was cleared`, {
+    tag: hasPrf ? [] : '@soak',
+  }, async ({ page, world }) => {
     await addPasskeyDevice(page, { hasPrf })
     await page.goto('/')
     const held = await openFrame(page, world, { allow })
@@ -93,11 +92,9 @@ test('who has no passkey here is told so, makes one, and keeps what was typed', 
   expect(await connected).toMatchObject({ userName: 'My key' })
 })
 
-test('a recovery code is shown once, and brings the wallet back where the login alone does not', async ({
-  page,
-  context,
-  world,
-}) => {
+test('a recovery code is shown once, and brings the wallet back where the login alone does not', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   await page.goto('/')
   const held = await openFrame(page, world, { allow })
   const user = await logInByX(held, context, 'cora')

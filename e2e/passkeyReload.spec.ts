@@ -1,16 +1,11 @@
 import { declineSignIn } from './declineSignIn.ts'
-import { embeddedLaunch } from './embedded.ts'
 import { expect } from './fixtures.ts'
 import { addPasskeyDevice } from './passkeyDevice.ts'
 import { accountOf, dialogOf, test } from './providerWindow.ts'
 
-test.use({ launchOptions: embeddedLaunch })
-
-test('a reload while a passkey’s wallet is made leaves the passkey, which makes it then', async ({
-  page,
-  context,
-  world,
-}) => {
+test('a reload while a passkey’s wallet is made leaves the passkey, which makes it then', {
+  tag: '@soak',
+}, async ({ page, context, world }) => {
   await addPasskeyDevice(page, { hasPrf: true })
   const dialog = dialogOf(page)
   const screen = page.frameLocator('iframe[title]')

@@ -53,7 +53,7 @@ test('a send that waits is found again after a reload, sped up, and paid once', 
   expect(await chain.getTransactionCount({ address: alice })).toBe(nonce + 1)
 })
 
-test('a send that waits is cancelled after a reload, and nothing moves', async ({
+test('a send that waits is cancelled after a reload, and nothing moves', { tag: '@soak' }, async ({
   app,
   page,
   chain,

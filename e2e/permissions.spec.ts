@@ -1,12 +1,10 @@
 import { encodeFunctionData, erc20Abi, type Hex, parseUnits, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { openPermission, type PermissionSigner } from '../packages/frame/src/testing/openPermission.ts'
-import { approve, embeddedLaunch } from './embedded.ts'
+import { approve } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { logIn } from './logIn.ts'
 import { openFrame } from './openFrame.ts'
-
-test.use({ launchOptions: embeddedLaunch })
 
 test('[7.21] [7.22] [7.25 grant] a visitor sees what an app may do from then on and lets it; its key does that and no more, and nothing once it is taken back', async ({
   page,

@@ -3,13 +3,11 @@ import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
 import { combine } from 'shamir-secret-sharing'
 import { mnemonicToAccount } from 'viem/accounts'
-import { approve, embeddedLaunch } from './embedded.ts'
+import { approve } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { clearKept, findFrame, readKept } from './frameStorage.ts'
 import { logInByX } from './logInByX.ts'
 import { openFrame } from './openFrame.ts'
-
-test.use({ launchOptions: embeddedLaunch })
 
 test('of all that crosses while a wallet is made, comes back on another device and gets another way back, no two shares make the seed', async ({
   page,

@@ -8,9 +8,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { build } from 'vite'
 import { type RelayProcess, startRelay } from '../packages/walletconnect/test/startRelay.ts'
 import type {} from '../packages/walletconnect/test/tabPage.ts'
-import { chromiumArgs, chromiumPath } from '../scripts/chromium.mjs'
 
-const executablePath = chromiumPath()
 const chainId = 'eip155:31337'
 const methods = ['personal_sign']
 const wanted = { eip155: { chains: [chainId], methods, events: [] } }
@@ -105,13 +103,6 @@ const test = base.extend<Tabs>({
       await page.goto(`${site}/?${query}`)
       return page
     })
-  },
-})
-
-test.use({
-  launchOptions: {
-    args: [...chromiumArgs, '--host-resolver-rules=MAP dapp.test 127.0.0.1'],
-    ...(executablePath && { executablePath }),
   },
 })
 

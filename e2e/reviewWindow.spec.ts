@@ -1,30 +1,10 @@
 import type { Page } from '@playwright/test'
 import { type Address, type Hex, toHex, verifyMessage } from 'viem'
 import { declineSignIn } from './declineSignIn.ts'
-import {
-  approve,
-  approveIn,
-  embeddedLaunch,
-  logInByEmail,
-  openReview,
-  openScreen,
-  reject,
-} from './embedded.ts'
+import { approve, approveIn, logInByEmail, openReview, openScreen, reject } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { logIn } from './logIn.ts'
 import { openFrame } from './openFrame.ts'
-
-// Windows are blocked that nobody has pressed for, as in every browser but those of tests. A page that a test has changed
-// counts as one from outside of this machine, which may not hold frames of it.
-test.use({
-  launchOptions: {
-    ...embeddedLaunch,
-    args: embeddedLaunch.args.map((arg: string) =>
-      arg.replace(/^--disable-features=/, '$&LocalNetworkAccessChecks,'),
-    ),
-    ignoreDefaultArgs: ['--disable-popup-blocking'],
-  },
-})
 
 const taskOf = (page: Page) => page.getByRole('region', { name: 'Sign a message' })
 const pressSign = (page: Page) => taskOf(page).getByRole('button', { name: 'Sign message' }).click()
@@ -123,7 +103,11 @@ test('a request that nobody pressed for shows Review in wallet, and says so wher
   await expect(statusOf(page)).toContainText('Verified here: signed by')
 })
 
-test('a row of requests is answered in one window, one after the other', async ({ page, context, world }) => {
+test('a row of requests is answered in one window, one after the other', { tag: '@soak' }, async ({
+  page,
+  context,
+  world,
+}) => {
   await page.goto('/')
   const held = await openFrame(page, world)
   const { address } = await logIn(held, { context, world, email: 'row@mob.test' })

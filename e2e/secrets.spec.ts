@@ -5,7 +5,8 @@ import { wordlist } from '@scure/bip39/wordlists/english'
 import { combine } from 'shamir-secret-sharing'
 import { toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { approve, embeddedLaunch } from './embedded.ts'
+import { pageLaunch } from '../scripts/chromium.mjs'
+import { approve } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { findFrame, readKept } from './frameStorage.ts'
 import { logIn } from './logIn.ts'
@@ -13,17 +14,14 @@ import { type HeldFrame, openFrame } from './openFrame.ts'
 import { isApart, readTexts, wholeTexts } from './readMemory.ts'
 
 test.use({
-  launchOptions: { ...embeddedLaunch, args: [...embeddedLaunch.args, wholeTexts] },
+  launchOptions: { ...pageLaunch(), args: [...pageLaunch().args, wholeTexts] },
   keepsLog: true,
 })
 
 for (const recovery of ['automatic', 'code'] as const)
-  test(`neither words, seed nor key are in the host page’s heap, in storage, in what crossed the network or in what was logged, where recovery is by ${recovery}`, async ({
-    page,
-    context,
-    world,
-    serverLog,
-  }) => {
+  test(`neither words, seed nor key are in the host page’s heap, in storage, in what crossed the network or in what was logged, where recovery is by ${recovery}`, {
+    tag: recovery === 'code' ? '@soak' : [],
+  }, async ({ page, context, world, serverLog }) => {
     const email = `heap-${recovery}@mob.test`
     const crossed = watchNetwork(page)
     const logged: string[] = []

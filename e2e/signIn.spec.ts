@@ -195,10 +195,9 @@ test('another account is asked for itself alone, and the session of the first li
   await expect(app.dialog).toBeHidden()
 })
 
-test('a session that is ended in the settings takes the notes with it, and the wallet stays connected', async ({
-  app,
-  page,
-}) => {
+test('a session that is ended in the settings takes the notes with it, and the wallet stays connected', {
+  tag: '@soak',
+}, async ({ app, page }) => {
   const notes = await enter(app)
   await expect(notes.field).toBeVisible()
   await app.accountButton.click()
@@ -264,7 +263,7 @@ test('notes that do not come, or cannot be left, say so and keep what was typed,
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 760 } })
 
-  test('the longest word fits', async ({ app, page }) => {
+  test('the longest word fits', { tag: '@soak' }, async ({ app, page }) => {
     const notes = await enter(app)
     await notes.leave('a'.repeat(500))
     await expect(notes.rows.first()).toContainText('a'.repeat(500))

@@ -1,12 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { toHex, verifyMessage } from 'viem'
-import { approve, confirmLink, embeddedLaunch, readMail } from './embedded.ts'
+import { approve, confirmLink, readMail } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { logIn } from './logIn.ts'
 import { openFrame } from './openFrame.ts'
-
-test.use({ launchOptions: embeddedLaunch })
 
 /** Another app than Serial Mob, whose page is empty. */
 async function serveOtherApp(host: string) {

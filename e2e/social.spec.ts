@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
-import { embeddedLaunch } from './embedded.ts'
 import { expect } from './fixtures.ts'
 import { openFrame } from './openFrame.ts'
 import { test } from './providerWindow.ts'
-
-test.use({ launchOptions: embeddedLaunch })
 
 /** Opens a login's window as the kit does: from the page that holds the frame. */
 async function openWindow(page: Page, uri: string): Promise<Page> {
@@ -53,7 +50,7 @@ test('[3.22 connect social] a window at Google, then at GitHub, opens a wallet e
   expect(addresses.size).toBe(2)
 })
 
-test('a window that no frame answers shows digits, and they are typed in the app', async ({
+test('a window that no frame answers shows digits, and they are typed in the app', { tag: '@soak' }, async ({
   page,
   context,
   world,
@@ -72,7 +69,10 @@ test('a window that no frame answers shows digits, and they are typed in the app
   expect(await ask('connect-social', { provider: 'x', code: digits })).toMatchObject({ userName: 'bea' })
 })
 
-test('a visitor who cancels at the provider is told so, here and there', async ({ page, world }) => {
+test('a visitor who cancels at the provider is told so, here and there', { tag: '@soak' }, async ({
+  page,
+  world,
+}) => {
   await page.goto('/')
   const { ask } = await openFrame(page, world)
   const { uri } = await ask('social-redirect-uri', { provider: 'discord' })

@@ -1,8 +1,6 @@
-import { approve, embeddedLaunch } from './embedded.ts'
+import { approve } from './embedded.ts'
 import { expect } from './fixtures.ts'
 import { accountOf, dialogOf, openLogin, signIn, test } from './providerWindow.ts'
-
-test.use({ launchOptions: embeddedLaunch })
 
 test('[1.4 social] who has no wallet gets one by Google, signs in with it, and has it after a reload', async ({
   page,
@@ -21,7 +19,9 @@ test('[1.4 social] who has no wallet gets one by Google, signs in with it, and h
   await expect(accountOf(page)).toHaveText(shown ?? '')
 })
 
-test('Apple, which sends visitors back by a form of its own site, opens a wallet, too', async ({ page }) => {
+test('Apple, which sends visitors back by a form of its own site, opens a wallet, too', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/')
   const opened = await openLogin(page, 'Apple')
   const closed = opened.waitForEvent('close')
@@ -30,7 +30,9 @@ test('Apple, which sends visitors back by a form of its own site, opens a wallet
   await expect(dialogOf(page).first()).toHaveAccessibleName('Sign in')
 })
 
-test('who cancels at the provider, or closes its window, is told so, and may try again', async ({ page }) => {
+test('who cancels at the provider, or closes its window, is told so, and may try again', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/')
   const dialog = dialogOf(page)
   const refused = await openLogin(page, 'GitHub')
@@ -49,9 +51,9 @@ test('who cancels at the provider, or closes its window, is told so, and may try
   await expect(dialog.first()).toHaveAccessibleName('Sign in')
 })
 
-test('a reload while the window is open loses nothing: the next press goes on in that window', async ({
-  page,
-}) => {
+test('a reload while the window is open loses nothing: the next press goes on in that window', {
+  tag: '@soak',
+}, async ({ page }) => {
   await page.goto('/')
   const dialog = dialogOf(page)
   const left = await openLogin(page, 'Discord')

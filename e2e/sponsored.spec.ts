@@ -9,20 +9,14 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
-import { approve, embeddedLaunch } from './embedded.ts'
+import { approve } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 import { logIn } from './logIn.ts'
 import { openFrame } from './openFrame.ts'
 
-test.use({ launchOptions: embeddedLaunch })
-
-test('a smart account that never had any ether moves its dollars by one yes, which puts it on the chain', async ({
-  page,
-  context,
-  world,
-  chain,
-  carol,
-}) => {
+test('a smart account that never had any ether moves its dollars by one yes, which puts it on the chain', {
+  tag: '@soak',
+}, async ({ page, context, world, chain, carol }) => {
   const [alice, bob] = world.accounts
   if (!alice || !bob) throw new Error('The local world has no accounts.')
   const { dusd } = world.contracts

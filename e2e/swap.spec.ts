@@ -103,13 +103,9 @@ test.describe('a swap', () => {
   })
 
   // No wallet that takes calls together runs without a person: ours is taught to, as EIP-5792 has it.
-  test('[1.8 swap] is asked for once where the wallet, ours taught EIP-5792, takes several calls', async ({
-    app,
-    chain,
-    alice,
-    wallet,
-    world,
-  }) => {
+  test('[1.8 swap] is asked for once where the wallet, ours taught EIP-5792, takes several calls', {
+    tag: '@soak',
+  }, async ({ app, chain, alice, wallet, world }) => {
     const { dusd, ammRouter } = world.contracts
     const dollars = look(chain, { token: dusd, owner: alice, router: ammRouter })
     await dollars.forbid()
@@ -141,7 +137,7 @@ test.describe('a swap', () => {
     expect(await dollars.allowed()).toBe(0n)
   })
 
-  test('is found again by a reload, its approval and then itself', async ({
+  test('is found again by a reload, its approval and then itself', { tag: '@soak' }, async ({
     app,
     chain,
     alice,

@@ -1,9 +1,9 @@
 import { androidPhone } from './androidPhone.ts'
 import { declineSignIn } from './declineSignIn.ts'
-import { embeddedLaunch, logInByEmail, openScreen } from './embedded.ts'
+import { logInByEmail, openScreen } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ launchOptions: embeddedLaunch, ...androidPhone })
+test.use({ ...androidPhone })
 
 test('on a phone the wallet’s page takes the screen, signs by one tap once it has been read, and leads back', async ({
   page,

@@ -1,11 +1,9 @@
 import { findAxeViolations } from './findAxeViolations.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the operator’s page of telemetry fits a phone, and everybody, in light and dark', async ({
-  app,
-  context,
-  world,
-}) => {
+test('the operator’s page of telemetry fits a phone, and everybody, in light and dark', {
+  tag: '@soak',
+}, async ({ app, context, world }) => {
   await app.connect()
   const page = await context.newPage()
   // Events come in batches.

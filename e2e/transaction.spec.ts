@@ -23,7 +23,11 @@ test('[1.9 sends transactions] a transaction is sent, confirmed, and moves the m
   await expect((await opened).locator('body')).toContainText('0.25')
 })
 
-test('a transaction that the chain refuses is told as such', async ({ app, wallet, world }) => {
+test('a transaction that the chain refuses is told as such', { tag: '@soak' }, async ({
+  app,
+  wallet,
+  world,
+}) => {
   const { request } = wallet.provider
   // A wallet that asks for no estimate: the call fails on chain, not before.
   wallet.provider.request = ({ method, params }) => {
@@ -56,7 +60,7 @@ test('[5.12] an address with a wrong checksum is refused before the wallet is as
   expect(wallet.pending()).toEqual([])
 })
 
-test('the faucet funds the account', async ({ app, chain, alice }) => {
+test('the faucet funds the account', { tag: '@soak' }, async ({ app, chain, alice }) => {
   await app.connect()
   const before = await chain.getBalance({ address: alice })
   const task = app.task('Get test money')

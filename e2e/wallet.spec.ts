@@ -45,11 +45,9 @@ test('a pasted code connects, and what is signed verifies', async ({ phone, dapp
   expect(await verifyTypedData({ address: bob!.address, ...typedData, signature: typedSignature })).toBe(true)
 })
 
-test('a no reaches the app, for a connection and for a request, and a code works once', async ({
-  phone,
-  dapp,
-  world,
-}) => {
+test('a no reaches the app, for a connection and for a request, and a code works once', {
+  tag: '@soak',
+}, async ({ phone, dapp, world }) => {
   const { uri, session } = await dapp.propose()
   const refused = expect(session).rejects.toMatchObject({ name: 'RejectedError', code: 5000 })
   await phone.paste(uri)
@@ -74,7 +72,7 @@ test('a no reaches the app, for a connection and for a request, and a code works
 })
 
 test('a transaction is shown with what it does, sent, and mined', async ({ phone, dapp, world }) => {
-  const chain = createPublicClient({ transport: http(world.rpc) })
+  const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
   const [alice, , , dave] = world.accounts
   const before = await chain.getBalance({ address: dave!.address })
   const { topic } = await dapp.connect(phone)
@@ -99,7 +97,7 @@ test('a transaction is shown with what it does, sent, and mined', async ({ phone
   await expect(phone.status).toContainText('That did not work, and the app was told.')
 })
 
-test('connected apps are listed, and either side disconnects', async ({ phone, dapp }) => {
+test('connected apps are listed, and either side disconnects', { tag: '@soak' }, async ({ phone, dapp }) => {
   await expect(phone.page.getByText('No app is connected')).toBeVisible()
   const first = await dapp.connect(phone)
   await expect(phone.apps.getByRole('listitem')).toHaveCount(1)
@@ -242,11 +240,9 @@ test('the wallet contacts its own page, relay and chain alone, under a strict po
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing, ${colorScheme}, and nothing is wider than a small phone`, async ({
-    phone,
-    dapp,
-    world,
-  }) => {
+  test(`axe finds nothing, ${colorScheme}, and nothing is wider than a small phone`, {
+    tag: colorScheme === 'dark' ? '@soak' : [],
+  }, async ({ phone, dapp, world }) => {
     const { page, dialog } = phone
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const check = async () => {
@@ -275,7 +271,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a code is taken and answered by keyboard alone', async ({ phone, dapp }) => {
+test('a code is taken and answered by keyboard alone', { tag: '@soak' }, async ({ phone, dapp }) => {
   const { page, dialog } = phone
   const { uri, session } = await dapp.propose()
   await phone.code.focus()

@@ -2,23 +2,22 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encode } from 'uqr'
-import { chromiumArgs, chromiumPath } from '../scripts/chromium.mjs'
+import { pageLaunch } from '../scripts/chromium.mjs'
 import { expect, test } from './walletFixtures.ts'
 
 /** What the browser takes for its camera; it is opened when the camera is. */
 const film = join(tmpdir(), 'latchkey-scan.y4m')
 const size = { width: 640, height: 480 }
-const executablePath = chromiumPath()
 
 test.use({
   launchOptions: {
+    ...pageLaunch(),
     args: [
-      ...chromiumArgs,
+      ...pageLaunch().args,
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
       `--use-file-for-fake-video-capture=${film}`,
     ],
-    ...(executablePath && { executablePath }),
   },
 })
 test.afterEach(() => rmSync(film, { force: true }))
@@ -32,7 +31,7 @@ test('a code before the camera connects, and the camera is let go of', async ({ 
   await expect(phone.page.locator('video')).toHaveCount(0)
 })
 
-test('a camera that shows no code is left when asked', async ({ phone }) => {
+test('a camera that shows no code is left when asked', { tag: '@soak' }, async ({ phone }) => {
   writeFileSync(film, filmOf('https://mob.test'))
   await phone.page.getByRole('button', { name: 'Scan a code' }).click()
   await expect(phone.page.getByText('Hold the code before the camera.')).toBeVisible()

@@ -1,8 +1,8 @@
 import { mnemonicToAccount } from 'viem/accounts'
-import { approve, embeddedLaunch, mailCode, openScreen, press, readMail } from './embedded.ts'
+import { approve, mailCode, openScreen, press, readMail } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ launchOptions: embeddedLaunch, permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 test('[3.22 update email] the owner of a wallet changes its address by both mails, and takes its words along', async ({
   page,

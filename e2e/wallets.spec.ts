@@ -23,7 +23,11 @@ const ask = (page: Page, name: string, method: string) =>
     `wallets[${JSON.stringify(name)}].request({ method: ${JSON.stringify(method)} }).catch(({ code, message }) => ({ code, message }))`,
   )
 
-test('two wallets stand side by side, each with its own accounts', async ({ page, addWallet, world }) => {
+test('two wallets stand side by side, each with its own accounts', { tag: '@soak' }, async ({
+  page,
+  addWallet,
+  world,
+}) => {
   const [alice, bob] = world.accounts.map(({ address }) => address)
   const one = await addWallet.headless({ info: { name: 'One' } })
   await addWallet.mock({ info: { name: 'Two' } })
@@ -35,12 +39,9 @@ test('two wallets stand side by side, each with its own accounts', async ({ page
   expect(await ask(page, 'Two', 'eth_requestAccounts')).toEqual([bob])
 })
 
-test('a wallet remembers the page over a reload and in another tab, and tells both', async ({
-  context,
-  page,
-  addWallet,
-  world,
-}) => {
+test('a wallet remembers the page over a reload and in another tab, and tells both', {
+  tag: '@soak',
+}, async ({ context, page, addWallet, world }) => {
   const wallet = await addWallet.headless({ info: { name: 'One' } })
   await page.goto('/dapp')
   const connecting = ask(page, 'One', 'eth_requestAccounts')
@@ -55,7 +56,7 @@ test('a wallet remembers the page over a reload and in another tab, and tells bo
   for (const open of [page, tab]) await expect.poll(() => open.evaluate('told')).toEqual([1])
 })
 
-test('a wallet refuses with its code', async ({ page, addWallet }) => {
+test('a wallet refuses with its code', { tag: '@soak' }, async ({ page, addWallet }) => {
   const wallet = await addWallet.headless({ info: { name: 'One' } })
   await page.goto('/dapp')
   const connecting = ask(page, 'One', 'eth_requestAccounts')

@@ -29,3 +29,20 @@ export const chromiumArgs = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/**
+ * How Chromium is launched for tests of whole pages: with the storage of a frame kept apart by the site that holds it, and
+ * windows blocked that nobody has pressed for, as browsers do and Playwright's own flags undo. A page that a test has
+ * changed counts as one from outside of this machine, which may hold frames of it here.
+ */
+export function pageLaunch(executablePath = chromiumPath()) {
+  return {
+    args: [
+      ...chromiumArgs,
+      '--disable-features=LocalNetworkAccessChecks,MediaRouter,Translate,HttpsUpgrades',
+      '--host-resolver-rules=MAP dapp.test 127.0.0.1',
+    ],
+    ignoreDefaultArgs: ['--disable-popup-blocking'],
+    ...(executablePath && { executablePath }),
+  }
+}

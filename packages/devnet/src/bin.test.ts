@@ -134,23 +134,26 @@ describe('the program behind npm start', () => {
     },
   )
 
-  it('takes the next free port where one is in use, and a second one starts beside it', async () => {
-    const other = createServer().listen(4402, '127.0.0.1')
-    // Somebody else may listen there already: that does as well.
-    await new Promise((resolve) => other.once('listening', resolve).once('error', resolve))
-    onTestFinished(() => void other.close())
-    const { run, said } = await start()
-    expect(new URL(run.explorer).port).not.toBe('4402')
-    expect(said()).toMatch(/Port 4402 is in use, so the explorer listens on \d+\./)
-    const second = await start()
-    expect(second.said()).toContain('Another local world runs from this folder.')
-    expect(second.said()).not.toContain(run.api)
-    expect(second.run).toEqual(run)
-    second.child.kill('SIGTERM')
-    expect(await once(second.child, 'exit')).toEqual([0, null])
-    expect(existsSync(join(folder, '.latchkey/run.json'))).toBe(true)
-    expect((await fetch(`${run.api}/v1/supported-chains`)).status).toBe(200)
-  })
+  it.runIf(process.env.SOAK)(
+    'takes the next free port where one is in use, and a second one starts beside it',
+    async () => {
+      const other = createServer().listen(4402, '127.0.0.1')
+      // Somebody else may listen there already: that does as well.
+      await new Promise((resolve) => other.once('listening', resolve).once('error', resolve))
+      onTestFinished(() => void other.close())
+      const { run, said } = await start()
+      expect(new URL(run.explorer).port).not.toBe('4402')
+      expect(said()).toMatch(/Port 4402 is in use, so the explorer listens on \d+\./)
+      const second = await start()
+      expect(second.said()).toContain('Another local world runs from this folder.')
+      expect(second.said()).not.toContain(run.api)
+      expect(second.run).toEqual(run)
+      second.child.kill('SIGTERM')
+      expect(await once(second.child, 'exit')).toEqual([0, null])
+      expect(existsSync(join(folder, '.latchkey/run.json'))).toBe(true)
+      expect((await fetch(`${run.api}/v1/supported-chains`)).status).toBe(200)
+    },
+  )
 
   it('keeps what happened for the next start', async () => {
     const first = await start()
@@ -179,7 +182,7 @@ describe('the program behind npm start', () => {
     expect(second.said()).not.toContain('set aside')
   })
 
-  it('lets the network in where it is told to, and says so', async () => {
+  it.runIf(process.env.SOAK)('lets the network in where it is told to, and says so', async () => {
     const { run, said } = await start('--lan')
     expect(said()).toContain('Everyone on your network can reach Serial Mob')
     expect(run.api).toMatch(/^https:/)
@@ -205,7 +208,7 @@ describe('the program behind npm start', () => {
     expect(text).toContain('--wan')
   })
 
-  it('ends without a complaint on Ctrl-C while it starts', async () => {
+  it.runIf(process.env.SOAK)('ends without a complaint on Ctrl-C while it starts', async () => {
     const child = launch()
     let text = ''
     for (const stream of [child.stdout, child.stderr])

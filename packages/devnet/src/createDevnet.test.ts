@@ -20,7 +20,7 @@ describe('waiting for the index', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('needs no chain that stands still', async () => {
+  it.runIf(process.env.SOAK)('needs no chain that stands still', async () => {
     devnet = await createDevnet()
     const { rpc } = devnet.world
     let isMining = true

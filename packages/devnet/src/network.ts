@@ -17,6 +17,8 @@ export function devnetNetwork(parameters: { api: string; rpc?: string; explorer?
     chainNamespace: 'eip155',
     caipNetworkId: devnetChainId,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    // It mines what it is sent at once.
+    blockTime: 1_000,
     rpcUrls: {
       default: { http: [`${api}/v1?chainId=${devnetChainId}&projectId=${devnetProjectId}`] },
       ...(rpc !== undefined && { chainDefault: { http: [rpc] } }),

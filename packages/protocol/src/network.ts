@@ -9,6 +9,8 @@ export type Network = {
   chainNamespace: NamespaceId
   caipNetworkId: Caip2
   nativeCurrency: { name: string; symbol: string; decimals: number }
+  /** Milliseconds between blocks, on eip155: half of it, within 0.5 and 4 s, passes between questions for a receipt; 4 s where it is not said. */
+  blockTime?: number
   /** `chainDefault` is the operator's own list where `default` goes through the Provider API. */
   rpcUrls: { default: { http: readonly string[] }; chainDefault?: { http: readonly string[] } }
   blockExplorers?: { default: { name: string; url: string } }

@@ -7,7 +7,9 @@ export async function cancelElsewhere(world: World, name: string): Promise<void>
   const key = world.accounts.find((account) => account.name === name)?.privateKey
   if (!key) throw new Error(`The local world has no ${name}.`)
   const account = privateKeyToAccount(key)
-  const owner = createWalletClient({ account, transport: http(world.rpc) }).extend(publicActions)
+  const owner = createWalletClient({ account, transport: http(world.rpc), pollingInterval: 20 }).extend(
+    publicActions,
+  )
   await owner.sendTransaction({
     to: account.address,
     value: 0n,

@@ -84,7 +84,7 @@ it('counts upgrades, and those that the limit refuses', async () => {
   )
 })
 
-it.each([
+it.runIf(process.env.SOAK).each([
   ['was let in and does not answer the closing', url, 101],
   ['was refused and does not end its side', '/ws?projectId=nobody', 401],
 ])('closes soon while a client is there that %s', async (_, path, status) => {

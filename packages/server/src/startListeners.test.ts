@@ -101,7 +101,7 @@ describe('the wallet’s origin', () => {
     }
   })
 
-  it.each<[string, Partial<ServerSettings>, Partial<ServerSettings['wallet']>]>([
+  it.runIf(process.env.SOAK).each<[string, Partial<ServerSettings>, Partial<ServerSettings['wallet']>]>([
     ['the API', { listen: { api: loopback } }, { listen: loopback }],
     [
       'the API, but for its port',

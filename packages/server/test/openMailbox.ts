@@ -3,6 +3,7 @@ import { createMailbox } from '../src/relay/createMailbox.ts'
 import { createRedisMailbox } from '../src/relay/createRedisMailbox.ts'
 import type { MailboxStore } from '../src/relay/store.ts'
 import { createDatabase } from '../src/storage/createDatabase.ts'
+import { openEmptyDatabase } from './openEmptyDatabase.ts'
 import { createTestDatabase, hasPostgres } from './postgres.ts'
 import { createTestRedis, hasRedis } from './redis.ts'
 
@@ -28,9 +29,9 @@ export async function openMailbox(
     return { store: createRedisMailbox(redis, now), close }
   }
   const postgres = name === 'Postgres' ? await createTestDatabase() : undefined
-  const { database, reclaim, close } = await createDatabase({
-    ...(postgres && { databaseUrl: postgres.url }),
-  })
+  const { database, reclaim, close } = postgres
+    ? await createDatabase({ databaseUrl: postgres.url })
+    : await openEmptyDatabase()
   return {
     store: createMailbox(database, { now, reclaim }),
     async close() {

@@ -9,7 +9,7 @@ export type PageAnswer = { status: number; text: string; headers: Headers }
 
 /** Buys at a world's sandbox as a kit and a visitor do. */
 export function createPaymentDesk(world: World) {
-  const chain = createPublicClient({ chain: foundry, transport: http(world.rpc) })
+  const chain = createPublicClient({ chain: foundry, transport: http(world.rpc), pollingInterval: 20 })
   const quote = (body: object) =>
     askWorld(world, 'getOnrampQuote', '/v1/onramp/quote', {
       ...{ purchaseCurrency: 'ETH', paymentCurrency: 'USD', amount: '100', network: 'devnet' },

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { createDatabase } from '../src/storage/createDatabase.ts'
+import { hashMigrations } from './hashMigrations.ts'
 
 const adminUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/test'
 
@@ -13,16 +15,47 @@ export async function hasPostgres(): Promise<boolean> {
   }
 }
 
-/** A fresh database for one test run, and how to be rid of it, connected or not. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** Of every worker's lock while it makes the database that others are copies of. */
+const templateLock = 7_205_760
+
+/**
+ * A database of one test's own with every table and no row, or without tables where the test makes them; and how to be rid
+ * of it, connected or not.
+ */
+export async function createTestDatabase({ hasTables = true } = {}): Promise<{
+  url: string
+  drop(): Promise<void>
+}> {
   const name = `latchkey_${randomUUID().replaceAll('-', '')}`
-  await asAdmin((client) => client.query(`create database ${name}`))
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
+  const template = hasTables ? await makeTemplate() : 'template1'
+  await asAdmin((client) => client.query(`create database ${name} template ${template}`))
   return {
-    url: url.href,
+    url: urlOf(name),
     drop: () => asAdmin((client) => client.query(`drop database if exists ${name} with (force)`)),
   }
+}
+
+/** Copies of a database are made in a tenth of the time that its migrations take. */
+async function makeTemplate(): Promise<string> {
+  const name = `latchkey_empty_${await hashMigrations()}`
+  await asAdmin(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [templateLock])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount) return
+    const draft = `${name}_draft`
+    await client.query(`drop database if exists ${draft} with (force)`)
+    await client.query(`create database ${draft}`)
+    const { close } = await createDatabase({ databaseUrl: urlOf(draft) })
+    await close()
+    await client.query(`alter database ${draft} rename to ${name}`)
+  })
+  return name
+}
+
+function urlOf(name: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 async function asAdmin(work: (client: pg.Client) => Promise<unknown>): Promise<void> {

@@ -1,13 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from '../src/createServer.ts'
 import type { Server, ServerSettings } from '../src/settings.ts'
 import { createDatabase } from '../src/storage/createDatabase.ts'
+import { hashMigrations } from './hashMigrations.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../../node_modules/.cache/latchkey/', import.meta.url))
-const migrations = fileURLToPath(new URL('../migrations/', import.meta.url))
 
 /**
  * Starts a server for a test on free ports, with an empty store of its own that is gone when it closes. An empty
@@ -42,10 +42,7 @@ export async function copyEmptyStore(): Promise<string> {
 }
 
 async function emptyStore(): Promise<string> {
-  const hash = createHash('sha256')
-  for (const name of (await readdir(migrations)).filter((file) => file.endsWith('.sql')).sort())
-    hash.update(await readFile(join(migrations, name)))
-  const folder = join(cacheFolder, `store-${hash.digest('hex').slice(0, 16)}`)
+  const folder = join(cacheFolder, `store-${await hashMigrations()}`)
   if (await exists(folder)) return folder
   const draft = `${folder}.${randomUUID()}`
   await mkdir(cacheFolder, { recursive: true })

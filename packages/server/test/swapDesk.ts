@@ -42,7 +42,12 @@ export function createSwapDesk(world: World, name = 'alice') {
   const transport = http(`${world.api}/v1?chainId=${chainId}&projectId=${world.projectId}`)
   const client = createPublicClient({ chain: foundry, transport, pollingInterval: 20, cacheTime: 0 })
   // Past the server: what it has read of a chain that was put back since may be a second old.
-  const chain = createPublicClient({ chain: foundry, transport: http(world.rpc), cacheTime: 0 })
+  const chain = createPublicClient({
+    chain: foundry,
+    transport: http(world.rpc),
+    pollingInterval: 20,
+    cacheTime: 0,
+  })
   const wallet = createWalletClient({ chain: foundry, account, transport })
   const id = (address: string): Caip10 => `${chainId}:${address}`
   const user = id(account.address)

@@ -21,30 +21,33 @@ it('a question waits while the relay is killed and started again, on one socket 
   await expect.poll(relay.sockets).toBe(2)
 })
 
-it('a question that was asked while the relay was down is asked by the next page, once', async () => {
-  const { relay, phone, browser } = await openOutage(world)
-  const { client: first } = browser.open()
-  const { topic } = await connect(first, phone)
-  await relay.kill()
-  await expect.poll(() => first.state().is).not.toBe('open')
-  const lost = first.request(signing(topic, phone)).catch((error: Error) => error)
-  const [{ id } = { id: 0 }] = browser.stored()?.unsent ?? []
-  first.end()
-  expect(await lost).toMatchObject({ name: 'ClientEndedError' })
-  expect(browser.stored()).toMatchObject({ requests: [{ id }], unsent: [{ id }] })
+it.runIf(process.env.SOAK)(
+  'a question that was asked while the relay was down is asked by the next page, once',
+  async () => {
+    const { relay, phone, browser } = await openOutage(world)
+    const { client: first } = browser.open()
+    const { topic } = await connect(first, phone)
+    await relay.kill()
+    await expect.poll(() => first.state().is).not.toBe('open')
+    const lost = first.request(signing(topic, phone)).catch((error: Error) => error)
+    const [{ id } = { id: 0 }] = browser.stored()?.unsent ?? []
+    first.end()
+    expect(await lost).toMatchObject({ name: 'ClientEndedError' })
+    expect(browser.stored()).toMatchObject({ requests: [{ id }], unsent: [{ id }] })
 
-  const { client: second } = browser.open()
-  await relay.start()
-  // Asked by nobody yet, and said all the same.
-  await phone.wallet.approve('personal_sign')
-  await expect
-    .poll(() => browser.stored()?.requests)
-    .toMatchObject([{ id, answer: { result: expect.any(String) } }])
-  expect(browser.stored()?.unsent).toEqual([])
-  expect(await second.request(signing(topic, phone))).toMatch(/^0x[0-9a-f]{130}$/)
-  expect(phone.wallet.pending()).toEqual([])
-  expect(browser.stored()?.requests).toEqual([])
-})
+    const { client: second } = browser.open()
+    await relay.start()
+    // Asked by nobody yet, and said all the same.
+    await phone.wallet.approve('personal_sign')
+    await expect
+      .poll(() => browser.stored()?.requests)
+      .toMatchObject([{ id, answer: { result: expect.any(String) } }])
+    expect(browser.stored()?.unsent).toEqual([])
+    expect(await second.request(signing(topic, phone))).toMatch(/^0x[0-9a-f]{130}$/)
+    expect(phone.wallet.pending()).toEqual([])
+    expect(browser.stored()?.requests).toEqual([])
+  },
+)
 
 it('a question that was asked while the relay was down is not asked once the visitor has disconnected', async () => {
   const { relay, phone, browser } = await openOutage(world)

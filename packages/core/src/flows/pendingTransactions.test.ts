@@ -18,7 +18,7 @@ import type { SendToken } from './sendToken.ts'
 
 const world = await testWorld()
 /** The chain itself: the server's proxy may remember what was so a moment ago. */
-const chain = createPublicClient({ transport: http(world.rpc) })
+const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
 const networkId = world.network.caipNetworkId
 const ether: SendToken = {
   asset: { is: 'native' },

@@ -150,7 +150,7 @@ it('a quote is renewed every 15 s, on a server that stumbled as well', async () 
 describe('what goes wrong', () => {
   /** Swaps on a chain that takes transactions, and tells of no receipt until it is told to. */
   async function swapUnseen() {
-    const chain = createPublicClient({ transport: http(world.rpc) })
+    const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
     let isDown = true
     const transport = custom(
       {

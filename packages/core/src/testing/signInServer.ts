@@ -28,7 +28,7 @@ export async function startSignInServer(
     chains?: readonly Caip2[]
   } & Pick<SignInSettings, 'now'> = {},
 ): Promise<string> {
-  const client = createPublicClient({ transport: http(world.rpc) })
+  const client = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
   const handler = createSignIn({
     store: createMemoryStore(),
     verify: { eip155: verifyEip155(() => client), ...verify },

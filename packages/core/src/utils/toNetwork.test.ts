@@ -10,6 +10,7 @@ it('[3.13] takes a chain of viem over as a network, field by field', () => {
     chainNamespace: 'eip155',
     caipNetworkId: 'eip155:1',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    blockTime: 12_000,
     rpcUrls: { default: { http: ['https://node.example'] } },
     blockExplorers: { default: mainnet.blockExplorers.default },
     contracts: {

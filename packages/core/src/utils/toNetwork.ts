@@ -8,7 +8,7 @@ import { ConfigInvalidError } from '../errors/config.ts'
  * viem's list are hosts that nobody configured. Throws `ConfigInvalidError` for one that is no address.
  */
 export function toNetwork(chain: Chain, ...rpcUrls: readonly [string, ...string[]]): Network {
-  const { blockExplorers, contracts, testnet } = chain
+  const { blockExplorers, blockTime, contracts, testnet } = chain
   // A path is an address, too: an app may proxy its node.
   const wrong = rpcUrls.findIndex((url) => !/^(https?:\/\/|\/)[^/]/.test(url ?? ''))
   if (wrong >= 0)
@@ -23,6 +23,7 @@ export function toNetwork(chain: Chain, ...rpcUrls: readonly [string, ...string[
     chainNamespace: 'eip155',
     caipNetworkId: evmChainId(chain.id),
     nativeCurrency: chain.nativeCurrency,
+    ...(blockTime !== undefined && { blockTime }),
     rpcUrls: { default: { http: rpcUrls } },
     ...(blockExplorers && { blockExplorers: { default: blockExplorers.default } }),
     contracts: {

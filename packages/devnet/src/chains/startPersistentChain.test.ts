@@ -53,7 +53,7 @@ describe('startPersistentChain', () => {
     await second.stop()
   })
 
-  it('loses a thousand of them at most when it is killed', async () => {
+  it.runIf(process.env.SOAK)('loses a thousand of them at most when it is killed', async () => {
     const first = await start()
     const path = join(folder, 'chain.json')
     await expect.poll(() => existsSync(path)).toBe(true)

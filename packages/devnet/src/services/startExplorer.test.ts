@@ -11,7 +11,7 @@ import { html } from './explorer/html.ts'
 
 const world = await testWorld()
 const [alice, , carol] = world.accounts
-const client = createPublicClient({ transport: http(world.rpc) })
+const client = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
 
 const wallet = createWalletClient({
   account: privateKeyToAccount(carol!.privateKey),

@@ -23,7 +23,7 @@ import { createWalletWorld, logIn } from '../testing/createWalletWorld.ts'
 const local = await testWorld()
 const chainId = local.network.caipNetworkId
 const number = Number(chainId.split(':')[1])
-const client = createPublicClient({ transport: http(local.rpc) })
+const client = createPublicClient({ transport: http(local.rpc), pollingInterval: 20 })
 const [bob] = local.accounts.slice(1)
 const to = bob?.address as `0x${string}`
 afterEach(() => restoreChain(local))

@@ -14,7 +14,7 @@ export async function openSmartFrame(
   smartAccounts: SmartAccountSettings = local.smartAccounts,
 ) {
   const chainId = local.network.caipNetworkId
-  const client = createPublicClient({ transport: http(local.rpc) })
+  const client = createPublicClient({ transport: http(local.rpc), pollingInterval: 20 })
   const server = await createWalletServer()
   const world = createWalletWorld(server, { id: chainId, rpc: local.rpc, api: local.api, smartAccounts })
   onTestFinished(async () => {

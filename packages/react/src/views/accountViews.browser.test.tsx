@@ -28,7 +28,7 @@ const requests: readonly ViewRequest[] = [
   { view: 'Approvals' },
 ]
 
-const chain = createPublicClient({ transport: http(world.rpc) })
+const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
 const rpc = (method: string, params: unknown[]) =>
   chain.request({ method: method as never, params: params as never })
 const carol = world.accounts.find(({ name }) => name === 'carol')?.address ?? '0x'

@@ -7,7 +7,7 @@ import { askWorld } from '../../test/askWorld.ts'
 const world = await testWorld()
 const [alice, , , dave] = world.accounts
 const { dusd, dbtc, silent, ticket } = world.contracts
-const chain = createPublicClient({ transport: http(world.rpc) })
+const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
 const chainId = world.chains[0]!.id
 const balancesOf = (address: string, query = 'currency=usd') =>
   askWorld(world, 'getBalances', `/v1/account/${address}/balance?${query}`)

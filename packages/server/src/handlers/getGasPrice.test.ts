@@ -12,7 +12,7 @@ it('[7.10] answers three speeds in wei, none below the next base fee', async () 
     `/v1/convert/gas-price?chainId=${world.chains[0]!.id}`,
   )
   const [standard, fast, instant] = [value.standard, value.fast, value.instant].map(BigInt)
-  const chain = createPublicClient({ transport: http(world.rpc) })
+  const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
   const { baseFeePerGas } = await chain.getBlock()
   expect(standard).toBeGreaterThan(baseFeePerGas!)
   expect(fast).toBeGreaterThanOrEqual(standard!)

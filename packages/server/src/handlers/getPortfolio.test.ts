@@ -15,6 +15,7 @@ const chain = createTestClient({
   chain: foundry,
   mode: 'anvil',
   transport: http(world.rpc),
+  pollingInterval: 20,
   cacheTime: 0,
 }).extend(publicActions)
 const hourSeconds = 3_600

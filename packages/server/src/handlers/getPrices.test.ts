@@ -34,7 +34,7 @@ it('[7.8] leaves out what is on a chain that is not served', async () => {
 })
 
 it('[7.8] a price is what the market pays for a little of it', async () => {
-  const chain = createPublicClient({ transport: http(world.rpc) })
+  const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
   const quote = (path: `0x${string}`[], amount: bigint) =>
     chain.readContract({
       address: ammRouter,

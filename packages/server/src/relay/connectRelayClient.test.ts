@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { heapMb } from '../../test/heapMb.ts'
+import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
 import type { Answer } from '../../test/openRelaySocket.ts'
 import { startRelay } from '../../test/startRelay.ts'
-import { createDatabase } from '../storage/createDatabase.ts'
 import { createMailbox } from './createMailbox.ts'
 
 const topic = fc.integer({ min: 0, max: 9 }).map((number) => number.toString(16).padStart(64, '0'))
@@ -74,7 +74,7 @@ function idOf(frame: string | Uint8Array): unknown {
 }
 
 it('answers every call, however it was changed, closes on all else, and keeps no memory of it', async () => {
-  const { database, close } = await createDatabase({})
+  const { database, close } = await openEmptyDatabase()
   onTestFinished(close)
   const { open, failures } = await startRelay(createMailbox(database))
   const wallet = await open('wallet')

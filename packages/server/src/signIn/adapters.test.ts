@@ -22,7 +22,7 @@ import {
 const world = await testWorld()
 const chainId = evmChainId(Number(world.network.id))
 const alice = privateKeyToAccount(world.accounts[0]!.privateKey)
-const client = createPublicClient({ transport: http(world.rpc) })
+const client = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
 
 /** Starts an app that `mount` makes of sign-in, once its origin is known. */
 async function start(mount: (signIn: SignIn) => RequestListener) {

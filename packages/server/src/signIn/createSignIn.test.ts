@@ -19,7 +19,7 @@ const [alice, bob, carol] = world.accounts.map(({ privateKey }) => privateKeyToA
   ReturnType<typeof privateKeyToAccount>,
   ReturnType<typeof privateKeyToAccount>,
 ]
-const client = createPublicClient({ transport: http(world.rpc) })
+const client = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
 const minuteMs = 60_000
 
 /** A clock of the test's own, which the server is given. */

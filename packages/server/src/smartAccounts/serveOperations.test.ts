@@ -190,7 +190,11 @@ const factoryAbi = parseAbi([
 
 it('who hears that an account was made reads its code by the proxy at once', async () => {
   const ask = await open()
-  const chain = createPublicClient({ chain: { ...foundry, id: number }, transport: http(world.rpc) })
+  const chain = createPublicClient({
+    chain: { ...foundry, id: number },
+    transport: http(world.rpc),
+    pollingInterval: 20,
+  })
   const owner = privateKeyToAccount(generatePrivateKey())
   const args = [owner.address, zeroHash] as const
   const { factory } = smartAccounts

@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase, hasPostgres } from '../../test/postgres.ts'
 import { servedChain } from '../../test/servedChain.ts'
 import { startPooler } from '../../test/startPooler.ts'
 import { startProxy } from '../../test/startProxy.ts'
-import { startServer } from '../../test/startServer.ts'
+import { copyEmptyStore, startServer } from '../../test/startServer.ts'
 import { createDatabase } from './createDatabase.ts'
 import type { Database } from './database.ts'
 
@@ -24,19 +22,15 @@ async function read(database: Database): Promise<unknown[]> {
 }
 
 describe('PGlite', () => {
-  let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'latchkey-store-'))
-  })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
-
   it('keeps its rows in a folder, and starts another store from a dump', async () => {
-    const first = await createDatabase({ dataDir: join(folder, 'store') })
+    const dataDir = await copyEmptyStore()
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const first = await createDatabase({ dataDir })
     await write(first.database)
     const dump = await first.dump?.()
     await first.close()
 
-    const again = await createDatabase({ dataDir: join(folder, 'store') })
+    const again = await createDatabase({ dataDir })
     expect(await read(again.database)).toEqual([['7', '0xab']])
     await again.close()
 
@@ -49,7 +43,7 @@ describe('PGlite', () => {
 describe.skipIf(!(await hasPostgres()))('Postgres', () => {
   let test: Awaited<ReturnType<typeof createTestDatabase>>
   beforeAll(async () => {
-    test = await createTestDatabase()
+    test = await createTestDatabase({ hasTables: false })
   })
   afterAll(() => test.drop())
 

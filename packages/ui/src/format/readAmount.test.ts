@@ -112,7 +112,7 @@ describe('an amount that is written as its locale writes it', () => {
     )
   })
 
-  it('is read exactly in every language and region that Intl knows', () => {
+  it('is read exactly in every language that Intl knows, and in soak in every region of those with most', () => {
     const letters = [...'abcdefghijklmnopqrstuvwxyz']
     const pairs = letters.flatMap((first) => letters.map((second) => `${first}${second}`))
     const triples = pairs.flatMap((pair) => letters.map((third) => `${pair}${third}`))
@@ -134,7 +134,7 @@ describe('an amount that is written as its locale writes it', () => {
       'hi',
       'ms',
     ].flatMap((language) => pairs.map((region) => `${language}-${region.toUpperCase()}`))
-    const all = [...languages, ...Intl.NumberFormat.supportedLocalesOf(regions)]
+    const all = [...languages, ...(process.env.SOAK ? Intl.NumberFormat.supportedLocalesOf(regions) : [])]
     const amounts = [
       '0',
       '7',

@@ -88,7 +88,7 @@ it('takes no question without what FIP-11 requires', async () => {
 })
 
 it('the registry on the chain knows who has the custody of an id, and gives others one of their own', async () => {
-  const client = createPublicClient({ transport: http(world.rpc) })
+  const client = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
   const abi = parseAbi([
     'function idOf(address) view returns (uint256)',
     'function custodyOf(uint256) view returns (address)',

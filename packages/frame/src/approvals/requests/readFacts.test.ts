@@ -96,7 +96,7 @@ describe('what a real chain says before anything is signed', () => {
     ['the chance of the block', '44'],
     ['the producer of the block', '41'],
   ])('a contract that pays where %s is nothing does not know that it is tried', async (_, opcode) => {
-    const client = createTestClient({ mode: 'anvil', transport: http(world.rpc) })
+    const client = createTestClient({ mode: 'anvil', transport: http(world.rpc), pollingInterval: 20 })
     onTestFinished(() => restoreChain(world))
     await client.setCoinbase({ address: bob as Address })
     await client.mine({ blocks: 1 })

@@ -50,7 +50,7 @@ it('calls that a key’s own account sends one by one have an id of the app’s,
   const { ask, frame, host, owner } = await openSmartFrame(local, contracts)
   await host.ask('set-preferred-account', { type: 'eoa' })
   const balance = { method: 'anvil_setBalance', params: [owner, toHex(10n ** 18n)] }
-  await createPublicClient({ transport: http(local.rpc) }).request(balance as never)
+  await createPublicClient({ transport: http(local.rpc), pollingInterval: 20 }).request(balance as never)
   const sending = ask('wallet_sendCalls', batch('b', { atomicRequired: false }))
   await approveFirst(frame)
   expect((await sending).result).toEqual({ id: 'b' })

@@ -22,7 +22,7 @@ import { approveFirst as approve, openSmartFrame } from '../../testing/openSmart
 const local = await testWorld()
 const chainId = local.network.caipNetworkId
 const number = Number(chainId.split(':')[1])
-const client = createPublicClient({ transport: http(local.rpc) })
+const client = createPublicClient({ transport: http(local.rpc), pollingInterval: 20 })
 const { guestbook } = local.contracts
 const { delegate } = local.smartAccounts
 const delegation = concatHex(['0xef0100', delegate]).toLowerCase()

@@ -25,7 +25,7 @@ import { approveFirst as approve, openSmartFrame } from '../../testing/openSmart
 const local = await testWorld()
 const chainId = local.network.caipNetworkId
 const number = Number(chainId.split(':')[1])
-const client = createPublicClient({ transport: http(local.rpc) })
+const client = createPublicClient({ transport: http(local.rpc), pollingInterval: 20 })
 const { guestbook } = local.contracts
 const abi = parseAbi([
   'function count() view returns (uint256)',

@@ -18,7 +18,7 @@ import { watchAnswers } from '../../../test/watchAnswers.ts'
 
 const world = await testWorld()
 const { dusd, mob, ammRouter } = world.contracts
-const chain = createPublicClient({ transport: http(world.rpc) })
+const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
 const bob = world.accounts.find(({ name }) => name === 'bob')
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const rpc = (method: string, params: unknown[]) =>

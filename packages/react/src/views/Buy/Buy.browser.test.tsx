@@ -8,7 +8,7 @@ import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
 import { openAccount } from '../../../test/openAccount.ts'
 
 const world = await testWorld()
-const chain = createPublicClient({ transport: http(world.rpc) })
+const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
 const carol = world.accounts.find(({ name }) => name === 'carol')?.address ?? '0x'
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const amount = page.getByRole('textbox', { name: 'Amount in USD to pay' })

@@ -8,7 +8,7 @@ import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
 import { openAccount } from '../../../test/openAccount.ts'
 
 const world = await testWorld()
-const chain = createPublicClient({ transport: http(world.rpc) })
+const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
 const addressOf = (wanted: string) => world.accounts.find(({ name }) => name === wanted)?.address ?? '0x'
 const [bob, carol] = [addressOf('bob'), addressOf('carol')]
 const stranger = '0x000000000000000000000000000000000000dEaD'

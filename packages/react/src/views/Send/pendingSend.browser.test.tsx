@@ -9,7 +9,7 @@ import { openAccount } from '../../../test/openAccount.ts'
 import { errorCopy } from '../../copy/errors.ts'
 
 const world = await testWorld()
-const chain = createPublicClient({ transport: http(world.rpc) })
+const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
 const addressOf = (wanted: string) => world.accounts.find(({ name }) => name === wanted)?.address ?? '0x'
 const [alice, carol] = [addressOf('alice'), addressOf('carol')]
 const stranger = '0x000000000000000000000000000000000000dEaD'

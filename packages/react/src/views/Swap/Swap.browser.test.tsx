@@ -29,7 +29,7 @@ import { renderKit } from '../../../test/renderKit.tsx'
 import { watchAnswers } from '../../../test/watchAnswers.ts'
 
 const world = await testWorld()
-const chain = createPublicClient({ transport: http(world.rpc) })
+const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
 const addressOf = (wanted: string) => world.accounts.find(({ name }) => name === wanted)?.address ?? '0x'
 const alice = addressOf('alice')
 const { ammFactory, ammRouter, dusd, mob, silent, weth } = world.contracts

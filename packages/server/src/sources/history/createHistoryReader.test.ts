@@ -52,7 +52,7 @@ const anyPlaces = fc.uniqueArray(
 
 describe.each([
   ['PGlite', true],
-  ['Postgres', await hasPostgres()],
+  ['Postgres', Boolean(process.env.SOAK) && (await hasPostgres())],
 ])('createHistoryReader on %s', (name, isThere) => {
   let opened: OpenDatabase
   let drop = async () => {}

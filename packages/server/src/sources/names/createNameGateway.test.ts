@@ -21,7 +21,7 @@ import { startServer } from '../../../test/startServer.ts'
 const world = await testWorld()
 const chain = { ...foundry, contracts: world.network.contracts ?? {} }
 /** As any client of ENS: it asks the gateways that resolvers name. */
-const ens = createPublicClient({ chain, transport: http(world.rpc) })
+const ens = createPublicClient({ chain, transport: http(world.rpc), pollingInterval: 20 })
 const owner = newKey()
 const name = `${newLabel()}.mob.eth`
 const attributes = { description: 'Navigates.', avatar: 'data:image/svg+xml,<svg/>' }

@@ -31,89 +31,92 @@ describe.skipIf(!(await hasPostgres()))('two servers on one Postgres', () => {
     for (const end of ends.reverse()) await end()
   })
 
-  it('change their keys one after the other, and nobody is logged out or without a wallet meanwhile', async () => {
-    const database = await createTestDatabase()
-    ends.push(database.drop)
-    const servers: RunningWallet[] = []
-    /** Puts a server in the place of another, as a restart with other settings does. */
-    const restart = async (at: number, keys: WalletKeySettings) => {
-      const next = await startWallet({ databaseUrl: database.url, origin, keys })
-      const before = servers[at]
-      servers[at] = next
-      await before?.close()
-    }
-    ends.push(async () => {
-      for (const server of servers) await server.close()
-    })
-    await restart(0, older)
-    await restart(1, older)
-
-    let turn = 0
-    const open = async (email: string) => {
-      // One server for a login: those of tests are kept in its memory.
-      let isLoggingIn = true
-      const client = await createWalletClient(origin, () => {
-        turn += 1
-        return servers[isLoggingIn ? 0 : turn % 2]?.origin ?? ''
-      })
-      await client.logIn(email)
-      isLoggingIn = false
-      return client
-    }
-    const owners: { client: WalletClient; name: string; server: string }[] = []
-    const newOwner = async (name: string) => {
-      const client = await open(`${name}@example.com`)
-      const body = {
-        ...(await proveAccounts(client)),
-        serverShare: share(`${name} server`),
-        baseShare: share(`${name} base`),
-        recovery: await encryptRecovery(client, {
-          kind: 'automatic',
-          share: share(`${name} recovery`),
-        }),
+  it.runIf(process.env.SOAK)(
+    'change their keys one after the other, and nobody is logged out or without a wallet meanwhile',
+    async () => {
+      const database = await createTestDatabase()
+      ends.push(database.drop)
+      const servers: RunningWallet[] = []
+      /** Puts a server in the place of another, as a restart with other settings does. */
+      const restart = async (at: number, keys: WalletKeySettings) => {
+        const next = await startWallet({ databaseUrl: database.url, origin, keys })
+        const before = servers[at]
+        servers[at] = next
+        await before?.close()
       }
-      expect((await client.ask('createWallet', { body })).status).toBe(200)
-      owners.push({ client, name, server: share(`${name} server`) })
-      // Beside the routes: a passkey's ceremony is no matter of keys.
-      await servers[0]?.wallet.users.createByPasskey({
-        ...{ userId: `passkey-${name}`, hash: name, publicKey: `key-${name}`, counter: 0, name },
+      ends.push(async () => {
+        for (const server of servers) await server.close()
       })
-    }
-    /** Whoever came before signs, and comes back on a new device, at whichever server. */
-    const expectAll = async () => {
-      for (const { client, name, server } of owners)
-        for (const _ of servers) {
-          const released = await client.ask('releaseShare', { body: { purpose: 'sign' } })
-          expect(released.value?.share).toBe(server)
-          expect((await client.ask('getWalletUser')).value).toMatchObject({
-            email: `${name}@example.com`,
-            accounts,
-          })
-          expect((await recover(client)).value).toMatchObject({
-            recovery: { share: share(`${name} recovery`) },
-            serverShare: share(`${name} base`),
-          })
-        }
-      for (const { name } of owners)
-        for (const { wallet } of servers) {
-          const { users } = wallet
-          expect(await users.findByPasskey(name)).toMatchObject({ publicKey: `key-${name}` })
-          expect((await users.read(`passkey-${name}`, 'none')).passkey).toEqual({ name })
-        }
-    }
+      await restart(0, older)
+      await restart(1, older)
 
-    await newOwner('before')
-    await expectAll()
-    for (const [step, keys] of Object.entries({ readable, wrapping, newer }))
-      for (const at of [0, 1]) {
-        await restart(at, keys)
-        await newOwner(`${step}-${at}`)
-        await expectAll()
-        // What older keys have wrapped is wrapped anew in the background, before those may go.
-        if (step === 'wrapping' && at === 1) await expect.poll(() => countOlder(servers[0])).toBe(0)
+      let turn = 0
+      const open = async (email: string) => {
+        // One server for a login: those of tests are kept in its memory.
+        let isLoggingIn = true
+        const client = await createWalletClient(origin, () => {
+          turn += 1
+          return servers[isLoggingIn ? 0 : turn % 2]?.origin ?? ''
+        })
+        await client.logIn(email)
+        isLoggingIn = false
+        return client
       }
-    expect(owners).toHaveLength(7)
-  })
+      const owners: { client: WalletClient; name: string; server: string }[] = []
+      const newOwner = async (name: string) => {
+        const client = await open(`${name}@example.com`)
+        const body = {
+          ...(await proveAccounts(client)),
+          serverShare: share(`${name} server`),
+          baseShare: share(`${name} base`),
+          recovery: await encryptRecovery(client, {
+            kind: 'automatic',
+            share: share(`${name} recovery`),
+          }),
+        }
+        expect((await client.ask('createWallet', { body })).status).toBe(200)
+        owners.push({ client, name, server: share(`${name} server`) })
+        // Beside the routes: a passkey's ceremony is no matter of keys.
+        await servers[0]?.wallet.users.createByPasskey({
+          ...{ userId: `passkey-${name}`, hash: name, publicKey: `key-${name}`, counter: 0, name },
+        })
+      }
+      /** Whoever came before signs, and comes back on a new device, at whichever server. */
+      const expectAll = async () => {
+        for (const { client, name, server } of owners)
+          for (const _ of servers) {
+            const released = await client.ask('releaseShare', { body: { purpose: 'sign' } })
+            expect(released.value?.share).toBe(server)
+            expect((await client.ask('getWalletUser')).value).toMatchObject({
+              email: `${name}@example.com`,
+              accounts,
+            })
+            expect((await recover(client)).value).toMatchObject({
+              recovery: { share: share(`${name} recovery`) },
+              serverShare: share(`${name} base`),
+            })
+          }
+        for (const { name } of owners)
+          for (const { wallet } of servers) {
+            const { users } = wallet
+            expect(await users.findByPasskey(name)).toMatchObject({ publicKey: `key-${name}` })
+            expect((await users.read(`passkey-${name}`, 'none')).passkey).toEqual({ name })
+          }
+      }
+
+      await newOwner('before')
+      await expectAll()
+      for (const [step, keys] of Object.entries({ readable, wrapping, newer }))
+        for (const at of [0, 1]) {
+          await restart(at, keys)
+          await newOwner(`${step}-${at}`)
+          await expectAll()
+          // What older keys have wrapped is wrapped anew in the background, before those may go.
+          if (step === 'wrapping' && at === 1) await expect.poll(() => countOlder(servers[0])).toBe(0)
+        }
+      expect(owners).toHaveLength(7)
+    },
+  )
 })
 
 /** How many envelopes are not wrapped by the first of a server's keys. */

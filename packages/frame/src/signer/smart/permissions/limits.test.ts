@@ -30,7 +30,7 @@ import type { PreparedCall } from '../../../ports.ts'
 import { encodeExecution } from '../encodeExecution.ts'
 
 const local = await testWorld()
-const client = createPublicClient({ transport: http(local.rpc) })
+const client = createPublicClient({ transport: http(local.rpc), pollingInterval: 20 })
 const validator = local.smartAccounts.permissionValidator as Address
 const { dusd, mob, guestbook } = local.contracts
 const account: Address = '0x00000000000000000000000000000000000acc01'

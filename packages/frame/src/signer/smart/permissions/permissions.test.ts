@@ -29,7 +29,7 @@ import { approveFirst, openSmartFrame } from '../../../testing/openSmartFrame.ts
 const local = await testWorld()
 const { smartAccounts, contracts } = local
 const validator = smartAccounts.permissionValidator as Address
-const client = createPublicClient({ transport: http(local.rpc) })
+const client = createPublicClient({ transport: http(local.rpc), pollingInterval: 20 })
 const abi = parseAbi(permissionValidatorSignatures)
 const guestbookAbi = parseAbi(['function count() view returns (uint256)', 'function sign(string line)'])
 const moduleAbi = parseAbi([

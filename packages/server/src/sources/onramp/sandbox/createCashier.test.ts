@@ -15,7 +15,12 @@ import { createCashier } from './createCashier.ts'
 import { readTerms, type SandboxTerms } from './terms.ts'
 
 const world = await testWorld()
-const client = createPublicClient({ chain: foundry, transport: http(world.rpc), cacheTime: 0 }) as EvmClient
+const client = createPublicClient({
+  chain: foundry,
+  transport: http(world.rpc),
+  pollingInterval: 20,
+  cacheTime: 0,
+}) as EvmClient
 const treasuryKey = world.accounts[3]!.privateKey
 const treasury = privateKeyToAccount(treasuryKey)
 const chainId = evmChainId(Number(world.network.id))

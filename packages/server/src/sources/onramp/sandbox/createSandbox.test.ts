@@ -10,9 +10,12 @@ import type { Server } from '../../../settings.ts'
 
 const world = await testWorld()
 const { ammFactory, ammRouter, weth, dusd } = world.contracts
-const chain = createTestClient({ chain: foundry, mode: 'anvil', transport: http(world.rpc) }).extend(
-  publicActions,
-)
+const chain = createTestClient({
+  chain: foundry,
+  mode: 'anvil',
+  transport: http(world.rpc),
+  pollingInterval: 20,
+}).extend(publicActions)
 /** Empty at first: a treasury of this file's own. */
 const treasuryKey = generatePrivateKey()
 const treasury = privateKeyToAddress(treasuryKey)
