@@ -1,3 +1,5 @@
+import { isSignInStatement } from '@latchkey/protocol/signIn'
+import { ConfigInvalidError } from '../errors/config.ts'
 import type { SignInMessage, SignInRequest } from './defineSignInProvider.ts'
 
 /** What a provider adds to a request. */
@@ -15,10 +17,18 @@ export type CreateMessageParameters = {
   resources?: readonly string[] | undefined
 }
 
-/** Makes what a sign-in message says: EIP-4361 on eip155, its CAIP-122 form elsewhere. */
+/**
+ * Makes what a sign-in message says: EIP-4361 on eip155, its CAIP-122 form elsewhere. Throws `ConfigInvalidError` for a
+ * statement that no verifier takes, before a wallet is asked to sign it.
+ */
 export function createMessage(request: SignInRequest, parameters: CreateMessageParameters): SignInMessage {
   const { accountAddress, chainId, domain, uri } = request
   const { lifetimeMs, nonce, requestId, resources, statement = request.statement } = parameters
+  if (statement !== undefined && !isSignInStatement(statement))
+    throw new ConfigInvalidError(
+      'signIn',
+      `has a statement that EIP-4361 does not allow, ${JSON.stringify(statement)}: write one line of ASCII without "%<>\\^{|} and backticks`,
+    )
   const now = parameters.issuedAt === undefined ? Date.now() : Date.parse(parameters.issuedAt)
   return {
     accountAddress,

@@ -27,6 +27,17 @@ function open(parameters: Parameters<typeof localSessions>[0] = {}) {
 }
 
 describe('sessions in the browser alone', () => {
+  it.each(['Willkommen zurück', 'two\nlines', '', 'a "quote"'])(
+    'refuse the statement %j before a wallet is asked: no verifier takes it',
+    async (statement) => {
+      const { provider } = open({ statement })
+      await expect(provider.createMessage(request)).rejects.toMatchObject({
+        name: 'ConfigInvalidError',
+        setting: 'signIn',
+      })
+    },
+  )
+
   it('[3.3] make a message of what is asked, with a nonce and an end of its own', async () => {
     const { provider } = open({ statement: 'Come in.', lifetimeMs: 1_000 })
     const first = await provider.createMessage(request)
