@@ -8,7 +8,6 @@ import { useConnectionState } from '../../hooks/useConnectionState.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useFacts } from '../../hooks/useFacts.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
-import { useIsServed } from '../../hooks/useIsServed.ts'
 import { useNavigation } from '../../modal/useNavigation.ts'
 import { AccountMissing } from '../../parts/AccountMissing.tsx'
 import { laterPart } from '../../parts/laterPart.tsx'
@@ -65,8 +64,7 @@ function AccountOf() {
   const address = useFacts((facts) => facts.activeAccount?.address)
   const identity = useIdentity()
   const balances = useBalances()
-  // What nobody reads has not failed: its tab says so.
-  useBalanceToast({ error: useIsServed() === false ? null : balances.error })
+  useBalanceToast(balances)
   const { tabs, tab, setTab } = useAccountTab()
   const Panel = panels[tab]
   if (address === undefined) return <AccountMissing onConnect={() => push({ view: 'Connect' })} />
