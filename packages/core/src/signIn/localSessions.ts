@@ -1,4 +1,4 @@
-import { defaultStorageKey, signInSessionSeconds } from '@latchkey/protocol/constants'
+import { signInSessionSeconds } from '@latchkey/protocol/constants'
 import { isSignInTimeAhead, readSignInTime } from '@latchkey/protocol/signIn'
 import { createLocalStorage, type KitStorage, withMemoryFallback } from '../platform/storage.ts'
 import { isSameAddress } from '../utils/addresses.ts'
@@ -6,12 +6,14 @@ import { createMessage } from './createMessage.ts'
 import { createNonce } from './createNonce.ts'
 import type { SignInProvider, SignInSession, StoredSignInSession } from './defineSignInProvider.ts'
 import { isStoredSession } from './isStoredSession.ts'
+import { openPlace } from './openPlace.ts'
 
 /** Parameters of `localSessions`. */
 export type LocalSessionsParameters = {
   required?: boolean
   /** Where the sessions are kept; the browser's local storage by default. */
   storage?: KitStorage
+  /** The whole key; by default `<storageKey of the kit>.signIn`. */
   storageKey?: string
   /** How long a session holds, in milliseconds; 7 days by default. */
   lifetimeMs?: number
@@ -28,10 +30,10 @@ export type LocalSessionsParameters = {
 export function localSessions(parameters: LocalSessionsParameters = {}): SignInProvider {
   const { lifetimeMs = signInSessionSeconds * 1_000, required = false, statement } = parameters
   const storage = withMemoryFallback(parameters.storage ?? createLocalStorage())
-  const key = parameters.storageKey ?? `${defaultStorageKey}.signIn`
+  const { attach, key } = openPlace('signIn', parameters.storageKey)
 
-  const read = (): StoredSignInSession[] => parseSessions(storage.getItem(key)).filter(holds)
-  const write = (sessions: readonly StoredSignInSession[]) => storage.setItem(key, JSON.stringify(sessions))
+  const read = (): StoredSignInSession[] => parseSessions(storage.getItem(key())).filter(holds)
+  const write = (sessions: readonly StoredSignInSession[]) => storage.setItem(key(), JSON.stringify(sessions))
   const add = (sessions: readonly SignInSession[]) => {
     const added = sessions.map((session) => ({
       ...session,
@@ -44,6 +46,7 @@ export function localSessions(parameters: LocalSessionsParameters = {}): SignInP
 
   return {
     required,
+    attach,
     createMessage: async (request) => createMessage(request, { nonce: createNonce(), statement, lifetimeMs }),
     addSession: async (session) => add([session]),
     setSessions: async (sessions) => add(sessions),

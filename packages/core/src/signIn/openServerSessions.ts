@@ -1,4 +1,3 @@
-import { defaultStorageKey } from '@latchkey/protocol/constants'
 import { createLocalStorage, type KitStorage, withMemoryFallback } from '../platform/storage.ts'
 import { callSignIn } from './callSignIn.ts'
 import { createMessage } from './createMessage.ts'
@@ -15,6 +14,7 @@ export type ServerSessionsParameters = {
   transport: 'cookie' | 'bearer'
   /** Where the bearer token is kept; the browser's local storage by default. */
   storage?: KitStorage
+  /** The whole key; by default `<storageKey of the kit>.signInToken`. */
   storageKey?: string
   /** How long a session holds at most, in milliseconds; as long as the server says where it is left out. */
   lifetimeMs?: number
@@ -22,16 +22,18 @@ export type ServerSessionsParameters = {
   statement?: string
 }
 
-/** What `serverSessions` does, once somebody asks. */
-export function openServerSessions(parameters: ServerSessionsParameters): Omit<SignInProvider, 'required'> {
+/** What `serverSessions` does, once somebody asks; `key` says where the token is kept. */
+export function openServerSessions(
+  parameters: ServerSessionsParameters,
+  key: () => string,
+): Omit<SignInProvider, 'attach' | 'required'> {
   const { lifetimeMs, projectId, statement, transport } = parameters
   const storage = withMemoryFallback(parameters.storage ?? createLocalStorage())
-  const key = parameters.storageKey ?? `${defaultStorageKey}.signInToken`
   const server = callSignIn({
     url: parameters.url.replace(/\/+$/, ''),
     projectId,
     isBearer: transport === 'bearer',
-    token: { read: () => storage.getItem(key), write: (token) => storage.setItem(key, token) },
+    token: { read: () => storage.getItem(key()), write: (token) => storage.setItem(key(), token) },
   })
 
   return {

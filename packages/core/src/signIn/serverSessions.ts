@@ -1,5 +1,6 @@
 import { lazy } from '../utils/lazy.ts'
 import type { SignInProvider } from './defineSignInProvider.ts'
+import { openPlace } from './openPlace.ts'
 import type { ServerSessionsParameters } from './openServerSessions.ts'
 
 /**
@@ -9,9 +10,13 @@ import type { ServerSessionsParameters } from './openServerSessions.ts'
  */
 export function serverSessions(parameters: ServerSessionsParameters): SignInProvider {
   // What does it comes with the first question: this file loads with the app.
-  const sessions = lazy(async () => (await import('./openServerSessions.ts')).openServerSessions(parameters))
+  const { attach, key } = openPlace('signInToken', parameters.storageKey)
+  const sessions = lazy(async () =>
+    (await import('./openServerSessions.ts')).openServerSessions(parameters, key),
+  )
   return {
     required: parameters.required ?? false,
+    ...(parameters.transport === 'bearer' && { attach }),
     createMessage: async (request) => (await sessions()).createMessage(request),
     addSession: async (session) => (await sessions()).addSession(session),
     getSessions: async () => (await sessions()).getSessions(),

@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest'
+import { connect } from './actions/connect.ts'
+import { getSignInSessions } from './actions/getSignInSessions.ts'
+import { keepName } from './actions/keptName.ts'
+import { keepRenumbering } from './actions/keptPending.ts'
+import { keepReceiver } from './actions/keptReceivers.ts'
+import { pairingKey } from './connectors/pairingKey.ts'
+import { walletConnectMarker } from './connectors/walletConnectMarker.ts'
+import { keepEmailDraft } from './flows/emailDraft.ts'
+import { keepEmailLogin } from './flows/keptEmailLogin.ts'
+import { keepSocialLogin } from './flows/keptSocialLogin.ts'
+import type { Kit } from './kit.ts'
+import { toChain } from './namespaces/eip155/toChain.ts'
+import { isBrowserWide } from './platform/isBrowserWide.ts'
+import { getTabName } from './platform/tabName.ts'
+import { writeDeclined } from './signIn/declined.ts'
+import { localSessions } from './signIn/localSessions.ts'
+import { serverSessions } from './signIn/serverSessions.ts'
+import { keepSocialProvider } from './stores/socialProvider.ts'
+import { createBrowser, createWallet } from './testing/browser.ts'
+import { addresses, keys, openKit, settled } from './testing/kits.ts'
+import { createMemoryWallet, memoryNamespace, memoryNetworks } from './testing/memoryNamespace.ts'
+import { devnet } from './testing/networks.ts'
+
+/** Opens a browser whose every write is recorded, what is deleted later included. */
+function openBrowser() {
+  const written = new Set<string>()
+  const record = (items: Map<string, string>) => ({
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem(key: string, value: string) {
+      written.add(key)
+      items.set(key, value)
+    },
+    removeItem: (key: string) => void items.delete(key),
+  })
+  const wallet = createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)] })
+  createBrowser().open([wallet])
+  Object.assign(window, {
+    localStorage: record(new Map()),
+    sessionStorage: record(new Map()),
+    name: '',
+  })
+  return written
+}
+
+async function openStarted(storageKey: string): Promise<Kit> {
+  const kit = openKit({
+    storageKey,
+    networks: [devnet, ...memoryNetworks],
+    namespaces: [memoryNamespace([createMemoryWallet('sun', ['SunAda'])])],
+    signIn: localSessions(),
+  })
+  kit.start()
+  await settled(kit)
+  return kit
+}
+
+/** Makes a kit write what it keeps between visits and between the pages of a tab. */
+async function useAll(kit: Kit): Promise<void> {
+  await connect(kit, { connectorId: 'test.headless' })
+  await connect(kit, { connectorId: 'sun', namespace: 'solana' })
+  const data = await kit.config.signIn!.createMessage({
+    accountAddress: addresses.alice,
+    chainId: 'eip155:31337',
+    domain: 'mob.example',
+    uri: 'https://mob.example',
+    statement: undefined,
+  })
+  await kit.config.signIn!.addSession({ data, message: 'text', signature: '0x' })
+  writeDeclined(kit, [`eip155:1:${addresses.bob}`])
+  keepSocialProvider(kit, 'google')
+  keepSocialLogin(kit, { provider: 'google', uri: 'https://login.example' })
+  keepEmailDraft(kit, 'ada@example.com')
+  keepEmailLogin(kit, {
+    is: 'code',
+    email: 'ada@example.com',
+    digits: undefined,
+    resendAt: Date.now(),
+    isResending: false,
+    problem: undefined,
+  })
+  keepReceiver(kit, addresses.alice, { address: addresses.bob, name: null })
+  keepRenumbering(kit, 'test.headless')
+  keepName(kit, undefined)
+  walletConnectMarker(kit, 'eip155').write({ since: 0, walletId: undefined, href: undefined })
+  isBrowserWide(kit.storage, `${kit.config.storageKey}.walletConnect.client`)
+  getTabName(pairingKey(kit.config.storageKey))
+}
+
+it('[9.25] everything that a kit keeps in the browser is under its prefix, sign-in included', async () => {
+  const written = openBrowser()
+  const [one, two] = [await openStarted('one'), await openStarted('two')]
+  await useAll(one)
+  expect([...written].filter((key) => !/^(one|two)\./.test(key))).toEqual([])
+  expect(written).toContain('one.signIn')
+  expect(await getSignInSessions(one)).toHaveLength(1)
+  expect(await getSignInSessions(two)).toEqual([])
+  await useAll(two)
+  const ofTwo = [...written].filter((key) => key.startsWith('two.')).map((key) => key.slice(4))
+  expect(
+    [...written]
+      .filter((key) => key.startsWith('one.'))
+      .map((key) => key.slice(4))
+      .sort(),
+  ).toEqual(ofTwo.sort())
+  expect(written.size).toBe(2 * ofTwo.length)
+})
+
+it('[9.25] one sign-in provider is of one prefix, unless it was given a key of its own', () => {
+  const bearer = { url: '/sign-in', transport: 'bearer' as const }
+  for (const make of [localSessions, (more: object) => serverSessions({ ...bearer, ...more })]) {
+    const signIn = make({})
+    openKit({ storageKey: 'one', signIn })
+    openKit({ storageKey: 'one', signIn })
+    expect(() => openKit({ storageKey: 'two', signIn })).toThrow('storageKey "one"')
+    const shared = make({ storageKey: 'ours' })
+    for (const storageKey of ['one', 'two']) openKit({ storageKey, signIn: shared })
+  }
+})
