@@ -4,9 +4,10 @@ import { FeeConflictError, type Hash, type Hex } from 'viem'
 import { toWalletError } from '../errors/rejection.ts'
 import type { Kit } from '../kit.ts'
 import { openConnectedWallet } from './openConnectedWallet.ts'
+import type { BlobParameters } from './toBlobList.ts'
 
 /** Parameters of `sendTransaction`; amounts in wei. */
-export type SendTransactionParameters = {
+export type SendTransactionParameters = BlobParameters & {
   /** The current account by default. */
   from?: Hex
   /** Absent to deploy a contract. */
@@ -18,27 +19,37 @@ export type SendTransactionParameters = {
   gasPrice?: bigint
   maxFeePerGas?: bigint
   maxPriorityFeePerGas?: bigint
+  /** Only with blobs. */
+  maxFeePerBlobGas?: bigint
   nonce?: number
 }
 
 /**
- * Asks the wallet to send an EVM transaction; answers its hash. Throws viem's `FeeConflictError` where `gasPrice`
- * stands beside EIP-1559 fees (5.13), viem's own errors for a wrong address or fee (5.12, 5.14), and
- * `UserRejectedError`.
+ * Asks the wallet to send an EVM transaction, and returns its hash. Throws viem's `FeeConflictError` for `gasPrice`
+ * beside EIP-1559 fees (5.13), viem's own errors for a wrong address or fee (5.12, 5.14), `BlobsInvalidError` for blobs
+ * beyond their limits (5.15, 9.13), and `UserRejectedError`. Nothing reaches the wallet before these checks.
  */
 export async function sendTransaction(kit: Kit, parameters: SendTransactionParameters): Promise<Hash> {
-  const { from, networkId, gasPrice, maxFeePerGas, maxPriorityFeePerGas, ...request } = parameters
+  const { from, networkId, gasPrice, maxFeePerGas, maxPriorityFeePerGas, blobs, blobData, ...request } =
+    parameters
   const hasFeeCap = maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined
   if (gasPrice !== undefined && hasFeeCap) throw new FeeConflictError()
   const fees = gasPrice === undefined ? { maxFeePerGas, maxPriorityFeePerGas } : { gasPrice }
+  const hasBlobs = blobs !== undefined || blobData !== undefined
+  const carried = hasBlobs && {
+    type: 'eip4844' as const,
+    blobs: (await import('./toBlobList.ts')).toBlobList(parameters),
+  }
   openConnectedWallet(kit)
   try {
     return await sendWithWagmi(kit.wagmiConfig, {
       ...request,
       ...fees,
+      ...carried,
       ...(from !== undefined && { account: from }),
       chainId: evmChainNumber(networkId),
-    })
+      // wagmi's type has another shape for each type of transaction.
+    } as Parameters<typeof sendWithWagmi>[1])
   } catch (error) {
     throw toWalletError(error)
   }

@@ -4,14 +4,15 @@ import {
   FeeCapTooHighError,
   FeeCapTooLowError,
   FeeConflictError,
+  type Hex,
   InsufficientFundsError,
   IntrinsicGasTooLowError,
   InvalidAddressError,
   maxUint256,
   NonceTooLowError,
   parseEther,
+  size,
   TipAboveFeeCapError,
-  toBlobs,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import {
@@ -126,11 +127,43 @@ describe('transactions', () => {
     expect(above.walk((cause: unknown) => cause instanceof TipAboveFeeCapError)).toBeTruthy()
   })
 
-  it('[5.15 empty] [5.15 too large] [9.13] blob data has its bounds', () => {
-    expect(() => toBlobs({ data: '0x' })).toThrow('Blob data must not be empty.')
-    const blobs = toBlobs({ data: new Uint8Array(761_855) })
-    expect(blobs.map((blob) => blob.length)).toEqual(Array(6).fill(131_072))
-    expect(() => toBlobs({ data: new Uint8Array(761_856) })).toThrow('Blob size is too large')
+  describe('with blobs', () => {
+    const blob = (bytes: number) => new Uint8Array(bytes)
+
+    it.each([
+      ['5.15 empty', 'no data', { blobData: '0x' }, 'Blob data must not be empty.'],
+      ['5.15 too large', '761,856 bytes', { blobData: blob(761_856) }, 'at most 761855 bytes, not 761856'],
+      ['9.13', 'no blob', { blobs: [] }, 'needs at least one'],
+      ['9.13', '7 blobs', { blobs: Array(7).fill(blob(131_072)) }, 'at most 6 blobs, not 7'],
+      ['9.13', 'a blob of 131,073 bytes', { blobs: [blob(131_073)] }, '131072 bytes, not 131073'],
+      ['9.13', 'a blob of 131,071 bytes', { blobs: [blob(131_071)] }, '131072 bytes, not 131071'],
+    ] as const)('[%s] %s are refused before the wallet is asked', async (_id, _what, blobs, message) => {
+      const { kit, wallet } = await openConnectedKit(world, 'alice')
+      const before = wallet.asked.length
+      const sent = sendTransaction(kit, { ...fee, ...blobs }).catch((error) => error)
+      expect(await sent).toMatchObject({
+        name: 'BlobsInvalidError',
+        message: expect.stringContaining(message),
+      })
+      expect(wallet.asked).toHaveLength(before)
+    })
+
+    it.each([
+      ['761,855 bytes of data', { blobData: blob(761_855) }, 6],
+      ['one byte of data', { blobData: '0x01' }, 1],
+      ['6 blobs', { blobs: Array(6).fill(blob(131_072)) }, 6],
+      ['blobs in hex', { blobs: [`0x${'00'.repeat(131_072)}`] }, 1],
+    ] as const)('[5.15 too large] [9.13] %s reach the wallet', async (_, blobs, count) => {
+      const { kit, wallet } = await openConnectedKit(world, 'alice', { mood: 'trusting' })
+      const sent = sendTransaction(kit, { ...fee, ...blobs, maxFeePerBlobGas: 1n }).catch((error) => error)
+      await expect.poll(() => wallet.backend.getPendingRequestCount()).toBe(1)
+      const request = wallet.asked.find(({ method }) => method === 'eth_sendTransaction')
+      expect(request?.params).toMatchObject([{ type: '0x3', maxFeePerBlobGas: '0x1' }])
+      const [{ blobs: given }] = Object(request).params as [{ blobs: Hex[] }]
+      expect(given.map(size)).toEqual(Array(count).fill(131_072))
+      await wallet.backend.reject('eth_sendTransaction' as never)
+      expect(await sent).toMatchObject({ name: 'UserRejectedError' })
+    })
   })
 })
 

@@ -27,6 +27,15 @@ export class AmountInvalidError extends BaseError {
   }
 }
 
+/** The blobs of a transaction are outside the limits of 5.15 and 9.13. */
+export class BlobsInvalidError extends BaseError {
+  override readonly name = 'BlobsInvalidError'
+
+  constructor(problem: string) {
+    super(problem)
+  }
+}
+
 /** More is to be sent than there is, fee included. */
 export class BalanceInsufficientError extends BaseError {
   override readonly name = 'BalanceInsufficientError'

@@ -31,6 +31,8 @@ export type HeadlessWallet = InstalledWallet & {
   backend: ReturnType<typeof createHeadlessWeb3Provider>
   /** Accounts told on request, newest last; empty lists left out. */
   told: string[][]
+  /** Requests that reached the wallet, newest last. */
+  asked: { method: string; params?: unknown }[]
 }
 
 const permissions = {
@@ -79,16 +81,18 @@ export function createWallet(options: {
     permitted: [...permissions[mood]],
   })
   const told: string[][] = []
+  const asked: HeadlessWallet['asked'] = []
   const request = backend.request.bind(backend) as (request: object) => Promise<unknown>
   const provider = Object.assign(backend, {
-    async request(asked: { method: string }) {
-      const answer = await request(asked)
-      if (/^eth_(requestA|a)ccounts$/.test(asked.method) && Array.isArray(answer) && answer.length > 0)
+    async request(given: { method: string; params?: unknown }) {
+      asked.push(given)
+      const answer = await request(given)
+      if (/^eth_(requestA|a)ccounts$/.test(given.method) && Array.isArray(answer) && answer.length > 0)
         told.push(answer)
       return answer
     },
   }) as unknown as EIP1193Provider
-  return { provider, backend, by, rdns, name, told }
+  return { provider, backend, by, rdns, name, told, asked }
 }
 
 /** Makes a browser with nothing in its storage. */

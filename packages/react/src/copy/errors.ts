@@ -45,6 +45,7 @@ const table = {
     title: 'The wallet refused the request',
     action: 'Look into the wallet, then try again.',
   },
+  BlobsInvalidError: { title: 'Invalid blob data', action: developer },
   BroadcastFailedError: { title: 'The transaction was not sent', action: again },
   CallsFailedError: {
     title: 'Your wallet did not carry it out',

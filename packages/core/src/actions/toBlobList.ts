@@ -1,0 +1,28 @@
+import { blobBytes, blobDataBytesMax, blobsMax } from '@latchkey/protocol/constants'
+import { bytesToHex, type Hex, size, toBlobs } from 'viem'
+import { BlobsInvalidError } from '../errors/send.ts'
+
+/** What a transaction with blobs (EIP-4844) carries: blobs as they are, or data that is put into blobs. */
+export type BlobParameters = {
+  /** At most 6, of 131,072 bytes each (9.13). */
+  blobs?: readonly (Hex | Uint8Array)[]
+  /** 1 to 761,855 bytes (5.15); used where `blobs` is absent. */
+  blobData?: Hex | Uint8Array
+}
+
+/** Returns the blobs of a transaction as wallets take them. Throws `BlobsInvalidError` beyond the limits of 5.15 and 9.13. */
+export function toBlobList({ blobs, blobData = '0x' }: BlobParameters): readonly Hex[] {
+  if (blobs) {
+    if (blobs.length === 0) throw new BlobsInvalidError('A transaction with blobs needs at least one.')
+    if (blobs.length > blobsMax)
+      throw new BlobsInvalidError(`A transaction takes at most ${blobsMax} blobs, not ${blobs.length}.`)
+    const wrong = blobs.find((blob) => size(blob) !== blobBytes)
+    if (wrong) throw new BlobsInvalidError(`A blob has ${blobBytes} bytes, not ${size(wrong)}.`)
+    return blobs.map((blob) => (typeof blob === 'string' ? blob : bytesToHex(blob)))
+  }
+  const bytes = size(blobData)
+  if (bytes === 0) throw new BlobsInvalidError('Blob data must not be empty.')
+  if (bytes > blobDataBytesMax)
+    throw new BlobsInvalidError(`Blob data has at most ${blobDataBytesMax} bytes, not ${bytes}.`)
+  return toBlobs({ data: blobData, to: 'hex' })
+}
