@@ -9,6 +9,8 @@ const embeddedId = 'ID_AUTH'
 export type WalletRow = CatalogueWallet & {
   /** What `connect` takes, for each namespace, and the id that stays between visits; empty where the wallet is not there. */
   connectors: readonly { namespace: NamespaceId; connectorId: string; id: string; type: ConnectorType }[]
+  /** How it is connected: `MULTI_CHAIN` where it serves several namespaces; absent where it is not there (spec 3.15). */
+  type?: ConnectorType
   /** Whether it is in this browser. */
   isInstalled: boolean
   isRecent: boolean
@@ -76,9 +78,14 @@ function toRow(
   { recent, wallets }: WalletSources,
   wallet: CatalogueWallet & Pick<WalletRow, 'connectors'>,
 ): WalletRow {
+  const { connectors } = wallet
+  const [first] = connectors
+  const isMultiChain = connectors.some(({ namespace }) => namespace !== first?.namespace)
+  const type = isMultiChain ? 'MULTI_CHAIN' : first?.type
   return {
     ...wallet,
-    isInstalled: wallet.connectors.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED'),
+    ...(type && { type }),
+    isInstalled: connectors.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED'),
     isRecent: recent.some((id) => isWallet(wallet, id)),
     isFeatured: wallets.featured.some((id) => isWallet(wallet, id)),
   }
