@@ -93,8 +93,16 @@ describe('fees', () => {
     const block = await getBlock(client)
     const tip = await estimateMaxPriorityFeePerGas(client)
     expect(fee.maxFeePerGas).toBe(((block.baseFeePerGas ?? 0n) * 12n) / 10n + tip)
-    const chain = { ...toChain(world.network), fees: { baseFeeMultiplier: 0.9 } }
-    await expect(estimateFeesPerGas(client, { chain })).rejects.toBeInstanceOf(BaseFeeScalarError)
+    const chainOf = (baseFeeMultiplier: number) => ({
+      ...toChain(world.network),
+      fees: { baseFeeMultiplier },
+    })
+    await expect(estimateFeesPerGas(client, { chain: chainOf(0.99) })).rejects.toBeInstanceOf(
+      BaseFeeScalarError,
+    )
+    expect(await estimateFeesPerGas(client, { chain: chainOf(1) })).toMatchObject({
+      maxFeePerGas: (block.baseFeePerGas ?? 0n) + tip,
+    })
   })
 
   it('[8.22 gas] [8.45 revert] what would revert cannot be estimated, and the cause says why', async () => {

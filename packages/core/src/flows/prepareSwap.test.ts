@@ -69,6 +69,14 @@ it('wrapping loses nothing', () => {
   expect(toMinimum(quoteOf(7n, { fee: 0n, priceImpact: '0' }), 10_000)).toBe(7n)
 })
 
+it.each([
+  ['a price impact alone', { fee: 0n, priceImpact: '0.1' }],
+  ['a fee alone', { fee: 1n, priceImpact: '0' }],
+  ['an unknown price impact', { fee: 0n, priceImpact: undefined }],
+] as const)('[9.24] the slippage counts with %s', (_, terms) => {
+  expect(toMinimum(quoteOf(1_000n, terms), 10_000)).toBe(990n)
+})
+
 it('[9.24] the slippage is 1 percent where none is chosen, and from 0.1 to 5 percent', () => {
   expect(emptySwapDraft.slippagePpm).toBe(10_000)
   expect(['0.1', '1', '.5', '5', '0.1234'].map(parseSlippage)).toEqual([1_000, 10_000, 5_000, 50_000, 1_234])

@@ -4,6 +4,7 @@ import { erc721Abi, parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { connect } from '../actions/connect.ts'
+import { estimateFee } from '../actions/estimateFee.ts'
 import { getBalance } from '../actions/getBalance.ts'
 import { getBalances, getBalancesQueryOptions } from '../actions/getBalances.ts'
 import { getClient } from '../actions/getClient.ts'
@@ -14,6 +15,7 @@ import { untilState } from '../testing/flows.ts'
 import { settled } from '../testing/kits.ts'
 import { createMemoryWallet, memoryNamespace, memoryNetworks } from '../testing/memoryNamespace.ts'
 import { openConnectedKit, openWorldKit } from '../testing/worldKit.ts'
+import { formatAmount } from '../utils/amounts.ts'
 import { createSendFlow, type SendFlow } from './send.ts'
 import { balanceToSendToken, nftToSendToken, type SendToken } from './sendToken.ts'
 
@@ -120,6 +122,10 @@ describe('from the field to the chain', () => {
     const flow = openSend(kit, { token, receiver: bob })
     flow.send({ is: 'maxAsked' })
     await untilState(flow, (state) => state.is === 'editing' && state.draft.amount !== '')
+    const asset = { is: 'native' } as const
+    const fee = await estimateFee(kit, { from: address, to: bob, amount: 0n, networkId, asset })
+    const rest = token.balance - (fee.amount * 150n) / 100n
+    expect(flow.get()).toMatchObject({ draft: { amount: formatAmount(rest, 18) } })
     flow.send({ is: 'reviewAsked' })
     const reviewing = await untilState(flow, (state) => state.is === 'reviewing' && state.fee !== undefined)
     expect(reviewing).toMatchObject({ error: undefined })

@@ -31,6 +31,7 @@ import type { Kit } from '../kit.ts'
 import type { EvmCall } from '../utils/encodeTransfer.ts'
 import { createFlow, type Flow, type FlowDefinition } from './createFlow.ts'
 import { followFacts } from './followFacts.ts'
+import { isPermitGood } from './isPermitGood.ts'
 import { forgetOtherApproval, forgetSwap, type KeptStep, keepSwap, readKeptSwap } from './keptSwap.ts'
 import type { SwapDraft } from './prepareSwap.ts'
 import { refreshAccount } from './refreshAccount.ts'
@@ -261,15 +262,11 @@ async function approve(
 
 async function permit(kit: Kit, { account: address, swap, quote, permit }: SwapOrder): Promise<SwapEvent> {
   const { networkId, from: token, amount } = swap
-  const soonS = BigInt(Math.floor(Date.now() / 1_000) + permitRestS)
-  if (permit && permit.deadline > soonS) return { is: 'permitted', permit }
+  if (permit && isPermitGood(permit)) return { is: 'permitted', permit }
   if (!quote.spender) throw new PermitUnavailableError()
   const signed = await signPermit(kit, { networkId, token, address, spender: quote.spender, amount })
   return { is: 'permitted', permit: signed }
 }
-
-/** A permit that runs out sooner is signed anew. */
-const permitRestS = 300
 
 async function sign(kit: Kit, state: Extract<SwapState, { is: 'signing' }>): Promise<SwapSent> {
   const { call, approvals, swap, account } = state

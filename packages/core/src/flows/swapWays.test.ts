@@ -168,6 +168,22 @@ it('a wallet that declines to become one that takes several calls is asked for a
   })
 })
 
+it('a permit that was signed serves the second try, too', async () => {
+  const { kit, wallet, address } = await openConnectedKit(world, 'alice')
+  const token = await tokensOf(kit, address)
+  await approveDollars(kit, address, 0n)
+  const flow = openSwap(kit, { from: token('DUSD'), to: token('MOB'), amount: '6' })
+  await until(flow, 'quoted')
+  const { request } = wallet.provider
+  answerInstead(wallet, 'eth_sendTransaction', new WalletError(4001, 'Not now.'))
+  flow.send({ is: 'swapAsked' })
+  expect(await until(flow, 'failed')).toMatchObject({ step: 'signing' })
+  Object.assign(wallet.provider, { request })
+  flow.send({ is: 'retryAsked' })
+  expect(await until(flow, 'confirmed', 'failed')).toMatchObject({ is: 'confirmed', way: 'permit' })
+  expect(wallet.asked.filter(({ method }) => method === 'eth_signTypedData_v4')).toHaveLength(1)
+})
+
 it('a permit that is good no more when it gets there is replaced by an approval', async () => {
   const { kit, wallet, address } = await openConnectedKit(world, 'alice')
   spendNonces(wallet)

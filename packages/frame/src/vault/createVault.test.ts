@@ -226,6 +226,16 @@ it('takes no other wallet from the server in place of its own', async () => {
   expect(address).not.toBe(others.accounts.eip155)
 })
 
+it('brings back no wallet but the one that the login is for', async () => {
+  const { server, world } = await open()
+  await logIn(server, world.openBrowser().host)
+  await logIn(server, world.openBrowser().host, 'eve@example.com')
+  const [, eve] = server.wallets.keys()
+  server.state.recoversFor = eve
+  await expect(logIn(server, world.openBrowser().host)).rejects.toMatchObject({ name: 'SHARE_TAMPERED' })
+  expect(server.counts.addWalletDevice).toBeUndefined()
+})
+
 it('makes shares of which only two of one split give the seed: no two that a thief of the server, or a revoked device, can have', async () => {
   const { server, world } = await open()
   const { browser, host } = world.openBrowser()

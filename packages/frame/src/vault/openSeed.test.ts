@@ -77,3 +77,19 @@ it('gives nothing where a single bit of a share was turned', async () => {
   })
   await fc.assert(property, { numRuns: 40 })
 })
+
+it.each(['eip155', 'solana'] as const)(
+  'gives nothing where the account on %s is another one',
+  async (family) => {
+    const entropy = crypto.getRandomValues(new Uint8Array(16))
+    const accounts = deriveAccounts(await toSeed(entropy))
+    const others = deriveAccounts(await toSeed(crypto.getRandomValues(new Uint8Array(16))))
+    const { device, server } = await splitEntropy(entropy)
+    let isUsed = false
+    const opening = openSeed([device, server], { ...accounts, [family]: others[family] }, () => {
+      isUsed = true
+    })
+    await expect(opening).rejects.toMatchObject({ failure: { name: 'SHARE_TAMPERED' } })
+    expect(isUsed).toBe(false)
+  },
+)

@@ -70,10 +70,6 @@ export const pollingIntervalMs = 4_000
 export const rpcBatchSize = 1_000
 /** Bytes of calldata in one multicall (9.9). */
 export const multicallBatchBytes = 1_024
-/** Default multiplier of the base fee (9.10). */
-export const baseFeeMultiplier = 1.2
-/** Least multiplier of the base fee (9.10). */
-export const baseFeeMultiplierMin = 1
 /** Entries of each cache by address (9.11). */
 export const addressCacheEntriesMax = 8_192
 /** Requests that are told apart from their equals, under way or answered (9.11). */
@@ -146,8 +142,6 @@ export const receiverAccountsMax = 4
 export const offeredReceiversMax = 3
 /** Characters at either end by which people compare addresses. */
 export const lookAlikeCharacters = 4
-/** Wait for `wallet_revokePermissions` on disconnect (9.16). */
-export const permissionRevokeTimeoutMs = 100
 /** How long the wallet's frame may take to load (9.17). */
 export const frameLoadTimeoutMs = 20_000
 /** How long e-mail, device, code and social requests may take (9.17). */

@@ -30,3 +30,12 @@ it('signs another token for each socket, by a key of its own', async () => {
   )
   expect(isValid).toBe(true)
 })
+
+it('signs a token that is good for 180 s from now', async () => {
+  const before = Math.floor(Date.now() / 1_000)
+  const token = await signRelayToken({ seed: createClientSeed(), audience: 'ws://127.0.0.1' })
+  const { iat, exp } = JSON.parse(new TextDecoder().decode(fromBase64(token.split('.')[1] ?? '')))
+  expect(iat).toBeGreaterThanOrEqual(before)
+  expect(iat).toBeLessThanOrEqual(Math.floor(Date.now() / 1_000))
+  expect(exp - iat).toBe(180)
+})

@@ -48,6 +48,8 @@ const createState = () => ({
   alter: (share: string) => share,
   /** What becomes of an encrypted share on its way out. */
   alterEncrypted: (encrypted: string) => encrypted,
+  /** The user whose wallet a recovery gives, in place of the caller's own. */
+  recoversFor: undefined as string | undefined,
   /** Whom this server has no account with. */
   withoutProvider: undefined as LoginProvider | undefined,
   /** Whether Farcaster's relay is silent. */

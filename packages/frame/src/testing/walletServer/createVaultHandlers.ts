@@ -67,7 +67,7 @@ export function createVaultHandlers(records: Records): WalletHandlers {
       return toUser(session.userId, key)
     },
     async recoverWallet({ body: { shareKey } }, { session }) {
-      const { accounts, recovery, baseShare } = requireWallet(session.userId)
+      const { accounts, recovery, baseShare } = requireWallet(state.recoversFor ?? session.userId)
       const share = await encrypt(recovery.share, shareKey)
       return {
         accounts,

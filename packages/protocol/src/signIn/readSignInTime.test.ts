@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { isSignInTimeAhead, readSignInTime } from './readSignInTime.ts'
+
+const now = Date.parse('2026-01-01T00:00:00Z')
+
+it.each([
+  [119_999, false],
+  [120_000, false],
+  [120_001, true],
+])('a time %i ms from now is ahead of what clocks may differ by: %s', (ms, isAhead) => {
+  expect(isSignInTimeAhead(new Date(now + ms).toISOString(), now)).toBe(isAhead)
+})
+
+it('takes the small letters of RFC 3339, and nothing for ahead that is no time', () => {
+  expect(readSignInTime('2026-01-01t00:00:00z')).toBe(now)
+  expect(isSignInTimeAhead('', now)).toBe(false)
+})

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { testKeys } from '../../../test/startWallet.ts'
+import { openWalletKeys } from '../keys/openWalletKeys.ts'
+import { contexts } from './contexts.ts'
+
+const { recovery, server } = openWalletKeys(testKeys)
+
+it.each([
+  ['recovery share', recovery, contexts.recovery('ada'), contexts.recovery('eve')],
+  ['base share', server, contexts.base('ada'), contexts.base('eve')],
+  ['device share', server, contexts.device('ada', 'key'), contexts.device('eve', 'key')],
+  ['device share', server, contexts.device('ada', 'key'), contexts.device('ada', 'other')],
+  ['share key', server, contexts.shareKey('ada', 'key'), contexts.shareKey('eve', 'key')],
+  ['share key', server, contexts.shareKey('ada', 'key'), contexts.shareKey('ada', 'other')],
+  ['email', server, contexts.email('ada'), contexts.email('eve')],
+  ['name', server, contexts.name('ada'), contexts.name('eve')],
+  ['passkey', server, contexts.passkey('ada'), contexts.passkey('eve')],
+  ['Farcaster channel', server, contexts.farcaster('one'), contexts.farcaster('two')],
+])('a sealed %s opens for its owner alone: %#', async (_, keys, own, others) => {
+  const sealed = await keys.seal('secret', own)
+  expect(await keys.open(sealed, own)).toBe('secret')
+  await expect(keys.open(sealed, others)).rejects.toThrow()
+})
