@@ -164,6 +164,8 @@ export type PreparedTransaction = {
   gas: bigint
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
+  /** The most that the chain charges beside gas: on OP-stack chains the L1 data fee and the operator fee, elsewhere 0. */
+  chainFee: bigint
 }
 
 /** What waits for the visitor, one on screen, the rest behind it. */

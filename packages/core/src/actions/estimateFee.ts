@@ -1,22 +1,14 @@
 import { type Caip2, parseCaip2 } from '@latchkey/protocol/ids'
 import { getAddress } from 'viem'
-import { estimateGas } from 'viem/actions'
 import { GasEstimationFailedError } from '../errors/send.ts'
 import type { Kit, Transfer } from '../kit.ts'
 import { type EvmCall, encodeTransfer } from '../utils/encodeTransfer.ts'
-import { mostPerGas } from '../utils/raiseFees.ts'
 import { getClient } from './getClient.ts'
+import { type Fee, measureCall, toFee } from './measureCall.ts'
 import { readUsualFees } from './readFeesPerGas.ts'
 import { toQueryKey } from './toQueryKey.ts'
 
-/** What a transaction costs at most. */
-export type Fee = {
-  gas: bigint
-  /** Per unit of gas; on a chain without EIP-1559 its gas price. */
-  maxFeePerGas: bigint
-  /** `gas` times `maxFeePerGas`, in base units of the native token. */
-  amount: bigint
-}
+export type { Fee } from './measureCall.ts'
 
 /**
  * Estimates what a transfer costs at most; the base fee may grow by the factor 1.2 (9.10). Throws
@@ -41,12 +33,11 @@ async function estimateFeeOf(
 ): Promise<Fee> {
   const client = getClient(kit, networkId)
   try {
-    const [gas, perGas] = await Promise.all([
-      estimateGas(client, { account: getAddress(from), ...toCall() }),
+    const [measure, perGas] = await Promise.all([
+      measureCall(client, getAddress(from), toCall()),
       readUsualFees(client),
     ])
-    const maxFeePerGas = mostPerGas(perGas)
-    return { gas, maxFeePerGas, amount: gas * maxFeePerGas }
+    return toFee(measure, perGas)
   } catch (error) {
     throw new GasEstimationFailedError(error)
   }

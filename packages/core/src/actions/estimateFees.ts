@@ -1,11 +1,9 @@
 import { getAddress } from 'viem'
-import { estimateGas } from 'viem/actions'
 import { GasEstimationFailedError } from '../errors/send.ts'
 import type { Kit, Transfer } from '../kit.ts'
 import { encodeTransfer } from '../utils/encodeTransfer.ts'
-import { mostPerGas } from '../utils/raiseFees.ts'
-import type { Fee } from './estimateFee.ts'
 import { getClient } from './getClient.ts'
+import { type Fee, measureCall, toFee } from './measureCall.ts'
 import { type MarketFees, readMarketFees } from './readFeesPerGas.ts'
 
 /** What a transaction costs at most at a speed. */
@@ -18,14 +16,11 @@ export type FeeChoice = Fee & MarketFees
 export async function estimateFees(kit: Kit, transfer: Transfer): Promise<readonly FeeChoice[]> {
   const client = getClient(kit, transfer.networkId)
   try {
-    const [gas, market] = await Promise.all([
-      estimateGas(client, { account: getAddress(transfer.from), ...encodeTransfer(transfer) }),
+    const [measure, market] = await Promise.all([
+      measureCall(client, getAddress(transfer.from), encodeTransfer(transfer)),
       readMarketFees(client),
     ])
-    return market.map(({ speed, perGas }) => {
-      const maxFeePerGas = mostPerGas(perGas)
-      return { speed, perGas, gas, maxFeePerGas, amount: gas * maxFeePerGas }
-    })
+    return market.map(({ speed, perGas }) => ({ speed, perGas, ...toFee(measure, perGas) }))
   } catch (error) {
     throw new GasEstimationFailedError(error)
   }

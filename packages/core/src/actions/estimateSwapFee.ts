@@ -1,6 +1,8 @@
 import type { Kit } from '../kit.ts'
 import { type BuildSwapParameters, buildSwap } from './buildSwap.ts'
 import { estimateApprovalGas } from './estimateApprovalGas.ts'
+import { getClient } from './getClient.ts'
+import { readCallChainFee, toFee } from './measureCall.ts'
 import { toQueryKey } from './toQueryKey.ts'
 
 /** Parameters of `estimateSwapFee`. */
@@ -24,12 +26,17 @@ export async function estimateSwapFee(
 ): Promise<bigint | undefined> {
   const { spender, takesPermit, ...swap } = parameters
   const { networkId, from: token, address, amount, signal } = swap
-  const [{ gas, gasPrice }, approvalGas] = await Promise.all([
+  const [call, approvalGas] = await Promise.all([
     // Nothing is tried out: who has yet to approve, or has too little, is told a fee all the same.
     buildSwap(kit, { ...swap, disableEstimate: true }),
     estimateApprovalGas(kit, { networkId, token, address, amount, spender, takesPermit, signal }),
   ])
-  return gas === undefined || gasPrice === undefined ? undefined : (gas + approvalGas) * gasPrice
+  const { gas, gasPrice } = call
+  if (gas === undefined || gasPrice === undefined) return undefined
+  const chainFee = await readCallChainFee(getClient(kit, networkId), call, gas + approvalGas)
+  // An approval has fewer bytes than the swap, and so has a permit.
+  const chainFees = approvalGas > 0n ? 2n * chainFee : chainFee
+  return toFee({ gas: gas + approvalGas, chainFee: chainFees }, { gasPrice }).amount
 }
 
 /** Query options of `estimateSwapFee`: asked anew with every quote; without parameters it does not run. */

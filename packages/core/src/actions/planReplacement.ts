@@ -3,8 +3,9 @@ import { type Address, getAddress, type Hex } from 'viem'
 import { estimateGas } from 'viem/actions'
 import { TransactionOverError } from '../errors/send.ts'
 import type { Kit } from '../kit.ts'
-import { type FeesPerGas, mostPerGas, raiseFees } from '../utils/raiseFees.ts'
+import { type FeesPerGas, raiseFees } from '../utils/raiseFees.ts'
 import { getClient } from './getClient.ts'
+import { readCallChainFee, toFee } from './measureCall.ts'
 import { readMarketFees } from './readFeesPerGas.ts'
 import { fromKeptFees, hasEnded, readPendingCall } from './readPendingCall.ts'
 
@@ -39,14 +40,19 @@ export async function planReplacement(
   const account = getAddress(pending.account)
   const call = pending.call ?? (await readPendingCall(client, hash))
   if (!call || (await hasEnded(client, pending, call.nonce))) throw new TransactionOverError(hash)
-  const request =
-    as === 'speedUp'
-      ? { to: call.to === null ? undefined : getAddress(call.to), value: BigInt(call.value), data: call.data }
-      : { to: account, value: 0n, data: '0x' as const }
-  const [market, gas] = await Promise.all([
+  const former = {
+    to: call.to === null ? undefined : getAddress(call.to),
+    value: BigInt(call.value),
+    data: call.data,
+  }
+  const request = as === 'speedUp' ? former : { to: account, value: 0n, data: '0x' as const }
+  const gasBefore = BigInt(call.gas)
+  const [market, gas, chainFeeBefore] = await Promise.all([
     readMarketFees(client),
-    as === 'speedUp' ? BigInt(call.gas) : estimateGas(client, { account, to: account, value: 0n }),
+    as === 'speedUp' ? gasBefore : estimateGas(client, { account, to: account, value: 0n }),
+    readCallChainFee(client, former, gasBefore),
   ])
+  const chainFee = as === 'speedUp' ? chainFeeBefore : await readCallChainFee(client, request, gas)
   const before = fromKeptFees(replacements.at(-1)?.fees ?? call.fees)
   const fees = raiseFees(before, market.at(-1)?.perGas ?? before)
   return {
@@ -55,7 +61,7 @@ export async function planReplacement(
     ...request,
     gas,
     fees,
-    amount: gas * mostPerGas(fees),
-    amountBefore: BigInt(call.gas) * mostPerGas(before),
+    amount: toFee({ gas, chainFee }, fees).amount,
+    amountBefore: toFee({ gas: gasBefore, chainFee: chainFeeBefore }, before).amount,
   }
 }

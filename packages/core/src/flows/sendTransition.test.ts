@@ -16,6 +16,7 @@ const costs = (speed: FeeSpeed, maxFeePerGas: bigint): FeeChoice => ({
   perGas: { maxFeePerGas, maxPriorityFeePerGas: 1n },
   gas: 21_000n,
   maxFeePerGas,
+  chainFee: 0n,
   amount: 21_000n * maxFeePerGas,
 })
 const fees = [costs('slow', 8n), costs('usual', 10n), costs('fast', 20n)] as const

@@ -1,20 +1,15 @@
-import {
-  feeReservePercent,
-  receiptTimeoutMs,
-  swapGasReserve,
-  swapQuoteRefreshMs,
-} from '@latchkey/protocol/constants'
-import type { Caip2 } from '@latchkey/protocol/ids'
+import { receiptTimeoutMs, swapQuoteRefreshMs } from '@latchkey/protocol/constants'
 import { getAddress, type Hash } from 'viem'
 import { buildApproval } from '../actions/buildApproval.ts'
 import { buildSwap } from '../actions/buildSwap.ts'
 import { canSendCalls } from '../actions/canSendCalls.ts'
 import { estimateSwapFee } from '../actions/estimateSwapFee.ts'
+import { estimateSwapReserve } from '../actions/estimateSwapReserve.ts'
 import { getAllowance } from '../actions/getAllowance.ts'
 import { getClient } from '../actions/getClient.ts'
-import { getGasPrice } from '../actions/getGasPrice.ts'
 import { getSwapQuote } from '../actions/getSwapQuote.ts'
 import { keepPending } from '../actions/keptPending.ts'
+import { readCallChainFee } from '../actions/measureCall.ts'
 import { mustClearFirst } from '../actions/mustClearFirst.ts'
 import { readBalance } from '../actions/readBalance.ts'
 import { sendCalls } from '../actions/sendCalls.ts'
@@ -91,7 +86,7 @@ function createEffects(kit: Kit, refreshMs: number): FlowDefinition<SwapState, S
     choosing({ state, send }) {
       const { from } = state.draft
       if (!state.isFindingMax || !from) return
-      findReserve(kit, from.networkId).then(
+      estimateSwapReserve(kit, from.networkId).then(
         (reserve) => send({ is: 'maxFound', reserve }),
         (error: unknown) => send({ is: 'maxNotFound', error }),
       )
@@ -175,12 +170,6 @@ function createEffects(kit: Kit, refreshMs: number): FlowDefinition<SwapState, S
       void refreshAccount(kit, { address, networkId, tokens: [from, to] })
     },
   }
-}
-
-/** What a native swap of everything leaves for its fee: a bound, as no route is known yet. */
-async function findReserve(kit: Kit, networkId: Caip2): Promise<bigint> {
-  const { fast } = await getGasPrice(kit, { networkId })
-  return (BigInt(fast) * BigInt(swapGasReserve) * BigInt(feeReservePercent)) / 100n
 }
 
 /** Reads what is allowed, and by which ways the rest may be; says at once where all of it costs more than there is. */
@@ -309,8 +298,9 @@ async function build(kit: Kit, order: SwapOrder, signal: AbortSignal): Promise<S
       isTogether ? buildApprovalOf(kit, order) : undefined,
       readBalance(getClient(kit, swap.networkId), { address }),
     ])
+    const chainFee = await readCallChainFee(getClient(kit, swap.networkId), call, call.gas ?? 0n)
     const approvals = approval ? [...(order.mustClear ? [toClearing(approval)] : []), approval] : []
-    return { is: 'built', call, approvals, nativeBalance, nativeSymbol }
+    return { is: 'built', call, approvals, chainFee, nativeBalance, nativeSymbol }
   } catch (error) {
     const isShort = error instanceof ApiFailureError && error.code === 'BALANCE_INSUFFICIENT'
     throw isShort ? new BalanceInsufficientError(draft.from.symbol) : error

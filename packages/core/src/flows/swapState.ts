@@ -120,6 +120,8 @@ export type SwapEvent =
       is: 'built'
       call: SwapCall
       approvals: readonly EvmCall[]
+      /** What the chain charges for the call beside gas, in wei. */
+      chainFee: bigint
       nativeBalance: bigint
       nativeSymbol: string
     }

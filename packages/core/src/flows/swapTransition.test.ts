@@ -39,7 +39,14 @@ const call: SwapCall = {
   gas: 200_000n,
   gasPrice: 10n,
 }
-const built = { is: 'built', call, approvals: [], nativeBalance: 10n ** 18n, nativeSymbol: 'ETH' } as const
+const built = {
+  is: 'built',
+  call,
+  approvals: [],
+  chainFee: 0n,
+  nativeBalance: 10n ** 18n,
+  nativeSymbol: 'ETH',
+} as const
 const error = new Error('no')
 
 function run(events: readonly SwapEvent[], state: SwapState = initialSwapState(account)): SwapState {

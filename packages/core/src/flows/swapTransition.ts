@@ -277,8 +277,9 @@ function lacksBalance({ from }: SwapDraft, { amount }: PreparedSwap): unknown {
 
 function lacksFee(
   { swap }: SwapOrder,
-  { call, nativeBalance }: Extract<SwapEvent, { is: 'built' }>,
+  { call, chainFee, nativeBalance }: Extract<SwapEvent, { is: 'built' }>,
 ): boolean {
-  const fee = (call.gas ?? 0n) * (call.gasPrice ?? 0n)
+  const { gas = 0n, gasPrice = 0n } = call
+  const fee = gas * gasPrice + chainFee
   return nativeBalance < fee + (isNativeToken(swap.from) ? swap.amount : 0n)
 }

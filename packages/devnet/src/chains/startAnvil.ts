@@ -13,6 +13,8 @@ export type AnvilOptions = {
   blockTimeSeconds?: number
   /** The chain's clock at the start, in seconds since 1970; the wall clock when absent. */
   timestamp?: number
+  /** Charges what OP-stack chains do beside gas, as its predeploys say. */
+  isOpStack?: boolean
   /** A state file to go on from, and the block 0 that it must have; another one is refused. */
   state?: { path: string; genesis: Genesis }
 }
@@ -81,6 +83,7 @@ function toArguments(options: AnvilOptions): string[] {
     ...(blockTimeSeconds > 0
       ? ['--block-time', String(blockTimeSeconds), '--mixed-mining']
       : ['--no-mining']),
+    ...(options.isOpStack ? ['--network', 'optimism'] : []),
     ...(timestamp === undefined ? [] : ['--timestamp', String(timestamp)]),
     ...(state ? ['--load-state', state.path] : []),
     '--no-request-size-limit',

@@ -3,6 +3,7 @@ import { type Address, createClient, custom, type Hex, hexToBigInt, hexToNumber 
 import { estimateFeesPerGas, estimateGas, getTransactionCount } from 'viem/actions'
 import type { PreparedTransaction } from '../ports.ts'
 import type { ChainRpc } from './createChainRpc.ts'
+import { readTransactionFee } from './readTransactionFee.ts'
 import { rpcFailure } from './rpcFailure.ts'
 import { unwrapFailure } from './unwrapFailure.ts'
 
@@ -23,7 +24,7 @@ export type TransactionRequest = {
 /** Parts of a transaction that no screen shows: one that has them is refused, not signed without. */
 const unshown = ['authorizationList', 'blobs', 'blobVersionedHashes', 'maxFeePerBlobGas', 'accessList']
 
-/** Fills in what a request leaves open: nonce, gas and fees (EIP-1559). Throws `FrameFailureError` RPC. */
+/** Fills in what a request leaves open: nonce, gas and fees, those of the chain beside gas included. Throws `FrameFailureError` RPC. */
 export async function fillTransaction(
   wire: TransactionRequest,
   chain: { id: string; rpc: ChainRpc; from: Address; signal: AbortSignal },
@@ -60,7 +61,8 @@ export async function fillTransaction(
       ? maxFeePerGas
       : wanted.maxPriorityFeePerGas
   if (maxPriorityFeePerGas > maxFeePerGas) throw invalid('The tip is above the most that is paid for gas.')
-  return { chainId, to, value, data, nonce, gas, maxFeePerGas, maxPriorityFeePerGas }
+  const filled = { chainId, to, value, data, nonce, gas, maxFeePerGas, maxPriorityFeePerGas }
+  return { ...filled, chainFee: (await readTransactionFee(filled, chain)).most }
 }
 
 /** Throws where a transaction is odd, or of another chain. */

@@ -1,6 +1,10 @@
 import { type Hex, keccak256 } from 'viem'
+import type { PreparedTransaction } from '../ports.ts'
+import { costsMore } from './costsMore.ts'
+import type { ChainRpc } from './createChainRpc.ts'
 import { fillTransaction, type TransactionRequest } from './fillTransaction.ts'
 import { handOver } from './handOver.ts'
+import { readTransactionFee } from './readTransactionFee.ts'
 import { refuseSelfCall } from './refuseSelfCall.ts'
 import { requireAccount } from './requireAccount.ts'
 import type { SignerMethod } from './signerContext.ts'
@@ -34,6 +38,7 @@ export const sendTransaction: SignerMethod = async (request, signal, context) =>
       const nonce = wire.nonce
         ? transaction.nonce
         : Number(await chainRpc(chainId, 'eth_getTransactionCount', [address, 'pending']))
+      await requireFee(transaction, nonce, { id: chainId, rpc: chainRpc })
       const signed = await vault.signTransaction({ ...transaction, nonce, type: 'eip1559' }, address)
       const hash = keccak256(signed)
       await keep(hash)
@@ -44,4 +49,15 @@ export const sendTransaction: SignerMethod = async (request, signal, context) =>
       return hash
     }),
   )
+}
+
+/** No transaction bounds what a chain charges beside gas: throws where that is more by now than was approved. */
+async function requireFee(
+  transaction: PreparedTransaction,
+  nonce: number,
+  chain: { id: string; rpc: ChainRpc },
+): Promise<void> {
+  if (transaction.chainFee === 0n) return
+  const { now } = await readTransactionFee({ ...transaction, nonce }, chain)
+  if (now > transaction.chainFee) throw costsMore()
 }

@@ -242,6 +242,10 @@ export const socketBufferBytesMax = 4_000_000
 export const socketPingMs = 30_000
 /** What sending all of a native balance leaves, in percent of the fee: wallets estimate it anew, and higher. */
 export const feeReservePercent = 150
+/** What an OP-stack chain may charge for data at most, in percent of its present fee: that follows the fees of L1. */
+export const chainFeeMarginPercent = 120n
+/** Bytes of a swap's call for which all of a native balance leaves its data fee, before a route is known. */
+export const swapCallBytes = 2_048
 /** Slippage of a swap when none is chosen, in parts per million: 1 % (9.24). */
 export const slippageDefaultPpm = 10_000
 /** Least slippage of a swap, in parts per million: 0.1 % (9.24). */

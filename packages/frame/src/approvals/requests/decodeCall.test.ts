@@ -39,6 +39,7 @@ const transaction = (more: Partial<PreparedTransaction>): PreparedTransaction =>
   gas: 21_000n,
   maxFeePerGas: 1n,
   maxPriorityFeePerGas: 1n,
+  chainFee: 0n,
   ...more,
 })
 const known = (token: { symbol: string; decimals: number; supply?: bigint } | undefined): Facts => ({

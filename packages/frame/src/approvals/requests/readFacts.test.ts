@@ -20,6 +20,7 @@ const read = (to: Address | undefined, data: Hex, value = 0n) => {
     gas: 200_000n,
     maxFeePerGas: 10n ** 10n,
     maxPriorityFeePerGas: 0n,
+    chainFee: 0n,
   }
   return readFacts(createChainReader(world.rpc), alice, transaction, new AbortController().signal)
 }
@@ -62,6 +63,7 @@ describe('what a real chain says before anything is signed', () => {
       gas: 1n,
       maxFeePerGas: 1n,
       maxPriorityFeePerGas: 1n,
+      chainFee: 0n,
     }
     const facts = await readFacts(ask, alice as Address, transaction, new AbortController().signal)
     expect(facts).toEqual({ isContract: undefined, simulation: undefined, tokens: new Map() })

@@ -11,6 +11,7 @@ import { VisibleText } from '../parts/VisibleText.tsx'
 import { decodeCall } from '../requests/decodeCall.ts'
 import { describeCall } from '../requests/describeCall.ts'
 import { type Facts, noFacts, readFacts } from '../requests/readFacts.ts'
+import { toFee } from '../requests/toFee.ts'
 import { warnOfFee } from '../requests/warnOfFee.ts'
 import { type Network, useAskedNetwork } from '../useAskedNetwork.ts'
 import { useAsking } from '../useAsking.ts'
@@ -36,14 +37,10 @@ function Known({ transaction, network }: { transaction: PreparedTransaction; net
   const facts = useFacts(transaction, network.id)
   const call = useMemo(() => decodeCall(transaction), [transaction])
   if (!facts) return <LoadingScreen />
-  const feeMax = transaction.gas * transaction.maxFeePerGas
+  const { feeMax, usualFee } = toFee(transaction, facts, network)
   const { title, deed, lines, warnings } = describeCall(call, transaction, facts, network, locale)
   return (
-    <Ask
-      title={title}
-      deed={deed}
-      alarms={[...warnings, ...warnOfFee(feeMax, facts.usualFee, network, locale)]}
-    >
+    <Ask title={title} deed={deed} alarms={[...warnings, ...warnOfFee(feeMax, usualFee, network, locale)]}>
       {facts.simulation && !facts.simulation.isFailing && (
         <Changes changes={facts.simulation.changes} tokens={facts.tokens} native={network} />
       )}

@@ -102,7 +102,7 @@ const hostile: readonly [string, Partial<Approval>, readonly string[]][] = [
       ...request('eth_sendTransaction', [{}]),
       transaction: {
         ...{ chainId: 1337, to: exampleAddress, value: 2n ** 256n - 1n, data: '0x', nonce: 0 },
-        ...{ gas: 30_000_000n, maxFeePerGas: 2n ** 64n, maxPriorityFeePerGas: 0n },
+        ...{ gas: 30_000_000n, maxFeePerGas: 2n ** 64n, maxPriorityFeePerGas: 0n, chainFee: 2n ** 256n - 1n },
       },
     },
     ['Very high network fee'],

@@ -31,6 +31,7 @@ const sending = (more: Partial<PreparedTransaction>): Partial<Approval> => ({
     gas: 21_000n,
     maxFeePerGas: 20_000_000_000n,
     maxPriorityFeePerGas: 1n,
+    chainFee: 0n,
     ...more,
   },
 })

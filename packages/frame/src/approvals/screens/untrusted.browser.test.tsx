@@ -46,7 +46,7 @@ it('what a token calls itself comes out as text, in a transaction and in a batch
       ...request('eth_sendTransaction'),
       transaction: {
         ...{ ...call, chainId: number, nonce: 0, gas: 60_000n },
-        ...{ maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
+        ...{ maxFeePerGas: 1n, maxPriorityFeePerGas: 1n, chainFee: 0n },
       },
     },
     {

@@ -6,6 +6,7 @@ import {
   getUserOperationHash,
 } from 'viem/account-abstraction'
 import type { Account, PreparedCall, PreparedPermission } from '../../ports.ts'
+import { costsMore } from '../costsMore.ts'
 import type { Sending } from '../createSent.ts'
 import { handOver } from '../handOver.ts'
 import { notAllowed } from '../notAllowed.ts'
@@ -67,8 +68,7 @@ export async function sendBatch(
     const first = await sendFirst({ chainId, smart, context }, () => send(shown))
     if (first) return first
     const later = await prepareOperation(chainId, calls, smart, new AbortController().signal, context)
-    if (feeMaxOf(later) > feeMax)
-      throw rpcFailure('transactionRejected', 'It would cost more by now than was approved. Send it again.')
+    if (feeMaxOf(later) > feeMax) throw costsMore()
     return send(later)
   })
 }

@@ -3,6 +3,8 @@ import type { Approval } from '../../ports.ts'
 
 /** What a hostile chain, or a hostile contract on it, answers. */
 export type HostileChain = {
+  /** What its gas price oracle asks for a transaction, for data and for the operator alike, in wei. */
+  chainFee?: bigint
   /** Answers of contracts to `symbol()`, `decimals()` and `totalSupply()`, by address. */
   tokens?: Readonly<Record<string, { symbol?: string; decimals?: bigint; supply?: bigint }>>
   /** Whether code runs at every address; it does unless told. */

@@ -187,6 +187,18 @@ export const callAttacks: readonly Attack[] = [
     must: { alarm: ['Very high network fee'], show: ['12,288 ETH'] },
   },
   {
+    idea: 'a fortune that the chain’s gas price oracle asks for',
+    chain: { chainFee: 3n * ether },
+    ask: send(thief, '0x'),
+    must: { alarm: ['Very high network fee'], show: ['6.600636 ETH'] },
+  },
+  {
+    idea: 'what the gas price oracle asks for and nobody else knows',
+    chain: { chainFee: ether / 10n },
+    ask: send(thief, '0x'),
+    must: { alarm: ['Very high network fee'], show: ['0.220636 ETH'] },
+  },
+  {
     idea: 'a tip of a hundred times what is usual',
     ask: send(thief, '0x', {
       gas: numberToHex(60_000),

@@ -8,6 +8,10 @@ const selectors = {
   decimals: toFunctionSelector('decimals()'),
   totalSupply: toFunctionSelector('totalSupply()'),
 }
+const oracleSelectors = [
+  toFunctionSelector('getL1Fee(bytes)'),
+  toFunctionSelector('getOperatorFee(uint256)'),
+] as readonly string[]
 const gwei = 10n ** 9n
 
 type Trial = { blockStateCalls: readonly Omit<TriedCalls, 'isChecked'>[]; validation?: boolean }
@@ -35,7 +39,7 @@ export async function createHostileChain(chainId: number) {
     eth_getBalance: () => numberToHex(10n ** 22n),
     eth_getBlockByNumber: () => lastBlock,
     eth_getCode: () => (chain.hasCode === false ? '0x' : '0x6000'),
-    eth_call: ([call]: readonly { to: string; data: Hex }[]) => callToken(chain, call),
+    eth_call: ([call]: readonly { to: string; data: Hex }[]) => callContract(chain, call),
     eth_simulateV1: ([wanted]: readonly Trial[]) => {
       const [tried] = wanted?.blockStateCalls ?? []
       const isChecked = wanted?.validation === true
@@ -68,7 +72,12 @@ export async function createHostileChain(chainId: number) {
   }
 }
 
-function callToken({ tokens = {} }: HostileChain, call: { to: string; data: Hex } | undefined): Hex {
+function callContract(
+  { tokens = {}, chainFee }: HostileChain,
+  call: { to: string; data: Hex } | undefined,
+): Hex {
+  if (chainFee !== undefined && oracleSelectors.includes(call?.data.slice(0, 10) ?? ''))
+    return numberToHex(chainFee, { size: 32 })
   const token = tokens[call?.to.toLowerCase() ?? '']
   if (!token || !call) return '0x'
   if (call.data === selectors.symbol && token.symbol !== undefined)

@@ -9,6 +9,7 @@ import { readMessage } from '../../approvals/requests/readMessage.ts'
 import { readToken } from '../../approvals/requests/readToken.ts'
 import { readTypedData, type TypedLine } from '../../approvals/requests/readTypedData.ts'
 import { splitVisible } from '../../approvals/requests/splitVisible.ts'
+import { toFee } from '../../approvals/requests/toFee.ts'
 import { warnOfFee } from '../../approvals/requests/warnOfFee.ts'
 import { warnOfMessage } from '../../approvals/requests/warnOfMessage.ts'
 import { enCalls } from '../../copy/enCalls.ts'
@@ -52,10 +53,10 @@ export async function readScreen(approval: Approval, settings: FrameSettings): P
     const { transaction } = approval
     const facts = await readFacts(ask, approval.address, transaction, signal)
     const call = describeCall(decodeCall(transaction), transaction, facts, network, locale)
-    const feeMax = transaction.gas * transaction.maxFeePerGas
+    const { feeMax, usualFee } = toFee(transaction, facts, network)
     return {
       ...call,
-      alarms: [...call.warnings, ...warnOfFee(feeMax, facts.usualFee, network, locale)],
+      alarms: [...call.warnings, ...warnOfFee(feeMax, usualFee, network, locale)],
       body: [...writeChanges(facts, network), ...call.lines.map(({ value }) => value)],
     }
   }

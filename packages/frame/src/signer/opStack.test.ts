@@ -1,0 +1,95 @@
+import { startOpStack } from '@latchkey/devnet/opStack'
+import type { FrameRpcRequest } from '@latchkey/protocol/frame'
+import { createPublicClient, http, parseGwei, toHex } from 'viem'
+import { foundry } from 'viem/chains'
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { toFee } from '../approvals/requests/toFee.ts'
+import type { Frame } from '../createFrame.ts'
+import { newId } from '../testing/createHost.ts'
+import { createWalletServer } from '../testing/createWalletServer.ts'
+import { createWalletWorld, logIn } from '../testing/createWalletWorld.ts'
+
+const chain = await startOpStack()
+afterAll(() => chain.stop())
+const chainId = `eip155:${foundry.id}` as const
+const client = createPublicClient({ transport: http(chain.rpc), pollingInterval: 20 })
+const to = `0x${'b0'.repeat(20)}` as const
+const high = { l1BaseFee: parseGwei('3000'), operatorConstant: 10n ** 13n }
+beforeEach(() => chain.setFees(high))
+
+async function open() {
+  const server = await createWalletServer()
+  const world = createWalletWorld(server, { id: chainId, rpc: chain.rpc })
+  onTestFinished(async () => {
+    world.close()
+    await server.close()
+  })
+  const { frame, host } = world.openBrowser()
+  const user = await logIn(server, host)
+  const address = user.address as `0x${string}`
+  const setBalance = (balance: bigint) =>
+    client.request({ method: 'anvil_setBalance', params: [address, toHex(balance)] } as never)
+  await setBalance(10n ** 18n)
+  const send = (value: bigint) =>
+    host.ask(
+      'rpc-request',
+      {
+        ...{ method: 'eth_sendTransaction', chainId, params: [{ from: address, to, value: toHex(value) }] },
+      } as FrameRpcRequest,
+      newId(),
+    )
+  return { frame, address, setBalance, send }
+}
+
+/** Resolves with the transaction that waits for the visitor, and how to approve it. */
+function untilAsked({ approvals }: Frame) {
+  return new Promise<{ feeMax: bigint; approve(): void }>((resolve) => {
+    const look = () => {
+      const [asked] = approvals.get()
+      if (!asked?.transaction) return
+      stop()
+      const facts = { isContract: false, simulation: undefined, tokens: new Map() }
+      const { feeMax } = toFee(asked.transaction, facts, { decimals: 18 })
+      resolve({ feeMax, approve: () => approvals.approve(asked.id) })
+    }
+    const stop = approvals.subscribe(look)
+    look()
+  })
+}
+
+it('the fee that is shown is the most that leaves, and all but that can be sent', async () => {
+  const { frame, address, setBalance, send } = await open()
+  const value = 10n ** 17n
+  const first = send(value)
+  const { feeMax } = await untilAsked(frame)
+  expect(feeMax).toBeGreaterThan(3n * 10n ** 15n)
+  await setBalance(value + feeMax)
+  frame.approvals.approve(frame.approvals.get()[0]?.id ?? '')
+  const { result } = await first
+  const receipt = await client.waitForTransactionReceipt({ hash: result as `0x${string}` })
+  expect(receipt.status).toBe('success')
+  const left = await client.getBalance({ address })
+  expect(left).toBeGreaterThanOrEqual(0n)
+  expect(feeMax - left).toBeGreaterThan(2n * 10n ** 15n)
+})
+
+it('a fee that has risen above what was approved is not paid', async () => {
+  const { frame, address, send } = await open()
+  const asked = send(1n)
+  const refused = expect(asked).rejects.toMatchObject({ name: 'RPC', code: -32003 })
+  const { approve } = await untilAsked(frame)
+  await chain.setFees({ l1BaseFee: 2n * high.l1BaseFee })
+  approve()
+  await refused
+  expect(await client.getTransactionCount({ address, blockTag: 'pending' })).toBe(0)
+})
+
+it('a fee that has risen by less is part of what was approved', async () => {
+  const { frame, send } = await open()
+  const asked = send(1n)
+  const { approve } = await untilAsked(frame)
+  await chain.setFees({ l1BaseFee: (11n * high.l1BaseFee) / 10n })
+  approve()
+  const { result } = await asked
+  expect((await client.waitForTransactionReceipt({ hash: result as `0x${string}` })).status).toBe('success')
+})
