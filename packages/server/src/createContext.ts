@@ -24,6 +24,7 @@ import { createCosmosNodes } from './sources/chains/createCosmosNodes.ts'
 import { createEvmClients } from './sources/chains/createEvmClients.ts'
 import { findChain } from './sources/chains/findChain.ts'
 import { listTokens } from './sources/chains/listTokens.ts'
+import { createScales, type ReadScales } from './sources/chains/solana/createScales.ts'
 import { createSolanaReader } from './sources/chains/solana/createSolanaReader.ts'
 import { createEsplora } from './sources/esplora/createEsplora.ts'
 import { createEsploraHistory } from './sources/esplora/createEsploraHistory.ts'
@@ -125,9 +126,10 @@ export async function createContext(
   const readHoldings = createEvmHoldings(freshClient, catalogue)
   const esplora = createEsplora({ chains, log })
   const projects = new Map(settings.projects.map((project) => [project.id, project]))
-  const toHistory = (readPage: ReadHistoryPage) =>
-    createHistorySource({ database, readPage, getPrices: prices.getPrices, catalogue, isListedSpam })
+  const toHistory = (readPage: ReadHistoryPage, more: { readScales?: ReadScales } = {}) =>
+    createHistorySource({ database, readPage, getPrices: prices.getPrices, catalogue, isListedSpam, ...more })
   const solana = createSolanaReader(rpc.request)
+  const readScales = createScales(solana)
   const solanaIndex = createSolanaIndex({
     store: createSolanaStore(database),
     readerOf: solana,
@@ -155,7 +157,7 @@ export async function createContext(
     balances: createBalanceSource(
       createHoldings(chains, {
         eip155: createEvmHoldings(client, catalogue),
-        solana: createSolanaHoldings(solana, catalogue),
+        solana: createSolanaHoldings(solana, readScales, catalogue),
         bip122: createEsploraHoldings(esplora, catalogue),
         polkadot: createPolkadotHoldings(rpc.request, catalogue),
         cosmos: createCosmosHoldings({ nodes: createCosmosNodes({ chains, log }), chains, catalogue }),
@@ -166,7 +168,7 @@ export async function createContext(
     names: createNameSource(chains, client, registry),
     history: createHistories(chains, {
       eip155: toHistory(createIndexedPages({ readRows, caughtUp: indexers.caughtUp })),
-      solana: toHistory(createSolanaPages({ chains, readRows, index: solanaIndex })),
+      solana: toHistory(createSolanaPages({ chains, readRows, index: solanaIndex }), { readScales }),
       bip122: createEsploraHistory({ esplora, chains, catalogue, getPrices: prices.getPrices }),
     }),
     nfts: createNfts(chains, {

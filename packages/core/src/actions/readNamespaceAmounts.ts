@@ -16,5 +16,6 @@ export async function readNamespaceAmounts(
   const namespace = id && kit.namespaces.get(id)
   const network = kit.config.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   if (!namespace?.readAmounts || !network) throw new NetworkNotFoundError(networkId)
-  return { network, amounts: await namespace.readAmounts({ address, networkId }) }
+  const tokens = (network.tokens ?? []).map((token) => token.address)
+  return { network, amounts: await namespace.readAmounts({ address, networkId, tokens }) }
 }

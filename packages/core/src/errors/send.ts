@@ -36,6 +36,24 @@ export class BlobsInvalidError extends BaseError {
   }
 }
 
+/** A token whose shown amounts are scaled cannot be sent in an amount, nor in one near it. */
+export class AmountInexactError extends BaseError {
+  override readonly name = 'AmountInexactError'
+
+  constructor(mint: string) {
+    super(`${mint} cannot be sent in this amount: its mint scales amounts, and none close to it exists.`)
+  }
+}
+
+/** The scale of a token's amounts has changed since the amount was reviewed. */
+export class AmountRescaledError extends BaseError {
+  override readonly name = 'AmountRescaledError'
+
+  constructor(mint: string) {
+    super(`The mint ${mint} has changed what its amounts are shown as since the transfer was reviewed.`)
+  }
+}
+
 /** More is to be sent than there is, fee included. */
 export class BalanceInsufficientError extends BaseError {
   override readonly name = 'BalanceInsufficientError'

@@ -42,14 +42,13 @@ export function createSendFlow(kit: Kit, draft: Partial<SendDraft> = {}): SendFl
   return followFacts(kit, flow, () => ({ is: 'accountChanged', from: readFrom() }))
 }
 
-/** An effect goes on while what it is about stays: the receiver's text and the search for the most, or the transfer. */
+/** An effect goes on while what it is about stays: of an edited send the receiver's text and the search for the most. */
 function continues(before: SendState, after: SendState): boolean {
   if (before.is === 'editing' && after.is === 'editing') {
     const isSameReceiver =
       before.draft.receiver === after.draft.receiver && before.draft.token === after.draft.token
     return isSameReceiver && before.isFindingMax === after.isFindingMax
   }
-  if (before.is === 'reviewing' && after.is === 'reviewing') return before.transfer === after.transfer
   return before.is === after.is
 }
 
@@ -127,8 +126,11 @@ function readFees(kit: Kit, transfer: Transfer): Promise<readonly SendFee[]> | u
 }
 
 /** What was shown is what is paid. A chain of gas prices has one price, which the wallet knows as well. */
-function toTerms(fee: SendFee | undefined): Pick<Transfer, 'fees' | 'computeBudget'> {
-  if (fee?.computeBudget) return { computeBudget: fee.computeBudget }
+function toTerms(fee: SendFee | undefined): Pick<Transfer, 'fees' | 'computeBudget' | 'rawAmount'> {
+  if (fee?.computeBudget) {
+    const { computeBudget, scaled } = fee
+    return { computeBudget, ...(scaled && { rawAmount: scaled.rawAmount }) }
+  }
   return fee?.perGas && 'maxFeePerGas' in fee.perGas ? { fees: fee.perGas } : {}
 }
 

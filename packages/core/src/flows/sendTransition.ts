@@ -24,7 +24,10 @@ export type ReceiverState =
 
 /** What a send costs at a speed: at most on eip155, exactly on solana. */
 export type SendFee = Pick<FeeChoice, 'speed' | 'amount'> &
-  Partial<Pick<FeeChoice, 'perGas'> & Pick<TransferCost, 'accountCreation' | 'computeBudget' | 'received'>>
+  Partial<
+    Pick<FeeChoice, 'perGas'> &
+      Pick<TransferCost, 'accountCreation' | 'computeBudget' | 'received' | 'scaled'>
+  >
 
 /** States of a send. Every failure keeps the draft. */
 export type SendState =
@@ -275,8 +278,11 @@ function withFee(state: Extract<SendState, { is: 'reviewing' }>): typeof state {
   const isShort = token?.asset.is === 'native' && transfer.amount + fee.amount > token.balance
   // Another speed may be paid where this one could not.
   const other = state.error instanceof BalanceInsufficientError ? undefined : state.error
+  const amount = fee.scaled?.amount ?? transfer.amount
   return {
     ...state,
+    // What is shown is what is sent, where a mint scales amounts and has none that is just as it was written.
+    transfer: { ...transfer, amount },
     speed: fee.speed,
     fee,
     error: isShort ? new BalanceInsufficientError(token.symbol) : other,

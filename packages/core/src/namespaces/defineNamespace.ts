@@ -65,7 +65,7 @@ export type Readable<value> = {
 export type Transfer = {
   from: string
   to: string
-  /** Base units; 1 for an ERC-721. */
+  /** Base units; 1 for an ERC-721. Of a Token-2022 mint that scales amounts, as balances show them. */
   amount: bigint
   networkId: Caip2
   asset:
@@ -77,6 +77,8 @@ export type Transfer = {
   fees?: { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
   /** Of solana, as it was estimated; absent, it is estimated with the send. */
   computeBudget?: ComputeBudget
+  /** Of a Token-2022 mint that scales amounts, what accounts hold of it, as it was estimated. */
+  rawAmount?: bigint
 }
 
 /** What a transaction of Solana may compute, and what it pays for that. */
@@ -86,7 +88,7 @@ export type ComputeBudget = {
   microLamports: bigint
 }
 
-/** What an account has, in base units; `tokens` are by address, and of those alone that it has something of. */
+/** What an account has, in base units as they are shown; `tokens` are by address, and of those alone that it has something of. */
 export type Amounts = { native: bigint; tokens: Readonly<Record<string, bigint>> }
 
 /** What a transfer costs, as the chain tells it before a wallet is asked. In base units of the native token. */
@@ -100,6 +102,8 @@ export type TransferCost = {
    * where all of it does.
    */
   received?: bigint
+  /** Of a Token-2022 mint that scales amounts: what moves between accounts, and what of the amount that is shown as. */
+  scaled?: { rawAmount: bigint; amount: bigint }
   /** What an account must keep to go on. */
   minimum: bigint
   computeBudget: ComputeBudget
@@ -143,7 +147,12 @@ export type Namespace = {
    */
   signIn?(parameters: { data: SignInMessage; message: string }): Promise<string | undefined>
   /** Reads what an account has of the native token and of the network's own `tokens`; eip155 is asked by its client. */
-  readAmounts?(parameters: { address: string; networkId: Caip2 }): Promise<Amounts>
+  readAmounts?(parameters: {
+    address: string
+    networkId: Caip2
+    /** Those that are wanted; absent, all of them. */
+    tokens?: readonly string[]
+  }): Promise<Amounts>
   /** Absent where sends are not supported (spec 8.8). */
   sendTransfer?(parameters: Transfer): Promise<string>
   /** Tells what a transfer costs, and rejects where the chain would not take it; eip155 is asked by its client. */

@@ -1,20 +1,12 @@
-import type { SolanaSender } from '@latchkey/devnet/solanaWallets'
-import { type Address, generateKeyPairSigner, getAddressEncoder, type Instruction } from '@solana/kit'
-import { getCreateAccountInstruction } from '@solana-program/system'
-import {
-  findAssociatedTokenPda,
-  getCreateAssociatedTokenIdempotentInstruction,
-  getMintToCheckedInstruction,
-  TOKEN_PROGRAM_ADDRESS,
-} from '@solana-program/token'
+import { mintToken2022, type SolanaSender } from '@latchkey/devnet/solanaWallets'
+import { type Address, getAddressEncoder, getBase64EncodedWireTransaction } from '@solana/kit'
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+import { compileTransfer } from '../namespaces/solana/compileTransfer.ts'
 import { token2022 } from '../namespaces/solana/token2022.ts'
-
-/** Bytes of a mint before its extensions: padded to an account's, and its kind. */
-const mintBytes = 165n + 1n
 
 /** Makes a token of the newer program, of 6 decimals, whose mint takes 1 % of each transfer, up to one token. */
 export function mintTokenWithFee(sender: SolanaSender, amount: bigint): Promise<Address> {
-  return mintToken(sender, amount, {
+  return mintToken2022(sender, amount, {
     bytes: 108n,
     data: initializeTransferFee({ basisPoints: 100, most: 1_000_000n }),
   })
@@ -23,35 +15,48 @@ export function mintTokenWithFee(sender: SolanaSender, amount: bigint): Promise<
 /** Makes one whose mint has another program take part in each transfer. */
 export function mintTokenWithHook(sender: SolanaSender, amount: bigint): Promise<Address> {
   const program = getAddressEncoder().encode(TOKEN_PROGRAM_ADDRESS)
-  return mintToken(sender, amount, {
+  return mintToken2022(sender, amount, {
     bytes: 64n,
     data: Uint8Array.of(36, 0, ...new Uint8Array(32), ...program),
   })
 }
 
-/** Makes a token with an extension, of so many bytes, and gives the sender so much of it; answers the mint. */
-async function mintToken(
-  { rpc, send, signer: payer }: SolanaSender,
+/** Makes one whose mint shows interest on what accounts hold, of so many basis points a year. */
+export function mintTokenWithInterest(sender: SolanaSender, amount: bigint, rate: number): Promise<Address> {
+  const owner = getAddressEncoder().encode(sender.signer.address)
+  const data = Uint8Array.of(33, 0, ...owner, rate & 255, (rate >> 8) & 255)
+  return mintToken2022(sender, amount, { bytes: 52n, data })
+}
+
+/** Asks the token program itself what it shows of an amount, by the clock of its chain. */
+export async function askUiAmount(
+  { rpc, signer }: SolanaSender,
+  mint: Address,
   amount: bigint,
-  extension: { bytes: bigint; data: Uint8Array },
-): Promise<Address> {
-  const newAccount = await generateKeyPairSigner()
-  const mint = newAccount.address
-  const space = mintBytes + 4n + extension.bytes
-  const lamports = await rpc.getMinimumBalanceForRentExemption(space).send()
-  const owner = payer.address
-  const [ata] = await findAssociatedTokenPda({ mint, owner, tokenProgram: token2022 })
-  await send(
-    getCreateAccountInstruction({ payer, newAccount, lamports, space, programAddress: token2022 }),
-    write(mint, extension.data),
-    write(mint, Uint8Array.of(20, 6, ...getAddressEncoder().encode(owner), 0)),
-    getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner, mint, tokenProgram: token2022 }),
-    getMintToCheckedInstruction(
-      { mint, token: ata, mintAuthority: payer, amount, decimals: 6 },
-      { programAddress: token2022 },
-    ),
-  )
-  return mint
+): Promise<string> {
+  const data = new DataView(new ArrayBuffer(9))
+  data.setUint8(0, 23)
+  data.setBigUint64(1, amount, true)
+  const { value: lifetime } = await rpc.getLatestBlockhash().send()
+  const transaction = compileTransfer({
+    computeBudget: { unitLimit: 200_000, microLamports: 0n },
+    from: signer.address,
+    instructions: [
+      {
+        programAddress: token2022,
+        accounts: [{ address: mint, role: 0 }],
+        data: new Uint8Array(data.buffer),
+      },
+    ],
+    lifetime,
+  })
+  const { value } = await rpc
+    .simulateTransaction(getBase64EncodedWireTransaction(transaction), {
+      encoding: 'base64',
+      replaceRecentBlockhash: true,
+    })
+    .send()
+  return Buffer.from(value.returnData?.data[0] ?? '', 'base64').toString()
 }
 
 /** TransferFeeExtension, InitializeTransferFeeConfig, of nobody who could change it. */
@@ -63,9 +68,3 @@ function initializeTransferFee({ basisPoints, most }: { basisPoints: number; mos
   view.setBigUint64(6, most, true)
   return data
 }
-
-const write = (mint: Address, data: Uint8Array): Instruction => ({
-  programAddress: token2022,
-  accounts: [{ address: mint, role: 1 }],
-  data,
-})

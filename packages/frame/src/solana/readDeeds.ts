@@ -4,7 +4,16 @@ import type { SolanaInstruction, SolanaMessage } from './parseTransaction.ts'
 export type SolanaDeed =
   | { is: 'sendSol'; from: string; to: string; amount: bigint }
   /** Between token accounts; mint and decimals where the step says them. */
-  | { is: 'sendToken'; from: string; to: string; amount: bigint; mint?: string; decimals?: number }
+  | {
+      is: 'sendToken'
+      from: string
+      to: string
+      amount: bigint
+      mint?: string
+      decimals?: number
+      /** Of the newer program, whose mints may show other amounts than accounts hold. */
+      canScale?: true
+    }
   /** Lets somebody else move tokens; `spender` is undefined where only the chain names it (a lookup table). */
   | { is: 'approve'; spender: string | undefined; amount: bigint }
   | { is: 'openTokenAccount'; owner: string; mint: string }
@@ -15,11 +24,10 @@ export type SolanaDeed =
 
 /** The program that accounts of people are of. */
 export const systemProgram = '11111111111111111111111111111111'
+/** The newer of the programs that tokens are of. */
+export const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 /** The programs that tokens are of. */
-export const tokenPrograms: readonly string[] = [
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-]
+export const tokenPrograms: readonly string[] = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', token2022]
 const tokenAccountProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 const feeProgram = 'ComputeBudget111111111111111111111111111111'
@@ -66,7 +74,10 @@ function readDeed(instruction: SolanaInstruction): SolanaDeed {
   if (kind === 3 && data.length >= 9 && first && second)
     return { is: 'sendToken', from: first, to: second, amount }
   if (kind === 12 && data.length >= 10 && first && second && third)
-    return { is: 'sendToken', from: first, mint: second, to: third, amount, decimals: data[9] ?? 0 }
+    return {
+      ...{ is: 'sendToken', from: first, mint: second, to: third, amount, decimals: data[9] ?? 0 },
+      ...(program === token2022 && { canScale: true as const }),
+    }
   if (kind === 4 && data.length >= 9) return { is: 'approve', spender: second, amount }
   if (kind === 13 && data.length >= 10) return { is: 'approve', spender: third, amount }
   return { is: 'other', program }

@@ -30,3 +30,22 @@ export function placeAddresses(example: string, places: Readonly<Record<string, 
   }
   return bytes
 }
+
+/** Token-2022's TransferChecked and BurnChecked, of 6 decimals. */
+export const tokenSteps = { transfer: 12, burn: 15 } as const
+
+/** Writes a transaction of one step of Token-2022 with a token account of its signer, which nobody has signed. */
+export function writeTokenStep(
+  kind: keyof typeof tokenSteps,
+  { owner, holder, mint, amount }: { owner: string; holder: string; mint: string; amount: bigint },
+): Uint8Array {
+  const keys = [owner, holder, mint, 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+  const accounts = kind === 'transfer' ? [1, 2, 1, 0] : [1, 2, 0]
+  const units = new DataView(new ArrayBuffer(8))
+  units.setBigUint64(0, amount, true)
+  const call = [tokenSteps[kind], ...new Uint8Array(units.buffer), 6]
+  const step = [3, accounts.length, ...accounts, call.length, ...call]
+  const addresses = keys.flatMap((key) => [...base58.decode(key)])
+  const message = [1, 0, 1, keys.length, ...addresses, ...new Uint8Array(32), 1, ...step]
+  return Uint8Array.of(1, ...new Uint8Array(64), ...message)
+}

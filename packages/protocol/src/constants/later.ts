@@ -242,6 +242,8 @@ export const socketBufferBytesMax = 4_000_000
 export const socketPingMs = 30_000
 /** What sending all of a native balance leaves, in percent of the fee: wallets estimate it anew, and higher. */
 export const feeReservePercent = 150
+/** By what part of itself an amount that a mint scales may miss what was written: one in so many. */
+export const scaleTolerance = 10_000n
 /** What an OP-stack chain may charge for data at most, in percent of its present fee: that follows the fees of L1. */
 export const chainFeeMarginPercent = 120n
 /** Bytes of a swap's call for which all of a native balance leaves its data fee, before a route is known. */

@@ -30,6 +30,14 @@ const table = {
     action: 'Enter an amount and who receives it.',
   },
   AmountInvalidError: { title: 'This amount cannot be sent', action: 'Check the amount.' },
+  AmountInexactError: {
+    title: 'This amount can’t be sent exactly',
+    action: 'Enter a larger amount, or choose Max.',
+  },
+  AmountRescaledError: {
+    title: 'The amount has changed',
+    action: 'Go back and check the amount.',
+  },
   ApiFailureError: { title: 'The server could not answer', action: again },
   ApiRequestInvalidError: { title: 'This cannot be asked', action: 'Check what you entered.' },
   ApiResponseInvalidError: { title: 'The server’s answer makes no sense', action: again },

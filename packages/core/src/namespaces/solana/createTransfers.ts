@@ -56,7 +56,7 @@ export function createTransfers(rpcUrlOf: (networkId: Caip2) => string): Transfe
   }
 
   return {
-    readAmounts: ({ address, networkId }) => readAmounts(rpcOf(networkId), address),
+    readAmounts: ({ address, networkId, tokens }) => readAmounts(rpcOf(networkId), address, tokens),
     estimate: (transfer) => estimateTransfer(rpcOf(transfer.networkId), transfer),
     async send(transfer, driver) {
       const rpc = rpcOf(transfer.networkId)

@@ -20,7 +20,7 @@ export async function estimateTransfer(rpc: SolanaRpc, transfer: Transfer): Prom
     rpc.getLatestBlockhash().send(),
     rpc.getMinimumBalanceForRentExemption(0n).send(),
   ])
-  const { instructions, opens, received } = plan
+  const { instructions, opens, received, scaled } = plan
   const compile = (computeBudget: ComputeBudget) =>
     compileTransfer({ computeBudget, from, instructions, lifetime })
   const choose = async (): Promise<ComputeBudget> => {
@@ -47,7 +47,8 @@ export async function estimateTransfer(rpc: SolanaRpc, transfer: Transfer): Prom
     minimum,
     computeBudget,
     ...(accountCreation !== undefined && { accountCreation }),
-    ...(received !== transfer.amount && { received }),
+    ...(received !== (scaled?.amount ?? transfer.amount) && { received }),
+    ...(scaled && { scaled }),
   }
 }
 

@@ -1,3 +1,5 @@
+import { scaleTolerance } from '@latchkey/protocol/constants'
+import { readScale, type Scale, toRaw } from '@latchkey/protocol/scaledAmount'
 import { type Address, address, createNoopSigner, getBase64Encoder, type Instruction } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import {
@@ -11,13 +13,15 @@ import {
   type Token,
 } from '@solana-program/token'
 import {
+  AmountInexactError,
+  AmountRescaledError,
   BalanceInsufficientError,
   ReceiverNotWalletError,
   TokenHookError,
   TransferRefusedError,
   UnsupportedChainError,
 } from '../../errors/send.ts'
-import type { Transfer } from '../defineNamespace.ts'
+import type { Transfer, TransferCost } from '../defineNamespace.ts'
 import type { SolanaRpc } from './createRpc.ts'
 import { computeTransferFee, readMintRules } from './readMintRules.ts'
 import { token2022 } from './token2022.ts'
@@ -31,6 +35,8 @@ export type TransferPlan = {
   opens: { address: Address; lamports: bigint } | undefined
   /** What comes in at the receiver's, in base units of what is sent. */
   received: bigint
+  /** Where the mint scales amounts: what moves, and what that is shown as. */
+  scaled?: TransferCost['scaled']
 }
 
 /** The programs that tokens belong to. */
@@ -59,7 +65,7 @@ async function planNative(rpc: SolanaRpc, { amount, from, to }: Transfer): Promi
 }
 
 async function planToken(rpc: SolanaRpc, transfer: Transfer, mint: Address): Promise<TransferPlan> {
-  const { amount, from } = transfer
+  const { from } = transfer
   const owner = address(from)
   const receiver = address(transfer.to)
   const {
@@ -73,11 +79,17 @@ async function planToken(rpc: SolanaRpc, transfer: Transfer, mint: Address): Pro
   const { fees, hasHook } = readMintRules(mintBytes)
   // The accounts that its program asks for are its own to name: without them, the chain refuses.
   if (hasHook) throw new TokenHookError(mint)
-  const [destination, sources, epoch] = await Promise.all([
+  const [destination, held, epoch] = await Promise.all([
     findDestination(rpc, { mint, receiver, receiverAccount, tokenProgram }),
-    findSources(rpc, { amount, mint, owner }),
+    findHeld(rpc, { mint, owner }),
     fees && rpc.getEpochInfo().send(),
   ])
+  const scale = readScale(Uint8Array.from(mintBytes), Date.now() / 1_000)
+  const total = held.reduce((sum, account) => sum + account.amount, 0n)
+  const scaled = scale && toScaled(scale, total, transfer, mint)
+  const amount = scaled?.rawAmount ?? transfer.amount
+  const sources = takeFrom(held, amount, mint)
+  const toShown = (raw: bigint) => scale?.toShown(raw) ?? raw
   // The token takes its part of each move.
   const parts = sources.map((source) =>
     fees && epoch ? computeTransferFee(fees, epoch.epoch, source.amount) : 0n,
@@ -107,8 +119,35 @@ async function planToken(rpc: SolanaRpc, transfer: Transfer, mint: Address): Pro
     instructions: destination.opens ? [creation, ...moves] : moves,
     writable: [owner, destination.address, ...sources.map((source) => source.address)],
     opens: destination.opens,
-    received: parts.reduce((left, part) => left - part, amount),
+    received: toShown(parts.reduce((left, part) => left - part, amount)),
+    ...(scaled && { scaled }),
   }
+}
+
+/**
+ * Turns an amount as it is shown into what accounts hold of it: never more than is wanted or held. Throws `AmountInexactError`
+ * where that is shown as clearly less, and `AmountRescaledError` where what was reviewed is by now shown as something else.
+ */
+function toScaled(
+  scale: Scale,
+  total: bigint,
+  { amount, rawAmount: reviewed }: Transfer,
+  mint: Address,
+): NonNullable<TransferCost['scaled']> {
+  const isClose = (shown: bigint) => {
+    const difference = shown < amount ? amount - shown : shown - amount
+    return difference * scaleTolerance <= amount
+  }
+  if (reviewed !== undefined) {
+    if (!isClose(scale.toShown(reviewed))) throw new AmountRescaledError(mint)
+    return { rawAmount: reviewed, amount }
+  }
+  const all = scale.toShown(total)
+  // What is shown as all of it is all of it; interest may have been lost since it was shown.
+  if (all === amount || (all < amount && isClose(all))) return { rawAmount: total, amount: all }
+  const { raw, shown } = toRaw(scale, amount)
+  if (raw === 0n || !isClose(shown)) throw new AmountInexactError(mint)
+  return { rawAmount: raw, amount: shown }
 }
 
 /** The token account that a receiver gets it in: a token account itself, or the associated one of a wallet. */
@@ -140,24 +179,31 @@ async function findDestination(
   return { address: associated, opens }
 }
 
-/** The owner's accounts that an amount comes from: as few as can be, the largest first. */
-async function findSources(
+type Held = { address: Address; amount: bigint }
+
+/** The owner's accounts that may be spent from, the largest first. */
+async function findHeld(
   rpc: SolanaRpc,
-  { amount, mint, owner }: { amount: bigint; mint: Address; owner: Address },
-): Promise<readonly { address: Address; amount: bigint }[]> {
+  { mint, owner }: { mint: Address; owner: Address },
+): Promise<readonly Held[]> {
   const { value: accounts } = await rpc
     .getTokenAccountsByOwner(owner, { mint }, { encoding: 'base64' })
     .send()
-  const held = accounts
+  return accounts
     .map(({ account, pubkey }) => ({ address: pubkey, token: getTokenDecoder().decode(toBytes(account)) }))
     .filter(({ token }) => token.state === AccountState.Initialized)
     .sort((one, other) => compareAmounts(other.token, one.token))
-  const sources = []
+    .map(({ address: source, token }) => ({ address: source, amount: token.amount }))
+}
+
+/** What of an amount comes from which account: from as few as can be. */
+function takeFrom(held: readonly Held[], amount: bigint, mint: Address): readonly Held[] {
+  const sources: Held[] = []
   let missing = amount
-  for (const { address: source, token } of held) {
-    if (token.amount >= missing) return [...sources, { address: source, amount: missing }]
-    sources.push({ address: source, amount: token.amount })
-    missing -= token.amount
+  for (const source of held) {
+    if (source.amount >= missing) return [...sources, { ...source, amount: missing }]
+    sources.push(source)
+    missing -= source.amount
   }
   throw new BalanceInsufficientError(mint)
 }

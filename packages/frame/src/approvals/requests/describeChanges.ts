@@ -1,9 +1,10 @@
+import type { Scale } from '@latchkey/protocol/scaledAmount'
 import { formatAmount } from '@latchkey/ui'
 import { sayCall } from '../../copy/sayCall.ts'
 import type { TokenFacts } from './readToken.ts'
 import type { Change } from './simulateChanges.ts'
 
-type Tokens = ReadonlyMap<string, Pick<TokenFacts, 'symbol' | 'decimals'>>
+type Tokens = ReadonlyMap<string, Pick<TokenFacts, 'symbol' | 'decimals'> & { scale?: Scale }>
 
 /** A change in a person's words: how much, and of which contract; null is the native currency. */
 export type WrittenChange = { text: string; token: string | null }
@@ -24,8 +25,17 @@ export function describeChanges(
       const name = sayCall('tokenNumber', { id: String(tokenId) })
       return size === 1n ? name : `${size} × ${name}`
     }
-    const known = token === null ? native : tokens.get(token.toLowerCase())
-    const text = formatAmount(size, { locale, decimals: known?.decimals ?? 0, exact: true })
+    const said = token === null ? undefined : tokens.get(token.toLowerCase())
+    const known = token === null ? native : said
+    const shown = said?.scale?.toShown(size) ?? size
+    // A mint may scale anything down to nothing.
+    if (shown === 0n && size > 0n)
+      return sayCall('units', { amount: formatAmount(size, { locale, exact: true }) })
+    const text = formatAmount(shown, {
+      locale,
+      decimals: known?.decimals ?? 0,
+      exact: true,
+    })
     return known ? `${text} ${known.symbol}`.trimEnd() : sayCall('units', { amount: text })
   }
   return {

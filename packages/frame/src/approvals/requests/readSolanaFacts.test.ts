@@ -1,12 +1,17 @@
-import { createLookupTable, createSolanaSender } from '@latchkey/devnet/solanaWallets'
+import {
+  createLookupTable,
+  createSolanaSender,
+  mintTokenWithMultiplier,
+} from '@latchkey/devnet/solanaWallets'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { base58 } from '@scure/base'
 import { expect, it } from 'vitest'
 import { createChainReader } from '../../platform/createChainReader.ts'
 import { parseTransaction } from '../../solana/parseTransaction.ts'
 import { systemProgram, tokenPrograms } from '../../solana/readDeeds.ts'
-import { examples, placeAddresses } from '../../testing/solanaExamples.ts'
-import { readSolanaFacts } from './readSolanaFacts.ts'
+import { examples, placeAddresses, writeTokenStep } from '../../testing/solanaExamples.ts'
+import { describeChanges } from './describeChanges.ts'
+import { readSolanaFacts, readStepTokens } from './readSolanaFacts.ts'
 
 const { solana } = await testWorld()
 const [alice = '', bob = ''] = solana.accounts.map(({ address }) => address)
@@ -16,8 +21,8 @@ const { addresses } = examples
 const [tokenProgram = ''] = tokenPrograms
 
 /** The account that holds a token for somebody. */
-async function holderOf(owner: string): Promise<string> {
-  const wanted = [owner, { mint: dusd }, { encoding: 'base64' }]
+async function holderOf(owner: string, mint: string = dusd): Promise<string> {
+  const wanted = [owner, { mint }, { encoding: 'base64' }]
   const answer = await ask('getTokenAccountsByOwner', wanted, new AbortController().signal)
   const [first] = (answer as { value: { pubkey: string }[] }).value
   return first?.pubkey ?? ''
@@ -48,6 +53,40 @@ it('of a token: how much leaves, its decimals, and who may take more of it later
   const moved = simulation?.changes.filter(({ token }) => token !== null)
   expect(moved).toEqual([{ token: dusd, amount: -2_500_009n }])
   expect(tokens.get(dusd.toLowerCase())).toEqual({ symbol: '', decimals: 6 })
+})
+
+it('of a token whose mint shows a multiple of what accounts hold: as much as it shows', async () => {
+  const sender = await createSolanaSender(solana.rpc, solana.accounts[0]?.secretKey ?? '')
+  const mint = await mintTokenWithMultiplier(sender, 10_000_000n, 2.5)
+  const step = { owner: alice, holder: await holderOf(alice, mint), mint, amount: 4_000_000n }
+  const tell = async (kind: 'burn' | 'transfer', amount = step.amount) => {
+    const bytes = writeTokenStep(kind, { ...step, amount })
+    const transaction = parseTransaction(bytes)
+    if (!transaction) throw new Error('It is a transaction.')
+    const signal = new AbortController().signal
+    return {
+      facts: await readSolanaFacts(ask, alice, transaction, bytes, signal),
+      several: await readStepTokens(ask, [transaction, transaction], signal),
+    }
+  }
+  const { facts } = await tell('burn')
+  const sol = { symbol: 'SOL', decimals: 9 }
+  const { losses } = describeChanges(facts.simulation?.changes ?? [], facts.tokens, sol, 'en-US')
+  expect(losses.filter(({ token }) => token !== null)).toEqual([{ text: '10', token: mint }])
+  const nothing = await mintTokenWithMultiplier(sender, 1_000_000n, 1e-9)
+  const bytes = writeTokenStep('burn', {
+    ...{ owner: alice, holder: await holderOf(alice, nothing), mint: nothing, amount: 1_000_000n },
+  })
+  const transaction = parseTransaction(bytes)
+  if (!transaction) throw new Error('It is a transaction.')
+  const less = await readSolanaFacts(ask, alice, transaction, bytes, new AbortController().signal)
+  const written = describeChanges(less.simulation?.changes ?? [], less.tokens, sol, 'en-US')
+  expect(written.losses.find(({ token }) => token !== null)?.text).toBe('1,000,000 units')
+  // Also where the trial fails, and where there is none.
+  const failing = await tell('transfer', 11_000_000n)
+  expect(failing.facts.simulation?.isFailing).toBe(true)
+  for (const { tokens } of [failing.facts, failing.several])
+    expect(tokens.get(mint.toLowerCase())?.scale?.toShown(4_000_000n)).toBe(10_000_000n)
 })
 
 /** A transaction of version 0 that a key signs, whose step names the key last, and before it all that a table has. */

@@ -1,9 +1,10 @@
 import { anySignal } from '@latchkey/protocol/anySignal'
 import { approvalFactsMs } from '@latchkey/protocol/constants'
+import { readScale, type Scale } from '@latchkey/protocol/scaledAmount'
 import { base58, base64 } from '@scure/base'
 import type { ChainReader } from '../../platform/createChainReader.ts'
 import { addressBytes, type SolanaMessage } from '../../solana/parseTransaction.ts'
-import { readNumber, systemProgram, tokenPrograms } from '../../solana/readDeeds.ts'
+import { readDeeds, readNumber, systemProgram, token2022, tokenPrograms } from '../../solana/readDeeds.ts'
 import { type Simulation, sortChanges } from './simulateChanges.ts'
 
 /** What a chain of Solana says about a transaction before it is signed. */
@@ -13,8 +14,11 @@ export type SolanaFacts = {
   /** What others may take by then and may not now, whichever step lets them; none where nothing could be tried out. */
   leaves: readonly SolanaLeave[]
   /** By address in lower case. What a token is called stands elsewhere, where anybody may write. */
-  tokens: ReadonlyMap<string, { symbol: string; decimals: number }>
+  tokens: ReadonlyMap<string, SolanaToken>
 }
+
+/** A mint as the chain tells of it; `scale` where it shows other amounts than accounts hold. */
+export type SolanaToken = { symbol: string; decimals: number; scale?: Scale }
 
 /** Somebody who may move tokens of the account, up to an amount in base units. */
 export type SolanaLeave = { spender: string; mint: string; amount: bigint }
@@ -39,14 +43,13 @@ const tableHeadBytes = 56
 export async function readSolanaFacts(
   ask: ChainReader,
   account: string,
-  { instructions, lookups }: SolanaMessage,
+  message: SolanaMessage,
   transaction: Uint8Array,
   aborted: AbortSignal,
 ): Promise<SolanaFacts> {
   const signal = anySignal(new AbortController(), [aborted, AbortSignal.timeout(approvalFactsMs)])
-  const options = { encoding: 'base64', commitment: 'confirmed' }
-  const readAll = async (wanted: readonly string[]) =>
-    ((await ask('getMultipleAccounts', [wanted, options], signal)) as { value: Kept[] }).value
+  const { instructions, lookups } = message
+  const readAll = (wanted: readonly string[]) => readAccounts(ask, wanted, signal)
   const tables = lookups.length > 0 ? await readAll(lookups.map(({ table }) => table)) : []
   const lookedUp = lookups.flatMap(({ writable }, at) => readTable(tables[at] ?? null, writable))
   const named = instructions.flatMap(({ accounts }) => accounts.filter((each) => each !== undefined))
@@ -61,8 +64,10 @@ export async function readSolanaFacts(
     readAll(addresses),
     ask('simulateTransaction', [base64.encode(transaction), { ...options, ...trial }], signal),
   ])) as [Kept[], { value: { err: unknown; accounts: Kept[] | null } }]
-  if (tried.err !== null) return { ...noSolanaFacts, simulation: { isFailing: true, changes: [] } }
-  if (tried.accounts?.length !== addresses.length) return noSolanaFacts
+  const inSteps = toTokens(addresses, before, mintsOf([message]))
+  if (tried.err !== null)
+    return { ...noSolanaFacts, simulation: { isFailing: true, changes: [] }, tokens: inSteps }
+  if (tried.accounts?.length !== addresses.length) return { ...noSolanaFacts, tokens: inSteps }
 
   const had = sumHoldings(account, before)
   const has = sumHoldings(account, tried.accounts)
@@ -74,12 +79,55 @@ export async function readSolanaFacts(
   )
   const mints = changes.flatMap(({ token }) => token ?? [])
   const kept = mints.length > 0 ? await readAll(mints) : []
-  const tokens = mints.map((mint, at) => {
-    const decimals = base64.decode(kept[at]?.data[0] ?? '')[decimalsAt] ?? 0
-    return [mint.toLowerCase(), { symbol: '', decimals }] as const
-  })
   const leaves = findLeaves(account, before, tried.accounts)
-  return { simulation: { isFailing: false, changes }, leaves, tokens: new Map(tokens) }
+  const tokens = new Map([...inSteps, ...toTokens(mints, kept)])
+  return { simulation: { isFailing: false, changes }, leaves, tokens }
+}
+
+/** Asks a chain for the mints that steps of transactions name, where these are not tried out. */
+export async function readStepTokens(
+  ask: ChainReader,
+  messages: readonly SolanaMessage[],
+  aborted: AbortSignal,
+): Promise<SolanaFacts> {
+  const signal = anySignal(new AbortController(), [aborted, AbortSignal.timeout(approvalFactsMs)])
+  const mints = mintsOf(messages)
+  const kept = mints.length > 0 ? await readAccounts(ask, mints, signal) : []
+  return { ...noSolanaFacts, tokens: toTokens(mints, kept) }
+}
+
+const options = { encoding: 'base64', commitment: 'confirmed' }
+
+async function readAccounts(
+  ask: ChainReader,
+  wanted: readonly string[],
+  signal: AbortSignal,
+): Promise<Kept[]> {
+  return ((await ask('getMultipleAccounts', [wanted, options], signal)) as { value: Kept[] }).value
+}
+
+function mintsOf(messages: readonly SolanaMessage[]): string[] {
+  const deeds = messages.flatMap(readDeeds)
+  return [...new Set(deeds.flatMap((deed) => (deed.is === 'sendToken' && deed.mint) || []))]
+}
+
+/** What accounts tell that are mints: of the wanted ones, and of those that are there. */
+function toTokens(
+  addresses: readonly string[],
+  kept: readonly Kept[],
+  wanted = addresses,
+): Map<string, SolanaToken> {
+  const nowS = Date.now() / 1_000
+  return new Map(
+    addresses.flatMap((mint, at) => {
+      const account = kept[at]
+      if (!account || !wanted.includes(mint)) return []
+      const bytes = base64.decode(account.data[0])
+      const scale = account.owner === token2022 ? readScale(bytes, nowS) : undefined
+      const token = { symbol: '', decimals: bytes[decimalsAt] ?? 0, ...(scale && { scale }) }
+      return [[mint.toLowerCase(), token] as const]
+    }),
+  )
 }
 
 /** Whom the account's token accounts let move more than before. */

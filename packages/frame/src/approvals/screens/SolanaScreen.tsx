@@ -10,7 +10,12 @@ import { Changes } from '../parts/Changes.tsx'
 import { FullAddress } from '../parts/FullAddress.tsx'
 import { VisibleText } from '../parts/VisibleText.tsx'
 import type { Alarm } from '../parts/Warnings.tsx'
-import { noSolanaFacts, readSolanaFacts, type SolanaFacts } from '../requests/readSolanaFacts.ts'
+import {
+  noSolanaFacts,
+  readSolanaFacts,
+  readStepTokens,
+  type SolanaFacts,
+} from '../requests/readSolanaFacts.ts'
 import { warnOfFee } from '../requests/warnOfFee.ts'
 import { useAsking } from '../useAsking.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
@@ -28,7 +33,7 @@ export function SolanaScreen() {
   const read = useMemo(() => transactions?.map(parseTransaction), [transactions])
   const network = settings.networks.find(({ id }) => id === request.chainId)
   const known = read?.flatMap((transaction) => transaction ?? []) ?? []
-  const facts = useFacts(read?.length === 1 ? read[0] : undefined)
+  const facts = useFacts(read)
   if (solanaAddress === undefined || known.length === 0 || known.length !== read?.length)
     return <UnreadableScreen />
   if (!facts) return <LoadingScreen />
@@ -90,7 +95,7 @@ export function SolanaScreen() {
           return (
             <KeyValues key={`${place.transaction}.${number}`}>
               <KeyValue label={saySolana(known.length === 1 ? 'step' : 'stepOf', place)}>
-                {describe(step, inSol, locale)}
+                {describe(step, inSol, facts.tokens, locale)}
               </KeyValue>
               {linesOf(step).map(({ isAddress, label, value }) => (
                 <KeyValue key={label} label={label}>
@@ -118,8 +123,8 @@ export function SolanaScreen() {
   )
 }
 
-/** What the chain says of one transaction; of several it cannot say, since each may build on the one before. */
-function useFacts(transaction: SolanaTransaction | undefined): SolanaFacts | undefined {
+/** What the chain says of one transaction; of several it says the mints alone, since each may build on the one before. */
+function useFacts(read: readonly (SolanaTransaction | undefined)[] | undefined): SolanaFacts | undefined {
   const { approval, reader } = useAsking()
   const [facts, setFacts] = useState<SolanaFacts>()
   useEffect(() => {
@@ -127,22 +132,32 @@ function useFacts(transaction: SolanaTransaction | undefined): SolanaFacts | und
     const [bytes] = transactions ?? []
     const ask = reader(request.chainId)
     const controller = new AbortController()
-    const told =
-      ask && transaction && bytes && solanaAddress !== undefined
+    const known = read?.flatMap((transaction) => transaction ?? []) ?? []
+    const [transaction] = known
+    const tell = async () => {
+      if (!ask || !transaction || !bytes || solanaAddress === undefined) return noSolanaFacts
+      return known.length === 1
         ? readSolanaFacts(ask, solanaAddress, transaction, bytes, controller.signal)
-        : Promise.resolve(noSolanaFacts)
+        : readStepTokens(ask, known, controller.signal)
+    }
+    const told = tell()
     told
       .catch(() => noSolanaFacts)
       .then((answer) => {
         if (!controller.signal.aborted) setFacts(answer)
       })
     return () => controller.abort()
-  }, [approval, reader, transaction])
+  }, [approval, reader, read])
   return facts
 }
 
 /** A step in a person's words. */
-function describe(deed: SolanaDeed, inSol: (amount: bigint) => string, locale: string | undefined): string {
+function describe(
+  deed: SolanaDeed,
+  inSol: (amount: bigint) => string,
+  tokens: SolanaFacts['tokens'],
+  locale: string | undefined,
+): string {
   const inUnits = (amount: bigint, decimals?: number) =>
     decimals === undefined
       ? saySolana('units', { amount: formatAmount(amount, { locale, exact: true }) })
@@ -150,8 +165,15 @@ function describe(deed: SolanaDeed, inSol: (amount: bigint) => string, locale: s
   switch (deed.is) {
     case 'sendSol':
       return saySolana('sends', { amount: `${inSol(deed.amount)} SOL` })
-    case 'sendToken':
-      return saySolana('sendsToken', { amount: inUnits(deed.amount, deed.decimals) })
+    case 'sendToken': {
+      const token = deed.mint === undefined ? undefined : tokens.get(deed.mint.toLowerCase())
+      const shown = token?.scale?.toShown(deed.amount) ?? deed.amount
+      // Without its mint the scale is unknown, and a mint may scale anything down to nothing.
+      const isRaw = (deed.canScale && !token) || (shown === 0n && deed.amount > 0n)
+      return saySolana('sendsToken', {
+        amount: isRaw ? inUnits(deed.amount) : inUnits(shown, deed.decimals),
+      })
+    }
     case 'approve':
       return saySolana('approves', { amount: inUnits(deed.amount) })
     case 'openTokenAccount':

@@ -1,3 +1,4 @@
+import { createSolanaSender, mintTokenWithMultiplier } from '@latchkey/devnet/solanaWallets'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { base58, base64 } from '@scure/base'
 import { beforeEach, expect, it } from 'vitest'
@@ -5,7 +6,7 @@ import { page } from 'vitest/browser'
 import { askInFrame } from '../../../test/askInFrame.ts'
 import { exampleAddress, exampleSettings, toHex } from '../../../test/examples.ts'
 import type { Approval } from '../../ports.ts'
-import { examples, placeAddresses } from '../../testing/solanaExamples.ts'
+import { examples, placeAddresses, writeTokenStep } from '../../testing/solanaExamples.ts'
 
 const inFrame = () => page.frameLocator(page.getByTestId('wallet'))
 const heading = (name: string) => inFrame().getByRole('heading', { name, exact: true })
@@ -58,9 +59,9 @@ it('[6.3] solana_signAllTransactions says honestly what it cannot read', async (
 })
 
 /** Asks for an example as an account's, where a chain tries it out first. */
-async function askWhereTried(example: string, account: string) {
+async function askWhereTried(transaction: Uint8Array, account: string, count = 1) {
   const { caipNetworkId: chainId, rpc } = solana
-  const transactions = [placeAddresses(example, { [me]: account })]
+  const transactions = Array.from({ length: count }, () => transaction)
   const request = { method: 'solana_signTransaction', params: {}, chainId }
   await askInFrame(
     { request, address: exampleAddress, solanaAddress: account, transactions },
@@ -69,13 +70,36 @@ async function askWhereTried(example: string, account: string) {
 }
 
 it('says what an account would have less of', async () => {
-  await askWhereTried(examples.sol, alice)
+  await askWhereTried(placeAddresses(examples.sol, { [me]: alice }), alice)
   await expect.element(heading('Estimated changes')).toBeVisible()
   await expect.element(text('−1.500005 SOL')).toBeVisible()
 })
 
+it.each([1, 2])('says amounts as a mint of Token-2022 shows them: of %i transactions', async (count) => {
+  const sender = await createSolanaSender(solana.rpc, solana.accounts[0]?.secretKey ?? '')
+  const mint = await mintTokenWithMultiplier(sender, 10_000_000n, 2.5)
+  const { value } = await sender.rpc
+    .getTokenAccountsByOwner(sender.signer.address, { mint }, { encoding: 'base64' })
+    .send()
+  const holder = value[0]?.pubkey ?? ''
+  await askWhereTried(
+    writeTokenStep('transfer', { owner: alice, holder, mint, amount: 4_000_000n }),
+    alice,
+    count,
+  )
+  await expect.element(text('Sends 10 of a token').first()).toBeVisible()
+})
+
+it('says base units where the mint of a newer token cannot be read', async () => {
+  const step = { owner: me, holder: examples.addresses.from, mint: examples.addresses.mint }
+  const transaction = writeTokenStep('transfer', { ...step, amount: 4_000_000n })
+  await askInFrame(asking('solana_signTransaction', {}, base64.encode(transaction)))
+  await expect.element(text('Sends 4,000,000 base units of a token')).toBeVisible()
+})
+
 it('says that a transaction would fail', async () => {
-  await askWhereTried(examples.sol, base58.encode(new Uint8Array(32).fill(7)))
+  const nobody = base58.encode(new Uint8Array(32).fill(7))
+  await askWhereTried(placeAddresses(examples.sol, { [me]: nobody }), nobody)
   await expect.element(text('It would fail')).toBeVisible()
   await expect.element(heading('Estimated changes')).not.toBeInTheDocument()
 })

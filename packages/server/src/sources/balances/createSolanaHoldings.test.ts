@@ -1,4 +1,4 @@
-import { createSolanaSender } from '@latchkey/devnet/solanaWallets'
+import { createSolanaSender, mintTokenWithMultiplier, updateMultiplier } from '@latchkey/devnet/solanaWallets'
 import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
 import { nativeTokenAddress } from '@latchkey/protocol/ids'
 import { address, createKeyPairSignerFromPrivateKeyBytes, lamports } from '@solana/kit'
@@ -12,6 +12,9 @@ import {
 import { formatUnits } from 'viem'
 import { afterEach, expect, it } from 'vitest'
 import { askWorld } from '../../../test/askWorld.ts'
+import { createScales } from '../chains/solana/createScales.ts'
+import { createSolanaReader } from '../chains/solana/createSolanaReader.ts'
+import { createSolanaHoldings } from './createSolanaHoldings.ts'
 
 const world = await testWorld()
 const { caipNetworkId: chainId, tokens } = world.solana
@@ -150,4 +153,32 @@ it('[7.3] [7.4] is among the served chains, and its accounts have no names', asy
   expect(http).toContain(chainId)
   const { value } = await askWorld(world, 'getIdentity', `/v1/identity/${alice.address}`)
   expect(value).toEqual({ name: null, avatar: null, resolvedAt: null })
+})
+
+it('[7.13] answers what is shown of a mint that scales amounts, by its multiplier of now', async () => {
+  const mint = await mintTokenWithMultiplier(sender, 4_000_000n, 2.5)
+  const request = async (_: unknown, method: string, params: unknown) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(world.solana.rpc, { method: 'POST', headers, body })
+    return ((await answer.json()) as { result: unknown }).result
+  }
+  const readerOf = createSolanaReader(request)
+  const native = {
+    address: '',
+    name: 'Solana',
+    symbol: 'SOL',
+    decimals: 9,
+    logoUri: undefined,
+    eip2612: false,
+  }
+  const token = { ...native, address: mint, symbol: 'SCL', decimals: 6 }
+  const read = async () => {
+    // Each has a cache of its own.
+    const readHoldings = createSolanaHoldings(readerOf, createScales(readerOf), () => [native, token])
+    return (await readHoldings(chainId, alice.address)).find((holding) => holding.token === token)?.amount
+  }
+  expect(await read()).toBe(10_000_000n)
+  await updateMultiplier(sender, mint, { multiplier: 20, from: 1n })
+  expect(await read()).toBe(80_000_000n)
 })

@@ -1,11 +1,13 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { CatalogueToken } from '../chains/listTokens.ts'
+import type { ReadScales } from '../chains/solana/createScales.ts'
 import type { SolanaReader } from '../chains/solana/createSolanaReader.ts'
 import type { ReadHoldings } from './createBalanceSource.ts'
 
-/** Holdings of Solana's accounts: SOL, and what their token accounts hold of the chain's listed tokens. */
+/** Holdings of Solana's accounts: SOL, and what their token accounts hold of the chain's listed tokens, as it is shown. */
 export function createSolanaHoldings(
   readerOf: (chainId: Caip2) => SolanaReader,
+  readScales: ReadScales,
   catalogue: (chainId: Caip2) => readonly [CatalogueToken, ...CatalogueToken[]],
 ): ReadHoldings {
   return async (chainId, address) => {
@@ -15,14 +17,19 @@ export function createSolanaHoldings(
       reader.getBalance(address),
       reader.getTokenAccounts(address),
     ])
+    const held = listed.flatMap((token) => {
+      const raw = accounts
+        .filter(({ mint }) => mint === token.address)
+        .reduce((sum, account) => sum + account.amount, 0n)
+      return raw > 0n ? [{ token, raw }] : []
+    })
+    const scales = await readScales(
+      chainId,
+      held.map(({ token }) => token.address),
+    )
     return [
       { token: native, amount },
-      ...listed.flatMap((token) => {
-        const held = accounts
-          .filter(({ mint }) => mint === token.address)
-          .reduce((sum, account) => sum + account.amount, 0n)
-        return held > 0n ? [{ token, amount: held }] : []
-      }),
+      ...held.map(({ token, raw }) => ({ token, amount: scales.get(token.address)?.toShown(raw) ?? raw })),
     ]
   }
 }

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '@latchkey/protocol/schema'
 import type { Currency } from '@latchkey/protocol/vocabulary'
 import type { Database } from '../../storage/database.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
+import type { ReadScales } from '../chains/solana/createScales.ts'
 import type { IsListedSpam } from '../nfts/createSpamList.ts'
 import { countFitting } from '../nfts/fitImages.ts'
 import type { StoredEntry, StoredTransfer } from './createHistoryReader.ts'
@@ -20,6 +21,8 @@ export type HistorySourceOptions = {
   /** The operator's tokens of a chain, the native one first: what they say wins over what a contract says. */
   catalogue(chainId: Caip2): readonly CatalogueToken[]
   isListedSpam: IsListedSpam
+  /** Of a chain whose mints can scale amounts. */
+  readScales?: ReadScales
 }
 
 /** All that is said of a chain's tokens on a page: by contract, `null` for the native one; NFTs by `nftKey`. */
@@ -35,6 +38,7 @@ export function createHistorySource({
   getPrices,
   catalogue,
   isListedSpam,
+  readScales,
 }: HistorySourceOptions): HistorySource {
   const { readTokens, readNfts, readImageSizes } = createTokenReader(database)
 
@@ -62,10 +66,14 @@ export function createHistorySource({
     }
     const native = nativeTokenAddress(parseCaip2(chainId).namespace)
     const idOf = (token: string | null) => toCaip10(chainId, token ?? native)
-    const [known, nfts, prices] = await Promise.all([
+    const [known, nfts, prices, scales] = await Promise.all([
       readTokens(chainId, [...contracts]),
       readNfts(chainId, transfers),
       getPrices(chainId, [...fungible].map(idOf), currency),
+      readScales?.(
+        chainId,
+        [...fungible].filter((token) => token !== null),
+      ),
     ])
     const catalogued = catalogue(chainId)
     const listed = new Map(catalogued.map((token) => [token.address, token]))
@@ -79,6 +87,7 @@ export function createHistorySource({
           price: prices.get(idOf(token)),
           isListedSpam: isListedSpam(chainId, token),
           catalogue: catalogued,
+          scale: token === null ? undefined : scales?.get(token),
         }),
       ]),
     )

@@ -1,3 +1,4 @@
+import type { Scale } from '@latchkey/protocol/scaledAmount'
 import type { HistoryTransfer } from '@latchkey/protocol/schema'
 import { isLookAlike, toLookAlikeLabel } from '../chains/isLookAlike.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
@@ -11,6 +12,8 @@ export type SaidOfToken = {
   /** Its contract's name, for NFTs that have none of their own. */
   collection: string
   decimals: number
+  /** Where its mint scales the amounts that are shown of it. */
+  scale: Scale | undefined
   price: number | undefined
   isSpam: boolean
   /** Tells whether an NFT of it goes by the name of a listed token. */
@@ -29,6 +32,7 @@ export type TokenSources = {
   isListedSpam?: boolean
   /** The operator's tokens of the chain. */
   catalogue?: readonly CatalogueToken[]
+  scale?: Scale | undefined
 }
 
 /**
@@ -42,6 +46,7 @@ export function toSaid({
   price,
   isListedSpam = false,
   catalogue = [],
+  scale,
 }: TokenSources): SaidOfToken {
   const isFalse = !listed && contract !== null && isLookAlike(catalogue, token?.name, token?.symbol)
   const own = isFalse ? toLookAlikeLabel(contract) : undefined
@@ -49,6 +54,7 @@ export function toSaid({
   return {
     collection: own ?? token?.name ?? 'NFT',
     decimals: listed?.decimals ?? token?.decimals ?? 0,
+    scale,
     price: isFalse ? undefined : price,
     isSpam: isListedSpam || isFalse || (token?.isSpam ?? false),
     isFalseName: (name) => !listed && isLookAlike(catalogue, name),
@@ -78,8 +84,8 @@ export function toHistoryTransfer(
       value: null,
       price: null,
     }
-  const { decimals, price, info } = said
-  const numeric = toUnits(amount, decimals)
+  const { decimals, price, info, scale } = said
+  const numeric = toUnits(scale ? String(scale.toShown(BigInt(amount))) : amount, decimals)
   return {
     fungible_info: info,
     nft_info: null,

@@ -1,5 +1,6 @@
 import { isSpam } from '../../../indexer/isSpam.ts'
 import { parseNftMetadata, toText } from '../../../indexer/parseNftMetadata.ts'
+import { accountsAtOnce } from './accountsAtOnce.ts'
 import type { SolanaReader } from './createSolanaReader.ts'
 import { findMetadataAddress } from './findMetadataAddress.ts'
 import { metadataProgram } from './programs.ts'
@@ -20,8 +21,6 @@ export type MintDescription = {
 }
 
 const textMax = 128
-/** Accounts that a chain tells of at once. */
-const accountsAtOnce = 100
 
 /** Asks for mints, and for the metadata of Token-2022 or Metaplex; what is no mint is left out. */
 export async function describeMints(

@@ -1,8 +1,8 @@
+/** The newer of the token programs, whose mints can have extensions. */
+export const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+
 /** The token programs: SPL Token and Token-2022. */
-export const tokenPrograms = [
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-] as const
+export const tokenPrograms = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', token2022] as const
 
 /** The mint of wrapped SOL: the lamports of its token accounts are their amount, and their rent. */
 export const wrappedSol = 'So11111111111111111111111111111111111111112'

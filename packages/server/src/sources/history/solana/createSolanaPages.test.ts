@@ -1,4 +1,4 @@
-import { createSolanaSender } from '@latchkey/devnet/solanaWallets'
+import { createSolanaSender, mintTokenWithMultiplier } from '@latchkey/devnet/solanaWallets'
 import { restoreChain, testWorld } from '@latchkey/devnet/testWorld'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { HistoryEntry } from '@latchkey/protocol/schema'
@@ -255,4 +255,10 @@ describe('histories of Solana', () => {
     const elsewhere = await page(bob.address, `chainId=${chainId}&cursor=${next}`)
     expect(elsewhere.failure?.code).toBe('CURSOR_INVALID')
   })
+})
+
+it('[7.5] tells amounts as a mint that scales them shows them', async () => {
+  await mintTokenWithMultiplier(sender, 4_000_000n, 2.5)
+  const [entry] = (await walk(alice.address)).flat()
+  expect(entry && inWords(entry).moved).toContain('in 10 ?')
 })

@@ -1,0 +1,2 @@
+/** Accounts that a chain tells of at once. */
+export const accountsAtOnce = 100

@@ -1,0 +1,40 @@
+import { addressCacheEntriesMax, balanceCacheMs } from '@latchkey/protocol/constants'
+import { type Caip2, toCaip10 } from '@latchkey/protocol/ids'
+import { readScale, type Scale } from '@latchkey/protocol/scaledAmount'
+import { LRUCache } from 'lru-cache'
+import { accountsAtOnce } from './accountsAtOnce.ts'
+import type { SolanaReader } from './createSolanaReader.ts'
+import { token2022 } from './programs.ts'
+
+/** Tells of mints which of them scale the amounts that are shown of them, and how by now. */
+export type ReadScales = (chainId: Caip2, mints: readonly string[]) => Promise<ReadonlyMap<string, Scale>>
+
+/** Makes what reads scales from the mints themselves, as fresh as balances are. */
+export function createScales(readerOf: (chainId: Caip2) => SolanaReader): ReadScales {
+  const cache = new LRUCache<string, Uint8Array>({ max: addressCacheEntriesMax, ttl: balanceCacheMs })
+  return async (chainId, mints) => {
+    const keyOf = (mint: string) => toCaip10(chainId, mint)
+    const known = new Map(mints.map((mint) => [mint, cache.get(keyOf(mint))]))
+    const missing = mints.filter((mint) => known.get(mint) === undefined)
+    for (let at = 0; at < missing.length; at += accountsAtOnce) {
+      const part = missing.slice(at, at + accountsAtOnce)
+      const accounts = await readerOf(chainId).getAccounts(part)
+      for (const [index, mint] of part.entries()) {
+        const account = accounts[index]
+        const bytes = account?.owner === token2022 ? account.bytes : nothing
+        known.set(mint, bytes)
+        cache.set(keyOf(mint), bytes)
+      }
+    }
+    const nowS = Date.now() / 1_000
+    return new Map(
+      mints.flatMap((mint) => {
+        const scale = readScale(known.get(mint) ?? nothing, nowS)
+        return scale ? [[mint, scale] as const] : []
+      }),
+    )
+  }
+}
+
+/** What is kept of a mint of the first program, which scales nothing. */
+const nothing = new Uint8Array()
