@@ -10,7 +10,7 @@ import {
 import { useStyles } from '../styles/useStyles.ts'
 import css from './Dialog.css.ts'
 import { DialogPanel, type PanelProps } from './DialogPanel.tsx'
-import { useSheet } from './useSheet.ts'
+import { useMotion } from './useMotion.ts'
 
 /** What asked for the dialog to close. */
 export type CloseReason = 'button' | 'escape' | 'overlay' | 'drag'
@@ -51,13 +51,19 @@ export function Dialog({
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, open)
-  useSheet(dialog, () => onRequestClose('drag'))
+  const inline = useRef<HTMLElement>(null)
+  useMotion(embedded ? inline : dialog, () => onRequestClose('drag'))
   const onClose = useCallback(() => onRequestClose('button'), [onRequestClose])
   const content = <DialogPanel {...panel} titleId={titleId} onClose={onClose} />
 
   if (embedded) {
     return (
-      <section className="lk-inline" aria-labelledby={titleId} data-shaking={shaking ? '' : undefined}>
+      <section
+        ref={inline}
+        className="lk-inline"
+        aria-labelledby={titleId}
+        data-shaking={shaking ? '' : undefined}
+      >
         {content}
         {overlay && <div className="lk-dialog-overlay">{overlay}</div>}
       </section>

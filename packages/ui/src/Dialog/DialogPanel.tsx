@@ -2,7 +2,6 @@ import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import { BackIcon } from '../icons/BackIcon.tsx'
 import { CloseIcon } from '../icons/CloseIcon.tsx'
-import { useFollowedHeight } from './useFollowedHeight.ts'
 import { ScrollBoxContext } from './useScrollBox.ts'
 
 /** What a dialog's panel shows. */
@@ -45,9 +44,7 @@ export const DialogPanel = memo(function DialogPanel({
 }: PanelProps) {
   const [isScrolled, setScrolled] = useState(false)
   const [body, setBody] = useState<HTMLDivElement | null>(null)
-  const view = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useFollowedHeight(body, view, viewKey)
   const shownKey = `${viewKey}/${stepKey ?? ''}`
   useFocusOnChange(heading, shownKey)
   // React's own `autoFocus` sets no attribute, and it is the attribute that the dialog asks for when it opens.
@@ -84,7 +81,7 @@ export const DialogPanel = memo(function DialogPanel({
         onScroll={(event) => setScrolled(event.currentTarget.scrollTop > 0)}
       >
         <ScrollBoxContext.Provider value={body}>
-          <div ref={view} className="lk-panel-view" key={viewKey} data-direction={direction}>
+          <div className="lk-panel-view" key={viewKey} data-direction={direction}>
             {children}
           </div>
         </ScrollBoxContext.Provider>

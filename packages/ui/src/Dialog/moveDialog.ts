@@ -1,13 +1,58 @@
+import { adoptStyles, type StyleTarget } from '../styles/useStyles.ts'
+import css from './motion.css.ts'
+
 /** The width under which the dialog is a sheet; `Dialog.css` says the same. */
 const sheetQuery = '(width < 430px)'
 const closeShare = 0.3
 const flickPixelsPerMs = 0.6
 
-/** Lets a dialog that is a sheet be dragged away by its header, and stand above an on-screen keyboard; answers the end of it. */
-export function behaveAsSheet(dialog: HTMLDialogElement, onClose: () => void): () => void {
-  const stops = [followDrag(dialog, onClose), followKeyboard(dialog)]
+/**
+ * Lets a dialog's height follow its content, and a dialog that is a sheet be dragged away by its header and stand above an
+ * on-screen keyboard. Returns how to end it.
+ */
+export function moveDialog(element: HTMLElement, onClose: () => void): () => void {
+  adoptStyles(element.getRootNode() as StyleTarget, css)
+  const body = element.querySelector<HTMLElement>('.lk-panel-body')
+  const isDialog = element instanceof HTMLDialogElement
+  const stops = [
+    ...(isDialog ? [followDrag(element, onClose), followKeyboard(element)] : []),
+    ...(body ? [followHeight(body)] : []),
+  ]
   return () => {
     for (const stop of stops) stop()
+  }
+}
+
+/** As long as the height's transition, and a little more. */
+const settledAfterMs = 240
+
+/** Keeps the body's height at that of its view, so that CSS can ease from one to the next. */
+function followHeight(body: HTMLElement): () => void {
+  if (typeof ResizeObserver === 'undefined') return () => {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const resizes = new ResizeObserver(() => {
+    const height = (body.firstElementChild as HTMLElement | null)?.offsetHeight
+    const next = `${height}px`
+    const before = body.style.height
+    if (!height || next === before) return
+    if (before) body.dataset.resizing = ''
+    body.style.height = next
+    clearTimeout(timer)
+    timer = setTimeout(() => delete body.dataset.resizing, settledAfterMs)
+  })
+  // Another view is another element.
+  const watch = () => {
+    resizes.disconnect()
+    if (body.firstElementChild) resizes.observe(body.firstElementChild)
+  }
+  watch()
+  const views = new MutationObserver(watch)
+  views.observe(body, { childList: true })
+  return () => {
+    resizes.disconnect()
+    views.disconnect()
+    clearTimeout(timer)
+    delete body.dataset.resizing
   }
 }
 
