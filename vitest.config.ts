@@ -82,6 +82,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             '@ensdomains/headless-web3-provider',
+            '@radix-ui/react-dialog',
             '@scure/base',
             '@solana-program/compute-budget',
             '@solana-program/system',
@@ -99,6 +100,7 @@ export default defineConfig({
             'bs58',
             'dpop',
             'fast-check',
+            'focus-trap',
             'idb-keyval',
             'jsqr',
             'react',

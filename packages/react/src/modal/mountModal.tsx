@@ -1,4 +1,4 @@
-import { StyleRoot } from '@latchkey/ui'
+import { adoptStyles, StyleRoot } from '@latchkey/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { WagmiContext } from 'wagmi'
@@ -8,8 +8,10 @@ import { createToasts } from '../toast/createToasts.ts'
 import { ToastsContext } from '../toast/useToasts.ts'
 import { createAsk } from './createAsk.ts'
 import type { Ask } from './createModal.ts'
+import hostCss from './host.css.ts'
 import { Modal } from './Modal.tsx'
 import type { PolicyFacts } from './policy.ts'
+import { shieldModal } from './shieldModal.ts'
 
 /**
  * Draws the modal into a shadow root, by a React root of its own: a portal would leak its clicks and keys into the
@@ -25,6 +27,9 @@ export async function mountModal({ root, ...context }: KitContextValue & { root:
   if (!root.host.parentNode) throw new Error('The place of the modal has been taken away.')
   const ask = createAsk(context)
   const toasts = createToasts()
+  adoptStyles(root, hostCss)
+  const shield = new AbortController()
+  shieldModal(root, kit.config.embedded, shield.signal)
   const reactRoot = createRoot(root, { onCaughtError: (error) => kit.log('error', error) })
   reactRoot.render(
     <WagmiContext.Provider value={kit.wagmiConfig}>
@@ -58,6 +63,7 @@ export async function mountModal({ root, ...context }: KitContextValue & { root:
     ask,
     unmount() {
       stop()
+      shield.abort()
       reactRoot.unmount()
     },
   }
