@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
+import { findNewer } from './newerThanFloor.mjs'
 import { root } from './run.mjs'
 import { codeFiles, filesBelow, isTest } from './sourceFiles.mjs'
 
@@ -41,6 +42,12 @@ const holdsAddresses =
 /** Names that are never asked for: XML namespaces, and hosts that cannot exist (RFC 2606). */
 const unaskedAddress = /^https?:\/\/((www\.)?w3\.org\/|[\w.-]+\.invalid\b)/
 
+/** Newer than the floor of browsers, where the code asks whether the browser has it. */
+const newerAsked = {
+  'packages/frame/src/platform/createPasskeys.ts': ['allowsFeature'],
+  'packages/react/src/views/Send/ReceiverField.tsx': ['readText'],
+}
+
 /** Where amounts are bigint or decimal strings from end to end. */
 const reckonsMoney = /^packages\/(core|protocol|server)\/src\//
 /** Files that write the JSON numbers of the contract, which are for display and nothing else. */
@@ -77,6 +84,11 @@ export function findBreaches(file, source) {
       if (!source.slice(0, node.start).trimEnd().endsWith('*/'))
         report(node, 'an export without a sentence about it')
     }
+  }
+
+  if (inBrowserCode(file)) {
+    for (const [node, name] of findNewer(program))
+      if (!newerAsked[file]?.includes(name)) report(node, `${name} is newer than the floor of browsers`)
   }
 
   new Visitor({

@@ -28,6 +28,11 @@ it.each([
   ['a text in a view', view, 'const a = <p>Send it</p>', /outside copy/],
   ['a label in a view', view, 'const a = <button aria-label="Close it" />', /outside copy/],
   ["an error's message", view, 'const a = <p>{error.message}</p>', /message on screen/],
+  ['a newer static', core, 'AbortSignal.any([signal])', /AbortSignal.any is newer than the floor/],
+  ['a newer check of addresses', core, 'if (URL.canParse(text)) open(text)', /URL.canParse is newer/],
+  ['a newer global', core, 'new Intl.Segmenter()', /Intl.Segmenter is newer/],
+  ['a newer class', view, 'new CloseWatcher()', /CloseWatcher is newer/],
+  ['a newer method', view, 'element.showPopover()', /showPopover is newer/],
   ['400 lines', core, '\n'.repeat(400), /401 lines/],
   ['400 lines beside tests', 'packages/core/src/testing/kits.ts', '\n'.repeat(400), /401 lines/],
 ])('refuses %s', (_, file, source, what) => {
@@ -44,6 +49,9 @@ it.each([
   ['an XML namespace', core, "const svg = 'http://www.w3.org/2000/svg'"],
   ['what is no money', core, 'const a = Number(chainId) + Number(balance.quantity.decimals) + +count'],
   ['money for display', 'packages/server/src/sources/balances/toDisplayValue.ts', 'const a = Number(amount)'],
+  ['what is asked for first', view, 'element.showPopover?.(); run(globalThis.requestIdleCallback ?? later)'],
+  ['what the floor has', view, 'dialog.showModal(); structuredClone(list.at(-1)); list.findLast(Boolean)'],
+  ['what the server has', 'packages/server/src/a.ts', 'AbortSignal.any([signal])'],
   ['a long test', 'packages/core/src/a.test.ts', '\n'.repeat(400)],
   ['copy by key', view, 'const a = <p aria-label={copy.send}>{copy.send} · 1</p>'],
 ])('allows %s', (_, file, source) => {

@@ -3,12 +3,18 @@ import { readdirSync, readFileSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transform } from 'lightningcss'
+import { lowestVersions } from './floor.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const rooms = ['packages/ui/src', 'packages/react/src', 'packages/frame/src']
+/** The floor as lightningcss takes it: a byte each for major and minor version. */
+const targets = Object.fromEntries(
+  Object.entries(lowestVersions).map(([browser, [major, minor]]) => [browser, (major << 16) | (minor << 8)]),
+)
 
 let failed = false
 for (const room of rooms) writeRoom(room)
+writePlainColors()
 if (process.argv.includes('--watch')) for (const room of rooms) watchRoom(room)
 else if (failed) process.exitCode = 1
 
@@ -32,21 +38,46 @@ function list(room) {
   }
 }
 
-/** Only what changed is written, so that builds that compare times stay quiet. */
+/**
+ * Writes the styles with `light-dark()` as browsers of the floor read them, into one module that only those load. Others
+ * spare its bytes.
+ */
+function writePlainColors() {
+  const room = 'packages/ui/src'
+  const sheets = list(room)
+    .filter((name) => name.endsWith('.css'))
+    .sort()
+  const sources = sheets
+    .map((name) => read(join(root, room, name)))
+    .filter((css) => css.includes('light-dark('))
+  // Tokens count whichever of the two sheets is adopted last; all else is dropped from the other one.
+  const code = Buffer.from(sources.join('\n').replace(/^(\s*)\.lk(?=[ [])/gm, '$1.lk.lk'))
+  writeText(
+    join(root, room, 'styles/plainColors.css.ts'),
+    transform({ filename: room, code, minify: true, targets }),
+  )
+}
+
 function writeModule(path) {
   const source = read(join(root, path))
   if (source === undefined) return
   try {
-    const { code } = transform({ filename: path, code: Buffer.from(source), minify: true })
     const name = path.slice(path.lastIndexOf('/') + 1)
-    const text = `/** Generated from ${name} by scripts/styles.mjs; not to be edited. */\nexport default ${JSON.stringify(code.toString())}\n`
-    const target = join(root, `${path}.ts`)
-    if (read(target) !== text) writeFileSync(target, text)
+    // Hand-written for browsers of the floor.
+    const forFloor = name.endsWith('.plain.css') && { targets }
+    const output = transform({ filename: path, code: Buffer.from(source), minify: true, ...forFloor })
+    writeText(join(root, `${path}.ts`), output, name)
   } catch (error) {
     failed = true
     const at = error.loc ? `:${error.loc.line}:${error.loc.column}` : ''
     console.error(`${path}${at}: ${error.message}`)
   }
+}
+
+/** Only what changed is written, so that builds that compare times stay quiet. */
+function writeText(target, { code }, name = 'all stylesheets') {
+  const text = `/** Generated from ${name} by scripts/styles.mjs; not to be edited. */\nexport default ${JSON.stringify(code.toString())}\n`
+  if (read(target) !== text) writeFileSync(target, text)
 }
 
 function read(path) {

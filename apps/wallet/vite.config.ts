@@ -1,7 +1,8 @@
 import { pageConfig } from '@latchkey/devnet/vite'
 import { defineConfig } from 'vite'
+import { floor } from '../../scripts/floor.mjs'
 
 export default defineConfig((env) => ({
   ...pageConfig('wallet', env),
-  build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 2_000 },
+  build: { target: floor, assetsInlineLimit: 0, chunkSizeWarningLimit: 2_000 },
 }))

@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { floor } from '../../scripts/floor.mjs'
 
 /** The page of the wallet's origin: its own files alone, so that a policy without inline code or styles holds. */
 export default defineConfig({
   plugins: [react()],
   build: {
     outDir: 'dist/page',
-    target: 'es2022',
+    target: floor,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1_000,

@@ -1,5 +1,5 @@
-import { ThemeRoot, useStyles } from '@latchkey/ui'
-import { Suspense, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { lacksLightDark, ThemeRoot, useStyles } from '@latchkey/ui'
+import { Suspense, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createChainReader } from '../platform/createChainReader.ts'
 import type { Sight } from '../platform/getSight.ts'
 import type { Approvals, FrameAppearance, FrameSettings, Readable } from '../ports.ts'
@@ -39,6 +39,13 @@ export function ApprovalApp({
   brokenId?: string | undefined
 }) {
   useStyles(pageCss)
+  useEffect(() => {
+    if (lacksLightDark())
+      import('./addPlainColors.ts').then(
+        (late) => late.addPlainColors(),
+        () => {},
+      )
+  }, [])
   const { settings, approvals, sight, refuseEscape, review } = parts
   const pending = useSyncExternalStore(approvals.subscribe, approvals.get)
   const { mode, accent, radius } = useSyncExternalStore(parts.appearance.subscribe, parts.appearance.get)

@@ -1,4 +1,4 @@
-import { adoptStyles, StyleRoot } from '@latchkey/ui'
+import { adoptStyles, lacksLightDark, StyleRoot } from '@latchkey/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { WagmiContext } from 'wagmi'
@@ -23,6 +23,12 @@ export async function mountModal({ root, ...context }: KitContextValue & { root:
 }> {
   const { kit, modal } = context
   await kit.queryClient.prefetchQuery(catalogueQuery)
+  // Without it the modal works, on no ground.
+  if (lacksLightDark())
+    await import('./addPlainColors.ts').then(
+      (late) => late.addPlainColors(root, kit),
+      () => {},
+    )
   // A place that went while this was fetched, as StrictMode does, must not open anything in the next one.
   if (!root.host.parentNode) throw new Error('The place of the modal has been taken away.')
   const ask = createAsk(context)

@@ -43,9 +43,10 @@ function usePopover(element: { current: HTMLElement | null }, isOpen: boolean) {
     const { current } = element
     // A dialog that closes may take it away before this runs.
     if (!current?.isConnected) return
-    current.showPopover()
+    // Browsers of the floor have no popovers: there it is below what is in the top layer.
+    current.showPopover?.()
     return () => {
-      if (current.isConnected) current.hidePopover()
+      if (current.isConnected) current.hidePopover?.()
     }
   }, [element, isOpen])
 }

@@ -15,7 +15,12 @@ const emoji = /^\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{E
 export function splitVisible(text: string, kind: 'text' | 'line' = 'text'): readonly VisiblePart[] {
   const isUnseen = (character: string) =>
     unseen.test(character) || (kind === 'line' && /[\n\t]/.test(character))
-  const pieces = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  const plain = text.replaceAll('\r\n', '\n')
+  // Firefox has it since 125. Without it, what joins the parts of an emoji is shown as unseen: never less than there is.
+  const { Segmenter } = Intl as Partial<typeof Intl>
+  const pieces = Segmenter
+    ? new Segmenter(undefined, { granularity: 'grapheme' }).segment(plain)
+    : Array.from(plain, (segment) => ({ segment }))
   const parts: VisiblePart[] = []
   const add = (character: string) => {
     const last = parts.at(-1)
@@ -27,7 +32,7 @@ export function splitVisible(text: string, kind: 'text' | 'line' = 'text'): read
     if (last && 'unseen' in last) last.unseen.push(toCode(character))
     else parts.push({ unseen: [toCode(character)] })
   }
-  for (const { segment } of pieces.segment(text.replaceAll('\r\n', '\n'))) {
+  for (const { segment } of pieces) {
     if (emoji.test(segment)) add(segment)
     else
       for (const character of segment) (isUnseen(character) && character !== picture ? mark : add)(character)
