@@ -2,9 +2,29 @@ import { expect, it } from 'vitest'
 import { catalogueChains } from './chains.ts'
 import { isCaip2, parseCaip2 } from './ids.ts'
 
-it('[9.22] the catalogue has 38 chains, each once', () => {
-  expect(new Set(catalogueChains.map((chain) => chain.caipNetworkId)).size).toBe(38)
-  expect(catalogueChains).toHaveLength(38)
+/** References of the chains of eip155 in the catalogue. */
+const evmReferences = `
+  1 10 56 97 100 137 300 324 1101 1301 1329 5000 5003 8217 8453 17000 42161 42220
+  43113 43114 59144 80002 80084 84532 421614 7777777 11155111 11155420 999999999 1313161554 1313161555
+`
+const otherIds = [
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  'solana:4sgjmw1sunhzsxgspuhpqldx6wiyjntz',
+  'bip122:000000000019d6689c085ae165831e93',
+  'bip122:000000000933ea01ad0ee984209779ba',
+  'near:mainnet',
+]
+
+it('[9.22] the catalogue has these 38 chains, each once', () => {
+  const evmIds = evmReferences
+    .trim()
+    .split(/\s+/)
+    .map((reference) => `eip155:${reference}`)
+  const ids = catalogueChains.map((chain) => chain.caipNetworkId)
+  expect(ids).toHaveLength(38)
+  expect([...ids].sort()).toEqual([...evmIds, ...otherIds].sort())
 })
 
 it.each(catalogueChains.map((chain) => [chain.caipNetworkId, chain] as const))(

@@ -60,6 +60,17 @@ it('[7.7] [7.8] tokens and prices agree', async () => {
   expect([await getTokens(alone, { networkId }), await getPrices(alone, { addresses })]).toEqual([[], []])
 })
 
+it('[5.11] no tokens are asked of a network that the server does not serve', async () => {
+  const { origin, taken } = await startHttpServer((_, response) =>
+    answerJson(response, { http: ['eip155:10'], ws: [], tokens: [] }),
+  )
+  const kit = openWorldKit({ ...world, api: origin })
+  expect(await getTokens(kit, { networkId })).toEqual([])
+  expect(taken.map(({ path }) => path)).toEqual(['/v1/supported-chains'])
+  await getTokens(kit, { networkId: 'eip155:10' })
+  expect(taken.map(({ path }) => path)).toEqual(['/v1/supported-chains', '/v1/convert/tokens'])
+})
+
 it('[7.10] gas prices rise with speed', async () => {
   const { standard, fast, instant } = await getGasPrice(openWorldKit(world), { networkId })
   expect(BigInt(standard)).toBeLessThanOrEqual(BigInt(fast))

@@ -1,5 +1,5 @@
 import { injected, connect as wagmiConnect, disconnect as wagmiDisconnect } from '@wagmi/core'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { KitEvent } from '../config.ts'
 import type { Kit } from '../kit.ts'
 import { createWagmiConfig } from '../namespaces/eip155/createWagmiConfig.ts'
@@ -658,9 +658,17 @@ describe('disconnect', () => {
         return new Promise(() => {})
       },
     })
-    const startedAt = performance.now()
-    await disconnect(kit)
-    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(99)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let isOver = false
+    const ending = disconnect(kit).then(() => {
+      isOver = true
+    })
+    while (revoked.length === 0) await vi.advanceTimersByTimeAsync(0)
+    await vi.advanceTimersByTimeAsync(99)
+    expect(isOver).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    await ending
     expect(revoked).toEqual([[{ eth_accounts: {} }]])
     expect(kit.facts.get().status).toBe('disconnected')
   })

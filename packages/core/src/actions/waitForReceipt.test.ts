@@ -4,9 +4,14 @@ import { type Abi, custom, encodeFunctionData, http, parseAbi } from 'viem'
 import { getTransactionCount } from 'viem/actions'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createRevokeFlow } from '../flows/revoke.ts'
-import { addresses, openKit } from '../testing/kits.ts'
+import { createSendFlow } from '../flows/send.ts'
+import { createSwapFlow } from '../flows/swap.ts'
+import { toChain } from '../namespaces/eip155/toChain.ts'
+import { createBrowser, createWallet } from '../testing/browser.ts'
+import { addresses, keys, openKit, settled } from '../testing/kits.ts'
 import { devnet } from '../testing/networks.ts'
 import { openConnectedKit } from '../testing/worldKit.ts'
+import { connect } from './connect.ts'
 import type { Approval } from './getApprovals.ts'
 import { getClient } from './getClient.ts'
 import { sendTransaction } from './sendTransaction.ts'
@@ -144,6 +149,8 @@ describe('patience', () => {
 
   const hash = `0x${'1'.repeat(64)}` as const
 
+  const ether = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 0, iconUrl: '' }
+
   /** A kit on a node that has never heard of the transaction. */
   function openForgetful() {
     const start = Date.now()
@@ -170,6 +177,51 @@ describe('patience', () => {
     onTestFinished(() => flow.stop())
     flow.send({ is: 'submitAsked' })
     flow.send({ is: 'submitted', hash })
+    await vi.advanceTimersByTimeAsync(179_999)
+    expect(flow.get().is).toBe('confirming')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(flow.get()).toMatchObject({ is: 'failed', error: { name: 'ReceiptTimeoutError' } })
+  })
+
+  /** The same, with a wallet connected in the time that really runs. */
+  async function openForgetfulWallet() {
+    vi.useRealTimers()
+    const wallet = createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)] })
+    createBrowser().open([wallet])
+    const { kit } = openForgetful()
+    kit.start()
+    await settled(kit)
+    await connect(kit, { connectorId: wallet.rdns })
+    vi.useFakeTimers()
+    return kit
+  }
+
+  it('[9.14 modal] lasts 180 s for a send', async () => {
+    const kit = await openForgetfulWallet()
+    const native = { ...ether, networkId: devnet.caipNetworkId, balance: 10n ** 18n }
+    const token = { ...native, asset: { is: 'native' } as const }
+    const flow = createSendFlow(kit, { token, amount: '0.1', receiver: addresses.bob })
+    onTestFinished(() => flow.stop())
+    for (const event of [{ is: 'reviewAsked' }, { is: 'submitAsked' }, { is: 'submitted', hash }] as const)
+      flow.send(event)
+    await vi.advanceTimersByTimeAsync(179_999)
+    expect(flow.get().is).toBe('confirming')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(flow.get()).toMatchObject({ is: 'failed', error: { name: 'ReceiptTimeoutError' } })
+  })
+
+  it('[9.14 modal] lasts 180 s for a swap', async () => {
+    const kit = await openForgetfulWallet()
+    const chainId = devnet.caipNetworkId
+    const toToken = (address: string) => ({ ...ether, id: toCaip10(chainId, address), balance: '1' })
+    const kept = {
+      ...{ version: 2, step: 'confirming', hash, networkId: chainId, account: addresses.alice },
+      ...{ from: toToken(addresses.alice), to: toToken(addresses.bob) },
+      ...{ amount: '1', slippagePpm: 10_000, amountOut: '1', minimum: '1' },
+    }
+    kit.storage.setItem(`${kit.config.storageKey}.swap`, JSON.stringify([kept]))
+    const flow = createSwapFlow(kit)
+    onTestFinished(() => flow.stop())
     await vi.advanceTimersByTimeAsync(179_999)
     expect(flow.get().is).toBe('confirming')
     await vi.advanceTimersByTimeAsync(1)

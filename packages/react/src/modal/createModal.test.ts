@@ -1,4 +1,3 @@
-import { modalShakeMs } from '@latchkey/protocol/constants'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Ask, createModal } from './createModal.ts'
 
@@ -27,12 +26,12 @@ function createPlace(modal = createModal()) {
 it('[2.8] [9.1 shake] shakes for 500 ms; a second request during a shake is ignored', () => {
   const { modal } = createPlace()
   modal.shake()
-  vi.advanceTimersByTime(modalShakeMs - 1)
+  vi.advanceTimersByTime(499)
   expect(modal.store.getState().isShaking).toBe(true)
   modal.shake()
   vi.advanceTimersByTime(1)
   expect(modal.store.getState().isShaking).toBe(false)
-  vi.advanceTimersByTime(modalShakeMs)
+  vi.advanceTimersByTime(500)
   expect(modal.store.getState().isShaking).toBe(false)
 })
 

@@ -17,6 +17,15 @@ describe('rankUpstreams', () => {
     expect(samples.map(({ latencyMs }) => latencyMs)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   })
 
+  it.each([
+    [299, [1, 0]],
+    [301, [0, 1]],
+  ])('[9.12] an answer in %i ms of 1,000 weighs as much as 3 failures of 10', (latencyMs, order) => {
+    // 0.7 × 1 + 0.3 × 0 = 0.7 against 0.7 × 0.7 + 0.3 × (1 - latency) = 0.7 at 300 ms.
+    const quick = [...Array(3).fill(bad), ...Array(7).fill(good(latencyMs))]
+    expect(rankUpstreams([Array(10).fill(good(1_000)), quick])).toEqual(order)
+  })
+
   it('keeps the operator’s order among equals, and puts what never answers last', () => {
     expect(rankUpstreams([[], [], []])).toEqual([0, 1, 2])
     expect(rankUpstreams([[bad, bad], [], [good(9)]])).toEqual([1, 2, 0])

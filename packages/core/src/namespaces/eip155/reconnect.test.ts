@@ -219,6 +219,20 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(kit.facts.get().status).toBe('connected')
   })
 
+  it('[9.16 late injection] a wallet that does not come is awaited for 1,000 ms', async () => {
+    await leftConnected()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { kit } = visit([])
+    // What reconnecting needs is imported before the time begins to run.
+    await until(kit, () => kit.facts.get().status === 'reconnecting')
+    while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(999)
+    expect(kit.facts.get().status).toBe('reconnecting')
+    await vi.advanceTimersByTimeAsync(1)
+    await settled(kit)
+    expect(kit.facts.get().status).toBe('disconnected')
+  })
+
   it('[4.3] an account changed while away is the one that is shown', async () => {
     await leftConnected()
     const { kit } = visit([make({ mood: 'trusting', key: 'bob' })])

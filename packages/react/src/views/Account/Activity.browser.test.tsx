@@ -35,16 +35,16 @@ const entries: readonly HistoryEntry[] = Array.from({ length: 10_000 }, (_, at) 
 
 const months = groupByMonth(entries, 'UTC')
 
-function Example({ onMore }: { onMore?: () => void }) {
+function Example({ onMore, isError = false }: { onMore?: () => void; isError?: boolean }) {
   return (
     <StyleRoot root={document}>
       <ThemeRoot locale="en">
         <Dialog title="Account" closeLabel="Close" onRequestClose={() => {}}>
           <ViewCopyContext.Provider value={en}>
             <Activity
-              months={months}
+              months={isError ? [] : months}
               isLoading={false}
-              isError={false}
+              isError={isError}
               onMore={onMore}
               onRetry={() => {}}
               explorerUrl="https://explorer.test"
@@ -60,6 +60,12 @@ function Example({ onMore }: { onMore?: () => void }) {
 const rows = () => page.getByRole('listitem').elements().length
 
 describe('Activity', () => {
+  it('[8.1] says that the transactions could not be fetched, and shows none', async () => {
+    renderKit({}, <Example isError />)
+    await expect.element(page.getByText('Failed to fetch transactions')).toBeVisible()
+    expect(rows()).toBe(0)
+  })
+
   it('keeps at most 60 rows of 10,000 in the document, wherever it is scrolled', async () => {
     await page.viewport(1280, 900)
     renderKit({}, <Example />)

@@ -1,4 +1,5 @@
-import { connect, embeddedConnectorId } from '@latchkey/core'
+import { connect, createMemoryStorage, embeddedConnectorId } from '@latchkey/core'
+import { localSessions } from '@latchkey/core/signIn'
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -82,6 +83,23 @@ describe('SwitchAccountType', () => {
     await expect.element(button(/^Smart account/)).toBeEnabled()
     expect(kit.facts.get().activeAccount?.accountType).toBe('eoa')
     await expectNoAxeFindings()
+  })
+
+  it('[6.4] says what the wallet does not allow', async () => {
+    const { frame } = await open()
+    await button(/^Upgrade to a smart account/).click()
+    await button(/^Smart account/).click()
+    await frame.refuse('set-preferred-account', 'NOT_ALLOWED')
+    await expect.element(page.getByRole('alert').getByText('Action not allowed')).toBeVisible()
+  })
+
+  it('[8.3] says where the sign-in fails that the app may not support the smart account', async () => {
+    const signIn = localSessions({ storage: createMemoryStorage() })
+    const { frame } = await open({ signIn }, upgraded)
+    await expect.element(dialog('Sign in')).toBeVisible()
+    await button('Sign in').click()
+    await frame.refuse('rpc-request', 'UNAVAILABLE')
+    await expect.element(page.getByText('This application might not support Smart Accounts')).toBeVisible()
   })
 
   it('is not offered where the network has one account alone', async () => {

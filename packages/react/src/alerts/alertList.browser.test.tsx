@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderKit } from '../../test/renderKit.tsx'
+
+it('[8.18] [8.19] alerts of the embedded wallet stand above the view with their titles, each until it is dismissed', async () => {
+  const view = renderKit()
+  const { kit } = view
+  await expect.poll(() => kit.facts.get().phase).toBe('settled')
+  const list = [{ name: 'embeddedWalletTimeout' }, { name: 'sessionExpired' }] as const
+  kit.alerts.setState({ list })
+  await view.modal.open()
+  await expect.element(page.getByText('Embedded Wallet Request Timed Out')).toBeVisible()
+  await expect.element(page.getByText('Session Expired')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await expect.element(page.getByText('Embedded Wallet Request Timed Out')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Session Expired')).toBeVisible()
+})
