@@ -33,7 +33,7 @@ export function createKit(parameters: Config): Kit {
 function makeKit(parameters: Config, request?: { state: State | undefined; shared: WagmiConfig }): Kit {
   const config = resolveConfig(parameters)
   const { storageKey } = config
-  config.signIn?.attach?.({ storageKey })
+  config.signIn?.attach?.(config)
   const { queryClient } = parameters
   const storage = withMemoryFallback(parameters.storage ?? createLocalStorage())
   const evm = createEvm({

@@ -13,6 +13,11 @@ export type Network = {
   blockTime?: number
   /** `chainDefault` is the operator's own list where `default` goes through the Provider API. */
   rpcUrls: { default: { http: readonly string[] }; chainDefault?: { http: readonly string[] } }
+  /**
+   * Lets `chainDefault` answer reads that the Provider API cannot answer (eip155). Off unless set: its host then sees what
+   * visitors read. A network that the Provider API does not serve is always read by `chainDefault`.
+   */
+  rpcFallback?: boolean
   blockExplorers?: { default: { name: string; url: string } }
   contracts?: {
     multicall3?: { address: `0x${string}` }

@@ -97,6 +97,53 @@ describe('what may pass is asked again', () => {
   })
 })
 
+describe('a network with an RPC of its own beside the server', () => {
+  /** A server that answers all as told, and a node. */
+  async function open(status: number, body: object, rpcFallback = false) {
+    const server = await startHttpServer((_, response) => answerJson(response, body, { status }))
+    const node = await startHttpServer((request, response) => answerJson(response, results(request, '0x7')))
+    const networks = [{ ...devnet, rpcUrls: { default: { http: [node.origin] } }, rpcFallback }] as const
+    const kit = openKit({ networks, api: server.origin, projectId: 'p' })
+    const client = getClient(kit, networkId)
+    const ask = (method: 'eth_blockNumber' | 'eth_gasPrice') =>
+      client.request({ method }, { retryCount: 0 }).catch(() => 'failed')
+    return { ask, client, node, server }
+  }
+  const unserved = { code: 'CHAIN_INVALID', error: { code: -32602, message: 'The chain is not served.' } }
+
+  it('[9.22] [7.24 forwards] is read by that where the server does not serve it, and the server is asked once', async () => {
+    const { ask, node, server } = await open(400, unserved)
+    expect([await ask('eth_blockNumber'), await ask('eth_gasPrice')]).toEqual(['0x7', '0x7'])
+    expect([server.taken.length, node.taken.length]).toEqual([1, 2])
+  })
+
+  it('[9.22] is read through the server alone where that serves it, whatever fails', async () => {
+    const { ask, node } = await open(503, {})
+    expect(await ask('eth_blockNumber')).toBe('failed')
+    expect(node.taken).toEqual([])
+  })
+
+  it.each([429, 503])(
+    '[9.22] is read by that after a %i where the app allows it, and sends nothing there',
+    async (status) => {
+      const { ask, client, node } = await open(status, {}, true)
+      expect(await ask('eth_blockNumber')).toBe('0x7')
+      const params = ['0x02'] as [`0x${string}`]
+      const sent = client.request({ method: 'eth_sendRawTransaction', params }, { retryCount: 0 })
+      await expect(sent).rejects.toThrow()
+      expect(node.taken).toHaveLength(1)
+    },
+  )
+
+  it('[9.22] is read by that where the server cannot be reached and the app allows it', async () => {
+    const node = await startHttpServer((request, response) => answerJson(response, results(request, '0x7')))
+    const rpcUrls = { default: { http: [node.origin] } }
+    const networks = [{ ...devnet, rpcUrls, rpcFallback: true }] as const
+    const kit = openKit({ networks, api: 'http://127.0.0.1:1', projectId: 'p' })
+    expect(await getClient(kit, networkId).request({ method: 'eth_blockNumber' })).toBe('0x7')
+  })
+})
+
 it('[9.7 timeout] an answer may take 10 s', async () => {
   const { origin, taken } = await startHttpServer(() => {})
   vi.useFakeTimers()

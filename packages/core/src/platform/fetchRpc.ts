@@ -1,10 +1,39 @@
 /**
- * `fetch` for chain RPC. A server that refuses a whole batch (too many calls, no such project) answers one JSON-RPC error
- * instead of a list; viem makes a TypeError of that, and sees neither status nor `Retry-After`. Such an answer is
- * handed on as what it is to HTTP: a failure with a reason.
+ * Makes the `fetch` of a network's RPC; `own` is the network's own address beside the server's. A network that the server
+ * does not serve is read by that from then on, and one that allows it (`isFallback`) where the server cannot answer a read.
+ * A server that refuses a whole batch (too many calls, no such project) answers one JSON-RPC error instead of a list;
+ * viem makes a TypeError of that, and sees neither status nor `Retry-After`. Such an answer is handed on as what it is
+ * to HTTP: a failure with a reason.
  */
-export const fetchRpc: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init)
+export function createRpcFetch({
+  own,
+  isFallback = false,
+}: {
+  own?: string | undefined
+  isFallback?: boolean | undefined
+}): typeof fetch {
+  let isUnserved = false
+
+  return async (input, init) => {
+    if (own === undefined) return toFailure(await fetch(input, init))
+    if (isUnserved) return toFailure(await fetch(own, init))
+    const mayFallBack = isFallback && !/"eth_send/.test(String(init?.body))
+    let response: Response
+    try {
+      response = await fetch(input, init)
+    } catch (error) {
+      if (!mayFallBack || init?.signal?.aborted) throw error
+      return toFailure(await fetch(own, init))
+    }
+    if (response.ok) return response
+    const failure = await response.clone().text()
+    isUnserved = readCode(failure) === 'CHAIN_INVALID'
+    const isBusy = mayFallBack && (response.status >= 500 || response.status === 429)
+    return toFailure(isUnserved || isBusy ? await fetch(own, init) : response)
+  }
+}
+
+async function toFailure(response: Response): Promise<Response> {
   if (response.ok) return response
   const { status, statusText, headers } = response
   const body = JSON.stringify({ error: readReason(await response.text()) })
@@ -17,5 +46,13 @@ function readReason(text: string): unknown {
     return error?.message ?? error
   } catch {
     return text
+  }
+}
+
+function readCode(text: string): unknown {
+  try {
+    return JSON.parse(text).code
+  } catch {
+    return undefined
   }
 }
