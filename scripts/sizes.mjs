@@ -158,7 +158,7 @@ async function main() {
     untilQuiet: kilobytes(quiet),
   }
   for (const [name, budget] of Object.entries(budgets)) {
-    console.log(`${name.padEnd(18)} ${sizes[name].toFixed(1).padStart(6)} kB brotli, at most ${budget}`)
+    console.log(`${name.padEnd(18)} ${sizes[name].toFixed(2).padStart(6)} kB brotli, at most ${budget}`)
     if (sizes[name] > budget) problems.push(`${name} is ${sizes[name].toFixed(1)} kB, at most ${budget}`)
   }
   const client = await measureClient()
@@ -174,7 +174,7 @@ async function main() {
   problems.push(...frame.problems)
   for (const [name, budget] of Object.entries(frameBudgets)) {
     const size = frame.sizes[name]
-    console.log(`${name.padEnd(18)} ${size.toFixed(1).padStart(6)} kB brotli, at most ${budget}`)
+    console.log(`${name.padEnd(18)} ${size.toFixed(2).padStart(6)} kB brotli, at most ${budget}`)
     if (size > budget) problems.push(`${name} is ${size.toFixed(1)} kB, at most ${budget}`)
   }
   const modulesOfFamilies = listForeignModules(chunks)

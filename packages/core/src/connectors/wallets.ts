@@ -9,8 +9,8 @@ const embeddedId = 'ID_AUTH'
 export type WalletRow = CatalogueWallet & {
   /** What `connect` takes, for each namespace, and the id that stays between visits; empty where the wallet is not there. */
   connectors: readonly { namespace: NamespaceId; connectorId: string; id: string; type: ConnectorType }[]
-  /** How it is connected: `MULTI_CHAIN` where it serves several namespaces; absent where it is not there (spec 3.15). */
-  type?: ConnectorType
+  /** How it is connected: `MULTI_CHAIN` where it serves several namespaces, `undefined` where it is not there (spec 3.15). */
+  type?: ConnectorType | undefined
   /** Whether it is in this browser. */
   isInstalled: boolean
   isRecent: boolean
@@ -48,8 +48,15 @@ export function listWallets(sources: WalletSources): readonly WalletRow[] {
     const rowId = known?.id ?? id
     const earlier = rows.get(rowId)
     const connectors = [...(earlier?.connectors ?? []), { namespace, connectorId: uid, id, type }]
+    const isMultiChain = connectors.some((one) => one.namespace !== namespace)
     // What a wallet says of itself stands over what the catalogue says, and what it said first over the rest.
-    rows.set(rowId, toRow(sources, { ...known, ...connector, ...earlier, id: rowId, connectors }))
+    rows.set(
+      rowId,
+      toRow(sources, {
+        ...{ ...known, ...connector, ...earlier, id: rowId, connectors },
+        ...(isMultiChain && { type: 'MULTI_CHAIN' }),
+      }),
+    )
   }
   for (const wallet of catalogue) {
     const isOffered =
@@ -76,16 +83,11 @@ function isWallet(wallet: Pick<WalletRow, 'id' | 'rdns'> & Partial<WalletRow>, i
 
 function toRow(
   { recent, wallets }: WalletSources,
-  wallet: CatalogueWallet & Pick<WalletRow, 'connectors'>,
+  wallet: CatalogueWallet & Pick<WalletRow, 'connectors' | 'type'>,
 ): WalletRow {
-  const { connectors } = wallet
-  const [first] = connectors
-  const isMultiChain = connectors.some(({ namespace }) => namespace !== first?.namespace)
-  const type = isMultiChain ? 'MULTI_CHAIN' : first?.type
   return {
     ...wallet,
-    ...(type && { type }),
-    isInstalled: connectors.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED'),
+    isInstalled: wallet.connectors.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED'),
     isRecent: recent.some((id) => isWallet(wallet, id)),
     isFeatured: wallets.featured.some((id) => isWallet(wallet, id)),
   }

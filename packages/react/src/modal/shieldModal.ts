@@ -10,9 +10,8 @@ export function shieldModal(root: ShadowRoot, isInline: boolean, signal: AbortSi
     for (const name of hiding) host.removeAttribute(name)
   }
   reveal()
-  const observer = new MutationObserver(reveal)
-  observer.observe(host, { attributeFilter: hiding })
-  signal.addEventListener('abort', () => observer.disconnect())
+  // It goes with the host.
+  new MutationObserver(reveal).observe(host, { attributeFilter: hiding })
 
   const shield = (event: Event) => {
     const [origin, ...path] = event.composedPath() as Node[]
