@@ -142,7 +142,7 @@ export default defineConfig({
         },
       },
       // An app's modules take a while to delete.
-      { test: { name: 'packed', environment: 'node', include: ['packed/*.test.ts'], hookTimeout: 60_000 } },
+      { test: { ...patience, name: 'packed', environment: 'node', include: ['packed/*.test.ts'] } },
     ],
   },
 })

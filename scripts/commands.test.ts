@@ -119,7 +119,7 @@ it('closes with the count even where nothing can be installed', () => {
 it('takes no build for fresh after one that failed, or after types of other sources', () => {
   const source = 'packages/a/src/index.ts'
   const { folder, write, runNode } = createRepository({
-    'package.json': '{}',
+    'package.json': '{ "browserslist": ["chrome >= 112"] }',
     'package-lock.json': '{}',
     'tsconfig.json': '{ "files": [], "references": [{ "path": "packages/a" }] }',
     'tsconfig.base.json': '{}',

@@ -50,6 +50,7 @@ function writePlainColors() {
   const sources = sheets
     .map((name) => read(join(root, room, name)))
     .filter((css) => css.includes('light-dark('))
+  if (sources.length === 0) return
   // Tokens count whichever of the two sheets is adopted last; all else is dropped from the other one.
   const code = Buffer.from(sources.join('\n').replace(/^(\s*)\.lk(?=[ [])/gm, '$1.lk.lk'))
   writeText(

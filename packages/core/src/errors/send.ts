@@ -41,7 +41,9 @@ export class AmountInexactError extends BaseError {
   override readonly name = 'AmountInexactError'
 
   constructor(mint: string) {
-    super(`${mint} cannot be sent in this amount: its mint scales amounts, and none close to it exists.`)
+    super(
+      `${mint} cannot be sent in this amount: its mint scales amounts, and no transferable amount is close enough.`,
+    )
   }
 }
 
@@ -50,7 +52,7 @@ export class AmountRescaledError extends BaseError {
   override readonly name = 'AmountRescaledError'
 
   constructor(mint: string) {
-    super(`The mint ${mint} has changed what its amounts are shown as since the transfer was reviewed.`)
+    super(`The display multiplier of the mint ${mint} has changed since the transfer was reviewed.`)
   }
 }
 

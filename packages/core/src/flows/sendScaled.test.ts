@@ -194,6 +194,34 @@ describe('a send of a mint that scales amounts', () => {
     expect(await tokensOf(alice.address, mint)).toBe(4_000_000n)
   })
 
+  it.each([
+    { before: 1_000, after: 1e300, raw: 5_000n },
+    { before: 1e300, after: 0.001, raw: 5_000_000n },
+  ])(
+    'is refused where the mint stops or begins to scale after the review: times $before, then $after',
+    async ({ before, after, raw }) => {
+      const mint = await mintTokenWithMultiplier(sender, 20_000_000n, before)
+      const { kit, token } = await openWith(mint)
+      const flow = openSend(kit, { token, amount: '5', receiver: newSolanaAddress() })
+      expect(await review(flow)).toMatchObject({ error: undefined, fee: { scaled: { rawAmount: raw } } })
+      await updateMultiplier(sender, mint, { multiplier: after, from: 1n })
+      expect(await submit(flow)).toMatchObject({ is: 'reviewing', error: { name: 'AmountRescaledError' } })
+      expect(await tokensOf(alice.address, mint)).toBe(20_000_000n)
+    },
+  )
+
+  it('sends nothing but what was written where nobody has reviewed what is close to it', async () => {
+    const mint = await mintTokenWithMultiplier(sender, 10_000_000n, 3)
+    const { kit } = await openSolanaKit(world, alice.secretKey)
+    const to = newSolanaAddress()
+    const transfer = { from: alice.address, to, networkId, asset: { is: 'fungible', address: mint } } as const
+    await expect(sendTransfer(kit, { ...transfer, amount: 1_000_000n })).rejects.toMatchObject({
+      name: 'AmountInexactError',
+    })
+    await sendTransfer(kit, { ...transfer, amount: 3_000_000n })
+    await expect.poll(() => tokensOf(to, mint)).toBe(1_000_000n)
+  })
+
   it('is not of more than there is', async () => {
     const mint = await mintTokenWithMultiplier(sender, 4_000_000n, 2.5)
     const { kit, token } = await openWith(mint)

@@ -77,7 +77,7 @@ export type Transfer = {
   fees?: { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
   /** Of solana, as it was estimated; absent, it is estimated with the send. */
   computeBudget?: ComputeBudget
-  /** Of a Token-2022 mint that scales amounts, what accounts hold of it, as it was estimated. */
+  /** Of a token of solana, what moves between accounts, as it was estimated: the mint may scale what is shown of that. */
   rawAmount?: bigint
 }
 
@@ -102,7 +102,7 @@ export type TransferCost = {
    * where all of it does.
    */
   received?: bigint
-  /** Of a Token-2022 mint that scales amounts: what moves between accounts, and what of the amount that is shown as. */
+  /** Of a token: what moves between accounts, and what that is shown as. They differ where a Token-2022 mint scales amounts. */
   scaled?: { rawAmount: bigint; amount: bigint }
   /** What an account must keep to go on. */
   minimum: bigint

@@ -23,7 +23,9 @@ export type CreateMessageParameters = {
  */
 export function createMessage(request: SignInRequest, parameters: CreateMessageParameters): SignInMessage {
   const { accountAddress, chainId, domain, uri } = request
-  const { lifetimeMs, nonce, requestId, resources, statement = request.statement } = parameters
+  const { lifetimeMs, nonce, requestId, resources } = parameters
+  // An empty one is none.
+  const statement = (parameters.statement ?? request.statement) || undefined
   if (statement !== undefined && !isSignInStatement(statement))
     throw new ConfigInvalidError(
       'signIn',

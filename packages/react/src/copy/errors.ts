@@ -141,7 +141,7 @@ const table = {
   NameSuggestionsFailedError: { title: 'Error fetching name suggestions', action: again },
   NamesFetchFailedError: { title: 'Error fetching names for address', action: again },
   NetworkClientNotSetError: { title: 'Not ready yet', action: again },
-  NetworkNotFoundError: { title: 'Network Not Found', action: 'Choose a network of the list.' },
+  NetworkNotFoundError: { title: 'Network Not Found', action: 'Choose another network.' },
   NetworkNotServedError: { title: 'This network is not served here', action: 'Choose another network.' },
   NotConnectedError: { title: 'No wallet is connected', action: 'Connect a wallet, then try again.' },
   OriginNotAllowedError: { title: 'Invalid App Configuration', action: developer },

@@ -57,6 +57,8 @@ it.each([
   await expect.poll(() => view.dialog?.open).toBe(true)
   // A sheet's way in would be a transition of its panel.
   if (wish === 'reduce') expect(motionIn(view.shadow).slides).toEqual([])
+  // It comes after the dialog.
+  await import('../../../ui/src/Dialog/moveDialog.ts')
   await page.getByRole('button', { name: 'What is a wallet?' }).first().click()
   await expect.poll(() => motionIn(view.shadow).isFading, { interval: 5 }).toBe(true)
   expect(motionIn(view.shadow).slides).toHaveLength(ways)

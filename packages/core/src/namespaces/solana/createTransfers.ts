@@ -15,7 +15,12 @@ import {
 } from '@solana/kit'
 import { HttpRequestError, TimeoutError } from 'viem'
 import { WalletMethodMissingError } from '../../errors/connection.ts'
-import { TransactionExpiredError, TransactionRevertedError, TransferRefusedError } from '../../errors/send.ts'
+import {
+  AmountInexactError,
+  TransactionExpiredError,
+  TransactionRevertedError,
+  TransferRefusedError,
+} from '../../errors/send.ts'
 import type { Namespace, Transfer, TransferCost } from '../defineNamespace.ts'
 import { compileTransfer } from './compileTransfer.ts'
 import { createRpc, type SolanaRpc } from './createRpc.ts'
@@ -63,6 +68,10 @@ export function createTransfers(rpcUrlOf: (networkId: Caip2) => string): Transfe
       const computeBudget = transfer.computeBudget ?? (await estimateTransfer(rpc, transfer)).computeBudget
       for (let asks = 1; asks <= expiredAsksMax; asks += 1) {
         const plan = await planTransfer(rpc, transfer)
+        const { asset } = transfer
+        // Only a review shows an amount that is not the one that was asked for.
+        if (asset.is === 'fungible' && plan.scaled && plan.scaled.amount !== transfer.amount)
+          throw new AmountInexactError(asset.address)
         const { value: lifetime } = await rpc.getLatestBlockhash().send()
         const { from } = transfer
         const transaction = compileTransfer({

@@ -35,7 +35,7 @@ export type TransferPlan = {
   opens: { address: Address; lamports: bigint } | undefined
   /** What comes in at the receiver's, in base units of what is sent. */
   received: bigint
-  /** Where the mint scales amounts: what moves, and what that is shown as. */
+  /** Of a token: what moves, and what that is shown as, which differ where the mint scales amounts. */
   scaled?: TransferCost['scaled']
 }
 
@@ -86,8 +86,8 @@ async function planToken(rpc: SolanaRpc, transfer: Transfer, mint: Address): Pro
   ])
   const scale = readScale(Uint8Array.from(mintBytes), Date.now() / 1_000)
   const total = held.reduce((sum, account) => sum + account.amount, 0n)
-  const scaled = scale && toScaled(scale, total, transfer, mint)
-  const amount = scaled?.rawAmount ?? transfer.amount
+  const scaled = toScaled(scale, total, transfer, mint)
+  const amount = scaled.rawAmount
   const sources = takeFrom(held, amount, mint)
   const toShown = (raw: bigint) => scale?.toShown(raw) ?? raw
   // The token takes its part of each move.
@@ -120,16 +120,17 @@ async function planToken(rpc: SolanaRpc, transfer: Transfer, mint: Address): Pro
     writable: [owner, destination.address, ...sources.map((source) => source.address)],
     opens: destination.opens,
     received: toShown(parts.reduce((left, part) => left - part, amount)),
-    ...(scaled && { scaled }),
+    scaled,
   }
 }
 
 /**
  * Turns an amount as it is shown into what accounts hold of it: never more than is wanted or held. Throws `AmountInexactError`
- * where that is shown as clearly less, and `AmountRescaledError` where what was reviewed is by now shown as something else.
+ * where that is shown as clearly less, and `AmountRescaledError` where what was reviewed is shown as something else now, also
+ * where the mint scales nothing any more.
  */
 function toScaled(
-  scale: Scale,
+  scale: Scale | undefined,
   total: bigint,
   { amount, rawAmount: reviewed }: Transfer,
   mint: Address,
@@ -139,9 +140,10 @@ function toScaled(
     return difference * scaleTolerance <= amount
   }
   if (reviewed !== undefined) {
-    if (!isClose(scale.toShown(reviewed))) throw new AmountRescaledError(mint)
+    if (!isClose(scale?.toShown(reviewed) ?? reviewed)) throw new AmountRescaledError(mint)
     return { rawAmount: reviewed, amount }
   }
+  if (!scale) return { rawAmount: amount, amount }
   const all = scale.toShown(total)
   // What is shown as all of it is all of it; interest may have been lost since it was shown.
   if (all === amount || (all < amount && isClose(all))) return { rawAmount: total, amount: all }

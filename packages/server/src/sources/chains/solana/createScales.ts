@@ -6,12 +6,18 @@ import { accountsAtOnce } from './accountsAtOnce.ts'
 import type { SolanaReader } from './createSolanaReader.ts'
 import { token2022 } from './programs.ts'
 
-/** Tells of mints which of them scale the amounts that are shown of them, and how by now. */
+/** Returns the scales of those mints that scale the amounts shown of them. */
 export type ReadScales = (chainId: Caip2, mints: readonly string[]) => Promise<ReadonlyMap<string, Scale>>
 
 /** Makes what reads scales from the mints themselves, as fresh as balances are. */
 export function createScales(readerOf: (chainId: Caip2) => SolanaReader): ReadScales {
-  const cache = new LRUCache<string, Uint8Array>({ max: addressCacheEntriesMax, ttl: balanceCacheMs })
+  const cache = new LRUCache<string, Uint8Array>({
+    max: addressCacheEntriesMax,
+    // A mint's account may have megabytes.
+    maxSize: cachedBytesMax,
+    sizeCalculation: (bytes) => bytes.length + 1,
+    ttl: balanceCacheMs,
+  })
   return async (chainId, mints) => {
     const keyOf = (mint: string) => toCaip10(chainId, mint)
     const known = new Map(mints.map((mint) => [mint, cache.get(keyOf(mint))]))
@@ -36,5 +42,7 @@ export function createScales(readerOf: (chainId: Caip2) => SolanaReader): ReadSc
   }
 }
 
+/** Bytes of mints that are kept. */
+const cachedBytesMax = 16_000_000
 /** What is kept of a mint of the first program, which scales nothing. */
 const nothing = new Uint8Array()
