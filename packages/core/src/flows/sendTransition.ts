@@ -281,7 +281,7 @@ function withFee(state: Extract<SendState, { is: 'reviewing' }>): typeof state {
   const amount = fee.scaled?.amount ?? transfer.amount
   return {
     ...state,
-    // What is shown is what is sent, where a mint scales amounts and has none that is just as it was written.
+    // Where a mint scales amounts, the one that was entered may not exist exactly: the review shows what is sent.
     transfer: { ...transfer, amount },
     speed: fee.speed,
     fee,

@@ -198,7 +198,7 @@ async function findHeld(
     .map(({ address: source, token }) => ({ address: source, amount: token.amount }))
 }
 
-/** What of an amount comes from which account: from as few as can be. */
+/** Splits an amount over the accounts that hold it: over as few as possible. */
 function takeFrom(held: readonly Held[], amount: bigint, mint: Address): readonly Held[] {
   const sources: Held[] = []
   let missing = amount

@@ -1,2 +1,2 @@
-/** Accounts that a chain tells of at once. */
+/** Most accounts in one `getMultipleAccounts`. */
 export const accountsAtOnce = 100
