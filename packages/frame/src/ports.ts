@@ -164,7 +164,7 @@ export type PreparedTransaction = {
   gas: bigint
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
-  /** The most that the chain charges beside gas: on OP-stack chains the L1 data fee and the operator fee, elsewhere 0. */
+  /** The most that the chain charges in addition to gas: on OP-stack chains the L1 data fee and the operator fee, elsewhere 0. */
   chainFee: bigint
 }
 

@@ -2,67 +2,99 @@ import { chainFeeMarginPercent } from './constants/later.ts'
 
 type Hex = `0x${string}`
 
-/** Asks a chain by JSON-RPC. Throws where it gives no answer. */
+/** Sends a JSON-RPC request to a chain. Throws if it gets no answer. */
 export type AskChain = (method: string, params: unknown[]) => Promise<unknown>
 
-/** What a chain charges for a transaction beside its gas, in wei: by now, and at most until it is mined. */
+/** A chain, and the connection to it. */
+export type FeeSource = {
+  ask: AskChain
+  /** What is asked: two connections to the same chain may differ, so each has its own memory. */
+  connection: object
+  chainId: number | string
+}
+
+/** What a chain charges for a transaction in addition to gas, in wei: now, and at most until it is mined. */
 export type ChainFee = { now: bigint; most: bigint }
 
-/** Where OP-stack chains have the contract that knows their fees beside gas; other chains have no code there. */
+/** The contract on OP-stack chains that returns their fees in addition to gas; other chains have no code there. */
 const gasPriceOracle = '0x420000000000000000000000000000000000000F'
 /** `getL1Fee(bytes)` */
 const dataFeeSelector = '0x49948e0e'
 /** `getOperatorFee(uint256)`, since the Isthmus fork */
 const operatorFeeSelector = '0x275aedd2'
 const word = 64
+const empty = '0x'
+
+/** Chains that have no oracle, by connection. */
+const withoutOracle = new WeakMap<object, Set<number | string>>()
 
 /**
- * Reads what a chain charges for a transaction beside its gas: the L1 data fee and the operator fee of an OP-stack chain, 0
- * elsewhere. The data fee follows the fees of L1, so it may grow by the factor 1.2. Throws where the chain cannot be asked:
- * an unknown fee is not 0.
+ * Reads what a chain charges for a transaction in addition to gas: the L1 data fee and the operator fee of an OP-stack
+ * chain, 0 elsewhere. The data fee follows the fees of L1, so it may grow by the factor 1.2. A chain without an oracle is
+ * asked once per connection. Throws if the fee cannot be read: an unknown fee is not 0.
  */
 export async function readChainFee(
-  ask: AskChain,
+  { ask, connection, chainId }: FeeSource,
   /** `serialized` is the transaction without its signature. */
   { serialized, gas }: { serialized: Hex; gas: bigint | Promise<bigint> },
 ): Promise<ChainFee> {
+  const chains = withoutOracle.get(connection) ?? new Set()
+  if (chains.has(chainId)) return { now: 0n, most: 0n }
   const data = serialized.slice(2)
   const padding = '0'.repeat((word - (data.length % word)) % word)
-  const dataFee = await callOracle(
-    ask,
+  const call = (input: Hex) => ask('eth_call', [{ to: gasPriceOracle, data: input }, 'latest'])
+  const answer = await call(
     `${dataFeeSelector}${toWord(32n)}${toWord(BigInt(data.length / 2))}${data}${padding}`,
   )
-  if (dataFee === undefined) return { now: 0n, most: 0n }
-  const operatorFee = (await callOracle(ask, `${operatorFeeSelector}${toWord(await gas)}`)) ?? 0n
+  if (answer === empty) {
+    withoutOracle.set(connection, chains.add(chainId))
+    return { now: 0n, most: 0n }
+  }
+  const dataFee = toNumber(answer)
+  const operatorFee = await call(`${operatorFeeSelector}${toWord(await gas)}`).then(
+    (fee) => (fee === empty ? 0n : toNumber(fee)),
+    (error: unknown) => {
+      // An oracle from before the Isthmus fork does not have the function.
+      if (isRevert(error)) return 0n
+      throw error
+    },
+  )
   return {
     now: dataFee + operatorFee,
     most: (dataFee * chainFeeMarginPercent + 99n) / 100n + operatorFee,
   }
 }
 
-/** Calls the oracle. Undefined where the chain has none, or one that does not know the function. */
-async function callOracle(ask: AskChain, data: Hex): Promise<bigint | undefined> {
-  try {
-    const answer = await ask('eth_call', [{ to: gasPriceOracle, data }, 'latest'])
-    if (answer === '0x') return undefined
-    if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer))
-      throw new TypeError('The gas price oracle answered no number.')
-    return BigInt(answer)
-  } catch (error) {
-    if (isRevert(error)) return undefined
-    throw error
-  }
+function toNumber(answer: unknown): bigint {
+  if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer))
+    throw new TypeError('The gas price oracle did not return a number.')
+  return BigInt(answer)
 }
 
 const toWord = (value: bigint) => value.toString(16).padStart(word, '0')
 
-/** Nodes have a code for it, words, or both; libraries wrap what they said. */
+/**
+ * Tells whether a node reported a revert. Nodes use a code, words in the message, or words in the data. Only the innermost
+ * error is the node's own: libraries add the endpoint's URL to the errors around it.
+ */
 function isRevert(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === revertCode) return true
-    if (/revert/i.test(cause.message)) return true
-  }
-  return false
+  let innermost = error
+  for (let next = error; isObject(next); next = next.cause) innermost = next
+  if (!isObject(innermost)) return false
+  // Errors of the embedded wallet have the node's answer in `failure`.
+  const said = isObject(innermost.failure) ? innermost.failure : innermost
+  // Without a JSON-RPC code it is the network's error, which may name the host.
+  if (typeof said.code !== 'number') return false
+  if (said.code === revertCode) return true
+  const { details, message, data } = said
+  const within = isObject(data) ? [data.message, data.data] : [data]
+  return [details ?? message, ...within].some((text) => typeof text === 'string' && revertWords.test(text))
 }
 
+type Said = Partial<Record<'cause' | 'failure' | 'code' | 'details' | 'message' | 'data', unknown>>
+
+const isObject = (value: unknown): value is Said => typeof value === 'object' && value !== null
+
 const revertCode = 3
+/** `VM execution error.` with the data `Reverted 0x` is what Parity and Nethermind return. */
+const revertWords = /\brevert(ed)?\b|vm exception|invalid opcode|bad instruction/i

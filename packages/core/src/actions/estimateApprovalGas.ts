@@ -22,24 +22,33 @@ export type EstimateApprovalGasParameters = {
   signal?: AbortSignal | undefined
 }
 
-/**
- * Answers what a swap's approval takes, in gas: nothing where as much is approved already, and what a permit adds to the
- * swap where it takes one.
- */
+/** The gas of what a swap needs first, and how many transactions, or permits within the swap, that is. */
+export type ApprovalGas = { gas: bigint; count: bigint }
+
+/** Estimates the gas of a swap's approval: none if enough is approved already; for a permit, what it adds to the swap. */
 export async function estimateApprovalGas(
   kit: Kit,
   parameters: EstimateApprovalGasParameters,
-): Promise<bigint> {
+): Promise<ApprovalGas> {
   const { networkId, token, address, amount, spender, takesPermit, signal } = parameters
-  if (!spender || isNativeToken(token)) return 0n
+  if (!spender || isNativeToken(token)) return nothing
   const allowance = await getAllowance(kit, { networkId, token, address, ...(signal && { signal }) })
-  if (allowance >= amount) return 0n
-  if (takesPermit) return BigInt(swapPermitGas)
+  if (allowance >= amount) return nothing
+  if (takesPermit) return { gas: BigInt(swapPermitGas), count: 1n }
   const args = [getAddress(spender), amount] as const
-  return estimateGas(getClient(kit, networkId), {
+  const estimated = estimateGas(getClient(kit, networkId), {
     account: getAddress(address),
     to: getAddress(parseCaip10(token).address),
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }),
-    // Where it cannot be tried out, what is left of an approval may have to be taken back first.
-  }).catch(() => BigInt(approvalGas) * (allowance > 0n ? 2n : 1n))
+  })
+  return estimated.then(
+    (gas) => ({ gas, count: 1n }),
+    () => {
+      // If the estimate fails, the rest of an old allowance may have to be cleared first.
+      const count = allowance > 0n ? 2n : 1n
+      return { gas: BigInt(approvalGas) * count, count }
+    },
+  )
 }
+
+const nothing: ApprovalGas = { gas: 0n, count: 0n }

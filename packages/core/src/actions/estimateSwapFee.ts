@@ -26,17 +26,17 @@ export async function estimateSwapFee(
 ): Promise<bigint | undefined> {
   const { spender, takesPermit, ...swap } = parameters
   const { networkId, from: token, address, amount, signal } = swap
-  const [call, approvalGas] = await Promise.all([
+  const [call, approval] = await Promise.all([
     // Nothing is tried out: who has yet to approve, or has too little, is told a fee all the same.
     buildSwap(kit, { ...swap, disableEstimate: true }),
     estimateApprovalGas(kit, { networkId, token, address, amount, spender, takesPermit, signal }),
   ])
   const { gas, gasPrice } = call
   if (gas === undefined || gasPrice === undefined) return undefined
-  const chainFee = await readCallChainFee(getClient(kit, networkId), call, gas + approvalGas)
+  const total = gas + approval.gas
+  const chainFee = await readCallChainFee(getClient(kit, networkId), call, total)
   // An approval has fewer bytes than the swap, and so has a permit.
-  const chainFees = approvalGas > 0n ? 2n * chainFee : chainFee
-  return toFee({ gas: gas + approvalGas, chainFee: chainFees }, { gasPrice }).amount
+  return toFee({ gas: total, chainFee: (1n + approval.count) * chainFee }, { gasPrice }).amount
 }
 
 /** Query options of `estimateSwapFee`: asked anew with every quote; without parameters it does not run. */

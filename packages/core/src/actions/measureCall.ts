@@ -8,36 +8,37 @@ export type Fee = {
   gas: bigint
   /** Per unit of gas; on a chain without EIP-1559 its gas price. */
   maxFeePerGas: bigint
-  /** What the chain charges beside gas: on OP-stack chains the L1 data fee and the operator fee, elsewhere 0. */
+  /** What the chain charges in addition to gas: on OP-stack chains the L1 data fee and the operator fee, elsewhere 0. */
   chainFee: bigint
   /** All of it, in base units of the native token. */
   amount: bigint
 }
 
-/** What a call takes of a chain, before a price of gas. */
+/** The gas of a call, and what the chain charges in addition. The price of gas is not part of it. */
 export type Measure = Pick<Fee, 'gas' | 'chainFee'>
 
 /** A call as it would be sent; without `to` it deploys a contract. */
 type Call = { to?: Address | undefined; value: bigint; data?: Hex | undefined }
 
-/** Estimates the gas of a call, and what the chain charges beside it. */
+/** Estimates the gas of a call, and what the chain charges in addition. */
 export async function measureCall(client: Client, account: Address, call: Call): Promise<Measure> {
   const estimated = estimateGas(client, { account, ...call })
   const [gas, chainFee] = await Promise.all([estimated, readCallChainFee(client, call, estimated)])
   return { gas, chainFee }
 }
 
-/** Reads the most that a chain charges for a call beside gas, in wei. */
+/** Reads the most that a chain charges for a call in addition to gas, in wei. */
 export async function readCallChainFee(
   client: Client,
   call: Call,
   gas: bigint | Promise<bigint>,
 ): Promise<bigint> {
   // The wallet fills in the rest; these take as many bytes as what it fills in, or more.
+  const chainId = client.chain?.id ?? 0
   const serialized = serializeTransaction({
     ...call,
     type: 'eip1559',
-    chainId: client.chain?.id ?? 0,
+    chainId,
     nonce: 0xfedcba,
     gas: 0xfedcban,
     maxFeePerGas: 0xfedcba9876n,
@@ -45,7 +46,7 @@ export async function readCallChainFee(
   })
   const ask = (method: string, params: unknown[]): Promise<unknown> =>
     client.request({ method, params } as never)
-  return (await readChainFee(ask, { serialized, gas })).most
+  return (await readChainFee({ ask, connection: client, chainId }, { serialized, gas })).most
 }
 
 /** Returns what a measured call costs at most at a price of gas: the whole fee, wherever one is shown or left over. */

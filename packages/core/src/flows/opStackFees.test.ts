@@ -84,7 +84,7 @@ async function send(kit: Kit, more: Partial<Transfer> = {}) {
   return { spent: before - (await balanceOf(kit)) - (more.amount ?? 7n), forGas: gasUsed * effectiveGasPrice }
 }
 
-describe('fees beside gas', () => {
+describe('fees in addition to gas', () => {
   it('[9.10] are those that the node charges, and the data fee may grow by the factor 1.2', async () => {
     const kit = await open()
     await chain.setFees({ operatorConstant: 0n, operatorScalar: 0n })
@@ -177,6 +177,31 @@ describe('fees beside gas', () => {
     const reserve = await estimateSwapReserve(kit, networkId)
     expect(fee).toBeGreaterThan(3n * 10n ** 15n)
     expect(reserve).toBeGreaterThan(10n * fee)
+  })
+
+  it('of a swap are multiplied by its transactions, with those that clear an old allowance', async () => {
+    const idOf = (account: string) => `${networkId}:${account}` as const
+    const token = `0x${'70'.repeat(20)}`
+    const tx = { from: idOf(from), to: idOf(to), data: `0x${'5a'.repeat(260)}`, amount: '6' }
+    const { origin } = await startHttpServer(({ path }, response) =>
+      path === '/v1/supported-chains'
+        ? answerJson(response, { http: [networkId], ws: [] })
+        : answerJson(response, { tx: { ...tx, eip155: { gas: '100000', gasPrice: '2' } }, allowance }),
+    )
+    let allowance = '5'
+    const kit = openKit({
+      ...{ networks: [network], api: origin, projectId: 'app' },
+      transports: transports('eth_estimateGas'),
+    })
+    await chain.setFees({ ...high, operatorScalar: 0n })
+    const estimate = async (allowed: bigint) => {
+      allowance = String(allowed)
+      const more = { from: idOf(token), to: idOf(to), spender: to, address: from, slippagePpm: 10_000 }
+      return (await estimateSwapFee(kit, { networkId, amount: 5n, ...more })) ?? 0n
+    }
+    const [alone, approved, cleared] = [await estimate(5n), await estimate(0n), await estimate(3n)]
+    expect(approved - alone).toBeGreaterThan(3n * 10n ** 15n)
+    expect(cleared - approved).toBe(approved - alone)
   })
 
   it('cannot be told where the chain does not answer: then no fee is', async () => {

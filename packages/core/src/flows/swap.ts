@@ -298,7 +298,10 @@ async function build(kit: Kit, order: SwapOrder, signal: AbortSignal): Promise<S
       isTogether ? buildApprovalOf(kit, order) : undefined,
       readBalance(getClient(kit, swap.networkId), { address }),
     ])
-    const chainFee = await readCallChainFee(getClient(kit, swap.networkId), call, call.gas ?? 0n)
+    // The wallet works out the fee of a batch.
+    const chainFee = isTogether
+      ? 0n
+      : await readCallChainFee(getClient(kit, swap.networkId), call, call.gas ?? 0n)
     const approvals = approval ? [...(order.mustClear ? [toClearing(approval)] : []), approval] : []
     return { is: 'built', call, approvals, chainFee, nativeBalance, nativeSymbol }
   } catch (error) {

@@ -120,7 +120,7 @@ export type SwapEvent =
       is: 'built'
       call: SwapCall
       approvals: readonly EvmCall[]
-      /** What the chain charges for the call beside gas, in wei. */
+      /** What the chain charges for the call in addition to gas, in wei. */
       chainFee: bigint
       nativeBalance: bigint
       nativeSymbol: string

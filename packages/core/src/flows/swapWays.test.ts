@@ -134,9 +134,20 @@ it('[1.8 swap] a wallet that takes several calls gets approval and swap as one',
   const before = await held(kit, address, to)
   const flow = openSwap(kit, { from: token('DUSD'), to, amount: '30' })
   const { quote } = await until(flow, 'quoted')
+  const client = getClient(kit, networkId)
+  const { request } = client
+  const requests: unknown[] = []
+  const listen = (one: never) => {
+    requests.push(one)
+    return request(one)
+  }
+  Object.assign(client, { request: listen })
   flow.send({ is: 'swapAsked' })
   const end = await until(flow, 'confirmed', 'failed')
   expect(end).toMatchObject({ is: 'confirmed', way: 'calls', hash: expect.stringMatching(/^0x/) })
+  // The wallet works out the fee of a batch, so the gas price oracle is not asked.
+  expect(requests).not.toEqual([])
+  expect(JSON.stringify(requests)).not.toContain('0x420000000000000000000000000000000000000F')
   const [[approval, swap] = []] = asked
   expect(asked).toHaveLength(1)
   expect(approval?.to).toBe(world.contracts.dusd)

@@ -13,7 +13,7 @@ export type AnvilOptions = {
   blockTimeSeconds?: number
   /** The chain's clock at the start, in seconds since 1970; the wall clock when absent. */
   timestamp?: number
-  /** Charges what OP-stack chains do beside gas, as its predeploys say. */
+  /** Charges what OP-stack chains do in addition to gas, as its predeploys say. */
   isOpStack?: boolean
   /** A state file to go on from, and the block 0 that it must have; another one is refused. */
   state?: { path: string; genesis: Genesis }

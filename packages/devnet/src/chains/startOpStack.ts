@@ -4,7 +4,7 @@ import { compileContracts } from '../contracts/compile.ts'
 import { callRpc } from './callRpc.ts'
 import { type Anvil, startAnvil } from './startAnvil.ts'
 
-/** What an OP-stack chain charges beside gas, and for what. */
+/** What an OP-stack chain charges in addition to gas, and for what. */
 export type OpStackFees = {
   /** Base fee of L1, in wei. */
   l1BaseFee: bigint
@@ -14,7 +14,7 @@ export type OpStackFees = {
   operatorScalar: bigint
 }
 
-/** A running chain whose fees beside gas can be set. */
+/** A running chain whose fees in addition to gas can be set. */
 export type OpStack = Anvil & { setFees(fees: Partial<OpStackFees>): Promise<void> }
 
 const oracle = '0x420000000000000000000000000000000000000F'

@@ -18,7 +18,7 @@ contract L1Block {
     uint32 public operatorFeeScalar;
 }
 
-/// The fees of an OP-stack chain beside gas, by the rules that its nodes have since Isthmus.
+/// The fees of an OP-stack chain in addition to gas, by the rules that its nodes have since Isthmus.
 contract GasPriceOracle {
     L1Block internal constant L1_BLOCK = L1Block(0x4200000000000000000000000000000000000015);
     /// The signature, which the serialized transaction does not have yet.

@@ -24,7 +24,10 @@ export type TransactionRequest = {
 /** Parts of a transaction that no screen shows: one that has them is refused, not signed without. */
 const unshown = ['authorizationList', 'blobs', 'blobVersionedHashes', 'maxFeePerBlobGas', 'accessList']
 
-/** Fills in what a request leaves open: nonce, gas and fees, those of the chain beside gas included. Throws `FrameFailureError` RPC. */
+/**
+ * Fills in what a request leaves open: nonce, gas and fees, including those that the chain charges in addition to gas. Throws
+ * `FrameFailureError` RPC.
+ */
 export async function fillTransaction(
   wire: TransactionRequest,
   chain: { id: string; rpc: ChainRpc; from: Address; signal: AbortSignal },

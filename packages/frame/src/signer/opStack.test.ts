@@ -30,11 +30,12 @@ async function open() {
   const setBalance = (balance: bigint) =>
     client.request({ method: 'anvil_setBalance', params: [address, toHex(balance)] } as never)
   await setBalance(10n ** 18n)
-  const send = (value: bigint) =>
+  const send = (value: bigint, more: object = {}) =>
     host.ask(
       'rpc-request',
       {
-        ...{ method: 'eth_sendTransaction', chainId, params: [{ from: address, to, value: toHex(value) }] },
+        ...{ method: 'eth_sendTransaction', chainId },
+        params: [{ from: address, to, value: toHex(value), ...more }],
       } as FrameRpcRequest,
       newId(),
     )
@@ -48,9 +49,7 @@ function untilAsked({ approvals }: Frame) {
       const [asked] = approvals.get()
       if (!asked?.transaction) return
       stop()
-      const facts = { isContract: false, simulation: undefined, tokens: new Map() }
-      const { feeMax } = toFee(asked.transaction, facts, { decimals: 18 })
-      resolve({ feeMax, approve: () => approvals.approve(asked.id) })
+      resolve({ feeMax: toFee(asked.transaction), approve: () => approvals.approve(asked.id) })
     }
     const stop = approvals.subscribe(look)
     look()
@@ -82,6 +81,29 @@ it('a fee that has risen above what was approved is not paid', async () => {
   approve()
   await refused
   expect(await client.getTransactionCount({ address, blockTag: 'pending' })).toBe(0)
+})
+
+it('a fee that the chain did not charge at the review is not paid', async () => {
+  await chain.setFees({ l1BaseFee: 0n, operatorConstant: 0n, operatorScalar: 0n })
+  const { frame, address, send } = await open()
+  const asked = send(1n)
+  const refused = expect(asked).rejects.toMatchObject({ name: 'RPC', code: -32003 })
+  const { approve } = await untilAsked(frame)
+  await chain.setFees({ operatorConstant: 5n * 10n ** 17n })
+  approve()
+  await refused
+  expect(await client.getTransactionCount({ address, blockTag: 'pending' })).toBe(0)
+})
+
+it('what was approved for gas and is not spent pays for a higher data fee', async () => {
+  const { frame, send } = await open()
+  const gasPrices = { maxFeePerGas: toHex(parseGwei('300')), maxPriorityFeePerGas: '0x1' }
+  const asked = send(1n, gasPrices)
+  const { approve } = await untilAsked(frame)
+  await chain.setFees({ l1BaseFee: 2n * high.l1BaseFee })
+  approve()
+  const { result } = await asked
+  expect((await client.waitForTransactionReceipt({ hash: result as `0x${string}` })).status).toBe('success')
 })
 
 it('a fee that has risen by less is part of what was approved', async () => {

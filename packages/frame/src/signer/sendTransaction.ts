@@ -1,4 +1,4 @@
-import { type Hex, keccak256 } from 'viem'
+import { type Hex, hexToBigInt, keccak256 } from 'viem'
 import type { PreparedTransaction } from '../ports.ts'
 import { costsMore } from './costsMore.ts'
 import type { ChainRpc } from './createChainRpc.ts'
@@ -51,13 +51,29 @@ export const sendTransaction: SignerMethod = async (request, signal, context) =>
   )
 }
 
-/** No transaction bounds what a chain charges beside gas: throws where that is more by now than was approved. */
+/**
+ * Throws if the transaction now costs more than the approved maximum. A transaction limits only what it pays for gas, not
+ * what a chain charges in addition.
+ */
 async function requireFee(
   transaction: PreparedTransaction,
   nonce: number,
   chain: { id: string; rpc: ChainRpc },
 ): Promise<void> {
-  if (transaction.chainFee === 0n) return
+  const { gas, maxFeePerGas, chainFee } = transaction
   const { now } = await readTransactionFee({ ...transaction, nonce }, chain)
-  if (now > transaction.chainFee) throw costsMore()
+  if (now <= chainFee) return
+  const unspent = gas * (maxFeePerGas - (await readGasPrice(transaction, chain)))
+  if (now > chainFee + unspent) throw costsMore()
+}
+
+/** Reads what a transaction would pay for a unit of gas in the latest block. */
+async function readGasPrice(
+  { maxFeePerGas, maxPriorityFeePerGas }: PreparedTransaction,
+  chain: { id: string; rpc: ChainRpc },
+): Promise<bigint> {
+  const block = await chain.rpc(chain.id, 'eth_getBlockByNumber', ['latest', false])
+  const { baseFeePerGas } = (block ?? {}) as { baseFeePerGas?: Hex }
+  const price = baseFeePerGas ? hexToBigInt(baseFeePerGas) + maxPriorityFeePerGas : maxFeePerGas
+  return price < maxFeePerGas ? price : maxFeePerGas
 }

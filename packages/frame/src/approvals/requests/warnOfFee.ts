@@ -7,17 +7,26 @@ const usualTimes = 10n
 /** Parts of one unit of the native currency: below the first no fee is called high, above the last each is. */
 const smallPart = 1_000n
 const unknownPart = 10n
+/** What the chain charges in addition to gas is high above this part: only the chain's own contract reports it. */
+const chainPart = 100n
 
-/** Calls out a network fee that an app has set far above what the chain asks for, or that is a fortune anyway. */
+/**
+ * Warns of a network fee that an app has set far above the chain's price of gas, and of one that is very high anyway. Gas and
+ * what the chain charges in addition are judged separately, so that neither hides the other.
+ */
 export function* warnOfFee(
   feeMax: bigint,
   usualFee: bigint | undefined,
   native: { symbol: string; decimals: number },
   locale: string,
+  /** The part of `feeMax` that the chain charges in addition to gas. */
+  chainFee = 0n,
 ): Generator<Alarm> {
   const one = 10n ** BigInt(native.decimals)
   const most = usualFee === undefined ? one / unknownPart : usualFee * usualTimes
-  if (feeMax < one && (feeMax < one / smallPart || feeMax <= most)) return
+  const forGas = feeMax - chainFee
+  const isGasUsual = forGas < one / smallPart || forGas <= most
+  if (feeMax < one && isGasUsual && chainFee <= one / chainPart) return
   const amount = `${formatAmount(feeMax, { locale, decimals: native.decimals, exact: true })} ${native.symbol}`
   yield { tone: 'error', title: sayCall('feeHighTitle'), text: sayCall('feeHighText', { amount }) }
 }

@@ -37,10 +37,11 @@ function Known({ transaction, network }: { transaction: PreparedTransaction; net
   const facts = useFacts(transaction, network.id)
   const call = useMemo(() => decodeCall(transaction), [transaction])
   if (!facts) return <LoadingScreen />
-  const { feeMax, usualFee } = toFee(transaction, facts, network)
+  const feeMax = toFee(transaction)
+  const highFee = warnOfFee(feeMax, facts.usualFee, network, locale, transaction.chainFee)
   const { title, deed, lines, warnings } = describeCall(call, transaction, facts, network, locale)
   return (
-    <Ask title={title} deed={deed} alarms={[...warnings, ...warnOfFee(feeMax, usualFee, network, locale)]}>
+    <Ask title={title} deed={deed} alarms={[...warnings, ...highFee]}>
       {facts.simulation && !facts.simulation.isFailing && (
         <Changes changes={facts.simulation.changes} tokens={facts.tokens} native={network} />
       )}

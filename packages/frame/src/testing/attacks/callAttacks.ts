@@ -199,6 +199,28 @@ export const callAttacks: readonly Attack[] = [
     must: { alarm: ['Very high network fee'], show: ['0.220636 ETH'] },
   },
   {
+    idea: 'a little more than a hundredth of a unit for the gas price oracle',
+    chain: { chainFee: ether / 200n },
+    ask: send(thief, '0x'),
+    must: { alarm: ['Very high network fee'], show: ['0.011636 ETH'] },
+  },
+  {
+    idea: 'some hundredths of a unit for the gas price oracle',
+    chain: { chainFee: ether / 50n },
+    ask: send(thief, '0x'),
+    must: { alarm: ['Very high network fee'], show: ['0.044636 ETH'] },
+  },
+  {
+    idea: 'an inflated gas price behind the data fee of a long call',
+    chain: { chainFee: ether / 250n },
+    ask: send(thief, `0x${'5a'.repeat(20_000)}`, {
+      gas: numberToHex(60_000),
+      maxFeePerGas: numberToHex(500n * 10n ** 9n),
+      maxPriorityFeePerGas: '0x1',
+    }),
+    must: { alarm: ['Very high network fee'], show: ['0.0388 ETH'] },
+  },
+  {
     idea: 'a tip of a hundred times what is usual',
     ask: send(thief, '0x', {
       gas: numberToHex(60_000),

@@ -73,11 +73,10 @@ export async function createHostileChain(chainId: number) {
 }
 
 function callContract(
-  { tokens = {}, chainFee }: HostileChain,
+  { tokens = {}, chainFee = 0n }: HostileChain,
   call: { to: string; data: Hex } | undefined,
 ): Hex {
-  if (chainFee !== undefined && oracleSelectors.includes(call?.data.slice(0, 10) ?? ''))
-    return numberToHex(chainFee, { size: 32 })
+  if (oracleSelectors.includes(call?.data.slice(0, 10) ?? '')) return numberToHex(chainFee, { size: 32 })
   const token = tokens[call?.to.toLowerCase() ?? '']
   if (!token || !call) return '0x'
   if (call.data === selectors.symbol && token.symbol !== undefined)

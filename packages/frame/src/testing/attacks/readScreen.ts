@@ -53,10 +53,10 @@ export async function readScreen(approval: Approval, settings: FrameSettings): P
     const { transaction } = approval
     const facts = await readFacts(ask, approval.address, transaction, signal)
     const call = describeCall(decodeCall(transaction), transaction, facts, network, locale)
-    const { feeMax, usualFee } = toFee(transaction, facts, network)
+    const highFee = warnOfFee(toFee(transaction), facts.usualFee, network, locale, transaction.chainFee)
     return {
       ...call,
-      alarms: [...call.warnings, ...warnOfFee(feeMax, usualFee, network, locale)],
+      alarms: [...call.warnings, ...highFee],
       body: [...writeChanges(facts, network), ...call.lines.map(({ value }) => value)],
     }
   }
