@@ -33,7 +33,6 @@ export function createKit(parameters: Config): Kit {
 function makeKit(parameters: Config, request?: { state: State | undefined; shared: WagmiConfig }): Kit {
   const config = resolveConfig(parameters)
   const { storageKey } = config
-  config.signIn?.attach?.(config)
   const { queryClient } = parameters
   const storage = withMemoryFallback(parameters.storage ?? createLocalStorage())
   const evm = createEvm({
@@ -156,6 +155,7 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
       namespaces.delete(id)
     },
   }
+  config.signIn?.attach?.({ storageKey, log: kit.log })
   const isRelayUnnamed = config.relay !== undefined && config.relayProjectId === undefined
   if ((config.api !== undefined || isRelayUnnamed) && config.projectId === undefined)
     raiseAlert({

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { connect } from './actions/connect.ts'
 import { getSignInSessions } from './actions/getSignInSessions.ts'
 import { keepName } from './actions/keptName.ts'
@@ -112,8 +112,12 @@ it('[9.25] one sign-in provider is of one prefix, unless it was given a key of i
     const signIn = make({})
     openKit({ storageKey: 'one', signIn })
     openKit({ storageKey: 'one', signIn })
-    expect(() => openKit({ storageKey: 'two', signIn })).toThrow('storageKey "one"')
+    const write = vi.fn()
+    const logger = { level: 'warn' as const, write }
+    for (const storageKey of ['two', 'two', 'one']) openKit({ storageKey, signIn, logger })
+    expect(write.mock.calls).toEqual([['warn', expect.stringContaining('storageKey "one" and "two"')]])
     const shared = make({ storageKey: 'ours' })
-    for (const storageKey of ['one', 'two']) openKit({ storageKey, signIn: shared })
+    for (const storageKey of ['one', 'two']) openKit({ storageKey, signIn: shared, logger })
+    expect(write).toHaveBeenCalledTimes(1)
   }
 })

@@ -34,8 +34,8 @@ export type StoredSignInSession = Pick<SignInSession, 'data' | 'cacao'> &
 
 /** Makes, verifies and keeps sign-in sessions (spec 7.26, CAIP-122). Each method may reject; the kit says so. */
 export type SignInProvider = {
-  /** Gets the prefix of the kit's storage keys, before anything else is asked. Absent where the provider keeps nothing in the browser. */
-  attach?(kit: { storageKey: string }): void
+  /** Gets the prefix of the kit's storage keys and its log, before anything else is asked. Absent where the provider keeps nothing in the browser. */
+  attach?(kit: { storageKey: string; log?: (level: 'warn', message: string) => void }): void
   /** Makes what is to be signed, with a nonce of its own that nobody can guess. */
   createMessage(request: SignInRequest): Promise<SignInMessage>
   /** Takes what was signed, verifies it where it can, and keeps it beside the sessions of other accounts and networks. */

@@ -32,8 +32,9 @@ export function localSessions(parameters: LocalSessionsParameters = {}): SignInP
   const storage = withMemoryFallback(parameters.storage ?? createLocalStorage())
   const { attach, key } = openPlace('signIn', parameters.storageKey)
 
-  const read = (): StoredSignInSession[] => parseSessions(storage.getItem(key())).filter(holds)
-  const write = (sessions: readonly StoredSignInSession[]) => storage.setItem(key(), JSON.stringify(sessions))
+  const read = (): StoredSignInSession[] => parseSessions(storage.getItem(key(storage))).filter(holds)
+  const write = (sessions: readonly StoredSignInSession[]) =>
+    storage.setItem(key(storage), JSON.stringify(sessions))
   const add = (sessions: readonly SignInSession[]) => {
     const added = sessions.map((session) => ({
       ...session,
@@ -70,7 +71,7 @@ function holds({ data: { expirationTime, notBefore } }: StoredSignInSession): bo
 /** Reads what was kept, and leaves out what cannot be a session. */
 function parseSessions(text: string | null): StoredSignInSession[] {
   try {
-    const stored: unknown = JSON.parse(text ?? '[]')
+    const stored: unknown = JSON.parse(text || '[]')
     return Array.isArray(stored) ? stored.filter(isStoredSession) : []
   } catch {
     return []

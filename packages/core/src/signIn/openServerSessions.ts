@@ -25,7 +25,7 @@ export type ServerSessionsParameters = {
 /** What `serverSessions` does, once somebody asks; `key` says where the token is kept. */
 export function openServerSessions(
   parameters: ServerSessionsParameters,
-  key: () => string,
+  key: (storage: KitStorage) => string,
 ): Omit<SignInProvider, 'attach' | 'required'> {
   const { lifetimeMs, projectId, statement, transport } = parameters
   const storage = withMemoryFallback(parameters.storage ?? createLocalStorage())
@@ -33,7 +33,10 @@ export function openServerSessions(
     url: parameters.url.replace(/\/+$/, ''),
     projectId,
     isBearer: transport === 'bearer',
-    token: { read: () => storage.getItem(key()), write: (token) => storage.setItem(key(), token) },
+    token: {
+      read: () => storage.getItem(key(storage)) || null,
+      write: (token) => storage.setItem(key(storage), token),
+    },
   })
 
   return {
