@@ -1,5 +1,6 @@
 import { custom, decodeFunctionData, encodeFunctionResult, multicall3Abi, numberToHex, size } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
+import { createRpcFetch } from '../platform/fetchRpc.ts'
 import { answerJson, startHttpServer, type TakenRequest } from '../testing/httpServer.ts'
 import { addresses, openKit } from '../testing/kits.ts'
 import { devnet } from '../testing/networks.ts'
@@ -115,6 +116,25 @@ describe('a network with an RPC of its own beside the server', () => {
     const { ask, node, server } = await open(400, unserved)
     expect([await ask('eth_blockNumber'), await ask('eth_gasPrice')]).toEqual(['0x7', '0x7'])
     expect([server.taken.length, node.taken.length]).toEqual([1, 2])
+  })
+
+  it('[9.22] stays unserved when an earlier request is answered late', async () => {
+    let answerLate = () => {}
+    const server = await startHttpServer((_, response) => {
+      if (server.taken.length > 1) answerJson(response, unserved, { status: 400 })
+      else answerLate = () => answerJson(response, {}, { status: 429 })
+    })
+    const node = await startHttpServer((request, response) => answerJson(response, results(request, '0x7')))
+    const fetchRpc = createRpcFetch({ own: node.origin })
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' })
+    const ask = () => fetchRpc(server.origin, { method: 'POST', body })
+    const late = ask()
+    await vi.waitFor(() => expect(server.taken).toHaveLength(1))
+    await ask()
+    answerLate()
+    await late
+    await ask()
+    expect([server.taken.length, node.taken.length]).toEqual([2, 3])
   })
 
   it('[9.22] is read through the server alone where that serves it, whatever fails', async () => {

@@ -1,6 +1,6 @@
 /**
  * Makes the `fetch` of a network's RPC; `own` is the network's own address beside the server's. A network that the server
- * does not serve is read by that from then on, and one that allows it (`isFallback`) where the server cannot answer a read.
+ * does not serve uses that from then on, also to send transactions, and one that allows it (`isFallback`) where the server cannot answer a read.
  * A server that refuses a whole batch (too many calls, no such project) answers one JSON-RPC error instead of a list;
  * viem makes a TypeError of that, and sees neither status nor `Retry-After`. Such an answer is handed on as what it is
  * to HTTP: a failure with a reason.
@@ -27,7 +27,7 @@ export function createRpcFetch({
     }
     if (response.ok) return response
     const failure = await response.clone().text()
-    isUnserved = readCode(failure) === 'CHAIN_INVALID'
+    isUnserved ||= readCode(failure) === 'CHAIN_INVALID'
     const isBusy = mayFallBack && (response.status >= 500 || response.status === 429)
     return toFailure(isUnserved || isBusy ? await fetch(own, init) : response)
   }
