@@ -2,6 +2,7 @@ import { type Caip2, evmChainNumber } from '@latchkey/protocol/ids'
 import { sendTransaction as sendWithWagmi } from '@wagmi/core'
 import { FeeConflictError, type Hash, type Hex } from 'viem'
 import { toWalletError } from '../errors/rejection.ts'
+import { BlobsInvalidError } from '../errors/send.ts'
 import type { Kit } from '../kit.ts'
 import { openConnectedWallet } from './openConnectedWallet.ts'
 import type { BlobParameters } from './toBlobList.ts'
@@ -26,16 +27,19 @@ export type SendTransactionParameters = BlobParameters & {
 
 /**
  * Asks the wallet to send an EVM transaction, and returns its hash. Throws viem's `FeeConflictError` for `gasPrice`
- * beside EIP-1559 fees (5.13), viem's own errors for a wrong address or fee (5.12, 5.14), `BlobsInvalidError` for blobs
+ * beside EIP-1559 fees (5.13) or blobs, viem's own errors for a wrong address or fee (5.12, 5.14), `BlobsInvalidError` for blobs
  * beyond their limits (5.15, 9.13), and `UserRejectedError`. Nothing reaches the wallet before these checks.
  */
 export async function sendTransaction(kit: Kit, parameters: SendTransactionParameters): Promise<Hash> {
   const { from, networkId, gasPrice, maxFeePerGas, maxPriorityFeePerGas, blobs, blobData, ...request } =
     parameters
   const hasFeeCap = maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined
-  if (gasPrice !== undefined && hasFeeCap) throw new FeeConflictError()
-  const fees = gasPrice === undefined ? { maxFeePerGas, maxPriorityFeePerGas } : { gasPrice }
   const hasBlobs = blobs !== undefined || blobData !== undefined
+  const hasBlobFee = request.maxFeePerBlobGas !== undefined
+  if (gasPrice !== undefined && (hasFeeCap || hasBlobs || hasBlobFee)) throw new FeeConflictError()
+  const fees = gasPrice === undefined ? { maxFeePerGas, maxPriorityFeePerGas } : { gasPrice }
+  if (hasBlobs && !request.to) throw new BlobsInvalidError('A transaction with blobs needs a receiver.')
+  if (hasBlobFee && !hasBlobs) throw new BlobsInvalidError('maxFeePerBlobGas needs blobs.')
   const carried = hasBlobs && {
     type: 'eip4844' as const,
     blobs: (await import('./toBlobList.ts')).toBlobList(parameters),

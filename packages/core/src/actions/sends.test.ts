@@ -28,7 +28,7 @@ import { openConnectedKit, openWorldKit } from '../testing/worldKit.ts'
 import { estimateFee } from './estimateFee.ts'
 import { getBalance } from './getBalance.ts'
 import { getClient } from './getClient.ts'
-import { sendTransaction } from './sendTransaction.ts'
+import { type SendTransactionParameters, sendTransaction } from './sendTransaction.ts'
 import { sendTransfer } from './sendTransfer.ts'
 import { waitForReceipt } from './waitForReceipt.ts'
 
@@ -120,7 +120,8 @@ describe('transactions', () => {
 
   it('[5.13] gasPrice stands beside no other fee', async () => {
     const { kit } = await openConnectedKit(world, 'alice')
-    for (const other of [{ maxFeePerGas: 2n }, { maxPriorityFeePerGas: 1n }]) {
+    const blobs = { blobData: '0x01' } as const
+    for (const other of [{ maxFeePerGas: 2n }, { maxPriorityFeePerGas: 1n }, blobs]) {
       const sent = sendTransaction(kit, { ...fee, gasPrice: 2n, ...other })
       await expect(sent).rejects.toBeInstanceOf(FeeConflictError)
     }
@@ -145,10 +146,15 @@ describe('transactions', () => {
       ['9.13', '7 blobs', { blobs: Array(7).fill(blob(131_072)) }, 'at most 6 blobs, not 7'],
       ['9.13', 'a blob of 131,073 bytes', { blobs: [blob(131_073)] }, '131072 bytes, not 131073'],
       ['9.13', 'a blob of 131,071 bytes', { blobs: [blob(131_071)] }, '131072 bytes, not 131071'],
+      ['9.13', 'an empty text', { blobs: ['' as Hex] }, 'must be bytes or hex'],
+      ['9.13', 'a text that is not hex', { blobs: ['z'.repeat(131_072) as Hex] }, 'must be bytes or hex'],
+      ['5.15', 'blobs without a receiver', { blobData: '0x01', to: undefined }, 'needs a receiver'],
+      ['5.15', 'a blob fee without blobs', { maxFeePerBlobGas: 1n }, 'maxFeePerBlobGas needs blobs'],
     ] as const)('[%s] %s are refused before the wallet is asked', async (_id, _what, blobs, message) => {
       const { kit, wallet } = await openConnectedKit(world, 'alice')
       const before = wallet.asked.length
-      const sent = sendTransaction(kit, { ...fee, ...blobs }).catch((error) => error)
+      const request = { ...fee, ...blobs } as SendTransactionParameters
+      const sent = sendTransaction(kit, request).catch((error) => error)
       expect(await sent).toMatchObject({
         name: 'BlobsInvalidError',
         message: expect.stringContaining(message),

@@ -1,5 +1,5 @@
 import { blobBytes, blobDataBytesMax, blobsMax } from '@latchkey/protocol/constants'
-import { bytesToHex, type Hex, size, toBlobs } from 'viem'
+import { bytesToHex, type Hex, isHex, size, toBlobs } from 'viem'
 import { BlobsInvalidError } from '../errors/send.ts'
 
 /** What a transaction with blobs (EIP-4844) carries: blobs as they are, or data that is put into blobs. */
@@ -16,13 +16,21 @@ export function toBlobList({ blobs, blobData = '0x' }: BlobParameters): readonly
     if (blobs.length === 0) throw new BlobsInvalidError('A transaction with blobs needs at least one.')
     if (blobs.length > blobsMax)
       throw new BlobsInvalidError(`A transaction takes at most ${blobsMax} blobs, not ${blobs.length}.`)
-    const wrong = blobs.find((blob) => size(blob) !== blobBytes)
-    if (wrong) throw new BlobsInvalidError(`A blob has ${blobBytes} bytes, not ${size(wrong)}.`)
+    checkHex(...blobs)
+    const at = blobs.findIndex((blob) => size(blob) !== blobBytes)
+    if (at !== -1)
+      throw new BlobsInvalidError(`A blob has ${blobBytes} bytes, not ${size(blobs[at] ?? '0x')}.`)
     return blobs.map((blob) => (typeof blob === 'string' ? blob : bytesToHex(blob)))
   }
+  checkHex(blobData)
   const bytes = size(blobData)
   if (bytes === 0) throw new BlobsInvalidError('Blob data must not be empty.')
   if (bytes > blobDataBytesMax)
     throw new BlobsInvalidError(`Blob data has at most ${blobDataBytesMax} bytes, not ${bytes}.`)
   return toBlobs({ data: blobData, to: 'hex' })
+}
+
+function checkHex(...blobs: readonly (Hex | Uint8Array)[]): void {
+  if (blobs.some((blob) => typeof blob === 'string' && !isHex(blob)))
+    throw new BlobsInvalidError('Blobs must be bytes or hex.')
 }
