@@ -148,8 +148,8 @@ describe('transactions', () => {
       ['9.13', 'a blob of 131,071 bytes', { blobs: [blob(131_071)] }, '131072 bytes, not 131071'],
       ['9.13', 'an empty text', { blobs: ['' as Hex] }, 'must be bytes or hex'],
       ['9.13', 'a text that is not hex', { blobs: ['z'.repeat(131_072) as Hex] }, 'must be bytes or hex'],
-      ['5.15', 'blobs without a receiver', { blobData: '0x01', to: undefined }, 'needs a receiver'],
-      ['5.15', 'a blob fee without blobs', { maxFeePerBlobGas: 1n }, 'maxFeePerBlobGas needs blobs'],
+      ['9.13', 'blobs without a receiver', { blobData: '0x01', to: undefined }, 'needs a receiver'],
+      ['9.13', 'a blob fee without blobs', { maxFeePerBlobGas: 1n }, 'maxFeePerBlobGas needs blobs'],
     ] as const)('[%s] %s are refused before the wallet is asked', async (_id, _what, blobs, message) => {
       const { kit, wallet } = await openConnectedKit(world, 'alice')
       const before = wallet.asked.length
