@@ -23,6 +23,17 @@ const ask = (address: string, query: string) =>
   askWorld(world, 'getPortfolio', `/v1/account/${address}/portfolio?${query}`)
 const of = async (address: string, range: string) =>
   (await ask(address, `chainId=${chainId}&range=${range}`)).value.data
+/** The points of an account that has some: there are none until the index has the newest block. */
+async function untilIndexed(address: string, range: string): Promise<Awaited<ReturnType<typeof of>>> {
+  let points: Awaited<ReturnType<typeof of>> = []
+  await expect
+    .poll(async () => {
+      points = await of(address, range)
+      return points.length
+    })
+    .toBeGreaterThan(0)
+  return points
+}
 
 it('every point is what the chain itself says of its moment, fees and failures included', async () => {
   const before = await chain.getBlock()
@@ -61,7 +72,7 @@ it('every point is what the chain itself says of its moment, fees and failures i
     const { timestamp } = await chain.getBlock({ blockNumber })
     mined.push({ number: blockNumber, at: Number(timestamp) })
   }
-  const points = await of(account.address, 'day')
+  const points = await untilIndexed(account.address, 'day')
   expect(points).toHaveLength(portfolioStepCount + 1)
   const { fungibles } = (
     await askWorld(world, 'getPrices', '/v1/fungible/price', {
@@ -97,7 +108,7 @@ it('every point is what the chain itself says of its moment, fees and failures i
 })
 
 it('ends with what the account holds now, and begins with its first transaction', async () => {
-  const all = await of(alice!.address, 'all')
+  const all = await untilIndexed(alice!.address, 'all')
   const { balances } = (
     await askWorld(
       world,
@@ -116,7 +127,7 @@ it.each([
   ['week', 7],
   ['month', 30],
 ] as const)('a %s is as long as it says', async (range, days) => {
-  const points = await of(alice!.address, range)
+  const points = await untilIndexed(alice!.address, range)
   expect(points).toHaveLength(portfolioStepCount + 1)
   expect(Date.parse(points.at(-1)!.at) - Date.parse(points[0]!.at)).toBe(days * 86_400_000)
 })
