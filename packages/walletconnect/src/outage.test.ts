@@ -37,7 +37,7 @@ it.runIf(process.env.SOAK)(
 
     const { client: second } = browser.open()
     await relay.start()
-    // Asked by nobody yet, and said all the same.
+    // The client sends it although nobody has asked again yet.
     await phone.wallet.approve('personal_sign')
     await expect
       .poll(() => browser.stored()?.requests)

@@ -24,7 +24,7 @@ export type CreateMessageParameters = {
 export function createMessage(request: SignInRequest, parameters: CreateMessageParameters): SignInMessage {
   const { accountAddress, chainId, domain, uri } = request
   const { lifetimeMs, nonce, requestId, resources } = parameters
-  // An empty one is none.
+  // An empty text counts as no statement.
   const statement = (parameters.statement ?? request.statement) || undefined
   if (statement !== undefined && !isSignInStatement(statement))
     throw new ConfigInvalidError(

@@ -111,7 +111,7 @@ describe.skipIf(!(await hasPostgres()))('two servers on one Postgres', () => {
           await restart(at, keys)
           await newOwner(`${step}-${at}`)
           await expectAll()
-          // What older keys have wrapped is wrapped anew in the background, before those may go.
+          // What older keys have wrapped is rewrapped in the background before those may go.
           if (step === 'wrapping' && at === 1) await expect.poll(() => countOlder(servers[0])).toBe(0)
         }
       expect(owners).toHaveLength(7)
