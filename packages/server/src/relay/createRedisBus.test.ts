@@ -12,8 +12,8 @@ const newTopic = () => (topics++).toString(16).padStart(64, '0')
 const message = (topic: string, text: string) => ({ topic, message: text, ttl: 300, tag: 1108 })
 
 /** A corner of Redis, and relays over it that know of each other only by that. */
-function createShared() {
-  const { url, drop } = createTestRedis()
+function createShared(options?: Parameters<typeof createTestRedis>[0]) {
+  const { url, drop } = createTestRedis(options)
   onTestFinished(drop)
   const start = async (through = url, by = (store: MailboxStore) => store) => {
     const losses: unknown[] = []
@@ -165,7 +165,7 @@ describe.skipIf(!(await hasRedis()))('two relays on one Redis', () => {
   })
 
   it('take a Redis for lost that swallows what it is sent', async () => {
-    const { url, start } = createShared()
+    const { url, start } = createShared({ hasOwnLimits: true })
     const way = await startProxy(url)
     onTestFinished(way.cut)
     const relay = await start(way.url)

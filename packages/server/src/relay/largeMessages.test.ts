@@ -33,7 +33,7 @@ describe.each(Object.keys(mailboxes))('large messages of a relay on %s', (name) 
     const [dapp, wallet] = await Promise.all([open('dapp'), open('wallet')])
     const publish = async (topic: string, count: number) => {
       for (let index = 0; index < count; index++)
-        expect((await dapp.ask('irn_publish', large(topic, index))).result).toBe(true)
+        expect(await dapp.ask('irn_publish', large(topic, index))).toMatchObject({ result: true })
     }
     /** Takes all that comes until there are as many. */
     const takeAll = async (count: number) => {
