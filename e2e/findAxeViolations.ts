@@ -6,13 +6,16 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** What axe finds wrong with a page, shadow roots included: the rule and the first element of each. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
-  // A colour that is still fading is not yet the colour.
+  // A colour that is still fading is not yet the colour; what a style begins with starts to fade a frame later.
   await page.evaluate(async () => {
-    const roots = [
-      document,
-      ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []),
-    ]
-    await Promise.allSettled(roots.flatMap((root) => root.getAnimations()).map(({ finished }) => finished))
+    const running = () =>
+      [
+        document,
+        ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []),
+      ].flatMap((root) => root.getAnimations().filter(({ playState }) => playState === 'running'))
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    for (await drawn(); running().length > 0; await drawn())
+      await Promise.allSettled(running().map(({ finished }) => finished))
   })
   await page.evaluate(axeSource)
   return page.evaluate(async () => {
