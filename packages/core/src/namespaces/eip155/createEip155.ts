@@ -83,16 +83,16 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     (async (request: never) => (await commands())[name](request)) as Commands[name]
 
   tame()
+  wagmiConnectors.subscribe(tame)
 
   return {
     id: 'eip155',
     connectors: { get: connectors, subscribe },
     connections: { get: connections, subscribe },
     start() {
-      tame()
       const stops = [
         config.subscribe((state) => state, notify),
-        wagmiConnectors.subscribe(followConnectors),
+        wagmiConnectors.subscribe(notify),
         mipd?.subscribe(notify),
         watchLegacyProvider(notify),
       ]
@@ -140,14 +140,9 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     for (const listener of listeners) listener()
   }
 
-  function followConnectors(): void {
-    tame()
-    notify()
-  }
-
   /**
-   * wagmi lets a wallet connect itself when its accounts change, which every kit on a page would hear, and takes
-   * whatever a wallet says for accounts.
+   * wagmi lets a wallet connect without being asked, which every kit on a page would hear, and takes whatever a wallet
+   * says for accounts.
    */
   function tame(): void {
     if (isHostConfig) return
@@ -156,11 +151,12 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       const { onAccountsChanged } = connector
       if (tamed.has(connector) || !onAccountsChanged) continue
       tamed.add(connector)
-      // wagmi binds this in a moment.
+      // wagmi binds these in a moment.
       connector.onAccountsChanged = async (said) => {
         const accounts = await (await load()).readAccounts(connector, said)
         if (accounts) onAccountsChanged.call(connector, accounts)
       }
+      connector.onConnect = () => {}
     }
   }
 }
