@@ -2,6 +2,7 @@ import { getWallets } from '@wallet-standard/app'
 import { listBitcoinProviders } from '../../platform/bitcoinProviders.ts'
 import { watchLateWallets } from '../../platform/pageWallets.ts'
 import { listStandardWallets } from '../../platform/standardWallets.ts'
+import { attempt } from '../../utils/attempt.ts'
 import type { BitcoinDriver } from './bitcoinDriver.ts'
 import { createSatsDriver } from './createSatsDriver.ts'
 import { createStandardDriver } from './createStandardDriver.ts'
@@ -12,10 +13,14 @@ import { createStandardDriver } from './createStandardDriver.ts'
  */
 export function discover(found: (wallets: readonly BitcoinDriver[]) => void): () => void {
   const registered = getWallets()
-  /** One driver each: it remembers what its wallet gave to this page. */
+  /** One driver each: it remembers what its wallet gave to this page. A wallet that cannot be read has none. */
   const drivers = new Map<object, BitcoinDriver | undefined>()
   const driverOf = <key extends object>(key: key, make: (key: key) => BitcoinDriver | undefined) => {
-    if (!drivers.has(key)) drivers.set(key, make(key))
+    if (!drivers.has(key))
+      drivers.set(
+        key,
+        attempt(() => make(key)),
+      )
     return drivers.get(key) ?? []
   }
   const list = () => {
@@ -26,7 +31,9 @@ export function discover(found: (wallets: readonly BitcoinDriver[]) => void): ()
       driverOf(entry.provider, () => createSatsDriver(entry)),
     )
     const names = new Set(standard.map(({ name }) => name))
-    found([...standard, ...new Set(injected.filter(({ name }) => !names.has(name)))])
+    const all = [...standard, ...injected.filter(({ name }) => !names.has(name))]
+    // An id is all that a wallet is known by: of two that have the same, the first one counts.
+    found(all.filter(({ id }, at) => all.findIndex((other) => other.id === id) === at))
   }
   const stops = [registered.on('register', list), registered.on('unregister', list), watchLateWallets(list)]
   list()

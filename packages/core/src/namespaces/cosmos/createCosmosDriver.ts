@@ -46,17 +46,17 @@ export function createCosmosDriver(
     const { reference } = parseCaip2(networkId)
     const provider = requireProvider()
     await enable(provider, networkId, isSilent)
-    const { bech32Address } = await provider.getKey(reference)
+    const address = await askAddress(provider, reference)
     // A yes that comes late is taken back by whoever asked, and changes nothing for who has asked since.
     enabled.add(reference)
     if (!signal?.aborted) chainId = reference
-    return [bech32Address]
+    return [address]
   }
 
   /** Undefined where the wallet does not tell: the page may not see its new account. */
   async function readAddress(reference: string): Promise<string | undefined> {
     try {
-      return (await requireProvider().getKey(reference)).bech32Address
+      return await askAddress(requireProvider(), reference)
     } catch {
       return undefined
     }
@@ -104,4 +104,12 @@ export function createCosmosDriver(
       }
     },
   }
+}
+
+/** The address in use on a chain. Throws `NotConnectedError` where the wallet names none (BIP-173, bech32). */
+async function askAddress(provider: KeplrProvider, reference: string): Promise<string> {
+  const { bech32Address }: { bech32Address?: unknown } = Object(await provider.getKey(reference))
+  if (typeof bech32Address !== 'string' || !/^[a-z0-9]+1[a-z0-9]{38,}$/.test(bech32Address))
+    throw new NotConnectedError()
+  return bech32Address
 }

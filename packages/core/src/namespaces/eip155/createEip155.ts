@@ -148,7 +148,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     if (isHostConfig) return
     for (const connector of config.connectors) {
       connector.emitter.off('connect', connect)
-      const { onAccountsChanged } = connector
+      const { onAccountsChanged, onDisconnect } = connector
       if (tamed.has(connector) || !onAccountsChanged) continue
       tamed.add(connector)
       // wagmi binds these in a moment.
@@ -157,6 +157,11 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
         if (accounts) onAccountsChanged.call(connector, accounts)
       }
       connector.onConnect = () => {}
+      connector.onDisconnect = async (said) => {
+        try {
+          await onDisconnect.call(connector, said)
+        } catch {}
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import { getWallets } from '@wallet-standard/app'
 import { listStandardWallets } from '../../platform/standardWallets.ts'
+import { attempt } from '../../utils/attempt.ts'
 import { createSolanaDriver } from './createSolanaDriver.ts'
 import type { SolanaDriver } from './solanaDriver.ts'
 import { toChain } from './toChain.ts'
@@ -24,7 +25,7 @@ export function discoverWallets(
   }
 
   function refresh(): void {
-    const usable = listStandardWallets(wallets).filter((wallet) => isUsable(wallet, chains))
+    const usable = listStandardWallets(wallets).filter((wallet) => attempt(() => isUsable(wallet, chains)))
     // A name is all that a wallet is known by: of two that have the same, the first one counts.
     const first = usable.filter(({ name }, at) => usable.findIndex((other) => other.name === name) === at)
     onChange(first.map(driverOf))

@@ -1,0 +1,267 @@
+import { createSolanaWallet } from '@latchkey/devnet/solanaWallets'
+import type { Network } from '@latchkey/protocol/network'
+import { Keypair } from '@solana/web3.js'
+import { getWallets } from '@wallet-standard/app'
+import type { Wallet } from '@wallet-standard/base'
+import bs58 from 'bs58'
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { isUserRejection } from '../errors/rejection.ts'
+import { createMemoryStorage } from '../platform/storage.ts'
+import { createSatsWallet } from '../testing/bitcoin/createSatsWallet.ts'
+import { createStandardWallet } from '../testing/bitcoin/createStandardWallet.ts'
+import { createBrowser } from '../testing/browser.ts'
+import { createKeplrWallet } from '../testing/keplrWallet.ts'
+import { failure, odd, rejection, toReal } from '../testing/oddValues.ts'
+import { createPolkadotExtension, derivePolkadotKey } from '../testing/polkadotExtension.ts'
+import { bip122 } from './bip122/bip122.ts'
+import { bitcoin, bitcoinTestnet } from './bip122/networks.ts'
+import { cosmos } from './cosmos/cosmos.ts'
+import { cosmosNetworks } from './cosmos/cosmosNetworks.ts'
+import type { NamespaceDefinition } from './defineNamespace.ts'
+import { polkadot } from './polkadot/polkadot.ts'
+import { polkadotNetworks } from './polkadot/polkadotNetworks.ts'
+import { solana } from './solana/solana.ts'
+
+type Answer =
+  | { type: 'value'; value: unknown }
+  | { type: 'rejection'; error: unknown }
+  | { type: 'failure'; error: unknown; isSync: boolean }
+
+/** How the pages of a family are visited. */
+type Family = {
+  define: () => NamespaceDefinition
+  networks: readonly Network[]
+  /** Names of the functions that let the page in and tell accounts. */
+  asking: readonly string[]
+  /** Puts something odd where wallets of the family are; returns how to take it away. */
+  put(value: unknown, place: number): () => void
+  /** Puts the wallet into the page; returns how to take it away. */
+  install(answered: <value>(wallet: value) => value): () => void
+  connectorId: string
+  /** The wallet forgets the page. */
+  forget(): void
+}
+
+const registered = (wallet: unknown) => getWallets().register(wallet as Wallet)
+const global = (name: string, value: unknown) => {
+  Object.assign(window, { [name]: value })
+  return () => void Reflect.deleteProperty(window, name)
+}
+/** Wallet Standard's shape, with one part of it odd. */
+const standardParts = ['version', 'name', 'icon', 'chains', 'features', 'accounts']
+const putStandard = (wallet: Wallet) => (value: unknown, place: number) => {
+  const part = standardParts[place % (standardParts.length + 1)]
+  if (part === undefined) return registered(toObject(value))
+  return registered({ ...wallet, name: `Odd ${place}`, [part]: value })
+}
+// Wallets are members of a set there: a text would be one, too, and is of no use to anybody.
+const toObject = (value: unknown) => (Object(value) === value ? value : {})
+
+const [keplr, satsWallet, bitcoinWallet] = [
+  createKeplrWallet({ 'cosmoshub-4': 'cosmos', 'osmosis-1': 'osmo' }),
+  createSatsWallet(),
+  createStandardWallet({}),
+]
+const extension = createPolkadotExtension([derivePolkadotKey('//Alice')])
+const secretKey = bs58.encode(Keypair.generate().secretKey)
+
+/** A wallet of Solana whose owner says yes at once. */
+function createApproving() {
+  const { approve, wallet } = createSolanaWallet({ secretKey, rpc: 'http://127.0.0.1:1', name: 'Good' })
+  const connecting = wallet.features['standard:connect']
+  return {
+    ...wallet,
+    get accounts() {
+      return wallet.accounts
+    },
+    features: {
+      ...wallet.features,
+      'standard:connect': {
+        ...connecting,
+        connect(input?: { silent?: boolean }) {
+          const answer = connecting.connect(input)
+          if (!input?.silent) void approve('standard:connect')
+          return answer
+        },
+      },
+    },
+  }
+}
+
+const solanaChains = ['one', 'two'].map(
+  (id): Network => ({
+    id,
+    name: id,
+    chainNamespace: 'solana',
+    caipNetworkId: `solana:${id}`,
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: [] } },
+  }),
+)
+
+const families: Readonly<Record<string, Family>> = {
+  cosmos: {
+    define: cosmos,
+    networks: cosmosNetworks.slice(0, 2),
+    asking: ['enable', 'getKey'],
+    connectorId: 'keplr',
+    put: (value, place) => global(['leap', 'cosmostation', 'okxwallet'][place % 3] as string, value),
+    install: (answered) => global('keplr', answered(keplr.provider)),
+    forget: keplr.forget,
+  },
+  polkadot: {
+    define: polkadot,
+    networks: polkadotNetworks.slice(0, 2),
+    asking: ['enable'],
+    connectorId: 'good',
+    put(value, place) {
+      const { injectedWeb3 } = window as unknown as { injectedWeb3: Record<string, unknown> }
+      const name = ['', 'odd', '__proto__', ' '][place % 4] as string
+      Object.defineProperty(injectedWeb3, name, { value, configurable: true, enumerable: true })
+      return () => void Reflect.deleteProperty(injectedWeb3, name)
+    },
+    install(answered) {
+      const { injectedWeb3 } = window as unknown as { injectedWeb3: Record<string, unknown> }
+      injectedWeb3.good = answered(extension.injected)
+      return () => void delete injectedWeb3.good
+    },
+    forget: () => {},
+  },
+  'Bitcoin by Wallet Standard': {
+    define: bip122,
+    networks: [bitcoin, bitcoinTestnet],
+    asking: ['connect'],
+    connectorId: bitcoinWallet.wallet.name,
+    put: putStandard(bitcoinWallet.wallet),
+    install: (answered) => registered(answered(bitcoinWallet.wallet)),
+    forget: () => bitcoinWallet.backend.forget(),
+  },
+  'Bitcoin as sats-connect asks': {
+    define: bip122,
+    networks: [bitcoin, bitcoinTestnet],
+    asking: ['request'],
+    connectorId: satsWallet.entry.id,
+    put(value) {
+      const { btc_providers: entries } = window as unknown as { btc_providers: unknown }
+      if (!Array.isArray(entries)) return global('btc_providers', value)
+      entries.push(value)
+      return () => void entries.splice(entries.indexOf(value), 1)
+    },
+    install(answered) {
+      const [root = '', leaf = ''] = satsWallet.entry.id.split('.')
+      const { btc_providers: entries } = window as unknown as { btc_providers: unknown }
+      const stops = [
+        global(root, { [leaf]: answered(satsWallet.provider) }),
+        global('btc_providers', [...(Array.isArray(entries) ? entries : []), satsWallet.entry]),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    forget: () => satsWallet.backend.forget(),
+  },
+  solana: {
+    define: solana,
+    networks: solanaChains,
+    asking: ['connect'],
+    connectorId: 'Good',
+    put: putStandard(createApproving() as Wallet),
+    install: (answered) => registered(answered(createApproving())),
+    forget: () => {},
+  },
+}
+
+const answer: fc.Arbitrary<Answer> = fc.oneof(
+  odd.map((value) => ({ type: 'value' as const, value })),
+  rejection.map((error) => ({ type: 'rejection' as const, error })),
+  fc.record({ type: fc.constant('failure' as const), error: failure, isSync: fc.boolean() }),
+)
+const visit = fc.record({
+  before: fc.array(fc.tuple(odd, fc.nat({ max: 6 })), { maxLength: 3 }),
+  after: fc.array(fc.tuple(odd, fc.nat({ max: 6 })), { maxLength: 3 }),
+  answers: fc.array(fc.tuple(answer, fc.nat({ max: 1 })), { maxLength: 3 }),
+})
+
+describe.each(Object.entries(families))('a page of %s', (_, family) => {
+  it('hides no wallet, breaks no app, and makes no account that is none', async () => {
+    const thrown: unknown[] = []
+    const listen = (error: unknown) => void thrown.push(error)
+    process.on('unhandledRejection', listen)
+    onTestFinished(() => void process.off('unhandledRejection', listen))
+    const signal = new AbortController().signal
+
+    const property = fc.asyncProperty(visit, async ({ before, after, answers }) => {
+      createBrowser().open()
+      Object.assign(window, { injectedWeb3: {} })
+      let waiting: (Answer | undefined)[] = []
+      /** The wallet, whose every function answers in its own way while something waits. */
+      const answered = <value>(wallet: value): value => {
+        if (Object(wallet) !== wallet) return wallet
+        return new Proxy(wallet as object, {
+          get(target, name) {
+            const part = Reflect.get(target, name)
+            if (typeof part !== 'function') return isPlain(part) ? answered(part) : part
+            return (...inputs: unknown[]) => {
+              const said = family.asking.includes(String(name)) ? waiting.shift() : undefined
+              if (!said) return part.apply(target, inputs)
+              if (said.type === 'value') return Promise.resolve(toReal(said.value))
+              if (said.type === 'failure' && said.isSync) throw toReal(said.error)
+              return Promise.reject(toReal(said.error))
+            }
+          },
+        }) as value
+      }
+      const stops = before.map(([value, place]) => family.put(toReal(value), place))
+      const { define, networks } = family
+      const page = define().create({ storage: createMemoryStorage(), storageKey: 'test', networks })
+      stops.push(family.install(answered), page.start())
+      await page.prepare?.()
+      for (const [value, place] of after) stops.push(family.put(toReal(value), place))
+      window.dispatchEvent(new Event('load'))
+      const check = () => {
+        const { list, current } = page.connections.get()
+        for (const { accounts, networkId } of list) {
+          expect(accounts.length).toBeGreaterThan(0)
+          for (const account of accounts) expect(account).toMatch(/^[0-9a-zA-Z]{25,100}$/)
+          expect(networks.map(({ caipNetworkId }) => caipNetworkId)).toContain(networkId)
+        }
+        if (current) expect(list.map(({ id }) => id)).toContain(current)
+        const rows = page.connectors.get()
+        for (const { id, name, icon } of rows) {
+          expect([typeof id, typeof name]).toEqual(['string', 'string'])
+          expect(['undefined', 'string']).toContain(typeof icon)
+        }
+        expect(rows.filter(({ id }) => id === family.connectorId)).toHaveLength(1)
+      }
+      check()
+      for (const [said, at] of answers) {
+        waiting = []
+        await page.disconnect()
+        waiting = at === 0 ? [said] : [undefined, said]
+        const error = await page.connect({ connectorId: family.connectorId, signal }).then(
+          () => undefined,
+          (error: unknown) => ({ error }),
+        )
+        if (said.type === 'rejection' && waiting.length === 0)
+          expect(error && isUserRejection(error.error)).toBe(true)
+        check()
+      }
+      waiting = []
+      await page.disconnect()
+      const { accounts } = await page.connect({ connectorId: family.connectorId, signal })
+      expect(accounts.length).toBeGreaterThan(0)
+      check()
+      for (const stop of stops.reverse()) stop()
+      family.forget()
+      // Rejections that nobody handles are told once everything has run.
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(thrown.splice(0)).toEqual([])
+    })
+    await fc.assert(property)
+  })
+})
+
+function isPlain(value: unknown): boolean {
+  return Object(value) === value && Object.getPrototypeOf(value) === Object.prototype
+}

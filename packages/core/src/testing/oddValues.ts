@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+
+/** Stands for an object that throws whatever is read of it, which fast-check could not hold. */
+const unreadable = '(unreadable)'
+const refuse = () => {
+  throw new Error('not to be read')
+}
+const thrower = new Proxy({}, { get: refuse, has: refuse, ownKeys: refuse, getPrototypeOf: refuse })
+
+export function toReal(value: unknown): unknown {
+  if (value === unreadable) return thrower
+  if (Array.isArray(value)) return value.map(toReal)
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)
+    return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, toReal(part)]))
+}
+
+/** What a wallet that has lost its way was seen to say, and anything else. */
+export const odd: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    undefined,
+    null,
+    '',
+    'loading',
+    '0x',
+    '0x0',
+    'NaN',
+    0,
+    -1,
+    1.5,
+    Number.NaN,
+    2 ** 60,
+    true,
+    [],
+    [null],
+    [undefined],
+    [''],
+    ['0x12'],
+    [7],
+    {},
+    { chainId: null },
+    { code: 4100 },
+    unreadable,
+  ),
+  fc.anything(),
+)
+/** A no, in the shapes of wallets. */
+export const rejection: fc.Arbitrary<unknown> = fc
+  .record({
+    error: fc.constantFrom<object>(
+      { code: 4001 },
+      { code: '4001' },
+      { code: 5000 },
+      { code: 'ACTION_REJECTED' },
+      { code: -32603, data: { code: 4001 } },
+      { code: -32603, data: { originalError: { code: 4001 } } },
+      { error: { code: 4001 } },
+      { cause: { code: '4001' } },
+      { message: 'User rejected the request.' },
+      { message: 'The user has denied the request' },
+      { message: 'Request was cancelled' },
+    ),
+    isError: fc.boolean(),
+  })
+  .map(({ error, isError }) => (isError ? Object.assign(new Error(''), error) : error))
+export const failure: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(
+    undefined,
+    null,
+    'no',
+    7,
+    {},
+    new Error(''),
+    Object.freeze(new Error('frozen')),
+    Object.assign(new Error('locked'), { code: -32002 }),
+    { code: -32601, message: 'no such method' },
+    { code: 4100 },
+    { code: 4900 },
+    unreadable,
+  ),
+  fc.anything(),
+)
