@@ -25,7 +25,10 @@ export function toOpenApi(
     },
     servers: [{ url: server.url }],
     paths,
-    components: { schemas: { Failure: failureSchema }, securitySchemes: { projectId: projectScheme } },
+    components: {
+      schemas: { Failure: failureSchema, Json: jsonSchema },
+      securitySchemes: { projectId: projectScheme },
+    },
   }
 }
 
@@ -95,7 +98,7 @@ function toParameters(schema: z.ZodMiniType, place: 'path' | 'query', example: u
 /** The wire form of a schema; what JSON Schema cannot say (checksums, brands) is left out of it. */
 function toJsonSchema(schema: z.ZodMiniType): OpenApiPart {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return withoutEmptyChoices(rest) as OpenApiPart
+  return describeEmpty(withoutEmptyChoices(rest)) as OpenApiPart
 }
 
 /** A choice that allows everything is no choice: generators make nothing of an empty schema in `anyOf`. */
@@ -106,6 +109,31 @@ function withoutEmptyChoices(part: unknown): unknown {
   const isOpen = Array.isArray(anyOf) && anyOf.some((choice: object) => Object.keys(choice).length === 0)
   const kept = isOpen ? rest : part
   return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, withoutEmptyChoices(value)]))
+}
+
+/** Keys of a JSON Schema whose value is one schema. */
+const schemaKeys = ['items', 'additionalProperties']
+
+/** Refers to `Json` where a schema allows everything: an empty schema says nothing of why. */
+function describeEmpty(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(describeEmpty)
+  if (!isObject(part)) return part
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => {
+      if (schemaKeys.includes(key)) return [key, nameEmpty(value)]
+      if (key !== 'properties' || !isObject(value)) return [key, describeEmpty(value)]
+      return [key, Object.fromEntries(Object.entries(value).map(([name, one]) => [name, nameEmpty(one)]))]
+    }),
+  )
+}
+
+function nameEmpty(schema: unknown): unknown {
+  const isEmpty = isObject(schema) && Object.keys(schema).length === 0
+  return isEmpty ? jsonRef : describeEmpty(schema)
+}
+
+function isObject(part: unknown): part is object {
+  return typeof part === 'object' && part !== null && !Array.isArray(part)
 }
 
 const projectScheme = {
@@ -119,7 +147,7 @@ const failureSchema = {
   type: 'object',
   required: ['status', 'reasons', 'code'],
   properties: {
-    status: { const: 'FAILED' },
+    status: { type: 'string', const: 'FAILED' },
     reasons: {
       type: 'array',
       items: {
@@ -128,6 +156,10 @@ const failureSchema = {
         properties: { field: { type: 'string' }, description: { type: 'string' } },
       },
     },
-    code: { enum: Object.keys(failureStatuses) },
+    code: { type: 'string', enum: Object.keys(failureStatuses) },
   },
 }
+
+/** Generated types cannot express JSON that contains itself, so this one is their `unknown`, by a name. */
+const jsonSchema = { description: 'Any JSON value: what a chain, a wallet or a collection has written.' }
+const jsonRef = { $ref: '#/components/schemas/Json' }
