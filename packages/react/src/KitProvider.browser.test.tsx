@@ -20,6 +20,7 @@ import { announceWallet } from '../test/announceWallet.ts'
 import { connectWallet } from '../test/connectWallet.ts'
 import { createTestKit, renderKit } from '../test/renderKit.tsx'
 import { ConnectButton } from './buttons/ConnectButton.tsx'
+import { en } from './copy/en.ts'
 import { KitProvider } from './KitProvider.tsx'
 
 /** Draws something at the end of the page until the test is over. */
@@ -150,6 +151,27 @@ it('the kit’s own config, one that is passed to it, and another kit around it 
     .toEqual(['createKit: "copy.button.conect" is not a text of the kit. Use a key of type CopyKey.'])
   outer.destroy()
   inner.destroy()
+})
+
+it('a language that nobody gives texts in is named once, with the way to pass them', async () => {
+  const { lines, logger } = logged()
+  const translated = Object.fromEntries(Object.keys(en).map((key) => [key, 'x']))
+  const kits = [
+    createTestKit({ logger, locale: 'de-AT', copy: { 'button.connect': 'Verbinden' } }),
+    createTestKit({ logger, locale: 'en-GB' }),
+    createTestKit({ logger, locale: 'de', copy: translated }),
+    createTestKit({ logger, copy: { last: '' } }),
+  ]
+  for (const kit of kits) draw(<KitProvider kit={kit}>{kit.config.locale}</KitProvider>)
+  await expect
+    .poll(() => lines)
+    .toEqual([
+      expect.stringMatching(
+        /^createKit: "locale" is "de-AT", and the kit has texts in English \(en\) only\. \d+ texts stay in English, .* createKit\(\{ locale, copy \}\) with every key of "en" of @latchkey\/react\/copy\.$/,
+      ),
+      'createKit: "copy.last" is not a text of the kit. Use a key of type CopyKey.',
+    ])
+  for (const kit of kits) kit.destroy()
 })
 
 function ClientReader({ onClient }: { onClient: (client: QueryClient) => void }) {

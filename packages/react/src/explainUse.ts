@@ -2,9 +2,14 @@ import type { Kit } from '@latchkey/core'
 import type { Config } from 'wagmi'
 import { en } from './copy/en.ts'
 
+/** Languages that the kit has texts in. */
+const languages: Readonly<Record<string, string>> = { en: 'English' }
 const explained = new WeakSet<Kit>()
 
-/** Logs, once for each kit, what its provider ignores: another wagmi config around it, and texts by an unknown key. */
+/**
+ * Logs, once for each kit, what its provider ignores: another wagmi config around it, texts by an unknown key, and a
+ * language that nobody has given it texts in.
+ */
 export function explainUse(kit: Kit, outerConfig: Config | undefined): void {
   if (explained.has(kit)) return
   explained.add(kit)
@@ -16,4 +21,12 @@ export function explainUse(kit: Kit, outerConfig: Config | undefined): void {
   for (const key of Object.keys(kit.config.copy))
     if (!Object.hasOwn(en, key))
       kit.log('error', `createKit: "copy.${key}" is not a text of the kit. Use a key of type CopyKey.`)
+  const { copy, locale = 'en' } = kit.config
+  const missing = Object.keys(en).filter((key) => !Object.hasOwn(copy, key))
+  if (Object.hasOwn(languages, locale.replace(/-.*/, '').toLowerCase()) || missing.length === 0) return
+  const known = Object.entries(languages).map(([tag, name]) => `${name} (${tag})`)
+  kit.log(
+    'error',
+    `createKit: "locale" is "${locale}", and the kit has texts in ${known.join(', ')} only. ${missing.length} texts stay in English, ${missing[0]} for one. Pass them as copy: createKit({ locale, copy }) with every key of "en" of @latchkey/react/copy.`,
+  )
 }

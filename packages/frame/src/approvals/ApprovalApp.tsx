@@ -3,6 +3,7 @@ import { Suspense, useCallback, useEffect, useMemo, useSyncExternalStore } from 
 import { createChainReader } from '../platform/createChainReader.ts'
 import type { Sight } from '../platform/getSight.ts'
 import type { Approvals, FrameAppearance, FrameSettings, Readable } from '../ports.ts'
+import { wordsLocale } from '../wordsLocale.ts'
 import pageCss from './page.css.ts'
 import { LoadingScreen } from './screens/LoadingScreen.tsx'
 import { screenOf, WaitingScreen } from './screens/screenOf.ts'
@@ -10,12 +11,6 @@ import { UnreadableScreen } from './screens/UnreadableScreen.tsx'
 import type { IdleState } from './screens/WaitingScreen.tsx'
 import { useAccent } from './useAccent.ts'
 import { type Asking, AskingContext } from './useAsking.ts'
-
-/**
- * The language of the screens' words. Figures, dates and direction follow it, not what the page says of itself: by German
- * figures an English `Send 1.000 ETH` would be a thousand.
- */
-const wordsLocale = 'en'
 
 /** What the screens are drawn from. */
 export type ApprovalAppProps = {

@@ -19,6 +19,8 @@ export type FramePage = {
   onMessage(listener: (message: PageMessage) => void): () => void
   /** Loads the page anew. */
   reload(): void
+  /** Tells the app's developer something, in the console. */
+  warn(text: string): void
 }
 
 /**
@@ -48,5 +50,7 @@ export function createPage(scope: Window): FramePage {
       }
     },
     reload: () => scope.location.reload(),
+    // biome-ignore lint/suspicious/noConsole: for developers
+    warn: (text) => console.warn('[latchkey]', text),
   }
 }

@@ -223,6 +223,16 @@ it('logs out also where the server is away, and says of everything else that it 
   expect(await host.ask('is-connected')).toEqual({ isConnected: false })
 })
 
+it('names a language that it has no texts in, once', async () => {
+  const { world } = await open()
+  const { host, tab } = world.openBrowser()
+  for (const locale of ['en-GB', 'de', 'de']) await host.ask('sync-theme', { mode: 'dark', locale })
+  await host.ask('sync-theme', { mode: 'light', locale: 'de' })
+  expect(tab.warnings).toEqual([
+    'The wallet has no texts in "de". Its screens stay in English (en), the only language that it has.',
+  ])
+})
+
 it('takes over theme, name and chain, and reloads once it has answered', async () => {
   const { world } = await open()
   const { frame, host, tab } = world.openBrowser()

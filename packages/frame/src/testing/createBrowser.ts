@@ -68,6 +68,7 @@ function createWindow() {
   const listeners = new Set<(message: PageMessage) => void>()
   const posted: { message: unknown; origin: string }[] = []
   const reloads: string[] = []
+  const warnings: string[] = []
   const page: FramePage = {
     toParent: (message, origin) => void posted.push({ message, origin }),
     onMessage(listener) {
@@ -75,12 +76,14 @@ function createWindow() {
       return () => listeners.delete(listener)
     },
     reload: () => void reloads.push('reload'),
+    warn: (text) => void warnings.push(text),
   }
   return {
     page,
     /** What the frame posted to its parent. */
     posted,
     reloads,
+    warnings,
     /** Posts to the frame's window. */
     post(message: PageMessage) {
       for (const listener of listeners) listener(message)
