@@ -1,12 +1,14 @@
 import { reasonOf } from './reasonOf.ts'
 import { SettingError } from './SettingError.ts'
 
-/** Turns a failure of what a setting names into a `SettingError`: `explain` gets the reason and writes the message. */
-export function blameSetting(explain: (reason: string) => string): (error: unknown) => never {
+/** Turns a failure of what a setting names into a `SettingError`: `explain` gets the reason and the failure, and writes the message. */
+export function blameSetting(explain: (reason: string, error: unknown) => string): (error: unknown) => never {
   return (error) => {
     if (error instanceof SettingError) throw error
     const { code } = Object(error)
-    throw new SettingError(explain(reasonOf(error)), { cause: code ? error : (Object(error).cause ?? error) })
+    throw new SettingError(explain(reasonOf(error), error), {
+      cause: code ? error : (Object(error).cause ?? error),
+    })
   }
 }
 

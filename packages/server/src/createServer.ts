@@ -8,6 +8,7 @@ import type { Server, ServerSettings } from './settings.ts'
 import { checkBundlers } from './smartAccounts/checkBundlers.ts'
 import { startListeners } from './startListeners.ts'
 import { createDatabase } from './storage/createDatabase.ts'
+import { MigrationError } from './storage/MigrationError.ts'
 
 /**
  * Starts the server: database and migrations, sources, the listeners of its origins, then the indexers.
@@ -22,10 +23,12 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
   const log = createLogger(settings.logLevel, settings.logTo)
   await checkFolders(settings)
   const opened = await createDatabase(settings, (err) => log.error({ err }, 'the database broke off')).catch(
-    blameSetting((reason) =>
-      settings.databaseUrl
-        ? `DATABASE_URL: the database cannot be opened (${reason}). Check that Postgres runs at this address and that this user may create tables.`
-        : `DATA_DIR: the database in ${settings.dataDir ?? 'memory'} cannot be opened (${reason}). Name a folder that this user may write to and no other server uses, or set DATABASE_URL.`,
+    blameSetting((reason, error) =>
+      error instanceof MigrationError
+        ? explainMigration(settings, reason, error)
+        : settings.databaseUrl
+          ? `DATABASE_URL: the database cannot be opened (${reason}). Check that Postgres runs at this address and that this user may create tables.`
+          : `DATA_DIR: the database in ${settings.dataDir ?? 'memory'} cannot be opened (${reason}). Name a folder that this user may write to and no other server uses, or set DATABASE_URL.`,
     ),
   )
   const server = {
@@ -66,4 +69,14 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
     await Promise.all(listeners.map((listener) => listener.close()))
     await opened.close()
   }
+}
+
+function explainMigration(
+  { databaseUrl, dataDir = 'memory' }: ServerSettings,
+  reason: string,
+  { statement }: MigrationError,
+): string {
+  const where = databaseUrl ? 'DATABASE_URL' : `DATA_DIR (${dataDir})`
+  const what = statement ? ` The statement that failed: ${statement}.` : ''
+  return `The tables could not be brought up to date (${reason}).${what} The database of ${where} was opened and is unchanged. Use a database without tables of other programs, and a user that may create and change tables.`
 }

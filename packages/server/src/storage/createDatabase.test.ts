@@ -1,11 +1,16 @@
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase, hasPostgres } from '../../test/postgres.ts'
 import { servedChain } from '../../test/servedChain.ts'
 import { startPooler } from '../../test/startPooler.ts'
 import { startProxy } from '../../test/startProxy.ts'
 import { copyEmptyStore, startServer } from '../../test/startServer.ts'
+import { createServer } from '../createServer.ts'
 import { createDatabase } from './createDatabase.ts'
 import type { Database } from './database.ts'
 
@@ -40,7 +45,49 @@ describe('PGlite', () => {
   })
 })
 
-describe.skipIf(!(await hasPostgres()))('Postgres', () => {
+const isPostgresThere = await hasPostgres()
+
+describe('a database whose tables cannot be brought up to date', () => {
+  const expected = {
+    name: 'SettingError',
+    message: expect.stringMatching(
+      /^The tables could not be brought up to date \(relation "blocks" already exists\)\. The statement that failed: CREATE TABLE "blocks" .*\. The database of .* was opened and is unchanged\./,
+    ),
+  }
+  const settings = { chains: [], projects: [] }
+
+  it('is not blamed on the setting in PGlite, and is unchanged', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-'))
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const foreign = await PGlite.create(dataDir)
+    await foreign.exec('create table blocks (theirs integer)')
+    await foreign.close()
+    await expect(
+      createServer({
+        ...settings,
+        dataDir,
+        logLevel: 'silent',
+        listen: { api: { host: '127.0.0.1', port: 0 } },
+      }),
+    ).rejects.toMatchObject(expected)
+    const left = await PGlite.create(dataDir)
+    const { rows } = await left.query("select tablename from pg_tables where schemaname = 'public'")
+    expect(rows).toEqual([{ tablename: 'blocks' }])
+    await left.close()
+  })
+
+  it.skipIf(!isPostgresThere)('nor in Postgres', async () => {
+    const { url, drop } = await createTestDatabase({ hasTables: false })
+    onTestFinished(drop)
+    const foreign = new pg.Client({ connectionString: url })
+    await foreign.connect()
+    await foreign.query('create table blocks (theirs integer)')
+    await foreign.end()
+    await expect(startServer({ ...settings, databaseUrl: url })).rejects.toMatchObject(expected)
+  })
+})
+
+describe.skipIf(!isPostgresThere)('Postgres', () => {
   let test: Awaited<ReturnType<typeof createTestDatabase>>
   beforeAll(async () => {
     test = await createTestDatabase({ hasTables: false })

@@ -8,6 +8,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { ServerSettings } from '../settings.ts'
 import type { Database, ReadRows } from './database.ts'
+import { migrating } from './MigrationError.ts'
 
 /** An open database. */
 export type OpenDatabase = {
@@ -52,7 +53,12 @@ async function openPglite(settings: Pick<ServerSettings, 'dataDir' | 'dataDump'>
     ...(settings.dataDump !== undefined && { loadDataDir: settings.dataDump }),
   })
   const database = drizzlePglite({ client })
-  await migratePglite(database, { migrationsFolder })
+  try {
+    await migrating(() => migratePglite(database, { migrationsFolder }))
+  } catch (error) {
+    await client.close()
+    throw error
+  }
   return {
     database,
     readRows: async ({ text }, values) =>
@@ -130,7 +136,7 @@ async function migrateAlone(url: string) {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migratePostgres(drizzlePostgres({ client }), { migrationsFolder })
+    await migrating(() => migratePostgres(drizzlePostgres({ client }), { migrationsFolder }))
   } finally {
     // The lock goes with the connection.
     await client.end()
