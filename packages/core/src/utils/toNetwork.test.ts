@@ -38,6 +38,17 @@ it.each([undefined, null, '', 'your.node', 'wss://your.node', 'https://', '//you
   },
 )
 
+it('refuses a chain without any RPC address, by name', () => {
+  const none = [] as unknown as [string]
+  expect(() => toNetwork(mainnet, ...none)).toThrow(
+    expect.objectContaining({
+      name: 'ConfigInvalidError',
+      setting: 'networks',
+      message: expect.stringContaining('needs an RPC address for Ethereum'),
+    }),
+  )
+})
+
 it('takes any address that can be asked', () => {
   const urls = ['http://127.0.0.1:8545', 'https://node.example/key?a=b', '/rpc'] as const
   expect(toNetwork(mainnet, ...urls).rpcUrls.default.http).toEqual(urls)

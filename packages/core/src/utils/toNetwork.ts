@@ -10,7 +10,9 @@ import { ConfigInvalidError } from '../errors/config.ts'
 export function toNetwork(chain: Chain, ...rpcUrls: readonly [string, ...string[]]): Network {
   const { blockExplorers, blockTime, contracts, testnet } = chain
   // A path is an address, too: an app may proxy its node.
-  const wrong = rpcUrls.findIndex((url) => !/^(https?:\/\/|\/)[^/]/.test(url ?? ''))
+  const wrong = (rpcUrls[0] === undefined ? [''] : rpcUrls).findIndex(
+    (url) => !/^(https?:\/\/|\/)[^/]/.test(url ?? ''),
+  )
   if (wrong >= 0)
     throw new ConfigInvalidError(
       'networks',
