@@ -1,5 +1,6 @@
 import type { RequestOf } from '@latchkey/protocol/api'
 import type { OnrampOptions } from '@latchkey/protocol/schema'
+import { RequestFailure } from '../RequestFailure.ts'
 
 type Body = RequestOf<'getOnrampQuote'>['body']
 type QuoteRequest = Omit<Body, 'purchaseCurrency' | 'paymentCurrency'> & {
@@ -45,23 +46,27 @@ function namesOf(wanted: Body['purchaseCurrency']): string[] {
 }
 
 /**
- * By its names and ids; else by the currency that is native there; else, where a client names the bought currency
- * instead of a network, the first one that it is sold on.
+ * By its names and ids; else by the currency that is native there. A client that names the bought currency instead of a
+ * network, as some always do, has named none: it gets the first one on which that is sold, its own chain before others.
  */
 function findNetwork(wanted: string, bought: Currency, options: OnrampOptions): Network | undefined {
   const { networks } = bought
+  const named = networks.find(({ name, display_name, chain_id }) =>
+    [name, display_name, chain_id, `eip155:${chain_id}`].some((text) => isSame(text, wanted)),
+  )
+  if (named) return named
   const isCalled = (currency: Currency) =>
     [currency.id, currency.symbol, currency.name].some((name) => isSame(name, wanted))
-  const natives = options.purchaseCurrencies.filter(isCalled).flatMap((currency) => currency.networks)
-  return (
-    networks.find(({ name, display_name, chain_id }) =>
-      [name, display_name, chain_id, `eip155:${chain_id}`].some((text) => isSame(text, wanted)),
-    ) ??
-    networks.find(({ name }) =>
-      natives.some((native) => native.name === name && native.contract_address === ''),
-    ) ??
-    (isCalled(bought) ? networks[0] : undefined)
+  const homes = options.purchaseCurrencies.filter(isCalled).flatMap((currency) => currency.networks)
+  const natives = networks.filter(({ name }) =>
+    homes.some((home) => home.name === name && home.contract_address === ''),
   )
+  if (isCalled(bought)) return natives[0] ?? networks[0]
+  if (natives.length <= 1) return natives[0]
+  throw new RequestFailure('PARAMETER_INVALID', {
+    field: 'network',
+    description: `"${wanted}" is the currency of several networks on which ${bought.symbol} is sold: ${natives.map(({ name }) => name).join(', ')}. Name one of them.`,
+  })
 }
 
 function isSame(one: string, other: string): boolean {
