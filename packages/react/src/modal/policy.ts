@@ -1,6 +1,6 @@
 import type { Facts } from '@latchkey/core'
 import type { ConnectGroup } from '@latchkey/protocol/vocabulary'
-import { type ViewEntry, type ViewId, type ViewInput, viewPurposes } from '../views/ids.ts'
+import { isAccountView, isConnectView, type ViewEntry, type ViewId, type ViewInput } from '../views/ids.ts'
 import type { ModalEvent } from './createModal.ts'
 
 /** What is true of kit and browser, as far as the modal's rules ask. */
@@ -83,8 +83,7 @@ function decideConnected(facts: PolicyFacts, { view }: Shown, previous: PolicyFa
     const isDue = isMoved || isChecked || isLost || mustSwitchNetwork(previous)
     if (!isDue || view === 'SIWXSignMessage') return stay
     // Nothing lies behind a sign-in that must be: "back" would lead past it.
-    const isOverAccount =
-      !isRequired && view !== null && view !== 'UnsupportedChain' && viewPurposes[view] !== 'connect'
+    const isOverAccount = !isRequired && view !== null && view !== 'UnsupportedChain' && !isConnectView(view)
     return { do: isOverAccount ? 'open' : 'replace', entry: entryOf('SIWXSignMessage') }
   }
   if (previous.status === 'reconnecting' && view === 'Connect')
@@ -93,7 +92,7 @@ function decideConnected(facts: PolicyFacts, { view }: Shown, previous: PolicyFa
   if (view === 'UnsupportedChain')
     return mustSwitchNetwork(previous) || isMoved || isChecked ? leave(facts) : stay
   if (view === 'SIWXSignMessage') return leave(facts)
-  return viewPurposes[view] === 'connect' && (isNew || isChecked) ? leave(facts) : stay
+  return isConnectView(view) && (isNew || isChecked) ? leave(facts) : stay
 }
 
 function decideDisconnected(facts: PolicyFacts, { view }: Shown, previous: PolicyFacts): Decision {
@@ -102,7 +101,7 @@ function decideDisconnected(facts: PolicyFacts, { view }: Shown, previous: Polic
   // Sign-in was cancelled, or could not begin (8.2).
   const isReset = view === 'SIWXSignMessage' || previous.signIn === 'checking'
   if (isReset) return { do: 'replace', entry: entryOf('Connect') }
-  return viewPurposes[view] === 'account' ? leave(facts) : stay
+  return isAccountView(view) ? leave(facts) : stay
 }
 
 function defaultEntry(facts: PolicyFacts): ViewEntry {

@@ -2,46 +2,54 @@ import type { LinkedWallet } from '@latchkey/core'
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { AccountTab, NamespaceId, SocialProvider } from '@latchkey/protocol/vocabulary'
 
-/** What a view is for: the policy decides by it what a new or a lost connection does to an open modal. */
-export type ViewPurpose = 'connect' | 'account' | 'help'
+// The policy decides by these what a new or a lost connection does to an open modal.
 
-/** Every view's id with its purpose: the ten of spec 2.2 to the letter, then our own. */
-export const viewPurposes = {
-  Connect: 'connect',
-  Account: 'account',
-  AllWallets: 'connect',
-  ConnectingWalletConnectBasic: 'connect',
-  UnsupportedChain: 'account',
-  ApproveTransaction: 'account',
-  SIWXSignMessage: 'account',
-  RegisterAccountName: 'account',
-  RegisterAccountNameSuccess: 'account',
-  Swap: 'account',
-  ConnectingWallet: 'connect',
-  AccountSettings: 'account',
-  Buy: 'account',
-  Networks: 'help',
-  Receive: 'account',
-  Send: 'account',
-  WhatIsAWallet: 'help',
-  GetAWallet: 'help',
-  TokenDetails: 'account',
-  Approvals: 'account',
-  EmailVerifyDevice: 'connect',
-  EmailVerifyOtp: 'connect',
-  ConnectingSocial: 'connect',
-  ConnectingFarcaster: 'connect',
-  AllSocials: 'connect',
-  ConnectingPasskey: 'connect',
-  UpdateEmail: 'account',
-  ExportKey: 'account',
-  ChangeRecovery: 'account',
-  SwitchAccountType: 'account',
-  Devices: 'account',
-} as const satisfies Readonly<Record<string, ViewPurpose>>
+/** Views that connect a wallet. */
+const connectViews = [
+  'Connect',
+  'AllWallets',
+  'ConnectingWalletConnectBasic',
+  'ConnectingWallet',
+  'EmailVerifyDevice',
+  'EmailVerifyOtp',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+  'AllSocials',
+  'ConnectingPasskey',
+] as const
+/** Views for everybody, connected or not. */
+const helpViews = ['Networks', 'WhatIsAWallet', 'GetAWallet'] as const
+/** Views of a connected account. */
+type AccountView =
+  | 'Account'
+  | 'UnsupportedChain'
+  | 'ApproveTransaction'
+  | 'SIWXSignMessage'
+  | 'RegisterAccountName'
+  | 'RegisterAccountNameSuccess'
+  | 'Swap'
+  | 'AccountSettings'
+  | 'Buy'
+  | 'Receive'
+  | 'Send'
+  | 'TokenDetails'
+  | 'Approvals'
+  | 'UpdateEmail'
+  | 'ExportKey'
+  | 'ChangeRecovery'
+  | 'SwitchAccountType'
+  | 'Devices'
 
-/** A view of the modal, as `open({ view })` takes it (spec 2.2). */
-export type ViewId = keyof typeof viewPurposes
+/** A view of the modal, as `open({ view })` takes it: the ten of spec 2.2 to the letter, and our own. */
+export type ViewId = (typeof connectViews)[number] | (typeof helpViews)[number] | AccountView
+
+export function isConnectView(id: ViewId): boolean {
+  return connectViews.some((one) => one === id)
+}
+
+export function isAccountView(id: ViewId): id is AccountView {
+  return !isConnectView(id) && !helpViews.some((one) => one === id)
+}
 
 /** What is to be connected, where that is not just any account. */
 export type ConnectAim = {
