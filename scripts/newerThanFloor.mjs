@@ -1,17 +1,7 @@
 // Names of the web's APIs that browsers of the floor do not have, by the data of web-features.
-import { createRequire } from 'node:module'
 import { Visitor } from 'oxc-parser'
-import { lowestVersions } from './floor.mjs'
+import { isNewer, supportOf } from './floorSupport.mjs'
 
-const { features } = createRequire(import.meta.url)('web-features/data.json')
-/** Our names of browsers, as the data has them. */
-const namesInData = {
-  chrome: 'chrome',
-  edge: 'edge',
-  firefox: 'firefox',
-  safari: 'safari',
-  ios_saf: 'safari_ios',
-}
 /** Global objects by the name of their interface. */
 const interfaces = {
   navigator: 'Navigator',
@@ -19,23 +9,6 @@ const interfaces = {
   window: 'Window',
   globalThis: 'Window',
   crypto: 'Crypto',
-}
-
-const supportOf = new Map(
-  Object.values(features).flatMap(({ status }) =>
-    Object.entries(status?.by_compat_key ?? {}).map(([key, { support }]) => [key, support]),
-  ),
-)
-
-const isNewer = (key) => {
-  const support = supportOf.get(key)
-  if (support === undefined) return false
-  return Object.entries(lowestVersions).some(([browser, [major, minor]]) => {
-    // Of old APIs the data leaves Safari's phones out.
-    const version = support[namesInData[browser]] ?? (browser === 'ios_saf' ? support.safari : undefined)
-    const [since, sinceMinor = 0] = (version ?? 'Infinity').replace('≤', '').split('.').map(Number)
-    return since > major || (since === major && sinceMinor > minor)
-  })
 }
 
 /** Newer by the data, which counts from when a browser did all of it. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
+import { findNewerStyles } from './newerStyles.mjs'
 import { findNewer } from './newerThanFloor.mjs'
 import { root } from './run.mjs'
 import { codeFiles, filesBelow, isTest } from './sourceFiles.mjs'
@@ -24,6 +25,8 @@ const termsOfArt = /[Tt]ypedData|[Cc]allData|[Dd]appData|[Bb]lobData/g
 
 const inShippedCode = (file) =>
   file.startsWith('packages/') && !isTest(file) && !file.startsWith('packages/devnet/')
+/** Stylesheets of pages; builds write others from them. */
+const isStyle = (file) => /^(packages|apps)\/[a-z]+\/src\/.*\.css$/.test(file)
 const inBrowserCode = (file) => inShippedCode(file) && !file.startsWith('packages/server/')
 const isConfig = (file) => /\.config\.ts$/.test(file)
 const holdsTests = (file) => /\.(test|spec)\.tsx?$|\.test-d\.ts$/.test(file)
@@ -194,6 +197,7 @@ function main() {
   const breaches = [
     ...code.map((file) => [file, findBreaches(file, read(file))]),
     ...texts.map((file) => [file, findMachinePaths(read(file))]),
+    ...texts.filter(isStyle).map((file) => [file, findNewerStyles(file, read(file))]),
   ].flatMap(([file, found]) => found.map(([line, what]) => `${file}:${line}: ${what}`))
   for (const breach of breaches) console.error(breach)
   console.log(`${code.length} files, ${breaches.length} rules broken`)

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { findNewerStyles } from './newerStyles.mjs'
 import { findBreaches, findMachinePaths } from './rules.mjs'
 
 const core = 'packages/core/src/actions/getBalance.ts'
@@ -64,4 +65,30 @@ it('finds a path of one machine and no address of the web', () => {
     [2, expect.stringContaining('path of one machine')],
   ])
   expect(findMachinePaths('https://example.org/home/list and src/tmp/x')).toEqual([])
+})
+
+describe('styles', () => {
+  const file = 'packages/ui/src/Row/Row.css'
+  const newer = (css: string) => findNewerStyles(file, css).map(([line, what]) => `${line}: ${what}`)
+
+  it.each([
+    ['a selector', '.a {\n}\n.b:has(> i) { color: red }', '3: :has is newer than the floor of browsers'],
+    ['nesting', '.a { &:hover { color: red } }', /nesting|:/],
+    ['a property', '.a { field-sizing: content }', /field-sizing/],
+    ['a property that Safari prefixes', '.a { user-select: none }', /user-select/],
+    ['a value', '.a { width: stretch }', /stretch/],
+    ['a condition', '@media (prefers-reduced-data: reduce) { .a { color: red } }', /prefers-reduced-data/],
+    ['a rule', '@scope (.a) { .b { color: red } }', /@scope/],
+  ])('refuses %s', (_, css, what) => {
+    expect(newer(css)).toContainEqual(expect.stringMatching(what))
+  })
+
+  it.each([
+    ['what the floor has', '.a:is(.b, .c) { inset: 0; color: oklch(0.5 0.1 265); translate: 1px }'],
+    ['what Safari has by its prefix', '.a { -webkit-user-select: none; user-select: none }'],
+    ['what is asked for', '.a:has(i) { color: red } @supports not selector(:has(*)) { .a { color: red } }'],
+    ['a comment', '/* .a:has(i) */'],
+  ])('allows %s', (_, css) => {
+    expect(newer(css)).toEqual([])
+  })
 })

@@ -43,10 +43,12 @@ type AccountView =
 /** A view of the modal, as `open({ view })` takes it: the ten of spec 2.2 to the letter, and our own. */
 export type ViewId = (typeof connectViews)[number] | (typeof helpViews)[number] | AccountView
 
+/** Returns whether a view connects a wallet. */
 export function isConnectView(id: ViewId): boolean {
   return connectViews.some((one) => one === id)
 }
 
+/** Returns whether a view is of a connected account. */
 export function isAccountView(id: ViewId): id is AccountView {
   return !isConnectView(id) && !helpViews.some((one) => one === id)
 }
