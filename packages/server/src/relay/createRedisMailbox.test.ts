@@ -96,4 +96,17 @@ describe.skipIf(!(await hasRedis()))('a mailbox in Redis', () => {
     expect((await store.read([topic], 'wallet', limit)).messages).toEqual([])
     expect(await redis.commands.pttl(`latchkey:relay:3:receipts:${topic}`)).toBeGreaterThan(shortMs)
   })
+
+  it('sweeps an empty message, and what expires with it', async () => {
+    const store = createRedisMailbox(redis)
+    const before = await store.depth()
+    const messages = [shortMs, shortMs].map((ttlMs) => messageOf(newId(), ttlMs))
+    await store.keep({
+      messages: [{ ...messages[0]!, message: '' }, messages[1]!],
+      receipts: [],
+      listenings: [],
+    })
+    await store.sweep(Date.now() + 2 * shortMs)
+    expect(await store.depth()).toBeLessThanOrEqual(before)
+  })
 })

@@ -51,7 +51,7 @@ for index = 1, count do
     local all = redis.call('HINCRBY', heads, 'characters', characters)
     if redis.call('HLEN', heads) - 1 > tonumber(ARGV[1]) or all > tonumber(ARGV[2]) then
       redis.call('HDEL', heads, id)
-      redis.call('HINCRBY', heads, 'characters', -characters)
+      redis.call('HINCRBY', heads, 'characters', 0 - characters)
       full[#full + 1] = id
     else
       redis.call('HSET', messages, id, text)
@@ -138,7 +138,8 @@ for index, member in ipairs(ARGV) do
   if head then
     redis.call('HDEL', heads, id)
     redis.call('HDEL', messages, id)
-    redis.call('HINCRBY', heads, 'characters', -string.match(head, '^%d+ %d+ (%d+) '))
+    -- Minus nothing, of an empty message, is no integer to Redis.
+    redis.call('HINCRBY', heads, 'characters', 0 - string.match(head, '^%d+ %d+ (%d+) '))
   end
 end`
 
