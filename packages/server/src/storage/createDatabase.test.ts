@@ -160,6 +160,20 @@ describe.skipIf(!isPostgresThere)('Postgres', () => {
     }
   })
 
+  it('goes on after a connection that breaks within a transaction, and tells of it', async () => {
+    const way = await startProxy(test.url)
+    const lost: Error[] = []
+    const { database, close } = await createDatabase({ databaseUrl: way.url }, (error) => lost.push(error))
+    onTestFinished(close)
+    const cut = database.transaction(async (transaction) => {
+      await transaction.execute(sql`select 1`)
+      await way.cut()
+      await expect.poll(() => lost).toHaveLength(1)
+      await transaction.execute(sql`select 1`)
+    })
+    await expect(cut).rejects.toThrow()
+  })
+
   it('gives up a connection that is lost without a word, and takes another', async () => {
     const way = await startProxy(test.url)
     const { close, ping, readRows } = await createDatabase({ databaseUrl: way.url })

@@ -42,9 +42,9 @@ const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 /** Opens Postgres where `databaseUrl` is set, else PGlite in a folder or in memory, and brings its tables up to date. */
 export function createDatabase(
   settings: Pick<ServerSettings, 'databaseUrl' | 'dataDir' | 'dataDump'>,
-  onIdleError: (error: Error) => void = () => {},
+  onLost: (error: Error) => void = () => {},
 ): Promise<OpenDatabase> {
-  return settings.databaseUrl ? openPostgres(settings.databaseUrl, onIdleError) : openPglite(settings)
+  return settings.databaseUrl ? openPostgres(settings.databaseUrl, onLost) : openPglite(settings)
 }
 
 async function openPglite(settings: Pick<ServerSettings, 'dataDir' | 'dataDump'>): Promise<OpenDatabase> {
@@ -73,7 +73,7 @@ async function openPglite(settings: Pick<ServerSettings, 'dataDir' | 'dataDump'>
   }
 }
 
-async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
+async function openPostgres(url: string, onLost: (error: Error) => void): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -83,7 +83,10 @@ async function openPostgres(url: string, onIdleError: (error: Error) => void): P
     ...keepAlive,
   })
   const question = { text: 'select 1', query_timeout: readTimeoutMs }
-  pool.on('error', onIdleError)
+  // A connection that breaks within a transaction tells nobody else, and an error that nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', onLost))
+  // The pool passes on what its idle connections have told already.
+  pool.on('error', () => {})
   try {
     await migrateAlone(url)
   } catch (error) {
