@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { connectRedis } from '../src/relay/connectRedis.ts'
 import { createMailbox } from '../src/relay/createMailbox.ts'
 import { createRedisMailbox } from '../src/relay/createRedisMailbox.ts'
 import type { MailboxStore } from '../src/relay/store.ts'
 import { createDatabase } from '../src/storage/createDatabase.ts'
+import { usage } from '../src/storage/schema/mailbox.ts'
 import { openEmptyDatabase } from './openEmptyDatabase.ts'
 import { createTestDatabase, hasPostgres } from './postgres.ts'
 import { createTestRedis, hasRedis } from './redis.ts'
+
+const redisUsage = 'latchkey:relay:3:usage'
 
 /** Where a relay can keep its mail, and whether that is here. */
 export const mailboxes: Readonly<Record<string, boolean>> = {
@@ -18,7 +22,12 @@ export const mailboxes: Readonly<Record<string, boolean>> = {
 export async function openMailbox(
   name: string,
   now: () => number,
-): Promise<{ store: MailboxStore; close(): Promise<void> }> {
+): Promise<{
+  store: MailboxStore
+  /** Writes wrong counts, as another program would; undefined forgets one. */
+  spoil(bytes: Readonly<Record<string, number | undefined>>): Promise<void>
+  close(): Promise<void>
+}> {
   if (name === 'Redis') {
     const { url, drop } = createTestRedis()
     const redis = await connectRedis(url, () => {})
@@ -26,7 +35,12 @@ export async function openMailbox(
       redis.close()
       return drop()
     }
-    return { store: createRedisMailbox(redis, now), close }
+    const spoil = async (bytes: Readonly<Record<string, number | undefined>>) => {
+      for (const [account, count] of Object.entries(bytes))
+        if (count === undefined) await redis.commands.hdel(redisUsage, account)
+        else await redis.commands.hset(redisUsage, account, count)
+    }
+    return { store: createRedisMailbox(redis, now), spoil, close }
   }
   const postgres = name === 'Postgres' ? await createTestDatabase() : undefined
   const { database, reclaim, close } = postgres
@@ -34,6 +48,12 @@ export async function openMailbox(
     : await openEmptyDatabase()
   return {
     store: createMailbox(database, { now, reclaim }),
+    async spoil(counts) {
+      for (const [account, bytes] of Object.entries(counts)) {
+        await database.delete(usage).where(eq(usage.account, account))
+        if (bytes !== undefined) await database.insert(usage).values({ account, bytes })
+      }
+    },
     async close() {
       await close()
       await postgres?.drop()

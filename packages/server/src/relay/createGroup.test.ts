@@ -35,6 +35,7 @@ function createSlowStore() {
     read: async () => ({ messages: [], hasMore: false }),
     depth: async () => 0,
     sweep: async () => {},
+    recount: async () => true,
   }
   const finish = async (refused?: readonly string[]) => {
     await expect.poll(() => waiting.length).toBeGreaterThan(0)

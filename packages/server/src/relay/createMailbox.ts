@@ -166,6 +166,23 @@ export function createMailbox(
       loose = 0
       await reclaim(['relay_messages', 'relay_receipts', 'relay_topics', 'relay_usage'])
     },
+    recount: (time, freshMs) =>
+      database.transaction(async (transaction) => {
+        const [lock] = rowsOf(
+          await transaction.execute(sql`select pg_try_advisory_xact_lock(${recountLock}) as taken`),
+        )
+        if (lock?.taken !== true) return false
+        const [last] = await transaction.select().from(usage).where(eq(usage.account, recountedAt))
+        if (last && time - last.bytes < freshMs) return false
+        await transaction.execute(sql.raw(`set local lock_timeout = ${recountLockTimeoutMs}`))
+        await transaction.execute(sql.raw(`set local statement_timeout = ${recountTimeoutMs}`))
+        // Whoever has charged for a message has committed by then; whoever has not yet waits with its charge.
+        await transaction.execute(sql`lock table ${usage} in share row exclusive mode`)
+        await transaction.delete(usage)
+        await transaction.execute(countAll)
+        await transaction.insert(usage).values({ account: recountedAt, bytes: time })
+        return true
+      }),
   }
 
   /** Drops some of what has expired, so that no other statement has to wait for long; answers whether there may be more. */
@@ -188,6 +205,14 @@ export function createMailbox(
     })
   }
 }
+
+/** Of the process that counts; any number that no other program of the database uses. */
+const recountLock = 7_205_761
+/** Beside the accounts, when they were counted last. No client has this name. */
+const recountedAt = '#recountedAt'
+/** Messages are not kept while another statement holds the counts: it waits for them, and they for it, this long at most. */
+const recountLockTimeoutMs = 2_000
+const recountTimeoutMs = 10_000
 
 /** How many expired messages are dropped in one step. */
 const sweepSize = 2_000
@@ -258,6 +283,24 @@ const characters =
   sql<number>`octet_length(${messages.message}) + coalesce(octet_length(${messages.attestation}), 0)`.mapWith(
     Number,
   )
+
+/** Writes the counts of all accounts, from what is kept. */
+const countAll = sql`
+  with weights as (
+    select ${messages.publisher} as publisher, ${messages.heard} as heard, ${relayEntryBytes} + ${characters} as bytes
+    from ${messages}
+  ), sums as (
+    select publisher as account, sum(bytes)::bigint as bytes from weights group by publisher
+    union all select 'unheard', sum(bytes)::bigint from weights where not heard
+    union all select 'all', coalesce(sum(bytes), 0)::bigint + ${relayEntryBytes}::bigint
+      * ((select count(*) from ${receipts}) + (select count(*) from ${topics})) from weights
+  )
+  insert into ${usage} (account, bytes) select account, bytes from sums where bytes > 0`
+
+/** The rows of a statement that no builder has written: both drivers give them by this name. */
+function rowsOf(result: unknown): Record<string, unknown>[] {
+  return (result as { rows: Record<string, unknown>[] }).rows
+}
 
 /** The ids of new messages whose topics are full. */
 async function findSurplus(database: Database, entries: readonly Message[]): Promise<ReadonlySet<string>> {

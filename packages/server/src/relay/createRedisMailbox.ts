@@ -143,6 +143,35 @@ for index, member in ipairs(ARGV) do
   end
 end`
 
+/** When the bytes were counted last. */
+const recounted = `${prefix}:recounted`
+/** More than this many messages would hold up a Redis for longer than a tenth of a second. */
+const recountMax = 50_000
+
+/**
+ * Counts bytes again: KEYS are usage, charges, deadlines and when it was done last; ARGV the most messages that are counted,
+ * the time, and how long it counts as done. Charges of messages that are to be dropped by no sweep go. Returns 1 where it
+ * was done.
+ */
+const recountScript = `
+local last = redis.call('GET', KEYS[4])
+if last and tonumber(ARGV[2]) - tonumber(last) < tonumber(ARGV[3]) then return 0 end
+if redis.call('HLEN', KEYS[2]) > tonumber(ARGV[1]) then return 0 end
+redis.call('SET', KEYS[4], ARGV[2])
+local bytes = {}
+local charges = redis.call('HGETALL', KEYS[2])
+for at = 1, #charges, 2 do
+  if redis.call('ZSCORE', KEYS[3], charges[at]) then
+    local weight, accounts = string.match(charges[at + 1], '^(%d+) (.*)$')
+    for account in string.gmatch(accounts, '%S+') do bytes[account] = (bytes[account] or 0) + tonumber(weight) end
+  else
+    redis.call('HDEL', KEYS[2], charges[at])
+  end
+end
+redis.call('DEL', KEYS[1])
+for account, sum in pairs(bytes) do redis.call('HSET', KEYS[1], account, string.format('%d', sum)) end
+return 1`
+
 /** Drops receipts: KEYS are their deadlines, then the hash of each; ARGV the members of the deadlines. */
 const dropReceiptsScript = `
 for index, member in ipairs(ARGV) do
@@ -245,6 +274,11 @@ export function createRedisMailbox(
       await drop([receiptDeadlines], time, dropReceiptsScript, (topic) => [receiptsOf(topic)])
       // The lists themselves expire in Redis.
       await commands.zremrangebyscore(listenerDeadlines, '-inf', time)
+    },
+    async recount(time, freshMs) {
+      const keys = [usage, charges, deadlines, recounted]
+      // A script runs alone, so that one process counts and nothing changes meanwhile.
+      return (await commands.eval(recountScript, keys.length, ...keys, recountMax, time, freshMs)) === 1
     },
   }
 

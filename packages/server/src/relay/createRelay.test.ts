@@ -206,6 +206,7 @@ describe('a relay refuses', () => {
     read: async () => ({ messages: [], hasMore: false }),
     depth: async () => 0,
     sweep: async () => {},
+    recount: async () => true,
   }
 
   it.each([

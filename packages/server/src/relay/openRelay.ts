@@ -37,6 +37,10 @@ export type RelayVisitor = {
 
 /** The close code that clients know as a refusal. */
 const refusedCode = 3000
+/** How often the bytes of the store are counted again. */
+const recountMs = 86_400_000
+/** Of processes that start together, one counts. */
+const recountStartMs = 60_000
 /** A store that is gone fails every group: it is said this often. */
 const failureLogMs = 10_000
 
@@ -80,6 +84,13 @@ export async function openRelay({
   const ofAddress = createPlaces(relayAddressSocketsMax)
   const sweeping = setInterval(() => store.sweep(Date.now()).catch(failed), relaySweepMs)
   sweeping.unref()
+  // A process that ended in the middle, or an older version beside this one, leaves wrong counts behind.
+  const recount = (freshMs: number) => store.recount(Date.now(), freshMs).then(() => {}, failed)
+  let counting = recount(recountStartMs)
+  const recounting = setInterval(() => {
+    counting = recount(recountMs - recountStartMs)
+  }, recountMs)
+  recounting.unref()
 
   const refuse: OpenRelay['refuse'] = (upgrading, reason) => {
     refused(reason)
@@ -107,6 +118,8 @@ export async function openRelay({
     },
     async close() {
       clearInterval(sweeping)
+      clearInterval(recounting)
+      await counting
       sockets.close()
       await relay.end()
       if (redis) redis.close()

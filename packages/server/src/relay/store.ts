@@ -65,6 +65,11 @@ export type MailboxStore = {
   depth(): Promise<number>
   /** Drops what has expired. */
   sweep(now: number): Promise<void>
+  /**
+   * Counts the bytes of everything and of each client again from what is kept, unless any process of the relay did so less
+   * than `freshMs` ago, is doing it, or there is too much to count without holding up others. Returns whether it did.
+   */
+  recount(now: number, freshMs: number): Promise<boolean>
 }
 
 /** What a process is told by the others of its relay. */
