@@ -1,22 +1,50 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { findProblems } from './dependencies.mjs'
 import { root } from './run.mjs'
 
-type LockEntry = { version?: string; resolved?: string; integrity?: string; link?: boolean }
+const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
+const { packages } = read('package-lock.json')
+const allowed = read('scripts/installScripts.json')
+const hash = 'sha512-a'
 
-const { packages }: { packages: Record<string, LockEntry> } = JSON.parse(
-  readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
-)
-const installed = Object.entries(packages).filter(
-  ([where, { link }]) => where.includes('node_modules/') && !link,
-)
-
-it('pins every package by a hash, optional ones for other machines too', () => {
-  expect(installed.length).toBeGreaterThan(500)
-  expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
+it('pins every package by a hash, names no address, and allows each install script', () => {
+  expect(Object.keys(packages).length).toBeGreaterThan(500)
+  expect(findProblems(packages, allowed)).toEqual([])
 })
 
-it('records no address to download from, so that every registry will do', () => {
-  expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+it.each<[string, object, RegExp]>([
+  ['without a hash', { version: '1.0.0' }, /^a@1\.0\.0 has no SHA-512 hash$/],
+  ['with a weak hash', { version: '1.0.0', integrity: 'sha1-a' }, /has no SHA-512 hash$/],
+  [
+    'with an address',
+    { version: '1.0.0', integrity: hash, resolved: 'https://registry.invalid/a.tgz' },
+    /names an address/,
+  ],
+  [
+    'with a script that nobody has read',
+    { version: '1.0.0', integrity: hash, hasInstallScript: true },
+    /^a@1\.0\.0 runs a script when it is installed: read it, then allow it/,
+  ],
+])('refuses a package %s', (_, entry, problem) => {
+  expect(findProblems({ 'node_modules/b/node_modules/a': entry }, {})).toEqual([
+    expect.stringMatching(problem),
+  ])
+})
+
+it('allows a script by version, and keeps no permission that nothing needs', () => {
+  const entry = { version: '1.0.0', integrity: hash, hasInstallScript: true }
+  expect(findProblems({ 'node_modules/a': entry }, { 'a@1.0.0': 'builds' })).toEqual([])
+  expect(findProblems({ 'node_modules/a': { ...entry, version: '1.0.1' } }, { 'a@1.0.0': 'builds' })).toEqual(
+    [expect.stringContaining('a@1.0.1 runs a script'), expect.stringContaining('a@1.0.0 runs no script')],
+  )
+})
+
+it('leaves links and our own packages alone', () => {
+  const own = {
+    'packages/a': { version: '0.1.0' },
+    'node_modules/@latchkey/a': { link: true, resolved: 'packages/a' },
+  }
+  expect(findProblems(own, {})).toEqual([])
 })

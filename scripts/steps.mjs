@@ -122,6 +122,7 @@ export const steps = {
   boundaries: script('boundaries'),
   rules: script('rules'),
   licenses: script('licenses'),
+  dependencies: script('dependencies'),
   build: script('build'),
   sizes: script('sizes'),
   unit: vitest(['unit', 'remote']),
@@ -135,7 +136,7 @@ export const phases = [
   [['chromium']],
   [
     ['types', 'build'],
-    ['lint', 'boundaries', 'rules', 'licenses'],
+    ['lint', 'boundaries', 'rules', 'licenses', 'dependencies'],
   ],
   [
     ['unit', 'packed', 'sizes'],

@@ -1,0 +1,46 @@
+// What the lock file lets onto a machine, without a network: node scripts/dependencies.mjs
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './run.mjs'
+
+/** Packages that may run a script when they are installed, as `name@version`, with what it does. */
+const scriptsAllowed = JSON.parse(readFileSync(path.join(root, 'scripts/installScripts.json'), 'utf8'))
+
+const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+/**
+ * What is wrong with the entries of a lock file: no hash, an address to download from, an install script that is not
+ * allowed; and allowed scripts that no entry has.
+ */
+export function findProblems(packages, allowed) {
+  const problems = []
+  const scripts = new Set()
+  for (const [place, { version, integrity, resolved, link, inBundle, hasInstallScript }] of Object.entries(
+    packages,
+  )) {
+    if (link || !place.includes('node_modules/')) continue
+    const id = `${nameOf(place)}@${version}`
+    // What a package brings inside is covered by the package's own hash.
+    if (!inBundle && !integrity?.startsWith('sha512-')) problems.push(`${id} has no SHA-512 hash`)
+    if (resolved !== undefined) problems.push(`${id} names an address to download from`)
+    if (!hasInstallScript) continue
+    scripts.add(id)
+    if (!(id in allowed))
+      problems.push(
+        `${id} runs a script when it is installed: read it, then allow it in scripts/installScripts.json`,
+      )
+  }
+  for (const id of Object.keys(allowed))
+    if (!scripts.has(id)) problems.push(`${id} runs no script: remove it from scripts/installScripts.json`)
+  return problems
+}
+
+function main() {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+  const problems = findProblems(packages, scriptsAllowed)
+  for (const problem of problems) console.error(problem)
+  console.log(`${Object.keys(packages).length} entries of the lock file, ${problems.length} refused`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}
+
+if (process.argv[1] === import.meta.filename) main()
