@@ -33,7 +33,10 @@ export async function run(command: string, args: readonly string[], cwd: string)
 }
 
 /** Copies an empty app out of the repository, adds the tarballs to it and installs. */
-export async function installApp(name: 'vite' | 'next', tarballs: readonly string[]): Promise<string> {
+export async function installApp(
+  name: 'vite' | 'next' | 'backend',
+  tarballs: readonly string[],
+): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `packed-${name}-`))
   await cp(path.join(import.meta.dirname, name), folder, { recursive: true })
   const manifestFile = path.join(folder, 'package.json')

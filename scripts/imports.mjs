@@ -52,8 +52,16 @@ export function readWorkspaces() {
   const shared = readManifest('.').devDependencies
   return new Map(
     folders.map((folder) => {
-      const { name, exports, dependencies, peerDependencies, devDependencies, ...rest } = readManifest(folder)
-      const published = { ...dependencies, ...peerDependencies }
+      const {
+        name,
+        exports,
+        dependencies,
+        optionalDependencies,
+        peerDependencies,
+        devDependencies,
+        ...rest
+      } = readManifest(folder)
+      const published = { ...dependencies, ...optionalDependencies, ...peerDependencies }
       return [
         name,
         {

@@ -38,5 +38,5 @@ it('an app that mounts sign-in loads no web server, no log, and no chain family 
 
 it('the walk would see them', () => {
   const packages = load(new URL('../index.ts', import.meta.url), new Set())
-  for (const name of ['hono', 'pino', 'pg', '@electric-sql/pglite']) expect(packages).toContain(name)
+  for (const name of ['hono', 'pino', 'pg', 'drizzle-orm']) expect(packages).toContain(name)
 })

@@ -1,10 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { ServerSettings } from '../settings.ts'
 import type { Database, ReadRows } from './database.ts'
@@ -48,6 +45,12 @@ export function createDatabase(
 }
 
 async function openPglite(settings: Pick<ServerSettings, 'dataDir' | 'dataDump'>): Promise<OpenDatabase> {
+  // An app that verifies sign-ins over Postgres need not have PGlite installed.
+  const [{ PGlite }, { drizzle: drizzlePglite }, { migrate: migratePglite }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+  ])
   const client = await PGlite.create({
     ...(settings.dataDir !== undefined && { dataDir: settings.dataDir }),
     ...(settings.dataDump !== undefined && { loadDataDir: settings.dataDump }),
