@@ -16,7 +16,6 @@ export type EmbeddedProviderParameters = {
   /** Asks the wallet for what is not answered here. */
   request(request: FrameRpcRequest): Promise<unknown>
   switchChain(chainId: number): Promise<void>
-  signOut(): Promise<void>
 }
 
 /** Makes the provider: who is there, on which chain, and to which one to go is the frame's session; all else its wallet. */
@@ -37,13 +36,8 @@ export function createEmbeddedProvider(parameters: EmbeddedProviderParameters): 
         case 'wallet_switchEthereumChain':
           await parameters.switchChain(readChainId(params))
           return null
-        case 'wallet_revokePermissions':
-          // With accounts it is a disconnect, with a context a revocation.
-          if (!isOfAccounts(params)) break
-          await parameters.signOut()
-          return null
       }
-      if (!account) throw new ProviderError(4100, 'Nobody is logged in.')
+      if (!account) throw new ProviderError(4100, 'No user is logged in.')
       return parameters.request({
         method,
         chainId: `eip155:${account.chainId}`,
@@ -81,6 +75,3 @@ function readChainId(params: unknown): number {
     throw new ProviderError(-32602, 'A switch of the chain needs a chainId.')
   return chainId
 }
-
-const isOfAccounts = (params: unknown) =>
-  Array.isArray(params) && Object.hasOwn(Object(params[0]), 'eth_accounts')

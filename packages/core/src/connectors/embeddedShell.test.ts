@@ -213,18 +213,33 @@ describe('the embedded wallet in the kit', () => {
     expect(getConnectionState(kit).status).toBe('disconnected')
   })
 
-  it.each(['the kit', 'the provider'])('%s disconnects by ending the session in the frame', async (by) => {
+  it('disconnects by ending the session in the frame', async () => {
     const browser = createBrowser()
     const { kit, wallet } = await visit(browser)
     await take(kit)
-    if (by === 'the kit') await disconnect(kit)
-    else {
-      const provider = await providerOf(kit)
-      await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
-    }
+    await disconnect(kit)
     await until(kit, () => kit.facts.get().status === 'disconnected')
     expect(wallet.session).toBeNull()
     expect(browser.items.has(marker)).toBe(false)
+  })
+
+  it('[6.3] leaves a revocation of eth_accounts to the wallet, which asks the visitor', async () => {
+    const browser = createBrowser()
+    const { frame, kit, wallet } = await visit(browser)
+    await take(kit)
+    const provider = await providerOf(kit)
+    const revocation = { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }
+    wallet.failures['rpc-request'] = { name: 'REJECTED', code: 4001 }
+    await expect(provider.request(revocation)).rejects.toMatchObject({ code: 4001 })
+    expect(wallet.session).not.toBeNull()
+    expect(kit.facts.get().status).toBe('connected')
+    wallet.failures = {}
+    expect(await provider.request(revocation)).toBeNull()
+    expect(wallet.asked.at(-1)).toMatchObject(revocation)
+    frame.tell('session-update', { user: null })
+    await until(kit, () => kit.facts.get().status === 'disconnected')
+    expect(browser.items.has(marker)).toBe(false)
+    await expect(provider.request(revocation)).rejects.toMatchObject({ code: 4100 })
   })
 
   it('stays connected where the session could not be ended', async () => {

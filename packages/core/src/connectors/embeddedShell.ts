@@ -57,10 +57,6 @@ export function embeddedShell(
         const frame = await open()
         move(await frame.request('switch-network', { chainId }))
       },
-      async signOut() {
-        await connector.disconnect()
-        connector.onDisconnect()
-      },
     })
 
     /** Takes who is logged in. */

@@ -186,6 +186,10 @@ export function createWalletFrame(privateKey: Hex, change: Partial<WalletFrame> 
       if (method === 'eth_blockNumber') return { result: numberToHex(7) }
       const answer = wallet.solana?.[method]
       if (answer) return { result: await answer(params as never) }
+      if (method === 'wallet_revokePermissions') {
+        wallet.session = null
+        return { result: null }
+      }
       if (method !== 'personal_sign') refuse({ name: 'NOT_ALLOWED' })
       const [raw] = params as [Hex]
       return { result: await account.signMessage({ message: { raw } }) }

@@ -7,6 +7,9 @@ export const enPermissions = {
   revokeTitle: 'Take back what {host} may do',
   revokeDeed: 'Take back',
   revokeText: 'It may do none of this by itself any more.',
+  logOutTitle: 'Disconnect from {host}',
+  logOutDeed: 'Disconnect',
+  logOutText: '{host} no longer sees your account. To use it there again, log in again.',
   may: 'Without asking, it may',
   mightHave: 'What it may do until now',
 

@@ -1,16 +1,21 @@
+import { endsLogin } from '../endsLogin.ts'
 import { endSession } from '../session/endSession.ts'
 import { notAllowed } from './notAllowed.ts'
 import { requireAccount } from './requireAccount.ts'
 import type { SignerMethod } from './signerContext.ts'
+import { toAsker } from './toAsker.ts'
 
 /**
  * `wallet_grantPermissions` and `wallet_revokePermissions` (ERC-7715) of a smart account; a key's own account has nothing
- * that could hold an app to a limit. Taken back with `eth_accounts` (EIP-2255), the login at this origin is over.
+ * that could hold an app to a limit. Revoking `eth_accounts` (EIP-2255) ends the login at this origin once the visitor has
+ * approved; where nobody is logged in there is nothing to approve.
  */
 export const changePermissions: SignerMethod = async (request, signal, context) => {
-  const [wire] = request.params as [{ address?: unknown; eth_accounts?: unknown }]
+  const [wire] = request.params as [{ address?: unknown }]
   const isRevoked = request.method === 'wallet_revokePermissions'
-  if (isRevoked && Object.hasOwn(wire, 'eth_accounts')) {
+  if (endsLogin(request)) {
+    const account = await context.accounts.getPreferred(request.chainId)
+    if (account) await context.approvals.ask(toAsker(request, account, context), signal)
     await endSession(context)
     await context.session.retell()
     return null

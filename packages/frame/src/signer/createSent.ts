@@ -36,6 +36,12 @@ const reckoned: ReadonlySet<string> = new Set([
   'maxFeePerGas',
   'maxPriorityFeePerGas',
   'nonce',
+  'callGasLimit',
+  'verificationGasLimit',
+  'preVerificationGas',
+  'paymasterVerificationGasLimit',
+  'paymasterPostOpGasLimit',
+  'paymasterData',
 ])
 
 /**

@@ -122,27 +122,6 @@ describe('[6.2] nobody is asked', () => {
     expect(frame.approvals.get()).toEqual([])
   })
 
-  it('a revoked eth_accounts ends the session as signing out does, in every tab', async () => {
-    const { ask, address, browser, frame, host, server, world } = await open()
-    const other = world.openTab(browser)
-    const waiting = expect(ask('personal_sign', [toHex('gm'), address]))
-    const isRefused = waiting.rejects.toMatchObject({ name: 'REJECTED' })
-    await untilPending(frame)
-    expect((await ask('wallet_revokePermissions', [{ eth_accounts: {} }])).result).toBeNull()
-    await isRefused
-    expect(server.counts.revokeWalletSession).toBe(1)
-    expect(await host.ask('is-connected')).toEqual({ isConnected: false })
-    expect((await ask('wallet_getPermissions')).result).toEqual([])
-    await expect(ask('wallet_requestPermissions', [{ eth_accounts: {} }])).rejects.toMatchObject({
-      name: 'NOT_CONNECTED',
-    })
-    for (const { received } of [host, other.host])
-      await expect
-        .poll(() => received.filter(({ type }) => type === 'session-update').at(-1)?.payload)
-        .toEqual({ user: null })
-    expect((await ask('wallet_revokePermissions', [{ eth_accounts: {} }])).result).toBeNull()
-  })
-
   it('an error of the chain comes back as the chain has said it', async () => {
     const { ask } = await open()
     await expect(ask('eth_sendRawTransaction', ['0x00'])).rejects.toMatchObject({
@@ -170,10 +149,16 @@ describe('[6.4] refused before anything is sent anywhere', () => {
     expect(frame.approvals.get()).toEqual([])
   })
 
-  it('eth_sendUserOperation, though 6.3 names it: what was made elsewhere cannot be shown in words', async () => {
-    const { ask, browser, frame } = await open()
+  it('eth_sendUserOperation on a chain without smart accounts is 4200', async () => {
+    const { ask, browser, frame, address } = await open()
     const before = browser.requests.length
-    await expect(ask('eth_sendUserOperation', [{}])).rejects.toMatchObject({ name: 'NOT_ALLOWED' })
+    await expect(
+      ask('eth_sendUserOperation', [{ sender: address, callData: '0x' }, entryPoint08Address]),
+    ).rejects.toMatchObject({
+      name: 'RPC',
+      code: 4200,
+      message: `The chain ${chainId} has no smart accounts.`,
+    })
     expect(browser.requests.length).toBe(before)
     expect(frame.approvals.get()).toEqual([])
   })
@@ -240,7 +225,7 @@ it('[6.2] [6.3] asks about what the table says, or refuses it, and about nothing
   }
   const params: Readonly<Record<string, unknown[]>> = {
     eth_sendTransaction: [{ to }],
-    eth_sendUserOperation: [{}],
+    eth_sendUserOperation: [{ sender: address, callData: '0x' }, entryPoint08Address],
     eth_signTypedData_v4: [address, typedData],
     personal_sign: [toHex('gm'), address],
     wallet_addEthereumChain: [chain],
@@ -255,13 +240,14 @@ it('[6.2] [6.3] asks about what the table says, or refuses it, and about nothing
     const before = asked
     const end = await ask(method, params[method]).then(
       () => 'answered',
-      ({ name }) => name,
+      ({ name, code }) => (name === 'RPC' ? code : name),
     )
     const isAsked = asked > before
     if (row.approval === 'none') expect([end, isAsked], method).toEqual(['answered', false])
+    else if (method === 'eth_sendUserOperation') expect([end, isAsked]).toEqual([4200, false])
     else expect(end, method).toBe(isAsked ? 'REJECTED' : 'NOT_ALLOWED')
   }
-  // A key's own account has no permissions to give, and made-up operations cannot be shown.
+  // A key's own account has no permissions to give, and this chain has no smart accounts.
   expect(asked).toBe(4)
 })
 
@@ -292,6 +278,47 @@ it('[5.8 hash] what no answer of a method can be goes no further', async () => {
 })
 
 describe('[6.3] the visitor is asked, and before the yes no share leaves the server', () => {
+  it('a revoked eth_accounts ends the session as signing out does, in every tab', async () => {
+    const { ask, address, browser, frame, host, server, world } = await open()
+    const other = world.openTab(browser)
+    const revoke = () => ask('wallet_revokePermissions', [{ eth_accounts: {} }])
+    const revoking = revoke()
+    const waiting = expect(ask('personal_sign', [toHex('gm'), address]))
+    const isRefused = waiting.rejects.toMatchObject({ name: 'REJECTED' })
+    await untilPending(frame, 2)
+    expect(await host.ask('is-connected')).toEqual({ isConnected: true })
+    expect(server.counts.revokeWalletSession).toBeUndefined()
+    const [approval] = frame.approvals.get()
+    expect(approval).toMatchObject({ address, request: { method: 'wallet_revokePermissions' } })
+    frame.approvals.approve(approval?.id ?? '')
+    expect((await revoking).result).toBeNull()
+    await isRefused
+    expect(server.counts.revokeWalletSession).toBe(1)
+    expect(await host.ask('is-connected')).toEqual({ isConnected: false })
+    expect((await ask('wallet_getPermissions')).result).toEqual([])
+    await expect(ask('wallet_requestPermissions', [{ eth_accounts: {} }])).rejects.toMatchObject({
+      name: 'NOT_CONNECTED',
+    })
+    for (const { received } of [host, other.host])
+      await expect
+        .poll(() => received.filter(({ type }) => type === 'session-update').at(-1)?.payload)
+        .toEqual({ user: null })
+    // Nobody is logged in, so there is nothing to approve.
+    expect((await revoke()).result).toBeNull()
+    expect(server.counts.releaseShare).toBeUndefined()
+  })
+
+  it('a rejected revocation of eth_accounts keeps the session', async () => {
+    const { ask, address, frame, host, server } = await open()
+    const revoking = ask('wallet_revokePermissions', [{ eth_accounts: {} }])
+    const [approval] = await untilPending(frame)
+    frame.approvals.reject(approval?.id ?? '')
+    await expect(revoking).rejects.toMatchObject({ name: 'REJECTED', code: 4001 })
+    expect(server.counts.revokeWalletSession).toBeUndefined()
+    expect(await host.ask('is-connected')).toEqual({ isConnected: true })
+    expect((await ask('eth_accounts')).result).toEqual([address])
+  })
+
   it('personal_sign', async () => {
     const { ask, frame, address, server } = await open()
     const signing = ask('personal_sign', [toHex('gm'), address])

@@ -2,6 +2,7 @@ import type { FrameRpcRequest } from '@latchkey/protocol/frame'
 import { findRpcMethod } from '@latchkey/protocol/rpc'
 import { decode, type Reason } from '@latchkey/protocol/schema'
 import type { ActiveChain } from '../createActiveChain.ts'
+import { endsLogin } from '../endsLogin.ts'
 import type { FrameParts } from '../platform/parts.ts'
 import type { Accounts, Approvals, FrameSettings, Vault } from '../ports.ts'
 import type { Session } from '../session/createSession.ts'
@@ -13,6 +14,7 @@ import { notAllowed } from './notAllowed.ts'
 import { rpcFailure } from './rpcFailure.ts'
 import { sendCalls } from './sendCalls.ts'
 import { sendTransaction } from './sendTransaction.ts'
+import { sendUserOperation } from './sendUserOperation.ts'
 import type { SignerContext, SignerMethod } from './signerContext.ts'
 import { signMessage } from './signMessage.ts'
 import { signTypedData } from './signTypedData.ts'
@@ -32,6 +34,7 @@ const approvedMethods: { readonly [method: string]: SignerMethod } = {
   personal_sign: signMessage,
   eth_signTypedData_v4: signTypedData,
   eth_sendTransaction: sendTransaction,
+  eth_sendUserOperation: sendUserOperation,
   wallet_grantPermissions: changePermissions,
   wallet_revokePermissions: changePermissions,
   wallet_sendCalls: sendCalls,
@@ -63,9 +66,9 @@ export function createSigner(
     approvals: {
       ...approvals,
       // Nobody says yes to what then cannot be signed: a wallet that is lost here comes back first.
-      async ask(...asked) {
-        await vault.requireShare()
-        return approvals.ask(...asked)
+      async ask(asked, signal) {
+        if (!endsLogin(asked.request)) await vault.requireShare()
+        return approvals.ask(asked, signal)
       },
     },
     chainRpc: createChainRpc({ rpc: settings.rpc, request }),

@@ -6,6 +6,7 @@ export const screenedMethods = {
     'personal_sign',
     'eth_signTypedData_v4',
     'eth_sendTransaction',
+    'eth_sendUserOperation',
     'wallet_sendCalls',
     'wallet_grantPermissions',
     'wallet_revokePermissions',

@@ -3,7 +3,7 @@ import { evmAddress } from '../schema/address.ts'
 import { hex, hexQuantity, sentQuantity, signedMessage, transactionHash } from '../schema/hex.ts'
 import { walletAsset } from '../schema/walletAsset.ts'
 import { defineApproval, defineQuery, defineRead, defineWalletRead, type RpcMethod } from './defineMethod.ts'
-import { calls, chainToAdd, permissionGrant, transactionRequest } from './eip155Shapes.ts'
+import { calls, chainToAdd, permissionGrant, transactionRequest, userOperation } from './eip155Shapes.ts'
 import { personalSignParams } from './personalSignParams.ts'
 
 const none = z.optional(z.array(z.unknown()))
@@ -95,7 +95,7 @@ export const eip155Methods = {
   wallet_switchEthereumChain: defineWalletRead(z.tuple([z.object({ chainId: sentQuantity })]), z.null()),
 
   eth_sendTransaction: defineApproval(z.tuple([transactionRequest]), transactionHash),
-  eth_sendUserOperation: defineApproval(some, hex),
+  eth_sendUserOperation: defineApproval(z.tuple([userOperation, evmAddress]), hex),
   eth_signTypedData_v4: defineApproval(
     z.tuple([evmAddress, z.union([z.string(), z.looseObject({})])]),
     signedMessage,

@@ -32,6 +32,19 @@ export const calls = z.looseObject({
   capabilities: z.optional(z.record(z.string(), z.unknown())),
 })
 
+/**
+ * The user operation that `eth_sendUserOperation` takes (ERC-7769), as EntryPoint 0.7 and later have it. The wallet reads
+ * what the operation is for; gas, fees, nonce and signature are the wallet's own.
+ */
+export const userOperation = z.looseObject({
+  sender: evmAddress,
+  callData: hex,
+  factory: z.optional(z.nullable(hex)),
+  factoryData: z.optional(z.nullable(hex)),
+  paymaster: z.optional(z.nullable(evmAddress)),
+  eip7702Auth: z.optional(z.nullable(z.looseObject({ address: evmAddress }))),
+})
+
 /** What `wallet_addEthereumChain` takes (EIP-3085). */
 export const chainToAdd = z.looseObject({
   chainId: sentQuantity,

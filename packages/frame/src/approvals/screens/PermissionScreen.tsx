@@ -1,8 +1,10 @@
 import { formatDeadline, KeyValue, KeyValues, useStyles } from '@latchkey/ui'
 import { useMemo } from 'react'
 import { sayPermission } from '../../copy/sayPermission.ts'
+import { endsLogin } from '../../endsLogin.ts'
 import type { PreparedBatch, PreparedPermission } from '../../ports.ts'
 import { Ask } from '../parts/Ask.tsx'
+import { AskedAccount } from '../parts/AskedAccount.tsx'
 import { CallTerms } from '../parts/CallTerms.tsx'
 import { FullAddress } from '../parts/FullAddress.tsx'
 import { VisibleText } from '../parts/VisibleText.tsx'
@@ -15,12 +17,26 @@ import css from './BatchScreen.css.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
 
-/** What an app may do by itself from here on, how much of it and until when; or that it may no longer. */
+/**
+ * What an app may do by itself from here on, how much of it and until when; or that it may no longer, or is to be told of
+ * no account any more.
+ */
 export function PermissionScreen() {
-  const { batch, permission } = useAsking().approval
+  const { batch, permission, request } = useAsking().approval
   const network = useAskedNetwork(batch)
+  if (endsLogin(request)) return <LogOut />
   if (!batch || !permission || !network) return <UnreadableScreen />
   return <Known batch={batch} permission={permission} network={network} />
+}
+
+function LogOut() {
+  const { host } = new URL(useAsking().approval.origin)
+  return (
+    <Ask title={sayPermission('logOutTitle', { host })} deed={sayPermission('logOutDeed')}>
+      <p>{sayPermission('logOutText', { host })}</p>
+      <AskedAccount />
+    </Ask>
+  )
 }
 
 function Known({

@@ -113,6 +113,20 @@ it('[6.3] a revocation says what is over', async () => {
   await expect.element(button('Take back')).toBeVisible()
 })
 
+it('[6.3] a revoked eth_accounts says which site is disconnected, and from which account', async () => {
+  const { page: wallet } = await askInFrame({
+    request: {
+      method: 'wallet_revokePermissions',
+      params: [{ eth_accounts: {} }],
+      chainId: 'eip155:1337',
+    },
+  })
+  await expect.element(heading('Disconnect from app.example')).toBeVisible()
+  await expect.element(text('app.example no longer sees your account.')).toBeVisible()
+  await expect.element(button('Disconnect')).toBeVisible()
+  expect((await wallet.inspect()).violations).toEqual([])
+})
+
 it('one for another chain than the request’s cannot be approved', async () => {
   const asked = permitting({ valueLimit: 5n })
   await askInFrame({ ...asked, batch: { chainId: 10, calls: [], feeMax: 0n } })

@@ -28,6 +28,7 @@ export const WaitingScreen = later(
 /** The screen of each method that needs approval, transactions excepted. All come on demand. */
 const screens: Readonly<Record<string, ComponentType>> = {
   personal_sign: MessageScreen,
+  eth_sendUserOperation: TransactionScreen,
   wallet_sendCalls: TransactionScreen,
   wallet_grantPermissions: PermissionScreen,
   wallet_revokePermissions: PermissionScreen,

@@ -125,35 +125,38 @@ describe('each method', () => {
     await expect.element(button('Send 1.5 ETH')).toBeVisible()
   })
 
-  it('[6.3] wallet_sendCalls says each call in words, that all of them happen or none, and what that costs', async () => {
-    const batch = {
-      chainId: 1337,
-      calls: [
-        { to: bob, value: 1_500_000_000_000_000_000n, data: '0x' },
-        { to: exampleAddress, value: 0n, data: unlimited },
-      ],
-      feeMax: 0n,
-    } as const
-    const { page: wallet } = await askInFrame({ ...request('wallet_sendCalls', [{}]), batch })
-    await expect.element(heading('Make 2 calls at once')).toBeVisible()
-    await expect.element(text('All of them happen, or none.')).toBeVisible()
-    await expect.element(heading('1. Send 1.5 ETH')).toBeInTheDocument()
-    await expect.element(heading('2. Allow spending without a limit')).toBeInTheDocument()
-    await expect
-      .element(inFrame().getByRole('alert'))
-      .toHaveTextContent(`${bob} could take all of this token`)
-    await expect.element(text('Nothing: it is paid for you')).toBeInTheDocument()
-    await expect.element(button('Approve all 2')).toBeVisible()
-    expect((await wallet.inspect()).violations).toEqual([])
-    const paid = { ...batch, calls: batch.calls.slice(0, 1), feeMax: 420_000_000_000_000n }
-    void wallet.ask({ ...request('eth_sendTransaction', [{}]), batch: paid })
-    await button('Reject').click()
-    await expect.element(heading('Send 1.5 ETH')).toBeVisible()
-    await expect.element(text('At most 0.00042 ETH')).toBeVisible()
-    void wallet.ask({ ...request('wallet_sendCalls', [{}]), batch: { ...batch, chainId: 10 } })
-    await button('Reject').click()
-    await expect.element(heading('This cannot be approved')).toBeVisible()
-  })
+  it.each(['wallet_sendCalls', 'eth_sendUserOperation'])(
+    '[6.3] %s says each call in words, that all of them happen or none, and what that costs',
+    async (method) => {
+      const batch = {
+        chainId: 1337,
+        calls: [
+          { to: bob, value: 1_500_000_000_000_000_000n, data: '0x' },
+          { to: exampleAddress, value: 0n, data: unlimited },
+        ],
+        feeMax: 0n,
+      } as const
+      const { page: wallet } = await askInFrame({ ...request(method, [{}]), batch })
+      await expect.element(heading('Make 2 calls at once')).toBeVisible()
+      await expect.element(text('All of them happen, or none.')).toBeVisible()
+      await expect.element(heading('1. Send 1.5 ETH')).toBeInTheDocument()
+      await expect.element(heading('2. Allow spending without a limit')).toBeInTheDocument()
+      await expect
+        .element(inFrame().getByRole('alert'))
+        .toHaveTextContent(`${bob} could take all of this token`)
+      await expect.element(text('Nothing: it is paid for you')).toBeInTheDocument()
+      await expect.element(button('Approve all 2')).toBeVisible()
+      expect((await wallet.inspect()).violations).toEqual([])
+      const paid = { ...batch, calls: batch.calls.slice(0, 1), feeMax: 420_000_000_000_000n }
+      void wallet.ask({ ...request('eth_sendTransaction', [{}]), batch: paid })
+      await button('Reject').click()
+      await expect.element(heading('Send 1.5 ETH')).toBeVisible()
+      await expect.element(text('At most 0.00042 ETH')).toBeVisible()
+      void wallet.ask({ ...request(method, [{}]), batch: { ...batch, chainId: 10 } })
+      await button('Reject').click()
+      await expect.element(heading('This cannot be approved')).toBeVisible()
+    },
+  )
 
   it('[6.3] wallet_sendCalls names the contract that the first batch of a key’s own account lets act for it', async () => {
     const batch = {

@@ -1,11 +1,17 @@
 import {
   concatHex,
+  decodeAbiParameters,
+  decodeFunctionData,
   encodeAbiParameters,
   encodeFunctionData,
+  getAddress,
   type Hex,
+  hexToBigInt,
   numberToHex,
   pad,
   parseAbi,
+  size,
+  slice,
 } from 'viem'
 import type { PreparedCall } from '../../ports.ts'
 
@@ -26,20 +32,52 @@ export function encodeBatch(calls: readonly PreparedCall[]): Hex {
   return encodeFunctionData({ abi, functionName: 'execute', args: [modes.batch, encodeMany(calls)] })
 }
 
-const encodeOne = ({ to, value, data }: PreparedCall) =>
-  concatHex([to, numberToHex(value, { size: 32 }), data])
+/**
+ * Reads the calls back out of what `encodeExecution` or `encodeBatch` writes. Returns undefined for any other call data:
+ * another function or mode, or bytes that encoding the calls again does not give.
+ */
+export function decodeExecution(callData: Hex): readonly PreparedCall[] | undefined {
+  const calls = readExecution(callData)
+  if (!calls || calls.length === 0) return undefined
+  const same = [encodeExecution(calls), encodeBatch(calls)].map((each) => each.toLowerCase())
+  return same.includes(callData.toLowerCase()) ? calls : undefined
+}
 
-const encodeMany = (calls: readonly PreparedCall[]) =>
-  encodeAbiParameters(
-    [
-      {
-        type: 'tuple[]',
-        components: [
-          { name: 'to', type: 'address' },
-          { name: 'value', type: 'uint256' },
-          { name: 'data', type: 'bytes' },
-        ],
-      },
+function readExecution(callData: Hex): readonly PreparedCall[] | undefined {
+  try {
+    const {
+      args: [mode, execution],
+    } = decodeFunctionData({ abi, data: callData })
+    if (mode === modes.batch) return decodeAbiParameters(batchParameters, execution)[0]
+    return mode === modes.single ? [decodeOne(execution)] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const addressBytes = 20
+const wordBytes = 32
+const batchParameters = [
+  {
+    type: 'tuple[]',
+    components: [
+      { name: 'to', type: 'address' },
+      { name: 'value', type: 'uint256' },
+      { name: 'data', type: 'bytes' },
     ],
-    [calls],
-  )
+  },
+] as const
+
+const encodeOne = ({ to, value, data }: PreparedCall) =>
+  concatHex([to, numberToHex(value, { size: wordBytes }), data])
+
+const decodeOne = (execution: Hex): PreparedCall => {
+  const dataAt = addressBytes + wordBytes
+  return {
+    to: getAddress(slice(execution, 0, addressBytes)),
+    value: hexToBigInt(slice(execution, addressBytes, dataAt)),
+    data: size(execution) === dataAt ? '0x' : slice(execution, dataAt),
+  }
+}
+
+const encodeMany = (calls: readonly PreparedCall[]) => encodeAbiParameters(batchParameters, [calls])

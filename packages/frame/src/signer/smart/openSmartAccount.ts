@@ -1,4 +1,5 @@
 import {
+  type Address,
   createClient,
   custom,
   defineChain,
@@ -76,11 +77,7 @@ export async function openSmartAccount(
         ? {}
         : {
             factory,
-            factoryData: encodeFunctionData({
-              abi: factoryAbi,
-              functionName: 'createAccount',
-              args: [owner, accountSalt],
-            }),
+            factoryData: encodeCreation(owner),
           },
     encodeCalls: async (calls) =>
       encode(calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))),
@@ -115,6 +112,10 @@ export async function openSmartAccount(
     ? { ...opened, isDeployed: isDelegated, delegate: findDelegate(context.settings, chainId) }
     : { ...opened, delegate: undefined }
 }
+
+/** The call of a factory that makes an owner's account. */
+export const encodeCreation = (owner: Address) =>
+  encodeFunctionData({ abi: factoryAbi, functionName: 'createAccount', args: [owner, accountSalt] })
 
 const noChain = {
   name: '',

@@ -17,7 +17,7 @@ import { readAuthorization } from './readAuthorization.ts'
 export type PreparedOperation = UserOperation<'0.8'>
 
 /** Stands in a factory's place where the sender is delegated on the way (EntryPoint 0.8). */
-const delegationMarker = '0x7702'
+export const delegationMarker = '0x7702'
 /** As long as the signature of an authorization is, and never anybody's: what an operation is measured with. */
 const stub = { r: `0x${'ff'.repeat(32)}`, s: `0x${'7f'.repeat(32)}`, yParity: 1 } as const
 

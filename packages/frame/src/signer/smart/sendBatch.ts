@@ -19,10 +19,12 @@ import { type PreparedOperation, prepareOperation } from './prepareOperation.ts'
 import { readAuthorization } from './readAuthorization.ts'
 import { sendFirst } from './sendFirst.ts'
 
-/** What a batch is for, where it is no app's own. */
+/** What a batch is for, where it is more than calls of an app. */
 export type BatchPurpose = {
   /** What the screen speaks of in place of the calls. */
   permission: PreparedPermission
+  /** Throws before the visitor is asked where the operation is not what the app named. */
+  check?(operation: PreparedOperation): void
   /** Comes after the yes, and before anything is sent. */
   begin?(smart: SmartAccount): Promise<void>
 }
@@ -39,7 +41,7 @@ export async function sendBatch(
   account: Account,
   signal: AbortSignal,
   context: SignerContext,
-  { permission, begin }: Partial<BatchPurpose> = {},
+  { permission, check, begin }: Partial<BatchPurpose> = {},
 ): Promise<Hex> {
   const { chainId } = request
   // A permission says when it was granted: asked once more, it is another.
@@ -51,6 +53,7 @@ export async function sendBatch(
   await requireBalance(spent, account, chainId, signal, context)
   const asking = await openSmartAccount(chainId, account, context, signal)
   const shown = await prepareOperation(chainId, calls, asking, signal, context)
+  check?.(shown)
   const feeMax = feeMaxOf(shown)
   await requireBalance(feeMax + spent, account, chainId, signal, context)
   const delegate = shown.authorization && { delegate: shown.authorization.address }

@@ -171,11 +171,6 @@ export const refusedTypedData: readonly Attack[] = [
     must: { refuse: 'NOT_ALLOWED' },
   },
   {
-    idea: 'an operation that was made elsewhere',
-    ask: () => ({ method: 'eth_sendUserOperation', params: [{}, entryPoint07Address] }),
-    must: { refuse: 'NOT_ALLOWED' },
-  },
-  {
     idea: 'what the account of a stranger can do',
     ask: () => ({ method: 'wallet_getCapabilities', params: [thief] }),
     must: { refuse: 4100 },

@@ -1,0 +1,27 @@
+import { type Address, isAddressEqual } from 'viem'
+import { entryPoint08Address } from 'viem/account-abstraction'
+import { readAtomic } from './readAtomic.ts'
+import { requireAccount } from './requireAccount.ts'
+import { rpcFailure } from './rpcFailure.ts'
+import type { SignerMethod } from './signerContext.ts'
+import type { UserOperationRequest } from './smart/sendDecodedCalls.ts'
+
+/**
+ * `eth_sendUserOperation` (ERC-7769): the calls of the operation are read back out of it, shown, tried and sent as
+ * `wallet_sendCalls` sends them. What is signed is the operation that the wallet builds from these calls; the app's gas,
+ * fees, nonce and signature do not count. Answers the hash of the operation that was sent.
+ */
+export const sendUserOperation: SignerMethod = async (request, signal, context) => {
+  const [wire, entryPoint] = request.params as [UserOperationRequest, Address]
+  const { chainId } = request
+  const { smartAccounts = {} } = context.settings
+  if (!Object.hasOwn(smartAccounts, chainId))
+    throw rpcFailure('unsupportedMethod', `The chain ${chainId} has no smart accounts.`)
+  const account = await requireAccount(context, chainId, wire.sender)
+  if (!isAddressEqual(entryPoint, entryPoint08Address))
+    throw rpcFailure('invalidParams', `entryPoint: expected ${entryPoint08Address}, received ${entryPoint}.`)
+  if ((await readAtomic(account, chainId, context, signal)) === 'unsupported')
+    throw rpcFailure('unauthorized', `sender: ${wire.sender} is not a smart account of this wallet.`)
+  const { sendDecodedCalls } = await import('./smart/index.ts')
+  return sendDecodedCalls(request, wire, account, signal, context)
+}

@@ -1,0 +1,99 @@
+import { callsPerBatchMax } from '@latchkey/protocol/constants'
+import type { FrameRpcRequest } from '@latchkey/protocol/frame'
+import { type Address, type Hex, isAddressEqual, pad } from 'viem'
+import type { Account, PreparedCall } from '../../ports.ts'
+import { findDelegate } from '../findDelegate.ts'
+import { rpcFailure } from '../rpcFailure.ts'
+import type { SignerContext } from '../signerContext.ts'
+import { decodeExecution } from './encodeExecution.ts'
+import { encodeCreation } from './openSmartAccount.ts'
+import { delegationMarker } from './prepareOperation.ts'
+import { refuseOwnCalls } from './refuseOwnCalls.ts'
+import { requireSettings } from './requireSettings.ts'
+import { sendBatch } from './sendBatch.ts'
+
+/** What is read of a user operation that an app made. */
+export type UserOperationRequest = {
+  sender: Address
+  callData: Hex
+  factory?: Hex | null
+  factoryData?: Hex | null
+  paymaster?: Address | null
+  eip7702Auth?: { address: Address } | null
+}
+
+/** Fields of operations of EntryPoint 0.6. */
+const olderFields = ['initCode', 'paymasterAndData']
+const addressBytes = 20
+
+/**
+ * Sends the calls of an app's user operation as a batch. Refuses an operation that does anything but call as this account
+ * does, that is made by another factory or delegate, or that names another paymaster.
+ */
+export async function sendDecodedCalls(
+  request: FrameRpcRequest,
+  wire: UserOperationRequest,
+  account: Account,
+  signal: AbortSignal,
+  context: SignerContext,
+): Promise<Hex> {
+  const { chainId } = request
+  refuseForeign(wire, account, chainId, context)
+  const calls = requireCalls(wire.callData)
+  refuseOwnCalls(calls, account, chainId, context)
+  return sendBatch(request, calls, account, signal, context, {
+    check({ paymaster }) {
+      if (!wire.paymaster || (paymaster && isAddressEqual(wire.paymaster, paymaster))) return
+      throw invalid(`paymaster: ${wire.paymaster} is not the one of this wallet. Leave it out.`)
+    },
+  })
+}
+
+function requireCalls(callData: Hex): readonly PreparedCall[] {
+  const calls = decodeExecution(callData)
+  if (!calls)
+    throw invalid(
+      'callData: expected execute(bytes32,bytes) of the account, in the mode of one call or a batch.',
+    )
+  if (calls.length > callsPerBatchMax)
+    throw rpcFailure('bundleTooLarge', `At most ${callsPerBatchMax} calls are sent at once.`)
+  return calls
+}
+
+/** Throws where an operation makes its account by other means than the wallet. */
+function refuseForeign(
+  wire: UserOperationRequest,
+  account: Account,
+  chainId: string,
+  context: SignerContext,
+): void {
+  const older = olderFields.filter((name) => !isNothing(Reflect.get(wire, name)))
+  if (older.length > 0) throw invalid(`Not offered: ${older.join(', ')}, which are of EntryPoint 0.6.`)
+  const { factory, factoryData, eip7702Auth } = wire
+  const own = findMaking(account, chainId, context)
+  if (!isNothing(factory) && !own.factories.includes(String(factory).toLowerCase()))
+    throw invalid(`factory: ${factory} is not the one of this wallet. Leave it out.`)
+  if (!isNothing(factoryData) && String(factoryData).toLowerCase() !== own.factoryData)
+    throw invalid('factoryData: it does not make the account of the sender. Leave it out.')
+  if (eip7702Auth && eip7702Auth.address.toLowerCase() !== own.delegate)
+    throw invalid(`eip7702Auth: ${eip7702Auth.address} is not the contract of this wallet. Leave it out.`)
+}
+
+/** How the wallet itself makes an account, in lower case. */
+function findMaking({ type, owner }: Account, chainId: string, context: SignerContext) {
+  if (type === 'eoa')
+    return {
+      factories: [delegationMarker, pad(delegationMarker, { dir: 'right', size: addressBytes })] as string[],
+      factoryData: undefined,
+      delegate: findDelegate(context.settings, chainId)?.toLowerCase(),
+    }
+  return {
+    factories: [requireSettings(context, chainId).factory.toLowerCase()],
+    factoryData: encodeCreation(owner).toLowerCase(),
+    delegate: undefined,
+  }
+}
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === '0x'
+
+const invalid = (message: string) => rpcFailure('invalidParams', message)
