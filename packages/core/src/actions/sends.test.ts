@@ -10,6 +10,7 @@ import {
   InvalidAddressError,
   maxUint256,
   NonceTooLowError,
+  numberToHex,
   parseEther,
   size,
   TipAboveFeeCapError,
@@ -127,13 +128,36 @@ describe('transactions', () => {
     }
   })
 
-  it('[5.14 fee cap] [5.14 tip] fees stay in their bounds', async () => {
-    const { kit } = await openConnectedKit(world, 'alice')
-    const high = await sendTransaction(kit, { ...fee, maxFeePerGas: maxUint256 + 1n }).catch((error) => error)
-    expect(high.walk((cause: unknown) => cause instanceof FeeCapTooHighError)).toBeTruthy()
-    const tip = { maxFeePerGas: 1n, maxPriorityFeePerGas: 2n }
-    const above = await sendTransaction(kit, { ...fee, ...tip }).catch((error) => error)
-    expect(above.walk((cause: unknown) => cause instanceof TipAboveFeeCapError)).toBeTruthy()
+  it.each([
+    ['5.14 fee cap', 'a fee cap of 2^256', { maxFeePerGas: maxUint256 + 1n }, FeeCapTooHighError],
+    [
+      '5.14 tip',
+      'a tip above the fee cap',
+      { maxFeePerGas: 1n, maxPriorityFeePerGas: 2n },
+      TipAboveFeeCapError,
+    ],
+  ] as const)('[%s] %s is refused before the wallet is asked', async (_id, _what, fees, kind) => {
+    const { kit, wallet } = await openConnectedKit(world, 'alice')
+    const before = wallet.asked.length
+    const error = await sendTransaction(kit, { ...fee, ...fees }).catch((reason) => reason)
+    expect(error.walk((cause: unknown) => cause instanceof kind)).toBeTruthy()
+    const sends = wallet.asked.slice(before).filter(({ method }) => /send/i.test(method))
+    expect(sends).toEqual([])
+  })
+
+  it.each([
+    ['5.14 fee cap', 'a fee cap of 2^256-1', { maxFeePerGas: maxUint256 }],
+    ['5.14 tip', 'a tip as high as the fee cap', { maxFeePerGas: 2n, maxPriorityFeePerGas: 2n }],
+  ] as const)('[%s] %s reaches the wallet as it is', async (_id, _what, fees) => {
+    const { kit, wallet } = await openConnectedKit(world, 'alice', { mood: 'trusting' })
+    const sent = sendTransaction(kit, { ...fee, ...fees }).catch((error: unknown) => error)
+    await expect.poll(() => wallet.backend.getPendingRequestCount()).toBe(1)
+    const request = wallet.asked.find(({ method }) => method === 'eth_sendTransaction')
+    expect(request?.params).toMatchObject([
+      Object.fromEntries(Object.entries(fees).map(([name, value]) => [name, numberToHex(value)])),
+    ])
+    await wallet.backend.reject('eth_sendTransaction' as never)
+    expect(await sent).toMatchObject({ name: 'UserRejectedError' })
   })
 
   describe('with blobs', () => {

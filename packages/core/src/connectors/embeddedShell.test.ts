@@ -251,6 +251,58 @@ describe('the embedded wallet in the kit', () => {
     await signMessage(kit, { message: 'hi' })
   })
 
+  it.each([
+    ['8.28', -32602, 'InvalidParamsRpcError'],
+    ['8.29', -32603, 'InternalRpcError'],
+    ['8.33', -32003, 'TransactionRejectedRpcError'],
+    ['8.35', -32005, 'LimitExceededRpcError'],
+    ['8.38', 4100, 'UnauthorizedProviderError'],
+    ['8.39', 4200, 'UnsupportedProviderMethodError'],
+    ['8.42', 4902, 'SwitchChainError'],
+    ['8.43', 5700, 'UnsupportedNonOptionalCapabilityError'],
+    ['8.43', 5710, 'UnsupportedChainIdError'],
+    ['8.43', 5720, 'DuplicateIdError'],
+    ['8.43', 5730, 'UnknownBundleIdError'],
+    ['8.43', 5740, 'BundleTooLargeError'],
+    ['8.43', 5760, 'AtomicityNotSupportedError'],
+  ])('[%s] hands on %i from the frame to the page, where it is a %s', async (_, code, name) => {
+    const { kit, wallet } = await visit(createBrowser())
+    await take(kit)
+    wallet.failures['rpc-request'] = { name: 'RPC', code, message: 'So says the wallet.' }
+    const provider = await providerOf(kit)
+    const asked = { method: 'wallet_sendCalls', params: [{}] }
+    await expect(provider.request(asked)).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining('So says the wallet.'),
+    })
+    const client = await getWalletClient(kit.wagmiConfig)
+    const error = await client.request(asked as never).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ name, code })
+    expect(kit.facts.get().status).toBe('connected')
+  })
+
+  it('[8.39] a method that the wallet does not have is 4200 for the page', async () => {
+    const { kit } = await visit(createBrowser())
+    await take(kit)
+    const provider = await providerOf(kit)
+    await expect(provider.request({ method: 'eth_sign' })).rejects.toMatchObject({
+      code: 4200,
+      shortMessage: 'Requested RPC call is not allowed',
+    })
+  })
+
+  it('[8.38] [8.40] a session that is over is 4900 for listeners, and 4100 for what is asked then', async () => {
+    const { frame, kit } = await visit(createBrowser())
+    await take(kit)
+    const provider = await providerOf(kit)
+    const told: unknown[] = []
+    provider.on('disconnect', (error) => told.push(error))
+    frame.tell('session-update', { user: null })
+    await until(kit, () => kit.facts.get().status === 'disconnected')
+    expect(told).toMatchObject([{ code: 4900, message: 'The session is over.' }])
+    await expect(provider.request({ method: 'personal_sign' })).rejects.toMatchObject({ code: 4100 })
+  })
+
   it('[8.19] a session that ends while it is used is an alert, and a disconnect', async () => {
     const { kit, wallet } = await visit(createBrowser())
     await take(kit)

@@ -1,5 +1,6 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import type { World } from '@latchkey/devnet/world'
+import { getConnectorClient } from '@wagmi/core'
 import { verifyMessage } from 'viem'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connect } from '../actions/connect.ts'
@@ -115,6 +116,34 @@ describe('a remote wallet in the kit', () => {
     const signature = (await signed) as `0x${string}`
     expect(await verifyMessage({ address, message: 'hi', signature })).toBe(true)
     expect(sockets.length).toBe(opened + 1)
+  })
+
+  it('[8.28] [8.33] [8.38] hands on the codes of a wallet by WalletKit, by which they are told', async () => {
+    const codes: readonly [number, string][] = [
+      [-32602, 'InvalidParamsRpcError'],
+      [-32000, 'InvalidInputRpcError'],
+      [-32003, 'TransactionRejectedRpcError'],
+      [-32005, 'LimitExceededRpcError'],
+      [4100, 'UnauthorizedProviderError'],
+      [4200, 'UnsupportedProviderMethodError'],
+      [4901, 'ChainDisconnectedError'],
+    ]
+    let code = 0
+    provideSockets()
+    const phone = await openPhone(world, {
+      personal_sign: () => Promise.reject(Object.assign(new Error('So says the wallet.'), { code })),
+    })
+    const kit = await visit(createBrowser())
+    await pair(kit, phone)
+    const client = await getConnectorClient(kit.wagmiConfig)
+    const params = ['0x00', world.accounts[0]?.address]
+    for (const [answered, name] of codes) {
+      code = answered
+      const error = await client
+        .request({ method: 'personal_sign', params } as never)
+        .catch((e: unknown) => e)
+      expect(error, String(answered)).toMatchObject({ name, code })
+    }
   })
 
   it('[8.16 project id] [8.21 key] says to who is connected that the relay does not know the app any more', async () => {
