@@ -20,6 +20,7 @@ beforeAll(async () => {
 })
 
 const kept = 'latchkey.walletConnect.pairing'
+const clientKey = 'latchkey.walletConnect.client'
 const bobs = createWallet({ privateKeys: [keys.bob], chains: [toChain(devnet)] })
 
 /** Opens a page of the same tab; the one before it ends without a word. */
@@ -47,6 +48,74 @@ async function begin() {
   const browser = createBrowser()
   const first = await visit(browser)
   return { sockets, phone, browser, first, ...(await show(first)) }
+}
+
+/** Makes this a browser of another kind until the test is over. */
+function browseWith(userAgent: string): void {
+  Object.defineProperty(globalThis, 'navigator', {
+    configurable: true,
+    value: { userAgent, maxTouchPoints: 5 },
+  })
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'navigator'))
+}
+
+const onIphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+
+describe.each([
+  ['Telegram on Android', 'Mozilla/5.0 (Linux; Android 15; wv) Chrome/142.0 Mobile Telegram-Android/12.1'],
+  ['Telegram on iOS', `${onIphone} Mobile/15E148 Telegram-iOS/12.1`],
+  ['Safari on iOS', `${onIphone} Version/18.5 Mobile/15E148 Safari/604.1`],
+])('in %s', (_, userAgent) => {
+  it('[4.5] a pairing that is out is used again: it sets connecting, then connected', async () => {
+    browseWith(userAgent)
+    const { phone, browser, first, flow, uri } = await begin()
+    flow.stop()
+    const again = await show(first)
+    expect(again.uri).toBe(uri)
+    // Both drop the page while the wallet is open.
+    const next = await visit(browser, first)
+    const last = await show(next)
+    expect(last.uri).toBe(uri)
+    expect(getConnectionState(next).status).toBe('connecting')
+    await phone.scan(uri)
+    await expect.poll(last.flow.get).toEqual({ is: 'connected' })
+    expect(getConnectionState(next)).toMatchObject({ status: 'connected', wcUri: undefined })
+    expect(phone.remote.sessions()).toHaveLength(1)
+  })
+
+  it.each([
+    ['more than 10 s before its end is used again', 20_000, true],
+    ['less than 10 s before its end is over, and another one begins', 9_000, false],
+    ['after its end is over, and another one begins', -1_000, false],
+  ])('[4.5] a pairing %s', async (_when, leftMs, isSame) => {
+    browseWith(userAgent)
+    const { browser, first, uri } = await begin()
+    first.destroy()
+    endIn(browser, leftMs)
+    const next = await visit(browser)
+    const again = await show(next)
+    expect(topicOf(again.uri) === topicOf(uri)).toBe(isSame)
+    expect(getConnectionState(next).status).toBe('connecting')
+  })
+})
+
+/** A code's end is part of it, its topic stays. */
+const topicOf = (uri: string) => uri.split('?')[0]
+
+/** Has the pairing that a tab has kept end so soon, for the kit and for its client. */
+function endIn({ items }: Browser, leftMs: number): void {
+  const expiry = Math.floor((Date.now() + leftMs) / 1_000)
+  const { wcUri, ...pairing } = JSON.parse(items.get(kept) ?? '')
+  const ending = {
+    ...pairing,
+    wcUri: wcUri.replace(/expiryTimestamp=\d+/, `expiryTimestamp=${expiry}`),
+    wcPairingExpiry: expiry * 1_000,
+  }
+  items.set(kept, JSON.stringify(ending))
+  const client = JSON.parse(items.get(clientKey) ?? '')
+  const pairings = client.pairings.map((one: object) => ({ ...one, expiry }))
+  items.set(clientKey, JSON.stringify({ ...client, pairings }))
 }
 
 describe('a page that ends while a code is out', () => {

@@ -259,6 +259,35 @@ describe('removal', () => {
     expect(kit.connection.getState().networks).toEqual([devnet, sidenet])
   })
 
+  it('[4.15 adapter removed] goes to the network last active of another family where nobody is connected', async () => {
+    const kit = await visit(install())
+    for (const networkId of ['bip122:two', 'polkadot:one', 'solana:two', 'cosmos:one'] as const)
+      await switchNetwork(kit, { networkId })
+    await removeNamespace(kit, { namespace: 'polkadot' })
+    expect(kit.connection.getState()).toMatchObject({
+      activeNamespace: 'cosmos',
+      activeNetworkId: 'cosmos:one',
+    })
+    for (const [namespace, activeNamespace, activeNetworkId] of [
+      ['cosmos', 'solana', 'solana:two'],
+      ['solana', 'bip122', 'bip122:two'],
+      ['bip122', 'eip155', 'eip155:31337'],
+    ] as const) {
+      await removeNamespace(kit, { namespace })
+      expect(kit.connection.getState()).toMatchObject({ activeNamespace, activeNetworkId })
+      expect(kit.facts.get().activeNetwork?.caipNetworkId).toBe(activeNetworkId)
+    }
+  })
+
+  it('[4.15 adapter removed] goes to a family that is connected before one that was active later', async () => {
+    const kit = await visit(install())
+    await connect(kit, { connectorId: 'multi', namespace: 'bip122' })
+    for (const networkId of ['solana:two', 'cosmos:one'] as const) await switchNetwork(kit, { networkId })
+    await removeNamespace(kit, { namespace: 'cosmos' })
+    expect(kit.connection.getState().activeNamespace).toBe('bip122')
+    expect(kit.facts.get().account).toBe(accounts.bip122)
+  })
+
   it('[4.15 network removed] [8.10 network] no wallet is connected to a network that was taken out', async () => {
     const kit = await visit(install())
     await switchNetwork(kit, { networkId: 'bip122:two' })
