@@ -14,7 +14,7 @@ export type Network = {
   /** `chainDefault` is the operator's own list where `default` goes through the Provider API. */
   rpcUrls: { default: { http: readonly string[] }; chainDefault?: { http: readonly string[] } }
   /**
-   * Lets `chainDefault` answer reads that the Provider API cannot answer (eip155). Off unless set: its host then sees what
+   * Lets `chainDefault` answer reads that the Provider API cannot answer (eip155, solana). Off unless set: its host then sees what
    * visitors read. A network that the Provider API does not serve is always read by `chainDefault`.
    */
   rpcFallback?: boolean

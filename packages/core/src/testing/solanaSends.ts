@@ -30,7 +30,7 @@ export type SolanaSends = {
 /** Makes that of a local world. */
 export function createSolanaSends(world: World): SolanaSends {
   const { caipNetworkId: networkId, rpc } = world.solana
-  const chain = createRpc(rpc)
+  const chain = createRpc({ url: rpc })
 
   const balanceOf: SolanaSends['balanceOf'] = async (owner) =>
     (await chain.getBalance(toAddress(owner)).send()).value

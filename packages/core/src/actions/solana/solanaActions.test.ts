@@ -30,7 +30,7 @@ import { signAndSendTransaction } from './signAndSendTransaction.ts'
 import { signTransaction } from './signTransaction.ts'
 
 const world = await testWorld()
-const chain = createRpc(world.solana.rpc)
+const chain = createRpc({ url: world.solana.rpc })
 const [alice] = world.solana.accounts
 if (!alice) throw new Error('The local world has no accounts.')
 

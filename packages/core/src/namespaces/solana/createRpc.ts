@@ -16,17 +16,28 @@ import {
   type SolanaRpcApi,
 } from '@solana/kit'
 import { HttpRequestError, TimeoutError } from 'viem'
+import { isUnservedAt } from '../../platform/isUnservedAt.ts'
 import { withRetry } from '../../utils/withRetry.ts'
 
 /** Solana's JSON-RPC, typed; numbers of base units are bigint. */
 export type SolanaRpc = Rpc<SolanaRpcApi>
 
+/** Where a network's JSON-RPC is. */
+export type RpcAddresses = {
+  /** The server's, or the network's own where there is no server. */
+  url: string
+  /** The network's own, where `url` is the server's. */
+  own?: string | undefined
+  /** Whether the network's own may answer reads that the server cannot answer. */
+  isFallback?: boolean | undefined
+}
+
 /**
  * Makes the JSON-RPC of a network, with the retries and the time of every chain (9.4–9.7). What fails on the way is
  * viem's `HttpRequestError` or `TimeoutError`, as on eip155; what the chain says is `SolanaError`.
  */
-export function createRpc(url: string): SolanaRpc {
-  const post = createDefaultRpcTransport({ url })
+export function createRpc({ url, own, isFallback }: RpcAddresses): SolanaRpc {
+  const post = createPost({ url, own, isFallback })
 
   async function ask<response>({ payload, signal }: Parameters<RpcTransport>[0]): Promise<response> {
     const timeout = AbortSignal.timeout(httpTimeoutMs)
@@ -65,6 +76,38 @@ export function createRpc(url: string): SolanaRpc {
     )
   return createSolanaRpcFromTransport(transport)
 }
+
+/**
+ * Makes what posts a request: to the server, and from then on to the network's own RPC once the server has said that it does
+ * not serve the network. Where the app allows it, the own RPC also answers reads that the server cannot answer, as on eip155.
+ */
+function createPost({ url, own, isFallback = false }: RpcAddresses): RpcTransport {
+  const postToServer = createDefaultRpcTransport({ url })
+  if (own === undefined) return postToServer
+  const postToOwn = createDefaultRpcTransport({ url: own })
+  let isUnserved = false
+
+  return async <response>(request: Parameters<RpcTransport>[0]) => {
+    if (isUnserved) return postToOwn<response>(request)
+    try {
+      return await postToServer<response>(request)
+    } catch (error) {
+      if (request.signal?.aborted) throw error
+      const status = isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)
+        ? error.context.statusCode
+        : undefined
+      if (status === badRequest && (await isUnservedAt(url, request.signal))) isUnserved = true
+      const isAway = status === undefined || status >= serverErrors || status === tooManyRequests
+      const isSend = Object(request.payload).method === 'sendTransaction'
+      if (isUnserved || (isFallback && isAway && !isSend)) return postToOwn<response>(request)
+      throw error
+    }
+  }
+}
+
+const badRequest = 400
+const tooManyRequests = 429
+const serverErrors = 500
 
 function isPassingAnswer(response: unknown): boolean {
   const { error } = (response ?? {}) as { error?: { code?: number | bigint } }

@@ -4,6 +4,7 @@ import { lazy } from '../../utils/lazy.ts'
 import { createValue } from '../createValue.ts'
 import { createWalletNamespace, type WalletNamespace } from '../createWalletNamespace.ts'
 import type { NamespaceContext } from '../defineNamespace.ts'
+import type { RpcAddresses } from './createRpc.ts'
 import type { SolanaDriver } from './solanaDriver.ts'
 import { solanaMainnet } from './solanaNetworks.ts'
 
@@ -15,7 +16,7 @@ export function createSolana(context: NamespaceContext): WalletNamespace {
   const wallets = createValue<readonly SolanaDriver[]>([])
   const loadDiscovery = lazy(() => import('./discoverWallets.ts'))
   const transfers = lazy(() =>
-    import('./createTransfers.ts').then(({ createTransfers }) => createTransfers(rpcUrlOf)),
+    import('./createTransfers.ts').then(({ createTransfers }) => createTransfers(addressesOf)),
   )
 
   const namespace = createWalletNamespace(context, {
@@ -75,10 +76,11 @@ export function createSolana(context: NamespaceContext): WalletNamespace {
     stopDiscovery = discoverWallets(ids.length > 0 ? ids : [solanaMainnet.caipNetworkId], wallets.set)
   }
 
-  function rpcUrlOf(networkId: Caip2): string {
-    const [url] =
-      networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.rpcUrls.default.http ?? []
+  function addressesOf(networkId: Caip2): RpcAddresses {
+    const { rpcFallback: isFallback, rpcUrls } =
+      networks.find(({ caipNetworkId }) => caipNetworkId === networkId) ?? {}
+    const [url] = rpcUrls?.default.http ?? []
     if (url === undefined) throw new NetworkNotFoundError(networkId)
-    return url
+    return { url, own: rpcUrls?.chainDefault?.http[0], isFallback }
   }
 }

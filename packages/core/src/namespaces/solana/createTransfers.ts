@@ -23,7 +23,7 @@ import {
 } from '../../errors/send.ts'
 import type { Namespace, Transfer, TransferCost } from '../defineNamespace.ts'
 import { compileTransfer } from './compileTransfer.ts'
-import { createRpc, type SolanaRpc } from './createRpc.ts'
+import { createRpc, type RpcAddresses, type SolanaRpc } from './createRpc.ts'
 import { describeFailure } from './describeFailure.ts'
 import { estimateTransfer } from './estimateTransfer.ts'
 import { planTransfer } from './planTransfer.ts'
@@ -49,14 +49,14 @@ type UnderWay = {
 }
 
 /** Makes what sends on the networks of Solana. A transaction is signed anew only once the one before can never be taken. */
-export function createTransfers(rpcUrlOf: (networkId: Caip2) => string): Transfers {
+export function createTransfers(addressesOf: (networkId: Caip2) => RpcAddresses): Transfers {
   const rpcs = new Map<string, SolanaRpc>()
   const underWay = new Map<string, UnderWay>()
 
   function rpcOf(networkId: Caip2): SolanaRpc {
-    const url = rpcUrlOf(networkId)
-    const rpc = rpcs.get(url) ?? createRpc(url)
-    rpcs.set(url, rpc)
+    const addresses = addressesOf(networkId)
+    const rpc = rpcs.get(addresses.url) ?? createRpc(addresses)
+    rpcs.set(addresses.url, rpc)
     return rpc
   }
 

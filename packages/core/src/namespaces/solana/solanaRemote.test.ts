@@ -30,7 +30,7 @@ import { solanaRemote } from './solanaRemote.ts'
 
 const world = await testWorld()
 const { caipNetworkId: networkId } = world.solana
-const chain = createRpc(world.solana.rpc)
+const chain = createRpc({ url: world.solana.rpc })
 const newAddress = () => Keypair.generate().publicKey.toBase58()
 const balanceOf = async (owner: string) => (await chain.getBalance(toAddress(owner)).send()).value
 

@@ -1,0 +1,82 @@
+import { testWorld } from '@latchkey/devnet/testWorld'
+import { describe, expect, it } from 'vitest'
+import { answerJson, startHttpServer } from '../../testing/httpServer.ts'
+import { openKit } from '../../testing/kits.ts'
+import { standBefore } from '../../testing/solanaRpc.ts'
+import { createRpc } from './createRpc.ts'
+import { solana } from './solana.ts'
+import { solanaMainnet } from './solanaNetworks.ts'
+
+const world = await testWorld()
+/** Wrapped SOL, which every chain of Solana has. */
+const wrappedSol = 'So11111111111111111111111111111111111111112'
+const unserved = { code: 'CHAIN_INVALID', error: { code: -32602, message: 'The chain is not served.' } }
+const wire = 'AQ==' as Parameters<ReturnType<typeof createRpc>['sendTransaction']>[0]
+
+describe('a network of Solana with an RPC of its own beside the server', () => {
+  /** A server that answers all as told, and the chain itself. */
+  async function open(status: number, body: object, isFallback = false) {
+    const server = await startHttpServer((_, response) => answerJson(response, body, { status }))
+    const node = await standBefore(world.solana.rpc, () => undefined)
+    return { server, node, rpc: createRpc({ url: server.origin, own: node.origin, isFallback }) }
+  }
+
+  it('[9.22] [7.24 forwards] is read by that where the server does not serve it', async () => {
+    const node = await standBefore(world.solana.rpc, () => undefined)
+    const network = { ...solanaMainnet, rpcUrls: { default: { http: [node.origin] } } }
+    const kit = openKit({
+      networks: [network],
+      namespaces: [solana()],
+      api: world.api,
+      projectId: world.projectId,
+    })
+    await kit.prepare()
+    const { readAmounts } = kit.namespaces.get('solana') ?? {}
+    await readAmounts?.({ address: wrappedSol, networkId: network.caipNetworkId, tokens: [] })
+    expect(node.calls.length).toBeGreaterThan(0)
+  })
+
+  it('[9.22] asks the server no more once that has said so, and sends by the own RPC', async () => {
+    const { server, node, rpc } = await open(400, unserved)
+    await rpc.getBlockHeight().send()
+    // The request, and the question why it was refused.
+    expect(server.taken).toHaveLength(2)
+    await rpc.getBlockHeight().send()
+    await expect(rpc.sendTransaction(wire, { encoding: 'base64' }).send()).rejects.toThrow()
+    expect(server.taken).toHaveLength(2)
+    expect(node.calls.map(({ method }) => method)).toEqual([
+      'getBlockHeight',
+      'getBlockHeight',
+      'sendTransaction',
+    ])
+  })
+
+  it('[9.22] is read through the server alone where that serves it, whatever fails', async () => {
+    for (const [status, body] of [
+      [503, {}],
+      [400, { code: 'PARAMETER_INVALID' }],
+    ] as const) {
+      const { node, rpc } = await open(status, body)
+      await expect(rpc.getBlockHeight().send({ abortSignal: AbortSignal.timeout(1_000) })).rejects.toThrow()
+      expect(node.calls).toEqual([])
+    }
+  })
+
+  it.each([429, 503])(
+    '[9.22] is read by that after a %i where the app allows it, and sends nothing there',
+    async (status) => {
+      const { node, rpc } = await open(status, {}, true)
+      await rpc.getBlockHeight().send()
+      const sent = rpc.sendTransaction(wire, { encoding: 'base64' })
+      await expect(sent.send({ abortSignal: AbortSignal.timeout(1_000) })).rejects.toThrow()
+      expect(node.calls.map(({ method }) => method)).toEqual(['getBlockHeight'])
+    },
+  )
+
+  it('[9.22] is read by that where the server cannot be reached and the app allows it', async () => {
+    const node = await standBefore(world.solana.rpc, () => undefined)
+    const rpc = createRpc({ url: 'http://127.0.0.1:1', own: node.origin, isFallback: true })
+    await rpc.getBlockHeight().send()
+    expect(node.calls).toHaveLength(1)
+  })
+})
