@@ -49,7 +49,7 @@ test('[1.6] [1.9 sends transactions] the smart account signs in before it is the
   await expect(fact('Account type')).toHaveText('smartAccount')
 })
 
-test('[1.9 signs messages] [6.3] typed data is shown field by field, signed, and verified', async ({
+test('[1.9 signs messages] [6.3 typed data] typed data is shown field by field, signed, and verified', async ({
   page,
   context,
   world,

@@ -60,7 +60,7 @@ it('[7.7] [7.8] tokens and prices agree', async () => {
   expect([await getTokens(alone, { networkId }), await getPrices(alone, { addresses })]).toEqual([[], []])
 })
 
-it('[5.11] no tokens are asked of a network that the server does not serve', async () => {
+it('[5.11 tokens] no tokens are asked of a network that the server does not serve', async () => {
   const { origin, taken } = await startHttpServer((_, response) =>
     answerJson(response, { http: ['eip155:10'], ws: [], tokens: [] }),
   )

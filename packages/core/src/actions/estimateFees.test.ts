@@ -32,7 +32,7 @@ function answerWith(change: (method: string, answer: unknown) => unknown) {
 }
 
 describe('fees', () => {
-  it('[9.10] usual is what is paid where nobody chooses; slow is cheaper, fast is dearer', async () => {
+  it('[9.10 factor 1.2] usual is what is paid where nobody chooses; slow is cheaper, fast is dearer', async () => {
     const kit = openWorldKit(world)
     const [slow, usual, fast] = await estimateFees(kit, transfer)
     expect([slow?.speed, usual?.speed, fast?.speed]).toEqual(['slow', 'usual', 'fast'])

@@ -48,7 +48,7 @@ describe('with a server', () => {
     ])
   })
 
-  it('[5.11] asks nothing of a network that the server does not serve', async () => {
+  it('[5.11 balances] asks nothing of a network that the server does not serve', async () => {
     const other = { ...world.network, id: 10, caipNetworkId: 'eip155:10' } as const
     const kit = openWorldKit(world, { networks: [other] })
     await expect(getBalances(kit, { address, networkId: 'eip155:10' })).rejects.toMatchObject({

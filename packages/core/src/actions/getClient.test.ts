@@ -125,13 +125,13 @@ describe('a network with an RPC of its own beside the server', () => {
   }
   const unserved = { code: 'CHAIN_INVALID', error: { code: -32602, message: 'The chain is not served.' } }
 
-  it('[9.22] [7.24 forwards] is read by that where the server does not serve it, and the server is asked once', async () => {
+  it('[9.22 own RPC] [7.24 forwards] is read by that where the server does not serve it, and the server is asked once', async () => {
     const { ask, node, server } = await open(400, unserved)
     expect([await ask('eth_blockNumber'), await ask('eth_gasPrice')]).toEqual(['0x7', '0x7'])
     expect([server.taken.length, node.taken.length]).toEqual([1, 2])
   })
 
-  it('[9.22] stays unserved when an earlier request is answered late', async () => {
+  it('[9.22 own RPC] stays unserved when an earlier request is answered late', async () => {
     let answerLate = () => {}
     const server = await startHttpServer((_, response) => {
       if (server.taken.length > 1) answerJson(response, unserved, { status: 400 })
@@ -150,14 +150,14 @@ describe('a network with an RPC of its own beside the server', () => {
     expect([server.taken.length, node.taken.length]).toEqual([2, 3])
   })
 
-  it('[9.22] is read through the server alone where that serves it, whatever fails', async () => {
+  it('[9.22 through the server] is read through the server alone where that serves it, whatever fails', async () => {
     const { ask, node } = await open(503, {})
     expect(await ask('eth_blockNumber')).toBe('failed')
     expect(node.taken).toEqual([])
   })
 
   it.each([429, 503])(
-    '[9.22] is read by that after a %i where the app allows it, and sends nothing there',
+    '[9.22 own RPC] is read by that after a %i where the app allows it, and sends nothing there',
     async (status) => {
       const { ask, client, node } = await open(status, {}, true)
       expect(await ask('eth_blockNumber')).toBe('0x7')
@@ -168,7 +168,7 @@ describe('a network with an RPC of its own beside the server', () => {
     },
   )
 
-  it('[9.22] is read by that where the server cannot be reached and the app allows it', async () => {
+  it('[9.22 own RPC] is read by that where the server cannot be reached and the app allows it', async () => {
     const node = await startHttpServer((request, response) => answerJson(response, results(request, '0x7')))
     const rpcUrls = { default: { http: [node.origin] } }
     const networks = [{ ...devnet, rpcUrls, rpcFallback: true }] as const

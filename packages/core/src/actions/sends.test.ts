@@ -84,7 +84,7 @@ describe('transfers', () => {
 })
 
 describe('fees', () => {
-  it('[9.10] the base fee may grow by the factor 1.2, and by no less than 1', async () => {
+  it('[9.10 factor 1.2] the base fee may grow by a fifth', async () => {
     const { kit, address } = await openConnectedKit(world, 'alice')
     const transfer = { from: address, to, amount: 7n, networkId, asset: { is: 'native' } } as const
     const fee = await estimateFee(kit, transfer)
@@ -94,6 +94,12 @@ describe('fees', () => {
     const block = await getBlock(client)
     const tip = await estimateMaxPriorityFeePerGas(client)
     expect(fee.maxFeePerGas).toBe(((block.baseFeePerGas ?? 0n) * 12n) / 10n + tip)
+  })
+
+  it('[9.10 at least 1] a chain may set another factor, but none below 1', async () => {
+    const client = getClient(openWorldKit(world), networkId)
+    const block = await getBlock(client)
+    const tip = await estimateMaxPriorityFeePerGas(client)
     const chainOf = (baseFeeMultiplier: number) => ({
       ...toChain(world.network),
       fees: { baseFeeMultiplier },
@@ -166,14 +172,19 @@ describe('transactions', () => {
     it.each([
       ['5.15 empty', 'no data', { blobData: '0x' }, 'Blob data must not be empty.'],
       ['5.15 too large', '761,856 bytes', { blobData: blob(761_856) }, 'at most 761855 bytes, not 761856'],
-      ['9.13', 'no blob', { blobs: [] }, 'needs at least one'],
-      ['9.13', '7 blobs', { blobs: Array(7).fill(blob(131_072)) }, 'at most 6 blobs, not 7'],
-      ['9.13', 'a blob of 131,073 bytes', { blobs: [blob(131_073)] }, '131072 bytes, not 131073'],
-      ['9.13', 'a blob of 131,071 bytes', { blobs: [blob(131_071)] }, '131072 bytes, not 131071'],
-      ['9.13', 'an empty text', { blobs: ['' as Hex] }, 'must be bytes or hex'],
-      ['9.13', 'a text that is not hex', { blobs: ['z'.repeat(131_072) as Hex] }, 'must be bytes or hex'],
-      ['9.13', 'blobs without a receiver', { blobData: '0x01', to: undefined }, 'needs a receiver'],
-      ['9.13', 'a blob fee without blobs', { maxFeePerBlobGas: 1n }, 'maxFeePerBlobGas needs blobs'],
+      ['9.13 count', 'no blob', { blobs: [] }, 'needs at least one'],
+      ['9.13 count', '7 blobs', { blobs: Array(7).fill(blob(131_072)) }, 'at most 6 blobs, not 7'],
+      ['9.13 size', 'a blob of 131,073 bytes', { blobs: [blob(131_073)] }, '131072 bytes, not 131073'],
+      ['9.13 size', 'a blob of 131,071 bytes', { blobs: [blob(131_071)] }, '131072 bytes, not 131071'],
+      ['9.13 size', 'an empty text', { blobs: ['' as Hex] }, 'must be bytes or hex'],
+      [
+        '9.13 size',
+        'a text that is not hex',
+        { blobs: ['z'.repeat(131_072) as Hex] },
+        'must be bytes or hex',
+      ],
+      ['9.13 count', 'blobs without a receiver', { blobData: '0x01', to: undefined }, 'needs a receiver'],
+      ['9.13 count', 'a blob fee without blobs', { maxFeePerBlobGas: 1n }, 'maxFeePerBlobGas needs blobs'],
     ] as const)('[%s] %s are refused before the wallet is asked', async (_id, _what, blobs, message) => {
       const { kit, wallet } = await openConnectedKit(world, 'alice')
       const before = wallet.asked.length
@@ -191,7 +202,7 @@ describe('transactions', () => {
       ['one byte of data', { blobData: '0x01' }, 1],
       ['6 blobs', { blobs: Array(6).fill(blob(131_072)) }, 6],
       ['blobs in hex', { blobs: [`0x${'00'.repeat(131_072)}`] }, 1],
-    ] as const)('[5.15 too large] [9.13] %s reach the wallet', async (_, blobs, count) => {
+    ] as const)('[5.15 too large] [9.13 count] [9.13 size] %s reach the wallet', async (_, blobs, count) => {
       const { kit, wallet } = await openConnectedKit(world, 'alice', { mood: 'trusting' })
       const sent = sendTransaction(kit, { ...fee, ...blobs, maxFeePerBlobGas: 1n }).catch((error) => error)
       await expect.poll(() => wallet.backend.getPendingRequestCount()).toBe(1)

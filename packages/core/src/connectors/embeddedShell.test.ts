@@ -223,7 +223,7 @@ describe('the embedded wallet in the kit', () => {
     expect(browser.items.has(marker)).toBe(false)
   })
 
-  it('[6.3] leaves a revocation of eth_accounts to the wallet, which asks the visitor', async () => {
+  it('[6.3 revoke] leaves a revocation of eth_accounts to the wallet, which asks the visitor', async () => {
     const browser = createBrowser()
     const { frame, kit, wallet } = await visit(browser)
     await take(kit)

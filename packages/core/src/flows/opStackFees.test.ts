@@ -85,7 +85,7 @@ async function send(kit: Kit, more: Partial<Transfer> = {}) {
 }
 
 describe('fees in addition to gas', () => {
-  it('[9.10] are those that the node charges, and the data fee may grow by the factor 1.2', async () => {
+  it('[9.10 factor 1.2] are those that the node charges, and the data fee may grow by the factor 1.2', async () => {
     const kit = await open()
     await chain.setFees({ operatorConstant: 0n, operatorScalar: 0n })
     const { chainFee: data } = await estimateFee(kit, transfer)

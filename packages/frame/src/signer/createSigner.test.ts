@@ -208,7 +208,7 @@ describe('[6.4] refused before anything is sent anywhere', () => {
   })
 })
 
-it('[6.2] [6.3] asks about what the table says, or refuses it, and about nothing else', async () => {
+it('[6.2] asks about what the table says, or refuses it, and about nothing else', async () => {
   const { ask, frame, address } = await open()
   let asked = 0
   frame.approvals.subscribe(() => {
@@ -277,8 +277,8 @@ it('[5.8 hash] what no answer of a method can be goes no further', async () => {
     await expect(ask(method, [...params]), method).rejects.toMatchObject({ name: 'RPC', code: -32603 })
 })
 
-describe('[6.3] the visitor is asked, and before the yes no share leaves the server', () => {
-  it('a revoked eth_accounts ends the session as signing out does, in every tab', async () => {
+describe('the visitor is asked, and before the yes no share leaves the server', () => {
+  it('[6.3 revoke] a revoked eth_accounts ends the session as signing out does, in every tab', async () => {
     const { ask, address, browser, frame, host, server, world } = await open()
     const other = world.openTab(browser)
     const revoke = () => ask('wallet_revokePermissions', [{ eth_accounts: {} }])
@@ -308,7 +308,7 @@ describe('[6.3] the visitor is asked, and before the yes no share leaves the ser
     expect(server.counts.releaseShare).toBeUndefined()
   })
 
-  it('a rejected revocation of eth_accounts keeps the session', async () => {
+  it('[6.3 revoke] a rejected revocation of eth_accounts keeps the session', async () => {
     const { ask, address, frame, host, server } = await open()
     const revoking = ask('wallet_revokePermissions', [{ eth_accounts: {} }])
     const [approval] = await untilPending(frame)
@@ -319,7 +319,7 @@ describe('[6.3] the visitor is asked, and before the yes no share leaves the ser
     expect((await ask('eth_accounts')).result).toEqual([address])
   })
 
-  it('personal_sign', async () => {
+  it('[6.3 personal_sign] personal_sign', async () => {
     const { ask, frame, address, server } = await open()
     const signing = ask('personal_sign', [toHex('gm'), address])
     const [approval] = await untilPending(frame)
@@ -369,24 +369,27 @@ describe('[6.3] the visitor is asked, and before the yes no share leaves the ser
   it.each([
     ['an object', typedData],
     ['JSON', JSON.stringify(typedData)],
-  ])('eth_signTypedData_v4, its data as %s: what is shown is what is signed', async (_, wire) => {
-    const { ask, frame, address } = await open()
-    const signing = ask('eth_signTypedData_v4', [address, wire])
-    const approval = await approve(frame)
-    expect(approval?.request.params).toEqual([
-      address,
-      {
-        ...typedData,
-        domain: { ...typedData.domain, chainId: BigInt(number) },
-        types: expect.objectContaining(typedData.types),
-      },
-    ])
-    const { result } = await signing
-    const signature = result as `0x${string}`
-    expect(await recoverTypedDataAddress({ ...typedData, signature })).toBe(address)
-  })
+  ])(
+    '[6.3 typed data] eth_signTypedData_v4, its data as %s: what is shown is what is signed',
+    async (_, wire) => {
+      const { ask, frame, address } = await open()
+      const signing = ask('eth_signTypedData_v4', [address, wire])
+      const approval = await approve(frame)
+      expect(approval?.request.params).toEqual([
+        address,
+        {
+          ...typedData,
+          domain: { ...typedData.domain, chainId: BigInt(number) },
+          types: expect.objectContaining(typedData.types),
+        },
+      ])
+      const { result } = await signing
+      const signature = result as `0x${string}`
+      expect(await recoverTypedDataAddress({ ...typedData, signature })).toBe(address)
+    },
+  )
 
-  it('eth_sendTransaction, with what it will cost', async () => {
+  it('[6.3 transaction] eth_sendTransaction, with what it will cost', async () => {
     const { ask, frame, address } = await open()
     const before = await client.getBalance({ address: to })
     const sending = ask('eth_sendTransaction', [{ from: address, to, value: '0x5' }])
@@ -406,7 +409,7 @@ describe('[6.3] the visitor is asked, and before the yes no share leaves the ser
     expect(await client.getBalance({ address: to })).toBe(before + 5n)
   })
 
-  it('wallet_sendCalls of a key’s own account: each call with a yes of its own, the next once the last is mined', async () => {
+  it('[6.3 calls] wallet_sendCalls of a key’s own account: each call with a yes of its own, the next once the last is mined', async () => {
     const { ask, frame, address } = await open()
     const batch = (calls: object[]) => [{ version: '2.0.0', from: address, atomicRequired: false, calls }]
     const before = await client.getBalance({ address: to })

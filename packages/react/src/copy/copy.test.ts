@@ -40,7 +40,7 @@ it('knows the direction of a locale', () => {
   ])
 })
 
-it('[8.5] [8.6] [8.8] errors have the exact titles of the specification, and say what to do', () => {
+it('[8.5] [8.6 fetch failed] [8.8] errors have the exact titles of the specification, and say what to do', () => {
   expect(errorCopy['error.DisconnectFailedError.title']).toBe('Failed to disconnect')
   expect(errorCopy['error.BalancesUnavailableError.title']).toBe('Token Balance Unavailable')
   expect(errorCopy['error.UnsupportedChainError.title']).toBe('Unsupported chain')

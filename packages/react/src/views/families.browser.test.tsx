@@ -203,7 +203,7 @@ describe('a network that nobody reads', () => {
     ['the server', 'solana', 'Sun one', served, ['Tokens', 'NFTs', 'Activity']],
     ['the kit, which has no server,', 'bip122', 'Coin one', {}, ['Tokens']],
   ] as const)(
-    '[8.6] %s: %s says so in a toast and in each tab, and shows no number',
+    '[8.6 not supported] %s: %s says so in a toast and in each tab, and shows no number',
     async (_, family, network, config, tabs) => {
       const view = await open(config)
       await connectIn(view, family)

@@ -4,7 +4,7 @@ import { createRank } from './createRank.ts'
 import { createUpstream } from './createUpstream.ts'
 import { toProof } from './toProof.ts'
 
-it('[9.12] an upstream has 1,000 ms to answer a ping', async () => {
+it('[9.12 ping] an upstream has 1,000 ms to answer a ping', async () => {
   let isAsked = false
   const { url, stop } = await startUpstream(() => {
     isAsked = true

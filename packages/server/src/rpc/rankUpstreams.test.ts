@@ -6,7 +6,7 @@ const good = (latencyMs: number): Sample => ({ ok: true, latencyMs })
 const bad: Sample = { ok: false, latencyMs: 0 }
 
 describe('rankUpstreams', () => {
-  it('[9.12] weighs stability 0.7 and latency 0.3 over the last 10 samples', () => {
+  it('[9.12 weights] [9.12 samples] weighs stability 0.7 and latency 0.3 over the last 10 samples', () => {
     // 0.7 × 0.9 + 0.3 × (1 - 20/100) = 0.87 against 0.7 × 1 + 0.3 × (1 - 100/100) = 0.7
     expect(rankUpstreams([Array(10).fill(good(100)), [bad, ...Array(9).fill(good(20))]])).toEqual([1, 0])
     // 0.7 × 0.5 + 0.3 × (1 - 20/100) = 0.59
@@ -20,7 +20,7 @@ describe('rankUpstreams', () => {
   it.each([
     [299, [1, 0]],
     [301, [0, 1]],
-  ])('[9.12] an answer in %i ms of 1,000 weighs as much as 3 failures of 10', (latencyMs, order) => {
+  ])('[9.12 weights] an answer in %i ms of 1,000 weighs as much as 3 failures of 10', (latencyMs, order) => {
     // 0.7 × 1 + 0.3 × 0 = 0.7 against 0.7 × 0.7 + 0.3 × (1 - latency) = 0.7 at 300 ms.
     const quick = [...Array(3).fill(bad), ...Array(7).fill(good(latencyMs))]
     expect(rankUpstreams([Array(10).fill(good(1_000)), quick])).toEqual(order)

@@ -21,7 +21,7 @@ describe('a network of Solana with an RPC of its own beside the server', () => {
     return { server, node, rpc: createRpc({ url: server.origin, own: node.origin, isFallback }) }
   }
 
-  it('[9.22] [7.24 forwards] is read by that where the server does not serve it', async () => {
+  it('[9.22 own RPC] [7.24 forwards] is read by that where the server does not serve it', async () => {
     const node = await standBefore(world.solana.rpc, () => undefined)
     const network = { ...solanaMainnet, rpcUrls: { default: { http: [node.origin] } } }
     const kit = openKit({
@@ -36,7 +36,7 @@ describe('a network of Solana with an RPC of its own beside the server', () => {
     expect(node.calls.length).toBeGreaterThan(0)
   })
 
-  it('[9.22] asks the server no more once that has said so, and sends by the own RPC', async () => {
+  it('[9.22 own RPC] asks the server no more once that has said so, and sends by the own RPC', async () => {
     const { server, node, rpc } = await open(400, unserved)
     await rpc.getBlockHeight().send()
     // The request, and the question why it was refused.
@@ -51,7 +51,7 @@ describe('a network of Solana with an RPC of its own beside the server', () => {
     ])
   })
 
-  it('[9.22] is read through the server alone where that serves it, whatever fails', async () => {
+  it('[9.22 through the server] is read through the server alone where that serves it, whatever fails', async () => {
     for (const [status, body] of [
       [503, {}],
       [400, { code: 'PARAMETER_INVALID' }],
@@ -63,7 +63,7 @@ describe('a network of Solana with an RPC of its own beside the server', () => {
   })
 
   it.each([429, 503])(
-    '[9.22] is read by that after a %i where the app allows it, and sends nothing there',
+    '[9.22 own RPC] is read by that after a %i where the app allows it, and sends nothing there',
     async (status) => {
       const { node, rpc } = await open(status, {}, true)
       await rpc.getBlockHeight().send()
@@ -73,7 +73,7 @@ describe('a network of Solana with an RPC of its own beside the server', () => {
     },
   )
 
-  it('[9.22] is read by that where the server cannot be reached and the app allows it', async () => {
+  it('[9.22 own RPC] is read by that where the server cannot be reached and the app allows it', async () => {
     const node = await standBefore(world.solana.rpc, () => undefined)
     const rpc = createRpc({ url: 'http://127.0.0.1:1', own: node.origin, isFallback: true })
     await rpc.getBlockHeight().send()

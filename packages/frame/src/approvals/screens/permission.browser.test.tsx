@@ -41,7 +41,7 @@ beforeEach(async () => {
   await page.viewport(800, 700)
 })
 
-it('[6.3] says what an app may do by itself, how much of it, until when, and whose key that is', async () => {
+it('[6.3 grant] says what an app may do by itself, how much of it, until when, and whose key that is', async () => {
   const {
     view,
     page: wallet,
@@ -103,7 +103,7 @@ it('what has no limit is called out, and what would outlive it', async () => {
   await expect.element(text('Leaves to spend that it gives stay when this ends.')).toBeInTheDocument()
 })
 
-it('[6.3] a revocation says what is over', async () => {
+it('[6.3 revoke] a revocation says what is over', async () => {
   await askInFrame({
     ...permitting({ valueLimit: 5n }, { isRevoked: true }),
     request: { method: 'wallet_revokePermissions', params: [{}], chainId: 'eip155:1337' },
@@ -113,7 +113,7 @@ it('[6.3] a revocation says what is over', async () => {
   await expect.element(button('Take back')).toBeVisible()
 })
 
-it('[6.3] a revoked eth_accounts says which site is disconnected, and from which account', async () => {
+it('[6.3 revoke] a revoked eth_accounts says which site is disconnected, and from which account', async () => {
   const { page: wallet } = await askInFrame({
     request: {
       method: 'wallet_revokePermissions',

@@ -79,7 +79,7 @@ describe('who asks', () => {
 })
 
 describe('each method', () => {
-  it('[6.3] personal_sign shows the text', async () => {
+  it('[6.3 personal_sign] personal_sign shows the text', async () => {
     await askInFrame({})
     await expect.element(heading('Sign message')).toBeVisible()
     await expect.element(text('Good morning, mob.')).toBeVisible()
@@ -105,7 +105,7 @@ describe('each method', () => {
       .toHaveTextContent('at bank.example, but app.example asks')
   })
 
-  it('[6.3] eth_signTypedData_v4 shows a tree, and calls out a permit without a limit', async () => {
+  it('[6.3 typed data] eth_signTypedData_v4 shows a tree, and calls out a permit without a limit', async () => {
     await askInFrame(
       typed({ spender: bob, value: String(2n ** 256n - 1n), note: 'for lunch' }, { chainId: 1 }),
     )
@@ -117,7 +117,7 @@ describe('each method', () => {
     await expect.element(button('Allow without a limit')).toBeVisible()
   })
 
-  it('[6.3] eth_sendTransaction says how much, to whom, and the most that it costs', async () => {
+  it('[6.3 transaction] eth_sendTransaction says how much, to whom, and the most that it costs', async () => {
     await askInFrame(sending({ value: 1_500_000_000_000_000_000n }))
     await expect.element(heading('Send 1.5 ETH')).toBeVisible()
     await expect.element(text(bob)).toBeVisible()
@@ -125,9 +125,12 @@ describe('each method', () => {
     await expect.element(button('Send 1.5 ETH')).toBeVisible()
   })
 
-  it.each(['wallet_sendCalls', 'eth_sendUserOperation'])(
-    '[6.3] %s says each call in words, that all of them happen or none, and what that costs',
-    async (method) => {
+  it.each([
+    ['calls', 'wallet_sendCalls'],
+    ['user operation', 'eth_sendUserOperation'],
+  ])(
+    '[6.3 %s] %s says each call in words, that all of them happen or none, and what that costs',
+    async (_clause, method) => {
       const batch = {
         chainId: 1337,
         calls: [
@@ -158,7 +161,7 @@ describe('each method', () => {
     },
   )
 
-  it('[6.3] wallet_sendCalls names the contract that the first batch of a key’s own account lets act for it', async () => {
+  it('[6.3 calls] wallet_sendCalls names the contract that the first batch of a key’s own account lets act for it', async () => {
     const batch = {
       chainId: 1337,
       calls: [{ to: bob, value: 1_500_000_000_000_000_000n, data: '0x' }],

@@ -28,13 +28,13 @@ beforeEach(async () => {
   await page.viewport(800, 700)
 })
 
-it('[6.3] a message for the account of Solana shows the text', async () => {
+it('[6.3 Solana] a message for the account of Solana shows the text', async () => {
   await askInFrame(asking('personal_sign', [toHex('Good morning, Solana.')]))
   await expect.element(heading('Sign message')).toBeVisible()
   await expect.element(text('Good morning, Solana.')).toBeVisible()
 })
 
-it('[6.3] solana_signAndSendTransaction says who gets how much', async () => {
+it('[6.3 Solana] solana_signAndSendTransaction says who gets how much', async () => {
   await askInFrame(asking('solana_signAndSendTransaction', {}, examples.sol))
   await expect.element(heading('Send 1.5 SOL')).toBeVisible()
   await expect.element(text(bob)).toBeVisible()
@@ -42,7 +42,7 @@ it('[6.3] solana_signAndSendTransaction says who gets how much', async () => {
   await expect.element(button('Send 1.5 SOL')).toBeVisible()
 })
 
-it('[6.3] solana_signTransaction calls out who may take tokens', async () => {
+it('[6.3 Solana] solana_signTransaction calls out who may take tokens', async () => {
   await askInFrame(asking('solana_signTransaction', {}, examples.token))
   await expect.element(heading('Sign transaction')).toBeVisible()
   await expect.element(text('Somebody else may take your tokens')).toBeVisible()
@@ -50,7 +50,7 @@ it('[6.3] solana_signTransaction calls out who may take tokens', async () => {
   await expect.element(button('Sign')).toBeVisible()
 })
 
-it('[6.3] solana_signAllTransactions says honestly what it cannot read', async () => {
+it('[6.3 Solana] solana_signAllTransactions says honestly what it cannot read', async () => {
   await askInFrame(asking('solana_signAllTransactions', {}, examples.sol, examples.swap))
   await expect.element(heading('Sign 2 transactions')).toBeVisible()
   await expect.element(text('This wallet cannot tell what happens')).toBeVisible()

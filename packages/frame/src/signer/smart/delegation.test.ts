@@ -62,7 +62,7 @@ const setBalance = (address: Address, ether: string) =>
   client.request({ method: 'anvil_setBalance', params: [address, toHex(parseEther(ether))] } as never)
 
 describe('a key’s own account, where the chain has code for it (EIP-7702)', () => {
-  it('[6.3] the first batch delegates, sponsored with 0 ETH, and says so; the second finds it done', async () => {
+  it('[6.3 calls] the first batch delegates, sponsored with 0 ETH, and says so; the second finds it done', async () => {
     const { ask, address, sendCalls, readAtomic } = await open()
     const before = await count()
     expect(await readAtomic()).toEqual({ atomic: { status: 'ready' } })

@@ -181,7 +181,7 @@ describe('signatures', () => {
 })
 
 describe('calls', () => {
-  it('[6.3] the first batch deploys, sponsored with 0 ETH: asked for once, and all of it happens', async () => {
+  it('[6.3 calls] the first batch deploys, sponsored with 0 ETH: asked for once, and all of it happens', async () => {
     const { ask, frame, address, server } = await open()
     const before = await count()
     expect((await ask('wallet_getCapabilities', [address])).result).toEqual({

@@ -86,7 +86,7 @@ async function approve(frame: Frame): Promise<Approval | undefined> {
   return approval
 }
 
-it('[6.3] signs a message of Solana once the visitor has approved, by the key of the same seed', async () => {
+it('[6.3 Solana] signs a message of Solana once the visitor has approved, by the key of the same seed', async () => {
   const { address, ask, frame } = await open()
   const bytes = new TextEncoder().encode('The mob meets at 19:30.')
   const asked = ask('solana_signMessage', { message: base58.encode(bytes), pubkey: address })
@@ -99,7 +99,7 @@ it('[6.3] signs a message of Solana once the visitor has approved, by the key of
   expect(hasSigned(address, bytes, base58.decode(signature))).toBe(true)
 })
 
-it('[6.3] signs transactions of Solana, one or several by one yes', async () => {
+it('[6.3 Solana] signs transactions of Solana, one or several by one yes', async () => {
   const { address, ask, frame, write } = await open()
   const one = ask('solana_signTransaction', { transaction: write(examples.sol) })
   expect((await approve(frame))?.transactions).toHaveLength(1)
@@ -114,7 +114,7 @@ it('[6.3] signs transactions of Solana, one or several by one yes', async () => 
   expect(signed.transactions.map((text) => isSigned(address, text))).toEqual([true, true])
 })
 
-it('[6.3] signs and sends by the chain’s own RPC', async () => {
+it('[6.3 Solana] signs and sends by the chain’s own RPC', async () => {
   const { ask, frame, write } = await open()
   const asked = ask('solana_signAndSendTransaction', { transaction: write(examples.sol) })
   await approve(frame)

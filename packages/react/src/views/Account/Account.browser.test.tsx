@@ -119,7 +119,7 @@ describe('Account', () => {
     await expect.element(page.getByRole('tab', { name: 'NFTs', selected: true })).toBeVisible()
   })
 
-  it('[8.6] [4.18] shows a dash, tells, and counts down to the next try, where the server does not answer', async () => {
+  it('[8.6 fetch failed] [4.18] shows a dash, tells, and counts down to the next try, where the server does not answer', async () => {
     // Nothing listens on this port.
     await openAccount(world, { view: 'Account' }, { api: 'http://127.0.0.1:1' })
     await expect.element(page.getByText('—')).toBeVisible()
