@@ -12,14 +12,19 @@ export const published = ['protocol', 'ui', 'walletconnect', 'core', 'react', 's
 /** One published package's folder. */
 export type Published = (typeof published)[number]
 
-/** Packs a package as it would be published; answers the tarball's path. */
-export async function pack(name: Published, folder: string): Promise<string> {
-  const packed = await execute('npm', ['pack', '--json', '--pack-destination', folder], {
-    cwd: path.join(root, 'packages', name),
+/** Packs every published package into a folder. Returns the tarballs' paths, by package. */
+export async function packAll(folder: string): Promise<Record<string, string>> {
+  const folders = published.map((name) => `./packages/${name}`)
+  const { stdout } = await execute('npm', ['pack', '--json', '--pack-destination', folder, ...folders], {
+    cwd: root,
   })
-  const answer: unknown = JSON.parse(packed.stdout)
-  const [first] = Array.isArray(answer) ? answer : Object.values(answer as object)
-  return path.join(folder, path.basename(String(first.filename)))
+  const packed: { name: string; filename: string }[] = Object.values(JSON.parse(stdout))
+  return Object.fromEntries(
+    packed.map(({ name, filename }) => [
+      name.replace('@latchkey/', ''),
+      path.join(folder, path.basename(filename)),
+    ]),
+  )
 }
 
 /** Runs a program to its end; answers all that it printed. Throws that when it fails. */
@@ -32,10 +37,14 @@ export async function run(command: string, args: readonly string[], cwd: string)
   return stdout + stderr
 }
 
-/** Copies an empty app out of the repository, adds the tarballs to it and installs. */
+/**
+ * Copies an empty app out of the repository, adds the tarballs to it and installs. What `like`, another such app, has
+ * installed is linked instead of unpacked again.
+ */
 export async function installApp(
   name: 'vite' | 'next' | 'backend',
   tarballs: readonly string[],
+  like?: string,
 ): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `packed-${name}-`))
   await cp(path.join(import.meta.dirname, name), folder, { recursive: true })
@@ -49,6 +58,10 @@ export async function installApp(
     manifest.dependencies[packageName] = `file:tarballs/${file}`
   }
   await writeFile(manifestFile, JSON.stringify(manifest, null, 2))
+  if (like !== undefined) {
+    await run('cp', ['-al', path.join(like, 'node_modules'), folder], folder)
+    await cp(path.join(like, 'package-lock.json'), path.join(folder, 'package-lock.json'))
+  }
   await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], folder)
   return folder
 }

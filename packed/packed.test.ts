@@ -8,17 +8,31 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPage } from '../packages/server/test/createPage.ts'
 import { chromiumArgs, chromiumPath } from '../scripts/chromium.mjs'
 import { addWallets } from './addWallets.ts'
-import { countInstalled, installApp, listFiles, pack, published, removeApp, run } from './pack.ts'
+import { countInstalled, installApp, listFiles, packAll, published, removeApp, run } from './pack.ts'
 
+const kitPackages = ['protocol', 'ui', 'walletconnect', 'core', 'react']
 const tarballs: Record<string, string> = {}
 let folder: string
+let viteApp: Promise<string> | undefined
+
+/** Installs the Vite app, whose packages the Next app shares. */
+function installViteApp(): Promise<string> {
+  viteApp ??= installApp(
+    'vite',
+    kitPackages.map((name) => tarballs[name]),
+  )
+  return viteApp
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'packed-'))
-  for (const name of published) tarballs[name] = await pack(name, folder)
+  Object.assign(tarballs, await packAll(folder))
 })
 
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  if (viteApp) await removeApp(await viteApp)
+})
 
 describe.each(published)('@latchkey/%s', (name) => {
   const tool = (bin: string) => path.resolve('node_modules/.bin', bin)
@@ -49,17 +63,11 @@ describe.each(published)('@latchkey/%s', (name) => {
   })
 })
 
-const kitPackages = ['protocol', 'ui', 'walletconnect', 'core', 'react']
-
 describe('an empty Vite app', () => {
   let app: string
   beforeAll(async () => {
-    app = await installApp(
-      'vite',
-      kitPackages.map((name) => tarballs[name]),
-    )
+    app = await installViteApp()
   }, 300_000)
-  afterAll(() => removeApp(app))
 
   it('builds with the packed kit, its types checked', async () => {
     await run('npm', ['run', 'build'], app)
@@ -87,6 +95,7 @@ describe('an empty Next app', () => {
     app = await installApp(
       'next',
       [...kitPackages, 'server'].map((name) => tarballs[name]),
+      await installViteApp(),
     )
     await run('npm', ['run', 'build'], app)
     served = await startNext(app)
