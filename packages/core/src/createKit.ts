@@ -13,7 +13,7 @@ import type { Namespace, NamespaceConnections } from './namespaces/defineNamespa
 import { createEvm } from './namespaces/eip155/createEvm.ts'
 import { getDevice } from './platform/device.ts'
 import { createLocalStorage, withMemoryFallback } from './platform/storage.ts'
-import { type Alert, alertRaised, createAlerts } from './stores/alerts.ts'
+import { alertRaised, createAlerts } from './stores/alerts.ts'
 import { createConnection, namespaceChanged, restoreEnded } from './stores/connection.ts'
 import { createFacts } from './stores/facts.ts'
 import { loadKit, saveKit } from './stores/persist.ts'
@@ -158,10 +158,9 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
   config.signIn?.attach?.({ storageKey, log: kit.log })
   const isRelayUnnamed = config.relay !== undefined && config.relayProjectId === undefined
   if ((config.api !== undefined || isRelayUnnamed) && config.projectId === undefined)
-    raiseAlert({
-      name: 'projectIdNotConfigured',
-      details: 'createKit: projectId is not set.',
-    })
+    alerts.setState((state) =>
+      alertRaised(state, { name: 'projectIdNotConfigured', details: 'createKit: projectId is not set.' }),
+    )
   take(request?.state)
   return kit
 
@@ -175,10 +174,6 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
   /** What remote wallets and the embedded one take, where the app has any. */
   async function loadLate() {
     return config.relay || config.wallet ? (await import('./loadRemote.ts')).loadRemote() : undefined
-  }
-
-  function raiseAlert(alert: Alert): void {
-    alerts.setState((state) => alertRaised(state, alert))
   }
 
   function follow(id: NamespaceId): void {

@@ -30,7 +30,7 @@ export async function mountModal({ root, ...context }: KitContextValue & { root:
       () => {},
     )
   // A place that went while this was fetched, as StrictMode does, must not open anything in the next one.
-  if (!root.host.parentNode) throw new Error('The place of the modal has been taken away.')
+  if (!root.host.parentNode) throw new Error('The modal was removed.')
   const ask = createAsk(context)
   const toasts = createToasts()
   adoptStyles(root, hostCss)

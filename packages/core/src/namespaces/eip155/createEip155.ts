@@ -33,7 +33,6 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
   const { connectors: wagmiConnectors, events, mipd } = config._internal
   const { connect } = events
   const listeners = new Set<() => void>()
-  const tamed = new WeakSet<object>()
   const attempts: OpenAttempts = { pending: [], late: new Map() }
   const restoring = new AbortController()
   let { networks } = parameters
@@ -148,20 +147,16 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     if (isHostConfig) return
     for (const connector of config.connectors) {
       connector.emitter.off('connect', connect)
-      const { onAccountsChanged, onDisconnect } = connector
-      if (tamed.has(connector) || !onAccountsChanged) continue
-      tamed.add(connector)
+      const { onAccountsChanged } = connector
+      if (connector.onConnect === ignore || !onAccountsChanged) continue
       // wagmi binds these in a moment.
       connector.onAccountsChanged = async (said) => {
         const accounts = await (await load()).readAccounts(connector, said)
         if (accounts) onAccountsChanged.call(connector, accounts)
       }
-      connector.onConnect = () => {}
-      connector.onDisconnect = async (said) => {
-        try {
-          await onDisconnect.call(connector, said)
-        } catch {}
-      }
+      connector.onConnect = ignore
     }
   }
 }
+
+function ignore(): void {}
