@@ -12,7 +12,7 @@ import { createSatsWallet } from '../testing/bitcoin/createSatsWallet.ts'
 import { createStandardWallet } from '../testing/bitcoin/createStandardWallet.ts'
 import { createBrowser } from '../testing/browser.ts'
 import { createKeplrWallet } from '../testing/keplrWallet.ts'
-import { failure, odd, rejection, toReal } from '../testing/oddValues.ts'
+import { failure, odd, refuse, rejection, toReal } from '../testing/oddValues.ts'
 import { createPolkadotExtension, derivePolkadotKey } from '../testing/polkadotExtension.ts'
 import { bip122 } from './bip122/bip122.ts'
 import { bitcoin, bitcoinTestnet } from './bip122/networks.ts'
@@ -53,7 +53,11 @@ const standardParts = ['version', 'name', 'icon', 'chains', 'features', 'account
 const putStandard = (wallet: Wallet) => (value: unknown, place: number) => {
   const part = standardParts[place % (standardParts.length + 1)]
   if (part === undefined) return registered(toObject(value))
-  return registered({ ...wallet, name: `Odd ${place}`, [part]: value })
+  const odd = { ...wallet, name: `Odd ${place}` }
+  // A part that is odd, or one that cannot be read.
+  return registered(
+    Object.defineProperty(odd, part, value === undefined ? { get: refuse } : { value, enumerable: true }),
+  )
 }
 // Wallets are members of a set there: a text would be one, too, and is of no use to anybody.
 const toObject = (value: unknown) => (Object(value) === value ? value : {})

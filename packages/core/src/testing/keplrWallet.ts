@@ -30,8 +30,8 @@ export function createKeplrWallet(known: Readonly<Record<string, string>>): Kepl
   const prefixes = new Map(Object.entries(known))
   const enabled = new Set<string>()
   const suggested: KeplrChain[] = []
-  /** A phrase takes its time. */
-  const opened = new Map<string, Secp256k1HdWallet>()
+  /** A phrase takes its time, and so does an address. */
+  const opened = new Map<string, { keys: Secp256k1HdWallet; address: string }>()
   let account = 0
   let isSigning = true
   let farewells = 0
@@ -40,11 +40,14 @@ export function createKeplrWallet(known: Readonly<Record<string, string>>): Kepl
     const prefix = prefixes.get(chainId)
     if (prefix === undefined) throw new Error(`There is no chain info for ${chainId}`)
     const id = `${prefix} ${account}`
-    const keys =
-      opened.get(id) ??
-      (await Secp256k1HdWallet.fromMnemonic(phrase, { prefix, hdPaths: [makeCosmoshubPath(account)] }))
-    opened.set(id, keys)
+    const known = opened.get(id)
+    if (known) return known
+    const keys = await Secp256k1HdWallet.fromMnemonic(phrase, {
+      prefix,
+      hdPaths: [makeCosmoshubPath(account)],
+    })
     const [{ address } = { address: '' }] = await keys.getAccounts()
+    opened.set(id, { keys, address })
     return { keys, address }
   }
 

@@ -2,11 +2,13 @@ import fc from 'fast-check'
 
 /** Stands for an object that throws whatever is read of it, which fast-check could not hold. */
 const unreadable = '(unreadable)'
-const refuse = () => {
+/** Reads nothing. */
+export const refuse = () => {
   throw new Error('not to be read')
 }
 const thrower = new Proxy({}, { get: refuse, has: refuse, ownKeys: refuse, getPrototypeOf: refuse })
 
+/** What the wallet or the page really says. */
 export function toReal(value: unknown): unknown {
   if (value === unreadable) return thrower
   if (Array.isArray(value)) return value.map(toReal)
@@ -40,6 +42,7 @@ export const odd: fc.Arbitrary<unknown> = fc.oneof(
     {},
     { chainId: null },
     { code: 4100 },
+    { code: 1013 },
     unreadable,
   ),
   fc.anything(),

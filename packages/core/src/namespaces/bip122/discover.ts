@@ -13,14 +13,10 @@ import { createStandardDriver } from './createStandardDriver.ts'
  */
 export function discover(found: (wallets: readonly BitcoinDriver[]) => void): () => void {
   const registered = getWallets()
-  /** One driver each: it remembers what its wallet gave to this page. A wallet that cannot be read has none. */
+  /** One driver each: it remembers what its wallet gave to this page. A wallet that cannot be read yet has none. */
   const drivers = new Map<object, BitcoinDriver | undefined>()
   const driverOf = <key extends object>(key: key, make: (key: key) => BitcoinDriver | undefined) => {
-    if (!drivers.has(key))
-      drivers.set(
-        key,
-        attempt(() => make(key)),
-      )
+    attempt(() => drivers.has(key) || drivers.set(key, make(key)))
     return drivers.get(key) ?? []
   }
   const list = () => {

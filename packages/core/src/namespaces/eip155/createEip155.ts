@@ -147,16 +147,22 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     if (isHostConfig) return
     for (const connector of config.connectors) {
       connector.emitter.off('connect', connect)
-      const { onAccountsChanged } = connector
-      if (connector.onConnect === ignore || !onAccountsChanged) continue
+      const { onAccountsChanged, onConnect } = connector
+      if (tamed.has(connector) || !onAccountsChanged) continue
+      tamed.add(connector)
       // wagmi binds these in a moment.
       connector.onAccountsChanged = async (said) => {
         const accounts = await (await load()).readAccounts(connector, said)
         if (accounts) onAccountsChanged.call(connector, accounts)
       }
-      connector.onConnect = ignore
+      connector.onConnect = async () => {
+        try {
+          await onConnect?.call(connector, { chainId: `${await connector.getChainId()}` })
+        } catch {}
+      }
     }
   }
 }
 
-function ignore(): void {}
+/** For a config, many kits of a server may share it. */
+const tamed = new WeakSet<object>()

@@ -31,7 +31,7 @@ export function createWagmiConfig(parameters: WagmiConfigParameters): Config {
   addConnectors(config, [injected({ unstable_shimAsyncInject: lateInjectionMs })])
   const { mipd, store } = config._internal
   // wagmi's own listener sets up every wallet again at each announcement: all of those connectors listen to the wallet.
-  mipd?._listeners().clear()
+  mipd?._listeners?.().clear()
   mipd?.subscribe(() => store.persist.hasHydrated() && addAnnouncedConnectors(config))
   return config
 }

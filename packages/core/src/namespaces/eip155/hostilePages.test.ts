@@ -232,9 +232,7 @@ it('no page hides a wallet, breaks an app, or makes an id that is none', async (
             expect(prompts).toHaveLength(1)
           }
         } else if (step.type === 'emit') {
-          // wagmi reads the code of an error by which a wallet disconnects.
-          const values = step.event === 'disconnect' ? step.values : step.values.map(toReal)
-          wallets[step.wallet]!.emit(step.event, ...values)
+          wallets[step.wallet]!.emit(step.event, ...step.values.map(toReal))
         } else if (step.type === 'switch') {
           const networkId = [devnet, sidenet][step.network]!.caipNetworkId
           await wallets[step.wallet]!.while(step.answers, () =>

@@ -37,7 +37,7 @@ export function steadyConnectors(config: Config): void {
 }
 
 function steady(config: Config, connector: Connector): void {
-  const { connect, getChainId, onChainChanged } = connector
+  const { connect, getChainId, onChainChanged, onDisconnect } = connector
   connector.getChainId = async () => {
     const chainId = await getChainId.call(connector)
     if (!isChainNumber(chainId)) throw new ChainIdNotFoundError()
@@ -48,6 +48,14 @@ function steady(config: Config, connector: Connector): void {
     // What is current stays where the wallet does not say.
     const chainId = isTold ? Number(said) : await connector.getChainId().catch(() => undefined)
     if (chainId !== undefined) onChainChanged.call(connector, String(chainId))
+  }
+  connector.onDisconnect = async (error) => {
+    try {
+      await onDisconnect.call(connector, error)
+    } catch {
+      // An error that cannot be read, or a wallet that does not say whether it is back.
+      connector.emitter.emit('disconnect')
+    }
   }
   // How others switch is theirs to know.
   if (connector.type !== 'injected') return

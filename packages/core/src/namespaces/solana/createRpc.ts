@@ -78,8 +78,8 @@ export function createRpc({ url, own, isFallback }: RpcAddresses): SolanaRpc {
 }
 
 /**
- * Makes what posts a request: to the server, and from then on to the network's own RPC once the server has said that it does
- * not serve the network. Where the app allows it, the own RPC also answers reads that the server cannot answer, as on eip155.
+ * Creates the transport. Requests go to the server until it says that it does not serve the network, then to the network's
+ * own RPC. Where the app allows it, the own RPC also answers reads that the server cannot answer, as on eip155.
  */
 function createPost({ url, own, isFallback = false }: RpcAddresses): RpcTransport {
   const postToServer = createDefaultRpcTransport({ url })

@@ -55,8 +55,9 @@ export function createTransfers(addressesOf: (networkId: Caip2) => RpcAddresses)
 
   function rpcOf(networkId: Caip2): SolanaRpc {
     const addresses = addressesOf(networkId)
-    const rpc = rpcs.get(addresses.url) ?? createRpc(addresses)
-    rpcs.set(addresses.url, rpc)
+    const key = JSON.stringify(addresses)
+    const rpc = rpcs.get(key) ?? createRpc(addresses)
+    rpcs.set(key, rpc)
     return rpc
   }
 

@@ -25,13 +25,15 @@ export function discoverWallets(
   }
 
   function refresh(): void {
-    const usable = listStandardWallets(wallets).filter((wallet) => attempt(() => isUsable(wallet, chains)))
+    const usable = listStandardWallets(wallets).flatMap((wallet) => attempt(() => driverOf(wallet)) ?? [])
     // A name is all that a wallet is known by: of two that have the same, the first one counts.
     const first = usable.filter(({ name }, at) => usable.findIndex((other) => other.name === name) === at)
-    onChange(first.map(driverOf))
+    onChange(first)
   }
 
-  function driverOf(wallet: Wallet): SolanaDriver {
+  /** Undefined for a wallet of other chains. Throws where it cannot be read. */
+  function driverOf(wallet: Wallet): SolanaDriver | undefined {
+    if (!isUsable(wallet, chains)) return undefined
     const known = drivers.get(wallet) ?? createSolanaDriver(wallet, networkIds)
     drivers.set(wallet, known)
     return known
