@@ -8,7 +8,8 @@ const options = {
   purchaseCurrencies: [
     { id: 'usdc-1', name: 'USD Coin', symbol: 'USDC', networks: [on('polygon', '0x1'), on('base', '0x2')] },
     { id: 'dai-1', name: 'Dai', symbol: 'DAI', networks: [on('base', '0x3'), on('ethereum', '0x4')] },
-    { id: 'eth-1', name: 'Ether', symbol: 'ETH', networks: [on('ethereum'), on('base')] },
+    { id: 'eth-1', name: 'Ethereum', symbol: 'ETH', networks: [on('ethereum'), on('base')] },
+    { id: 'pol-1', name: 'POL', symbol: 'POL', networks: [on('polygon'), on('ethereum', '0x5')] },
   ],
   paymentCurrencies: [],
 }
@@ -16,7 +17,7 @@ const networkOf = (purchaseCurrency: string, network: string) =>
   toQuoteRequest({ purchaseCurrency, paymentCurrency: 'USD', amount: '20', network }, options).network
 
 it('[7.20] a network’s currency stands for it where only one of the networks has it', () => {
-  expect(networkOf('USDC', 'ETH')).toBe('base')
+  expect(networkOf('USDC', 'POL')).toBe('polygon')
 })
 
 it('[7.20] a currency of several networks stands for none of them', () => {
@@ -26,8 +27,7 @@ it('[7.20] a currency of several networks stands for none of them', () => {
       reasons: [
         {
           field: 'network',
-          description:
-            '"eth" is the currency of several networks on which DAI is sold: base, ethereum. Name one of them.',
+          description: '"eth" is the currency of several networks. Use one of: base, ethereum.',
         },
       ],
     }),
@@ -38,6 +38,11 @@ it('[7.20] a currency of several networks stands for none of them', () => {
     'base',
     'base',
   ])
+})
+
+it('[7.20] a network where the currency is not sold is none of the others', () => {
+  expect(networkOf('USDC', 'Ethereum')).toBe('Ethereum')
+  expect(() => networkOf('USDC', 'ETH')).toThrow(expect.objectContaining({ code: 'PARAMETER_INVALID' }))
 })
 
 it('[7.20] the bought currency names no network: the first one will do', () => {

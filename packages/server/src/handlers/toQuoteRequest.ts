@@ -51,22 +51,30 @@ function namesOf(wanted: Body['purchaseCurrency']): string[] {
  */
 function findNetwork(wanted: string, bought: Currency, options: OnrampOptions): Network | undefined {
   const { networks } = bought
-  const named = networks.find(({ name, display_name, chain_id }) =>
-    [name, display_name, chain_id, `eip155:${chain_id}`].some((text) => isSame(text, wanted)),
-  )
+  const named = networks.find((network) => isCalledNetwork(network, wanted))
   if (named) return named
+  // Another network's name is no currency's, though one may be called the same.
+  if (
+    options.purchaseCurrencies.some(({ networks }) =>
+      networks.some((network) => isCalledNetwork(network, wanted)),
+    )
+  )
+    return undefined
   const isCalled = (currency: Currency) =>
     [currency.id, currency.symbol, currency.name].some((name) => isSame(name, wanted))
   const homes = options.purchaseCurrencies.filter(isCalled).flatMap((currency) => currency.networks)
-  const natives = networks.filter(({ name }) =>
-    homes.some((home) => home.name === name && home.contract_address === ''),
-  )
+  const nativeOn = homes.filter(({ contract_address }) => contract_address === '').map(({ name }) => name)
+  const natives = networks.filter(({ name }) => nativeOn.includes(name))
   if (isCalled(bought)) return natives[0] ?? networks[0]
-  if (natives.length <= 1) return natives[0]
+  if (new Set(nativeOn).size <= 1) return natives[0]
   throw new RequestFailure('PARAMETER_INVALID', {
     field: 'network',
-    description: `"${wanted}" is the currency of several networks on which ${bought.symbol} is sold: ${natives.map(({ name }) => name).join(', ')}. Name one of them.`,
+    description: `"${wanted}" is the currency of several networks. Use one of: ${networks.map(({ name }) => name).join(', ')}.`,
   })
+}
+
+function isCalledNetwork({ name, display_name, chain_id }: Network, wanted: string): boolean {
+  return [name, display_name, chain_id, `eip155:${chain_id}`].some((text) => isSame(text, wanted))
 }
 
 function isSame(one: string, other: string): boolean {

@@ -173,10 +173,10 @@ export function createMailbox(
         )
         if (lock?.taken !== true) return false
         const [last] = await transaction.select().from(usage).where(eq(usage.account, recountedAt))
-        if (last && time - last.bytes < freshMs) return false
+        if (last && Math.abs(time - last.bytes) < freshMs) return false
         await transaction.execute(sql.raw(`set local lock_timeout = ${recountLockTimeoutMs}`))
         await transaction.execute(sql.raw(`set local statement_timeout = ${recountTimeoutMs}`))
-        // Whoever has charged for a message has committed by then; whoever has not yet waits with its charge.
+        // With this lock held, earlier charges are committed and later ones wait.
         await transaction.execute(sql`lock table ${usage} in share row exclusive mode`)
         await transaction.delete(usage)
         await transaction.execute(countAll)
@@ -210,9 +210,9 @@ export function createMailbox(
 const recountLock = 7_205_761
 /** Beside the accounts, when they were counted last. No client has this name. */
 const recountedAt = '#recountedAt'
-/** Messages are not kept while another statement holds the counts: it waits for them, and they for it, this long at most. */
+/** Writes wait while the recount holds the lock, so it gives up after these limits. */
 const recountLockTimeoutMs = 2_000
-const recountTimeoutMs = 10_000
+const recountTimeoutMs = 3_000
 
 /** How many expired messages are dropped in one step. */
 const sweepSize = 2_000

@@ -150,13 +150,13 @@ const recountMax = 50_000
 
 /**
  * Counts bytes again: KEYS are usage, charges, deadlines and when it was done last; ARGV the most messages that are counted,
- * the time, and how long it counts as done. Charges of messages that are to be dropped by no sweep go. Returns 1 where it
- * was done.
+ * the time, and how long it counts as done. Deletes charges of messages that no sweep will drop. Returns 1
+ * where it was done, 2 where there are too many.
  */
 const recountScript = `
 local last = redis.call('GET', KEYS[4])
-if last and tonumber(ARGV[2]) - tonumber(last) < tonumber(ARGV[3]) then return 0 end
-if redis.call('HLEN', KEYS[2]) > tonumber(ARGV[1]) then return 0 end
+if last and math.abs(tonumber(ARGV[2]) - tonumber(last)) < tonumber(ARGV[3]) then return 0 end
+if redis.call('HLEN', KEYS[2]) > tonumber(ARGV[1]) then return 2 end
 redis.call('SET', KEYS[4], ARGV[2])
 local bytes = {}
 local charges = redis.call('HGETALL', KEYS[2])
@@ -278,7 +278,10 @@ export function createRedisMailbox(
     async recount(time, freshMs) {
       const keys = [usage, charges, deadlines, recounted]
       // A script runs alone, so that one process counts and nothing changes meanwhile.
-      return (await commands.eval(recountScript, keys.length, ...keys, recountMax, time, freshMs)) === 1
+      const done = await commands.eval(recountScript, keys.length, ...keys, recountMax, time, freshMs)
+      if (done === 2)
+        throw new Error(`Redis holds more than ${recountMax} messages: too many to count at once.`)
+      return done === 1
     },
   }
 

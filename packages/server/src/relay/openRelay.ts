@@ -85,7 +85,11 @@ export async function openRelay({
   const sweeping = setInterval(() => store.sweep(Date.now()).catch(failed), relaySweepMs)
   sweeping.unref()
   // A process that ended in the middle, or an older version beside this one, leaves wrong counts behind.
-  const recount = (freshMs: number) => store.recount(Date.now(), freshMs).then(() => {}, failed)
+  const recount = (freshMs: number) =>
+    store.recount(Date.now(), freshMs).then(
+      () => {},
+      (err) => log.warn({ err }, 'The relay could not count its bytes again'),
+    )
   let counting = recount(recountStartMs)
   const recounting = setInterval(() => {
     counting = recount(recountMs - recountStartMs)

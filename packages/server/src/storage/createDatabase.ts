@@ -86,7 +86,7 @@ async function openPostgres(url: string, onLost: (error: Error) => void): Promis
     ...keepAlive,
   })
   const question = { text: 'select 1', query_timeout: readTimeoutMs }
-  // A connection that breaks within a transaction tells nobody else, and an error that nobody hears ends the process.
+  // pg reports a connection that breaks while it is checked out on the client only. Unheard, the error ends the process.
   pool.on('connect', (client) => client.on('error', onLost))
   // The pool passes on what its idle connections have told already.
   pool.on('error', () => {})
