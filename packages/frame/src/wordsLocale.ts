@@ -4,8 +4,8 @@
  */
 export const wordsLocale = 'en'
 
-/** Says what becomes of a locale that the frame has no texts for; nothing where it has them. */
+/** Returns a warning for a locale that the frame has no texts for; undefined where it has them. */
 export function explainLocale(locale: string | undefined): string | undefined {
   if (locale === undefined || locale.split('-')[0]?.toLowerCase() === wordsLocale) return undefined
-  return `The wallet has no texts in ${JSON.stringify(locale)}. Its screens stay in English (${wordsLocale}), the only language that it has.`
+  return `The embedded wallet is not translated into ${JSON.stringify(locale)}. Its screens are in English.`
 }

@@ -9,7 +9,7 @@ export const enPermissions = {
   revokeText: 'It may do none of this by itself any more.',
   logOutTitle: 'Disconnect from {host}',
   logOutDeed: 'Disconnect',
-  logOutText: '{host} no longer sees your account. To use it there again, log in again.',
+  logOutText: '{host} will no longer see your account. Log in again to reconnect.',
   may: 'Without asking, it may',
   mightHave: 'What it may do until now',
 

@@ -229,7 +229,7 @@ it('names a language that it has no texts in, once', async () => {
   for (const locale of ['en-GB', 'de', 'de']) await host.ask('sync-theme', { mode: 'dark', locale })
   await host.ask('sync-theme', { mode: 'light', locale: 'de' })
   expect(tab.warnings).toEqual([
-    'The wallet has no texts in "de". Its screens stay in English (en), the only language that it has.',
+    'The embedded wallet is not translated into "de". Its screens are in English.',
   ])
 })
 

@@ -7,9 +7,9 @@ import type { SignerMethod } from './signerContext.ts'
 import type { UserOperationRequest } from './smart/sendDecodedCalls.ts'
 
 /**
- * `eth_sendUserOperation` (ERC-7769): the calls of the operation are read back out of it, shown, tried and sent as
- * `wallet_sendCalls` sends them. What is signed is the operation that the wallet builds from these calls; the app's gas,
- * fees, nonce and signature do not count. Answers the hash of the operation that was sent.
+ * `eth_sendUserOperation` (ERC-7769). Decodes the operation's calls, then shows, simulates and sends them like
+ * `wallet_sendCalls`. The wallet builds and signs its own operation, so the app's gas, fees, nonce and signature are ignored.
+ * Returns the hash of the wallet's operation.
  */
 export const sendUserOperation: SignerMethod = async (request, signal, context) => {
   const [wire, entryPoint] = request.params as [UserOperationRequest, Address]

@@ -24,18 +24,18 @@ describe('nobody is asked about', () => {
 
 describe('the user approves', () => {
   it.each([
-    ['personal_sign', 'eip155', 'personal_sign'],
-    ['typed data', 'eip155', 'eth_signTypedData_v4'],
-    ['transaction', 'eip155', 'eth_sendTransaction'],
-    ['calls', 'eip155', 'wallet_sendCalls'],
-    ['grant', 'eip155', 'wallet_grantPermissions'],
-    ['revoke', 'eip155', 'wallet_revokePermissions'],
-    ['user operation', 'eip155', 'eth_sendUserOperation'],
-    ['Solana', 'solana', 'solana_signMessage'],
-    ['Solana', 'solana', 'solana_signTransaction'],
-    ['Solana', 'solana', 'solana_signAllTransactions'],
-    ['Solana', 'solana', 'solana_signAndSendTransaction'],
-  ])('[6.3 %s] %s %s needs approval', (_clause, namespace, method) => {
+    ['eip155', 'personal_sign'],
+    ['eip155', 'eth_signTypedData_v4'],
+    ['eip155', 'eth_sendTransaction'],
+    ['eip155', 'wallet_sendCalls'],
+    ['eip155', 'wallet_grantPermissions'],
+    ['eip155', 'wallet_revokePermissions'],
+    ['eip155', 'eth_sendUserOperation'],
+    ['solana', 'solana_signMessage'],
+    ['solana', 'solana_signTransaction'],
+    ['solana', 'solana_signAllTransactions'],
+    ['solana', 'solana_signAndSendTransaction'],
+  ])('%s %s needs approval', (namespace, method) => {
     expect(findRpcMethod(namespace, method)?.approval).toBe('user')
   })
 })

@@ -44,7 +44,11 @@ export async function sendDecodedCalls(
   return sendBatch(request, calls, account, signal, context, {
     check({ paymaster }) {
       if (!wire.paymaster || (paymaster && isAddressEqual(wire.paymaster, paymaster))) return
-      throw invalid(`paymaster: ${wire.paymaster} is not the one of this wallet. Leave it out.`)
+      throw invalid(
+        paymaster
+          ? `paymaster: ${wire.paymaster} is not this wallet's. Omit this field.`
+          : 'paymaster: nobody pays for this operation. Omit this field to let the account pay.',
+      )
     },
   })
 }
@@ -72,11 +76,11 @@ function refuseForeign(
   const { factory, factoryData, eip7702Auth } = wire
   const own = findMaking(account, chainId, context)
   if (!isNothing(factory) && !own.factories.includes(String(factory).toLowerCase()))
-    throw invalid(`factory: ${factory} is not the one of this wallet. Leave it out.`)
+    throw invalid(`factory: ${factory} is not this wallet's. Omit this field.`)
   if (!isNothing(factoryData) && String(factoryData).toLowerCase() !== own.factoryData)
-    throw invalid('factoryData: it does not make the account of the sender. Leave it out.')
+    throw invalid("factoryData does not create the sender's account. Omit this field.")
   if (eip7702Auth && eip7702Auth.address.toLowerCase() !== own.delegate)
-    throw invalid(`eip7702Auth: ${eip7702Auth.address} is not the contract of this wallet. Leave it out.`)
+    throw invalid(`eip7702Auth: ${eip7702Auth.address} is not this wallet's contract. Omit this field.`)
 }
 
 /** How the wallet itself makes an account, in lower case. */

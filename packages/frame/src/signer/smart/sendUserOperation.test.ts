@@ -133,7 +133,7 @@ describe('eth_sendUserOperation', () => {
       ask('eth_sendUserOperation', operation(address, one(sign), { paymaster: to })),
     ).rejects.toMatchObject({
       code: -32602,
-      message: `paymaster: ${to} is not the one of this wallet. Leave it out.`,
+      message: `paymaster: ${to} is not this wallet's. Omit this field.`,
     })
     expect(frame.approvals.get()).toEqual([])
     const first = ask('eth_sendUserOperation', operation(address, one(sign)))

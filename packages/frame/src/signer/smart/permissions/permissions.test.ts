@@ -228,7 +228,7 @@ describe('an app acts within what it was permitted', () => {
 })
 
 describe('outside of it nothing is done', () => {
-  it('[6.3 grant] another contract, another function, an amount over the sum, and whatever would loosen it', async () => {
+  it('another contract, another function, an amount over the sum, and whatever would loosen it', async () => {
     const { grant, give, address } = await open()
     await give('1')
     await fund(address, 100n)
