@@ -6,7 +6,7 @@ import path from 'node:path'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createPage } from '../packages/server/test/createPage.ts'
-import { installApp, pack, removeApp, run } from './pack.ts'
+import { installApp, packAll, removeApp, run } from './pack.ts'
 
 // A backend that verifies sign-ins and does nothing else of the server's.
 
@@ -15,7 +15,8 @@ let app: string
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'packed-'))
-  app = await installApp('backend', [await pack('protocol', folder), await pack('server', folder)])
+  const { protocol = '', server = '' } = await packAll(folder)
+  app = await installApp('backend', [protocol, server])
 })
 afterAll(async () => {
   await removeApp(app)

@@ -61,6 +61,8 @@ export async function installApp(
   if (like !== undefined) {
     await run('cp', ['-al', path.join(like, 'node_modules'), folder], folder)
     await cp(path.join(like, 'package-lock.json'), path.join(folder, 'package-lock.json'))
+    // npm writes this one in place, and so in both apps.
+    await rm(path.join(folder, 'node_modules/.package-lock.json'))
   }
   await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], folder)
   return folder

@@ -1,7 +1,7 @@
 // What stylesheets say that browsers of the floor do not understand, by the data of web-features.
 import { isNewer } from './floorSupport.mjs'
 
-/** What is newer and may be, by how its key begins, and what browsers without it show. */
+/** Newer features that are allowed, by how their keys begin, with what older browsers show instead. */
 const fineWithout = {
   'css.at-rules.media.prefers-reduced-transparency': 'the blur stays',
   'css.at-rules.starting-style': 'the modal opens without motion',
@@ -51,7 +51,7 @@ export function findNewerStyles(file, source) {
     for (const [, name] of selectors.matchAll(/::?([a-z-]+)/g))
       report(index, `:${name}`, `css.selectors.${name}`)
   }
-  for (const { 2: name, 3: value, index } of css.matchAll(/(^|[{;])\s*([a-z-]+)\s*:\s*([^;{}]+)/g)) {
+  for (const { 2: name, 3: value, index } of css.matchAll(/(^|[{;}])\s*([a-z-]+)\s*:\s*([^;{}]+)/g)) {
     const isPrefixed = css
       .slice(css.lastIndexOf('{', index + 1), css.indexOf('}', index))
       .includes(`-webkit-${name}:`)

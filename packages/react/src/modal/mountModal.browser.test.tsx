@@ -11,6 +11,6 @@ it('opens nothing for a place that went before the modal came', async () => {
   const root = host.attachShadow({ mode: 'open' })
   document.body.append(host)
   host.remove()
-  await expect(mountModal({ ...context, root })).rejects.toThrow('has been taken away')
+  await expect(mountModal({ ...context, root })).rejects.toThrow('was removed')
   expect(context.modal.store.getState().phase).toBe('closed')
 })
