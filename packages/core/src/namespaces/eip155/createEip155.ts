@@ -78,8 +78,9 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     })
   })
 
-  const ask = <name extends keyof Commands>(name: name) =>
-    (async (request: never) => (await commands())[name](request)) as Commands[name]
+  const asking = Object.fromEntries(
+    commandNames.map((name) => [name, async (request: never) => (await commands())[name](request)]),
+  ) as Pick<Commands, (typeof commandNames)[number]>
 
   tame()
   wagmiConnectors.subscribe(tame)
@@ -119,12 +120,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       })
       return restored
     },
-    connect: ask('connect'),
-    disconnect: ask('disconnect'),
-    switchConnection: ask('switchConnection'),
-    switchNetwork: ask('switchNetwork'),
-    signMessage: ask('signMessage'),
-    sendTransfer: ask('sendTransfer'),
+    ...asking,
     setNetworks(next) {
       networks = next
     },
@@ -155,14 +151,24 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
         const accounts = await (await load()).readAccounts(connector, said)
         if (accounts) onAccountsChanged.call(connector, accounts)
       }
-      connector.onConnect = async () => {
-        try {
-          await onConnect?.call(connector, { chainId: `${await connector.getChainId()}` })
-        } catch {}
-      }
+      // What it is told may be anything: the wallet is asked.
+      connector.onConnect = () =>
+        connector
+          .getChainId()
+          .then((chainId) => onConnect?.call(connector, { chainId: `${chainId}` }))
+          .catch(() => {})
     }
   }
 }
+
+const commandNames = [
+  'connect',
+  'disconnect',
+  'switchConnection',
+  'switchNetwork',
+  'signMessage',
+  'sendTransfer',
+] as const
 
 /** For a config, many kits of a server may share it. */
 const tamed = new WeakSet<object>()

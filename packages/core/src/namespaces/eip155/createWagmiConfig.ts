@@ -49,9 +49,7 @@ export function addConnectors(config: Config, connectors: readonly CreateConnect
 export function addAnnouncedConnectors(config: Config): void {
   const { connectors, mipd } = config._internal
   for (const provider of mipd?.getProviders() ?? []) {
-    const isKnown = config.connectors.some(
-      ({ id, rdns }) => id === provider.info.rdns || [rdns].flat().includes(provider.info.rdns),
-    )
+    const isKnown = config.connectors.some(({ id, rdns }) => [id, rdns].flat().includes(provider.info.rdns))
     if (!isKnown) addConnectors(config, [connectors.providerDetailToConnector(provider)])
   }
 }
