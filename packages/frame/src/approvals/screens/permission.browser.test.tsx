@@ -122,7 +122,7 @@ it('[6.3 revoke] a revoked eth_accounts says which site is disconnected, and fro
     },
   })
   await expect.element(heading('Disconnect from app.example')).toBeVisible()
-  await expect.element(text('app.example no longer sees your account.')).toBeVisible()
+  await expect.element(text('app.example will no longer see your account.')).toBeVisible()
   await expect.element(button('Disconnect')).toBeVisible()
   expect((await wallet.inspect()).violations).toEqual([])
 })
