@@ -37,7 +37,8 @@ export function findNewerStyles(file, source) {
   const report = (index, what, key) => {
     if (!isNewer(key) || Object.keys(fineWithout).some((start) => key.startsWith(start))) return
     const [, asked] = Object.entries(askedBy).find(([start]) => key.startsWith(start)) ?? []
-    if ((asked && css.includes(asked)) || key.startsWith(neverMissed[file])) return
+    const missed = neverMissed[file]
+    if ((asked && css.includes(asked)) || (missed && key.startsWith(missed))) return
     found.push([css.slice(0, index).split('\n').length, `${what} is newer than the floor of browsers`])
   }
   for (const { 0: rule, 1: name, index } of css.matchAll(/@([a-z-]+)[^{;]*/g)) {

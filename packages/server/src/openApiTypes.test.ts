@@ -41,7 +41,7 @@ const compilerOptions = {
 }
 
 it('types every value of the document, and any JSON by one name', () => {
-  // The generator writes the headers of every answer this way by itself.
+  // This is how the generator writes the headers of every answer.
   const lines = types.split('\n').filter((line) => line.trim() !== '[name: string]: unknown;')
   const untyped = lines.filter((line) => /\b(unknown|any)\b/.test(line) && !/^\s*(\/\*)?\* /.test(line))
   expect(untyped.map((line) => line.trim())).toEqual(['Json: unknown;'])

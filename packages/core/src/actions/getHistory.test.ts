@@ -76,7 +76,7 @@ it('[5.2] needs an account address', async () => {
   })
 })
 
-it('[5.11 history] of a network that is not served there is none', async () => {
+it('[5.11 history] of a network that is not served is empty', async () => {
   const kit = openWorldKit(world)
   expect(await getHistory(kit, { address, networkId: 'eip155:10' })).toEqual({ data: [], next: null })
 })

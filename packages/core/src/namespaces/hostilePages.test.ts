@@ -188,7 +188,7 @@ const visit = fc.record({
 })
 
 describe.each(Object.entries(families))('a page of %s', (_, family) => {
-  it('hides no wallet, breaks no app, and makes no account that is none', async () => {
+  it('hides no wallet, breaks no app, and makes no invalid account', async () => {
     const thrown: unknown[] = []
     const listen = (error: unknown) => void thrown.push(error)
     process.on('unhandledRejection', listen)

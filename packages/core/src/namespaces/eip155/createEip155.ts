@@ -83,7 +83,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
   ) as Pick<Commands, (typeof commandNames)[number]>
 
   tame()
-  wagmiConnectors.subscribe(tame)
+  if (!isHostConfig) wagmiConnectors.subscribe(tame)
 
   return {
     id: 'eip155',
@@ -170,5 +170,5 @@ const commandNames = [
   'sendTransfer',
 ] as const
 
-/** For a config, many kits of a server may share it. */
+/** Shared by all kits: on a server, those of many requests have one config. */
 const tamed = new WeakSet<object>()

@@ -17,10 +17,7 @@ import css from './BatchScreen.css.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { UnreadableScreen } from './UnreadableScreen.tsx'
 
-/**
- * What an app may do by itself from here on, how much of it and until when; or that it may no longer, or is to be told of
- * no account any more.
- */
+/** Shows a permission that is granted or revoked, or the site that is disconnected. */
 export function PermissionScreen() {
   const { batch, permission, request } = useAsking().approval
   const network = useAskedNetwork(batch)
