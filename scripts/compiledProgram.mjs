@@ -7,6 +7,7 @@ export const programs = {
   'packages/server/src/bin.ts': 'server',
   'packages/server/test/reportHosts.ts': 'reportHosts',
   'packages/server/test/universalDapp.ts': 'universalDapp',
+  'packages/server/test/watchLoop.ts': 'watchLoop',
 }
 
 /** Path of what `programs.setup.mjs` has compiled from a program's source. */
