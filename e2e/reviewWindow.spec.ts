@@ -95,6 +95,19 @@ test('a request that nobody pressed for shows Review in wallet, and says so wher
   await page.evaluate(() => Object.assign(window, { openBefore: window.open, open: () => null }))
   await review.click()
   await expect(waitingOf(page)).toContainText('Your browser blocked the wallet')
+  // Android's WebView, in apps that let it open no windows, leads the page itself there.
+  await page.evaluate(() =>
+    Object.assign(window, {
+      open(url: string) {
+        window.location.href = url
+        return window
+      },
+    }),
+  )
+  await review.click()
+  await expect(waitingOf(page)).toContainText(
+    'If this page is inside another app, open it in Chrome or Safari.',
+  )
   await page.evaluate(() =>
     Object.assign(window, { open: (window as never as { openBefore: unknown }).openBefore }),
   )

@@ -1,4 +1,5 @@
 import { greetFrame } from './greetFrame.ts'
+import { openWindow } from './openWindow.ts'
 
 /** The wallet's page in a window of its own. */
 export type FrameWindow = { isClosed(): boolean; focus(): void; close(): void }
@@ -24,7 +25,7 @@ export function openFrameWindow({
 }): FrameWindow | undefined {
   // Nobody wants windows that come by themselves, even where browsers let them.
   if (window.navigator?.userActivation?.isActive === false) return undefined
-  const opened = window.open(src, name, features)
+  const opened = openWindow(src, name, features)
   if (!opened) return undefined
   const stop = greetFrame({ find: () => opened, origin: new URL(src).origin, onPort })
   const timer = setInterval(() => opened.closed && onClosed(), lookMs)

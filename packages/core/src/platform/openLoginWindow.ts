@@ -1,4 +1,5 @@
 import { socialWindowSize } from '@latchkey/protocol/constants'
+import { openWindow } from './openWindow.ts'
 
 /** A window in which a visitor logs in. */
 export type LoginWindow = {
@@ -28,7 +29,7 @@ export function openLoginWindow(
   content: { url: string } | { text: string },
 ): LoginWindow | undefined {
   const url = 'url' in content ? content.url : ''
-  const opened = typeof window === 'undefined' ? null : window.open(url, name, placeOnScreen())
+  const opened = typeof window === 'undefined' ? undefined : openWindow(url, name, placeOnScreen())
   if (!opened) return undefined
   const wasOpen = url === '' && !isBlank(opened)
   if ('text' in content && !wasOpen) write(opened, content.text)

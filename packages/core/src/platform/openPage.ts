@@ -1,3 +1,5 @@
+import { openWindow } from './openWindow.ts'
+
 /** A window that was opened before its page is known. */
 export type OpenedPage = {
   /** Shows the page; false where the window has been closed meanwhile. */
@@ -10,7 +12,7 @@ export type OpenedPage = {
  * where they block it even so. The page it then shows has no hold on this one.
  */
 export function openPage(): OpenedPage | undefined {
-  const opened = typeof window === 'undefined' ? null : window.open('', '_blank')
+  const opened = openWindow('', '_blank')
   if (!opened) return undefined
   opened.opener = null
   return {

@@ -1,4 +1,5 @@
 import { windowLookMs } from '@latchkey/protocol/constants'
+import { openWindow } from './openWindow.ts'
 
 /** Where a window is on the screen, CSS pixels. */
 export type WindowPlace = { left: number; top: number; width: number; height: number }
@@ -29,7 +30,7 @@ export function openReviewWindow({
   place: WindowPlace | undefined
   onClosed(): void
 }): ReviewWindow | undefined {
-  const opened = window.open(src, name, toFeatures(place ?? center()))
+  const opened = openWindow(src, name, toFeatures(place ?? center()))
   if (!opened) return undefined
   const timer = setInterval(() => {
     if (!opened.closed) return

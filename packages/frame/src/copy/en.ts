@@ -18,7 +18,8 @@ export const en = {
   reviewInWindow: 'Review in wallet',
   reviewHint: 'Approve in your wallet’s own window, where no site can change what you see.',
   reviewOpen: 'Continue in the wallet window.',
-  reviewBlocked: 'Your browser blocked the window. Allow pop-ups for this site and try again.',
+  reviewBlocked:
+    'Your browser blocked the window. Allow pop-ups for this site and try again. If this page is inside another app, open it in Chrome or Safari.',
   unreadableTitle: 'This cannot be approved',
   unreadableText:
     'The request {method} cannot be shown in a way that you could read. You can only reject it.',

@@ -66,7 +66,8 @@ export const enRecovery = {
 
   problem_cancelled: 'No passkey was used. Try again.',
   problem_cancelledLogin: 'No passkey was used. Try again, or create one if you have none here.',
-  problem_blocked: 'The browser blocked the window. Allow windows for this site, then try again.',
+  problem_blocked:
+    'Your browser blocked the window. Allow pop-ups for this site and try again. If this page is inside another app, open it in Chrome or Safari.',
   problem_unknownPasskey: 'This wallet does not know that passkey as a login. Use another, or create one.',
   problem_refusedPasskey: 'The wallet did not take that passkey. Try again, or use another.',
   problem_otherPasskey: 'That is another passkey. Use the one of this wallet.',

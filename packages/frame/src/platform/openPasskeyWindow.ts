@@ -20,7 +20,8 @@ export function openPasskeyWindow(
   const url = new URL(href)
   url.hash = passkeyHash
   const opened = view.open(url, '_blank', features)
-  if (!opened) return Promise.reject(new PasskeyError('blocked'))
+  // Android's WebView opens none, and shows the page in the whole of its window.
+  if (!opened || opened === view.top) return Promise.reject(new PasskeyError('blocked'))
   return new Promise((resolve, reject) => {
     let port: MessagePort | undefined
     const end = (outcome: PasskeyOutcome) => {

@@ -6,7 +6,8 @@ export const approveCopy = {
   'approve.due.text': '{app} sent a request. Open your wallet to approve or reject it.',
   'approve.open.text': 'Review the request in the wallet window, then approve or reject it there.',
   'approve.blocked.title': 'Your browser blocked the wallet',
-  'approve.blocked.text': 'Allow pop-ups for this site, then review the request.',
+  'approve.blocked.text':
+    'Allow pop-ups for this site, then review the request. If this page is inside another app, open it in Chrome or Safari.',
   'approve.isolated.title': 'This site can’t reach your wallet',
   'approve.isolated.text':
     'Its security settings keep the wallet window apart. Tell the site’s owner, or use another wallet.',

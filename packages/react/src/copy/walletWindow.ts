@@ -5,5 +5,6 @@ export const walletWindowCopy = {
   'walletWindow.unreachable':
     '{host} can’t be reached. Check your connection and any extension that blocks sites, then try again.',
   'walletWindow.open': 'Open it in a window',
-  'walletWindow.blocked': 'The browser blocked the window, too. Allow windows for this site, then try again.',
+  'walletWindow.blocked':
+    'The browser blocked the window, too. Allow pop-ups for this site and try again. If this page is inside another app, open it in Chrome or Safari.',
 } as const

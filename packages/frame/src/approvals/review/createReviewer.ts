@@ -62,7 +62,9 @@ export function createReviewer(
   return () => {
     const url = new URL(view.location.href)
     url.hash = reviewHash
-    return view.open(url, '_blank', features) !== null
+    const opened = view.open(url, '_blank', features)
+    // Android's WebView opens none, and shows the page in the whole of its window.
+    return opened !== null && opened !== view.top
   }
 }
 
