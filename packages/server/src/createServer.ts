@@ -1,4 +1,5 @@
 import { serverDeadlineMs } from '@latchkey/protocol/constants'
+import type { Logger } from 'pino'
 import { blameSetting } from './blameSetting.ts'
 import { checkFolders } from './checkFolders.ts'
 import { createContext } from './createContext.ts'
@@ -7,7 +8,7 @@ import type { Listener } from './listen.ts'
 import type { Server, ServerSettings } from './settings.ts'
 import { checkBundlers } from './smartAccounts/checkBundlers.ts'
 import { startListeners } from './startListeners.ts'
-import { createDatabase } from './storage/createDatabase.ts'
+import { createDatabase, type OpenDatabase } from './storage/createDatabase.ts'
 import { MigrationError } from './storage/MigrationError.ts'
 
 /**
@@ -16,10 +17,6 @@ import { MigrationError } from './storage/MigrationError.ts'
  * address cannot be had.
  */
 export async function createServer(settings: ServerSettings): Promise<Server> {
-  const origins: Server['origins'] = { api: settings.origins?.api ?? '' }
-  const listeners: Listener[] = []
-  let closing: Promise<void> | undefined
-
   const log = createLogger(settings.logLevel, settings.logTo)
   await checkFolders(settings)
   const opened = await createDatabase(settings, (err) => log.error({ err }, 'the database broke off')).catch(
@@ -31,6 +28,15 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
           : `DATA_DIR: the database in ${settings.dataDir ?? 'memory'} cannot be opened (${reason}). Name a folder that this user may write to and no other server uses, or set DATABASE_URL.`,
     ),
   )
+  return serve(settings, opened, log)
+}
+
+/** Starts the server on a database that is open, and closes that with it. Rejects as `createServer` does. */
+export async function serve(settings: ServerSettings, opened: OpenDatabase, log: Logger): Promise<Server> {
+  const origins: Server['origins'] = { api: settings.origins?.api ?? '' }
+  const listeners: Listener[] = []
+  let closing: Promise<void> | undefined
+
   const server = {
     log,
     apiOrigin: () => origins.api,

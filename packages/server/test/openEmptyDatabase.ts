@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { createDatabase, type OpenDatabase } from '../src/storage/createDatabase.ts'
-import { copyEmptyStore } from './startServer.ts'
+import { copyEmptyStore } from './copyEmptyStore.ts'
 
 /** Databases that tests of this process have given back, emptied. */
 const idle: OpenDatabase[] = []
@@ -15,7 +15,10 @@ let freshShape: string | undefined
 export async function openEmptyDatabase(): Promise<OpenDatabase> {
   const opened = idle.pop() ?? (await make())
   freshShape ??= await readShape(opened)
+  let isClosed = false
   const close = async () => {
+    if (isClosed) return
+    isClosed = true
     // What a test has dropped, renamed or added is not put back.
     if ((await readShape(opened)) !== freshShape) return opened.close()
     await empty(opened)

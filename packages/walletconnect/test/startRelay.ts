@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { compiledProgram } from '../../../scripts/compiledProgram.mjs'
-import { copyEmptyStore } from '../../server/test/startServer.ts'
+import { copyEmptyStore } from '../../server/test/copyEmptyStore.ts'
 
 const bin = fileURLToPath(new URL('../../server/src/bin.ts', import.meta.url))
 

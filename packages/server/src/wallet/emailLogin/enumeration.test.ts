@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { expect, it, onTestFinished } from 'vitest'
+import { copyEmptyStore } from '../../../test/copyEmptyStore.ts'
 import { codeOf, createLoginClock, openLoginDesk } from '../../../test/openLoginDesk.ts'
 import { startMailServer } from '../../../test/startMailServer.ts'
-import { copyEmptyStore } from '../../../test/startServer.ts'
 
 /** A desk whose database tells every statement that it is asked. */
 async function open() {
