@@ -185,7 +185,7 @@ describe('extensions', () => {
     const extension = install([alice], 'talisman')
     const { page, connectTo } = create(undefined, 'Serial Mob')
     expect(page.connectors.get()).toMatchObject([{ id: 'talisman', name: 'Talisman', type: 'INJECTED' }])
-    Object.assign(globalThis.window.injectedWeb3 ?? {}, {
+    Object.assign(Reflect.get(globalThis.window, 'injectedWeb3'), {
       'some-wallet': createPolkadotExtension([bob]).injected,
       broken: {},
     })

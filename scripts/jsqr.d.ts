@@ -1,0 +1,10 @@
+// Its own types name a default export, though the package is the function itself.
+declare module 'jsqr' {
+  /** Reads a QR code from pixels (RGBA); null where there is none. */
+  export default function jsQR(
+    data: Uint8ClampedArray,
+    width: number,
+    height: number,
+    options?: { inversionAttempts?: 'dontInvert' | 'onlyInvert' | 'attemptBoth' | 'invertFirst' },
+  ): { data: string } | null
+}
