@@ -67,10 +67,11 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
         })
   const ending = new AbortController()
   const stops = new Map<NamespaceId | 'kit', () => void>()
-  const telemetry = lazy(async () => {
-    const { createTelemetry } = await import('./createTelemetry.ts')
-    return api && createTelemetry({ api, projectId: config.projectId, signal: ending.signal })
-  })
+  const telemetry = lazy(() =>
+    import('./createTelemetry.ts').then(
+      (late) => api && late.createTelemetry({ api, projectId: config.projectId, signal: ending.signal }),
+    ),
+  )
   let starts = 0
 
   const kit: Kit = {
@@ -173,7 +174,9 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
 
   /** What remote wallets and the embedded one take, where the app has any. */
   async function loadLate() {
-    return config.relay || config.wallet ? (await import('./loadRemote.ts')).loadRemote() : undefined
+    return config.relay || config.wallet
+      ? import('./loadRemote.ts').then((late) => late.loadRemote())
+      : undefined
   }
 
   function follow(id: NamespaceId): void {
@@ -244,11 +247,10 @@ function makeKit(parameters: Config, request?: { state: State | undefined; share
     const { activeNamespace, activeNetworkId } = connection.getState()
     const all = [...namespaces].map(async ([id, namespace]) => {
       try {
-        await namespace.reconnect({ signal: ending.signal })
-        const isChosen = id !== 'eip155' && id === activeNamespace
-        const { networkId, status } = namespace.connections.get()
-        if (isChosen && status.is === 'disconnected' && networkId !== activeNetworkId)
-          await namespace.switchNetwork({ networkId: activeNetworkId })
+        await namespace.reconnect({
+          signal: ending.signal,
+          networkId: id === activeNamespace ? activeNetworkId : undefined,
+        })
       } catch (error) {
         if (!ending.signal.aborted) kit.log('error', `Reconnecting ${id} failed.`, error)
       }

@@ -27,10 +27,8 @@ export function createApiClient(settings: ApiSettings): ApiClient {
     get(_, id) {
       // A client that is awaited by mistake is no promise.
       if (typeof id !== 'string' || id === 'then') return undefined
-      methods[id] ??= async (request: object, options?: CallOptions) => {
-        const { callApi } = await import('./callApi.ts')
-        return callApi(settings, id, request, options)
-      }
+      methods[id] ??= (request: object, options?: CallOptions) =>
+        import('./callApi.ts').then((late) => late.callApi(settings, id, request, options))
       return methods[id]
     },
   }) as ApiClient

@@ -241,7 +241,7 @@ export function createWalletNamespace(
         update((state) => connectEnded(state, driver.id))
       }
     },
-    async reconnect({ signal }) {
+    async reconnect({ signal, networkId }) {
       // The page is done with its wallets.
       signal.addEventListener('abort', () => {
         for (const { stop } of held.values()) stop()
@@ -268,7 +268,11 @@ export function createWalletNamespace(
         }
       }
       update((state) => restoreEnded(state, ended.aborted ? [] : sleepers))
-      if (!signal.aborted) connections.keep()
+      if (signal.aborted) return
+      connections.keep()
+      const now = connections.get()
+      if (networkId && now.networkId !== networkId && now.status.is === 'disconnected')
+        await this.switchNetwork({ networkId })
     },
     async disconnect({ connectionId } = {}) {
       if (connectionId === undefined) restoring.abort()

@@ -131,8 +131,11 @@ export type Namespace = {
   prepare?(): Promise<void>
   /** Connects a wallet by its connector's id or uid; an abort leaves things as they were. */
   connect(parameters: { connectorId: string; networkId?: Caip2; signal: AbortSignal }): Promise<Connection>
-  /** Brings stored connections back, without a prompt. */
-  reconnect(parameters: { signal: AbortSignal }): Promise<void>
+  /**
+   * Restores stored connections without a prompt. `networkId` is the network that was active on the last visit, for
+   * namespaces that store it only with a connection.
+   */
+  reconnect(parameters: { signal: AbortSignal; networkId?: Caip2 | undefined }): Promise<void>
   /** Ends one connection, or every one of the namespace. */
   disconnect(parameters?: { connectionId?: string }): Promise<void>
   /** Makes a connection current, and of it the account of an address. Throws `AccountMissingError`. */

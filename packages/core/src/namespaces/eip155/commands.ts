@@ -1,7 +1,37 @@
 // What is loaded with the first question to a wallet, in one piece.
-export { createCommands } from './createCommands.ts'
-export { followProviders } from './followProviders.ts'
-export { followWallets } from './followWallets.ts'
-export { reconnectAfterHost } from './reconnectAfterHost.ts'
-export { reconnectStored } from './reconnectStored.ts'
-export { readAccounts, steadyConnectors } from './steadyConnectors.ts'
+import type { Connector, CreateConnectorFn } from '@wagmi/core'
+import { type CommandContext, type Commands, createCommands } from './createCommands.ts'
+import { addConnectors } from './createWagmiConfig.ts'
+import { followProviders } from './followProviders.ts'
+import { followWallets } from './followWallets.ts'
+import { reconnectAfterHost } from './reconnectAfterHost.ts'
+import { reconnectStored } from './reconnectStored.ts'
+import { readAccounts, steadyConnectors } from './steadyConnectors.ts'
+
+/** What `openCommands` takes beside what the commands share with the namespace. */
+export type OpenCommandsParameters = CommandContext & {
+  lateConnectors: () => Promise<readonly CreateConnectorFn[]>
+  /** Called with the providers of injected connectors, now and whenever one joins. */
+  onProviders: (providers: ReadonlyMap<Connector, unknown>) => void
+}
+
+/** The commands, and what reconnects. */
+export type OpenCommands = Commands & {
+  readAccounts: typeof readAccounts
+  reconnectAfterHost: typeof reconnectAfterHost
+  reconnectStored: typeof reconnectStored
+}
+
+/** Makes a config's connectors ready to be asked, adds the late ones, and returns what asks them. */
+export async function openCommands({
+  lateConnectors,
+  onProviders,
+  ...context
+}: OpenCommandsParameters): Promise<OpenCommands> {
+  const { config, gate, isHostConfig } = context
+  steadyConnectors(config)
+  if (!isHostConfig) followWallets(config, gate)
+  followProviders(config, onProviders)
+  addConnectors(config, await lateConnectors())
+  return { ...createCommands(context), readAccounts, reconnectAfterHost, reconnectStored }
+}

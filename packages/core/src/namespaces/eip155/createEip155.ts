@@ -7,14 +7,13 @@ import type { ConnectorRow, Namespace, NamespaceConnections } from '../defineNam
 import { listConnectorRows, toConnectorRow } from './connectorRows.ts'
 import type { OpenAttempts } from './connectWithin.ts'
 import type { Commands } from './createCommands.ts'
-import { addConnectors } from './createWagmiConfig.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
 import { deriveConnections } from './deriveConnections.ts'
 import { restore } from './restore.ts'
 
 /** What the EVM namespace stands on. */
 export type Eip155Parameters = {
-  wagmiConfig: Config
+  config: Config
   /** The host's provider hydrates and reconnects its own config. */
   isHostConfig: boolean
   /** Of the kit's own config; of no effect on a host's. */
@@ -29,7 +28,7 @@ export type Eip155Parameters = {
  * are asked is loaded with the first question.
  */
 export function createEip155(parameters: Eip155Parameters): Namespace {
-  const { gate, isHostConfig, wagmiConfig: config } = parameters
+  const { config, gate, isHostConfig } = parameters
   const { connectors: wagmiConnectors, events, mipd } = config._internal
   const { connect } = events
   const listeners = new Set<() => void>()
@@ -53,33 +52,25 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
     () => [config.connectors, getLegacyProvider(), mipd?.getProviders(), providers],
     (): readonly ConnectorRow[] => listConnectorRows(config, providers),
   )
-  const load = lazy(async () => {
-    const asked = await import('./commands.ts')
-    asked.steadyConnectors(config)
-    if (!isHostConfig) asked.followWallets(config, gate)
-    asked.followProviders(config, (met) => {
-      providers = met
-      notify()
-    })
-    addConnectors(config, await parameters.lateConnectors())
-    return asked
-  })
-  const commands = lazy(async () => {
-    const { createCommands } = await load()
-    return createCommands({
-      config,
-      isHostConfig,
-      attempts,
-      connections,
-      networks: () => networks,
-      notify,
-      restoring,
-      gate,
-    })
-  })
+  const load = lazy(() =>
+    import('./commands.ts').then((late) =>
+      late.openCommands({
+        ...parameters,
+        attempts,
+        connections,
+        networks: () => networks,
+        notify,
+        restoring,
+        onProviders(met) {
+          providers = met
+          notify()
+        },
+      }),
+    ),
+  )
 
   const asking = Object.fromEntries(
-    commandNames.map((name) => [name, async (request: never) => (await commands())[name](request)]),
+    commandNames.map((name) => [name, async (request: never) => (await load())[name](request)]),
   ) as Pick<Commands, (typeof commandNames)[number]>
 
   tame()
@@ -101,7 +92,7 @@ export function createEip155(parameters: Eip155Parameters): Namespace {
       }
     },
     async prepare() {
-      await commands()
+      await load()
     },
     reconnect({ signal }) {
       signal.addEventListener('abort', () => restoring.abort())

@@ -48,7 +48,7 @@ export function createEvm(parameters: EvmParameters): Evm {
       wagmiConfig: hostConfig,
       namespace: createEip155({
         ...parameters,
-        wagmiConfig: hostConfig,
+        config: hostConfig,
         isHostConfig: true,
         gate: { isOpen: true, sleeping: new Map() },
       }),
@@ -69,9 +69,7 @@ export function createEvm(parameters: EvmParameters): Evm {
     // wagmi's hooks read the host's, whose provider hydrates it.
     wagmiConfig: hostConfig ?? config,
     namespace:
-      networks.length > 0
-        ? createEip155({ ...parameters, wagmiConfig: config, isHostConfig: false, gate })
-        : undefined,
+      networks.length > 0 ? createEip155({ ...parameters, config, isHostConfig: false, gate }) : undefined,
     hydrate(state) {
       if (config._internal.store.persist.hasHydrated()) return
       const isKnown = config.chains.some(({ id }) => id === state.chainId)
@@ -85,10 +83,8 @@ export function createEvm(parameters: EvmParameters): Evm {
       gate.isOpen = false
       const { events, mipd } = config._internal
       for (const connector of config.connectors) {
-        const { emitter } = connector
-        emitter.off('connect', events.connect)
-        emitter.off('change', events.change)
-        emitter.off('disconnect', events.disconnect)
+        for (const [name, listener] of Object.entries(events))
+          connector.emitter.off(name as never, listener as never)
         ;(connector as { end?: () => void }).end?.()
       }
       mipd?.destroy()

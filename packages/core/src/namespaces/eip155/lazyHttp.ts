@@ -6,10 +6,7 @@ import { lazy } from '../../utils/lazy.ts'
  * Retries and limits are viem's (spec 9.4–9.8).
  */
 export const lazyHttp: Transport<'http', { url: string | undefined }> = (parameters) => {
-  const open = lazy(async () => {
-    const { batchedHttp } = await import('./http.ts')
-    return batchedHttp(parameters)
-  })
+  const open = lazy(() => import('./http.ts').then((late) => late.batchedHttp(parameters)))
   const request = (async (asked, options) =>
     (await open()).request(asked, options)) as ReturnType<Transport>['request']
   return {

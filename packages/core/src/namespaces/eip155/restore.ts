@@ -1,6 +1,7 @@
 import type { Config, State } from '@wagmi/core'
 // Gives the type of wagmi's inner store its `persist`.
 import type {} from 'zustand/middleware'
+import type { OpenCommands } from './commands.ts'
 import { isExternal } from './connectorRows.ts'
 import { addAnnouncedConnectors } from './createWagmiConfig.ts'
 import type { StorageGate } from './createWagmiStorage.ts'
@@ -9,7 +10,7 @@ import type { StorageGate } from './createWagmiStorage.ts'
 export type RestoreParameters = {
   isHostConfig: boolean
   /** Loads what reconnects. */
-  load: () => Promise<typeof import('./commands.ts')>
+  load: () => Promise<OpenCommands>
   sleeping: StorageGate['sleeping']
   signal: AbortSignal
   /** True while a visitor connects another wallet. */
@@ -38,18 +39,18 @@ export async function restore(
   await config._internal.store.persist.rehydrate()
   addAnnouncedConnectors(config)
   if (signal.aborted) return
+  const giveUp = () =>
+    config.setState((x) => ({ ...x, connections: new Map(), current: null, status: 'disconnected' }))
   if (config.state.connections.size === 0) {
-    // A server's word alone that somebody is there does not hold.
-    config.setState((x) =>
-      x.status === 'reconnecting' ? { ...x, current: null, status: 'disconnected' } : x,
-    )
+    // The server's cookie said connected, and this browser stores no connection.
+    if (config.state.status === 'reconnecting') giveUp()
     if (!config.connectors.some(isExternal)) return
   } else config.setState((x) => ({ ...x, status: x.current === null ? 'connecting' : 'reconnecting' }))
   try {
     const { reconnectStored } = await load()
     await reconnectStored(config, { isConnecting, signal, sleeping })
   } catch (error) {
-    config.setState((x) => ({ ...x, connections: new Map(), current: null, status: 'disconnected' }))
+    giveUp()
     throw error
   }
 }
