@@ -1,12 +1,14 @@
 'use client'
 
-import { shortAddress } from '@latchkey/ui'
+import { shortAddress, useStyles } from '@latchkey/ui'
 import { useButtonCopy } from '../hooks/useButtonCopy.ts'
 import { useFacts } from '../hooks/useFacts.ts'
 import { KitButton } from './KitButton.tsx'
+import css from './quietButton.css.ts'
 
 /** Who is connected; opens Account. Nothing while nobody is. */
 export function AccountButton() {
+  useStyles(css)
   const address = useFacts((facts) => facts.activeAccount?.address ?? facts.restoringAddress)
   const isConnected = useFacts((facts) => facts.status === 'connected')
   const copy = useButtonCopy()

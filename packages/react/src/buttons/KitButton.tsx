@@ -4,7 +4,7 @@ import { useKitContext } from '../context.ts'
 import { useButtonCopy } from '../hooks/useButtonCopy.ts'
 import { useReadable } from '../hooks/useReadable.ts'
 import { useThemeState } from '../hooks/useThemeState.ts'
-import css from './button.css.ts'
+import css from './kitButton.css.ts'
 
 /** The frame of the kit's buttons: in the light DOM, proof against the host's styles, fetches the modal on intent. */
 export function KitButton({

@@ -1,11 +1,14 @@
 'use client'
 
+import { useStyles } from '@latchkey/ui'
 import { useButtonCopy } from '../hooks/useButtonCopy.ts'
 import { useFacts } from '../hooks/useFacts.ts'
 import { KitButton } from './KitButton.tsx'
+import css from './quietButton.css.ts'
 
 /** The active network; opens the list of networks, where switching is on (spec 2.10). */
 export function NetworkButton() {
+  useStyles(css)
   const network = useFacts((facts) => facts.activeNetwork)
   const isSupported = useFacts((facts) => facts.isNetworkSupported)
   const canSwitch = useFacts((facts) => facts.canSwitchNetwork)
