@@ -1,3 +1,4 @@
+import { signTypedData } from '@wagmi/core'
 import type { EIP1193Provider } from 'viem'
 import { expect, it } from 'vitest'
 import { createBrowser } from '../testing/browser.ts'
@@ -67,4 +68,27 @@ it('a wallet that does not know the question says so', async () => {
   const { kit } = await openWithWallet({})
   const error = await getCapabilities(kit, { address: addresses.alice }).catch((reason) => reason)
   expect(error).toMatchObject({ code: -32601 })
+})
+
+it.each<[string, unknown]>([
+  ['a number', 31_337],
+  ['a bigint', 31_337n],
+  ['a decimal text, as in JSON', '31337'],
+  ['a hex text', '0x7a69'],
+])('typed data reaches the wallet with its chain id, written as %s', async (_, chainId) => {
+  const { kit, asked } = await openWithWallet({ eth_signTypedData_v4: '0x' })
+  await signTypedData(kit.wagmiConfig, {
+    domain: { name: 'Mob', chainId: chainId as number },
+    types: { Mail: [{ name: 'text', type: 'string' }] },
+    primaryType: 'Mail',
+    message: { text: 'gm' },
+  })
+  const { method, params } = asked.at(-1) ?? {}
+  expect(method).toBe('eth_signTypedData_v4')
+  const sent = JSON.parse((params as string[])[1] ?? '')
+  expect(sent.types.EIP712Domain).toEqual([
+    { name: 'name', type: 'string' },
+    { name: 'chainId', type: 'uint256' },
+  ])
+  expect(BigInt(sent.domain.chainId)).toBe(31_337n)
 })

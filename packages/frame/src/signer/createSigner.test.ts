@@ -389,6 +389,30 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
     },
   )
 
+  it.each<[string, string | number]>([
+    ['a number', number],
+    ['a decimal text', `${number}`],
+    ['a hex text', toHex(number)],
+  ])(
+    '[6.3 typed data] a signature is bound to the chain id of its domain, written as %s',
+    async (_, written) => {
+      const { ask, frame, address } = await open()
+      const signing = ask('eth_signTypedData_v4', [
+        address,
+        { ...typedData, domain: { ...typedData.domain, chainId: written } },
+      ])
+      const approval = await approve(frame)
+      expect(approval?.request.params).toMatchObject([
+        address,
+        { domain: { ...typedData.domain, chainId: BigInt(number) } },
+      ])
+      const signature = (await signing).result as `0x${string}`
+      expect(await recoverTypedDataAddress({ ...typedData, signature })).toBe(address)
+      const { chainId: _dropped, ...anyChain } = typedData.domain
+      expect(await recoverTypedDataAddress({ ...typedData, domain: anyChain, signature })).not.toBe(address)
+    },
+  )
+
   it('[6.3 transaction] eth_sendTransaction, with what it will cost', async () => {
     const { ask, frame, address } = await open()
     const before = await client.getBalance({ address: to })

@@ -1,5 +1,6 @@
 import {
   type Address,
+  type Chain,
   createClient,
   custom,
   defineChain,
@@ -9,7 +10,13 @@ import {
   parseAbi,
   zeroHash,
 } from 'viem'
-import { entryPoint08Address, getUserOperationTypedData, toSmartAccount } from 'viem/account-abstraction'
+import {
+  entryPoint08Address,
+  getUserOperationTypedData,
+  type SmartAccountImplementation,
+  type ToSmartAccountReturnType,
+  toSmartAccount,
+} from 'viem/account-abstraction'
 import { toAccount } from 'viem/accounts'
 import { readContract } from 'viem/actions'
 import { signMessage, signTypedData } from 'viem/experimental/erc7739'
@@ -30,6 +37,11 @@ const stub = `0x${'ff'.repeat(32)}${'7f'.repeat(32)}1c` as const
 /** Bytes of a nonce's key that are not the name of a validator. */
 const laneBytes = 4
 
+/** A smart account of viem on one chain, and the contract that its owner's key is delegated to at its first operation. */
+export type OpenAccount = ToSmartAccountReturnType<
+  SmartAccountImplementation<typeof nonceAbi, '0.8'> & { client: { chain: Chain } }
+> & { delegate: Address | undefined }
+
 /**
  * A smart account whose owner is the vault's key, by viem's port of one, or the key's own where the chain has code for it
  * (EIP-7702), which is there once it is delegated. Messages and typed data of a smart account are signed by ERC-7739, bound
@@ -40,7 +52,7 @@ export async function openSmartAccount(
   account: Account,
   context: SignerContext,
   signal?: AbortSignal,
-) {
+): Promise<OpenAccount> {
   const { address, owner } = account
   const isKey = account.type === 'eoa'
   const encode = isKey ? encodeBatch : encodeExecution
