@@ -1,0 +1,98 @@
+// Compares direct dependencies with the registry: node scripts/newestDependencies.mjs
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import semver from 'semver'
+import { isAllowed } from './licenses.mjs'
+import { root } from './run.mjs'
+
+/** How many minor versions a dependency may be behind without a reason on file. */
+const minorsBehindMax = 1
+/** Packages that are asked about side by side. */
+const lookUpsAtOnce = 4
+
+/** Lists the direct dependencies of a lock file's workspaces: the lowest installed version of each, by name. */
+export function listDirect(packages) {
+  const direct = new Map()
+  for (const [place, workspace] of Object.entries(packages)) {
+    if (place.includes('node_modules/')) continue
+    const { dependencies, devDependencies, optionalDependencies } = workspace
+    for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })) {
+      const installed =
+        packages[path.posix.join(place, 'node_modules', name)] ?? packages[`node_modules/${name}`]
+      if (!installed || installed.link) continue
+      const known = direct.get(name)
+      if (!known || semver.lt(installed.version, known)) direct.set(name, installed.version)
+    }
+  }
+  return direct
+}
+
+/** Returns the newest of some releases that installs on a version of Node and that the licences allow. */
+export function newestAllowed(releases, node) {
+  const versions = releases
+    .filter(
+      ({ engines, license }) => semver.satisfies(node, engines?.node ?? '*') && isAllowed(license ?? ''),
+    )
+    .map(({ version }) => version)
+  return semver.maxSatisfying(versions, '*') ?? undefined
+}
+
+/** Returns whether a version is a major version behind another, or more minor versions than may be. */
+export function isBehind(version, newest) {
+  if (semver.major(version) !== semver.major(newest)) return semver.lt(version, newest)
+  return semver.minor(newest) - semver.minor(version) > minorsBehindMax
+}
+
+/** Returns what is wrong: dependencies that are behind without a reason, and reasons that nothing needs. */
+export function findOutdated(direct, newest, reasons) {
+  const behind = [...direct].filter(([name, version]) => {
+    const newer = newest.get(name)
+    return newer !== undefined && isBehind(version, newer)
+  })
+  const names = new Set(behind.map(([name]) => name))
+  return [
+    ...behind
+      .filter(([name]) => !(name in reasons))
+      .map(
+        ([name, version]) =>
+          `${name} is ${version}, ${newest.get(name)} is the newest that installs: update it, or give a reason in scripts/olderDependencies.json`,
+      ),
+    ...Object.keys(reasons)
+      .filter((name) => !names.has(name))
+      .map((name) => `${name} is not behind: remove it from scripts/olderDependencies.json`),
+  ]
+}
+
+/** Asks the registry for the releases of a package from a version on. */
+async function listReleases(name, version) {
+  const fields = ['version', 'engines', 'license']
+  const { stdout } = await promisify(execFile)('npm', ['view', `${name}@>=${version}`, ...fields, '--json'], {
+    cwd: root,
+    maxBuffer: 2 ** 24,
+  })
+  return [JSON.parse(stdout)].flat()
+}
+
+async function main() {
+  const read = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
+  const node = semver.minVersion(read('package.json').engines.node)
+  const direct = listDirect(read('package-lock.json').packages)
+  const newest = new Map()
+  const waiting = [...direct]
+  const askAll = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [name, version] = next
+      const found = newestAllowed(await listReleases(name, version), node)
+      if (found) newest.set(name, found)
+    }
+  }
+  await Promise.all(Array.from({ length: lookUpsAtOnce }, askAll))
+  const problems = findOutdated(direct, newest, read('scripts/olderDependencies.json'))
+  for (const problem of problems) console.error(problem)
+  console.log(`${direct.size} direct dependencies, ${problems.length} problems`)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}
+
+if (process.argv[1] === import.meta.filename) await main()
