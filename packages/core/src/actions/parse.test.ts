@@ -1,4 +1,5 @@
 import type { Balance } from '@latchkey/protocol/schema'
+import { checksumAddress } from 'viem'
 import { expect, it } from 'vitest'
 import { toBalanceFields } from './getBalance.ts'
 import { parseCapabilities } from './getCapabilities.ts'
@@ -128,7 +129,10 @@ it('[9.11 addresses] what is known of an address is remembered by viem, for 8192
   // The package does not export its cache; it stands beside the function that fills it.
   const file = new URL('./utils/address/isAddress.js', import.meta.resolve('viem'))
   const { isAddressCache } = await import(/* @vite-ignore */ file.href)
-  for (let at = 1; at <= 8_193; at++)
-    expect(readReceiver(`0x${at.toString(16).padStart(40, '0')}`, 'eip155:1').is).toBe('address')
+  // Only addresses with capitals have a checksum to remember.
+  for (let at = 1; at <= 8_193; at++) {
+    const address = checksumAddress(`0x${'abcdef'.repeat(5)}${at.toString(16).padStart(10, '0')}`)
+    expect(readReceiver(address, 'eip155:1').is).toBe('address')
+  }
   expect(isAddressCache.size).toBe(8_192)
 })
