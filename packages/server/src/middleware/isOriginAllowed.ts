@@ -9,8 +9,13 @@ export function isOriginAllowed(origin: string, allowed: readonly string[]): boo
   return seen !== undefined && allowed.some((rule) => matches(seen, rule))
 }
 
+/** Returns whether an address is on the loopback interface, so that nothing sent there leaves the machine. */
+export function isLoopback({ hostname }: { hostname: string }): boolean {
+  return loopbackHosts.has(hostname)
+}
+
 function matches(seen: URL, rule: string): boolean {
-  if (rule === 'localhost') return /^https?:$/.test(seen.protocol) && loopbackHosts.has(seen.hostname)
+  if (rule === 'localhost') return /^https?:$/.test(seen.protocol) && isLoopback(seen)
   const wildcard = /^(https?:\/\/)\*\.(.+)$/.exec(rule)
   if (!wildcard) return parseOrigin(rule)?.origin === seen.origin
   const parent = parseOrigin(`${wildcard[1]}${wildcard[2]}`)

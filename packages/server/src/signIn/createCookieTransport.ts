@@ -1,4 +1,4 @@
-import { isOriginAllowed } from '../middleware/isOriginAllowed.ts'
+import { isLoopback, isOriginAllowed } from '../middleware/isOriginAllowed.ts'
 import { RequestFailure } from '../RequestFailure.ts'
 import { isSecret } from './holder.ts'
 import { foreign, type Transport } from './transport.ts'
@@ -30,12 +30,19 @@ export function createCookieTransport(origins: readonly string[], sessionSeconds
       return names.map((name) => cookies.get(name)).find((secret) => secret !== undefined && isSecret(secret))
     },
     hand({ headers }, secret) {
-      const name = isSecure(headers.get('origin') ?? '') ? hostName : plainName
-      const attributes = `Max-Age=${sessionSeconds}; Path=/; HttpOnly; Secure; SameSite=Lax`
+      const origin = headers.get('origin') ?? ''
+      const name = isSecure(origin) ? hostName : plainName
+      // Safari stores no `Secure` cookie of a plain http origin, not even of the loopback interface.
+      const secure = isPlainLoopback(origin) ? '' : ' Secure;'
+      const attributes = `Max-Age=${sessionSeconds}; Path=/; HttpOnly;${secure} SameSite=Lax`
       return { headers: { 'set-cookie': `${name}=${secret}; ${attributes}` } }
     },
     headersFor: () => ({}),
   }
+}
+
+function isPlainLoopback(origin: string): boolean {
+  return /^http:/.test(origin) && isLoopback(new URL(origin))
 }
 
 function isSecure(origin: string): boolean {
