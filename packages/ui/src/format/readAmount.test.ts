@@ -343,6 +343,10 @@ describe('where the visitor’s device writes decimals as the page writes thousa
     ['1,234', 'fr', 'en', '1.234'],
     ['1,234', 'en', 'en-GB', '1234'],
     ['1’234', 'de-CH', 'de', '1234'],
+    // What is no tag says nothing of the device.
+    ['1.5', 'en', 'C', '1.5'],
+    ['1,234', 'en', 'de_DE', '1234'],
+    ['1,234', 'en', '', '1234'],
   ])('%s on a page in %s, on a device in %s, is %s', (text, locale, visitorLocale, expected) => {
     const { amount, problem } = readAmount(text, { locale, visitorLocale, decimals })
     expect(problem === undefined ? amount : `!${problem}`).toBe(expected)

@@ -108,9 +108,18 @@ function readOwn(text: string, locale: string | undefined): string | undefined {
 /** What a thousand of the page's locale, as `1,234`, is to a visitor whose locale has its group sign for decimals. */
 function readThousandth(text: string, locale: string | undefined, visitorLocale: string | undefined) {
   const { group } = signsOf(locale)
-  const decimal = decimalSeparator(visitorLocale)
+  // A browser may report a language that is not a BCP 47 tag: WebKitGTK says "C" where the system has no other.
+  const decimal = decimalSeparator(isLocale(visitorLocale) ? visitorLocale : locale)
   const isThousand = group === decimal && ungroup(text.split(group)) !== undefined
   return isThousand ? read(text, decimal, '') : undefined
+}
+
+function isLocale(text: string | undefined): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length > 0
+  } catch {
+    return false
+  }
 }
 
 /** Reads a text in every other way that numbers are written: each meaning once. */
