@@ -5,22 +5,28 @@ import { lowestVersions } from './floor.mjs'
 import { supportOf } from './floorSupport.mjs'
 import { root } from './run.mjs'
 
-it('the message for old browsers is shown by each one below the floor, and by none above it', () => {
-  const css = readFileSync(path.join(root, 'packages/ui/src/page.css'), 'utf8')
-  const [, condition = ''] = /@supports not \((\(.*\))\)/.exec(css) ?? []
-  const names = [...condition.matchAll(/\(([a-z-]+):/g)].map(([, name]) => name)
-  expect(names).toHaveLength(2)
-  for (const browser of ['chrome', 'edge', 'firefox', 'safari'] as const) {
-    const versions = names.map((name) => Number(supportOf.get(`css.properties.${name}`)?.[browser]))
-    expect([browser, Math.max(...versions)]).toEqual([browser, Number(lowestVersions[browser]?.join('.'))])
-  }
-})
+it.each(['packages/ui/src/page.css', 'packages/frame/src/oldBrowser.css'])(
+  '%s shows the message for old browsers in each one below the floor, and in none above it',
+  (sheet) => {
+    const css = readFileSync(path.join(root, sheet), 'utf8')
+    const [, condition = ''] = /@supports not \((\(.*\))\)/.exec(css) ?? []
+    const names = [...condition.matchAll(/\(([a-z-]+):/g)].map(([, name]) => name)
+    expect(names).toHaveLength(2)
+    for (const browser of ['chrome', 'edge', 'firefox', 'safari'] as const) {
+      const versions = names.map((name) => Number(supportOf.get(`css.properties.${name}`)?.[browser]))
+      expect([browser, Math.max(...versions)]).toEqual([browser, Number(lowestVersions[browser]?.join('.'))])
+    }
+  },
+)
 
-it.each(['apps/web', 'apps/wallet'])('%s names the browsers of the floor to older ones', (app) => {
-  const page = readFileSync(path.join(root, app, 'index.html'), 'utf8')
-  const { chrome, firefox, safari } = lowestVersions
-  expect(page).toMatch(/<p class="lk-old-browser" hidden>/)
-  expect(page).toContain(
-    `Chrome or Edge ${chrome?.[0]}, Firefox ${firefox?.[0]}, Safari ${safari?.join('.')}`,
-  )
-})
+it.each(['apps/web', 'apps/wallet', 'packages/frame'])(
+  '%s names the browsers of the floor to older ones',
+  (app) => {
+    const page = readFileSync(path.join(root, app, 'index.html'), 'utf8')
+    const { chrome, firefox, safari } = lowestVersions
+    expect(page).toMatch(/<p class="lk-old-browser" hidden>/)
+    expect(page).toContain(
+      `Chrome or Edge ${chrome?.[0]}, Firefox ${firefox?.[0]}, Safari ${safari?.join('.')}`,
+    )
+  },
+)
