@@ -2,8 +2,11 @@ import type { KitContextValue } from '../context.ts'
 import type { View } from '../views/defineView.ts'
 import type { ViewEntry, ViewId } from '../views/ids.ts'
 import { views } from '../views/index.ts'
-import { type Ask, connectAlone } from './createModal.ts'
+import type { Ask, ModalState } from './createModal.ts'
 import { type Decision, decide, type PolicyEvent } from './policy.ts'
+
+/** The stack of Connect alone, the same one each time: what is drawn from it need not be drawn again. */
+export const connectAlone: ModalState['stack'] = [{ view: 'Connect', data: undefined }]
 
 /** Binds the policy to one kit's facts and modal: asks it, and does what it says. */
 export function createAsk({

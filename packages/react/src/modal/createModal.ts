@@ -14,9 +14,6 @@ export type ModalState = {
   isShaking: boolean
 }
 
-/** The stack of Connect alone, the same one each time: what is drawn from it need not be drawn again. */
-export const connectAlone: ModalState['stack'] = [{ view: 'Connect', data: undefined }]
-
 /** What the modal is asked to do; the policy answers. */
 export type ModalEvent =
   | { is: 'open'; entry: ViewEntry | undefined }

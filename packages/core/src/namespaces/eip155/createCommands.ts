@@ -1,4 +1,3 @@
-import { evmChainNumber } from '@latchkey/protocol/ids'
 import { evmChainId } from '@latchkey/protocol/joinIds'
 import type { Network } from '@latchkey/protocol/network'
 import {
@@ -105,7 +104,7 @@ export function createCommands(context: CommandContext): Commands {
         config.connectors.find(({ uid }) => uid === connectorId) ??
         config.connectors.find(({ id }) => id === connectorId)
       if (!connector) throw new ConnectorUndefinedError(connectorId)
-      const chainId = networkId === undefined ? undefined : evmChainNumber(networkId)
+      const chainId = networkId === undefined ? undefined : Number(networkId.split(':')[1])
       await connectWithin(config, { ...context, connector, chainId, signal, release })
       const connection = connections().list.find(({ id }) => id === connector.uid)
       if (!connection) throw new NotConnectedError()
