@@ -1,0 +1,140 @@
+import path from 'node:path'
+import { createPublicClient, http, parseEther } from 'viem'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createDevnet, type Devnet } from '../packages/devnet/src/createDevnet.ts'
+import { type DrivenBrowser, fill, find, look, press, type Tab, until } from './drivers/drivenBrowser.ts'
+import { hasFirefox, startFirefox } from './drivers/startFirefox.ts'
+import { hasWebKit, startWebKit } from './drivers/startWebKit.ts'
+import { root } from './run.mjs'
+
+const browsers = [
+  { name: 'Firefox ESR (package firefox-esr)', isInstalled: hasFirefox, start: startFirefox },
+  {
+    name: 'WebKitGTK (packages webkit2gtk-driver, xvfb and openbox)',
+    isInstalled: hasWebKit,
+    start: startWebKit,
+  },
+]
+
+let starting: Promise<Devnet> | undefined
+afterAll(async () => (await starting)?.close())
+
+/** Starts the local world with the built Serial Mob and wallet, once. */
+const openDevnet = () => {
+  starting ??= createDevnet({
+    appDir: path.join(root, 'apps/web/dist'),
+    frameDir: path.join(root, 'packages/frame/dist/page'),
+    logLevel: 'silent',
+  })
+  return starting
+}
+
+/** Reads the code and the link of the email to an address. */
+async function readEmail(mailbox: string | undefined, to: string) {
+  const { text } = await until('the email', async () => {
+    const response = await fetch(`${mailbox}/mails.json?${new URLSearchParams({ to })}`)
+    return ((await response.json()) as { text: string }[])[0]
+  })
+  return {
+    code: /\b\d{3}\s?\d{3}\b/u.exec(text)?.[0].replace(/\D/g, '') ?? '',
+    link: /https?:\/\/\S+\/login\/\S+/.exec(text)?.[0] ?? '',
+  }
+}
+
+/** The wallet's window, where it shows a request. */
+async function findReview(browser: DrivenBrowser): Promise<Tab | undefined> {
+  for (const tab of await browser.listTabs())
+    if (await tab.evaluate<boolean>(`location.hash === '#review' && !!document.querySelector('main.ask')`))
+      return tab
+  return undefined
+}
+
+/** Approves in the wallet's window, once its button takes a press, and waits until the window has closed. */
+async function approve(browser: DrivenBrowser, app: Tab, name: string) {
+  const review = await until('the window of the wallet', async () => {
+    const open = await findReview(browser)
+    // Where the browser let no window open from the first press, the modal has a button for it.
+    if (!open && (await look(app, 'dialog button', 'Review in wallet')))
+      await press(app, 'dialog button', 'Review in wallet')
+    return open
+  })
+  await until('the end of what the window shows', () =>
+    review.evaluate<boolean>(
+      `(() => { const body = document.querySelector('.ask-body'); body?.scrollTo(0, body.scrollHeight); return !!body })()`,
+    ),
+  )
+  let last: { x: number; y: number } | undefined
+  await until('the approval', async () => {
+    if (!(await findReview(browser))) return true
+    const button = await look(review, 'button', name)
+    if (!button) return false
+    const isResting = last?.x === button.x && last.y === button.y
+    last = button
+    const words = await review.evaluate<string>('document.body.textContent')
+    if (words.includes('Click in this window to continue.')) {
+      // A press beside everything gives the window the focus.
+      await review.move(2, 2)
+      await review.press()
+      last = undefined
+    } else if (!isResting) {
+      // A screen that changes begins its wait again: the mouse follows the button.
+      await review.move(button.x, button.y)
+    } else if (words.includes('You can approve now.')) await review.press()
+    return false
+  })
+}
+
+describe.each(browsers)('$name', ({ isInstalled, start }) => {
+  it.skipIf(!isInstalled)('connects, signs in, sends, and is still connected after a reload', async () => {
+    const { world } = await openDevnet()
+    const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 50 })
+    const carol = world.accounts.find(({ name }) => name === 'carol')?.address as `0x${string}`
+    const browser = await start()
+    onTestFinished(() => browser.close())
+    const [app] = await browser.listTabs()
+    if (!app) throw new Error('The browser has no window.')
+    const email = `visitor-${crypto.randomUUID()}@mob.test`
+
+    await app.open(world.app as string)
+    await press(app, 'header button', 'Connect wallet')
+    await fill(app, 'E-mail address', email)
+    await press(app, 'dialog button', 'Continue')
+    const digits = await find(app, '.lk-email-digits', '^\\d{2}$')
+    const { code, link } = await readEmail(world.mailbox, email)
+    const mailed = await browser.openTab()
+    await mailed.open(link)
+    await press(mailed, 'button', `It shows ${digits.text}, log me in`)
+    await find(mailed, 'h1, h2', 'Confirmed')
+    await mailed.close()
+    await fill(app, 'Code of six digits', code)
+
+    await find(app, 'dialog', 'Sign in')
+    await press(app, 'dialog button', 'Sign in')
+    await approve(browser, app, 'Sign in')
+    const account = await find(app, 'header button', '^Account')
+    const countSessions = () =>
+      app.evaluate<number>(
+        `fetch('/sign-in/sessions').then((answer) => answer.json()).then(({ sessions }) => sessions.length)`,
+      )
+    await until('the session', async () => (await countSessions()) === 1)
+
+    await press(app, 'button', 'Fund my account', 'Get test money')
+    await find(app, '[role=status], output', '^Here you go')
+    const before = await chain.getBalance({ address: carol })
+    await press(app, 'header button', '^Account')
+    await press(app, 'dialog button', 'Send')
+    await press(app, 'dialog button', '^.*Choose')
+    await press(app, 'dialog button', '^Ether')
+    await fill(app, 'Amount of ETH', '1.5')
+    await fill(app, 'To', carol)
+    await press(app, 'dialog button', 'Review')
+    await press(app, 'dialog button', 'Send 1.5 ETH')
+    await approve(browser, app, 'Send 1.5 ETH')
+    await find(app, 'dialog h1, dialog h2, dialog p', '^1.5 ETH sent')
+    expect((await chain.getBalance({ address: carol })) - before).toBe(parseEther('1.5'))
+
+    await app.open(world.app as string)
+    expect((await find(app, 'header button', '^Account')).text).toBe(account.text)
+    expect(await countSessions()).toBe(1)
+  })
+})
