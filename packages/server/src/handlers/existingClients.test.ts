@@ -357,7 +357,7 @@ describe('names', () => {
 
 describe('the redirect of docs/compatibility.md', () => {
   const guide = readFileSync(new URL('../../../../docs/compatibility.md', import.meta.url), 'utf8')
-  const code = guide.match(/```ts\n(const publicApi = [^`]*)```/)?.[1] ?? ''
+  const code = guide.match(/```js\n(\{\n {2}const publicApi = [^`]*)```/)?.[1] ?? ''
   const asked: string[] = []
   const send: typeof fetch = (input, init) => {
     asked.push(input instanceof Request ? input.url : String(input))
