@@ -30,7 +30,7 @@ export async function callServer(
   })
   const symbols: string[] = known(prices.data).fungibles.map(({ symbol }) => symbol)
 
-  const rpc = await client.POST('/v1/', {
+  const rpc = await client.POST('/v1', {
     params: { query: { projectId, chainId } },
     body: { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] },
   })

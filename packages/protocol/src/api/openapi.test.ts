@@ -4,12 +4,16 @@ import { toOpenApi } from './openapi.ts'
 
 const document = toOpenApi({ url: 'http://127.0.0.1:4000', version: '0.1.0' }) as {
   openapi: string
+  info: { license: { name: string } }
+  tags: { name: string; description: string }[]
   paths: Record<
     string,
     Record<
       string,
       {
         operationId: string
+        summary: string
+        tags: string[]
         parameters: Record<string, unknown>[]
         security: Record<string, string[]>[]
         responses: Record<string, unknown>
@@ -48,7 +52,7 @@ it('has a body for a POST and none for a GET', () => {
 })
 
 it('answers notifications by 204 without a body', () => {
-  const responses = document.paths['/v1/']?.post?.responses
+  const responses = document.paths['/v1']?.post?.responses
   expect(responses?.['204']).toEqual({ description: expect.stringContaining('notifications') })
 })
 
@@ -60,6 +64,40 @@ it('asks for the project by a security scheme', () => {
   expect(securityOf('/v1/account/{address}/balance', 'get')).toEqual([{ projectId: [] }])
   expect(securityOf('/v1/fungible/price', 'post')).toEqual([{ projectId: [] }, {}])
   expect(securityOf('/health', 'get')).toEqual([])
+})
+
+it('gives every operation a summary, one tag that is declared, and its refusals', () => {
+  const failure = expect.objectContaining({
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  })
+  const declared = document.tags.map((tag) => tag.name)
+  expect(new Set(declared).size).toBe(declared.length)
+  for (const { summary, tags, responses } of operations) {
+    expect(summary).toMatch(/^[A-Z].*\.$/)
+    expect(tags).toEqual([expect.toBeOneOf(declared)])
+    expect(responses).toMatchObject({ '4XX': failure, '5XX': failure })
+  }
+  expect(declared.sort()).toEqual([...new Set(operations.flatMap(({ tags }) => tags))].sort())
+  for (const { description } of document.tags) expect(description).toMatch(/^[A-Z].*\.$/)
+  expect(document.info.license.name).toBe('MIT')
+})
+
+it('groups chain RPC apart from what stands under the same path', () => {
+  const tagOf = (path: string, method: string) => document.paths[path]?.[method]?.tags
+  expect(tagOf('/v1', 'post')).toEqual(['Chains'])
+  expect(tagOf('/v1/fungible/price', 'post')).toEqual(['Swaps'])
+  expect(tagOf('/v1/events', 'post')).toEqual(['Operation'])
+})
+
+it('has a tag for every path, also where a row has one that no group starts with', () => {
+  const row = { ...endpoints.getHealth, id: 'getSky', path: '/sky' }
+  expect(() => toOpenApi({ url: 'http://127.0.0.1:4000', version: '0.1.0' }, [row])).toThrow(
+    'No tag has /sky. Add its start to "tags".',
+  )
+})
+
+it('has no path that ends in a slash', () => {
+  expect(Object.keys(document.paths).filter((path) => path.endsWith('/'))).toEqual([])
 })
 
 it('is valid in its structure', () => {
@@ -76,7 +114,7 @@ it('is valid in its structure', () => {
         for (const scheme of Object.keys(requirement))
           expect(document.components.securitySchemes).toHaveProperty(scheme)
       for (const [status, response] of Object.entries(operation.responses)) {
-        expect(status).toMatch(/^(\d{3}|default)$/)
+        expect(status).toMatch(/^(\d{3}|[45]XX)$/)
         expect(response).toHaveProperty('description', expect.stringMatching(/./))
       }
     }

@@ -12,18 +12,25 @@ export function toOpenApi(
   more: readonly Endpoint[] = [],
 ): OpenApiPart {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of [...Object.values<Endpoint>(endpoints), ...more]) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+  const rows = [...Object.values<Endpoint>(endpoints), ...more]
+  const used = new Set(rows.map(({ path }) => toTag(path)))
+  for (const endpoint of rows) {
+    const path = toTemplate(endpoint.path)
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint) }
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Latchkey Provider API',
+      description:
+        'Balances, history, swaps, names, purchases, sign-in and chain RPC of a wallet-connection kit.',
       version: server.version,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: server.url }],
+    tags: Object.entries(tags)
+      .filter(([name]) => used.has(name))
+      .map(([name, { description }]) => ({ name, description })),
     paths,
     components: {
       schemas: { Failure: failureSchema, Json: jsonSchema },
@@ -38,6 +45,7 @@ function toOperation(endpoint: Endpoint): OpenApiPart {
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
+    tags: [toTag(endpoint.path)],
     security: toSecurity(endpoint),
     parameters: [
       ...toParameters(endpoint.params, 'path', example.params),
@@ -67,12 +75,49 @@ function toOperation(endpoint: Endpoint): OpenApiPart {
         },
       },
       ...(endpoint.noContent !== undefined && { 204: { description: endpoint.noContent } }),
-      default: {
-        description: 'Any failure, in the one error shape.',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
+      '4XX': toFailure('The request is refused: `code` and `reasons` say why.'),
+      '5XX': toFailure('The server, or what it asks, failed.'),
     },
   }
+}
+
+/** The path without a slash at its end: the server takes both spellings. */
+function toTemplate(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')
+}
+
+function toFailure(description: string): OpenApiPart {
+  return {
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  }
+}
+
+/** The groups of the document, each with the starts of its paths. The longest start decides. */
+const tags: Record<string, { description: string; starts: readonly string[] }> = {
+  Chains: { description: 'Networks and their JSON-RPC.', starts: ['/v1', '/v1/supported-chains'] },
+  Accounts: {
+    description: 'What an account holds, did and allows.',
+    starts: ['/v1/account', '/v1/identity'],
+  },
+  Swaps: { description: 'Tokens, prices, quotes and transactions.', starts: ['/v1/convert', '/v1/fungible'] },
+  Names: { description: 'Names and the records behind them.', starts: ['/v1/profile', '/ccip'] },
+  Purchases: {
+    description: 'Tokens bought by card or bank transfer.',
+    starts: ['/v1/onramp', '/v1/generators'],
+  },
+  Permissions: { description: 'Permission sessions of smart accounts.', starts: ['/v1/sessions'] },
+  'Sign-in': { description: 'Signed messages and the sessions they start.', starts: ['/sign-in'] },
+  Operation: { description: 'Health of the server, and telemetry.', starts: ['/health', '/v1/events'] },
+}
+
+function toTag(path: string): string {
+  const starts = Object.entries(tags).flatMap(([tag, row]) => row.starts.map((start) => ({ tag, start })))
+  const [found] = starts
+    .filter(({ start }) => `${path}/`.startsWith(`${start}/`))
+    .sort((one, other) => other.start.length - one.start.length)
+  if (!found) throw new TypeError(`No tag has ${path}. Add its start to "tags".`)
+  return found.tag
 }
 
 /** An empty requirement says that a request without the id in its query is answered, too. */
