@@ -44,7 +44,7 @@ test('[7.14] [7.15] [7.17] a name that somebody got here leads a send to them, a
   await expect(dialog.getByText(name)).toBeVisible()
 })
 
-test('[6.5] a wallet that is no auth connector is called by its name, no way leads to another, and who asks reads why', async ({
+test('[6.5 auth connector] a wallet that is no auth connector is called by its name, no way leads to another, and who asks reads why', async ({
   app,
   page,
 }) => {

@@ -51,7 +51,7 @@ test('connecting another wallet keeps what was typed and signed, when it is decl
   await expect(message.getByRole('status')).toContainText('Verified here')
 })
 
-test('[4.7] disconnecting brings the welcome page back, for good', async ({ app, page }) => {
+test('[4.7 disconnected] disconnecting brings the welcome page back, for good', async ({ app, page }) => {
   await app.connect()
   await app.accountButton.click()
   await app.dialog.getByRole('button', { name: 'Settings' }).click()

@@ -60,7 +60,7 @@ const untilConnecting = (kit: Kit) =>
   until(kit, () => kit.connection.getState().namespaces.eip155?.status.is === 'connecting')
 
 describe('connect', () => {
-  it('[4.2] [8.24 CONNECT_SUCCESS] goes from connecting to connected, and tells so', async () => {
+  it('[4.2 becomes connected] [8.24 CONNECT_SUCCESS] goes from connecting to connected, and tells so', async () => {
     const { events, kit } = await openWith([make('a')])
     const seen: string[] = []
     kit.connection.subscribe(() => seen.push(getConnectionState(kit).status))
@@ -74,14 +74,20 @@ describe('connect', () => {
     expect(events).toEqual([{ name: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'a' } }])
   })
 
-  it('[4.2] falls back to disconnected, or to the connection that is still current', async () => {
-    const [a, b] = [make('a'), make('b', { mood: 'locked' })]
-    const { events, kit } = await openWith([a, b])
+  it('[4.2 otherwise disconnected] a failure without another connection ends disconnected', async () => {
+    const b = make('b', { mood: 'locked' })
+    const { events, kit } = await openWith([make('a'), b])
     const refused = connect(kit, { connectorId: 'test.b' })
     await untilConnecting(kit)
     await refuse(b)
     await expect(refused).rejects.toMatchObject({ name: 'UserRejectedError' })
     expect(kit.facts.get().status).toBe('disconnected')
+    expect(events.map(({ name }) => name)).toEqual(['USER_REJECTED'])
+  })
+
+  it('[4.2 back to connected] a failure falls back to the connection that is still current', async () => {
+    const [a, b] = [make('a'), make('b', { mood: 'locked' })]
+    const { events, kit } = await openWith([a, b])
     await connect(kit, { connectorId: 'test.a' })
     const again = connect(kit, { connectorId: 'test.b' })
     await untilConnecting(kit)
@@ -94,10 +100,10 @@ describe('connect', () => {
     await refuse(b)
     await expect(again).rejects.toMatchObject({ name: 'UserRejectedError' })
     expect(kit.facts.get().status).toBe('connected')
-    expect(events.map(({ name }) => name)).toEqual(['USER_REJECTED', 'CONNECT_SUCCESS', 'USER_REJECTED'])
+    expect(events.map(({ name }) => name)).toEqual(['CONNECT_SUCCESS', 'USER_REJECTED'])
   })
 
-  it('[4.2] an abort ends the wait at once, and a late yes is let go again', async () => {
+  it('[4.2 back to connected] an abort ends the wait at once, and a late yes is let go again', async () => {
     const [a, b] = [make('a'), make('b', { mood: 'locked' })]
     const { kit } = await openWith([a, b])
     await connect(kit, { connectorId: 'test.a' })
@@ -294,7 +300,7 @@ describe('connect', () => {
 })
 
 describe('several connections', () => {
-  it('[4.4] disconnecting the current connection makes another one current', async () => {
+  it('[4.4 another becomes current] disconnecting the current connection makes another one current', async () => {
     const { kit } = await openWith([make('a'), make('b', { privateKeys: [keys.bob] })])
     await connect(kit, { connectorId: 'test.a' })
     const second = await connect(kit, { connectorId: 'test.b' })
@@ -303,7 +309,7 @@ describe('several connections', () => {
     expect(kit.facts.get()).toMatchObject({ status: 'connected', account: `eip155:31337:${addresses.alice}` })
   })
 
-  it('[4.3] [4.4] disconnecting another than the current connection leaves the current one, for the next visit too', async () => {
+  it('[4.3 ends connected] [4.4 removed] disconnecting another than the current connection leaves the current one, for the next visit too', async () => {
     const names = ['a', 'b', 'c']
     const { kit } = await openWith(names.map((name) => make(name)))
     await connect(kit, { connectorId: 'test.a' })
@@ -313,6 +319,11 @@ describe('several connections', () => {
     await disconnect(kit, { connectionId: id })
     expect(kit.facts.get().activeAccount?.connection.connectorId).toBe('test.c')
     expect(seen).toEqual([])
+    expect(
+      getConnectionState(kit)
+        .connections.map(({ connectorId }) => connectorId)
+        .sort(),
+    ).toEqual(['test.a', 'test.c'])
     kit.destroy()
     const { kit: next } = await openWith(names.map((name) => make(name, { mood: 'trusting' })))
     expect(next.facts.get().activeAccount?.connection.connectorId).toBe('test.c')
@@ -342,7 +353,7 @@ describe('several connections', () => {
     expect(getConnectionState(next).connections).toHaveLength(2)
   })
 
-  it('[4.3] one wallet that never answers keeps no other from coming back', async () => {
+  it('[4.3 recent first] a wallet that never answers does not keep the one used last from being restored', async () => {
     const { kit } = await openWith([make('a'), make('b')])
     await connect(kit, { connectorId: 'test.b' })
     await connect(kit, { connectorId: 'test.a' })
@@ -579,7 +590,16 @@ describe('disconnect', () => {
     ])
   })
 
-  it('[4.13 clears state] [4.6] [4.7] forgets the account, its queries, the pairing and the wallet used', async () => {
+  it('[4.7 disconnected] [4.7 connected otherwise] only the account that was disconnected has that status', async () => {
+    const { kit } = await openBoth()
+    const statuses = () =>
+      (['eip155', 'solana'] as const).map((namespace) => getAccountState(kit, namespace).status)
+    expect(statuses()).toEqual(['connected', 'connected'])
+    await disconnect(kit, { namespace: 'solana' })
+    expect(statuses()).toEqual(['connected', 'disconnected'])
+  })
+
+  it('[4.13 clears state] [4.6 transactions] [4.7 disconnected] forgets the account, its queries, the pairing and the wallet used', async () => {
     const { kit } = await openBoth()
     kit.queryClient.setQueryData(['latchkey', 'getHistory', {}], ['secret'])
     kit.queryClient.setQueryData(['host', 'theirs'], 1)
@@ -673,7 +693,7 @@ describe('disconnect', () => {
     expect(kit.facts.get().status).toBe('disconnected')
   })
 
-  it('[4.4] [4.13 removes stored ids] gives up on a wallet that is coming back, for good', async () => {
+  it('[4.4 none remain] [4.13 removes stored ids] gives up on a wallet that is coming back, for good', async () => {
     const { kit } = await openWith([make('a')])
     await connect(kit, { connectorId: 'test.a' })
     kit.destroy()
@@ -695,7 +715,7 @@ describe('disconnect', () => {
     expect(next.facts.get().status).toBe('disconnected')
   })
 
-  it('[4.4] gives up on those that are still coming back behind the first', async () => {
+  it('[4.4 none remain] gives up on those that are still coming back behind the first', async () => {
     const { kit } = await openWith([make('a'), make('b')])
     await connect(kit, { connectorId: 'test.b' })
     await connect(kit, { connectorId: 'test.a' })
@@ -714,7 +734,7 @@ describe('disconnect', () => {
     })
   })
 
-  it('[4.4] a wallet that tells of its own end meanwhile is not kept as a locked one', async () => {
+  it('[4.4 removed] a wallet that tells of its own end meanwhile is not kept as a locked one', async () => {
     const wallets = [makeTelling('a'), makeTelling('b')]
     const { kit } = await openWith(wallets)
     await connect(kit, { connectorId: 'test.a' })
@@ -724,7 +744,7 @@ describe('disconnect', () => {
     expect(browser.items.get('latchkey.store')).not.toContain('test.b')
   })
 
-  it("[4.4] nor one that was disconnected with wagmi's own action", async () => {
+  it("[4.4 removed] nor one that was disconnected with wagmi's own action", async () => {
     const { kit } = await openWith([makeTelling('a')])
     await connect(kit, { connectorId: 'test.a' })
     await wagmiDisconnect(kit.wagmiConfig)

@@ -102,7 +102,7 @@ it('[7.23] what came from the on-ramp is asked past every cache', async () => {
   expect(plain?.headers).not.toHaveProperty('cache-control')
 })
 
-it('[8.1] [8.24 ERROR_FETCH_TRANSACTIONS] a failure clears what was shown, and is reported once', async () => {
+it('[8.1 tracked] [8.24 ERROR_FETCH_TRANSACTIONS] a failure clears what was shown, and is reported once', async () => {
   const entry = (await getHistory(openWorldKit(world), { address, networkId })).data[0]
   const { origin } = await startHttpServer(({ path, query }, response) => {
     if (path === '/v1/supported-chains') return answerJson(response, { http: [networkId], ws: [] })

@@ -177,15 +177,22 @@ describe('registering a name', () => {
     expect(Object.keys(JSON.parse(message))).toEqual(['name', 'timestamp'])
   })
 
-  it('[6.5] needs an address, and an auth connector: another wallet is refused before it is asked', async () => {
+  describe('refuses, by the words of the specification,', () => {
     const refused = {
       name: 'NameRegistrantNotFoundError',
       shortMessage: 'Address or auth connector not found',
     }
-    const name = newName()
-    await expect(registerName(openWorldKit(world), { name })).rejects.toMatchObject(refused)
-    const { kit } = await openConnectedKit(world, 'alice')
-    await expect(registerName(kit, { name })).rejects.toMatchObject(refused)
+
+    it('[6.5 address] a visitor without an address', async () => {
+      await expect(registerName(openWorldKit(world), { name: newName() })).rejects.toMatchObject(refused)
+    })
+
+    it('[6.5 auth connector] a wallet that is no auth connector, before it is asked', async () => {
+      const { kit, wallet } = await openConnectedKit(world, 'alice')
+      const before = wallet.asked.length
+      await expect(registerName(kit, { name: newName() })).rejects.toMatchObject(refused)
+      expect(wallet.asked.slice(before).filter(({ method }) => /sign/i.test(method))).toEqual([])
+    })
   })
 
   it.each(['mob.mob.eth', 'mo_bs.mob.eth', 'möbs.mob.eth', 'xn--mbs-sna.mob.eth', '.mob.eth'])(

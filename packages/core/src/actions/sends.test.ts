@@ -125,13 +125,16 @@ describe('fees', () => {
 describe('transactions', () => {
   const fee = { networkId, to, value: 1n }
 
-  it('[5.13] gasPrice stands beside no other fee', async () => {
-    const { kit } = await openConnectedKit(world, 'alice')
-    const blobs = { blobData: '0x01' } as const
-    for (const other of [{ maxFeePerGas: 2n }, { maxPriorityFeePerGas: 1n }, blobs]) {
-      const sent = sendTransaction(kit, { ...fee, gasPrice: 2n, ...other })
-      await expect(sent).rejects.toBeInstanceOf(FeeConflictError)
-    }
+  it.each([
+    ['[5.13 maxFeePerGas] maxFeePerGas', { maxFeePerGas: 2n }],
+    ['[5.13 maxPriorityFeePerGas] maxPriorityFeePerGas', { maxPriorityFeePerGas: 1n }],
+    ['the fees of blobs', { blobData: '0x01' } as const],
+  ])('%s cannot be combined with gasPrice, and the wallet is not asked', async (_what, other) => {
+    const { kit, wallet } = await openConnectedKit(world, 'alice')
+    const before = wallet.asked.length
+    const sent = sendTransaction(kit, { ...fee, gasPrice: 2n, ...other })
+    await expect(sent).rejects.toBeInstanceOf(FeeConflictError)
+    expect(wallet.asked.slice(before).filter(({ method }) => /send/i.test(method))).toEqual([])
   })
 
   it.each([

@@ -112,14 +112,14 @@ it('hides spam, and keeps the entry that has nothing else', () => {
   expect(toHistoryState({ ...source, pages: [{ data: [entry], next: null }] }).transactions).toEqual([entry])
 })
 
-it('[8.1] a failure clears the history and the cursor, and sets empty', () => {
+it.each([
+  ['history cleared', { transactions: [], transactionsByYear: {}, months: [] }],
+  ['empty set', { empty: true }],
+  ['cursor cleared', { next: undefined }],
+])('[8.1 %s] by a failure, and by nothing else', (_fact, cleared) => {
   const pages = [{ data: [entryAt('2026-01-01T00:00:00Z')], next: 'abc' }]
-  expect(toHistoryState({ ...source, pages, isError: true })).toMatchObject({
-    transactions: [],
-    transactionsByYear: {},
-    empty: true,
-    next: undefined,
-  })
+  expect(toHistoryState({ ...source, pages })).not.toMatchObject(cleared)
+  expect(toHistoryState({ ...source, pages, isError: true })).toMatchObject(cleared)
 })
 
 it('is not empty while it loads', () => {

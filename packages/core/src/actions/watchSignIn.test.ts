@@ -29,7 +29,7 @@ function failingSessions(failures: number): SignInProvider & { asked: () => numb
   }
 }
 
-it('[8.2] who cannot be found out to be signed in is disconnected, with the error and an event', async () => {
+it('[8.2 disconnects] who cannot be found out to be signed in is disconnected, with the error and an event', async () => {
   const provider = failingSessions(Number.POSITIVE_INFINITY)
   const { kit, events, ...opened } = await openSignInKit(world, provider)
   await opened.connect()

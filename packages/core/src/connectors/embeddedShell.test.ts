@@ -137,7 +137,7 @@ describe('the embedded wallet in the kit', () => {
     expect(other.facts.get().activeAccount?.networkId).toBe('eip155:31337')
   })
 
-  it('[4.3] comes back after a reload, on its chain, without a prompt', async () => {
+  it('[4.3 ends connected] comes back after a reload, on its chain, without a prompt', async () => {
     const browser = createBrowser()
     const first = await visit(browser)
     await take(first.kit)

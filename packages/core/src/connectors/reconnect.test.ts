@@ -138,21 +138,21 @@ describe.each(ways)('$way', ({ own, reach }) => {
     return away
   }
 
-  it('[4.3] a reload brings the connection back, and never shows it before', async () => {
+  it('[4.3 ends connected] a reload brings the connection back, and never shows it before', async () => {
     const away = await leftConnected()
     const { kit, seen } = await visit(away)
     expect(await accountOf(kit)).toBe(alice)
     expect(seen).toEqual(['disconnected', 'reconnecting', 'connected'])
   })
 
-  it('[4.3] a new tab connects beside the first', async () => {
+  it('[4.3 ends connected] a new tab connects beside the first', async () => {
     const { away, kit: first } = await connected()
     const { kit } = await visit(away)
     expect(await accountOf(kit)).toBe(alice)
     expect(first.facts.get().account).toBe(alice)
   })
 
-  it('[4.3] a page rendered on a server shows who is coming back, then connects', async () => {
+  it('[4.3 ends connected] a page rendered on a server shows who is coming back, then connects', async () => {
     const away = await leftConnected()
     const cookie = `latchkey.store=${browser.items.get('latchkey.store')}`
     leaveBrowser()
@@ -169,14 +169,14 @@ describe.each(ways)('$way', ({ own, reach }) => {
     expect(await accountOf(kit)).toBe(alice)
   })
 
-  it('[4.3] an account changed while away is the one that is shown', async () => {
+  it('[4.3 ends connected] an account changed while away is the one that is shown', async () => {
     const away = await leftConnected()
     await away.changeAccount()
     const { kit } = await visit(away)
     await until(kit, () => kit.facts.get().account === `eip155:31337:${addresses.bob}`)
   })
 
-  it('[4.3] a chain changed while away is the one that is shown', async () => {
+  it('[4.3 ends connected] a chain changed while away is the one that is shown', async () => {
     const away = await leftConnected()
     await away.changeChain()
     const { kit } = await visit(away)
@@ -222,7 +222,7 @@ describe.each(ways)('$way', ({ own, reach }) => {
   )
 })
 
-it('[4.3] the embedded wallet’s frame that never comes is waited for 5 s, and asked again on the next visit', async () => {
+it('[4.3 otherwise disconnected] the embedded wallet’s frame that never comes is waited for 5 s, and asked again on the next visit', async () => {
   const away = await reachFrame()
   const { kit: first } = await visit(away)
   await settled(first)

@@ -204,7 +204,7 @@ describe('a registration', () => {
   })
 })
 
-it('[6.5] [4.16 failure] a wallet that is no auth connector is refused, and keeps what was written', async () => {
+it('[6.5 auth connector] [4.16 failure] a wallet that is no auth connector is refused, and keeps what was written', async () => {
   const { kit } = await openConnectedKit(world, 'alice')
   const label = newLabel()
   const flow = createRegisterNameFlow(kit, { label })

@@ -268,7 +268,8 @@ describe('on a phone', () => {
   })
 })
 
-it('[4.6] a reset clears the code, its end, the link and the recent wallet, and what was asked for the account', async () => {
+/** A connected kit with a pairing under way, a link that was followed, and a history. */
+async function openPairing() {
   provideSockets()
   const wallet = createWallet({ privateKeys: [keys.alice], chains: [toChain(devnet)] })
   createBrowser().open([wallet])
@@ -284,9 +285,34 @@ it('[4.6] a reset clears the code, its end, the link and the recent wallet, and 
   const history = [kit.config.storageKey, 'history', addresses.alice]
   kit.queryClient.setQueryData(history, { data: [], next: null })
   expect(getConnectionState(kit)).toMatchObject({ wcUri: uri, wcLinking: { name: 'A' } })
+  return { kit, readHistory: () => kit.queryClient.getQueryData(history) }
+}
+
+it.each([
+  ['uri', 'wcUri', undefined],
+  ['expiry', 'wcPairingExpiry', undefined],
+  ['linking', 'wcLinking', undefined],
+  ['recent wallet', 'recentWallet', undefined],
+  ['status', 'status', 'disconnected'],
+] as const)('[4.6 %s] a reset leaves %s as %s', async (_fact, field, cleared) => {
+  const { kit } = await openPairing()
+  expect(getConnectionState(kit)[field]).toBeDefined()
+  expect(getConnectionState(kit)[field]).not.toBe(cleared)
+  await disconnect(kit)
+  expect(getConnectionState(kit)[field]).toBe(cleared)
+})
+
+it('[4.6 transactions] a reset clears the history', async () => {
+  const { kit, readHistory } = await openPairing()
+  expect(readHistory()).toBeDefined()
+  await disconnect(kit)
+  expect(readHistory()).toBeUndefined()
+})
+
+it('a reset leaves nothing else of a pairing', async () => {
+  const { kit } = await openPairing()
   await disconnect(kit)
   expect(getConnectionState(kit)).toEqual({ status: 'disconnected', connections: [], ...noPairing })
-  expect(kit.queryClient.getQueryData(history)).toBeUndefined()
 })
 
 describe('a connector of the host’s own', () => {

@@ -43,24 +43,44 @@ async function open(
 const activeOf = ({ facts }: { facts: { get(): { activeAccount: unknown } } }) => facts.get().activeAccount
 
 describe('the account type', () => {
-  it('[1.6] [4.10] [8.24 SET_PREFERRED_ACCOUNT_TYPE] a switch loads, tells the wallet, is kept, and takes the account anew', async () => {
-    const { browser, events, heard, kit } = await open()
-    expect(activeOf(kit)).toMatchObject({ address: addresses.alice, accountType: 'eoa' })
-    const loading: boolean[] = []
-    kit.held.subscribe(({ accountSwitches = 0 }) => loading.push(accountSwitches > 0))
+  it('[4.10 sets loading] [4.10 clears loading] a switch loads before the wallet is told, until it is over', async () => {
+    const { heard, kit } = await open()
+    const before = heard().length
+    const loading: [isLoading: boolean, messages: number][] = []
+    kit.held.subscribe(({ accountSwitches = 0 }) =>
+      loading.push([accountSwitches > 0, heard().length - before]),
+    )
+    await setPreferredAccountType(kit, { type: 'smartAccount' })
+    expect(loading[0]).toEqual([true, 0])
+    expect(loading.at(-1)).toEqual([false, 2])
+  })
+
+  it('[4.10 tells the wallet] a switch tells the embedded wallet, and then asks for the account', async () => {
+    const { heard, kit, wallet } = await open()
     const before = heard().length
     await setPreferredAccountType(kit, { type: 'smartAccount' })
     expect(heard().slice(before)).toEqual(['set-preferred-account', 'get-user'])
-    expect(loading[0]).toBe(true)
-    expect(loading.at(-1)).toBe(false)
+    expect(wallet.preferred).toBe('smartAccount')
+  })
+
+  it('[4.10 persists] a switch is stored', async () => {
+    const { browser, kit } = await open()
+    expect(browser.items.get('latchkey.kit') ?? '').not.toContain('smartAccount')
+    await setPreferredAccountType(kit, { type: 'smartAccount' })
+    expect(JSON.parse(browser.items.get('latchkey.kit') ?? '')).toMatchObject({
+      preferredAccountTypes: { eip155: 'smartAccount' },
+    })
+  })
+
+  it('[1.6] [4.10 reconnects] [8.24 SET_PREFERRED_ACCOUNT_TYPE] a switch connects the other account, and is told', async () => {
+    const { events, kit } = await open()
+    expect(activeOf(kit)).toMatchObject({ address: addresses.alice, accountType: 'eoa' })
+    await setPreferredAccountType(kit, { type: 'smartAccount' })
     const active = { accountType: 'smartAccount', caipAddress: expect.stringContaining('eip155:31337:0x5') }
     await until(kit, () => kit.facts.get().activeAccount?.accountType === 'smartAccount')
     expect(activeOf(kit)).toMatchObject(active)
     expect(getAccount(kit.wagmiConfig).address?.toLowerCase()).toBe(smart)
     expect(getAccountState(kit)).toMatchObject({ preferredAccountTypes: { eip155: 'smartAccount' } })
-    expect(JSON.parse(browser.items.get('latchkey.kit') ?? '')).toMatchObject({
-      preferredAccountTypes: { eip155: 'smartAccount' },
-    })
     expect(events.at(-1)).toEqual({
       name: 'SET_PREFERRED_ACCOUNT_TYPE',
       properties: { network: 'eip155:31337', accountType: 'smartAccount' },
@@ -78,7 +98,7 @@ describe('the account type', () => {
   })
 
   it.each(['set-preferred-account', 'get-user'] as const)(
-    '[4.10] where %s fails, the old type is in use, in the wallet as well, and nothing loads',
+    '[4.10 clears loading] where %s fails, the old type is in use, in the wallet as well, and nothing loads',
     async (type) => {
       const { events, kit, wallet } = await open()
       wallet.failures[type] = { name: 'UNAVAILABLE' }
@@ -93,7 +113,7 @@ describe('the account type', () => {
     },
   )
 
-  it('[4.10] without an embedded wallet that is connected, a switch is an error, and nothing loads', async () => {
+  it('[4.10 clears loading] without an embedded wallet that is connected, a switch is an error, and nothing loads', async () => {
     createBrowser().open()
     const none = openKit()
     const lacking = { name: 'EmbeddedWalletRequiredError' }

@@ -55,7 +55,7 @@ describe('two namespaces', () => {
     expect(kit.facts.get().account).toBe('solana:two:Alice111')
   })
 
-  it('[4.4] goes to the namespace that is still connected', async () => {
+  it('[4.4 another becomes current] goes to the namespace that is still connected', async () => {
     const { kit } = await open()
     await connect(kit, { connectorId: 'test.headless' })
     await connect(kit, { connectorId: 'sol' })

@@ -81,7 +81,7 @@ describe('five families', () => {
     }
   })
 
-  it('[4.2] a wallet that says no in one family leaves the others, and the active one, as they were', async () => {
+  it('[4.2 back to connected] a wallet that says no in one family leaves the others, and the active one, as they were', async () => {
     const installed = install()
     const kit = await visit(installed)
     await connect(kit, { connectorId: 'test.headless' })
@@ -161,7 +161,7 @@ describe('five families', () => {
     expect(kit.facts.get().account).toBe('polkadot:one:polkadotGrace')
   })
 
-  it('[3.27] [4.3] all of them are back on the next visit, where the visitor was', async () => {
+  it('[3.27] [4.3 ends connected] all of them are back on the next visit, where the visitor was', async () => {
     const { kit, ...installed } = await openAll()
     await switchNetwork(kit, { networkId: 'bip122:two' })
     kit.destroy()

@@ -47,7 +47,7 @@ it('[8.5] [8.6 fetch failed] [8.8] errors have the exact titles of the specifica
   for (const [key, text] of Object.entries(errorCopy)) expect(text, key).not.toBe('')
 })
 
-it('[8.1] [8.4] [8.13 timeout] and these', () => {
+it('[8.1 message] [8.4] [8.13 timeout] and these', () => {
   expect(errorCopy['error.HistoryFetchFailedError.title']).toBe('Failed to fetch transactions')
   expect(errorCopy['error.SignMessageFailedError.title']).toBe('Signature declined')
   expect(errorCopy['error.TimeoutError.title']).toBe('The request took too long to respond.')
@@ -58,7 +58,7 @@ it('[8.9 gas price] [8.9 swaps] a network without gas prices or swaps is called 
   expect(errorCopy['error.SwapsNotServedError.title']).toBe('Network not supported for Swaps')
 })
 
-it('[8.2] [8.3] and these of signing in', () => {
+it('[8.2 message] [8.3] and these of signing in', () => {
   expect(errorCopy['error.SignInUnavailableError.title']).toBe(
     'A problem occurred while trying initialize authentication',
   )

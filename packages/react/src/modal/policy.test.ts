@@ -305,13 +305,19 @@ const rows: Row[] = [
     stays,
   ],
   [
-    '[8.2] who is disconnected while the session is looked for meets Connect again',
+    '[8.2 resets to Connect] a disconnect while the session is looked for shows Connect',
     {},
     'ConnectingWallet',
     from({ ...ada, signIn: 'checking' }),
     shows('Connect'),
   ],
-  ['[8.2] in a closed modal nothing opens', {}, null, from({ ...ada, signIn: 'checking' }), stays],
+  [
+    '[8.2 resets to Connect] a closed modal stays closed',
+    {},
+    null,
+    from({ ...ada, signIn: 'checking' }),
+    stays,
+  ],
   [
     'the session that appears closes the modal',
     { ...ada, signIn: 'signedIn' },
@@ -431,14 +437,14 @@ const rows: Row[] = [
     closed,
   ],
   [
-    '[4.2] a second wallet that is refused leaves its view alone',
+    '[4.2 back to connected] a second wallet that is refused leaves its view alone',
     ada,
     'ConnectingWallet',
     from({ ...ada, status: 'connecting' }),
     stays,
   ],
   [
-    '[4.2] a second wallet that is given up leaves Connect alone',
+    '[4.2 back to connected] a second wallet that is given up leaves Connect alone',
     ada,
     'Connect',
     from({ ...ada, status: 'connecting' }),

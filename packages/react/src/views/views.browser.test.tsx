@@ -189,7 +189,7 @@ it.each(
   },
 )
 
-it('[4.2] leaving the waiting view gives up: the button is as it was', async () => {
+it('[4.2 otherwise disconnected] leaving the waiting view gives up: the button is as it was', async () => {
   const wallet = announceWallet()
   const view = renderKit()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -201,7 +201,7 @@ it('[4.2] leaving the waiting view gives up: the button is as it was', async () 
   await expect.poll(() => view.container.textContent).toBe('Connect wallet')
 })
 
-it('[4.2] where a wallet is connected, a second one that is declined or left keeps the modal open and the first in use', async () => {
+it('[4.2 back to connected] where a wallet is connected, a second one that is declined or left keeps the modal open and the first in use', async () => {
   const ada = announceWallet()
   const grace = announceWallet({ name: 'Hopper Wallet', rdns: 'test.hopper', accounts: [addresses.grace] })
   const view = renderKit()
@@ -222,7 +222,7 @@ it('[4.2] where a wallet is connected, a second one that is declined or left kee
   expect(view.container.textContent).toBe('0xf39F…2266')
 })
 
-it('[4.4] settings switch between connected wallets and disconnect one, then the last', async () => {
+it('[4.4 another becomes current] [4.4 none remain] settings switch between connected wallets and disconnect one, then the last', async () => {
   const ada = announceWallet()
   const grace = announceWallet({ name: 'Hopper Wallet', rdns: 'test.hopper', accounts: [addresses.grace] })
   const view = renderKit()

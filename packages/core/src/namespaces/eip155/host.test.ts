@@ -47,7 +47,7 @@ async function leaveConnected(...ids: string[]) {
   kit.destroy()
 }
 
-it("[4.3] leaves reconnecting to the app's own provider", async () => {
+it("[4.3 ends connected] leaves reconnecting to the app's own provider", async () => {
   await leaveConnected('test.a')
   browser.open([make('test.a')])
   const { config, mount } = createHost()
@@ -72,7 +72,7 @@ it('[9.16 late injection] brings back what came too late for the app', async () 
   expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
 })
 
-it('[4.3] helps an app out whose provider waits for a wallet that never answers', async () => {
+it('[4.3 ends connected] helps an app out whose provider waits for a wallet that never answers', async () => {
   await leaveConnected('test.a', 'test.b')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const mute = make('test.b')

@@ -96,7 +96,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     kit.destroy()
   }
 
-  it('[4.3] a reload brings the connection back', async () => {
+  it('[4.3 ends connected] a reload brings the connection back', async () => {
     await leftConnected()
     const { kit, seen } = visit([make({ mood: 'trusting' })])
     await settled(kit)
@@ -104,7 +104,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(seen).toEqual(['disconnected', 'reconnecting', 'connected'])
   })
 
-  it('[4.3] a new tab connects beside the first', async () => {
+  it('[4.3 ends connected] a new tab connects beside the first', async () => {
     const first = await connected()
     const { kit } = visit([make({ mood: 'trusting' })])
     await settled(kit)
@@ -112,7 +112,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(first.facts.get().account).toBe(kit.facts.get().account)
   })
 
-  it('[4.3] a page rendered on a server shows who is coming back, then connects', async () => {
+  it('[4.3 ends connected] a page rendered on a server shows who is coming back, then connects', async () => {
     await leftConnected()
     const cookie = `latchkey.store=${browser.items.get('latchkey.store')}`
     leaveBrowser()
@@ -132,7 +132,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(kit.facts.get()).toMatchObject({ status: 'connected', account: `eip155:31337:${addresses.alice}` })
   })
 
-  it('[4.3] a locked wallet ends disconnected, and is asked again on the next visit', async () => {
+  it('[4.3 otherwise disconnected] a locked wallet ends disconnected, and is asked again on the next visit', async () => {
     await leftConnected()
     const { kit, seen } = visit([make({ mood: 'locked' })])
     await settled(kit)
@@ -144,7 +144,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(next.facts.get().status).toBe('connected')
   })
 
-  it('[4.3] a wallet that was locked during a visit is asked again on the next', async () => {
+  it('[4.3 otherwise disconnected] a wallet that was locked during a visit is asked again on the next', async () => {
     const kit = await connected()
     await lock(kit, connectorId)
     expect(kit.facts.get().status).toBe('disconnected')
@@ -155,7 +155,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(seen).toEqual(['disconnected', 'reconnecting', 'connected'])
   })
 
-  it('[4.3] a locked wallet among several is asked again on the next visit', async () => {
+  it('[4.3 ends connected] a locked wallet among several is asked again on the next visit', async () => {
     const other = (mood: 'willing' | 'trusting') =>
       createWallet({ privateKeys: [keys.bob], chains, mood, rdns: 'test.other' })
     const { kit } = visit([make({}), other('willing')])
@@ -173,7 +173,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(last.wagmiConfig.state.connections.size).toBe(2)
   })
 
-  it('[4.3] a wallet that is not there is waited for 1 s, and comes back on the visit that finds it', async () => {
+  it('[4.3 otherwise disconnected] a wallet that is not there is waited for 1 s, and comes back on the visit that finds it', async () => {
     await leftConnected()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { kit, seen } = visit([])
@@ -190,7 +190,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(next.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
   })
 
-  it('[4.3] a wallet that never answers is waited for 5 s, and asked again on the next visit', async () => {
+  it('[4.3 otherwise disconnected] a wallet that never answers is waited for 5 s, and asked again on the next visit', async () => {
     await leftConnected()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const mute = make({ mood: 'trusting' })
@@ -233,14 +233,14 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(kit.facts.get().status).toBe('disconnected')
   })
 
-  it('[4.3] an account changed while away is the one that is shown', async () => {
+  it('[4.3 ends connected] an account changed while away is the one that is shown', async () => {
     await leftConnected()
     const { kit } = visit([make({ mood: 'trusting', key: 'bob' })])
     await settled(kit)
     expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.bob}`)
   })
 
-  it('[4.3] a chain changed while away is the one that is shown', async () => {
+  it('[4.3 ends connected] a chain changed while away is the one that is shown', async () => {
     await leftConnected()
     const { kit } = visit([make({ mood: 'trusting', chainId: 31338 })])
     await settled(kit)
@@ -302,7 +302,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(stored.current).toBe(uid)
   })
 
-  it('[4.4] a visitor who disconnected is not connected by a reload', async () => {
+  it('[4.4 none remain] a visitor who disconnected is not connected by a reload', async () => {
     const kit = await connected()
     await disconnect(kit)
     kit.destroy()
@@ -312,7 +312,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     expect(next.facts.get().status).toBe('disconnected')
   })
 
-  it('[4.4] disconnecting the last wallet that answers forgets those that are locked', async () => {
+  it('[4.4 none remain] disconnecting the last wallet that answers forgets those that are locked', async () => {
     const other = createWallet({ privateKeys: [keys.bob], chains, rdns: 'test.other' })
     const { kit } = visit([make({}), other])
     await settled(kit)
@@ -385,7 +385,7 @@ describe('a wallet that announces itself after it was waited for', () => {
     return { kit, page }
   }
 
-  it('[4.3] is connected when it does', async () => {
+  it('[4.3 ends connected] is connected when it does', async () => {
     const { kit, page } = await visitWithout()
     page.install(make('trusting'))
     await until(kit, () => kit.facts.get().status === 'connected')

@@ -60,7 +60,7 @@ function Example({ onMore, isError = false }: { onMore?: () => void; isError?: b
 const rows = () => page.getByRole('listitem').elements().length
 
 describe('Activity', () => {
-  it('[8.1] says that the transactions could not be fetched, and shows none', async () => {
+  it('[8.1 message] says that the transactions could not be fetched, and shows none', async () => {
     renderKit({}, <Example isError />)
     await expect.element(page.getByText('Failed to fetch transactions')).toBeVisible()
     expect(rows()).toBe(0)

@@ -201,7 +201,7 @@ describe('RegisterAccountName', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(`Error registering name ${label}.mob.eth`)
   })
 
-  it('[6.5] a wallet that is no auth connector is told why it gets none, and no way leads there', async () => {
+  it('[6.5 auth connector] a wallet that is no auth connector is told why it gets none, and no way leads there', async () => {
     const { modal } = await openAccount(world, { view: 'AccountSettings' })
     await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
     await expect.element(button(/^Disconnect$/)).toBeVisible()

@@ -142,15 +142,26 @@ describe('SIWXSignMessage', () => {
     await expect.poll(() => told.filter((name) => name === 'MODAL_OPEN')).toHaveLength(1)
   })
 
-  it('[8.2] a provider that does not answer disconnects, says why, and leads to Connect', async () => {
-    const getSessions = () => Promise.reject(new TypeError('No answer'))
-    const { kit, modal } = await open({ signIn: { ...localSessions(), getSessions } })
-    await modal.open({ view: 'Account' })
-    await expect.poll(() => kit.facts.get().status).toBe('disconnected')
-    await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
-    const said = page.getByText('A problem occurred while trying initialize authentication').first()
-    await expect.element(said).toBeInTheDocument()
-    expect(kit.signIn.getState().error).toBeUndefined()
+  describe('a provider that does not answer', () => {
+    const openSilent = async () => {
+      const getSessions = () => Promise.reject(new TypeError('No answer'))
+      const opened = await open({ signIn: { ...localSessions(), getSessions } })
+      await opened.modal.open({ view: 'Account' })
+      return opened
+    }
+
+    it('[8.2 message] is told on the screen, once', async () => {
+      const { kit } = await openSilent()
+      const said = page.getByText('A problem occurred while trying initialize authentication').first()
+      await expect.element(said).toBeInTheDocument()
+      expect(kit.signIn.getState().error).toBeUndefined()
+    })
+
+    it('[8.2 disconnects] [8.2 resets to Connect] ends the connection and leads to Connect', async () => {
+      const { kit } = await openSilent()
+      await expect.poll(() => kit.facts.get().status).toBe('disconnected')
+      await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
+    })
   })
 
   it.each([
