@@ -12,7 +12,7 @@ test('[1.2] [2.1] a header with the connect button above the page, and no routes
   expect(page.url()).toBe(`${world.app}/`)
 })
 
-test('[1.4 browser wallet] [2.3] a visitor connects a browser wallet and sees the account', async ({
+test('[1.4 browser wallet] [2.3 connected] a visitor connects a browser wallet and sees the account', async ({
   app,
   page,
   alice,

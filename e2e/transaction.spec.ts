@@ -44,7 +44,7 @@ test('a transaction that the chain refuses is told as such', { tag: '@soak' }, a
   await expect(task.getByRole('link', { name: 'View transaction' })).toBeVisible()
 })
 
-test('[5.12] an address with a wrong checksum is refused before the wallet is asked', async ({
+test('[5.12 checksum] an address with a wrong checksum is refused before the wallet is asked', async ({
   app,
   wallet,
   carol,

@@ -4,26 +4,35 @@ import { describe, expect, it } from 'vitest'
 import { findLabelProblem, readLabel } from './nameLabel.ts'
 
 it.each([
-  ['mobs', undefined],
-  ['Serial-Mob1', undefined],
-  ['m'.repeat(63), undefined],
-  ['mob', 'length'],
-  ['', 'length'],
-  ['m'.repeat(64), 'length'],
-  ['mob.eth', 'characters'],
-  ['möbs', 'characters'],
-  ['mob s', 'characters'],
-  ['mobs_', 'characters'],
-  ['аlice', 'characters'],
-  ['xn--mbs-sna', 'hyphens'],
-  ['-mobs', 'hyphens'],
-  ['mobs-', 'hyphens'],
-  ['0xcarol', undefined],
-  ['0xca401', 'address'],
-  ['0XCAFE', 'address'],
-  ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8', 'address'],
-])('[5.4] [9.19 name length] the name %s: %s', (label, problem) => {
+  ['[5.4 at least 4] [9.19 name length]', 'mobs', undefined],
+  ['[5.4 at least 4] [9.19 name length]', 'mob', 'length'],
+  ['[5.4 at least 4] [9.19 name length]', '', 'length'],
+  ['', 'm'.repeat(63), undefined],
+  ['', 'm'.repeat(64), 'length'],
+  ['[5.4 letters]', 'SerialMob', undefined],
+  ['[5.4 digits]', '4242', undefined],
+  ['[5.4 hyphen]', 'serial-mob', undefined],
+  ['[5.4 nothing else]', 'mob.eth', 'characters'],
+  ['[5.4 nothing else]', 'möbs', 'characters'],
+  ['[5.4 nothing else]', 'mob s', 'characters'],
+  ['[5.4 nothing else]', 'mobs_', 'characters'],
+  ['[5.4 nothing else]', 'аlice', 'characters'],
+  ['[5.4 nothing else]', 'mob٤٢', 'characters'],
+  ['[5.4 hyphen]', 'xn--mbs-sna', 'hyphens'],
+  ['[5.4 hyphen]', '-mobs', 'hyphens'],
+  ['[5.4 hyphen]', 'mobs-', 'hyphens'],
+  ['', '0xcarol', undefined],
+  ['', '0xca401', 'address'],
+  ['', '0XCAFE', 'address'],
+  ['', '0x70997970c51812dc3a010c7d01b50e0d17dc79c8', 'address'],
+])('%s the name %s: %s', (_ids, label, problem) => {
   expect(findLabelProblem(label)).toBe(problem)
+})
+
+it('[5.4 letters] [5.4 digits] [5.4 nothing else] each letter and digit of ASCII passes, and no other sign but the hyphen', () => {
+  const signs = Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code))
+  const passing = signs.filter((sign) => findLabelProblem(`mob${sign}s`) === undefined).join('')
+  expect(passing).toBe('-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
 })
 
 it('what the operator keeps is refused in any case', () => {
@@ -35,7 +44,7 @@ describe('properties', () => {
   const ascii = fc.stringMatching(/^[a-zA-Z0-9-]{1,70}$/)
   const anything = fc.oneof(ascii, fc.string({ unit: 'binary', maxLength: 70 }))
 
-  it('[5.4] a label that passes is its own normal form but for capitals (ENSIP-15)', () => {
+  it('[5.4 nothing else] a label that passes is its own normal form but for capitals (ENSIP-15)', () => {
     fc.assert(
       fc.property(anything, (label) => {
         if (findLabelProblem(label) === undefined) expect(normalize(label)).toBe(label.toLowerCase())
@@ -43,7 +52,7 @@ describe('properties', () => {
     )
   })
 
-  it('[5.4] a label passes exactly if it has 4 to 63 letters, digits and hyphens, where hyphens may stand, and is no address', () => {
+  it('[5.4 at least 4] [5.4 nothing else] a label passes exactly if it has 4 to 63 letters, digits and hyphens, where hyphens may stand, and is no address', () => {
     fc.assert(
       fc.property(anything, (label) => {
         const isRight =

@@ -7,7 +7,7 @@ import { InlineModal } from './InlineModal.tsx'
 
 const region = (name: string) => page.getByRole('region', { name })
 
-it('[2.7] embedded, the modal stands in the page; closing returns to Connect, and to Account when connected', async () => {
+it('[2.7 otherwise] [2.7 connected] embedded, the modal stands in the page; closing returns to Connect, and to Account when connected', async () => {
   const wallet = announceWallet()
   const view = renderKit({ embedded: true }, <InlineModal />)
   await expect.element(region('Connect a wallet')).toBeVisible()

@@ -175,7 +175,7 @@ describe('names', () => {
     expect(receiver.address).toBe(bob.address)
   })
 
-  it('[5.6] a chain that has no coin type has no addresses by name', async () => {
+  it('[5.6 Invalid chainId] a chain that has no coin type has no addresses by name', async () => {
     const { contracts: _, ...network } = world.network
     const other = { ...network, id: 2_147_483_648, caipNetworkId: 'eip155:2147483648' } as const
     const kit = openWorldKit(world, { api: false, networks: [other, world.network] })

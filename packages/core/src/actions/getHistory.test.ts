@@ -14,7 +14,7 @@ if (!alice) throw new Error('The world has no accounts')
 const { address } = alice
 
 describe('an account’s year', () => {
-  it('[7.5] [7.23] comes page by page, newest first, each entry once', async () => {
+  it('[7.5] [7.23 account] [7.23 cursor] comes page by page, newest first, each entry once', async () => {
     const kit = openWorldKit(world)
     const first = await getHistory(kit, { address, networkId })
     expect(first.data).toHaveLength(50)
@@ -86,7 +86,7 @@ it('without a server there is none', async () => {
   expect(await getHistory(kit, { address, networkId })).toEqual({ data: [], next: null })
 })
 
-it('[7.23] what came from the on-ramp is asked past every cache', async () => {
+it('[7.23 onramp] [7.23 cache] [7.23 chainId] what came from the on-ramp is asked past every cache', async () => {
   const { origin, taken } = await startHttpServer(({ path }, response) =>
     answerJson(
       response,

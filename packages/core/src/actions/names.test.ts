@@ -196,7 +196,7 @@ describe('registering a name', () => {
   })
 
   it.each(['mob.mob.eth', 'mo_bs.mob.eth', 'möbs.mob.eth', 'xn--mbs-sna.mob.eth', '.mob.eth'])(
-    '[5.4] %s is refused before anybody is asked',
+    '[5.4 at least 4] [5.4 nothing else] %s is refused before anybody is asked',
     async (name) => {
       const { kit, wallet } = await open()
       await expect(registerName(kit, { name })).rejects.toMatchObject({ name: 'NameInvalidError' })
@@ -204,7 +204,7 @@ describe('registering a name', () => {
     },
   )
 
-  it('[5.6] a chain id that no coin type exists for is refused', async () => {
+  it('[5.6 Invalid chainId] a chain id that no coin type exists for is refused', async () => {
     const { kit, wallet } = await open({ chainId: 2_147_483_648 })
     await expect(registerName(kit, { name: newName() })).rejects.toMatchObject({
       shortMessage: 'Invalid chainId',
@@ -214,7 +214,7 @@ describe('registering a name', () => {
 })
 
 describe('checking a name', () => {
-  it('[5.4] [9.19 name length] tells what breaks the rule without asking anybody', async () => {
+  it('[5.4 at least 4] [5.4 nothing else] [9.19 name length] tells what breaks the rule without asking anybody', async () => {
     const kit = openKit({ networks: [devnet], api: 'http://127.0.0.1:9', projectId: 'app' })
     expect(await checkName(kit, { label: 'mob' })).toEqual({ is: 'invalid', problem: 'length' })
     expect(await checkName(kit, { label: 'möbs' })).toEqual({ is: 'invalid', problem: 'characters' })

@@ -66,7 +66,7 @@ describe('transfers', () => {
     expect((await getBalance(kit, { address: to, networkId, token })).value).toBe(before.value + 5n)
   })
 
-  it('[5.12] nothing leaves for an address with a wrong checksum', async () => {
+  it('[5.12 checksum] nothing leaves for an address with a wrong checksum', async () => {
     const { kit, address } = await openConnectedKit(world, 'alice')
     const wrong = to.replace(/[a-f]/, (letter) => letter.toUpperCase())
     const transfer = { from: address, to: wrong, amount: 7n, networkId, asset: { is: 'native' } } as const

@@ -83,19 +83,14 @@ describe('signing in', () => {
     expect(events.at(-1)).toEqual({ name: 'SIWX_AUTH_SUCCESS', properties })
   })
 
-  it('[7.26] the configured provider makes the message and keeps the session', async () => {
+  it('[7.26 message] the configured provider makes the message', async () => {
     const inner = memorySessions()
     const asked: SignInRequest[] = []
-    const kept: SignInSession[] = []
     const opened = await openSignInKit(world, {
       ...inner,
       async createMessage(request) {
         asked.push(request)
         return { ...(await inner.createMessage(request)), requestId: 'ours' }
-      },
-      async addSession(session) {
-        kept.push(session)
-        await inner.addSession(session)
       },
     })
     await opened.connectToSignIn()
@@ -109,8 +104,24 @@ describe('signing in', () => {
         statement: 'Sign in to Test.',
       },
     ])
-    expect(kept).toEqual([session])
     expect(session.message).toContain('\nRequest ID: ours')
+  })
+
+  it('[7.26 storage] the configured provider stores the session', async () => {
+    const inner = memorySessions()
+    const kept: SignInSession[] = []
+    const opened = await openSignInKit(world, {
+      ...inner,
+      async addSession(session) {
+        kept.push(session)
+        await inner.addSession(session)
+      },
+    })
+    await opened.connectToSignIn()
+    const session = await opened.signIn()
+    expect(kept).toEqual([session])
+    const { message, signature } = session
+    expect(await getSignInSessions(opened.kit)).toMatchObject([{ message, signature }])
   })
 
   it('[8.24 SIWX_AUTH_ERROR] a refusal keeps nothing, and is told without an alert or a line in the log', async () => {

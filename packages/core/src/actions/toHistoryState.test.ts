@@ -119,7 +119,8 @@ it.each([
 ])('[8.1 %s] by a failure, and by nothing else', (_fact, cleared) => {
   const pages = [{ data: [entryAt('2026-01-01T00:00:00Z')], next: 'abc' }]
   expect(toHistoryState({ ...source, pages })).not.toMatchObject(cleared)
-  expect(toHistoryState({ ...source, pages, isError: true })).toMatchObject(cleared)
+  for (const isLoading of [false, true])
+    expect(toHistoryState({ ...source, pages, isLoading, isError: true })).toMatchObject(cleared)
 })
 
 it('is not empty while it loads', () => {

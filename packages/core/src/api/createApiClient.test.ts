@@ -17,7 +17,7 @@ function failure(code: string, description: string, field = '') {
 }
 
 describe('what is sent', () => {
-  it('[7.2] a GET says which SDK asks, in which version, for which project', async () => {
+  it('[7.2 st] [7.2 sv] [7.2 projectId] a GET says which SDK asks, in which version, for which project', async () => {
     const { origin, taken } = await startHttpServer((_, response) =>
       answerJson(response, { data: [], next: null }),
     )
@@ -44,7 +44,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('[5.12] a wrong address is not sent at all', async () => {
+  it('[5.12 checksum] a wrong address is not sent at all', async () => {
     const { origin, taken } = await startHttpServer((_, response) => answerJson(response, {}))
     const api = createApiClient({ api: origin, projectId: 'local' })
     await expect(api.getHistory({ params: { address: address.replace('C8', 'c8') } })).rejects.toMatchObject({

@@ -303,7 +303,7 @@ describe('the embedded wallet in the kit', () => {
     await expect(provider.request({ method: 'personal_sign' })).rejects.toMatchObject({ code: 4100 })
   })
 
-  it('[8.19] a session that ends while it is used is an alert, and a disconnect', async () => {
+  it('[8.19 invalid session] a session that ends while it is used is an alert, and a disconnect', async () => {
     const { kit, wallet } = await visit(createBrowser())
     await take(kit)
     wallet.failures['rpc-request'] = { name: 'SESSION_EXPIRED' }

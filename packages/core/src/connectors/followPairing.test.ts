@@ -24,7 +24,7 @@ const refused = (reason: string) => ({ is: 'refused', reason, retryAt: 0 })
 it.each([
   ['[8.16 project id]', 'project', 'invalidAppConfiguration'],
   ['[8.16 origin] [8.21 origin]', 'origin', 'invalidAppConfiguration'],
-  ['[8.19] [8.21 JWT]', 'clock', 'sessionExpired'],
+  ['[8.19 check time settings] [8.21 JWT]', 'clock', 'sessionExpired'],
 ])('%s a relay that refuses by %s is the alert %s', (_ids, reason, name) => {
   const { say, names } = open()
   say(refused(reason))

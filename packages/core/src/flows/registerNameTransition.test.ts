@@ -27,9 +27,12 @@ it.each([
   ['mob', { is: 'invalid', problem: 'length' }],
   ['mo_bs', { is: 'invalid', problem: 'characters' }],
   ['mobs', { is: 'checking' }],
-])('[5.4] what is written is held against the rule at once: %j', (text, expected) => {
-  expect(run([write('x'), write(text)])).toMatchObject({ label: text, check: expected })
-})
+])(
+  '[5.4 at least 4] [5.4 nothing else] what is written is held against the rule at once: %j',
+  (text, expected) => {
+    expect(run([write('x'), write(text)])).toMatchObject({ label: text, check: expected })
+  },
+)
 
 it('a suggestion is taken with its zone, and says nothing twice', () => {
   const state = run([write('mobs'), check('mobs'), write('mobs1.MOB.eth')])

@@ -129,7 +129,7 @@ it.each<[string, object, [string, string]]>([
   expect(wallet.codes.length).toBeGreaterThan(mails)
 })
 
-it('[8.7] a mail too soon is told with the time to wait, and asked for again by the visitor', async () => {
+it('[8.7 seconds] a mail too soon is told with the time to wait, and asked for again by the visitor', async () => {
   const { wallet, flow } = await open({
     failures: { 'update-email': { name: 'COOLDOWN', retryAfterMs: 9_000 } },
   })

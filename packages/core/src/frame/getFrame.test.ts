@@ -303,12 +303,12 @@ describe('the frame of a kit', () => {
   })
 
   it.each([
-    ['get-user', false, []],
-    ['get-user', true, ['sessionExpired']],
-    ['smart-account-networks', false, ['sessionExpired']],
+    ['8.19 invalid session', 'get-user', false, []],
+    ['8.19 check time settings', 'get-user', true, ['sessionExpired']],
+    ['8.19 invalid session', 'smart-account-networks', false, ['sessionExpired']],
   ] as const)(
-    '[8.19] a session that is over when %s is asked, the clock off: %s, alerts %j',
-    async (type, isClockOff, alerts) => {
+    '[%s] a session that is over when %s is asked, the clock off: %s, alerts %j',
+    async (_id, type, isClockOff, alerts) => {
       const over = () => refuse({ name: 'SESSION_EXPIRED', isClockOff })
       const { frame, kit } = await open({ 'get-user': over, 'smart-account-networks': over })
       await expect(frame.request(type, {})).rejects.toMatchObject({

@@ -39,7 +39,10 @@ it('an ERC-1155 goes by safeTransferFrom, with its amount', () => {
   expect(decodeFunctionData({ abi, data: data! }).args).toEqual([from, to, 5n, 3n, '0x'])
 })
 
-it.each(['', '0x', 'bob.mob.eth', `${to.slice(0, -2)}bc`])('[5.12] nothing is sent to %j', (wrong) => {
-  const encode = () => encodeTransfer({ from, to: wrong, amount: 1n, asset: { is: 'native' } })
-  expect(encode).toThrow(InvalidAddressError)
-})
+it.each(['', '0x', 'bob.mob.eth', `${to.slice(0, -2)}bc`])(
+  '[5.12 20 bytes] nothing is sent to %j',
+  (wrong) => {
+    const encode = () => encodeTransfer({ from, to: wrong, amount: 1n, asset: { is: 'native' } })
+    expect(encode).toThrow(InvalidAddressError)
+  },
+)

@@ -202,7 +202,7 @@ it('[3.23 session update] a login and a logout in one tab are told in the other'
   await expect(other.host.ask('get-user')).rejects.toMatchObject({ name: 'NOT_CONNECTED' })
 })
 
-it('[8.19] says that the clock may be why where proofs are refused for their time', async () => {
+it('[8.19 check time settings] says that the clock may be why where proofs are refused for their time', async () => {
   const { server, world } = await open()
   const { host } = world.openBrowser()
   server.state.clockOffsetMs = 3_600_000

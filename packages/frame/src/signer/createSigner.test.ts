@@ -674,7 +674,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
     await left
   })
 
-  it('[2.6] a close that is forced says no to all that waits, and takes nothing back that was approved', async () => {
+  it('[2.6 forced] a close that is forced says no to all that waits, and takes nothing back that was approved', async () => {
     const { ask, frame, address, host } = await open()
     const sending = ask('eth_sendTransaction', [{ to, value: '0x5' }])
     await approve(frame)

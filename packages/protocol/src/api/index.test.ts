@@ -64,7 +64,7 @@ describe.each(rows)('%s', (id, endpoint) => {
   )
 
   if (endpoint.method === 'GET') {
-    it('[7.2] a GET says who asks', () => {
+    it('[7.2 st] [7.2 sv] [7.2 projectId] a GET says who asks', () => {
       const { encoded } = encodeExample(endpoint, endpoint.examples[0])
       const query = new URL(encoded.path, 'http://server').searchParams
       expect(Object.fromEntries(query)).toMatchObject({ st: 'latchkey', sv: '0.1.0', projectId: 'local' })

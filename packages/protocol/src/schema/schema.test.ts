@@ -59,7 +59,7 @@ describe('an EVM address', () => {
     .uint8Array({ minLength: 20, maxLength: 20 })
     .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
 
-  it('[5.12] is taken with its checksum, in lower and in upper case', () => {
+  it('[5.12 checksum] is taken with its checksum, in lower and in upper case', () => {
     fc.assert(
       fc.property(bytes20, (lower) => {
         const upper = `0x${lower.slice(2).toUpperCase()}`
@@ -72,7 +72,7 @@ describe('an EVM address', () => {
     )
   })
 
-  it('[5.12] is refused with one letter in the other case', () => {
+  it('[5.12 checksum] is refused with one letter in the other case', () => {
     fc.assert(
       fc.property(bytes20, fc.nat(), (lower, pick) => {
         const right = getAddress(lower)
@@ -96,11 +96,22 @@ describe('an EVM address', () => {
     `0x${'g'.repeat(40)}`,
     'alice.eth',
     '',
-  ])('[5.12] is refused as %j', (text) => {
+  ])('[5.12 hex] [5.12 20 bytes] is refused as %j', (text) => {
     expect([takes(evmAddress, text), takes(accountAddress, text)]).toEqual([false, text.length === 40])
   })
 
-  it('[5.12] holds inside a CAIP-10 id of eip155, and only there', () => {
+  it('[5.12 20 bytes] is taken with 40 digits, and with no digit more or less', () => {
+    const lengths = [38, 39, 40, 41, 42]
+    expect(lengths.filter((length) => takes(evmAddress, `0x${'1'.repeat(length)}`))).toEqual([40])
+  })
+
+  it('[5.12 hex] is taken with each hex digit, and with no other sign', () => {
+    const signs = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
+    const taken = signs.filter((sign) => takes(evmAddress, `0x${sign.repeat(40)}`)).join('')
+    expect(taken).toBe('0123456789ABCDEFabcdef')
+  })
+
+  it('[5.12 checksum] holds inside a CAIP-10 id of eip155, and only there', () => {
     expect(takes(caip10, 'eip155:1:0x70997970c51812dc3a010c7d01b50e0d17dc79c8')).toBe(true)
     expect(takes(caip10, 'eip155:1:0x70997970c51812dc3a010c7d01b50e0d17dc79C8')).toBe(false)
     expect(
@@ -123,12 +134,17 @@ it('amounts are digits, never floating point', () => {
   for (const wrong of ['.5', '1.', '1,5', '-1', '1e3', 'NaN']) expect(takes(decimalAmount, wrong)).toBe(false)
 })
 
-it('[5.6] [9.19 coin type] coin types end below 2147483648', () => {
-  expect([toCoinType(1), toCoinType(10), toCoinType(2_147_483_647)]).toEqual([
-    60, 2_147_483_658, 4_294_967_295,
-  ])
-  for (const id of [2_147_483_648, -1, 1.5])
-    expect(() => toCoinType(id)).toThrow(new RangeError('Invalid chainId'))
+it('[5.6 below 2147483648] the last chain id with a coin type is 2147483647', () => {
+  expect(toCoinType(2_147_483_647)).toBe(4_294_967_295)
+  expect(() => toCoinType(2_147_483_648)).toThrow(RangeError)
+})
+
+it.each([2_147_483_648, -1, 1.5])('[5.6 Invalid chainId] is said of %s', (id) => {
+  expect(() => toCoinType(id)).toThrow(new RangeError('Invalid chainId'))
+})
+
+it('[9.19 coin type] a coin type is the chain id and 2147483648, and is read back', () => {
+  expect([toCoinType(1), toCoinType(10)]).toEqual([60, 2_147_483_658])
   expect([60, 2_147_483_658, 4_294_967_295].map(fromCoinType)).toEqual([1, 10, 2_147_483_647])
   // Mainnet's is 60 alone, and 501 is Solana's.
   for (const other of [501, 0, 2_147_483_648, 2_147_483_649, 4_294_967_296, 60.5])

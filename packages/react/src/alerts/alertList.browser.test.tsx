@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderKit } from '../../test/renderKit.tsx'
 
-it('[8.18] [8.19] alerts of the embedded wallet stand above the view with their titles, each until it is dismissed', async () => {
+it('[8.18] [8.19 title] [8.19 check time settings] alerts of the embedded wallet stand above the view with their titles, each until it is dismissed', async () => {
   const view = renderKit()
   const { kit } = view
   await expect.poll(() => kit.facts.get().phase).toBe('settled')
@@ -11,6 +11,7 @@ it('[8.18] [8.19] alerts of the embedded wallet stand above the view with their 
   await view.modal.open()
   await expect.element(page.getByText('Embedded Wallet Request Timed Out')).toBeVisible()
   await expect.element(page.getByText('Session Expired')).toBeVisible()
+  await expect.element(page.getByText(/^Check that your device has the right time/)).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
   await expect.element(page.getByText('Embedded Wallet Request Timed Out')).not.toBeInTheDocument()
   await expect.element(page.getByText('Session Expired')).toBeVisible()

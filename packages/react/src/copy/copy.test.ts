@@ -67,7 +67,7 @@ it('[8.2 message] [8.3] and these of signing in', () => {
   )
 })
 
-it('[8.17] [8.18] [8.19] and these of the embedded wallet', () => {
+it('[8.17] [8.18] [8.19 title] and these of the embedded wallet', () => {
   expect(en['alert.embeddedWalletUnavailable.title']).toBe('Network Error - Could not load embedded wallet')
   expect(en['alert.embeddedWalletTimeout.title']).toBe('Embedded Wallet Request Timed Out')
   expect(errorCopy['error.FrameTimeoutError.title']).toBe('Embedded Wallet Request Timed Out')

@@ -38,7 +38,7 @@ function ThemeReader({ onTheme }: { onTheme: (theme: UseTheme) => void }) {
 }
 
 describe('the wallet’s frame while it asks', () => {
-  it('[2.6] [2.8] lies over ApproveTransaction, refuses Escape with a shake, and goes when it is answered', async () => {
+  it('[2.6 ignored] [2.8] lies over ApproveTransaction, refuses Escape with a shake, and goes when it is answered', async () => {
     const { dialog, frame, iframe, kit, modal, over, shadow, title } = await open()
     expect(iframe.getBoundingClientRect().width).toBe(0)
     let loads = 0
@@ -95,7 +95,7 @@ describe('the wallet’s frame while it asks', () => {
     await expect.element(receiver).toHaveValue('grace')
   })
 
-  it('[2.2 ApproveTransaction] [2.6] [2.8] in a window it is waited for: the modal opens it, refuses Escape, and can reject', async () => {
+  it('[2.2 ApproveTransaction] [2.6 ignored] [2.8] in a window it is waited for: the modal opens it, refuses Escape, and can reject', async () => {
     const { dialog, frame, iframe, modal, over, shadow, title } = await open()
     frame.tellReview(1)
     await expect.poll(title).toBe('Your approval')
@@ -151,7 +151,7 @@ describe('the wallet’s frame while it asks', () => {
     expect(iframe.getBoundingClientRect()).toMatchObject({ left: 0, right: 375, top: 120, bottom: 760 })
   })
 
-  it('[2.6] a close that is forced takes back what was asked', async () => {
+  it('[2.6 forced] a close that is forced takes back what was asked', async () => {
     const { dialog, frame, modal, over } = await open()
     frame.tell(1)
     await expect.poll(() => over.open).toBe(true)

@@ -5,7 +5,7 @@ import { renderKit } from '../../test/renderKit.tsx'
 
 const connectButton = () => page.getByRole('button', { name: 'Connect wallet' })
 
-it('[2.5] with manual control the button opens what pairs, not Connect', async () => {
+it('[2.5 manual elsewhere] with manual control the button opens what pairs, not Connect', async () => {
   announceWallet()
   const view = renderKit({ manual: true })
   await connectButton().click()

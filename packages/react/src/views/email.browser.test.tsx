@@ -126,7 +126,7 @@ describe('EmailVerifyDevice and EmailVerifyOtp', () => {
     expect(await frame.answer('connect-otp', { address, chainId: 31_337 })).toEqual({ otp: '123456' })
   })
 
-  it('[8.7] [4.17] another mail within 30 s is refused with the seconds to wait', async () => {
+  it('[8.7 message] [4.17] another mail within 30 s is refused with the seconds to wait', async () => {
     const { frame } = await openCode()
     await button(/^Send a new mail in (30|2\d) s$/).click()
     await expect
@@ -136,7 +136,7 @@ describe('EmailVerifyDevice and EmailVerifyOtp', () => {
     expect(frame.asked.filter((type) => type === 'connect-email')).toHaveLength(1)
   })
 
-  it('[8.7] says so, too, where the server finds it too soon; who waits may try again', async () => {
+  it('[8.7 seconds] says so, too, where the server finds it too soon; who waits may try again', async () => {
     const { frame } = await openConnect()
     await field().fill(ada)
     await button('Continue').click()

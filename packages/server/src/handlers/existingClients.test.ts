@@ -101,7 +101,7 @@ describe('an address of no namespace', () => {
     }
   })
 
-  it('[5.12] a wrong checksum is named, with the right one', async () => {
+  it('[5.12 checksum] a wrong checksum is named, with the right one', async () => {
     const wrong = address
       .replace(/[a-f]/, (letter) => letter.toUpperCase())
       .replace(/[A-F](?=[^A-F]*$)/, (letter) => letter.toLowerCase())

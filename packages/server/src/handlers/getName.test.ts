@@ -107,7 +107,7 @@ describe('suggestions', () => {
     for (const { name: long } of value.suggestions) expect(long.split('.')[0]).toHaveLength(63)
   })
 
-  it('[7.16] [5.4] of what can be no name are refused', async () => {
+  it('[7.16] [5.4 at least 4] [5.4 nothing else] of what can be no name are refused', async () => {
     for (const wrong of ['mob', 'möbs', 'mob s', 'a.b.mob.eth', 'xn--mbs-sna', '0xca401']) {
       const { status, failure } = await suggest(wrong)
       expect([status, failure?.reasons[0]?.field], wrong).toEqual([400, 'name'])

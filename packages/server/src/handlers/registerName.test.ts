@@ -98,7 +98,7 @@ it('[7.17] an account holds ten names at most', async () => {
   ])
 })
 
-it('[5.4] [9.19 name length] a label that breaks the rule is refused with it', async () => {
+it('[5.4 at least 4] [5.4 nothing else] [9.19 name length] a label that breaks the rule is refused with it', async () => {
   const { failure } = await register(bob, { name: 'mob.mob.eth' })
   expect(failure?.reasons).toEqual([
     {

@@ -75,7 +75,7 @@ describe('RegisterAccountName', () => {
     expect(await getIdentity(kit, { address: wallet.address, networkId })).toMatchObject({ name })
   })
 
-  it('[5.4] says what breaks the rule as it is typed, but not of a beginning', async () => {
+  it('[5.4 at least 4] [5.4 nothing else] says what breaks the rule as it is typed, but not of a beginning', async () => {
     await open()
     await userEvent.fill(field, 'mo')
     await expect.element(field).not.toHaveAttribute('aria-invalid')

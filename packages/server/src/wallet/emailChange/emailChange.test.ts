@@ -111,7 +111,7 @@ it('a login’s code changes no address', async () => {
   await expect(changes.new(loginId, code)).rejects.toEqual(failure('CODE_DEAD'))
 })
 
-it('[8.7] [9.2 email] its mails count with those of logins, and the old code has another one sent to the new address', async () => {
+it('[8.7 seconds] [9.2 email] its mails count with those of logins, and the old code has another one sent to the new address', async () => {
   const desk = await open()
   const [old, wanted] = [newEmail(), newEmail()]
   const { device, changes } = await desk.logIn(old)
