@@ -67,7 +67,7 @@ describe.each([
   ['Telegram on iOS', `${onIphone} Mobile/15E148 Telegram-iOS/12.1`],
   ['Safari on iOS', `${onIphone} Version/18.5 Mobile/15E148 Safari/604.1`],
 ])('in %s', (_, userAgent) => {
-  it('[4.5] a pairing that is out is used again: it sets connecting, then connected', async () => {
+  it('[4.5 reuses until its expiry] [4.5 sets connecting] [4.5 then connected] a pairing that is out is used again: it sets connecting, then connected', async () => {
     browseWith(userAgent)
     const { phone, browser, first, flow, uri } = await begin()
     flow.stop()
@@ -85,10 +85,10 @@ describe.each([
   })
 
   it.each([
-    ['more than 10 s before its end is used again', 20_000, true],
-    ['less than 10 s before its end is over, and another one begins', 9_000, false],
-    ['after its end is over, and another one begins', -1_000, false],
-  ])('[4.5] a pairing %s', async (_when, leftMs, isSame) => {
+    ['4.5 reuses until its expiry', 'more than 10 s before its end is used again', 20_000, true],
+    ['4.5 otherwise new', 'less than 10 s before its end is over, and another one begins', 9_000, false],
+    ['4.5 otherwise new', 'after its end is over, and another one begins', -1_000, false],
+  ])('[%s] a pairing %s', async (_id, _when, leftMs, isSame) => {
     browseWith(userAgent)
     const { browser, first, uri } = await begin()
     first.destroy()
@@ -119,7 +119,7 @@ function endIn({ items }: Browser, leftMs: number): void {
 }
 
 describe('a page that ends while a code is out', () => {
-  it('[4.5] is followed by one that connects when the wallet has said yes in between', async () => {
+  it('[4.5 then connected] is followed by one that connects when the wallet has said yes in between', async () => {
     const { phone, browser, first, uri } = await begin()
     const link = { name: 'Rainbow', href: 'rainbow://wc?uri=x' }
     first.connection.setState((state) => ({
@@ -143,7 +143,7 @@ describe('a page that ends while a code is out', () => {
     expect(phone.remote.sessions()).toHaveLength(1)
   })
 
-  it('[4.5] is followed by one that waits, shows the same code to who asks, and connects', async () => {
+  it('[4.5 reuses until its expiry] [4.5 then connected] is followed by one that waits, shows the same code to who asks, and connects', async () => {
     const { phone, browser, first, uri } = await begin()
     const next = await visit(browser, await visit(browser, first))
     expect(next.facts.get().status).toBe('disconnected')
@@ -156,7 +156,7 @@ describe('a page that ends while a code is out', () => {
     expect(phone.remote.sessions()).toHaveLength(1)
   })
 
-  it('[4.5] is followed by one that takes a code which ends within 10 s for over', async () => {
+  it('[4.5 reuses until its expiry] is followed by one that takes a code which ends within 10 s for over', async () => {
     const { sockets, browser, first } = await begin()
     first.destroy()
     const pairing = JSON.parse(browser.items.get(kept) ?? '')

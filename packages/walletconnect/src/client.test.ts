@@ -145,7 +145,7 @@ describe('a client and a wallet by WalletKit', () => {
     expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
-  it('[4.5] go on with a code of the page before, whose wallet has said yes in between', async () => {
+  it('[4.5 then connected] go on with a code of the page before, whose wallet has said yes in between', async () => {
     const phone = await openPhone(world)
     const browser = createBrowser(world)
     const { client: first } = browser.open()

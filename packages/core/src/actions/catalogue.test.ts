@@ -133,10 +133,10 @@ describe('names', () => {
     const ask = () =>
       kit.queryClient.fetchQuery(getIdentityQueryOptions(kit, { address: alice.address, networkId }))
     await ask()
-    vi.setSystemTime(Date.now() + 299_000)
+    vi.setSystemTime(Date.now() + 299_999)
     await ask()
     expect(taken).toHaveLength(1)
-    vi.setSystemTime(Date.now() + 2_000)
+    vi.setSystemTime(Date.now() + 1)
     await ask()
     expect(taken).toHaveLength(2)
   })

@@ -153,10 +153,10 @@ it('[9.21 balances] [9.19 currency] a balance is fresh for 30 s, and in US dolla
   const options = getBalancesQueryOptions(kit, { address, networkId })
   const asked = () => taken.filter(({ path }) => path.endsWith('/balance')).length
   await kit.queryClient.fetchQuery(options)
-  vi.setSystemTime(Date.now() + 29_000)
+  vi.setSystemTime(Date.now() + 29_999)
   await kit.queryClient.fetchQuery(options)
   expect(asked()).toBe(1)
-  vi.setSystemTime(Date.now() + 2_000)
+  vi.setSystemTime(Date.now() + 1)
   await kit.queryClient.fetchQuery(options)
   expect(asked()).toBe(2)
   expect(taken.at(-1)?.query).toMatchObject({ currency: 'usd', chainId: networkId })

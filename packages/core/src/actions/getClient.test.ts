@@ -78,9 +78,13 @@ describe('what may pass is asked again', () => {
   })
 
   it.each([
-    ['status', 404, undefined],
-    ['code', 200, -32602],
-  ])('and nothing else: %s %i %s', async (_, status, code) => {
+    ...[400, 401, 402, 404, 409, 412, 414, 428, 430, 499, 501, 505].map((status) => [
+      '9.6 statuses',
+      status,
+      undefined,
+    ]),
+    ...[-2, -32_000, -32_004, -32_006, -32_602, -32_604].map((code) => ['9.6 codes', 200, code]),
+  ] as [string, number, number | undefined][])('[%s] not after %i %s', async (_id, status, code) => {
     const { origin, taken } = await startHttpServer((request, response) => {
       const error = { code, message: 'no' }
       const body = code === undefined ? {} : callsOf(request).map(({ id }) => ({ jsonrpc: '2.0', id, error }))
@@ -187,10 +191,14 @@ it('[9.7 timeout] an answer may take 10 s', async () => {
       .catch((error) => {
         outcome = error
       })
+    const begun = Date.now()
     await vi.waitFor(() => expect(taken).toHaveLength(1))
-    await vi.advanceTimersByTimeAsync(8_900)
+    // The request left between then and now.
+    const waited = Date.now() - begun
+    expect(waited).toBeLessThan(1_000)
+    await vi.advanceTimersByTimeAsync(9_999 - waited)
     expect(outcome).toBeUndefined()
-    await vi.advanceTimersByTimeAsync(1_200)
+    await vi.advanceTimersByTimeAsync(waited + 1)
     await vi.waitFor(() =>
       expect(outcome).toMatchObject({ shortMessage: 'The request took too long to respond.' }),
     )

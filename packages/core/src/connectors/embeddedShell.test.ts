@@ -96,7 +96,7 @@ describe('the embedded wallet in the kit', () => {
     expect(getConnectionState(kit).status).toBe('disconnected')
   })
 
-  it('[6.4] hands on what the wallet answers, and its errors with their codes', async () => {
+  it('[6.4 message] hands on what the wallet answers, and its errors with their codes', async () => {
     const { kit, wallet } = await visit(createBrowser())
     await take(kit)
     const provider = await providerOf(kit)

@@ -105,16 +105,18 @@ describe('a purchase', () => {
 
 describe('amounts of money', () => {
   it.each([
-    ['9.99', card, 'tooLittle'],
-    ['10', card, undefined],
-    ['10.00', card, undefined],
-    ['7500', card, undefined],
-    ['7500.01', card, 'tooMuch'],
-    ['7500.01', bank, undefined],
-    ['25000.01', bank, 'tooMuch'],
-    ['', card, undefined],
-    ['0', card, undefined],
-  ] as const)('[9.20 card] [9.20 bank] %s by %o is %s', (amount, method, judged) => {
+    ['[9.20 card]', '9.99', card, 'tooLittle'],
+    ['[9.20 card]', '10', card, undefined],
+    ['[9.20 card]', '10.00', card, undefined],
+    ['[9.20 card]', '7500', card, undefined],
+    ['[9.20 card]', '7500.01', card, 'tooMuch'],
+    ['[9.20 bank]', '9.99', bank, 'tooLittle'],
+    ['[9.20 bank]', '10.00', bank, undefined],
+    ['[9.20 bank]', '25000.00', bank, undefined],
+    ['[9.20 bank]', '25000.01', bank, 'tooMuch'],
+    ['', '', card, undefined],
+    ['', '0', card, undefined],
+  ] as const)('%s %s by %o is %s', (_id, amount, method, judged) => {
     expect(judgeBuyAmount(amount, method)).toBe(judged)
     const isWhole = judged === undefined && Number(amount) > 0
     expect(prepareBuy({ ...draft, method, amount }) !== undefined).toBe(isWhole)

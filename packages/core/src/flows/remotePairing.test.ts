@@ -103,7 +103,7 @@ describe('a pairing', () => {
     expect(kit.facts.get().status).toBe('connected')
   })
 
-  it('[4.5] is taken up again while its code is good; it sets connecting, then connected', async () => {
+  it('[4.5 reuses until its expiry] [4.5 sets connecting] [4.5 then connected] is taken up again while its code is good; it sets connecting, then connected', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const kit = await open()

@@ -13,6 +13,7 @@ import {
   toHex,
 } from 'viem'
 import { entryPoint08Address } from 'viem/account-abstraction'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Frame } from '../createFrame.ts'
 import type { Approval } from '../ports.ts'
@@ -28,9 +29,9 @@ const [bob] = local.accounts.slice(1)
 const to = bob?.address as `0x${string}`
 afterEach(() => restoreChain(local))
 
-async function open() {
+async function open({ rpc = local.rpc } = {}) {
   const server = await createWalletServer()
-  const world = createWalletWorld(server, { id: chainId, rpc: local.rpc })
+  const world = createWalletWorld(server, { id: chainId, rpc })
   onTestFinished(async () => {
     world.close()
     await server.close()
@@ -70,16 +71,16 @@ const typedData = {
   message: { text: 'gm' },
 } as const
 
-describe('[6.2] nobody is asked', () => {
-  it('what a chain knows is the chain’s answer', async () => {
+describe('nobody is asked', () => {
+  it('[6.2 read-only] what a chain knows is the chain’s answer', async () => {
     const { ask, address, frame } = await open()
     expect((await ask('eth_getBalance', [address, 'latest'])).result).toBe(toHex(10n ** 18n))
     expect((await ask('eth_chainId')).result).toBe(toHex(number))
     expect(frame.approvals.get()).toEqual([])
   })
 
-  it('what the wallet knows is the wallet’s, at the one origin of the login', async () => {
-    const { ask, address, host } = await open()
+  it('[6.2 capabilities] what the wallet knows is the wallet’s, at the one origin of the login', async () => {
+    const { ask, address, frame, host } = await open()
     expect((await ask('eth_accounts')).result).toEqual([address])
     expect((await ask('eth_requestAccounts')).result).toEqual([address])
     expect((await ask('wallet_getPermissions')).result).toMatchObject([{ parentCapability: 'eth_accounts' }])
@@ -92,6 +93,7 @@ describe('[6.2] nobody is asked', () => {
       code: 4902,
     })
     await expect(ask('wallet_getCallsStatus', ['0x1'])).rejects.toMatchObject({ name: 'RPC', code: 5730 })
+    expect(frame.approvals.get()).toEqual([])
     await host.ask('sign-out')
     expect((await ask('eth_accounts')).result).toEqual([])
     await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ name: 'NOT_CONNECTED' })
@@ -122,6 +124,29 @@ describe('[6.2] nobody is asked', () => {
     expect(frame.approvals.get()).toEqual([])
   })
 
+  it('[6.2 sendRawTransaction] a transaction that is signed already goes to the chain', async () => {
+    const { ask, frame } = await open()
+    const [alice] = local.accounts
+    const account = privateKeyToAccount(alice!.privateKey)
+    const { sendRawTransaction: _, ...fields } = await createWalletClient({
+      account,
+      transport: http(local.rpc),
+    }).prepareTransactionRequest({ to, value: 1n, chain: null, chainId: number } as never)
+    const { result } = await ask('eth_sendRawTransaction', [await account.signTransaction(fields as never)])
+    expect((await client.waitForTransactionReceipt({ hash: result as `0x${string}` })).status).toBe('success')
+    expect(frame.approvals.get()).toEqual([])
+  })
+
+  it('[6.2 assets] what an account holds is read by the server', async () => {
+    const query = new URLSearchParams({ chainId, projectId: local.projectId })
+    const { ask, address, frame } = await open({ rpc: `${local.api}/v1?${query}` })
+    const { result } = await ask('wallet_getAssets', [{ account: address, chainFilter: [toHex(number)] }])
+    expect(result).toMatchObject({
+      [toHex(number)]: [{ type: expect.stringMatching(/^native$/i), balance: toHex(10n ** 18n) }],
+    })
+    expect(frame.approvals.get()).toEqual([])
+  })
+
   it('an error of the chain comes back as the chain has said it', async () => {
     const { ask } = await open()
     await expect(ask('eth_sendRawTransaction', ['0x00'])).rejects.toMatchObject({
@@ -131,14 +156,14 @@ describe('[6.2] nobody is asked', () => {
   })
 })
 
-describe('[6.4] refused before anything is sent anywhere', () => {
+describe('refused before anything is sent anywhere', () => {
   it.each([
     ['eth_sign', ['0x', '0x']],
     ['anvil_setBalance', ['0x', '0x']],
     ['debug_traceCall', []],
     ['constructor', []],
     ['__proto__', []],
-  ])('%s', async (method, params) => {
+  ])('[6.4 message] %s', async (method, params) => {
     const { ask, browser, frame } = await open()
     const before = browser.requests.length
     await expect(ask(method, params)).rejects.toMatchObject({
@@ -208,7 +233,7 @@ describe('[6.4] refused before anything is sent anywhere', () => {
   })
 })
 
-it('[6.2] asks about what the table says, or refuses it, and about nothing else', async () => {
+it('[6.2 capabilities] asks about what the table says, or refuses it, and about nothing else', async () => {
   const { ask, frame, address } = await open()
   let asked = 0
   frame.approvals.subscribe(() => {

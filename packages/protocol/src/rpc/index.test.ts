@@ -6,18 +6,18 @@ const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 describe('nobody is asked about', () => {
   it.each([
-    'eth_call',
-    'eth_getBalance',
-    'eth_getLogs',
-    'eth_sendRawTransaction',
-    'wallet_getCapabilities',
-    'wallet_getAssets',
-    'wallet_getCallsStatus',
-    'eth_requestAccounts',
-    'wallet_addEthereumChain',
-    'wallet_requestPermissions',
-    'wallet_switchEthereumChain',
-  ])('[6.2] %s needs no approval', (method) => {
+    ['[6.2 read-only]', 'eth_call'],
+    ['[6.2 read-only]', 'eth_getBalance'],
+    ['[6.2 read-only]', 'eth_getLogs'],
+    ['[6.2 sendRawTransaction]', 'eth_sendRawTransaction'],
+    ['[6.2 capabilities]', 'wallet_getCapabilities'],
+    ['[6.2 assets]', 'wallet_getAssets'],
+    ['', 'wallet_getCallsStatus'],
+    ['', 'eth_requestAccounts'],
+    ['', 'wallet_addEthereumChain'],
+    ['', 'wallet_requestPermissions'],
+    ['', 'wallet_switchEthereumChain'],
+  ])('%s %s needs no approval', (_id, method) => {
     expect(findRpcMethod('eip155', method)?.approval).toBe('none')
   })
 })
@@ -83,6 +83,7 @@ describe('a hash and a signature', () => {
   it.each([
     [64, true],
     [63, false],
+    [65, false],
     [66, false],
   ])('[5.8 hash] a hash of %i digits: %s', (digits, ok) => {
     expect(decode(hash, `0x${'a'.repeat(digits)}`).success).toBe(ok)

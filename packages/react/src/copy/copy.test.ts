@@ -74,7 +74,7 @@ it('[8.17] [8.18] [8.19 title] and these of the embedded wallet', () => {
   expect(en['alert.sessionExpired.title']).toBe('Session Expired')
 })
 
-it('[6.4] what a wallet does not do is not allowed', () => {
+it('[6.4 on screen] what a wallet does not do is not allowed', () => {
   expect(errorCopy['error.FrameCallNotAllowedError.title']).toBe('Action not allowed')
 })
 

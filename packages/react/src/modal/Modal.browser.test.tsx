@@ -11,7 +11,7 @@ const connectDialog = () => page.getByRole('dialog', { name: 'Connect a wallet' 
 const connectButton = () => page.getByRole('button', { name: 'Connect wallet' })
 const focused = (root: Document | ShadowRoot | null) => root?.activeElement?.textContent
 
-it('[2.3 otherwise] [4.11] the button opens Connect; a wallet that agrees closes it, and the button shows its address', async () => {
+it('[2.3 otherwise] [4.11 open] [4.11 back] the button opens Connect; a wallet that agrees closes it, and the button shows its address', async () => {
   const wallet = announceWallet()
   const view = renderKit()
   await connectButton().click()

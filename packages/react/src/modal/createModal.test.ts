@@ -35,7 +35,7 @@ it('[2.8] [9.1 shake] shakes for 500 ms; a second request during a shake is igno
   expect(modal.store.getState().isShaking).toBe(false)
 })
 
-it('[4.11] goes from closed over loading to open, and back', async () => {
+it('[4.11 loading] [4.11 open] [4.11 back] goes from closed over loading to open, and back', async () => {
   const { modal, mount, asked } = createPlace()
   modal.attach(mount)
   const phases = [modal.store.getState().phase]

@@ -29,7 +29,7 @@ it('[3.6] a loading notification waits for the next one', () => {
   expect(toasts.store.getState()).toMatchObject({ open: true, variant: 'loading', autoClose: false })
 })
 
-it('[4.9] [9.1 notification] one that is open closes, and reopens with the new message after 150 ms', () => {
+it('[4.9 closes] [4.9 reopens] [9.1 notification] one that is open closes, and reopens with the new message after 150 ms', () => {
   const toasts = createToasts()
   toasts.show({ message: 'Token Balance Unavailable', variant: 'error' })
   toasts.show({ message: 'Copied' })
@@ -40,7 +40,7 @@ it('[4.9] [9.1 notification] one that is open closes, and reopens with the new m
   expect(toasts.store.getState()).toMatchObject({ open: true, message: 'Copied', variant: 'success' })
 })
 
-it('[4.9] of several in the 150 ms the last is shown, 150 ms after it came', () => {
+it('[4.9 reopens] of several in the 150 ms the last is shown, 150 ms after it came', () => {
   const toasts = createToasts()
   toasts.show({ message: 'one' })
   toasts.show({ message: 'two' })
@@ -52,7 +52,7 @@ it('[4.9] of several in the 150 ms the last is shown, 150 ms after it came', () 
   expect(toasts.store.getState()).toMatchObject({ open: true, message: 'three' })
 })
 
-it('[4.9] hiding in the 150 ms drops the message that waits', () => {
+it('[4.9 closes] hiding in the 150 ms drops the message that waits', () => {
   const toasts = createToasts()
   toasts.show({ message: 'one' })
   toasts.show({ message: 'two' })

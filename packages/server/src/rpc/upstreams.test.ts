@@ -145,6 +145,29 @@ describe('upstreams', () => {
     expect(chain.calls(read[0])).toHaveLength(2)
   })
 
+  it.each([400, 401, 404, 407, 409, 412, 414, 428, 430, 501, 505])(
+    '[9.6 statuses] takes the answer that comes with HTTP %i',
+    async (status) => {
+      const chain = await failing(1, (response, id) => {
+        response.writeHead(status, { 'content-type': 'application/json' })
+        response.end(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32602, message: 'no' } }))
+      })
+      expect(await proxy(chain.url).call(...read)).toMatchObject({ json: { error: { code: -32602 } } })
+      expect(chain.calls(read[0])).toHaveLength(1)
+    },
+  )
+
+  it.each([-2, -32_004, -32_006, -32_602, -32_604])(
+    '[9.6 codes] does not try again after JSON-RPC %i',
+    async (code) => {
+      const chain = await failing(1, (response, id) =>
+        sendJson(response, { id, error: { code, message: 'no' } }),
+      )
+      expect(await proxy(chain.url).call(...read)).toMatchObject({ json: { error: { code } } })
+      expect(chain.calls(read[0])).toHaveLength(1)
+    },
+  )
+
   it('[9.4] [9.5 backoff] tries three times more, waiting 150, 300 and 600 ms', async () => {
     const times: number[] = []
     const chain = await failing(9, (response) => {

@@ -85,7 +85,7 @@ describe('SwitchAccountType', () => {
     await expectNoAxeFindings()
   })
 
-  it('[6.4] says what the wallet does not allow', async () => {
+  it('[6.4 on screen] says what the wallet does not allow', async () => {
     const { frame } = await open()
     await button(/^Upgrade to a smart account/).click()
     await button(/^Smart account/).click()

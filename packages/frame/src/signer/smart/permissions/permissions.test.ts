@@ -420,7 +420,7 @@ describe('who asks for it wrongly', () => {
     expect(frame.approvals.get()).toEqual([])
   })
 
-  it('[6.4] an account of a key alone has none to give, and neither has a chain without a validator', async () => {
+  it('[6.4 message] an account of a key alone has none to give, and neither has a chain without a validator', async () => {
     const { ask, host, wireOf, frame } = await open()
     await host.ask('set-preferred-account', { type: 'eoa' })
     const { permissionValidator: _, ...without } = smartAccounts
@@ -428,6 +428,7 @@ describe('who asks for it wrongly', () => {
     for (const each of [ask, other.ask])
       await expect(each('wallet_grantPermissions', [await wireOf([native(1n)])])).rejects.toMatchObject({
         name: 'NOT_ALLOWED',
+        message: 'Requested RPC call is not allowed',
       })
     expect(frame.approvals.get()).toEqual([])
   })
