@@ -156,7 +156,7 @@ it('a setting that is undefined is the default, at every depth', () => {
   })
 })
 
-it('[3.25] a login by providers alone is enough for the embedded wallet, in the order that they are set in', () => {
+it('[3.25 x] [3.25 google] [3.25 discord] a login by providers alone is enough for the embedded wallet, in the order that they are set in', () => {
   const socials = ['x', 'google', 'discord'] as const
   const config = resolveConfig({
     ...least,

@@ -130,13 +130,13 @@ describe('a wallet with a JSON-RPC server of the devnet behind it', () => {
     ['8.38', 4100, 'UnauthorizedProviderError'],
     ['8.40', 4900, 'ProviderDisconnectedError'],
     ['8.42', 4902, 'SwitchChainError'],
-    ['8.43', 5700, 'UnsupportedNonOptionalCapabilityError'],
-    ['8.43', 5710, 'UnsupportedChainIdError'],
-    ['8.43', 5720, 'DuplicateIdError'],
-    ['8.43', 5730, 'UnknownBundleIdError'],
-    ['8.43', 5740, 'BundleTooLargeError'],
-    ['8.43', 5750, 'AtomicReadyWalletRejectedUpgradeError'],
-    ['8.43', 5760, 'AtomicityNotSupportedError'],
+    ['8.43 5700', 5700, 'UnsupportedNonOptionalCapabilityError'],
+    ['8.43 5710', 5710, 'UnsupportedChainIdError'],
+    ['8.43 5720', 5720, 'DuplicateIdError'],
+    ['8.43 5730', 5730, 'UnknownBundleIdError'],
+    ['8.43 5740', 5740, 'BundleTooLargeError'],
+    ['8.43 5750', 5750, 'AtomicReadyWalletRejectedUpgradeError'],
+    ['8.43 5760', 5760, 'AtomicityNotSupportedError'],
   ])('[%s] answers %i to a transfer, which is a %s', async (_, code, name) => {
     const error = await send(code)
     expect(namesOf(error)).toContain(name)

@@ -110,7 +110,7 @@ describe('while nothing is mined', () => {
     return { hash, next, repriced, outcome }
   }
 
-  it('[8.13 replaced] a transaction that was repriced, cancelled or replaced ends the wait as such', async () => {
+  it('[8.13 repriced] [8.13 cancelled] [8.13 replaced] a transaction that was repriced, cancelled or replaced ends the wait as such', async () => {
     const [repriced, cancelled, replaced] = [
       await replace('alice', {}),
       await replace('bob', { to: addressOf('bob'), value: 0n }),

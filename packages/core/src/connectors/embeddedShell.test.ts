@@ -42,7 +42,7 @@ function providerOf(kit: Kit): Promise<EmbeddedProvider> {
 }
 
 describe('the embedded wallet in the kit', () => {
-  it('[3.15] is the connector ID_AUTH, of the type AUTH, and no row among the wallets', async () => {
+  it('[3.15 ID_AUTH] [3.15 AUTH] is the connector ID_AUTH, of the type AUTH, and no row among the wallets', async () => {
     const { kit } = await visit(createBrowser())
     await kit.prepare()
     const connectors = [...kit.namespaces].flatMap(([namespace, { connectors: rows }]) =>
@@ -259,12 +259,12 @@ describe('the embedded wallet in the kit', () => {
     ['8.38', 4100, 'UnauthorizedProviderError'],
     ['8.39', 4200, 'UnsupportedProviderMethodError'],
     ['8.42', 4902, 'SwitchChainError'],
-    ['8.43', 5700, 'UnsupportedNonOptionalCapabilityError'],
-    ['8.43', 5710, 'UnsupportedChainIdError'],
-    ['8.43', 5720, 'DuplicateIdError'],
-    ['8.43', 5730, 'UnknownBundleIdError'],
-    ['8.43', 5740, 'BundleTooLargeError'],
-    ['8.43', 5760, 'AtomicityNotSupportedError'],
+    ['8.43 5700', 5700, 'UnsupportedNonOptionalCapabilityError'],
+    ['8.43 5710', 5710, 'UnsupportedChainIdError'],
+    ['8.43 5720', 5720, 'DuplicateIdError'],
+    ['8.43 5730', 5730, 'UnknownBundleIdError'],
+    ['8.43 5740', 5740, 'BundleTooLargeError'],
+    ['8.43 5760', 5760, 'AtomicityNotSupportedError'],
   ])('[%s] hands on %i from the frame to the page, where it is a %s', async (_, code, name) => {
     const { kit, wallet } = await visit(createBrowser())
     await take(kit)

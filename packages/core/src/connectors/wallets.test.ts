@@ -108,7 +108,7 @@ describe('the list', () => {
     expect(ids({ catalogue: [], connectors: [announced('io.rabby', 'Rabby')] })).toEqual(['io.rabby'])
   })
 
-  it('[3.15] shows a wallet of two namespaces once, as a connector of the type MULTI_CHAIN', () => {
+  it('[3.15 MULTI_CHAIN] shows a wallet of two namespaces once, as a connector of the type MULTI_CHAIN', () => {
     const solana = { ...announced('app.phantom', 'Phantom'), uid: 'other', namespace: 'solana' as const }
     const rows = listWallets({
       ...none,
@@ -120,7 +120,7 @@ describe('the list', () => {
     expect(rows[0]?.type).toBe('MULTI_CHAIN')
   })
 
-  it('[3.15] gives a wallet of one namespace the type of its connector, and one that is not there none', () => {
+  it('[3.15 ANNOUNCED] gives a wallet of one namespace the type of its connector, and one that is not there none', () => {
     const [rabby, next] = listWallets({ ...none, connectors: [announced('io.rabby', 'Rabby')] })
     expect(rabby?.type).toBe('ANNOUNCED')
     expect(next?.connectors).toEqual([])

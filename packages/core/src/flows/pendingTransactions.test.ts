@@ -170,7 +170,7 @@ describe('what waits', () => {
     }
   })
 
-  it('[8.13 replaced] was repriced, cancelled or replaced in the wallet, also where nobody watched', async () => {
+  it('[8.13 repriced] [8.13 cancelled] [8.13 replaced] was repriced, cancelled or replaced in the wallet, also where nobody watched', async () => {
     const opened = [await openWaiting('alice'), await openWaiting('bob'), await openWaiting('carol')] as const
     const [alice, bob, carol] = opened
     const replace = (opens: typeof alice, to: `0x${string}`, value: bigint) =>

@@ -44,6 +44,7 @@ it('[8.5] a failed disconnect says so in the open dialog, by sight and by voice,
 it.each<[string, AlertName, string]>([
   ['[8.15]', 'networkNotFound', 'Network Not Found'],
   ['[8.16 origin]', 'invalidAppConfiguration', 'Invalid App Configuration'],
+  ['[8.17]', 'embeddedWalletUnavailable', 'Network Error - Could not load embedded wallet'],
   ['[8.20]', 'projectIdNotConfigured', 'Project ID Not Configured'],
 ])('%s the alert %s is shown above the view until it is dismissed', async (_id, name, title) => {
   const view = renderKit()

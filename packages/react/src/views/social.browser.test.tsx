@@ -90,7 +90,7 @@ describe('where the wallet’s frame does not come, it is had in a window of its
 })
 
 describe('the social buttons of Connect', () => {
-  it('[3.25] [2.11 default order] stand after the e-mail field, and with it after wallets that are installed', async () => {
+  it('[2.11 default order] stand after the e-mail field, and with it after wallets that are installed', async () => {
     const top = (role: 'group' | 'list' | 'textbox', name: string) =>
       page.getByRole(role, { name }).element().getBoundingClientRect().top
     const socials = () => top('group', 'Log in by another account')

@@ -270,7 +270,7 @@ const rows: Record<string, Row> = {
     status: 400,
     reads: { reasons: [{ field: 'pci' }] },
   },
-  '[7.24] a batch': {
+  '[7.24 batches] a batch': {
     of: later,
     send: 'POST /v1/',
     query: { chainId, projectId },
@@ -285,7 +285,7 @@ const rows: Record<string, Row> = {
       { id: 2, result: expect.stringMatching(/^0x[0-9a-f]+$/) },
     ],
   },
-  '[7.24] a call of the remote wallet’s provider, whose id is text': {
+  '[7.24 forwards] a call of the remote wallet’s provider, whose id is text': {
     of: later,
     send: 'POST /v1/',
     query: { chainId, projectId },
@@ -294,7 +294,7 @@ const rows: Record<string, Row> = {
     isBare: true,
     reads: { id: '1795769631773968128', result: hexData },
   },
-  '[7.24] the unknown method that this provider asks for first': {
+  '[7.24 forwards] the unknown method that this provider asks for first': {
     of: later,
     send: 'POST /v1/',
     query: { chainId, projectId },

@@ -6,7 +6,7 @@ it.each([4001, 5000, 5003, 5099])('[8.37] [8.44] %i is its owner’s no', (code)
 })
 
 it.each([4100, 4999, 5100, 5104, 5201, 5700, 5760, 5999, 6000, -32_000])(
-  '[8.43] %i is an answer of the wallet itself, which nobody was asked for',
+  '%i is an answer of the wallet itself, which nobody was asked for',
   (code) => {
     const error = { code, message: 'Unsupported', data: { capability: 'paymasterService' } }
     expect(toError(error)).toMatchObject({ name: 'WalletError', ...error })

@@ -114,7 +114,7 @@ it('says that nobody may spend anything of an account that allowed nothing', asy
   await expectNoAxeFindings()
 })
 
-it('[8.13 replaced] says that it was cancelled, and that the approval stands', async () => {
+it('[8.13 cancelled] says that it was cancelled, and that the approval stands', async () => {
   await approve(dusd, maxUint256)
   const { wallet } = await openAccount(world, { view: 'Approvals' }, { account: 'bob' })
   const list = page.getByRole('list', { name: 'Approvals' })

@@ -321,7 +321,7 @@ describe('Swap', () => {
     expect(config.storage.getItem('reload.swap')).toBeNull()
   })
 
-  it('[8.13 replaced] says that it was cancelled, keeps what was entered, and waits for it no more', async () => {
+  it('[8.13 cancelled] says that it was cancelled, keeps what was entered, and waits for it no more', async () => {
     const config = { storage: createMemoryStorage(), storageKey: 'cancelled' }
     const { wallet } = await openAccount(world, { view: 'Swap' }, config)
     await holdBlocks()

@@ -72,7 +72,7 @@ async function logIn(who: string, provider: SocialProvider = 'google') {
 }
 
 describe('a login by a social provider', () => {
-  it.each(socialProviders)('[3.25] by %s makes one user, who is the same the next time', async (provider) => {
+  it.each(socialProviders)('[3.25 %s] makes one user, who is the same the next time', async (provider) => {
     const { user } = await logIn('ada', provider)
     expect(user).toMatchObject({ email: null, accounts: null, social: { provider } })
     expect(user.social?.name).toMatch(/^ada/)
