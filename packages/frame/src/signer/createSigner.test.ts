@@ -128,11 +128,9 @@ describe('nobody is asked', () => {
     const { ask, frame } = await open()
     const [alice] = local.accounts
     const account = privateKeyToAccount(alice!.privateKey)
-    const { sendRawTransaction: _, ...fields } = await createWalletClient({
-      account,
-      transport: http(local.rpc),
-    }).prepareTransactionRequest({ to, value: 1n, chain: null, chainId: number } as never)
-    const { result } = await ask('eth_sendRawTransaction', [await account.signTransaction(fields as never)])
+    const wallet = createWalletClient({ account, transport: http(local.rpc) })
+    const request = await wallet.prepareTransactionRequest({ to, value: 1n, chain: null, chainId: number })
+    const { result } = await ask('eth_sendRawTransaction', [await account.signTransaction(request as never)])
     expect((await client.waitForTransactionReceipt({ hash: result as `0x${string}` })).status).toBe('success')
     expect(frame.approvals.get()).toEqual([])
   })
