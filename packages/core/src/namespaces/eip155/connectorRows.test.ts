@@ -15,7 +15,6 @@ it.each([
   ['3.15 WALLET_CONNECT', 'walletConnect', 'WALLET_CONNECT'],
   ['3.15 AUTH', 'embedded', 'AUTH'],
   ['3.15 EXTERNAL', 'safe', 'EXTERNAL'],
-  ['3.15 EXTERNAL', 'toString', 'EXTERNAL'],
 ])('[%s] a connector of the type %s in wagmi is of the type %s', (_id, type, expected) => {
   expect(typeOf(type, 'test.other')).toBe(expected)
 })

@@ -55,8 +55,6 @@ function getAnnounced(config: Config) {
 }
 
 const connectorTypesByWagmiType: Readonly<Record<string, ConnectorType>> = {
-  // A connector's type may be any text, `toString` too.
-  __proto__: null as never,
   injected: 'INJECTED',
   walletConnect: 'WALLET_CONNECT',
   embedded: 'AUTH',
