@@ -125,7 +125,7 @@ describe('an approval', () => {
 describe('a transaction', () => {
   const tx = { from: idOf(address), to: idOf(router), data: '0x38ed1739', amount: '6' }
 
-  it('[7.11] [9.24] is asked for with slippage in percent and the minimum', async () => {
+  it('[7.11] [9.24 minimum] is asked for with slippage in percent and the minimum', async () => {
     const { kit, asked } = await openAt({ tx: { ...tx, eip155: { gas: '21000', gasPrice: '9' } } })
     const call = await buildSwap(kit, {
       networkId,

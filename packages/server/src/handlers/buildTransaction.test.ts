@@ -38,7 +38,7 @@ describe('on the chain', () => {
     ['ether for a token', nativeToken, dusd, ether],
     ['a token for ether', dusd, nativeToken, parseUnits('100', 6)],
     ['a token for another over two pools', dusd, mob, parseUnits('100', 6)],
-  ] as const)('[7.11] [9.24] exactly what was quoted moves: %s', async (_, from, to, amount) => {
+  ] as const)('[7.11] [9.24 minimum] exactly what was quoted moves: %s', async (_, from, to, amount) => {
     const { quote, built, receipt, given, taken } = await swap(from, to, amount)
     expect(receipt.status).toBe('success')
     expect(given).toBe(amount)
@@ -87,7 +87,7 @@ describe('on the chain', () => {
     expect(taken).toBeGreaterThan(0n)
   })
 
-  it('[9.24] less than the minimum is refused by the chain', async () => {
+  it('[9.24 minimum] less than the minimum is refused by the chain', async () => {
     const given = { amount: String(ether), from: id(nativeToken), to: id(dusd), userAddress: user }
     const { value } = await desk.build({ ...given, eip155: { slippage: '0.1' } })
     const before = await desk.held(dusd)
