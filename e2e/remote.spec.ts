@@ -114,7 +114,7 @@ test('[5.3] a phone that signs in as it connects has the notes, without a prompt
   }
 })
 
-test('[4.5 then connected] a page that is loaded anew while its code is out connects by that code, in its own tab alone', async ({
+test('[4.5 then connected] a page that is reloaded while its code is out connects by that code, in its own tab alone', async ({
   page,
   context,
   phoneWallet,
@@ -168,7 +168,7 @@ test('a no on the phone is said, and a new code can be had', { tag: '@soak' }, a
 test.describe('on a phone', () => {
   test.use(androidPhone)
 
-  test('[1.4 mobile deep link] [4.5 then connected] one tap in the list opens the wallet, and its yes connects although the page was loaded anew meanwhile', async ({
+  test('[1.4 mobile deep link] [4.5 then connected] one tap in the list opens the wallet, and its yes connects although the page was reloaded meanwhile', async ({
     page,
     context,
     phoneWallet,

@@ -123,7 +123,7 @@ test('[1.5] [2.9 cancel resets] [8.24 CLICK_CANCEL_SIWX] who cancels stays conne
   await expect(notes.field).toBeVisible()
 })
 
-test('[8.2 disconnects] where who is signed in cannot be found out, everything is disconnected, and the next try begins anew', async ({
+test('[8.2 disconnects] where who is signed in cannot be found out, everything is disconnected, and the next try starts over', async ({
   app,
   page,
 }) => {
