@@ -22,6 +22,10 @@ it('writes as viem does', () => {
   )
 })
 
+it('writes nothing without a sign', () => {
+  expect(formatAmount(0n, 18)).toBe('0')
+})
+
 it('reads as viem does, and never rounds', () => {
   const text = fc.tuple(fc.bigInt({ min: 0n }), fc.stringMatching(/^\d{1,40}$/)).map(([a, b]) => `${a}.${b}`)
   fc.assert(
@@ -32,7 +36,7 @@ it('reads as viem does, and never rounds', () => {
   )
 })
 
-it.each(['', '.', '1,5', '1e18', '-1', '+1', ' 1', '0x10', 'NaN', 'Infinity', '1.2.3', '١'])(
+it.each(['', '.', '1,5', '1e18', '-1', '+1', ' 1', '0x10', 'NaN', 'Infinity', '1.2.3', '.5 ETH', '.5.', '١'])(
   'does not read %j',
   (text) => {
     expect(parseAmount(text, 18)).toBeUndefined()
@@ -42,6 +46,8 @@ it.each(['', '.', '1,5', '1e18', '-1', '+1', ' 1', '0x10', 'NaN', 'Infinity', '1
 it.each([
   ['1.', undefined],
   ['.5', 500_000n],
+  ['.25', 250_000n],
+  ['.0', 0n],
   ['1.500000000', 1_500_000n],
   ['0001', 1_000_000n],
   ['0.0000001', undefined],
@@ -57,4 +63,14 @@ it('cuts towards zero, so that nothing is shown that is not there', () => {
       expect(amount - (cut ?? 0n)).toBeLessThan(10n ** BigInt(Math.max(places - shown, 0)))
     }),
   )
+})
+
+it.each([
+  ['1.23456', 2, '1.23'],
+  ['1.2', 4, '1.2'],
+  ['1.0999', 1, '1'],
+  ['12.9', 0, '12'],
+  ['12', 3, '12'],
+])('cuts %s to %i places: %s', (text, places, cut) => {
+  expect(cutAmount(text, places)).toBe(cut)
 })

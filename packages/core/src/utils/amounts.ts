@@ -10,7 +10,7 @@ export function parseAmount(text: string, decimals: number): bigint | undefined 
   if (!match) return undefined
   const fraction = trimEnd(match[2] ?? match[3] ?? '')
   if (fraction.length > decimals) return undefined
-  return BigInt(`${match[1] ?? '0'}${fraction.padEnd(decimals, '0')}`)
+  return BigInt(`${match[1] ?? ''}${fraction.padEnd(decimals, '0')}`)
 }
 
 /** Writes base units in whole units, exactly and without zeros at the end: `1500000n` with 6 decimals is `'1.5'`. */

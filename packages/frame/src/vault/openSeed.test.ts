@@ -93,3 +93,29 @@ it.each(['eip155', 'solana'] as const)(
     expect(isUsed).toBe(false)
   },
 )
+
+it('gives nothing where the shares are of another length than those of twelve words', async () => {
+  const entropy = crypto.getRandomValues(new Uint8Array(24))
+  const accounts = deriveAccounts(await toSeed(entropy))
+  const { device, server } = await splitEntropy(entropy)
+  let isUsed = false
+  const opening = openSeed([device, server], accounts, () => {
+    isUsed = true
+  })
+  await expect(opening).rejects.toMatchObject({ failure: { name: 'SHARE_TAMPERED' } })
+  expect(isUsed).toBe(false)
+})
+
+it('says why shares that do not go together give nothing, and overwrites them', async () => {
+  const entropy = crypto.getRandomValues(new Uint8Array(16))
+  const accounts = deriveAccounts(await toSeed(entropy))
+  const { device } = await splitEntropy(entropy)
+  const twin = device.slice()
+  const opening = openSeed([device, twin], accounts, () => undefined)
+  await expect(opening).rejects.toMatchObject({
+    message: "The shares do not give the account's seed.",
+    failure: { name: 'SHARE_TAMPERED' },
+    cause: expect.any(Error),
+  })
+  for (const bytes of [device, twin]) expect(bytes.every((byte) => byte === 0)).toBe(true)
+})

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { changedSource, chooseShard, judge, lostFiles, sumUp, toRow, updateRows } from './mutateResults.mjs'
+import { root } from './run.mjs'
+
+/** Files that the list has had: raise this when it grows. */
+const filesKept = 15
+
+type List = {
+  files: Record<string, string[]>
+  equivalent: { file: string; line: string; from: string; to: string; why: string }[]
+}
+const { files, equivalent }: List = JSON.parse(readFileSync(path.join(root, 'scripts/mutate.json'), 'utf8'))
+
+it('lists no fewer files than before, each with tests that exist', () => {
+  expect(Object.keys(files).length).toBeGreaterThanOrEqual(filesKept)
+  const missing = Object.entries(files).flatMap(([file, tests]) =>
+    [file, ...tests.map((test) => path.posix.join(path.dirname(file), test))].filter(
+      (name) => !existsSync(path.join(root, name)),
+    ),
+  )
+  expect(missing).toEqual([])
+  expect(Object.entries(files).filter(([, tests]) => tests.length === 0)).toEqual([])
+})
+
+it('gives a sentence for each equivalent mutant, of a line that its file has', () => {
+  for (const { file, line, why } of equivalent) {
+    expect(why).toMatch(/^[A-Z`'].*\.$/)
+    expect(files).toHaveProperty([file])
+    const lines = readFileSync(path.join(root, file), 'utf8').split('\n')
+    expect(lines.map((text) => text.trim())).toContain(line)
+  }
+})
+
+it('reads what a mutant changes, within a line and over several', () => {
+  const source = 'const one = 1\nif (one > 0) {\n  stop()\n}\n'
+  expect(changedSource(source, { start: { line: 2, column: 5 }, end: { line: 2, column: 12 } })).toEqual({
+    line: 'if (one > 0) {',
+    from: 'one > 0',
+  })
+  expect(changedSource(source, { start: { line: 2, column: 14 }, end: { line: 4, column: 2 } })).toEqual({
+    line: 'if (one > 0) {',
+    from: '{ stop() }',
+  })
+})
+
+const entry = { file: 'a.ts', line: 'a < b', from: '<', to: '<=', why: 'They are never the same.' }
+const mutant = (status: string, to = '<=') => ({ status, line: 'a < b', from: '<', to })
+
+it('counts what no test reaches as survived, and takes only listed mutants for equivalent', () => {
+  const mutants = ['Killed', 'Timeout', 'NoCoverage', 'RuntimeError'].map((status) => mutant(status, '>'))
+  const result = judge('a.ts', [...mutants, mutant('Survived')], [entry, { ...entry, file: 'b.ts' }])
+  expect(result).toMatchObject({ total: 4, killed: 2, equivalent: 1, stale: [] })
+  expect(result.survivors).toEqual([{ line: 'a < b', from: '<', to: '>' }])
+  expect(toRow(result)).toBe('| `a.ts` | 4 | 2 | 1 | 1 | 66.6 |')
+})
+
+it.each([
+  ['too many survivors', [...Array(8).fill('Killed'), 'Survived'], [], /88\.8 % killed, at least 90 %/],
+  ['too many equivalents', [...Array(18).fill('Killed'), 'Survived'], [entry], /at most 5 % may be/],
+  ['an equivalent mutant that a test kills', ['Killed'], [entry], /a test kills < → <=/],
+  ['no mutants', [], [], /no mutants ran/],
+])('fails with %s', (_, statuses, listed, problem) => {
+  const mutants = statuses.map((status) => mutant(status))
+  expect(sumUp([judge('a.ts', mutants, listed)]).problems).toEqual([expect.stringMatching(problem)])
+})
+
+it('passes at the bounds', () => {
+  const mutants = [...Array(18).fill('Killed'), 'Survived', 'Survived'].map((status) => mutant(status, '>'))
+  const equal = [...Array(19).fill(mutant('Killed', '>')), mutant('Survived')]
+  expect(sumUp([judge('a.ts', mutants, [])]).problems).toEqual([])
+  expect(sumUp([judge('a.ts', equal, [entry])]).problems).toEqual([])
+})
+
+it('every file is in one shard', () => {
+  const names = ['a', 'b', 'c', 'd', 'e']
+  const shards = ['1/3', '2/3', '3/3'].map((shard) => chooseShard(names, shard))
+  expect(shards).toEqual([['a', 'd'], ['b', 'e'], ['c']])
+  expect(chooseShard(names)).toEqual(names)
+  for (const wrong of ['0/3', '4/3', '1', 'a/b']) expect(() => chooseShard(names, wrong)).toThrow('--shard')
+})
+
+it('notices files that the list has lost', () => {
+  expect(lostFiles(['a.ts', 'b.ts'], ['b.ts', 'c.ts'])).toEqual(['a.ts'])
+})
+
+it('updates the rows of the files that ran, and keeps those of the other listed ones', () => {
+  const row = (name: string, rate: number) => `| \`packages/${name}\` | ${rate} |`
+  const text = ['| File | % |', '| --- | --- |', row('a', 1), row('b', 2), row('gone', 3), '', 'End'].join(
+    '\n',
+  )
+  const updated = updateRows(text, [row('c', 4), row('a', 5)], ['packages/a', 'packages/b', 'packages/c'])
+  expect(updated.split('\n').slice(2)).toEqual([row('a', 5), row('b', 2), row('c', 4), '', 'End'])
+})

@@ -1,0 +1,32 @@
+// How vitest runs the tests of a mutated file, in the copy of the repository that StrykerJS makes.
+import { realpathSync } from 'node:fs'
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const copy = process.cwd()
+const conditions = ['latchkey', 'module', 'node', 'development|production']
+/** The copy shares the packages that are installed here, in which ours are links that lead back here. */
+const home = path.resolve(realpathSync(path.join(copy, 'node_modules')), '..')
+
+/** Takes our own packages from the copy: only there is the mutated file. */
+const ownPackages = {
+  name: 'own-packages',
+  enforce: 'pre',
+  async resolveId(id, importer, options) {
+    if (!id.startsWith('@latchkey/')) return
+    const found = await this.resolve(id, importer, { ...options, skipSelf: true })
+    return found && { ...found, id: found.id.replace(home + path.sep, copy + path.sep) }
+  },
+}
+
+export default defineConfig({
+  plugins: [ownPackages],
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: process.env.MUTATE_TESTS.split(','),
+    environment: 'node',
+    setupFiles: ['./scripts/patience.setup.ts', './scripts/properties.setup.ts'],
+    testTimeout: 60_000,
+  },
+})

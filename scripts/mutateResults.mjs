@@ -1,0 +1,97 @@
+// What `npm run mutate` makes of its mutants.
+
+const leastRate = 90
+const mostEquivalent = 5
+
+/** Chooses the files of a shard such as `2/4`; all of them where none is named. */
+export function chooseShard(files, shard = '1/1') {
+  const [index, count] = shard.split('/').map(Number)
+  if (!(index >= 1 && index <= count)) throw new Error(`--shard is "${shard}". Pass one such as 2/4.`)
+  return files.filter((_, at) => at % count === index - 1)
+}
+
+/** Reads what a mutant changes: the whole line that it begins in, and the changed part on one line. */
+export function changedSource(source, { start, end }) {
+  const lines = source.split('\n').slice(start.line - 1, end.line)
+  const line = lines[0].trim()
+  // From the end first: both may be on one line.
+  lines.push(lines.pop().slice(0, end.column - 1))
+  lines.push(lines.shift().slice(start.column - 1))
+  const from = [lines.pop(), ...lines].join('\n')
+  return { line, from: onOneLine(from) }
+}
+
+const onOneLine = (text) => text.replace(/\s+/g, ' ').trim()
+
+/**
+ * Sorts a file's mutants into killed, survived and equivalent. A mutant that no test reaches survived. One that breaks
+ * the run outside of its tests counts for nothing, as in StrykerJS.
+ */
+export function judge(file, mutants, equivalent) {
+  const valid = mutants.filter(({ status }) =>
+    ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status),
+  )
+  const alive = valid
+    .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+    .map(({ line, from, to }) => ({ line, from, to: onOneLine(to) }))
+  const own = equivalent.filter((entry) => entry.file === file)
+  const isOf = (mutant) => (entry) =>
+    entry.line === mutant.line && entry.from === mutant.from && entry.to === mutant.to
+  const survivors = alive.filter((mutant) => !own.some(isOf(mutant)))
+  return {
+    file,
+    total: valid.length,
+    killed: valid.length - alive.length,
+    survivors,
+    equivalent: alive.length - survivors.length,
+    stale: own.filter((entry) => !alive.some((mutant) => isOf(mutant)(entry))),
+  }
+}
+
+/** Sums results up, with what makes the run fail. */
+export function sumUp(results) {
+  const sum = (count) => results.reduce((all, result) => all + count(result), 0)
+  const total = sum((result) => result.total)
+  const killed = sum((result) => result.killed)
+  const equivalents = sum((result) => result.equivalent)
+  const rate = rateOf({ total, killed, equivalent: equivalents })
+  const problems = results.flatMap(({ file, stale }) =>
+    stale.map(({ from, to }) => `${file}: a test kills ${from} → ${to}, so it is not equivalent`),
+  )
+  if (total === 0) problems.push('no mutants ran')
+  if (rate < leastRate) problems.push(`${rate} % killed, at least ${leastRate} % must be`)
+  if (equivalents * 100 > total * mostEquivalent)
+    problems.push(`${equivalents} of ${total} are listed as equivalent, at most ${mostEquivalent} % may be`)
+  const summary = `${results.length} files: ${killed} of ${total} mutants killed, ${equivalents} equivalent, ${rate} %`
+  return { summary, problems }
+}
+
+/** Percent killed of the mutants that are not equivalent, rounded down to a tenth. */
+const rateOf = ({ total, killed, equivalent }) =>
+  total === equivalent ? 100 : Math.floor((killed * 1_000) / (total - equivalent)) / 10
+
+/** Files that an earlier list has and this one lacks. */
+export function lostFiles(earlier, listed) {
+  return earlier.filter((file) => !listed.includes(file))
+}
+
+/** A result as a row of the table in docs/mutation.md. */
+export function toRow(result) {
+  const { file, total, killed, survivors, equivalent } = result
+  const cells = [`\`${file}\``, total, killed, survivors.length, equivalent, rateOf(result)]
+  return `| ${cells.join(' | ')} |`
+}
+
+/** Puts rows into the table of a document, sorted by file: new ones take the place of old ones of the same file. */
+export function updateRows(text, rows, listed) {
+  const fileOf = (row) => row.split('`')[1]
+  const isRow = (line) => line.startsWith('| `packages/') || line.startsWith('| `apps/')
+  const lines = text.split('\n')
+  const kept = lines.filter((line) => isRow(line) && listed.includes(fileOf(line)))
+  const all = new Map([...kept, ...rows].map((row) => [fileOf(row), row]))
+  const first = lines.findIndex((line) => line.startsWith('| ---')) + 1
+  const rest = lines.slice(first).filter((line) => !isRow(line))
+  return [...lines.slice(0, first), ...[...all.keys()].sort().map((file) => all.get(file)), ...rest].join(
+    '\n',
+  )
+}
