@@ -15,14 +15,16 @@ function entry(parts: {
   to: string
   direction?: 'in' | 'out'
   amount?: string
-  token?: { name: string; symbol: string }
+  token?: { name: string; symbol: string } | null
   failed?: boolean
+  operationType?: string
 }): HistoryEntry {
   const { from, to, direction = 'out', amount = '1', token = ether, failed = false } = parts
+  const { operationType = direction === 'out' ? 'send' : 'receive' } = parts
   return {
     id: `${from}${to}`,
     metadata: {
-      operationType: direction === 'out' ? 'send' : 'receive',
+      operationType,
       hash: `0x${'1'.repeat(64)}`,
       minedAt: '2026-11-20T09:59:48Z',
       sentFrom: from,
@@ -34,7 +36,7 @@ function entry(parts: {
     },
     transfers: [
       {
-        fungible_info: { ...token, icon: null },
+        fungible_info: token && { ...token, icon: null },
         nft_info: null,
         direction,
         quantity: { numeric: amount },
@@ -88,9 +90,33 @@ describe('whom an account has sent to', () => {
       'a token, whose contract stands in its place',
       { from: account, to: friend, token: { name: 'Dev Dollar', symbol: 'DUSD' } },
     ],
+    [
+      'a token with the name of the native one',
+      { from: account, to: friend, token: { name: 'Ether', symbol: 'DUSD' } },
+    ],
+    [
+      'a token with the symbol of the native one',
+      { from: account, to: friend, token: { name: 'Dev Dollar', symbol: 'ETH' } },
+    ],
+    ['an NFT', { from: account, to: friend, token: null }],
+    ['a contract that was created', { from: account, to: '' }],
+    ['a contract that was called', { from: account, to: friend, operationType: 'execute' }],
+    [
+      'one that has only paid the account',
+      { from: account, to: friend, direction: 'in', operationType: 'send' },
+    ],
     ['the account itself', { from: account, to: account.toLowerCase() }],
   ] as const)('is not %s', (_, parts) => {
     expect(known([entry(parts)])).toEqual([])
+  })
+
+  it('is told by all transfers of an entry', () => {
+    const sent = entry({ from: account, to: friend })
+    const change = entry({ from: account, to: friend, direction: 'in' })
+    const token = entry({ from: account, to: friend, token: { name: 'Dev Dollar', symbol: 'DUSD' } })
+    const both = (other: HistoryEntry) => ({ ...sent, transfers: [...sent.transfers, ...other.transfers] })
+    expect(known([both(change)])).toEqual([friend])
+    expect(known([both(token)])).toEqual([])
   })
 
   it('is nobody who looks like one that is known, even where the account was deceived before', () => {
@@ -110,10 +136,18 @@ describe('who is taken for another', () => {
     expect(findLookAlike(account, account, kept)).toBeUndefined()
   })
 
+  it('is none of those that the account has sent to, even where two of them look alike', () => {
+    const both = [...kept, { address: impostor, name: null }]
+    expect(findLookAlike(friend, account, both)).toBeUndefined()
+    expect(findLookAlike(impostor, account, both)).toBeUndefined()
+  })
+
   it('stands in the history by the dust that it has sent', () => {
     const dust = entry({ from: impostor, to: account, direction: 'in', amount: '0.000000000000000001' })
     expect(hasOnlySent(impostor, account, [dust])).toBe(true)
     expect(hasOnlySent(friend, account, [dust])).toBe(false)
     expect(hasOnlySent(impostor, account, [dust, entry({ from: account, to: impostor })])).toBe(false)
+    const elsewhere = entry({ from: friend, to: impostor })
+    expect(hasOnlySent(impostor, account, [dust, elsewhere])).toBe(true)
   })
 })

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { createDecipheriv, hkdfSync } from 'node:crypto'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { RecoverySecret } from '../ports.ts'
 import { openRecovery, sealRecovery } from './sealRecovery.ts'
 
@@ -17,4 +18,53 @@ it.each([
   expect(await openRecovery(sealed, secret, 'eve')).toBeUndefined()
   expect(await openRecovery(sealed, other, 'ada')).toBeUndefined()
   expect(await openRecovery(sealed, undefined, 'ada')).toBeUndefined()
+})
+
+it('a share of automatic recovery is sent as it is, and opens without a secret', async () => {
+  const share = random(17)
+  const sent = await sealRecovery(share, undefined, 'ada')
+  expect(sent).toEqual({ kind: 'automatic', share: Buffer.from(share).toString('base64url') })
+  expect(await openRecovery(sent, undefined, 'ada')).toEqual(share)
+})
+
+it.each([
+  ['code', code],
+  ['passkey', passkey],
+])('a share that a %s seals opens with another implementation of HKDF and AES-GCM', async (kind, secret) => {
+  const share = random(17)
+  const sealed = await sealRecovery(share, secret, 'ada')
+  expect(Object.keys(sealed)).toEqual([
+    ...['kind', 'share', 'salt'],
+    ...(kind === 'passkey' ? ['credentialId'] : []),
+  ])
+  if (sealed.kind === 'automatic') throw new TypeError('It was sent as it is')
+  const bytes = Buffer.from(sealed.share, 'base64url')
+  const info = Buffer.from(`["latchkey recovery",1,"${kind}","ada"]`)
+  const key = hkdfSync('sha256', secret.bytes, Buffer.from(sealed.salt ?? '', 'base64url'), info, 32)
+  const cipher = createDecipheriv('aes-256-gcm', Buffer.from(key), bytes.subarray(0, 12)).setAAD(info)
+  cipher.setAuthTag(bytes.subarray(-16))
+  expect(Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()])).toEqual(Buffer.from(share))
+})
+
+it('a passkey has the salt that it was asked with, and its credential is named', async () => {
+  const salt = random(16)
+  expect(await sealRecovery(random(17), { ...passkey, salt }, 'ada')).toMatchObject({
+    salt: Buffer.from(salt).toString('base64url'),
+    credentialId: 'credential',
+  })
+})
+
+it('a sealed share whose salt was lost does not open', async () => {
+  const { kind, share } = await sealRecovery(random(17), code, 'ada')
+  expect(await openRecovery({ kind, share }, code, 'ada')).toBeUndefined()
+})
+
+it('no script can read the key of a recovery share out', async () => {
+  const derive = vi.spyOn(crypto.subtle, 'deriveKey')
+  const load = vi.spyOn(crypto.subtle, 'importKey')
+  onTestFinished(() => vi.restoreAllMocks())
+  await sealRecovery(random(17), code, 'ada')
+  const keys = await Promise.all([...derive.mock.results, ...load.mock.results].map(({ value }) => value))
+  expect(keys).toHaveLength(2)
+  for (const key of keys) expect(key.extractable).toBe(false)
 })

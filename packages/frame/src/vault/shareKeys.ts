@@ -33,11 +33,11 @@ export async function makeShareKey(): Promise<{
   return {
     shareKey: await exportPublic(own),
     async open(encrypted) {
-      const [header = '', , ...parts] = encrypted.split('.')
+      const [header, , ...parts] = encrypted.split('.') as [string, ...string[]]
+      if (parts.length !== 3) throw new TypeError('It is no JWE of five parts.')
       const { epk } = JSON.parse(new TextDecoder().decode(base64urlnopad.decode(header)))
       const sender = await crypto.subtle.importKey('jwk', epk, curve, false, [])
-      const [iv, text, tag] = parts.map((part) => base64urlnopad.decode(part) as Bytes)
-      if (!iv || !text || !tag) throw new TypeError('It lacks a part.')
+      const [iv, text, tag] = parts.map((part) => base64urlnopad.decode(part)) as [Bytes, Bytes, Bytes]
       const key = await agree(own.privateKey, sender)
       const opened = await crypto.subtle.decrypt(toAlgorithm(iv, header), key, join(text, tag))
       const share = new TextDecoder().decode(opened)
@@ -50,7 +50,7 @@ export async function makeShareKey(): Promise<{
 const makePair = () => crypto.subtle.generateKey(curve, false, ['deriveBits'])
 
 async function exportPublic({ publicKey }: CryptoKeyPair): Promise<ShareKey> {
-  const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', publicKey)
+  const { x, y } = (await crypto.subtle.exportKey('jwk', publicKey)) as { x: string; y: string }
   return { kty: 'EC', crv: 'P-256', x, y }
 }
 
