@@ -29,11 +29,14 @@ const chosen = chooseShard(
 )
 
 const results = []
+const failures = []
 for (const file of chosen) {
-  const result = judge(file, await runMutants(file), equivalent)
+  const mutants = await runMutants(file).catch((error) => void failures.push(`${file}: ${error.message}`))
+  if (!mutants) continue
+  const result = judge(file, mutants, equivalent)
   results.push(result)
   console.log(toRow(result))
-  for (const { line, from, to } of result.survivors) console.log(`  ${line}\n    ${from} → ${to}`)
+  for (const { at, line, from, to } of result.survivors) console.log(`  ${at}: ${line}\n    ${from} → ${to}`)
 }
 
 const { summary, problems } = sumUp(results)
@@ -71,6 +74,7 @@ async function runMutants(file) {
   const mutants = await stryker.runMutationTest()
   return mutants.map(({ status, location, replacement = '' }) => ({
     status,
+    at: location.start.line,
     ...changedSource(source, location),
     to: replacement,
   }))

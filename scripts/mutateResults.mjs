@@ -33,7 +33,7 @@ export function judge(file, mutants, equivalent) {
   )
   const alive = valid
     .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-    .map(({ line, from, to }) => ({ line, from, to: onOneLine(to) }))
+    .map((mutant) => ({ ...mutant, to: onOneLine(mutant.to) }))
   const own = equivalent.filter((entry) => entry.file === file)
   const isOf = (mutant) => (entry) =>
     entry.line === mutant.line && entry.from === mutant.from && entry.to === mutant.to

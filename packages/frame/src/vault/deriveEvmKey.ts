@@ -12,8 +12,8 @@ export function deriveEvmKey(seed: Uint8Array): Uint8Array {
     node.wipePrivateData()
     node = child
   }
-  const key = node.privateKey?.slice()
+  // A seed has a private key, and so has each child of it.
+  const key = (node.privateKey as Uint8Array).slice()
   node.wipePrivateData()
-  if (!key) throw new TypeError('A seed without a key')
   return key
 }

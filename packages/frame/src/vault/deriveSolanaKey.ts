@@ -11,7 +11,7 @@ export function deriveSolanaKey(seed: Uint8Array, path: readonly number[] = sola
   for (const index of path) {
     const input = new Uint8Array(37)
     input.set(node.subarray(0, 32), 1)
-    new DataView(input.buffer).setUint32(33, index + hardened)
+    new DataView(input.buffer).setUint32(33, index | hardened)
     const next = hmac(sha512, node.subarray(32), input)
     for (const bytes of [node, input]) bytes.fill(0)
     node = next

@@ -62,7 +62,7 @@ it('a sealed share whose salt was lost does not open', async () => {
 it('no script can read the key of a recovery share out', async () => {
   const derive = vi.spyOn(crypto.subtle, 'deriveKey')
   const load = vi.spyOn(crypto.subtle, 'importKey')
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => void vi.restoreAllMocks())
   await sealRecovery(random(17), code, 'ada')
   const keys = await Promise.all([...derive.mock.results, ...load.mock.results].map(({ value }) => value))
   expect(keys).toHaveLength(2)

@@ -58,7 +58,7 @@ it('no script can read a key out, and nothing of what was agreed stays in memory
   const made = (['generateKey', 'importKey'] as const).map((name) => vi.spyOn(crypto.subtle, name))
   const agreed = vi.spyOn(crypto.subtle, 'deriveBits')
   const hashed = vi.spyOn(crypto.subtle, 'digest')
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => void vi.restoreAllMocks())
   const { shareKey, open } = await makeShareKey()
   const encrypted = await encryptShare(share, { ...shareKey, kid: 'v1.a.b.c' })
   expect(await open(encrypted)).toBe(share)

@@ -16,7 +16,7 @@ export function toMnemonicBytes(entropy: Uint8Array): Uint8Array<ArrayBuffer> {
   let end = 0
   for (let word = 0; word < wordCount; word += 1) {
     if (word > 0) text[end++] = 0x20
-    const letters = wordlist[readBits(padded, word * 11)] ?? ''
+    const letters = wordlist[readBits(padded, word * 11)] as string
     for (let i = 0; i < letters.length; i += 1) text[end++] = letters.charCodeAt(i)
   }
   const mnemonic = text.slice(0, end)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exampleValues } from '../api/exampleValues.ts'
+import { signInMessageCharactersMax } from '../constants.ts'
 import { isChecksummedAddress } from '../evmAddress.ts'
 import { decode } from '../schema/parse.ts'
 import { signInMessage } from '../schema/signInSession.ts'
@@ -36,6 +37,10 @@ Version: 1
 Chain ID: 1
 Nonce: 32891756
 Issued At: 2021-09-30T16:25:24Z`
+
+/** The first two lines of a message for an account of Solana. */
+const solana = `example.com wants you to sign in with your Solana account:
+2q7pyhPwAwZ3QMfZrnAbDhnh9mDUqycszcpf86VgQxhF`
 
 const alphabet = (characters: string, minLength: number, maxLength: number) =>
   fc.array(fc.constantFrom(...characters), { minLength, maxLength }).map((chosen) => chosen.join(''))
@@ -269,6 +274,86 @@ describe('sign-in messages', () => {
     },
   )
 
+  it('what a message leaves out is left out of what was read', () => {
+    expect(parseSignInMessage(short.replace(/\nIssued At.*/, '').replace(/^.*\n.*/, solana))).toStrictEqual({
+      accountAddress: '2q7pyhPwAwZ3QMfZrnAbDhnh9mDUqycszcpf86VgQxhF',
+      chainId: 'solana:1',
+      domain: 'example.com',
+      uri: 'https://example.com/login',
+      version: '1',
+      nonce: '32891756',
+    })
+  })
+
+  it.each([
+    ['accountAddress', '2q7pyhPwAwZ3QMfZrnAbDhnh9mDUqycszcpf86VgQxhF', '!'],
+    ['chainId', 'Chain ID: 1', '/'],
+  ])('%s of Solana takes no sign before or after it', (field, part, sign) => {
+    const text = short.replace(/^.*\n.*/, solana)
+    const [, before = '', last = ''] = /^(.*?)(\w+)$/.exec(part) ?? []
+    expect(refusedField(text)).toBeUndefined()
+    expect(refusedField(text.replace(part, `${before}${sign}${last}`))).toBe(field)
+    expect(refusedField(text.replace(part, `${part}${sign}`))).toBe(field)
+  })
+
+  it.each([
+    '2021-09-30T16:25:24Z',
+    '2021-09-30t16:25:24.123456z',
+    '2021-09-30T23:59:59+02:30',
+    '2021-12-31T00:00:00-11:59',
+    '2024-02-29T16:25:24+20:00',
+    '2021-09-30T16:25:24-23:45',
+  ])('the time %s is read', (time) => {
+    expect(parseSignInMessage(short.replace(/Issued At: .*/, `Issued At: ${time}`)).issuedAt).toBe(time)
+  })
+
+  it.each([
+    'x2021-09-30T16:25:24Z',
+    '2021-09-30T16:25:24Zx',
+    '0021-09-30T16:25:24Z',
+    '2021-9-30T16:25:24Z',
+    '2021-00-30T16:25:24Z',
+    '2021-13-01T16:25:24Z',
+    '2021-09-00T16:25:24Z',
+    '2021-09-31T16:25:24Z',
+    '2023-02-29T16:25:24Z',
+    '2021-09-30 16:25:24Z',
+    '2021-09-30T24:00:00Z',
+    '2021-09-30T16:60:24Z',
+    '2021-09-30T16:25:60Z',
+    '2021-09-30T16:25:24.Z',
+    '2021-09-30T16:25:24+24:00',
+    '2021-09-30T16:25:24+02:60',
+    '2021-09-30T16:25:24 02:00',
+  ])('the time %s is refused', (time) => {
+    for (const [label, field] of [
+      ['Issued At', 'issuedAt'],
+      ['Expiration Time', 'expirationTime'],
+      ['Not Before', 'notBefore'],
+    ])
+      expect(refusedField(full.replace(new RegExp(`${label}: .*`), `${label}: ${time}`))).toBe(field)
+  })
+
+  it('a message is as long as it may be, and no longer', () => {
+    const withNonce = (length: number) => short.replace('32891756', 'a'.repeat(length))
+    const longest = withNonce(signInMessageCharactersMax - withNonce(0).length)
+    expect(longest).toHaveLength(signInMessageCharactersMax)
+    expect(refusedField(longest)).toBeUndefined()
+  })
+
+  it.each([
+    ['message', `${short}\n`, 'The text is no sign-in message of EIP-4361 or CAIP-122.'],
+    ['message', 'a'.repeat(signInMessageCharactersMax + 1), 'More than 16384 characters.'],
+    ['nonce', short.replace('Nonce', 'Number'), '"Nonce: …" is not where it must be.'],
+    [
+      'uri',
+      short.replace('URI: https', 'URI: 1https'),
+      'It has not the form that a sign-in message asks for.',
+    ],
+  ] as const)('a refusal of the %s says what is wrong', (field, text, description) => {
+    expect(() => parseSignInMessage(text)).toThrow(new SignInMessageError(field, description))
+  })
+
   it('a long text that is no URI is refused without backtracking', () => {
     for (const filler of ['%', 'a:', '1:', '[', '@', 'a@', '/a|', 'a#'])
       expect(refusedField(full.replace('example.com/login', filler.repeat(5_000)))).toBe('uri')
@@ -298,7 +383,13 @@ describe('sign-in messages', () => {
     ['accounts of nobody', full.replace('Ethereum', 'Ether'), 'message'],
     ['a short nonce', short.replace('32891756', '3289175'), 'nonce'],
     ['a nonce with a sign', short.replace('32891756', '3289-1756'), 'nonce'],
+    ['a nonce with a sign before it', short.replace('32891756', '-32891756'), 'nonce'],
+    ['a nonce with a sign after it', short.replace('32891756', '32891756-'), 'nonce'],
     ['another version', short.replace('Version: 1', 'Version: 2'), 'version'],
+    ['a version that begins like it', short.replace('Version: 1', 'Version: 12'), 'version'],
+    ['a version that ends like it', short.replace('Version: 1', 'Version: 21'), 'version'],
+    ['an account and nothing after it', short.slice(0, short.indexOf('\n\nURI')), 'statement'],
+    ['a nonce and nothing after it', short.slice(0, short.indexOf('\nIssued')), 'issuedAt'],
     ['a chain with zeros before it', short.replace('Chain ID: 1', 'Chain ID: 01'), 'chainId'],
     ['a chain in words', short.replace('Chain ID: 1', 'Chain ID: one'), 'chainId'],
     ['no time of issue', short.replace(/\nIssued At.*/, ''), 'issuedAt'],

@@ -7,6 +7,7 @@ import { formatSignInMessage } from './formatSignInMessage.ts'
 import { isDomain, isPchars, isUri } from './rfc3986.ts'
 import { type SignInField, SignInMessageError } from './SignInMessageError.ts'
 
+const headerPattern = /^(?:([a-zA-Z][a-zA-Z0-9+.-]*):\/\/)?(.*) wants you to sign in with your (.*) account:$/
 const timePattern =
   /^([1-9]\d{3})-(\d{2})-(\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 const noncePattern = /^[a-zA-Z0-9]{8,}$/
@@ -29,16 +30,17 @@ export function parseSignInMessage(text: string): SignInMessage {
   if (text.length > signInMessageCharactersMax)
     throw new SignInMessageError('message', `More than ${signInMessageCharactersMax} characters.`)
   const lines = text.split('\n')
-  const { scheme, domain, namespace } = readHeader(lines.shift())
+  const { scheme, domain, namespace } = readHeader(lines.shift() as string)
   const accountAddress = check('accountAddress', lines.shift(), isAddressOf(namespace))
   if (lines.shift() !== '') throw malformed()
   const statement = readStatement(lines)
 
   const take = (label: string, field: SignInField, isValid: Test): string | undefined => {
     const prefix = `${label}: `
-    return lines[0]?.startsWith(prefix)
-      ? check(field, lines.shift()?.slice(prefix.length), isValid)
-      : undefined
+    const [line] = lines
+    if (!line?.startsWith(prefix)) return undefined
+    lines.shift()
+    return check(field, line.slice(prefix.length), isValid)
   }
   const require = (label: string, field: SignInField, isValid: Test): string => {
     const value = take(label, field, isValid)
@@ -55,7 +57,6 @@ export function parseSignInMessage(text: string): SignInMessage {
   const notBefore = take('Not Before', 'notBefore', isTime)
   const requestId = take('Request ID', 'requestId', isPchars)
   const resources = readResources(lines)
-  if (lines.length > 0) throw malformed()
 
   const data: SignInMessage = {
     accountAddress,
@@ -72,16 +73,17 @@ export function parseSignInMessage(text: string): SignInMessage {
     ...(resources && { resources }),
     ...(statement !== undefined && { statement }),
   }
-  // Whatever the lines above let slip: what was signed is what was read, and nothing besides.
+  // Refuses lines that were not read, and whatever else is not written like this.
   if (formatSignInMessage(data) !== text) throw malformed()
   return data
 }
 
 type Test = (value: string) => boolean
 
-function readHeader(line = ''): { scheme: string | undefined; domain: string; namespace: NamespaceId } {
-  const [, scheme, domain, noun] =
-    /^(?:([a-zA-Z][a-zA-Z0-9+.-]*):\/\/)?(.*) wants you to sign in with your (.*) account:$/.exec(line) ?? []
+function readHeader(line: string): { scheme: string | undefined; domain: string; namespace: NamespaceId } {
+  const match = headerPattern.exec(line)
+  if (!match) throw malformed()
+  const [, scheme, domain, noun] = match
   const namespace = namespaceIds.find((id) => accountNouns[id] === noun)
   if (!namespace) throw malformed()
   return { scheme, domain: check('domain', domain, isDomain), namespace }
@@ -97,10 +99,7 @@ function readStatement(lines: string[]): string | undefined {
 
 function readResources(lines: string[]): string[] | undefined {
   if (lines[0] !== 'Resources:') return undefined
-  lines.shift()
-  const resources: string[] = []
-  while (lines[0]?.startsWith('- ')) resources.push(check('resources', lines.shift()?.slice(2), isUri))
-  return resources
+  return lines.filter((line) => line.startsWith('- ')).map((line) => check('resources', line.slice(2), isUri))
 }
 
 function check(field: SignInField, value: string | undefined, isValid: Test): string {
@@ -126,8 +125,9 @@ function isReferenceOf(namespace: NamespaceId): Test {
 
 /** A day that is in the calendar, and a time of RFC 3339. */
 function isTime(value: string): boolean {
-  const [, year, month, day] = timePattern.exec(value)?.map(Number) ?? []
-  if (year === undefined || month === undefined || day === undefined) return false
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  const match = timePattern.exec(value)
+  if (!match) return false
+  const [year, month, day] = match.slice(1, 4).map(Number) as [number, number, number]
+  // A day that its month lacks is one of another month.
+  return new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1
 }
