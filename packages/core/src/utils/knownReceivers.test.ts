@@ -60,6 +60,14 @@ describe('addresses that look alike', () => {
     )
   })
 
+  it.each([0, 1, 2, 3, 36, 37, 38, 39])('do not where character %i is another one', (at) => {
+    const hex = friend.slice(2)
+    const forged = `${hex.slice(0, 4)}${'0'.repeat(32)}${hex.slice(-4)}`
+    expect(looksAlike(friend, `0x${forged}`)).toBe(true)
+    const other = forged[at] === '7' ? '8' : '7'
+    expect(looksAlike(friend, `0x${forged.slice(0, at)}${other}${forged.slice(at + 1)}`)).toBe(false)
+  })
+
   it('are told apart by case where addresses have it', () => {
     const address = 'So11111111111111111111111111111111111111112'
     expect(looksAlike(address, `So112${address.slice(5)}`)).toBe(true)
