@@ -27,7 +27,14 @@ describe('a cursor', () => {
     ['that is empty', () => cursors.read(scope, '')],
     ['with trailing text', () => cursors.read(scope, `${cursor}=`)],
   ])('%s is refused', (_, read) => {
-    expect(read).toThrow(expect.objectContaining({ code: 'CURSOR_INVALID' }))
+    expect(read).toThrow(
+      expect.objectContaining({
+        code: 'CURSOR_INVALID',
+        reasons: [
+          { field: 'cursor', description: 'This cursor is not one of this list. Start again without it.' },
+        ],
+      }),
+    )
   })
 
   it('is refused with any one character changed', () => {

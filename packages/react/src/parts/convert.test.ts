@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toMoney, toTokens } from './convert.ts'
+import { toMoney, toTokens, toWorth } from './convert.ts'
 
 describe('toTokens', () => {
   it('never makes more of some money than it buys', () => {
@@ -26,6 +26,11 @@ describe('toTokens', () => {
     ['1', 0.0000001, 18, '10000000'],
     ['.5', 2, 18, '0.25'],
     ['1.', 2, 0, '0'],
+    ['25', 2, 0, '12'],
+    ['.', 2, 18, undefined],
+    ['1.5x', 2, 18, undefined],
+    ['1', 1e21, 18, undefined],
+    ['1', Number.NaN, 18, undefined],
     ['', 2, 18, undefined],
     ['1', 0, 18, undefined],
   ])('%s at %s with %s places is %s', (money, price, decimals, tokens) => {
@@ -40,7 +45,27 @@ describe('toMoney', () => {
     ['0.001', 0.5, '0'],
     ['', 1, undefined],
     ['x', 1, undefined],
+    ['x1', 1, undefined],
+    ['1x', 1, undefined],
+    ['1.2.3', 1, undefined],
+    ['-1', 1, undefined],
+    ['0.1', 0.5, '0.05'],
+    ['100', 1, '100'],
+    ['25000000', 0.0000001, '2.5'],
+    ['1', 1e21, undefined],
   ])('%s at %s is %s', (amount, price, money) => {
     expect(toMoney(amount, price)).toBe(money)
+  })
+})
+
+describe('toWorth', () => {
+  it.each([
+    [15n, 1, 2_500, 3_750n * 10n ** 18n],
+    [1n, 18, 1, 1n],
+    [19n, 19, 1, 1n],
+    [10n ** 7n, 0, 0.0000001, 10n ** 18n],
+    [1n, 0, 1e21, 0n],
+  ])('%s base units with %s places at %s are worth %s', (amount, decimals, price, worth) => {
+    expect(toWorth(amount, decimals, price)).toBe(worth)
   })
 })

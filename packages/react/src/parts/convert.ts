@@ -32,15 +32,14 @@ function readDecimal(text: string): Scaled | undefined {
   return { value: BigInt(`${match[1]}${parts}`), places: parts.length }
 }
 
-/** A JSON number in full: `1e-7` as `0.0000001`. */
+/** A JSON number in full: `1e-7` as `0.000000100000000000`. */
 function expand(price: number): string {
   const short = String(price)
-  return short.includes('e') ? price.toFixed(pricePlaces).replace(/\.?0+$/, '') : short
+  return short.includes('e') ? price.toFixed(pricePlaces) : short
 }
 
 function rescale({ value, places }: Scaled, to: number): Scaled {
-  if (places <= to) return { value: value * 10n ** BigInt(to - places), places: to }
-  return { value: value / 10n ** BigInt(places - to), places: to }
+  return { value: (value * 10n ** BigInt(to)) / 10n ** BigInt(places), places: to }
 }
 
 function write({ value, places }: Scaled): string {

@@ -12,7 +12,13 @@ it('what nobody pays for costs nothing', () => {
 })
 
 it('three of four have paid less, whatever their order', () => {
-  expect(chooseUnitPrice([4n, 1n, 3n, 2n], 450)).toBe(3n)
+  fc.assert(
+    fc.property(fc.shuffledSubarray([1n, 2n, 3n, 4n], { minLength: 4 }), (paid) => {
+      expect(chooseUnitPrice(paid, 450)).toBe(3n)
+    }),
+  )
+  expect(chooseUnitPrice([5n, 1n, 5n, 5n, 2n, 5n, 3n, 4n], 450)).toBe(5n)
+  expect(chooseUnitPrice([100n, 30n, 2n, 1n], 450)).toBe(30n)
 })
 
 it('no market makes a transfer cost more than its most, and none less than somebody paid', () => {

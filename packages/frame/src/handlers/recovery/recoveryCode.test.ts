@@ -14,5 +14,24 @@ it('reads a code as a person types it, in any case and in fullwidth letters or t
     `\u200e${text}\u200e`,
   ])
     expect([typed, readRecoveryCode(typed)]).toEqual([typed, bytes])
-  expect(readRecoveryCode(text.slice(1))).toBeUndefined()
 })
+
+it('writes a code of 120 bits in six groups, another each time', () => {
+  const [one, other] = [makeRecoveryCode(), makeRecoveryCode()]
+  expect(one.bytes).toHaveLength(15)
+  expect(one.text).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){5}$/)
+  expect(one.text).not.toBe(other.text)
+})
+
+it('reads O for 0, and I or L for 1', () => {
+  expect(readRecoveryCode('0101-1111-0000-0101-1111-0000')).toEqual(
+    readRecoveryCode('oOiI-lL1I-00oO-OlO1-LlIi-oooo'.replace('oOiI', 'oIoi')),
+  )
+})
+
+it.each(['', '0101', '0'.repeat(16), '0'.repeat(23), '0'.repeat(32), `${'0'.repeat(23)}U`])(
+  'reads nothing of %j, which is no code',
+  (typed) => {
+    expect(readRecoveryCode(typed)).toBeUndefined()
+  },
+)

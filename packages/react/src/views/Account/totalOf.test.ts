@@ -34,3 +34,10 @@ it('byValue puts what is worth most first, what has no price last', () => {
   )
   expect(sorted.map(({ symbol }) => symbol)).toEqual(['C', 'ETH', 'A', 'B'])
 })
+
+it('byValue puts little above what has no price, and sorts what is worth the same by its symbol', () => {
+  const tokens = [balance('X', undefined), balance('B', 2), balance('D', 0.5), balance('A', 2)]
+  expect(tokens.toSorted(byValue).map(({ symbol }) => symbol)).toEqual(['A', 'B', 'D', 'X'])
+  const [native, token] = [balance('ETH', 2), balance('A', 2)]
+  expect([byValue(native, token), byValue(token, native)]).toEqual([-1, 1])
+})

@@ -14,6 +14,7 @@ it.each([
   ['all but a millionth lost', dollars(2_500n), '99.9999'],
   ['nothing', dollars(0n), '100'],
   ['a price that is not known', dollars(2_500_000_000n, 0), undefined],
+  ['a price below 0', dollars(2_500_000_000n, -1), undefined],
 ])('%s', (_, taken, percent) => {
   expect(impactByPrices(ether, taken)).toBe(percent)
 })
@@ -21,6 +22,7 @@ it.each([
 it('what is worth nothing loses nothing that could be told', () => {
   expect(impactByPrices({ ...ether, amount: 0n }, dollars(1n))).toBeUndefined()
   expect(impactByPrices({ ...ether, price: 0 }, dollars(1n))).toBeUndefined()
+  expect(impactByPrices({ ...ether, price: -1 }, dollars(1n))).toBeUndefined()
   // Money has 18 places here, and this has none of them.
   expect(impactByPrices({ amount: 1n, decimals: 36, price: 0.1 }, dollars(1n))).toBeUndefined()
 })

@@ -12,7 +12,7 @@ const ppmPerOne = 1_000_000n
  * where one of them is not known.
  */
 export function impactByPrices(given: Priced, taken: Priced): string | undefined {
-  if (given.price <= 0 || taken.price <= 0) return undefined
+  if (taken.price <= 0) return undefined
   const [paid, got] = [given, taken].map(({ amount, decimals, price }) =>
     toWorth(amount, decimals, price),
   ) as [bigint, bigint]

@@ -81,3 +81,22 @@ it('a MAC is good for its text, under a key that is still listed', () => {
   expect(createRowKeys([{ ...one, secret: two.secret }]).isBound('a', old.bind('a'))).toBe(false)
   expect(() => createRowKeys([one, { ...two, id: 'one' }])).toThrow('same id')
 })
+
+it('keys say whether there are older ones, and what begins a MAC of the first', () => {
+  const one = { id: 'one', secret: 'a secret that is long enough' }
+  const two = { id: 'two', secret: 'another one that is long enough' }
+  expect(createRowKeys([one])).toMatchObject({ hasOlder: false, currentPrefix: 'v1.b25l.' })
+  expect(createRowKeys([two, one])).toMatchObject({ hasOlder: true, currentPrefix: 'v1.dHdv.' })
+})
+
+it('the hash of the audit log is of a purpose and a text, by a key that is not the rows’', () => {
+  const one = { id: 'one', secret: 'a secret that is long enough' }
+  const keys = createRowKeys([one])
+  const hashes = [keys.hash('email', 'a'), keys.hash('user', 'a'), keys.hash('email', 'b')]
+  expect(new Set(hashes).size).toBe(3)
+  expect(keys.hash('email', 'a')).toBe(createRowKeys([one]).hash('email', 'a'))
+  expect(keys.bind(JSON.stringify(['email', 'a']))).not.toContain(keys.hash('email', 'a'))
+  // Rows and logs that were written before stay as they are.
+  expect(keys.hash('email', 'a')).toBe('v62B67znRqCiQOmGTIxGuxHUJEL7nu3mOS-WKfm7b6Q')
+  expect(keys.bind('a row')).toBe('v1.b25l.8WQrh1ehTEt94A8LnEfCv_wXDBtOGqG7fpGlmNDxRYg')
+})
