@@ -1,3 +1,5 @@
+import { generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto'
+import { base58 } from '@scure/base'
 import { generateKeyPair, signJWT } from '@walletconnect/relay-auth'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -68,5 +70,91 @@ describe('readToken', () => {
       ),
     )
     expect(read('a'.repeat(1_000_000))).toHaveProperty('refusal')
+  })
+
+  const own = generateKeyPairSync('ed25519')
+  const didOf = (prefix: number[], { x = '' } = own.publicKey.export({ format: 'jwk' })) =>
+    `did:key:z${base58.encode(Uint8Array.from([...prefix, ...Buffer.from(x, 'base64url')]))}`
+  const did = didOf([0xed, 0x01])
+  const claims = { iss: did, sub: 'f00d', aud: audience, iat: now, exp: now + 60 }
+
+  /** A token with any content, signed by its own key. */
+  function forge(
+    changes: object,
+    header: unknown = { alg: 'EdDSA', typ: 'JWT' },
+    key: KeyObject = own.privateKey,
+  ) {
+    const text = [header, { ...claims, ...changes }]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.')
+    return `${text}.${signBytes(null, Buffer.from(text), key).toString('base64url')}`
+  }
+  const refusal = (part: string) => ({ refusal: `JWT validation error: invalid ${part}` })
+
+  it.each<[string, object]>([
+    ['a clock that is two minutes fast', { iat: now + 120 }],
+    ['an end two minutes ago', { exp: now - 120 }],
+    ['another path of the relay', { aud: `${audience}/other` }],
+    ['the second of the addresses', { aud: 'wss://other.latchkey.test' }],
+  ])('takes a token with %s', (_, changes) => {
+    expect(read(forge(changes))).toEqual({ clientId: did })
+  })
+
+  it.each<[string, string, object]>([
+    ['claims', 'no time of issue', { iat: undefined }],
+    ['claims', 'a time of issue in words', { iat: String(now) }],
+    ['claims', 'no end', { exp: undefined }],
+    ['claims', 'an end in words', { exp: String(now + 60) }],
+    ['claims', 'no subject', { sub: undefined }],
+    ['claims', 'an empty subject', { sub: '' }],
+    ['claims', 'a subject that is a number', { sub: 1 }],
+    ['audience', 'another relay', { aud: 'wss://relay.attacker.test' }],
+    ['audience', 'no audience', { aud: undefined }],
+    ['audience', 'a host without a scheme', { aud: 'relay.latchkey.test' }],
+    ['token', 'no client', { iss: undefined }],
+    ['token', 'a client of another method', { iss: did.replace('did:key:z', 'did:web:z') }],
+    ['token', 'a client without a key', { iss: 'did:key:z' }],
+    ['token', 'a key that is no base58', { iss: did.replace(/.$/, '0') }],
+    ['token', 'a key of another curve', { iss: didOf([0xec, 0x01]) }],
+    ['token', 'a key of another multicodec', { iss: didOf([0xed, 0x02]) }],
+    ['token', 'a key that is too long', { iss: didOf([0xed, 0x01, 0]) }],
+    ['token', 'a key that is too short', { iss: didOf([0xed, 0x01], { x: 'AAAA' }) }],
+  ])('says that the %s is invalid: %s', (part, _, changes) => {
+    expect(read(forge(changes))).toEqual(refusal(part))
+  })
+
+  it.each<[unknown]>([
+    [{ alg: 'HS256', typ: 'JWT' }],
+    [{ alg: 'EdDSA', typ: 'JWS' }],
+    [{ alg: 'EdDSA' }],
+    [{ typ: 'JWT' }],
+    [null],
+    ['EdDSA'],
+  ])('says that the token is invalid with the header %j', (header) => {
+    expect(read(forge({}, header))).toEqual(refusal('token'))
+  })
+
+  it('says which part of a token is missing or too much, and that another key signed it', () => {
+    const token = forge({})
+    const [header = '', payload = '', signature = ''] = token.split('.')
+    expect(read(`${token}.`)).toEqual(refusal('token'))
+    expect(read('')).toEqual(refusal('token'))
+    expect(read(header)).toEqual(refusal('token'))
+    expect(read(`${header}.${payload}`)).toEqual(refusal('signature'))
+    expect(read(`${header}.${payload}.AAAA`)).toEqual(refusal('signature'))
+    expect(read(`${header}.${payload}.!`)).toEqual(refusal('signature'))
+    expect(read(`${header}.${Buffer.from('{').toString('base64url')}.${signature}`)).toEqual(refusal('token'))
+    expect(read(forge({}, undefined, generateKeyPairSync('ed25519').privateKey))).toEqual(
+      refusal('signature'),
+    )
+  })
+
+  it('takes a token of 4,096 characters, and none that is longer', () => {
+    const padded = (length: number) => forge({ sub: 'a'.repeat(length) })
+    // Four characters for each three bytes: what is missing from 4,096 is that much of the subject.
+    const length = Math.ceil(((4_096 - padded(0).length) * 3) / 4)
+    expect(padded(length)).toHaveLength(4_096)
+    expect(read(padded(length))).toEqual({ clientId: did })
+    expect(read(padded(length + 1))).toEqual(refusal('token'))
   })
 })

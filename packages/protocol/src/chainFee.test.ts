@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest'
+import { type AskChain, readChainFee } from './chainFee.ts'
+
+const word = (value: bigint) => value.toString(16).padStart(64, '0')
+const number = (value: bigint) => `0x${word(value)}`
+
+/** A chain whose oracle answers a data fee, then an operator fee; an error is thrown. Notes what it was asked. */
+function openChain(...answers: unknown[]) {
+  const asked: unknown[][] = []
+  const ask: AskChain = async (method, params) => {
+    const answer = answers[asked.length]
+    asked.push([method, params])
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const read = (serialized: `0x${string}` = '0x02', gas: bigint | Promise<bigint> = 21_000n) =>
+    readChainFee({ ask, connection: ask, chainId: 10 }, { serialized, gas })
+  return { asked, read }
+}
+
+const failure = (parts: object) => Object.assign(new Error('It failed.'), parts)
+
+it('adds both fees, and a fifth of the data fee to what it may be at most, rounded up', async () => {
+  expect(await openChain(number(100n), number(7n)).read()).toEqual({ now: 107n, most: 127n })
+  expect(await openChain(number(101n), number(0n)).read()).toEqual({ now: 101n, most: 122n })
+  expect(await openChain(number(0n), '0x').read()).toEqual({ now: 0n, most: 0n })
+})
+
+it.each([
+  ['0x', 0n, ''],
+  ['0x02f0', 2n, `02f0${'0'.repeat(60)}`],
+  [`0x${'ab'.repeat(32)}`, 32n, 'ab'.repeat(32)],
+  [`0x${'ab'.repeat(33)}`, 33n, `${'ab'.repeat(33)}${'0'.repeat(62)}`],
+] as const)('asks the oracle about %s as its ABI has it', async (serialized, length, data) => {
+  const { asked, read } = openChain(number(1n), number(2n))
+  await read(serialized, Promise.resolve(50_000n))
+  const to = '0x420000000000000000000000000000000000000F'
+  expect(asked).toEqual([
+    ['eth_call', [{ to, data: `0x49948e0e${word(32n)}${word(length)}${data}` }, 'latest']],
+    ['eth_call', [{ to, data: `0x275aedd2${word(50_000n)}` }, 'latest']],
+  ])
+})
+
+it('asks a chain without an oracle once for each connection, and others again', async () => {
+  const asked: unknown[] = []
+  const ask: AskChain = async (method) => {
+    asked.push(method)
+    return '0x'
+  }
+  const read = (chainId: number, connection: object) =>
+    readChainFee({ ask, connection, chainId }, { serialized: '0x02', gas: 1n })
+  const [one, other] = [{}, {}]
+  for (const source of [
+    [1, one],
+    [1, one],
+    [5, one],
+    [1, other],
+    [1, one],
+    [5, one],
+  ] as const)
+    expect(await read(...source)).toEqual({ now: 0n, most: 0n })
+  expect(asked).toHaveLength(3)
+})
+
+it.each([
+  undefined,
+  null,
+  1,
+  '0x1',
+  `0x${'g'.repeat(64)}`,
+  `${number(1n)}00`,
+  `x${number(1n)}`,
+  [number(1n)],
+])('a fee of %j is unknown, not 0', async (answer) => {
+  const problem = 'The gas price oracle did not return a number.'
+  await expect(openChain(answer).read()).rejects.toThrow(problem)
+  await expect(openChain(number(1n), answer).read()).rejects.toThrow(problem)
+})
+
+it.each([
+  ['the code of a revert', { code: 3, message: 'no words' }],
+  ['words in the message', { code: -32_000, message: 'execution reverted' }],
+  ['words in the details', { code: -32_000, details: 'VM Exception while processing', message: 'no words' }],
+  ['words in the data', { code: -32_015, message: 'VM execution error.', data: 'Reverted 0x' }],
+  ['words in the message of the data', { code: -32_000, message: '', data: { message: 'invalid opcode' } }],
+  ['words in the data of the data', { code: -32_000, message: '', data: { data: 'bad instruction' } }],
+  ['an error around it', { message: 'Request failed', cause: { code: 3 } }],
+  ['two errors around it', { cause: { message: 'one', cause: { code: -32_000, message: 'revert' } } }],
+  ['the failure of the embedded wallet', { cause: 200, failure: { code: -32_000, message: 'reverted' } }],
+])('an oracle that reverts for the operator fee charges none: %s', async (_, parts) => {
+  expect(await openChain(number(100n), failure(parts)).read()).toEqual({ now: 100n, most: 120n })
+})
+
+it.each([
+  ['a busy node', { code: 429, message: 'Too many requests' }],
+  ['a network error, whose host has such a word', { message: 'https://revert.invalid is unreachable' }],
+  ['words in an error around another one', { code: -32_000, message: 'reverted', cause: { code: 429 } }],
+  ['a message behind details', { code: -32_000, details: 'busy', message: 'reverted' }],
+  ['a word that only contains one', { code: -32_000, message: 'irreverted reverting' }],
+  ['data without words', { code: -32_000, message: '', data: { message: 3, data: null } }],
+  ['no data', { code: -32_000, message: 'busy', data: null }],
+])('an operator fee that %s does not tell is unknown', async (_, parts) => {
+  await expect(openChain(number(100n), failure(parts)).read()).rejects.toMatchObject(parts)
+})
+
+it.each([null, undefined, 'reverted', 3])('a thrown %j is no revert', async (thrown) => {
+  let calls = 0
+  const ask: AskChain = async () => {
+    calls += 1
+    if (calls === 2) throw thrown
+    return number(100n)
+  }
+  const reading = readChainFee({ ask, connection: ask, chainId: 10 }, { serialized: '0x02', gas: 1n })
+  await expect(reading.then(() => 'read')).rejects.toBe(thrown)
+})
+
+it('a data fee that cannot be asked for is unknown, even where the oracle reverts', async () => {
+  await expect(openChain(failure({ code: 3 })).read()).rejects.toMatchObject({ code: 3 })
+})
