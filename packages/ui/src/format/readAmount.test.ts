@@ -268,6 +268,17 @@ describe.each([
   ['12,34567', 'en', '!ambiguous'],
   ['1.23456789', 'de', '!ambiguous'],
   ['1234,5678', 'en', '1234.5678'],
+  ['1234,567', 'en', '1234.567'],
+  ['0001,0000', 'en', '1'],
+  ['1,00000.5', 'en', '!notANumber'],
+  ['123,45,678', 'en-IN', '!unfinished'],
+  ['1,00,0000', 'en-IN', '!notANumber'],
+  ['12٫5', 'en', '12.5'],
+  ['1٬234٫5', 'en', '1234.5'],
+  ['1\u202f234', 'en', '1234'],
+  ['1\u00a0234.5', 'en', '1234.5'],
+  ['1\u00a05', 'en', '!unfinished'],
+  ['1’5', 'en', '!unfinished'],
   ['1.000', 'de', '1000'],
   ['1.000,5', 'de', '1000.5'],
   ['1,000.5', 'de', '1000.5'],
@@ -324,6 +335,8 @@ describe.each([
   // Seen as 1000, and 1 in the order in which it is stored.
   ['\u202e0001', 'en', '!notANumber'],
   ['\u202d1', 'en', '!notANumber'],
+  [`1${'0'.repeat(199)}`, 'en', `1${'0'.repeat(199)}`],
+  [`1${'0'.repeat(200)}`, 'en', '!notANumber'],
   [`1${'0'.repeat(300)}`, 'en', '!notANumber'],
 ])('%j in %s', (text, locale, expected) => {
   it(`is ${expected}`, () => expect(meaning(text, locale)).toBe(expected))
@@ -372,6 +385,13 @@ describe('where the visitor’s device writes decimals as the page writes thousa
   })
 })
 
+it('a lengthened thousand has both of its meanings', () => {
+  expect(readAmount('12,34567', { locale: 'en', decimals })).toEqual({
+    problem: 'ambiguous',
+    meanings: ['1234567', '12.34567'],
+  })
+})
+
 describe('places', () => {
   it.each([
     ['1.234567', 6, '1.234567'],
@@ -404,6 +424,10 @@ describe('units', () => {
     ['1e5', ['e5'], '!notANumber'],
     ['1 000', ['1 '], '1000'],
     ['100', [''], '100'],
+    ['100ETH', ['0ETH'], '!notANumber'],
+    ['1 ETH', ['ETH0'], '!notANumber'],
+    ['1 ETH', ['DUSD', 'ETH'], '1'],
+    ['ETH ETH', ['ETH'], '!notANumber'],
   ])('%j with %j is %s', (text, units, expected) => {
     expect(meaning(text, 'en', decimals, units)).toBe(expected)
   })

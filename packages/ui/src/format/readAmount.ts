@@ -35,12 +35,12 @@ export type ReadAmountOptions = {
  * English. Nothing is dropped, rounded or guessed.
  */
 export function readAmount(text: string, options: ReadAmountOptions): AmountReading {
-  const { decimals, locale, units = [], visitorLocale = locale } = options
-  const plain = toPlainSigns(withoutUnit(withoutMarks(text), units), locale)
-  if (plain === undefined) return { problem: 'notANumber' }
+  const { decimals, locale, units, visitorLocale = locale } = options
+  const plain = toPlainSigns(withoutUnit(withoutMarks(text), units))
   if (/^[.,٫]?$/.test(plain)) return { amount: '' }
   const own = readOwn(plain, locale)
-  const asVisitor = readThousandth(plain, locale, visitorLocale)
+  // What a thousand of the page's locale, as `1,234`, is where that group sign is the visitor's decimal sign.
+  const asVisitor = read(plain, decimalSeparator(isLocale(visitorLocale) ? visitorLocale : locale), '')
   const meanings = own === undefined ? readForeign(plain, locale) : meaningsOf(own, asVisitor)
   const [amount] = meanings
   if (amount === undefined) return { problem: isUnfinished(plain) ? 'unfinished' : 'notANumber' }
@@ -59,13 +59,12 @@ function withoutMarks(text: string): string {
 }
 
 /** Without a unit at one end. A token may be called `00`: its name must not take digits away. */
-function withoutUnit(text: string, units: readonly string[]): string {
-  for (const unit of units) {
-    if (!/^[\p{L}\p{Sc}%٪]+$/u.test(unit)) continue
-    if (text.startsWith(unit)) return text.slice(unit.length).trim()
-    if (text.endsWith(unit)) return text.slice(0, -unit.length).trim()
-  }
-  return text
+function withoutUnit(text: string, units: readonly string[] | undefined): string {
+  const unit = units?.find(
+    (each) => /^[\p{L}\p{Sc}%٪]+$/u.test(each) && (text.startsWith(each) || text.endsWith(each)),
+  )
+  if (unit === undefined) return text
+  return (text.startsWith(unit) ? text.slice(unit.length) : text.slice(0, -unit.length)).trim()
 }
 
 /** Signs that mean the same, each as the one that stands for them. */
@@ -80,13 +79,9 @@ function toSameSigns(text: string): string {
   return sameSigns.reduce((all, [sign, same]) => all.replace(same, sign), text)
 }
 
-/** Digits as `0` to `9`, separators as one sign for each kind; undefined where anything else stands there. */
-function toPlainSigns(text: string, locale: string | undefined): string | undefined {
-  const plain = toSameSigns(text).replace(/\p{Nd}/gu, toLatinDigit)
-  const { decimal, group } = signsOf(locale)
-  return [...plain].every((sign) => /[\d., '_٫٬]/.test(sign) || sign === decimal || sign === group)
-    ? plain
-    : undefined
+/** Digits as `0` to `9`, separators as one sign for each kind. */
+function toPlainSigns(text: string): string {
+  return toSameSigns(text).replace(/\p{Nd}/gu, toLatinDigit)
 }
 
 /** The signs that a locale writes numbers with, and whether it groups a number of four digits. */
@@ -105,15 +100,7 @@ function readOwn(text: string, locale: string | undefined): string | undefined {
   return read(text, decimal, group)
 }
 
-/** What a thousand of the page's locale, as `1,234`, is to a visitor whose locale has its group sign for decimals. */
-function readThousandth(text: string, locale: string | undefined, visitorLocale: string | undefined) {
-  const { group } = signsOf(locale)
-  // A browser may report a language that is not a BCP 47 tag: WebKitGTK says "C" where the system has no other.
-  const decimal = decimalSeparator(isLocale(visitorLocale) ? visitorLocale : locale)
-  const isThousand = group === decimal && ungroup(text.split(group)) !== undefined
-  return isThousand ? read(text, decimal, '') : undefined
-}
-
+/** A browser may report a language that is not a BCP 47 tag: WebKitGTK says "C" where the system has no other. */
 function isLocale(text: string | undefined): boolean {
   try {
     return Intl.getCanonicalLocales(text).length > 0
@@ -126,9 +113,8 @@ function isLocale(text: string | undefined): boolean {
 function readForeign(text: string, locale: string | undefined): readonly string[] {
   const { group } = signsOf(locale)
   // Where this sign groups, more than three digits behind it are a number that somebody has lengthened.
-  const [whole = '', rest = '', ...more] = text.split(group)
-  const isLengthened = /^[.,]$/.test(group) && more.length === 0 && /^[1-9]\d{0,2}$/.test(whole)
-  if (isLengthened && /^\d{4,}$/.test(rest)) return meaningsOf(`${whole}${rest}`, `${whole}.${rest}`)
+  const [, whole, sign, rest] = /^([1-9]\d{0,2})([.,])(\d{4,})$/.exec(text) ?? []
+  if (sign === group) return meaningsOf(`${whole}${rest}`, `${whole}.${rest}`)
   return meaningsOf(
     ...['.', ',', '٫'].flatMap((decimal) =>
       [',', '.', '٬', ' ', "'", '_'].map((separator) => read(text, decimal, separator)),
@@ -142,25 +128,22 @@ function meaningsOf(...amounts: readonly (string | undefined)[]): readonly strin
 
 /** Reads a text with these two signs; undefined unless every sign is where it belongs. */
 function read(text: string, decimal: string, group: string): string | undefined {
-  if (decimal === group) return undefined
-  const [written = '', fraction = '', ...more] = text.split(decimal)
+  const [written, fraction = '', ...more] = text.split(decimal) as [string, ...string[]]
   const digits = group !== '' && written.includes(group) ? ungroup(written.split(group)) : written
-  if (more.length > 0 || digits === undefined || !/^\d+$/.test(`${digits}${fraction}`)) return undefined
+  if (more.length > 0 || !/^\d+$/.test(`${digits}${fraction}`)) return undefined
   const whole = digits.replace(/^0+(?=\d)/, '') || '0'
   const parts = fraction.replace(/0+$/, '')
   return parts === '' ? whole : `${whole}.${parts}`
 }
 
-/** The digits of a number in groups: of three, or as in India of two before the last three. */
-function ungroup(groups: readonly string[]): string | undefined {
+/** The digits of a number in groups: of three, or as in India of two before the last three; `?` for other groups. */
+function ungroup(groups: readonly string[]): string {
   const joined = groups.join(' ')
   const isGrouped = /^[1-9]\d{0,2}( \d{3})+$/.test(joined) || /^[1-9]\d?( \d\d)+ \d{3}$/.test(joined)
-  return isGrouped ? groups.join('') : undefined
+  return isGrouped ? groups.join('') : '?'
 }
 
 /** Tells whether the last group of a grouped number is still to be filled. */
 function isUnfinished(text: string): boolean {
-  const groups = text.split(/^\d+([.,' _٬])/.exec(text)?.[1] ?? '')
-  if (groups.some((digits) => !/^\d*$/.test(digits))) return false
-  return /^[1-9]\d{0,2}( \d{2,3})*( \d{0,3})$/.test(groups.join(' '))
+  return /^[1-9]\d{0,2}([.,' _٬])(?:\d{2,3}\1)*\d{0,3}$/.test(text)
 }
