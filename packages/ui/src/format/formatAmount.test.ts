@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatAmount, fromDecimal, toDecimal } from './formatAmount.ts'
+import { formatAmount, fromDecimal, isDecimal, isLong, toDecimal } from './formatAmount.ts'
 
 const amounts = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const places = fc.integer({ min: 0, max: 36 })
@@ -16,10 +16,40 @@ describe('toDecimal and fromDecimal', () => {
 
   it('refuses more places than the token has, and what is no plain decimal', () => {
     expect(fromDecimal('1.234', 2)).toBeUndefined()
-    expect(fromDecimal('1.230', 2)).toBe(123n)
+    expect(fromDecimal('1.2300', 2)).toBe(123n)
+    expect(fromDecimal('1.', 2)).toBe(100n)
     for (const text of ['', '.', '.5', '-1', '+1', '1e3', '0x1', '1,5', ' 1', 'NaN'])
       expect(fromDecimal(text, 18)).toBeUndefined()
   })
+})
+
+it.each([
+  [0n, 18, '0'],
+  [100n, 0, '100'],
+  [1_000n, 2, '10'],
+  [1_050_000n, 6, '1.05'],
+  [-1n, 2, '-0.01'],
+  [-150n, 2, '-1.5'],
+])('%s with %i places is %s', (amount, decimals, text) => {
+  expect(toDecimal(amount, decimals)).toBe(text)
+})
+
+it.each(['1', '-12.5', '+1', '1.', '12.', '.5', '.55', '-.5'])('%s is a plain decimal', (text) => {
+  expect(isDecimal(text)).toBe(true)
+})
+
+it.each(['', '.', '-', 'x1', '1x', '.5x', '1.5.', '--1', '1-', '1e5', '1,5'])('%j is none', (text) => {
+  expect(isDecimal(text)).toBe(false)
+})
+
+it.each([
+  ['999999999', false],
+  ['1000000000', true],
+  ['1000000001', true],
+  ['00999999999', false],
+  ['', false],
+])('the whole part %j is long: %s', (whole, long) => {
+  expect(isLong(whole)).toBe(long)
 })
 
 describe('formatAmount', () => {
@@ -53,13 +83,40 @@ describe('formatAmount', () => {
     ['0.5', '0.5'],
     ['0.00012345678', '0.0001234'],
     ['0.0000000001', '<0.000001'],
+    ['0.0000001', '<0.000001'],
+    ['0.000001', '0.000001'],
+    ['.00001234567', '0.00001234'],
+    ['00.00001234567', '0.00001234'],
+    ['10.5', '10.5'],
+    ['-0.00', '0'],
+    ['-3.92149999', '-3.9214'],
     ['12345678901234567890.123456', '12,345,678,901,234,567,890.1234'],
     ['not a number', '—'],
   ])('%s is shown as %s', (amount, shown) => {
     expect(formatAmount(amount, { locale: 'en' })).toBe(shown)
   })
 
+  it.each([
+    ['12', '12'],
+    ['12.', '12'],
+    ['.5', '0.5'],
+    ['1.50500', '1.505'],
+    ['-1234.5', '-1,234.5'],
+    ['+1', '1'],
+    ['-0.000', '-0'],
+    ['0.0000000001', '0.0000000001'],
+  ])('%s is shown as %s where it must be exact', (amount, shown) => {
+    expect(formatAmount(amount, { locale: 'en', exact: true })).toBe(shown)
+  })
+
+  it('writes a text as it is, whatever places the token has', () => {
+    expect(formatAmount('12', { locale: 'en', decimals: 2 })).toBe('12')
+    expect(formatAmount(1_200n, { locale: 'en', decimals: 2 })).toBe('12')
+    expect(formatAmount(1_200n, { locale: 'en' })).toBe('1,200')
+  })
+
   it('writes in the figures of the locale', () => {
+    expect(formatAmount('1234.56', { locale: 'ar-EG', exact: true })).toBe('١٬٢٣٤٫٥٦')
     expect(formatAmount('1234.5', { locale: 'de' })).toBe('1.234,5')
     expect(formatAmount('1234.5', { locale: 'ar-EG' })).toBe('١٬٢٣٤٫٥')
   })

@@ -27,14 +27,14 @@ export function formatAmount(
 ): string {
   const text = typeof amount === 'bigint' ? toDecimal(amount, decimals) : amount
   if (!isDecimal(text)) return '—'
-  const [whole = '0', parts = ''] = text.replace(/^[-+]/, '').split('.')
+  const [whole, parts = ''] = text.replace(/[-+]/, '').split('.') as [string, string?]
   if (exact) return writeExact(text, whole, parts.replace(/0+$/, ''), locale)
   if (compact && isLong(whole)) {
     return format(text, locale, { notation: 'compact', maximumFractionDigits: 2, roundingMode: 'trunc' })
   }
   if (!/^0*$/.test(whole)) return format(text, locale, { maximumFractionDigits: 4, roundingMode: 'trunc' })
-  const zeros = /^0*/.exec(parts)?.[0].length ?? 0
-  if (zeros === parts.length) return format('0', locale, {})
+  const zeros = parts.search(/[1-9]/)
+  if (zeros < 0) return numberFormat(locale).format(0)
   if (zeros < 6)
     return format(text, locale, { maximumFractionDigits: Math.min(zeros + 4, 8), roundingMode: 'trunc' })
   return `<${format('0.000001', locale, { maximumFractionDigits: 6 })}`
@@ -71,7 +71,7 @@ export function isDecimal(text: string): text is Decimal {
 function writeExact(text: string, whole: string, parts: string, locale: string | undefined): string {
   const number = numberFormat(locale)
   const sign = text.startsWith('-') ? '-' : ''
-  const written = `${sign}${number.format(BigInt(whole || '0'))}`
+  const written = `${sign}${number.format(BigInt(whole))}`
   if (parts === '') return written
   return `${written}${decimalSeparator(locale)}${parts.replace(/\d/g, (digit) => number.format(Number(digit)))}`
 }

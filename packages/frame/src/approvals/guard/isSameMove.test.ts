@@ -51,3 +51,16 @@ it('a frame that follows the pointer is a jump', () => {
     }),
   )
 })
+
+it.each([
+  ['rounded away in both', 4, -4, true],
+  ['rounded away in the frame', 8, 0, true],
+  ['too long for a pointer that stands in the frame', 9, 0, false],
+  ['as long as the least zoom allows', 14, 10, true],
+  ['longer than the least zoom allows', 15, 10, false],
+])('a way %s: %i on the screen, %i in the frame', (_, onScreen, inFrame, isSame) => {
+  const from = place(100, 100)
+  const across = { ...from, screenX: from.screenX + onScreen, clientX: from.clientX + inFrame }
+  const down = { ...from, screenY: from.screenY + onScreen, clientY: from.clientY + inFrame }
+  expect([isSameMove(from, across, 1), isSameMove(from, down, 1)]).toEqual([isSame, isSame])
+})
