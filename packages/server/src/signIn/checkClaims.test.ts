@@ -3,7 +3,7 @@ import type { SignInMessage } from '@latchkey/protocol/signIn'
 import { describe, expect, it } from 'vitest'
 import { RequestFailure } from '../RequestFailure.ts'
 import { readFarcasterMessage } from '../wallet/farcasterLogin/readFarcasterMessage.ts'
-import { checkClaims } from './checkClaims.ts'
+import { checkClaims, type Expected } from './checkClaims.ts'
 
 const now = Date.UTC(2026, 0, 1)
 const at = (ms: number) => new Date(now + ms).toISOString()
@@ -17,15 +17,76 @@ const message: SignInMessage = {
   issuedAt: at(0),
 }
 
-function refusedField(changes: Partial<SignInMessage>): string | undefined {
-  const origin = 'https://mob.example'
+const origin = 'https://mob.example'
+const expected: Expected = { origins: [origin], origin, chains: ['eip155:10'], now }
+
+/** The refusal's field and sentence; undefined for a message that is taken. */
+function refusal(changes: Partial<SignInMessage>, other: Partial<Expected> = {}): string | undefined {
   try {
-    checkClaims({ ...message, ...changes }, { origins: [origin], origin, chains: ['eip155:10'], now })
+    checkClaims({ ...message, ...changes }, { ...expected, ...other })
     return undefined
   } catch (error) {
-    return error instanceof RequestFailure ? error.reasons[0]?.field : String(error)
+    return error instanceof RequestFailure ? error.message : String(error)
   }
 }
+
+const refusedField = (changes: Partial<SignInMessage>) => refusal(changes)?.replace(/:.*/, '')
+
+it.each<[string, Partial<SignInMessage>, Partial<Expected>]>([
+  ['as the page asks', {}, {}],
+  ['where no page asks', {}, { origin: undefined }],
+  ['with its scheme', { scheme: 'https' }, {}],
+  ['with its scheme in capitals', { scheme: 'HTTPS' }, {}],
+  [
+    'of a local app without TLS',
+    { scheme: 'http', domain: 'localhost:3000', uri: 'http://localhost:3000/' },
+    { origin: undefined, origins: ['localhost'] },
+  ],
+  ['about another path', { uri: 'https://mob.example/a?b#c' }, {}],
+  ['without times', { issuedAt: undefined }, {}],
+  ['that ends in a millisecond', { expirationTime: at(1) }, {}],
+])('a message %s is taken', (_, changes, other) => {
+  expect(refusal(changes, other)).toBeUndefined()
+})
+
+const otherApp = 'which is not this app.'
+
+it.each<[string, Partial<SignInMessage>, Partial<Expected>]>([
+  ['chainId: eip155:1 is not served here, so nobody can sign in on it.', { chainId: 'eip155:1' }, {}],
+  ['uri: It is not an address of the web.', { uri: 'did:key:z6Mk' }, {}],
+  ['uri: It is not an address of the web.', { uri: 'xhttps://mob.example/' }, { origin: undefined }],
+  ['uri: It is not an address of the web.', { uri: 'mob.example' }, {}],
+  [`domain: The message was signed for evil.example, ${otherApp}`, { domain: 'evil.example' }, {}],
+  [
+    `domain: The message was signed for evil.example, ${otherApp}`,
+    { domain: 'evil.example', uri: 'https://evil.example/' },
+    { origin: undefined },
+  ],
+  [
+    `domain: The message was signed for mob.example, ${otherApp}`,
+    {},
+    { origin: 'https://two.example', origins: [origin, 'https://two.example'] },
+  ],
+  [`domain: The message was signed for mob.example, ${otherApp}`, {}, { origins: ['https://two.example'] }],
+  [
+    `domain: The message was signed for mob.example, ${otherApp}`,
+    { uri: 'http://mob.example/' },
+    { origin: undefined },
+  ],
+  [`domain: The message was signed for http://mob.example, ${otherApp}`, { scheme: 'http' }, {}],
+  [`uri: The message is about https://evil.example, ${otherApp}`, { uri: 'https://evil.example/' }, {}],
+  [`uri: The message is about http://mob.example, ${otherApp}`, { uri: 'http://mob.example/' }, {}],
+  ["issuedAt: It is in the future. Check this device's clock.", { issuedAt: at(signInClockSkewMs + 1) }, {}],
+  ['expirationTime: The message has expired. Sign in again.', { expirationTime: at(0) }, {}],
+  ['expirationTime: The message has expired. Sign in again.', { expirationTime: at(-1) }, {}],
+  [
+    "notBefore: The message is not valid yet. Check this device's clock.",
+    { notBefore: at(signInClockSkewMs + 1) },
+    {},
+  ],
+])('refuses with %s', (description, changes, other) => {
+  expect(refusal(changes, other)).toBe(description)
+})
 
 describe.each(['issuedAt', 'notBefore'] as const)('a fast clock in %s', (field) => {
   it.each([

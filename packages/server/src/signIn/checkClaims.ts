@@ -28,7 +28,7 @@ export function checkClaims(data: SignInMessage, expected: Expected): void {
 /** The message is for the page that asks, where one does: a signature that another page got is not good here. */
 function checkPlace({ scheme, domain, uri }: SignInMessage, { origins, origin }: Expected) {
   const url = URL.canParse(uri) ? new URL(uri) : undefined
-  if (!url || !/^https?:$/.test(url.protocol)) throw refuse('uri', 'It is not an address of the web.')
+  if (!url || !/^https?:/.test(url.protocol)) throw refuse('uri', 'It is not an address of the web.')
   const own = origin ?? `${url.protocol}//${domain}`
   if (!isOriginAllowed(own, origins) || new URL(own).host !== domain)
     throw refuse('domain', `The message was signed for ${domain}, which is not this app.`)
