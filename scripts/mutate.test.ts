@@ -49,11 +49,12 @@ const entry = { file: 'a.ts', line: 'a < b', from: '<', to: '<=', why: 'They are
 const mutant = (status: string, to = '<=') => ({ status, line: 'a < b', from: '<', to })
 
 it('counts what no test reaches as survived, and takes only listed mutants for equivalent', () => {
-  const mutants = ['Killed', 'Timeout', 'NoCoverage', 'RuntimeError'].map((status) => mutant(status, '>'))
+  const statuses = ['Killed', 'Timeout', 'RuntimeError', 'NoCoverage', 'CompileError']
+  const mutants = statuses.map((status) => mutant(status, '>'))
   const result = judge('a.ts', [...mutants, mutant('Survived')], [entry, { ...entry, file: 'b.ts' }])
-  expect(result).toMatchObject({ total: 4, killed: 2, equivalent: 1, stale: [] })
+  expect(result).toMatchObject({ total: 5, killed: 3, equivalent: 1, stale: [] })
   expect(result.survivors).toEqual([mutant('NoCoverage', '>')])
-  expect(toRow(result)).toBe('| `a.ts` | 4 | 2 | 1 | 1 | 66.6 |')
+  expect(toRow(result)).toBe('| `a.ts` | 5 | 3 | 1 | 1 | 75 |')
 })
 
 it.each([

@@ -19,6 +19,16 @@ const ownPackages = {
   },
 }
 
+/** Reports a test file that fails outside of its tests, as it does where a mutant throws while the file loads. */
+const failedFiles = {
+  onInit(vitest) {
+    this.vitest = vitest
+  },
+  onTestModuleEnd(testModule) {
+    for (const error of testModule.errors()) this.vitest.state.catchError(error, 'Unhandled Error')
+  },
+}
+
 export default defineConfig({
   plugins: [ownPackages],
   resolve: { conditions },
@@ -26,6 +36,7 @@ export default defineConfig({
   test: {
     include: process.env.MUTATE_TESTS.split(','),
     environment: 'node',
+    reporters: [failedFiles],
     setupFiles: ['./scripts/patience.setup.ts', './scripts/properties.setup.ts'],
     testTimeout: 60_000,
   },

@@ -23,16 +23,17 @@ export function changedSource(source, { start, end }) {
 
 const onOneLine = (text) => text.replace(/\s+/g, ' ').trim()
 
+const detected = ['Killed', 'Timeout', 'RuntimeError']
+const undetected = ['Survived', 'NoCoverage']
+
 /**
- * Sorts a file's mutants into killed, survived and equivalent. A mutant that no test reaches survived. One that breaks
- * the run outside of its tests counts for nothing, as in StrykerJS.
+ * Sorts a file's mutants into killed, survived and equivalent. A mutant that no test reaches survived. One that throws
+ * outside of the tests is killed: `npm test` fails with it.
  */
 export function judge(file, mutants, equivalent) {
-  const valid = mutants.filter(({ status }) =>
-    ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status),
-  )
+  const valid = mutants.filter(({ status }) => [...detected, ...undetected].includes(status))
   const alive = valid
-    .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+    .filter(({ status }) => undetected.includes(status))
     .map((mutant) => ({ ...mutant, to: onOneLine(mutant.to) }))
   const own = equivalent.filter((entry) => entry.file === file)
   const isOf = (mutant) => (entry) =>

@@ -110,8 +110,12 @@ describe('readToken', () => {
     ['claims', 'a subject that is a number', { sub: 1 }],
     ['audience', 'another relay', { aud: 'wss://relay.attacker.test' }],
     ['audience', 'no audience', { aud: undefined }],
+    ['audience', 'a list of relays', { aud: [audience] }],
     ['audience', 'a host without a scheme', { aud: 'relay.latchkey.test' }],
     ['token', 'no client', { iss: undefined }],
+    ['token', 'a list of clients', { iss: [did] }],
+    ['token', 'something before its client', { iss: `x${did}` }],
+    ['token', 'something after its client', { iss: `${did}1` }],
     ['token', 'a client of another method', { iss: did.replace('did:key:z', 'did:web:z') }],
     ['token', 'a client without a key', { iss: 'did:key:z' }],
     ['token', 'a key that is no base58', { iss: did.replace(/.$/, '0') }],
@@ -140,9 +144,13 @@ describe('readToken', () => {
     expect(read(`${token}.`)).toEqual(refusal('token'))
     expect(read('')).toEqual(refusal('token'))
     expect(read(header)).toEqual(refusal('token'))
-    expect(read(`${header}.${payload}`)).toEqual(refusal('signature'))
+    expect(read(`${header}.${payload}`)).toEqual(refusal('token'))
     expect(read(`${header}.${payload}.AAAA`)).toEqual(refusal('signature'))
     expect(read(`${header}.${payload}.!`)).toEqual(refusal('signature'))
+    for (const json of ['null', '1', '"EdDSA"', '[]'])
+      expect(read(`${header}.${Buffer.from(json).toString('base64url')}.${signature}`)).toEqual(
+        refusal('token'),
+      )
     expect(read(`${header}.${Buffer.from('{').toString('base64url')}.${signature}`)).toEqual(refusal('token'))
     expect(read(forge({}, undefined, generateKeyPairSync('ed25519').privateKey))).toEqual(
       refusal('signature'),

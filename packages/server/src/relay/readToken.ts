@@ -8,6 +8,8 @@ export type TokenReading = { clientId: string } | { refusal: string }
 const skewSeconds = 120
 /** A token names its client and its times; anything near this length is not one. */
 const charactersMax = 4_096
+/** Header, claims and signature. */
+const partsOfToken = 3
 
 /**
  * Reads the JWT (RFC 7519, EdDSA, `did:key`) that a client proves its id with. `audiences` are the addresses of
@@ -17,13 +19,13 @@ export function readToken(
   token: string,
   { audiences, now = Date.now }: { audiences: readonly string[]; now?: () => number },
 ): TokenReading {
-  const [header = '', payload = '', signature = '', ...rest] =
-    token.length > charactersMax ? [] : token.split('.')
+  const parts = token.split('.')
+  if (token.length > charactersMax || parts.length !== partsOfToken) return invalid('token')
+  const [header, payload, signature] = parts as [string, string, string]
   const head = parsePart(header)
   const claims = parsePart(payload)
   const key = claims && readDid(claims.iss)
-  if (rest.length > 0 || head?.alg !== 'EdDSA' || head.typ !== 'JWT' || !claims || !key)
-    return invalid('token')
+  if (head?.alg !== 'EdDSA' || head.typ !== 'JWT' || !claims || !key) return invalid('token')
   if (!isSigned(key, `${header}.${payload}`, signature)) return invalid('signature')
   const { iat, exp, aud, sub } = claims
   if (typeof iat !== 'number' || typeof exp !== 'number' || typeof sub !== 'string' || sub === '')
@@ -39,26 +41,20 @@ function invalid(part: string): TokenReading {
   return { refusal: `JWT validation error: invalid ${part}` }
 }
 
-function parsePart(part: string): Record<string, unknown> | undefined {
-  const bytes = decode(base64urlnopad, part)
-  try {
-    const value: unknown = bytes && JSON.parse(Buffer.from(bytes).toString())
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
+/** The JSON of a part, whatever it is; undefined where it is none. */
+function parsePart(part: string): Record<string, unknown> | null | undefined {
+  return attempt(() => JSON.parse(Buffer.from(base64urlnopad.decode(part)).toString()))
 }
 
-/** The Ed25519 key of a `did:key`: multicodec 0xed01 in base58. */
+/** The Ed25519 key of a `did:key`: multicodec 0xed01 in base58. With these two bytes, 47 characters are a key of 32 bytes. */
 function readDid(did: unknown): Uint8Array | undefined {
-  const text = typeof did === 'string' && did.startsWith('did:key:z') ? did.slice('did:key:z'.length) : ''
-  // Base58 takes the square of its length: no key is this long.
-  const bytes = text.length > 0 && text.length < 64 ? decode(base58, text) : undefined
-  return bytes?.length === 34 && bytes[0] === 0xed && bytes[1] === 0x01 ? bytes.subarray(2) : undefined
+  const match = typeof did === 'string' ? /^did:key:z(.{47})$/.exec(did) : null
+  const bytes = match && attempt(() => base58.decode(match[1] as string))
+  return bytes?.[0] === 0xed && bytes[1] === 0x01 ? bytes.subarray(2) : undefined
 }
 
 function isSigned(key: Uint8Array, text: string, signature: string): boolean {
-  const bytes = decode(base64urlnopad, signature)
+  const bytes = attempt(() => base64urlnopad.decode(signature))
   if (bytes?.length !== 64) return false
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: base64urlnopad.encode(key) }
   return verify(null, Buffer.from(text), createPublicKey({ key: jwk, format: 'jwk' }), bytes)
@@ -69,9 +65,10 @@ function hostOf(address: unknown): string | undefined {
   return typeof address === 'string' && URL.canParse(address) ? new URL(address).host : undefined
 }
 
-function decode(coder: { decode(text: string): Uint8Array }, text: string): Uint8Array | undefined {
+/** What reading gives; undefined where it throws. */
+function attempt<value>(read: () => value): value | undefined {
   try {
-    return coder.decode(text)
+    return read()
   } catch {
     return undefined
   }

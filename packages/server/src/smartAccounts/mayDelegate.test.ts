@@ -19,6 +19,10 @@ it.each<[string, unknown, boolean]>([
   ['another contract', [{ factory: '0x7702', ...to(other) }], false],
   ['the contract without the marker', [to(delegate)], false],
   ['the contract beside a factory', [{ factory: other, ...to(delegate) }], false],
+  ['a factory that only ends like the marker', [{ factory: '0x0x7702', ...to(delegate) }], false],
+  ['a factory that only begins like the marker', [{ factory: '0x77021', ...to(delegate) }], false],
+  ['a list of factories', [{ factory: ['0x7702'], ...to(delegate) }], false],
+  ['operations that are no list', { 0: { factory: '0x7702' } }, true],
   ['the marker alone', [{ factory: '0x7702' }], false],
   ['an authorization without a contract', [{ factory: '0x7702', eip7702Auth: {} }], false],
 ])('%s', (_, params, may) => {

@@ -6,8 +6,7 @@ const marker = /^0x77020*$/i
  * point to `delegate`, the one contract that a chain's settings name.
  */
 export function mayDelegate(params: unknown, delegate: string | undefined): boolean {
-  const [operation] = Array.isArray(params) ? params : []
-  const { factory, eip7702Auth } = Object(operation)
+  const { factory, eip7702Auth } = Object(Array.isArray(params) ? params[0] : undefined)
   const isMarked = typeof factory === 'string' && marker.test(factory)
   if (!isMarked && (eip7702Auth === undefined || eip7702Auth === null)) return true
   const { address } = Object(eip7702Auth)

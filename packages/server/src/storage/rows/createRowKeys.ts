@@ -35,9 +35,10 @@ export function createRowKeys(secrets: readonly [RowSecret, ...RowSecret[]]): Ro
     hasOlder: ring.size > 1,
     bind: (text) => mac(currentId, current, text),
     isBound(text, given) {
-      const [, id = ''] = given?.split('.') ?? []
+      if (given === null) return false
+      const [, id] = given.split('.') as [string, string]
       const key = ring.get(id)
-      if (given === null || !key) return false
+      if (!key) return false
       const [known, told] = [Buffer.from(mac(id, key, text)), Buffer.from(given)]
       return known.length === told.length && timingSafeEqual(known, told)
     },

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { names } from '../schema/names.ts'
 import { signInNonces } from '../schema/signIn.ts'
+import { walletEmailLogins } from '../schema/walletLogins.ts'
 import { walletSessions, walletTokens } from '../schema/walletSessions.ts'
 import { createRowKeys } from './createRowKeys.ts'
 import { encodeRow } from './encodeRow.ts'
@@ -61,6 +62,24 @@ it('what the database could give back as something else is not bound', () => {
     expect(() => encodeRow(signInNonces, { ...row, expiresAt: value })).toThrow('cannot be bound')
 })
 
+it('a row is a text of its version, its table and its columns that have a value', () => {
+  expect(encodeRow(signInNonces, { scope: 'a', nonce: 'b', expiresAt: 1 })).toBe(
+    '["latchkey row v1","sign_in_nonces",["expires_at",1],["nonce","b"],["scope","a"]]',
+  )
+  expect(encodeRow(walletEmailLogins, { id: 'a', purpose: 'login', userId: null })).toBe(
+    '["latchkey row v1","wallet_email_logins",["id","a"],["purpose","login"]]',
+  )
+})
+
+it('a column that the database would fill in has to be written out', () => {
+  expect(() => encodeRow(walletEmailLogins, { id: 'a' })).toThrow(
+    'wallet_email_logins.purpose has a default, which has to be written out to be bound.',
+  )
+  expect(encodeRow(walletEmailLogins, { id: 'a', purpose: null })).toBe(
+    '["latchkey row v1","wallet_email_logins",["id","a"]]',
+  )
+})
+
 it('a MAC is good for its text, under a key that is still listed', () => {
   const one = { id: 'one', secret: 'a secret that is long enough' }
   const two = { id: 'two', secret: 'another one that is long enough' }
@@ -72,7 +91,15 @@ it('a MAC is good for its text, under a key that is still listed', () => {
         ...[true, true, false],
       ])
       expect(both.isBound(other, mac)).toBe(said === other)
-      for (const bent of [null, '', 'v1', `${mac}x`, mac.slice(0, -1), mac.replace(/^v1\.\w+/, 'v1.dHdv')])
+      for (const bent of [
+        null,
+        '',
+        'v1',
+        'v1..',
+        `${mac}x`,
+        mac.slice(0, -1),
+        mac.replace(/^v1\.\w+/, 'v1.dHdv'),
+      ])
         expect(both.isBound(said, bent)).toBe(false)
       expect(both.bind(said).startsWith(both.currentPrefix)).toBe(true)
     }),

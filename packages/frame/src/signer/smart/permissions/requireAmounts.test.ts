@@ -12,8 +12,10 @@ const away = new FrameFailureError('UNAVAILABLE', 'The chain cannot be reached.'
 
 /** Asks of a contract that answers `decimals()` and `supportsInterface(bytes4)` like this. */
 function ask(decimals: Hex | Error, isCollection: Hex | Error, amountLimit = 5n) {
-  const chainRpc = async (_chainId: string, _method: string, params?: unknown) => {
-    const [{ data }] = params as [{ data: Hex }]
+  const chainRpc = async (chainId: string, method: string, params?: unknown) => {
+    const [{ to, data }, block] = params as [{ to: Address; data: Hex }, string]
+    expect([chainId, method, to, block]).toEqual(['eip155:1', 'eth_call', contract, 'latest'])
+    expect(['0x313ce567', `0x01ffc9a780ac58cd${'0'.repeat(56)}`]).toContain(data)
     const answer = data === '0x313ce567' ? decimals : isCollection
     if (answer instanceof Error) throw answer
     return answer
@@ -38,13 +40,23 @@ it.each<[string, Hex | Error, Hex | Error]>([
   ['of what answers too little', '0x06', reverted],
 ])('refuses a limit %s', async (_, decimals, isCollection) => {
   await expect(ask(decimals, isCollection)).rejects.toMatchObject({
-    failure: { name: 'RPC', code: -32_602, message: expect.stringContaining(contract) },
+    failure: {
+      name: 'RPC',
+      code: -32_602,
+      message: `${contract} is no token (ERC-20) whose amounts a limit could be kept to.`,
+    },
   })
 })
 
 it('lets no limit stand while the chain does not say whether there are amounts', async () => {
   await expect(ask(away, away)).rejects.toBe(away)
   await expect(ask(word('0x06'), busy)).rejects.toBe(busy)
+  // Neither is the chain's own word.
+  for (const other of [
+    Object.assign(new Error('execution reverted'), { cause: 200 }),
+    new FrameFailureError('UNAVAILABLE', 'The chain cannot be reached.', { cause: 200 }),
+  ])
+    await expect(ask(word('0x06'), other)).rejects.toBe(other)
 })
 
 it('asks nothing where there is no limit: the screen says so', async () => {
