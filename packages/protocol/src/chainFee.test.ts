@@ -98,6 +98,7 @@ it.each([
   ['a message behind details', { code: -32_000, details: 'busy', message: 'reverted' }],
   ['a word that only contains one', { code: -32_000, message: 'irreverted reverting' }],
   ['data without words', { code: -32_000, message: '', data: { message: 3, data: null } }],
+  ['a list of words', { code: -32_000, details: ['reverted'] }],
   ['no data', { code: -32_000, message: 'busy', data: null }],
 ])('an operator fee that %s does not tell is unknown', async (_, parts) => {
   await expect(openChain(number(100n), failure(parts)).read()).rejects.toMatchObject(parts)

@@ -24,7 +24,7 @@ export function formatAmount(amount: bigint, decimals: number): string {
 
 /** Cuts a decimal string to `decimals` places, towards zero: what is shown is never more than there is. */
 export function cutAmount(text: string, decimals: number): string {
-  const [whole = '0', fraction = ''] = text.split('.')
+  const [whole, fraction = ''] = text.split('.') as [string, string?]
   const cut = trimEnd(fraction.slice(0, decimals))
   return cut === '' ? whole : `${whole}.${cut}`
 }

@@ -18,7 +18,12 @@ it.each([
 it.each([0, 0.05, 5.0001, '5.1', '100', '0.09', '0.12345', 1e-7, Number.NaN, '', '-1', '1e0'])(
   '[9.24 range] a slippage of %s percent is refused',
   (slippage) => {
-    expect(() => readSlippage(slippage)).toThrow(expect.objectContaining({ code: 'PARAMETER_INVALID' }))
+    expect(() => readSlippage(slippage)).toThrow(
+      expect.objectContaining({
+        code: 'PARAMETER_INVALID',
+        message: 'eip155.slippage: Slippage is from 0.1 to 5 percent, with at most four decimals.',
+      }),
+    )
   },
 )
 
