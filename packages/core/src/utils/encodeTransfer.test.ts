@@ -44,5 +44,6 @@ it.each(['', '0x', 'bob.mob.eth', `${to.slice(0, -2)}bc`])(
   (wrong) => {
     const encode = () => encodeTransfer({ from, to: wrong, amount: 1n, asset: { is: 'native' } })
     expect(encode).toThrow(InvalidAddressError)
+    expect(encode).toThrow(`Address "${wrong}" is invalid.`)
   },
 )

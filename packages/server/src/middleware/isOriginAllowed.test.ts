@@ -23,6 +23,15 @@ it.each([
   ['https://app.example/path', ['https://app.example'], false],
   ['https://user@app.example', ['https://app.example'], false],
   ['', ['https://app.example'], false],
+  ['https://app.example', ['https://other.example', 'https://app.example'], true],
+  ['https://app.example', ['https://app.example/'], true],
+  ['https://app.example', ['app.example'], false],
+  ['https://a.other.example', ['https://*.app.example'], false],
+  ['http://a.app.example', ['http://*.app.example'], true],
+  ['https://a.app.example', ['xhttps://*.app.example'], false],
+  ['http://[::1]:5173', ['localhost'], true],
+  ['ftp://localhost', ['localhost'], false],
+  ['null', ['null'], false],
 ] as const)('takes %s for %j as %s', (origin, allowed, expected) => {
   expect(isOriginAllowed(origin, allowed)).toBe(expected)
 })

@@ -16,7 +16,7 @@ export function isLoopback({ hostname }: { hostname: string }): boolean {
 
 function matches(seen: URL, rule: string): boolean {
   if (rule === 'localhost') return /^https?:$/.test(seen.protocol) && isLoopback(seen)
-  const wildcard = /^(https?:\/\/)\*\.(.+)$/.exec(rule)
+  const wildcard = /^(https?:\/\/)\*\.(.+)/.exec(rule)
   if (!wildcard) return parseOrigin(rule)?.origin === seen.origin
   const parent = parseOrigin(`${wildcard[1]}${wildcard[2]}`)
   if (!parent || parent.protocol !== seen.protocol || parent.port !== seen.port) return false
@@ -29,5 +29,5 @@ function matches(seen: URL, rule: string): boolean {
 
 function parseOrigin(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  return url && url.origin !== 'null' && (url.origin === text || `${url.origin}/` === text) ? url : undefined
+  return url && (url.origin === text || `${url.origin}/` === text) ? url : undefined
 }
