@@ -13,6 +13,6 @@ export function toPlainCode(text: string): string {
 function toLatinDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let zero = code
-  while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero--
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
   return String((code - zero) % 10)
 }

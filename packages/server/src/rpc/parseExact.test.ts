@@ -11,6 +11,26 @@ it('keeps every digit of an integer, and whatever else there is', () => {
   })
 })
 
+it.each([
+  ['-9223372036854775808', '-9223372036854775808'],
+  ['1234567890123456', '1234567890123456'],
+  ['123456789012345', 123_456_789_012_345],
+  ['1234567890123456.5', 1_234_567_890_123_456.5],
+  ['10000000000000000e2', 1e18],
+  ['1E+2', 100],
+  ['1e-12', 1e-12],
+  ['[1e10,-1E-1,0]', [1e10, -0.1, 0]],
+])('reads %s as %j', (text, value) => {
+  expect(parseExact(text)).toEqual(value)
+})
+
+it('refuses a reply that was cut within a text, without backtracking', () => {
+  for (const text of ['"', '"a', '"\\\\', '"\\"']) {
+    const cut = `{"log":${text.padEnd(50_000, text.at(-1))}`
+    expect(() => parseExact(cut)).toThrow(SyntaxError)
+  }
+})
+
 it('leaves numbers within texts alone', () => {
   const log = { log: 'amount:12345678901234567890, "quoted \\" 12345678901234567890"' }
   expect(parseExact(JSON.stringify(log))).toEqual(log)
