@@ -10,8 +10,6 @@ export type PairingUri = {
   methods?: readonly string[]
 }
 
-const hexKey = /^[0-9a-f]{64}$/
-
 /** Writes a pairing as the URI that stands in QR codes and deep links. It names no relay but the protocol. */
 export function formatUri({ topic, symKey, expiry, methods = [] }: PairingUri): string {
   const list = methods.length > 0 ? `&methods=${methods.join(',')}` : ''
@@ -20,12 +18,13 @@ export function formatUri({ topic, symKey, expiry, methods = [] }: PairingUri): 
 
 /** Reads a pairing's URI; undefined for what is none of version 2. */
 export function parseUri(uri: string): PairingUri | undefined {
-  const [, topic = '', search = ''] = /^wc:([^@]+)@2\?(.*)$/s.exec(uri) ?? []
+  const match = /^wc:([0-9a-f]{64})@2\?(.*)/s.exec(uri)
+  if (!match) return undefined
+  const [, topic, search] = match as unknown as [string, string, string]
   const query = new URLSearchParams(search)
-  const symKey = query.get('symKey') ?? ''
+  const symKey = String(query.get('symKey'))
   const expiry = Number(query.get('expiryTimestamp'))
-  if (!hexKey.test(topic) || !hexKey.test(symKey) || !Number.isSafeInteger(expiry) || expiry <= 0)
-    return undefined
+  if (!/^[0-9a-f]{64}$/.test(symKey) || !Number.isSafeInteger(expiry) || expiry <= 0) return undefined
   const methods = query.get('methods')
   return { topic, symKey, expiry, ...(methods && { methods: methods.split(',') }) }
 }

@@ -14,13 +14,18 @@ it('two sides agree on one key, and on its topic', async () => {
   expect(topicOf(symKey ?? '')).toMatch(/^[0-9a-f]{64}$/)
 })
 
-it.each(['', 'zz', '00', '0'.repeat(64), `01${'0'.repeat(62)}`])(
-  'agrees on nothing with the key %j',
-  async (key) => {
-    const { privateKey } = await createKeyPair()
-    expect(await deriveSymKey(privateKey, key)).toBeUndefined()
-  },
-)
+it.each([
+  '',
+  'zz',
+  '00',
+  '0'.repeat(64),
+  `01${'0'.repeat(62)}`,
+  `zz${'09'.repeat(32)}`,
+  `${'09'.repeat(32)}zz`,
+])('agrees on nothing with the key %j', async (key) => {
+  const { privateKey } = await createKeyPair()
+  expect(await deriveSymKey(privateKey, key)).toBeUndefined()
+})
 
 it('opens what was sealed', () => {
   fc.assert(
@@ -56,6 +61,13 @@ it('opens nothing that was changed, cut off or sealed for somebody else', () => 
     }),
   )
   expect(open(toBase64(envelope), createSymKey())).toBeUndefined()
+})
+
+it('opens nothing whose bytes are no text', () => {
+  const symKey = createSymKey()
+  const iv = randomBytes(12)
+  const box = chacha20poly1305(hexToBytes(symKey), iv).encrypt(Uint8Array.of(0x22, 0xff, 0x22))
+  expect(open(toBase64(concatBytes(Uint8Array.of(0), iv, box)), symKey)).toBeUndefined()
 })
 
 it('opens no text that is not an envelope', async () => {
