@@ -354,6 +354,23 @@ describe('sign-in messages', () => {
     expect(() => parseSignInMessage(text)).toThrow(new SignInMessageError(field, description))
   })
 
+  it('an IPv6 address has as many groups as a browser takes', () => {
+    const counts = [0, 1, 2, 3, 4, 5, 6, 7, 8]
+    const groups = (count: number, last: string[] = []) =>
+      [...Array.from({ length: count }, (_, at) => `${at}af`), ...last].join(':')
+    const texts = counts.flatMap((before) => [
+      ...[groups(before), groups(before, ['192.0.2.255'])],
+      ...counts.flatMap((after) => [
+        `${groups(before)}::${groups(after)}`,
+        `${groups(before)}::${groups(after, ['10.0.0.1'])}`,
+      ]),
+    ])
+    const isTaken = (ip: string) => refusedField(full.replace('example.com', `[${ip}]`)) === undefined
+    const taken = texts.filter(isTaken)
+    expect(taken).toEqual(texts.filter((ip) => URL.canParse(`https://[${ip}]`)))
+    expect(taken.length).toBeGreaterThan(50)
+  })
+
   it('a long text that is no URI is refused without backtracking', () => {
     for (const filler of ['%', 'a:', '1:', '[', '@', 'a@', '/a|', 'a#'])
       expect(refusedField(full.replace('example.com/login', filler.repeat(5_000)))).toBe('uri')
@@ -406,7 +423,7 @@ describe('sign-in messages', () => {
 
   it('a chain of a namespace that nobody here knows cannot be written', () => {
     expect(() => formatSignInMessage({ ...parseSignInMessage(short), chainId: 'near:mainnet' })).toThrow(
-      TypeError,
+      new TypeError('No sign-in with accounts of near:mainnet'),
     )
   })
 })
