@@ -23,11 +23,11 @@ export function createCursors(key: string | undefined): Cursors {
   return {
     sign(scope, place) {
       const text = JSON.stringify(place)
-      return Buffer.concat([sign(scope, text), Buffer.from(text, 'utf8')]).toString('base64url')
+      return Buffer.concat([sign(scope, text), Buffer.from(text)]).toString('base64url')
     },
     read(scope, cursor) {
       const bytes = Buffer.from(cursor, 'base64url')
-      const text = bytes.subarray(signatureBytes).toString('utf8')
+      const text = bytes.subarray(signatureBytes).toString()
       const signature = bytes.subarray(0, signatureBytes)
       // Base64 ignores what it cannot read: only the text that we wrote counts.
       const isExact = bytes.toString('base64url') === cursor
