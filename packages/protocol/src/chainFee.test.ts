@@ -58,7 +58,7 @@ it('asks a chain without an oracle once for each connection, and others again', 
     [1, one],
     [5, one],
   ] as const)
-    expect(await read(...source)).toEqual({ now: 0n, most: 0n })
+    expect(await read(source[0], source[1])).toEqual({ now: 0n, most: 0n })
   expect(asked).toHaveLength(3)
 })
 

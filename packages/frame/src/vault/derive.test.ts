@@ -3,7 +3,7 @@ import { wordlist } from '@scure/bip39/wordlists/english'
 import fc from 'fast-check'
 import { bytesToHex, hexToBytes } from 'viem'
 import { HDKey, mnemonicToAccount } from 'viem/accounts'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { deriveAccounts } from './deriveAccounts.ts'
 import { deriveEvmKey } from './deriveEvmKey.ts'
 import { deriveSolanaKey } from './deriveSolanaKey.ts'
@@ -53,54 +53,4 @@ it('gives the Solana account that other wallets give for the mnemonic of the loc
     eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
     solana: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
   })
-})
-
-/** Collects the bytes that a method of typed arrays is called on and gives, until the test ends, with what each held then. */
-function watchBytes(name: 'slice' | 'subarray') {
-  const seen: { held: Uint8Array; was: string }[] = []
-  const method = Uint8Array.prototype[name]
-  vi.spyOn(Uint8Array.prototype, name).mockImplementation(function (this: Uint8Array, ...range) {
-    const given = method.apply(this, range) as Uint8Array<ArrayBuffer>
-    for (const held of [this, given]) seen.push({ held, was: bytesToHex(held) })
-    return given
-  })
-  onTestFinished(() => void vi.restoreAllMocks())
-  return seen
-}
-
-const seedOfTests = hexToBytes('0x000102030405060708090a0b0c0d0e0f')
-
-it('overwrites the nodes above a Solana key, and what they are hashed with', () => {
-  const seen = watchBytes('subarray')
-  deriveSolanaKey(seedOfTests)
-  // A node has a key and a chain code, 32 bytes each; a child is hashed from 37 bytes.
-  for (const length of [64, 37]) {
-    const secret = seen.filter(({ held }) => held.length === length)
-    expect(secret.length).toBeGreaterThan(3)
-    for (const { held } of secret) expect(bytesToHex(held)).toBe(`0x${'00'.repeat(length)}`)
-  }
-})
-
-it('overwrites the keys whose addresses it gives', () => {
-  const keys = [deriveEvmKey(seedOfTests), deriveSolanaKey(seedOfTests)].map((key) => bytesToHex(key))
-  const seen = watchBytes('slice')
-  deriveAccounts(seedOfTests)
-  for (const key of keys) {
-    const secret = seen.filter(({ was }) => was === key)
-    expect(secret.length).toBeGreaterThan(0)
-    for (const { held } of secret) expect(bytesToHex(held)).toBe(`0x${'00'.repeat(32)}`)
-  }
-})
-
-it('overwrites the mnemonic of a seed, and all that it is made from', async () => {
-  const load = vi.spyOn(crypto.subtle, 'importKey')
-  const slices = watchBytes('slice')
-  await toSeed(seedOfTests)
-  const words = new TextEncoder().encode(entropyToMnemonic(seedOfTests, wordlist))
-  const secret = slices.filter(({ was }) => was.startsWith(bytesToHex(words)))
-  expect(secret.length).toBeGreaterThan(1)
-  for (const { held } of secret) expect(held.every((byte) => byte === 0)).toBe(true)
-  expect(load.mock.calls.map(([, bytes]) => bytes)).toEqual([new Uint8Array(words.length)])
-  const key = await load.mock.results[0]?.value
-  expect(key).toMatchObject({ type: 'secret', extractable: false, usages: ['deriveBits'] })
 })

@@ -5,6 +5,7 @@ import { createSession } from '../session/createSession.ts'
 import { getFrameKey } from '../session/getFrameKey.ts'
 import { createWalletServer } from '../testing/createWalletServer.ts'
 import { createWalletWorld, logIn } from '../testing/createWalletWorld.ts'
+import { listen } from '../testing/listen.ts'
 import { createDeviceShares } from './createDeviceShares.ts'
 import { createVault } from './createVault.ts'
 
@@ -31,28 +32,6 @@ function watchBytes(): Bytes[] {
   for (const name of ['importKey', 'deriveBits', 'encrypt', 'decrypt']) listen(crypto.subtle, name, noteAll)
   listen(Uint8Array.prototype, 'slice', noteAll)
   return seen
-}
-
-/** Hears what a method is given and answers, until the test ends; the method itself runs as it is. */
-function listen(
-  target: object,
-  name: string,
-  hear: (given: readonly unknown[], taken: unknown) => void,
-): void {
-  const own = Object.getOwnPropertyDescriptor(target, name)
-  const method = Reflect.get(target, name) as (...given: unknown[]) => unknown
-  Object.defineProperty(target, name, {
-    configurable: true,
-    value(this: unknown, ...given: unknown[]) {
-      const taken = method.apply(this, given)
-      hear(given, taken)
-      return taken
-    },
-  })
-  onTestFinished(() => {
-    if (own) Object.defineProperty(target, name, own)
-    else Reflect.deleteProperty(target, name)
-  })
 }
 
 const toText = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
