@@ -47,6 +47,7 @@ describe('a draft', () => {
   it('is empty without anything given, and read where it is given', () => {
     expect(initialSendState(from)).toMatchObject({
       is: 'editing',
+      draft: { token: undefined, amount: '', receiver: '' },
       receiver: { is: 'empty' },
       isFindingMax: false,
       error: undefined,
@@ -103,6 +104,22 @@ describe('all of a native balance', () => {
     expect(run([{ is: 'maxFound', reserve: 4n }], asked(5n))).toMatchObject({
       draft: { amount: '0.000000000000000001' },
       error: undefined,
+    })
+  })
+
+  it('is sent at the price that it was reckoned with, and another amount is not', () => {
+    const computeBudget = { unitLimit: 450, microLamports: 7n }
+    const events: SendEvent[] = [
+      { is: 'maxFound', reserve: 4n, computeBudget },
+      { is: 'receiverWritten', text: to },
+      { is: 'reviewAsked' },
+    ]
+    expect(run(events, asked())).toMatchObject({ is: 'reviewing', transfer: { computeBudget } })
+    const other = reviewOf(ether, '1')
+    if (other.is !== 'reviewing') throw new Error(other.is)
+    expect(other.transfer).toStrictEqual({
+      ...{ from, to, amount: 10n ** 18n },
+      ...{ networkId: ether.networkId, asset: ether.asset },
     })
   })
 
