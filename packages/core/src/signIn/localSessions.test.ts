@@ -66,6 +66,44 @@ describe('sessions in the browser alone', () => {
     expect(await localSessions({ storage }).getSessions()).toEqual([kept[1]])
   })
 
+  it('are required only where the app says so, and last 7 days unless it says how long', async () => {
+    expect([localSessions().required, localSessions({ required: true }).required]).toEqual([false, true])
+    const { issuedAt = '', expirationTime = '' } = await open().provider.createMessage(request)
+    expect(Date.parse(expirationTime) - Date.parse(issuedAt)).toBe(7 * 24 * 60 * minuteMs)
+  })
+
+  it('of two accounts are both kept, and one is revoked by its own id', async () => {
+    const { provider, sign } = open()
+    await provider.setSessions([await sign(), await sign({ accountAddress: addresses.bob })])
+    const [one, other] = await provider.getSessions()
+    expect([one?.data.accountAddress, other?.data.accountAddress]).toEqual([addresses.alice, addresses.bob])
+    expect(one?.id).not.toBe(other?.id)
+    expect(Date.parse(one?.createdAt ?? '')).toBeGreaterThan(0)
+    await provider.revokeSession({ id: one?.id ?? '' })
+    expect(await provider.getSessions()).toEqual([other])
+  })
+
+  it('are kept apart by their key, and what is none among them is left out', async () => {
+    const { provider, sign, storage } = open({ storageKey: 'key' })
+    await provider.addSession(await sign())
+    const [kept] = await provider.getSessions()
+    storage.setItem('key', JSON.stringify([null, kept, { ...kept, id: 1 }]))
+    expect(await provider.getSessions()).toEqual([kept])
+    storage.setItem('key', JSON.stringify(kept))
+    expect(await provider.getSessions()).toEqual([])
+    storage.setItem('key', '')
+    expect(await provider.getSessions()).toEqual([])
+    expect(await open({ storage, storageKey: 'other' }).provider.getSessions()).toEqual([])
+  })
+
+  it('hold without an end or a beginning', async () => {
+    const { provider, sign } = open()
+    const session = await sign()
+    const { expirationTime: _, ...data } = session.data
+    await provider.addSession({ ...session, data })
+    expect(await provider.getSessions()).toHaveLength(1)
+  })
+
   it('end when their message does', async () => {
     const { provider, sign } = open({ lifetimeMs: 0 })
     await provider.addSession(await sign())
