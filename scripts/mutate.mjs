@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { install } from './install.mjs'
-import { changedSource, chooseShard, judge, lostFiles, sumUp, toRow, updateRows } from './mutateResults.mjs'
+import { changedSource, chooseShard, judge, lostFiles, sumUp, toLine, updateTable } from './mutateResults.mjs'
 import { root } from './run.mjs'
 
 /** Cases of each property for each mutant. The seed is fixed, so that two runs give the same result. */
@@ -35,7 +35,7 @@ for (const file of chosen) {
   if (!mutants) continue
   const result = judge(file, mutants, equivalent)
   results.push(result)
-  console.log(toRow(result))
+  console.log(toLine(result))
   for (const { at, line, from, to } of result.survivors) console.log(`  ${at}: ${line}\n    ${from} → ${to}`)
 }
 
@@ -43,8 +43,7 @@ const { summary, problems } = sumUp(results)
 problems.push(...lostFiles(filesAtHead(), listed).map((file) => `${file} is missing: the list may only grow`))
 console.log(`\n${summary}`)
 for (const problem of problems) console.error(`${listFile}: ${problem}`)
-if (values.write)
-  writeFileSync(docFile, updateRows(readFileSync(docFile, 'utf8'), results.map(toRow), listed))
+if (values.write) writeFileSync(docFile, updateTable(readFileSync(docFile, 'utf8'), results, listed))
 process.exitCode = problems.length > 0 ? 1 : 0
 
 /** Runs every mutant of a file against its tests. Without a single test that passes, StrykerJS throws. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { changedSource, chooseShard, judge, lostFiles, sumUp, toRow, updateRows } from './mutateResults.mjs'
+import { changedSource, chooseShard, judge, lostFiles, sumUp, toLine, updateTable } from './mutateResults.mjs'
 import { root } from './run.mjs'
 
 /** Files that the list has had: raise this when it grows. */
@@ -54,7 +54,7 @@ it('counts what no test reaches as survived, and takes only listed mutants for e
   const result = judge('a.ts', [...mutants, mutant('Survived')], [entry, { ...entry, file: 'b.ts' }])
   expect(result).toMatchObject({ total: 5, killed: 3, equivalent: 1, stale: [] })
   expect(result.survivors).toEqual([mutant('NoCoverage', '>')])
-  expect(toRow(result)).toBe('| `a.ts` | 5 | 3 | 1 | 1 | 75 |')
+  expect(toLine(result)).toBe('a.ts: 3 of 5 killed, 1 survived, 1 equivalent, 75 %')
 })
 
 it.each([
@@ -86,11 +86,21 @@ it('notices files that the list has lost', () => {
   expect(lostFiles(['a.ts', 'b.ts'], ['b.ts', 'c.ts'])).toEqual(['a.ts'])
 })
 
-it('updates the rows of the files that ran, and keeps those of the other listed ones', () => {
-  const row = (name: string, rate: number) => `| \`packages/${name}\` | ${rate} |`
-  const text = ['| File | % |', '| --- | --- |', row('a', 1), row('b', 2), row('gone', 3), '', 'End'].join(
-    '\n',
+it('updates the results of the files that ran, and keeps those of the other listed ones', () => {
+  const text = [
+    ...['| Folder | Killed |', '| --- | --- |'],
+    '| `packages/a` | `gone.ts` 1/1; `kept.ts` 2/3; `ran.ts` 1/4 |',
+    '| `packages/lost` | `gone.ts` 1/1 |',
+    ...['', 'End'],
+  ].join('\n')
+  const results = ['packages/a/ran.ts', 'packages/b/new.ts'].map((file) =>
+    judge(file, [mutant('Killed'), mutant('Survived')], [{ ...entry, file: 'packages/b/new.ts' }]),
   )
-  const updated = updateRows(text, [row('c', 4), row('a', 5)], ['packages/a', 'packages/b', 'packages/c'])
-  expect(updated.split('\n').slice(2)).toEqual([row('a', 5), row('b', 2), row('c', 4), '', 'End'])
+  const listed = ['packages/a/kept.ts', 'packages/a/ran.ts', 'packages/b/new.ts']
+  expect(updateTable(text, results, listed).split('\n').slice(2)).toEqual([
+    '| `packages/a` | `kept.ts` 2/3; `ran.ts` 1/2 |',
+    '| `packages/b` | `new.ts` 1/1 (1 equivalent) |',
+    '',
+    'End',
+  ])
 })

@@ -76,23 +76,39 @@ export function lostFiles(earlier, listed) {
   return earlier.filter((file) => !listed.includes(file))
 }
 
-/** A result as a row of the table in docs/mutation.md. */
-export function toRow(result) {
+/** A result in one line of output. */
+export function toLine(result) {
   const { file, total, killed, survivors, equivalent } = result
-  const cells = [`\`${file}\``, total, killed, survivors.length, equivalent, rateOf(result)]
-  return `| ${cells.join(' | ')} |`
+  return `${file}: ${killed} of ${total} killed, ${survivors.length} survived, ${equivalent} equivalent, ${rateOf(result)} %`
 }
 
-/** Puts rows into the table of a document, sorted by file: new ones take the place of old ones of the same file. */
-export function updateRows(text, rows, listed) {
-  const fileOf = (row) => row.split('`')[1]
-  const isRow = (line) => line.startsWith('| `packages/') || line.startsWith('| `apps/')
+const isRow = (line) => /^\| `(packages|apps)\//.test(line)
+const nameOf = (cell) => cell.split('`')[1]
+
+/**
+ * Puts results into the table of docs/mutation.md, a row for each folder: new ones replace those of the same file, and
+ * files that are no longer listed are left out.
+ */
+export function updateTable(text, results, listed) {
+  const cells = new Map()
   const lines = text.split('\n')
-  const kept = lines.filter((line) => isRow(line) && listed.includes(fileOf(line)))
-  const all = new Map([...kept, ...rows].map((row) => [fileOf(row), row]))
-  const first = lines.findIndex((line) => line.startsWith('| ---')) + 1
-  const rest = lines.slice(first).filter((line) => !isRow(line))
-  return [...lines.slice(0, first), ...[...all.keys()].sort().map((file) => all.get(file)), ...rest].join(
-    '\n',
-  )
+  for (const line of lines.filter(isRow)) {
+    const [, folder, list] = line.split('|').map((part) => part.trim())
+    for (const cell of list.split('; ')) cells.set(`${nameOf(folder)}/${nameOf(cell)}`, cell)
+  }
+  for (const { file, total, killed, equivalent } of results) {
+    const rest = equivalent > 0 ? ` (${equivalent} equivalent)` : ''
+    cells.set(file, `\`${file.replace(/.*\//, '')}\` ${killed}/${total - equivalent}${rest}`)
+  }
+  const rows = new Map()
+  for (const file of [...cells.keys()].sort()) {
+    const folder = file.replace(/\/[^/]*$/, '')
+    if (listed.includes(file)) rows.set(folder, [...(rows.get(folder) ?? []), cells.get(file)])
+  }
+  const head = lines.findIndex((line) => line.startsWith('| ---')) + 1
+  return [
+    ...lines.slice(0, head),
+    ...[...rows].map(([folder, list]) => `| \`${folder}\` | ${list.join('; ')} |`),
+    ...lines.slice(head).filter((line) => !isRow(line)),
+  ].join('\n')
 }
