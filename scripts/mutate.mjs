@@ -39,7 +39,7 @@ for (const file of chosen) {
   for (const { at, line, from, to } of result.survivors) console.log(`  ${at}: ${line}\n    ${from} → ${to}`)
 }
 
-const { summary, problems } = sumUp(results)
+const { summary, problems } = sumUp(results, { isChosen: positionals.length > 0 })
 problems.push(...lostFiles(filesAtHead(), listed).map((file) => `${file} is missing: the list may only grow`))
 console.log(`\n${summary}`)
 for (const problem of problems) console.error(`${listFile}: ${problem}`)

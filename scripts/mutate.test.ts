@@ -72,6 +72,7 @@ it('passes at the bounds', () => {
   const equal = [...Array(19).fill(mutant('Killed', '>')), mutant('Survived')]
   expect(sumUp([judge('a.ts', mutants, [])]).problems).toEqual([])
   expect(sumUp([judge('a.ts', equal, [entry])]).problems).toEqual([])
+  expect(sumUp([judge('a.ts', [mutant('Survived')], [entry])], { isChosen: true }).problems).toEqual([])
 })
 
 it('every file is in one shard', () => {

@@ -73,7 +73,7 @@ describe('sessions in the browser alone', () => {
   })
 
   it('of two accounts are both kept, and one is revoked by its own id', async () => {
-    const { provider, sign } = open()
+    const { provider, sign, storage } = open()
     await provider.setSessions([await sign(), await sign({ accountAddress: addresses.bob })])
     const [one, other] = await provider.getSessions()
     expect([one?.data.accountAddress, other?.data.accountAddress]).toEqual([addresses.alice, addresses.bob])
@@ -81,6 +81,9 @@ describe('sessions in the browser alone', () => {
     expect(Date.parse(one?.createdAt ?? '')).toBeGreaterThan(0)
     await provider.revokeSession({ id: one?.id ?? '' })
     expect(await provider.getSessions()).toEqual([other])
+    await provider.setSessions([await sign(), await sign({ accountAddress: addresses.bob })])
+    expect(await provider.getSessions()).toHaveLength(2)
+    expect(JSON.parse(storage.getItem('latchkey.signIn') ?? '')).toEqual(await provider.getSessions())
   })
 
   it('are kept apart by their key, and what is none among them is left out', async () => {

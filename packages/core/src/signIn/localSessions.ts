@@ -65,13 +65,14 @@ function isSamePair(
 
 function holds({ data: { expirationTime, notBefore } }: StoredSignInSession): boolean {
   const now = Date.now()
-  return !(readSignInTime(expirationTime ?? '') <= now) && !isSignInTimeAhead(notBefore ?? '', now)
+  const isOver = expirationTime !== undefined && readSignInTime(expirationTime) <= now
+  return !isOver && (notBefore === undefined || !isSignInTimeAhead(notBefore, now))
 }
 
 /** Reads what was kept, and leaves out what cannot be a session. */
 function parseSessions(text: string | null): StoredSignInSession[] {
   try {
-    const stored: unknown = JSON.parse(text || '[]')
+    const stored: unknown = JSON.parse(String(text))
     return Array.isArray(stored) ? stored.filter(isStoredSession) : []
   } catch {
     return []
