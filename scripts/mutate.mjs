@@ -62,7 +62,8 @@ async function runMutants(file) {
     timeoutMS: timeoutMilliseconds,
     // The tests run in a copy, which needs these folders and shares the installed packages.
     ignorePatterns: ['/*', '!/packages', '!/apps', '!/scripts', '!/tsconfig*.json', 'dist', '*.tsbuildinfo'],
-    tempDirName: 'artifacts/mutation',
+    // A folder of its own: shards may run side by side, and each run empties its folder.
+    tempDirName: `artifacts/mutation/${process.pid}`,
     // StrykerJS rewrites this file with a compiler that TypeScript 7 lacks; vitest checks no types.
     tsconfigFile: 'no-tsconfig.json',
     disableTypeChecks: false,
