@@ -1,11 +1,9 @@
-import path from 'node:path'
 import { createPublicClient, http, parseEther } from 'viem'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createDevnet, type Devnet } from '../packages/devnet/src/createDevnet.ts'
 import { type DrivenBrowser, fill, find, look, press, type Tab, until } from './drivers/drivenBrowser.ts'
 import { hasFirefox, startFirefox } from './drivers/startFirefox.ts'
+import { startPages } from './drivers/startPages.ts'
 import { hasWebKit, startWebKit } from './drivers/startWebKit.ts'
-import { root } from './run.mjs'
 
 const browsers = [
   { name: 'Firefox ESR (package firefox-esr)', isInstalled: hasFirefox, start: startFirefox },
@@ -16,17 +14,13 @@ const browsers = [
   },
 ]
 
-let starting: Promise<Devnet> | undefined
+let starting: ReturnType<typeof startPages> | undefined
 afterAll(async () => (await starting)?.close())
 
-/** Starts the local world with the built Serial Mob and wallet, once. */
-const openDevnet = () => {
-  starting ??= createDevnet({
-    appDir: path.join(root, 'apps/web/dist'),
-    frameDir: path.join(root, 'packages/frame/dist/page'),
-    logLevel: 'silent',
-  })
-  return starting
+/** Starts the local world, once. */
+const openWorld = async () => {
+  starting ??= startPages()
+  return (await starting).world
 }
 
 /** Reads the code and the link of the email to an address. */
@@ -86,7 +80,7 @@ async function approve(browser: DrivenBrowser, app: Tab, name: string) {
 
 describe.each(browsers)('$name', ({ isInstalled, start }) => {
   it.skipIf(!isInstalled)('connects, signs in, sends, and is still connected after a reload', async () => {
-    const { world } = await openDevnet()
+    const world = await openWorld()
     const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 50 })
     const carol = world.accounts.find(({ name }) => name === 'carol')?.address as `0x${string}`
     const browser = await start()
