@@ -15,7 +15,7 @@ export const hasWebKit =
   existsSync(program) &&
   (process.env.DISPLAY !== undefined || [screen, windowManager].every((file) => existsSync(file)))
 
-/** Starts the small browser of WebKitGTK, on a screen of its own where there is none, and drives it by WebDriver. */
+/** Starts the MiniBrowser of WebKitGTK, on its own screen unless a desktop runs, and drives it by WebDriver. */
 export async function startWebKit(): Promise<DrivenBrowser> {
   const children: ChildProcess[] = []
   const display = process.env.DISPLAY ?? (await startScreen(children))
