@@ -63,7 +63,7 @@ export function sumUp(results, { isChosen = false } = {}) {
   if (rate < leastRate) problems.push(`${rate} % killed, at least ${leastRate} % must be`)
   if (!isChosen && equivalents * 100 > total * mostEquivalent)
     problems.push(`${equivalents} of ${total} are listed as equivalent, at most ${mostEquivalent} % may be`)
-  const summary = `${results.length} files: ${killed} of ${total} mutants killed, ${equivalents} equivalent, ${rate} %`
+  const summary = `${killed} of ${total} mutants killed, ${equivalents} equivalent, ${rate} % (files: ${results.length})`
   return { summary, problems }
 }
 

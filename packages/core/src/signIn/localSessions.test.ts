@@ -86,7 +86,7 @@ describe('sessions in the browser alone', () => {
     expect(JSON.parse(storage.getItem('latchkey.signIn') ?? '')).toEqual(await provider.getSessions())
   })
 
-  it('are kept apart by their key, and what is none among them is left out', async () => {
+  it('are kept apart by their key, and other stored values are ignored', async () => {
     const { provider, sign, storage } = open({ storageKey: 'key' })
     await provider.addSession(await sign())
     const [kept] = await provider.getSessions()

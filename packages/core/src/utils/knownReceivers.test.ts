@@ -144,7 +144,7 @@ describe('who is taken for another', () => {
     expect(findLookAlike(account, account, kept)).toBeUndefined()
   })
 
-  it('is none of those that the account has sent to, even where two of them look alike', () => {
+  it('is never a known receiver, even if two of them look alike', () => {
     const both = [...kept, { address: impostor, name: null }]
     expect(findLookAlike(friend, account, both)).toBeUndefined()
     expect(findLookAlike(impostor, account, both)).toBeUndefined()

@@ -41,7 +41,7 @@ function invalid(part: string): TokenReading {
   return { refusal: `JWT validation error: invalid ${part}` }
 }
 
-/** The JSON of a part, whatever it is; undefined where it is none. */
+/** Returns the JSON of a part, of any type; undefined if it cannot be parsed. */
 function parsePart(part: string): Record<string, unknown> | null | undefined {
   return attempt(() => JSON.parse(Buffer.from(base64urlnopad.decode(part)).toString()))
 }
@@ -65,7 +65,7 @@ function hostOf(address: unknown): string | undefined {
   return typeof address === 'string' && URL.canParse(address) ? new URL(address).host : undefined
 }
 
-/** What reading gives; undefined where it throws. */
+/** Returns the result of `read`; undefined if it throws. */
 function attempt<value>(read: () => value): value | undefined {
   try {
     return read()
