@@ -38,9 +38,12 @@ it.each(['1', '-12.5', '+1', '1.', '12.', '.5', '.55', '-.5'])('%s is a plain de
   expect(isDecimal(text)).toBe(true)
 })
 
-it.each(['', '.', '-', 'x1', '1x', '.5x', '1.5.', '--1', '1-', '1e5', '1,5'])('%j is not a plain decimal', (text) => {
-  expect(isDecimal(text)).toBe(false)
-})
+it.each(['', '.', '-', 'x1', '1x', '.5x', '1.5.', '--1', '1-', '1e5', '1,5'])(
+  '%j is not a plain decimal',
+  (text) => {
+    expect(isDecimal(text)).toBe(false)
+  },
+)
 
 it.each([
   ['999999999', false],
