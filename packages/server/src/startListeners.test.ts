@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { type AddressInfo, createServer as createProbe } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pageSettingsElementId } from '@latchkey/protocol/pageSettings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../test/freePort.ts'
 import { servedChain } from '../test/servedChain.ts'
 import { startServer } from '../test/startServer.ts'
 import { testKeys } from '../test/startWallet.ts'
@@ -44,15 +43,6 @@ const askHost = (port: number, host: string, path: string) =>
       .on('error', reject)
       .end()
   })
-
-async function freePort(): Promise<number> {
-  const probe = createProbe().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 const framePath = '/frame?projectId=app&v=4&origin=https://app.example'
 
