@@ -3,7 +3,8 @@
  * browser of an app (Android's WebView) that would show the page in this window instead, which is stopped.
  */
 export function openWindow(url: string, name: string, features?: string): Window | undefined {
-  const opened = typeof window === 'undefined' ? null : window.open(url, name, features)
+  if (typeof window === 'undefined') return undefined
+  const opened = window.open(url, name, features)
   if (opened !== window) return opened ?? undefined
   window.stop()
   return undefined

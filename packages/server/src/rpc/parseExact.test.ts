@@ -31,6 +31,15 @@ it('refuses a reply that was cut within a text, without backtracking', () => {
   }
 })
 
+it('reads texts of many megabytes, escaped or not', () => {
+  for (const piece of ['f', '\\"', '\\\\', 'a\\n', '1234567890123456 ']) {
+    const value = JSON.parse(`"${piece.repeat(8_000_000 / piece.length)}"`)
+    const raw = JSON.stringify({ value, lamports: 0 }).replace('0}', '18446744073709551615}')
+    const read = parseExact(raw) as { value: string; lamports: string }
+    expect([read.value === value, read.lamports]).toEqual([true, '18446744073709551615'])
+  }
+})
+
 it('leaves numbers within texts alone', () => {
   const log = { log: 'amount:12345678901234567890, "quoted \\" 12345678901234567890"' }
   expect(parseExact(JSON.stringify(log))).toEqual(log)
