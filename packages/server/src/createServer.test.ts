@@ -359,7 +359,9 @@ describe('what needs no project', () => {
     const { paths } = (await ask('/openapi.json')).body
     expect(new Set(Object.keys(paths))).toEqual(
       new Set([
-        ...Object.values(endpoints).map(({ path }) => path.replace(/:(\w+)/g, '{$1}')),
+        ...Object.values(endpoints).map(({ path }) =>
+          path.replace(/:(\w+)/g, '{$1}').replace(/(.)\/$/, '$1'),
+        ),
         ...Object.values(signInEndpoints).map(({ path }) => `/sign-in${path}`),
       ]),
     )
