@@ -121,7 +121,7 @@ function createProvider(
       return { accountId: id, claims: async () => claims }
     },
     interactions: { policy, url: (_, { uid }) => `/${name}/interaction/${uid}` },
-    pkce: { required: () => true },
+    pkce: { methods: ['S256'], required: () => true },
     renderError(exchange, { error, error_description }) {
       exchange.type = 'html'
       exchange.body = problemPage(name, error_description ?? error)
