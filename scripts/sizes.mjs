@@ -109,7 +109,8 @@ async function watchLoading(files) {
 /** Builds the frame's page and weighs what its first screen takes. */
 async function measureFrame() {
   const folder = path.join(root, 'packages/frame')
-  const result = await build({ root: folder, logLevel: 'error' })
+  // Unwritten: tests of whole pages may be reading what was built before.
+  const result = await build({ root: folder, logLevel: 'error', build: { write: false } })
   const chunks = [result].flat().flatMap(({ output }) => output.filter(({ type }) => type === 'chunk'))
   const first = closure(
     chunks,
@@ -121,10 +122,7 @@ async function measureFrame() {
         ({ fileName, name }) =>
           first.has(fileName) && (isOurs === undefined || (name !== 'react') === isOurs),
       )
-      .reduce(
-        (sum, { fileName }) => sum + brotli(readFileSync(path.join(folder, 'dist/page', fileName))),
-        0,
-      ) / 1000
+      .reduce((sum, { code }) => sum + brotli(Buffer.from(code)), 0) / 1000
   const isThere = chunks.some(({ moduleIds }) => moduleIds.some((id) => frameParts.test(id)))
   return {
     sizes: { frameToFirstScreen: weigh(), frameOwn: weigh(true) },
