@@ -1,6 +1,6 @@
 // Its own types name a default export, though the package is the function itself.
 declare module 'jsqr' {
-  /** Reads a QR code from pixels (RGBA); null where there is none. */
+  /** Reads a QR code from pixels (RGBA); null if they show no code. */
   export default function jsQR(
     data: Uint8ClampedArray,
     width: number,

@@ -25,6 +25,8 @@ const heldMsMax = 50
 const tries = 5
 const worstCount = 40
 const shown = 10
+const groupSize = 25
+const groupsMeasured = 20
 const warmUps = 300
 const floodMs = 20_000
 const floodConnections = 16
@@ -32,6 +34,8 @@ const betweenVisitsMs = 20
 const otherAddress = '127.0.0.2'
 const watcher = path.resolve(import.meta.dirname, '../test/watchLoop.ts')
 const unlimited = 1_000_000_000
+/** Longer than the server's own deadlines. */
+const answerMsMax = 30_000
 const walletOrigin = 'https://wallet.example'
 const agent = new Agent({ keepAlive: true })
 
@@ -90,7 +94,13 @@ function send(url: string, method: string, body?: string, localAddress = '127.0.
     const began = performance.now()
     const outgoing = request(
       url,
-      { method, agent, localAddress, headers: { 'content-type': 'application/json', ...headers } },
+      {
+        method,
+        agent,
+        localAddress,
+        headers: { 'content-type': 'application/json', ...headers },
+        signal: AbortSignal.timeout(answerMsMax),
+      },
       (response) => {
         let text = ''
         response.setEncoding('utf8').on('data', (piece) => {
@@ -101,7 +111,9 @@ function send(url: string, method: string, body?: string, localAddress = '127.0.
         )
       },
     )
-    outgoing.on('error', reject)
+    outgoing.on('error', (cause) =>
+      reject(new Error(`${method} ${url.slice(0, 200)} (${body?.slice(0, 200)})`, { cause })),
+    )
     outgoing.end(body)
   })
 }
@@ -253,18 +265,15 @@ async function relayUrl(api: string): Promise<string> {
   return `${api.replace('http', 'ws')}/relay?${new URLSearchParams({ auth, projectId: 'app' })}`
 }
 
-/** Sends frames by a socket of their own; resolves when each is answered, or the socket is closed for one of them. */
+/** Sends frames by a socket of their own; resolves when the server has read them all, or has closed the socket for one. */
 async function say(url: string, frames: readonly string[]): Promise<void> {
   const socket = new WebSocket(url)
   await new Promise<void>((resolve) => {
-    let answers = 0
     socket.on('open', () => {
       for (const frame of frames) socket.send(frame)
+      socket.ping()
     })
-    socket.on('message', (data) => {
-      if (!String(data).includes('"irn_subscription"')) answers += 1
-      if (answers >= frames.length) socket.close()
-    })
+    socket.on('pong', () => socket.close())
     socket.on('close', () => resolve())
     // One that is not let in (429) has cost what it costs, too.
     socket.on('error', () => resolve())
@@ -284,17 +293,29 @@ it('no request holds the event loop longer than 50 ms', async () => {
   }
   // Code is compiled, connections are open.
   for (const input of samples.slice(0, warmUps)) await fire(server.api, input)
+  // In groups first: most inputs are far from the limit, and asking takes longer than they do.
+  const groups: { ms: number; inputs: Input[] }[] = []
+  for (let at = 0; at < samples.length; at += groupSize) {
+    const group = samples.slice(at, at + groupSize)
+    await server.heldMs()
+    for (const input of group) await fire(server.api, input)
+    groups.push({ ms: await server.heldMs(), inputs: group })
+  }
+  groups.sort((one, other) => other.ms - one.ms)
   const measured: { input: Input; ms: number }[] = []
-  for (const input of samples) {
-    let ms = await measure(input)
-    for (let again = 1; again < tries && ms > heldMsMax; again++) ms = Math.min(ms, await measure(input))
-    measured.push({ input, ms })
+  for (const [at, { ms: together, inputs: group }] of groups.entries()) {
+    if (at >= groupsMeasured && together <= heldMsMax) break
+    for (const input of group) {
+      let ms = await measure(input)
+      for (let again = 1; again < tries && ms > heldMsMax; again++) ms = Math.min(ms, await measure(input))
+      measured.push({ input, ms })
+    }
   }
   await server.stop()
   measured.sort((one, other) => other.ms - one.ms)
   worst = measured.slice(0, worstCount).map(({ input }) => input)
   const lines = measured.slice(0, worstCount).map(({ input, ms }) => `${ms.toFixed(1)} ms: ${shorten(input)}`)
-  process.stdout.write(`The longest of ${measured.length}:\n${lines.slice(0, shown).join('\n')}\n`)
+  process.stdout.write(`The longest of ${samples.length}:\n${lines.slice(0, shown).join('\n')}\n`)
   expect(lines.filter((_, at) => (measured[at]?.ms ?? 0) > heldMsMax)).toEqual([])
 })
 
