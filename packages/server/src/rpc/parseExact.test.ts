@@ -45,6 +45,15 @@ it('leaves numbers within texts alone', () => {
   expect(parseExact(JSON.stringify(log))).toEqual(log)
 })
 
+it.each([
+  'one quote: " 12345678901234567890',
+  'a backslash before the end \\',
+  '12345678901234567890 \\" 12345678901234567890 \\',
+  '\\\\"12345678901234567890',
+])('reads the end of the text %j, and the integer behind it', (text) => {
+  expect(parseExact(`[${JSON.stringify(text)},12345678901234567890]`)).toEqual([text, '12345678901234567890'])
+})
+
 it('is JSON.parse for whatever has no large integers', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
