@@ -655,7 +655,7 @@ describe('the visitor is asked, and before the yes no share leaves the server', 
       const { result } = await first
       await approve(other.frame)
       expect((await second).result).not.toBe(result)
-      expect(await client.getTransactionCount({ address })).toBe(2)
+      await untilSent(address, 2)
     })
   })
 

@@ -41,23 +41,37 @@ export function createBrowser(walletOrigin: string, passkeys = createPasskeyDevi
   const openTab = (sight: Sight = 'alone') => {
     const tab = createWindow()
     let leave = () => {}
+    let isGone = false
     const gone = new Promise<void>((resolve) => {
-      leave = resolve
+      leave = () => {
+        isGone = true
+        resolve()
+      }
     })
+    /** Nothing that a closed page was at goes on, and nothing that it waits for comes. */
+    const whileOpen = async <value>(task: () => Promise<value>): Promise<value> => {
+      if (isGone) return new Promise(() => {})
+      const result = await task()
+      return isGone ? new Promise(() => {}) : result
+    }
     const parts: FrameParts = {
       page: tab.page,
       // Tests of handlers answer where they ask; what a blind frame does has tests of its own.
       sight,
-      storage,
+      storage: {
+        get: (key) => whileOpen(() => storage.get(key)),
+        set: (key, value) => whileOpen(() => storage.set(key, value)),
+        delete: (key) => whileOpen(() => storage.delete(key)),
+      },
       withLock: (name, task) =>
         new Promise((resolve, reject) => {
           void withLock(name, () => Promise.race([task().then(resolve, reject), gone]))
         }),
       walletOrigin,
       loadPasskeys: async () => passkeys.ask,
-      request,
+      request: (url, init) => whileOpen(() => request(url, init)),
     }
-    /** As a page that is closed: it lets go of its locks, whatever it was at. */
+    /** As a page that is closed: it lets go of its locks, and whatever it was at ends there. */
     return { ...tab, parts, leave }
   }
   return { kept, storage, withLock, requests, faults, passkeys, openTab }
