@@ -1,4 +1,5 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createServer, type Server, type ServerSettings } from '@latchkey/server'
@@ -142,7 +143,7 @@ async function startWorld(options: DevnetOptions): Promise<Devnet> {
     const seeded = await loadSeededState()
     const { chain, indexDir } = await startChain(options, seeded)
     closers.push(() => chain.stop())
-    if (!options.keepIn) closers.push(() => rmSync(indexDir, { recursive: true, force: true }))
+    if (!options.keepIn) closers.push(() => rm(indexDir, { recursive: true, force: true }))
     const solana = await startSolana({
       port: options.ports?.solana ?? 0,
       clock: options.clock ?? 'seed',

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from '@latchkey/server'
@@ -13,7 +14,7 @@ import { serverSettings } from './serverSettings.ts'
 
 /** Copies the server's store, with the seeded year already indexed, to `folder`. */
 export async function copyIndex(seeded: SeededState, folder: string): Promise<void> {
-  cpSync(await openIndex(seeded), folder, { recursive: true })
+  await cp(await openIndex(seeded), folder, { recursive: true })
 }
 
 /** The folder of that store in the cache; it is made once per version of chain and server. */
