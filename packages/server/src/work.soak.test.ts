@@ -19,8 +19,7 @@ import { startProgram } from '../test/startProgram.ts'
 
 const world = await testWorld()
 const chainId = world.network.caipNetworkId
-/** Of ten thousand, one ends the local chain's node, and the rest wait for it: that one is still to be found. */
-const inputs = 1_500
+const inputs = 10_000
 const heldMsMax = 50
 /** The machine holds the loop up, too, now and then: what a request does, it does each time. */
 const tries = 5

@@ -11,6 +11,7 @@ import { getRoute } from './methods.ts'
 import { type Entry, parseBody } from './parseBody.ts'
 import { parseExact } from './parseExact.ts'
 import { RpcError } from './RpcError.ts'
+import { refuseCount } from './refuseCount.ts'
 import { type Call, error, type Reply, result, type UpstreamFailure } from './reply.ts'
 import { UpstreamError } from './UpstreamError.ts'
 
@@ -83,7 +84,7 @@ export function createRpc({ chains: served, logger, serverMethods }: RpcOptions)
 
   const ask = (chainId: string, chain: Chain, call: Call, deadline: number): Promise<Reply> | Reply => {
     const route = getRoute(chain.namespace, call.method)
-    if (route === 'upstream') return chain.ask(call, deadline)
+    if (route === 'upstream') return refuseCount(call) ?? chain.ask(call, deadline)
     const own = route === 'server' ? serverMethods[call.method] : undefined
     if (!own) return error(rpcErrorCodes.methodNotFound, `The method ${call.method} is not served.`)
     return inTime(askOwn(own, chainId, call), deadline)

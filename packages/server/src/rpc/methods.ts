@@ -19,6 +19,8 @@ export type MethodRule = {
   heavy?: true
   /** Leaves something behind at the upstream, so that all calls of its kind go to the operator's first. */
   pinned?: true
+  /** The largest number of blocks that the first parameter may ask for. */
+  blocksMax?: number
 }
 
 const filter: MethodRule = { reuse: 'fresh', once: true, pinned: true }
@@ -30,7 +32,8 @@ const listed: { readonly [method: string]: MethodRule } = {
   eth_chainId: { reuse: 'constant' },
   eth_createAccessList: { reuse: 'fresh', block: 1 },
   eth_estimateGas: { reuse: 'fresh', block: 1 },
-  eth_feeHistory: { reuse: 'fresh', block: 1 },
+  // The execution APIs' own limit. A count beyond 64 bits ends some nodes.
+  eth_feeHistory: { reuse: 'fresh', block: 1, blocksMax: 1_024 },
   eth_gasPrice: { reuse: 'head' },
   eth_getBalance: { reuse: 'fresh', block: 1 },
   eth_getBlockByHash: { reuse: 'final' },

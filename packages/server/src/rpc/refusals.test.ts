@@ -160,3 +160,21 @@ describe('a compressed answer', () => {
     expect((await proxy(chain.url).call(...read)).status).toBe(503)
   })
 })
+
+describe('a number of blocks for eth_feeHistory', () => {
+  it.each(['0x0', '0x400', '0x00000400', 1_024, '1024'])('of %j goes to the chain', async (count) => {
+    const chain = await upstream()
+    await proxy(chain.url).call('eth_feeHistory', [count, 'latest', []])
+    expect(chain.calls('eth_feeHistory')).toHaveLength(1)
+  })
+
+  it.each(['0x401', 1_025, `0x1${'0'.repeat(16)}`, `0x${'f'.repeat(45)}`, -1, '', null, {}, [1], '1e3'])(
+    'of %j is refused, and no node sees it',
+    async (count) => {
+      const chain = await upstream()
+      const { json } = await proxy(chain.url).call('eth_feeHistory', [count, 'latest', []])
+      expect(json).toMatchObject({ error: { code: -32602, message: expect.stringContaining('0x400') } })
+      expect(chain.calls('eth_feeHistory')).toEqual([])
+    },
+  )
+})
