@@ -14,8 +14,8 @@ export type Network = {
   /** `chainDefault` is the operator's own list where `default` goes through the Provider API. */
   rpcUrls: { default: { http: readonly string[] }; chainDefault?: { http: readonly string[] } }
   /**
-   * Lets `chainDefault` answer reads that the Provider API cannot answer (eip155, solana). Off unless set: its host then sees what
-   * visitors read. A network that the Provider API does not serve is always read by `chainDefault`.
+   * Lets `chainDefault` answer reads that the Provider API cannot answer, or does not within 5 s (eip155, solana). Off unless set:
+   * its host then sees what visitors read. A network that the Provider API does not serve is always read by `chainDefault`.
    */
   rpcFallback?: boolean
   blockExplorers?: { default: { name: string; url: string } }

@@ -179,6 +179,21 @@ describe('a network with an RPC of its own beside the server', () => {
     const kit = openKit({ networks, api: 'http://127.0.0.1:1', projectId: 'p' })
     expect(await getClient(kit, networkId).request({ method: 'eth_blockNumber' })).toBe('0x7')
   })
+
+  it('[9.22 own RPC] is read by that where the server takes 5 s, half of what a request has', async () => {
+    const server = await startHttpServer(() => {})
+    const node = await startHttpServer((request, response) => answerJson(response, results(request, '0x7')))
+    const rpcUrls = { default: { http: [node.origin] } }
+    const networks = [{ ...devnet, rpcUrls, rpcFallback: true }] as const
+    const client = getClient(openKit({ networks, api: server.origin, projectId: 'p' }), networkId)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const asked = client.request({ method: 'eth_blockNumber' }, { retryCount: 0 })
+    await vi.waitFor(() => expect(server.taken).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await asked).toBe('0x7')
+    expect(node.taken).toHaveLength(1)
+  })
 })
 
 it('[9.7 timeout] an answer may take 10 s', async () => {

@@ -1,6 +1,9 @@
+import { whileQuick } from './whileQuick.ts'
+
 /**
  * Makes the `fetch` of a network's RPC; `own` is the network's own address beside the server's. A network that the server
- * does not serve uses that from then on, also to send transactions, and one that allows it (`isFallback`) where the server cannot answer a read.
+ * does not serve uses that from then on, also to send transactions, and one that allows it (`isFallback`) where the server
+ * cannot answer a read, or does not within half of a request's time.
  * A server that refuses a whole batch (too many calls, no such project) answers one JSON-RPC error instead of a list;
  * viem makes a TypeError of that, and sees neither status nor `Retry-After`. Such an answer is handed on as what it is
  * to HTTP: a failure with a reason.
@@ -20,7 +23,9 @@ export function createRpcFetch({
     const mayFallBack = isFallback && !/"eth_send/.test(String(init?.body))
     let response: Response
     try {
-      response = await fetch(input, init)
+      response = mayFallBack
+        ? await whileQuick(init?.signal, (signal) => fetch(input, { ...init, signal }))
+        : await fetch(input, init)
     } catch (error) {
       if (!mayFallBack || init?.signal?.aborted) throw error
       return toFailure(await fetch(own, init))

@@ -1,5 +1,5 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answerJson, startHttpServer } from '../../testing/httpServer.ts'
 import { openKit } from '../../testing/kits.ts'
 import { standBefore } from '../../testing/solanaRpc.ts'
@@ -77,6 +77,19 @@ describe('a network of Solana with an RPC of its own beside the server', () => {
     const node = await standBefore(world.solana.rpc, () => undefined)
     const rpc = createRpc({ url: 'http://127.0.0.1:1', own: node.origin, isFallback: true })
     await rpc.getBlockHeight().send()
+    expect(node.calls).toHaveLength(1)
+  })
+
+  it('[9.22 own RPC] is read by that where the server takes 5 s, half of what a request has', async () => {
+    const server = await startHttpServer(() => {})
+    const node = await standBefore(world.solana.rpc, () => undefined)
+    const rpc = createRpc({ url: server.origin, own: node.origin, isFallback: true })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const asked = rpc.getBlockHeight().send()
+    await vi.waitFor(() => expect(server.taken).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await asked).toBeGreaterThan(0n)
     expect(node.calls).toHaveLength(1)
   })
 })

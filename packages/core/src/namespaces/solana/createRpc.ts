@@ -17,6 +17,7 @@ import {
 } from '@solana/kit'
 import { HttpRequestError, TimeoutError } from 'viem'
 import { isUnservedAt } from '../../platform/isUnservedAt.ts'
+import { whileQuick } from '../../platform/whileQuick.ts'
 import { withRetry } from '../../utils/withRetry.ts'
 
 /** Solana's JSON-RPC, typed; numbers of base units are bigint. */
@@ -89,8 +90,11 @@ function createPost({ url, own, isFallback = false }: RpcAddresses): RpcTranspor
 
   return async <response>(request: Parameters<RpcTransport>[0]) => {
     if (isUnserved) return postToOwn<response>(request)
+    const mayFallBack = isFallback && Object(request.payload).method !== 'sendTransaction'
     try {
-      return await postToServer<response>(request)
+      return mayFallBack
+        ? await whileQuick(request.signal, (signal) => postToServer<response>({ ...request, signal }))
+        : await postToServer<response>(request)
     } catch (error) {
       if (request.signal?.aborted) throw error
       const status = isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)
@@ -98,8 +102,7 @@ function createPost({ url, own, isFallback = false }: RpcAddresses): RpcTranspor
         : undefined
       if (status === badRequest && (await isUnservedAt(url, request.signal))) isUnserved = true
       const isAway = status === undefined || status >= serverErrors || status === tooManyRequests
-      const isSend = Object(request.payload).method === 'sendTransaction'
-      if (isUnserved || (isFallback && isAway && !isSend)) return postToOwn<response>(request)
+      if (isUnserved || (mayFallBack && isAway)) return postToOwn<response>(request)
       throw error
     }
   }
