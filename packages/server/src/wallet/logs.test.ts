@@ -105,7 +105,13 @@ it('shares, codes, links, tokens, addresses and who somebody is stand in no log,
 
   const log = lines.join('').toLowerCase()
   // What is looked for could have been there.
-  for (const known of ['/wallet/keys', 'is tried again', '"status":503', '"status":409'])
+  for (const known of [
+    '/wallet/keys',
+    'is tried again',
+    '"failure":{"name":"mailerror","code":"550"}',
+    '"status":503',
+    '"status":409',
+  ])
     expect(log).toContain(known)
   const found = [...secrets].filter(([text]) => log.includes(text.toLowerCase()))
   expect(found.map(([, name]) => name)).toEqual([])

@@ -34,7 +34,7 @@ it('tries again when a mail server cannot take a mail now, and tells the log alo
   await newDevice().create(email)
   const mail = await mailServer.next(email)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject(
-    Array(2).fill({ errand: 'mail of a login', err: { name: 'MailError', code: '451' } }),
+    Array(2).fill({ errand: 'mail of a login', failure: { name: 'MailError', code: '451' } }),
   )
   for (const secret of [email, codeOf(mail)!, tokenOf(mail)!]) expect(lines.join('')).not.toContain(secret)
 })
@@ -54,10 +54,10 @@ it('gives up a mail that the mail server will never take, and one that it refuse
   mailServer.refuse(550, 451, 451, 451, 451)
   await newDevice().create(newEmail())
   await expect.poll(() => lines.length).toBe(1)
-  expect(JSON.parse(lines[0]!)).toMatchObject({ level: 50, msg: 'errand failed', err: { code: '550' } })
+  expect(JSON.parse(lines[0]!)).toMatchObject({ level: 50, msg: 'errand failed', failure: { code: '550' } })
   await newDevice().create(newEmail())
   await expect.poll(() => lines.length).toBe(5)
-  expect(JSON.parse(lines[4]!)).toMatchObject({ level: 50, msg: 'errand failed', err: { code: '451' } })
+  expect(JSON.parse(lines[4]!)).toMatchObject({ level: 50, msg: 'errand failed', failure: { code: '451' } })
   await logins.close()
   expect(mailServer.mails).toEqual([])
 })
@@ -69,7 +69,7 @@ it('says of a mail server that is not there no more than that', async () => {
   await expect.poll(() => lines.length).toBe(4)
   expect(JSON.parse(lines[3]!)).toMatchObject({
     level: 50,
-    err: { name: 'MailError', code: expect.any(String) },
+    failure: { name: 'MailError', code: expect.any(String) },
   })
   expect(lines.join('')).not.toContain('example.com')
 })
