@@ -213,6 +213,10 @@ export type SocialProviderSettings = {
       endpoints: { authorization: string; token: string; userinfo: string }
       /** Where the answer of `userinfo` has the id that stays the same: `id`, or `data.id`. */
       subject: string
+      /** Where it has the visitor's email address, which is told about logins on new devices and not stored. */
+      email?: string
+      /** Where it says that the address is verified. Present with `email`. */
+      emailVerified?: string
     }
 )
 

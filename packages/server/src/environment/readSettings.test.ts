@@ -321,6 +321,9 @@ describe('settings from the environment', () => {
       { google: { ...google, responseMode: 'fragment' } },
       { google: { ...google, endpoints: github.endpoints } },
       { github: { ...github, subject: undefined } },
+      { github: { ...github, email: true } },
+      { github: { ...github, emailVerified: 'verified' } },
+      { google: { ...google, email: 'email' } },
       { github: { ...github, endpoints: { ...github.endpoints, token: 'https:/' } } },
       { github: { ...github, endpoints: { authorization: github.endpoints.authorization } } },
     ].map((social): [string, Record<string, string>] => [
@@ -373,10 +376,12 @@ describe('settings from the environment', () => {
 
   it('whom visitors log in by is said for each, by OpenID Connect or by OAuth 2', () => {
     const apple = { ...google, issuer: 'https://appleid.apple.com', responseMode: 'form_post' }
-    const social = { google, apple, github: { ...github, authentication: 'basic' } }
+    const discord = { ...github, email: 'email', emailVerified: 'verified' }
+    const social = { google, apple, discord, github: { ...github, authentication: 'basic' } }
     expect(read({ ...walletSettings, SOCIAL: JSON.stringify(social) }).wallet?.social).toEqual({
       google: { ...google, authentication: 'post', responseMode: 'query' },
       apple: { ...apple, authentication: 'post' },
+      discord: { ...discord, authentication: 'post', responseMode: 'query' },
       github: { ...github, authentication: 'basic', responseMode: 'query' },
     })
     const wrong = { google: { ...google, scope: 7 } }

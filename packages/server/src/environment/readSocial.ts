@@ -38,21 +38,24 @@ function readProvider(name: string, entry: unknown): SocialProviderSettings {
     throw problem(field, 'is no address with https.')
   }
   const optional = (field: string) => (fields[field] === undefined ? {} : { [field]: text(field) })
-  const { authentication = 'post', responseMode = 'query', endpoints, issuer } = fields
+  const { authentication = 'post', responseMode = 'query', endpoints, issuer, email, emailVerified } = fields
   if (authentication !== 'post' && authentication !== 'basic')
     throw problem('authentication', 'is neither post nor basic.')
   if (responseMode !== 'query' && responseMode !== 'form_post')
     throw problem('responseMode', 'is neither query nor form_post.')
-  const shared: Omit<SocialProviderSettings, 'issuer' | 'endpoints' | 'subject'> = {
-    clientId: text('clientId'),
-    clientSecret: text('clientSecret'),
-    scope: text('scope'),
-    ...optional('name'),
-    authentication,
-    responseMode,
-  }
+  const shared: Omit<SocialProviderSettings, 'issuer' | 'endpoints' | 'subject' | 'email' | 'emailVerified'> =
+    {
+      clientId: text('clientId'),
+      clientSecret: text('clientSecret'),
+      scope: text('scope'),
+      ...optional('name'),
+      authentication,
+      responseMode,
+    }
   if ((issuer === undefined) === (endpoints === undefined))
     throw problem('issuer', 'or endpoints must be there, and not both.')
+  if (issuer !== undefined && (email ?? emailVerified) !== undefined)
+    throw problem('email', 'and emailVerified are for providers with endpoints: an ID token has its own.')
   if (issuer !== undefined) return { ...shared, issuer: address('issuer', issuer) }
   const { authorization, token, userinfo }: Record<string, unknown> = Object(endpoints)
   return {
@@ -63,5 +66,10 @@ function readProvider(name: string, entry: unknown): SocialProviderSettings {
       userinfo: address('endpoints.userinfo', userinfo),
     },
     subject: text('subject'),
+    // One without the other would never send an email.
+    ...((email ?? emailVerified) !== undefined && {
+      email: text('email'),
+      emailVerified: text('emailVerified'),
+    }),
   }
 }

@@ -1,5 +1,4 @@
 import { socialLoginsOfClientPerHour, socialLoginsOfProjectPerHour } from '@latchkey/protocol/constants'
-import type { Database } from '../storage/database.ts'
 import type { Turns } from './createTurns.ts'
 import { createMailLimits } from './emailLogin/createMailLimits.ts'
 import type { SocialLogins } from './ports.ts'
@@ -11,8 +10,8 @@ import { startSocial } from './socialLogin/startSocial.ts'
 import { verifySocialLogin } from './socialLogin/verifySocialLogin.ts'
 
 /** What the server has to bring. */
-export type SocialLoginSettings = Omit<SocialLoginParts, 'store' | 'limits' | 'now'> &
-  Partial<Pick<SocialLoginParts, 'now'>> & { database: Database; turns: Turns }
+export type SocialLoginSettings = Omit<SocialLoginParts, 'store' | 'limits' | 'noticeLimits' | 'now'> &
+  Partial<Pick<SocialLoginParts, 'now'>> & { turns: Turns }
 
 /** Logins by social providers as the wallet's origin answers them. */
 export function createSocialLogins({
@@ -24,8 +23,10 @@ export function createSocialLogins({
   const [perClient, perProject] = [socialLoginsOfClientPerHour, socialLoginsOfProjectPerHour]
   const parts: SocialLoginParts = {
     limits: createMailLimits({ turns, what: 'logins by providers', perClient, perProject }),
+    noticeLimits: createMailLimits({ turns, what: 'notices of new devices' }),
     ...given,
     database,
+    turns,
     now,
     store: createSocialStore(database, given.rows, turns),
   }
@@ -33,6 +34,6 @@ export function createSocialLogins({
     createSocialLogin: (request, caller) => createSocialLogin(request, caller, parts),
     verifySocialLogin: (request, caller) => verifySocialLogin(request, caller, parts),
     start: (flow, browser) => startSocial(flow, browser, parts),
-    finish: (provider, search, browser) => finishSocial({ provider, search, browser }, parts),
+    finish: (provider, search, from) => finishSocial({ provider, search, ...from }, parts),
   }
 }

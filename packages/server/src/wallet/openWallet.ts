@@ -9,6 +9,7 @@ import type { Database } from '../storage/database.ts'
 import type { Rows } from '../storage/rows/createRows.ts'
 import { createAuditLog } from './createAuditLog.ts'
 import { createEmailLogins } from './createEmailLogins.ts'
+import { createErrands } from './createErrands.ts'
 import { createFarcasterLogins } from './createFarcasterLogins.ts'
 import { createKeyedHash } from './createKeyedHash.ts'
 import { createSocialLogins } from './createSocialLogins.ts'
@@ -87,6 +88,8 @@ export function openWallet({
   const rotation = beginRotation({ database, keys, rows, log })
   const onProviderFailed = tellProviderFailures(log)
   const sessions = createSessions({ database, rows, users, audit })
+  const mailer = createSmtpMailer({ url: settings.smtpUrl, from: settings.mailFrom })
+  const notices = createErrands({ log })
   const emailLogins = createEmailLogins({
     database,
     rows,
@@ -97,7 +100,7 @@ export function openWallet({
     projects,
     walletOrigin: () => walletOrigin() ?? '',
     hash: createKeyedHash(keys.derive('e-mail logins')),
-    mailer: createSmtpMailer({ url: settings.smtpUrl, from: settings.mailFrom }),
+    mailer,
     log,
   })
   return {
@@ -113,6 +116,7 @@ export function openWallet({
       hash: createKeyedHash(keys.derive('social logins')),
       providers: createSocialProviders(settings.social ?? {}),
       onProviderFailed,
+      ...{ mailer, errands: notices },
     }),
     passkeyLogins: createPasskeyLogins({
       ...{ database, rows, users, sessions, audit, turns, projects },
@@ -136,7 +140,8 @@ export function openWallet({
     accountNonces: createNonces(keys.derive('account nonce')),
     async close() {
       clearInterval(timer)
-      await Promise.all([rotation.close(), emailLogins.close()])
+      // The mailer closes with the logins by email.
+      await Promise.all([rotation.close(), notices.close().then(() => emailLogins.close())])
     },
   }
 }

@@ -43,6 +43,8 @@ export type WalletUsers = {
   countPasskey(userId: string, counter: number, within?: Database): Promise<boolean>
   /** Whether an address has a user: for the mails alone, never for an answer. */
   hasEmail(email: string): Promise<boolean>
+  /** Returns whether a user has this social account but has never logged in with this key: a device that is new to them. */
+  isNewDevice(socialHash: string, key: string): Promise<boolean>
   /** Whether this key has held a session of the address before: a device that is known. */
   isKnownDevice(email: string, key: string, within?: Database): Promise<boolean>
   /** Gives a user another address; answers false, and does nothing, where it is somebody else's. */
@@ -158,12 +160,11 @@ export type SocialProviders = {
   /** Where the visitor says who they are. */
   toAuthorization(provider: SocialProvider, errand: SocialErrand): Promise<URL>
   /** Who the visitor is that came back by this address. */
-  redeem(
-    provider: SocialProvider,
-    callback: URL,
-    errand: SocialErrand,
-  ): Promise<{ subject: string; name: string | null }>
+  redeem(provider: SocialProvider, callback: URL, errand: SocialErrand): Promise<SocialIdentity>
 }
+
+/** What a provider says about a visitor; `verifiedEmail` is for emails only, and is never stored. */
+export type SocialIdentity = { subject: string; name: string | null; verifiedEmail: string | null }
 
 /** Logins by passkeys: three routes. */
 export type PasskeyLogins = {
@@ -173,12 +174,16 @@ export type PasskeyLogins = {
 /** What comes of opening a login's window: a way on to the provider, for this browser alone, or a page. */
 export type StartedSocial = { goTo: URL; browser: string } | { page: WalletPage }
 
-/** Logins by social providers: two routes, and the window's two pages. `browser` is what its cookie says. */
+/** Logins by social providers: two routes, and the window's two pages. `browser` is what its cookie says, `address` the client's. */
 export type SocialLogins = {
   createSocialLogin: WalletHandler<'createSocialLogin'>
   verifySocialLogin: WalletHandler<'verifySocialLogin'>
   start(flow: string, browser: string | undefined): Promise<StartedSocial>
-  finish(provider: SocialProvider, search: string, browser: string | undefined): Promise<WalletPage>
+  finish(
+    provider: SocialProvider,
+    search: string,
+    from: { browser: string | undefined; address: string },
+  ): Promise<WalletPage>
 }
 
 /** What a visitor is asked to sign in their Farcaster app (FIP-11, EIP-4361). */

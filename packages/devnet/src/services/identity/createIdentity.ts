@@ -116,8 +116,8 @@ function createProvider(
     findAccount(_, id) {
       const account = find(id)
       if (!account) return undefined
-      const { email, username } = account
-      const claims = { sub: id, email, email_verified: true, preferred_username: username }
+      const { email, username, verified } = account
+      const claims = { sub: id, email, email_verified: verified, preferred_username: username }
       return { accountId: id, claims: async () => claims }
     },
     interactions: { policy, url: (_, { uid }) => `/${name}/interaction/${uid}` },

@@ -31,7 +31,15 @@ export function identitySettings(origin: string): Record<SocialProvider, SocialP
           name: 'data.username',
           authentication: 'basic',
         }
-      : { ...client, endpoints, scope: 'profile', subject: 'id', name: 'username' }
+      : {
+          ...client,
+          endpoints,
+          scope: 'profile',
+          subject: 'id',
+          name: 'username',
+          // As at Discord, which says of an address whether it is verified; the others say nothing of it, or give none.
+          ...(name === 'discord' && { email: 'email', emailVerified: 'verified' }),
+        }
   }
   return Object.fromEntries(socialProviders.map((name) => [name, toSettings(name)])) as Record<
     SocialProvider,

@@ -1,10 +1,12 @@
 import { socialAnswerMs } from '@latchkey/protocol/constants'
+import { email as emailSchema } from '@latchkey/protocol/schema'
 import type { SocialProvider } from '@latchkey/protocol/vocabulary'
 import * as client from 'openid-client'
 import type { SocialProviderSettings, SocialSettings } from '../../settings.ts'
-import type { SocialProviders } from '../../wallet/ports.ts'
+import type { SocialIdentity, SocialProviders } from '../../wallet/ports.ts'
 
 const nameCharactersMax = 200
+const emailCharactersMax = 254
 
 /**
  * Asks social providers by OpenID Connect or OAuth 2, always with PKCE, and with a nonce where there is an ID token. What
@@ -57,7 +59,7 @@ export function createSocialProviders(settings: SocialSettings): SocialProviders
         pkceCodeVerifier: verifier,
         ...('issuer' in own && { expectedNonce: nonce, idTokenExpected: true }),
       })
-      if ('issuer' in own) return readAccount(tokens.claims(), 'sub', own.name)
+      if ('issuer' in own) return readIdentity(tokens.claims(), { ...own, subject: 'sub', ...emailClaims })
       const response = await client.fetchProtectedResource(
         configuration,
         tokens.access_token,
@@ -65,7 +67,7 @@ export function createSocialProviders(settings: SocialSettings): SocialProviders
         'GET',
       )
       if (!response.ok) throw new TypeError(`The provider's account page answered ${response.status}`)
-      return readAccount(await response.json(), own.subject, own.name)
+      return readIdentity(await response.json(), own)
     },
   }
 }
@@ -100,15 +102,30 @@ async function createConfiguration(settings: SocialProviderSettings): Promise<cl
 /** Of this machine, where there is no TLS: the settings take no other address without. */
 const isBare = ({ protocol }: URL) => protocol === 'http:'
 
-function readAccount(told: unknown, subjectPath: string, namePath: string | undefined) {
-  const subject = readPath(told, subjectPath)
-  const name = namePath === undefined ? undefined : readPath(told, namePath)
+/** Where an ID token has its address, if the scope asked for one (OpenID Connect Core, 5.1). */
+const emailClaims = { email: 'email', emailVerified: 'email_verified' }
+
+function readIdentity(
+  told: unknown,
+  paths: { subject: string; name?: string; email?: string; emailVerified?: string },
+): SocialIdentity {
+  const read = (path: string | undefined) => (path === undefined ? undefined : readPath(told, path))
+  const subject = read(paths.subject)
+  const name = read(paths.name)
   const isId = (typeof subject === 'string' && subject !== '') || Number.isSafeInteger(subject)
-  if (!isId) throw new TypeError(`The provider's answer has no ${subjectPath}`)
+  if (!isId) throw new TypeError(`The provider's answer has no ${paths.subject}`)
   return {
     subject: String(subject),
     name: typeof name === 'string' ? name.slice(0, nameCharactersMax) : null,
+    verifiedEmail: readEmail(read(paths.email), read(paths.emailVerified)),
   }
+}
+
+/** Returns an address only where the provider says that it is verified; Apple says so in a string. */
+function readEmail(told: unknown, isVerified: unknown): string | null {
+  const read = emailSchema.safeParse(told)
+  const isUsable = read.success && read.data.length <= emailCharactersMax
+  return isUsable && (isVerified === true || isVerified === 'true') ? read.data : null
 }
 
 const readPath = (told: unknown, path: string): unknown =>

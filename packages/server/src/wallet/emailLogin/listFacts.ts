@@ -3,10 +3,10 @@ import type { LoginWords } from './loginWords.ts'
 import type { MailPart } from './writeMail.ts'
 import { writeTime } from './writeTime.ts'
 
-/** Who asked, for a mail: the verified origin, the browser, the network and the time. */
+/** Lists who asked, for an email: the verified origin, the browser, the network where it is known, and the time. */
 export function listFacts(
   login: Pick<EmailLogin, 'appOrigin' | 'device' | 'createdAt'>,
-  { appName, place }: { appName?: string; place: string },
+  { appName, place }: { appName?: string; place?: string },
   words: LoginWords,
 ): MailPart {
   const { title, app, device, place: placeWord, time } = words.mail.asked
@@ -16,7 +16,7 @@ export function listFacts(
     facts: [
       [app, origin],
       [device, login.device],
-      [placeWord, place],
+      ...(place === undefined ? [] : [[placeWord, place] as const]),
       [time, writeTime(login.createdAt, words.language)],
     ],
   }

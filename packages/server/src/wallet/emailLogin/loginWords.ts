@@ -1,5 +1,15 @@
+import type { SocialProvider } from '@latchkey/protocol/vocabulary'
+
 const english = {
   language: 'en',
+  providers: {
+    google: 'Google',
+    github: 'GitHub',
+    apple: 'Apple',
+    facebook: 'Facebook',
+    x: 'X',
+    discord: 'Discord',
+  } satisfies Record<SocialProvider, string>,
   mail: {
     code: {
       // Without the code: mail servers log what a mail is about.
@@ -31,6 +41,13 @@ const english = {
       lead: 'Your wallet was just opened in a browser that it had not been in before.',
       warning:
         'Was it not you? Log in to your wallet at once, end that session in its settings, and change the password of this mailbox.',
+    },
+    socialNotice: {
+      subject: 'New login to your wallet',
+      lead: (provider: string) =>
+        `Your ${provider} account was just used to log in to your wallet in a browser that is new to it.`,
+      warning: (provider: string) =>
+        `Wasn't it you? Change the password of your ${provider} account. Then log in to your wallet and end that session in its settings.`,
     },
   },
   page: {

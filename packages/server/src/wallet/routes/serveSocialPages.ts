@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { bodyLimits } from '../../jsonLimits.ts'
 import { answer } from '../../middleware/answer.ts'
 import type { Exchange, ExchangeEnv } from '../../middleware/exchange.ts'
+import { getClientAddress } from '../../middleware/getClientAddress.ts'
 import { limit } from '../../middleware/limit.ts'
 import { readBody } from '../../middleware/readBody.ts'
 import type { SocialLogins } from '../ports.ts'
@@ -34,7 +35,8 @@ export function serveSocialPages(
     const provider = providerOf(exchange)
     const { search } = new URL(exchange.req.url)
     if (!provider) return sendPage(exchange, renderSocialPage({ kind: 'over' }))
-    return sendPage(exchange, await finish(provider, search, cookie.read(exchange)))
+    const from = { browser: cookie.read(exchange), address: addressOf(exchange) }
+    return sendPage(exchange, await finish(provider, search, from))
   })
   app.post(callbackPath, async (exchange) => {
     begin(exchange, callbackPath)
@@ -45,6 +47,15 @@ export function serveSocialPages(
     // A form of another site brings no cookie along; the address that it is led to does.
     return leadOn(exchange, `${toCallbackUri('', provider)}?${new URLSearchParams(kept)}`)
   })
+
+  function addressOf(exchange: Exchange): string {
+    const { remoteAddress } = exchange.env.incoming.socket
+    return getClientAddress(
+      remoteAddress,
+      exchange.req.header('x-forwarded-for'),
+      context.settings.trustedHops ?? 0,
+    )
+  }
 
   function begin(exchange: Exchange, route: string) {
     exchange.set('route', route)

@@ -3,10 +3,11 @@ import type { SocialProvider } from '@latchkey/protocol/vocabulary'
 import { createSecret, toHash } from '../createId.ts'
 import { hashCode } from '../emailLogin/hashCode.ts'
 import { makeCode } from '../emailLogin/makeCode.ts'
-import type { WalletPage } from '../ports.ts'
+import type { SocialIdentity, WalletPage } from '../ports.ts'
 import type { SocialLogin } from './createSocialStore.ts'
 import type { SocialLoginParts } from './parts.ts'
 import { renderSocialPage } from './renderSocialPage.ts'
+import { sendSocialNotice } from './sendSocialNotice.ts'
 import { toErrand } from './toErrand.ts'
 
 /**
@@ -14,7 +15,12 @@ import { toErrand } from './toErrand.ts'
  * page then gives the frame a code; who has the code alone, and not the key that began, has nothing.
  */
 export async function finishSocial(
-  { provider, search, browser }: { provider: SocialProvider; search: string; browser: string | undefined },
+  {
+    provider,
+    search,
+    browser,
+    address,
+  }: { provider: SocialProvider; search: string; browser: string | undefined; address: string },
   parts: SocialLoginParts,
 ): Promise<WalletPage> {
   const query = new URLSearchParams(search)
@@ -33,7 +39,7 @@ export async function finishSocial(
     await parts.store.change(login.id, { endedAt: parts.now() })
     return renderSocialPage({ kind: 'failed', flow: login.id })
   }
-  return giveCode(login, told, parts)
+  return giveCode(login, told, address, parts)
 }
 
 /** Who the visitor is; undefined where the provider does not say. */
@@ -51,7 +57,8 @@ async function redeem(login: SocialLogin, search: string, state: string, parts: 
 
 async function giveCode(
   login: SocialLogin,
-  { subject, name }: { subject: string; name: string | null },
+  { subject, name, verifiedEmail }: SocialIdentity,
+  address: string,
   parts: SocialLoginParts,
 ): Promise<WalletPage> {
   const { id, projectId, provider, appOrigin, device, createdAt: askedAt } = login
@@ -64,6 +71,9 @@ async function giveCode(
     expiresAt: parts.now() + socialCodeMs,
   })
   await parts.audit.record({ what: 'socialReturned', subject: accountHash, projectId, purpose: provider })
+  // Checked before the page has the code: once that is used, the device is known. Nothing keeps the address.
+  if (verifiedEmail !== null && (await parts.users.isNewDevice(accountHash, login.key)))
+    sendSocialNotice({ login, email: verifiedEmail, address }, parts)
   const appName = parts.projects.get(projectId)?.name ?? appOrigin
   return renderSocialPage({ kind: 'done', flow: id, code, digits, appName, appOrigin, device, askedAt })
 }

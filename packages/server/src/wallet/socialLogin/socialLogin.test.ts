@@ -11,10 +11,12 @@ import { createWalletClient, type WalletClient } from '../../../test/createWalle
 import { otherProject, type RunningWallet, startWallet } from '../../../test/startWallet.ts'
 import { createLogger } from '../../createLogger.ts'
 import type { SocialSettings } from '../../settings.ts'
+import { createSmtpMailer } from '../../sources/mail/createSmtpMailer.ts'
 import { createSocialProviders } from '../../sources/social/createSocialProviders.ts'
 import { walletTurns, walletUsers } from '../../storage/schema/wallet.ts'
 import { walletAudit } from '../../storage/schema/walletAudit.ts'
 import { walletSocialLogins } from '../../storage/schema/walletSocialLogins.ts'
+import { createErrands } from '../createErrands.ts'
 import { createKeyedHash } from '../createKeyedHash.ts'
 import { createSocialLogins } from '../createSocialLogins.ts'
 import { sweepWallet } from '../sweepWallet.ts'
@@ -49,14 +51,16 @@ const verify = (client: WalletClient, loginId: string, code = '') =>
 /** What another process of this server would answer, with settings of its own. */
 function openLogins(social: SocialSettings, lines: string[] = []) {
   const { users, sessions, audit, turns } = running.wallet
+  const log = createLogger('info', { write: (line) => void lines.push(line) })
   return createSocialLogins({
     ...{ users, sessions, audit, turns, database: running.opened.database },
     rows: running.context.rows.rows,
     projects: running.context.projects,
     walletOrigin: () => running.origin,
     hash: createKeyedHash(randomBytes(32)),
+    ...{ mailer: createSmtpMailer({ url: 'smtp://127.0.0.1:9' }), errands: createErrands({ log }) },
     providers: createSocialProviders(social),
-    onProviderFailed: tellProviderFailures(createLogger('info', { write: (line) => void lines.push(line) })),
+    onProviderFailed: tellProviderFailures(log),
   })
 }
 
@@ -175,7 +179,8 @@ describe('a login by a social provider', () => {
     const started = await logins.start(loginId, undefined)
     if (!('goTo' in started)) throw new Error('The provider was not reached.')
     const { search } = new URL(await createVisitor().answer(started.goTo.href, 'ada'))
-    expect((await logins.finish('google', search, started.browser)).status).toBe(502)
+    const from = { browser: started.browser, address: '203.0.113.7' }
+    expect((await logins.finish('google', search, from)).status).toBe(502)
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: 40, provider: 'google', failure: { reason: 'invalid_client', status: 401 } },
     ])

@@ -120,6 +120,14 @@ export function createWalletUsers(database: Database, keys: WalletKeys, rows: Ro
       })
       rows.end(users, { id: userId })
     },
+    async isNewDevice(socialHash, key) {
+      const [found] = await database
+        .select({ user: users, device: devices })
+        .from(users)
+        .leftJoin(devices, and(eq(devices.userId, users.id), eq(devices.key, key)))
+        .where(eq(users.socialHash, socialHash))
+      return Boolean(found && rows.check(users, found.user)) && !rows.check(devices, found?.device)
+    },
     async isKnownDevice(email, key, within = database) {
       const [found] = await within
         .select({ device: devices, user: users })
