@@ -2,6 +2,7 @@ import { approvalWaitMs } from '@latchkey/protocol/constants'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { askInFrame } from '../../../test/askInFrame.ts'
+import { holdClock } from '../../../test/holdClock.ts'
 
 type Asked = Awaited<ReturnType<typeof askInFrame>>
 
@@ -32,7 +33,7 @@ describe('an approval in a frame', () => {
     expect([hidden?.status, waiting?.status, ready?.status]).toEqual(['hidden', 'waiting', 'ready'])
     expect((ready?.at ?? 0) - (waiting?.at ?? 0)).toBeGreaterThanOrEqual(approvalWaitMs - 100)
     await button('Sign').hover()
-    await becomes(asked, 'waiting')
+    await waits(asked, 2)
     await becomes(asked, 'ready')
     await button('Sign').click()
     expect(await asked.answer).toBe('approved')
@@ -41,12 +42,15 @@ describe('an approval in a frame', () => {
   it('a pointer that has just come over the frame must stay there first', async () => {
     const asked = await askInFrame({})
     await becomes(asked, 'ready')
+    const clock = holdClock(asked.view)
     await button('Sign').click({ force: true })
     expect(isPending(asked)).toBe(true)
+    clock.pass(approvalWaitMs)
     await becomes(asked, 'ready')
     await page.getByRole('heading', { name: 'The host' }).hover()
     await button('Sign').click({ force: true })
     expect(isPending(asked)).toBe(true)
+    clock.pass(approvalWaitMs)
     await becomes(asked, 'ready')
     await button('Sign').click()
     expect(await asked.answer).toBe('approved')
@@ -81,6 +85,7 @@ describe('an approval in a frame', () => {
     await becomes(asked, 'ready')
     asked.view.focus()
     asked.view.document.querySelector<HTMLElement>('.ask-approve button')?.focus()
+    holdClock(asked.view)
     await userEvent.keyboard('{Enter}')
     expect(await asked.answer).toBe('approved')
     // The next one has its own wait, and the focus is back at its title.
@@ -185,9 +190,11 @@ describe('a host page that tampers with the frame', () => {
     const asked = await askInFrame({})
     await button('Sign').hover()
     await becomes(asked, 'ready')
+    const clock = holdClock(asked.view)
     asked.frame.style.setProperty('margin-inline-start', '150px')
     await button('Sign').click({ force: true })
     expect(isPending(asked)).toBe(true)
+    clock.pass(approvalWaitMs)
     await becomes(asked, 'ready')
     await button('Sign').click()
     expect(await asked.answer).toBe('approved')
@@ -198,6 +205,7 @@ describe('a host page that tampers with the frame', () => {
     const next = askAgain(asked)
     await button('Sign').hover()
     await becomes(asked, 'ready')
+    holdClock(asked.view)
     await button('Sign').click()
     expect(await asked.answer).toBe('approved')
     await button('Sign').click({ force: true })
