@@ -147,6 +147,9 @@ it('[2.10 only when switching is enabled] else the network is shown, and leads n
     </>,
   )
   await connectWallet(wallet)
+  // The button is the same before the wallet connects, and another view opened meanwhile gives the connection up.
+  await expect.poll(() => view.kit.facts.get().status).toBe('connected')
+  await expect.poll(() => view.dialog?.open).toBe(false)
   await expect.element(page.getByRole('button', { name: 'Network: Devnet' })).toBeDisabled()
   await view.modal.open({ view: 'Networks' })
   const list = page.getByRole('list', { name: 'Networks' })
