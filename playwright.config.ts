@@ -19,7 +19,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Component tests see what moves; here each frame of it costs time that nobody looks at.
+    // Each frame of what moves costs time that nobody looks at; `npm run soak` runs the tests of components with it.
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',

@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { browserPath, chromiumArgs } from './scripts/chromium.mjs'
+import { chromiumArgs, chromiumPath } from './scripts/chromium.mjs'
 
 const conditions = ['latchkey', 'module', 'browser', 'development|production']
 const nodeConditions = ['latchkey', 'module', 'node', 'development|production']
-const executablePath = browserPath()
+const executablePath = chromiumPath()
 /** Tests with WalletConnect's own clients, which cannot be ended: what those still want to say outlives the test. */
 const remoteTests = [
   'packages/core/src/connectors/{oneClickSignIn,reconnect,remoteAccounts,remoteContract,remoteFamilies,walletConnect}.test.ts',
@@ -135,6 +135,12 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
+              contextOptions: {
+                // Each frame of what moves costs time. `npm run soak` runs them in the whole browser, with motion.
+                reducedMotion: process.env.SOAK ? 'no-preference' : 'reduce',
+                // The headless shell asks its visitor, who is not there.
+                permissions: ['clipboard-read', 'clipboard-write'],
+              },
               launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },
             }),
             instances: [{ browser: 'chromium' }],

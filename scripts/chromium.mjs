@@ -8,12 +8,12 @@ export const hasShell = () => process.env.CHROMIUM_PATH !== undefined || existsS
 
 const find = (files) => process.env.CHROMIUM_PATH ?? files.find((file) => existsSync(file))
 
-/** Path of the whole browser, which tests of components and `npm run bench` run in; undefined leaves the choice to Playwright. */
+/** Path of the whole browser, which `npm run bench` runs in; undefined leaves the choice to Playwright. */
 export const browserPath = () => find(browsers)
 
 /**
- * Path of the Chromium that tests of whole pages run in: the headless shell where there is one, since an empty page costs
- * a seventh in it, and the whole browser in `npm run soak`. Undefined leaves the choice to Playwright, whose own is a shell.
+ * Path of the Chromium that tests run in: the headless shell where there is one, since an empty page costs a seventh in
+ * it, and the whole browser in `npm run soak`. Undefined leaves the choice to Playwright, whose own is a shell.
  */
 export const chromiumPath = () => (process.env.SOAK ? browserPath() : find([shell, ...browsers]))
 

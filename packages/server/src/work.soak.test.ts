@@ -7,7 +7,7 @@ import { type Endpoint, endpoints } from '@latchkey/protocol/api'
 import { walletEndpoints } from '@latchkey/protocol/wallet'
 import { generateKeyPair, signJWT } from '@walletconnect/relay-auth'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { compiledProgram } from '../../../scripts/compiledProgram.mjs'
 import { freePort } from '../test/freePort.ts'
@@ -72,19 +72,18 @@ async function start(limits: Partial<Record<'rpc' | 'read' | 'write', number>>) 
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'App <app@example.com>',
   })
+  onTestFinished(async () => {
+    program.child.kill('SIGTERM')
+    await program.exited
+  })
   const [, loop = ''] = await program.says(/loop: (http:\S+)/)
   await program.says(/api: http/)
   return {
-    program,
     api,
     /** The longest time that the event loop was held since the last call, in milliseconds. */
     async heldMs() {
       const { heldMs } = JSON.parse((await send(`${loop}/`, 'GET')).text) as { heldMs: number }
       return heldMs
-    },
-    async stop() {
-      program.child.kill('SIGTERM')
-      await program.exited
     },
   }
 }
@@ -311,7 +310,6 @@ it('no request holds the event loop longer than 50 ms', async () => {
       measured.push({ input, ms })
     }
   }
-  await server.stop()
   measured.sort((one, other) => other.ms - one.ms)
   worst = measured.slice(0, worstCount).map(({ input }) => input)
   const lines = measured.slice(0, worstCount).map(({ input, ms }) => `${ms.toFixed(1)} ms: ${shorten(input)}`)
@@ -357,7 +355,6 @@ it('a client that sends the worst as fast as its limits allow delays another by 
   const during = await visitFor(floodMs)
   isOver = true
   await Promise.all(flood)
-  await server.stop()
   const at = (share: number, sorted: readonly number[]) => sorted[Math.floor(sorted.length * share)] ?? 0
   const delay = { median: at(0.5, during) - at(0.5, before), p99: at(0.99, during) - at(0.5, before) }
   process.stdout.write(
