@@ -21,19 +21,25 @@ if (!alice || !bob || !dave) throw new Error('The world has too few accounts')
 
 afterEach(() => void vi.useRealTimers())
 
-it('[7.3] the supported chains are asked once a day', async () => {
+it('[7.3 cached] the supported chains are asked once a day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   const { origin, taken } = await startHttpServer((_, response) =>
     answerJson(response, { http: [networkId], ws: [] }),
   )
   const kit = openWorldKit({ ...world, api: origin })
   const ask = () => kit.queryClient.fetchQuery(getSupportedChainsQueryOptions(kit))
   expect([await ask(), await ask()]).toEqual([[networkId], [networkId]])
+  vi.setSystemTime(Date.now() + 86_399_999)
+  await ask()
   expect(taken).toHaveLength(1)
+  vi.setSystemTime(Date.now() + 1)
+  await ask()
+  expect(taken).toHaveLength(2)
   expect(await getSupportedChains(openWorldKit(world))).toContain(networkId)
   expect(await getSupportedChains(openWorldKit(world, { api: false }))).toEqual([])
 })
 
-it('[7.3] who needs the supported chains is not kept waiting while the browser believes itself offline', async () => {
+it('[7.3 http] who needs the supported chains is not kept waiting while the browser believes itself offline', async () => {
   onTestFinished(() => onlineManager.setOnline(true))
   onlineManager.setOnline(false)
   expect(await getGasPrice(openWorldKit(world), { networkId })).toHaveProperty('fast')
@@ -113,7 +119,7 @@ it('NFTs come with image, collection and id, spam flagged', async () => {
 })
 
 describe('names', () => {
-  it.each([true, false])('[7.4] an address has its name, with a server: %s', async (api) => {
+  it.each([true, false])('[7.4 name] an address has its name, with a server: %s', async (api) => {
     const kit = openWorldKit(world, { api })
     expect(await getIdentity(kit, { address: alice.address, networkId })).toMatchObject({
       name: 'alice.mob.eth',

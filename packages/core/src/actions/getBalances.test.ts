@@ -19,7 +19,7 @@ const { address } = alice
 afterEach(() => void vi.useRealTimers())
 
 describe('with a server', () => {
-  it('[7.13] answers the balances that the chain has, native first', async () => {
+  it('[7.13 balances] answers the balances that the chain has, native first', async () => {
     const kit = openWorldKit(world)
     // The server may still have what another test's chain said.
     const forceUpdate = [toCaip10(networkId, nativeTokenAddress('eip155'))]
@@ -36,7 +36,7 @@ describe('with a server', () => {
     })
   })
 
-  it('[7.13] draws the zero of the native token where the server lists nothing', async () => {
+  it('[7.13 balances] draws the zero of the native token where the server lists nothing', async () => {
     const kit = openWorldKit(world)
     const { address } = privateKeyToAccount(generatePrivateKey())
     const { name, symbol } = world.network.nativeCurrency
@@ -55,6 +55,26 @@ describe('with a server', () => {
       name: 'NetworkNotServedError',
       networkId: 'eip155:10',
     })
+  })
+
+  it('[7.13 forceUpdate] names the tokens that are to be read again, with a comma between them', async () => {
+    const { origin, taken } = await startHttpServer(({ path }, response) =>
+      answerJson(
+        response,
+        path === '/v1/supported-chains' ? { http: [networkId], ws: [] } : { balances: [] },
+      ),
+    )
+    const { dusd, mob } = world.contracts
+    const tokens = [dusd, mob].map((token) => toCaip10(networkId, token))
+    const kit = openWorldKitAt(origin)
+    await refreshBalances(kit, { address, networkId, tokens })
+    expect(taken.at(-1)).toMatchObject({
+      method: 'GET',
+      path: `/v1/account/${address}/balance`,
+      query: { currency: 'usd', chainId: networkId, forceUpdate: tokens.join(',') },
+    })
+    await refreshBalances(kit, { address, networkId, tokens: [] })
+    expect(taken.at(-1)?.query).not.toHaveProperty('forceUpdate')
   })
 
   it('reads again past the server’s cache', async () => {
@@ -144,7 +164,7 @@ it('[4.18] [9.2 balance] after a failure nothing is asked for 30 s', async () =>
   expect(asked()).toBe(2)
 })
 
-it('[9.21 balances] [9.19 currency] a balance is fresh for 30 s, and in US dollars', async () => {
+it('[9.21 balances] [9.19 currency] [7.13 chainId] a balance is fresh for 30 s, and in US dollars', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { origin, taken } = await startHttpServer(({ path }, response) =>
     answerJson(response, path === '/v1/supported-chains' ? { http: [networkId], ws: [] } : { balances: [] }),

@@ -14,7 +14,7 @@ if (!alice) throw new Error('The world has no accounts')
 const { address } = alice
 
 describe('an account’s year', () => {
-  it('[7.5] [7.23 account] [7.23 cursor] comes page by page, newest first, each entry once', async () => {
+  it('[7.5 cursor] [7.23 account] [7.23 cursor] comes page by page, newest first, each entry once', async () => {
     const kit = openWorldKit(world)
     const first = await getHistory(kit, { address, networkId })
     expect(first.data).toHaveLength(50)

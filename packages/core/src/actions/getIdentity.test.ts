@@ -10,7 +10,7 @@ const networkId = devnet.caipNetworkId
 const addresses = Array.from({ length: 10 }, (_, at) => `0x${String(at).repeat(40)}`)
 const nobody = { name: null, avatar: null, resolvedAt: null }
 
-it('[7.4] names of many addresses are asked for in turn, and not for those that are out of sight meanwhile', async () => {
+it('[7.4 name] names of many addresses are asked for in turn, and not for those that are out of sight meanwhile', async () => {
   const asked: string[] = []
   const open: ServerResponse[] = []
   const { origin } = await startHttpServer(({ path }, response) => {
@@ -39,6 +39,15 @@ it('[7.4] names of many addresses are asked for in turn, and not for those that 
     ...Array.from({ length: 5 }, () => 'rejected'),
   ])
   expect(asked.sort()).toEqual(addresses.slice(0, 5))
+})
+
+it('[7.4 sender] names the address itself as the sender', async () => {
+  const { origin, taken } = await startHttpServer((_, response) => answerJson(response, nobody))
+  const [address = ''] = addresses
+  await getIdentity(openKit({ networks: [devnet], api: origin, projectId: 'app' }), { address, networkId })
+  expect(taken).toMatchObject([
+    { method: 'GET', path: `/v1/identity/${address}`, query: { sender: address, projectId: 'app' } },
+  ])
 })
 
 it('a kit does not wait for the names that another one asks its server for', async () => {

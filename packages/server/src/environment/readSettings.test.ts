@@ -422,7 +422,7 @@ describe('settings from the environment', () => {
   })
 })
 
-it('[9.22 38 chains] [7.3] 38 configured chains are served, an alias with the chain it stands for', async () => {
+it('[9.22 38 chains] [7.3 http] 38 configured chains are served, an alias with the chain it stands for', async () => {
   const upstreams = catalogueChains
     .filter(({ aliasOf }) => !aliasOf)
     .map(({ caipNetworkId }) => [`RPC_${caipNetworkId.replace(':', '_')}`, 'http://127.0.0.1:9'])

@@ -84,24 +84,24 @@ const onrampWallet = (assets: readonly string[]) => ({
 })
 
 const rows: Record<string, Row> = {
-  '[7.3] the chains': {
+  '[7.3 http] [7.3 ws] the chains': {
     of: versions,
     send: 'GET /v1/supported-chains',
     reads: { http: expect.arrayContaining([chainId]), ws: list },
   },
-  '[7.4] an identity': {
+  '[7.4 sender] [7.4 name] [7.4 avatar] an identity': {
     of: versions,
     send: `GET /v1/identity/${account}`,
     query: { sender: account },
     reads: { name: 'alice.mob.eth', avatar: text },
   },
-  '[7.5] a history': {
+  '[7.5 chainId] [7.5 data] [7.5 next] a history': {
     of: versions,
     send: `GET /v1/account/${account}/history`,
     query: { chainId },
     reads: history({ next: text }),
   },
-  '[7.5] purchases': {
+  '[7.5 onramp] purchases': {
     of: ['1.7.0'],
     send: `GET /v1/account/${newKey().address}/history`,
     query: { onramp: 'coinbase', chainId },
@@ -174,13 +174,13 @@ const rows: Record<string, Row> = {
     // The client sends the approval to `from`.
     reads: { tx: { data: hexData, from: token, value: units, eip155: { gasPrice: units } } },
   },
-  '[7.13] balances': {
+  '[7.13 currency] [7.13 chainId] [7.13 balances] balances': {
     of: versions,
     send: `GET /v1/account/${account}/balance`,
     query: { currency: 'usd', chainId },
     reads: balances,
   },
-  '[7.13] balances after a transaction': {
+  '[7.13 forceUpdate] balances after a transaction': {
     of: versions,
     send: `GET /v1/account/${account}/balance`,
     query: { currency: 'usd', chainId, forceUpdate: ether },
@@ -334,8 +334,8 @@ describe.each(versions)('AppKit %s', (version) => {
     },
   )
 
-  it('[7.5] a history continues from its cursor', async () => {
-    const first = '[7.5] a history'
+  it('[7.5 cursor] a history continues from its cursor', async () => {
+    const first = '[7.5 chainId] [7.5 data] [7.5 next] a history'
     const read = async (cursor?: string) => {
       const query = { ...rows[first]!.query, ...(cursor && { cursor }) }
       const response = await fetch(urlOf({ ...rows[first]!, query }, version), { headers: { origin } })

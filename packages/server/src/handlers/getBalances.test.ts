@@ -12,7 +12,7 @@ const chainId = world.chains[0]!.id
 const balancesOf = (address: string, query = 'currency=usd') =>
   askWorld(world, 'getBalances', `/v1/account/${address}/balance?${query}`)
 
-it('[7.13] [3.8] answers what the chain says, the native token without an address', async () => {
+it('[7.13 balances] [3.8] answers what the chain says, the native token without an address', async () => {
   // The world's server may remember what it said in another file, before the chain was put back.
   const { value } = await balancesOf(alice!.address, `currency=usd&forceUpdate=${chainId}:${dusd}`)
   const [native, ...tokens] = value.balances
@@ -32,7 +32,7 @@ it('[7.13] [3.8] answers what the chain says, the native token without an addres
   }
 })
 
-it('[7.13] values are amount times price, and stay away where there is no price', async () => {
+it('[7.13 balances] values are amount times price, and stay away where there is no price', async () => {
   const { value } = await balancesOf(alice!.address)
   const of = (address: string) => value.balances.find((row) => row.address?.endsWith(address.toLowerCase()))
   expect(of(dusd)?.price).toBe(1)
@@ -42,19 +42,19 @@ it('[7.13] values are amount times price, and stay away where there is no price'
   expect(of(silent)).not.toHaveProperty('value')
 })
 
-it('[7.13] leaves the dropping of tokens without decimals to the kit', async () => {
+it('[7.13 balances] leaves the dropping of tokens without decimals to the kit', async () => {
   const { value } = await balancesOf(alice!.address)
   expect(value.balances.find((row) => row.address?.endsWith(ticket.toLowerCase()))?.quantity.decimals).toBe(
     '0',
   )
 })
 
-it('[7.13] answers in ether, in which ether costs 1', async () => {
+it('[7.13 currency] answers in ether, in which ether costs 1', async () => {
   const { value } = await balancesOf(alice!.address, 'currency=eth')
   expect(value.balances[0]?.price).toBe(1)
 })
 
-it('[7.13] keeps a balance for a while, until forceUpdate asks for it anew', async () => {
+it('[7.13 cached] [7.13 forceUpdate] keeps a balance for a while, until forceUpdate asks for it anew', async () => {
   const address = dave!.address
   const before = (await balancesOf(address)).value.balances
   const wallet = createWalletClient({
@@ -76,7 +76,7 @@ it('[7.13] keeps a balance for a while, until forceUpdate asks for it anew', asy
   expect((await balancesOf(address)).value.balances).toEqual(forced.value.balances)
 })
 
-it('[7.13] an account that holds nothing has no balances, and one with a single token has the native zero, too', async () => {
+it('[7.13 balances] an account that holds nothing has no balances, and one with a single token has the native zero, too', async () => {
   const { address } = privateKeyToAccount(generatePrivateKey())
   for (const query of ['currency=usd', `currency=usd&chainId=${chainId}`])
     expect((await balancesOf(address, query)).value.balances).toEqual([])
@@ -100,7 +100,7 @@ it('[7.13] an account that holds nothing has no balances, and one with a single 
   ])
 })
 
-it('[7.13] an address of another namespace has nothing here', async () => {
+it('[7.13 balances] an address of another namespace has nothing here', async () => {
   const { value } = await balancesOf('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY')
   expect(value.balances).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { expect, it } from 'vitest'
 import { askWorld } from '../../test/askWorld.ts'
+import { createPaymentDesk } from '../../test/paymentDesk.ts'
+import { newKey } from '../../test/signName.ts'
 
 const world = await testWorld()
 const [alice, bob] = world.accounts.map(({ address }) => address)
@@ -8,7 +10,7 @@ const chainId = world.chains[0]!.id
 const page = (address: string, query = '') =>
   askWorld(world, 'getHistory', `/v1/account/${address}/history?${query}`)
 
-it('[7.5] pages of 50, newest first, without a gap or a repeat', async () => {
+it('[7.5 data] [7.5 next] pages of 50, newest first, without a gap or a repeat', async () => {
   const seen: { id: string; minedAt: string }[] = []
   let cursor: string | null = null
   do {
@@ -24,7 +26,7 @@ it('[7.5] pages of 50, newest first, without a gap or a repeat', async () => {
   expect(times).toEqual([...times].sort((a, b) => b - a))
 })
 
-it('[7.5] a cursor is good for its own address and chain only', async () => {
+it('[7.5 cursor] a cursor is good for its own address and chain only', async () => {
   const { next } = (await page(alice!)).value
   const forms: [string, string][] = [
     [bob!, `cursor=${next}`],
@@ -40,16 +42,42 @@ it('[7.5] a cursor is good for its own address and chain only', async () => {
   expect((await page(alice!.toLowerCase(), `cursor=${next}`)).status).toBe(200)
 })
 
-it('[7.5] every entry has a transfer', async () => {
+it('[7.5 chainId] is of one chain, and of every chain without one', async () => {
+  const here = (await page(alice!, `chainId=${chainId}`)).value
+  expect(here.data.map(({ id }) => id)).toEqual((await page(alice!)).value.data.map(({ id }) => id))
+  expect(new Set(here.data.map(({ metadata }) => metadata.chain))).toEqual(new Set([chainId]))
+  // Served, and of another namespace: nothing of an EVM account is there.
+  const elsewhere = await page(alice!, `chainId=${world.solana.caipNetworkId}`)
+  expect(elsewhere.value).toEqual({ data: [], next: null })
+  const unserved = await page(alice!, 'chainId=eip155:999')
+  expect([unserved.failure?.code, unserved.failure?.reasons[0]?.field]).toEqual(['CHAIN_INVALID', 'chainId'])
+})
+
+it('[7.5 onramp] purchases are listed with it alone', async () => {
+  const desk = createPaymentDesk(world)
+  const { address } = newKey()
+  const { id } = await desk.order(address)
+  expect((await page(address, 'onramp=coinbase')).value.data).toMatchObject([{ id }])
+  expect((await page(address)).value.data).toEqual([])
+  // Other files buy for Alice, too.
+  const typesOf = async (query: string) =>
+    (await page(alice!, query)).value.data.map(({ metadata }) => metadata.operationType)
+  expect((await typesOf('onramp=coinbase')).filter((type) => type !== 'buy')).toEqual([])
+  expect(await typesOf('')).not.toContain('buy')
+  const unknown = await page(address, 'onramp=moonpay')
+  expect([unknown.status, unknown.failure?.reasons[0]?.field]).toEqual([400, 'onramp'])
+})
+
+it('[7.5 data] every entry has a transfer', async () => {
   for (const { transfers } of (await page(alice!)).value.data) expect(transfers.length).toBeGreaterThan(0)
 })
 
-it('[7.5] who has bought nothing and a namespace without an index have empty pages', async () => {
+it('[7.5 onramp] [7.5 data] who has bought nothing and a namespace without an index have empty pages', async () => {
   expect((await page(`0x${'5e'.repeat(20)}`, 'onramp=coinbase')).value).toEqual({ data: [], next: null })
   expect((await page('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')).value).toEqual({ data: [], next: null })
 })
 
-it('[7.5] of one token, in pages: only what moved of it', async () => {
+it('[7.5 data] of one token, in pages: only what moved of it', async () => {
   const { dusd } = world.contracts
   const token = `${chainId}:${dusd}`
   const all = (await page(alice!, `chainId=${chainId}`)).value.data

@@ -65,7 +65,7 @@ describe('an address', () => {
     expect([status, failure?.reasons[0]?.field]).toEqual([400, 'address'])
   })
 
-  it('[7.4] without an ENS name has the one that it registered, with its picture', async () => {
+  it('[7.4 name] [7.4 avatar] without an ENS name has the one that it registered, with its picture', async () => {
     const { value } = await askWorld(world, 'getIdentity', `/v1/identity/${dave.address.toLowerCase()}`)
     expect(value).toMatchObject({ name, avatar })
   })

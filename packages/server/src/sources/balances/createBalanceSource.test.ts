@@ -58,7 +58,7 @@ async function assets(...chainFilter: string[]) {
   return { status: response.status, json: await response.json() }
 }
 
-it('[7.13] a chain that does not answer is left out when another does, and is 503 when asked alone', async () => {
+it('[7.13 chainId] a chain that does not answer is left out when another does, and is 503 when asked alone', async () => {
   const all = await balances('currency=usd')
   expect(all.balances?.map(({ symbol }) => symbol)).toEqual(['ETH', 'DUSD'])
   expect(await balances('currency=usd&chainId=eip155:5')).toMatchObject({
@@ -76,12 +76,12 @@ it('[7.25 assets] leaves chains out that do not answer, and is 503 when none doe
   })
 })
 
-it('[7.13] a listed token whose contract is not there is left out', async () => {
+it('[7.13 balances] a listed token whose contract is not there is left out', async () => {
   const { balances: rows } = await balances('currency=usd&chainId=eip155:31337')
   expect(rows?.map(({ symbol }) => symbol)).not.toContain('GONE')
 })
 
-it('[7.13] [7.8] answers in a currency whose rate the operator states', async () => {
+it('[7.13 currency] [7.8] answers in a currency whose rate the operator states', async () => {
   const { balances: rows } = await balances('currency=eur&chainId=eip155:31337')
   const dollar = rows?.find(({ symbol }) => symbol === 'DUSD')
   expect(dollar?.price).toBe(0.9)

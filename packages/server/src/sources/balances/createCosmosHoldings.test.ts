@@ -117,7 +117,7 @@ async function ask(address: string, chainId?: Caip2, what = 'balance') {
   return { status: response.status, code, balances, description: reasons?.[0]?.description }
 }
 
-it('[7.13] an account of cosmos has the native currency and what is listed, over all pages', async () => {
+it('[7.13 balances] an account of cosmos has the native currency and what is listed, over all pages', async () => {
   expect((await ask(rich, hub)).balances).toMatchObject([
     {
       symbol: 'ATOM',
@@ -137,7 +137,7 @@ it('an account with more coins than are read does not look as if it had no nativ
   expect(await ask(dusty, hub)).toMatchObject({ status: 503, code: 'UPSTREAM_UNAVAILABLE' })
 })
 
-it('[7.13] the upstreams are asked in the operator’s order, with what their addresses hold', async () => {
+it('[7.13 balances] the upstreams are asked in the operator’s order, with what their addresses hold', async () => {
   await ask(poor, hub)
   const call = lcd.calls.at(-1)
   expect(down.calls.at(-1)?.path).toBe(`/cosmos/bank/v1beta1/balances/${poor}`)
@@ -166,17 +166,17 @@ it('a chain whose id does not fit an id of CAIP-2 is known by its hash', async (
   }
 })
 
-it('[7.13] an account without coins has no balances', async () => {
+it('[7.13 balances] an account without coins has no balances', async () => {
   expect(await ask(poor, hub)).toMatchObject({ status: 200, balances: [] })
 })
 
-it('[7.13] an address with another chain’s prefix has nothing, and nobody is asked', async () => {
+it('[7.13 balances] an address with another chain’s prefix has nothing, and nobody is asked', async () => {
   expect((await ask(rich, osmosis)).balances).toEqual([])
   expect((await ask(rich)).balances?.map(({ symbol }) => symbol)).toEqual(['ATOM', 'USDC'])
   expect(alone.calls).toEqual([])
 })
 
-it('[7.13] a chain whose upstreams do not answer, or answer something else, is 503', async () => {
+it('[7.13 balances] a chain whose upstreams do not answer, or answer something else, is 503', async () => {
   const unavailable = { status: 503, code: 'UPSTREAM_UNAVAILABLE' }
   const under = (prefix: string) => bech32.encode(prefix, bech32.decode(rich).words)
   expect(await ask(under('osmo'), osmosis)).toMatchObject(unavailable)
@@ -211,7 +211,7 @@ it('no method of cosmos is passed on to whoever asks', async () => {
   expect(await (await fetch(url, { method: 'POST', body })).json()).toMatchObject({ error: { code: -32601 } })
 })
 
-it('[7.5] a namespace without an index has an empty history', async () => {
+it('[7.5 data] a namespace without an index has an empty history', async () => {
   const query = new URLSearchParams({ projectId: 'app', chainId: hub })
   const response = await fetch(`${server.origins.api}/v1/account/${rich}/history?${query}`)
   expect([response.status, await response.json()]).toEqual([200, { data: [], next: null }])

@@ -91,7 +91,7 @@ async function ask(address: string, chainId?: Caip2, what = 'balance') {
   return { status: response.status, code, balances, description: reasons?.[0]?.description }
 }
 
-it('[7.13] an account of polkadot has what is free and what is reserved, with the network’s exponent', async () => {
+it('[7.13 balances] an account of polkadot has what is free and what is reserved, with the network’s exponent', async () => {
   for (const address of alice) {
     const { balances } = await ask(address, polkadot)
     expect(balances).toMatchObject([
@@ -105,17 +105,17 @@ it('[7.13] an account of polkadot has what is free and what is reserved, with th
   ])
 })
 
-it('[7.13] an address without an account has no balances', async () => {
+it('[7.13 balances] an address without an account has no balances', async () => {
   expect(await ask(bob, polkadot)).toMatchObject({ status: 200, balances: [] })
 })
 
-it('[7.13] without a chain every served one is asked, and one that answers nonsense is left out', async () => {
+it('[7.13 chainId] without a chain every served one is asked, and one that answers nonsense is left out', async () => {
   const { balances } = await ask(alice[0])
   expect(balances?.map(({ symbol }) => symbol)).toEqual(['DOT', 'KSM'])
   expect(await ask(alice[0], westend)).toMatchObject({ status: 503, code: 'UPSTREAM_UNAVAILABLE' })
 })
 
-it('[7.13] an address whose checksum is wrong is refused', async () => {
+it('[7.13 balances] an address whose checksum is wrong is refused', async () => {
   const wrong = alice[0].replace('15oF4u', '15oF4v')
   expect(await ask(wrong, polkadot)).toMatchObject({ status: 400, code: 'ADDRESS_INVALID' })
 })
@@ -143,15 +143,15 @@ it.each(['balance', 'history'])(
   },
 )
 
-it('[7.13] nodes that are not there, or answer HTML, are no answer', async () => {
+it('[7.13 balances] nodes that are not there, or answer HTML, are no answer', async () => {
   expect(await ask(alice[0], assetHub)).toMatchObject({ status: 503, code: 'UPSTREAM_UNAVAILABLE' })
 })
 
-it('[7.13] an account of another namespace has nothing here', async () => {
+it('[7.13 balances] an account of another namespace has nothing here', async () => {
   expect((await ask('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', polkadot)).balances).toEqual([])
 })
 
-it('[7.5] a namespace without an index has an empty history', async () => {
+it('[7.5 data] a namespace without an index has an empty history', async () => {
   const query = new URLSearchParams({ projectId: 'app', chainId: polkadot })
   const response = await fetch(`${server.origins.api}/v1/account/${alice[0]}/history?${query}`)
   expect([response.status, await response.json()]).toEqual([200, { data: [], next: null }])

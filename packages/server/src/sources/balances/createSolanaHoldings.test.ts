@@ -35,7 +35,7 @@ async function tokenAccountsOf(of: string, mint: string) {
   return value
 }
 
-it('[7.13] [3.8] answers what the chain says of SOL and of listed tokens, priced as the operator states', async () => {
+it('[7.13 balances] [3.8] answers what the chain says of SOL and of listed tokens, priced as the operator states', async () => {
   const { balances } = (await balancesOf(alice.address)).value
   const lamportsHeld = (await sender.rpc.getBalance(address(alice.address)).send()).value
   const [dusd] = await tokenAccountsOf(alice.address, tokens.dusd)
@@ -60,7 +60,7 @@ it('[7.13] [3.8] answers what the chain says of SOL and of listed tokens, priced
   expect(balances.find(({ symbol }) => symbol === 'MOB')?.price).toBe(0.5)
 })
 
-it('[7.13] adds up the token accounts of one mint', async () => {
+it('[7.13 balances] adds up the token accounts of one mint', async () => {
   const dusdOf = async () =>
     (await balancesOf(alice.address)).value.balances.find(({ symbol }) => symbol === 'DUSD')?.quantity.numeric
   const before = await dusdOf()
@@ -92,7 +92,7 @@ it('[7.13] adds up the token accounts of one mint', async () => {
   expect(await dusdOf()).toBe(before)
 })
 
-it('[7.13] keeps a balance for a while, until forceUpdate asks for it anew', async () => {
+it('[7.13 cached] [7.13 forceUpdate] keeps a balance for a while, until forceUpdate asks for it anew', async () => {
   const solOf = async (query?: string) =>
     (await balancesOf(dave.address, query)).value.balances[0]?.quantity.numeric
   const before = await solOf()
@@ -107,7 +107,7 @@ it('[7.13] keeps a balance for a while, until forceUpdate asks for it anew', asy
   expect(Number(await solOf())).toBe(Number(before) + 1.5)
 })
 
-it('[7.13] an account is found without its chain, and has nothing on chains of other namespaces', async () => {
+it('[7.13 chainId] an account is found without its chain, and has nothing on chains of other namespaces', async () => {
   const { balances } = (await balancesOf(alice.address, '')).value
   expect(new Set(balances.map((balance) => balance.chainId))).toEqual(new Set([chainId]))
   const evm = world.accounts[0]?.address ?? ''
@@ -119,7 +119,7 @@ it.each([
   ['no base58', '0OIl'.repeat(8)],
   ['31 bytes', '1'.repeat(31)],
   ['33 bytes', '1'.repeat(33)],
-])('[7.13] refuses an address that is none: %s', async (_, wrong) => {
+])('[7.13 balances] refuses an address that is none: %s', async (_, wrong) => {
   const { status, failure } = await balancesOf(wrong)
   expect([status, failure?.code, failure?.reasons[0]?.field]).toEqual([400, 'ADDRESS_INVALID', 'address'])
 })
@@ -148,14 +148,14 @@ it('[7.7] [7.8] lists the tokens of the chain, and their prices by the letter of
   ])
 })
 
-it('[7.3] [7.4] is among the served chains, and its accounts have no names', async () => {
+it('[7.3 http] [7.4 name] is among the served chains, and its accounts have no names', async () => {
   const { http } = (await askWorld(world, 'getSupportedChains', '/v1/supported-chains')).value
   expect(http).toContain(chainId)
   const { value } = await askWorld(world, 'getIdentity', `/v1/identity/${alice.address}`)
   expect(value).toEqual({ name: null, avatar: null, resolvedAt: null })
 })
 
-it('[7.13] answers what is shown of a mint that scales amounts, by its multiplier of now', async () => {
+it('[7.13 balances] answers what is shown of a mint that scales amounts, by its multiplier of now', async () => {
   const mint = await mintTokenWithMultiplier(sender, 4_000_000n, 2.5)
   const request = async (_: unknown, method: string, params: unknown) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })

@@ -116,7 +116,7 @@ const inWords = ({ metadata, transfers }: HistoryEntry) =>
     metadata.sentTo,
   ].join(' ')
 
-it('[7.13] [3.8] an address has what is confirmed and what waits, in whole bitcoin', async () => {
+it('[7.13 balances] [3.8] an address has what is confirmed and what waits, in whole bitcoin', async () => {
   const { body, status } = await ask(`${own}/balance`, `currency=usd&chainId=${mainnet}`)
   expect(status, JSON.stringify(body)).toBe(200)
   const sats = 312_500_000 - 31_000 - 10_000 - 1_000 - 40_500 + 6_000
@@ -133,7 +133,7 @@ it('[7.13] [3.8] an address has what is confirmed and what waits, in whole bitco
   expect(body.balances[0]).not.toHaveProperty('address')
 })
 
-it('[7.5] a history says what came and what went, what waits for a block first', async () => {
+it('[7.5 data] a history says what came and what went, what waits for a block first', async () => {
   const { body } = await ask(`${own}/history`, `chainId=${mainnet}`)
   expect(body.data.map(inWords)).toEqual([
     `send pending out 0.0004 ${own} ${friend}`,
@@ -155,7 +155,7 @@ it('[7.5] a history says what came and what went, what waits for a block first',
   expect(ofToken.body).toEqual({ data: [], next: null })
 })
 
-it('[7.5] pages of 50 without a gap; a cursor is good for its own address alone', async () => {
+it('[7.5 cursor] [7.5 next] pages of 50 without a gap; a cursor is good for its own address alone', async () => {
   const seen: string[] = []
   const sizes: number[] = []
   let first = ''
