@@ -3,6 +3,7 @@ import { nativeTokenAddress, parseCaip10, toCaip10 } from '@latchkey/protocol/id
 import { onlineManager } from '@tanstack/query-core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Kit } from '../kit.ts'
 import { answerJson, startHttpServer } from '../testing/httpServer.ts'
 import { openWorldKit } from '../testing/worldKit.ts'
 import { isSameAddress } from '../utils/addresses.ts'
@@ -47,7 +48,7 @@ it('[7.3 http] who needs the supported chains is not kept waiting while the brow
   await expect(getGasPrice(gone, { networkId })).rejects.toThrow()
 })
 
-it('[7.7] [7.8] tokens and prices agree', async () => {
+it('[7.7 tokens] [7.8 addresses] [7.8 fungibles] tokens and prices agree', async () => {
   const kit = openWorldKit(world)
   const tokens = await kit.queryClient.fetchQuery(getTokensQueryOptions(kit, { networkId }))
   const native = toCaip10(networkId, nativeTokenAddress('eip155'))
@@ -66,6 +67,39 @@ it('[7.7] [7.8] tokens and prices agree', async () => {
   expect([await getTokens(alone, { networkId }), await getPrices(alone, { addresses })]).toEqual([[], []])
 })
 
+it.each<[string, (kit: Kit) => Promise<unknown>, object]>([
+  [
+    '[7.7 chainId] tokens by their network',
+    (kit) => getTokens(kit, { networkId }),
+    { method: 'GET', path: '/v1/convert/tokens', query: { chainId: networkId, projectId: world.projectId } },
+  ],
+  [
+    '[7.10 chainId] gas prices by their network',
+    (kit) => getGasPrice(kit, { networkId }),
+    { method: 'GET', path: '/v1/convert/gas-price', query: { chainId: networkId } },
+  ],
+  [
+    '[7.8 currency] [7.8 addresses] [7.8 projectId] prices in dollars, and for the project',
+    (kit) => getPrices(kit, { addresses: [`${networkId}:${alice.address}`] }),
+    {
+      method: 'POST',
+      path: '/v1/fungible/price',
+      body: {
+        projectId: world.projectId,
+        ...{ currency: 'usd', addresses: [`${networkId}:${alice.address}`] },
+      },
+    },
+  ],
+])('%s are asked for', async (_, ask, asked) => {
+  const speeds = { standard: '1', fast: '1', instant: '1' }
+  const { origin, taken } = await startHttpServer((_, response) =>
+    answerJson(response, { http: [networkId], ws: [], tokens: [], fungibles: [], ...speeds }),
+  )
+  await ask(openWorldKit({ ...world, api: origin }))
+  const { body = '', ...request } = taken.at(-1) ?? {}
+  expect({ ...request, body: body && JSON.parse(body) }).toMatchObject(asked)
+})
+
 it('[5.11 tokens] no tokens are asked of a network that the server does not serve', async () => {
   const { origin, taken } = await startHttpServer((_, response) =>
     answerJson(response, { http: ['eip155:10'], ws: [], tokens: [] }),
@@ -77,7 +111,7 @@ it('[5.11 tokens] no tokens are asked of a network that the server does not serv
   expect(taken.map(({ path }) => path)).toEqual(['/v1/supported-chains', '/v1/convert/tokens'])
 })
 
-it('[7.10] gas prices rise with speed', async () => {
+it('[7.10 speeds] gas prices rise with speed', async () => {
   const { standard, fast, instant } = await getGasPrice(openWorldKit(world), { networkId })
   expect(BigInt(standard)).toBeLessThanOrEqual(BigInt(fast))
   expect(BigInt(fast)).toBeLessThanOrEqual(BigInt(instant))

@@ -107,14 +107,14 @@ const rows: Record<string, Row> = {
     query: { onramp: 'coinbase', chainId },
     reads: { data: [], next: null },
   },
-  '[7.6] a quote by the plain address': {
+  '[7.6 userAddress] [7.6 gasPrice] [7.6 quotes] a quote by the plain address': {
     of: versions,
     send: 'GET /v1/convert/quotes',
     query: { ...swap, userAddress: account, gasPrice: '1000000007' },
     type: json,
     reads: { quotes: [expect.objectContaining({ toAmount: units })] },
   },
-  '[7.7] tokens': {
+  '[7.7 chainId] [7.7 tokens] tokens': {
     of: versions,
     send: 'GET /v1/convert/tokens',
     query: { chainId },
@@ -128,7 +128,7 @@ const rows: Record<string, Row> = {
       ]),
     },
   },
-  '[7.8] a price': {
+  '[7.8 currency] [7.8 projectId] [7.8 fungibles] a price': {
     of: versions,
     send: 'POST /v1/fungible/price',
     type: json,
@@ -136,21 +136,21 @@ const rows: Record<string, Row> = {
     isBare: true,
     reads: { fungibles: [expect.objectContaining({ symbol: 'ETH', price: number })] },
   },
-  '[7.9] an allowance': {
+  '[7.9 tokenAddress] [7.9 userAddress] [7.9 allowance] an allowance': {
     of: versions,
     send: 'GET /v1/convert/allowance',
     query: { tokenAddress: token, userAddress: caipAccount },
     type: json,
     reads: { allowance: units },
   },
-  '[7.10] a gas price': {
+  '[7.10 chainId] [7.10 speeds] a gas price': {
     of: versions,
     send: 'GET /v1/convert/gas-price',
     query: { chainId },
     type: json,
     reads: { standard: units, fast: units, instant: units },
   },
-  '[7.11] a swap': {
+  '[7.11 projectId] [7.11 tx] a swap': {
     of: ['1.7.0'],
     send: 'POST /v1/convert/build-transaction',
     type: json,
@@ -158,7 +158,7 @@ const rows: Record<string, Row> = {
     isBare: true,
     reads: transaction,
   },
-  '[7.11] a swap without an estimate, with its gas anyway': {
+  '[7.11 disableEstimate] [7.11 projectId] a swap without an estimate, with its gas anyway': {
     of: later,
     send: 'POST /v1/convert/build-transaction',
     type: json,
@@ -166,7 +166,7 @@ const rows: Record<string, Row> = {
     isBare: true,
     reads: transaction,
   },
-  '[7.12] an approval': {
+  '[7.12 userAddress] [7.12 from] [7.12 tx] an approval': {
     of: versions,
     send: 'GET /v1/convert/build-approve',
     query: { userAddress: caipAccount, from: token, to: ether },

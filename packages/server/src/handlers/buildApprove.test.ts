@@ -10,7 +10,7 @@ const { id, user, nativeToken } = desk
 const allowanceOf = async (token: string) =>
   (await desk.allowance({ tokenAddress: id(token), userAddress: user })).value.allowance
 
-it('[7.12] [7.9] the approval of an amount is what the router may then spend, and no more', async () => {
+it('[7.12 tx] [7.9 allowance] the approval of an amount is what the router may then spend, and no more', async () => {
   expect(await allowanceOf(dusd)).toBe('0')
   const { value } = await desk.approval({
     from: id(dusd),
@@ -24,45 +24,46 @@ it('[7.12] [7.9] the approval of an amount is what the router may then spend, an
   expect(await allowanceOf(dusd)).toBe('12345')
 })
 
-it('[7.12] an existing client that names the token it wants approves the router all the same', async () => {
+it('[7.12 tx] an existing client that names the token it wants approves the router all the same', async () => {
   const { value } = await desk.approval({ from: id(mob), to: id(dusd), userAddress: user })
   expect(value.tx).toMatchObject({ from: id(mob), to: id(dusd) })
   const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: value.tx.data })
   expect([functionName, ...args!]).toEqual(['approve', ammRouter, maxUint256])
 })
 
-it('[7.9] the native token needs no allowance', async () => {
+it('[7.9 allowance] the native token needs no allowance', async () => {
   expect(await allowanceOf(nativeToken)).toBe(String(maxUint256))
 })
 
 it.each([
-  ['no token', { userAddress: user }, 'ADDRESS_INVALID', 'tokenAddress'],
-  ['no account', { tokenAddress: id(dusd) }, 'ADDRESS_INVALID', 'userAddress'],
+  ['tokenAddress', 'no token', { userAddress: user }, 'ADDRESS_INVALID'],
+  ['userAddress', 'no account', { tokenAddress: id(dusd) }, 'ADDRESS_INVALID'],
   [
+    'userAddress',
     'an account of another chain',
     { tokenAddress: id(dusd), userAddress: `eip155:1:${dusd}` },
     'CHAIN_INVALID',
-    'userAddress',
   ],
   [
+    'tokenAddress',
     'a contract that is no token',
     { tokenAddress: id(guestbook), userAddress: user },
     'ADDRESS_INVALID',
-    'tokenAddress',
   ],
   [
+    'tokenAddress',
     'an address without a contract',
     { tokenAddress: id(`0x${'11'.repeat(20)}`), userAddress: user },
     'ADDRESS_INVALID',
-    'tokenAddress',
   ],
   [
+    'tokenAddress',
     'a chain that is not served',
     { tokenAddress: `eip155:1:${dusd}`, userAddress: `eip155:1:${dusd}` },
     'CHAIN_INVALID',
     'chainId',
   ],
-])('[7.9] refuses %s', async (_, query, code, field) => {
+])('[7.9 %s] refuses %s', async (clause, _, query, code, field = clause) => {
   const { status, failure } = await desk.allowance(query)
   expect(status).toBe(400)
   expect(failure).toMatchObject({ code, reasons: [{ field }] })
@@ -70,12 +71,12 @@ it.each([
 
 const good = { from: id(dbtc), to: id(dusd), userAddress: user }
 it.each([
-  ['no token', { ...good, from: undefined }, 'PARAMETER_INVALID', 'from'],
-  ['an invalid account', { ...good, userAddress: '0x12' }, 'ADDRESS_INVALID', 'userAddress'],
-  ['an amount that is none', { ...good, amount: 'all' }, 'PARAMETER_INVALID', 'amount'],
-  ['the native token', { ...good, from: id(nativeToken) }, 'ADDRESS_INVALID', 'from'],
-  ['another chain', { ...good, to: `eip155:1:${dusd}` }, 'CHAIN_INVALID', 'to'],
-])('[7.12] refuses %s', async (_, query, code, field) => {
+  ['from', 'no token', { ...good, from: undefined }, 'PARAMETER_INVALID'],
+  ['userAddress', 'an invalid account', { ...good, userAddress: '0x12' }, 'ADDRESS_INVALID'],
+  ['tx', 'an amount that is none', { ...good, amount: 'all' }, 'PARAMETER_INVALID', 'amount'],
+  ['from', 'the native token', { ...good, from: id(nativeToken) }, 'ADDRESS_INVALID'],
+  ['to', 'another chain', { ...good, to: `eip155:1:${dusd}` }, 'CHAIN_INVALID'],
+])('[7.12 %s] refuses %s', async (clause, _, query, code, field = clause) => {
   const { status, failure } = await desk.approval(query)
   expect(status).toBe(400)
   expect(failure).toMatchObject({ code, reasons: [{ field }] })

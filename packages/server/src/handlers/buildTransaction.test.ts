@@ -38,27 +38,30 @@ describe('on the chain', () => {
     ['ether for a token', nativeToken, dusd, ether],
     ['a token for ether', dusd, nativeToken, parseUnits('100', 6)],
     ['a token for another over two pools', dusd, mob, parseUnits('100', 6)],
-  ] as const)('[7.11] [9.24 minimum] exactly what was quoted moves: %s', async (_, from, to, amount) => {
-    const { quote, built, receipt, given, taken } = await swap(from, to, amount)
-    expect(receipt.status).toBe('success')
-    expect(given).toBe(amount)
-    expect(taken).toBe(BigInt(quote.toAmount))
-    expect(BigInt(built.tx.amount)).toBe((BigInt(quote.toAmount) * 995n) / 1_000n)
-    expect(built.tx).toMatchObject({ from: user, to: id(ammRouter.toLowerCase()) })
-    if (from !== nativeToken) {
-      const left = await desk.allowance({ tokenAddress: id(from), userAddress: user })
-      expect(left.value.allowance).toBe('0')
-    }
-  })
+  ] as const)(
+    '[7.11 amount] [7.11 tx] [9.24 minimum] exactly what was quoted moves: %s',
+    async (_, from, to, amount) => {
+      const { quote, built, receipt, given, taken } = await swap(from, to, amount)
+      expect(receipt.status).toBe('success')
+      expect(given).toBe(amount)
+      expect(taken).toBe(BigInt(quote.toAmount))
+      expect(BigInt(built.tx.amount)).toBe((BigInt(quote.toAmount) * 995n) / 1_000n)
+      expect(built.tx).toMatchObject({ from: user, to: id(ammRouter.toLowerCase()) })
+      if (from !== nativeToken) {
+        const left = await desk.allowance({ tokenAddress: id(from), userAddress: user })
+        expect(left.value.allowance).toBe('0')
+      }
+    },
+  )
 
-  it('[7.11] ether is wrapped and unwrapped one to one, at the contract itself', async () => {
+  it('[7.11 tx] ether is wrapped and unwrapped one to one, at the contract itself', async () => {
     const wrapped = await swap(nativeToken, weth, ether)
     expect(wrapped).toMatchObject({ given: ether, taken: ether })
     expect(wrapped.built.tx).toMatchObject({ to: id(weth.toLowerCase()), amount: String(ether) })
     expect(await swap(weth, nativeToken, ether)).toMatchObject({ given: ether, taken: ether })
   })
 
-  it('[7.11] goes by three pools where no shorter way leads', async () => {
+  it('[7.11 tx] goes by three pools where no shorter way leads', async () => {
     const amount = parseUnits('10', 18)
     await swap(nativeToken, mob, parseUnits('0.1', 18))
     for (const address of [mob, silent])
@@ -99,7 +102,7 @@ describe('on the chain', () => {
     expect(await desk.held(dusd)).toBe(before)
   })
 
-  it('[7.11] a minimum above what the slippage leaves is enforced, one that nobody pays is refused', async () => {
+  it('[7.11 slippage] [7.11 tx] a minimum above what the slippage leaves is enforced, one that nobody pays is refused', async () => {
     const given = { amount: String(ether), from: id(nativeToken), to: id(dusd), userAddress: user }
     const quoted = BigInt((await desk.quote(given)).value.quotes[0]!.toAmount)
     const exact = await desk.build({ ...given, eip155: { slippage: 5, minimum: String(quoted) } })
@@ -113,7 +116,7 @@ describe('on the chain', () => {
     expect(failure).toMatchObject({ code: 'QUOTE_MOVED', reasons: [{ field: 'eip155.minimum' }] })
   })
 
-  it('[7.11] it is void twenty minutes after it was built', async () => {
+  it('[7.11 tx] it is void twenty minutes after it was built', async () => {
     const given = { amount: String(ether), from: id(nativeToken), to: id(dusd), userAddress: user }
     const { value } = await desk.build(given)
     const { args } = decodeFunctionData({ abi: swapAbi, data: value.tx.data })
@@ -127,7 +130,7 @@ describe('on the chain', () => {
 describe('what stands in the way', () => {
   const given = { amount: '1000000', from: id(dusd), to: id(nativeToken), userAddress: user }
 
-  it('[7.11] an approval that is missing is said so, and not asked for where nothing is tried', async () => {
+  it('[7.11 disableEstimate] an approval that is missing is said so, and not asked for where nothing is tried', async () => {
     const little = { from: id(dusd), to: id(nativeToken), userAddress: user, amount: 999_999 }
     await desk.sendApproval((await desk.approval(little)).value)
     const { status, failure } = await desk.build(given)
@@ -143,7 +146,7 @@ describe('what stands in the way', () => {
   it.each([
     ['token', dusd, nativeToken, parseUnits('900000', 6)],
     ['ether', nativeToken, dusd, parseUnits('900', 18)],
-  ] as const)('[7.11] a balance of %s that does not reach is said so', async (_, from, to, amount) => {
+  ] as const)('[7.11 amount] a balance of %s that does not reach is said so', async (_, from, to, amount) => {
     const { status, failure } = await desk.build({
       amount: String(amount),
       from: id(from),
@@ -154,7 +157,7 @@ describe('what stands in the way', () => {
     expect(failure).toMatchObject({ code: 'BALANCE_INSUFFICIENT', reasons: [{ field: 'amount' }] })
   })
 
-  it('[7.11] what is built without a try does what one with a try does', async () => {
+  it('[7.11 disableEstimate] what is built without a try does what one with a try does', async () => {
     const plain = { amount: String(ether), from: id(nativeToken), to: id(dusd), userAddress: user }
     const before = await desk.held(dusd)
     const { value } = await desk.build({ ...plain, disableEstimate: true })
@@ -173,7 +176,7 @@ describe('a permit', () => {
       (await desk.approval({ from: id(dusd), to: id(mob), userAddress: user, amount: 0 })).value,
     )
 
-  it('[7.11] swaps in one transaction, of exactly the amount, and leaves no approval', async () => {
+  it('[7.11 tx] swaps in one transaction, of exactly the amount, and leaves no approval', async () => {
     await forbid()
     const quote = (await desk.quote(given)).value.quotes[0]!
     expect(quote.takesPermit).toBe(true)
@@ -185,7 +188,7 @@ describe('a permit', () => {
     expect((await desk.allowance({ tokenAddress: id(dusd), userAddress: user })).value.allowance).toBe('0')
   })
 
-  it('[7.11] that somebody else has used for it swaps all the same', async () => {
+  it('[7.11 tx] that somebody else has used for it swaps all the same', async () => {
     await forbid()
     const permit = await desk.signPermit(dusd, amount)
     const { value } = await withPermit(permit)
@@ -208,14 +211,14 @@ describe('a permit', () => {
     ['of another token', () => desk.signPermit(mob, amount)],
     ['by somebody else', () => createSwapDesk(world, 'carol').signPermit(dusd, amount)],
     ['that is no signature', () => ({ deadline: '99999999999', signature: `0x${'ff'.repeat(65)}` })],
-  ])('[7.11] %s is refused before anything is sent', async (_, sign) => {
+  ])('[7.11 tx] %s is refused before anything is sent', async (_, sign) => {
     await forbid()
     const { status, failure } = await withPermit(await sign())
     expect(status).toBe(400)
     expect(failure).toMatchObject({ code: 'PARAMETER_INVALID', reasons: [{ field: 'eip155.permit' }] })
   })
 
-  it('[7.11] is refused for a token that has none', async () => {
+  it('[7.11 tx] is refused for a token that has none', async () => {
     const permit = await desk.signPermit(dusd, amount)
     const body = { ...given, from: id(weth), eip155: { slippage: 1, permit } }
     expect((await desk.quote({ ...given, from: id(weth) })).value.quotes[0]?.takesPermit).toBe(false)
@@ -225,20 +228,29 @@ describe('a permit', () => {
 
 const good = { amount: '1000', from: id(nativeToken), to: id(dusd), userAddress: user }
 it.each([
-  ['no amount', { ...good, amount: undefined }, 422, 'BODY_INVALID', 'amount'],
-  ['a number as amount', { ...good, amount: 5 }, 422, 'BODY_INVALID', 'amount'],
-  ['an amount of 0', { ...good, amount: '0' }, 400, 'PARAMETER_INVALID', 'amount'],
-  ['no account', { ...good, userAddress: undefined }, 422, 'BODY_INVALID', 'userAddress'],
+  ['amount', 'no amount', { ...good, amount: undefined }, 422, 'BODY_INVALID', 'amount'],
+  ['amount', 'a number as amount', { ...good, amount: 5 }, 422, 'BODY_INVALID', 'amount'],
+  ['amount', 'an amount of 0', { ...good, amount: '0' }, 400, 'PARAMETER_INVALID', 'amount'],
+  ['userAddress', 'no account', { ...good, userAddress: undefined }, 422, 'BODY_INVALID', 'userAddress'],
   [
+    'userAddress',
     'an account of another chain',
     { ...good, userAddress: `eip155:1:${dusd}` },
     400,
     'CHAIN_INVALID',
     'userAddress',
   ],
-  ['a token for itself', { ...good, to: id(nativeToken) }, 400, 'PARAMETER_INVALID', 'to'],
-  ['a slippage of 0', { ...good, eip155: { slippage: 0 } }, 400, 'PARAMETER_INVALID', 'eip155.slippage'],
+  ['to', 'a token for itself', { ...good, to: id(nativeToken) }, 400, 'PARAMETER_INVALID', 'to'],
   [
+    'slippage',
+    'a slippage of 0',
+    { ...good, eip155: { slippage: 0 } },
+    400,
+    'PARAMETER_INVALID',
+    'eip155.slippage',
+  ],
+  [
+    'slippage',
     'a slippage of 5.1',
     { ...good, eip155: { slippage: '5.1' } },
     400,
@@ -246,6 +258,7 @@ it.each([
     'eip155.slippage',
   ],
   [
+    'slippage',
     'a slippage in words',
     { ...good, eip155: { slippage: 'little' } },
     400,
@@ -253,6 +266,7 @@ it.each([
     'eip155.slippage',
   ],
   [
+    'slippage',
     'a slippage of another type',
     { ...good, eip155: { slippage: true } },
     422,
@@ -260,6 +274,7 @@ it.each([
     'eip155.slippage',
   ],
   [
+    'tx',
     'a minimum that is none',
     { ...good, eip155: { slippage: 1, minimum: '-1' } },
     400,
@@ -267,6 +282,7 @@ it.each([
     'eip155.minimum',
   ],
   [
+    'tx',
     'a permit without a signature',
     { ...good, eip155: { slippage: 1, permit: { deadline: '1' } } },
     422,
@@ -274,6 +290,7 @@ it.each([
     'eip155.permit.signature',
   ],
   [
+    'disableEstimate',
     'an estimate of another type',
     { ...good, disableEstimate: 'yes' },
     422,
@@ -281,14 +298,15 @@ it.each([
     'disableEstimate',
   ],
   [
+    'from',
     'a chain that is not served',
     { ...good, from: `eip155:1:${nativeToken}`, to: `eip155:1:${dusd}`, userAddress: `eip155:1:${dusd}` },
     400,
     'CHAIN_INVALID',
     'chainId',
   ],
-  ['a token without a pool', { ...good, to: id(silent) }, 400, 'LIQUIDITY_INSUFFICIENT', 'amount'],
-])('[7.11] refuses %s', async (_, body, status, code, field) => {
+  ['to', 'a token without a pool', { ...good, to: id(silent) }, 400, 'LIQUIDITY_INSUFFICIENT', 'amount'],
+])('[7.11 %s] refuses %s', async (_clause, _, body, status, code, field) => {
   const answer = await desk.build(body)
   expect(answer.status).toBe(status)
   expect(answer.failure).toMatchObject({ status: 'FAILED', code, reasons: [{ field }] })

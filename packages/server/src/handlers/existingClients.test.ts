@@ -30,12 +30,12 @@ const token = `${chainId}:${world.contracts.dusd}`
 describe('an account without its chain, where another field names the chain', () => {
   const swap = { projectId, from: ether, to: token, amount: '1000000000000000' }
 
-  it('[7.6] gets a quote', async () => {
+  it('[7.6 userAddress] gets a quote', async () => {
     const { status, body } = await ask('/v1/convert/quotes', { ...swap, userAddress: address })
     expect({ status, quotes: body.quotes?.length }).toEqual({ status: 200, quotes: 1 })
   })
 
-  it('[7.9] gets an allowance', async () => {
+  it('[7.9 userAddress] gets an allowance', async () => {
     const query = { projectId, tokenAddress: token, userAddress: address }
     expect(await ask('/v1/convert/allowance', query)).toMatchObject({
       status: 200,
@@ -43,18 +43,32 @@ describe('an account without its chain, where another field names the chain', ()
     })
   })
 
-  it('[7.11] gets a transaction', async () => {
+  it('[7.11 userAddress] gets a transaction', async () => {
     const body = JSON.stringify({ ...swap, userAddress: address, eip155: { slippage: 1 } })
     const answer = await ask('/v1/convert/build-transaction', {}, { method: 'POST', body })
     expect(answer).toMatchObject({ status: 200, body: { tx: { from: `${chainId}:${address}` } } })
   })
 
-  it('[7.12] gets an approval, also where it names no account at all', async () => {
+  it('[7.12 userAddress] gets an approval, also where it names no account at all', async () => {
     const query = { projectId, from: token, to: ether }
     const named = await ask('/v1/convert/build-approve', { ...query, userAddress: address })
     const unnamed = await ask('/v1/convert/build-approve', query)
     expect([named.status, unnamed.status]).toEqual([200, 200])
     expect(named.body.tx.data).toBe(unnamed.body.tx.data)
+  })
+})
+
+describe('the project of a POST is named in its body', () => {
+  const swap = { amount: '1000000000000000', from: ether, to: token, eip155: { slippage: 1 } }
+  it.each([
+    ['[7.8 projectId]', '/v1/fungible/price', { currency: 'usd', addresses: [ether] }],
+    ['[7.11 projectId]', '/v1/convert/build-transaction', { ...swap, userAddress: `${chainId}:${address}` }],
+  ])('%s at %s', async (_, path, body) => {
+    const post = async (more: object) =>
+      (await ask(path, {}, { method: 'POST', body: JSON.stringify({ ...body, ...more }) })).status
+    expect(await post({ projectId })).toBe(200)
+    expect(await post({})).toBe(401)
+    expect(await post({ projectId: 'nobody' })).toBe(401)
   })
 })
 
@@ -218,7 +232,7 @@ it.each([
   expect(answer).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^http/) } })
 })
 
-it('[7.8] no addresses at all have no prices', async () => {
+it('[7.8 addresses] no addresses at all have no prices', async () => {
   const body = JSON.stringify({ projectId, currency: 'usd', addresses: [] })
   expect(await ask('/v1/fungible/price', {}, { method: 'POST', body })).toMatchObject({
     status: 400,

@@ -5,7 +5,7 @@ import { askWorld } from '../../test/askWorld.ts'
 
 const world = await testWorld()
 
-it('[7.10] answers three speeds in wei, none below the next base fee', async () => {
+it('[7.10 speeds] answers three speeds in wei, none below the next base fee', async () => {
   const { value } = await askWorld(
     world,
     'getGasPrice',
@@ -18,4 +18,19 @@ it('[7.10] answers three speeds in wei, none below the next base fee', async () 
   expect(fast).toBeGreaterThanOrEqual(standard!)
   expect(instant).toBeGreaterThanOrEqual(fast!)
   expect(instant).toBeLessThan((await chain.getGasPrice()) * 10n)
+})
+
+it.each([
+  ['a chain that is not served', 'chainId=eip155:999', /not served/],
+  [
+    'a chain without gas prices',
+    `chainId=${world.solana.caipNetworkId}`,
+    /^Network not supported for Gas Price$/,
+  ],
+  ['an id that is none', 'chainId=devnet', /./],
+  ['no chain', '', /./],
+])('[7.10 chainId] refuses %s', async (_, query, description) => {
+  const { status, failure } = await askWorld(world, 'getGasPrice', `/v1/convert/gas-price?${query}`)
+  expect(status).toBe(400)
+  expect(failure?.reasons).toEqual([{ field: 'chainId', description: expect.stringMatching(description) }])
 })

@@ -81,7 +81,7 @@ it('[7.13 balances] a listed token whose contract is not there is left out', asy
   expect(rows?.map(({ symbol }) => symbol)).not.toContain('GONE')
 })
 
-it('[7.13 currency] [7.8] answers in a currency whose rate the operator states', async () => {
+it('[7.13 currency] [7.8 currency] answers in a currency whose rate the operator states', async () => {
   const { balances: rows } = await balances('currency=eur&chainId=eip155:31337')
   const dollar = rows?.find(({ symbol }) => symbol === 'DUSD')
   expect(dollar?.price).toBe(0.9)

@@ -124,7 +124,7 @@ it.each([
   expect([status, failure?.code, failure?.reasons[0]?.field]).toEqual([400, 'ADDRESS_INVALID', 'address'])
 })
 
-it('[7.7] [7.8] lists the tokens of the chain, and their prices by the letter of their addresses', async () => {
+it('[7.7 chainId] [7.7 tokens] [7.8 fungibles] lists the tokens of the chain, and their prices by the letter of their addresses', async () => {
   const listed = (await askWorld(world, 'getTokens', `/v1/convert/tokens?chainId=${chainId}`)).value.tokens
   const native = `${chainId}:${nativeTokenAddress('solana')}`
   expect(listed.map(({ address: id, symbol }) => [id, symbol])).toEqual([

@@ -43,7 +43,7 @@ async function quote(from: string, to: string, chainNumber = 31337) {
   return { status: response.status, body }
 }
 
-it('[7.6] the router’s word counts, not the fee that is stated, and no multicall is needed', async () => {
+it('[7.6 quotes] the router’s word counts, not the fee that is stated, and no multicall is needed', async () => {
   const { status, body } = await quote(dusd, mob)
   expect(status).toBe(200)
   const [{ toAmount, fee }] = body.quotes
@@ -51,14 +51,14 @@ it('[7.6] the router’s word counts, not the fee that is stated, and no multica
   expect(fee).toBe('19900')
 })
 
-it('[7.6] a contract that is no token has no liquidity', async () => {
+it('[7.6 quotes] a contract that is no token has no liquidity', async () => {
   expect(await quote(dusd, guestbook)).toMatchObject({
     status: 400,
     body: { code: 'LIQUIDITY_INSUFFICIENT' },
   })
 })
 
-it('[7.6] a chain that does not answer is no market without liquidity', async () => {
+it('[7.6 quotes] a chain that does not answer is no market without liquidity', async () => {
   expect(await quote(dusd, mob, 5)).toMatchObject({ status: 503, body: { code: 'UPSTREAM_UNAVAILABLE' } })
 })
 

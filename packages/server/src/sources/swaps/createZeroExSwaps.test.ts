@@ -136,7 +136,7 @@ const build = (eip155: object = { slippage: 1 }, from = id(weth)) =>
   })
 
 describe('the examples of the documentation', () => {
-  it('[7.6] a price becomes a quote', async () => {
+  it('[7.6 quotes] a price becomes a quote', async () => {
     answer = () => ({ body: price })
     const { status, body } = await askQuote()
     expect(status).toBe(200)
@@ -162,7 +162,7 @@ describe('the examples of the documentation', () => {
     ])
   })
 
-  it('[7.11] a quote becomes a transaction with its own minimum', async () => {
+  it('[7.11 tx] a quote becomes a transaction with its own minimum', async () => {
     answer = () => ({ body: quote })
     const { status, body } = await build({ slippage: 1 })
     expect(status, JSON.stringify(body)).toBe(200)
@@ -180,7 +180,7 @@ describe('the examples of the documentation', () => {
     ])
   })
 
-  it('[7.12] an approval names AllowanceHolder, without asking 0x', async () => {
+  it('[7.12 tx] an approval names AllowanceHolder, without asking 0x', async () => {
     const query = new URLSearchParams({
       projectId: 'app',
       from: id(weth),
@@ -296,7 +296,7 @@ describe('a minimum that the visitor has seen', () => {
   })
 })
 
-it('[7.11] ether is sold with its value, and needs no approval', async () => {
+it('[7.11 tx] ether is sold with its value, and needs no approval', async () => {
   const sold = {
     sellToken: native,
     allowanceTarget: null,
