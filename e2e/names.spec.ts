@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { findAxeViolations } from './findAxeViolations.ts'
 import { expect, test } from './fixtures.ts'
 
-test('[7.14] [7.15] [7.17] a name that somebody got here leads a send to them, and stands for them from then on', async ({
+test('[7.14 addresses] [7.15 names] [7.17 name] a name that somebody got here leads a send to them, and stands for them from then on', async ({
   app,
   chain,
   world,

@@ -190,7 +190,7 @@ describe('names', () => {
     })
   })
 
-  it('[7.14] a receiver’s name that the server gave away leads to an address', async () => {
+  it('[7.14 addresses] a receiver’s name that the server gave away leads to an address', async () => {
     const owner = privateKeyToAccount(generatePrivateKey())
     const name = `mobs-${crypto.randomUUID().slice(0, 8)}.mob.eth`
     const message = JSON.stringify({ name, timestamp: Math.floor(Date.now() / 1000) })

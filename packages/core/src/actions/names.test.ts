@@ -1,5 +1,6 @@
 import { testWorld } from '@latchkey/devnet/testWorld'
 import { nameText } from '@latchkey/protocol/schema'
+import { recoverMessageAddress } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import type { Kit } from '../kit.ts'
@@ -51,7 +52,7 @@ const told = { status: 'FAILED', reasons: [{ field: 'name', description: 'Names 
 const untold = { status: 'FAILED', reasons: [] }
 
 describe('registering a name', () => {
-  it('[4.16 success] [7.17] signs a text with time and nonce, registers it, and makes it the profile name', async () => {
+  it('[4.16 success] [7.17 message] [7.17 name] signs a text with time and nonce, registers it, and makes it the profile name', async () => {
     const { kit, wallet } = await open()
     const { address } = wallet
     const { queryKey } = getIdentityQueryOptions(kit, { address, networkId })
@@ -77,6 +78,19 @@ describe('registering a name', () => {
     expect(await getIdentity(kit, { address, networkId })).toMatchObject({ name })
   })
 
+  it('[7.17 coin_type] [7.17 address] [7.17 signature] sends what was signed, for the coin of the network', async () => {
+    const issued = { nonce: 'abcdefghijklmnopqrstuv', issuedAt: new Date().toISOString() }
+    const { origin, taken } = await startHttpServer((_, response) => answerJson(response, issued))
+    const { kit, wallet } = await open({ api: origin })
+    await registerName(kit, { name: newName() }).catch(() => {})
+    const sent = taken.find(({ path }) => path === '/v1/profile/account')
+    expect(sent).toMatchObject({ method: 'POST', query: { projectId: world.projectId } })
+    const { signature, ...body } = JSON.parse(sent?.body ?? '{}')
+    const [message = ''] = wallet.signed
+    expect(body).toEqual({ message, coin_type: 2_147_483_648 + 31_337, address: wallet.address })
+    expect(await recoverMessageAddress({ message, signature })).toBe(wallet.address)
+  })
+
   it('says the server’s time, since a visitor’s clock may be wrong', async () => {
     const issued = { nonce: 'abcdefghijklmnopqrstuv', issuedAt: '2026-01-01T00:00:00.000Z' }
     const { origin } = await startHttpServer((_, response) => answerJson(response, issued, { status: 200 }))
@@ -88,7 +102,7 @@ describe('registering a name', () => {
     })
   })
 
-  it('[7.14] [7.15] [3.10] leads there and back again, in any case, and as a receiver', async () => {
+  it('[7.14 addresses] [7.15 names] [3.10] leads there and back again, in any case, and as a receiver', async () => {
     const { kit, wallet } = await open()
     const name = newName()
     const registered = await registerName(kit, { name: name.toUpperCase() })
@@ -213,6 +227,33 @@ describe('registering a name', () => {
   })
 })
 
+it.each<[string, (kit: Kit) => Promise<unknown>, path: string, query: object]>([
+  [
+    '[7.14 apiVersion] the addresses of a name',
+    (kit) => getName(kit, { name: 'mobs.mob.eth' }),
+    '/v1/profile/account/mobs.mob.eth',
+    { apiVersion: '2' },
+  ],
+  [
+    '[7.15 sender] [7.15 apiVersion] names',
+    (kit) => getNames(kit, { address: `0x${'1'.repeat(40)}` }),
+    `/v1/profile/reverse/0x${'1'.repeat(40)}`,
+    { sender: `0x${'1'.repeat(40)}`, apiVersion: '2' },
+  ],
+  [
+    '[7.16 zone] suggestions',
+    (kit) => getNameSuggestions(kit, { name: 'mobs', zone: 'mob.eth' }),
+    '/v1/profile/suggestions/mobs',
+    { zone: 'mob.eth' },
+  ],
+])('%s are asked for', async (_, ask, path, query) => {
+  const { origin, taken } = await startHttpServer((request, response) =>
+    answerJson(response, request.path.includes('suggestions') ? { suggestions: [] } : []),
+  )
+  await ask(openKit({ networks: [devnet], api: origin, projectId: 'app' }))
+  expect(taken).toMatchObject([{ method: 'GET', path, query: { ...query, projectId: 'app' } }])
+})
+
 describe('checking a name', () => {
   it('[5.4 at least 4] [5.4 nothing else] [9.19 name length] tells what breaks the rule without asking anybody', async () => {
     const kit = openKit({ networks: [devnet], api: 'http://127.0.0.1:9', projectId: 'app' })
@@ -220,7 +261,7 @@ describe('checking a name', () => {
     expect(await checkName(kit, { label: 'möbs' })).toEqual({ is: 'invalid', problem: 'characters' })
   })
 
-  it('[7.16] [3.16] tells a free name with its zone, and free ones like it', async () => {
+  it('[7.16 suggestions] [3.16] tells a free name with its zone, and free ones like it', async () => {
     const { kit } = await open()
     const label = newLabel()
     const name = `${label}.mob.eth`

@@ -186,31 +186,31 @@ const rows: Record<string, Row> = {
     query: { currency: 'usd', chainId, forceUpdate: ether },
     reads: balances,
   },
-  '[7.14] a name': {
+  '[7.14 apiVersion] [7.14 addresses] a name': {
     of: versions,
     send: `GET /v1/profile/account/${name}`,
     query: { apiVersion: '2' },
     reads: { addresses: { [coinType]: { address: owner.address } } },
   },
-  '[7.14] a name that is not registered': {
+  '[7.14 apiVersion] a name that is not registered': {
     of: versions,
     send: `GET /v1/profile/account/${newLabel()}.mob.eth`,
     query: { apiVersion: '2' },
     reads: [],
   },
-  '[7.15] the names of an address': {
+  '[7.15 sender] [7.15 apiVersion] [7.15 names] the names of an address': {
     of: versions,
     send: `GET /v1/profile/reverse/${owner.address}`,
     query: { sender: owner.address, apiVersion: '2' },
     reads: [{ name }],
   },
-  '[7.16] suggestions, for the zone of the vendor': {
+  '[7.16 zone] [7.16 suggestions] suggestions, for the zone of the vendor': {
     of: versions,
     send: `GET /v1/profile/suggestions/${label}`,
     query: { zone: 'reown.id' },
     reads: { suggestions: expect.arrayContaining([{ name, registered: true }]) },
   },
-  '[7.17] a registration on the network of the wallet': {
+  '[7.17 coin_type] [7.17 address] [7.17 name] a registration on the network of the wallet': {
     of: versions,
     send: 'POST /v1/profile/account',
     type: json,

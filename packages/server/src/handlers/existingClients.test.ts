@@ -73,7 +73,7 @@ describe('the project of a POST is named in its body', () => {
 })
 
 describe('a request about names without a project id', () => {
-  it('[7.15] is of the one project that allows its origin', async () => {
+  it('[7.15 names] is of the one project that allows its origin', async () => {
     expect(await ask(`/v1/profile/reverse/${address}`, { apiVersion: '2' })).toMatchObject({ status: 200 })
   })
 
@@ -86,7 +86,7 @@ describe('a request about names without a project id', () => {
   })
 })
 
-it('[7.16] suggestions for the zone of another service are names of ours', async () => {
+it('[7.16 zone] suggestions for the zone of another service are names of ours', async () => {
   const { status, body } = await ask('/v1/profile/suggestions/freshname', { projectId, zone: 'elsewhere.id' })
   expect({ status, first: body.suggestions[0] }).toEqual({
     status: 200,
@@ -255,13 +255,13 @@ describe('names', () => {
   it.each([
     [400, { bio: 'Drives.', shoes: '42' }],
     [200, { bio: 'Drives.', avatar: 'https://mob.example/a.png', 'com.github': 'mob' }],
-  ])('[7.17] get %i for the attributes %o', async (expected, attributes) => {
+  ])('[7.17 message] get %i for the attributes %o', async (expected, attributes) => {
     const { status, body } = await register(newKey(), { name: newName(), attributes })
     expect(status).toBe(expected)
     if (status === 400) expect(body.reasons[0].description).toContain('"shoes" is not a known attribute')
   })
 
-  it('[7.17] [7.15] of a key on another chain are its names on Ethereum, too', async () => {
+  it('[7.17 coin_type] [7.15 names] of a key on another chain are its names on Ethereum, too', async () => {
     const key = newKey()
     const name = newName()
     const { status, body } = await register(key, { name }, { coinType: gnosis })
@@ -276,7 +276,7 @@ describe('names', () => {
     ])
   })
 
-  it('[7.14] take attributes that were signed without the name, once for all names of the signer', async () => {
+  it('[7.14 attributes] take attributes that were signed without the name, once for all names of the signer', async () => {
     const key = newKey()
     const [one, other] = [newName(), newName()]
     for (const name of [one, other]) await register(key, { name })
@@ -307,35 +307,38 @@ describe('names', () => {
   describe('take an address that was signed without the name', () => {
     const update = (name: string, body: object) => post(`/v1/profile/account/${name}/address`, body)
 
-    it.each(['the new address', 'the account of the owner'])('[7.14] in a body with %s', async (what) => {
-      const [key, friend] = [newKey(), newKey()]
-      const name = newName()
-      await register(key, { name })
-      const text = { coin_type: gnosis, address: friend.address }
-      const body = await signName(
-        key,
-        text,
-        what === 'the new address' ? { address: friend.address, coinType: gnosis } : {},
-      )
-      const { status, body: updated } = await update(name, body)
-      expect({ status, address: updated.addresses?.[gnosis].address }).toEqual({
-        status: 200,
-        address: friend.address,
-      })
-      expect((await ask(`/v1/profile/account/${name}`, { projectId })).body).toEqual(updated)
-      // Nobody is called by a name unasked.
-      expect(await namesOf(friend.address)).toEqual([])
-      expect((await ask(`/v1/identity/${friend.address}`, { projectId })).body.name).toBeNull()
-      expect(await namesOf(key.address)).toEqual([name])
-      // The address signs, and is.
-      const named = await signName(key, { name, ...text }, { address: friend.address, coinType: gnosis })
-      const address_signature = await friend.signMessage({ message: named.message })
-      expect((await update(name, { ...named, address_signature })).status).toBe(200)
-      expect(await namesOf(friend.address)).toEqual([name])
-      expect((await ask(`/v1/identity/${friend.address}`, { projectId })).body.name).toBe(name)
-    })
+    it.each(['the new address', 'the account of the owner'])(
+      '[7.14 addresses] in a body with %s',
+      async (what) => {
+        const [key, friend] = [newKey(), newKey()]
+        const name = newName()
+        await register(key, { name })
+        const text = { coin_type: gnosis, address: friend.address }
+        const body = await signName(
+          key,
+          text,
+          what === 'the new address' ? { address: friend.address, coinType: gnosis } : {},
+        )
+        const { status, body: updated } = await update(name, body)
+        expect({ status, address: updated.addresses?.[gnosis].address }).toEqual({
+          status: 200,
+          address: friend.address,
+        })
+        expect((await ask(`/v1/profile/account/${name}`, { projectId })).body).toEqual(updated)
+        // Nobody is called by a name unasked.
+        expect(await namesOf(friend.address)).toEqual([])
+        expect((await ask(`/v1/identity/${friend.address}`, { projectId })).body.name).toBeNull()
+        expect(await namesOf(key.address)).toEqual([name])
+        // The address signs, and is.
+        const named = await signName(key, { name, ...text }, { address: friend.address, coinType: gnosis })
+        const address_signature = await friend.signMessage({ message: named.message })
+        expect((await update(name, { ...named, address_signature })).status).toBe(200)
+        expect(await namesOf(friend.address)).toEqual([name])
+        expect((await ask(`/v1/identity/${friend.address}`, { projectId })).body.name).toBe(name)
+      },
+    )
 
-    it('[7.14] once, whatever the body says beside it', async () => {
+    it('[7.14 addresses] once, whatever the body says beside it', async () => {
       const [key, friend] = [newKey(), newKey()]
       const [one, other] = [newName(), newName()]
       for (const name of [one, other]) await register(key, { name })
@@ -352,7 +355,7 @@ describe('names', () => {
       )
     })
 
-    it('[7.14] of the owner alone, with its chain, and as the body has it', async () => {
+    it('[7.14 addresses] of the owner alone, with its chain, and as the body has it', async () => {
       const [key, stranger] = [newKey(), newKey()]
       const name = newName()
       await register(key, { name })

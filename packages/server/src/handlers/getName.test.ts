@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 describe('a name', () => {
-  it('[7.14] answers its addresses and attributes, in any case of the name', async () => {
+  it('[7.14 addresses] [7.14 attributes] answers its addresses and attributes, in any case of the name', async () => {
     for (const path of [name, name.toUpperCase(), `${name}?apiVersion=2`]) {
       const { status, value } = await nameAt(path)
       expect(status, path).toBe(200)
@@ -33,7 +33,7 @@ describe('a name', () => {
   })
 
   it.each(['nobody.mob.eth', 'mob.eth', 'alice.eth', 'möbs.mob.eth', '%00', 'm'.repeat(300)])(
-    '[7.14] that nobody has is not found, and an empty list in version 2: %s',
+    '[7.14 apiVersion] that nobody has is not found, and an empty list in version 2: %s',
     async (path) => {
       const { status, failure } = await nameAt(path)
       expect([status, failure?.code, failure?.reasons[0]?.field]).toEqual([404, 'NOT_FOUND', 'name'])
@@ -43,7 +43,7 @@ describe('a name', () => {
 })
 
 describe('an address', () => {
-  it('[7.15] answers its names in any case', async () => {
+  it('[7.15 names] answers its names in any case', async () => {
     const digits = dave.address.slice(2)
     for (const address of [dave.address, `0x${digits.toLowerCase()}`, `0x${digits.toUpperCase()}`]) {
       const { value } = await namesOf(address)
@@ -54,13 +54,13 @@ describe('an address', () => {
     }
   })
 
-  it('[7.15] without a name is not found, and an empty list in version 2', async () => {
+  it('[7.15 apiVersion] without a name is not found, and an empty list in version 2', async () => {
     const { status, failure } = await namesOf(nobody)
     expect([status, failure?.code, failure?.reasons[0]?.field]).toEqual([404, 'NOT_FOUND', 'address'])
     expect((await namesOf(`${nobody}?apiVersion=2`)).value).toEqual([])
   })
 
-  it('[7.15] that is none is refused', async () => {
+  it('[7.15 names] that is none is refused', async () => {
     const { status, failure } = await namesOf('0x12')
     expect([status, failure?.reasons[0]?.field]).toEqual([400, 'address'])
   })
@@ -72,7 +72,7 @@ describe('an address', () => {
 })
 
 describe('suggestions', () => {
-  it('[7.16] begin with the very name, registered or not, and then free ones', async () => {
+  it('[7.16 zone] [7.16 suggestions] begin with the very name, registered or not, and then free ones', async () => {
     for (const asked of [label, name, label.toUpperCase(), `${label}?zone=mob.eth`]) {
       const [path = '', zone] = asked.split('?')
       const { value } = await askWorld(
@@ -93,7 +93,7 @@ describe('suggestions', () => {
     expect((await suggest(free)).value.suggestions[0]).toEqual({ name: `${free}.mob.eth`, registered: false })
   })
 
-  it('[7.16] know what ENS leads to, and what is not given away', async () => {
+  it('[7.16 suggestions] know what ENS leads to, and what is not given away', async () => {
     for (const taken of ['alice', 'admin'])
       expect((await suggest(taken)).value.suggestions[0]).toEqual({
         name: `${taken}.mob.eth`,
@@ -101,13 +101,13 @@ describe('suggestions', () => {
       })
   })
 
-  it('[7.16] are right for the longest names', async () => {
+  it('[7.16 suggestions] are right for the longest names', async () => {
     const { value } = await suggest('m'.repeat(63))
     expect(value.suggestions).toHaveLength(5)
     for (const { name: long } of value.suggestions) expect(long.split('.')[0]).toHaveLength(63)
   })
 
-  it('[7.16] [5.4 at least 4] [5.4 nothing else] of what can be no name are refused', async () => {
+  it('[7.16 suggestions] [5.4 at least 4] [5.4 nothing else] of what can be no name are refused', async () => {
     for (const wrong of ['mob', 'möbs', 'mob s', 'a.b.mob.eth', 'xn--mbs-sna', '0xca401']) {
       const { status, failure } = await suggest(wrong)
       expect([status, failure?.reasons[0]?.field], wrong).toEqual([400, 'name'])

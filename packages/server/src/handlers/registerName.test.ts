@@ -32,7 +32,7 @@ const refusal = ({ status, failure }: Awaited<ReturnType<typeof post>>) => [
   failure?.reasons[0]?.field,
 ]
 
-it('[7.17] gives a name to the key that signed for it', async () => {
+it('[7.17 name] gives a name to the key that signed for it', async () => {
   const name = newName()
   const attributes = { description: 'Drives.', 'com.github': 'mob' }
   const { status, value } = await register(bob, { name: name.toUpperCase(), attributes })
@@ -43,13 +43,13 @@ it('[7.17] gives a name to the key that signed for it', async () => {
   expect(found.value).toEqual(value)
 })
 
-it('[7.17] is good for five minutes, and not from the future', async () => {
+it('[7.17 message] is good for five minutes, and not from the future', async () => {
   expect((await register(bob, { name: newName(), timestamp: nowSeconds() - 290 })).status).toBe(200)
   for (const timestamp of [nowSeconds() - 310, nowSeconds() + 120, Date.now()])
     expect(refusal(await register(bob, { name: newName(), timestamp }))).toEqual([400, 'timestamp'])
 })
 
-it('[7.17] of two that register one name at once, one wins', async () => {
+it('[7.17 name] of two that register one name at once, one wins', async () => {
   const name = newName()
   const answers = await Promise.all([alice, bob, dave].map((key) => register(key, { name })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
@@ -61,20 +61,20 @@ it('[7.17] of two that register one name at once, one wins', async () => {
   })
 })
 
-it('[7.17] a name is not given twice, to nobody', async () => {
+it('[7.17 name] a name is not given twice, to nobody', async () => {
   const name = newName()
   expect((await register(carol, { name })).status).toBe(200)
   expect(refusal(await register(carol, { name, attributes: {} }))).toEqual([400, 'name'])
   expect(refusal(await register(bob, { name }))).toEqual([400, 'name'])
 })
 
-it('[7.17] a name that ENS leads to somebody else is taken, and to oneself is free', async () => {
+it('[7.17 name] a name that ENS leads to somebody else is taken, and to oneself is free', async () => {
   expect(refusal(await register(bob, { name: 'shop.mob.eth' }))).toEqual([400, 'name'])
   expect(refusal(await register(bob, { name: 'carol.mob.eth' }))).toEqual([400, 'name'])
   expect((await register(carol, { name: 'carol.mob.eth' })).status).toBe(200)
 })
 
-it('[7.17] the same sent twice, as where the answer was lost, is answered with the name, and does nothing anew', async () => {
+it('[7.17 name] the same sent twice, as where the answer was lost, is answered with the name, and does nothing anew', async () => {
   const name = newName()
   const signed = await signName(bob, { name, attributes: { url: 'https://mob.example' } })
   const first = await post(signed)
@@ -87,7 +87,7 @@ it('[7.17] the same sent twice, as where the answer was lost, is answered with t
   expect(refusal(await post({ ...signed, signature }))[0]).toBe(401)
 })
 
-it('[7.17] an account holds ten names at most', async () => {
+it('[7.17 name] an account holds ten names at most', async () => {
   const name = newLabel('many')
   const many = newKey()
   for (let at = 0; at < 10; at++)
@@ -149,13 +149,13 @@ it.each<[what: string, field: string, text: Record<string, unknown>]>([
   ],
   ['another site', 'origin', { name: 'mobsters.mob.eth', origin: 'https://evil.example' }],
   ['a nonce that nobody issued', 'nonce', { name: 'mobsters.mob.eth', nonce: 'abcdefghijklmnop' }],
-])('[7.17] %s is refused by its field, %s', async (_, field, text) => {
+])('[7.17 message] %s is refused by its field, %s', async (_, field, text) => {
   const answer = await register(bob, text as { name: string })
   expect(refusal(answer)).toEqual([400, field])
   expect(answer.failure).toMatchObject({ status: 'FAILED', code: 'PARAMETER_INVALID' })
 })
 
-it('[7.17] a nonce of the server counts once', async () => {
+it('[7.17 message] a nonce of the server counts once', async () => {
   const issued = await fetch(`${world.api}/sign-in/nonce?projectId=${world.projectId}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: world.api },
@@ -167,7 +167,7 @@ it('[7.17] a nonce of the server counts once', async () => {
 })
 
 describe('the body', () => {
-  it('[7.17] takes coin types of EVM chains alone, and their addresses', async () => {
+  it('[7.17 coin_type] [7.17 address] takes coin types of EVM chains alone, and their addresses', async () => {
     for (const coinType of [0, 501, 2_147_483_649, 4_294_967_296])
       expect(refusal(await register(bob, { name: newName() }, { coinType }))).toEqual([400, 'coin_type'])
     const solana = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU' as Hex
@@ -179,11 +179,11 @@ describe('the body', () => {
     ['a list', []],
     ['no message', { signature: '0x', coin_type: 60, address: bob.address }],
     ['a coin type in words', { message: '{}', signature: '0x', coin_type: '60', address: bob.address }],
-  ])('[7.17] %s is of the wrong shape', async (_, body) => {
+  ])('[7.17 message] %s is of the wrong shape', async (_, body) => {
     expect([400, 422]).toContain((await post(body ?? '')).status)
   })
 
-  it('[7.17] a message that is no JSON is refused', async () => {
+  it('[7.17 message] a message that is no JSON is refused', async () => {
     const message = 'Please give me a name'
     const signed = {
       message,
@@ -196,7 +196,7 @@ describe('the body', () => {
 })
 
 describe('who signed', () => {
-  it('[7.17] another key, an edited text and a text that is no signature are refused, and register nothing', async () => {
+  it('[7.17 signature] [7.17 address] another key, an edited text and a text that is no signature are refused, and register nothing', async () => {
     const name = newName()
     const signed = await signName(bob, { name })
     const wrong: SignedText[] = [
@@ -212,7 +212,7 @@ describe('who signed', () => {
     expect((await askWorld(world, 'getName', `/v1/profile/account/${name}`)).status).toBe(404)
   })
 
-  it('[7.17] a contract signs by its owner (ERC-1271), and before it is there (ERC-6492)', async () => {
+  it('[7.17 signature] a contract signs by its owner (ERC-1271), and before it is there (ERC-6492)', async () => {
     const abi = parseAbi([
       'function createWallet(address owner, bytes32 salt) returns (address)',
       'function walletOf(address owner, bytes32 salt) view returns (address)',
@@ -272,7 +272,7 @@ describe('a server of its own', () => {
     return { status: response.status, body: await response.json() }
   }
 
-  it('[7.17] takes what was signed for the page that sends it, and asks no chain about a key', async () => {
+  it('[7.17 message] takes what was signed for the page that sends it, and asks no chain about a key', async () => {
     const server = await serve({ names: { zone: 'app.example' } })
     try {
       const sign = (origin: string) => signName(bob, { name: `${newLabel()}.app.example`, origin })
@@ -290,7 +290,7 @@ describe('a server of its own', () => {
     }
   })
 
-  it('[7.17] without a zone gives nothing away and says which setting does', async () => {
+  it('[7.17 name] without a zone gives nothing away and says which setting does', async () => {
     const server = await serve({})
     try {
       const { status, body } = await send(server, await signName(bob, { name: 'mobsters.mob.eth' }))

@@ -26,7 +26,7 @@ beforeAll(async () => {
   expect((await askWorld(world, 'registerName', '/v1/profile/account', body)).status).toBe(200)
 })
 
-it('[7.14] attributes are replaced by what the owner signs, once', async () => {
+it('[7.14 attributes] attributes are replaced by what the owner signs, once', async () => {
   const body = await signName(owner, { name, attributes: { description: 'Navigates.' } })
   const { value } = await setAttributes(body)
   expect(value).toMatchObject({ name, addresses: { '60': { address: owner.address } } })
@@ -55,7 +55,7 @@ it('an address of another chain is set by one signature where it is the owner’
   expect(Object.keys(value.addresses)).toEqual(['60', String(optimism)])
 })
 
-it('[7.15] another’s address is set only if it signs, too: nobody is named unasked', async () => {
+it('[7.15 names] another’s address is set only if it signs, too: nobody is named unasked', async () => {
   const text = { name, coin_type: optimism, address: other.address }
   const signed = await signName(owner, text, { coinType: optimism, address: other.address })
   expect(refusal(await setAddress(signed))).toEqual([401, 'signature'])

@@ -19,7 +19,7 @@ async function open(api = world.api) {
   return drawn
 }
 
-it('[7.15] lists the names that lead to the account', async () => {
+it('[7.15 names] lists the names that lead to the account', async () => {
   const { kit, modal } = await open()
   const name = `mobs-${crypto.randomUUID().slice(0, 8)}.mob.eth`
   await registerName(kit, { name })

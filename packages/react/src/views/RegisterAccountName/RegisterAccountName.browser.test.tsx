@@ -91,7 +91,7 @@ describe('RegisterAccountName', () => {
     await expect.element(button('Register')).toBeDisabled()
   })
 
-  it('[7.16] a name that is taken leads to free ones like it', async () => {
+  it('[7.16 suggestions] a name that is taken leads to free ones like it', async () => {
     const label = newLabel()
     await registerElsewhere(`${label}.mob.eth`)
     await open()

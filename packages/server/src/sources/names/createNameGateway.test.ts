@@ -38,13 +38,13 @@ beforeAll(async () => {
 })
 
 describe('a registered name, asked by a client of ENS', () => {
-  it('[7.17] leads to its address, by coin type, too', async () => {
+  it('[7.17 coin_type] leads to its address, by coin type, too', async () => {
     expect(await ens.getEnsAddress({ name })).toBe(owner.address)
     expect(await ens.getEnsAddress({ name, coinType: 60n })).toBe(owner.address.toLowerCase())
     expect(await ens.getEnsAddress({ name, coinType: 2_147_483_658n })).toBeNull()
   })
 
-  it('[7.14] carries its attributes as texts', async () => {
+  it('[7.14 attributes] carries its attributes as texts', async () => {
     expect(await ens.getEnsText({ name, key: 'description' })).toBe('Navigates.')
     expect(await ens.getEnsText({ name, key: 'com.github' })).toBeNull()
     expect(await ens.getEnsText({ name, key: 'constructor' })).toBeNull()
@@ -56,7 +56,7 @@ describe('a registered name, asked by a client of ENS', () => {
     expect(await ens.getEnsAddress({ name: 'alice.mob.eth' })).toBe(world.accounts[0]?.address)
   })
 
-  it('[7.15] is found by its address once that claims it on chain, and by nobody else’s', async () => {
+  it('[7.15 names] is found by its address once that claims it on chain, and by nobody else’s', async () => {
     const claim = async (key: typeof owner) => {
       const wallet = createWalletClient({
         account: keyOf(world, 'alice'),

@@ -35,7 +35,7 @@ describe.each([
     }
   }
 
-  it.skipIf(!isThere)('[7.17] of eight that register one name at once one wins, and it is whole', () =>
+  it.skipIf(!isThere)('[7.17 name] of eight that register one name at once one wins, and it is whole', () =>
     withStore(async (store) => {
       const tries = Array.from({ length: 8 }, (_, at) =>
         store.register(
@@ -56,7 +56,7 @@ describe.each([
   )
 
   it.skipIf(!isThere)(
-    '[7.17] of one text that comes eight times at once one is taken, until it is forgotten',
+    '[7.17 name] of one text that comes eight times at once one is taken, until it is forgotten',
     () =>
       withStore(async (store) => {
         const owner = accountOf(1)
@@ -76,7 +76,7 @@ describe.each([
       }),
   )
 
-  it.skipIf(!isThere)('[7.17] of twelve names that one owner registers at once ten are its own', () =>
+  it.skipIf(!isThere)('[7.17 name] of twelve names that one owner registers at once ten are its own', () =>
     withStore(async (store) => {
       const tries = Array.from({ length: namesPerAccountMax + 2 }, (_, at) =>
         store.register(
