@@ -22,7 +22,7 @@ async function openPaymentPage(app: App, page: Page): Promise<Page> {
   return payment
 }
 
-test('[1.8 on-ramp] [7.18] ether bought by card arrives, to the last digit', async ({
+test('[1.8 on-ramp] [7.18 url] ether bought by card arrives, to the last digit', async ({
   app,
   page,
   chain,
@@ -40,7 +40,7 @@ test('[1.8 on-ramp] [7.18] ether bought by card arrives, to the last digit', asy
   expect((await chain.getBalance({ address: alice })) - before).toBe(amount)
 })
 
-test('[7.18] a declined card is said on both pages, and nothing arrives', { tag: '@soak' }, async ({
+test('[7.18 url] a declined card is said on both pages, and nothing arrives', { tag: '@soak' }, async ({
   app,
   page,
   chain,
@@ -57,7 +57,7 @@ test('[7.18] a declined card is said on both pages, and nothing arrives', { tag:
   await expect(app.dialog.getByRole('button', { name: 'Pay $100.00' })).toBeEnabled()
 })
 
-test('[7.18] a second step asks for a code, and then it arrives', { tag: '@soak' }, async ({
+test('[7.18 url] a second step asks for a code, and then it arrives', { tag: '@soak' }, async ({
   app,
   page,
   chain,
@@ -78,7 +78,7 @@ test('[7.18] a second step asks for a code, and then it arrives', { tag: '@soak'
   expect(await chain.getBalance({ address: alice })).toBeGreaterThan(before)
 })
 
-test('[7.18] a bank account pays, and what was filled in stands there after a mistake', {
+test('[7.18 url] a bank account pays, and what was filled in stands there after a mistake', {
   tag: '@soak',
 }, async ({ app, page, chain, alice }) => {
   const before = await chain.getBalance({ address: alice })
@@ -99,7 +99,7 @@ test('[7.18] a bank account pays, and what was filled in stands there after a mi
   expect(await chain.getBalance({ address: alice })).toBeGreaterThan(before)
 })
 
-test('[7.18] a page that is reloaded in the middle finds its purchase again', { tag: '@soak' }, async ({
+test('[7.18 url] a page that is reloaded in the middle finds its purchase again', { tag: '@soak' }, async ({
   app,
   page,
   chain,
@@ -117,7 +117,7 @@ test('[7.18] a page that is reloaded in the middle finds its purchase again', { 
   expect(await chain.getBalance({ address: alice })).toBeGreaterThan(before)
 })
 
-test('[7.18] a browser that blocks the window leaves a link', { tag: '@soak' }, async ({
+test('[7.18 url] a browser that blocks the window leaves a link', { tag: '@soak' }, async ({
   app,
   page,
   chain,

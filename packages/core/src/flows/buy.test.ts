@@ -47,7 +47,7 @@ const pay = (url: string, number: string) =>
     }),
   })
 
-it('[1.8 on-ramp] [7.18] [7.20] what is paid for is on the chain, as much as quoted', async () => {
+it('[1.8 on-ramp] [7.18 url] [7.20 quote] what is paid for is on the chain, as much as quoted', async () => {
   const told: KitEvent[] = []
   const { kit, address } = await openBuyer({
     onEvent: (event) => told.push(event),
@@ -71,7 +71,7 @@ it('[1.8 on-ramp] [7.18] [7.20] what is paid for is on the chain, as much as quo
   ])
 })
 
-it('[7.18] a declined payment ends it, and trying again is another purchase', async () => {
+it('[7.18 url] a declined payment ends it, and trying again is another purchase', async () => {
   const { kit } = await openBuyer()
   const flow = openBuy(kit, await draftOf(kit, '50'))
   const first = await untilOneOf(flow, 'quoted')
@@ -82,7 +82,7 @@ it('[7.18] a declined payment ends it, and trying again is another purchase', as
   expect((await untilOneOf(flow, 'quoted')).orderId).not.toBe(first.orderId)
 })
 
-it('[7.18] a reload finds the purchase again; who leaves it does not', async () => {
+it('[7.18 url] a reload finds the purchase again; who leaves it does not', async () => {
   const storage = createMemoryStorage()
   const { kit } = await openBuyer({ storage, storageKey: 'reloaded' })
   const flow = openBuy(kit, await draftOf(kit, '75'))
@@ -104,7 +104,7 @@ it('[7.18] a reload finds the purchase again; who leaves it does not', async () 
   expect(openBuy(kit).get().is).toBe('choosing')
 })
 
-it('[7.18] what was kept and makes no sense, or is another account’s, is not followed', async () => {
+it('[7.18 url] what was kept and makes no sense, or is another account’s, is not followed', async () => {
   const storage = createMemoryStorage()
   const { kit } = await openBuyer({ storage, storageKey: 'odd' })
   const flow = openBuy(kit, await draftOf(kit, '75'))
@@ -126,7 +126,7 @@ it('[7.18] what was kept and makes no sense, or is another account’s, is not f
   }
 })
 
-it('[7.18] of several that follow a purchase one is the first to know, and none goes on after it was left', async () => {
+it('[7.18 url] of several that follow a purchase one is the first to know, and none goes on after it was left', async () => {
   const { kit } = await openBuyer({ storage: createMemoryStorage(), storageKey: 'several' })
   const order = async () => {
     const flow = openBuy(kit, await draftOf(kit, '75'))
@@ -148,7 +148,7 @@ it('[7.18] of several that follow a purchase one is the first to know, and none 
   expect(follower.get()).not.toMatchObject({ isFirst: true })
 })
 
-it('[7.18] an older purchase, and another account’s, is followed on', async () => {
+it('[7.18 url] an older purchase, and another account’s, is followed on', async () => {
   const storage = createMemoryStorage()
   const { kit } = await openBuyer({ storage, storageKey: 'older' })
   const order = async () => {
@@ -170,7 +170,7 @@ it('[7.18] an older purchase, and another account’s, is followed on', async ()
   expect(storage.getItem('older.purchase')).toContain(foreign.orderId)
 })
 
-it('[7.18] a quote that the server knows no more is asked for anew', async () => {
+it('[7.18 url] a quote that the server knows no more is asked for anew', async () => {
   const { kit } = await openBuyer()
   let isRefused = true
   const { api } = kit
@@ -192,7 +192,7 @@ it('[7.18] a quote that the server knows no more is asked for anew', async () =>
   await untilOneOf(flow, 'waiting')
 })
 
-it('[7.19] [7.20] [9.20 bank] where the server fails, lists and quote are samples, marked, and nothing is paid', async () => {
+it('[7.19 failure] [7.20 failure] [9.20 bank] where the server fails, lists and quote are samples, marked, and nothing is paid', async () => {
   const { kit } = await openBuyer({
     // A project that the server does not know: every question fails.
     projectId: 'nobody',

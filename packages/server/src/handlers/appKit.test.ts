@@ -218,7 +218,7 @@ const rows: Record<string, Row> = {
     isBare: true,
     reads: { addresses: { [coinType]: { address: text } } },
   },
-  '[7.18] an on-ramp for the currency that was chosen': {
+  '[7.18 projectId] [7.18 defaultNetwork] [7.18 url] an on-ramp for the currency that was chosen': {
     of: versions,
     send: 'POST /v1/generators/onrampurl',
     query: { projectId },
@@ -227,7 +227,7 @@ const rows: Record<string, Row> = {
     isBare: true,
     reads: { url: expect.stringMatching(/^http/) },
   },
-  '[7.18] an on-ramp for a currency that is not sold': {
+  '[7.18 destinationWallets] an on-ramp for a currency that is not sold': {
     of: ['1.7.0'],
     send: 'POST /v1/generators/onrampurl',
     query: { projectId },
@@ -239,7 +239,7 @@ const rows: Record<string, Row> = {
       reasons: [{ field: 'purchaseCurrency', description: expect.stringContaining('Not sold here. ETH') }],
     },
   },
-  '[7.19] currencies': {
+  '[7.19 options] currencies': {
     of: versions,
     send: 'GET /v1/onramp/options',
     reads: {
@@ -247,7 +247,7 @@ const rows: Record<string, Row> = {
       paymentCurrencies: expect.arrayContaining([paid]),
     },
   },
-  '[7.20] a quote of a purchase by whole currencies': {
+  '[7.20 purchaseCurrency] [7.20 paymentCurrency] [7.20 quote] a quote of a purchase by whole currencies': {
     of: versions,
     send: 'POST /v1/onramp/quote',
     query: { projectId },
@@ -259,8 +259,8 @@ const rows: Record<string, Row> = {
       paymentTotal: { amount: '20.00', currency: 'USD' },
     },
   },
-  '[7.21] sessions': { of: versions, send: `GET /v1/sessions/${caipAccount}`, reads: { pcis: [] } },
-  '[7.22] revoking an unknown session': {
+  '[7.21 pcis] sessions': { of: versions, send: `GET /v1/sessions/${caipAccount}`, reads: { pcis: [] } },
+  '[7.22 pci] revoking an unknown session': {
     of: versions,
     send: `POST /v1/sessions/${caipAccount}/revoke`,
     query: { projectId },

@@ -24,7 +24,7 @@ describe('a purchase at the sandbox', () => {
       6,
     ],
   ] as const)(
-    '[7.18] pays %s out to the wallet on the chain, exactly as quoted',
+    '[7.18 url] pays %s out to the wallet on the chain, exactly as quoted',
     async (asset, read, decimals) => {
       const account = newAccount()
       const { url, quote, id } = await desk.order(account, { purchaseCurrency: asset })
@@ -47,7 +47,7 @@ describe('a purchase at the sandbox', () => {
     },
   )
 
-  it('[7.18] pays out once, however often and at once the page is posted and looked at', async () => {
+  it('[7.18 url] pays out once, however often and at once the page is posted and looked at', async () => {
     const account = newAccount()
     const { url, quote } = await desk.order(account)
     await Promise.all(Array.from({ length: 5 }, () => desk.pay(url, '4242424242424242')))
@@ -58,7 +58,7 @@ describe('a purchase at the sandbox', () => {
     )
   })
 
-  it('[7.18] many purchases at once are all paid out', async () => {
+  it('[7.18 url] many purchases at once are all paid out', async () => {
     const bought = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const account = newAccount()
@@ -72,7 +72,7 @@ describe('a purchase at the sandbox', () => {
       expect(await desk.chain.getBalance({ address: account })).toBe(amount)
   })
 
-  it('[7.18] a declined card ends it, and nothing is paid out', async () => {
+  it('[7.18 url] a declined card ends it, and nothing is paid out', async () => {
     const account = newAccount()
     const { url } = await desk.order(account)
     await desk.pay(url, '4000000000000002')
@@ -82,7 +82,7 @@ describe('a purchase at the sandbox', () => {
     expect(await desk.chain.getBalance({ address: account })).toBe(0n)
   })
 
-  it('[7.18] a second step asks for a code, and takes no other', async () => {
+  it('[7.18 url] a second step asks for a code, and takes no other', async () => {
     const account = newAccount()
     const { url, quote } = await desk.order(account)
     await desk.pay(url, '4000000000003220')
@@ -98,7 +98,7 @@ describe('a purchase at the sandbox', () => {
     )
   })
 
-  it('[7.18] a payment that takes a minute is pending meanwhile', async () => {
+  it('[7.18 url] a payment that takes a minute is pending meanwhile', async () => {
     const account = newAccount()
     const { url } = await desk.order(account)
     await desk.pay(url, '4000000000000077')
@@ -106,7 +106,7 @@ describe('a purchase at the sandbox', () => {
     expect((await desk.history(account)).value.data).toMatchObject([{ metadata: { status: 'pending' } }])
   })
 
-  it('[7.18] a bank account pays, too, and who cancels pays nothing', async () => {
+  it('[7.18 url] a bank account pays, too, and who cancels pays nothing', async () => {
     const account = newAccount()
     const paid = await desk.order(account, { paymentMethod: 'ach_bank_account', amount: '20000' })
     const posted = await desk.post(paid.url, {
@@ -123,7 +123,7 @@ describe('a purchase at the sandbox', () => {
     expect(statuses).toEqual(['failed', 'confirmed'])
   })
 
-  it('[7.18] one that is asked for twice is one, and its id is good for no other', async () => {
+  it('[7.18 url] one that is asked for twice is one, and its id is good for no other', async () => {
     const [account, other] = [newAccount(), newAccount()]
     const { value } = await desk.quote({})
     const body = { orderId: crypto.randomUUID(), quoteId: value.quoteId }
@@ -134,7 +134,7 @@ describe('a purchase at the sandbox', () => {
     expect([status, failure?.reasons[0]?.field]).toEqual([400, 'orderId'])
   })
 
-  it('[7.18] is the same one when it is asked for again, whatever became of its quote', async () => {
+  it('[7.18 url] is the same one when it is asked for again, whatever became of its quote', async () => {
     const account = newAccount()
     const orderId = crypto.randomUUID()
     const { value } = await desk.askUrl(account, { orderId, presetFiatAmount: 42.5 })
@@ -143,7 +143,7 @@ describe('a purchase at the sandbox', () => {
     expect((await desk.history(account)).value.data).toHaveLength(1)
   })
 
-  it('[7.18] needs neither quote nor id, as existing clients ask', async () => {
+  it('[7.18 defaultExperience] [7.18 presetFiatAmount] needs neither quote nor id, as existing clients ask', async () => {
     const account = newAccount()
     const { value } = await desk.askUrl(account, { defaultExperience: 'buy', presetFiatAmount: 42.5 })
     expect((await desk.look(value.url)).text).toContain('$42.50')
@@ -152,20 +152,23 @@ describe('a purchase at the sandbox', () => {
   it.each([
     ['ETH', 0.05, '0.05 ETH'],
     ['DUSD', 123.45, '123.45 DUSD'],
-  ])('[7.18] sells as much %s as existing clients preset', async (asset, presetCryptoAmount, words) => {
-    const account = newAccount()
-    const destinationWallets = [{ address: account, assets: [asset] }]
-    const { value } = await desk.askUrl(account, { destinationWallets, presetCryptoAmount })
-    const { text } = await desk.look(value.url)
-    expect(text).toContain(`<dd>${words}</dd>`)
-    await desk.pay(value.url, '4242424242424242')
-    await desk.look(value.url)
-    expect((await desk.history(account)).value.data).toMatchObject([
-      { transfers: [{ quantity: { numeric: String(presetCryptoAmount) } }] },
-    ])
-  })
+  ])(
+    '[7.18 presetCryptoAmount] sells as much %s as existing clients preset',
+    async (asset, presetCryptoAmount, words) => {
+      const account = newAccount()
+      const destinationWallets = [{ address: account, assets: [asset] }]
+      const { value } = await desk.askUrl(account, { destinationWallets, presetCryptoAmount })
+      const { text } = await desk.look(value.url)
+      expect(text).toContain(`<dd>${words}</dd>`)
+      await desk.pay(value.url, '4242424242424242')
+      await desk.look(value.url)
+      expect((await desk.history(account)).value.data).toMatchObject([
+        { transfers: [{ quantity: { numeric: String(presetCryptoAmount) } }] },
+      ])
+    },
+  )
 
-  it('[7.18] goes to the first wallet that has an EVM address', async () => {
+  it('[7.18 destinationWallets] goes to the first wallet that has an EVM address', async () => {
     const account = newAccount()
     const destinationWallets = [
       { address: 'So11111111111111111111111111111111111111112' },
@@ -179,31 +182,98 @@ describe('a purchase at the sandbox', () => {
 const someone = newAccount()
 const { quoteId } = (await desk.quote({})).value
 it.each([
-  ['no wallet', { destinationWallets: [] }, 400, 'ADDRESS_INVALID', 'destinationWallets'],
   [
+    'destinationWallets',
+    'no wallet',
+    { destinationWallets: [] },
+    400,
+    'ADDRESS_INVALID',
+    'destinationWallets',
+  ],
+  [
+    'destinationWallets',
     'a wallet of another namespace',
     { destinationWallets: [{ address: 'So1' }] },
     400,
     'ADDRESS_INVALID',
     'destinationWallets',
   ],
-  ['wallets that are none', { destinationWallets: 'alice' }, 422, 'BODY_INVALID', 'destinationWallets'],
-  ['a quote of nobody', { quoteId: `${quoteId.slice(0, -4)}AAAA` }, 400, 'PARAMETER_INVALID', 'quoteId'],
-  ['an id that is no UUID', { orderId: '1' }, 400, 'PARAMETER_INVALID', 'orderId'],
   [
+    'destinationWallets',
+    'wallets that are none',
+    { destinationWallets: 'alice' },
+    422,
+    'BODY_INVALID',
+    'destinationWallets',
+  ],
+  [
+    'url',
+    'a quote of nobody',
+    { quoteId: `${quoteId.slice(0, -4)}AAAA` },
+    400,
+    'PARAMETER_INVALID',
+    'quoteId',
+  ],
+  ['url', 'an id that is no UUID', { orderId: '1' }, 400, 'PARAMETER_INVALID', 'orderId'],
+  [
+    'url',
     'a way to pay that nobody knows',
     { quoteId, paymentMethod: 'gold' },
     400,
     'PARAMETER_INVALID',
     'paymentMethod',
   ],
-  ['an amount below a cent', { presetFiatAmount: 10.001 }, 400, 'PARAMETER_INVALID', 'presetFiatAmount'],
-  ['nothing to be bought', { presetCryptoAmount: 0 }, 400, 'PARAMETER_INVALID', 'presetCryptoAmount'],
-  ['an amount that is none', { presetFiatAmount: 'much' }, 422, 'BODY_INVALID', 'presetFiatAmount'],
-  ['too much for any way to pay', { presetFiatAmount: 25_000.01 }, 400, 'PARAMETER_INVALID', 'amount'],
-  ['a network where nothing is sold', { defaultNetwork: 'mainnet' }, 400, 'PARAMETER_INVALID', 'network'],
-  ['anything but buying', { defaultExperience: 'send' }, 400, 'PARAMETER_INVALID', 'defaultExperience'],
-] as const)('[7.18] refuses %s', async (_, body, status, code, field) => {
+  [
+    'presetFiatAmount',
+    'an amount below a cent',
+    { presetFiatAmount: 10.001 },
+    400,
+    'PARAMETER_INVALID',
+    'presetFiatAmount',
+  ],
+  [
+    'presetCryptoAmount',
+    'nothing to be bought',
+    { presetCryptoAmount: 0 },
+    400,
+    'PARAMETER_INVALID',
+    'presetCryptoAmount',
+  ],
+  [
+    'presetFiatAmount',
+    'an amount that is none',
+    { presetFiatAmount: 'much' },
+    422,
+    'BODY_INVALID',
+    'presetFiatAmount',
+  ],
+  [
+    'presetFiatAmount',
+    'too much for any way to pay',
+    { presetFiatAmount: 25_000.01 },
+    400,
+    'PARAMETER_INVALID',
+    'amount',
+  ],
+  [
+    'defaultNetwork',
+    'a network where nothing is sold',
+    { defaultNetwork: 'mainnet' },
+    400,
+    'PARAMETER_INVALID',
+    'network',
+  ],
+  [
+    'defaultExperience',
+    'anything but buying',
+    { defaultExperience: 'send' },
+    400,
+    'PARAMETER_INVALID',
+    'defaultExperience',
+  ],
+  ['partnerUserId', 'no id of a partner', { partnerUserId: undefined }, 422, 'BODY_INVALID', 'partnerUserId'],
+  ['partnerUserId', 'a number as an id', { partnerUserId: 7 }, 422, 'BODY_INVALID', 'partnerUserId'],
+] as const)('[7.18 %s] refuses %s', async (_clause, _, body, status, code, field) => {
   const answer = await desk.askUrl(someone, body)
   expect(answer.status).toBe(status)
   expect(answer.failure?.code).toBe(code)

@@ -72,6 +72,28 @@ describe('the project of a POST is named in its body', () => {
   })
 })
 
+describe('the project of the on-ramp is named in the query', () => {
+  const destinationWallets = [{ address }]
+  it.each([
+    [
+      '[7.18 projectId] for a page',
+      '/v1/generators/onrampurl',
+      { destinationWallets, partnerUserId: address },
+    ],
+    [
+      'for a quote',
+      '/v1/onramp/quote',
+      { purchaseCurrency: 'ETH', paymentCurrency: 'USD', amount: '20', network: 'devnet' },
+    ],
+  ])('%s', async (_, path, body) => {
+    const post = async (query: Record<string, string>) =>
+      (await ask(path, query, { method: 'POST', body: JSON.stringify(body) })).status
+    expect(await post({ projectId })).toBe(200)
+    expect(await post({})).toBe(401)
+    expect(await post({ projectId: 'nobody' })).toBe(401)
+  })
+})
+
 describe('a request about names without a project id', () => {
   it('[7.15 names] is of the one project that allows its origin', async () => {
     expect(await ask(`/v1/profile/reverse/${address}`, { apiVersion: '2' })).toMatchObject({ status: 200 })
@@ -126,7 +148,7 @@ describe('an address of no namespace', () => {
   })
 })
 
-describe('[7.20] a quote names what is bought and where', () => {
+describe('a quote names what is bought and where', () => {
   const network = { name: 'devnet', display_name: 'Devnet', chain_id: '31337', contract_address: '' }
   const eth = { id: 'ETH', name: 'Ether', symbol: 'ETH', networks: [network] }
   const usd = { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }] }
@@ -146,20 +168,23 @@ describe('[7.20] a quote names what is bought and where', () => {
     ['CAIP-2', 'DUSD', 'USD', 'eip155:31337', 'DUSD'],
     ['a chain id', 'ETH', 'USD', '31337', 'ETH'],
     ['the symbol of the network', 'DUSD', 'USD', 'ETH', 'DUSD'],
-  ])('by %s', async (_, purchaseCurrency, paymentCurrency, network, bought) => {
-    const { status, body } = await quote({ purchaseCurrency, paymentCurrency, network })
-    expect({ status, body }).toMatchObject({
-      status: 200,
-      body: { paymentTotal: { amount: '20.00', currency: 'USD' }, purchaseAmount: { currency: bought } },
-    })
-  })
+  ])(
+    '[7.20 purchaseCurrency] [7.20 paymentCurrency] [7.20 network] by %s',
+    async (_, purchaseCurrency, paymentCurrency, network, bought) => {
+      const { status, body } = await quote({ purchaseCurrency, paymentCurrency, network })
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { paymentTotal: { amount: '20.00', currency: 'USD' }, purchaseAmount: { currency: bought } },
+      })
+    },
+  )
 
   it.each([
     ['purchaseCurrency', { purchaseCurrency: { id: 'BTC' }, paymentCurrency: 'USD', network: 'devnet' }],
     ['paymentCurrency', { purchaseCurrency: eth, paymentCurrency: { id: 'GBP' }, network: 'devnet' }],
     ['network', { purchaseCurrency: eth, paymentCurrency: usd, network: 'eip155:1' }],
     ['network', { purchaseCurrency: 'DUSD', paymentCurrency: usd, network: 'BTC' }],
-  ])('and is refused by its %s where it is not offered', async (field, body) => {
+  ])('[7.20 %s] is refused where it is not offered', async (field, body) => {
     expect(await quote(body)).toMatchObject({ status: 400, body: { reasons: [{ field }] } })
   })
 })
@@ -225,12 +250,15 @@ describe('the on-ramp by `buy/options` and `buy/quotes`', () => {
 it.each([
   ['nothing else', {}],
   ['networks of another service', { blockchains: ['ethereum', 'base'] }],
-])('[7.18] a wallet with %s gets the address of a page without assets', async (_, more) => {
-  const destinationWallets = [{ address, ...more }]
-  const body = JSON.stringify({ destinationWallets, partnerUserId: address })
-  const answer = await ask('/v1/generators/onrampurl', { projectId }, { method: 'POST', body })
-  expect(answer).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^http/) } })
-})
+])(
+  '[7.18 destinationWallets] a wallet with %s gets the address of a page without assets',
+  async (_, more) => {
+    const destinationWallets = [{ address, ...more }]
+    const body = JSON.stringify({ destinationWallets, partnerUserId: address })
+    const answer = await ask('/v1/generators/onrampurl', { projectId }, { method: 'POST', body })
+    expect(answer).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^http/) } })
+  },
+)
 
 it('[7.8 addresses] no addresses at all have no prices', async () => {
   const body = JSON.stringify({ projectId, currency: 'usd', addresses: [] })

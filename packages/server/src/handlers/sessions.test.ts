@@ -65,7 +65,7 @@ const keep = async (made = make()) => {
 const listed = async () => (await list()).value.pcis.map(({ pci, revokedAt }) => [pci, revokedAt !== null])
 
 describe('the permissions of an account', () => {
-  it('[7.21] are those that the chain has, with what they say, whoever asks', async () => {
+  it('[7.21 pcis] are those that the chain has, with what they say, whoever asks', async () => {
     const { permission, context, pci } = await keep()
     expect((await list()).value.pcis.map((each) => each.pci)).not.toContain(pci)
     await write('grant', [permission])
@@ -92,7 +92,7 @@ describe('the permissions of an account', () => {
     expect((await list(id(dave.account.address))).value.pcis).toEqual([])
   })
 
-  it('[7.22] is revoked here once it is on chain, and no sooner; once more changes nothing', async () => {
+  it('[7.22 pci] [7.22 answer] is revoked here once it is on chain, and no sooner; once more changes nothing', async () => {
     const { permission, pci } = await keep()
     await write('grant', [permission])
     const signature = await signText('revoke', pci)
@@ -140,7 +140,7 @@ describe('refused', () => {
       'address',
     ],
     ['a chain that is not served', `eip155:999:${account.address}`, 400, 'chainId'],
-  ])('[7.21] [7.22] %s', async (_, address, status, field) => {
+  ])('[7.21 address] [7.22 address] %s', async (_, address, status, field) => {
     const { context, pci } = make()
     for (const { status: answered, failure } of [
       await list(address),
@@ -152,7 +152,7 @@ describe('refused', () => {
     }
   })
 
-  it('what the account did not sign: another’s, another text’s, none at all', async () => {
+  it('[7.22 signature] what the account did not sign: another’s, another text’s, none at all', async () => {
     const made = make()
     const wrong = [
       await signText('create', made.pci, { signer: dave.account }),
@@ -174,7 +174,7 @@ describe('refused', () => {
       expect(await revoke(made.pci, signature), signature).toMatchObject({ status: 401 })
   })
 
-  it('a session that the account does not have, and a context that is none', async () => {
+  it('[7.22 pci] a session that the account does not have, and a context that is none', async () => {
     const { pci, context } = make()
     expect(await revoke(pci, await signText('revoke', pci))).toMatchObject({
       status: 400,

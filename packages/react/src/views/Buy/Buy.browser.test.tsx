@@ -56,7 +56,7 @@ describe('Buy', () => {
     expect(await chain.getBalance({ address: carol })).toBeGreaterThan(before)
   })
 
-  it('[7.18] a declined payment says so, and keeps what was chosen', async () => {
+  it('[7.18 url] a declined payment says so, and keeps what was chosen', async () => {
     blockWindows()
     await openAccount(world, { view: 'Buy' }, buyer)
     await userEvent.type(amount, '60')
@@ -94,7 +94,7 @@ describe('Buy', () => {
     await expect.element(page.getByLabelText('You get about')).toHaveTextContent(/^4\d\.\d+$/)
   })
 
-  it('[7.19] [7.20] examples and estimates are called so, and cannot be paid', async () => {
+  it('[7.19 failure] [7.20 failure] examples and estimates are called so, and cannot be paid', async () => {
     const { modal } = await openAccount(world, undefined, {
       ...buyer,
       projectId: 'nobody',
@@ -107,7 +107,7 @@ describe('Buy', () => {
     await expectNoAxeFindings()
   })
 
-  it('[7.19] offline there are examples all the same, not a view that waits', async () => {
+  it('[7.19 failure] offline there are examples all the same, not a view that waits', async () => {
     const { modal } = await openAccount(world, undefined, buyer)
     onTestFinished(() => onlineManager.setOnline(true))
     onlineManager.setOnline(false)
@@ -122,7 +122,7 @@ describe('Buy', () => {
     await expect.element(button('Ask again')).toBeVisible()
   })
 
-  it('[7.20] where the lists are there and the quote is not, it is called an estimate and cannot be paid', async () => {
+  it('[7.20 failure] where the lists are there and the quote is not, it is called an estimate and cannot be paid', async () => {
     const api = `${world.explorer}/failing/PARAMETER_INVALID/v1~onramp~quote`
     await openAccount(world, { view: 'Buy' }, { ...buyer, api })
     await button('$100').click()
@@ -144,7 +144,7 @@ describe('Buy', () => {
     await expect.element(button('Pay €90.00')).toBeEnabled()
   })
 
-  it('[7.18] one toast tells how it ended, however often the view was opened meanwhile, and none of what was left', async () => {
+  it('[7.18 url] one toast tells how it ended, however often the view was opened meanwhile, and none of what was left', async () => {
     blockWindows()
     const { modal } = await openAccount(world, { view: 'Buy' }, buyer)
     const link = page.getByRole('link', { name: 'Open the payment page' })

@@ -117,7 +117,7 @@ const balanceOf = (account: Address) =>
   client.readContract({ address: contracts.dusd, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
 
 describe('an app acts within what it was permitted', () => {
-  it('[7.21] [7.22] [7.25 grant] granted by an account that is not there yet, used, listed, revoked', async () => {
+  it('[7.21 pcis] [7.22 answer] [7.25 grant] granted by an account that is not there yet, used, listed, revoked', async () => {
     const { grant, give, address, list, revoke, server, ask } = await open()
     await give('1')
     await fund(address, 100n)

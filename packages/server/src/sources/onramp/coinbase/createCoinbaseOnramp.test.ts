@@ -137,7 +137,7 @@ describe('Coinbase Onramp by its documentation', () => {
     ])
   })
 
-  it('[7.20] asks for a quote with a token of two minutes that is good for this question alone', async () => {
+  it('[7.20 quote] asks for a quote with a token of two minutes that is good for this question alone', async () => {
     answers.quote = { body: quote }
     const { json } = await askQuote({ paymentMethod: 'CARD' })
     expect(json).toEqual({
@@ -168,12 +168,12 @@ describe('Coinbase Onramp by its documentation', () => {
     expect(read(claims).exp - read(claims).nbf).toBe(120)
   })
 
-  it('[7.20] reads a quote in both spellings of the documentation', async () => {
+  it('[7.20 quote] reads a quote in both spellings of the documentation', async () => {
     answers.quote = { body: camelQuote }
     expect((await askQuote()).json.paymentTotal).toEqual({ amount: '100.75', currency: 'USD' })
   })
 
-  it('[7.19] lists what is sold', async () => {
+  it('[7.19 options] lists what is sold', async () => {
     answers.options = { body: options }
     const { json } = await ask('/v1/onramp/options')
     expect(json).toEqual({
@@ -189,7 +189,7 @@ describe('Coinbase Onramp by its documentation', () => {
     })
   })
 
-  it('[7.18] makes a session token for the wallet and its visitor, and follows the purchase by its id', async () => {
+  it('[7.18 url] makes a session token for the wallet and its visitor, and follows the purchase by its id', async () => {
     Object.assign(answers, { quote: { body: quote }, options: { body: options }, token: { body: { token } } })
     const { quoteId } = (await askQuote()).json
     const orderId = crypto.randomUUID()
@@ -232,7 +232,7 @@ describe('a wallet without assets', () => {
   it.each([
     ['on a network', { blockchains: ['base'] }],
     ['on any', {}],
-  ])('[7.18] %s opens the page on what is sold there', async (_, more) => {
+  ])('[7.18 destinationWallets] %s opens the page on what is sold there', async (_, more) => {
     answers.options = { body: options }
     answers.token = { body: { token, channelId: '' } }
     const { status, json } = await askUrl({ destinationWallets: [{ address: account, ...more }] })
@@ -241,7 +241,7 @@ describe('a wallet without assets', () => {
     expect([query.get('defaultAsset'), query.get('defaultNetwork')]).toEqual(['USDC', 'base'])
   })
 
-  it('[7.18] on a network where nothing is sold is refused', async () => {
+  it('[7.18 destinationWallets] on a network where nothing is sold is refused', async () => {
     answers.options = { body: options }
     const { status } = await askUrl({ destinationWallets: [{ address: account, blockchains: ['moon'] }] })
     expect(status).toBe(400)
@@ -254,7 +254,7 @@ describe('what the documentation does not show', () => {
     ['a quote with numbers', { ...quote, payment_total: { currency: 'USD', value: 100.75 } }],
     ['a quote without a fee', { ...quote, coinbase_fee: undefined }],
     ['no object', 'quote'],
-  ])('[7.20] refuses %s', async (_, body) => {
+  ])('[7.20 quote] refuses %s', async (_, body) => {
     answers.quote = { body }
     const { status, json } = await askQuote()
     expect([status, json.code]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
@@ -265,14 +265,14 @@ describe('what the documentation does not show', () => {
     [401, 503, 'UPSTREAM_UNAVAILABLE'],
     [418, 503, 'UPSTREAM_UNAVAILABLE'],
     [429, 503, 'UPSTREAM_UNAVAILABLE'],
-  ])('[7.20] a %i is a %i here', async (theirs, ours, code) => {
+  ])('[7.20 quote] a %i is a %i here', async (theirs, ours, code) => {
     answers.quote = { status: theirs, body: { code: 1, message: keySecret } }
     const { status, json } = await askQuote()
     expect([status, json.code]).toEqual([ours, code])
     expect(JSON.stringify(json)).not.toContain(keySecret)
   })
 
-  it('[7.20] a quote in another currency than asked for is none', async () => {
+  it('[7.20 paymentCurrency] a quote in another currency than asked for is none', async () => {
     answers.quote = { body: quote }
     const { status, json } = await askQuote({ paymentCurrency: 'EUR' })
     expect([status, json.reasons[0].field]).toEqual([400, 'paymentCurrency'])
@@ -286,18 +286,18 @@ describe('what the documentation does not show', () => {
     ],
     ['a network where it is not sold', { defaultNetwork: 'solana' }, 'defaultNetwork'],
     ['a quote of nobody', { quoteId: 'AAAA' }, 'quoteId'],
-  ])('[7.18] refuses %s', async (_, body, field) => {
+  ])('[7.18 destinationWallets] [7.18 defaultNetwork] refuses %s', async (_, body, field) => {
     Object.assign(answers, { options: { body: options }, token: { body: { token } } })
     const { status, json } = await askUrl(body)
     expect([status, json.reasons[0].field]).toEqual([400, field])
   })
 
-  it('[7.18] an answer without a token leads nowhere', async () => {
+  it('[7.18 url] an answer without a token leads nowhere', async () => {
     Object.assign(answers, { options: { body: options }, token: { body: { data: { token } } } })
     expect((await askUrl()).status).toBe(503)
   })
 
-  it('[7.18] nor is anything kept of it', async () => {
+  it('[7.18 url] nor is anything kept of it', async () => {
     Object.assign(answers, { options: { body: options }, token: { status: 429, body: {} } })
     const address = `0x${'7e'.repeat(20)}`
     const asked = await askUrl({ destinationWallets: [{ address, blockchains: ['base'], assets: ['USDC'] }] })
@@ -305,7 +305,7 @@ describe('what the documentation does not show', () => {
     expect((await ask(`/v1/account/${address}/history?onramp=coinbase`)).json.data).toEqual([])
   })
 
-  it('[7.20] an answer without end is none', async () => {
+  it('[7.20 quote] an answer without end is none', async () => {
     answers.quote = { body: { ...quote, more: 'x'.repeat(2_000_000) } }
     expect((await askQuote()).status).toBe(503)
   })
@@ -371,7 +371,7 @@ it.each([
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['2001:db8::7', '2001:db8::7'],
   ['unknown', undefined],
-])('[7.18] of a visitor at %s Coinbase is told %s', async (address, told) => {
+])('[7.18 url] of a visitor at %s Coinbase is told %s', async (address, told) => {
   Object.assign(answers, { options: { body: options }, token: { body: { token } } })
   await askUrl({}, { 'x-forwarded-for': address })
   const body = coinbase.calls.find(({ path }) => path === '/onramp/v1/token')?.body

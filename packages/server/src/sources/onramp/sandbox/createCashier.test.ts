@@ -56,7 +56,7 @@ async function keep(more: Partial<Order> = {}): Promise<Order> {
 const open = () =>
   createCashier({ treasuryKey, chainId, client: () => client, store, log: pino({ level: 'silent' }) })
 
-it('[7.18] a payout that was signed and never sent goes before the next one, and both are paid', async () => {
+it('[7.18 url] a payout that was signed and never sent goes before the next one, and both are paid', async () => {
   const account = privateKeyToAddress(generatePrivateKey())
   const signed = await treasury.signTransaction({
     ...{ type: 'eip1559', chainId: client.chain.id, to: account, value: units, gas: 21_000n },

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { answerJson, startHttpServer } from '../testing/httpServer.ts'
+import { openKit } from '../testing/kits.ts'
+import { devnet } from '../testing/networks.ts'
+import { createPaymentPage } from './createPaymentPage.ts'
+import { getOnrampQuote } from './getOnrampQuote.ts'
+
+const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const orderId = '3f0e8c1c-6c1d-4a0e-9d5a-8a1a3f3a0c11'
+const chosen = { asset: 'ETH', network: 'devnet', method: 'card', amount: '42.5' }
+
+/** A kit on a server of this API that answers everything alike, and what that server was asked. */
+async function openAt(answer: unknown) {
+  const { origin, taken } = await startHttpServer((_, response) => answerJson(response, answer))
+  const kit = openKit({ networks: [devnet], api: origin, projectId: 'app' })
+  const asked = () => {
+    const { body = '', ...request } = taken.at(-1) ?? {}
+    return { ...request, body: body && JSON.parse(body) }
+  }
+  return { kit, asked }
+}
+
+describe('a payment page', () => {
+  const open = async (url = 'https://pay.example/1') => {
+    const { kit, asked } = await openAt({ url })
+    return { asked, page: await createPaymentPage(kit, { ...chosen, orderId, quoteId: 'q1', address }) }
+  }
+
+  it('[7.18 url] [7.18 projectId] is asked for by the project in the query', async () => {
+    const { asked, page } = await open()
+    expect(page).toBe('https://pay.example/1')
+    expect(asked()).toMatchObject({
+      method: 'POST',
+      path: '/v1/generators/onrampurl',
+      query: { projectId: 'app' },
+    })
+  })
+
+  it('[7.18 destinationWallets] [7.18 defaultNetwork] [7.18 presetFiatAmount] names who gets what, where, and for how much', async () => {
+    expect((await open()).asked().body).toMatchObject({
+      destinationWallets: [{ address, blockchains: ['devnet'], assets: ['ETH'] }],
+      defaultNetwork: 'devnet',
+      presetFiatAmount: 42.5,
+    })
+  })
+
+  it('[7.18 partnerUserId] [7.18 defaultExperience] is for buying, and names the purchase instead of the person', async () => {
+    expect((await open()).asked().body).toMatchObject({ partnerUserId: orderId, defaultExperience: 'buy' })
+  })
+
+  it.each(['javascript:alert(1)', 'pay.example'])('[7.18 url] is not at %s', async (url) => {
+    await expect(open(url)).rejects.toMatchObject({ name: 'ApiResponseInvalidError' })
+  })
+})
+
+const money = (amount: string, currency = 'USD') => ({ amount, currency })
+const quote = {
+  ...{ quoteId: 'q1', paymentTotal: money('42.50'), paymentSubtotal: money('40.00') },
+  ...{ coinbaseFee: money('2.00'), networkFee: money('0.50'), purchaseAmount: money('0.01', 'ETH') },
+}
+
+it('[7.20 purchaseCurrency] [7.20 paymentCurrency] [7.20 network] a quote names what is bought, with what, and where', async () => {
+  const { kit, asked } = await openAt(quote)
+  expect(await getOnrampQuote(kit, { ...chosen, currency: 'USD' })).toEqual({ quote, isEstimate: false })
+  expect(asked()).toMatchObject({
+    ...{ method: 'POST', path: '/v1/onramp/quote', query: { projectId: 'app' } },
+    body: { purchaseCurrency: 'ETH', paymentCurrency: 'USD', network: 'devnet' },
+  })
+})
+
+it('[7.20 amount] a quote is for the amount as it was entered, as text', async () => {
+  const { kit, asked } = await openAt(quote)
+  await getOnrampQuote(kit, { ...chosen, currency: 'USD' })
+  expect(asked().body.amount).toBe('42.5')
+})
