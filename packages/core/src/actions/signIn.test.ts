@@ -58,7 +58,7 @@ describe('what signing in needs', () => {
 })
 
 describe('signing in', () => {
-  it('[3.3] [4.8 stores the session] [8.24 SIWX_AUTH_SUCCESS] keeps what the wallet signed, which verifies', async () => {
+  it('[3.3 signature] [4.8 stores the session] [8.24 SIWX_AUTH_SUCCESS] keeps what the wallet signed, which verifies', async () => {
     const opened = await open()
     const { events, kit } = opened
     const { data, message, signature } = await opened.signIn()

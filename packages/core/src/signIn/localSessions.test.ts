@@ -38,7 +38,7 @@ describe('sessions in the browser alone', () => {
     },
   )
 
-  it('[3.3] make a message of what is asked, with a nonce and an end of its own', async () => {
+  it('[3.3 nonce] [3.3 expirationTime] make a message of what is asked, with a nonce and an end of its own', async () => {
     const { provider } = open({ statement: 'Come in.', lifetimeMs: 1_000 })
     const first = await provider.createMessage(request)
     const second = await provider.createMessage(request)

@@ -14,7 +14,7 @@ async function open() {
   return { server, world }
 }
 
-it('[3.24] logs in by e-mail, link and code, and tells who it is', async () => {
+it('[3.24 email] [3.24 chainId] [3.24 accounts] logs in by e-mail, link and code, and tells who it is', async () => {
   const { server, world } = await open()
   const { host } = world.openBrowser()
   expect(await host.ask('is-connected')).toEqual({ isConnected: false })

@@ -6,7 +6,7 @@ import { createPaymentDesk } from '../../test/paymentDesk.ts'
 const world = await testWorld()
 const desk = createPaymentDesk(world)
 
-it('[3.18] [3.19] [7.19 options] lists what is sold and each way to pay with its limits', async () => {
+it('[3.18 networks] [3.19 limit id] [7.19 options] lists what is sold and each way to pay with its limits', async () => {
   const { value } = await askWorld(world, 'getOnrampOptions', '/v1/onramp/options?country=US')
   const network = { name: 'devnet', display_name: 'Devnet', chain_id: '31337' }
   expect(value).toEqual({
@@ -35,7 +35,7 @@ it('[7.19 options] refuses a country that is none', async () => {
 })
 
 it.each(['10', '99.99', '1234.5', '7500.00'])(
-  '[3.20] [7.20 quote] the parts of a quote for %s make its whole',
+  '[3.20 paymentTotal] [3.20 paymentSubtotal] [7.20 quote] the parts of a quote for %s make its whole',
   async (amount) => {
     const { value } = await desk.quote({ amount })
     const cents = (text: string) => BigInt(text.replace('.', ''))

@@ -136,7 +136,7 @@ const owned = async (address: string) => {
 }
 
 describe('createIndexer', () => {
-  it('[3.1] tells native and internal transfers from both sides', async () => {
+  it('[3.1 transfers] tells native and internal transfers from both sides', async () => {
     const indexer = follow()
     const hash = await chain.client.sendTransaction({ to: bob.address, value: parseEther('1.5') })
     await settled(indexer)
@@ -247,7 +247,7 @@ describe('createIndexer', () => {
     })
   })
 
-  it('[3.1] flags spam by the names it goes by, and shows no image that would have to be fetched', async () => {
+  it('[3.1 is_spam] flags spam by the names it goes by, and shows no image that would have to be fetched', async () => {
     const indexer = follow()
     const lure = `data:application/json;base64,${btoa(JSON.stringify({ name: 'Gift', image: 'https://bad.example/a.png' }))}`
     const spam = await deployTeller(chain, { name: 'Claim $5000 at gift.example', metadata: lure })

@@ -108,7 +108,7 @@ const toCompact = (signature: Hex) =>
   serializeCompactSignature(signatureToCompactSignature(parseSignature(signature)))
 
 describe('who may sign in', () => {
-  it('[3.3] a key signs in: the session is kept and listed with all that it says and all that was signed', async () => {
+  it('[3.3 message] [3.3 signature] a key signs in: the session is kept and listed with all that it says and all that was signed', async () => {
     const visitor = newPage()
     const claims = await visitor.claims(alice.address, {
       statement: 'Sign in to the mob.',

@@ -37,7 +37,7 @@ it('a Solana account signs in with its key', async () => {
   expect(body.session.data).toEqual(parseSignInMessage(message))
 })
 
-it('[3.3] a wallet of Solana’s own ecosystem signs in', async () => {
+it('[3.3 message] [3.3 signature] a wallet of Solana’s own ecosystem signs in', async () => {
   const page = await start()
   const wallet = new UnsafeBurnerWalletAdapter()
   await wallet.connect()

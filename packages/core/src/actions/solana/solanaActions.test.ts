@@ -134,7 +134,7 @@ async function openToSignIn(signsIn?: 'asAsked' | 'otherwise') {
   return { ...opened, signings }
 }
 
-it('[3.3] an account of Solana signs in, and the server verifies it', async () => {
+it('[3.3 signature] an account of Solana signs in, and the server verifies it', async () => {
   const { address, kit, signings } = await openToSignIn()
   const session = await signIn(kit)
   expect(signings()).toEqual(['solana:signMessage'])

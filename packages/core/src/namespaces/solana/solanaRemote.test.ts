@@ -220,7 +220,7 @@ describe('signing in over a session', () => {
     return opened
   }
 
-  it('[3.3] [4.8 stores the session] an account of Solana signs in, and the server verifies it', async () => {
+  it('[3.3 signature] [4.8 stores the session] an account of Solana signs in, and the server verifies it', async () => {
     const { asked, key, kit } = await openToSignIn()
     const { data, message } = await signIn(kit)
     expect(asked).toEqual(['solana_signMessage'])

@@ -12,7 +12,7 @@ async function open() {
   return { server, world, ...world.openBrowser() }
 }
 
-it('[3.22 connect farcaster] [3.24] a yes on the phone gives the app a user', async () => {
+it('[3.22 connect farcaster] [3.24 userName] [3.24 accounts] a yes on the phone gives the app a user', async () => {
   const { server, host } = await open()
   const { uri, digits } = await host.ask('farcaster-uri')
   expect([uri, digits]).toEqual([expect.stringMatching(`^${server.origin}/farcaster/[\\w-]+$`), '47'])

@@ -62,7 +62,7 @@ async function choose(opened: Opened, kind: 'automatic' | 'code' | 'passkey') {
   return { changed }
 }
 
-it('[3.24] a passkey that is made gives a wallet, which it brings back by itself wherever it is', async () => {
+it('[3.24 userName] a passkey that is made gives a wallet, which it brings back by itself wherever it is', async () => {
   const all = await open()
   const opened = all.world.openBrowser()
   const user = await signUp(opened)

@@ -25,7 +25,7 @@ async function open() {
 }
 
 it.each(socialProviders)(
-  '[3.22 connect social] [3.24] %s’s window gives the frame a code, and the app a user',
+  '[3.22 connect social] [3.24 userName] [3.24 accounts] %s’s window gives the frame a code, and the app a user',
   async (provider) => {
     const { server, host, say, taken } = await open()
     const { uri } = await host.ask('social-redirect-uri', { provider })

@@ -37,7 +37,7 @@ function kindOf(operationType: string, ...transfers: Transfer[]) {
 }
 
 describe('describeEntry', () => {
-  it('[3.1] tells what an entry was by what moved', () => {
+  it('[3.1 transfers] tells what an entry was by what moved', () => {
     expect(kindOf('send', moved('out'))).toMatchObject({ kind: 'sent', counterpart: '0xto' })
     expect(kindOf('receive', moved('in'))).toMatchObject({ kind: 'received', counterpart: '0xfrom' })
     expect(kindOf('mint', moved('in', '1', false))).toMatchObject({ kind: 'minted' })

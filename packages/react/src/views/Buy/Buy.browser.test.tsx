@@ -83,7 +83,7 @@ describe('Buy', () => {
     await expect.element(page.getByText('Bank account takes $10.00 or more.')).toBeVisible()
   })
 
-  it('[3.18] what to buy is found by its name or its network', async () => {
+  it('[3.18 name] what to buy is found by its name or its network', async () => {
     await openAccount(world, { view: 'Buy' }, buyer)
     await button(/^ETH on Devnet/).click()
     await userEvent.type(page.getByRole('searchbox'), 'dollar')
@@ -131,7 +131,7 @@ describe('Buy', () => {
     await expectNoAxeFindings()
   })
 
-  it('[3.19] the currency is chosen among those with a rate, and everything is in it', async () => {
+  it('[3.19 id] the currency is chosen among those with a rate, and everything is in it', async () => {
     await openAccount(world, { view: 'Buy' }, buyer)
     await button(/^Pay with/).click()
     const tabs = page.getByRole('tablist', { name: 'Currency' })

@@ -35,7 +35,7 @@ async function tokenAccountsOf(of: string, mint: string) {
   return value
 }
 
-it('[7.13 balances] [3.8] answers what the chain says of SOL and of listed tokens, priced as the operator states', async () => {
+it('[7.13 balances] [3.8 numeric] [3.8 price] answers what the chain says of SOL and of listed tokens, priced as the operator states', async () => {
   const { balances } = (await balancesOf(alice.address)).value
   const lamportsHeld = (await sender.rpc.getBalance(address(alice.address)).send()).value
   const [dusd] = await tokenAccountsOf(alice.address, tokens.dusd)

@@ -19,7 +19,7 @@ async function getAssets(...params: unknown[]) {
   }
 }
 
-it('[3.9] [7.25 assets] lists the native token and the tokens of every served chain as its row says', async () => {
+it('[3.9 type] [7.25 assets] lists the native token and the tokens of every served chain as its row says', async () => {
   const { result } = await getAssets({ account })
   expect(decode(rpcMethods.eip155.wallet_getAssets.result, result)).toMatchObject({ success: true })
   expect(Object.keys(result!)).toEqual(['0x7a69'])

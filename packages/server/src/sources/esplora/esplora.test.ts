@@ -116,7 +116,7 @@ const inWords = ({ metadata, transfers }: HistoryEntry) =>
     metadata.sentTo,
   ].join(' ')
 
-it('[7.13 balances] [3.8] an address has what is confirmed and what waits, in whole bitcoin', async () => {
+it('[7.13 balances] [3.8 numeric] an address has what is confirmed and what waits, in whole bitcoin', async () => {
   const { body, status } = await ask(`${own}/balance`, `currency=usd&chainId=${mainnet}`)
   expect(status, JSON.stringify(body)).toBe(200)
   const sats = 312_500_000 - 31_000 - 10_000 - 1_000 - 40_500 + 6_000
