@@ -256,7 +256,7 @@ it('tells nothing of an error that nobody foresaw, and lets no answer out that i
   expect(JSON.stringify(host.received)).not.toContain('a secret')
 })
 
-it('[3.21] [3.22 reload] answers every message by its word, and does what follows once the answer is out', async () => {
+it('[3.21 id] [3.21 type] [3.22 reload] answers every message by its word, and does what follows once the answer is out', async () => {
   const order: string[] = []
   const { host, channel } = openWithHost({
     reload: async (_, { afterwards }) => {

@@ -121,7 +121,7 @@ it.each([true, false])('[5.9] tokens of zero decimals are dropped, with a server
   expect(balances.filter(({ quantity }) => quantity.decimals === '0')).toEqual([])
 })
 
-it('[3.28] a balance has decimals, formatted, symbol and value', async () => {
+it('[3.28 value] [3.28 formatted] a balance of the native token is what the chain says', async () => {
   const kit = openWorldKit(world, { api: false })
   const native = await getBalance(kit, { address, networkId })
   expect(native).toEqual({
@@ -130,6 +130,10 @@ it('[3.28] a balance has decimals, formatted, symbol and value', async () => {
     symbol: 'ETH',
     value: await getNativeBalance(getClient(kit, networkId), { address }),
   })
+})
+
+it('[3.28 decimals] [3.28 symbol] a balance of a token is told by the contract', async () => {
+  const kit = openWorldKit(world, { api: false })
   const token = await kit.queryClient.fetchQuery(
     getBalanceQueryOptions(kit, { address, networkId, token: world.contracts.dbtc }),
   )

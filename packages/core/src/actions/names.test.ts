@@ -102,7 +102,7 @@ describe('registering a name', () => {
     })
   })
 
-  it('[7.14 addresses] [7.15 names] [3.10] leads there and back again, in any case, and as a receiver', async () => {
+  it('[7.14 addresses] [7.15 names] [3.10 receiverProfileName] leads there and back again, in any case, and as a receiver', async () => {
     const { kit, wallet } = await open()
     const name = newName()
     const registered = await registerName(kit, { name: name.toUpperCase() })

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { HistoryEntry } from './getHistory.ts'
-import { groupByMonth, toHistoryState, visibleTransfers } from './toHistoryState.ts'
+import {
+  groupByMonth,
+  type HistorySource,
+  type HistoryState,
+  toHistoryState,
+  visibleTransfers,
+} from './toHistoryState.ts'
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const transfer: HistoryEntry['transfers'][number] = {
@@ -41,7 +47,7 @@ const source = { isLoading: false, isError: false, networkId: 'eip155:31337' } a
 describe('groups', () => {
   const newYear = entryAt('2026-01-01T00:30:00Z')
 
-  it('[3.2] has the fields of the history state, months by index from 0', () => {
+  it('[3.2 transactions] [3.2 transactionsByYear] [3.2 next] has the fields of the history state, months by index from 0', () => {
     const older = entryAt('2025-12-31T10:00:00Z')
     const state = toHistoryState({
       ...source,
@@ -61,6 +67,33 @@ describe('groups', () => {
       next: 'abc',
       lastNetworkInView: 'eip155:31337',
     })
+  })
+
+  const later = entryAt('2026-02-01T00:30:00Z')
+  const page = { data: [newYear], next: null }
+  it.each<
+    [field: keyof HistoryState, when: string, more: Partial<HistorySource>, fields: Partial<HistoryState>]
+  >([
+    ['loading', 'while it loads', { pages: [], isLoading: true }, { loading: true, empty: false }],
+    ['loading', 'once it is there', { pages: [page] }, { loading: false, empty: false }],
+    ['empty', 'where nothing has happened', { pages: [{ data: [], next: null }] }, { empty: true }],
+    ['next', 'at the end', { pages: [{ ...page, next: 'a' }, page] }, { next: undefined }],
+    ['next', 'after the last page', { pages: [page, { ...page, next: 'b' }] }, { next: 'b' }],
+    [
+      'coinbaseTransactions',
+      'of every page',
+      { pages: [], coinbasePages: [page, { data: [later], next: null }] },
+      { coinbaseTransactions: [newYear, later], transactions: [] },
+    ],
+    [
+      'lastNetworkInView',
+      'elsewhere',
+      { pages: [], networkId: 'eip155:1' },
+      { lastNetworkInView: 'eip155:1' },
+    ],
+    ['lastNetworkInView', 'nowhere', { pages: [], networkId: undefined }, { lastNetworkInView: undefined }],
+  ])('[3.2 %s] %s', (_field, _when, more, fields) => {
+    expect(toHistoryState({ ...source, pages: [], ...more })).toMatchObject(fields)
   })
 
   it.each([

@@ -94,7 +94,7 @@ function connectionOf(kit: Kit, { family }: RemotePeople): Connection | undefine
 }
 
 describe.each(['bip122', 'polkadot', 'cosmos'] as const)('a remote wallet of %s', (id) => {
-  it('[3.11] [4.14 recomputes the address] has the network’s own address at any time, whoever switches', async () => {
+  it('[3.11 address] [4.14 recomputes the address] has the network’s own address at any time, whoever switches', async () => {
     const people = await remotePeople[id]()
     const { expectOwn, kit, one, phone, topic, two } = await open(people)
     await switchNetwork(kit, { networkId: two.caipNetworkId })
@@ -109,7 +109,7 @@ describe.each(['bip122', 'polkadot', 'cosmos'] as const)('a remote wallet of %s'
     expectOwn()
   })
 
-  it('[3.12] goes on with a network that it grants still, and tells which it does', async () => {
+  it('[3.12 approvedCaipNetworkIds] [3.12 supportsAllNetworks] goes on with a network that it grants still, and tells which it does', async () => {
     const people = await remotePeople[id]()
     const { expectOwn, grant, kit, one, phone, topic, two } = await open(people)
     expect(getNetworkState(kit, id).approvedCaipNetworkIds).toEqual([one.caipNetworkId, two.caipNetworkId])
@@ -172,7 +172,7 @@ it('a chain that a wallet names and has not granted is none', async () => {
   expectOwn()
 })
 
-it('[3.12] a chain that it grants without an account there is none either', async () => {
+it('[3.12 approvedCaipNetworkIds] a chain that it grants without an account there is none either', async () => {
   const people = await remotePeople.cosmos()
   const { grant, kit, one, phone, topic, two } = await open(people, {
     networks: [families.cosmos.networks[0]],

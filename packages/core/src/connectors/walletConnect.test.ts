@@ -44,7 +44,7 @@ async function pair(kit: Kit, phone: Phone): Promise<string> {
 }
 
 describe('a remote wallet in the kit', () => {
-  it('[3.4] connects by a code, which stands in the fields while it is good', async () => {
+  it('[3.4 wcUri] [3.4 wcPairingExpiry] [3.4 status] connects by a code, which stands in the fields while it is good', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const kit = await visit(createBrowser())
@@ -86,7 +86,7 @@ describe('a remote wallet in the kit', () => {
     expect(told).toEqual([{ name: 'CONNECT_SUCCESS', properties: { method, name: phone.wallet.info.name } }])
   })
 
-  it('[3.7] is told by its own name and mark, with the type WALLET_CONNECT', async () => {
+  it('[3.7 name] [3.7 icon] [3.7 type] is told by its own name and mark, with the type WALLET_CONNECT', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const kit = await visit(createBrowser())

@@ -41,7 +41,7 @@ it('[1.4 Farcaster] [3.22 connect farcaster] who says yes on the phone is connec
   ])
 })
 
-it('[3.11] [4.13 removes stored ids] the account says that it was Farcaster, until it is disconnected', async () => {
+it('[3.11 socialProvider] [4.13 removes stored ids] the account says that it was Farcaster, until it is disconnected', async () => {
   const { wallet, flow, kit } = await open()
   await untilOneOf(flow, 'waiting')
   wallet.logIn()
@@ -52,7 +52,7 @@ it('[3.11] [4.13 removes stored ids] the account says that it was Farcaster, unt
   expect(kit.storage.getItem(`${kit.config.storageKey}.social`)).toBeNull()
 })
 
-it('[3.11] the account’s state has the page for as long as it waits for a yes', async () => {
+it('[3.11 farcasterUrl] the account’s state has the page for as long as it waits for a yes', async () => {
   const { wallet, flow, kit } = await open()
   const told = () => getAccountState(kit).farcasterUrl
   expect(told()).toBeUndefined()

@@ -134,7 +134,7 @@ describe('a pairing', () => {
     expect(kit.facts.get().status).toBe('disconnected')
   })
 
-  it('is declined, and begins anew with another code when asked to', async () => {
+  it('[3.4 wcError] is declined, and begins anew with another code when asked to', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const kit = await open()
@@ -175,7 +175,7 @@ describe('a pairing', () => {
 })
 
 describe('on a phone', () => {
-  it('opens the wallet by its link, and by the same way for what is asked of it later', async () => {
+  it('[3.4 wcLinking] [3.4 recentWallet] opens the wallet by its link, and by the same way for what is asked of it later', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const kit = await open()

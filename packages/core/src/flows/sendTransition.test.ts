@@ -212,30 +212,52 @@ describe('review to confirmation', () => {
     })
   })
 
-  it('[4.12 resets] [3.10] it loads while it is under way, and is empty once confirmed', () => {
-    const native = {
-      name: 'Ether',
-      symbol: 'ETH',
-      chainId: 'eip155:31337',
-      value: 4_000,
-      price: 2_000,
-    } as const
-    const balances = [{ ...native, quantity: { decimals: '18', numeric: '2' }, iconUrl: '' }]
-    expect(toSendFields(submitted, balances)).toEqual({
-      token: dollar,
-      sendTokenAmount: '2.5',
-      receiverAddress: to,
-      receiverProfileImageUrl: undefined,
-      receiverProfileName: undefined,
-      networkBalanceInUSD: 4_000,
-      loading: true,
-      tokenBalances: balances,
-    })
-    expect(toSendFields(run([{ is: 'mined' }], submitted), balances)).toMatchObject({
-      token: undefined,
-      sendTokenAmount: '',
+  const native = {
+    name: 'Ether',
+    symbol: 'ETH',
+    chainId: 'eip155:31337',
+    value: 4_000,
+    price: 2_000,
+  } as const
+  const token = { ...native, address: `eip155:31337:${dollarAddress}`, value: 7 } as const
+  const balances = [token, native].map((one) => ({
+    ...{ ...one, iconUrl: '' },
+    quantity: { decimals: '18', numeric: '2' },
+  }))
+  const receiver = { address: to, name: 'bob.mob.eth', avatar: 'https://mob.test/bob.png' }
+
+  it.each([
+    ['token', dollar, undefined],
+    ['sendTokenAmount', '2.5', ''],
+    ['receiverAddress', to, undefined],
+    ['networkBalanceInUSD', 4_000, 4_000],
+    ['loading', true, false],
+    ['tokenBalances', balances, balances],
+  ] as const)(
+    '[4.12 resets] [3.10 %s] is told under way, and once it is confirmed',
+    (field, underWay, done) => {
+      expect(toSendFields(submitted, balances)[field]).toEqual(underWay)
+      expect(toSendFields(run([{ is: 'mined' }], submitted), balances)[field]).toEqual(done)
+    },
+  )
+
+  it('[3.10 loading] does not while it is written', () => {
+    expect(toSendFields(run(filled), balances).loading).toBe(false)
+  })
+
+  it('[3.10 receiverAddress] [3.10 receiverProfileName] [3.10 receiverProfileImageUrl] names who receives, as soon as that is known', () => {
+    const nobody = {
       receiverAddress: undefined,
-      loading: false,
+      receiverProfileName: undefined,
+      receiverProfileImageUrl: undefined,
+    }
+    const written: SendEvent = { is: 'receiverWritten', text: 'bob.mob.eth' }
+    const asked = run([...filled, written])
+    expect(toSendFields(asked, balances)).toMatchObject(nobody)
+    expect(toSendFields(run([{ is: 'receiverResolved', receiver }], asked), balances)).toMatchObject({
+      receiverAddress: to,
+      receiverProfileName: 'bob.mob.eth',
+      receiverProfileImageUrl: 'https://mob.test/bob.png',
     })
   })
 })

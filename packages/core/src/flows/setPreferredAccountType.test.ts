@@ -150,7 +150,27 @@ describe('the account type', () => {
     expect(activeOf(kit)).toMatchObject({ accountType: 'eoa' })
   })
 
-  it('[3.11] [3.12] both accounts stand in allAccounts, and the networks that have smart accounts are told', async () => {
+  it('[3.11 preferredAccountTypes] is told by namespace, and follows a switch', async () => {
+    const { kit } = await open()
+    const typeOf = () => getAccountState(kit).preferredAccountTypes.eip155 ?? 'eoa'
+    expect(typeOf()).toBe('eoa')
+    await setPreferredAccountType(kit, { type: 'smartAccount' })
+    expect(typeOf()).toBe('smartAccount')
+    await setPreferredAccountType(kit, { type: 'eoa' })
+    expect(typeOf()).toBe('eoa')
+  })
+
+  it('[3.11 smartAccountDeployed] [3.11 user] what the wallet says of its user is told, and nothing else', () => {
+    const wallet = { address: addresses.alice, chainId: 31_337 } as const
+    expect(toUserFields({ ...wallet, smartAccountDeployed: true, userName: 'ada', email: null })).toEqual({
+      user: { username: 'ada' },
+      allAccounts: [{ namespace: 'eip155', address: addresses.alice, type: 'eoa' }],
+      smartAccountDeployed: true,
+    })
+    expect(toUserFields(wallet).smartAccountDeployed).toBe(false)
+  })
+
+  it('[3.11 allAccounts] [3.11 user] [3.12 smartAccountEnabledNetworks] both accounts stand in allAccounts, and the networks that have smart accounts are told', async () => {
     const { kit } = await open()
     expect(toUserFields(await getWalletUser(kit))).toEqual({
       user: { email: 'ada@mob.test' },

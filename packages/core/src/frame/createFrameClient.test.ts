@@ -31,7 +31,7 @@ const until = async (heard: Heard[], count: number) => {
 const user = { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 31_337 }
 
 describe('the client of the wallet’s frame', () => {
-  it('[3.21] asks with an id of 128 bits, a type and a payload, and takes the answer of that id alone', async () => {
+  it('[3.21 id] [3.21 type] [3.21 payload] asks with an id of 128 bits, a type and a payload, and takes the answer of that id alone', async () => {
     const { client, frame, heard } = open()
     const first = client.request('connect-otp', { otp: '123456' })
     const asked = await until(heard, 1)

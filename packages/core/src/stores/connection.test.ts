@@ -63,7 +63,7 @@ describe('two namespaces', () => {
     expect(kit.facts.get().account).toBe(`eip155:31337:${addresses.alice}`)
   })
 
-  it('[3.27] comes back to the namespace and the network it was left on, and stores eip155 once', async () => {
+  it('[3.27 chain id] [3.27 persisted] comes back to the namespace and the network it was left on, and stores eip155 once', async () => {
     const { browser, kit } = await open()
     await connect(kit, { connectorId: 'test.headless' })
     await connect(kit, { connectorId: 'sol', networkId: 'solana:two' })
@@ -172,7 +172,7 @@ describe('removal', () => {
 })
 
 describe('what hooks read', () => {
-  it('[3.4] the state of the connection has every field', async () => {
+  it('[3.4 recentWallet] [3.4 connections] [3.4 status] the state of the connection has every field', async () => {
     const { kit } = await open()
     await connect(kit, { connectorId: 'test.headless' })
     await connect(kit, { connectorId: 'sol' })
@@ -191,7 +191,7 @@ describe('what hooks read', () => {
     })
   })
 
-  it('[3.11] the account of a namespace has every field', async () => {
+  it('[3.11 connectedWalletInfo] [3.11 status] the account of a namespace has every field', async () => {
     const { kit } = await open()
     await connect(kit, { connectorId: 'test.headless' })
     expect(Object.keys(getAccountState(kit)).sort()).toEqual(
@@ -227,7 +227,17 @@ describe('what hooks read', () => {
     expect(getAccountState(kit, 'solana')).toMatchObject({ status: 'disconnected', address: undefined })
   })
 
-  it('[3.12] the networks of a namespace have every field', async () => {
+  it('[3.13 assets] [3.13 chain default] [3.12 caipNetwork] a network is told as the app has set it', async () => {
+    const network = {
+      ...devnet,
+      assets: { imageId: 'devnet', imageUrl: 'https://app.test/devnet.svg' },
+      rpcUrls: { ...devnet.rpcUrls, chainDefault: { http: ['https://own.example'] } },
+    } as const
+    const kit = openKit({ networks: [network] })
+    expect(getNetworkState(kit).caipNetwork).toEqual(network)
+  })
+
+  it('[3.12 caipNetwork] [3.12 supportsAllNetworks] [3.12 requestedCaipNetworks] the networks of a namespace have every field', async () => {
     const { kit } = await open()
     await connect(kit, { connectorId: 'test.headless' })
     expect(getNetworkState(kit)).toEqual({

@@ -60,7 +60,7 @@ const accounts = {
 }
 
 describe('five families', () => {
-  it('[3.11] [3.14] a wallet of each is connected at once, and every account stands by itself', async () => {
+  it('[3.11 caipAddress] [3.11 status] [3.14] a wallet of each is connected at once, and every account stands by itself', async () => {
     const { kit } = await openAll()
     expect(kit.facts.get().connectedNamespaces.toSorted()).toEqual(namespaceIds.toSorted())
     for (const id of namespaceIds) {
@@ -72,7 +72,7 @@ describe('five families', () => {
     }
   })
 
-  it('[3.12] [3.13] the networks of each are its own', async () => {
+  it('[3.12 requestedCaipNetworks] [3.13 chainNamespace] the networks of each are its own', async () => {
     const { kit } = await openAll()
     for (const id of namespaceIds) {
       const { caipNetwork, requestedCaipNetworks } = getNetworkState(kit, id)
@@ -161,7 +161,7 @@ describe('five families', () => {
     expect(kit.facts.get().account).toBe('polkadot:one:polkadotGrace')
   })
 
-  it('[3.27] [4.3 ends connected] all of them are back on the next visit, where the visitor was', async () => {
+  it('[3.27 status] [4.3 ends connected] all of them are back on the next visit, where the visitor was', async () => {
     const { kit, ...installed } = await openAll()
     await switchNetwork(kit, { networkId: 'bip122:two' })
     kit.destroy()

@@ -3,15 +3,22 @@ import { expect, it } from 'vitest'
 import { toChain } from '../namespaces/eip155/toChain.ts'
 import { toNetwork } from './toNetwork.ts'
 
-it('[3.13] takes a chain of viem over as a network, field by field', () => {
-  expect(toNetwork(mainnet, 'https://node.example')).toEqual({
-    id: 1,
-    name: 'Ethereum',
-    chainNamespace: 'eip155',
-    caipNetworkId: 'eip155:1',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+it.each([
+  ['id', 1],
+  ['name', 'Ethereum'],
+  ['chainNamespace', 'eip155'],
+  ['caipNetworkId', 'eip155:1'],
+  ['nativeCurrency', { name: 'Ether', symbol: 'ETH', decimals: 18 }],
+  ['rpcUrls', { default: { http: ['https://node.example', 'https://spare.example'] } }],
+] as const)('[3.13 %s] of a chain of viem is taken over', (field, value) => {
+  const network = toNetwork(mainnet, 'https://node.example', 'https://spare.example')
+  expect(network[field]).toEqual(value)
+})
+
+it('a chain of viem is taken over with its explorer, its contracts and the time of its blocks', () => {
+  const { blockTime, blockExplorers, contracts } = toNetwork(mainnet, 'https://node.example')
+  expect({ blockTime, blockExplorers, contracts }).toEqual({
     blockTime: 12_000,
-    rpcUrls: { default: { http: ['https://node.example'] } },
     blockExplorers: { default: mainnet.blockExplorers.default },
     contracts: {
       multicall3: { address: mainnet.contracts.multicall3.address },

@@ -29,7 +29,7 @@ async function order(): Promise<string> {
   return toPurchaseId(orderId)
 }
 
-it('[3.2] [7.23 onramp] what came from the on-ramp fills coinbaseTransactions', async () => {
+it('[3.2 coinbaseTransactions] [7.23 onramp] what came from the on-ramp fills coinbaseTransactions', async () => {
   const orderId = await order()
   await openAccount(world, undefined, {
     account: 'dave',

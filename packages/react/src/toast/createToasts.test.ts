@@ -5,7 +5,7 @@ import { createToasts } from './createToasts.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('[3.6] a notification has a message, a variant, an icon, and closes by itself unless told', () => {
+it('[3.6 message] [3.6 open] [3.6 autoClose] a notification has a message, a variant, an icon, and closes by itself unless told', () => {
   const toasts = createToasts()
   toasts.show({ message: 'Copied' })
   expect(toasts.store.getState()).toEqual({
@@ -22,7 +22,19 @@ it('[3.6] a notification has a message, a variant, an icon, and closes by itself
   expect(toasts.store.getState().open).toBe(false)
 })
 
-it('[3.6] a loading notification waits for the next one', () => {
+it.each([
+  ['variant', { variant: 'error' }],
+  ['svg', { svg: 'an icon of its own' }],
+  ['autoClose', { autoClose: false }],
+] as const)('[3.6 %s] is as it was asked for: %o', (_, asked) => {
+  const toasts = createToasts()
+  toasts.show({ message: 'Copied', ...asked })
+  expect(toasts.store.getState()).toMatchObject({ message: 'Copied', open: true, ...asked })
+  vi.advanceTimersByTime(notificationAutoCloseMs)
+  expect(toasts.store.getState().open).toBe('autoClose' in asked)
+})
+
+it('[3.6 variant] [3.6 autoClose] a loading notification waits for the next one', () => {
   const toasts = createToasts()
   toasts.show({ message: 'Sending', variant: 'loading' })
   vi.advanceTimersByTime(10 * notificationAutoCloseMs)

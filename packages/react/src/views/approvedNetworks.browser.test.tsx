@@ -37,14 +37,14 @@ async function open() {
 
 const network = (name: string) => page.getByRole('button', { name })
 
-it('[3.12] Networks says of a network that the wallet has not agreed to that it will ask', async () => {
+it('[3.12 approvedCaipNetworkIds] Networks says of a network that the wallet has not agreed to that it will ask', async () => {
   const { view } = await open()
   await view.modal.open({ view: 'Networks' })
   await expect.element(network('Other')).toHaveTextContent('Not in your wallet yet; it will ask')
   await expect.element(network('Devnet')).not.toHaveTextContent('Not in your wallet yet')
 })
 
-it('[3.12] of a family whose wallets cannot be asked for more, it says how to add one, and asks nothing', async () => {
+it('[3.12 approvedCaipNetworkIds] of a family whose wallets cannot be asked for more, it says how to add one, and asks nothing', async () => {
   const [one, two] = memoryNetworks
   const wallet = createMemoryWallet('phone', ['alice'], {
     type: 'WALLET_CONNECT',

@@ -124,7 +124,7 @@ describe('a wallet of several families', () => {
 })
 
 describe('the account', () => {
-  it('[4.14 recomputes the address] [3.11] is the one of the family that is chosen, and of no other', async () => {
+  it('[4.14 recomputes the address] [3.11 address] is the one of the family that is chosen, and of no other', async () => {
     const view = await open()
     await connectIn(view, 'eip155', 'solana')
     await view.modal.open({ view: 'Account' })
@@ -226,7 +226,7 @@ describe('a network that nobody reads', () => {
 })
 
 describe('the networks', () => {
-  it('[3.12] [3.14] stand by family, each under its name', async () => {
+  it('[3.12 requestedCaipNetworks] [3.14] stand by family, each under its name', async () => {
     const view = await open()
     await connectIn(view, 'eip155')
     await view.modal.open({ view: 'Networks' })
@@ -270,7 +270,7 @@ describe('the settings', () => {
     rows.elements().map(({ textContent }) => /Ethereum|Solana|Bitcoin/.exec(textContent)?.[0])
   const all = ['eip155', 'solana', 'bip122'] as const
 
-  it('[3.11] list the accounts of the wallet in use, and use another one', async () => {
+  it('[3.11 allAccounts] [3.11 addressLabels] list the accounts of the wallet in use, and use another one', async () => {
     const view = await open()
     await connectIn(view, 'eip155', 'bip122')
     view.wallets.bip122.labels = { bc1qada0000000000000000000000000: 'payment', bc1pada: 'ordinals' }

@@ -75,7 +75,7 @@ function create(networks: readonly Network[] = [hub, osmosis]) {
 }
 
 describe('wallets of Keplr’s kind', () => {
-  it('[3.11] have an account on each chain, which a switch of networks brings along', async () => {
+  it('[3.11 address] have an account on each chain, which a switch of networks brings along', async () => {
     const wallet = install()
     const { page, connectTo } = create()
     const { accounts } = await connectTo('keplr')

@@ -74,7 +74,7 @@ function create(networks: readonly Network[] = [relay, kusama], appName?: string
 }
 
 describe('extensions', () => {
-  it('[3.11] show the accounts that a network has, written as it writes them', async () => {
+  it('[3.11 address] show the accounts that a network has, written as it writes them', async () => {
     const extension = install()
     const { page, connectTo } = create()
     // Published with Substrate's development keys.
@@ -98,7 +98,7 @@ describe('extensions', () => {
     ])
   })
 
-  it('[3.11] name their accounts, and the one that was chosen is it on every network', async () => {
+  it('[3.11 addressLabels] name their accounts, and the one that was chosen is it on every network', async () => {
     const extension = install()
     const { page, connectTo } = create()
     const shown = (names: readonly string[]) =>

@@ -18,7 +18,7 @@ const dusd = { address: tokens.dusd, name: 'Dev Dollar', symbol: 'DUSD', decimal
 const openChain = () =>
   openKit({ networks: [{ ...solanaChain(world), tokens: [dusd] }], namespaces: [solana()] })
 
-it('[3.28] balances are read from the chain itself, and are those that the server tells', async () => {
+it('[3.28 decimals] [3.28 formatted] [3.28 symbol] balances are read from the chain itself, and are those that the server tells', async () => {
   const kit = openChain()
   const served = openWorldKit(world, { networks: [world.solana.network], namespaces: [solana()] })
   const read = await getBalances(kit, { address, networkId })

@@ -62,7 +62,7 @@ describe('Account', () => {
     await expectNoAxeFindings()
   })
 
-  it('[3.2] [1.7 history] shows activity by month, newest first, failed marked, with links to the explorer', async () => {
+  it('[3.2 transactionsByYear] [1.7 history] shows activity by month, newest first, failed marked, with links to the explorer', async () => {
     await openAccount(world, { view: 'Account', data: { tab: 'Activity' } })
     const list = page.getByRole('list', { name: 'Activity' })
     await expect.element(list.getByRole('heading').first()).toBeVisible()

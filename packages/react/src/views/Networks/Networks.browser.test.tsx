@@ -25,7 +25,7 @@ async function openNetworks() {
 const network = (name: string) => page.getByRole('button', { name })
 
 describe('Networks', () => {
-  it('[3.12] lists what was requested, marks the one in use, and finds by name whatever the accents', async () => {
+  it('[3.12 requestedCaipNetworks] lists what was requested, marks the one in use, and finds by name whatever the accents', async () => {
     await openNetworks()
     await expect.element(network('Devnet')).toHaveAttribute('aria-current', 'true')
     await userEvent.type(page.getByRole('searchbox'), 'opt')
