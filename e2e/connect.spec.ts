@@ -1,6 +1,6 @@
 import { createApp, expect, test } from './fixtures.ts'
 
-test('[1.2] [2.1] a header with the connect button above the page, and no routes', async ({
+test('[1.2 header] [1.2 page] [2.1 no routes] a header with the connect button above the page, and no routes', async ({
   app,
   page,
   world,
@@ -12,7 +12,7 @@ test('[1.2] [2.1] a header with the connect button above the page, and no routes
   expect(page.url()).toBe(`${world.app}/`)
 })
 
-test('[1.4 browser wallet] [2.3 connected] a visitor connects a browser wallet and sees the account', async ({
+test('[1.1 connect] [1.4 browser wallet] [2.3 connected] a visitor connects a browser wallet and sees the account', async ({
   app,
   page,
   alice,

@@ -4,7 +4,7 @@ import { approve, findFact, fund, logInByEmail, openScreen } from './embedded.ts
 import { findAxeViolations } from './findAxeViolations.ts'
 import { expect, test } from './fixtures.ts'
 
-test('[1.6] [1.9 sends transactions] the smart account signs in before it is there, takes two calls with one yes, and is there after a reload', async ({
+test('[1.6 smartAccount] [1.9 sends transactions] the smart account signs in before it is there, takes two calls with one yes, and is there after a reload', async ({
   page,
   context,
   world,

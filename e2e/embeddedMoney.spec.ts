@@ -87,7 +87,7 @@ test('[1.8 send] [1.8 swap] who has just logged in by e-mail sends and swaps wha
   expect(await allowanceOf(chain, dusd, { owner: address, spender: ammRouter })).toBe(0n)
 })
 
-test('[1.6] [1.8 swap] a smart account approves and swaps by one yes, sponsored, and sends once it is there', async ({
+test('[1.6 smartAccount] [1.8 swap] a smart account approves and swaps by one yes, sponsored, and sends once it is there', async ({
   page,
   context,
   world,

@@ -3,7 +3,12 @@ import { expect, test } from './fixtures.ts'
 import { watchHosts } from './watchHosts.ts'
 import { watchViolations } from './watchViolations.ts'
 
-test('[1.1] the page names itself after serial mob programming', async ({ app, page, world, request }) => {
+test('[1.1 metadata] the page names itself after serial mob programming', async ({
+  app,
+  page,
+  world,
+  request,
+}) => {
   await expect(app.header).toContainText('Serial Mob')
   await expect(page).toHaveTitle('Serial Mob')
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /serial mob programming/i)
@@ -11,7 +16,7 @@ test('[1.1] the page names itself after serial mob programming', async ({ app, p
   expect((await request.get(`${world.app}${icon}`)).headers()['content-type']).toContain('image/svg+xml')
 })
 
-test('[1.3] the kit works with one network and a project id, and tells of connecting', async ({
+test('[1.3 one network] [1.3 project id] [1.3 analytics] the kit works with one network and a project id, and tells of connecting', async ({
   app,
   page,
   wallet,

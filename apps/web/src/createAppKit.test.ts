@@ -1,23 +1,32 @@
-import { toNetwork } from '@latchkey/core'
+import { type Kit, toNetwork } from '@latchkey/core'
 import { bip122, bitcoin } from '@latchkey/core/bip122'
 import { mainnet, sepolia } from 'viem/chains'
 import { expect, it, onTestFinished } from 'vitest'
 import { createAppKit } from './createAppKit.ts'
 
-it('[1.3] sets the kit up with one network, a project id, what names the app, and analytics on', () => {
+it.each([
+  ['one network', ({ networks }) => networks.map(({ caipNetworkId }) => caipNetworkId), ['eip155:1']],
+  ['project id', ({ projectId }) => projectId, 'local'],
+  ['name', ({ metadata }) => metadata.name, 'Serial Mob'],
+  ['description', ({ metadata }) => metadata.description, expect.stringMatching(/serial mob programming/i)],
+  ['url', ({ metadata }) => metadata.url, 'http://app.test'],
+  ['icon', ({ metadata }) => metadata.icon, 'http://app.test/icon.svg'],
+  ['analytics', ({ analytics }) => analytics, true],
+] as [string, (config: Kit['config']) => unknown, unknown][])(
+  '[1.3 %s] is what the kit is set up with',
+  (_, read, expected) => {
+    const networks = [toNetwork(mainnet, 'http://one.test')] as const
+    const kit = createAppKit({ api: 'http://api.test', projectId: 'local', networks }, 'http://app.test')
+    onTestFinished(() => kit.destroy())
+    expect(read(kit.config)).toEqual(expected)
+  },
+)
+
+it('uses the relay of the server, and leaves signing in to the visitor', () => {
   const networks = [toNetwork(mainnet, 'http://one.test')] as const
   const kit = createAppKit({ api: 'http://api.test', projectId: 'local', networks }, 'http://app.test')
   onTestFinished(() => kit.destroy())
-  expect(kit.config.networks.map(({ caipNetworkId }) => caipNetworkId)).toEqual(['eip155:1'])
-  expect(kit.config.projectId).toBe('local')
   expect(kit.config.relay).toBe('ws://api.test/relay')
-  expect(kit.config.metadata).toEqual({
-    name: 'Serial Mob',
-    description: expect.stringMatching(/serial mob programming/i),
-    url: 'http://app.test',
-    icon: 'http://app.test/icon.svg',
-  })
-  expect(kit.config.analytics).toBe(true)
   expect(kit.config.signIn?.required).toBe(false)
 })
 

@@ -72,7 +72,7 @@ describe('the account type', () => {
     })
   })
 
-  it('[1.6] [4.10 reconnects] [8.24 SET_PREFERRED_ACCOUNT_TYPE] a switch connects the other account, and is told', async () => {
+  it('[1.6 smartAccount] [4.10 reconnects] [8.24 SET_PREFERRED_ACCOUNT_TYPE] a switch connects the other account, and is told', async () => {
     const { events, kit } = await open()
     expect(activeOf(kit)).toMatchObject({ address: addresses.alice, accountType: 'eoa' })
     await setPreferredAccountType(kit, { type: 'smartAccount' })
@@ -87,6 +87,16 @@ describe('the account type', () => {
     })
     await setPreferredAccountType(kit, { type: 'eoa' })
     expect(activeOf(kit)).toMatchObject({ address: addresses.alice, accountType: 'eoa' })
+  })
+
+  it('[1.6 eoa] a switch back connects the account of the key', async () => {
+    const { events, kit } = await open()
+    await setPreferredAccountType(kit, { type: 'smartAccount' })
+    await until(kit, () => kit.facts.get().activeAccount?.accountType === 'smartAccount')
+    await setPreferredAccountType(kit, { type: 'eoa' })
+    await until(kit, () => kit.facts.get().activeAccount?.accountType === 'eoa')
+    expect(getAccount(kit.wagmiConfig).address).toBe(addresses.alice)
+    expect(events.at(-1)).toMatchObject({ properties: { network: 'eip155:31337', accountType: 'eoa' } })
   })
 
   it('outlives the page', async () => {
