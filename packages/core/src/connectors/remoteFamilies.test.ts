@@ -110,7 +110,7 @@ async function openConnected(answers?: PhoneAnswers) {
 }
 
 describe('one remote session of several families', () => {
-  it('[3.14] is asked for by one code: every configured family, by its field’s own methods', async () => {
+  it('[3.14 cosmos] is asked for by one code: every configured family, by its field’s own methods', async () => {
     provideSockets()
     const phone = await openPhone(world)
     const all = [solana, bip122, polkadot, cosmos]

@@ -189,7 +189,7 @@ const chosen: Deed[] = [
 const { numRuns = 1_000 } = fc.readConfigureGlobal()
 
 it(
-  "[4.1] whatever happens in five families: no other's address, no connected without a provider, no state that cannot be restored, no event lost",
+  "[4.1 connected] whatever happens in five families: no other's address, no connected without a provider, no state that cannot be restored, no event lost",
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 10 }), async (deeds) => {

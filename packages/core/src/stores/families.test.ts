@@ -60,7 +60,7 @@ const accounts = {
 }
 
 describe('five families', () => {
-  it('[3.11 caipAddress] [3.11 status] [3.14] a wallet of each is connected at once, and every account stands by itself', async () => {
+  it('[3.11 caipAddress] [3.11 status] [3.14 polkadot] a wallet of each is connected at once, and every account stands by itself', async () => {
     const { kit } = await openAll()
     expect(kit.facts.get().connectedNamespaces.toSorted()).toEqual(namespaceIds.toSorted())
     for (const id of namespaceIds) {

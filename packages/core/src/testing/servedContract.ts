@@ -76,7 +76,7 @@ export function servedContract(family: ServedFamily) {
   }
 
   describe('with a server', () => {
-    it('[3.11 caipAddress] [3.11 addressExplorerUrl] [3.14] an account signs in, and what it holds is shown', async () => {
+    it(`[3.11 caipAddress] [3.11 addressExplorerUrl] [3.14 ${served.chainNamespace}] an account signs in, and what it holds is shown`, async () => {
       const { kit, addressOn } = await open()
       const address = await addressOn(served)
       expect(getAccountState(kit, served.chainNamespace)).toMatchObject({

@@ -57,7 +57,7 @@ function Hooks({ onAnswers }: { onAnswers: (answers: Answers) => void }) {
   )
 }
 
-it('[3.4 status] [3.4 connections] [3.4 recentWallet] useKitState has the fields of the connection, from disconnected over connecting to connected', async () => {
+it('[3.4 status] [4.1 connecting] [4.1 connected] useKitState has the fields of the connection, from disconnected over connecting to connected', async () => {
   const wallet = announceWallet()
   const view = renderHooks()
   await expect.poll(() => view.answers.kit.initialized).toBe(true)
@@ -90,7 +90,7 @@ it('[3.4 status] [3.4 connections] [3.4 recentWallet] useKitState has the fields
   expect(view.answers.connections).toMatchObject([{ namespace: 'eip155', isCurrent: true }])
 })
 
-it('[3.12 caipNetwork] [3.12 requestedCaipNetworks] useNetworkState has the fields of the networks, and follows the wallet', async () => {
+it('[3.12 caipNetwork] [3.12 requestedCaipNetworks] [4.1 disconnected] useNetworkState has the fields of the networks, and follows the wallet until it leaves', async () => {
   const wallet = announceWallet()
   const view = renderHooks()
   await connectWallet(wallet)

@@ -226,7 +226,7 @@ describe('a network that nobody reads', () => {
 })
 
 describe('the networks', () => {
-  it('[3.12 requestedCaipNetworks] [3.14] stand by family, each under its name', async () => {
+  it('[3.12 requestedCaipNetworks] [3.14 solana] stand by family, each under its name', async () => {
     const view = await open()
     await connectIn(view, 'eip155')
     await view.modal.open({ view: 'Networks' })

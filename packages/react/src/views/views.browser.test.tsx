@@ -293,7 +293,7 @@ it('settings offer no way out where nobody is connected', async () => {
   await expect.element(page.getByText('Connected wallets')).not.toBeInTheDocument()
 })
 
-it('[3.26] settings change the look of modal and button', async () => {
+it('[3.26 light] [3.26 dark] settings change the look of modal and button', async () => {
   const view = renderKit({ theme: { mode: 'light' } })
   await expect.poll(() => view.container.textContent).toBe('Connect wallet')
   await view.modal.open({ view: 'AccountSettings' })

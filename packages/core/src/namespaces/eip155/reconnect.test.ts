@@ -96,7 +96,7 @@ describe.each(ways)('$way', ({ connectorId, connectors, make }) => {
     kit.destroy()
   }
 
-  it('[4.3 ends connected] a reload brings the connection back', async () => {
+  it('[4.1 reconnecting] [4.3 ends connected] a reload brings the connection back', async () => {
     await leftConnected()
     const { kit, seen } = visit([make({ mood: 'trusting' })])
     await settled(kit)

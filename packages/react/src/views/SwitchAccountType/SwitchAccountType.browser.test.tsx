@@ -51,7 +51,7 @@ function Loading() {
 }
 
 describe('SwitchAccountType', () => {
-  it('[1.6 smartAccount] [4.10 sets loading] [4.10 reconnects] from the settings to the other account, and back, loading meanwhile', async () => {
+  it('[3.5 on screen] [4.10 sets loading] [4.10 reconnects] from the settings to the other account, and back, loading meanwhile', async () => {
     const { frame, kit } = await open()
     await button(/^Upgrade to a smart account/).click()
     await expect.element(dialog('Account type')).toBeVisible()
