@@ -57,7 +57,7 @@ it('Connect is drawn before it is asked for, in a dialog that nobody can see or 
   expect(view.dialog).toBe(drawn)
 })
 
-it('[2.4] a view can be asked for, with what it needs', async () => {
+it('[2.4 view] [2.4 data] a view can be asked for, with what it needs', async () => {
   announceWallet()
   const view = renderKit()
   await expect.poll(() => view.container.textContent).toBe('Connect wallet')

@@ -59,7 +59,7 @@ it('closed and opened in one task, it is open: the last wish counts', async () =
   expect(modal.store.getState().phase).toBe('open')
 })
 
-it('[2.4] hands the view and its data on', async () => {
+it('[2.4 view] [2.4 data] hands the view and its data on', async () => {
   const { modal, mount, asked } = createPlace()
   modal.attach(mount)
   await modal.open({ view: 'ConnectingWallet', data: { walletId: 'brave' } })

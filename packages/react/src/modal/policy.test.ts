@@ -62,15 +62,15 @@ const rows: Row[] = [
   ['[2.3 connected] opening when connected shows Account', ada, null, open(), shows('Account')],
   ['[2.3 connected] opening again goes to the default view', ada, 'Receive', open(), shows('Account')],
 
-  ["[2.4] the caller's view is shown", {}, null, open('WhatIsAWallet'), shows('WhatIsAWallet')],
+  ["[2.4 view] the caller's view is shown", {}, null, open('WhatIsAWallet'), shows('WhatIsAWallet')],
   [
-    "[2.4] the caller's data goes with the view",
+    "[2.4 data] the caller's data goes with the view",
     {},
     null,
     { is: 'open', entry: { view: 'ConnectingWallet', data: { walletId: 'brave' } } },
     { do: 'replace', entry: { view: 'ConnectingWallet', data: { walletId: 'brave' } } },
   ],
-  ["[2.4] the caller's view wins when connected", ada, null, open('Networks'), shows('Networks')],
+  ["[2.4 view] the caller's view wins when connected", ada, null, open('Networks'), shows('Networks')],
 
   [
     '[2.5 manual on mobile] manual control on mobile shows AllWallets',
@@ -115,7 +115,7 @@ const rows: Row[] = [
     shows('ConnectingWalletConnectBasic'),
   ],
   [
-    "[2.5 manual on mobile] [2.4] the caller's view wins over manual control",
+    "[2.5 manual on mobile] [2.4 view] the caller's view wins over manual control",
     { isManual: true, isMobile: true },
     null,
     open('Connect'),

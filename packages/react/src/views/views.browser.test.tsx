@@ -252,7 +252,7 @@ it('[4.4 another becomes current] [4.4 none remain] settings switch between conn
 })
 
 it.each(['Account', 'Receive', 'Send'] as const)(
-  '[2.4] %s, asked for while nobody is connected, stays and leads to the wallets',
+  '[2.4 view] %s, asked for while nobody is connected, stays and leads to the wallets',
   async (id) => {
     const view = renderKit()
     await expect.poll(() => view.kit.facts.get().phase).toBe('settled')
