@@ -122,6 +122,20 @@ it('answers whatever is no message with an error, and nothing is done', async ()
   expect(called).toEqual([])
 })
 
+it.each(words)(
+  '[3.21 payload] [3.23 error] answers a %s with the wrong payload by its own error',
+  async (word) => {
+    const { host, called } = openWithHost()
+    const id = newId()
+    host.post({ id, type: word, payload: 'nonsense' })
+    expect(await host.until((envelope) => envelope.id === id)).toMatchObject({
+      ...{ id, type: `${word}-error` },
+      payload: { name: 'INVALID_MESSAGE' },
+    })
+    expect(called).toEqual([])
+  },
+)
+
 it('answers whatever payload comes with a known word: what fits its row is done once, and nothing else is', async () => {
   const { host, called } = openWithHost()
   const leaf = fc.oneof(
@@ -256,7 +270,7 @@ it('tells nothing of an error that nobody foresaw, and lets no answer out that i
   expect(JSON.stringify(host.received)).not.toContain('a secret')
 })
 
-it('[3.21 id] [3.21 type] [3.22 reload] answers every message by its word, and does what follows once the answer is out', async () => {
+it('[3.21 type] [3.22 reload] [3.23 success] answers every message by its word, and does what follows once the answer is out', async () => {
   const order: string[] = []
   const { host, channel } = openWithHost({
     reload: async (_, { afterwards }) => {

@@ -54,7 +54,7 @@ describe('the client of the wallet’s frame', () => {
     expect(await first).toEqual(user)
   })
 
-  it('[3.23 replies] a reply that is played again answers nothing, not even the same question asked once more', async () => {
+  it('[3.23 success] a reply that is played again answers nothing, not even the same question asked once more', async () => {
     const { client, frame, heard } = open()
     const first = client.request('get-user', {})
     const { id } = await until(heard, 1)

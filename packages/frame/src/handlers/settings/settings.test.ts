@@ -33,7 +33,7 @@ async function beginChange({ host, frame }: Pick<Awaited<ReturnType<typeof open>
 const lastCode = ({ mails }: Awaited<ReturnType<typeof createWalletServer>>) => mails.at(-1)?.code ?? ''
 const wrongFor = (code: string) => (code === '111111' ? '222222' : '111111')
 
-it('[3.22 update email] [3.23 replies] a code of each address changes it, in every tab, and across a reload', async () => {
+it('[3.22 primary code] [3.22 secondary code] [3.23 success] a code of each address changes it, in every tab, and across a reload', async () => {
   const { server, world, browser, host, frame, user } = await open()
   expect(await beginChange({ host, frame })).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
   expect(server.mails.at(-1)?.email).toBe('ada@example.com')
