@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTestRedis, hasRedis } from '../../test/redis.ts'
 import { startProxy } from '../../test/startProxy.ts'
 import { startRelay } from '../../test/startRelay.ts'
+import type { RelayLimits } from '../settings.ts'
 import { connectRedis } from './connectRedis.ts'
 import { channelOf, createRedisBus } from './createRedisBus.ts'
 import { createRedisMailbox } from './createRedisMailbox.ts'
@@ -15,13 +16,13 @@ const message = (topic: string, text: string) => ({ topic, message: text, ttl: 3
 function createShared(options?: Parameters<typeof createTestRedis>[0]) {
   const { url, drop } = createTestRedis(options)
   onTestFinished(drop)
-  const start = async (through = url, by = (store: MailboxStore) => store) => {
+  const start = async (through = url, by = (store: MailboxStore) => store, limits?: RelayLimits) => {
     const losses: unknown[] = []
     const redis = await connectRedis(through, (error) => losses.push(error))
     onTestFinished(redis.close)
     const store = by(createRedisMailbox(redis))
     const bus = createRedisBus(redis, () => {})
-    return { ...(await startRelay(store, { bus })), store, redis, losses }
+    return { ...(await startRelay(store, { bus, ...(limits && { limits }) })), store, redis, losses, bus }
   }
   return { url, start }
 }
@@ -77,6 +78,24 @@ describe.skipIf(!(await hasRedis()))('two relays on one Redis', () => {
       .poll(() => heard)
       .toContainEqual(expect.objectContaining({ message: expect.objectContaining({ message: 'for all' }) }))
     expect((await other.until(2)).map((received) => received.message)).toEqual(['among us', 'for all'])
+  })
+
+  it('share what an address may fill', async () => {
+    const { start } = createShared()
+    // Nobody listens, which leaves an eighth: 1 MB, so five messages of 190 kB.
+    const limits = { addressBytes: 8_000_000 }
+    const flood = async ({ open }: Awaited<ReturnType<typeof start>>, id: string) => {
+      const client = await open(id)
+      for (let kept = 0; ; kept++) {
+        const answer = await client.ask('irn_publish', message(newTopic(), 'A'.repeat(190_000)))
+        if ('error' in answer) return kept
+      }
+    }
+    const alone = await createShared().start(undefined, undefined, limits)
+    expect(await flood(alone, 'alone')).toBe(5)
+    const both = await Promise.all([start(undefined, undefined, limits), start(undefined, undefined, limits)])
+    for (const { bus } of both) await expect.poll(bus.processes).toBe(2)
+    expect([await flood(both[0], 'one'), await flood(both[1], 'two')]).toEqual([2, 2])
   })
 
   it('never write what a client of the other has taken before its group', async () => {

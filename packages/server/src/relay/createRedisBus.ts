@@ -34,6 +34,7 @@ export function createRedisBus(
   let listener: BusEars | undefined
   /** Nobody else is there to be told: half of the work of a message would be to hear oneself. */
   let isAlone = false
+  let processes = 1
   /** Whatever speaks against that: the two connections tell in no order. */
   let doubts = 0
   const doubt = () => {
@@ -62,6 +63,7 @@ export function createRedisBus(
     const before = doubts
     const hearers = await commands.publish(presence, processId)
     isAlone = hearers === 1 && doubts === before
+    processes = hearers
   }
   const saying = setInterval(() => {
     if (ears.status === 'ready') sayHere().catch(() => {})
@@ -72,7 +74,9 @@ export function createRedisBus(
 
   ears.on('message', (channel, text) => {
     if (channel === presence) {
-      if (text !== processId) doubt()
+      if (text === processId) return
+      doubt()
+      processes = Math.max(processes, 2)
       return
     }
     // Its own are the most, and need no parsing.
@@ -127,6 +131,7 @@ export function createRedisBus(
       listener = to
       void join().catch(failed)
     },
+    processes: () => Math.max(processes, 1),
   }
 }
 

@@ -71,7 +71,10 @@ export function createRelay({
   limits?: RelayLimits | undefined
   now?: () => number
 }): Relay {
-  const group = createGroup(store, failed, { room: createRoom(limits, now), now })
+  const group = createGroup(store, failed, {
+    room: createRoom(limits, now, () => bus?.processes() ?? 1),
+    now,
+  })
   const listeners = new Map<string, Map<Client, string>>()
   const topicsOf = new Map<Client, Set<string>>()
 

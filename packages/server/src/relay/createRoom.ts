@@ -41,7 +41,10 @@ export type Room = {
   }
 }
 
-/** Makes room for a store: bytes of everything and of clients as the store counts them, of addresses in memory. */
+/**
+ * Makes room for a store: bytes of everything and of clients as the store counts them, of addresses in memory. Each of
+ * several processes has an equal share of what an address may fill.
+ */
 export function createRoom(
   {
     storeBytes = relayStoreBytesMax,
@@ -49,6 +52,7 @@ export function createRoom(
     addressBytes = relayAddressBytesMax,
   }: RelayLimits = {},
   now: () => number = Date.now,
+  processes: () => number = () => 1,
 ): Room {
   const stored = createOccupancy(now)
   const unheardStored = createOccupancy(now)
@@ -60,11 +64,11 @@ export function createRoom(
       const listenersOf = new Map(listeners)
       const refused = new Map<string, RefusalReason>()
       const counted: { message: KeptMessage; address: string }[] = []
+      const share = addressBytes / processes()
 
       /** Small entries are counted here, and left out where there is no room. */
       const fitsEntry = (address: string, until: number) => {
-        if (all + relayEntryBytes > storeBytes || !stored.fits(address, relayEntryBytes, addressBytes))
-          return false
+        if (all + relayEntryBytes > storeBytes || !stored.fits(address, relayEntryBytes, share)) return false
         stored.add(address, relayEntryBytes, until)
         all += relayEntryBytes
         return true
@@ -85,12 +89,12 @@ export function createRoom(
         const weight = weightOf(message)
         if (all + weight > storeBytes) return 'relay full'
         if ((ofClient.get(message.publisher) ?? 0) + weight > clientBytes) return 'client full'
-        if (!stored.fits(address, weight, addressBytes)) return 'address full'
+        if (!stored.fits(address, weight, share)) return 'address full'
         // What waits for days never takes the share that pairing needs.
         if (message.heard)
           return all - unheard + weight > storeBytes * (1 - relayUnheardStoreShare) ? 'relay full' : undefined
         if (unheard + weight > storeBytes * relayUnheardStoreShare) return 'relay full'
-        const isFit = unheardStored.fits(address, weight, addressBytes * relayUnheardAddressShare)
+        const isFit = unheardStored.fits(address, weight, share * relayUnheardAddressShare)
         return isFit ? undefined : 'address full'
       }
 

@@ -95,4 +95,6 @@ export type MessageBus = {
   unwatch(topic: string): void
   /** Whom it tells, from now on. */
   listen(ears: BusEars): void
+  /** Returns how many processes there are, this one included. */
+  processes(): number
 }
