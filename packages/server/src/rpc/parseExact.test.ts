@@ -20,8 +20,20 @@ it.each([
   ['1E+2', 100],
   ['1e-12', 1e-12],
   ['[1e10,-1E-1,0]', [1e10, -0.1, 0]],
+  ['[0.1234567890123456789,1e-1234567890123456,-1E+1234567890123456]', [0.12345678901234568, 0, -Infinity]],
+  ['[-1234567890123456,{"a":1234567890123456}]', ['-1234567890123456', { a: '1234567890123456' }]],
 ])('reads %s as %j', (text, value) => {
   expect(parseExact(text)).toEqual(value)
+})
+
+it.each([
+  '012345678901234567',
+  '-012345678901234567',
+  '+12345678901234567',
+  '--12345678901234567',
+  '12345678901234567.',
+])('refuses %s, as JSON does', (text) => {
+  expect(() => parseExact(text)).toThrow(SyntaxError)
 })
 
 it('refuses a reply that was cut within a text, without backtracking', () => {

@@ -1,8 +1,5 @@
-const number = /-?\d[\d.eE+-]*/y
-/** An integer of more than 15 digits. */
-const large = /^-?\d{16,}$/
-const quote = 0x22
-const backslash = 0x5c
+/** An integer of more than 15 digits, outside of strings. */
+const large = /(?<![\w.+-])-?[1-9]\d{15,}(?![\w.])/g
 
 /**
  * Parses JSON whose integers may be larger than a number can hold, such as lamports: these become strings of their digits.
@@ -11,33 +8,27 @@ const backslash = 0x5c
  */
 export function parseExact(raw: string): unknown {
   let text = ''
-  let copied = 0
-  for (let at = 0; at < raw.length; at += 1) {
-    const code = raw.charCodeAt(at)
-    if (code === quote) at = endOfString(raw, at)
-    else {
-      number.lastIndex = at
-      const [digits] = isNumberStart(code) ? (number.exec(raw) ?? []) : []
-      if (digits === undefined) continue
-      if (large.test(digits)) {
-        text += `${raw.slice(copied, at)}"${digits}"`
-        copied = at + digits.length
-      }
-      at += digits.length - 1
-    }
+  let start = 0
+  for (let open = raw.indexOf('"'); open !== -1; open = raw.indexOf('"', start)) {
+    const end = endOfString(raw, open)
+    text += quoteLarge(raw.slice(start, open)) + raw.slice(open, end)
+    start = end
   }
-  return JSON.parse(text + raw.slice(copied))
+  return JSON.parse(text + quoteLarge(raw.slice(start)))
 }
 
-/** A minus sign or a digit. */
-const isNumberStart = (code: number) => code === 0x2d || (code >= 0x30 && code <= 0x39)
+const quoteLarge = (text: string) => text.replace(large, '"$&"')
 
-/** Index of the quote that ends the string which begins at `start`; of the last character where it has no end. */
-function endOfString(raw: string, start: number): number {
-  for (let end = raw.indexOf('"', start + 1); end !== -1; end = raw.indexOf('"', end + 1)) {
-    let before = end - 1
-    while (raw.charCodeAt(before) === backslash) before -= 1
-    if ((end - before) % 2 === 1) return end
-  }
-  return raw.length - 1
+/** Returns the index after the string that the quote at `open` begins; the text's length if the string has no end. */
+function endOfString(raw: string, open: number): number {
+  for (let quote = raw.indexOf('"', open + 1); quote !== -1; quote = raw.indexOf('"', quote + 1))
+    if (!isEscaped(raw, quote)) return quote + 1
+  return raw.length
+}
+
+/** Returns whether the character at an index follows an odd number of backslashes. */
+function isEscaped(raw: string, index: number): boolean {
+  let isOdd = false
+  for (let at = index - 1; raw[at] === '\\'; at -= 1) isOdd = !isOdd
+  return isOdd
 }
