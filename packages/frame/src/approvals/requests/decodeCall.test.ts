@@ -148,6 +148,60 @@ describe('what a transaction calls', () => {
   })
 })
 
+describe('collectibles, permits and swaps', () => {
+  const more = parseAbi([
+    'function permit(address,address,uint256,uint256,uint8,bytes32,bytes32)',
+    'function safeTransferFrom(address,address,uint256,bytes)',
+    'function safeTransferFrom(address,address,uint256,uint256,bytes)',
+    'function safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)',
+  ])
+  const move = { is: 'collectible', from: alice, to: bob }
+
+  it('one collectible is one, with data or without', () => {
+    const [plain, withData] = [
+      encodeFunctionData({ abi, functionName: 'safeTransferFrom', args: [alice, bob, 7n] }),
+      encodeFunctionData({ abi: more, functionName: 'safeTransferFrom', args: [alice, bob, 7n, '0x99'] }),
+    ]
+    expect(decode(plain)).toEqual({ ...move, tokenIds: [7n], counts: [1n] })
+    expect(decode(withData)).toEqual({ ...move, tokenIds: [7n], counts: [1n] })
+  })
+
+  it('several of one kind, and of several kinds, have their counts', () => {
+    const several = encodeFunctionData({
+      abi: more,
+      functionName: 'safeTransferFrom',
+      args: [alice, bob, 7n, 3n, '0x'],
+    })
+    const batch = encodeFunctionData({
+      abi: more,
+      functionName: 'safeBatchTransferFrom',
+      args: [alice, bob, [7n, 8n], [3n, 4n], '0x'],
+    })
+    expect(decode(several)).toEqual({ ...move, tokenIds: [7n], counts: [3n] })
+    expect(decode(batch)).toEqual({ ...move, tokenIds: [7n, 8n], counts: [3n, 4n] })
+  })
+
+  it('a permit names its owner, who gets what, and how much', () => {
+    const word = `0x${'1'.repeat(64)}` as const
+    const data = encodeFunctionData({
+      abi: more,
+      functionName: 'permit',
+      args: [alice, bob, 5n, 99n, 27, word, word],
+    })
+    expect(decode(data)).toEqual({ is: 'permit', owner: alice, spender: bob, amount: 5n })
+  })
+
+  it.each([
+    ['0x38ed1739', 'swapExactTokensForTokens'],
+    ['0x414bf389', 'exactInputSingle'],
+    ['0x3593564c', 'execute'],
+    ['0x415565B0', 'transformERC20'],
+    ['0x07ed2379', 'swap'],
+  ] as const)('%s is the swap %s, whatever its arguments', (selector, name) => {
+    expect(decode(`${selector}1234`)).toEqual({ is: 'swap', name })
+  })
+})
+
 describe('the words for it', () => {
   it('say the exact amount at any size', () => {
     fc.assert(
