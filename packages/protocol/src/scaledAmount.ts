@@ -21,7 +21,6 @@ const rawMax = 2n ** 64n - 1n
 /** Bits that a float of 64 bits keeps of a number, and how its bits are divided. */
 const significandBits = 53n
 const fractionBits = 52n
-const exponentBits = 11n
 const floatCountMax = 1n << significandBits
 const exponentBias = 1_075
 /** Multipliers beyond these powers of two are ignored: amounts would have hundreds of digits. */
@@ -65,19 +64,17 @@ export function toRaw({ toShown }: Scale, wanted: bigint): RawAmount {
     else low = middle + 1n
   }
   const shown = toShown(low)
-  if (shown === wanted) return { raw: low, shown }
-  const raw = shown < wanted || low === 0n ? low : low - 1n
-  return { raw, shown: toShown(raw) }
+  if (shown <= wanted) return { raw: low, shown }
+  return { raw: low - 1n, shown: toShown(low - 1n) }
 }
 
 function readMultiplier(view: DataView, at: number, now: bigint): Scale | undefined {
   const isNew = now >= view.getBigInt64(at + 8, true)
   const bits = view.getBigUint64(isNew ? at + 16 : at, true)
-  const exponent = Number(bits >> fractionBits)
-  const isNormal = bits >> (fractionBits + exponentBits) === 0n && exponent > 0 && exponent < 2_047
+  // The sign counts as the first bit of the exponent, so that negative numbers are out of range, like 0, infinity and NaN.
+  const power = Number(bits >> fractionBits) - exponentBias
+  if (Math.abs(power + Number(fractionBits)) > exponentMax) return undefined
   const significand = (1n << fractionBits) | (bits & ((1n << fractionBits) - 1n))
-  const power = exponent - exponentBias
-  if (!isNormal || Math.abs(power + Number(fractionBits)) > exponentMax) return undefined
   return {
     toShown(raw) {
       const product = raw * significand
@@ -100,8 +97,9 @@ function round(value: bigint, power: number): [bigint, number] {
   return [isUp ? kept + 1n : kept, power + Number(extra)]
 }
 
+/** Multiplies by a power of two, rounded down. */
 function shift(value: bigint, power: number): bigint {
-  return power < 0 ? value >> BigInt(-power) : value << BigInt(power)
+  return value << BigInt(power)
 }
 
 /** Continuous compounding: an average rate until the last change of it, the present one since. */
@@ -122,16 +120,19 @@ const growthMax = 40n
 
 /** e to a fraction, in parts of `one`. */
 function exponential(numerator: bigint, denominator: bigint): bigint | undefined {
-  const size = numerator < 0n ? -numerator : numerator
-  if (size > growthMax * denominator) return undefined
+  if (numerator < 0n) {
+    const inverse = exponential(-numerator, denominator)
+    return inverse === undefined ? undefined : (one * one) / inverse
+  }
+  if (numerator > growthMax * denominator) return undefined
   // Halved so often that the series converges fast, and squared again as often.
   const halvings = 8n
-  const x = (size * one) / (denominator << halvings)
+  const x = (numerator * one) / (denominator << halvings)
   let [sum, term] = [one, one]
   for (let n = 1n; term > 0n; n += 1n) {
     term = (term * x) / (one * n)
     sum += term
   }
   for (let n = 0n; n < halvings; n += 1n) sum = (sum * sum) / one
-  return numerator < 0n ? (one * one) / sum : sum
+  return sum
 }
