@@ -1,84 +1,72 @@
-import { makeCosmoshubPath, makeSignDoc, Secp256k1HdWallet } from '@cosmjs/amino'
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { formatSignInMessage, parseSignInMessage } from '@latchkey/protocol/signIn'
 import { base64, bech32 } from '@scure/base'
 import fc from 'fast-check'
-import { expect, it, onTestFinished } from 'vitest'
-import { createPage } from '../../test/createPage.ts'
-import { startSignIn } from '../../test/startSignIn.ts'
-import { createMemoryStore } from './createMemoryStore.ts'
+import { expect, it } from 'vitest'
+import { openCosmosWallet } from '../../test/openCosmosWallet.ts'
 import { verifyCosmos } from './verifyCosmos.ts'
 
 const chainId = 'cosmos:cosmoshub-4'
 const osmosis = 'cosmos:osmosis-1'
 const prefixOf = (id: string) => (id === osmosis ? 'osmo' : 'cosmos')
-/** A phrase of BIP-39's own test vectors. */
-const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+const verify = verifyCosmos(prefixOf)
+const isSigned = (accountAddress: string, message: string, signature: string, chain: Caip2 = chainId) =>
+  verify({ data: { ...claims, accountAddress, chainId: chain }, message, signature })
 
-async function openWallet(prefix = 'cosmos', account = 0) {
-  const keys = await Secp256k1HdWallet.fromMnemonic(phrase, { prefix, hdPaths: [makeCosmoshubPath(account)] })
-  const [{ address } = { address: '' }] = await keys.getAccounts()
-  return {
-    address,
-    /** As Keplr signs (ADR-036). */
-    async sign(words: string, memo = ''): Promise<string> {
-      const data = base64.encode(new TextEncoder().encode(words))
-      const message = { type: 'sign/MsgSignData', value: { signer: address, data } }
-      const document = makeSignDoc([message], { gas: '0', amount: [] }, '', memo, 0, 0)
-      return JSON.stringify((await keys.signAmino(address, document)).signature)
-    },
-  }
-}
-
-async function start() {
-  const settings = { chains: [chainId, osmosis], transport: 'bearer' } as const
-  const verify = { cosmos: verifyCosmos(prefixOf) }
-  const server = await startSignIn({ store: createMemoryStore(), ...settings, verify })
-  onTestFinished(() => server.close())
-  return createPage(server.url, { origin: server.origin, chainId })
-}
-
-it('a Cosmos account signs in with its key', async () => {
-  const page = await start()
-  const { address, sign } = await openWallet()
-  const message = formatSignInMessage(await page.claims(address))
-  expect(message).toContain('with your Cosmos account:')
-  expect(message).toContain('Chain ID: cosmoshub-4')
-  const { status, body } = await page.post({ message, signature: await sign(message) })
-  expect(status, JSON.stringify(body)).toBe(200)
-  expect(body.session.data).toEqual(parseSignInMessage(message))
+it('accepts what the key of an address has signed, on its own chain', async () => {
+  const own = await openCosmosWallet()
+  const abroad = await openCosmosWallet('osmo')
+  expect(await isSigned(own.address, 'Hello', await own.sign('Hello'))).toBe(true)
+  expect(await isSigned(abroad.address, 'Hello', await abroad.sign('Hello'), osmosis)).toBe(true)
+  expect(await isSigned(abroad.address, 'Hello', await abroad.sign('Hello'))).toBe(false)
+  expect(await isSigned(own.address, 'Hello', await own.sign('Hello'), osmosis)).toBe(false)
 })
 
-it('another key, other words, another chain’s address, another document: refused', async () => {
-  const page = await start()
-  const own = await openWallet()
-  const other = await openWallet('cosmos', 1)
-  const abroad = await openWallet('osmo')
-  const refused = async (of: string, make: (message: string) => Promise<string>, chain: Caip2 = chainId) => {
-    const message = formatSignInMessage(await page.claims(of, { chainId: chain }))
-    return (await page.post({ message, signature: await make(message) })).body.reasons?.[0]?.field
-  }
-  expect(await refused(own.address, other.sign)).toBe('signature')
-  expect(await refused(own.address, (message) => own.sign(`${message} `))).toBe('signature')
-  expect(await refused(own.address, (message) => own.sign(message, 'a memo'))).toBe('signature')
-  expect(await refused(abroad.address, abroad.sign)).toBe('signature')
-  expect(await refused(own.address, own.sign, osmosis)).toBe('signature')
-  expect(await refused(abroad.address, abroad.sign, osmosis)).toBeUndefined()
+it('refuses another key, another message and another document', async () => {
+  const own = await openCosmosWallet()
+  const other = await openCosmosWallet('cosmos', 1)
+  const [signed, byOther] = await Promise.all([own.sign('Hello'), other.sign('Hello')])
+  expect(await isSigned(own.address, 'Hello', byOther)).toBe(false)
+  expect(await isSigned(own.address, 'Hello', await own.sign('Hello '))).toBe(false)
+  expect(await isSigned(own.address, 'Hello', await own.sign('Hello', 'a memo'))).toBe(false)
   // The other's signature beside one's own key.
-  const mixed = async (message: string) =>
-    JSON.stringify({
-      pub_key: JSON.parse(await own.sign(message)).pub_key,
-      signature: JSON.parse(await other.sign(message)).signature,
-    })
-  expect(await refused(own.address, mixed)).toBe('signature')
+  const [{ pub_key }, { signature }] = [JSON.parse(signed), JSON.parse(byOther)]
+  expect(await isSigned(own.address, 'Hello', JSON.stringify({ pub_key, signature }))).toBe(false)
+})
+
+it('refuses keys and signatures of other types, forms and lengths', async () => {
+  const { address, sign } = await openCosmosWallet()
+  const { pub_key, signature } = JSON.parse(await sign('Hello'))
+  const longer = (text: string) => base64.encode(Uint8Array.of(...base64.decode(text), 0))
+  const shorter = (text: string) => base64.encode(base64.decode(text).subarray(1))
+  const withKey = (change: object) => ({ pub_key: { ...pub_key, ...change }, signature })
+  const wrong = [
+    withKey({ type: 'tendermint/PubKeyEd25519' }),
+    withKey({ type: undefined }),
+    withKey({ value: [pub_key.value] }),
+    withKey({ value: undefined }),
+    withKey({ value: longer(pub_key.value) }),
+    withKey({ value: shorter(pub_key.value) }),
+    withKey({ value: `${pub_key.value}=` }),
+    { pub_key, signature: [signature] },
+    { pub_key, signature: longer(signature) },
+    { pub_key, signature: shorter(signature) },
+    { pub_key },
+    { signature },
+    null,
+    'no signature',
+  ]
+  for (const each of wrong)
+    expect([each, await isSigned(address, 'Hello', JSON.stringify(each))]).toEqual([each, false])
+  expect(await isSigned(address, 'Hello', JSON.stringify({ pub_key, signature, more: 1 }))).toBe(true)
+  expect(await isSigned(address, 'Hello', 'no JSON')).toBe(false)
 })
 
 it('a chain whose prefix nobody knows has no accounts', async () => {
-  const { address, sign } = await openWallet()
-  const signed = { data: { ...claims, accountAddress: address }, message: 'Hello' }
+  const { address, sign } = await openCosmosWallet()
   const signature = await sign('Hello')
-  expect(await verifyCosmos(prefixOf)({ ...signed, signature })).toBe(true)
-  expect(await verifyCosmos(() => undefined)({ ...signed, signature })).toBe(false)
+  const unknown = verifyCosmos(() => undefined)
+  const data = { ...claims, accountAddress: address }
+  expect(await unknown({ data, message: 'Hello', signature })).toBe(false)
 })
 
 it('what Keplr has signed', async () => {
@@ -89,14 +77,13 @@ it('what Keplr has signed', async () => {
   }
   const signed = 'vb78/y129cOiWyQkeFF8wCKZsOyzjpILnpEVZ72o5YUhEOmQZzVPcbUqWPLR7aZQ20j6vnYhIuCQN0HEG3igFg=='
   const signature = JSON.stringify({ pub_key, signature: signed })
-  const verify = verifyCosmos(prefixOf)
   const data = { ...claims, accountAddress }
   expect(await verify({ data, message: accountAddress, signature })).toBe(true)
   expect(await verify({ data, message: `${accountAddress} `, signature })).toBe(false)
 })
 
 it('any signature is answered', async () => {
-  const { address } = await openWallet()
+  const { address } = await openCosmosWallet()
   const bytes = (length: number) =>
     fc.uint8Array({ minLength: length, maxLength: length }).map((taken) => base64.encode(taken))
   const type = fc.constantFrom('tendermint/PubKeySecp256k1', 'tendermint/PubKeyEd25519')
@@ -110,7 +97,6 @@ it('any signature is answered', async () => {
       })
       .map((made) => JSON.stringify(made)),
   )
-  const verify = verifyCosmos(prefixOf)
   await fc.assert(
     fc.asyncProperty(signature, fc.string(), async (signature, message) => {
       expect(await verify({ data: { ...claims, accountAddress: address }, message, signature })).toBe(false)
@@ -124,9 +110,7 @@ it('a key that is no point signs nothing, whatever its address', async () => {
   const accountAddress = bech32.encode('cosmos', bech32.toWords(ripemd160(sha256(key))))
   const pub_key = { type: 'tendermint/PubKeySecp256k1', value: base64.encode(key) }
   const signature = JSON.stringify({ pub_key, signature: base64.encode(new Uint8Array(64)) })
-  expect(await verifyCosmos(prefixOf)({ data: { ...claims, accountAddress }, message: '', signature })).toBe(
-    false,
-  )
+  expect(await isSigned(accountAddress, '', signature)).toBe(false)
 })
 
 const claims = {
