@@ -35,7 +35,7 @@ export function toSpeeds(
   const tips = reward.filter((_, at) => (gasUsedRatio[at] ?? 0) > 0)
   const usualTip = usual.maxPriorityFeePerGas
   const slowTip = least(median(tips.map(([low]) => low ?? usualTip)) ?? usualTip, usualTip)
-  const fastTip = most(median(tips.map((paid) => paid.at(-1) ?? usualTip)) ?? usualTip, usualTip)
+  const fastTip = most(median(tips.map(([, high]) => high ?? usualTip)) ?? usualTip, usualTip)
   const slow = { maxFeePerGas: baseFee + slowTip, maxPriorityFeePerGas: slowTip }
   const fast = {
     maxFeePerGas: baseFee * BigInt(fastBaseFeeMultiplier) + fastTip,
@@ -69,7 +69,7 @@ export async function readUsualFees(client: Client): Promise<FeesPerGas> {
 }
 
 function median(values: readonly bigint[]): bigint | undefined {
-  const sorted = values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+  const sorted = values.toSorted((one, other) => Number(one - other))
   return sorted[Math.floor(sorted.length / 2)]
 }
 
