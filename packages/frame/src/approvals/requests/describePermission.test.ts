@@ -1,4 +1,4 @@
-import { noLimit } from '@latchkey/protocol/permissions'
+import { type GrantedPermission, noLimit } from '@latchkey/protocol/permissions'
 import { type Hex, toFunctionSelector, toHex } from 'viem'
 import { expect, it } from 'vitest'
 import { sayPermission } from '../../copy/sayPermission.ts'
@@ -8,18 +8,24 @@ import type { TokenFacts } from './readToken.ts'
 const token = `0x${'7'.repeat(40)}` as const
 const move = toFunctionSelector('transferFrom(address,address,uint256)')
 
+const ether = { symbol: 'ETH', decimals: 18 }
+const dollars = { symbol: 'DUSD', decimals: 6, supply: 1_000_000_000n }
+const signer = `0x${'8'.repeat(40)}` as const
+const permit = (change: Partial<GrantedPermission>): GrantedPermission => ({
+  ...{ signer, validAfter: 0, validUntil: 9_999_999_999, valueLimit: 0n, feeLimit: 0n },
+  ...{ targets: [], salt: toHex(1, { size: 32 }) },
+  ...change,
+})
+const write = (change: Partial<GrantedPermission>, tokens: ReadonlyMap<string, TokenFacts> = new Map()) =>
+  describePermission({ isRevoked: false, granted: permit(change), functions: {} }, tokens, ether, 'en-US')
+
 /** Of a permission for one contract's functions. */
 function describe(
   { selectors, amountLimit }: { selectors: readonly Hex[]; amountLimit: bigint },
   { functions = {}, facts }: { functions?: Record<Hex, string>; facts?: TokenFacts } = {},
 ) {
-  const granted = {
-    ...{ signer: token, validAfter: 0, validUntil: 9_999_999_999, valueLimit: 0n, feeLimit: 0n },
-    targets: [{ target: token, selectors, amountLimit }],
-    salt: toHex(1, { size: 32 }),
-  }
+  const granted = permit({ targets: [{ target: token, selectors, amountLimit }] })
   const tokens = new Map(facts ? [[token, facts]] : [])
-  const ether = { symbol: 'ETH', decimals: 18 }
   return describePermission({ isRevoked: false, granted, functions }, tokens, ether, 'en-US')
 }
 
@@ -59,4 +65,123 @@ it('warns of a collection once, with whatever functions', () => {
   const selectors = [move, toFunctionSelector('setApprovalForAll(address,bool)')]
   const { warnings } = describe({ selectors, amountLimit: noLimit })
   expect(warnings.filter(({ title }) => title === sayPermission('collectionTitle'))).toHaveLength(1)
+})
+
+const selectorOf = toFunctionSelector
+const transfer = selectorOf('transfer(address,uint256)')
+const unlimited = (symbol: string) => ({
+  tone: 'error',
+  title: sayPermission('unlimitedTitle'),
+  text: sayPermission('unlimitedText', { symbol }),
+})
+const leave = { tone: 'warning', title: sayPermission('leaveTitle'), text: sayPermission('leaveText') }
+const unknown = { tone: 'warning', title: sayPermission('unknownTitle'), text: sayPermission('unknownText') }
+const collection = (key: 'collectionText' | 'unreadText') => ({
+  tone: 'error',
+  title: sayPermission('collectionTitle'),
+  text: sayPermission(key, { address: token }),
+})
+
+it('a permission of nothing has no deeds', () => {
+  expect(write({})).toEqual({ deeds: [], warnings: [] })
+})
+
+it('writes what may be sent and paid for fees, before what may be called', () => {
+  const targets = [{ target: token, selectors: [transfer], amountLimit: 5n }]
+  const tokens = new Map([[token, dollars]])
+  const { deeds, warnings } = write({ valueLimit: 10n ** 18n + 1n, feeLimit: 10n ** 16n, targets }, tokens)
+  expect(deeds).toEqual([
+    { title: sayPermission('sendNative', { amount: '1.000000000000000001 ETH' }), functions: [] },
+    { title: sayPermission('payFees', { amount: '0.01 ETH' }), functions: [] },
+    {
+      title: sayPermission('moveToken', { amount: '0.000005 DUSD' }),
+      contract: token,
+      functions: ['transfer(address,uint256)'],
+    },
+  ])
+  expect(warnings).toEqual([])
+})
+
+it('says that all of the native currency may be sent, and warns of it', () => {
+  expect(write({ valueLimit: noLimit })).toEqual({
+    deeds: [{ title: sayPermission('sendNativeUnlimited', { symbol: 'ETH' }), functions: [] }],
+    warnings: [unlimited('ETH')],
+  })
+})
+
+it('finds a token by the address of its contract, in any case', () => {
+  const target = '0xAbCdEf0123456789aBcDeF0123456789AbCdEf01'
+  const targets = [{ target, selectors: [transfer], amountLimit: dollars.supply }] as const
+  const tokens = new Map([[target.toLowerCase(), dollars]])
+  expect(write({ targets }, tokens)).toEqual({
+    deeds: [
+      {
+        title: sayPermission('moveTokenUnlimited', { symbol: 'DUSD' }),
+        contract: target,
+        functions: ['transfer(address,uint256)'],
+      },
+    ],
+    warnings: [unlimited('DUSD')],
+  })
+})
+
+it('warns by its address of a contract that says nothing of itself', () => {
+  expect(describe({ selectors: [transfer], amountLimit: noLimit }).warnings).toEqual([
+    unlimited(token),
+    collection('unreadText'),
+  ])
+})
+
+it.each(['approve(address,uint256)', 'increaseAllowance(address,uint256)'])(
+  'warns that allowances by %s outlast the permission',
+  (signature) => {
+    const facts = dollars
+    expect(describe({ selectors: [transfer, selectorOf(signature)], amountLimit: 5n }, { facts })).toEqual({
+      deeds: [
+        {
+          title: sayPermission('moveToken', { amount: '0.000005 DUSD' }),
+          contract: token,
+          functions: ['transfer(address,uint256)', signature],
+        },
+      ],
+      warnings: [leave],
+    })
+  },
+)
+
+it.each([
+  'setApprovalForAll(address,bool)',
+  'safeTransferFrom(address,address,uint256)',
+  'safeTransferFrom(address,address,uint256,bytes)',
+  'safeTransferFrom(address,address,uint256,uint256,bytes)',
+  'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)',
+])('warns that %s gives collections away, whatever the contract says', (signature) => {
+  const selectors = [selectorOf('mint(uint256)'), selectorOf(signature)]
+  expect(describe({ selectors, amountLimit: 5n }, { facts: dollars }).warnings).toEqual([
+    collection('collectionText'),
+  ])
+})
+
+it('names functions as the app does on one line, and by their selectors where it does not', () => {
+  const [mint, burn] = [selectorOf('mint(uint256)'), selectorOf('burn(uint256)')]
+  const functions = { [mint]: `mint(uint256)\n${'x'.repeat(500)}` }
+  const { deeds, warnings } = describe({ selectors: [mint, burn], amountLimit: noLimit }, { functions })
+  expect(deeds).toEqual([
+    {
+      title: sayPermission('callContract'),
+      contract: token,
+      functions: [expect.stringMatching(/^mint\(uint256\) x+…?$/), burn],
+    },
+  ])
+  expect(deeds[0]?.functions[0]?.length).toBeLessThanOrEqual(121)
+  expect(warnings).toEqual([unknown])
+})
+
+it('a contract of which some functions are unknown is called, and warned of unless it has a limit', () => {
+  const selectors = [transfer, selectorOf('mint(uint256)')]
+  const facts = dollars
+  const { deeds, warnings } = describe({ selectors, amountLimit: noLimit }, { facts })
+  expect(deeds.map(({ title }) => title)).toEqual([sayPermission('callContract')])
+  expect(warnings).toEqual([unlimited('DUSD'), unknown])
+  expect(describe({ selectors, amountLimit: 5n }, { facts }).warnings).toEqual([])
 })
