@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Address } from 'viem'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Reserves } from '../chains/readReserves.ts'
 import { findBestPath, getAmountOut } from './findBestPath.ts'
 
@@ -41,6 +41,42 @@ it.each([
   ['a pool that rounds down to nothing', [[a, b, deep, 1n]]],
 ] as const)('finds nothing where there is %s', (_, list) => {
   expect(findPath(list)).toBeUndefined()
+})
+
+describe('of ways that give the same', () => {
+  const direct = deepPool(a, b)
+  // 10 become 9 in the first pool, and stay 9 in the second.
+  const byC = [deepPool(a, c), [c, b, deep, (deep * 11n) / 10n]] as const
+  const byD = [deepPool(a, d), [d, b, deep, (deep * 11n) / 10n]] as const
+  const find = (list: Parameters<typeof toPools>[0]) =>
+    findBestPath(toPools(list), { from: a, to: b, amount: 10n, feeBps: 0n, hopsMax: 3 })
+
+  it.each([
+    ['last', [...byC, direct]],
+    ['first', [direct, ...byC]],
+  ] as const)('takes the shortest, found %s', (_, list) => {
+    expect(find(byC)).toMatchObject({ tokens: [a, c, b], amountOut: 9n })
+    expect(find(list)).toMatchObject({ tokens: [a, b], amountOut: 9n })
+  })
+
+  it('takes the first of one length', () => {
+    expect(find([...byC, ...byD])?.tokens).toEqual([a, c, b])
+    expect(find([...byD, ...byC])?.tokens).toEqual([a, d, b])
+  })
+})
+
+it('goes through no token twice, even where that would pay', () => {
+  const list = [deepPool(a, c), deepPool(c, d), [d, a, deep, 2n * deep], deepPool(a, b)] as const
+  const path = findBestPath(toPools(list), { from: a, to: b, amount: 10n ** 18n, feeBps: 0n, hopsMax: 9 })
+  expect(path?.tokens).toEqual([a, b])
+})
+
+it('a pool takes an amount that it can keep in 112 bits, and pays nothing where it is empty', () => {
+  const full = { own: 2n ** 112n - 11n, other: 2n ** 112n - 1n }
+  expect(getAmountOut(10n, full, 0n)).toBe(10n)
+  expect(getAmountOut(11n, full, 0n)).toBe(0n)
+  expect(getAmountOut(10n, { own: 0n, other: deep }, 0n)).toBe(0n)
+  expect(getAmountOut(10n, { own: deep, other: 0n }, 0n)).toBe(0n)
 })
 
 it('tells fee and price impact of a pool, as by hand', () => {

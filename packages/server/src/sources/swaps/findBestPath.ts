@@ -38,10 +38,10 @@ export function findBestPath(
     hopsMax: number
   },
 ): Path | undefined {
-  const others = new Map<string, Address[]>()
-  for (const key of pools.keys()) {
-    const [token = '', other] = key.split(':')
-    others.set(token, [...(others.get(token) ?? []), other as Address])
+  const others = new Map<Address, (readonly [Address, Reserves])[]>()
+  for (const [key, pool] of pools) {
+    const [token, other] = key.split(':') as [Address, Address]
+    others.set(token, [...(others.get(token) ?? []), [other, pool]])
   }
   let best: Way | undefined
   walk({ tokens: [from], amountOut: amount, own: 1n, other: 1n })
@@ -58,9 +58,8 @@ export function findBestPath(
       return
     }
     if (way.tokens.length > hopsMax) return
-    for (const next of others.get(token) ?? []) {
-      const pool = pools.get(`${token}:${next}`)
-      if (!pool || way.tokens.includes(next)) continue
+    for (const [next, pool] of others.get(token) ?? []) {
+      if (way.tokens.includes(next)) continue
       const amountOut = getAmountOut(way.amountOut, pool, feeBps)
       if (amountOut === 0n) continue
       walk({
@@ -75,7 +74,7 @@ export function findBestPath(
 
 /** What a pool of Uniswap V2 pays for an amount, in base units; 0 where it pays nothing, or would overflow. */
 export function getAmountOut(amountIn: bigint, { own, other }: Reserves, feeBps: bigint): bigint {
-  if (own === 0n || other === 0n || own + amountIn > reserveMax) return 0n
+  if (own === 0n || own + amountIn > reserveMax) return 0n
   const afterFee = amountIn * (bpsPerOne - feeBps)
   return (afterFee * other) / (own * bpsPerOne + afterFee)
 }
@@ -93,6 +92,7 @@ function describe({ tokens, amountOut, own, other }: Way, amount: bigint, feeBps
   const whole = bpsPerOne ** hops
   const kept = (bpsPerOne - feeBps) ** hops
   const fee = amount - (amount * kept) / whole
-  const impact = ppmPerOne - (amountOut * own * whole * ppmPerOne) / (amount * other * kept)
-  return { tokens, amountOut, fee, priceImpactPpm: impact > 0n ? impact : 0n }
+  // No hop pays more than its pool's price, so the impact is never negative.
+  const priceImpactPpm = ppmPerOne - (amountOut * own * whole * ppmPerOne) / (amount * other * kept)
+  return { tokens, amountOut, fee, priceImpactPpm }
 }
