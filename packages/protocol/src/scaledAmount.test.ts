@@ -20,7 +20,9 @@ function toMultiplier(multiplier: number, next = multiplier, from = 0n) {
   return { kind: 25, data }
 }
 
-function toInterest({ begunAt = 0n, averageRate = 0, changedAt = begunAt, rate = 0 }) {
+type Interest = { begunAt?: bigint; averageRate?: number; changedAt?: bigint; rate?: number }
+
+function toInterest({ begunAt = 0n, averageRate = 0, changedAt = begunAt, rate = 0 }: Interest) {
   const data = Buffer.concat([authority, Buffer.alloc(20)])
   data.writeBigInt64LE(begunAt, 32)
   data.writeInt16LE(averageRate, 40)
