@@ -34,8 +34,7 @@ export function createEnded(share?: EndedShare): Ended {
       share?.tell(table, row, until)
     },
     has(table, row) {
-      const until = tables.get(table)?.get(row)
-      if (until === undefined) return false
+      const until = tables.get(table)?.get(row) ?? 0
       if (until > Date.now()) return true
       tables.get(table)?.delete(row)
       return false

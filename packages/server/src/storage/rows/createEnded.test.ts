@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createEnded, type EndedShare } from './createEnded.ts'
+
+const forever = Number.POSITIVE_INFINITY
+const now = Date.UTC(2026, 0, 1)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('remembers a row of a table until its time', () => {
+  const ended = createEnded()
+  ended.add('sessions', 'a', now + 1_000)
+  ended.add('sessions', 'b', forever)
+  expect(ended.has('sessions', 'a')).toBe(true)
+  expect(ended.has('sessions', 'c')).toBe(false)
+  expect(ended.has('devices', 'a')).toBe(false)
+  vi.setSystemTime(now + 999)
+  expect(ended.has('sessions', 'a')).toBe(true)
+  vi.setSystemTime(now + 1_000)
+  expect(ended.has('sessions', 'a')).toBe(false)
+  expect(ended.has('sessions', 'b')).toBe(true)
+})
+
+it('forgets what is over for good: a clock that is set back brings nothing back', () => {
+  const ended = createEnded()
+  ended.add('sessions', 'a', now + 1_000)
+  vi.setSystemTime(now + 1_000)
+  expect(ended.has('sessions', 'a')).toBe(false)
+  vi.setSystemTime(now)
+  expect(ended.has('sessions', 'a')).toBe(false)
+})
+
+it('forgets the oldest of a table first, and none of another table', () => {
+  const ended = createEnded()
+  ended.add('devices', 'a', forever)
+  ended.add('sessions', 'a', forever)
+  ended.add('sessions', 'b', forever)
+  for (let at = 2; at < 200_000; at += 1) ended.add('sessions', String(at), forever)
+  expect(['a', 'b', '199999'].map((row) => ended.has('sessions', row))).toEqual([true, true, true])
+  // Added again, it is the newest.
+  ended.add('sessions', 'a', forever)
+  ended.add('sessions', 'c', forever)
+  expect(['a', 'b', '2', 'c'].map((row) => ended.has('sessions', row))).toEqual([true, false, true, true])
+  expect(ended.has('devices', 'a')).toBe(true)
+})
+
+it('tells other processes, and hears of them', () => {
+  const listeners: Parameters<EndedShare['listen']>[0][] = []
+  const share: EndedShare = {
+    tell: (...told) => {
+      for (const listener of listeners) listener(...told)
+    },
+    listen: (heard) => void listeners.push(heard),
+  }
+  const [one, other] = [createEnded(share), createEnded(share)]
+  one.add('sessions', 'a', now + 1_000)
+  expect([one, other].map((ended) => ended.has('sessions', 'a'))).toEqual([true, true])
+  expect(other.has('devices', 'a')).toBe(false)
+  vi.setSystemTime(now + 1_000)
+  expect(other.has('sessions', 'a')).toBe(false)
+})
