@@ -78,11 +78,10 @@ function readBase58Check(text: string): Uint8Array | undefined {
   const payload = whole.slice(0, -base58ChecksumBytes)
   const checksum = sha256(sha256(payload))
   const isWhole = whole.slice(-base58ChecksumBytes).every((byte, at) => byte === checksum[at])
-  return whole.length > base58ChecksumBytes && isWhole ? payload : undefined
+  return isWhole ? payload : undefined
 }
 
 const bech32Alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
-const bech32CharactersMax = 90
 const bech32ChecksumCharacters = 6
 /** What a checksum comes to: version 0 of segwit has bech32's, later ones bech32m's. */
 const bech32Sum = 1
@@ -90,8 +89,8 @@ const bech32mSum = 0x2bc830a3
 
 function readSegwit(text: string, prefix: string): Target | undefined {
   const digits = Array.from(text, (character) => bech32Alphabet.indexOf(character))
-  if (digits.includes(-1) || prefix.length + 1 + digits.length > bech32CharactersMax) return undefined
-  const [version = -1, ...rest] = digits
+  if (digits.includes(-1)) return undefined
+  const [version, ...rest] = digits
   if (sumOf([...expand(prefix), ...digits]) !== (version === 0 ? bech32Sum : bech32mSum)) return undefined
   const payload = toProgram(rest.slice(0, -bech32ChecksumCharacters))
   if (version === 0 && payload?.length === hashBytes) return { type: 'p2wpkh', payload }
