@@ -75,10 +75,9 @@ function listenTo(client: Client<Transport, Chain | undefined>) {
 
 /** Tells a node that says no, such as a contract that reverts, from one that does not answer. */
 function isAnswer(error: unknown): boolean {
-  if (!(error instanceof BaseError)) return false
-  const said = error.walk((cause) => {
+  const isCode = (cause: unknown) => {
     const { code } = cause as { code?: unknown }
     return typeof code === 'number' && code !== unknownCode && code !== rpcErrorCodes.limitExceeded
-  })
-  return said !== null
+  }
+  return error instanceof BaseError && error.walk(isCode) !== null
 }
