@@ -474,6 +474,94 @@ describe('another account', () => {
   })
 })
 
+describe('an event that a state does not expect', () => {
+  const confirmed = run([{ is: 'mined' }], confirming)
+  const declined = run([{ is: 'stepFailed', error }], signing)
+
+  it.each<[string, SwapState, SwapEvent]>([
+    ['nothing is chosen that all could be swapped of', run([]), { is: 'maxAsked' }],
+    ['clearing', clearing, { is: 'approved' }],
+    ['approving', approving, { is: 'cleared' }],
+    ['permitting', permitting, { is: 'signed', sent: { hash } }],
+    ['building what needs no permit', building, { is: 'wayRefused' }],
+    ['failed', declined, { is: 'mined' }],
+    ['confirmed', confirmed, { is: 'retryAsked' }],
+    ['confirmed, for another account', confirmed, { is: 'accountChanged', account: other }],
+  ])('changes nothing: %s', (_, state, event) => {
+    expect(swapTransition(state, event)).toBe(state)
+  })
+
+  it('the end of a swap leads to an empty one', () => {
+    expect(run([{ is: 'backAsked' }], confirmed)).toEqual(initialSwapState(account))
+  })
+})
+
+describe('what a state keeps', () => {
+  it('the draft under another slippage', () => {
+    const careful = run([{ is: 'slippageChosen', slippagePpm: 1_000 }], quoted)
+    expect(careful.draft).toEqual({ ...quoted.draft, slippagePpm: 1_000 })
+  })
+
+  it('a new price of what is taken alone', () => {
+    const dearer = { ...ether, price: ether.price + 1 }
+    expect(run([{ is: 'tokensRead', tokens: [dearer] }], quoted).draft).toMatchObject({ to: dearer })
+  })
+
+  it('no search for the most where a quote is not found', () => {
+    expect(run([{ is: 'quoteNotFound', error }], asked)).toMatchObject({ isFindingMax: false })
+  })
+
+  it.each([
+    ['clearing', clearing],
+    ['approving', approving],
+  ])('the new hash of a transaction that was sped up while %s', (step, state) => {
+    const next = `0x${'8'.repeat(64)}`
+    const sped = run(
+      [
+        { is: 'approvalSent', hash },
+        { is: 'repriced', hash: next },
+      ],
+      state,
+    )
+    expect(sped).toMatchObject({ is: step, hash: next })
+    expect(run([{ is: 'stepFailed', error }], sped)).toMatchObject({ is: 'failed', step, hash: next })
+  })
+
+  it('that no leave is needed', () => {
+    const allowed = run([{ is: 'allowanceRead', allowance: 2_500_000n, ways: [] }], checking)
+    expect(allowed).toMatchObject({ is: 'building', way: 'none' })
+    const free = run([{ is: 'quoteFound', quote: { ...quote, spender: null } }, { is: 'swapAsked' }], asked)
+    expect(free).toMatchObject({ is: 'building', way: 'none' })
+  })
+
+  it('the step and the order where the fee cannot be paid', () => {
+    const short = run([{ ...built, nativeBalance: 0n }], building)
+    expect(short).toMatchObject({ is: 'failed', step: 'building', quote, draft: quoted.draft })
+  })
+
+  it('no error where all there is of a token is swapped', () => {
+    const all = run(
+      [
+        { is: 'amountWritten', amount: '12.5' },
+        { is: 'quoteFound', quote },
+      ],
+      asked,
+    )
+    expect(all).toMatchObject({ is: 'quoted', error: undefined })
+  })
+
+  it('enough for what the chain charges in addition to gas', () => {
+    const asksFor = (nativeBalance: bigint) => run([{ ...built, chainFee: 5n, nativeBalance }], building).is
+    expect([asksFor(2_000_004n), asksFor(2_000_005n)]).toEqual(['failed', 'signing'])
+  })
+
+  it('the ways that were not refused, where another step or another way failed', () => {
+    const again: SwapEvent[] = [{ is: 'stepFailed', error }, { is: 'retryAsked' }]
+    expect(run(again, signing)).toMatchObject({ is: 'checkingAllowance', refused: [] })
+    expect(run(again, together)).toMatchObject({ is: 'checkingAllowance', refused: [] })
+  })
+})
+
 const anyAmount = fc.bigInt({ min: 0n, max: 4n * 10n ** 18n })
 const anyEvent: fc.Arbitrary<SwapEvent> = fc.oneof(
   fc.constantFrom<SwapEvent>(
