@@ -1,107 +1,50 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
-import { formatSignInMessage, parseSignInMessage } from '@latchkey/protocol/signIn'
-import { Blake2256 } from '@polkadot-api/substrate-bindings'
-import {
-  createDerive,
-  DEV_MINI_SECRET,
-  ed25519,
-  ed25519Derive,
-  sr25519,
-  sr25519Derive,
-  ss58Address,
-  ss58Decode,
-} from '@polkadot-labs/hdkd-helpers'
+import { ss58Address, ss58Decode } from '@polkadot-labs/hdkd-helpers'
 import { base58, hex } from '@scure/base'
 import fc from 'fast-check'
-import { toBytes } from 'viem'
-import { generatePrivateKey, privateKeyToAccount, sign as signHash } from 'viem/accounts'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { createPage } from '../../test/createPage.ts'
-import { startSignIn } from '../../test/startSignIn.ts'
-import { createMemoryStore } from './createMemoryStore.ts'
+import { describe, expect, it } from 'vitest'
+import { polkadotWallets, wrap } from '../../test/polkadotWallets.ts'
 import { verifyPolkadot } from './verifyPolkadot.ts'
 
 const chainId = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
 const kusama = 'polkadot:b0a8d493285c2df73290dfb7e61f870f'
 const prefixOf = (id: string) => (id === kusama ? 2 : 0)
 
-type Sign = (words: string) => Promise<string>
+const isSigned = (accountAddress: string, message: string, signature: string, chain: Caip2 = chainId) =>
+  verifyPolkadot(prefixOf)({ data: { ...claims, accountAddress, chainId: chain }, message, signature })
 
-/** Accounts of every kind of key, under a prefix, and how each signs. */
-const kinds: readonly [kind: string, open: (prefix: number) => { address: string; sign: Sign }][] = [
-  ['sr25519', openDerived(createDerive({ seed: DEV_MINI_SECRET, curve: sr25519, derive: sr25519Derive }))],
-  ['ed25519', openDerived(createDerive({ seed: DEV_MINI_SECRET, curve: ed25519, derive: ed25519Derive }))],
-  ['ECDSA', openEcdsa],
-]
-
-function openDerived(derive: ReturnType<typeof createDerive>) {
-  return (prefix: number) => {
-    const { publicKey, sign } = derive('//Alice')
-    return {
-      address: ss58Address(publicKey, prefix),
-      sign: async (words: string) => `0x${hex.encode(sign(new TextEncoder().encode(words)))}`,
-    }
-  }
-}
-
-function openEcdsa(prefix: number) {
-  const privateKey = generatePrivateKey()
-  const key = toBytes(privateKeyToAccount(privateKey).publicKey)
-  const compressed = Uint8Array.of(2 + ((key[64] ?? 0) & 1), ...key.subarray(1, 33))
-  return {
-    address: ss58Address(compressed, prefix),
-    sign: async (words: string) => {
-      const hash = Blake2256(new TextEncoder().encode(words))
-      const { r, s, yParity } = await signHash({ hash: `0x${hex.encode(hash)}`, privateKey })
-      return `${r}${s.slice(2)}0${yParity}`
-    },
-  }
-}
-
-const wrap = (words: string) => `<Bytes>${words}</Bytes>`
-
-async function start() {
-  const settings = { chains: [chainId, kusama], transport: 'bearer' } as const
-  const verify = { polkadot: verifyPolkadot(prefixOf) }
-  const server = await startSignIn({ store: createMemoryStore(), ...settings, verify })
-  onTestFinished(() => server.close())
-  return createPage(server.url, { origin: server.origin, chainId })
-}
-
-describe.each(kinds)('an account of %s', (_, open) => {
-  it('signs in, by what extensions wrap and by what they do not', async () => {
-    const page = await start()
+describe.each(polkadotWallets)('an account of %s', (_, open) => {
+  it('signs messages as they are, and as extensions wrap them', async () => {
     const { address, sign } = open(0)
-    for (const form of [wrap, (words: string) => words]) {
-      const message = formatSignInMessage(await page.claims(address))
-      expect(message).toContain('with your Polkadot account:')
-      const { status, body } = await page.post({ message, signature: await sign(form(message)) })
-      expect(status, JSON.stringify(body)).toBe(200)
-      expect(body.session.data).toEqual(parseSignInMessage(message))
-    }
+    expect(await isSigned(address, 'Hello', await sign('Hello'))).toBe(true)
+    expect(await isSigned(address, 'Hello', await sign(wrap('Hello')))).toBe(true)
+    expect(await isSigned(address, 'Hello', await sign('<Bytes>Hello'))).toBe(false)
+    expect(await isSigned(address, 'Hello', await sign(wrap('Hello ')))).toBe(false)
   })
 
-  it('is refused for other words, another key, another chain’s address', async () => {
-    const page = await start()
+  it('signs for no other account, and for its address on its own chain alone', async () => {
     const { address, sign } = open(0)
-    const refused = async (
-      of: string,
-      make: (message: string) => Promise<string>,
-      chain: Caip2 = chainId,
-    ) => {
-      const message = formatSignInMessage(await page.claims(of, { chainId: chain }))
-      const { body } = await page.post({ message, signature: await make(message) })
-      return body.reasons?.[0]?.field
-    }
-    const good = (message: string) => sign(wrap(message))
-    expect(await refused(address, (message) => sign(wrap(`${message} `)))).toBe('signature')
-    expect(await refused(address, (message) => sign(`<Bytes>${message}`))).toBe('signature')
-    const stranger = ss58Address(new Uint8Array(32).fill(7), 0)
-    expect(await refused(stranger, good)).toBe('signature')
+    const signature = await sign('Hello')
     const onKusama = ss58Address(ss58Decode(address)[0], 2)
-    expect(await refused(onKusama, good)).toBe('signature')
-    expect(await refused(address, good, kusama)).toBe('signature')
-    expect(await refused(onKusama, good, kusama)).toBeUndefined()
+    expect(await isSigned(ss58Address(new Uint8Array(32).fill(7), 0), 'Hello', signature)).toBe(false)
+    expect(await isSigned(onKusama, 'Hello', signature)).toBe(false)
+    expect(await isSigned(address, 'Hello', signature, kusama)).toBe(false)
+    expect(await isSigned(onKusama, 'Hello', signature, kusama)).toBe(true)
+  })
+
+  it('signs in hex with its prefix, in either case, and in no other form', async () => {
+    const { address, sign } = open(0)
+    const signature = await sign('Hello')
+    expect(await isSigned(address, 'Hello', `0x${signature.slice(2).toUpperCase()}`)).toBe(true)
+    const others = [
+      signature.slice(2),
+      ` ${signature}`,
+      `${signature} `,
+      `${signature}00`,
+      signature.slice(0, -2),
+    ]
+    for (const other of [...others, `${signature}0000`, signature.replace(/.$/, 'g')])
+      expect([other, await isSigned(address, 'Hello', other)]).toEqual([other, false])
   })
 })
 
