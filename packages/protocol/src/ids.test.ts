@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { nativeTokenAddress } from './ids.ts'
+import {
+  evmChainId,
+  evmChainNumber,
+  isCaip2,
+  isCaip10,
+  namespaceOf,
+  nativeTokenAddress,
+  parseCaip2,
+  parseCaip10,
+  toCaip10,
+} from './ids.ts'
 import { namespaceIds } from './vocabulary.ts'
 
 const addresses = {
@@ -16,4 +26,64 @@ it.each(Object.entries(addresses))('[9.24 native addresses] of %s is %s', (names
 
 it('[9.24 native addresses] each namespace has one', () => {
   expect([...namespaceIds].sort()).toEqual(Object.keys(addresses).sort())
+})
+
+it('a namespace that is not one of them has none of its own', () => {
+  expect(nativeTokenAddress('starknet')).toBe('0x')
+})
+
+// The shortest and the longest of CAIP-2, and each character that it allows.
+it.each([
+  ['eip155', '1'],
+  ['a-9', '-_aZ9'],
+  ['a'.repeat(8), 'b'.repeat(32)],
+])('the chain %s:%s and its accounts are read', (namespace, reference) => {
+  const chainId = `${namespace}:${reference}` as const
+  expect([isCaip2(chainId), isCaip10(chainId)]).toEqual([true, false])
+  expect(parseCaip2(chainId)).toEqual({ namespace, reference })
+  for (const address of ['a', '-.%aZ9', 'c'.repeat(128)]) {
+    const account = toCaip10(chainId, address)
+    expect(account).toBe(`${namespace}:${reference}:${address}`)
+    expect([isCaip10(account), isCaip2(account)]).toEqual([true, false])
+    expect(parseCaip10(account)).toEqual({ chainId, namespace, reference, address })
+  }
+})
+
+it.each([
+  '',
+  'eip155',
+  'eip155:',
+  ':1',
+  'ei:1',
+  'a'.repeat(9).concat(':1'),
+  'EIP155:1',
+  'eip_155:1',
+  ' eip155:1',
+  'eip155:1 ',
+  'eip155:.',
+  `eip155:${'1'.repeat(33)}`,
+])('"%s" is no chain, and has no accounts', (text) => {
+  expect(isCaip2(text)).toBe(false)
+  expect(() => parseCaip2(text)).toThrow(new TypeError(`Not a CAIP-2 chain id: ${text}`))
+  const account = `${text}:abc`
+  expect(isCaip10(account)).toBe(false)
+  expect(() => parseCaip10(account)).toThrow(new TypeError(`Not a CAIP-10 account id: ${account}`))
+})
+
+it.each(['', '_', ' a', 'a ', 'a:b', 'c'.repeat(129)])('"%s" is no address of an account', (address) => {
+  expect(isCaip10(`eip155:1:${address}`)).toBe(false)
+})
+
+it('an EVM chain has one number in one spelling', () => {
+  for (const number of [1, 10, 31_337, Number.MAX_SAFE_INTEGER])
+    expect(evmChainNumber(evmChainId(number))).toBe(number)
+  for (const id of ['eip155:01', 'eip155:1e3', 'eip155:0x1', 'eip155:-1', 'eip155:0', 'eip155:1a'] as const)
+    expect(() => evmChainNumber(id)).toThrow(new TypeError(`Not an EVM chain: ${id}`))
+  expect(() => evmChainNumber('eip155:9007199254740993')).toThrow('Not an EVM chain')
+  expect(() => evmChainNumber('cosmos:1')).toThrow('Not an EVM chain')
+})
+
+it('a chain is of a namespace that the kit knows, or of none', () => {
+  for (const namespace of namespaceIds) expect(namespaceOf(`${namespace}:1`)).toBe(namespace)
+  expect(namespaceOf('starknet:1')).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { type NamespaceId, namespaceIds } from './vocabulary.ts'
 export * from './joinIds.ts'
 
 const caip2Pattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
-const caip10Pattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
+const caip10Pattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/
 
 /** Tells whether a text is a chain id of CAIP-2. */
 export function isCaip2(text: string): text is Caip2 {
@@ -19,8 +19,8 @@ export function isCaip10(text: string): text is Caip10 {
 /** Splits a CAIP-2 id. Throws `TypeError` on anything else. */
 export function parseCaip2(id: string): { namespace: string; reference: string } {
   if (!isCaip2(id)) throw new TypeError(`Not a CAIP-2 chain id: ${id}`)
-  const at = id.indexOf(':')
-  return { namespace: id.slice(0, at), reference: id.slice(at + 1) }
+  const [namespace, reference] = id.split(':') as [string, string]
+  return { namespace, reference }
 }
 
 /** Splits a CAIP-10 id. Throws `TypeError` on anything else. */
@@ -30,17 +30,17 @@ export function parseCaip10(id: string): {
   reference: string
   address: string
 } {
-  const match = caip10Pattern.exec(id)
-  if (!match) throw new TypeError(`Not a CAIP-10 account id: ${id}`)
-  const [, namespace = '', reference = '', address = ''] = match
+  if (!isCaip10(id)) throw new TypeError(`Not a CAIP-10 account id: ${id}`)
+  const [namespace, reference, address] = id.split(':') as [string, string, string]
   return { chainId: `${namespace}:${reference}`, namespace, reference, address }
 }
 
-/** The number of an EVM chain; throws `TypeError` for other namespaces. */
+/** Returns the number of an EVM chain. Throws `TypeError` for other namespaces, and for numbers in any other spelling. */
 export function evmChainNumber(id: Caip2): number {
   const { namespace, reference } = parseCaip2(id)
   const number = Number(reference)
-  if (namespace !== 'eip155' || !Number.isSafeInteger(number)) throw new TypeError(`Not an EVM chain: ${id}`)
+  if (namespace !== 'eip155' || !/^[1-9]\d*$/.test(reference) || !Number.isSafeInteger(number))
+    throw new TypeError(`Not an EVM chain: ${id}`)
   return number
 }
 
