@@ -22,8 +22,20 @@ const send = async (keys = open(), text = share) => {
   const { kid, ...jwk } = await keys.make(owner)
   return encryptTo(jwk, text, { kid })
 }
-const dead = { code: 'SHARE_KEY_DEAD', status: 400 }
-const invalid = { code: 'PARAMETER_INVALID', status: 400 }
+const dead = {
+  ...{ code: 'SHARE_KEY_DEAD', status: 400 },
+  reasons: [
+    {
+      field: 'recovery.share',
+      description: 'The key is too old, or not this frame’s. Ask for another.',
+    },
+  ],
+}
+const invalid = (field: string, description: string) => ({
+  ...{ code: 'PARAMETER_INVALID', status: 400 },
+  ...{ reasons: [{ field, description }], cause: expect.any(Error) },
+})
+const notOpen = invalid('recovery.share', 'It does not open: it is not what the frame encrypted.')
 
 describe('a recovery share that a frame sends', () => {
   it('opens in any process that has the ring, and what was sent has nothing of it', async () => {
@@ -45,10 +57,13 @@ describe('a recovery share that a frame sends', () => {
   it('takes another key where that is of another user or frame, too old, or none of the server’s', async () => {
     const encrypted = await send()
     for (const other of [{ userId: 'eve' }, { key: 'another frame' }])
-      await expect(open().open(encrypted, { ...owner, ...other })).rejects.toMatchObject(dead)
-    const later = (ms: number) => open(older, () => Date.now() + ms)
-    expect(await later(walletShareKeyMs - 10_000).open(encrypted, owner)).toBe(share)
-    await expect(later(walletShareKeyMs).open(encrypted, owner)).rejects.toMatchObject(dead)
+      await expect(open().open(encrypted, { ...owner, ...other })).rejects.toMatchObject({
+        ...{ ...dead, cause: expect.any(Error) },
+      })
+    const at = (ms: number) => open(older, () => ms)
+    const made = await send(at(0))
+    expect(await at(walletShareKeyMs - 1).open(made, owner)).toBe(share)
+    await expect(at(walletShareKeyMs).open(made, owner)).rejects.toMatchObject(dead)
     const { kid, ...jwk } = await open().make(owner)
     for (const name of [undefined, '', 'v1.x.y.z', `${kid.slice(0, -4)}AAAA`])
       await expect(open().open(await encryptTo(jwk, share, { kid: name }), owner)).rejects.toMatchObject(dead)
@@ -90,11 +105,14 @@ describe('a recovery share that a frame sends', () => {
       await new EncryptJWT({})
         .setProtectedHeader({ alg: 'ECDH-ES+A256KW', enc: 'A256GCM', kid })
         .encrypt(await importJWK(jwk, 'ECDH-ES')),
-      await send(open(), 'no <share>'),
-      await send(open(), 'x'.repeat(1_025)),
-      'x..x.x.x',
     ]
-    for (const encrypted of wrong) await expect(open().open(encrypted, owner)).rejects.toMatchObject(invalid)
+    for (const encrypted of wrong) await expect(open().open(encrypted, owner)).rejects.toMatchObject(notOpen)
+    const noShare = { ...invalid('recovery.share', 'What was encrypted is no share.'), cause: undefined }
+    for (const text of ['no <share>', 'x'.repeat(1_025)])
+      await expect(open().open(await send(open(), text), owner)).rejects.toMatchObject(noShare)
+    const noHeader = invalid('recovery.share', 'Its header is none.')
+    for (const encrypted of ['x..x.x.x', ''])
+      await expect(open().open(encrypted, owner)).rejects.toMatchObject(noHeader)
   })
 })
 
@@ -110,6 +128,8 @@ describe('a recovery share that a frame gets', () => {
 
   it('is encrypted to no point that is not on the curve', async () => {
     const frameKey = { kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'A'.repeat(43) } as const
-    await expect(open().encrypt(share, frameKey)).rejects.toMatchObject(invalid)
+    await expect(open().encrypt(share, frameKey)).rejects.toMatchObject(
+      invalid('shareKey', 'It is no point of P-256.'),
+    )
   })
 })

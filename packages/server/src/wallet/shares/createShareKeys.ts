@@ -37,7 +37,7 @@ export function createShareKeys(envelope: Envelope, now: () => number = Date.now
   return {
     async make({ userId, key }) {
       const { publicKey, privateKey } = await generateKeyPair(alg, { crv: 'P-256', extractable: true })
-      const { x = '', y = '' } = await exportJWK(publicKey)
+      const { x, y } = (await exportJWK(publicKey)) as Pick<ServerShareKey, 'x' | 'y'>
       const kept: KeptKey = { jwk: await exportJWK(privateKey), endsAt: now() + walletShareKeyMs }
       const kid = await envelope.seal(JSON.stringify(kept), contexts.shareKey(userId, key))
       return { kty: 'EC', crv: 'P-256', x, y, kid }
