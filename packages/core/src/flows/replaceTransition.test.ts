@@ -59,6 +59,30 @@ describe('a transaction that waits', () => {
   )
 })
 
+describe('an event that a state does not expect', () => {
+  const planning = run([{ is: 'planAsked', as: 'speedUp' }])
+  const asking = run([{ is: 'replaceAsked' }], planned)
+  const replaced = run([{ is: 'replaced', hash }], asking)
+
+  it.each<[string, ReplaceState, ReplaceEvent]>([
+    ['waiting', waiting, { is: 'backAsked' }],
+    ['planning', planning, { is: 'replaceAsked' }],
+    ['planning', planning, { is: 'notReplaced', error: new Error('no') }],
+    ['planned', planned, { is: 'replaced', hash }],
+    ['asking', asking, { is: 'backAsked' }],
+    ['asking', asking, { is: 'planned', replacement }],
+    ['replaced', replaced, { is: 'backAsked' }],
+  ])('changes nothing while %s: %#', (_, state, event) => {
+    expect(replaceTransition(state, event)).toBe(state)
+  })
+
+  it('a plan fails with why, or is left', () => {
+    const error = new Error('no')
+    expect(run([{ is: 'notPlanned', error }], planning)).toEqual({ is: 'failed', as: 'speedUp', error })
+    expect(run([{ is: 'backAsked' }], planning)).toEqual(waiting)
+  })
+})
+
 const anyEvent = fc.constantFrom<ReplaceEvent>(
   { is: 'planAsked', as: 'cancel' },
   { is: 'planned', replacement },
