@@ -9,7 +9,6 @@ import {
 const provider = 'github'
 const error = new Error('No')
 const problem = { is: 'wrongCode', error } as const
-const over = { is: 'over', error } as const
 const led = { provider, uri: 'https://wallet.test/a', page: 'open', problem: undefined } as const
 const states = {
   opening: { is: 'opening', provider },
@@ -78,10 +77,10 @@ describe.each(Object.keys(states) as StateName[])('from %s', (is) => {
   })
 })
 
-it('digits of a login that is over are not asked for again', () => {
-  expect(socialLoginTransition(states.verifying, { is: 'failed', problem: over })).toEqual({
-    ...states.failed,
-    problem: over,
+it.each(['over', 'refused', 'otherUser'] as const)('asks for no code again where a login is %s', (is) => {
+  const ended = { is, error }
+  expect(socialLoginTransition(states.verifying, { is: 'failed', problem: ended })).toEqual({
+    ...{ is: 'failed', provider, problem: ended, isLoggedIn: false },
   })
 })
 
