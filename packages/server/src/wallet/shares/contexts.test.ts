@@ -21,3 +21,20 @@ it.each([
   expect(await keys.open(sealed, own)).toBe('secret')
   await expect(keys.open(sealed, others)).rejects.toThrow()
 })
+
+it('what rows were sealed for stays as it was written: they would not open for anything else', () => {
+  const texts = Object.entries(contexts).map(([name, of]) => [
+    name,
+    (of as (...all: string[]) => string[])('ada', 'key'),
+  ])
+  expect(Object.fromEntries(texts)).toEqual({
+    email: ['email', 'ada'],
+    name: ['name', 'ada'],
+    passkey: ['passkey', 'ada'],
+    device: ['device share', 'ada', 'key'],
+    base: ['base share', 'ada'],
+    farcaster: ['farcaster channel', 'ada'],
+    shareKey: ['share key', 'ada', 'key'],
+    recovery: ['recovery share', 'ada'],
+  })
+})
