@@ -47,3 +47,26 @@ function isKey(text: string): boolean {
     return false
   }
 }
+
+it.each(Array.from({ length: 49 }, (_, length) => length))(
+  '%i bytes are an address where they are 32',
+  (length) => {
+    for (const byte of [0, 1, 7, 255]) {
+      const bytes = new Uint8Array(length).fill(byte)
+      expect(isSolanaAddress(bs58.encode(bytes))).toBe(length === 32)
+      expect(isSolanaAddress(bs58.encode(bytes.fill(0, 0, 2)))).toBe(length === 32)
+    }
+  },
+)
+
+it('an address has no other letters, nothing before it and nothing after it', () => {
+  const wrapped = 'So11111111111111111111111111111111111111112'
+  const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+  expect([wrapped, usdc].map(isSolanaAddress)).toEqual([true, true])
+  for (const address of [wrapped, usdc])
+    for (const text of [` ${address}`, `${address} `, `0${address}`, `${address}l`, `${address}\n`])
+      expect([text, isSolanaAddress(text)]).toEqual([text, false])
+  // As digits, letters that are none count as -1: this would be the same number.
+  expect(isSolanaAddress(usdc.replace('xz', 'y0'))).toBe(false)
+  expect(isSolanaAddress(`${'1'.repeat(31)}2l`)).toBe(false)
+})
