@@ -101,6 +101,10 @@ describe.each(Object.keys(states) as Is[])('from %s', (is) => {
   })
 })
 
+it('a pairing that is refused says why', () => {
+  expect(remotePairingTransition(states.ready, events.refused)).toEqual({ is: 'refused', reason: 'clock' })
+})
+
 it('a code that is another one replaces the one on screen', () => {
   const other = { is: 'codeReady', uri: 'wc:b@2', expiresAt: 1 } as const
   expect(remotePairingTransition(states.opened, other)).toEqual({ ...other, is: 'ready' })
