@@ -22,6 +22,7 @@ it.each([
   ['[5.4 hyphen]', '-mobs', 'hyphens'],
   ['[5.4 hyphen]', 'mobs-', 'hyphens'],
   ['', '0xcarol', undefined],
+  ['', 'carol0xca401', undefined],
   ['', '0xca401', 'address'],
   ['', '0XCAFE', 'address'],
   ['', '0x70997970c51812dc3a010c7d01b50e0d17dc79c8', 'address'],
