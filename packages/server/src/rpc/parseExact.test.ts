@@ -52,6 +52,13 @@ it('reads texts of many megabytes, escaped or not', () => {
   }
 })
 
+it('keeps 1,000 digits of an integer, and reads longer ones as JSON does, many megabytes too', () => {
+  const digits = (count: number) => '9'.repeat(count)
+  expect(parseExact(`[${digits(1_000)}]`)).toEqual([digits(1_000)])
+  for (const count of [1_001, 20_000_000])
+    expect(parseExact(`[${digits(count)}]`)).toEqual([Number.POSITIVE_INFINITY])
+})
+
 it('leaves numbers within texts alone', () => {
   const log = { log: 'amount:12345678901234567890, "quoted \\" 12345678901234567890"' }
   expect(parseExact(JSON.stringify(log))).toEqual(log)

@@ -1,5 +1,8 @@
-/** An integer of more than 15 digits, outside of strings. */
-const large = /(?<![\w.+-])-?[1-9]\d{15,}(?![\w.])/g
+/**
+ * An integer of 16 to 1,000 digits, outside of strings. No chain has a longer one, and the stack of the expression would not
+ * hold millions.
+ */
+const large = /(?<![\w.+-])-?[1-9]\d{15,999}(?![\w.])/g
 
 /**
  * Parses JSON whose integers may be larger than a number can hold, such as lamports: these become strings of their digits.
