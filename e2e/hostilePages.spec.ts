@@ -19,11 +19,14 @@ test.describe('a page that holds the frame moves no money when it', () => {
   test.beforeAll(() => stage.begin())
   test.afterAll(() => stage.end())
 
-  for (const row of chosen(frameRows))
-    test(row.name, async ({ chain }) => {
-      await stage.attackFrame(row)
-      expect(stage.isAnswered()).toBe(false)
-      expect(await chain.getBalance({ address: thief })).toBe(0n)
+  for (const [kind, rows] of Object.entries(frameRows))
+    test.describe(kind, () => {
+      for (const row of chosen(rows))
+        test(row.name, async ({ chain }) => {
+          await stage.attackFrame(row)
+          expect(stage.isAnswered()).toBe(false)
+          expect(await chain.getBalance({ address: thief })).toBe(0n)
+        })
     })
 })
 
@@ -31,12 +34,14 @@ test.describe('a page with the wallet’s window moves no money when it', () => 
   test.beforeEach(() => stage.begin())
   test.afterEach(() => stage.end())
 
-  for (const row of chosen(windowRows))
-    test(row.name, async ({ chain }) => {
-      await row.run(stage)
-      expect(stage.isAnswered()).toBe(false)
-      expect(await chain.getBalance({ address: thief })).toBe(0n)
-    })
+  test.describe('The wallet’s window', () => {
+    for (const row of chosen(windowRows))
+      test(row.name, async ({ chain }) => {
+        await row.run(stage)
+        expect(stage.isAnswered()).toBe(false)
+        expect(await chain.getBalance({ address: thief })).toBe(0n)
+      })
+  })
 
   test('has its visitor approve: then it does', async ({ chain }) => {
     const wallet = await stage.openWindow()

@@ -1,11 +1,73 @@
-// Every hostile page of e2e/hostile, against a local world: npm run attack
+// Every hostile page and every hostile request, against a local world, and the table of docs/security.md: npm run attack
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { build } from './build.mjs'
 import { install } from './install.mjs'
-import { run, tool } from './run.mjs'
+import { root, run, tool } from './run.mjs'
+
+const requestsFile = 'packages/frame/src/testing/attacks/attacks.test.ts'
+const docs = path.join(root, 'docs/security.md')
+const [begin, end] = ['<!-- attacks -->', '<!-- /attacks -->']
+const reportOf = (name) => path.join(root, 'artifacts', `attack-${name}.json`)
 
 await install()
 await build({ onlyStale: true })
-const code = await run(tool('playwright'), ['test', 'e2e/hostilePages.spec.ts', '--workers=1'], {
-  env: { ATTACK: 'all' },
-})
-process.exitCode = code
+mkdirSync(path.join(root, 'artifacts'), { recursive: true })
+const codes = [
+  await run(tool('playwright'), ['test', 'e2e/hostilePages.spec.ts', '--workers=1'], {
+    env: { ATTACK: 'all', PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('pages') },
+  }),
+  await run(tool('vitest'), [
+    ...['run', '--project', 'unit', requestsFile],
+    ...['--reporter=default', '--reporter=json', `--outputFile=${reportOf('requests')}`],
+  ]),
+]
+const attacks = [...readPages(), ...readRequests()]
+const kinds = [...new Set(attacks.map(({ kind }) => kind))]
+const through = attacks.filter(({ held }) => !held)
+const text = readFileSync(docs, 'utf8')
+writeFileSync(
+  docs,
+  `${text.slice(0, text.indexOf(begin) + begin.length)}
+Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run attack\`: ${attacks.length} attacks, ${through.length} got through.
+
+| Kind | Number | What is tried | Got through |
+|---|---|---|---|
+${kinds.map(toRow).join('\n')}
+${text.slice(text.indexOf(end))}`,
+)
+process.exitCode = Math.max(...codes)
+
+function toRow(kind) {
+  const tried = attacks.filter((attack) => attack.kind === kind)
+  const lost = tried.filter(({ held }) => !held).map(({ name }) => name)
+  const names = tried.map(({ name }) => name.replaceAll('|', '\\|'))
+  return `| ${kind} | ${tried.length} | ${names.join('; ')} | ${lost.join('; ') || 0} |`
+}
+
+/** Hostile pages, from Playwright's report; what stands beside the kinds shows that the tests could fail. */
+function readPages() {
+  return readReport('pages').suites.flatMap(({ suites }) =>
+    suites.flatMap((part) =>
+      part.suites.flatMap(({ title, specs }) =>
+        specs.map((spec) => ({ kind: `Pages: ${title}`, name: spec.title, held: spec.ok })),
+      ),
+    ),
+  )
+}
+
+/** Hostile requests, from the report of vitest. */
+function readRequests() {
+  const [{ assertionResults }] = readReport('requests').testResults
+  return assertionResults
+    .filter(({ ancestorTitles }) => ancestorTitles.length > 0)
+    .map(({ ancestorTitles, title, status }) => ({
+      kind: `Requests: ${ancestorTitles.at(-1)}`,
+      name: title,
+      held: status === 'passed',
+    }))
+}
+
+function readReport(name) {
+  return JSON.parse(readFileSync(reportOf(name), 'utf8'))
+}

@@ -349,7 +349,7 @@ describe('the deadline', () => {
 })
 
 describe('what needs no project', () => {
-  it('[7.3] supported-chains lists what has an upstream, for a day, to any origin', async () => {
+  it('[7.3 http] [7.3 cached] supported-chains lists what has an upstream, for a day, to any origin', async () => {
     const answer = await ask('/v1/supported-chains', { headers: { origin: 'https://anyone.example' } })
     expect(answer.body).toEqual({ http: ['eip155:1', solana], ws: ['eip155:1'] })
     expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')

@@ -5,13 +5,13 @@ import { refusedOperations } from './operationAttacks.ts'
 import { orderAttacks } from './orderAttacks.ts'
 import { contentAttacks, permitAttacks, refusedTypedData } from './typedDataAttacks.ts'
 
-/** Every hostile request that must not get through, each a distinct idea. */
-export const attacks: readonly Attack[] = [
-  ...refusedTypedData,
-  ...refusedOperations,
-  ...contentAttacks,
-  ...permitAttacks,
-  ...orderAttacks,
-  ...messageAttacks,
-  ...callAttacks,
-]
+/** Every hostile request that must not get through, each a distinct idea, by kind. */
+export const attacks: Readonly<Record<string, readonly Attack[]>> = {
+  'Typed data of the account’s own contracts': refusedTypedData,
+  'User operations': refusedOperations,
+  'Typed data that passes for something else': contentAttacks,
+  Permits: permitAttacks,
+  'Orders, and calls in the account’s name': orderAttacks,
+  Messages: messageAttacks,
+  'Transactions and batches': callAttacks,
+}
