@@ -25,6 +25,9 @@ type Mailed = Omit<Extract<EmailLoginState, { is: 'device' }>, 'is'>
 const mailed: Mailed = { email: ada, digits: '47', resendAt: 0, isResending: false, problem: undefined }
 const problem = (is: NonNullable<Mailed['problem']>['is']) => ({ is, error: unreachable })
 
+const app = { name: 'Serial Mob', icon: '' }
+const review = { onReview: () => {}, onReject: () => {} }
+
 /** A login by e-mail in every state, and what stands below the wallet's frame. */
 export const email: readonly Specimen[] = [
   at('Connect', 'Connect a wallet', <Groups />),
@@ -53,13 +56,17 @@ export const email: readonly Specimen[] = [
     retryAt: 0,
   }),
   at('Failed, too soon', login, <TooSoon />),
-  at('Approve', 'Your approval', <ApprovalNote app={{ name: 'Serial Mob', icon: '' }} />),
+  at('Approve', 'Your approval', <ApprovalNote app={app} {...review} />),
   at(
     'Approve, endless',
     'Your approval',
     <ApprovalNote
       app={{ name: 'The Association of Programmers Who Could Not Agree On Any Shorter Name', icon: '' }}
+      {...review}
     />,
+  ),
+  ...(['due', 'open', 'blocked', 'isolated', 'unreachable'] as const).map((is) =>
+    at(`Approve, window ${is}`, 'Your approval', <ApprovalNote app={app} review={is} {...review} />),
   ),
 ]
 

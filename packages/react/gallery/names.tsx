@@ -106,7 +106,16 @@ function form(name: string, state: Partial<Editing>): Specimen {
   return step(
     name,
     <NameForm
-      state={{ is: 'editing', account, label: '', check: { is: 'empty' }, zone, error: undefined, ...state }}
+      state={{
+        is: 'editing',
+        account,
+        label: '',
+        check: { is: 'empty' },
+        zone,
+        error: undefined,
+        asked: undefined,
+        ...state,
+      }}
       dispatch={ignore}
     />,
   )

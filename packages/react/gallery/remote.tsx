@@ -83,7 +83,7 @@ function session(
       walletId: id,
       since: 1_795_000_000_000,
       expiresAt: 1_795_600_000_000,
-      networkIds: ['eip155:31337'],
+      networkIds: ['eip155:31337'] as const,
     },
   }
   return { name, content: <View scene="rich" request={request} peer={peer} /> }

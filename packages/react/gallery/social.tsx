@@ -61,11 +61,11 @@ export const social: readonly Specimen[] = [
   farcaster('no frame', { is: 'failed', problem: noFrame, isLoggedIn: false }),
 ]
 
-function problem(is: LoginProblem['is']) {
+function problem<const Is extends LoginProblem['is']>(is: Is) {
   return { is, error: unreachable }
 }
 
-function failed(one: SocialProvider, is: Parameters<typeof problem>[0]): SocialLoginState {
+function failed(one: SocialProvider, is: LoginProblem['is']): SocialLoginState {
   return { is: 'failed', provider: one, problem: problem(is), isLoggedIn: false }
 }
 

@@ -38,6 +38,7 @@ const cost = (speed: FeeSpeed, gwei: bigint): FeeChoice => ({
   speed,
   perGas: { maxFeePerGas: gwei * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n },
   gas: 21_000n,
+  chainFee: 0n,
   maxFeePerGas: gwei * 10n ** 9n,
   amount: 21_000n * gwei * 10n ** 9n,
 })

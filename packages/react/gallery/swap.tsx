@@ -55,7 +55,7 @@ const approved = {
   draft: { ...draft, from: dollar, to: mob, amount: '12.5' },
   swap: { ...swap, from: dollar.id, to: mob.id, amount: (125n * unit) / 10n },
 } as const
-const signing = { is: 'signing', call, approval: undefined } as const
+const signing = { is: 'signing', call, approvals: [] } as const
 const waiting = { is: 'approving', isFoundAgain: false } as const
 const tokens = { data: list, isError: false, retry: ignore }
 const choosing = { is: 'choosing', account, isFindingMax: false, error: undefined } as const
@@ -107,14 +107,23 @@ export const swapSteps: readonly Specimen[] = [
     is: 'failed',
     step: 'signing',
     hash: undefined,
+    sent: undefined,
     error: new UserRejectedError(undefined),
     ...order,
   }),
-  end('Moved', { is: 'failed', step: 'building', hash: undefined, error: new QuoteMovedError(), ...order }),
+  end('Moved', {
+    is: 'failed',
+    step: 'building',
+    hash: undefined,
+    sent: undefined,
+    error: new QuoteMovedError(),
+    ...order,
+  }),
   end('Reverted', {
     is: 'failed',
     step: 'confirming',
     hash,
+    sent: { hash },
     error: new TransactionRevertedError(hash, 'TRANSFER_PAUSED'),
     ...order,
   }),
@@ -122,6 +131,7 @@ export const swapSteps: readonly Specimen[] = [
     is: 'failed',
     step: 'confirming',
     hash,
+    sent: { hash },
     error: new TransactionRevertedError(hash, 'InsufficientOutput'),
     ...order,
   }),
@@ -129,6 +139,7 @@ export const swapSteps: readonly Specimen[] = [
     is: 'failed',
     step: 'checkingAllowance',
     hash: undefined,
+    sent: undefined,
     error: new FeeBalanceInsufficientError('ETH'),
     ...approved,
   }),
