@@ -1,4 +1,4 @@
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, onTestFinished } from 'vitest'
 import type { World } from './world.ts'
 
 declare module 'vitest' {
@@ -26,6 +26,26 @@ export async function testWorld(): Promise<World> {
  */
 export async function restoreChain(world: World): Promise<void> {
   await ask(`${inject('worldDesk')}/restore/${encodeURIComponent(world.rpc)}`)
+}
+
+/**
+ * Makes no block of a world's chain until what this returns is called, which makes one, or until the test is over. Blocks
+ * that come each second are held, too, which turning off `evm_setAutomine` alone does not do.
+ */
+export async function holdBlocks({ rpc }: World): Promise<() => Promise<void>> {
+  const askChain = async (method: string, ...params: unknown[]) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    await fetch(rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  }
+  const release = async () => {
+    await askChain('evm_setAutomine', true)
+    await askChain('evm_setIntervalMining', 1)
+    await askChain('evm_mine')
+  }
+  onTestFinished(release)
+  await askChain('evm_setIntervalMining', 0)
+  await askChain('evm_setAutomine', false)
+  return release
 }
 
 async function ask(url: string): Promise<unknown> {

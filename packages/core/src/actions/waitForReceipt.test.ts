@@ -1,4 +1,4 @@
-import { testWorld } from '@latchkey/devnet/testWorld'
+import { holdBlocks, testWorld } from '@latchkey/devnet/testWorld'
 import { toCaip10 } from '@latchkey/protocol/ids'
 import { type Abi, custom, encodeFunctionData, http, parseAbi } from 'viem'
 import { getTransactionCount } from 'viem/actions'
@@ -73,13 +73,7 @@ describe('a reverted transaction', () => {
 
 describe('while nothing is mined', () => {
   beforeEach(async () => {
-    await askChain('evm_setAutomine', false)
-    await askChain('evm_setIntervalMining', 0)
-  })
-  afterEach(async () => {
-    await askChain('evm_setAutomine', true)
-    await askChain('evm_setIntervalMining', 1)
-    await askChain('evm_mine')
+    await holdBlocks(world)
   })
 
   /** Waits for a transaction of an account, puts another one in its place, and answers how the wait ends. */

@@ -1,7 +1,7 @@
-import { testWorld } from '@latchkey/devnet/testWorld'
+import { holdBlocks, testWorld } from '@latchkey/devnet/testWorld'
 import { createPublicClient, custom, http } from 'viem'
 import { getBalance, getTransaction, getTransactionCount } from 'viem/actions'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { canReplace } from '../actions/canReplace.ts'
 import { forgetPending, listPending } from '../actions/keptPending.ts'
 import { planReplacement } from '../actions/planReplacement.ts'
@@ -45,13 +45,7 @@ async function askChain(method: string, ...params: unknown[]): Promise<void> {
 }
 
 beforeEach(async () => {
-  await askChain('evm_setAutomine', false)
-  await askChain('evm_setIntervalMining', 0)
-})
-afterEach(async () => {
-  await askChain('evm_setAutomine', true)
-  await askChain('evm_setIntervalMining', 1)
-  await askChain('evm_mine')
+  await holdBlocks(world)
 })
 
 /** Sends 7 wei to Dave as the Send view does; answers once the wallet has signed. */

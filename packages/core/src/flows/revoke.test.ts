@@ -1,4 +1,4 @@
-import { testWorld } from '@latchkey/devnet/testWorld'
+import { holdBlocks, testWorld } from '@latchkey/devnet/testWorld'
 import { toCaip10 } from '@latchkey/protocol/ids'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { expect, it, onTestFinished } from 'vitest'
@@ -75,14 +75,7 @@ it('takes back an amount, an NFT and a collection, and reads the approvals anew'
 it('[8.13 replaced] is kept while it waits, over a reload, as what was sent is', async () => {
   const storage = createMemoryStorage()
   const { kit, address } = await openConnectedKit(world, 'carol', { storage })
-  const ask = async (method: string, ...params: unknown[]) => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    await fetch(world.rpc, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  }
-  onTestFinished(() => ask('evm_setIntervalMining', 1))
-  onTestFinished(() => ask('evm_setAutomine', true))
-  await ask('evm_setAutomine', false)
-  await ask('evm_setIntervalMining', 0)
+  const makeBlocks = await holdBlocks(world)
   const flow = open(kit, address, {
     chainId: networkId,
     token: { address: toCaip10(networkId, dusd), name: null, symbol: 'DUSD', decimals: 6, iconUrl: '' },
@@ -100,7 +93,7 @@ it('[8.13 replaced] is kept while it waits, over a reload, as what was sent is',
   expect(listPending(kit, { address, networkId })).toMatchObject([{ hash }])
   const reloaded = openWorldKit(world, { storage })
   expect(await read(reloaded)).toMatchObject([{ hash, call: { value: '0' } }])
-  await ask('evm_mine')
+  await makeBlocks()
   await expect.poll(() => read(reloaded)).toEqual([])
 })
 

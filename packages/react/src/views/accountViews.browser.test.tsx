@@ -1,4 +1,4 @@
-import { testWorld } from '@latchkey/devnet/testWorld'
+import { holdBlocks, testWorld } from '@latchkey/devnet/testWorld'
 import { createPublicClient, http } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -81,8 +81,7 @@ describe.each(locales)('in $locale', ({ locale, copy, direction }) => {
     await expect.poll(() => shadow?.querySelectorAll('.lk-skeleton').length).toBe(0)
     await expect.poll(() => deed()?.disabled).toBe(false)
     await expectHere(shadow)
-    await rpc('anvil_setIntervalMining', [0])
-    await rpc('evm_setAutomine', [false])
+    const makeBlocks = await holdBlocks(world)
     await press('[data-variant=primary]')
     await expect.element(page.getByText(words['send.waiting.action'] ?? '')).toBeVisible()
     await expectHere(shadow)
@@ -93,8 +92,7 @@ describe.each(locales)('in $locale', ({ locale, copy, direction }) => {
     onTestFinished(async () => {
       await rpc('anvil_setCode', [carol, '0x'])
     })
-    await rpc('evm_setAutomine', [true])
-    await rpc('anvil_mine', [])
+    await makeBlocks()
     if (end === 'failed')
       await expect.element(page.getByRole('button', { name: words['send.again'] ?? '' })).toBeVisible()
     else await isTitled('send.confirmed')

@@ -1,8 +1,8 @@
 import { connect } from '@latchkey/core'
-import { testWorld } from '@latchkey/devnet/testWorld'
+import { holdBlocks, testWorld } from '@latchkey/devnet/testWorld'
 import { createPublicClient, createWalletClient, erc20Abi, http, maxUint256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   createMemoryWallet,
@@ -66,15 +66,13 @@ it('lists who may spend what; refused first, then taken back for good', async ()
   await wallet.reject('eth_sendTransaction')
   await expect.element(page.getByText('You declined it in your wallet. The approval stands.')).toBeVisible()
   expect(await allowance()).toBe(maxUint256)
-  await rpc('evm_setAutomine', [false])
-  onTestFinished(() => rpc('evm_setAutomine', [true]).then(() => {}))
+  const makeBlocks = await holdBlocks(world)
   await button('Take back DUSD').click()
   await expect.element(page.getByText(`Continue in ${wallet.info.name}`)).toBeVisible()
   await wallet.approve('eth_sendTransaction')
   await expect.element(page.getByText('The approval is being taken back')).toBeVisible()
   await expectNoAxeFindings()
-  await rpc('evm_setAutomine', [true])
-  await rpc('anvil_mine', [])
+  await makeBlocks()
   await expect.element(announced('DUSD is yours alone again')).toBeVisible()
   expect(await allowance()).toBe(0n)
   await button('Back to the approvals').click()
@@ -120,10 +118,7 @@ it('[8.13 cancelled] says that it was cancelled, and that the approval stands', 
   const list = page.getByRole('list', { name: 'Approvals' })
   await list.getByRole('button', { name: /^Dev Dollar/ }).click()
   await button('Take back DUSD').click()
-  await rpc('evm_setAutomine', [false])
-  await rpc('anvil_setIntervalMining', [0])
-  onTestFinished(() => rpc('anvil_setIntervalMining', [1]).then(() => {}))
-  onTestFinished(() => rpc('evm_setAutomine', [true]).then(() => {}))
+  await holdBlocks(world)
   const answered = watchAnswers()
   await wallet.approve('eth_sendTransaction')
   await expect.element(page.getByText('The approval is being taken back')).toBeVisible()

@@ -1,4 +1,4 @@
-import { testWorld } from '@latchkey/devnet/testWorld'
+import { holdBlocks, testWorld } from '@latchkey/devnet/testWorld'
 import { shortAddress } from '@latchkey/ui'
 import { createPublicClient, erc20Abi, erc721Abi, http, parseAbiItem, parseEther, parseUnits } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
@@ -143,9 +143,7 @@ describe('Send', () => {
 
   it('follows a send to its end when its window is closed, and tells', async () => {
     const { wallet } = await openAccount(world, { view: 'Send', data: { token: 'native' } })
-    // No block until the test says so.
-    await rpc('anvil_setIntervalMining', [0])
-    await rpc('evm_setAutomine', [false])
+    const makeBlocks = await holdBlocks(world)
     await userEvent.type(amount('ETH'), '0.125')
     await userEvent.fill(receiver(), carol)
     await button('Review').click()
@@ -154,8 +152,7 @@ describe('Send', () => {
     await expect.element(page.getByText('0.125 ETH is on its way')).toBeVisible()
     await button('Done').click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    await rpc('evm_setAutomine', [true])
-    await rpc('anvil_mine', [])
+    await makeBlocks()
     await expect.element(announced('0.125 ETH sent')).toBeVisible()
   })
 

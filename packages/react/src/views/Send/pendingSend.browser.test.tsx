@@ -1,7 +1,7 @@
 import { getHistory } from '@latchkey/core'
-import { testWorld } from '@latchkey/devnet/testWorld'
+import { holdBlocks, testWorld } from '@latchkey/devnet/testWorld'
 import { createPublicClient, http } from 'viem'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { announced } from '../../../test/announced.ts'
 import { expectNoAxeFindings } from '../../../test/expectNoAxeFindings.ts'
@@ -24,17 +24,6 @@ async function rpc(method: string, params: unknown[]) {
   await chain.request({ method: method as never, params: params as never })
 }
 
-/** No block until the test says so. */
-async function holdBlocks() {
-  await rpc('anvil_setIntervalMining', [0])
-  await rpc('evm_setAutomine', [false])
-}
-afterEach(async () => {
-  await rpc('evm_setAutomine', [true])
-  await rpc('anvil_setIntervalMining', [1])
-  await rpc('anvil_mine', [])
-})
-
 async function review(to: string, value = '0.125') {
   await userEvent.type(amount(), value)
   await userEvent.fill(receiver(), to)
@@ -47,7 +36,7 @@ const openSend = (account = 'alice') =>
 describe('Send, while it waits', () => {
   it('stands in the activity with the name of whom it goes to', async () => {
     const { wallet, modal } = await openSend('bob')
-    await holdBlocks()
+    await holdBlocks(world)
     await review(alice)
     await button('Send 0.125 ETH').click()
     await wallet.approve('eth_sendTransaction')
@@ -60,7 +49,7 @@ describe('Send, while it waits', () => {
 
   it('is cancelled from where it waits, and says that nothing was sent', async () => {
     const { wallet } = await openSend()
-    await holdBlocks()
+    await holdBlocks(world)
     const before = await chain.getBalance({ address: carol })
     await review(carol)
     await button('Send 0.125 ETH').click()
@@ -79,7 +68,7 @@ describe('Send, while it waits', () => {
 
   it('says that both wait whose wallet numbers by itself, also to who has closed the window', async () => {
     const { wallet, modal, shadow } = await openSend()
-    await holdBlocks()
+    await holdBlocks(world)
     await review(carol)
     await button('Send 0.125 ETH').click()
     await wallet.approve('eth_sendTransaction')
@@ -104,7 +93,7 @@ describe('Send, while it waits', () => {
 
   it('stands in the activity, is sped up there, and leaves it once it is mined', async () => {
     const { wallet, modal } = await openSend()
-    await holdBlocks()
+    await holdBlocks(world)
     const before = await chain.getBalance({ address: carol })
     await review(carol)
     await button('Send 0.125 ETH').click()

@@ -5,7 +5,7 @@ import {
   getBalancesQueryOptions,
   type KitEvent,
 } from '@latchkey/core'
-import { testWorld } from '@latchkey/devnet/testWorld'
+import { holdBlocks, testWorld } from '@latchkey/devnet/testWorld'
 import { teachCalls } from '@latchkey/devnet/wallets'
 import {
   createPublicClient,
@@ -63,19 +63,6 @@ async function sendAs(from: `0x${string}`, to: `0x${string}`, data: `0x${string}
   const hash = await rpc('eth_sendTransaction', [{ from, to, data, value: numberToHex(value) }])
   await chain.waitForTransactionReceipt({ hash: hash as `0x${string}`, pollingInterval: 100 })
   await rpc('anvil_stopImpersonatingAccount', [from])
-}
-
-/** No block until the test says so. */
-async function holdBlocks() {
-  onTestFinished(makeBlocks)
-  await rpc('anvil_setIntervalMining', [0])
-  await rpc('evm_setAutomine', [false])
-}
-
-async function makeBlocks() {
-  await rpc('evm_setAutomine', [true])
-  await rpc('anvil_setIntervalMining', [1])
-  await rpc('anvil_mine', [])
 }
 
 /** A line of the terms, without its name. */
@@ -219,7 +206,7 @@ describe('Swap', () => {
     await sendAs(alice, weth, approveNothing)
     await expect.poll(() => allowance(weth)).toBe(0n)
     const { wallet, unmount } = await openAccount(world, { view: 'Swap' }, config)
-    await holdBlocks()
+    const makeBlocks = await holdBlocks(world)
     await fillIn('WETH', /Wrapped Ether/, /Dev Dollar/, '0.5')
     await expect.poll(current).toContain('Approve 0.5 WETH, and no more')
     await wallet.approve('eth_sendTransaction')
@@ -305,7 +292,7 @@ describe('Swap', () => {
   it('finds a swap that is on its way after a reload', async () => {
     const config = { storage: createMemoryStorage(), storageKey: 'reload' }
     const { wallet, unmount } = await openAccount(world, { view: 'Swap' }, config)
-    await holdBlocks()
+    const makeBlocks = await holdBlocks(world)
     const before = await held(mob, alice)
     await choose('receive', /Mob Token/)
     await userEvent.type(amount('ETH'), '0.125')
@@ -324,7 +311,7 @@ describe('Swap', () => {
   it('[8.13 cancelled] says that it was cancelled, keeps what was entered, and waits for it no more', async () => {
     const config = { storage: createMemoryStorage(), storageKey: 'cancelled' }
     const { wallet } = await openAccount(world, { view: 'Swap' }, config)
-    await holdBlocks()
+    await holdBlocks(world)
     const before = await held(dusd, alice)
     await choose('receive', /Dev Dollar/)
     await userEvent.type(amount('ETH'), '0.0625')
