@@ -111,7 +111,7 @@ it('what is no signature is answered', async () => {
     expect(await verify(ada.address, signature, fail())).toEqual({ isSigned: false, asked: [] })
 })
 
-it('a contract approves by itself', async () => {
+it('a contract decides about signatures, an empty one and one of 64 bytes too', async () => {
   const abi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
   const approved = (signature: Hex) =>
     encodeFunctionData({ abi, functionName: 'isValidSignature', args: [hashMessage(message), signature] })

@@ -95,7 +95,7 @@ it.each<[string, unknown]>([
   })
 })
 
-it('refuses a signature that is another’s, and burns the nonce all the same', async () => {
+it('refuses a signature of another account, and still burns the nonce', async () => {
   const { signIn, refused } = await open()
   const address = claims.accountAddress
   await expect(signIn({ ...signed, signature: 'bad' })).rejects.toMatchObject({

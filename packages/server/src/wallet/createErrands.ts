@@ -34,7 +34,7 @@ export function createErrands(parts: { log: Logger; waitsMs?: readonly number[] 
         return
       } catch (error) {
         const isLast = waitMs === undefined || isFinal(error) || ending.signal.aborted
-        // Not `err`: the log's serializer of errors reads an object that is none as text.
+        // Not `err`: the log's serializer writes any object that is not an error as text.
         const fields = { errand: name, failure: describe(error) }
         if (isLast) log.error(fields, 'errand failed')
         else log.warn(fields, 'errand failed, and is tried again')
