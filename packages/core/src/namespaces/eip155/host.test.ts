@@ -1,4 +1,4 @@
-import { hydrate } from '@wagmi/core'
+import { hydrate, reconnect } from '@wagmi/core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connect } from '../../actions/connect.ts'
 import { createMemoryStorage, type KitStorage } from '../../platform/storage.ts'
@@ -76,7 +76,12 @@ it('[4.3 ends connected] helps an app out whose provider waits for a wallet that
   await leaveConnected('test.a', 'test.b')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const mute = make('test.b')
-  Object.assign(mute.provider, { request: () => new Promise(() => {}) })
+  let refuse = (_reason: unknown) => {}
+  const answer = new Promise((_, reject) => {
+    refuse = reject
+  })
+  answer.catch(() => {})
+  Object.assign(mute.provider, { request: () => answer })
   browser.open([mute, make('test.a')])
   const { config, mount } = createHost()
   const kit = openKit({ networks: [devnet], wagmiConfig: config })
@@ -90,6 +95,9 @@ it('[4.3 ends connected] helps an app out whose provider waits for a wallet that
   expect(kit.facts.get().status).toBe('connected')
   expect(kit.facts.get().activeAccount?.connection.connectorId).toBe('test.a')
   vi.useRealTimers()
+  // wagmi reconnects one config of a process at a time, and answers others with nothing: the next test needs its turn.
+  refuse(new Error('No'))
+  await expect.poll(() => reconnect(config)).not.toEqual([])
 })
 
 it('lets an app that does not reconnect be', async () => {
