@@ -138,7 +138,7 @@ export default defineConfig({
               contextOptions: {
                 // Each frame of what moves costs time. `npm run soak` runs them in the whole browser, with motion.
                 reducedMotion: process.env.SOAK ? 'no-preference' : 'reduce',
-                // The headless shell asks its visitor, who is not there.
+                // The headless shell has nobody to ask for it.
                 permissions: ['clipboard-read', 'clipboard-write'],
               },
               launchOptions: { args: chromiumArgs, ...(executablePath && { executablePath }) },

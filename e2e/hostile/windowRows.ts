@@ -36,7 +36,7 @@ export const windowRows: readonly WindowRow[] = [
     },
   },
   {
-    name: 'leads the window anew under the pointer',
+    name: 'navigates the window again under the pointer',
     async run(stage) {
       await stage.openWindow()
       const wallet = await stage.openWindow()

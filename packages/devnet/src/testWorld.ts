@@ -29,8 +29,8 @@ export async function restoreChain(world: World): Promise<void> {
 }
 
 /**
- * Makes no block of a world's chain until what this returns is called, which makes one, or until the test is over. Blocks
- * that come each second are held, too, which turning off `evm_setAutomine` alone does not do.
+ * Stops a world's chain from making blocks until the returned function is called, which mines one, or until the test ends.
+ * `evm_setAutomine` alone would leave the block that comes each second.
  */
 export async function holdBlocks({ rpc }: World): Promise<() => Promise<void>> {
   const askChain = async (method: string, ...params: unknown[]) => {

@@ -2,8 +2,8 @@ import { anySignal } from '@latchkey/protocol/anySignal'
 import { httpTimeoutMs } from '@latchkey/protocol/constants'
 
 /**
- * Runs a request that another address may answer, too, and gives it up after half of the time that a request has (9.7):
- * so much is left for the other one.
+ * Runs a request that a second address could answer too. It is aborted after half of a request's time (9.7), which leaves
+ * the other half for that address.
  */
 export async function whileQuick<value>(
   signal: AbortSignal | null | undefined,

@@ -48,7 +48,7 @@ export function createBrowser(walletOrigin: string, passkeys = createPasskeyDevi
         resolve()
       }
     })
-    /** Nothing that a closed page was at goes on, and nothing that it waits for comes. */
+    /** Runs a task of the page. Once the page is closed, it starts nothing and nothing that it waits for arrives. */
     const whileOpen = async <value>(task: () => Promise<value>): Promise<value> => {
       if (isGone) return new Promise(() => {})
       const result = await task()
@@ -71,7 +71,7 @@ export function createBrowser(walletOrigin: string, passkeys = createPasskeyDevi
       loadPasskeys: async () => passkeys.ask,
       request: (url, init) => whileOpen(() => request(url, init)),
     }
-    /** As a page that is closed: it lets go of its locks, and whatever it was at ends there. */
+    /** Closes the page: its locks are released, and its work stops. */
     return { ...tab, parts, leave }
   }
   return { kept, storage, withLock, requests, faults, passkeys, openTab }
