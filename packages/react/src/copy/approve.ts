@@ -10,10 +10,11 @@ export const approveCopy = {
     'Allow pop-ups for this site, then review the request. If this page is inside another app, open it in Chrome or Safari.',
   'approve.isolated.title': 'This site can’t reach your wallet',
   'approve.isolated.text':
-    'Its security settings keep the wallet window apart. Tell the site’s owner, or use another wallet.',
+    'Its security settings block the wallet window. Tell the site’s owner, or use another wallet.',
   'approve.unreachable.title': 'The wallet window can’t reach this page',
   'approve.unreachable.text': 'Open this page in another browser, like Chrome or Safari, and try again.',
   'approve.review': 'Review in wallet',
+  'approve.retry': 'Try again',
   'approve.show': 'Show wallet window',
   'approve.reject': 'Reject',
 } as const

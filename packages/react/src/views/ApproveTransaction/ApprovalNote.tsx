@@ -3,6 +3,14 @@ import { Button, Mark, Ring } from '@latchkey/ui'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { Outcome } from '../../parts/Outcome.tsx'
 
+/** What the button that opens or shows the wallet's window is called. */
+const opens = {
+  due: 'approve.review',
+  open: 'approve.show',
+  blocked: 'approve.review',
+  unreachable: 'approve.retry',
+} as const
+
 /** Says where to answer: in the wallet's frame, which lies over this, or in its window. */
 export function ApprovalNote({
   app: { icon, name },
@@ -39,7 +47,7 @@ export function ApprovalNote({
           <div className="lk-connecting-actions">
             {review !== 'isolated' && (
               <Button variant={isOpen ? 'secondary' : 'primary'} onClick={onReview}>
-                {copy(isOpen ? 'approve.show' : 'approve.review')}
+                {copy(opens[review])}
               </Button>
             )}
             <Button variant={review === 'isolated' ? 'secondary' : 'quiet'} onClick={onReject}>
