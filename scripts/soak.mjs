@@ -1,5 +1,6 @@
-// The server and the relay under load, properties at full count, components in the whole browser and with motion, faults,
-// remote wallets time and again, and a line about them in bench/soak.md: node scripts/soak.mjs [seed]
+// The server and the relay under load, what one client can hold up, properties at full count, components in the whole
+// browser and with motion, faults, remote wallets time and again, and a line about them in bench/soak.md:
+// node scripts/soak.mjs [seed]
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
@@ -8,7 +9,7 @@ import { build } from './build.mjs'
 import { install } from './install.mjs'
 import { root } from './run.mjs'
 import { runSteps, sumUp } from './runSteps.mjs'
-import { installChromium, properties, remoteWallets, soakTests, steps } from './steps.mjs'
+import { installChromium, properties, remoteWallets, soakTests, steps, work } from './steps.mjs'
 
 const runs = 100_000
 /** A property that is no fuzz ends after so many seconds: all of them together are to take half an hour, not a day. */
@@ -27,6 +28,7 @@ process.env.PROPERTY_SEED = process.argv[2] ?? String(randomInt(seedMax))
 const results = await runSteps({
   load: underLoad,
   relay: relayUnderLoad,
+  work,
   properties,
   components: steps.browser,
   faults: soakTests,

@@ -144,9 +144,14 @@ export const phases = [
   ],
 ]
 
+/** Measures how long requests hold the server up, so nothing else may run beside it. */
+const workFile = 'packages/server/src/work.soak.test.ts'
+export const work = vitest(['unit'], { files: [workFile] })
+
 /** The unit tests that hold properties: all that a greater count of cases makes a difference to. */
 export function properties(run) {
-  return vitest(['unit', 'remote'], { files: grep('-l', "from 'fast-check'", '*.test.ts') })(run)
+  const files = grep('-l', "from 'fast-check'", '*.test.ts', `:!${workFile}`)
+  return vitest(['unit', 'remote'], { files })(run)
 }
 
 /** The unit tests that start nothing: no chain, no server, no database, no program. */
@@ -200,7 +205,10 @@ export const remoteWallets = (times) => async (run) => {
 
 /** What `npm test` leaves out: the long matrices of faults, and tests that only run where `SOAK` is set. */
 export async function soakTests(run) {
-  const files = ['.soak.test.', ...grep('-l', 'process.env.SOAK', '*.test.ts')]
+  const files = [
+    ...grep('-l', '', '*.soak.test.ts', `:!${workFile}`),
+    ...grep('-l', 'process.env.SOAK', '*.test.ts'),
+  ]
   const unit = await vitest(['unit', 'remote'], { files })(run)
   const e2e = await playwright(['--grep', '@soak'])(run)
   return { ...unit, code: Math.max(unit.code, e2e.code), tests: [...unit.tests, ...e2e.tests] }
