@@ -13,32 +13,61 @@ const isShipped = (file) => /^(packages|apps)\//.test(file) && !isTest(file)
 const isBrowserTest = (file) => /\.browser\.test\.tsx?$/.test(file)
 const isUnitTest = (file) => /\.test\.tsx?$/.test(file) && !isBrowserTest(file) && !file.startsWith('packed/')
 
-/**
- * The steps of `npm test` that a change can touch: what differs from a revision, and what is not committed. Unit and
- * browser tests are found by their imports; end-to-end tests all run as soon as code that a page or a server ships has
- * changed.
- */
+/** The steps of `npm test` that a change can touch: what differs from a revision, and what is not committed. */
 export function changedSteps(revision = 'HEAD') {
-  const { lint, types, boundaries, rules, build } = steps
-  const affected = findAffected(filesChangedSince(revision), readGraph())
-  const unit = affected.filter(isUnitTest)
-  const browser = affected.filter(isBrowserTest)
-  const specs = affected.filter((file) => file.endsWith('.spec.ts'))
-  const isAnyShipped = affected.some(isShipped)
-  return {
-    lint,
-    types,
-    boundaries,
-    rules,
-    ...(unit.length > 0 && { unit: vitest(['unit', 'remote'], { files: unit }) }),
-    ...(browser.length > 0 && { browser: vitest(['browser'], { files: browser }) }),
-    ...((isAnyShipped || specs.length > 0) && { build, e2e: playwright(isAnyShipped ? [] : specs) }),
+  const changed = filesChangedSince(revision)
+  const chosen = chooseTests(changed, findAffected(changed, readGraph()))
+  const run = {
+    ...steps,
+    unit: vitest(['unit', 'remote'], { files: chosen.unit }),
+    browser: vitest(['browser'], { files: chosen.browser }),
+    packed: vitest(['packed'], { files: chosen.packed }),
+    e2e: playwright(chosen.e2e),
   }
+  return Object.fromEntries(Object.entries(run).filter(([name]) => name in chosen))
+}
+
+/**
+ * Chooses steps, each with the files that it runs. Unit and browser tests are those that a change can touch. Once code that
+ * a page or a server ships has changed, the tests of packed apps and of whole pages all run, which an empty list stands for.
+ */
+export function chooseTests(changed, affected) {
+  const isAnyShipped = affected.some(isShipped)
+  const isAnyPackage = changed.some((file) => /(^|\/)package(-lock)?\.json$/.test(file))
+  const all = {
+    lint: [],
+    types: [],
+    boundaries: [],
+    rules: [],
+    build: [],
+    sizes: [],
+    licenses: [],
+    dependencies: [],
+  }
+  const files = {
+    ...all,
+    unit: affected.filter(isUnitTest),
+    browser: affected.filter(isBrowserTest),
+    packed: isAnyShipped ? [] : affected.filter((file) => /^packed\/.*\.test\.ts$/.test(file)),
+    e2e: isAnyShipped ? [] : affected.filter((file) => file.endsWith('.spec.ts')),
+  }
+  const isNeeded = {
+    build: isAnyShipped || files.packed.length + files.e2e.length > 0,
+    sizes: isAnyShipped,
+    licenses: isAnyPackage,
+    dependencies: isAnyPackage,
+    unit: files.unit.length > 0,
+    browser: files.browser.length > 0,
+    packed: isAnyShipped || files.packed.length > 0,
+    e2e: isAnyShipped || files.e2e.length > 0,
+  }
+  return Object.fromEntries(Object.entries(files).filter(([name]) => isNeeded[name] ?? true))
 }
 
 /**
  * The files that a change can touch: those that import a changed file, over any number of others. A changed file that is
- * no code counts as all the code of its package; one outside of the packages, as all there is.
+ * no code counts as all the code of its package; one outside of the packages, as all there is. A document counts only for
+ * the tests that name it.
  */
 export function findAffected(changed, graph) {
   const importers = new Map()
@@ -61,8 +90,8 @@ export function findAffected(changed, graph) {
   return [...affected].sort()
 }
 
-/** Each code file with the files that it imports, or names by `new URL('…', import.meta.url)`. */
-function readGraph() {
+/** Each code file with the files that it imports or names by `new URL('…', import.meta.url)`, and the documents that it names. */
+export function readGraph() {
   const workspaces = readWorkspaces()
   return new Map(
     codeFiles().map((file) => {
@@ -71,8 +100,11 @@ function readGraph() {
       const targets = [...readImports(file, source), ...named].map((to) =>
         resolveImport(file, to, workspaces),
       )
+      const documents = [...source.matchAll(/'([\w./-]+\.md)'/g)].map(([, to]) =>
+        to.startsWith('.') ? path.posix.join(path.posix.dirname(file), to) : to,
+      )
       // A style's module is written from its stylesheet.
-      const found = targets.filter(Boolean).map((to) => to.replace(/\.css\.ts$/, '.css'))
+      const found = [...targets.filter(Boolean).map((to) => to.replace(/\.css\.ts$/, '.css')), ...documents]
       return [file, file === worldLease ? [...found, worldStart] : found]
     }),
   )

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { awaitWorld } from './awaitWorld.mjs'
-import { findAffected } from './changedSteps.mjs'
+import { chooseTests, findAffected, readGraph } from './changedSteps.mjs'
 import { holdsAll } from './install.mjs'
 import { root } from './run.mjs'
 import { runSteps } from './runSteps.mjs'
@@ -107,6 +107,48 @@ it('finds the tests that a change can touch by their imports', () => {
   expect(findAffected(['packages/a/data.json'], graph)).toEqual(['packages/a/src/a.ts', ...above])
   expect(findAffected(['README.md'], graph)).toEqual([])
   expect(findAffected(['package.json'], graph)).toEqual([...graph.keys()])
+})
+
+it('finds the tests that read a document', () => {
+  const graph = readGraph()
+  expect(findAffected(['docs/operate.md'], graph)).toContain('scripts/docs.test.ts')
+  const suite = 'packages/server/src/handlers/publicSuite.test.ts'
+  expect(findAffected(['docs/compatibility.md'], graph)).toContain(suite)
+})
+
+const always = ['lint', 'types', 'boundaries', 'rules']
+it.each([
+  ['a document', ['docs/a.md'], [], always],
+  ['a unit test', ['packages/a/src/a.test.ts'], ['packages/a/src/a.test.ts'], [...always, 'unit']],
+  [
+    'a component test',
+    ['packages/a/src/a.browser.test.tsx'],
+    ['packages/a/src/a.browser.test.tsx'],
+    [...always, 'browser'],
+  ],
+  ['a test of a packed app', ['packed/a.test.ts'], ['packed/a.test.ts'], [...always, 'build', 'packed']],
+  ['a page', ['e2e/a.spec.ts'], ['e2e/a.spec.ts'], [...always, 'build', 'e2e']],
+  [
+    'code that ships',
+    ['packages/a/src/a.ts'],
+    ['packages/a/src/a.ts'],
+    [...always, 'build', 'sizes', 'packed', 'e2e'],
+  ],
+  [
+    'the lock file',
+    ['package-lock.json'],
+    ['packages/a/src/a.ts', 'packages/a/src/a.test.ts'],
+    [...always, 'build', 'sizes', 'licenses', 'dependencies', 'unit', 'packed', 'e2e'],
+  ],
+])('%s that has changed runs the steps that it can break', (_, changed, affected, names) => {
+  expect(Object.keys(chooseTests(changed, affected))).toEqual(names)
+})
+
+it('measures every step or none: a profile of some would pass for that of all', () => {
+  const { runNode } = createRepository({})
+  const { status, stderr } = runNode('scripts/test.mjs', '--profile', 'lint')
+  expect(status).toBe(1)
+  expect(stderr).toContain('--profile measures every step. Leave the names of steps and --changed out.')
 })
 
 it('closes with the count even where nothing can be installed', () => {

@@ -13,6 +13,10 @@ const options = { profile: { type: 'boolean' }, changed: { type: 'boolean' } }
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const names = values.changed ? [] : positionals
 const isComplete = names.length === 0 && !values.changed
+if (values.profile && !isComplete) {
+  console.error('--profile measures every step. Leave the names of steps and --changed out.')
+  process.exit(1)
+}
 const unknown = names.filter((name) => !(name in steps))
 if (unknown.length > 0) {
   console.error(`No such step: ${unknown.join(', ')}. The steps are ${Object.keys(steps).join(', ')}.`)
