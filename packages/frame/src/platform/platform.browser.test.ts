@@ -25,7 +25,7 @@ it('keeps a device’s share sealed, for its user alone', async () => {
   const storage = newStorage()
   const shares = createDeviceShares(storage)
   const share = crypto.getRandomValues(new Uint8Array(17))
-  await shares.keep('ada', share, '0x1')
+  await shares.keep('ada', share, { eip155: '0x1', solana: 'Ada' })
   expect(await createDeviceShares(storage).open('ada')).toEqual(share)
   const kept = await storage.get<{ sealed: ArrayBuffer }>('share.ada')
   await storage.set('share.eve', kept)

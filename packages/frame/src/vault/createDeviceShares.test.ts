@@ -13,12 +13,15 @@ function openDevice() {
   return { kept, shares: createDeviceShares(storage) }
 }
 
+const ada = { eip155: '0xada', solana: 'Ada' } as const
+const eve = { eip155: '0xeve', solana: 'Eve' } as const
+
 const makeShare = () => crypto.getRandomValues(new Uint8Array(17))
 
 it('a device share opens for its user alone, wherever in storage it is moved to', async () => {
   const { kept, shares } = openDevice()
   const share = makeShare()
-  await shares.keep('ada', share, '0xada')
+  await shares.keep('ada', share, ada)
   expect(await shares.open('ada')).toEqual(share)
   kept.set('share.eve', kept.get('share.ada'))
   expect(await shares.open('eve')).toBeUndefined()
@@ -26,24 +29,34 @@ it('a device share opens for its user alone, wherever in storage it is moved to'
 
 it('a device has the share of an account until it is suspected or forgotten', async () => {
   const { kept, shares } = openDevice()
-  expect(await shares.has('ada', '0xada')).toBe(false)
+  expect(await shares.has('ada', ada)).toBe(false)
   expect(await shares.open('ada')).toBeUndefined()
   const share = makeShare()
-  await shares.keep('ada', share, '0xada')
-  await shares.keep('eve', makeShare(), '0xeve')
-  expect(await shares.has('ada', '0xada')).toBe(true)
-  expect(await shares.has('ada', '0xeve')).toBe(false)
+  await shares.keep('ada', share, ada)
+  await shares.keep('eve', makeShare(), eve)
+  expect(await shares.has('ada', ada)).toBe(true)
+  expect(await shares.has('ada', eve)).toBe(false)
 
   await shares.suspect('ada')
-  expect(await shares.has('ada', '0xada')).toBe(false)
+  expect(await shares.has('ada', ada)).toBe(false)
   expect(await shares.open('ada')).toEqual(share)
-  expect(await shares.has('eve', '0xeve')).toBe(true)
+  expect(await shares.has('eve', eve)).toBe(true)
 
-  await shares.keep('ada', share, '0xada')
-  expect(await shares.has('ada', '0xada')).toBe(true)
+  await shares.keep('ada', share, ada)
+  expect(await shares.has('ada', ada)).toBe(true)
   await shares.forget('ada')
-  expect(await shares.has('ada', '0xada')).toBe(false)
+  expect(await shares.has('ada', ada)).toBe(false)
   expect([...kept.keys()]).toEqual(['share.eve'])
+})
+
+it('a device has no share of a wallet with another Solana account, unless it was kept before that was noted', async () => {
+  const { kept, shares } = openDevice()
+  await shares.keep('ada', makeShare(), ada)
+  expect(await shares.has('ada', { ...ada, solana: 'Eve' })).toBe(false)
+  const { solana: _, ...earlier } = kept.get('share.ada') as { solana: string }
+  kept.set('share.ada', earlier)
+  expect(await shares.has('ada', ada)).toBe(true)
+  expect(await shares.has('ada', { ...ada, eip155: '0xeve' })).toBe(false)
 })
 
 it('suspects no share that is not there', async () => {
@@ -54,6 +67,6 @@ it('suspects no share that is not there', async () => {
 
 it('no script can read the key of a share out', async () => {
   const { kept, shares } = openDevice()
-  await shares.keep('ada', makeShare(), '0xada')
+  await shares.keep('ada', makeShare(), ada)
   expect(kept.get('share.ada')).toMatchObject({ key: { extractable: false }, address: '0xada' })
 })

@@ -1,23 +1,26 @@
 import type { FrameStorage } from '../platform/parts.ts'
+import type { Accounts } from './openSeed.ts'
 
 /** A device's share, as it lies in storage: sealed by a key that no script can read out. */
 type SealedShare = {
   key: CryptoKey
   iv: Uint8Array<ArrayBuffer>
   sealed: ArrayBuffer
-  /** The account that the seed must give. */
+  /** The account on EVM chains that the seed must give. */
   address: string
+  /** The account on Solana. Missing in shares that an earlier version kept. */
+  solana?: string
   /** Set when a seed came out wrong: the next login makes new shares, and only then this one goes. */
   isSuspect?: boolean
 }
 
 /** The shares of this device, by user. */
 export type DeviceShares = {
-  /** Whether there is one for this account that nothing speaks against. */
-  has(userId: string, address: string): Promise<boolean>
+  /** Whether there is one for these accounts that has not failed. */
+  has(userId: string, accounts: Accounts): Promise<boolean>
   /** The share; undefined where there is none, or where it was tampered with. The caller overwrites it after use. */
   open(userId: string): Promise<Uint8Array | undefined>
-  keep(userId: string, share: Uint8Array<ArrayBuffer>, address: string): Promise<void>
+  keep(userId: string, share: Uint8Array<ArrayBuffer>, accounts: Accounts): Promise<void>
   suspect(userId: string): Promise<void>
   forget(userId: string): Promise<void>
 }
@@ -27,9 +30,9 @@ export function createDeviceShares(storage: FrameStorage): DeviceShares {
   const read = (userId: string) => storage.get<SealedShare>(keyOf(userId))
 
   return {
-    async has(userId, address) {
+    async has(userId, { eip155, solana }) {
       const kept = await read(userId)
-      return kept?.address === address && !kept.isSuspect
+      return kept?.address === eip155 && (kept.solana ?? solana) === solana && !kept.isSuspect
     },
     async open(userId) {
       const kept = await read(userId)
@@ -41,14 +44,14 @@ export function createDeviceShares(storage: FrameStorage): DeviceShares {
         () => undefined,
       )
     },
-    async keep(userId, share, address) {
+    async keep(userId, share, { eip155: address, solana }) {
       const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
         'encrypt',
         'decrypt',
       ])
       const iv = crypto.getRandomValues(new Uint8Array(12))
       const sealed = await crypto.subtle.encrypt(toAlgorithm(iv, userId), key, share)
-      await storage.set(keyOf(userId), { key, iv, sealed, address } satisfies SealedShare)
+      await storage.set(keyOf(userId), { key, iv, sealed, address, solana } satisfies SealedShare)
     },
     async suspect(userId) {
       const kept = await read(userId)

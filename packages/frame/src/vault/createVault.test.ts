@@ -32,6 +32,9 @@ async function open() {
   return { server, world }
 }
 
+type Server = Awaited<ReturnType<typeof createWalletServer>>
+type World = ReturnType<typeof createWalletWorld>
+
 /** The vault of a browser, as one more of its tabs would have it. */
 function openVault({ storage, withLock, request, walletOrigin }: FrameParts) {
   const getKey = () => getFrameKey({ storage, withLock })
@@ -234,6 +237,43 @@ it('brings back no wallet but the one that the login is for', async () => {
   server.state.recoversFor = eve
   await expect(logIn(server, world.openBrowser().host)).rejects.toMatchObject({ name: 'SHARE_TAMPERED' })
   expect(server.counts.addWalletDevice).toBeUndefined()
+})
+
+const eveSolana = 'GgBaCs3NCBuZN12kCJgAW63ydqohFkHEdfdEXBPzLHq'
+
+it.each([
+  ['a wallet is made', async () => {}],
+  [
+    'it is restored in another browser',
+    (server: Server, world: World) => logIn(server, world.openBrowser().host),
+  ],
+])('tells the app no Solana account that the server made up, when %s', async (_, begin) => {
+  const { server, world } = await open()
+  await begin(server, world)
+  server.state.alterAccounts = (accounts) => ({ ...accounts, solana: eveSolana })
+  const { host } = world.openBrowser()
+  await expect(logIn(server, host)).rejects.toMatchObject({ name: 'SHARE_TAMPERED' })
+  await expect(host.ask('get-user')).rejects.toMatchObject({ name: 'SHARE_TAMPERED' })
+})
+
+it('tells the app no Solana account that the server made up, once the wallet is restored', async () => {
+  const { server, world } = await open()
+  await logIn(server, world.openBrowser().host)
+  server.state.alterAccounts = (accounts) =>
+    server.counts.recoverWallet ? { ...accounts, solana: eveSolana } : accounts
+  await expect(logIn(server, world.openBrowser().host)).rejects.toMatchObject({ name: 'SHARE_TAMPERED' })
+})
+
+it('tells the app no Solana account that the server made up, when its owner logs in again', async () => {
+  const { server, world } = await open()
+  const { host } = world.openBrowser()
+  const { address } = await logIn(server, host)
+  await host.ask('sign-out')
+  server.state.alterAccounts = (accounts) => ({ ...accounts, solana: eveSolana })
+  await expect(logIn(server, host)).rejects.toMatchObject({ name: 'SHARE_TAMPERED' })
+  server.state.alterAccounts = (accounts) => accounts
+  await host.ask('sign-out')
+  expect((await logIn(server, host)).address).toBe(address)
 })
 
 it('makes shares of which only two of one split give the seed: no two that a thief of the server, or a revoked device, can have', async () => {

@@ -57,7 +57,7 @@ export function createVault(
     return user
   }
   const isReady = async ({ id, accounts, hasDeviceShare }: WalletUser) =>
-    accounts !== null && hasDeviceShare && (await shares.has(id, accounts.eip155))
+    accounts !== null && hasDeviceShare && (await shares.has(id, accounts))
 
   const makeSeed = async (user: WalletUser, secret?: RecoverySecret): Promise<WalletUser | Locked> => {
     const entropy = crypto.getRandomValues(new Uint8Array(entropyBytes))
@@ -80,7 +80,8 @@ export function createVault(
         }),
       )
       // After the server has it: a share of a seed that nobody knows would be worth nothing.
-      await shares.keep(user.id, split.device, accounts.eip155)
+      requireSame(made.accounts, accounts)
+      await shares.keep(user.id, split.device, accounts)
       return made
     } catch (error) {
       // Another frame was faster: this seed is dropped, and that one's wallet brought here.
@@ -94,8 +95,7 @@ export function createVault(
 
   const bringBack = async (user: WalletUser, secret?: RecoverySecret): Promise<WalletUser | Locked> => {
     const kept = await fetchLocked()
-    if (user.accounts && user.accounts.eip155 !== kept.accounts.eip155)
-      throw tampered("The wallet that came back is not the user's.")
+    if (user.accounts) requireSame(kept.accounts, user.accounts)
     const share = await openRecovery(kept.recovery, secret, user.id).catch((cause: unknown) => {
       throw tampered('A share that is no base64url.', cause)
     })
@@ -135,7 +135,8 @@ export function createVault(
         const now = await session.ask('addWalletDevice', {
           body: { serverShare: base64urlnopad.encode(split.server) },
         })
-        await shares.keep(user.id, split.device, accounts.eip155)
+        requireSame(now.accounts, accounts)
+        await shares.keep(user.id, split.device, accounts)
         return now
       } finally {
         for (const bytes of [split.device, split.server, split.recovery]) bytes.fill(0)
@@ -310,6 +311,12 @@ const isLost = (error: unknown) => error instanceof FrameFailureError && lostSha
 
 /** What a share of this browser, or of the server for it, may come to. */
 const lostShares: ReadonlySet<string> = new Set(['SHARE_MISSING', 'SHARE_TAMPERED'])
+
+/** Throws where the server names other accounts than the seed gives, or than it named before: the app would be told them. */
+function requireSame(told: Accounts | null, accounts: Accounts) {
+  if (told?.eip155 !== accounts.eip155 || told.solana !== accounts.solana)
+    throw tampered("The server names accounts that are not the wallet's.")
+}
 
 const tampered = (message: string, cause?: unknown) =>
   new FrameFailureError('SHARE_TAMPERED', message, { cause })

@@ -48,6 +48,8 @@ const createState = () => ({
   alter: (share: string) => share,
   /** What becomes of an encrypted share on its way out. */
   alterEncrypted: (encrypted: string) => encrypted,
+  /** What becomes of a user's accounts on their way out. */
+  alterAccounts: (accounts: Wallet['accounts']) => accounts,
   /** The user whose wallet a recovery gives, in place of the caller's own. */
   recoversFor: undefined as string | undefined,
   /** Whom this server has no account with. */
@@ -84,7 +86,7 @@ export function createRecords() {
       email: user?.provider || user?.isPasskey ? null : (user?.email ?? null),
       ...(user?.isPasskey && { passkey: { name: user.email } }),
       ...(user?.provider && { social: { provider: user.provider, name: user.email } }),
-      accounts: wallet?.accounts ?? null,
+      accounts: wallet ? state.alterAccounts(wallet.accounts) : null,
       recovery: wallet?.recovery.kind ?? null,
       ...(wallet?.recovery.salt && { recoverySalt: wallet.recovery.salt }),
       hasDeviceShare: wallet?.shares.has(key) ?? false,
