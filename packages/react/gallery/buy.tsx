@@ -78,7 +78,7 @@ export const buySteps: readonly Specimen[] = [
     <MethodStep options={options} draft={draft} onCurrency={ignore} onPick={ignore} onBack={ignore} />,
   ),
   step('Opening', <BuyWaiting state={{ is: 'opening', ...order }} dispatch={ignore} />),
-  step('Waiting', <BuyWaiting state={{ ...waiting, isBlocked: false }} dispatch={ignore} />),
+  step('Pending', <BuyWaiting state={{ ...waiting, isBlocked: false }} dispatch={ignore} />),
   step('Blocked', <BuyWaiting state={{ ...waiting, isBlocked: true }} dispatch={ignore} />),
   end('Confirmed', { is: 'confirmed', isFirst: true, hash: `0x${'9'.repeat(64)}`, ...order }),
   end('Not paid', { is: 'failed', isFirst: true, error: undefined, ...order }),

@@ -14,7 +14,7 @@ import { CopyPanel } from './CopyPanel.tsx'
 import type { Specimen } from './specimen.tsx'
 
 const ignore = () => {}
-const login = 'Log in by e-mail'
+const login = 'Continue with email'
 const actions = { onResend: ignore, onRetry: ignore, onOther: ignore, onCode: ignore }
 const ada = 'ada@example.com'
 const endless =
@@ -56,17 +56,17 @@ export const email: readonly Specimen[] = [
     retryAt: 0,
   }),
   at('Failed, too soon', login, <TooSoon />),
-  at('Approve', 'Your approval', <ApprovalNote app={app} {...review} />),
+  at('Approve', 'Approve request', <ApprovalNote app={app} {...review} />),
   at(
     'Approve, endless',
-    'Your approval',
+    'Approve request',
     <ApprovalNote
       app={{ name: 'The Association of Programmers Who Could Not Agree On Any Shorter Name', icon: '' }}
       {...review}
     />,
   ),
   ...(['due', 'open', 'blocked', 'isolated', 'unreachable'] as const).map((is) =>
-    at(`Approve, window ${is}`, 'Your approval', <ApprovalNote app={app} review={is} {...review} />),
+    at(`Approve, window ${is}`, 'Approve request', <ApprovalNote app={app} review={is} {...review} />),
   ),
 ]
 

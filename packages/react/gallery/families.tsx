@@ -67,6 +67,6 @@ function Accounts({ namespace }: { namespace: NamespaceId }) {
 
 /** Wallets of the other families. */
 export const families: readonly Specimen[] = [
-  { name: 'Accounts of Polkadot', content: <Accounts namespace="polkadot" /> },
-  { name: 'Accounts of Bitcoin', content: <Accounts namespace="bip122" /> },
+  { name: 'Accounts in Polkadot', content: <Accounts namespace="polkadot" /> },
+  { name: 'Accounts in Bitcoin', content: <Accounts namespace="bip122" /> },
 ]

@@ -88,7 +88,7 @@ function devices(name: string, data: readonly WalletDevice[] | undefined, isErro
   return at(name, <DeviceList {...list} />, 'Devices')
 }
 
-function at(name: string, content: ReactNode, title = 'Change e-mail address'): Specimen {
+function at(name: string, content: ReactNode, title = 'Change email address'): Specimen {
   return {
     name,
     content: (

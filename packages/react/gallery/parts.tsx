@@ -88,7 +88,7 @@ function Fields() {
         <Input
           label="To"
           defaultValue="0xnothing"
-          error="This is not an address. Check it, or enter a name."
+          error="This isn’t an address. Check it, or enter a name."
         />
         <SearchInput label="Search networks" clearLabel="Clear" value={search} onChange={setSearch} />
         <SearchInput label="Search networks" clearLabel="Clear" value="" onChange={setSearch} />
@@ -168,7 +168,7 @@ function Notices() {
             </Button>
           }
         >
-          What you receive on this network will be here.
+          Tokens you receive on this network appear here.
         </EmptyState>
       </div>
     </Panel>

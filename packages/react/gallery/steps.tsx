@@ -126,7 +126,7 @@ export const steps: readonly Specimen[] = [
     receiver: { is: 'empty' },
   }),
   step('Pending', <Pendings />),
-  step('Waiting', <Waiting />),
+  step('Pending', <Waiting />),
   step(
     'Confirming, may be replaced',
     <Kept>

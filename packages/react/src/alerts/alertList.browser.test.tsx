@@ -11,7 +11,7 @@ it('[8.18] [8.19 title] [8.19 check time settings] alerts of the embedded wallet
   await view.modal.open()
   await expect.element(page.getByText('Embedded Wallet Request Timed Out')).toBeVisible()
   await expect.element(page.getByText('Session Expired')).toBeVisible()
-  await expect.element(page.getByText(/^Check that your device has the right time/)).toBeVisible()
+  await expect.element(page.getByText(/^Check your device’s date and time/)).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
   await expect.element(page.getByText('Embedded Wallet Request Timed Out')).not.toBeInTheDocument()
   await expect.element(page.getByText('Session Expired')).toBeVisible()

@@ -6,13 +6,13 @@ export const alertCopy = {
   'alert.networkNotFound.action': 'Choose another network.',
   'alert.invalidAppConfiguration.title': 'Invalid App Configuration',
   'alert.invalidAppConfiguration.action':
-    'The server does not know this site. Its makers must allow its address.',
+    'The server doesn’t recognize this site. Its developers must allow its address.',
   'alert.embeddedWalletUnavailable.title': 'Network Error - Could not load embedded wallet',
   'alert.embeddedWalletUnavailable.action': 'Check your connection, then reload the page.',
   'alert.embeddedWalletTimeout.title': 'Embedded Wallet Request Timed Out',
   'alert.embeddedWalletTimeout.action': 'Check your connection, then try again.',
   'alert.sessionExpired.title': 'Session Expired',
-  'alert.sessionExpired.action': 'Check that your device has the right time, then sign in again.',
+  'alert.sessionExpired.action': 'Check your device’s date and time, then sign in again.',
   'alert.projectIdNotConfigured.title': 'Project ID Not Configured',
-  'alert.projectIdNotConfigured.action': 'The makers of this site must set its project id.',
+  'alert.projectIdNotConfigured.action': 'The developers of this site must set its project ID.',
 } as const satisfies Record<`alert.${AlertName}.${'title' | 'action'}`, string>

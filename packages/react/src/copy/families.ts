@@ -8,12 +8,12 @@ export const familiesCopy = {
   'families.accounts': 'Accounts',
   'families.another': 'Connect another',
   'families.connect': 'Connect {family}',
-  'families.which.title': 'Choose an account of {name}',
-  'families.which.action': 'It has one on each of these. You can connect the others later.',
-  'families.which.list': 'Accounts of {name}',
+  'families.which.title': 'Choose an account in {name}',
+  'families.which.action': 'It has an account on each of these networks. You can connect the others later.',
+  'families.which.list': 'Accounts in {name}',
   'families.connected': 'Connected',
   'families.notConnected': 'Connect a wallet first',
   'families.notServed.title': 'Not shown in this app',
   'families.notServed.action':
-    'It does not read balances and activity on {network}. What you have there is not affected.',
+    'This app doesn’t show balances or activity on {network}. Check them in your wallet.',
 } as const

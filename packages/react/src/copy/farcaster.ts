@@ -1,15 +1,15 @@
 /** The texts of ConnectingFarcaster, in English; what it shares with other providers is in `social.ts`. */
 export const farcasterCopy = {
-  'farcaster.code': 'Code to log in with Farcaster',
-  'farcaster.scan': 'Scan it with the camera of the phone that has Farcaster, and say yes there.',
-  'farcaster.digits': 'The page there must show',
-  'farcaster.openHere': 'Open it on this computer',
+  'farcaster.code': 'QR code to log in with Farcaster',
+  'farcaster.scan': 'Scan it with the phone that has Farcaster, then approve the login there.',
+  'farcaster.digits': 'The page must show',
+  'farcaster.openHere': 'Open on this computer',
   'farcaster.ready.action':
-    'The page that opens must show this number. Go on there, say yes in Farcaster, then come back.',
+    'The page that opens must show this number. Approve the login in Farcaster, then come back.',
   'farcaster.opened.title': 'Continue in Farcaster',
-  'farcaster.opened.action': 'Say yes there, then come back. This page waits.',
+  'farcaster.opened.action': 'Approve the login there, then come back.',
   'farcaster.open': 'Open Farcaster',
   'farcaster.openAgain': 'Open Farcaster again',
-  'farcaster.showCode': 'Show a code instead',
-  'farcaster.newCode': 'New code',
+  'farcaster.showCode': 'Show QR code',
+  'farcaster.newCode': 'New QR code',
 } as const

@@ -49,7 +49,7 @@ describe('the wallet’s frame while it asks', () => {
     frame.tell(1)
     await expect.poll(() => over.open).toBe(true)
     expect(dialog().open).toBe(true)
-    await expect.poll(title).toBe('Your approval')
+    await expect.poll(title).toBe('Approve request')
     expect(over.getAttribute('closedby')).toBe('none')
     expect(document.activeElement).toBe(iframe)
     // It is what the visitor can press, and nothing lies on it.
@@ -86,7 +86,7 @@ describe('the wallet’s frame while it asks', () => {
     expect(shadow.activeElement).toBe(field)
     frame.tell(1)
     await expect.poll(() => over.open).toBe(true)
-    await expect.poll(title).toBe('Your approval')
+    await expect.poll(title).toBe('Approve request')
     expect(field.isConnected).toBe(true)
     expect(field.getBoundingClientRect().width).toBe(0)
     frame.tell(0)
@@ -98,7 +98,7 @@ describe('the wallet’s frame while it asks', () => {
   it('[2.2 ApproveTransaction] [2.6 ignored] [2.8] in a window it is waited for: the modal opens it, refuses Escape, and can reject', async () => {
     const { dialog, frame, iframe, modal, over, shadow, title } = await open()
     frame.tellReview(1)
-    await expect.poll(title).toBe('Your approval')
+    await expect.poll(title).toBe('Approve request')
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     await expect.element(button('Review in wallet')).toBeVisible()
     // The frame itself is not shown: nothing can be pressed in it.
@@ -107,7 +107,7 @@ describe('the wallet’s frame while it asks', () => {
     await expect.poll(() => shadow.querySelector('[data-shaking]')).toBeTruthy()
     expect(dialog().open).toBe(true)
     await modal.open({ view: 'Networks' })
-    expect(title()).toBe('Your approval')
+    expect(title()).toBe('Approve request')
     await button('Review in wallet').click()
     expect(frame.asked.at(-1)).toBe('openReview')
     for (const [state, text] of [
@@ -136,7 +136,7 @@ describe('the wallet’s frame while it asks', () => {
     await receiver.fill('grace')
     const field = receiver.element()
     frame.tellReview(1, 'open')
-    await expect.poll(title).toBe('Your approval')
+    await expect.poll(title).toBe('Approve request')
     frame.tellReview(0)
     await expect.poll(title).toBe('Send')
     await expect.poll(() => shadow.activeElement).toBe(field)
@@ -187,7 +187,7 @@ describe('the wallet’s frame while it asks', () => {
     frame.tell(1)
     await expect.poll(() => over.open).toBe(true)
     await modal.open({ view: 'Networks' })
-    await expect.poll(title).toBe('Your approval')
+    await expect.poll(title).toBe('Approve request')
     const { height, left, top, width } = iframe.getBoundingClientRect()
     expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(iframe)
   })

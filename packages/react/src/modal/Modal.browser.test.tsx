@@ -193,8 +193,8 @@ it('a view that breaks takes neither the modal nor the page with it', async () =
   await expect.poll(() => view.container.textContent).toBe('Connect wallet')
   // What no type allows: a caller in plain JavaScript that leaves out what the view needs.
   await view.modal.open({ view: 'ConnectingWallet' } as never)
-  await expect.element(page.getByRole('dialog', { name: 'This did not load' })).toBeVisible()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This did not load')
+  await expect.element(page.getByRole('dialog', { name: 'Couldn’t load this page' })).toBeVisible()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Couldn’t load this page')
   expect(lines.length).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => view.dialog?.open).toBe(false)

@@ -24,7 +24,7 @@ it('leads to the explorer of the network that it is about, not of the active one
     .element(link('View transaction'))
     .toHaveAttribute('href', `https://${there.id}.invalid/tx/0x12`)
   await expect
-    .element(link('View in the explorer'))
+    .element(link('View in explorer'))
     .toHaveAttribute('href', `https://${here.id}.invalid/address/0x34`)
 })
 

@@ -115,12 +115,12 @@ it('by keyboard: the link, the copy, the code and the store, in this order', asy
   await userEvent.tab()
   await expect.element(page.getByRole('button', { name: 'Copy link' })).toHaveFocus()
   await userEvent.tab()
-  await expect.element(page.getByRole('button', { name: 'Show a code instead' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Show QR code' })).toHaveFocus()
   await userEvent.tab()
   await expect.element(page.getByRole('link', { name: 'Get Trust Wallet' })).toHaveFocus()
   await userEvent.tab({ shift: true })
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('img', { name: 'Code to connect Trust Wallet' })).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'QR code to connect Trust Wallet' })).toBeVisible()
   // Where the button stood that has gone, the way goes on.
   await userEvent.tab()
   await expect.element(page.getByRole('button', { name: 'Copy link' })).toHaveFocus()
@@ -129,7 +129,7 @@ it('by keyboard: the link, the copy, the code and the store, in this order', asy
 it.each([
   [{ is: 'unreachable' }, 'Try again'],
   [{ is: 'declined' }, 'Try again'],
-  [{ is: 'expired' }, 'New code'],
+  [{ is: 'expired' }, 'New QR code'],
   [{ is: 'refused', reason: 'clock' }, 'Try again'],
   [{ is: 'failed', error: new Error('what nobody reads') }, 'Try again'],
 ] satisfies [RemotePairingState, string][])('%o begins anew by "%s"', async (state, name) => {

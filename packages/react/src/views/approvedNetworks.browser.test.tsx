@@ -40,8 +40,8 @@ const network = (name: string) => page.getByRole('button', { name })
 it('[3.12 approvedCaipNetworkIds] Networks says of a network that the wallet has not agreed to that it will ask', async () => {
   const { view } = await open()
   await view.modal.open({ view: 'Networks' })
-  await expect.element(network('Other')).toHaveTextContent('Not in your wallet yet; it will ask')
-  await expect.element(network('Devnet')).not.toHaveTextContent('Not in your wallet yet')
+  await expect.element(network('Other')).toHaveTextContent('Your wallet will ask to add it')
+  await expect.element(network('Devnet')).not.toHaveTextContent('will ask to add it')
 })
 
 it('[3.12 approvedCaipNetworkIds] of a family whose wallets cannot be asked for more, it says how to add one, and asks nothing', async () => {
@@ -57,10 +57,10 @@ it('[3.12 approvedCaipNetworkIds] of a family whose wallets cannot be asked for 
   const left = page.getByRole('listitem').filter({ hasText: two.name })
   await expect
     .element(left)
-    .toHaveTextContent('Left out by your wallet. To add it, disconnect and connect again')
+    .toHaveTextContent('Not allowed in your wallet. To add it, disconnect and connect again')
   await expect.element(left.getByRole('button')).not.toBeInTheDocument()
   await expect.element(network(one.name)).toBeVisible()
-  await expect.element(network(one.name)).not.toHaveTextContent('Left out by your wallet')
+  await expect.element(network(one.name)).not.toHaveTextContent('Not allowed in your wallet')
   await expectNoAxeFindings()
 })
 

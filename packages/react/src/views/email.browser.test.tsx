@@ -12,8 +12,8 @@ import { pseudoArabic, pseudoLong } from '../copy/pseudo.ts'
 const world = await testWorld()
 const ada = 'ada@mob.test'
 const address = world.accounts[0]?.address
-const field = () => page.getByRole('textbox', { name: 'E-mail address' })
-const code = () => page.getByRole('textbox', { name: 'Code of six digits' })
+const field = () => page.getByRole('textbox', { name: 'Email address' })
+const code = () => page.getByRole('textbox', { name: 'Verification code' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 async function openConnect(config: Partial<Config> = {}) {
@@ -42,11 +42,11 @@ describe('the e-mail field of Connect', () => {
         .getBoundingClientRect().top
     const { unmount } = await openConnect()
     await expectNoAxeFindings()
-    expect(top('E-mail address')).toBeLessThan(top('Wallets'))
+    expect(top('Email address')).toBeLessThan(top('Wallets'))
     unmount()
     announceWallet()
     await openConnect()
-    await expect.poll(() => top('E-mail address') > top('Wallets')).toBe(true)
+    await expect.poll(() => top('Email address') > top('Wallets')).toBe(true)
   })
 
   it('is not there unless it is switched on', async () => {
@@ -59,10 +59,10 @@ describe('the e-mail field of Connect', () => {
   it('[5.7 email] says what is wrong with an address, takes the focus, and asks nothing', async () => {
     const { frame, shadow } = await openConnect()
     await button('Continue').click()
-    await expect.element(page.getByText('Enter your e-mail address.')).toBeVisible()
+    await expect.element(page.getByText('Enter your email address.')).toBeVisible()
     await field().fill('ada@mob')
     await button('Continue').click()
-    await expect.element(page.getByText(/^This is no e-mail address/)).toBeVisible()
+    await expect.element(page.getByText(/^Enter a valid email address/)).toBeVisible()
     expect(shadow()?.activeElement).toBe(field().element())
     await expectNoAxeFindings()
     expect(frame.asked.filter((type) => type !== 'prepare')).toEqual([])
@@ -94,8 +94,8 @@ describe('EmailVerifyDevice and EmailVerifyOtp', () => {
       email: ada,
     })
     await expect.element(page.getByText('47', { exact: true })).toBeVisible()
-    await expect.element(page.getByText('Waiting for you to click the link in the mail')).toBeVisible()
-    await expect.element(page.getByText(new RegExp(`a mail to ${ada}`))).toBeVisible()
+    await expect.element(page.getByText('Waiting for you to open the link')).toBeVisible()
+    await expect.element(page.getByText(new RegExp(`an email to ${ada}`))).toBeVisible()
     await expectNoAxeFindings()
     await frame.answer('connect-device', {})
 
@@ -106,7 +106,7 @@ describe('EmailVerifyDevice and EmailVerifyOtp', () => {
     await expectNoAxeFindings()
     await userEvent.keyboard('111111')
     await frame.refuse('connect-otp', 'CODE_INVALID')
-    await expect.element(page.getByRole('alert').getByText(/^This is not the code/)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/^That code isn’t right/)).toBeVisible()
     expect(shadow()?.activeElement).toBe(code().element())
     await expect.element(code()).toHaveValue('111111')
     // The next digit begins anew.
@@ -128,7 +128,7 @@ describe('EmailVerifyDevice and EmailVerifyOtp', () => {
 
   it('[8.7 message] [4.17] another mail within 30 s is refused with the seconds to wait', async () => {
     const { frame } = await openCode()
-    await button(/^Send a new mail in (30|2\d) s$/).click()
+    await button(/^Send a new email in (30|2\d) s$/).click()
     await expect
       .element(page.getByRole('alert').getByText(/^Please try again after (30|2\d) seconds$/))
       .toBeVisible()
@@ -149,7 +149,7 @@ describe('EmailVerifyDevice and EmailVerifyOtp', () => {
 
   it('who leaves and comes back with the same address finds the login as it was, and no second mail', async () => {
     const { frame } = await openCode()
-    await button('Use another address').click()
+    await button('Use another email').click()
     await expect.element(field()).toHaveValue(ada)
     await button('Continue').click()
     await expect.element(code()).toBeVisible()
@@ -187,12 +187,12 @@ it('where the wallet’s frame does not come, it is had in a window of its own, 
   await field().fill(ada)
   await userEvent.keyboard('{Enter}')
   await frame.lose('connect-email')
-  await expect.element(page.getByText(/keeps the wallet out of this site/)).toBeVisible()
+  await expect.element(page.getByText(/blocks the wallet on this site/)).toBeVisible()
   await expectNoAxeFindings()
-  await button('Open it in a window').click()
-  await expect.element(page.getByText(/^The browser blocked the window, too/)).toBeVisible()
+  await button('Open in a window').click()
+  await expect.element(page.getByText(/^Your browser also blocked the window/)).toBeVisible()
   frame.blockWindow(false)
-  await button('Open it in a window').click()
+  await button('Open in a window').click()
   await frame.answer('connect-email', { action: 'VERIFY_OTP' })
   await expect.element(code()).toBeVisible()
   expect(frame.asked.filter((type) => type === 'openWindow')).toHaveLength(2)

@@ -78,8 +78,8 @@ describe('a wallet of several families', () => {
     await expect.element(rows.nth(1)).toHaveTextContent('SunnyInstalled')
     ;(button(/^Omni Wallet/).element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText('Choose an account of Omni Wallet')).toBeVisible()
-    const choice = page.getByRole('list', { name: 'Accounts of Omni Wallet' })
+    await expect.element(page.getByText('Choose an account in Omni Wallet')).toBeVisible()
+    const choice = page.getByRole('list', { name: 'Accounts in Omni Wallet' })
     await expect.element(choice.getByRole('listitem').first()).toHaveTextContent('EthereumDevnet')
     await expectNoAxeFindings()
     await userEvent.tab()
@@ -96,7 +96,7 @@ describe('a wallet of several families', () => {
     await connectIn(view, 'solana')
     await view.modal.open({ view: 'Connect' })
     await button(/^Omni Wallet/).click()
-    const choice = page.getByRole('list', { name: 'Accounts of Omni Wallet' })
+    const choice = page.getByRole('list', { name: 'Accounts in Omni Wallet' })
     await expect.element(choice.getByText('Connected')).toBeVisible()
     await expect.element(choice.getByRole('button', { name: /^Solana/ })).not.toBeInTheDocument()
     await choice.getByRole('button', { name: /^Bitcoin/ }).click()
@@ -110,9 +110,9 @@ describe('a wallet of several families', () => {
     await view.modal.open({ view: 'Connect' })
     await button(/^Omni Wallet/).click()
     await button(/^Bitcoin/).click()
-    await expect.element(page.getByText('Connection declined')).toBeVisible()
+    await expect.element(page.getByText('Connection rejected')).toBeVisible()
     await button('Back').click()
-    await expect.element(page.getByText('Choose an account of Omni Wallet')).toBeVisible()
+    await expect.element(page.getByText('Choose an account in Omni Wallet')).toBeVisible()
   })
 
   it('is connected at once where it has one family', async () => {
@@ -164,7 +164,7 @@ describe('the account', () => {
     await button('Connect another').click()
     await expect.element(titled('Connect another')).toBeVisible()
     await button(/^Omni Wallet/).click()
-    const choice = page.getByRole('list', { name: 'Accounts of Omni Wallet' })
+    const choice = page.getByRole('list', { name: 'Accounts in Omni Wallet' })
     await expect.poll(() => choice.getByRole('button').elements().length).toBe(2)
     await expect.element(choice.getByRole('button', { name: /^Ethereum/ })).not.toBeInTheDocument()
   })
@@ -196,7 +196,7 @@ describe('the account', () => {
 
 describe('a network that nobody reads', () => {
   const served = { api: world.api, projectId: world.projectId }
-  const said = (network: string) => inDialog(`It does not read balances and activity on ${network}`)
+  const said = (network: string) => inDialog(`This app doesn’t show balances or activity on ${network}`)
 
   it.each([
     ['the server', 'bip122', 'Coin one', served, ['Tokens', 'Activity']],
@@ -220,7 +220,7 @@ describe('a network that nobody reads', () => {
       const total = () => view.shadow?.querySelector('.lk-total')?.textContent
       await expect.poll(total).toMatch(/—$/)
       expect(total()).not.toMatch(/\d/)
-      await expect.element(page.getByText('Its value over time')).not.toBeInTheDocument()
+      await expect.element(page.getByText('value over time')).not.toBeInTheDocument()
     },
   )
 })
@@ -282,7 +282,7 @@ describe('the settings', () => {
       .toEqual(['Paymentsbc1q…0000', 'Ordinalsbc1pada'])
     await expectNoAxeFindings()
     await button(/^Ordinals/).click()
-    await expect.element(announced('Ordinals is in use now')).toBeVisible()
+    await expect.element(announced('Now using Ordinals')).toBeVisible()
     expect(view.kit.facts.get().account).toBe('bip122:one:bc1pada')
     // In the wallet's own order still, with the tick on the other.
     await expect

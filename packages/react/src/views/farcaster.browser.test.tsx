@@ -27,7 +27,7 @@ async function openConnect(config: Partial<Config> = {}) {
 /** Up to a code that waits for its visitor. */
 async function openWaiting() {
   const drawn = await openConnect()
-  await button('Log in with Farcaster').click()
+  await button('Continue with Farcaster').click()
   await drawn.frame.answer('farcaster-uri', login)
   return drawn
 }
@@ -35,35 +35,35 @@ async function openWaiting() {
 describe('the button of Farcaster', () => {
   it('[1.4 Farcaster] stands after those of social providers, also alone, and in the list of all', async () => {
     const drawn = await openConnect({ features: { socials: ['x', 'google', 'github'], farcaster: true } })
-    const group = page.getByRole('group', { name: 'Log in by another account' })
+    const group = page.getByRole('group', { name: 'Continue with another account' })
     await expect.element(group).toBeVisible()
     const names = group.getByRole('button').elements()
     expect(names.map((element) => element.getAttribute('aria-label'))).toEqual([
-      ...['X', 'Google', 'GitHub', 'Farcaster'].map((name) => `Log in with ${name}`),
-      'All ways to log in',
+      ...['X', 'Google', 'GitHub', 'Farcaster'].map((name) => `Continue with ${name}`),
+      'All login options',
     ])
     await expectNoAxeFindings()
-    await button('All ways to log in').click()
+    await button('All login options').click()
     await button('Farcaster').click()
     await drawn.frame.answer('farcaster-uri', login)
-    await expect.element(page.getByRole('img', { name: 'Code to log in with Farcaster' })).toBeVisible()
+    await expect.element(page.getByRole('img', { name: 'QR code to log in with Farcaster' })).toBeVisible()
   })
 
   it('is there without any social provider, and not where it is not configured', async () => {
     await openConnect({ features: { farcaster: true } })
-    await expect.element(button('Log in with Farcaster')).toBeVisible()
+    await expect.element(button('Continue with Farcaster')).toBeVisible()
   })
 })
 
 describe('ConnectingFarcaster', () => {
   it('shows a code that leads to the wallet’s page, the number to compare, and the link to copy', async () => {
     await openWaiting()
-    const code = page.getByRole('img', { name: 'Code to log in with Farcaster' })
+    const code = page.getByRole('img', { name: 'QR code to log in with Farcaster' })
     await expect.element(code).toBeVisible()
     expect(await readCode(code.element())).toBe(uri)
-    await expect.element(page.getByText('The page there must show 47')).toBeVisible()
+    await expect.element(page.getByText('The page must show 47')).toBeVisible()
     await expect.element(button('Copy link')).toBeVisible()
-    const link = page.getByRole('link', { name: 'Open it on this computer' })
+    const link = page.getByRole('link', { name: 'Open on this computer' })
     expect(link.element()).toMatchObject({ href: uri, target: '_blank', rel: 'noopener' })
     await expectNoAxeFindings()
   })
@@ -81,26 +81,26 @@ describe('ConnectingFarcaster', () => {
   it('tells who said no, and begins anew when asked; leads back to the other ways', async () => {
     const { frame } = await openWaiting()
     await frame.refuse('connect-farcaster', 'LOGIN_REFUSED')
-    await expect.element(page.getByText('You are not logged in')).toBeVisible()
-    await expect.element(page.getByText('You or Farcaster said no.')).toBeVisible()
+    await expect.element(page.getByText('You’re not logged in')).toBeVisible()
+    await expect.element(page.getByText('The login with Farcaster was cancelled.')).toBeVisible()
     await expectNoAxeFindings()
     await button('Try again').click()
     await frame.answer('farcaster-uri', { ...login, digits: '08' })
-    await expect.element(page.getByText('The page there must show 08')).toBeVisible()
+    await expect.element(page.getByText('The page must show 08')).toBeVisible()
     await frame.refuse('connect-farcaster', 'LOGIN_REFUSED')
     await button('Choose another way').click()
-    await expect.element(button('Log in with Farcaster')).toBeVisible()
+    await expect.element(button('Continue with Farcaster')).toBeVisible()
   })
 
   it('offers a new code where one is over, another try where nobody answers, and none where it is not offered', async () => {
     const { frame } = await openWaiting()
     await frame.refuse('connect-farcaster', 'CODE_DEAD')
-    await expect.element(page.getByText('This took too long')).toBeVisible()
-    await button('New code').click()
+    await expect.element(page.getByText('The login expired')).toBeVisible()
+    await button('New QR code').click()
     await frame.refuse('farcaster-uri', 'UNAVAILABLE')
     await button('Try again').click()
     await frame.refuse('farcaster-uri', 'NOT_ALLOWED')
-    await expect.element(page.getByText('Farcaster is not offered here')).toBeVisible()
+    await expect.element(page.getByText('Farcaster isn’t available here')).toBeVisible()
     await expect.element(button('Try again')).not.toBeInTheDocument()
   })
 
@@ -114,22 +114,22 @@ describe('ConnectingFarcaster', () => {
     link.element().addEventListener('click', (event) => event.preventDefault(), { once: true })
     await link.click()
     await expect.element(page.getByText('Continue in Farcaster')).toBeVisible()
-    await button('Show a code instead').click()
-    await expect.element(page.getByRole('img', { name: 'Code to log in with Farcaster' })).toBeVisible()
+    await button('Show QR code').click()
+    await expect.element(page.getByRole('img', { name: 'QR code to log in with Farcaster' })).toBeVisible()
     await expect.element(button('Copy link')).toBeVisible()
   })
 
   it('is used by the keyboard alone', async () => {
     const { frame } = await openConnect()
-    const start = button('Log in with Farcaster')
+    const start = button('Continue with Farcaster')
     await expect.element(start).toBeVisible()
     start.element().focus()
     await userEvent.keyboard('{Enter}')
     await frame.answer('farcaster-uri', login)
     await expect.element(button('Copy link')).toBeVisible()
     await frame.refuse('connect-farcaster', 'CODE_DEAD')
-    await expect.element(button('New code')).toBeVisible()
-    button('New code').element().focus()
+    await expect.element(button('New QR code')).toBeVisible()
+    button('New QR code').element().focus()
     await userEvent.keyboard('{Enter}')
     await frame.answer('farcaster-uri', login)
     await expect.element(button('Copy link')).toBeVisible()

@@ -16,8 +16,8 @@ const ada = 'ada@mob.test'
 const address = world.accounts[0]?.address
 const user = { address, chainId: 31_337, email: ada }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-const code = () => page.getByRole('textbox', { name: 'Code of six digits' })
-const field = () => page.getByRole('textbox', { name: 'New e-mail address' })
+const code = () => page.getByRole('textbox', { name: 'Verification code' })
+const field = () => page.getByRole('textbox', { name: 'New email address' })
 
 /** A page with a connected embedded wallet, whose frame the test answers for. */
 async function open(config: Partial<Config> = {}, owner: object = user, children?: ReactNode) {
@@ -35,7 +35,7 @@ async function open(config: Partial<Config> = {}, owner: object = user, children
 async function openSettings() {
   const drawn = await open()
   await drawn.modal.open({ view: 'AccountSettings' })
-  await expect.element(button(/^E-mail address/)).toBeVisible()
+  await expect.element(button(/^Email address/)).toBeVisible()
   return drawn
 }
 
@@ -43,53 +43,53 @@ describe('UpdateEmail', () => {
   it('[3.22 update email] goes from the settings over both codes to the new address', async () => {
     const { frame } = await openSettings()
     await expectNoAxeFindings()
-    await button(/^E-mail address/).click()
-    await expect.element(page.getByText(`You log in with ${ada} now.`)).toBeVisible()
+    await button(/^Email address/).click()
+    await expect.element(page.getByText(`You log in with ${ada}.`)).toBeVisible()
     await field().fill('ada@other.test')
     await expectNoAxeFindings()
     await userEvent.keyboard('{Enter}')
     expect(await frame.answer('update-email', { action: 'VERIFY_PRIMARY_OTP' })).toEqual({
       email: 'ada@other.test',
     })
-    await expect.element(page.getByText('Type the code from your old address')).toBeVisible()
-    await expect.element(page.getByText(new RegExp(`six digits to ${ada}`))).toBeVisible()
+    await expect.element(page.getByText('Verify your current address')).toBeVisible()
+    await expect.element(page.getByText(new RegExp(`6-digit code to ${ada}`))).toBeVisible()
     await expectNoAxeFindings()
     await code().fill('111111')
     await frame.refuse('update-email-primary-otp', 'CODE_INVALID')
-    await expect.element(page.getByRole('alert').getByText(/^This is not the code/)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/^That code isn’t right/)).toBeVisible()
     await code().fill('123456')
     expect(await frame.answer('update-email-primary-otp', { action: 'VERIFY_SECONDARY_OTP' })).toEqual({
       otp: '123456',
     })
-    await expect.element(page.getByText('Type the code from your new address')).toBeVisible()
+    await expect.element(page.getByText('Verify your new address')).toBeVisible()
     await expect.element(code()).toHaveValue('')
     await code().fill('654321')
     frame.answerAlways('get-user', { ...user, email: 'ada@other.test' })
     await frame.answer('update-email-secondary-otp', { email: 'ada@other.test' })
-    await expect.element(page.getByText('From now on you log in with ada@other.test.')).toBeVisible()
+    await expect.element(page.getByText('You now log in with ada@other.test.')).toBeVisible()
     await expectNoAxeFindings()
     await button('Done').click()
-    await expect.element(button(/^E-mail address.*ada@other\.test/)).toBeVisible()
+    await expect.element(button(/^Email address.*ada@other\.test/)).toBeVisible()
   })
 
   it('[5.7 email] says what is wrong with an address, and asks nothing', async () => {
     const { frame } = await openSettings()
-    await button(/^E-mail address/).click()
+    await button(/^Email address/).click()
     await button('Continue').click()
-    await expect.element(page.getByText('Enter your new e-mail address.')).toBeVisible()
+    await expect.element(page.getByText('Enter your new email address.')).toBeVisible()
     await field().fill('ada@mob')
     await button('Continue').click()
-    await expect.element(page.getByText(/^This is no e-mail address/)).toBeVisible()
+    await expect.element(page.getByText(/^Enter a valid email address/)).toBeVisible()
     await field().fill(ada.toUpperCase())
     await button('Continue').click()
-    await expect.element(page.getByText(/^This is the address that you have/)).toBeVisible()
+    await expect.element(page.getByText(/^This is already your address/)).toBeVisible()
     await expectNoAxeFindings()
     expect(frame.asked.filter((type) => type.startsWith('update-'))).toEqual([])
   })
 
   it('has a login made anew where the last one is too old, and goes on from there', async () => {
     const { frame } = await openSettings()
-    await button(/^E-mail address/).click()
+    await button(/^Email address/).click()
     await field().fill('ada@other.test')
     await button('Continue').click()
     await frame.refuse('update-email', 'LOGIN_REQUIRED')
@@ -97,7 +97,7 @@ describe('UpdateEmail', () => {
       email: ada,
       isFresh: true,
     })
-    await expect.element(page.getByText('First, log in once more')).toBeVisible()
+    await expect.element(page.getByText('Log in again to continue')).toBeVisible()
     await expectNoAxeFindings()
     await code().fill('123456')
     await frame.answer('connect-otp', user)
@@ -106,16 +106,16 @@ describe('UpdateEmail', () => {
     await expect.element(page.getByText('Please try again after 2 seconds')).toBeVisible()
     await button(/^Try again$/).click()
     await frame.answer('update-email', { action: 'VERIFY_PRIMARY_OTP' })
-    await expect.element(page.getByText('Type the code from your old address')).toBeVisible()
+    await expect.element(page.getByText('Verify your current address')).toBeVisible()
   })
 
   it('keeps what was typed for who goes back for another address', async () => {
     const { frame } = await openSettings()
-    await button(/^E-mail address/).click()
+    await button(/^Email address/).click()
     await field().fill('ada@other.test')
     await button('Continue').click()
     await frame.answer('update-email', { action: 'VERIFY_PRIMARY_OTP' })
-    await button('Use another address').click()
+    await button('Use another email').click()
     await expect.element(field()).toHaveValue('ada@other.test')
   })
 
@@ -146,7 +146,7 @@ describe('ExportKey', () => {
   it('waits for the wallet’s own screen, and leads back to the settings when that is over', async () => {
     const { frame } = await openSettings()
     await button(/^Recovery phrase/).click()
-    await expect.element(page.getByText('Go on in your wallet')).toBeVisible()
+    await expect.element(page.getByText('Continue in your wallet')).toBeVisible()
     await expectNoAxeFindings()
     await frame.answer('export-key', {})
     await expect.element(button(/^Recovery phrase/)).toBeVisible()
@@ -160,7 +160,7 @@ describe('ExportKey', () => {
     await code().fill('123456')
     await frame.answer('connect-otp', user)
     await frame.refuse('export-key', 'UNAVAILABLE')
-    await expect.element(page.getByText('The server cannot be reached')).toBeVisible()
+    await expect.element(page.getByText('Can’t reach the server')).toBeVisible()
     await expectNoAxeFindings()
     await button('Try again').click()
     await frame.answer('export-key', {})
@@ -183,13 +183,13 @@ describe('ExportKey', () => {
     frame.answerAlways('get-user', { ...user, email: null, socialProvider: 'github', userName: 'ada' })
     await modal.open({ view: 'ExportKey' })
     await frame.refuse('export-key', 'LOGIN_REQUIRED')
-    await expect.element(page.getByText('First, log in once more')).toBeVisible()
+    await expect.element(page.getByText('Log in again to continue')).toBeVisible()
     await expectNoAxeFindings()
-    await button('Log in with GitHub').click()
+    await button('Continue with GitHub').click()
     const uri = 'about:blank#github'
     await frame.answer('social-redirect-uri', { uri })
     await frame.refuse('connect-social', 'OTHER_USER')
-    await expect.element(page.getByText('This is another account')).toBeVisible()
+    await expect.element(page.getByText('Different account')).toBeVisible()
     await expectNoAxeFindings()
     await button('Try again').click()
     await frame.answer('social-redirect-uri', { uri })
@@ -215,7 +215,7 @@ describe('what a provider calls who is logged in', () => {
     expect(shadow?.querySelector('[onerror]')).toBeNull()
     await button(/^Recovery phrase/).click()
     await frame.refuse('export-key', 'LOGIN_REQUIRED')
-    await expect.element(page.getByText('First, log in once more')).toBeVisible()
+    await expect.element(page.getByText('Log in again to continue')).toBeVisible()
     expect(shadow?.querySelector('[onerror]')).toBeNull()
     expect(document.querySelector('[onerror]')).toBeNull()
     expect(Reflect.get(window.top ?? window, 'hacked')).toBeUndefined()
@@ -226,11 +226,11 @@ describe('deleting the account', () => {
   it('says what is lost, has the wallet ask, and leaves nobody connected', async () => {
     const { frame, kit, modal } = await openSettings()
     await button(/^Delete account/).click()
-    await expect.element(page.getByText(/your wallet is gone for ever$/)).toBeVisible()
+    await expect.element(page.getByText(/you lose this wallet$/)).toBeVisible()
     await expectNoAxeFindings()
     expect(frame.asked).not.toContain('delete-account')
     await button('Delete account').click()
-    await expect.element(page.getByText('It asks for your yes.')).toBeVisible()
+    await expect.element(page.getByText('Confirm in your wallet to delete the account.')).toBeVisible()
     await frame.answer('delete-account', {})
     await frame.answer('sign-out', {})
     await expect.poll(() => kit.facts.get().status).toBe('disconnected')
@@ -241,13 +241,13 @@ describe('deleting the account', () => {
   it('a no leads back to the settings, and the phrase is a press away', async () => {
     const { frame } = await openSettings()
     await button(/^Delete account/).click()
-    await button('Show the recovery phrase').click()
+    await button('Show recovery phrase').click()
     await frame.answer('export-key', {})
     await expect.element(button(/^Delete account/)).toBeVisible()
     await button(/^Delete account/).click()
     await button('Delete account').click()
     await frame.refuse('delete-account', 'REJECTED')
-    await expect.element(button(/^E-mail address/)).toBeVisible()
+    await expect.element(button(/^Email address/)).toBeVisible()
   })
 })
 
@@ -263,38 +263,32 @@ describe('Devices', () => {
   it('lists them from the settings, has the wallet ask before one is signed out, and reads them anew', async () => {
     const { frame } = await openSettings()
     await button(/^Devices/).click()
-    await expect.element(page.getByText('Reading your devices')).toBeVisible()
+    await expect.element(page.getByText('Loading your devices')).toBeVisible()
     await expectNoAxeFindings()
     await frame.answer('get-devices', { devices: [here, phone] })
     const list = page.getByRole('list', { name: 'Devices' })
     await expect.element(list.getByText('Firefox, Linux')).toBeVisible()
     await expect.element(list.getByText('This device')).toBeVisible()
-    await expect
-      .element(list.getByText(/^With another site since .*\b2\b.*, last used on .*\b20\b/))
-      .toBeVisible()
+    await expect.element(list.getByText(/^On another site since .*\b2\b.*, last used .*\b20\b/)).toBeVisible()
     await expectNoAxeFindings()
-    await button(/^Sign out Chrome, Android, last used on .*20/).click()
-    await expect
-      .element(page.getByText('It asks there whether Chrome, Android is to be signed out.'))
-      .toBeVisible()
+    await button(/^Log out Chrome, Android, last used .*20/).click()
+    await expect.element(page.getByText('Confirm there to log out Chrome, Android.')).toBeVisible()
     await expectNoAxeFindings()
     expect(await frame.answer('revoke-devices', {})).toEqual({ id: 'phone' })
     await frame.answer('get-devices', { devices: [here] })
-    await expect
-      .element(page.getByText('You are logged in to your wallet on this device alone.'))
-      .toBeVisible()
-    await expect.element(button('Sign out all others')).not.toBeInTheDocument()
+    await expect.element(page.getByText('You’re logged in on this device only.')).toBeVisible()
+    await expect.element(button('Log out all other devices')).not.toBeInTheDocument()
   })
 
   it('says of a device that is signed out that it is, and has it forgotten', async () => {
     const { frame, modal } = await open()
     await modal.open({ view: 'Devices' })
     await frame.answer('get-devices', { devices: [here, { ...phone, usedAt: null }] })
-    await expect.element(page.getByText(/^With another site since .*2.*, signed out$/)).toBeVisible()
-    await button('Forget Chrome, Android, signed out').click()
+    await expect.element(page.getByText(/^On another site since .*2.*, logged out$/)).toBeVisible()
+    await button('Forget Chrome, Android, logged out').click()
     expect(await frame.answer('revoke-devices', {})).toEqual({ id: 'phone' })
     await frame.answer('get-devices', { devices: [here] })
-    await expect.element(page.getByText(/on this device alone/)).toBeVisible()
+    await expect.element(page.getByText(/on this device only/)).toBeVisible()
   })
 
   it('what a device calls itself comes out as text, wherever it stands', async () => {
@@ -307,14 +301,14 @@ describe('Devices', () => {
         { ...phone, name },
       ],
     })
-    await expect.element(button(`Sign out ${name}, last used on`)).toBeVisible()
+    await expect.element(button(`Log out ${name}, last used`)).toBeVisible()
     const expectText = () => {
       expect(shadow?.querySelector('.lk-dialog .lk-panel')?.textContent).toContain(name)
       expect(shadow?.querySelector('img')).toBeNull()
     }
     expectText()
-    await button(`Sign out ${name}, last used on`).click()
-    await expect.element(page.getByText(/is to be signed out\.$/)).toBeVisible()
+    await button(`Log out ${name}, last used`).click()
+    await expect.element(page.getByText(/^Confirm there to log out/)).toBeVisible()
     expectText()
     expect(Reflect.get(window.top ?? window, 'hacked')).toBeUndefined()
   })
@@ -323,31 +317,31 @@ describe('Devices', () => {
     const { frame, modal } = await open()
     await modal.open({ view: 'Devices' })
     await frame.answer('get-devices', { devices: [here, phone, device({ id: 'other' })] })
-    await button('Sign out all others').click()
+    await button('Log out all other devices').click()
     await frame.refuse('revoke-devices', 'LOGIN_REQUIRED')
     await frame.answer('connect-email', { action: 'VERIFY_OTP' })
     await code().fill('123456')
     await frame.answer('connect-otp', user)
     expect(await frame.answer('revoke-devices', {})).toEqual({})
     await frame.answer('get-devices', { devices: [here] })
-    await expect.element(page.getByText(/on this device alone/)).toBeVisible()
+    await expect.element(page.getByText(/on this device only/)).toBeVisible()
   })
 
   it('says what could not be read or done, and tries again', async () => {
     const { frame, modal } = await open()
     await modal.open({ view: 'Devices' })
     await frame.refuse('get-devices', 'UNAVAILABLE')
-    await expect.element(page.getByText('Your devices could not be read')).toBeVisible()
+    await expect.element(page.getByText('Couldn’t load your devices')).toBeVisible()
     await expectNoAxeFindings()
     await button('Try again').click()
     await frame.answer('get-devices', { devices: [here, phone] })
-    await button(/^Sign out Chrome/).click()
+    await button(/^Log out Chrome/).click()
     await frame.refuse('revoke-devices', 'UNAVAILABLE')
-    await expect.element(page.getByText('The server cannot be reached')).toBeVisible()
+    await expect.element(page.getByText('Can’t reach the server')).toBeVisible()
     await button('Try again').click()
     await frame.answer('revoke-devices', {})
     await frame.answer('get-devices', { devices: [here, phone] })
-    await expect.element(button('Sign out all others')).toBeVisible()
+    await expect.element(button('Log out all other devices')).toBeVisible()
   })
 
   it.each([

@@ -15,7 +15,7 @@ async function withRelay(config: Parameters<typeof renderKit>[0] = {}) {
   await expect.poll(() => view.container.textContent).toBe('Connect wallet')
   return view
 }
-const code = (name: string | RegExp = /^Code to connect/) => page.getByRole('img', { name })
+const code = (name: string | RegExp = /^QR code to connect/) => page.getByRole('img', { name })
 
 it('[2.2 ConnectingWalletConnectBasic] Connect leads to a code, which says the pairing’s URI and nothing else', async () => {
   const told: string[] = []
@@ -28,7 +28,7 @@ it('[2.2 ConnectingWalletConnectBasic] Connect leads to a code, which says the p
   expect(view.modal.view).toBe('ConnectingWalletConnectBasic')
   // Of the funnel, as every other wallet that is chosen.
   expect(told).toContain('SELECT_WALLET WalletConnect qrcode')
-  await expect.element(code('Code to connect a wallet')).toBeVisible()
+  await expect.element(code('QR code to connect a wallet')).toBeVisible()
   await expectNoAxeFindings()
   const uri = view.kit.connection.getState().pairing.wcUri
   expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
@@ -51,13 +51,13 @@ it('nothing moves when the code comes: its place was held', async () => {
 it('with manual control a desktop shows the code, and finds wallets by search and keyboard', async () => {
   const view = await withRelay({ manual: true })
   await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await expect.element(code('Code to connect a wallet')).toBeVisible()
+  await expect.element(code('QR code to connect a wallet')).toBeVisible()
   const { wcUri } = view.kit.connection.getState().pairing
   await page.getByRole('searchbox', { name: 'Search wallets' }).fill('rainb')
   await expect.element(page.getByRole('button', { name: 'Rainbow' })).toBeVisible()
   await userEvent.keyboard('{Tab}{Tab}{Enter}')
   await expect.element(page.getByRole('dialog', { name: 'Rainbow' })).toBeVisible()
-  await expect.element(code('Code to connect Rainbow')).toBeVisible()
+  await expect.element(code('QR code to connect Rainbow')).toBeVisible()
   // A code that is still good is taken up again (4.5).
   expect(await readCode(view.shadow?.querySelector('.lk-qr'))).toBe(wcUri)
   await expect
@@ -104,8 +104,8 @@ it('a phone opens a wallet by its link, and offers the code, the copy and the st
   await expect.element(open).toHaveAttribute('href', `https://rnbwapp.com/wc?uri=${encodeURIComponent(uri)}`)
   await expect.element(open).toHaveAttribute('target', '_blank')
   await expectNoAxeFindings()
-  await page.getByRole('button', { name: 'Show a code instead' }).click()
-  await expect.element(code('Code to connect Rainbow')).toBeVisible()
+  await page.getByRole('button', { name: 'Show QR code' }).click()
+  await expect.element(code('QR code to connect Rainbow')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Get Rainbow' }))
@@ -132,7 +132,7 @@ it('a wallet whose link nobody knows gets none on a phone: code, copy and store'
   onPhone()
   const view = await withRelay()
   await view.modal.open({ view: 'ConnectingWallet', data: { walletId: 'metaMask' } })
-  await expect.element(code('Code to connect MetaMask')).toBeVisible()
+  await expect.element(code('QR code to connect MetaMask')).toBeVisible()
   await expect.element(page.getByRole('link', { name: /^Open/ })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Get MetaMask' })).toBeVisible()
@@ -142,7 +142,7 @@ it('a wallet of which only a homepage is known gets a code, with the homepage be
   const homepage = 'https://plain.invalid/'
   const view = await withRelay({ wallets: { custom: [{ id: 'plain', name: 'Plain Wallet', homepage }] } })
   await view.modal.open({ view: 'ConnectingWallet', data: { walletId: 'plain' } })
-  await expect.element(code('Code to connect Plain Wallet')).toBeVisible()
+  await expect.element(code('QR code to connect Plain Wallet')).toBeVisible()
   const get = page.getByRole('link', { name: 'Get Plain Wallet' })
   await expect.element(get).toHaveAttribute('href', homepage)
 })

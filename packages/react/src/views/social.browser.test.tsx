@@ -14,7 +14,7 @@ const world = await testWorld()
 const address = world.accounts[0]?.address
 const uri = 'about:blank#social'
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const code = () => page.getByRole('textbox', { name: 'Code of six digits' })
+const code = () => page.getByRole('textbox', { name: 'Verification code' })
 
 /** Counts the windows that the page opens, which are real ones; or blocks them. */
 function watchWindows() {
@@ -44,16 +44,16 @@ function draw(config: Partial<Config> = {}) {
 async function openConnect(config: Partial<Config> = {}) {
   const drawn = draw(config)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await expect.element(page.getByRole('group', { name: 'Log in by another account' })).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Continue with another account' })).toBeVisible()
   return drawn
 }
 
 /** Up to a window that waits for its visitor. */
 async function openWaiting() {
   const drawn = await openConnect()
-  await button('Log in with Google').click()
+  await button('Continue with Google').click()
   await drawn.frame.answer('social-redirect-uri', { uri })
-  await expect.element(page.getByText('A window has opened.')).toBeVisible()
+  await expect.element(page.getByText('Continue in the window that opened.')).toBeVisible()
   return drawn
 }
 
@@ -78,9 +78,9 @@ describe('where the wallet’s frame does not come, it is had in a window of its
     })
     await modal().open(entry)
     await frame.lose(first)
-    await expect.element(page.getByText(/keeps the wallet out of this site/)).toBeVisible()
+    await expect.element(page.getByText(/blocks the wallet on this site/)).toBeVisible()
     await expectNoAxeFindings()
-    await button('Open it in a window').click()
+    await button('Open in a window').click()
     expect(frame.asked.filter((type) => type === 'openWindow')).toHaveLength(1)
     for (const [type, answer] of Object.entries(answers)) await frame.answer(type, answer)
     frame.answerAlways('get-user', user)
@@ -93,34 +93,34 @@ describe('the social buttons of Connect', () => {
   it('[2.11 default order] stand after the e-mail field, and with it after wallets that are installed', async () => {
     const top = (role: 'group' | 'list' | 'textbox', name: string) =>
       page.getByRole(role, { name }).element().getBoundingClientRect().top
-    const socials = () => top('group', 'Log in by another account')
+    const socials = () => top('group', 'Continue with another account')
     const { unmount } = await openConnect()
     await expectNoAxeFindings()
     const names = page
-      .getByRole('group', { name: 'Log in by another account' })
+      .getByRole('group', { name: 'Continue with another account' })
       .getByRole('button')
       .elements()
       .map((element) => element.getAttribute('aria-label'))
     expect(names).toEqual([
-      ...['Google', 'GitHub', 'Apple', 'Facebook', 'X', 'Discord'].map((name) => `Log in with ${name}`),
-      'All ways to log in',
+      ...['Google', 'GitHub', 'Apple', 'Facebook', 'X', 'Discord'].map((name) => `Continue with ${name}`),
+      'All login options',
     ])
-    expect(socials()).toBeGreaterThan(top('textbox', 'E-mail address'))
+    expect(socials()).toBeGreaterThan(top('textbox', 'Email address'))
     expect(socials()).toBeLessThan(top('list', 'Wallets'))
     unmount()
     announceWallet()
     await openConnect()
     await expect.poll(() => socials() > top('list', 'Wallets')).toBe(true)
-    expect(socials()).toBeGreaterThan(top('textbox', 'E-mail address'))
+    expect(socials()).toBeGreaterThan(top('textbox', 'Email address'))
   })
 
   it('are those that are configured, in their order, and none where none is', async () => {
     const { unmount } = await openConnect({ features: { socials: ['x', 'google'] } })
-    const group = page.getByRole('group', { name: 'Log in by another account' })
+    const group = page.getByRole('group', { name: 'Continue with another account' })
     const shown = group.getByRole('button').elements()
     expect(shown.map((element) => element.getAttribute('aria-label'))).toEqual([
-      'Log in with X',
-      'Log in with Google',
+      'Continue with X',
+      'Continue with Google',
     ])
     expect(page.getByRole('textbox').elements()).toHaveLength(0)
     unmount()
@@ -132,8 +132,8 @@ describe('the social buttons of Connect', () => {
 
   it('all of them stand in a list, by name', async () => {
     const { frame, windows } = await openConnect()
-    await button('All ways to log in').click()
-    const list = page.getByRole('list', { name: 'All ways to log in' })
+    await button('All login options').click()
+    const list = page.getByRole('list', { name: 'All login options' })
     await expect.element(list).toBeVisible()
     await expectNoAxeFindings()
     expect(list.getByRole('button').elements()).toHaveLength(socialProviders.length)
@@ -151,12 +151,12 @@ describe('the social buttons of Connect', () => {
 describe('ConnectingSocial', () => {
   it('[1.4 social] the click opens a window; its login connects the wallet, and the modal closes', async () => {
     const { frame, kit, modal, windows } = await openConnect()
-    await button('Log in with Google').click()
+    await button('Continue with Google').click()
     const [opened] = windows.opened
     expect(opened?.document.title).toBe('Opening Google…')
     await frame.answer('social-redirect-uri', { uri })
     await expect.poll(() => opened?.location.href).toBe(uri)
-    await expect.element(page.getByText('A window has opened.')).toBeVisible()
+    await expect.element(page.getByText('Continue in the window that opened.')).toBeVisible()
     await expectNoAxeFindings()
     await frame.answer('connect-social', { address, chainId: 31_337, userName: 'ada' })
     frame.answerAlways('get-user', { address, chainId: 31_337, userName: 'ada' })
@@ -169,7 +169,7 @@ describe('ConnectingSocial', () => {
     const { frame, windows } = draw()
     windows.isBlocked = true
     await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await button('Log in with GitHub').click()
+    await button('Continue with GitHub').click()
     await frame.answer('social-redirect-uri', { uri })
     const link = page.getByRole('link', { name: 'Open GitHub' })
     await expect.element(link).toHaveAttribute('href', uri)
@@ -177,7 +177,7 @@ describe('ConnectingSocial', () => {
     await expectNoAxeFindings()
     windows.isBlocked = false
     await link.click()
-    await expect.element(page.getByText('A window has opened.')).toBeVisible()
+    await expect.element(page.getByText('Continue in the window that opened.')).toBeVisible()
     expect(windows.opened[0]?.opener).toBe(window)
   })
 
@@ -188,32 +188,32 @@ describe('ConnectingSocial', () => {
     await expectNoAxeFindings()
     await button('Try again').click()
     await frame.answer('social-redirect-uri', { uri })
-    await expect.element(page.getByText('A window has opened.')).toBeVisible()
+    await expect.element(page.getByText('Continue in the window that opened.')).toBeVisible()
     expect(windows.opened).toHaveLength(2)
   })
 
   it.each([
-    ['LOGIN_REFUSED', 'You are not logged in'],
-    ['CODE_DEAD', 'This took too long'],
-    ['NOT_ALLOWED', 'Google is not offered here'],
+    ['LOGIN_REFUSED', 'You’re not logged in'],
+    ['CODE_DEAD', 'The login expired'],
+    ['NOT_ALLOWED', 'Google isn’t available here'],
   ] as const)('%s is told as "%s", and leads back', async (name, title) => {
     const { frame } = await openWaiting()
     await frame.refuse('connect-social', name)
     await expect.element(page.getByRole('status').getByText(title)).toBeVisible()
     await expectNoAxeFindings()
     await button('Choose another way').click()
-    await expect.element(page.getByRole('group', { name: 'Log in by another account' })).toBeVisible()
+    await expect.element(page.getByRole('group', { name: 'Continue with another account' })).toBeVisible()
   })
 
   it('takes the six digits of a window that has no opener, and says when they are wrong', async () => {
     const { frame, shadow } = await openWaiting()
-    await button('The window shows six digits').click()
+    await button('The window shows a 6-digit code').click()
     await expect.poll(() => shadow()?.activeElement).toBe(code().element())
     await expectNoAxeFindings()
     await userEvent.keyboard('111111')
     await expect.poll(() => frame.asked.filter((type) => type === 'connect-social')).toHaveLength(2)
     await frame.refuse('connect-social', 'CODE_INVALID')
-    await expect.element(page.getByRole('alert').getByText(/^These are not the digits/)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(/^That code isn’t right/)).toBeVisible()
     await expect.poll(() => shadow()?.activeElement).toBe(code().element())
     await userEvent.keyboard('246810')
     await expect.poll(() => frame.asked.filter((type) => type === 'connect-social')).toHaveLength(3)

@@ -135,10 +135,10 @@ describe('Account', () => {
     onlineManager.setOnline(false)
     onTestFinished(() => onlineManager.setOnline(true))
     await page.getByRole('tab', { name: 'NFTs' }).click()
-    await expect.element(page.getByText('You are offline')).toBeVisible()
+    await expect.element(page.getByText('You’re offline')).toBeVisible()
     onlineManager.setOnline(true)
     await expect.element(page.getByRole('list', { name: 'NFTs' })).toBeVisible()
-    await expect.element(page.getByText('You are offline')).not.toBeInTheDocument()
+    await expect.element(page.getByText('You’re offline')).not.toBeInTheDocument()
   })
 
   it('has no tabs where only a chain is configured', async () => {

@@ -18,13 +18,13 @@ it('[2.2 tabs] shows the NFTs of an account, each a mint of its own, without a n
   await openSolanaAccount(world, { view: 'Account', data: { tab: 'NFTs' } }, { account: 'dave' })
   await expect.element(page.getByRole('tab', { name: 'NFTs', selected: true })).toBeVisible()
   const tiles = page.getByRole('list', { name: 'NFTs' }).getByRole('listitem')
-  await expect.element(tiles).toHaveTextContent(`Without a name${shortAddress(mint)}`)
+  await expect.element(tiles).toHaveTextContent(`Untitled${shortAddress(mint)}`)
   await expectNoAxeFindings()
 })
 
 it('says that there are none yet where there are none', async () => {
   await openSolanaAccount(world, { view: 'Account', data: { tab: 'NFTs' } }, { account: 'carol' })
-  await expect.element(page.getByText('Collectibles that you receive on Solana Devnet')).toBeVisible()
+  await expect.element(page.getByText('NFTs you receive on Solana Devnet')).toBeVisible()
 })
 
 it('promises no line of what it was worth, which is known on eip155 alone', async () => {
@@ -32,5 +32,5 @@ it('promises no line of what it was worth, which is known on eip155 alone', asyn
   await expect.element(page.getByText('Dev Dollar')).toBeVisible()
   await expect.element(page.getByRole('tab', { name: 'Activity' })).toBeVisible()
   expect(shadow?.querySelector('.lk-portfolio')).toBeNull()
-  await expect.element(page.getByText('Its value over time')).not.toBeInTheDocument()
+  await expect.element(page.getByText('value over time')).not.toBeInTheDocument()
 })

@@ -11,7 +11,7 @@ const world = await testWorld()
 const chain = createPublicClient({ transport: http(world.rpc), pollingInterval: 20 })
 const carol = world.accounts.find(({ name }) => name === 'carol')?.address ?? '0x'
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-const amount = page.getByRole('textbox', { name: 'Amount in USD to pay' })
+const amount = page.getByRole('textbox', { name: 'Amount to pay in USD' })
 const buyer = { account: 'carol', features: { onramp: true } }
 
 /** A browser that blocks windows answers null; ours would open one beside the test. */
@@ -43,15 +43,15 @@ describe('Buy', () => {
     await button('$100').click()
     await expect.element(amount).toHaveValue('100')
     await expect.element(button('Pay $100.00')).toBeEnabled()
-    for (const line of ['Sold by', 'Sandbox', 'Price of it', 'Seller’s fee', 'Network fee', 'You pay in all'])
+    for (const line of ['Sold by', 'Sandbox', 'Price', 'Seller fee', 'Network fee', 'Total'])
       await expect.element(page.getByText(line, { exact: true })).toBeVisible()
     await expectNoAxeFindings()
     await button('Pay $100.00').click()
-    await expect.element(page.getByText('Your browser held the payment page back')).toBeVisible()
+    await expect.element(page.getByText('Your browser blocked the payment page')).toBeVisible()
     await expectNoAxeFindings()
-    const link = page.getByRole('link', { name: 'Open the payment page' })
+    const link = page.getByRole('link', { name: 'Open payment page' })
     await pay(link.element().getAttribute('href') ?? '', '4242424242424242')
-    await expect.element(announced(/^[\d.]+ ETH is yours/)).toBeVisible()
+    await expect.element(announced(/^[\d.]+ ETH received/)).toBeVisible()
     await expectNoAxeFindings()
     expect(await chain.getBalance({ address: carol })).toBeGreaterThan(before)
   })
@@ -61,26 +61,26 @@ describe('Buy', () => {
     await openAccount(world, { view: 'Buy' }, buyer)
     await userEvent.type(amount, '60')
     await button('Pay $60.00').click()
-    const link = page.getByRole('link', { name: 'Open the payment page' })
+    const link = page.getByRole('link', { name: 'Open payment page' })
     await expect.element(link).toBeVisible()
     await pay(link.element().getAttribute('href') ?? '', '4000000000000002')
-    await expect.element(announced('The payment did not go through')).toBeVisible()
-    await button('Change it').click()
+    await expect.element(announced('Payment failed')).toBeVisible()
+    await button('Edit purchase').click()
     await expect.element(amount).toHaveValue('60')
   })
 
   it('[9.20 card] [9.20 bank] each way to pay has its limits, and what is beyond them is said at the amount', async () => {
     await openAccount(world, { view: 'Buy' }, buyer)
     await userEvent.type(amount, '8000')
-    await expect.element(page.getByText('Card takes $7,500.00 or less.')).toBeVisible()
-    await expect.element(button('At most $7,500.00')).toBeDisabled()
+    await expect.element(page.getByText('Card payments are limited to $7,500.00.')).toBeVisible()
+    await expect.element(button('Maximum $7,500.00')).toBeDisabled()
     await button(/^Pay with/).click()
     await expect.element(page.getByText('$10.00 to $25,000.00')).toBeVisible()
     await expectNoAxeFindings()
     await button(/^Bank account/).click()
     await expect.element(button('Pay $8,000.00')).toBeEnabled()
     await userEvent.fill(amount, '5')
-    await expect.element(page.getByText('Bank account takes $10.00 or more.')).toBeVisible()
+    await expect.element(page.getByText('Bank account payments start at $10.00.')).toBeVisible()
   })
 
   it('[3.18 name] what to buy is found by its name or its network', async () => {
@@ -91,7 +91,7 @@ describe('Buy', () => {
     await button(/^Dev Dollar/).click()
     await expect.element(button(/^DUSD on Devnet/)).toBeVisible()
     await button(/^\$50$/).click()
-    await expect.element(page.getByLabelText('You get about')).toHaveTextContent(/^4\d\.\d+$/)
+    await expect.element(page.getByLabelText('You receive about')).toHaveTextContent(/^4\d\.\d+$/)
   })
 
   it('[7.19 failure] [7.20 failure] examples and estimates are called so, and cannot be paid', async () => {
@@ -101,9 +101,9 @@ describe('Buy', () => {
       logger: { level: 'silent' },
     })
     await modal.open({ view: 'Buy' })
-    await expect.element(page.getByText('These are examples')).toBeVisible()
+    await expect.element(page.getByText('Example prices')).toBeVisible()
     await button('$100').click()
-    await expect.element(button('Cannot be paid now')).toBeDisabled()
+    await expect.element(button('Payment unavailable')).toBeDisabled()
     await expectNoAxeFindings()
   })
 
@@ -118,8 +118,8 @@ describe('Buy', () => {
     // As a browser answers that has no network.
     window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     await modal.open({ view: 'Buy' })
-    await expect.element(page.getByText('These are examples')).toBeVisible()
-    await expect.element(button('Ask again')).toBeVisible()
+    await expect.element(page.getByText('Example prices')).toBeVisible()
+    await expect.element(button('Try again')).toBeVisible()
   })
 
   it('[7.20 failure] where the lists are there and the quote is not, it is called an estimate and cannot be paid', async () => {
@@ -127,7 +127,7 @@ describe('Buy', () => {
     await openAccount(world, { view: 'Buy' }, { ...buyer, api })
     await button('$100').click()
     await expect.element(page.getByText('This is an estimate')).toBeVisible()
-    await expect.element(button('Cannot be paid now')).toBeDisabled()
+    await expect.element(button('Payment unavailable')).toBeDisabled()
     await expectNoAxeFindings()
   })
 
@@ -140,14 +140,14 @@ describe('Buy', () => {
     await expect.element(page.getByText('€10.00 to €25,000.00')).toBeVisible()
     await expectNoAxeFindings()
     await button(/^Bank account/).click()
-    await userEvent.type(page.getByRole('textbox', { name: 'Amount in EUR to pay' }), '90')
+    await userEvent.type(page.getByRole('textbox', { name: 'Amount to pay in EUR' }), '90')
     await expect.element(button('Pay €90.00')).toBeEnabled()
   })
 
   it('[7.18 url] one toast tells how it ended, however often the view was opened meanwhile, and none of what was left', async () => {
     blockWindows()
     const { modal } = await openAccount(world, { view: 'Buy' }, buyer)
-    const link = page.getByRole('link', { name: 'Open the payment page' })
+    const link = page.getByRole('link', { name: 'Open payment page' })
     const leave = async () => {
       await modal.open({ view: 'Account' })
       await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
@@ -163,7 +163,7 @@ describe('Buy', () => {
     }
     await leave()
     await pay(url, '4000000000000002')
-    const toasts = announced('The payment did not go through')
+    const toasts = announced('Payment failed')
     await expect.poll(() => toasts.elements().length).toBe(1)
   })
 

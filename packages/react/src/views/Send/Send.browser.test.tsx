@@ -102,8 +102,8 @@ describe('Send', () => {
 
   it('sends an NFT that is picked from the list', async () => {
     const { wallet } = await openAccount(world, { view: 'Send' })
-    await button(/Choose something else/).click()
-    await expect.element(page.getByRole('dialog', { name: 'What to send' })).toBeVisible()
+    await button(/Change asset/).click()
+    await expect.element(page.getByRole('dialog', { name: 'Choose an asset' })).toBeVisible()
     await userEvent.type(page.getByRole('searchbox'), 'mobster')
     await button(/Mobster/)
       .first()
@@ -121,12 +121,12 @@ describe('Send', () => {
 
   it('sends as many of an NFT that comes in numbers as is asked', async () => {
     const { wallet } = await openAccount(world, { view: 'Send' })
-    await button(/Choose something else/).click()
+    await button(/Change asset/).click()
     await userEvent.type(page.getByRole('searchbox'), 'badge')
     await button(/Session badge/)
       .first()
       .click()
-    await userEvent.type(page.getByRole('textbox', { name: /^How many of/ }), '1')
+    await userEvent.type(page.getByRole('textbox', { name: /^Quantity of/ }), '1')
     await userEvent.fill(receiver(), carol)
     await button('Review').click()
     await button(/^Send 1 ×/).click()
@@ -149,7 +149,7 @@ describe('Send', () => {
     await button('Review').click()
     await button('Send 0.125 ETH').click()
     await wallet.approve('eth_sendTransaction')
-    await expect.element(page.getByText('0.125 ETH is on its way')).toBeVisible()
+    await expect.element(page.getByText('Sending 0.125 ETH')).toBeVisible()
     await button('Done').click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await makeBlocks()
@@ -173,7 +173,9 @@ describe('Send', () => {
     await button('Review').click()
     await button('Send 0.25 ETH').click()
     await wallet.reject('eth_sendTransaction')
-    await expect.element(page.getByText('You declined it in your wallet. Nothing was sent.')).toBeVisible()
+    await expect
+      .element(page.getByText('You rejected the request in your wallet. Nothing was sent.'))
+      .toBeVisible()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
     await button('Back').click()
     await expect.element(amount('ETH')).toHaveValue('0.25')
@@ -181,8 +183,8 @@ describe('Send', () => {
   })
 
   it.each([
-    { account: 'alice', who: 'a stranger', to: stranger, says: 'We see no recent send to this address.' },
-    { account: 'dave', who: 'a stranger', to: stranger, says: 'We see no earlier send to this address.' },
+    { account: 'alice', who: 'a stranger', to: stranger, says: 'No recent transfer to this address found.' },
+    { account: 'dave', who: 'a stranger', to: stranger, says: 'No earlier transfer to this address found.' },
     { account: 'alice', who: 'somebody paid before', to: bob, says: undefined },
   ])('tells $account of a send to $who no more than it has read', async ({ account, to, says }) => {
     await openAccount(world, { view: 'Send', data: { token: 'native' } }, { account })
@@ -192,7 +194,7 @@ describe('Send', () => {
     await expect.element(page.getByText('Network fee')).toBeVisible()
     await expect.element(button('Send 0.01 ETH')).toBeEnabled()
     if (says) await expect.element(page.getByText(says)).toBeVisible()
-    else await expect.element(page.getByText(/^We see no/)).not.toBeInTheDocument()
+    else await expect.element(page.getByText(/^No (earlier|recent) transfer/)).not.toBeInTheDocument()
   })
 
   it('keeps what was typed when it is closed and opened again at once, and begins anew after a send', async () => {
@@ -226,9 +228,9 @@ describe('Send', () => {
     await expect.element(button('Say who receives it')).toBeDisabled()
     await userEvent.fill(receiver(), '0x1234')
     // Who still types is not told that it is wrong.
-    await expect.element(receiver()).not.toHaveAccessibleDescription(/neither a name nor an address/)
+    await expect.element(receiver()).not.toHaveAccessibleDescription(/valid .* address or a name/)
     await amount('ETH').click()
-    await expect.element(receiver()).toHaveAccessibleDescription(/neither a name nor an address/)
+    await expect.element(receiver()).toHaveAccessibleDescription(/valid .* address or a name/)
     await userEvent.fill(amount('ETH'), '99999999999')
     await expect.element(amount('ETH')).toHaveAccessibleDescription(/^You have/)
     await expect.element(button('Not enough ETH')).toBeDisabled()
@@ -244,9 +246,9 @@ describe('Send', () => {
 
   it('takes an amount in money, and keeps it when units are swapped', async () => {
     await openAccount(world, { view: 'Send', data: { token: `eip155:31337:${dusd}` } })
-    await button('Enter it in US dollars').click()
+    await button('Enter in US dollars').click()
     await userEvent.type(page.getByRole('textbox', { name: 'Amount of DUSD in US dollars' }), '10')
-    await button('Enter it in DUSD').click()
+    await button('Enter in DUSD').click()
     await expect.element(amount('DUSD')).toHaveValue('10')
   })
 })

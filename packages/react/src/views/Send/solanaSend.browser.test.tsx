@@ -59,13 +59,13 @@ describe('Send, on Solana', () => {
     await userEvent.fill(receiver(), 'alice.mob.eth')
     // The half of an address is not a wrong one, until the field is left.
     await userEvent.tab()
-    await expect.element(receiver()).toHaveAccessibleDescription(/This is no address of Solana Devnet/)
+    await expect.element(receiver()).toHaveAccessibleDescription(/valid Solana Devnet address/)
     await userEvent.fill(receiver(), to)
     await button('Review').click()
     await expect.element(page.getByRole('dialog', { name: 'Review' })).toBeVisible()
     await expect.element(page.getByText('Network fee')).toBeVisible()
     await expect.element(page.getByText(/0\.00000\d+ SOL/)).toBeVisible()
-    await expect.element(page.getByText('Opens the receiver’s account')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Account creation')).not.toBeInTheDocument()
     await expectNoAxeFindings()
     await button('Send 0.25 SOL').click()
     await expect.element(page.getByText(`Continue in ${wallet.wallet.name}`)).toBeVisible()
@@ -83,11 +83,13 @@ describe('Send, on Solana', () => {
     await userEvent.type(amount('DUSD'), '1.5')
     await userEvent.fill(receiver(), to)
     await button('Review').click()
-    await expect.element(page.getByText('Opens the receiver’s account')).toBeVisible()
+    await expect.element(page.getByText('Account creation')).toBeVisible()
     await expect.element(page.getByText(/0\.0020\d* SOL/)).toBeVisible()
     await button('Send 1.5 DUSD').click()
     await wallet.reject('solana:signTransaction')
-    await expect.element(page.getByText('You declined it in your wallet. Nothing was sent.')).toBeVisible()
+    await expect
+      .element(page.getByText('You rejected the request in your wallet. Nothing was sent.'))
+      .toBeVisible()
     await button('Send 1.5 DUSD').click()
     await wallet.approve('solana:signTransaction')
     await expect.element(announced('1.5 DUSD sent')).toBeVisible()
@@ -101,16 +103,16 @@ describe('Send, on Solana', () => {
 
   it('says what the receiver gets where the token takes a part of it', async () => {
     await reviewToken(mintTokenWithFee)
-    await expect.element(page.getByText('They receive')).toBeVisible()
+    await expect.element(page.getByText('Recipient gets')).toBeVisible()
     await expect.element(page.getByText('9.9 TKN')).toBeVisible()
-    await expect.element(page.getByText('The token takes 0.1 TKN')).toBeVisible()
+    await expect.element(page.getByText('The token charges a fee of 0.1 TKN')).toBeVisible()
     await expectNoAxeFindings()
   })
 
   it('says of a token that has a program of its own in each transfer that it cannot be sent from here', async () => {
     await reviewToken(mintTokenWithHook)
-    await expect.element(page.getByText('This token cannot be sent from here')).toBeVisible()
-    await expect.element(page.getByText('They receive')).not.toBeInTheDocument()
+    await expect.element(page.getByText('This token can’t be sent from here')).toBeVisible()
+    await expect.element(page.getByText('Recipient gets')).not.toBeInTheDocument()
   })
 
   it('a collectible without a name goes by its mint, in the list and once it is chosen', async () => {
@@ -132,7 +134,7 @@ describe('Send, on Solana', () => {
     await userEvent.type(amount('SOL'), '0.25')
     await userEvent.fill(receiver(), tokens.mob)
     await button('Review').click()
-    await expect.element(page.getByText('This address is no wallet')).toBeVisible()
+    await expect.element(page.getByText('Not a wallet address')).toBeVisible()
   })
 })
 
@@ -142,5 +144,5 @@ it('a code to receive by says whose it is in the way of Solana Pay', async () =>
     .element(page.getByRole('img', { name: new RegExp(`${address} on Solana Devnet`) }))
     .toBeVisible()
   await expect.poll(() => shadow?.querySelector('.lk-receive-address')?.textContent).toBe(address)
-  await expect.element(page.getByText(/Send only on Solana Devnet/)).toBeVisible()
+  await expect.element(page.getByText(/Only send on Solana Devnet/)).toBeVisible()
 })

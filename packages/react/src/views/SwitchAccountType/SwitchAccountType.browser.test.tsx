@@ -65,7 +65,7 @@ describe('SwitchAccountType', () => {
     const chosen = { type: 'smartAccount', address: smart }
     frame.answerAlways('get-user', upgraded)
     expect(await frame.answer('set-preferred-account', chosen)).toEqual({ type: 'smartAccount' })
-    await expect.element(announced('Smart account is in use now')).toBeVisible()
+    await expect.element(announced('Now using Smart account')).toBeVisible()
     await expect.element(page.getByText('at rest')).toBeInTheDocument()
     expect(kit.facts.get().activeAccount).toMatchObject({ address: smart, accountType: 'smartAccount' })
     await button(/^Account type/).click()
@@ -78,7 +78,7 @@ describe('SwitchAccountType', () => {
     await button(/^Smart account/).click()
     await frame.refuse('set-preferred-account', 'UNAVAILABLE')
     await frame.answer('set-preferred-account', { type: 'eoa', address: eoa })
-    await expect.element(page.getByRole('alert').getByText('The server cannot be reached')).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText('Can’t reach the server')).toBeVisible()
     await expect.element(button(/^EOA/)).toHaveAttribute('aria-current', 'true')
     await expect.element(button(/^Smart account/)).toBeEnabled()
     expect(kit.facts.get().activeAccount?.accountType).toBe('eoa')
@@ -104,7 +104,7 @@ describe('SwitchAccountType', () => {
 
   it('is not offered where the network has one account alone', async () => {
     await open({}, { ...plain, accounts: accounts.slice(0, 1) })
-    await expect.element(button(/^E-mail address/)).toBeVisible()
+    await expect.element(button(/^Email address/)).toBeVisible()
     expect(button(/Upgrade to a smart account/).elements()).toEqual([])
   })
 
