@@ -2,9 +2,9 @@
 export const enDelete = {
   deleteTitle: 'Delete your account',
   deleteText:
-    'The wallet’s server forgets you: your login, its part of your wallet, and every device. You are logged out everywhere.',
-  deleteWarningTitle: 'Without its recovery phrase, your wallet is gone for ever',
+    'The wallet’s server deletes your login, its part of your wallet, and every device. You’re logged out everywhere.',
+  deleteWarningTitle: 'Without the recovery phrase, you lose this wallet',
   deleteWarningText:
-    'Nobody can then bring it back or move what it holds: neither you nor anybody else. If you have not written the twelve words down, reject this, and do that first.',
-  deleteDeed: 'Delete for ever',
+    'Nobody can restore it or move its assets. If you haven’t written down the 12 words, reject this and do that first.',
+  deleteDeed: 'Delete permanently',
 } as const

@@ -1,9 +1,9 @@
 /** The texts of the screen that changes the address, in English: they load with it. */
 export const enEmail = {
-  emailTitle: 'Change your login address',
+  emailTitle: 'Change your email address',
   emailText:
-    'From then on, whoever reads mail at the new address can log in to this wallet, and mail at the old one no longer counts. First, a code goes to each.',
-  emailOld: 'Now',
+    'Anyone who can read email at the new address can then log in to this wallet. The old address no longer works. Both addresses get a code first.',
+  emailOld: 'Current',
   emailNew: 'New',
   emailDeed: 'Change address',
 } as const

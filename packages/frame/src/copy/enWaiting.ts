@@ -8,6 +8,6 @@ export const enWaiting = {
   doneText: 'Go back to {host}. This window closes automatically.',
   unreachableTitle: 'This window can’t reach the site',
   unreachableText:
-    'Your browser, or {host}, keeps this window apart from the page that opened it. Open the site in another browser and try again.',
+    'Your browser or {host} blocks this window from reaching the page that opened it. Open the site in another browser and try again.',
   unreachableBack: 'Go back',
 } as const

@@ -116,7 +116,7 @@ describe('a finger', () => {
     const finger = await createFinger()
     const asked = await askInFrame({})
     await becomes(asked, 'ready')
-    const tapAgain = inFrame().getByText('Tap once more to approve.')
+    const tapAgain = inFrame().getByText('Tap again to approve.')
     await finger.tap(asked, 'Sign')
     await expect.element(tapAgain).toBeVisible()
     expect(isPending(asked)).toBe(true)

@@ -70,10 +70,10 @@ describe('what a transaction calls', () => {
       [alice.toLowerCase(), { symbol: 'DUSD', decimals: 6, supply: undefined }],
     ])
     const { lines, title, warnings } = describeData(permit2, { ...known(undefined), tokens })
-    expect(title).toBe('Allow spending without a limit')
+    expect(title).toBe('Approve unlimited spending')
     expect(warnings.map((warning) => warning.title)).toEqual(['No limit'])
     expect(lines.map(({ label, value }) => [label, value])).toEqual([
-      ['Who may spend', bob],
+      ['Spender', bob],
       ['Token', alice],
       ['Contract', contract],
     ])
@@ -124,7 +124,7 @@ describe('what a transaction calls', () => {
     ['no data', '0x', contract, 'send'],
     ['no receiver', '0x6001', null, 'deploy'],
     [
-      'leave for a collection',
+      'approval of a collection',
       encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [bob, true] }),
       contract,
       'operator',
@@ -236,10 +236,10 @@ describe('the words for it', () => {
   const token = { symbol: 'DUSD', decimals: 6, supply: 1_000_000n }
 
   it.each<[string, bigint, string, boolean]>([
-    ['all there could be', most, 'Allow spending without a limit', true],
-    ['more than there is', 1_000_001n, 'Allow spending without a limit', true],
-    ['a part', 999_999n, 'Allow spending of 0.999999 DUSD', false],
-    ['nothing', 0n, 'Take back a leave to spend', false],
+    ['all there could be', most, 'Approve unlimited spending', true],
+    ['more than there is', 1_000_001n, 'Approve unlimited spending', true],
+    ['a part', 999_999n, 'Approve spending of 0.999999 DUSD', false],
+    ['nothing', 0n, 'Revoke permission to spend', false],
   ])('an allowance of %s', (_, units, title, isWarned) => {
     const described = describeData(approve(units), known(token))
     expect(described.title).toBe(title)
@@ -248,7 +248,7 @@ describe('the words for it', () => {
 
   it('an allowance that grows is never taken for one that ends', () => {
     const data = encodeFunctionData({ abi, functionName: 'increaseAllowance', args: [bob, most] })
-    expect(describeData(data, known(token)).title).toBe('Allow spending without a limit')
+    expect(describeData(data, known(token)).title).toBe('Approve unlimited spending')
   })
 
   it('call out a whole collection, an unknown call, an address without code, a failure, a token sent to itself', () => {
@@ -258,15 +258,17 @@ describe('the words for it', () => {
     const mystery = encodeFunctionData({ abi, functionName: 'mystery', args: [1n] })
     const toItself = encodeFunctionData({ abi, functionName: 'transfer', args: [contract, 1n] })
     const simulation = { isFailing: true, changes: [] }
-    expect(titles(all, known(undefined))).toEqual(['All of them'])
+    expect(titles(all, known(undefined))).toEqual(['Whole collection'])
     expect(titles(none, known(undefined))).toEqual([])
     expect(titles(mystery, known(undefined))).toEqual(['Unknown contract'])
-    expect(titles(mystery, { ...known(undefined), isContract: false })).toEqual(['No contract there'])
+    expect(titles(mystery, { ...known(undefined), isContract: false })).toEqual([
+      'No contract at this address',
+    ])
     expect(titles(mystery, { ...known(undefined), simulation })).toEqual([
-      'It would fail',
+      'Expected to fail',
       'Unknown contract',
     ])
-    expect(titles(toItself, known(token))).toEqual(['To the token itself'])
+    expect(titles(toItself, known(token))).toEqual(['Sent to the token contract'])
     expect(titles('0x', { ...known(undefined), isContract: false })).toEqual([])
   })
 })

@@ -50,12 +50,8 @@ const typed = (primaryType: string, fields: readonly string[], message: object, 
 
 /** Requests that must be called out, and by which words at least. */
 const hostile: readonly [string, Partial<Approval>, readonly string[]][] = [
-  ['a sign-in for another site', request('personal_sign', [toHex(otherSite)]), ['Made for another site']],
-  [
-    'a long message of bytes',
-    request('personal_sign', [`0x${'ff'.repeat(5_000)}`]),
-    ['Nobody can read this'],
-  ],
+  ['a sign-in for another site', request('personal_sign', [toHex(otherSite)]), ['Wrong site']],
+  ['a long message of bytes', request('personal_sign', [`0x${'ff'.repeat(5_000)}`]), ['Unreadable message']],
   [
     'a message of line breaks',
     request('personal_sign', [toHex(`${'\n'.repeat(500)}\u202e${long}`)]),
@@ -73,7 +69,7 @@ const hostile: readonly [string, Partial<Approval>, readonly string[]][] = [
       },
       { name: long, version: long, chainId: 1 },
     ),
-    ['No limit', 'Made for another network'],
+    ['No limit', 'Wrong network'],
   ],
   [
     'typed data with a long name',
@@ -94,7 +90,7 @@ const hostile: readonly [string, Partial<Approval>, readonly string[]][] = [
         })),
       },
     },
-    ['No limit', 'All of them', 'Very high network fee'],
+    ['No limit', 'Whole collection', 'Very high network fee'],
   ],
   [
     'an amount as long as there is',

@@ -60,7 +60,7 @@ it('[6.3 grant] says what an app may do by itself, how much of it, until when, a
     ),
   )
   await expect.element(heading('Let app.example act without asking')).toBeVisible()
-  await expect.element(heading('Send up to 1.5 ETH, to anybody')).toBeVisible()
+  await expect.element(heading('Send up to 1.5 ETH to anyone')).toBeVisible()
   await expect.element(heading('Pay network fees of up to 0.01 ETH')).toBeInTheDocument()
   await expect.element(heading('Move tokens of a contract')).toBeInTheDocument()
   await expect.element(text('transfer(address,uint256)')).toBeInTheDocument()
@@ -86,7 +86,7 @@ it('what has no limit is called out, and what would outlive it', async () => {
       ],
     }),
   )
-  await expect.element(heading('Send all of your ETH, to anybody')).toBeInTheDocument()
+  await expect.element(heading('Send all of your ETH to anyone')).toBeInTheDocument()
   const alerts = () =>
     inFrame()
       .getByRole('alert')
@@ -95,12 +95,12 @@ it('what has no limit is called out, and what would outlive it', async () => {
   await expect.poll(alerts).toEqual([
     // There is no room for all of them above what scrolls: there they stand by their titles.
     expect.stringMatching(/^No limit · It can give away collections/),
-    expect.stringContaining('all that you have of ETH'),
-    expect.stringContaining(`all that you have of ${contract}`),
-    expect.stringContaining(`${contract} does not say that it has amounts`),
+    expect.stringContaining('all of your ETH'),
+    expect.stringContaining(`all of your ${contract}`),
+    expect.stringContaining(`${contract} doesn’t report token amounts`),
     expect.stringContaining(`tokens of ${exampleAddress}`),
   ])
-  await expect.element(text('Leaves to spend that it gives stay when this ends.')).toBeInTheDocument()
+  await expect.element(text('Approvals it gives stay active when this permission ends.')).toBeInTheDocument()
 })
 
 it('[6.3 revoke] a revocation says what is over', async () => {
@@ -108,9 +108,9 @@ it('[6.3 revoke] a revocation says what is over', async () => {
     ...permitting({ valueLimit: 5n }, { isRevoked: true }),
     request: { method: 'wallet_revokePermissions', params: [{}], chainId: 'eip155:1337' },
   })
-  await expect.element(heading('Take back what app.example may do')).toBeVisible()
-  await expect.element(text('It may do none of this by itself any more.')).toBeVisible()
-  await expect.element(button('Take back')).toBeVisible()
+  await expect.element(heading('Revoke permissions of app.example')).toBeVisible()
+  await expect.element(text('The site can no longer do any of this without asking.')).toBeVisible()
+  await expect.element(button('Revoke')).toBeVisible()
 })
 
 it('[6.3 revoke] a revoked eth_accounts says which site is disconnected, and from which account', async () => {
@@ -130,5 +130,5 @@ it('[6.3 revoke] a revoked eth_accounts says which site is disconnected, and fro
 it('one for another chain than the request’s cannot be approved', async () => {
   const asked = permitting({ valueLimit: 5n })
   await askInFrame({ ...asked, batch: { chainId: 10, calls: [], feeMax: 0n } })
-  await expect.element(heading('This cannot be approved')).toBeVisible()
+  await expect.element(heading('You can’t approve this')).toBeVisible()
 })

@@ -72,9 +72,9 @@ describe('who asks', () => {
     await expect.element(text('It calls itself “https://bank.example”.')).toBeVisible()
     void wallet.ask({})
     void wallet.ask({})
-    await expect.element(text('2 more waiting')).toBeVisible()
+    await expect.element(text('2 more pending')).toBeVisible()
     await button('Reject').click()
-    await expect.element(text('1 more waiting')).toBeVisible()
+    await expect.element(text('1 more pending')).toBeVisible()
   })
 })
 
@@ -89,7 +89,7 @@ describe('each method', () => {
   it('personal_sign shows bytes that are no text, and marks what cannot be seen', async () => {
     const { page: wallet } = await askInFrame(request('personal_sign', ['0xff00', exampleAddress]))
     await expect.element(text('0xff00')).toBeVisible()
-    await expect.element(text('Nobody can read this')).toBeVisible()
+    await expect.element(text('Unreadable message')).toBeVisible()
     void wallet.ask(request('personal_sign', [toHex('a\u202eb'), exampleAddress]))
     await button('Reject').click()
     await expect.element(text('U+202E')).toBeVisible()
@@ -102,26 +102,26 @@ describe('each method', () => {
     await expect.element(heading('Sign in')).toBeVisible()
     await expect
       .element(inFrame().getByRole('alert'))
-      .toHaveTextContent('at bank.example, but app.example asks')
+      .toHaveTextContent('at bank.example, but app.example requests')
   })
 
   it('[6.3 typed data] eth_signTypedData_v4 shows a tree, and calls out a permit without a limit', async () => {
     await askInFrame(
       typed({ spender: bob, value: String(2n ** 256n - 1n), note: 'for lunch' }, { chainId: 1 }),
     )
-    await expect.element(heading('Leave to spend without a limit')).toBeVisible()
-    await expect.element(text(`With this signature ${bob}`)).toBeVisible()
+    await expect.element(heading('Permission to spend without a limit')).toBeVisible()
+    await expect.element(text(`With this signature, ${bob}`)).toBeVisible()
     await expect.element(text('Dev Dollar')).toBeVisible()
     await expect.element(text('for lunch')).toBeInTheDocument()
     await expect.element(text('This is for chain 1, not for Devnet.')).toBeVisible()
-    await expect.element(button('Allow without a limit')).toBeVisible()
+    await expect.element(button('Approve unlimited')).toBeVisible()
   })
 
   it('[6.3 transaction] eth_sendTransaction says how much, to whom, and the most that it costs', async () => {
     await askInFrame(sending({ value: 1_500_000_000_000_000_000n }))
     await expect.element(heading('Send 1.5 ETH')).toBeVisible()
     await expect.element(text(bob)).toBeVisible()
-    await expect.element(text('At most 0.00042 ETH')).toBeVisible()
+    await expect.element(text('Up to 0.00042 ETH')).toBeVisible()
     await expect.element(button('Send 1.5 ETH')).toBeVisible()
   })
 
@@ -140,24 +140,24 @@ describe('each method', () => {
         feeMax: 0n,
       } as const
       const { page: wallet } = await askInFrame({ ...request(method, [{}]), batch })
-      await expect.element(heading('Make 2 calls at once')).toBeVisible()
-      await expect.element(text('All of them happen, or none.')).toBeVisible()
+      await expect.element(heading('Make 2 calls together')).toBeVisible()
+      await expect.element(text('Either all of them go through, or none.')).toBeVisible()
       await expect.element(heading('1. Send 1.5 ETH')).toBeInTheDocument()
-      await expect.element(heading('2. Allow spending without a limit')).toBeInTheDocument()
+      await expect.element(heading('2. Approve unlimited spending')).toBeInTheDocument()
       await expect
         .element(inFrame().getByRole('alert'))
         .toHaveTextContent(`${bob} could take all of this token`)
-      await expect.element(text('Nothing: it is paid for you')).toBeInTheDocument()
+      await expect.element(text('None. Someone else pays it')).toBeInTheDocument()
       await expect.element(button('Approve all 2')).toBeVisible()
       expect((await wallet.inspect()).violations).toEqual([])
       const paid = { ...batch, calls: batch.calls.slice(0, 1), feeMax: 420_000_000_000_000n }
       void wallet.ask({ ...request('eth_sendTransaction', [{}]), batch: paid })
       await button('Reject').click()
       await expect.element(heading('Send 1.5 ETH')).toBeVisible()
-      await expect.element(text('At most 0.00042 ETH')).toBeVisible()
+      await expect.element(text('Up to 0.00042 ETH')).toBeVisible()
       void wallet.ask({ ...request(method, [{}]), batch: { ...batch, chainId: 10 } })
       await button('Reject').click()
-      await expect.element(heading('This cannot be approved')).toBeVisible()
+      await expect.element(heading('You can’t approve this')).toBeVisible()
     },
   )
 
@@ -172,7 +172,7 @@ describe('each method', () => {
       batch: { ...batch, delegate: exampleAddress },
     })
     const told = text(
-      `This first batch also lets the contract ${exampleAddress} act for this account from now on.`,
+      `This first batch also authorizes the contract ${exampleAddress} to act for this account from now on.`,
     )
     await expect.element(told).toBeVisible()
     expect((await wallet.inspect()).violations).toEqual([])
@@ -188,29 +188,29 @@ describe('each method', () => {
       ...(devices && { devices }),
     })
     const { page: wallet } = await askInFrame(asked([device]))
-    await expect.element(heading('Sign out Chrome, Android')).toBeVisible()
-    await expect.element(text(/^First seen at shop\.example, last used on/)).toBeVisible()
-    await expect.element(button('Sign out')).toBeVisible()
+    await expect.element(heading('Log out Chrome, Android')).toBeVisible()
+    await expect.element(text(/^First seen at shop\.example, last used/)).toBeVisible()
+    await expect.element(button('Log out')).toBeVisible()
     void wallet.ask(asked([device, { ...device, id: 'b', device: nasty, appOrigin: null }]))
     await button('Reject').click()
-    await expect.element(heading('Sign out 2 devices')).toBeVisible()
+    await expect.element(heading('Log out 2 devices')).toBeVisible()
     await expect.element(text(nasty)).toBeVisible()
     expect((await wallet.inspect()).violations).toEqual([])
     void wallet.ask(asked([{ ...device, usedAt: null }]))
     await button('Reject').click()
     await expect.element(heading('Forget Chrome, Android')).toBeVisible()
-    await expect.element(text('First seen at shop.example, signed out')).toBeVisible()
+    await expect.element(text('First seen at shop.example, logged out')).toBeVisible()
     await expect.element(button('Forget')).toBeVisible()
     void wallet.ask(asked(undefined))
     await button('Reject').click()
-    await expect.element(heading('This cannot be approved')).toBeVisible()
+    await expect.element(heading('You can’t approve this')).toBeVisible()
   })
 
   it('latchkey_email names both addresses', async () => {
     const { page: wallet } = await askInFrame(
       request('latchkey_email', [{ from: 'ada@example.com', to: 'ada@example.org' }]),
     )
-    await expect.element(heading('Change your login address')).toBeVisible()
+    await expect.element(heading('Change your email address')).toBeVisible()
     await expect.element(text('ada@example.com')).toBeVisible()
     await expect.element(text('ada@example.org')).toBeVisible()
     await expect.element(button('Change address')).toBeVisible()
@@ -220,14 +220,14 @@ describe('each method', () => {
   it('latchkey_delete says that nobody brings the wallet back', async () => {
     const { page: wallet } = await askInFrame(request('latchkey_delete', []))
     await expect.element(heading('Delete your account')).toBeVisible()
-    await expect.element(text(/your wallet is gone for ever$/)).toBeVisible()
-    await expect.element(button('Delete for ever')).toBeVisible()
+    await expect.element(text(/you lose this wallet$/)).toBeVisible()
+    await expect.element(button('Delete permanently')).toBeVisible()
     expect((await wallet.inspect()).violations).toEqual([])
   })
 
   it('a transaction for another chain than the request’s cannot be approved', async () => {
     await askInFrame(sending({ chainId: 10 }))
-    await expect.element(heading('This cannot be approved')).toBeVisible()
+    await expect.element(heading('You can’t approve this')).toBeVisible()
     expect(buttonsOf()).toEqual(['Reject'])
   })
 
@@ -235,7 +235,7 @@ describe('each method', () => {
     '%s, without a screen, can only be refused',
     async (method) => {
       await askInFrame(request(method, []))
-      await expect.element(heading('This cannot be approved')).toBeVisible()
+      await expect.element(heading('You can’t approve this')).toBeVisible()
       expect(buttonsOf()).toEqual(['Reject'])
     },
   )
@@ -272,7 +272,7 @@ describe('figures', () => {
       const { view, page: wallet } = await askInFrame(sending({ value: 1_234_500_000_000_000_000_000n }))
       wallet.appearance.set({ mode: 'light', locale })
       await expect.element(heading('Send 1,234.5 ETH')).toBeVisible()
-      await expect.element(text('At most 0.00042 ETH')).toBeInTheDocument()
+      await expect.element(text('Up to 0.00042 ETH')).toBeInTheDocument()
       expect(view.document.querySelector('.lk')?.getAttribute('dir')).toBe('ltr')
     },
   )
