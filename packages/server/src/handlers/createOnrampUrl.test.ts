@@ -34,7 +34,7 @@ describe('a purchase at the sandbox', () => {
         { id, metadata: { status: 'pending', hash: '' } },
       ])
       expect((await desk.pay(url, '4242 4242 4242 4242')).status).toBe(303)
-      expect((await desk.look(url)).text).toContain('It is in your wallet.')
+      expect((await desk.look(url)).text).toContain('It’s in your wallet.')
       expect(await read(account)).toBe(parseUnits(quote.purchaseAmount.amount, decimals))
       const [entry] = (await desk.history(account)).value.data
       expect(entry).toMatchObject({
@@ -76,7 +76,7 @@ describe('a purchase at the sandbox', () => {
     const account = newAccount()
     const { url } = await desk.order(account)
     await desk.pay(url, '4000000000000002')
-    expect((await desk.look(url)).text).toContain('Nothing was charged.')
+    expect((await desk.look(url)).text).toContain('You weren’t charged.')
     await desk.pay(url, '4242424242424242')
     expect((await desk.history(account)).value.data).toMatchObject([{ metadata: { status: 'failed' } }])
     expect(await desk.chain.getBalance({ address: account })).toBe(0n)
@@ -89,7 +89,7 @@ describe('a purchase at the sandbox', () => {
     expect((await desk.look(url)).text).toContain('Code from your bank')
     const wrong = await desk.post(url, { do: 'verify', code: '000000' })
     expect(wrong.status).toBe(422)
-    expect(wrong.text).toContain('This is not the code.')
+    expect(wrong.text).toContain('That code isn’t right.')
     expect(await desk.chain.getBalance({ address: account })).toBe(0n)
     expect((await desk.post(url, { do: 'verify', code: '123456' })).status).toBe(303)
     await desk.look(url)
@@ -292,12 +292,12 @@ describe('the payment page', () => {
   })
 
   it.each([
-    ['a real card', { number: '5555 5555 5555 4444' }, 'This is no test number.'],
-    ['no number', { number: '' }, 'This is no test number.'],
-    ['a card that has expired', { expiry: '01/20' }, 'a year to come'],
-    ['a month that is none', { expiry: '13/34' }, 'a year to come'],
-    ['a code of two digits', { securityCode: '12' }, 'three or four digits'],
-    ['an account without a name', { method: 'ach_bank_account', holder: ' ' }, 'Write a name.'],
+    ['a real card', { number: '5555 5555 5555 4444' }, 'Enter a test number'],
+    ['no number', { number: '' }, 'Enter a test number'],
+    ['a card that has expired', { expiry: '01/20' }, 'a future month and year'],
+    ['a month that is none', { expiry: '13/34' }, 'a future month and year'],
+    ['a code of two digits', { securityCode: '12' }, '3 or 4 digits'],
+    ['an account without a name', { method: 'ach_bank_account', holder: ' ' }, 'Enter a name.'],
   ] as const)('refuses %s, says why, and the order stays open', async (_, fields, words) => {
     const account = newAccount()
     const { url } = await desk.order(account)
@@ -330,7 +330,7 @@ describe('the payment page', () => {
   it.each(['guessed', `${'A'.repeat(22)}`, '%00'])('knows nothing of %s', async (secret) => {
     const { status, text } = await desk.look(`${world.api}/onramp/sandbox/${secret}`)
     expect(status).toBe(404)
-    expect(text).toContain('There is no such payment')
+    expect(text).toContain('Payment not found')
   })
 
   it('is not told by a history, which everybody reads', async () => {

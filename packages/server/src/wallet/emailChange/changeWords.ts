@@ -1,26 +1,26 @@
 const english = {
-  holds: 'It expires after 10 minutes, and works only in the browser that asked.',
+  holds: 'This code expires in 10 minutes and only works in the browser that requested it.',
   old: {
-    subject: 'Your code to change the address of your wallet',
-    lead: 'Somebody who is logged in to your wallet wants to change its e-mail address. If it is you, type this code where you asked for it:',
+    subject: 'Your code to change your wallet’s email address',
+    lead: 'Someone logged in to your wallet wants to change its email address. If this was you, enter this code:',
     warning:
-      'Was it not you? Give this code to nobody. Log in to your wallet, end the sessions that are not yours, and change the password of this mailbox.',
+      'Not you? Don’t share this code. Log in to your wallet, log out the devices you don’t recognize, and change the password of this email account.',
   },
   new: {
     subject: 'Your code to use this address for your wallet',
-    lead: 'Somebody wants to log in to their wallet with this address from now on. If it is you, type this code where you asked for it:',
-    warning: 'Was it not you? Then do nothing, and give this code to nobody.',
+    lead: 'Someone wants to use this address to log in to their wallet. If this was you, enter this code:',
+    warning: 'Not you? Ignore this email, and don’t share this code.',
   },
   taken: {
-    subject: 'This address has a wallet already',
-    lead: 'Somebody wanted to use this address for another wallet. It has a wallet of its own, so nothing was changed, and there is no code.',
-    warning: 'Was it you? Change to another address, or log in with this one to use its wallet.',
+    subject: 'This address already has a wallet',
+    lead: 'Someone tried to use this address for another wallet. This address already has its own wallet, so nothing was changed and there is no code.',
+    warning: 'Was this you? Use a different address, or log in with this one to open its wallet.',
   },
   changed: {
-    subject: 'The address of your wallet was changed',
-    lead: 'Your wallet is opened with another e-mail address from now on. This one opens it no more.',
+    subject: 'Your wallet’s email address was changed',
+    lead: 'Your wallet now uses a different email address. You can no longer log in with this one.',
     warning:
-      'Was it not you? Somebody has read your mail and used your wallet. Write to the app at once, and change the password of this mailbox.',
+      'Not you? Someone has access to your email and your wallet. Contact the app immediately, and change the password of this email account.',
   },
 } as const
 

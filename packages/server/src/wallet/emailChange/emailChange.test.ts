@@ -43,7 +43,7 @@ it('[3.22 update email] a code to the old address and a code to the new one chan
   const changed = await changes.new(changeId, await nextCode(wanted))
   expect(changed).toMatchObject({ id: user.id, email: wanted })
   const notice = await mailServer.next(old)
-  expect(notice.subject).toBe('The address of your wallet was changed')
+  expect(notice.subject).toBe('Your wallet’s email address was changed')
   expect(codeOf(notice)).toBeUndefined()
 
   desk.clock.pass(30_000)
@@ -67,7 +67,7 @@ it('[3.22 update email] a new code whose answer was lost is answered once more, 
   const changed = await changes.new(changeId, code)
   await expect(changes.new(changeId, wrongFor(code))).rejects.toEqual(failure('CODE_INVALID'))
   expect(await changes.new(changeId, code)).toEqual(changed)
-  expect((await mailServer.next(old)).subject).toBe('The address of your wallet was changed')
+  expect((await mailServer.next(old)).subject).toBe('Your wallet’s email address was changed')
   desk.clock.pass(30_000)
   await expect(changes.new(changeId, code)).rejects.toEqual(failure('CODE_DEAD'))
 })
@@ -182,7 +182,7 @@ it('an address that has a wallet gets no code and is told, and who asks learns n
   const second = await changes.old(changeId, await nextCode(old))
   expect(Object.keys(second)).toEqual(['changeId', 'resendAfterMs'])
   const told = await mailServer.next(taken)
-  expect(told.subject).toBe('This address has a wallet already')
+  expect(told.subject).toBe('This address already has a wallet')
   expect(codeOf(told)).toBeUndefined()
 })
 

@@ -135,7 +135,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     await expect(device.verify(login.loginId, code)).rejects.toEqual(failure('CODE_DEAD'))
     for (const page of [await desk.show(token), await desk.confirm(token)]) {
       expect(page.status).toBe(410)
-      expect(page.body).toContain('Are you logged in to the app? Then there is nothing left to do.')
+      expect(page.body).toContain('If you aren’t logged in to the app, start again there.')
     }
   })
 
@@ -170,7 +170,7 @@ describe.each(Object.entries(databases))('logins by e-mail kept in %s', (_, [dat
     desk.clock.pass(30_000)
     await logIn(desk, email, desk.newDevice({ device: 'Safari, iPhone' }))
     const notice = await mailServer.next(email)
-    expect(notice.subject).toContain('new browser')
+    expect(notice.subject).toContain('New login')
     expect(notice.text).toContain('Safari, iPhone')
     expect([codeOf(notice), tokenOf(notice)]).toEqual([undefined, undefined])
     await desk.close()

@@ -14,62 +14,61 @@ const english = {
     code: {
       // Without the code: mail servers log what a mail is about.
       subject: (app: string) => `Your code for ${app}`,
-      lead: 'Type this code where you asked for it:',
-      holds: 'It expires after 10 minutes, and works only in the browser that asked.',
+      lead: 'Enter this code to log in:',
+      holds: 'This code expires in 10 minutes and only works in the browser that requested it.',
     },
     device: {
-      lead: 'This browser is new to us. Before you type the code, open this page and confirm that it is you:',
+      lead: 'You’re logging in from a new browser. Open this page to confirm it’s you before you enter the code:',
       button: 'Confirm this browser',
     },
     link: {
       subject: (app: string) => `Log in to ${app}`,
-      lead: 'Too many wrong codes were typed for this address, so a mail brings no code today. Open this page instead, it shows you one:',
+      lead: 'Too many wrong codes were entered for this address, so emails contain no code today. Open this page to see your code:',
       button: 'Show my code',
     },
-    isNew: 'There is no wallet for this address yet. The code makes one.',
+    isNew: 'This address has no wallet yet. The code creates one.',
     asked: {
-      title: 'Who asked',
+      title: 'Request details',
       app: 'App',
       device: 'Browser',
       place: 'Network',
       time: 'Time',
     },
-    warning:
-      'Was it not you? Then do nothing, and give this code and this mail to nobody. We never ask for them.',
+    warning: 'Not you? Ignore this email. Never share this code or forward this email. We never ask for it.',
     notice: {
-      subject: 'A new browser is logged in to your wallet',
-      lead: 'Your wallet was just opened in a browser that it had not been in before.',
+      subject: 'New login to your wallet',
+      lead: 'Your wallet was just opened in a new browser.',
       warning:
-        'Was it not you? Log in to your wallet at once, end that session in its settings, and change the password of this mailbox.',
+        'Not you? Log in to your wallet immediately, log out that device in the settings, and change the password of this email account.',
     },
     socialNotice: {
       subject: 'New login to your wallet',
       lead: (provider: string) =>
-        `Your ${provider} account was just used to log in to your wallet in a browser that is new to it.`,
+        `Your ${provider} account was just used to log in to your wallet from a new browser.`,
       warning: (provider: string) =>
-        `Wasn't it you? Change the password of your ${provider} account. Then log in to your wallet and end that session in its settings.`,
+        `Not you? Change the password of your ${provider} account. Then log in to your wallet and log out that device in the settings.`,
     },
   },
   page: {
-    title: 'Is it you who logs in?',
-    lead: 'Somebody wants to open your wallet in this browser:',
+    title: 'Are you logging in?',
+    lead: 'Someone wants to open your wallet in this browser:',
     app: 'App',
     device: 'Browser',
     time: 'Time',
     digits: 'The app must show this number',
-    warning: 'Does the app show another number, or did you not ask? Close this page, and nothing happens.',
-    button: (digits: string) => `It shows ${digits}, log me in`,
+    warning: 'If the app shows a different number, or you didn’t request this, close this page.',
+    button: (digits: string) => `Yes, it shows ${digits}`,
     confirmed: {
       title: 'Confirmed',
-      text: 'Go back to the app, and type the code from the mail there. You may close this page.',
+      text: 'Go back to the app and enter the code from the email. You can close this page.',
     },
     shown: {
       title: 'Your code',
-      text: 'Go back to the app, and type this code there. Give it to nobody else. A code that this page showed before does not count any more.',
+      text: 'Go back to the app and enter this code. Don’t share it. Codes shown here earlier no longer work.',
     },
     over: {
-      title: 'This link is over',
-      text: 'It was used, is too old, or another mail came after it. Are you logged in to the app? Then there is nothing left to do. Else start again there.',
+      title: 'This link is no longer valid',
+      text: 'It expired, was already used, or was replaced by a newer email. If you aren’t logged in to the app, start again there.',
     },
   },
 } as const

@@ -1,36 +1,36 @@
 const english = {
   language: 'en',
   asks: {
-    title: 'Log in by Farcaster?',
-    lead: 'Somebody wants to open your wallet in this browser:',
+    title: 'Log in with Farcaster?',
+    lead: 'Someone wants to open your wallet in this browser:',
     app: 'App',
     device: 'Browser',
     time: 'Time',
     digits: 'The app must show this number',
     warning:
-      'Does the app show another number, did you not begin this yourself, or did somebody send you here? Then refuse: whoever began it would have your wallet.',
-    button: (digits: string) => `It shows ${digits}, go on`,
-    refuse: 'It was not me',
+      'If the app shows a different number, you didn’t start this, or someone sent you here, reject it. Whoever started it would get your wallet.',
+    button: (digits: string) => `Yes, it shows ${digits}`,
+    refuse: 'This wasn’t me',
   },
   opened: {
-    title: 'Say yes in Farcaster',
+    title: 'Approve in Farcaster',
     text: (domain: string) =>
-      `Farcaster asks whether you sign in to ${domain}, your wallet. Then go back to where you began.`,
+      `Farcaster asks you to sign in to ${domain}, your wallet. Approve it, then go back to the app.`,
     button: 'Open Farcaster',
     refuse: 'Cancel',
   },
   refused: {
-    title: 'Nobody was logged in',
-    text: 'Nothing was shared. You may close this page.',
+    title: 'Login cancelled',
+    text: 'You can close this page.',
   },
   failed: {
-    title: 'Farcaster does not answer',
-    text: 'Nothing has begun. Try again in a moment.',
+    title: 'Farcaster isn’t responding',
+    text: 'Try again in a moment.',
     button: 'Try again',
   },
   over: {
-    title: 'This login is over',
-    text: 'It was too old, was used, or is open in another browser. Start again in the app.',
+    title: 'This login is no longer valid',
+    text: 'It expired, was already used, or is open in another browser. Start again in the app.',
   },
 } as const
 

@@ -143,7 +143,7 @@ describe('a login by a social provider', () => {
     const { loginId, uri } = await begin(client, 'github')
     const window = await createVisitor().logIn(uri, null)
     expect(window).toMatchObject({ status: 200, flow: loginId, outcome: 'refused', code: undefined })
-    expect(window.text).toContain('Nobody was logged in')
+    expect(window.text).toContain('Login cancelled')
     expect(await verify(client, loginId, '123456')).toMatchObject({ code: 'CODE_DEAD' })
   })
 
@@ -281,7 +281,7 @@ describe('an attack on a login by a social provider', () => {
     const thief = await newClient()
     const { loginId, uri } = await begin(thief)
     const { digits, text } = await createVisitor().logIn(uri, 'victim')
-    expect(text).toContain('Type it only where you began to log in yourself')
+    expect(text).toContain('Only enter this code where you started the login yourself')
     expect(text).toContain(appOrigin)
     const wrong = Array.from({ length: 12 }, (_, at) => String(at).padStart(6, '0'))
     const answers = await Promise.all(

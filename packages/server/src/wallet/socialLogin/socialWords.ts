@@ -1,33 +1,33 @@
 const english = {
   language: 'en',
   done: {
-    title: 'You are logged in',
-    text: 'Going back to the app. This window closes by itself.',
+    title: 'You’re logged in',
+    text: 'Going back to the app. This window closes automatically.',
   },
   taken: {
-    title: 'You are logged in',
-    text: 'Go back to the app. You may close this window.',
+    title: 'You’re logged in',
+    text: 'Go back to the app. You can close this window.',
   },
   digits: {
-    title: 'Type this code in the app',
-    lead: 'It opens your wallet in the browser that asked:',
+    title: 'Enter this code in the app',
+    lead: 'It opens your wallet in this browser:',
     app: 'App',
     device: 'Browser',
     time: 'Time',
     warning:
-      'Type it only where you began to log in yourself. Did somebody send you here, or ask you for the code? Close this window, and nothing happens.',
+      'Only enter this code where you started the login yourself. If someone sent you here or asks you for the code, close this window.',
   },
   refused: {
-    title: 'Nobody was logged in',
-    text: 'The login was cancelled. Close this window, and start again in the app.',
+    title: 'Login cancelled',
+    text: 'Close this window, then start again in the app.',
   },
   failed: {
-    title: 'The login did not work',
-    text: 'The provider does not answer as it should. Close this window, and try again in the app.',
+    title: 'Login failed',
+    text: 'The provider isn’t responding as expected. Close this window, then try again in the app.',
   },
   over: {
-    title: 'This login is over',
-    text: 'It was too old, was used, or began in another browser. Start again in the app.',
+    title: 'This login is no longer valid',
+    text: 'It expired, was already used, or started in another browser. Start again in the app.',
   },
 } as const
 

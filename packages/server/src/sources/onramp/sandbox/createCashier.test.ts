@@ -75,8 +75,8 @@ it('what the chain refused to pay out is not called free of charge', async () =>
   const declined = await keep({ state: 'failed' })
   const reverted = await keep({ state: 'failed', hash: `0x${'1'.repeat(64)}` })
   const show = (order: Order) => writePayment(order, readTerms(order), { method: 'card' })
-  expect(await show(declined)).toContain('Nothing was charged.')
-  expect(await show(reverted)).not.toContain('Nothing was charged.')
+  expect(await show(declined)).toContain('You weren’t charged.')
+  expect(await show(reverted)).not.toContain('You weren’t charged.')
   expect(await show(reverted)).toContain('The payout failed')
 })
 

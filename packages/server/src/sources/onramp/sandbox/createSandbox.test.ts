@@ -54,7 +54,7 @@ it('[7.18 url] a treasury that cannot pay yet pays later, once, and nothing that
   const account = newAccount()
   const { url, quote } = await desk.order(account, chain31337)
   await desk.pay(url, '4242424242424242')
-  expect((await desk.look(url)).text).toContain('Your payment is on its way')
+  expect((await desk.look(url)).text).toContain('Processing your payment')
   expect(await status(account)).toBe('pending')
   await chain.setBalance({ address: treasury, value: parseEther('100') })
   await Promise.all([desk.look(url), desk.look(url), desk.history(account)])
@@ -78,7 +78,7 @@ it('[7.18 url] a page that nobody pays for an hour is over', async () => {
   const { url } = await desk.order(account, chain31337)
   pass(61 * minuteMs)
   await desk.pay(url, '4242424242424242')
-  expect((await desk.look(url)).text).toContain('Nothing was charged.')
+  expect((await desk.look(url)).text).toContain('You weren’t charged.')
   expect(await status(account)).toBe('failed')
 })
 
