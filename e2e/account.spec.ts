@@ -17,7 +17,7 @@ test('a token leads to all about it, and from there to sending it', async ({ app
   await expect(dialog).toHaveAccessibleName('Token')
   const amount = new Intl.NumberFormat('en').format(held / 10n ** 6n)
   await expect(dialog.getByText(amount).first()).toBeVisible()
-  await expect(dialog.getByRole('link', { name: 'View in the explorer' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: 'View in explorer' })).toHaveAttribute(
     'href',
     new RegExp(`${dusd}$`, 'i'),
   )
@@ -75,18 +75,18 @@ test('an approval is taken back: refused first, then for good, on chain', { tag:
   await dialog.getByRole('button', { name: /^Approvals/ }).click()
   const row = dialog
     .getByRole('list', { name: 'Approvals' })
-    .getByRole('button', { name: /^Dev Dollar.*All of it/ })
+    .getByRole('button', { name: /^Dev Dollar.*Unlimited/ })
   await row.click()
-  const deed = dialog.getByRole('button', { name: 'Take back DUSD' })
+  const deed = dialog.getByRole('button', { name: 'Revoke DUSD' })
   await deed.click()
   await app.wallet.reject('eth_sendTransaction')
-  await expect(dialog).toContainText('You declined it in your wallet. The approval stands.')
+  await expect(dialog).toContainText('You rejected the request in your wallet. The approval is still active.')
   expect(await allowance()).toBe(maxUint256)
   await deed.click()
   await app.wallet.approve('eth_sendTransaction')
-  await expect(dialog).toContainText('DUSD is yours alone again')
+  await expect(dialog).toContainText('Approval of DUSD revoked')
   expect(await allowance()).toBe(0n)
-  await dialog.getByRole('button', { name: 'Back to the approvals' }).click()
+  await dialog.getByRole('button', { name: 'Back to approvals' }).click()
   await expect(dialog).toHaveAccessibleName('Approvals')
   await expect(row).toHaveCount(0)
 })

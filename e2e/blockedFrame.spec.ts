@@ -36,9 +36,9 @@ async function begin(page: Page, way: string): Promise<Page> {
 /** Presses what a login offers whose frame does not come; answers the wallet's window. */
 async function openWindow(page: Page): Promise<Page> {
   const dialog = dialogOf(page)
-  await expect(dialog).toContainText('keeps the wallet out of this site')
+  await expect(dialog).toContainText('blocks the wallet on this site')
   const opening = page.waitForEvent('popup')
-  await dialog.getByRole('button', { name: 'Open it in a window' }).click()
+  await dialog.getByRole('button', { name: 'Open in a window' }).click()
   await expect(dialog.getByText('Could not load embedded wallet')).toHaveCount(0)
   return opening
 }
@@ -79,7 +79,7 @@ test('[9.17 load] where the browser keeps the wallet’s frame out of the page, 
 test('[9.17 load] [1.4 social] a login at Google goes on by the wallet’s window, which its own window tells', {
   tag: '@soak',
 }, async ({ page }) => {
-  const wallet = await begin(page, 'Log in with Google')
+  const wallet = await begin(page, 'Continue with Google')
   const dialog = dialogOf(page)
   // One press opens one window: the second takes another.
   const opening = page.waitForEvent('popup')
@@ -95,7 +95,7 @@ test('[9.17 load] [1.4 social] a login at Google goes on by the wallet’s windo
 test('[9.17 load] [1.4 Farcaster] a login by Farcaster goes on by the wallet’s window', {
   tag: '@soak',
 }, async ({ page, browser }) => {
-  const wallet = await begin(page, 'Log in with Farcaster')
+  const wallet = await begin(page, 'Continue with Farcaster')
   const { uri, digits } = await readCode(page)
   const other = await browser.newContext()
   const phone = await scan(other, uri)
@@ -109,9 +109,9 @@ test('[9.17 load] [1.4 Farcaster] a login by Farcaster goes on by the wallet’s
 test('[9.17 load] a wallet by a passkey in a window is shown again after a reload, and its window opens by the next signature alone', {
   tag: '@soak',
 }, async ({ page, context }) => {
-  const wallet = await begin(page, 'Log in with a passkey')
+  const wallet = await begin(page, 'Continue with a passkey')
   await addPasskeyDevice(wallet, { hasPrf: true })
-  await wallet.getByRole('button', { name: 'I have none yet' }).click()
+  await wallet.getByRole('button', { name: 'I don’t have one yet' }).click()
   await wallet.getByRole('button', { name: 'Create passkey' }).click()
   await declineSignIn(dialogOf(page))
   const address = (await findFact(page, 'Address').textContent()) ?? ''

@@ -22,7 +22,7 @@ test('[1.9 sends transactions] a wallet of ours that takes several calls gets bo
   })
   await app.connect()
   const before = await chain.getTransactionCount({ address: alice })
-  const task = app.task('Send two calls at once')
+  const task = app.task('Send two calls together')
   await task.getByRole('button', { name: 'Send both calls' }).click()
   await expect(task.getByRole('status')).toContainText('Both calls are confirmed.')
   expect((await chain.getTransactionCount({ address: alice })) - before).toBe(2)
@@ -43,11 +43,11 @@ test('a wallet that does not say what became of the calls is asked no more', { t
   }
   await app.connect()
   await app.page.clock.install()
-  const task = app.task('Send two calls at once')
+  const task = app.task('Send two calls together')
   await task.getByRole('button', { name: 'Send both calls' }).click()
-  await expect(task.getByRole('status')).toContainText('Sent. Waiting for the chain.')
+  await expect(task.getByRole('status')).toContainText('Sent. Waiting for confirmation.')
   await app.page.clock.runFor(20_000)
-  await expect(task.getByRole('status')).toContainText('your wallet does not say what became of them')
+  await expect(task.getByRole('status')).toContainText('your wallet didn’t report the result')
   const before = asked
   expect(before).toBeGreaterThan(0)
   await app.page.clock.runFor(20_000)
@@ -58,7 +58,7 @@ test('a wallet that takes one call at a time is told so, without a button', { ta
   app,
 }) => {
   await app.connect()
-  const task = app.task('Send two calls at once')
+  const task = app.task('Send two calls together')
   await expect(task.getByRole('status')).toContainText('This wallet sends one call at a time.')
   await expect(task.getByRole('button')).toHaveCount(0)
 })

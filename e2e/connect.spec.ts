@@ -31,7 +31,7 @@ test('[8.37] a refused connection says so quietly and can be tried again', async
   await app.connectButton.click()
   await app.walletRow.click()
   await wallet.reject('eth_requestAccounts')
-  await expect(app.dialog).toContainText('Connection declined')
+  await expect(app.dialog).toContainText('Connection rejected')
   await app.dialog.getByRole('button', { name: 'Try again' }).click()
   await wallet.approve('eth_requestAccounts')
   await expect(app.accountButton).toBeVisible()

@@ -20,15 +20,15 @@ test('[1.9 sends transactions] a key’s own account that holds nothing for fees
   const address = getAddress((await fact('Address').textContent()) ?? '')
   await chain.request({ method: 'anvil_setBalance', params: [address, toHex(balance)] } as never)
   const { delegate } = world.smartAccounts
-  const calls = page.getByRole('region', { name: 'Send two calls at once' })
+  const calls = page.getByRole('region', { name: 'Send two calls together' })
   const told = async () =>
     (await openScreen(screen)).getByText(
-      `This first batch also lets the contract ${delegate} act for this account`,
+      `This first batch also authorizes the contract ${delegate} to act for this account`,
     )
 
   await calls.getByRole('button', { name: 'Send both calls' }).click()
   await expect(await told()).toBeVisible()
-  await expect((await openScreen(screen)).getByText('Nothing: it is paid for you')).toBeAttached()
+  await expect((await openScreen(screen)).getByText('None. Someone else pays it')).toBeAttached()
   await approve(screen, 'Approve all 2')
   await expect(calls.getByRole('status')).toContainText('Both calls are confirmed.')
   expect(await chain.getCode({ address })).toBe(concatHex(['0xef0100', delegate]).toLowerCase())

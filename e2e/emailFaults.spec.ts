@@ -157,9 +157,7 @@ test('of a mail that comes twice, the second link and the second code do nothing
   const shown = await login.account.textContent()
 
   await mailed.reload()
-  await expect(
-    mailed.getByText('Are you logged in to the app? Then there is nothing left to do.'),
-  ).toBeVisible()
+  await expect(mailed.getByText('If you aren’t logged in to the app, start again there.')).toBeVisible()
   await mailed.close()
   await page.reload()
   await expect(login.account).toHaveText(shown ?? '')

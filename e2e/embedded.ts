@@ -29,7 +29,7 @@ export async function readMail(mailbox: string | undefined, to: string, count = 
 export async function confirmLink(context: BrowserContext, link: string, digits: string | null | undefined) {
   const mailed = await context.newPage()
   await mailed.goto(link)
-  await mailed.getByRole('button', { name: `It shows ${digits}, log me in` }).click()
+  await mailed.getByRole('button', { name: `Yes, it shows ${digits}` }).click()
   await expect(mailed.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
   await mailed.close()
 }
@@ -38,15 +38,15 @@ export async function confirmLink(context: BrowserContext, link: string, digits:
 export function findEmailLogin(page: Page) {
   const header = page.getByRole('banner')
   const dialog = page.getByRole('dialog').first()
-  const field = dialog.getByLabel('E-mail address')
+  const field = dialog.getByLabel('Email address')
   return {
     dialog,
     field,
     digits: dialog.locator('.lk-email-digits'),
-    code: dialog.getByLabel('Code of six digits'),
+    code: dialog.getByLabel('Verification code'),
     account: header.getByRole('button', { name: /^Account/ }),
     openConnect: () => header.getByRole('button', { name: 'Connect wallet' }).click(),
-    submit: () => dialog.getByRole('button', { name: 'Continue' }).click(),
+    submit: () => dialog.getByRole('button', { name: 'Continue', exact: true }).click(),
   }
 }
 
@@ -60,7 +60,7 @@ export async function mailCode(page: Page, { context, world, address }: EmailLog
   await login.openConnect()
   await login.field.fill(address)
   await login.submit()
-  await expect(login.dialog).toHaveAccessibleName('Log in by e-mail')
+  await expect(login.dialog).toHaveAccessibleName('Continue with email')
   await expect(login.digits).toHaveText(/^\d{2}$/)
   const { code, link } = await readMail(world.mailbox, address)
   await confirmLink(context, link, await login.digits.textContent())
@@ -111,7 +111,7 @@ export async function becomeSmart(page: Page) {
 export async function fund(page: Page) {
   const task = page.getByRole('region', { name: 'Get test money' })
   await task.getByRole('button', { name: 'Fund my account' }).click()
-  await expect(task.getByRole('status')).toContainText('Here you go')
+  await expect(task.getByRole('status')).toContainText('Done')
 }
 
 /** The wallet's window of a page: the one that is open, or the one that *Review in wallet* opens, in the modal or the frame. */

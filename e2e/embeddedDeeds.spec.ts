@@ -38,7 +38,7 @@ test('[1.6 smartAccount] [1.9 sends transactions] the smart account signs in bef
   await expect(dialog).toBeHidden()
 
   await fund(page)
-  const calls = page.getByRole('region', { name: 'Send two calls at once' })
+  const calls = page.getByRole('region', { name: 'Send two calls together' })
   await calls.getByRole('button', { name: 'Send both calls' }).click()
   await approve(screen, 'Approve all 2')
   await expect(calls.getByRole('status')).toContainText('Both calls are confirmed.')

@@ -79,7 +79,9 @@ test('[1.8 send] [1.8 swap] who has just logged in by e-mail sends and swaps wha
   // The key's own account takes both by one yes, which gives it the code to (EIP-7702).
   await fillSwap(app, { pay: 'Dev Dollar', receive: 'Mob Token', amount: '12.5', symbol: 'DUSD' })
   await dialog.getByRole('button', { name: 'Swap 12.5 DUSD', exact: true }).click()
-  await expect((await openScreen(screen)).getByText(/^This first batch also lets the contract/)).toBeVisible()
+  await expect(
+    (await openScreen(screen)).getByText(/^This first batch also authorizes the contract/),
+  ).toBeVisible()
   await approve(screen, 'Approve all 2')
   await expect(dialog).toContainText('12.5 DUSD swapped for MOB')
   expect(dollars - (await heldBy(chain, dusd, address))).toBe(12_500_000n)
@@ -109,7 +111,7 @@ test('[1.6 smartAccount] [1.8 swap] a smart account approves and swaps by one ye
 
   await fillSwap(app, { pay: 'Dev Dollar', receive: 'Mob Token', amount: '20', symbol: 'DUSD' })
   await dialog.getByRole('button', { name: 'Swap 20 DUSD', exact: true }).click()
-  await expect((await openScreen(screen)).getByText('Nothing: it is paid for you')).toBeVisible()
+  await expect((await openScreen(screen)).getByText('None. Someone else pays it')).toBeVisible()
   await approve(screen, 'Approve all 2')
   await expect(dialog).toContainText('20 DUSD swapped for MOB')
   expect(dollars - (await heldBy(chain, dusd, address))).toBe(20_000_000n)
@@ -140,7 +142,7 @@ test('[1.8 swap] where no contract is named for keys’ own accounts, one signs 
   await fillSwap(app, { pay: 'Dev Dollar', receive: 'Mob Token', amount: '12.5', symbol: 'DUSD' })
   await dialog.getByRole('button', { name: 'Swap 12.5 DUSD', exact: true }).click()
   await expect(
-    (await openScreen(screen)).getByRole('heading', { name: 'Leave to spend', exact: true }),
+    (await openScreen(screen)).getByRole('heading', { name: 'Permission to spend', exact: true }),
   ).toBeVisible()
   await approve(screen, 'Sign')
   await expect((await openScreen(screen)).getByRole('heading', { name: 'Call a contract' })).toBeVisible()
@@ -168,7 +170,7 @@ test('[1.8 on-ramp] [7.18 url] who has just logged in by e-mail buys ether by ca
   const payment = await opening
   const amount = await promised(payment)
   await payByCard(payment, '4242 4242 4242 4242')
-  await expect(dialog).toContainText('ETH is yours')
+  await expect(dialog).toContainText('ETH received')
   expect(amount).toBeGreaterThan(0n)
   expect(await chain.getBalance({ address })).toBe(amount)
 })
@@ -192,15 +194,15 @@ test.describe('a send that waits', () => {
     await holdBlocks(chain)
     await fillSend(app, { asset: 'Ether', amount: '0.5', symbol: 'ETH', to: carol })
     await approve(screen, 'Send 0.5 ETH')
-    await expect(dialog).toContainText('0.5 ETH is on its way')
+    await expect(dialog).toContainText('Sending 0.5 ETH')
     await page.reload()
     await accountButton.click()
     await dialog.getByRole('tab', { name: 'Activity' }).click()
     await dialog.getByRole('button', { name: 'Speed up: 0.5 ETH' }).click()
-    await expect(dialog).toContainText(`number (nonce) ${nonce}`)
+    await expect(dialog).toContainText(`nonce ${nonce}`)
     await dialog.getByRole('button', { name: /^Speed up in/ }).click()
     await approve(screen, 'Send 0.5 ETH')
-    await expect(dialog).toContainText('Sending, sped up')
+    await expect(dialog).toContainText('Speeding up')
     await makeBlocks(chain)
     await expect(dialog.getByRole('list', { name: 'Pending' })).toBeHidden()
     expect((await chain.getBalance({ address: carol })) - before).toBe(parseEther('0.5'))

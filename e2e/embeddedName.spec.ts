@@ -24,7 +24,7 @@ test('[1.8 name] [4.16 success] a newcomer by e-mail registers a name, and a rel
 
   await open()
   await field.fill(label)
-  await expect(dialog).toContainText(`${name} is free.`)
+  await expect(dialog).toContainText(`${name} is available.`)
   await page.reload()
   await open()
   await expect(field).toHaveValue(label)

@@ -181,7 +181,9 @@ test('[1.9 signs messages] who is connected on Bitcoin alone sees what it has an
   expect(Verifier.verifySignature(account, 'Three bits.', signature)).toBe(false)
   await app.task('Sign a message').getByRole('button', { name: 'Sign message' }).click()
   await bitcoin.reject('bitcoin:signMessage')
-  await expect(app.task('Sign a message').getByRole('status')).toHaveText('You declined. Nothing was signed.')
+  await expect(app.task('Sign a message').getByRole('status')).toHaveText(
+    'You rejected the request. Nothing was signed.',
+  )
 
   await app.accountButton.click()
   await expect(app.dialog.getByRole('tabpanel')).toContainText('1.7497')
@@ -220,7 +222,7 @@ test('who is connected on Solana alone gets a page of that account, money, and t
   const account = world.solana.accounts[0]?.address ?? ''
   const lamports = await lamportsOf(world.solana.rpc, account)
   await app.task('Get test money').getByRole('button').click()
-  await expect(app.task('Get test money')).toContainText('Here you go.')
+  await expect(app.task('Get test money')).toContainText('Done.')
   expect((await lamportsOf(world.solana.rpc, account)) - lamports).toBe(5_000_000_000)
 
   await app.task('Your account').getByRole('button').click()

@@ -15,7 +15,7 @@ test('[3.22 connect farcaster] the page gets no channel, and what was signed log
   // The victim, sent there by whoever began, is told who asks, and by which number to know it.
   const victim = await (await browser.newContext()).newPage()
   await victim.goto(uri)
-  await expect(victim.getByText('whoever began it would have your wallet')).toBeVisible()
+  await expect(victim.getByText('Whoever started it would get your wallet')).toBeVisible()
   await expect(victim.getByText(world.app ?? '', { exact: true })).toBeVisible()
   await expect(victim.getByText(digits, { exact: true })).toBeVisible()
 
@@ -23,7 +23,7 @@ test('[3.22 connect farcaster] the page gets no channel, and what was signed log
   const other = await (await browser.newContext()).newPage()
   await other.goto('/')
   const stranger = await openFrame(other, world)
-  await victim.getByRole('button', { name: `It shows ${digits}, go on` }).click()
+  await victim.getByRole('button', { name: `Yes, it shows ${digits}` }).click()
   await victim.getByRole('link', { name: 'Open Farcaster' }).click()
   await victim.getByRole('button', { name: 'Sign in' }).click()
   await expect(victim.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
@@ -55,7 +55,7 @@ test('a victim who sees another number, or did not ask, ends what somebody else 
   const connected = expect(ask('connect-farcaster')).rejects.toThrow('LOGIN_REFUSED')
   const victim = await (await browser.newContext()).newPage()
   await victim.goto(uri)
-  await victim.getByRole('button', { name: 'It was not me' }).click()
+  await victim.getByRole('button', { name: 'This wasn’t me' }).click()
   await connected
   expect(await ask('is-connected')).toEqual({ isConnected: false })
   await victim.context().close()

@@ -8,7 +8,7 @@ import { accountOf, dialogOf } from './providerWindow.ts'
 async function chooseFarcaster(page: Page) {
   const dialog = dialogOf(page)
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
-  await dialog.getByRole('button', { name: 'Log in with Farcaster' }).click()
+  await dialog.getByRole('button', { name: 'Continue with Farcaster' }).click()
   return readCode(page)
 }
 
@@ -42,9 +42,9 @@ test('who refuses on the phone is told so on the page, and may try again', { tag
   await page.goto('/')
   const first = await chooseFarcaster(page)
   const phone = await scan(context, first.uri)
-  await phone.getByRole('button', { name: 'It was not me' }).click()
-  await expect(phone.getByRole('heading', { name: 'Nobody was logged in' })).toBeVisible()
-  await expect(dialogOf(page).getByText('You are not logged in')).toBeVisible()
+  await phone.getByRole('button', { name: 'This wasn’t me' }).click()
+  await expect(phone.getByRole('heading', { name: 'Login cancelled' })).toBeVisible()
+  await expect(dialogOf(page).getByText('You’re not logged in')).toBeVisible()
 
   await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
   const second = await readCode(page)
@@ -55,15 +55,15 @@ test('who refuses on the phone is told so on the page, and may try again', { tag
   await phone.getByRole('button', { name: 'Cancel' }).click()
   await expect(phone.getByRole('heading', { name: 'You have not signed in' })).toBeVisible()
   await phone.goto(second.uri)
-  await phone.getByRole('button', { name: 'It was not me' }).click()
-  await expect(dialogOf(page).getByText('You are not logged in')).toBeVisible()
+  await phone.getByRole('button', { name: 'This wasn’t me' }).click()
+  await expect(dialogOf(page).getByText('You’re not logged in')).toBeVisible()
 })
 
 test('a code that is over makes place for a new one', { tag: '@soak' }, async ({ page, context }) => {
   await page.goto('/')
   const { uri, digits } = await chooseFarcaster(page)
   const phone = await scan(context, uri)
-  await phone.getByRole('button', { name: `It shows ${digits}, go on` }).click()
+  await phone.getByRole('button', { name: `Yes, it shows ${digits}` }).click()
   // Signed by hand, for another place: the login ends.
   const app = new URL((await phone.getByRole('link', { name: 'Open Farcaster' }).getAttribute('href')) ?? '')
   const answered = await fetch(`${app.origin}/v1/channel/authenticate`, {
@@ -72,10 +72,10 @@ test('a code that is over makes place for a new one', { tag: '@soak' }, async ({
     body: JSON.stringify({ message: 'I am Carol', signature: '0x', fid: 3 }),
   })
   expect(answered.status).toBe(201)
-  await expect(dialogOf(page).getByText('This took too long')).toBeVisible()
+  await expect(dialogOf(page).getByText('The login expired')).toBeVisible()
   await phone.reload()
-  await expect(phone.getByRole('heading', { name: 'This login is over' })).toBeVisible()
-  await dialogOf(page).getByRole('button', { name: 'New code' }).click()
+  await expect(phone.getByRole('heading', { name: 'This login is no longer valid' })).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'New QR code' }).click()
   const next = await readCode(page)
   expect(next.uri).not.toBe(uri)
   const again = await scan(context, next.uri)
@@ -95,6 +95,6 @@ test('a yes that comes while the page is away counts when the visitor comes back
   await goOn(phone, digits)
   await sayYes(phone, /@bob/)
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
-  await dialogOf(page).getByRole('button', { name: 'Log in with Farcaster' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Continue with Farcaster' }).click()
   await expect(dialogOf(page).first()).toHaveAccessibleName('Sign in')
 })

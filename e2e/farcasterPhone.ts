@@ -5,7 +5,7 @@ import { dialogOf } from './providerWindow.ts'
 /** The page that the code on the screen leads to, and the number that the app shows. */
 export async function readCode(page: Page) {
   const dialog = dialogOf(page)
-  const link = dialog.getByRole('link', { name: 'Open it on this computer' })
+  const link = dialog.getByRole('link', { name: 'Open on this computer' })
   await expect(link).toBeVisible()
   const digits = (await dialog.locator('.lk-farcaster-digits strong').textContent()) ?? ''
   return { uri: (await link.getAttribute('href')) ?? '', digits }
@@ -15,13 +15,13 @@ export async function readCode(page: Page) {
 export async function scan(context: BrowserContext, uri: string): Promise<Page> {
   const phone = await context.newPage()
   await phone.goto(uri)
-  await expect(phone.getByRole('heading', { name: 'Log in by Farcaster?' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Log in with Farcaster?' })).toBeVisible()
   return phone
 }
 
 /** Goes on to the Farcaster app, whose number has been compared. */
 export async function goOn(phone: Page, digits: string): Promise<void> {
-  await phone.getByRole('button', { name: `It shows ${digits}, go on` }).click()
+  await phone.getByRole('button', { name: `Yes, it shows ${digits}` }).click()
   await phone.getByRole('link', { name: 'Open Farcaster' }).click()
   await expect(phone.getByLabel('Who are you at Farcaster?')).toBeVisible()
 }

@@ -7,7 +7,7 @@ export async function fillSend(
 ): Promise<void> {
   await accountButton.click()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await dialog.getByRole('button', { name: /Choose/ }).click()
+  await dialog.getByRole('button', { name: /Change asset/ }).click()
   await dialog.getByRole('button', { name: new RegExp(`^${asset}`) }).click()
   await dialog.getByRole('textbox', { name: `Amount of ${symbol}`, exact: true }).fill(amount)
   await dialog.getByLabel('To', { exact: true }).fill(to)

@@ -43,9 +43,9 @@ test('a frame that does not load is told in words, and comes when it is asked fo
   const [code = '', frame = '', session = ''] = parts
   await page.route(code, (route) => route.abort())
   // Who types has it loaded ahead already, and is told nothing yet.
-  await dialog.getByLabel('E-mail address').fill(email)
+  await dialog.getByLabel('Email address').fill(email)
   await expect(again).toBeHidden()
-  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(again).toBeVisible()
   await page.route(frame, (route) => route.abort())
   await page.unroute(code)
@@ -93,7 +93,7 @@ test('a frame that is reloaded while it asks takes its question along, which is 
   const frame = findFrame(page, world)
   await frame.goto(frame.url())
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(status).toContainText('Your wallet was loaded anew before it answered. Try again.')
+  await expect(status).toContainText('Your wallet was reloaded before it responded. Try again.')
   await sign()
 })
 
@@ -105,7 +105,7 @@ test('[9.17 load] a frame that goes while it asks and does not come back lets th
   const address = frame.url()
   await page.route(address, (route) => route.abort())
   await expect(frame.goto(address)).rejects.toThrow('net::ERR_FAILED')
-  await expect(status).toContainText('Your wallet does not load. Check your connection, then try again.')
+  await expect(status).toContainText('Couldn’t load your wallet. Check your connection, then try again.')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.unroute(address)
   await sign()

@@ -7,7 +7,7 @@ export async function logInByX(held: HeldFrame, context: BrowserContext, who: st
   const opened = await context.newPage()
   await opened.goto(uri)
   await opened.getByLabel('Who are you at X?').fill(who)
-  await opened.getByRole('button', { name: 'Continue' }).click()
+  await opened.getByRole('button', { name: 'Continue', exact: true }).click()
   const code = (await opened.getByText(/^\d{6}$/).textContent()) ?? ''
   await opened.close()
   return held.ask('connect-social', { provider: 'x', code })

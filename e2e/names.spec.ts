@@ -61,8 +61,8 @@ test('[6.5 auth connector] a wallet that is no auth connector is called by its n
   // Who asks for it all the same reads why.
   await app.task('Get a name').getByRole('button', { name: 'Choose my name' }).click()
   await expect(dialog).toHaveAccessibleName('Choose a name')
-  await expect(dialog).toContainText('This wallet cannot have a name here')
-  await expect(dialog).toContainText('Names are given to accounts of this site’s own wallet.')
+  await expect(dialog).toContainText('This wallet can’t register names')
+  await expect(dialog).toContainText('Use this site’s own wallet to register a name.')
   await expect(dialog.getByRole('textbox')).toHaveCount(0)
   expect(await findAxeViolations(page)).toEqual([])
 })

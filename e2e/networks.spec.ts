@@ -3,7 +3,7 @@ import { createApp, expect, test } from './fixtures.ts'
 test('[2.10 opens UnsupportedChain] a wallet on another network is led back', async ({ app, wallet }) => {
   await app.connect()
   wallet.switchTo(1)
-  await expect(app.dialog).toContainText('This app does not work on the network of your wallet')
+  await expect(app.dialog).toContainText('This app doesn’t support your wallet’s network')
   await app.page.keyboard.press('Escape')
   await expect(app.dialog).toBeVisible()
   await app.dialog.getByRole('button', { name: /Devnet/ }).click()
@@ -23,7 +23,7 @@ test('[7.25 switch and add] a wallet that does not know the network is asked to 
   await app.connectButton.click()
   await app.walletRow.click()
   await wallet.approve('eth_requestAccounts')
-  await expect(app.dialog).toContainText('This app does not work on the network of your wallet')
+  await expect(app.dialog).toContainText('This app doesn’t support your wallet’s network')
   await app.dialog.getByRole('button', { name: /Devnet/ }).click()
   const added = await wallet.approve('wallet_addEthereumChain')
   expect(added.params).toEqual([
@@ -38,7 +38,7 @@ test('a refused switch leaves the visitor where the choice is', { tag: '@soak' }
   wallet.switchTo(1)
   await app.dialog.getByRole('button', { name: /Devnet/ }).click()
   await wallet.reject('wallet_switchEthereumChain')
-  await expect(app.dialog).toContainText('The network stays as it was')
+  await expect(app.dialog).toContainText('Network not switched')
   await app.dialog.getByRole('button', { name: 'Disconnect' }).click()
   await expect(app.connectButton).toBeVisible()
 })

@@ -17,7 +17,7 @@ test('a reload in the middle of what an owner changes leaves everything as it wa
     await openSettings()
     await dialog.getByRole('button', { name: /^Recovery phrase/ }).click()
     await approve(screen, 'Continue')
-    const words = screen.getByRole('list', { name: 'The twelve words' }).getByRole('listitem')
+    const words = screen.getByRole('list', { name: 'The 12 words' }).getByRole('listitem')
     await press(screen.getByRole('button', { name: 'Show', exact: true }), words.first())
     await expect(words).toHaveCount(12)
     return (await words.allTextContents()).join(' ')
@@ -33,7 +33,7 @@ test('a reload in the middle of what an owner changes leaves everything as it wa
     await recovery.click()
     await dialog.getByRole('button', { name: /^Recovery code/ }).click()
     await approve(screen, 'Continue')
-    const code = screen.getByTitle('The code')
+    const code = screen.getByTitle('Recovery code')
     await expect(code).toHaveText(/\w{8}/)
     return (await code.textContent()) ?? ''
   }
@@ -42,8 +42,11 @@ test('a reload in the middle of what an owner changes leaves everything as it wa
   await openSettings()
   const second = await openCode()
   expect(second).not.toBe(first)
-  await screen.getByLabel('Its last four characters').fill(second.slice(-4))
-  await press(screen.getByRole('button', { name: 'I have kept it' }), dialog.getByText('Changed'))
+  await screen.getByLabel('Last 4 characters of the code').fill(second.slice(-4))
+  await press(
+    screen.getByRole('button', { name: 'I saved the code' }),
+    dialog.getByText('Recovery method changed'),
+  )
   await dialog.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(recovery).toContainText('With a code')
   await dialog.getByRole('button', { name: 'Close' }).click()

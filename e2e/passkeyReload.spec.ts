@@ -11,18 +11,18 @@ test('a reload while a passkey’s wallet is made leaves the passkey, which make
   const screen = page.frameLocator('iframe[title]')
   const logIn = async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
-    await dialog.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await dialog.getByRole('button', { name: 'Continue with a passkey' }).click()
   }
   await page.goto('/')
   await logIn()
-  await expect(screen.getByRole('button', { name: 'I have none yet' })).toBeVisible()
+  await expect(screen.getByRole('button', { name: 'I don’t have one yet' })).toBeVisible()
   await page.reload()
   await logIn()
   const making = context.waitForEvent('request', (request) =>
     request.url().startsWith(`${world.frame}/wallet/keys`),
   )
   await context.route(`${world.frame}/wallet/keys**`, (route) => route.abort(), { times: 1 })
-  await screen.getByRole('button', { name: 'I have none yet' }).click()
+  await screen.getByRole('button', { name: 'I don’t have one yet' }).click()
   await screen.getByRole('button', { name: 'Create passkey' }).click()
   await making
   await page.reload()

@@ -16,7 +16,7 @@ async function sendHalf({ dialog, accountButton, wallet }: App, carol: string) {
   await dialog.getByRole('button', { name: 'Review' }).click()
   await dialog.getByRole('button', { name: 'Send 0.5 ETH' }).click()
   await wallet.approve('eth_sendTransaction')
-  await expect(dialog).toContainText('0.5 ETH is on its way')
+  await expect(dialog).toContainText('Sending 0.5 ETH')
 }
 
 /** Opens the account's activity after the page has been loaded anew. */
@@ -40,13 +40,13 @@ test('a send that waits is found again after a reload, sped up, and paid once', 
   await sendHalf(app, carol)
   await reloadToActivity(page, app)
   await dialog.getByRole('button', { name: 'Speed up: 0.5 ETH' }).click()
-  await expect(dialog).toContainText(`number (nonce) ${nonce}`)
+  await expect(dialog).toContainText(`nonce ${nonce}`)
   await dialog.getByRole('button', { name: /^Speed up in/ }).click()
   await wallet.approve('eth_sendTransaction')
-  await expect(dialog).toContainText('Sending, sped up')
+  await expect(dialog).toContainText('Speeding up')
   // Once more in the middle: the page that ended has sent it all the same.
   await reloadToActivity(page, app)
-  await expect(dialog).toContainText('Sending, sped up')
+  await expect(dialog).toContainText('Speeding up')
   await askChain(chain, 'evm_mine')
   await expect(dialog.getByRole('list', { name: 'Pending' })).toBeHidden()
   expect((await chain.getBalance({ address: carol })) - before).toBe(parseEther('0.5'))
@@ -66,7 +66,7 @@ test('a send that waits is cancelled after a reload, and nothing moves', { tag: 
   await app.connect()
   await sendHalf(app, carol)
   await reloadToActivity(page, app)
-  await dialog.getByRole('button', { name: 'Cancel it: 0.5 ETH' }).click()
+  await dialog.getByRole('button', { name: 'Cancel: 0.5 ETH' }).click()
   await dialog.getByRole('button', { name: /^Cancel in/ }).click()
   await wallet.approve('eth_sendTransaction')
   await expect(dialog).toContainText('Cancelling')

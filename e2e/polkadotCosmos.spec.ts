@@ -27,7 +27,7 @@ async function switchNetwork({ accountButton, dialog }: App, from: string, to: s
 /** What the account view says where nobody reads a network. */
 async function expectNotShown({ dialog, page }: App, network: string) {
   await expect(dialog).toHaveAccessibleName('Account')
-  await expect(dialog).toContainText(`It does not read balances and activity on ${network}`)
+  await expect(dialog).toContainText(`This app doesn’t show balances or activity on ${network}`)
   expect(await findAxeViolations(page)).toEqual([])
 }
 

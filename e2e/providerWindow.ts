@@ -23,7 +23,7 @@ export async function openLogin(page: Page, provider: string): Promise<Page> {
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),
     dialogOf(page)
-      .getByRole('button', { name: `Log in with ${provider}` })
+      .getByRole('button', { name: `Continue with ${provider}` })
       .click(),
   ])
   await expect(opened.getByRole('heading', { name: `Sign in with ${provider}` })).toBeVisible()
@@ -33,5 +33,5 @@ export async function openLogin(page: Page, provider: string): Promise<Page> {
 /** Says at the provider of the local world who one is. */
 export async function signIn(opened: Page, provider: string, who: string): Promise<void> {
   await opened.getByLabel(`Who are you at ${provider}?`).fill(who)
-  await opened.getByRole('button', { name: 'Continue' }).click()
+  await opened.getByRole('button', { name: 'Continue', exact: true }).click()
 }

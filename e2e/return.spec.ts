@@ -45,7 +45,7 @@ test('connecting another wallet keeps what was typed and signed, when it is decl
   await app.dialog.getByRole('button', { name: 'Connect another wallet' }).click()
   await app.dialog.getByRole('button', { name: /^Other Wallet/ }).click()
   await other.reject('eth_requestAccounts')
-  await expect(app.dialog).toContainText('Connection declined')
+  await expect(app.dialog).toContainText('Connection rejected')
   await page.keyboard.press('Escape')
   await expect(to).toHaveValue('0x1234')
   await expect(message.getByRole('status')).toContainText('Verified here')

@@ -10,7 +10,7 @@ const taskOf = (page: Page) => page.getByRole('region', { name: 'Sign a message'
 const pressSign = (page: Page) => taskOf(page).getByRole('button', { name: 'Sign message' }).click()
 const statusOf = (page: Page) => taskOf(page).getByRole('status')
 /** The modal while it waits for the wallet's window. */
-const waitingOf = (page: Page) => page.getByRole('dialog', { name: 'Your approval' })
+const waitingOf = (page: Page) => page.getByRole('dialog', { name: 'Approve request' })
 
 test('a press that asks opens the wallet’s window, which signs and closes', async ({
   page,
@@ -43,7 +43,7 @@ test('a window that is closed leaves the request, which opens again where the vi
   await pressSign(page)
   const first = await openReview(page)
   await reject(first)
-  await expect(statusOf(page)).toContainText('You declined. Nothing was signed.')
+  await expect(statusOf(page)).toContainText('You rejected the request. Nothing was signed.')
   await expect(waitingOf(page)).toBeHidden()
 
   await pressSign(page)
@@ -60,7 +60,7 @@ test('a window that is closed leaves the request, which opens again where the vi
   const gone = (await openReview(page)).waitForEvent('close')
   await waitingOf(page).getByRole('button', { name: 'Reject', exact: true }).click()
   await gone
-  await expect(statusOf(page)).toContainText('You declined. Nothing was signed.')
+  await expect(statusOf(page)).toContainText('You rejected the request. Nothing was signed.')
 })
 
 test('a request that nobody pressed for shows Review in wallet, and says so where the browser blocks the window', async ({
@@ -168,7 +168,7 @@ for (const { policy, outcome } of [
       await expect(wallet.getByRole('heading', { name: 'This window can’t reach the site' })).toBeVisible()
       await expect(waitingOf(page)).toContainText('This site can’t reach your wallet')
       await waitingOf(page).getByRole('button', { name: 'Reject', exact: true }).click()
-      await expect(statusOf(page)).toContainText('You declined. Nothing was signed.')
+      await expect(statusOf(page)).toContainText('You rejected the request. Nothing was signed.')
     } else {
       await approveIn(wallet, 'Sign')
       await expect(statusOf(page)).toContainText('Verified here: signed by')

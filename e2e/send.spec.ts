@@ -57,6 +57,6 @@ test('a refused send keeps what was typed, and nothing moves', { tag: '@soak' },
   await dialog.getByRole('button', { name: 'Review' }).click()
   await dialog.getByRole('button', { name: 'Send 0.5 ETH' }).click()
   await app.wallet.reject('eth_sendTransaction')
-  await expect(dialog).toContainText('You declined it in your wallet. Nothing was sent.')
+  await expect(dialog).toContainText('You rejected the request in your wallet. Nothing was sent.')
   expect(await chain.getBalance({ address: carol })).toBe(before)
 })

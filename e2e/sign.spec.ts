@@ -30,5 +30,5 @@ test('[8.37] a refused signature says that nothing was signed', async ({ app, wa
   const task = app.task('Sign a message')
   await task.getByRole('button', { name: 'Sign message' }).click()
   await wallet.reject('personal_sign')
-  await expect(task.getByRole('status')).toHaveText('You declined. Nothing was signed.')
+  await expect(task.getByRole('status')).toHaveText('You rejected the request. Nothing was signed.')
 })

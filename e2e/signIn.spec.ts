@@ -29,7 +29,7 @@ const notesOf = (app: App) => {
     signIn: part.getByRole('button', { name: 'Sign in' }),
     async leave(text: string) {
       await field.fill(text)
-      await part.getByRole('button', { name: 'Leave note' }).click()
+      await part.getByRole('button', { name: 'Add note' }).click()
     },
   }
 }
@@ -76,7 +76,7 @@ test('[2.9 opens after connect] [4.8 stores the session] [8.24 SIWX_AUTH_SUCCESS
   expect(await event).toEqual({ network: chainId, accountType: 'eoa' })
 
   await notes.leave('The parser is green; next come the times.')
-  await expect(notes.part.getByRole('status')).toContainText('Your note is there')
+  await expect(notes.part.getByRole('status')).toContainText('Note added')
   await expect(notes.field).toHaveValue('')
   await expect(notes.rows.first()).toContainText('The parser is green; next come the times.')
   await expect(notes.rows.first()).toContainText('You')
@@ -111,12 +111,12 @@ test('[1.5] [2.9 cancel resets] [8.24 CLICK_CANCEL_SIWX] who cancels stays conne
   const event = told(page, 'CLICK_CANCEL_SIWX')
   await app.connect()
   await expect(app.accountButton).toBeVisible()
-  await expect(notes.part).toContainText('Only members read them.')
+  await expect(notes.part).toContainText('Only members can read them.')
   expect(await findAxeViolations(page)).toEqual([])
   expect(await event).toMatchObject({ accountType: 'eoa' })
 
   await page.reload()
-  await expect(notes.part).toContainText('Only members read them.')
+  await expect(notes.part).toContainText('Only members can read them.')
   await expect(app.dialog).toBeHidden()
   await notes.signIn.click()
   await app.signIn()
@@ -222,7 +222,7 @@ test('a session that ended elsewhere is asked for again, and what was typed is k
     await fetch('/sign-in/sessions/revoke', { method: 'POST', headers, body: JSON.stringify({ id }) })
   }, session?.id)
   await notes.leave('Mind the gap.')
-  await expect(notes.part.getByRole('status')).toContainText('Your sign-in has ended.')
+  await expect(notes.part.getByRole('status')).toContainText('Your session expired.')
   await notes.signIn.click()
   await app.signIn()
   await expect(notes.field).toHaveValue('Mind the gap.')
@@ -232,7 +232,7 @@ test('a session that ended elsewhere is asked for again, and what was typed is k
   await app.dialog.getByRole('button', { name: 'Account settings' }).click()
   await app.dialog.getByRole('button', { name: /^Sign out alice[^,]*$/ }).click()
   await page.keyboard.press('Escape')
-  await expect(notes.part.getByRole('status')).toContainText('Only members read them.')
+  await expect(notes.part.getByRole('status')).toContainText('Only members can read them.')
 })
 
 test('notes that do not come, or cannot be left, say so and keep what was typed, over a reload, too', {
@@ -242,21 +242,21 @@ test('notes that do not come, or cannot be left, say so and keep what was typed,
   await page.route('**/notes', (route) => route.abort())
   await connect(app)
   await app.signIn()
-  await expect(notes.part).toContainText('The notes did not come.')
+  await expect(notes.part).toContainText('Couldn’t load the notes.')
   await notes.leave('Kept.')
-  await expect(notes.part).toContainText('Your note was not left, and is still here.')
+  await expect(notes.part).toContainText('Couldn’t add your note.')
   await page.unroute('**/notes')
   await page.reload()
   await expect(notes.field).toHaveValue('Kept.')
-  await notes.part.getByRole('button', { name: 'Leave note' }).click()
+  await notes.part.getByRole('button', { name: 'Add note' }).click()
   await expect(notes.rows.first()).toContainText('Kept.')
 
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await notes.leave('a'.repeat(501))
-  await expect(notes.field).toHaveAccessibleDescription('A note has 500 characters at most. Yours has 501.')
+  await expect(notes.field).toHaveAccessibleDescription('Notes can have up to 500 characters. Yours has 501.')
   await notes.leave('  ')
-  await expect(notes.field).toHaveAccessibleDescription('Write what the next one should know.')
+  await expect(notes.field).toHaveAccessibleDescription('Enter a note for the next driver.')
   expect(sent).not.toContain('POST /notes')
 })
 

@@ -17,7 +17,7 @@ async function openWindow(page: Page, uri: string): Promise<Page> {
 
 async function signIn(opened: Page, provider: string, who: string) {
   await opened.getByLabel(`Who are you at ${provider}?`).fill(who)
-  await opened.getByRole('button', { name: 'Continue' }).click()
+  await opened.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
 test('[3.22 connect social] a window at Google, then at GitHub, opens a wallet each, and closes by itself', async ({
@@ -62,7 +62,7 @@ test('a window that no frame answers shows digits, and they are typed in the app
   const opened = await context.newPage()
   await opened.goto(uri)
   await signIn(opened, 'X', 'bea')
-  await expect(opened.getByRole('heading', { name: 'Type this code in the app' })).toBeVisible()
+  await expect(opened.getByRole('heading', { name: 'Enter this code in the app' })).toBeVisible()
   await expect(opened.getByText(world.app ?? '', { exact: true })).toBeVisible()
   const digits = (await opened.getByText(/^\d{6}$/).textContent()) ?? ''
   expect(opened.url()).not.toContain('code=')
@@ -80,7 +80,7 @@ test('a visitor who cancels at the provider is told so, here and there', { tag: 
   const opened = await openWindow(page, uri)
   await opened.getByRole('button', { name: 'Cancel' }).click()
   await connected
-  await expect(opened.getByRole('heading', { name: 'Nobody was logged in' })).toBeVisible()
+  await expect(opened.getByRole('heading', { name: 'Login cancelled' })).toBeVisible()
 })
 
 test('a page that opens the window of somebody else’s login hears nothing of it', async ({
@@ -101,7 +101,7 @@ test('a page that opens the window of somebody else’s login hears nothing of i
   })
   const opened = await openWindow(evil, uri)
   await signIn(opened, 'Google', 'victim')
-  await expect(opened.getByRole('heading', { name: 'Type this code in the app' })).toBeVisible()
+  await expect(opened.getByRole('heading', { name: 'Enter this code in the app' })).toBeVisible()
   expect(await evil.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
   expect(await ask('is-connected')).toEqual({ isConnected: false })
 })

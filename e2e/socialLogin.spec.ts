@@ -37,7 +37,7 @@ test('who cancels at the provider, or closes its window, is told so, and may try
   const dialog = dialogOf(page)
   const refused = await openLogin(page, 'GitHub')
   await refused.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog.getByText('You are not logged in')).toBeVisible()
+  await expect(dialog.getByText('You’re not logged in')).toBeVisible()
   await expect.poll(() => refused.isClosed()).toBe(true)
 
   const again = dialog.getByRole('button', { name: 'Try again' })
@@ -61,7 +61,7 @@ test('a reload while the window is open loses nothing: the next press goes on in
   const closed = left.waitForEvent('close')
   await signIn(left, 'Discord', 'ada')
   await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click()
-  await dialog.getByRole('button', { name: 'Log in with Discord' }).click()
+  await dialog.getByRole('button', { name: 'Continue with Discord' }).click()
   await closed
   await expect(dialog.first()).toHaveAccessibleName('Sign in')
 })

@@ -40,7 +40,7 @@ test('a transaction that the chain refuses is told as such', { tag: '@soak' }, a
   await task.getByLabel('To').fill(world.contracts.guestbook)
   await task.getByRole('button', { name: /^Send/ }).click()
   await wallet.approve('eth_sendTransaction')
-  await expect(task.getByRole('status')).toContainText('The chain refused the transaction.')
+  await expect(task.getByRole('status')).toContainText('The transaction failed.')
   await expect(task.getByRole('link', { name: 'View transaction' })).toBeVisible()
 })
 
@@ -65,6 +65,6 @@ test('the faucet funds the account', { tag: '@soak' }, async ({ app, chain, alic
   const before = await chain.getBalance({ address: alice })
   const task = app.task('Get test money')
   await task.getByRole('button', { name: 'Fund my account' }).click()
-  await expect(task.getByRole('status')).toContainText('Here you go')
+  await expect(task.getByRole('status')).toContainText('Done')
   expect(await chain.getBalance({ address: alice })).toBeGreaterThan(before)
 })

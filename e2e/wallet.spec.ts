@@ -56,9 +56,9 @@ test('a no reaches the app, for a connection and for a request, and a code works
   await expect(phone.status).toContainText('Rejected.')
 
   await phone.paste(uri)
-  await expect(phone.page.getByText('Nobody asks by that code')).toBeVisible()
+  await expect(phone.page.getByText('This code expired or was already used')).toBeVisible()
   await phone.paste('wc:nothing')
-  await expect(phone.page.getByText('That is no connection code.')).toBeVisible()
+  await expect(phone.page.getByText('That isn’t a connection code.')).toBeVisible()
 
   const { topic } = await dapp.connect(phone)
   const signing = dapp.ask(topic, 'personal_sign', ['0x6869', world.accounts[0]!.address])
@@ -94,11 +94,11 @@ test('a transaction is shown with what it does, sent, and mined', async ({ phone
   const unsent = expect(tooMuch).rejects.toMatchObject({ code: -32_603 })
   await phone.answer('Send 1000000000 ETH')
   await unsent
-  await expect(phone.status).toContainText('That did not work, and the app was told.')
+  await expect(phone.status).toContainText('The request failed. The app was notified.')
 })
 
 test('connected apps are listed, and either side disconnects', { tag: '@soak' }, async ({ phone, dapp }) => {
-  await expect(phone.page.getByText('No app is connected')).toBeVisible()
+  await expect(phone.page.getByText('No connected apps')).toBeVisible()
   const first = await dapp.connect(phone)
   await expect(phone.apps.getByRole('listitem')).toHaveCount(1)
   await phone.page.reload()
@@ -107,12 +107,12 @@ test('connected apps are listed, and either side disconnects', { tag: '@soak' },
   await expect
     .poll(() => dapp.events)
     .toContainEqual({ is: 'disconnected', topic: first.topic, reason: 'wallet' })
-  await expect(phone.page.getByText('No app is connected')).toBeVisible()
+  await expect(phone.page.getByText('No connected apps')).toBeVisible()
 
   const second = await dapp.connect(phone)
   await expect(phone.apps.getByRole('listitem')).toHaveCount(1)
   await dapp.client.disconnect(second.topic)
-  await expect(phone.page.getByText('No app is connected')).toBeVisible()
+  await expect(phone.page.getByText('No connected apps')).toBeVisible()
 })
 
 test('apps are told of another account and another network, and may ask for one', { tag: '@soak' }, async ({

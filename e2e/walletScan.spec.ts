@@ -25,7 +25,7 @@ test.afterEach(() => rmSync(film, { force: true }))
 test('a code before the camera connects, and the camera is let go of', async ({ phone, dapp }) => {
   const { uri, session } = await dapp.propose()
   writeFileSync(film, filmOf(uri))
-  await phone.page.getByRole('button', { name: 'Scan a code' }).click()
+  await phone.page.getByRole('button', { name: 'Scan QR code' }).click()
   await phone.answer(/^Connect as/)
   expect((await session).peer.metadata.name).toBe('Serial Mob’s test wallet')
   await expect(phone.page.locator('video')).toHaveCount(0)
@@ -33,8 +33,8 @@ test('a code before the camera connects, and the camera is let go of', async ({ 
 
 test('a camera that shows no code is left when asked', { tag: '@soak' }, async ({ phone }) => {
   writeFileSync(film, filmOf('https://mob.test'))
-  await phone.page.getByRole('button', { name: 'Scan a code' }).click()
-  await expect(phone.page.getByText('Hold the code before the camera.')).toBeVisible()
+  await phone.page.getByRole('button', { name: 'Scan QR code' }).click()
+  await expect(phone.page.getByText('Point the camera at the QR code.')).toBeVisible()
   await expect.poll(() => phone.page.evaluate('document.querySelector("video").videoWidth')).toBe(size.width)
   await phone.page.getByRole('button', { name: 'Stop scanning' }).click()
   await expect(phone.page.locator('video')).toHaveCount(0)

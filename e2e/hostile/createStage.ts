@@ -174,11 +174,11 @@ export async function createStage(browser: Browser, world: World) {
       await asking
       void ask('personal_sign', [toHex(text), address])
       steal()
-      await expect(held.screen.getByText('1 more waiting')).toBeVisible()
+      await expect(held.screen.getByText('1 more pending')).toBeVisible()
     },
     async flood(count: number) {
       for (let at = 0; at < count; at++) void ask('personal_sign', [toHex(`Spin ${at}`), address])
-      await expect(held.screen.getByText(`${count} more waiting`)).toBeVisible()
+      await expect(held.screen.getByText(`${count} more pending`)).toBeVisible()
     },
     async rejectFirst(wallet: Page) {
       const title = await wallet.locator('main.ask').elementHandle()
