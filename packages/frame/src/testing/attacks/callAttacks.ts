@@ -64,19 +64,19 @@ export const callAttacks: readonly Attack[] = [
   {
     idea: 'a whole collection',
     ask: send(art, encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [thief, true] })),
-    must: { alarm: ['All of them'], show: [thief] },
+    must: { alarm: ['Whole collection'], show: [thief] },
   },
   {
     idea: 'tokens sent to their own contract',
     chain: dollarChain,
     ask: send(dollar, call('transfer', [dollar, 1n])),
-    must: { alarm: ['To the token itself'] },
+    must: { alarm: ['Sent to the token contract'] },
   },
   {
     idea: 'a call where no contract is',
     chain: { hasCode: false },
     ask: send(thief, mystery, { value: '0x1' }),
-    must: { alarm: ['No contract there'] },
+    must: { alarm: ['No contract at this address'] },
   },
   {
     idea: 'a token that logs nothing: a trial sees no change',

@@ -13,22 +13,22 @@ export const messageAttacks: readonly Attack[] = [
   {
     idea: 'a sign-in at another site (EIP-4361)',
     ask: signIn('bank.example wants you to sign in with your Ethereum account:\n{account}\n'),
-    must: { alarm: ['Made for another site'], show: ['bank.example'] },
+    must: { alarm: ['Wrong site'], show: ['bank.example'] },
   },
   {
     idea: 'the same, with a scheme in front and in other letters',
     ask: signIn('HTTPS://bank.example WANTS you to sign in with your Ethereum account:\n{account}\n'),
-    must: { alarm: ['Made for another site'] },
+    must: { alarm: ['Wrong site'] },
   },
   {
     idea: 'the same, after line breaks and with a character that cannot be seen',
     ask: signIn('\r\n\n bank.example\u200b  wants you\tto sign in with your Ethereum account:\r\n{account}'),
-    must: { alarm: ['Made for another site', 'Hidden characters'] },
+    must: { alarm: ['Wrong site', 'Hidden characters'] },
   },
   {
     idea: 'the same, for a site whose name begins as this one',
     ask: signIn('app.example.com.evil.example wants you to sign in with your Ethereum account:\n{account}\n'),
-    must: { alarm: ['Made for another site'] },
+    must: { alarm: ['Wrong site'] },
   },
   {
     idea: 'the hash of an operation, raw',
