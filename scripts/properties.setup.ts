@@ -5,7 +5,7 @@ const { PROPERTY_RUNS = '1000', PROPERTY_SECONDS, PROPERTY_SEED } = process.env
 
 /** What strangers can send us: of these, every case runs, however long it takes. */
 const fuzz =
-  /\/(walletconnect\/src\/(fuzz|uri|crypto\/envelope|tabs\/tabMessage)|server\/src\/relay\/\w+|frame\/src\/channel|core\/src\/frame\/createFrameClient)\.test\.ts$/
+  /\/(walletconnect\/src\/(fuzz|uri|crypto\/envelope|tabs\/tabMessage)|server\/src\/relay\/\w+|frame\/src\/channel|core\/src\/frame\/createFrameClient|core\/src\/namespaces\/(?:eip155\/)?hostilePages)\.test\.ts$/
 /** Each case of these opens pages with kits: so many of them are enough, and every one runs. */
 const sequences = /\/core\/src\/namespaces\/connections\.test\.ts$/
 const sequencesMax = 10_000

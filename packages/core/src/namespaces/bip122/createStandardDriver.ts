@@ -5,6 +5,7 @@ import { BitcoinAddressMissingError, BitcoinWalletError, PsbtInvalidError } from
 import { isImage } from '../../utils/isImage.ts'
 import { untilAborted } from '../../utils/untilAborted.ts'
 import type { WalletAnswer } from '../createWalletNamespace.ts'
+import { readChangedAccounts, readStandardAccounts } from '../readStandardAccounts.ts'
 import { toBase64 } from './base64.ts'
 import { type BitcoinAddress, type BitcoinDriver, type PsbtInput, purposesOf } from './bitcoinDriver.ts'
 import { bitcoinChains, findChain } from './chains.ts'
@@ -27,9 +28,9 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
   let networkId: Caip2 = bitcoinChains[0].networkId
 
   /** Takes what the wallet gave. It names no purposes: the types of its addresses tell them, on every visit alike. */
-  function take(given: readonly StandardAccount[], asked: Caip2): Required<WalletAnswer> {
-    accounts = given
-    const found = toAddresses(given.map(toOffered), asked)
+  function take(given: unknown, asked: Caip2): Required<WalletAnswer> {
+    accounts = readStandardAccounts<StandardAccount>(given).filter(hasKey)
+    const found = toAddresses(accounts.map(toOffered), asked)
     addresses = found.addresses
     networkId = found.networkId
     return { accounts: addresses.map(({ address }) => address), networkId }
@@ -62,7 +63,10 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
     const within = anySignal(new AbortController(), [signal, AbortSignal.timeout(lateInjectionMs)])
     let stop: (() => void) | undefined
     const told = new Promise<readonly StandardAccount[]>((resolve) => {
-      stop = events?.on('change', ({ accounts: given = [] }) => given.length > 0 && resolve(given))
+      stop = events?.on('change', (change) => {
+        const given = readChangedAccounts<StandardAccount>(change) ?? []
+        if (given.length > 0) resolve(given)
+      })
     })
     return untilAborted(told, within).finally(() => stop?.())
   }
@@ -101,7 +105,8 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
       return toBase64(signature)
     },
     async switchNetwork({ networkId: asked }) {
-      const known = wallet.accounts.length > 0 ? wallet.accounts : accounts
+      const own = readStandardAccounts<StandardAccount>(wallet.accounts).filter(hasKey)
+      const known = own.length > 0 ? own : accounts
       if (addressesOn(known.map(toOffered), asked).length === 0) throw new BitcoinAddressMissingError(asked)
       return take(known, asked)
     },
@@ -118,7 +123,8 @@ export function createStandardDriver(wallet: StandardWallet): BitcoinDriver | un
       return signed ? { psbt: signed.signedPsbt } : {}
     },
     watch(on) {
-      const stop = events?.on('change', ({ accounts: changed }) => {
+      const stop = events?.on('change', (change) => {
+        const changed = readChangedAccounts<StandardAccount>(change)
         if (!changed) return
         const before = networkId
         const answer = take(changed, before)
@@ -144,6 +150,9 @@ function toWord(sighash: number, index: number): StandardSighash {
   if (!word) throw new PsbtInvalidError(`names no sighash of Bitcoin for input ${index}: ${sighash}`)
   return word
 }
+
+/** Without its public key an account is of no use: nobody could tell what it may sign. */
+const hasKey = ({ publicKey }: StandardAccount) => ArrayBuffer.isView(publicKey)
 
 function toOffered({ address, publicKey }: StandardAccount): OfferedAddress {
   return { address, publicKey: toHex(publicKey) }

@@ -2,6 +2,8 @@ import type { Caip2 } from '@latchkey/protocol/ids'
 import { getBase58Decoder } from '@solana/kit'
 import { NotConnectedError, WalletMethodMissingError } from '../../errors/connection.ts'
 import { isImage } from '../../utils/isImage.ts'
+import { isSolanaAddress } from '../../utils/isSolanaAddress.ts'
+import { readChangedAccounts, readStandardAccounts } from '../readStandardAccounts.ts'
 import type { SolanaDriver } from './solanaDriver.ts'
 import { toChain } from './toChain.ts'
 import { toRejection } from './toRejection.ts'
@@ -36,7 +38,8 @@ export function createSolanaDriver(wallet: Wallet, networkIds: readonly Caip2[])
     async connect({ networkId, isSilent }) {
       const { 'standard:connect': connecting } = featuresOf(wallet)
       if (!connecting) throw new WalletMethodMissingError(name, 'standard:connect')
-      const { accounts } = await ask(connecting.connect(isSilent ? { silent: true } : undefined))
+      const answer = await ask(connecting.connect(isSilent ? { silent: true } : undefined))
+      const accounts = readStandardAccounts<WalletAccount>(Object(answer).accounts)
       return { accounts: addressesOf(accounts), networkId: placeOf(networkId) }
     },
     async disconnect() {
@@ -54,7 +57,10 @@ export function createSolanaDriver(wallet: Wallet, networkIds: readonly Caip2[])
     },
     watch({ accountsChanged }) {
       const events = featuresOf(wallet)['standard:events']
-      const stop = events?.on('change', ({ accounts }) => accounts && accountsChanged(addressesOf(accounts)))
+      const stop = events?.on('change', (change) => {
+        const accounts = readChangedAccounts<WalletAccount>(change)
+        if (accounts) accountsChanged(addressesOf(accounts))
+      })
       return () => stop?.()
     },
     ...(signing && {
@@ -102,7 +108,7 @@ async function ask<value>(answer: Promise<value>): Promise<value> {
 /** A wallet of several chains answers accounts of each. */
 function addressesOf(accounts: readonly WalletAccount[]): readonly string[] {
   const own = accounts.filter(({ chains }) => chains.some((chain) => chain.startsWith('solana:')))
-  return own.map(({ address }) => address)
+  return own.map(({ address }) => address).filter(isSolanaAddress)
 }
 
 function toBase58(bytes: Uint8Array): string {
