@@ -1,6 +1,6 @@
 import type { World } from '@latchkey/devnet/playwright'
 import type { FrameMessageType, FrameRequestOf, FrameResponseOf } from '@latchkey/protocol/frame'
-import type { FrameLocator, Page } from '@playwright/test'
+import type { Frame, FrameLocator, Page } from '@playwright/test'
 
 /** The embedded wallet's frame in a page of the app, and what the page asks it. */
 export type HeldFrame = {
@@ -15,15 +15,16 @@ export type HeldFrame = {
 }
 
 /**
- * Holds the frame in a page of the app as an app without our kit does, by the frame's protocol alone: the one origin, one
+ * Holds the frame in a page of the app, or in a frame of that page, as an app without our kit does, by the frame's protocol alone: the one origin, one
  * port, one message after the other.
  */
 export async function openFrame(
-  page: Page,
+  page: Page | Frame,
   { frame = '', projectId }: World,
   { beforeHandshake, allow = '' }: { beforeHandshake?: () => Promise<void>; allow?: string } = {},
 ): Promise<HeldFrame> {
-  if (beforeHandshake) await page.exposeFunction('beforeHandshake', beforeHandshake)
+  if (beforeHandshake && 'exposeFunction' in page)
+    await page.exposeFunction('beforeHandshake', beforeHandshake)
   await page.evaluate(
     ([origin, project, allowed]) =>
       new Promise<void>((resolve) => {

@@ -1,6 +1,7 @@
 import { declineSignIn } from './declineSignIn.ts'
 import { approveIn, logInByEmail } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
+import { createStage, thief } from './hostile/createStage.ts'
 
 test.use({ ownsApp: true })
 
@@ -16,4 +17,17 @@ test('an app that the operator has marked as its own shows approvals in the fram
   await approveIn(screen, 'Sign')
   await expect(task.getByRole('status')).toContainText('Verified here: signed by')
   expect(context.pages()).toEqual([page])
+})
+
+test('the presses that get nothing from the frame of other pages approve where the frame takes approvals', async ({
+  browser,
+  chain,
+  world,
+}) => {
+  const stage = await createStage(browser, world, world.app)
+  await stage.begin()
+  await stage.attackFrame({ name: 'leaves the frame as it is' })
+  expect(await stage.isAnythingGranted()).toBe(true)
+  expect(await chain.getBalance({ address: thief })).toBe(10n ** 18n)
+  await stage.close()
 })

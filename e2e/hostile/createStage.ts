@@ -1,8 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { World } from '@latchkey/devnet/playwright'
-import type { Browser, Page } from '@playwright/test'
+import type { FrameRequestOf } from '@latchkey/protocol/frame'
+import type { Browser, Frame, Page } from '@playwright/test'
 import { toHex } from 'viem'
+import { findAxeViolations } from '../findAxeViolations.ts'
 import { expect } from '../fixtures.ts'
 import { logIn } from '../logIn.ts'
 import { openFrame } from '../openFrame.ts'
@@ -19,11 +21,43 @@ export type Stage = Awaited<ReturnType<typeof createStage>>
 const html =
   '<!doctype html><meta charset="utf-8"><title>Spin the wheel</title><style>body{margin:0}iframe{border:0}</style><body id="stage">'
 
+/** Gives a page rules, and markup beside the frame. */
+function dress([rules, markup]: readonly [string, string]) {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(rules)
+  document.adoptedStyleSheets = [sheet]
+  document.body.insertAdjacentHTML('beforeend', `<div id="beside">${markup}</div>`)
+}
+
+function undress() {
+  document.adoptedStyleSheets = []
+  document.getElementById('beside')?.remove()
+}
+
+/** Opens a frame of the page's own, over all of it. */
+async function openNested(page: Page): Promise<Frame> {
+  const element = await page.evaluateHandle((text) => {
+    const frame = document.createElement('iframe')
+    frame.style.cssText = 'width:100vw;height:100vh'
+    document.body.style.overflow = 'hidden'
+    document.body.append(frame)
+    frame.contentDocument?.write(text)
+    frame.contentDocument?.close()
+    return frame
+  }, html)
+  const frame = await element.contentFrame()
+  if (!frame) throw new Error('The page has no frame.')
+  return frame
+}
+
 /** How long an attacker has the pointer rest: longer than any wait of the wallet's. */
 const dwellMs = 900
 
-/** Opens a hostile page at an origin of its own, logs its visitor in and gives them money. */
-export async function createStage(browser: Browser, world: World) {
+/**
+ * Opens a hostile page at an origin of its own, or at `app`, which the operator has marked as its own; logs its visitor in
+ * and gives them money.
+ */
+export async function createStage(browser: Browser, world: World, app?: string) {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html')
     response.end(html)
@@ -31,29 +65,33 @@ export async function createStage(browser: Browser, world: World) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const context = await browser.newContext({ viewport: { width: 800, height: 700 } })
   const page = await context.newPage()
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  if (app) await page.route(`${app}/`, (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  const origin = app ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   await page.goto(origin)
   const held = await openFrame(page, world)
   const { address } = await logIn(held, { context, world, email: 'victim@mob.test' })
   await fetch(`${world.explorer}/faucet`, { method: 'POST', body: JSON.stringify({ address }) })
   const { caipNetworkId: chainId } = world.network
-  let isAnswered = false
-  let isEnded = false
-  let asking: Promise<void> = Promise.resolve()
+  /** What holds the frame: the page, or a frame of its own. */
+  let host: Page | Frame = page
+  let asked: Promise<'granted' | 'refused'>[] = []
 
-  const ask = (method: string, params: unknown[]) =>
-    held.ask('rpc-request', { chainId, method, params } as never).then(
-      () => {
-        isAnswered = true
-      },
-      () => {},
+  const ask = (method: string, params: unknown[]) => {
+    const answer = held.ask('rpc-request', { chainId, method, params } as never)
+    asked.push(
+      answer.then(
+        () => 'granted',
+        () => 'refused',
+      ),
     )
-  const steal = () => {
-    const value = toHex(10n ** 18n)
-    isEnded = false
-    asking = ask('eth_sendTransaction', [{ from: address, to: thief, value }]).then(() => {
-      isEnded = true
-    })
+  }
+  const steal = async () => {
+    ask('eth_sendTransaction', [{ from: address, to: thief, value: toHex(10n ** 18n) }])
+    await expect(held.screen.locator('.ask-deeds button')).toHaveCount(2)
+  }
+  const giveUp = async () => {
+    await held.ask('rpc-abort', {})
+    await Promise.all(asked)
   }
   const approve = (wallet: Page) => wallet.locator('.ask-approve')
   const center = async (wallet: Page) => {
@@ -63,54 +101,52 @@ export async function createStage(browser: Browser, world: World) {
   }
   const statusOf = (wallet: Page) => approve(wallet).getAttribute('data-status', { timeout: 1_000 })
 
-  async function end() {
-    for (const other of context.pages()) if (other !== page) await other.close()
-    await held.ask('rpc-abort', {})
-    await asking
-  }
-
   const stage = {
     page,
-    /** Loads the page and its frame anew, and asks for the visitor's money. */
-    async begin() {
-      isAnswered = false
+    /** Loads the page and its frame again, directly or inside a frame of the page's own, and asks for the visitor's money. */
+    async begin({ isNested = false } = {}) {
+      asked = []
       await page.goto(origin)
-      Object.assign(held, await openFrame(page, world))
-      steal()
-      await expect(held.screen.locator('.ask-deeds button')).toHaveCount(2)
+      host = isNested ? await openNested(page) : page
+      Object.assign(held, await openFrame(host, world))
+      await steal()
     },
-    end,
-    isAnswered: () => isAnswered,
+    /**
+     * Has the visitor reject all that is still asked, so that each request has its answer, and tells whether one was granted.
+     * An approval that is on its way arrives before these rejections do.
+     */
+    async isAnythingGranted() {
+      for (const other of context.pages()) if (other !== page) await other.close()
+      let answers: readonly string[] | undefined
+      void Promise.all(asked).then((all) => {
+        answers = all
+      })
+      const reject = held.screen.getByRole('button', { name: 'Reject', exact: true })
+      await expect(async () => {
+        if (!answers) await reject.click({ timeout: 1_000 })
+        expect(answers).toBeDefined()
+      }).toPass({ intervals: [10] })
+      return answers?.includes('granted')
+    },
     /** Does one thing to the frame, and has the visitor press where Approve would be: once, and once more. */
-    async attackFrame({ css = '', html = '', script }: FrameRow) {
-      // A row before may have had Reject pressed.
-      if (isEnded) steal()
-      await expect(held.screen.locator('.ask-deeds button')).toHaveCount(2)
+    async attackFrame({ css = '', html = '', outerCss = '', script, from }: FrameRow) {
       const before = await held.screen.locator('.ask-deeds button').last().boundingBox()
-      await page.evaluate(
-        ([rules, markup]) => {
-          const sheet = new CSSStyleSheet()
-          sheet.replaceSync(rules)
-          document.adoptedStyleSheets = [sheet]
-          document.body.insertAdjacentHTML('beforeend', `<div id="beside">${markup}</div>`)
-        },
-        [css, html] as const,
-      )
-      const undo = script && (await page.evaluateHandle(script))
+      await host.evaluate(dress, [css, html] as const)
+      if (host !== page) await page.evaluate(dress, [outerCss, ''] as const)
+      const undo = script && (await host.evaluateHandle(script))
       const { x, y, width, height } = before ?? { x: 200, y: 560, width: 180, height: 52 }
+      const moveToApprove = () => page.mouse.move(x + width / 2, y + height / 2, { steps: 6 })
       await page.mouse.move(790, 20)
-      await page.mouse.move(x + width / 2, y + height / 2, { steps: 6 })
+      await moveToApprove()
       await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), dwellMs)
       for (let press = 0; press < 2; press++) {
+        if (from) await page.mouse.move(from.x, from.y)
         await page.mouse.down()
+        if (from) await moveToApprove()
         await page.mouse.up()
       }
       await undo?.evaluate((end) => end?.())
-      await page.evaluate(() => {
-        document.adoptedStyleSheets = []
-        document.getElementById('beside')?.remove()
-      })
-      for (const other of context.pages()) if (other !== page) await other.close()
+      for (const each of new Set([host, page])) await each.evaluate(undress)
     },
     /** Opens the wallet's window as a page does that has got a press. */
     async openWindow(features = 'popup,width=420,height=720'): Promise<Page> {
@@ -163,22 +199,60 @@ export async function createStage(browser: Browser, world: World) {
     },
     /** Gives up what was asked, and asks for money again. */
     async swap() {
-      await held.ask('rpc-abort', {})
-      await asking
-      steal()
-      await expect(held.screen.locator('.ask-deeds button')).toHaveCount(2)
+      await giveUp()
+      await steal()
     },
     /** Asks for a signature in front of all that is asked. */
     async sign(text: string) {
-      await held.ask('rpc-abort', {})
-      await asking
-      void ask('personal_sign', [toHex(text), address])
-      steal()
+      await giveUp()
+      ask('personal_sign', [toHex(text), address])
+      await steal()
       await expect(held.screen.getByText('1 more pending')).toBeVisible()
     },
     async flood(count: number) {
-      for (let at = 0; at < count; at++) void ask('personal_sign', [toHex(`Spin ${at}`), address])
+      for (let at = 0; at < count; at++) ask('personal_sign', [toHex(`Spin ${at}`), address])
       await expect(held.screen.getByText(`${count} more pending`)).toBeVisible()
+    },
+    /** Tells the frame how the page looks and what it calls itself. */
+    async introduce({ name, ...theme }: FrameRequestOf<'sync-theme'> & { name: string }) {
+      await held.ask('sync-theme', theme)
+      await held.ask('sync-dapp-data', { name })
+    },
+    /** Expects the window to say who asks and what leaves, legibly. */
+    async showsAll(wallet: Page) {
+      const shown = wallet.locator('main.ask')
+      await expect(shown).toContainText(new URL(origin).host)
+      await expect(shown).toContainText(thief, { ignoreCase: true })
+      await expect(shown).toContainText(/(^|\D)1\s?ETH/)
+      expect(await findAxeViolations(wallet)).toEqual([])
+    },
+    /** Lays a window of the page's own over the wallet's, which loses the focus; returns how it is taken away. */
+    async cover(wallet: Page) {
+      const opening = context.waitForEvent('page')
+      await page.evaluate(() => void window.open('about:blank', 'cover', 'popup,width=420,height=720'))
+      const cover = await opening
+      const session = await context.newCDPSession(wallet)
+      // Without a screen no window takes the focus from another: the browser is told which one has it.
+      const setFocus = (enabled: boolean) => session.send('Emulation.setFocusEmulationEnabled', { enabled })
+      await setFocus(false)
+      await stage.until(wallet, 'hidden')
+      return async () => {
+        await cover.close()
+        await setFocus(true)
+      }
+    },
+    /** Moves the wallet's window on the screen. */
+    async move(wallet: Page, left: number) {
+      const session = await context.newCDPSession(wallet)
+      const { windowId } = await session.send('Browser.getWindowForTarget')
+      await session.send('Browser.setWindowBounds', { windowId, bounds: { left } })
+    },
+    /** Presses where Approve is, whatever its state. */
+    async press(wallet: Page) {
+      const { x, y } = await center(wallet)
+      await wallet.mouse.move(x, y)
+      await wallet.mouse.down()
+      await wallet.mouse.up()
     },
     async rejectFirst(wallet: Page) {
       const title = await wallet.locator('main.ask').elementHandle()

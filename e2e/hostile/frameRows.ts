@@ -5,6 +5,10 @@ export type FrameRow = {
   css?: string
   /** Markup that the page lays beside the frame. */
   html?: string
+  /** Rules for the page around the frame of its own that holds the wallet's. */
+  outerCss?: string
+  /** Where the visitor's presses begin, to end where Approve would be. */
+  from?: { x: number; y: number }
   /** Runs in the page; returns how it is undone. */
   script?: () => (() => void) | undefined
   /** Part of `npm test`, too. */
@@ -224,7 +228,9 @@ export const frameRows: Readonly<Record<string, readonly FrameRow[]>> = {
     },
     {
       name: 'has the visitor drag something over the frame',
-      html: '<b id="drag" draggable="true" style="position:fixed;left:4px;top:4px">Drag me to the corner</b>',
+      html: '<b draggable="true" style="position:fixed;left:0;top:0;z-index:9">Drag me to the corner</b>',
+      from: { x: 20, y: 8 },
+      isSmoke: true,
     },
     {
       name: 'holds a second frame of the wallet over the first',
@@ -271,3 +277,17 @@ export const frameRows: Readonly<Record<string, readonly FrameRow[]>> = {
     },
   ],
 }
+
+/** What a page does that holds the wallet's frame in a frame of its own. */
+export const nestedRows: readonly FrameRow[] = [
+  { name: 'holds the frame in a frame of its own', isSmoke: true },
+  {
+    name: 'masks the frame of its own that holds the frame',
+    outerCss: 'iframe { mask-image: linear-gradient(#0000, #0000) }',
+  },
+  {
+    name: 'fades the frame of its own and zooms the one inside',
+    outerCss: 'iframe { opacity: 0.01 }',
+    css: 'iframe { zoom: 0.5 }',
+  },
+]

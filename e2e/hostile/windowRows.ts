@@ -1,6 +1,6 @@
 import type { Stage } from './createStage.ts'
 
-/** One thing that a hostile page does with the wallet's window; returns how often a press came too early to count. */
+/** One thing that a hostile page does with the wallet's window, in which its visitor approves nothing. */
 export type WindowRow = { name: string; isSmoke?: boolean; run(stage: Stage): Promise<void> }
 
 /** Ways to get a press into the wallet's window that is meant for something else. */
@@ -90,4 +90,60 @@ export const windowRows: readonly WindowRow[] = [
       await stage.scriptWindow()
     },
   },
+  {
+    name: 'closes a window of its own over the wallet’s under the pointer',
+    isSmoke: true,
+    async run(stage) {
+      const wallet = await stage.openWindow()
+      await stage.until(wallet, 'ready')
+      const uncover = await stage.cover(wallet)
+      await uncover()
+      await stage.press(wallet)
+    },
+  },
+  {
+    name: 'moves the window under the pointer once it may be approved',
+    isSmoke: true,
+    async run(stage) {
+      const wallet = await stage.openWindow()
+      await stage.until(wallet, 'ready')
+      await stage.move(wallet, 140)
+      await stage.press(wallet)
+    },
+  },
+  {
+    name: 'calls itself what turns and breaks the lines of the screen',
+    isSmoke: true,
+    async run(stage) {
+      const name = '\u202eKO\u202c bank.example\nSign in. Nothing is sent.\u200b '
+      await stage.introduce({ mode: 'light', name })
+      const wallet = await stage.openWindow()
+      await stage.showsAll(wallet)
+      await stage.pressWhile(wallet, 'waiting')
+    },
+  },
+  ...(['light', 'dark'] as const).flatMap((mode) =>
+    ['#ffffff', '#000000', '#ffff00'].map(
+      (accent): WindowRow => ({
+        name: `has an accent that hides what is written on it (${accent}, ${mode})`,
+        async run(stage) {
+          await stage.introduce({ mode, accent, radius: 64, name: 'Spin the wheel' })
+          const wallet = await stage.openWindow()
+          await stage.showsAll(wallet)
+          await stage.pressWhile(wallet, 'waiting')
+        },
+      }),
+    ),
+  ),
+  ...['ar-u-nu-arab', 'xx-none', 'zh-Hans-u-nu-hanidec'].map(
+    (locale): WindowRow => ({
+      name: `says that its visitor reads another script (${locale})`,
+      async run(stage) {
+        await stage.introduce({ mode: 'light', locale, name: 'Spin the wheel' })
+        const wallet = await stage.openWindow()
+        await stage.showsAll(wallet)
+        await stage.pressWhile(wallet, 'waiting')
+      },
+    }),
+  ),
 ]

@@ -31,6 +31,11 @@ export const messageAttacks: readonly Attack[] = [
     must: { alarm: ['Wrong site'] },
   },
   {
+    idea: 'the same, for a site whose name is written in letters that look alike',
+    ask: signIn('\u0430pp.example.com wants you to sign in with your Ethereum account:\n{account}\n'),
+    must: { alarm: ['Wrong site'] },
+  },
+  {
     idea: 'the hash of an operation, raw',
     ask: ({ account }) => ({ method: 'personal_sign', params: [`0x${'e7'.repeat(32)}`, account] }),
     must: { alarm: ['A hash, not a message'] },

@@ -83,6 +83,13 @@ export const refusedTypedData: readonly Attack[] = [
     must: { refuse: 4100 },
   },
   {
+    idea: 'a wrapper with the factory and its call, as for an account that is not deployed (ERC-6492)',
+    ask: signs('Undeployed', ['address factory', 'bytes factoryCalldata', 'bytes32 hash'], {
+      ...{ factory: thief, factoryCalldata: '0x', hash },
+    }),
+    must: { refuse: 4100 },
+  },
+  {
     idea: 'a wrapper two structs deep in a list',
     ask: (target) =>
       typed(
