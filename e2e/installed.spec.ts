@@ -1,21 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { browserPath, pageLaunch } from '../scripts/chromium.mjs'
+import { hasScreen, startScreen } from '../scripts/drivers/startScreen.ts'
 import { declineSignIn } from './declineSignIn.ts'
-import { approveIn, logInByEmail } from './embedded.ts'
+import { approveIn, logInByEmail, openReview } from './embedded.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an installed web app opens the wallet’s window for a press, and has the focus back', {
+// Without a screen, every window of a browser has the focus at once.
+test('in an installed web app, the wallet’s window has the focus while nothing lies over it, opens where it was, and gives the focus back', {
   tag: '@soak',
 }, async ({ world }) => {
+  test.skip(!hasScreen, 'xvfb and openbox are not installed')
   const folder = await mkdtemp(path.join(tmpdir(), 'installed-'))
+  const screen = await startScreen()
   const { args, ...launch } = pageLaunch(browserPath())
   // A window of its own without tabs or address bar, as an installed app has.
   const context = await chromium.launchPersistentContext(folder, {
     ...launch,
     args: [...args, `--app=${world.app}`],
+    env: { ...process.env, DISPLAY: screen.display },
+    headless: false,
     locale: 'en-US',
     viewport: null,
   })
@@ -24,17 +30,48 @@ test('an installed web app opens the wallet’s window for a press, and has the 
     expect(await page.evaluate(() => matchMedia('(display-mode: browser)').matches)).toBe(false)
     const { dialog } = await logInByEmail(page, { context, world, address: 'installed@mob.test' })
     await declineSignIn(dialog)
+    await followRealFocus(context, page)
     const task = page.getByRole('region', { name: 'Sign a message' })
-    const opening = page.waitForEvent('popup')
-    await task.getByRole('button', { name: 'Sign message' }).click()
-    const wallet = await opening
-    const closed = wallet.waitForEvent('close')
-    await approveIn(wallet, 'Sign')
+    const hasFocus = (one: Page) => expect.poll(() => one.evaluate(() => document.hasFocus()))
+    const open = async () => {
+      await task.getByRole('button', { name: 'Sign message' }).click()
+      const wallet = await openReview(page)
+      await followRealFocus(context, wallet)
+      await hasFocus(wallet).toBe(true)
+      return wallet
+    }
+
+    const first = await open()
+    const status = first.locator('.ask-approve')
+    await expect(status).toHaveAttribute('data-status', 'ready')
+    const opening = context.waitForEvent('page')
+    await page.evaluate(() => void window.open('about:blank', 'over', 'popup,width=420,height=720'))
+    await hasFocus(first).toBe(false)
+    await expect(status).toHaveAttribute('data-status', 'hidden')
+    await (await opening).close()
+    await hasFocus(first).toBe(true)
+    await first.evaluate(() => window.moveTo(140, 90))
+    const placeOf = (wallet: Page) => expect.poll(() => wallet.evaluate(() => `${screenX} ${screenY}`))
+    await placeOf(first).toBe('140 90')
+    await first.getByRole('button', { name: 'Reject', exact: true }).click()
+    await expect(task.getByRole('status')).toContainText('You rejected the request.')
+
+    const second = await open()
+    await placeOf(second).toBe('140 90')
+    const closed = second.waitForEvent('close')
+    await approveIn(second, 'Sign')
     await closed
     await expect(task.getByRole('status')).toContainText('Verified here: signed by')
-    await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true)
+    await hasFocus(page).toBe(true)
   } finally {
     await context.close()
+    await screen.stop()
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+/** Lets a page have the focus only while its window has it: tests have each page believe that it does. */
+async function followRealFocus(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setFocusEmulationEnabled', { enabled: false })
+}

@@ -47,13 +47,20 @@ test('a window that is closed leaves the request, which opens again where the vi
   await expect(waitingOf(page)).toBeHidden()
 
   await pressSign(page)
-  await (await openReview(page)).close()
+  const moved = await openReview(page)
+  const session = await context.newCDPSession(moved)
+  const { windowId } = await session.send('Browser.getWindowForTarget')
+  await session.send('Browser.setWindowBounds', { windowId, bounds: { left: 130 } })
+  await moved.close({ runBeforeUnload: true })
   await expect(waitingOf(page)).toContainText('Review the request')
   await page.keyboard.press('Escape')
   await expect(waitingOf(page)).toBeVisible()
-  const again = page.waitForEvent('popup')
+  const opening = page.waitForEvent('popup')
   await waitingOf(page).getByRole('button', { name: 'Review in wallet' }).click()
-  await approve(await again, 'Sign')
+  const again = await opening
+  // Without a screen, where a window stands is only how far it stands from the left.
+  expect(await again.evaluate(() => screenX)).toBe(130)
+  await approve(again, 'Sign')
   await expect(statusOf(page)).toContainText('Verified here: signed by')
 
   await pressSign(page)

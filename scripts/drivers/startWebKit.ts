@@ -1,32 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { type DrivenBrowser, type Tab, until } from './drivenBrowser.ts'
+import { end, hasScreen, startScreen } from './startScreen.ts'
 
 const program = '/usr/bin/WebKitWebDriver'
-const screen = '/usr/bin/Xvfb'
-/** Gives the focus to the window that opened last, as every desktop does: the wallet takes no approval without it. */
-const windowManager = '/usr/bin/openbox'
 
 /** Whether WebKitGTK's driver is installed, and a desktop for its browser. */
-export const hasWebKit =
-  existsSync(program) &&
-  (process.env.DISPLAY !== undefined || [screen, windowManager].every((file) => existsSync(file)))
+export const hasWebKit = existsSync(program) && hasScreen
 
 /** Starts the MiniBrowser of WebKitGTK, on its own screen unless a desktop runs, and drives it by WebDriver. */
 export async function startWebKit(): Promise<DrivenBrowser> {
-  const children: ChildProcess[] = []
-  const display = process.env.DISPLAY ?? (await startScreen(children))
+  const screen = await startScreen()
   const port = await findPort()
-  children.push(
-    spawn(program, [`--port=${port}`], {
-      // Root has no sandbox to start it in.
-      env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
-      stdio: 'ignore',
-    }),
-  )
+  const driver = spawn(program, [`--port=${port}`], {
+    // Root has no sandbox to start it in.
+    env: { ...process.env, DISPLAY: screen.display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+    stdio: 'ignore',
+  })
   const send = async <value>(method: string, path: string, body?: object): Promise<value> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -91,24 +84,10 @@ export async function startWebKit(): Promise<DrivenBrowser> {
     },
     async close() {
       await ask('DELETE', '').catch(() => {})
-      for (const child of children.reverse()) {
-        child.kill()
-        if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-      }
+      await end(driver)
+      await screen.stop()
     },
   }
-}
-
-/** Starts a screen that nobody sees; returns its name. */
-async function startScreen(children: ChildProcess[]): Promise<string> {
-  const child = spawn(screen, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
-  children.push(child)
-  const [number] = await once(child.stdio[3] as NodeJS.ReadableStream, 'data')
-  const display = `:${String(number).trim()}`
-  children.push(spawn(windowManager, [], { env: { ...process.env, DISPLAY: display }, stdio: 'ignore' }))
-  return display
 }
 
 async function findPort(): Promise<number> {
