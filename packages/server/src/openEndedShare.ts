@@ -1,9 +1,12 @@
 import type { Logger } from 'pino'
 import { connectRedis } from './relay/connectRedis.ts'
-import type { EndedShare } from './storage/rows/createEnded.ts'
+import type { EndedRow, EndedShare } from './storage/rows/createEnded.ts'
 
-/** A sorted set of rows, each as JSON, by when it may be forgotten. */
+/** A sorted set of rows that are over, each as JSON, by when it may be forgotten. */
 const setKey = 'latchkey:ended:1'
+/** Those that were made before some time. Anybody may ask for some, so there is a ceiling. */
+const beforeKey = `${setKey}:before`
+const beforeMax = 200_000
 
 /**
  * Shares what is over with the other processes, and with later ones, by a Redis: whoever writes to the database alone
@@ -15,17 +18,19 @@ export async function openEndedShare(redisUrl: string, log: Logger): Promise<End
   const { commands, ears } = redis
   const channel = `${commands.options.keyPrefix ?? ''}${setKey}:new`
   const heard: Parameters<EndedShare['listen']>[0][] = []
-  const missed: [table: string, row: string, until: number][] = []
+  const missed: EndedRow[] = []
   const hear = (text: string, until: number) => {
-    const [table, row] = JSON.parse(text) as [string, string]
-    if (heard.length === 0) missed.push([table, row, until])
-    for (const listener of heard) listener(table, row, until)
+    const [table, row, before] = JSON.parse(text) as [string, string, number?]
+    if (heard.length === 0) missed.push([table, row, until, before])
+    for (const listener of heard) listener(table, row, until, before)
   }
   const load = async () => {
     await ears.subscribe(channel)
-    await commands.zremrangebyscore(setKey, '-inf', String(Date.now()))
-    const kept = await commands.zrangebyscore(setKey, '-inf', '+inf', 'WITHSCORES')
-    for (let at = 0; at < kept.length; at += 2) hear(kept[at] ?? '', readScore(kept[at + 1] ?? '0'))
+    for (const key of [setKey, beforeKey]) {
+      await commands.zremrangebyscore(key, '-inf', String(Date.now()))
+      const kept = await commands.zrangebyscore(key, '-inf', '+inf', 'WITHSCORES')
+      for (let at = 0; at < kept.length; at += 2) hear(kept[at] ?? '', readScore(kept[at + 1] ?? '0'))
+    }
   }
   ears.on('message', (_, text) => {
     const { row, until } = JSON.parse(text) as { row: string; until: string }
@@ -42,15 +47,16 @@ export async function openEndedShare(redisUrl: string, log: Logger): Promise<End
     connection.on('ready', () => {
       if (commands.status === 'ready' && ears.status === 'ready') void load().catch(failed)
     })
+  const tell: (...ended: EndedRow) => Promise<void> = async (table, row, until, before) => {
+    const text = JSON.stringify(before === undefined ? [table, row] : [table, row, before])
+    const score = until === Number.POSITIVE_INFINITY ? '+inf' : String(until)
+    await commands.zadd(before === undefined ? setKey : beforeKey, score, text)
+    // Those that may be forgotten first go first.
+    if (before !== undefined) await commands.zremrangebyrank(beforeKey, 0, -beforeMax - 1)
+    await commands.publish(channel, JSON.stringify({ row: text, until: score }))
+  }
   return {
-    tell(table, row, until) {
-      const text = JSON.stringify([table, row])
-      const score = until === Number.POSITIVE_INFINITY ? '+inf' : String(until)
-      void commands
-        .zadd(setKey, score, text)
-        .then(() => commands.publish(channel, JSON.stringify({ row: text, until: score })))
-        .catch(failed)
-    },
+    tell: (...ended) => void tell(...ended).catch(failed),
     listen(listener) {
       heard.push(listener)
       for (const row of missed.splice(0)) listener(...row)

@@ -2,10 +2,14 @@ import { signInAccountsMax } from '@latchkey/protocol/constants'
 import type { Caip10 } from '@latchkey/protocol/ids'
 import { and, desc, eq, gt, inArray, isNull, lte, notInArray, or } from 'drizzle-orm'
 import type { Database } from '../storage/database.ts'
+import { markOfSignIn, markOfSignInId } from '../storage/rows/boundTables.ts'
 import type { Rows } from '../storage/rows/createRows.ts'
 import type { Row } from '../storage/rows/table.ts'
 import { signInNonces as nonces, signInSessions as sessions } from '../storage/schema/signIn.ts'
 import type { KeptSession, SignInStore } from './store.ts'
+
+/** No sign-in lasts longer. */
+const longestMs = 400 * 86_400_000
 
 /** Keeps nonces and sessions in the server's database, for as many processes as share it. */
 export function createDatabaseStore(database: Database, rows: Rows): SignInStore {
@@ -29,31 +33,23 @@ export function createDatabaseStore(database: Database, rows: Rows): SignInStore
     },
     async burnNonce({ scope, nonce }, now) {
       // Of two that delete one row, the database lets one find it.
-      const [burnt] = await database
-        .delete(nonces)
-        .where(and(eq(nonces.scope, scope), eq(nonces.nonce, nonce), gt(nonces.expiresAt, now)))
-        .returning()
-      if (!rows.check(nonces, burnt)) return false
-      rows.end(nonces, { scope, nonce }, burnt?.expiresAt)
-      return true
+      const isOne = and(eq(nonces.scope, scope), eq(nonces.nonce, nonce), gt(nonces.expiresAt, now))
+      return (await rows.delete(database, nonces, isOne)).length > 0
     },
     async keepSession({ cacao, ...session }) {
-      const row = rows.bind(sessions, {
+      const row = {
         ...session,
         cacao: cacao === undefined ? null : JSON.stringify(cacao),
         revokedAt: null,
-      })
-      await database
-        .insert(sessions)
-        .values(row)
-        .onConflictDoUpdate({ target: [sessions.scope, sessions.holder, sessions.account], set: row })
+      }
+      await rows.upsert(database, sessions, row, ['scope', 'holder', 'account'], row)
       const stays = database
         .select({ id: sessions.id })
         .from(sessions)
         .where(ofHolder(session))
         .orderBy(...newest)
         .limit(signInAccountsMax)
-      await database.delete(sessions).where(and(ofHolder(session), notInArray(sessions.id, stays)))
+      await rows.delete(database, sessions, and(ofHolder(session), notInArray(sessions.id, stays)))
     },
     async accountsOfHolder(holder, now) {
       return (await listOfHolder(holder, now)).map(({ account }) => account)
@@ -81,12 +77,16 @@ export function createDatabaseStore(database: Database, rows: Rows): SignInStore
       const [ended] = await rows.update(database, sessions, isOne, ({ revokedAt }) => ({
         revokedAt: revokedAt ?? now,
       }))
-      if (ended) rows.end(sessions, ended, ended.expiresAt)
+      // By what was asked: somebody may have hidden the session, or the one that it has replaced.
+      const until = now + longestMs
+      if (ended) rows.endBefore(markOfSignIn(ended), until)
+      else
+        for (const by of [holder, ...accounts]) rows.endBefore(markOfSignInId(scope, id, by, now + 1), until)
       return ended !== undefined
     },
     async sweep(now) {
-      await database.delete(nonces).where(lte(nonces.expiresAt, now))
-      await database.delete(sessions).where(lte(sessions.expiresAt, now))
+      await rows.sweep(database, nonces, lte(nonces.expiresAt, now))
+      await rows.sweep(database, sessions, lte(sessions.expiresAt, now))
     },
   }
 }

@@ -81,7 +81,9 @@ export function openWallet({
   const turns = createTurns(database, keys)
   const timer = setInterval(
     () =>
-      sweepWallet(database, Date.now()).catch((err) => log.warn({ err }, 'the wallet could not be swept')),
+      sweepWallet(database, rows, Date.now()).catch((err) =>
+        log.warn({ err }, 'the wallet could not be swept'),
+      ),
     walletSweepMs,
   )
   timer.unref()

@@ -1,6 +1,7 @@
 import { walletAuditMs, walletSessionIdleMs, walletSessionMaxMs } from '@latchkey/protocol/constants'
 import { lte } from 'drizzle-orm'
 import type { Database } from '../storage/database.ts'
+import type { Rows } from '../storage/rows/createRows.ts'
 import { walletTurns } from '../storage/schema/wallet.ts'
 import { walletAudit } from '../storage/schema/walletAudit.ts'
 import { walletFarcasterLogins } from '../storage/schema/walletFarcasterLogins.ts'
@@ -9,14 +10,14 @@ import { walletProofs, walletSessions, walletTokens } from '../storage/schema/wa
 import { walletSocialLogins } from '../storage/schema/walletSocialLogins.ts'
 
 /** Takes away what is over: used proofs, tokens, idle sessions, logins by social providers, Farcaster and passkeys, counts, and security events of more than a year. */
-export async function sweepWallet(database: Database, now: number): Promise<void> {
+export async function sweepWallet(database: Database, rows: Rows, now: number): Promise<void> {
   await database.delete(walletProofs).where(lte(walletProofs.expiresAt, now))
-  await database.delete(walletTokens).where(lte(walletTokens.expiresAt, now))
-  await database.delete(walletSessions).where(lte(walletSessions.usedAt, now - walletSessionIdleMs))
-  await database.delete(walletSessions).where(lte(walletSessions.loginAt, now - walletSessionMaxMs))
-  await database.delete(walletSocialLogins).where(lte(walletSocialLogins.expiresAt, now))
-  await database.delete(walletPasskeyLogins).where(lte(walletPasskeyLogins.expiresAt, now))
-  await database.delete(walletFarcasterLogins).where(lte(walletFarcasterLogins.expiresAt, now))
+  await rows.sweep(database, walletTokens, lte(walletTokens.expiresAt, now))
+  await rows.sweep(database, walletSessions, lte(walletSessions.usedAt, now - walletSessionIdleMs))
+  await rows.sweep(database, walletSessions, lte(walletSessions.loginAt, now - walletSessionMaxMs))
+  await rows.sweep(database, walletSocialLogins, lte(walletSocialLogins.expiresAt, now))
+  await rows.sweep(database, walletPasskeyLogins, lte(walletPasskeyLogins.expiresAt, now))
+  await rows.sweep(database, walletFarcasterLogins, lte(walletFarcasterLogins.expiresAt, now))
   await database.delete(walletTurns).where(lte(walletTurns.endsAt, now))
   await database.delete(walletAudit).where(lte(walletAudit.at, now - walletAuditMs))
 }

@@ -4,6 +4,7 @@ import { and, count, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { type Address, getAddress } from 'viem'
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { Database } from '../../storage/database.ts'
+import { markOfNameAddress } from '../../storage/rows/boundTables.ts'
 import { createCensus } from '../../storage/rows/countRows.ts'
 import type { Rows } from '../../storage/rows/createRows.ts'
 import type { Row } from '../../storage/rows/table.ts'
@@ -60,7 +61,7 @@ export function createNameStore(database: Database, rows: Rows): NameStore {
   /** Changes and the text are written together, or neither is. */
   const once = async (text: OnceText, now: number, write: (transaction: Database) => Promise<void>) => {
     await database.delete(nameTexts).where(lt(nameTexts.expiresAt, now))
-    await database.transaction(async (transaction) => {
+    await rows.transaction(database, async (transaction) => {
       const taken = await transaction
         .insert(nameTexts)
         .values(text)
@@ -147,17 +148,16 @@ export function createNameStore(database: Database, rows: Rows): NameStore {
       once(text, now, async (transaction) => {
         await touch(transaction, name, { attributes: JSON.stringify(attributes), updatedAt: now })
       }),
-    setAddress: ({ name, account, isConfirmed }, text, now) =>
-      once(text, now, async (transaction) => {
+    async setAddress({ name, account: { address, coinType }, isConfirmed }, text, now) {
+      const change = { address, unconfirmed: isConfirmed ? null : 1, createdAt: now }
+      await once(text, now, async (transaction) => {
         await touch(transaction, name, { updatedAt: now })
         const [others] = await transaction
           .select({ count: count() })
           .from(nameAddresses)
-          .where(and(eq(nameAddresses.name, name), ne(nameAddresses.coinType, account.coinType)))
+          .where(and(eq(nameAddresses.name, name), ne(nameAddresses.coinType, coinType)))
         if ((others?.count ?? 0) >= nameAddressesMax)
           throw refuseName('coin_type', `A name may have ${nameAddressesMax} addresses, and this one does.`)
-        const { address, coinType } = account
-        const change = { address, unconfirmed: isConfirmed ? null : 1, createdAt: now }
         await rows.upsert(
           transaction,
           nameAddresses,
@@ -165,7 +165,10 @@ export function createNameStore(database: Database, rows: Rows): NameStore {
           ['name', 'coinType'],
           change,
         )
-      }),
+      })
+      // Also an address whose row somebody has hidden meanwhile.
+      rows.endBefore(markOfNameAddress({ name, coinType, createdAt: now }))
+    },
   }
 }
 

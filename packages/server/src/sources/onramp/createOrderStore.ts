@@ -42,14 +42,14 @@ export function createOrderStore(database: Database, rows: Rows): OrderStore {
   }
   return {
     async add(order) {
-      await database
-        .delete(onrampOrders)
-        .where(
-          and(
-            lt(onrampOrders.changedAt, order.createdAt - onrampOrderKeptMs),
-            inArray(onrampOrders.state, ['open', 'verifying', 'failed']),
-          ),
-        )
+      await rows.sweep(
+        database,
+        onrampOrders,
+        and(
+          lt(onrampOrders.changedAt, order.createdAt - onrampOrderKeptMs),
+          inArray(onrampOrders.state, ['open', 'verifying', 'failed']),
+        ),
+      )
       const added = await database
         .insert(onrampOrders)
         .values(rows.bind(onrampOrders, order))
@@ -63,9 +63,7 @@ export function createOrderStore(database: Database, rows: Rows): OrderStore {
     findBySecret: (secret) => findOne(eq(onrampOrders.secret, secret)),
     async change(id, from, change, now) {
       const isFrom = and(eq(onrampOrders.id, id), inArray(onrampOrders.state, [...from]))
-      const [changed] = await rows.update(database, onrampOrders, isFrom, { ...change, changedAt: now })
-      if (changed?.signed) rows.end(onrampOrders, changed)
-      return changed !== undefined
+      return (await rows.update(database, onrampOrders, isFrom, { ...change, changedAt: now })).length > 0
     },
     async listSigned() {
       const signed = await database

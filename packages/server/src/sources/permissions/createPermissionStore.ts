@@ -56,11 +56,13 @@ export function createPermissionStore(database: Database, rows: Rows): Permissio
       return find(permission.account, permission.pci)
     },
     async setRevoked(account, pci, revokedAt) {
-      const [revoked] = await rows.update(database, table, one(account, pci), { revokedAt })
-      if (revoked) rows.end(table, revoked)
+      await rows.update(database, table, one(account, pci), { revokedAt })
+      // Also where its row is refused by now.
+      rows.end(table, { account, pci })
     },
     async remove(account, pci) {
-      await database.delete(table).where(one(account, pci))
+      // It was never granted, and may yet be.
+      await rows.sweep(database, table, one(account, pci))
     },
   }
 }

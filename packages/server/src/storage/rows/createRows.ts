@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, is, type SQL, sql } from 'drizzle-orm'
+import { type PgTable, PgTransaction } from 'drizzle-orm/pg-core'
 import type { Database } from '../database.ts'
-import { bindingOf } from './boundTables.ts'
+import { bindingOf, type Mark } from './boundTables.ts'
 import type { Ended } from './createEnded.ts'
 import type { RowKeys } from './createRowKeys.ts'
 import { encodeRow } from './encodeRow.ts'
@@ -17,6 +17,9 @@ export type RefusedRow = { table: string; why: Refusal; owner: string; id: strin
  * The one way by which stores write and read rows that give access: each is bound by a MAC over its table and all of its
  * columns, under a key that the database does not hold. A row whose MAC does not fit is as if it were not there, and
  * raises an alarm. Without keys rows are neither bound nor checked.
+ *
+ * A row that is deleted, replaced or over after a change is remembered outside the database once that is committed:
+ * restored to an earlier state it is refused.
  */
 export type Rows = {
   /** A row with its MAC, to be inserted. */
@@ -46,8 +49,20 @@ export type Rows = {
     same: readonly (keyof Row<table> & string)[],
     change: Partial<Row<table>>,
   ): Promise<Row<table>>
-  /** Remembers that a row is over, once that is committed: restored to an earlier state it is refused, until a time. */
-  end<table extends BoundTable>(table: table, row: Partial<Row<table>>, until?: number): void
+  /** Deletes the rows that a condition finds, which are over from then on; answers those that are not refused. */
+  delete<table extends BoundTable>(
+    within: Database,
+    table: table,
+    where: SQL | undefined,
+  ): Promise<Row<table>[]>
+  /** Deletes rows that count no more by what they say themselves: nothing has to be remembered of them. */
+  sweep(within: Database, table: BoundTable, where: SQL | undefined): Promise<void>
+  /** Opens a transaction: what is over in it is remembered once it is committed. Rows take no other. */
+  transaction<result>(database: Database, work: (within: Database) => Promise<result>): Promise<result>
+  /** Remembers that a row is over, whether or not it is there: somebody could hide it meanwhile. */
+  end<table extends BoundTable>(table: table, row: Partial<Row<table>>): void
+  /** Remembers that the rows which a mark names are over, if they were made before its time. */
+  endBefore(mark: Mark & { madeAt: number }, until?: number): void
   /** Raises the alarm for a row that is missing. */
   refuse(row: RefusedRow): void
   /** Undefined where nothing is bound. */
@@ -81,9 +96,38 @@ export function createRows({
     const { mac, ...row } = read as { mac: string | null }
     if (!keys) return row
     if (!isBound(keys, table, row, mac)) return void alarm(table, row, 'unbound')
-    const isOver = bindingOf(table).isOver?.(row as never) ?? false
-    if (!isOver && ended.has(shapeOf(table).name, idOf(table, row))) return void alarm(table, row, 'restored')
-    return row
+    return isOver(table, row) || !isEnded(table, row) ? row : void alarm(table, row, 'restored')
+  }
+
+  const isEnded = (table: BoundTable, row: object) =>
+    ended.has(shapeOf(table).name, idOf(table, row)) ||
+    marksOf(table, row).some(({ table: other, of, madeAt }) =>
+      ended.has(shapeOf(other).name, JSON.stringify(of), madeAt),
+    )
+
+  const underWay = new WeakMap<Database, (() => void)[]>()
+  /** The acts that follow the commit of a transaction; what is written outside of one is committed at once. */
+  const openActs = (within: Database) => {
+    const acts = underWay.get(within)
+    if (!acts && is(within, PgTransaction))
+      throw new TypeError('Bound rows are written in a transaction that rows.transaction has opened.')
+    return { add: (act: () => void) => void (acts ? acts.push(act) : act()) }
+  }
+
+  const end = (table: BoundTable, row: object) => {
+    if (keys) ended.add(shapeOf(table).name, idOf(table, row), endOf(table, row))
+  }
+  const endBefore = ({ table, of, madeAt }: Mark & { madeAt: number }, until = Number.POSITIVE_INFINITY) => {
+    if (keys) ended.add(shapeOf(table).name, JSON.stringify(of), until, madeAt)
+  }
+  /** Remembers what a change has ended: the row itself, or all that were made before it. */
+  const endChanged = (table: BoundTable, before: object, after: object) => {
+    const isReplaced = idOf(table, before) !== idOf(table, after)
+    if (isReplaced || (isOver(table, after) && !isOver(table, before))) end(table, before)
+    const old = new Map(marksOf(table, before).map(({ of, madeAt }) => [JSON.stringify(of), madeAt]))
+    for (const { madeAt, ...mark } of marksOf(table, after))
+      if (madeAt !== undefined && madeAt > (old.get(JSON.stringify(mark.of)) ?? madeAt))
+        endBefore({ ...mark, madeAt }, Math.max(endOf(table, before), endOf(table, after)))
   }
 
   const bind = (table: BoundTable, row: object) => ({
@@ -98,6 +142,7 @@ export function createRows({
     where: SQL | undefined,
     change: object | ((row: never) => object),
   ) => {
+    const acts = openActs(within)
     const changed: object[] = []
     const refusedMacs: (string | null)[] = []
     const seen = new Set<string>()
@@ -126,8 +171,10 @@ export function createRows({
           .set({ ...set, mac: bind(table, after).mac })
           .where(and(isRow(table, read), where, isSame))
           .returning({ mac: table.mac })
-        if (written.length > 0) changed.push(after)
-        else {
+        if (written.length > 0) {
+          changed.push(after)
+          acts.add(() => endChanged(table, row, after))
+        } else {
           seen.delete(id)
           isRaced = true
         }
@@ -173,8 +220,32 @@ export function createRows({
             .where(and(where, mac === null ? sql`${table.mac} is null` : eq(table.mac, mac)))
       }
     },
-    end: (table: BoundTable, row: object, until = Number.POSITIVE_INFINITY) =>
-      ended.add(shapeOf(table).name, idOf(table, row), until),
+    async delete(within: Database, table: BoundTable, where: SQL | undefined) {
+      const acts = openActs(within)
+      const deleted = await within
+        .delete(table as PgTable)
+        .where(where)
+        .returning()
+      return deleted.flatMap((read) => {
+        const row = check(table, read)
+        if (row && !isOver(table, row)) acts.add(() => end(table, row))
+        return row ?? []
+      })
+    },
+    async sweep(within: Database, table: BoundTable, where: SQL | undefined) {
+      await within.delete(table as PgTable).where(where)
+    },
+    async transaction<result>(database: Database, work: (within: Database) => Promise<result>) {
+      const acts: (() => void)[] = []
+      const result = await database.transaction((within) => {
+        underWay.set(within, acts)
+        return work(within)
+      })
+      for (const act of acts) act()
+      return result
+    },
+    end,
+    endBefore,
     refuse: refused,
   }
   // Typed by its table at every call; inside, a row is a row.
@@ -189,6 +260,21 @@ function isBound(keys: RowKeys, table: BoundTable, row: object, mac: string | nu
     if (error instanceof TypeError) return false
     throw error
   }
+}
+
+/** Whether a row says itself that it is over. */
+function isOver(table: BoundTable, row: object): boolean {
+  return bindingOf(table).isOver?.(row as never) ?? false
+}
+
+/** What else a row may be over by. */
+function marksOf(table: BoundTable, row: object): readonly Mark[] {
+  return bindingOf(table).marks?.(row as never) ?? []
+}
+
+/** When a row counts no more, whoever has it. */
+function endOf(table: BoundTable, row: object): number {
+  return bindingOf(table).endsAt?.(row as never) ?? Number.POSITIVE_INFINITY
 }
 
 /** A trigger in the database could undo every write. */

@@ -252,9 +252,29 @@ describe.skipIf(!(await hasRedis()))('two servers with one Redis', () => {
     const asked = async () => (await client.ask('getWalletUser')).code
     await expect.poll(asked).toBe('SESSION_INVALID')
     expect(await refusedBy(two, 'wallet_sessions', 'restored')).toBeGreaterThan(0)
+    // Also what was hidden while its owner ended it.
+    const [lost, owner] = await Promise.all(
+      [1, 2].map(async () => {
+        const device = await createWalletClient(origin, () => at.origin)
+        await device.logIn('ada@example.com')
+        return device
+      }),
+    )
+    const { sessions } = (await owner?.ask('getWalletSessions'))?.value ?? { sessions: [] }
+    const isOwn = new Set(sessions.filter(({ isCurrent }) => isCurrent).map(({ id }) => id))
+    await thief.keep('somebody')
+    const { id: userId } = owner?.session().user ?? { id: '' }
+    await thief.run('delete from wallet_devices')
+    for (const { id } of sessions) if (!isOwn.has(id)) await at.wallet.sessions.revoke({ id, userId })
+    await thief.restore()
+    at = one
+    const lostAsks = async () => (await lost?.ask('getWalletUser'))?.code
+    await expect.poll(lostAsks).toBe('SESSION_INVALID')
     await Promise.all([one.close(), two.close()])
     at = await startWallet({ database, origin, more })
     expect(await asked()).toBe('SESSION_INVALID')
+    expect(await lostAsks()).toBe('SESSION_INVALID')
+    expect((await owner?.ask('getWalletUser'))?.status).toBe(200)
     await at.close()
     await database.close()
     await redis.drop()

@@ -19,6 +19,8 @@ export const walletUsers = pgTable('wallet_users', {
   /** What the provider, or the owner of the passkey, calls them. */
   name: text('name_sealed'),
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  /** When the address or the way of recovery was changed last; null until then. */
+  changedAt: bigint('changed_at', { mode: 'number' }),
   /** The accounts of the seed; null until there is one. */
   eip155: text('eip155'),
   solana: text('solana'),

@@ -1,6 +1,7 @@
 import { emailCodeMs, emailCountedMs } from '@latchkey/protocol/constants'
 import { and, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../storage/database.ts'
+import { markOfAddress } from '../../storage/rows/boundTables.ts'
 import type { Rows } from '../../storage/rows/createRows.ts'
 import type { Row } from '../../storage/rows/table.ts'
 import { walletEmailLogins as logins } from '../../storage/schema/walletLogins.ts'
@@ -67,29 +68,31 @@ export function createLoginStore(database: Database, rows: Rows): LoginStore {
   }
   const isAlive = (now: number) => and(isNull(logins.endedAt), gt(logins.expiresAt, now))
   return {
-    begin: ({ subject, key }, now, make) =>
-      database.transaction(async (alone) => {
+    async begin({ subject, key }, now, make) {
+      const begun = await rows.transaction(database, async (alone) => {
         await lock(alone, subject)
         const login = await make(await readPast(alone, { subject, key }, now), alone)
         const isBefore = and(eq(logins.subject, subject), isNull(logins.endedAt))
         await rows.update(alone, logins, isBefore, { endedAt: now, ...forgotten })
         // What was refused stays alive, and would keep this one out.
-        await alone.delete(logins).where(isBefore)
+        await rows.delete(alone, logins, isBefore)
         await alone.insert(logins).values(rows.bind(logins, login))
         return login
-      }),
+      })
+      // Also a login whose row somebody has hidden meanwhile.
+      rows.endBefore(markOfAddress(subject, begun.createdAt), begun.expiresAt)
+      return begun
+    },
     find: (id, within = database) => findOne(within, eq(logins.id, id)),
     findByLink: (linkHash) => findOne(database, eq(logins.linkHash, linkHash)),
     async judge({ id, subject, key }, now, judge, finish) {
-      const judged = await database.transaction(async (alone) => {
+      return rows.transaction(database, async (alone) => {
         await lock(alone, subject)
         const login = await findOne(alone, eq(logins.id, id))
         const verdict = judge(login, await readPast(alone, { subject, key }, now))
         if (verdict.change) await rows.update(alone, logins, eq(logins.id, id), verdict.change)
-        return { verdict, finished: await finish(verdict, alone), expiresAt: login?.expiresAt }
+        return { verdict, finished: await finish(verdict, alone) }
       })
-      if (judged.verdict.change?.endedAt != null) rows.end(logins, { id }, judged.expiresAt)
-      return judged
     },
     async confirm(id, now, change) {
       const isOpen = and(eq(logins.id, id), isNotNull(logins.linkHash), isAlive(now))
@@ -107,7 +110,7 @@ export function createLoginStore(database: Database, rows: Rows): LoginStore {
       await rows.update(within, logins, isOfUser, { endedAt: now, ...forgotten })
     },
     async sweep(now) {
-      await database.delete(logins).where(lte(logins.createdAt, now - emailCountedMs - emailCodeMs))
+      await rows.sweep(database, logins, lte(logins.createdAt, now - emailCountedMs - emailCodeMs))
       const isForgotten = and(isNotNull(logins.email), lte(logins.expiresAt, now))
       await rows.update(database, logins, isForgotten, forgotten)
     },

@@ -52,12 +52,11 @@ export function createFarcasterStore(database: Database, rows: Rows): FarcasterS
       return (await find(id))?.channel ?? channel
     },
     async end(id, outcome, now, finish) {
-      const ended = await database.transaction(async (alone) => {
+      const ended = await rows.transaction(database, async (alone) => {
         const [login] = await rows.update(alone, logins, isOpen(id, now), { outcome, channel: null })
         if (login) await finish?.(alone)
         return login
       })
-      if (ended) rows.end(logins, { id }, ended.expiresAt)
       return ended !== undefined
     },
     async keepUser(id, used, within) {

@@ -253,7 +253,7 @@ describe('a login by Farcaster', () => {
     farcaster.forget(token)
     expect(await stateOf(client, loginId)).toBe('dead')
     expect(await verify(client, loginId)).toMatchObject({ code: 'CODE_DEAD' })
-    await sweepWallet(running.opened.database, Date.now() + socialLoginMs + 1)
+    await sweepWallet(running.opened.database, running.context.rows.rows, Date.now() + socialLoginMs + 1)
     expect(await running.opened.database.select().from(walletFarcasterLogins)).toEqual([])
   })
 

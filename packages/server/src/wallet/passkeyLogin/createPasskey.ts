@@ -14,14 +14,14 @@ export async function createPasskey(
   caller: WalletCaller,
   parts: PasskeyLoginParts,
 ): Promise<WalletSession> {
-  const { users, sessions, audit, hash, database } = parts
+  const { users, sessions, audit, hash, database, rows } = parts
   const login = await takePasskeyLogin(loginId, caller, parts)
   const { id, clientDataJSON, attestationObject } = credential
   const made = await verify()
   const passkeyHash = hash('passkey', id)
   const session =
     made &&
-    (await database.transaction(async (within) => {
+    (await rows.transaction(database, async (within) => {
       const passkey = { publicKey: Buffer.from(made.publicKey).toString('base64url'), counter: made.counter }
       const user = await users.createByPasskey(
         { userId: login.userId, hash: passkeyHash, name, ...passkey },

@@ -18,15 +18,8 @@ export async function takePasskeyLogin(
   { database, rows, now }: Pick<PasskeyLoginParts, 'database' | 'rows' | 'now'>,
 ): Promise<PasskeyLogin> {
   const isOwn = and(eq(logins.id, loginId), eq(logins.key, key), eq(logins.projectId, projectId))
-  const [taken] = await database
-    .delete(logins)
-    .where(and(isOwn, gt(logins.expiresAt, now())))
-    .returning()
-  const login = rows.check(logins, taken)
-  if (login) {
-    rows.end(logins, login, login.expiresAt)
-    return login
-  }
+  const [login] = await rows.delete(database, logins, and(isOwn, gt(logins.expiresAt, now())))
+  if (login) return login
   throw new RequestFailure('CODE_DEAD', {
     field: 'loginId',
     description: 'The login is too old, was used, or is another key’s.',

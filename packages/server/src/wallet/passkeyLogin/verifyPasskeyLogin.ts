@@ -14,14 +14,14 @@ export async function verifyPasskeyLogin(
   caller: WalletCaller,
   parts: PasskeyLoginParts,
 ): Promise<WalletSession> {
-  const { users, sessions, audit, hash, database } = parts
+  const { users, sessions, audit, hash, database, rows } = parts
   const login = await takePasskeyLogin(loginId, caller, parts)
   const kept = await users.findByPasskey(hash('passkey', credential.id))
   if (!kept) throw refusePasskey('PASSKEY_UNKNOWN')
   const counter = await verify(kept)
   const session =
     counter !== undefined &&
-    (await database.transaction(async (within) => {
+    (await rows.transaction(database, async (within) => {
       if (!(await users.countPasskey(kept.userId, counter, within))) return undefined
       return sessions.begin({ userId: kept.userId, caller, appOrigin: login.appOrigin }, within)
     }))

@@ -101,7 +101,7 @@ describe('a session', () => {
   it('is over after 30 days without use, and swept away', async () => {
     await letPass(31 * 24 * 60 * minuteMs)
     expect(await client.refresh()).toMatchObject(over)
-    await sweepWallet(running.opened.database, Date.now())
+    await sweepWallet(running.opened.database, running.context.rows.rows, Date.now())
     const { rows } = (await running.opened.database.execute(
       sql`select count(*)::int as count from wallet_tokens where expires_at < ${Date.now()}`,
     )) as unknown as { rows: { count: number }[] }
@@ -224,7 +224,7 @@ describe('sessions', () => {
     await phone.logIn(email())
     await phone.ask('revokeWalletSession', { params: { sessionId: 'current' }, body: {} })
     await client.logIn(email())
-    await sweepWallet(running.opened.database, Date.now())
+    await sweepWallet(running.opened.database, running.context.rows.rows, Date.now())
     const read = async () => (await client.ask('getWalletSessions')).value.sessions
     const [own, ...others] = await read()
     expect(own).toMatchObject({ isCurrent: true, usedAt: expect.any(String) })

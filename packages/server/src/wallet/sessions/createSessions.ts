@@ -5,10 +5,12 @@ import {
   walletSessionsListedMax,
 } from '@latchkey/protocol/constants'
 import type { WalletSession } from '@latchkey/protocol/wallet'
-import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../storage/database.ts'
+import { markOfDevice } from '../../storage/rows/boundTables.ts'
 import type { Rows } from '../../storage/rows/createRows.ts'
 import type { Row } from '../../storage/rows/table.ts'
+import { toDeviceId } from '../../storage/rows/toDeviceId.ts'
 import { walletDevices as devices } from '../../storage/schema/wallet.ts'
 import { walletSessions as sessions, walletTokens as tokens } from '../../storage/schema/walletSessions.ts'
 import { createId, toHash } from '../createId.ts'
@@ -81,7 +83,11 @@ export function createSessions({
     return found && rows.check(tokens, found.token) && rows.check(sessions, found.session)
   }
 
-  const forget = (id: string) => rows.end(sessions, { id }, Date.now() + walletSessionIdleMs)
+  /** Ends a session, also one whose row somebody has hidden meanwhile. */
+  async function end(id: string, where: SQL | undefined) {
+    await rows.delete(database, sessions, where)
+    rows.end(sessions, { id })
+  }
 
   return {
     async begin({ userId, caller: { key, device, projectId }, appOrigin }, within = database) {
@@ -121,7 +127,7 @@ export function createSessions({
       // A token without its key tells nothing of its owner: it must not end a session, either.
       if (!session || session.key !== key) throw sessionInvalid()
       // Both or neither: a token that was spent and brought none would look stolen when it comes again.
-      const refreshed = await database.transaction(async (within) => {
+      const refreshed = await rows.transaction(database, async (within) => {
         if (!(await isFirstUse(hash, now, within))) return undefined
         const [alive] = await rows.update(within, sessions, eq(sessions.id, session.id), { usedAt: now })
         // Somebody may have ended it since.
@@ -129,8 +135,7 @@ export function createSessions({
         return answer({ ...session, loginAt: alive.loginAt }, within)
       })
       if (refreshed) return refreshed
-      await database.delete(sessions).where(eq(sessions.id, session.id))
-      forget(session.id)
+      await end(session.id, eq(sessions.id, session.id))
       await audit.record({ what: 'sessionReused', subject: session.userId, projectId })
       throw sessionInvalid()
     },
@@ -164,22 +169,20 @@ export function createSessions({
       })
     },
 
-    async end(session) {
-      await database.delete(sessions).where(ofUser(session))
-      forget(session.id)
-    },
+    end: (session) => end(session.id, ofUser(session)),
 
     async revoke({ id, userId }) {
       const kept = await database.select().from(devices).where(eq(devices.userId, userId))
-      const found = kept.find(({ key }) => toDeviceId(userId, key) === id)
-      if (!found) return false
-      const ofDevice = and(eq(sessions.userId, userId), eq(sessions.key, found.key))
-      const ended = await database.select({ id: sessions.id }).from(sessions).where(ofDevice)
-      // The session and its tokens go with the device.
-      await database.delete(devices).where(and(eq(devices.userId, userId), eq(devices.key, found.key)))
-      rows.end(devices, found)
-      for (const session of ended) forget(session.id)
-      return true
+      const key = kept.find((device) => toDeviceId(userId, device.key) === id)?.key
+      if (key !== undefined)
+        await rows.transaction(database, async (within) => {
+          await rows.delete(within, sessions, and(eq(sessions.userId, userId), eq(sessions.key, key)))
+          await rows.delete(within, devices, and(eq(devices.userId, userId), eq(devices.key, key)))
+        })
+      // By what was asked: somebody may have hidden its rows.
+      const now = Date.now()
+      rows.endBefore(markOfDevice(userId, id, now), key === undefined ? now + walletSessionMaxMs : undefined)
+      return key !== undefined
     },
   }
 
@@ -195,6 +198,3 @@ export function createSessions({
     return late.length === 0
   }
 }
-
-/** What a device is called towards its owner: apps see it, and its key would tell them that it is the same elsewhere. */
-const toDeviceId = (userId: string, key: string) => toHash(`device ${userId} ${key}`)

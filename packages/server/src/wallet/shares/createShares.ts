@@ -51,7 +51,7 @@ export function createShares({
         })
       const share = await keys.server.seal(serverShare, contexts.device(userId, key))
       const values = { ...accounts, ...(await sealRecovery(userId, baseShare, recovery)) }
-      await database.transaction(async (transaction) => {
+      await rows.transaction(database, async (transaction) => {
         // Of two tabs, the database lets one find the user without a wallet.
         const isWithout = and(eq(users.id, userId), isNull(users.eip155))
         const made = await rows.update(transaction, users, isWithout, values)
@@ -104,7 +104,7 @@ export function createShares({
     async changeRecovery(userId, { serverShare, recovery }) {
       const hasWallet = and(eq(users.id, userId), isNotNull(users.eip155))
       const sealed = await sealRecovery(userId, serverShare, recovery)
-      const changed = await rows.update(database, users, hasWallet, sealed)
+      const changed = await rows.update(database, users, hasWallet, { ...sealed, changedAt: Date.now() })
       if (changed.length === 0) throw noWallet()
     },
   }

@@ -70,15 +70,13 @@ export function createSocialStore(database: Database, rows: Rows, turns: Pick<Tu
       await rows.update(within, logins, eq(logins.id, id), change)
     },
     async judge(id, judge, finish) {
-      const judged = await database.transaction(async (alone) => {
+      return rows.transaction(database, async (alone) => {
         const [found] = await alone.select().from(logins).where(eq(logins.id, id)).for('update')
         const login = rows.check(logins, found)
         const verdict = await judgeOf(login, alone, (wrongDigits) => judge(login, wrongDigits))
         if (verdict.change) await rows.update(alone, logins, eq(logins.id, id), verdict.change)
-        return { verdict, finished: await finish(verdict, alone), expiresAt: login?.expiresAt }
+        return { verdict, finished: await finish(verdict, alone) }
       })
-      if (judged.verdict.change?.endedAt != null) rows.end(logins, { id }, judged.expiresAt)
-      return judged
     },
   }
 

@@ -213,7 +213,7 @@ describe('a login by a social provider', () => {
     for (const secret of [code, digits ?? '']) expect(kept).not.toContain(secret)
     await verify(client, loginId, code)
     expect(await dump()).not.toContain('mallory')
-    await sweepWallet(running.opened.database, Date.now() + socialCodeMs + 1)
+    await sweepWallet(running.opened.database, running.context.rows.rows, Date.now() + socialCodeMs + 1)
     expect(await dump()).not.toContain(loginId)
   })
 })

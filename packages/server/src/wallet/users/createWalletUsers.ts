@@ -102,21 +102,22 @@ export function createWalletUsers(database: Database, keys: WalletKeys, rows: Ro
       const holder = await find(email, within)
       if (holder) return holder.id === userId
       const sealed = await keys.server.seal(email, contexts.email(userId))
-      const change = { emailHash: toHash(email), email: sealed }
+      const change = { emailHash: toHash(email), email: sealed, changedAt: Date.now() }
       return (await rows.update(within, users, eq(users.id, userId), change)).length > 0
     },
     async remove(userId) {
       // Mails and wrong codes go on counting against the address.
       const now = Date.now()
       const ofUser = eq(logins.userId, userId)
-      await database.transaction(async (within) => {
+      await rows.transaction(database, async (within) => {
         await rows.update(within, logins, ofUser, ({ endedAt }) => ({
           ...{ userId: null, email: null, newEmail: null },
           endedAt: endedAt ?? now,
         }))
         // Also what is refused: nothing of a user stays.
-        await within.delete(logins).where(ofUser)
-        await within.delete(users).where(eq(users.id, userId))
+        await rows.delete(within, logins, ofUser)
+        // Devices, sessions and tokens go with the user.
+        await rows.delete(within, users, eq(users.id, userId))
       })
       rows.end(users, { id: userId })
     },

@@ -1,0 +1,1 @@
+ALTER TABLE "wallet_users" ADD COLUMN "changed_at" bigint;
