@@ -69,11 +69,13 @@ export async function openRows({
     return { rows: createRows({ keys, ended: createEnded(), refused }), close: async () => {} }
   }
   const share = settings.redisUrl ? await openEndedShare(settings.redisUrl, log) : undefined
-  const rows = createRows({ keys, ended: createEnded(share), refused })
+  const ended = createEnded(share)
+  const rows = createRows({ keys, ended, refused })
   await bindExisting(database, {
     keys,
     rows,
-    isBound: settings.databaseBound ?? false,
+    ended,
+    isBound: settings.databaseBound,
     bound(table, count) {
       metrics.boundRows.inc({ table }, count)
       log.warn({ table, count }, 'rows from before were bound: they are trusted as they are')
@@ -83,7 +85,10 @@ export async function openRows({
     share?.close()
     throw error
   })
-  if (!settings.databaseBound) log.info('every table that gives access is bound: set DATABASE_BOUND=1')
+  if (settings.databaseBound === false)
+    log.warn('DATABASE_BOUND is 0: remove it, or tables without a mark are trusted at every start')
+  else if (!settings.databaseBound && !share)
+    log.info('every table that gives access is bound: set DATABASE_BOUND=1')
   const stopped = new AbortController()
   const rebinding = keys.hasOlder ? rebind(stopped.signal) : Promise.resolve()
   return {

@@ -92,7 +92,10 @@ export type ServerSettings = {
    * first binds, the others are still accepted. Without them the wallet's secret does it; without a wallet nothing.
    */
   databaseKeys?: readonly { id: string; key: string }[]
-  /** Never trusts a table that has rows and is not bound: set once the rows from before an upgrade are. */
+  /**
+   * Whether a table that has rows and no mark is refused at the start (true), or trusted (false). By default it is trusted
+   * where nothing says that it was bound before.
+   */
   databaseBound?: boolean
   /** `redis://…`: what the processes of one relay share; absent for a relay of one process, in the database. */
   redisUrl?: string

@@ -10,14 +10,14 @@ export function readDatabaseKeys(
   { DATABASE_KEYS: keys, DATABASE_BOUND: bound }: Environment,
   readFile: (path: string) => string,
 ): Pick<ServerSettings, 'databaseKeys' | 'databaseBound'> {
-  if (bound && bound !== '1')
-    throw new SettingError(`DATABASE_BOUND: "${bound}" is not 1. Write 1, or leave it out.`)
+  if (bound && !['0', '1'].includes(bound))
+    throw new SettingError(`DATABASE_BOUND: "${bound}" is neither 0 nor 1. Write one, or leave it out.`)
   const databaseKeys = keys ? readSecretJson(keys.trim(), readFile) : undefined
   if (keys && !isKeys(databaseKeys))
     throw new SettingError(`DATABASE_KEYS: it is neither JSON nor a file with JSON. Write ${example}.`)
   return {
     ...(isKeys(databaseKeys) && { databaseKeys }),
-    ...(bound && { databaseBound: true }),
+    ...(bound && { databaseBound: bound === '1' }),
   }
 }
 

@@ -349,6 +349,7 @@ describe('settings from the environment', () => {
     ['CURSOR_KEY', { CURSOR_KEY: 'short' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
     ['DATABASE_BOUND', { DATABASE_BOUND: 'yes' }],
+    ['DATABASE_BOUND', { DATABASE_BOUND: '2' }],
     ['DATABASE_KEYS', { DATABASE_KEYS: 'a key' }],
     ['DATABASE_KEYS', { DATABASE_KEYS: '[]' }],
     ['DATABASE_KEYS', { DATABASE_KEYS: JSON.stringify([{ id: '1', key: '33' }]) }],

@@ -35,12 +35,13 @@ export async function openSignInStore(
     secret: Buffer.from(key, 'hex'),
   }))
   const keys = first && createRowKeys([first, ...others])
+  const ended = createEnded()
   const rows = createRows({
     keys,
-    ended: createEnded(),
+    ended,
     refused: ({ table, why }) => failed(new Error(`A row of ${table} was refused: ${why}.`)),
   })
-  if (keys) await bindExisting(database, { keys, rows, isBound: false, bound: () => {} })
+  if (keys) await bindExisting(database, { keys, rows, ended, isBound: undefined, bound: () => {} })
   const store = createDatabaseStore(database, rows)
   const stop = keepSwept(store, signInSweepMs, failed)
   return {

@@ -1,32 +1,37 @@
-import { count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { SettingError } from '../../SettingError.ts'
 import type { Database } from '../database.ts'
 import { boundTableMarks as marks } from '../schema/boundTables.ts'
 import { bindings } from './boundTables.ts'
+import type { Ended } from './createEnded.ts'
 import type { RowKeys } from './createRowKeys.ts'
 import type { Rows } from './createRows.ts'
 import { encodeRow } from './encodeRow.ts'
 import { type BoundTable, shapeOf } from './table.ts'
 
 const batchRows = 500
+/** That a table’s rows are not bound is over for good, too: it is remembered as a row of this name. */
+const unbound = 'unbound tables'
 
 /**
  * Binds the rows that were there before their table was bound, once: the table is marked then, and from there on a row
- * without a MAC is refused. Of several processes that start at once, one binds. Throws where `isBound` says that all of
- * this was done before, and a table with rows has no mark.
+ * without a MAC is refused. Of several processes that start at once, one binds. Throws where this was done before, and a
+ * table with rows has no mark: by `isBound`, or, unless that is false, by what `ended` remembers or a MAC in the table.
  */
 export async function bindExisting(
   database: Database,
   {
     keys,
     rows,
+    ended,
     isBound,
     bound,
   }: {
     keys: RowKeys
     rows: Rows
-    isBound: boolean
+    ended: Ended
+    isBound: boolean | undefined
     /** Told of each table whose rows were bound, and how many. */
     bound(table: string, count: number): void
   },
@@ -39,10 +44,10 @@ export async function bindExisting(
       // A mark that fails its own check is an alarm when it is used; it never opens the table again.
       const [mark] = await within.select().from(marks).where(eq(marks.name, name))
       if (mark) return 0
-      const total = await countRows(within, table)
-      if (isBound && total > 0)
+      const wasBound = () => ended.has(unbound, name) || hasRow(within, table, isNotNull(table.mac))
+      if ((isBound ?? (await wasBound())) && (await hasRow(within, table)))
         throw new SettingError(
-          `DATABASE_BOUND: the rows of ${name} were never bound, or somebody has removed their mark. Unset it for one start only if you trust what the table holds.`,
+          `DATABASE_BOUND: the rows of ${name} were never bound, or somebody has removed their mark. Set it to 0 for one start only if you trust what the table holds.`,
         )
       const count = await bindRows(within, table, keys)
       // Rows that are refused are not counted: nobody could register a name any more.
@@ -51,13 +56,18 @@ export async function bindExisting(
       await within.insert(marks).values(rows.bind(marks, row))
       return count
     })
+    if (!ended.has(unbound, name)) ended.add(unbound, name, Number.POSITIVE_INFINITY)
     if (made > 0) bound(name, made)
   }
 }
 
-async function countRows(within: Database, table: BoundTable): Promise<number> {
-  const [counted] = await within.select({ count: count() }).from(table as PgTable)
-  return counted?.count ?? 0
+async function hasRow(within: Database, table: BoundTable, where?: SQL): Promise<boolean> {
+  const found = await within
+    .select({ mac: table.mac })
+    .from(table as PgTable)
+    .where(where)
+    .limit(1)
+  return found.length > 0
 }
 
 async function countGood(within: Database, table: BoundTable, rows: Rows): Promise<number> {

@@ -11,6 +11,7 @@ import { createNameStore } from '../../sources/names/createNameStore.ts'
 import { createOrderStore } from '../../sources/onramp/createOrderStore.ts'
 import { createPermissionStore } from '../../sources/permissions/createPermissionStore.ts'
 import { createDatabase, type OpenDatabase } from '../createDatabase.ts'
+import { bindings } from './boundTables.ts'
 
 const refusedBy = async ({ context }: RunningWallet, table: string, why: string) =>
   (await context.metrics.refusedRows.get()).values.find(
@@ -182,8 +183,7 @@ const postgresIsThere = await hasPostgres()
 
 describe('a database from before its rows were bound', () => {
   const unbind = async ({ database }: OpenDatabase) => {
-    for (const table of ['wallet_users', 'wallet_devices', 'wallet_sessions', 'wallet_tokens'])
-      await database.execute(sql.raw(`update ${table} set mac = null`))
+    for (const { table } of bindings) await database.update(table).set({ mac: null })
     await database.execute(sql`delete from bound_tables`)
   }
 
@@ -221,11 +221,16 @@ describe('a database from before its rows were bound', () => {
     expect(await refusedBy(again, 'wallet_users', 'unbound')).toBeGreaterThan(0)
     await again.close()
 
-    // Without its mark a table would be trusted again, unless the operator says that all is bound.
+    // A table without its mark is not trusted again where a row has a MAC, unless the operator says so.
     await database.database.execute(sql`delete from bound_tables`)
+    await expect(startWallet({ database, origin })).rejects.toThrow('DATABASE_BOUND')
+    await (await startWallet({ database, origin, more: { databaseBound: false } })).close()
+    // Without any MAC it would be, unless the operator says that all is bound.
+    await unbind(database)
     await expect(startWallet({ database, origin, more: { databaseBound: true } })).rejects.toThrow(
       'DATABASE_BOUND',
     )
+    await (await startWallet({ database, origin })).close()
     await database.close()
     await test?.drop()
   })
@@ -276,6 +281,11 @@ describe.skipIf(!(await hasRedis()))('two servers with one Redis', () => {
     expect(await lostAsks()).toBe('SESSION_INVALID')
     expect((await owner?.ask('getWalletUser'))?.status).toBe(200)
     await at.close()
+    // Redis knows that the tables were bound: without any mark or MAC they are not trusted again.
+    for (const { table } of bindings) await database.database.update(table).set({ mac: null })
+    await database.database.execute(sql`delete from bound_tables`)
+    await expect(startWallet({ database, origin, more })).rejects.toThrow('DATABASE_BOUND')
+    await (await startWallet({ database, origin, more: { ...more, databaseBound: false } })).close()
     await database.close()
     await redis.drop()
   })
