@@ -225,6 +225,7 @@ export async function createContext(
       openWallet({
         database,
         rows,
+        takeOnce: openedRows.takeOnce,
         settings: settings.wallet,
         projects,
         walletOrigin: server.walletOrigin,

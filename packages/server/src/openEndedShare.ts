@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { connectRedis } from './relay/connectRedis.ts'
-import type { EndedRow, EndedShare } from './storage/rows/createEnded.ts'
+import type { EndedRow, EndedShare, TakeOnce } from './storage/rows/createEnded.ts'
 
 /** A sorted set of rows that are over, each as JSON, by when it may be forgotten. */
 const setKey = 'latchkey:ended:1'
@@ -12,7 +12,10 @@ const beforeMax = 200_000
  * Shares what is over with the other processes, and with later ones, by a Redis: whoever writes to the database alone
  * cannot bring it back there. Rejects when Redis does not answer; while it is lost later, each process remembers its own.
  */
-export async function openEndedShare(redisUrl: string, log: Logger): Promise<EndedShare & { close(): void }> {
+export async function openEndedShare(
+  redisUrl: string,
+  log: Logger,
+): Promise<EndedShare & { takeOnce: TakeOnce; close(): void }> {
   const failed = (err: unknown) => log.warn({ err }, 'what is over could not be shared with other processes')
   const redis = await connectRedis(redisUrl, failed)
   const { commands, ears } = redis
@@ -60,6 +63,14 @@ export async function openEndedShare(redisUrl: string, log: Logger): Promise<End
     listen(listener) {
       heard.push(listener)
       for (const row of missed.splice(0)) listener(...row)
+    },
+    async takeOnce(name, until) {
+      try {
+        return (await commands.set(`latchkey:taken:1:${name}`, '', 'PXAT', until, 'NX')) !== null
+      } catch (error) {
+        failed(error)
+        return true
+      }
     },
     close: redis.close,
   }

@@ -6,7 +6,7 @@ import { openEndedShare } from './openEndedShare.ts'
 import type { ServerSettings } from './settings.ts'
 import type { Database } from './storage/database.ts'
 import { bindExisting } from './storage/rows/bindExisting.ts'
-import { createEnded } from './storage/rows/createEnded.ts'
+import { createEnded, type TakeOnce } from './storage/rows/createEnded.ts'
 import { createRowKeys, type RowSecret } from './storage/rows/createRowKeys.ts'
 import { createRows, type RefusedRow, type Rows } from './storage/rows/createRows.ts'
 import { rebindRows } from './storage/rows/rebindRows.ts'
@@ -16,9 +16,13 @@ import { openWalletKeys } from './wallet/keys/openWalletKeys.ts'
 /** The rows of one server that give access, and how they are bound. */
 export type OpenRows = {
   rows: Rows
+  /** Over all processes with one Redis; true for everybody where there is none, or it is lost. */
+  takeOnce: TakeOnce
   /** Binds nothing more; resolves when every alarm is written down. */
   close(): Promise<void>
 }
+
+const takeOnce: TakeOnce = async () => true
 
 /** Rows that are refused again and again are logged once; so many are remembered. */
 const loggedMax = 10_000
@@ -66,7 +70,7 @@ export async function openRows({
 
   if (!keys) {
     log.warn('rows of the database are not bound: set DATABASE_KEYS')
-    return { rows: createRows({ keys, ended: createEnded(), refused }), close: async () => {} }
+    return { rows: createRows({ keys, ended: createEnded(), refused }), takeOnce, close: async () => {} }
   }
   const share = settings.redisUrl ? await openEndedShare(settings.redisUrl, log) : undefined
   const ended = createEnded(share)
@@ -93,6 +97,7 @@ export async function openRows({
   const rebinding = keys.hasOlder ? rebind(stopped.signal) : Promise.resolve()
   return {
     rows,
+    takeOnce: share?.takeOnce ?? takeOnce,
     async close() {
       stopped.abort()
       await rebinding

@@ -6,6 +6,7 @@ import { createFarcasterRelay } from '../sources/farcaster/createFarcasterRelay.
 import { createSmtpMailer } from '../sources/mail/createSmtpMailer.ts'
 import { createSocialProviders } from '../sources/social/createSocialProviders.ts'
 import type { Database } from '../storage/database.ts'
+import type { TakeOnce } from '../storage/rows/createEnded.ts'
 import type { Rows } from '../storage/rows/createRows.ts'
 import { createAuditLog } from './createAuditLog.ts'
 import { createEmailLogins } from './createEmailLogins.ts'
@@ -62,6 +63,7 @@ export type OpenWallet = {
 export function openWallet({
   database,
   rows,
+  takeOnce,
   settings,
   projects,
   walletOrigin,
@@ -69,6 +71,7 @@ export function openWallet({
 }: {
   database: Database
   rows: Rows
+  takeOnce: TakeOnce
   settings: WalletSettings
   projects: ReadonlyMap<string, Project>
   /** Where the wallet's pages are reached. */
@@ -138,7 +141,7 @@ export function openWallet({
     }),
     shares: createShares({ database, rows, keys, turns }),
     shareKeys: createShareKeys(keys.server),
-    proofs: createProofs(database, keys.derive('nonce')),
+    proofs: createProofs({ database, nonceKey: keys.derive('nonce'), takeOnce }),
     accountNonces: createNonces(keys.derive('account nonce')),
     async close() {
       clearInterval(timer)

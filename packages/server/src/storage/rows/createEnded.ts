@@ -15,6 +15,9 @@ export type EndedShare = {
   listen(heard: (...ended: EndedRow) => void): void
 }
 
+/** Takes a name until a time: true for one alone, of all processes that share them. */
+export type TakeOnce = (name: string, until: number) => Promise<boolean>
+
 /** What is told of a row that is over. */
 export type EndedRow = [table: string, row: string, until: number, before?: number | undefined]
 

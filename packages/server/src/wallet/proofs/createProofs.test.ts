@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWalletClient, type WalletClient } from '../../../test/createWalletClient.ts'
+import { openEmptyDatabase } from '../../../test/openEmptyDatabase.ts'
 import { createTestDatabase, hasPostgres } from '../../../test/postgres.ts'
+import { createTestRedis, hasRedis } from '../../../test/redis.ts'
 import { type RunningWallet, startWallet } from '../../../test/startWallet.ts'
 import { createNonces } from './createNonces.ts'
 
@@ -159,5 +162,42 @@ describe.skipIf(!(await hasPostgres()))('two processes on one Postgres', () => {
       await Promise.all([first.close(), second.close()])
       await test.drop()
     }
+  })
+})
+
+describe.skipIf(!(await hasRedis()))('two processes with one Redis', () => {
+  it('take a proof once between them, also where somebody deletes that it was used', async () => {
+    const redis = createTestRedis()
+    const database = await openEmptyDatabase()
+    const more = { redisUrl: redis.url }
+    const origin = 'https://wallet.example'
+    const servers = await Promise.all([1, 2].map(() => startWallet({ database, origin, more })))
+    const [first] = servers as [RunningWallet]
+    const frame = await createWalletClient(origin, () => first.origin)
+    const ask = async (server: RunningWallet, proof: string) =>
+      (
+        await fetch(`${server.origin}/wallet/email-logins?projectId=app`, {
+          method: 'POST',
+          headers: { dpop: proof, 'sec-fetch-site': 'same-origin' },
+          body: JSON.stringify(login.body),
+        })
+      ).status
+    // Whoever writes to the database takes out at once what was used.
+    await database.database.execute(sql`
+      create function forget_proofs() returns trigger language plpgsql as
+      $$ begin delete from wallet_proofs; return null; end $$`)
+    await database.database.execute(
+      sql`create trigger forget after insert on wallet_proofs execute function forget_proofs()`,
+    )
+    for (let round = 0; round < 8; round += 1) {
+      const proof = await frame.prove('createEmailLogin')
+      const statuses = await Promise.all(servers.map((server) => ask(server, proof)))
+      expect(statuses.sort()).toEqual([200, 401])
+    }
+    await database.database.execute(sql`drop trigger forget on wallet_proofs`)
+    await database.database.execute(sql`drop function forget_proofs`)
+    await Promise.all(servers.map((server) => server.close()))
+    await database.close()
+    await redis.drop()
   })
 })

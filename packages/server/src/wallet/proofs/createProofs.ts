@@ -3,7 +3,7 @@ import { proofClockSkewMs } from '@latchkey/protocol/constants'
 import { calculateJwkThumbprint, EmbeddedJWK, type JWTPayload, jwtVerify } from 'jose'
 import { RequestFailure } from '../../RequestFailure.ts'
 import type { Database } from '../../storage/database.ts'
-import { createEnded } from '../../storage/rows/createEnded.ts'
+import { createEnded, type TakeOnce } from '../../storage/rows/createEnded.ts'
 import { walletProofs } from '../../storage/schema/walletSessions.ts'
 import { createNonces } from './createNonces.ts'
 
@@ -31,9 +31,17 @@ const jtiCharactersMax = 256
 
 /**
  * Checks proofs, and remembers those that were taken: in the database, so that no process takes one again, and in this
- * process, so that deleting a row there does not make one good again.
+ * process and by `takeOnce` in those that share it, so that deleting a row there does not make one good again.
  */
-export function createProofs(database: Database, nonceKey: Uint8Array): Proofs {
+export function createProofs({
+  database,
+  nonceKey,
+  takeOnce,
+}: {
+  database: Database
+  nonceKey: Uint8Array
+  takeOnce: TakeOnce
+}): Proofs {
   const nonces = createNonces(nonceKey)
   const used = createEnded()
   return {
@@ -62,15 +70,18 @@ export function createProofs(database: Database, nonceKey: Uint8Array): Proofs {
           { challenge: 'use_dpop_nonce' },
         )
       const proofRow = { key, jti: toHash(jti), expiresAt: Date.now() + nonces.lifetimeMs }
-      const taken = await database
-        .insert(walletProofs)
-        .values(proofRow)
-        .onConflictDoNothing()
-        .returning({ key: walletProofs.key })
       const id = `${key} ${proofRow.jti}`
-      const isFirst = taken.length > 0 && !used.has('proofs', id)
+      const isFirstHere = !used.has('proofs', id)
       used.add('proofs', id, proofRow.expiresAt)
-      if (!isFirst) throw invalid('It was used before.')
+      const [taken, isFirstAnywhere] = await Promise.all([
+        database
+          .insert(walletProofs)
+          .values(proofRow)
+          .onConflictDoNothing()
+          .returning({ key: walletProofs.key }),
+        takeOnce(`proof ${id}`, proofRow.expiresAt),
+      ])
+      if (taken.length === 0 || !isFirstHere || !isFirstAnywhere) throw invalid('It was used before.')
       return key
     },
   }
