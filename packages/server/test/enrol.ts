@@ -86,13 +86,13 @@ export async function enrol(town: Town, label: string) {
     params: { loginId },
     body: { name: `passkey of ${label}`, credential: passkey.create(said) },
   })
-  /** A login of each way that wants nothing but its code. */
-  const begin = async () => ({
-    email: await beginPending(),
-    social: await beginSocial(social, label),
-    farcaster: await beginFarcaster(),
-    passkey: await ceremony(),
-  })
+  /** A login of each way that wants nothing but its code, by the table that it stands in. */
+  const beginIn = {
+    wallet_email_logins: async () => ({ email: await beginPending() }),
+    wallet_social_logins: async () => ({ social: await beginSocial(social, label) }),
+    wallet_farcaster_logins: async () => ({ farcaster: await beginFarcaster() }),
+    wallet_passkey_logins: async () => ({ passkey: await ceremony() }),
+  }
 
   const key = keyOf(world, label === 'victim' ? 'alice' : 'bob')
   const newPage = () =>
@@ -141,8 +141,13 @@ export async function enrol(town: Town, label: string) {
       newPage,
     },
     ...{ signed, ask, name, account, permission, paidTo },
-    pending: await begin(),
-    begin,
+    pending: {
+      ...(await beginIn.wallet_email_logins()),
+      ...(await beginIn.wallet_social_logins()),
+      ...(await beginIn.wallet_farcaster_logins()),
+      ...(await beginIn.wallet_passkey_logins()),
+    },
+    beginIn,
     payment: `${api}${new URL(url).pathname}`,
     /** What only this person may be told. */
     secrets: [

@@ -3,8 +3,27 @@ import type { Database } from '../src/storage/database.ts'
 import { bindings } from '../src/storage/rows/boundTables.ts'
 import { shapeOf } from '../src/storage/rows/table.ts'
 
-/** One thing that somebody with the database does to it; `room` comes first where a unique column is in the way. */
-export type Theft = { table: string; column: string; what: string; statement: string; room?: string }
+/**
+ * One thing that somebody with the database does to it; `room` comes first where a unique column is in the way, and
+ * `singles` change one row each where several cannot have one value.
+ */
+export type Theft = {
+  table: string
+  column: string
+  what: string
+  statement: string
+  room?: string
+  singles?: readonly Theft[]
+}
+
+/** What a theft of each column is called: of another row, of nowhere, and all of a row but this. */
+export const isSwap = ({ what }: Theft) => / gets that of /.test(what)
+export const isInvented = (theft: Theft) => / gets /.test(theft.what) && !isSwap(theft)
+export const isCopy = ({ what }: Theft) => what === copyOfVictim
+
+const copyOfVictim = 'the row of victim with that of thief'
+/** So many rows of one table that a person has are exchanged one by one. */
+const singlesMax = 3
 
 const shapes = bindings.map(({ table }) => shapeOf(table))
 const quoted = (name: string) => `"${name}"`
@@ -74,15 +93,27 @@ export function listThefts(): Theft[] {
     const list = all.map((column) => quoted(column.name)).join(', ')
     const of = (person: string) =>
       `(${key}) in (select ${key} from stolen.${name} where person = '${person}')`
+    const one = (person: string, at: number) =>
+      `from stolen.${name} where person = '${person}' order by ${key} limit 1 offset ${at}`
     /** What one row of a person had. */
-    const had = (person: string, own: string) =>
-      `(select ${own} from stolen.${name} where person = '${person}' order by ${key} limit 1)`
+    const had = (person: string, own: string, at = 0) => `(select ${own} ${one(person, at)})`
     const theft = (column: string, what: string, statement: string, room?: string): Theft => ({
       ...{ table: name, column, what, statement },
       ...(room !== undefined && { room }),
     })
     const set = (person: string, own: string, value: string) =>
       `update ${name} set ${own} = ${value} where ${of(person)} and ${own} is distinct from ${value}`
+    const places = Array.from({ length: singlesMax }, (_, at) => at)
+    const single = (column: string, what: string, person: string, at: number, value: string) => {
+      const own = quoted(column)
+      const isIt = `(${key}) in (select ${key} ${one(person, at)})`
+      const statement = `update ${name} set ${own} = ${value} where ${isIt} and ${own} is distinct from ${value}`
+      return theft(column, what, statement, `delete from ${name} where ${own} = ${value}`)
+    }
+    const withSingles = (column: string, what: string, person: string, value: string): Theft => ({
+      ...theft(column, what, set(person, quoted(column), value)),
+      singles: places.map((at) => single(column, what, person, at, value)),
+    })
 
     const byColumn = all.flatMap(({ name: column, type, values, isKey }) => {
       const own = quoted(column)
@@ -91,13 +122,17 @@ export function listThefts(): Theft[] {
         ['victim', 'thief'],
       ].map(([to = '', from = '']) => {
         const value = had(from, own)
+        const what = `${to} gets that of ${from}`
         const room = `delete from ${name} where ${own} = ${value} and not ${of(to)}`
-        return theft(column, `${to} gets that of ${from}`, set(to, own, value), room)
+        const singles = places.flatMap((mine) =>
+          places.map((theirs) => single(column, what, to, mine, had(from, own, theirs))),
+        )
+        return { ...theft(column, what, set(to, own, value), room), singles }
       })
       const copied = all.map((each) => (each.name === column ? had('thief', own) : `v.${quoted(each.name)}`))
       const copy = theft(
         column,
-        'the row of victim with that of thief',
+        copyOfVictim,
         `delete from ${name} where ${of('thief')}; insert into ${name} (${list}) select ${copied.join(', ')} from (select * from stolen.${name} where person = 'victim' order by ${key} limit 1) v`,
         `delete from ${name} where ${of('victim')}`,
       )
@@ -105,9 +140,7 @@ export function listThefts(): Theft[] {
       const texts = values.length > 0 ? values.map((value) => `'${value}'`) : [`'made up'`]
       const invented = [...(isKey ? [] : ['null']), ...(type === 'text' ? texts : numbers)]
       const made = invented.flatMap((value) =>
-        ['thief', 'victim'].map((person) =>
-          theft(column, `${person} gets ${value}`, set(person, own, value)),
-        ),
+        ['thief', 'victim'].map((person) => withSingles(column, `${person} gets ${value}`, person, value)),
       )
       return [...swaps, copy, ...made]
     })
