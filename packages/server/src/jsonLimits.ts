@@ -10,5 +10,8 @@ export const rpcBodyLimits: JsonLimits = { bytes: rpcBodyBytesMax, values: 25_00
 /** An answer of another server. */
 export const answerLimits: JsonLimits = { bytes: upstreamAnswerBytesMax, values: 200_000, depth: 64 }
 
-/** Bytes of a JSON-RPC body that count as one more call. */
+/** Bytes of a JSON-RPC body or a frame that count as one more call. */
 export const bytesPerCall = 20_000
+
+/** Returns how many calls a frame counts as before it is parsed. */
+export const callsOfFrame = ({ length }: Uint8Array): number => 1 + Math.floor(length / bytesPerCall)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { heapMb } from '../../test/heapMb.ts'
 import { openEmptyDatabase } from '../../test/openEmptyDatabase.ts'
 import type { Answer } from '../../test/openRelaySocket.ts'
@@ -114,4 +114,82 @@ it('answers every call, however it was changed, closes on all else, and keeps no
   )
   expect(failures).toEqual([])
   if (before > 0) expect(heapMb() - before).toBeLessThan(16)
+})
+
+describe('the work of a frame', () => {
+  const topic = 'a'.repeat(64)
+  /** A relay that notes what each frame costs, and lets in as many frames as it is told to. */
+  async function start() {
+    const { database, close } = await openEmptyDatabase()
+    onTestFinished(close)
+    const costs: number[] = []
+    let isOpen = true
+    const take = (cost: number) => {
+      costs.push(cost)
+      return isOpen
+    }
+    const relay = await startRelay(createMailbox(database), { take })
+    return { ...relay, costs, exhaust: () => (isOpen = false) }
+  }
+  const publication = (length: number) => ({ topic, message: 'x'.repeat(length), ttl: 300, tag: 1108 })
+
+  it('is one call, and one more for every 20,000 bytes', async () => {
+    const { open, costs } = await start()
+    const client = await open('dapp')
+    await client.ask('irn_publish', publication(1_000))
+    await client.ask('irn_publish', publication(50_000))
+    await client.ask('irn_publish', publication(200_000))
+    expect(costs).toEqual([1, 3, 11])
+  })
+
+  it('is one call more for each further message, and for each 20 topics, subscriptions or receipts', async () => {
+    const { open, costs } = await start()
+    const client = await open('dapp')
+    const many = (count: number) => Array.from({ length: count }, () => ({ topic, messageId: 1 }))
+    await client.ask('irn_batchPublish', { messages: [publication(1), publication(1), publication(1)] })
+    await client.ask('irn_batchSubscribe', { topics: Array.from({ length: 41 }, () => topic) })
+    await client.ask('irn_batchUnsubscribe', { subscriptions: many(61) })
+    await client.ask('irn_batchReceive', { receipts: many(81) })
+    expect(costs).toEqual([1, 2, 1, 2, 1, 3, 1, 4])
+  })
+
+  it('is one call for an acknowledgement', async () => {
+    const { open, costs } = await start()
+    const [dapp, wallet] = [await open('dapp'), await open('wallet')]
+    await wallet.ask('irn_subscribe', { topic })
+    await dapp.ask('irn_publish', publication(10))
+    const [message] = await wallet.until(1)
+    if (message) wallet.take(message)
+    await expect.poll(() => costs).toEqual([1, 1, 1])
+  })
+
+  it('is refused before it is parsed: a call by its id, all else by closing the socket', async () => {
+    const { open, refusals, exhaust } = await start()
+    const [caller, acknowledger, spoiler] = [await open('a'), await open('b'), await open('c')]
+    exhaust()
+    const answer = new Promise<string>((resolve) =>
+      caller.socket.once('message', (frame) => resolve(frame.toString())),
+    )
+    // No JSON: whoever parses it closes with 1003.
+    caller.socket.send(
+      `{"id":1700000000000000001,"jsonrpc":"2.0","method":"irn_publish",${'['.repeat(200_000)}`,
+    )
+    expect(await answer).toBe(
+      '{"id":1700000000000000001,"jsonrpc":"2.0","error":{"code":-32005,"message":"Too many messages. Try again in a moment."}}',
+    )
+    acknowledger.socket.send('{"id":1,"jsonrpc":"2.0","result":true}')
+    expect(await acknowledger.closed).toMatchObject({ code: 1013 })
+    spoiler.socket.send('{'.repeat(200_000))
+    expect(await spoiler.closed).toMatchObject({ code: 1013 })
+    expect(refusals).toEqual(Array.from({ length: 3 }, () => 'too many calls'))
+  })
+
+  it('has at most 25,000 values, 64 deep', async () => {
+    const { open } = await start()
+    const [wide, deep] = [await open('wide'), await open('deep')]
+    wide.socket.send(`{"id":1,"method":"irn_publish","params":[${'0,'.repeat(25_000)}0]}`)
+    expect(await wide.closed).toMatchObject({ code: 1009 })
+    deep.socket.send(`{"id":1,"method":"irn_publish","params":${'['.repeat(64)}${']'.repeat(64)}}`)
+    expect(await deep.closed).toMatchObject({ code: 1009 })
+  })
 })

@@ -6,7 +6,9 @@ import {
 } from '@latchkey/protocol/constants'
 import { type RelayMethod, type RelayParams, relayCalls } from '@latchkey/protocol/relay'
 import { WebSocket } from 'ws'
-import { parseFrame } from '../parseFrame.ts'
+import { createJsonGauge } from '../createJsonGauge.ts'
+import { callsOfFrame, rpcBodyLimits } from '../jsonLimits.ts'
+import { parseFrame, peekCallId } from '../parseFrame.ts'
 import { rawMembers } from '../rpc/rawJson.ts'
 import { charactersOf } from './charactersOf.ts'
 import type { Client, Publication, Relay } from './createRelay.ts'
@@ -18,7 +20,7 @@ export type RelayClientPorts = {
   relay: Relay
   /** Where the client connects from. */
   address: string
-  /** Counts calls, and each message of one that publishes, against the client's limit; `false` when it is reached. */
+  /** Counts frames by their bytes, and each message of one that publishes, against the client's limit; `false` when it is reached. */
   take(cost: number): boolean
   /** Tells of messages that the relay has taken in. */
   published(messages: number): void
@@ -152,7 +154,8 @@ export function connectRelayClient(
   }
 
   const answer = async (method: string, params: unknown) => {
-    if (!take(costOf(params))) throw new RelayRefusal('too many calls')
+    const more = costOf(params) - 1
+    if (more > 0 && !take(more)) throw new RelayRefusal('too many calls')
     if (!Object.hasOwn(relayCalls, method)) throw new RelayRefusal('unknown method')
     const name = method as RelayMethod
     const parsed = relayCalls[name].safeParse(params)
@@ -172,8 +175,24 @@ export function connectRelayClient(
     return new RelayRefusal('unavailable')
   }
 
-  socket.on('message', async (frame, isBinary) => {
+  const refuse = (id: string | undefined, error: unknown) => {
+    const { code, message, reason } = toRefusal(error)
+    refused(reason)
+    if (id !== undefined) send(`{"id":${id},"jsonrpc":"2.0","error":${JSON.stringify({ code, message })}}`)
+  }
+
+  /** A lost acknowledgement would hold a place for good, so its socket is closed: its messages come again with the next one. */
+  const refuseUnread = (frame: Buffer) => {
+    const id = peekCallId(frame)
+    const refusal = new RelayRefusal('too many calls')
+    refuse(id, refusal)
+    if (id === undefined) socket.close(1013, refusal.message)
+  }
+
+  socket.on('message', async (frame: Buffer, isBinary) => {
     if (socket.readyState !== WebSocket.OPEN) return
+    if (!take(callsOfFrame(frame))) return refuseUnread(frame)
+    if (createJsonGauge(rpcBodyLimits).add(frame)) return socket.close(1009, 'Too many values in one frame')
     const text = frame.toString()
     const call = isBinary ? undefined : parseFrame(text)
     if (typeof call?.method !== 'string') {
@@ -187,9 +206,7 @@ export function connectRelayClient(
       const result = await answer(call.method, call.params)
       if (id !== undefined) send(`{"id":${id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`)
     } catch (error) {
-      const { code, message, reason } = toRefusal(error)
-      refused(reason)
-      if (id !== undefined) send(`{"id":${id},"jsonrpc":"2.0","error":${JSON.stringify({ code, message })}}`)
+      refuse(id, error)
     }
   })
   socket.on('error', () => socket.terminate())
@@ -201,13 +218,14 @@ function idOf({ id }: { id?: unknown }, text: string): string | undefined {
   return Number.isSafeInteger(id) ? String(id) : rawMembers(text).get('id')
 }
 
-/** How many topics of one call count as one more. */
-const topicsPerCall = 20
+/** How many topics, subscriptions or receipts of one call count as one more. */
+const entriesPerCall = 20
 
 function costOf(params: unknown): number {
-  const { messages, topics } = { ...(params as { messages?: unknown; topics?: unknown }) }
+  const { messages, topics, subscriptions, receipts } = { ...(params as Record<string, unknown>) }
   const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0)
-  return Math.max(1, lengthOf(messages), Math.ceil(lengthOf(topics) / topicsPerCall))
+  const entries = Math.max(...[topics, subscriptions, receipts].map(lengthOf))
+  return Math.max(1, lengthOf(messages), Math.ceil(entries / entriesPerCall))
 }
 
 function oldestOf(ids: ReadonlySet<string>): string {

@@ -4,8 +4,8 @@ import { rpcErrorCodes } from '@latchkey/protocol/failure'
 import { parseCaip2 } from '@latchkey/protocol/ids'
 import { WebSocket } from 'ws'
 import { createJsonGauge } from '../createJsonGauge.ts'
-import { rpcBodyLimits } from '../jsonLimits.ts'
-import { parseFrame } from '../parseFrame.ts'
+import { callsOfFrame, rpcBodyLimits } from '../jsonLimits.ts'
+import { parseFrame, peekCallId } from '../parseFrame.ts'
 import { toItem } from './answer.ts'
 import type { Subscriptions } from './createSubscriptions.ts'
 import { getRoute } from './methods.ts'
@@ -90,18 +90,23 @@ export function connectSubscriptions(
       saw(chainId, Number.parseInt(number, 16))
   }
 
-  const refuse = (entries: readonly Entry[]) => {
-    const refusal = error(rpcErrorCodes.limitExceeded, 'Too many requests. Try again in a moment.')
-    for (const { id } of entries) reply(id, refusal)
+  const tooMany = 'Too many requests. Try again in a moment.'
+  const refuse = (ids: readonly Pick<Entry, 'id'>[]) => {
+    for (const { id } of ids) reply(id, error(rpcErrorCodes.limitExceeded, tooMany))
   }
 
   client.on('message', async (frame: Buffer, isBinary) => {
     if (isBinary) return client.close(1003, 'Text frames only')
+    // As over HTTP: by bytes before it is parsed, then by its entries.
+    if (!take(callsOfFrame(frame))) {
+      const id = peekCallId(frame)
+      return id === undefined ? client.close(1013, tooMany) : refuse([{ id }])
+    }
     if (createJsonGauge(rpcBodyLimits).add(frame)) return client.close(1009, 'Too many values in one frame')
     const body = frame.toString()
     const parsed = parseBody(body)
     const calls = 'entries' in parsed ? parsed.entries : []
-    if (!take(Math.max(1, calls.length))) return refuse(calls)
+    if (calls.length > 1 && !take(calls.length - 1)) return refuse(calls)
     const only = 'entries' in parsed && !parsed.batch ? parsed.entries[0] : undefined
     if (only?.call && getRoute(namespace, only.call.method) === 'socket') {
       const { method, params = '[]' } = only.call

@@ -247,6 +247,27 @@ describe('createSockets', () => {
     expect(client.messages.slice(1)).toMatchObject([2, 3, 4].map((id) => ({ id, error: { code: -32005 } })))
   })
 
+  it('[8.35] counts each 20,000 bytes of a frame as one call more, then its entries', async () => {
+    const costs: number[] = []
+    const { url } = await startServer([chain.wsUrl], (calls) => costs.push(calls) > 0)
+    const client = await connect(url)
+    await client.ask(1, 'eth_chainId')
+    await client.ask(2, 'eth_chainId', ['x'.repeat(50_000)])
+    await client.ask(3, 'eth_chainId', ['x'.repeat(250_000)])
+    client.socket.send(JSON.stringify([4, 5, 6].map((id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId' }))))
+    await expect.poll(() => costs).toEqual([1, 3, 13, 1, 2])
+  })
+
+  it('[8.35] refuses frames before they are parsed: a call by its id, a batch by closing the socket', async () => {
+    const { url } = await startServer([chain.wsUrl], () => false)
+    const client = await connect(url)
+    // No JSON: whoever parses it answers -32700, or closes for its values.
+    client.socket.send(`{"jsonrpc":"2.0","method":"eth_call","params":${'['.repeat(200_000)},"id":7}`)
+    await expect.poll(() => client.messages).toMatchObject([{ id: 7, error: { code: -32005 } }])
+    client.socket.send('['.repeat(200_000))
+    expect((await once(client.socket, 'close'))[0]).toBe(1013)
+  })
+
   it('refuses a chain without a WebSocket upstream before the upgrade', async () => {
     const { url } = await startServer([])
     const socket = new WebSocket(url)
