@@ -99,6 +99,7 @@ it('--check-config prints what would be used, without secrets, starts nothing, a
       "relay: this server's, of one process",
       'project: app, for https://app.example',
       'chain: eip155:1 Ethereum, by one.example, two.example',
+      'connections: at most 20000',
       'trusted proxies: 0',
       'log: silent',
       '',

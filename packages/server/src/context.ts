@@ -1,5 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Logger } from 'pino'
+import type { Connections } from './createConnections.ts'
 import type { Cursors } from './createCursors.ts'
 import type { Indexers } from './createIndexers.ts'
 import type { Metrics } from './createMetrics.ts'
@@ -64,6 +65,7 @@ export type Context = {
   /** Where the embedded wallet is reached; undefined where there is none. */
   walletOrigin(): string | undefined
   limiter: Limiter
+  connections: Connections
   cursors: Cursors
   icons: Icons
   rpc: Rpc

@@ -1,5 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
 import type { Context } from './context.ts'
+import { createConnections } from './createConnections.ts'
 import { createCursors } from './createCursors.ts'
 import { createIndexers } from './createIndexers.ts'
 import { createMetrics } from './createMetrics.ts'
@@ -199,6 +200,12 @@ export async function createContext(
     apiOrigin: server.apiOrigin,
     walletOrigin: server.walletOrigin,
     limiter: createLimiter(),
+    connections: createConnections({
+      given: settings.connections,
+      trustedHops: settings.trustedHops,
+      projects: settings.projects,
+      registry: metrics.registry,
+    }),
     cursors,
     icons,
     rpc,

@@ -18,14 +18,19 @@ export type SocketServer = {
 }
 
 const goodbyeMs = 1_000
+/** How long a client may take to answer a close frame. */
+const closeTimeoutMs = 5_000
 
 /** Makes one; nothing runs until there is a socket. */
 export function createSocketServer(): SocketServer {
-  const server = new WebSocketServer({
+  // A variable, since the types of ws do not have `closeTimeout` yet.
+  const options = {
     noServer: true,
     maxPayload: socketFrameBytesMax,
     clientTracking: true,
-  })
+    closeTimeout: closeTimeoutMs,
+  }
+  const server = new WebSocketServer(options)
   const requestIds = new WeakMap<IncomingMessage, string>()
   const alive = new WeakSet<WebSocket>()
   let pinging: NodeJS.Timeout | undefined

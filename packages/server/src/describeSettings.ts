@@ -1,3 +1,4 @@
+import { defaultConnectionLimits } from './createConnections.ts'
 import type { ServerSettings } from './settings.ts'
 
 /** Lines that say what a server with these settings would do. They hold no secret: of an address they name the host. */
@@ -31,6 +32,7 @@ export function describeSettings(settings: ServerSettings): string[] {
     settings.zeroEx && `0x: ${hostOf(settings.zeroEx.origin)}`,
     names && `names: ${names.zone}${names.signerKey ? ', with a gateway' : ''}`,
     onramp && `onramp: ${onramp.provider}`,
+    `connections: at most ${settings.connections?.process ?? defaultConnectionLimits.process}`,
     `trusted proxies: ${settings.trustedHops ?? 0}`,
     `log: ${settings.logLevel ?? 'info'}`,
   ]

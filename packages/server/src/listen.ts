@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { RequestFailure } from './RequestFailure.ts'
@@ -27,8 +28,15 @@ export type Listener = {
 /** Idle connections outlive the 60 s of common load balancers, so that none is reused as it closes. */
 const keepAliveTimeoutMs = 65_000
 
+/** What looks at connections before requests are read from them. */
+export type ListenPorts = { connected?: (socket: Socket) => void; upgrade?: Upgrade }
+
 /** Listens with a fetch handler. Rejects with Node's error (EADDRINUSE) when the address cannot be had. */
-export async function listen(address: ListenAddress, fetch: Fetch, onUpgrade?: Upgrade): Promise<Listener> {
+export async function listen(
+  address: ListenAddress,
+  fetch: Fetch,
+  { connected, upgrade }: ListenPorts = {},
+): Promise<Listener> {
   const server = createAdaptorServer({
     fetch: (request, env) => fetch(request, env as HttpBindings),
     overrideGlobalObjects: true,
@@ -47,7 +55,8 @@ export async function listen(address: ListenAddress, fetch: Fetch, onUpgrade?: U
     if (socket.writable) writeFailure(socket, toFailure(error), { 'x-request-id': randomUUID() })
     else socket.destroy()
   })
-  if (onUpgrade) server.on('upgrade', onUpgrade)
+  if (connected) server.prependListener('connection', connected)
+  if (upgrade) server.on('upgrade', upgrade)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(address.port, address.host, () => {

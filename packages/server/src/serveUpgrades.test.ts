@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
 import { servedChain } from '../test/servedChain.ts'
 import { startServer } from '../test/startServer.ts'
-import type { Server } from './settings.ts'
+import type { Server, ServerSettings } from './settings.ts'
 
 const origin = 'https://app.example'
 const handshake = {
@@ -21,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.close())
 
-function start() {
+function start(settings: Partial<ServerSettings> = {}) {
   return startServer({
     listen: { metrics: { host: '127.0.0.1', port: 0 } },
     chains: [servedChain(1, 'http://127.0.0.1:9', { wsUrls: ['ws://127.0.0.1:9'] })],
@@ -29,6 +31,7 @@ function start() {
       { id: 'app', name: 'App', origins: [origin] },
       { id: 'tight', name: 'Tight', origins: [origin], limits: { rpc: 2 } },
     ],
+    ...settings,
   })
 }
 
@@ -82,6 +85,82 @@ it('counts upgrades, and those that the limit refuses', async () => {
   expect(metrics).toContain(
     'latchkey_request_duration_seconds_count{route="/ws",method="GET",status="429"} 1\n',
   )
+})
+
+describe('the ceilings of sockets', () => {
+  const statusOf = async (answer: Promise<string>) => (await answer).slice(9, 12)
+  const count = async (most: number, open: () => Promise<string>) => {
+    for (let opened = 0; opened < most; opened++) if ((await open()) === '429') return opened
+    return most
+  }
+  const readMetrics = async ({ origins }: Server) => (await fetch(`${origins.metrics}/metrics`)).text()
+  const proxied = (address: string) => ({ ...handshake, 'X-Forwarded-For': address })
+
+  it('lets one address have 256 sockets for chain RPC, and one more when one closes', async () => {
+    const own = await start()
+    onTestFinished(own.close)
+    const first = new WebSocket(`${own.origins.api.replace('http', 'ws')}${url}`)
+    await once(first, 'open')
+    expect(await count(300, () => statusOf(ask(own.origins.api, url)))).toBe(255)
+    expect(await readMetrics(own)).toContain(
+      'latchkey_connections_refused_total{kind="rpc",by="address"} 1\n',
+    )
+    first.close()
+    await expect.poll(() => statusOf(ask(own.origins.api, url))).toBe('101')
+  })
+
+  it('counts a client of the relay that is refused in words, until its socket is closed', async () => {
+    const own = await start({ connections: { relayAddress: 8 } })
+    onTestFinished(own.close)
+    const refused = '/relay?projectId=nobody'
+    // These do not answer the close frame.
+    expect(await count(20, () => statusOf(ask(own.origins.api, refused)))).toBe(8)
+    expect(await statusOf(ask(own.origins.api, url))).toBe('101')
+    expect(await readMetrics(own)).toContain(
+      'latchkey_connections_refused_total{kind="relay",by="address"} 1\n',
+    )
+  })
+
+  it('tells 1,200 clients of no project a minute why they are refused, and limits the others', async () => {
+    const own = await start()
+    onTestFinished(own.close)
+    expect(await count(1_230, () => statusOf(ask(own.origins.api, '/relay?projectId=nobody')))).toBeLessThan(
+      1_230,
+    )
+    expect(await readMetrics(own)).toMatch(/route="\/relay",method="GET",status="401"} 12\d\d\n/)
+  })
+
+  it('counts a /56 and a /48 of IPv6 four and sixteen times', async () => {
+    const own = await start({ trustedHops: 1, connections: { rpcAddress: 2 } })
+    onTestFinished(own.close)
+    const open = async (subnets: readonly number[]) => {
+      const answers = []
+      for (const subnet of subnets)
+        answers.push(
+          await statusOf(ask(own.origins.api, url, proxied(`2001:db8:1:${subnet.toString(16)}::1`))),
+        )
+      return answers.filter((status) => status === '101').length
+    }
+    const from = (first: number, step: number) => Array.from({ length: 30 }, (_, at) => first + at * step)
+    expect(await open(from(0x100, 1))).toBe(8)
+    expect(await open(from(0x200, 0x100))).toBe(24)
+  })
+
+  it('lets one of several projects have half of the connections, or what it sets', async () => {
+    const projects = [
+      { id: 'app', name: 'App', origins: [origin] },
+      { id: 'small', name: 'Small', origins: [origin], total: { sockets: 3 } },
+    ]
+    const own = await start({ projects, connections: { process: 20 } })
+    onTestFinished(own.close)
+    const open = (projectId: string) => () =>
+      statusOf(ask(own.origins.api, `/ws?chainId=eip155:1&projectId=${projectId}`))
+    expect(await count(20, open('small'))).toBe(3)
+    expect(await count(20, open('app'))).toBe(10)
+    expect(await readMetrics(own)).toContain(
+      'latchkey_connections_refused_total{kind="rpc",by="project"} 2\n',
+    )
+  })
 })
 
 it.runIf(process.env.SOAK).each([

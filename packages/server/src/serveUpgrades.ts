@@ -2,16 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Context } from './context.ts'
+import type { SocketKind } from './createConnections.ts'
 import { admit } from './middleware/admit.ts'
+import type { Allowance } from './middleware/createLimiter.ts'
 import { getClientAddress } from './middleware/getClientAddress.ts'
 import { toCorsHeaders } from './middleware/withCors.ts'
 import { writeRecord } from './middleware/withRecord.ts'
 import { RequestFailure } from './RequestFailure.ts'
 import type { RelayVisitor } from './relay/openRelay.ts'
+import type { Project } from './settings.ts'
 import { writeFailure } from './writeFailure.ts'
 
 /** Chain RPC, and the relay. */
-const paths = ['/ws', '/relay']
+const kinds: ReadonlyMap<string, SocketKind> = new Map([
+  ['/ws', 'rpc'],
+  ['/relay', 'relay'],
+])
 
 /** What a relay's clients are told, in its own words (spec 8.21). */
 const relayRefusals: ReadonlyMap<string, string> = new Map([
@@ -34,58 +40,69 @@ export function serveUpgrades(
     writeRecord(context, {
       requestId,
       method: request.method ?? '',
-      route: paths.includes(path) ? path : 'unmatched',
+      route: kinds.has(path) ? path : 'unmatched',
       status: upgrade(),
       durationMs: performance.now() - startedMs,
       project: context.projects.get(query.get('projectId') ?? '')?.id,
     })
 
     function upgrade(): number {
+      const address = addressOf(request)
       try {
-        const visitor = enter(path, query, request)
+        const visitor = enter(path, query, { request, address, socket })
         if (path === '/relay') context.relay.accept(upgrading, visitor)
         else context.rpc.upgrade(query.get('chainId') ?? '', upgrading, visitor)
         return 101
       } catch (error) {
         const reason = path === '/relay' && error instanceof RequestFailure && relayRefusals.get(error.code)
         if (!reason) return refuse(socket, request, requestId, error)
+        const { allowed, retryAfterS } = take(address)
+        if (!allowed) return refuse(socket, request, requestId, limited(retryAfterS))
         context.relay.refuse(upgrading, reason)
         return error.status
       }
     }
   }
 
-  /** Lets the client in; answers what its frames are counted by, against the same limit. */
-  function enter(path: string, query: URLSearchParams, request: IncomingMessage): RelayVisitor {
-    if (context.isDraining()) throw unavailable()
-    if (!paths.includes(path))
-      throw new RequestFailure('NOT_FOUND', {
-        field: 'path',
-        description: 'WebSockets are served at /ws and /relay.',
-      })
-    const project = admit(context, {
-      projectId: query.get('projectId') ?? undefined,
-      origin: request.headers.origin,
-    })
+  function addressOf(request: IncomingMessage): string {
     const forwardedFor = request.headers['x-forwarded-for']
-    const address = getClientAddress(
+    return getClientAddress(
       request.socket.remoteAddress,
       Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor,
       context.settings.trustedHops ?? 0,
     )
-    const take = (cost: number) => {
-      const allowance = context.limiter.take({ project, address, routeClass: 'rpc', cost })
-      if (!allowance.allowed) context.metrics.limited.inc({ class: 'rpc' })
-      return allowance
-    }
-    const { allowed, retryAfterS } = take(1)
-    if (!allowed)
-      throw new RequestFailure(
-        'RATE_LIMITED',
-        { field: 'projectId', description: `Try again in ${retryAfterS} s.` },
-        { retryAfterS },
-      )
-    return { address, take: (calls) => take(calls).allowed }
+  }
+
+  function take(address: string, project?: Project, cost = 1): Allowance {
+    // A client of no project asks for a reason alone.
+    const routeClass = project ? 'rpc' : 'read'
+    const allowance = context.limiter.take({ project, address, routeClass, cost })
+    if (!allowance.allowed) context.metrics.limited.inc({ class: routeClass })
+    return allowance
+  }
+
+  /** Lets the client in; answers what its frames are counted by, against the same limit. */
+  function enter(
+    path: string,
+    query: URLSearchParams,
+    { request, address, socket }: { request: IncomingMessage; address: string; socket: Duplex },
+  ): RelayVisitor {
+    if (context.isDraining()) throw unavailable()
+    const kind = kinds.get(path)
+    if (!kind)
+      throw new RequestFailure('NOT_FOUND', {
+        field: 'path',
+        description: 'WebSockets are served at /ws and /relay.',
+      })
+    context.connections.takeAddress(kind, address, socket)
+    const project = admit(context, {
+      projectId: query.get('projectId') ?? undefined,
+      origin: request.headers.origin,
+    })
+    context.connections.takeProject(kind, project, socket)
+    const { allowed, retryAfterS } = take(address, project)
+    if (!allowed) throw limited(retryAfterS)
+    return { address, take: (calls) => take(address, project, calls).allowed }
   }
 
   /** Answers the status. */
@@ -95,6 +112,14 @@ export function serveUpgrades(
     writeFailure(socket, failure, { 'x-request-id': requestId, ...toCorsHeaders(request.headers.origin) })
     return failure.status
   }
+}
+
+function limited(retryAfterS: number) {
+  return new RequestFailure(
+    'RATE_LIMITED',
+    { field: 'projectId', description: `Try again in ${retryAfterS} s.` },
+    { retryAfterS },
+  )
 }
 
 function unavailable() {

@@ -18,6 +18,8 @@ export type Project = {
   approvals?: Readonly<Record<string, 'frame'>>
   /** Requests per minute and client, by route class; defaults apply where absent. */
   limits?: Partial<Record<RouteClass, number>>
+  /** For all clients together: requests per minute by route class, and open WebSockets. */
+  total?: Partial<Record<RouteClass | 'sockets', number>>
   /** What operations of smart accounts may cost its paymasters in a day (UTC), in wei; nothing is paid for when absent. */
   sponsoredWeiPerDay?: bigint
 }
@@ -83,6 +85,18 @@ export type RelayLimits = {
   addressBytes?: number
 }
 
+/** How many connections may be open at once. */
+export type ConnectionLimits = {
+  /** Of the whole process, WebSockets included. */
+  process: number
+  /** Of one address, WebSockets not included; without a limit behind a proxy, which all of them come from. */
+  address: number
+  /** WebSockets of one address at /ws. */
+  rpcAddress: number
+  /** WebSockets of one address at /relay. */
+  relayAddress: number
+}
+
 /** Everything `createServer` needs; `bin.ts` reads it from the environment, the devnet passes it. */
 export type ServerSettings = {
   /** `postgres://…`, or absent for PGlite. */
@@ -101,6 +115,8 @@ export type ServerSettings = {
   redisUrl?: string
   /** How many bytes the relay stores: of everything, of one client, and for one address. */
   relay?: RelayLimits
+  /** How many connections may be open at once; defaults apply where absent. */
+  connections?: Partial<ConnectionLimits>
   /** PGlite's folder; absent for memory. */
   dataDir?: string
   /** A PGlite dump to start from. */

@@ -26,14 +26,14 @@ export async function startListeners(
   const api: Fetch = createApi(context).fetch
   const isShared = stated?.app !== undefined && !addresses.app
   const isWalletShared = ownWallet !== undefined && !ownWallet.listen
+  const connected = context.connections.enter
   let app: Fetch | undefined
   let wallet: Fetch | undefined
 
-  const first = await listen(
-    addresses.api,
-    isShared || isWalletShared ? byHost : api,
-    serveUpgrades(context),
-  ).catch(blameAddress(addresses.api, 'PORT'))
+  const first = await listen(addresses.api, isShared || isWalletShared ? byHost : api, {
+    connected,
+    upgrade: serveUpgrades(context),
+  }).catch(blameAddress(addresses.api, 'PORT'))
   opened(first)
   origins.api ||= first.origin
   if (ownWallet && context.wallet) {
@@ -44,7 +44,8 @@ export async function startListeners(
       })
     ).fetch
     const address = ownWallet.listen
-    const apart = address && (await listen(address, wallet).catch(blameAddress(address, 'WALLET_PORT')))
+    const apart =
+      address && (await listen(address, wallet, { connected }).catch(blameAddress(address, 'WALLET_PORT')))
     if (apart) opened(apart)
     const origin = stated?.wallet ?? apart?.origin
     if (!origin) throw new SettingError('WALLET_ORIGIN: say where the wallet is reached.')
@@ -73,12 +74,15 @@ export async function startListeners(
     if (isShared && stated?.app) origins.app = stated.app
   }
   if (app && addresses.app) {
-    const second = await listen(addresses.app, app).catch(blameAddress(addresses.app, 'APP_PORT'))
+    const second = await listen(addresses.app, app, { connected }).catch(
+      blameAddress(addresses.app, 'APP_PORT'),
+    )
     opened(second)
     origins.app = stated?.app ?? second.origin
     if (origins.wallet) checkWalletOrigin(origins.wallet, { APP_ORIGIN: origins.app })
   }
   if (addresses.metrics) {
+    // Not counted: the operator must see what goes on when all else is full.
     const third = await listen(addresses.metrics, createMetricsApp(context).fetch).catch(
       blameAddress(addresses.metrics, 'METRICS_PORT', 'METRICS_HOST'),
     )

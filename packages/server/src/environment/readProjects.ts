@@ -29,7 +29,16 @@ export function readProjects(
 }
 
 function toProject(entry: unknown, at: number): Project {
-  const { id, name = id, origins, requireOrigin, approvals, limits, sponsoredWeiPerDay } = Object(entry)
+  const {
+    id,
+    name = id,
+    origins,
+    requireOrigin,
+    approvals,
+    limits,
+    total,
+    sponsoredWeiPerDay,
+  } = Object(entry)
   const where = `PROJECTS: project ${at + 1}`
   if (typeof id !== 'string' || id === '') throw new SettingError(`${where} has no id: ${example}.`)
   if (!Array.isArray(origins)) throw new SettingError(`${where} (${id}) has no list of origins: ${example}.`)
@@ -49,9 +58,13 @@ function toProject(entry: unknown, at: number): Project {
     throw new SettingError(
       `${where} (${id}): approvals names exact origins of your own, {"https://app.example.com":"frame"}.`,
     )
-  if (!areLimits(limits))
+  if (!areLimits(limits, routeClasses))
     throw new SettingError(
       `${where} (${id}): limits are requests per minute, {"rpc":12000,"read":1200,"write":120}.`,
+    )
+  if (!areLimits(total, [...routeClasses, 'sockets']))
+    throw new SettingError(
+      `${where} (${id}): total limits all clients together, in requests per minute and open sockets, {"rpc":600000,"read":60000,"write":6000,"sockets":10000}.`,
     )
   if (sponsoredWeiPerDay !== undefined && !/^\d{1,30}$/.test(String(sponsoredWeiPerDay)))
     throw new SettingError(
@@ -64,6 +77,7 @@ function toProject(entry: unknown, at: number): Project {
     ...(requireOrigin && { requireOrigin }),
     ...(approvals && { approvals }),
     ...(limits && { limits }),
+    ...(total && { total }),
     ...(sponsoredWeiPerDay !== undefined && { sponsoredWeiPerDay: BigInt(sponsoredWeiPerDay) }),
   }
 }
@@ -84,10 +98,12 @@ function areApprovals(approvals: unknown): boolean {
   )
 }
 
-function areLimits(limits: unknown): boolean {
+const routeClasses = ['rpc', 'read', 'write']
+
+function areLimits(limits: unknown, names: readonly string[]): boolean {
   if (limits === undefined) return true
   if (typeof limits !== 'object' || limits === null) return false
   return Object.entries(limits).every(
-    ([name, limit]) => ['rpc', 'read', 'write'].includes(name) && Number.isInteger(limit) && limit > 0,
+    ([name, limit]) => names.includes(name) && Number.isInteger(limit) && limit > 0,
   )
 }

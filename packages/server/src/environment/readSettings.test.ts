@@ -178,6 +178,15 @@ describe('settings from the environment', () => {
     expect(settings).not.toHaveProperty('dataDir')
   })
 
+  it('how much may be open, and what a project may have in sum, arrive', () => {
+    const total = { rpc: 9, read: 8, write: 7, sockets: 6 }
+    const projects = JSON.stringify([{ id: 'a', origins: [], total }])
+    const settings = read({ CONNECTIONS_MAX: '500', PROJECTS: projects })
+    expect(settings.connections).toEqual({ process: 500 })
+    expect(settings.projects).toMatchObject([{ total }])
+    expect(read().connections).toBeUndefined()
+  })
+
   it('a page is never told the operator’s own RPC addresses, which may hold keys', () => {
     const { pageSettings } = read({ APP_DIR: 'dist', API_ORIGIN: 'https://api.example' })
     expect(JSON.stringify(pageSettings)).not.toContain('one.example')
@@ -215,6 +224,9 @@ describe('settings from the environment', () => {
     ['PROJECTS', { PROJECTS: '[{"id":"a","origins":["https://a.example/path"]}]' }],
     ['PROJECTS', { PROJECTS: '[{"id":"a","origins":[]},{"id":"a","origins":[]}]' }],
     ['PROJECTS', { PROJECTS: '[{"id":"a","origins":[],"limits":{"rpc":0}}]' }],
+    ['PROJECTS', { PROJECTS: '[{"id":"a","origins":[],"total":{"sockets":0}}]' }],
+    ['PROJECTS', { PROJECTS: '[{"id":"a","origins":[],"total":{"bytes":9}}]' }],
+    ['PROJECTS', { PROJECTS: '[{"id":"a","origins":[],"limits":{"sockets":9}}]' }],
     ['PROJECTS', { PROJECTS: '[{"id":"a","origins":["https://*.vercel.app"]}]' }],
     ['PROJECTS', { PROJECTS: '[{"id":"a","origins":["https://*.co.uk"]}]' }],
     ['PROJECTS', { PROJECTS: '[{"id":"a","origins":[],"approvals":"frame"}]' }],
@@ -278,6 +290,8 @@ describe('settings from the environment', () => {
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: '0', APP_DIR: 'dist' }],
     ['TRUSTED_HOPS', { TRUSTED_HOPS: '-1' }],
+    ['CONNECTIONS_MAX', { CONNECTIONS_MAX: '0' }],
+    ['CONNECTIONS_MAX', { CONNECTIONS_MAX: '2000000' }],
     ['API_ORIGIN', { API_ORIGIN: 'https://api.example/v1' }],
     ['API_ORIGIN', { APP_ORIGIN: 'https://app.example' }],
     ['APP_ORIGIN', { API_ORIGIN: 'https://a.example', APP_ORIGIN: 'https://a.example' }],

@@ -41,6 +41,7 @@ export function readSettings(environment: Environment, readFile: (path: string) 
   const signInSessionSeconds = take(() => readSessionSeconds(environment), undefined)
   const signInRequired = take(() => readSignInRequired(environment), false)
   const trustedHops = take(() => readNumber(environment, 'TRUSTED_HOPS', 0, 16), 0)
+  const connectionsMax = take(() => readConnectionsMax(environment), undefined)
   const api = take(() => readOrigin(environment, 'API_ORIGIN'), undefined)
   const app = take(() => readOrigin(environment, 'APP_ORIGIN'), undefined)
   const wallet = take(() => readOrigin(environment, 'WALLET_ORIGIN'), undefined)
@@ -97,6 +98,7 @@ export function readSettings(environment: Environment, readFile: (path: string) 
     chains,
     projects,
     trustedHops,
+    ...(connectionsMax !== undefined && { connections: { process: connectionsMax } }),
     ...(rates && { rates }),
     ...(zeroEx && { zeroEx }),
     ...(names && { names }),
@@ -106,6 +108,15 @@ export function readSettings(environment: Environment, readFile: (path: string) 
     ...(signInSessionSeconds !== undefined && { signInSessionSeconds }),
     logLevel: logLevel ?? 'info',
   }
+}
+
+/** Linux gives a process at most as many file descriptors, where its operator does not raise that. */
+const connectionsMaxMax = 1_048_576
+
+function readConnectionsMax(environment: Environment): number | undefined {
+  const connections = readNumber(environment, 'CONNECTIONS_MAX', -1, connectionsMaxMax)
+  if (connections === 0) throw new SettingError('CONNECTIONS_MAX: 0 lets nobody in. Set 1 or more.')
+  return connections === -1 ? undefined : connections
 }
 
 function readRates(environment: Environment, readFile: (path: string) => string): ServerSettings['rates'] {

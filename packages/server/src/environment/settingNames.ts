@@ -27,6 +27,7 @@ export const settingNames = [
   'METRICS_PORT',
   'METRICS_HOST',
   'TRUSTED_HOPS',
+  'CONNECTIONS_MAX',
   'DATABASE_URL',
   'DATA_DIR',
   'REDIS_URL',

@@ -55,6 +55,21 @@ it('lets all clients of a wider IPv6 network have a few times as much as one, ho
   })
 })
 
+it('limits all clients of a project together where it sets a total', () => {
+  const clock = createClock()
+  const limiter = createLimiter(clock.now)
+  const shared = { ...project, total: { read: 100 } }
+  const from = (at: number, of: Project = shared) =>
+    limiter.take({ project: of, address: `203.0.113.${at}`, routeClass: 'read' })
+  const allowed = Array.from({ length: 200 }, (_, at) => from(at % 200)).filter(({ allowed }) => allowed)
+  expect(allowed).toHaveLength(100)
+  expect(from(201)).toMatchObject({ allowed: false, limit: 100, retryAfterS: 1 })
+  expect(from(201, { ...project, id: 'q' }).allowed).toBe(true)
+  expect(limiter.take({ project: shared, address: '203.0.113.1', routeClass: 'write' }).allowed).toBe(true)
+  clock.advance(60_000)
+  expect(from(201).allowed).toBe(true)
+})
+
 it('never lets more through than the bucket and its refill', () => {
   const clock = createClock()
   const limiter = createLimiter(clock.now)

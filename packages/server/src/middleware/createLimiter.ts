@@ -13,7 +13,10 @@ export type Allowance = {
   retryAfterS: number
 }
 
-/** A token bucket per project, route class and network of a client: an IPv6 client cannot walk through its prefix. */
+/**
+ * A token bucket per project, route class and network of a client: an IPv6 client cannot walk through its prefix. One more
+ * for all clients of a project that sets a total.
+ */
 export type Limiter = {
   /** Takes `cost` tokens, or none when there are fewer. At most all but one of a full bucket are asked for. */
   take(p: { project: Project | undefined; address: string; routeClass: RouteClass; cost?: number }): Allowance
@@ -38,12 +41,14 @@ export function createLimiter(now: () => number = Date.now): Limiter {
   return {
     take({ project, address, routeClass, cost = 1 }) {
       const perClient = project?.limits?.[routeClass] ?? defaultLimits[routeClass]
-      const charge = Math.min(cost, Math.max(1, perClient - 1))
+      const total = project?.total?.[routeClass]
+      const charge = Math.min(cost, Math.max(1, Math.min(perClient, total ?? perClient) - 1))
       const atMs = now()
       const filled = networksOf(address).map(({ network, clients }) =>
         fill(`${project?.id ?? ''}|${network}|${routeClass}`, perClient * clients, atMs),
       )
-      // The client's own bucket, or a wider network's where that is the one that has too little.
+      if (total !== undefined) filled.push(fill(`${project?.id}||${routeClass}`, total, atMs))
+      // The client's own bucket, or a wider network's or the project's where that is the one that has too little.
       const [own] = filled as [ReturnType<typeof fill>, ...ReturnType<typeof fill>[]]
       const empty = filled.find(({ tokens }) => tokens < charge)
       const { limit, tokens } = empty ?? own

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { relayAddressSocketsMax, relayClientSocketsMax, relaySweepMs } from '@latchkey/protocol/constants'
+import { relayClientSocketsMax, relaySweepMs } from '@latchkey/protocol/constants'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { createPlaces } from '../createPlaces.ts'
 import { createSocketServer, type Upgrading } from '../createSocketServer.ts'
+import { RequestFailure } from '../RequestFailure.ts'
 import type { RelayLimits } from '../settings.ts'
 import type { OpenDatabase } from '../storage/createDatabase.ts'
 import type { Database } from '../storage/database.ts'
@@ -18,7 +19,7 @@ import { readToken } from './readToken.ts'
 
 /** The relay of one server: WalletConnect v2's mailboxes and sockets. */
 export type OpenRelay = {
-  /** Takes a socket whose project and origin are known: its token decides. */
+  /** Takes a socket whose project and origin are known: its token decides. Throws RATE_LIMITED for one of too many of its client. */
   accept(upgrading: Upgrading, visitor: RelayVisitor): void
   /** Lets a client in only to tell it why not (spec 8.21): a browser hears nothing of a refused upgrade. */
   refuse(upgrading: Upgrading, reason: string): void
@@ -37,6 +38,8 @@ export type RelayVisitor = {
 
 /** The close code that clients know as a refusal. */
 const refusedCode = 3000
+/** How soon a client with too many sockets is to try again. */
+const retryAfterS = 10
 /** How often the bytes of the store are counted again. */
 const recountMs = 86_400_000
 /** Of processes that start together, one counts. */
@@ -81,7 +84,6 @@ export async function openRelay({
   const published = (count: number) => messages.inc(count)
   const refused = (reason: string) => refusals.inc({ reason })
   const ofClient = createPlaces(relayClientSocketsMax)
-  const ofAddress = createPlaces(relayAddressSocketsMax)
   const sweeping = setInterval(() => store.sweep(Date.now()).catch(failed), relaySweepMs)
   sweeping.unref()
   // A process that ended in the middle, or an older version beside this one, leaves wrong counts behind.
@@ -106,13 +108,13 @@ export async function openRelay({
       const reading = readToken(tokenOf(upgrading.request), { audiences: audiences() })
       if ('refusal' in reading) return refuse(upgrading, reading.refusal)
       const { clientId } = reading
-      if (!ofAddress.isFree(address)) return refuse(upgrading, 'Too many connections from this address')
-      if (!ofClient.isFree(clientId)) return refuse(upgrading, 'Too many connections of this client')
+      if (!ofClient.isFree(clientId)) {
+        const description = 'Too many connections of this client'
+        refused(description)
+        throw new RequestFailure('RATE_LIMITED', { field: 'auth', description }, { retryAfterS })
+      }
       sockets.accept(upgrading, (client) => {
-        const leaves = [ofAddress.take(address), ofClient.take(clientId)]
-        client.on('close', () => {
-          for (const leave of leaves) leave()
-        })
+        client.on('close', ofClient.take(clientId))
         connectRelayClient(client, clientId, { relay, address, take, published, refused, failed })
       })
     },

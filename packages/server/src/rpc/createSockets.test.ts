@@ -1,11 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import {
-  rpcAddressSocketsMax,
-  socketFrameBytesMax,
-  socketSubscriptionsMax,
-} from '@latchkey/protocol/constants'
+import { socketFrameBytesMax, socketSubscriptionsMax } from '@latchkey/protocol/constants'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { startAnvil, type TestChain } from '../../test/startAnvil.ts'
@@ -28,7 +24,7 @@ async function startServer(wsUrls: readonly string[] = [chain.wsUrl], take = (_c
   server.on('upgrade', (request, socket, head) => {
     const asked = new URL(request.url ?? '', 'http://x').searchParams.get('chainId') ?? ''
     try {
-      rpc.upgrade(asked, { request, socket, head, requestId: 'own' }, { address: '203.0.113.9', take })
+      rpc.upgrade(asked, { request, socket, head, requestId: 'own' }, { take })
     } catch (error) {
       socket.end(`HTTP/1.1 ${error instanceof RequestFailure ? error.status : 500} Refused\r\n\r\n`)
     }
@@ -183,17 +179,6 @@ describe('createSockets', () => {
     await expect
       .poll(() => second.messages.at(-1)?.params)
       .toEqual({ subscription: made?.result, result: 'again' })
-  })
-
-  it('lets one address have so many sockets and no more, until it closes one', async () => {
-    const { url } = await startServer()
-    const sockets = await Promise.all(Array.from({ length: rpcAddressSocketsMax }, () => connect(url)))
-    const [refusal] = await once(new WebSocket(url), 'error')
-    expect(String(refusal)).toContain('429')
-    sockets[0]?.socket.close()
-    await expect
-      .poll(async () => (await connect(url)).ask(1, 'eth_chainId').catch(() => undefined))
-      .toMatchObject({ result: '0x7a69' })
   })
 
   it('closes on a frame with more values than a body may have', async () => {

@@ -1,5 +1,3 @@
-import { rpcAddressSocketsMax } from '@latchkey/protocol/constants'
-import { createPlaces } from '../createPlaces.ts'
 import { createSocketServer, type Upgrading } from '../createSocketServer.ts'
 import { RequestFailure } from '../RequestFailure.ts'
 import type { ServedChain } from '../settings.ts'
@@ -8,7 +6,6 @@ import { createSubscriptions, type Subscriptions } from './createSubscriptions.t
 
 /** Who asks for a socket. */
 export type SocketVisitor = {
-  address: string
   /** Counts the calls of a frame against the visitor's limit; `false` when they are too many. */
   take(calls: number): boolean
 }
@@ -16,15 +13,11 @@ export type SocketVisitor = {
 /** The WebSocket side of chain RPC (GET /ws). */
 export type Sockets = {
   /**
-   * Throws CHAIN_INVALID for a chain without a WebSocket upstream, RATE_LIMITED where the visitor's address has as many
-   * sockets as it may, PARAMETER_INVALID for an invalid handshake.
+   * Throws CHAIN_INVALID for a chain without a WebSocket upstream, PARAMETER_INVALID for an invalid handshake.
    */
   upgrade(chainId: string, upgrading: Upgrading, visitor: SocketVisitor): void
   close(): void
 }
-
-/** How soon an address with too many sockets is to try again. */
-const placeRetryS = 10
 
 /** Serves chains that have a WebSocket upstream. */
 export function createSockets(chains: readonly ServedChain[], ports: SocketPorts): Sockets {
@@ -32,26 +25,15 @@ export function createSockets(chains: readonly ServedChain[], ports: SocketPorts
     chains.flatMap(({ id, wsUrls = [] }) => (wsUrls.length > 0 ? [[id, createSubscriptions(wsUrls)]] : [])),
   )
   const sockets = createSocketServer()
-  const ofAddress = createPlaces(rpcAddressSocketsMax)
   return {
-    upgrade(chainId, upgrading, { address, take }) {
+    upgrade(chainId, upgrading, { take }) {
       const subscriptions = served.get(chainId)
       if (!subscriptions)
         throw new RequestFailure('CHAIN_INVALID', {
           field: 'chainId',
           description: `The chain ${JSON.stringify(chainId)} is not served by WebSocket.`,
         })
-      if (!ofAddress.isFree(address))
-        throw new RequestFailure(
-          'RATE_LIMITED',
-          {
-            field: 'upgrade',
-            description: `Your address has ${rpcAddressSocketsMax} sockets open. Close one.`,
-          },
-          { retryAfterS: placeRetryS },
-        )
       sockets.accept(upgrading, (client) => {
-        client.on('close', ofAddress.take(address))
         connectSubscriptions(client, chainId, subscriptions, { ...ports, take })
       })
     },
