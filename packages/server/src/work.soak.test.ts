@@ -19,7 +19,8 @@ import { startProgram } from '../test/startProgram.ts'
 
 const world = await testWorld()
 const chainId = world.network.caipNetworkId
-const inputs = 10_000
+/** `WORK_INPUTS` for a quick look. */
+const inputs = Number(process.env.WORK_INPUTS ?? 10_000)
 const heldMsMax = 50
 /** The machine holds the loop up, too, now and then: what a request does, it does each time. */
 const tries = 5
@@ -222,8 +223,23 @@ const rpcBodies: fc.Arbitrary<Input> = fc
 
 const topic = fc.integer({ min: 0, max: 9_999 }).map((number) => number.toString(16).padStart(64, '0'))
 
+const frameBytesMax = 255_000
+
+/** Acknowledgements, many small ones and such with much in them, and frames as large as one may be, which need not be JSON. */
+const oddFrames = fc.oneof(
+  fc
+    .integer({ min: 1, max: 1_000 })
+    .map((count) => Array.from({ length: count }, (_, id) => `{"id":${id},"jsonrpc":"2.0","result":true}`)),
+  heavyJson(frameBytesMax).map((json) => [`{"id":1,"jsonrpc":"2.0","result":${json}}`]),
+  heavyJson(frameBytesMax).map((json) => [`{"id":1,"jsonrpc":"2.0","error":${json}}`]),
+  fc.array(heavyJson(frameBytesMax), { minLength: 1, maxLength: 4 }),
+  fc
+    .constantFrom('{"a":', '[', '{}', '{"id":1,"method":"irn_publish","params":', ' ')
+    .map((piece) => [piece.repeat(frameBytesMax / piece.length)]),
+)
+
 /** What a relay's client says. */
-const relayFrames: fc.Arbitrary<Input> = fc
+const relayCalls = fc
   .array(
     fc.oneof(
       fc.tuple(topic, fc.integer({ min: 1, max: 200_000 })).map(([name, length]) => ({
@@ -238,18 +254,27 @@ const relayFrames: fc.Arbitrary<Input> = fc
         method: 'irn_batchFetchMessages',
         params: { topics },
       })),
+      fc.integer({ min: 1, max: 500 }).map((count) => ({
+        method: 'irn_batchReceive',
+        params: {
+          receipts: Array.from({ length: count }, (_, at) => ({ topic: '0'.repeat(64), messageId: at })),
+        },
+      })),
       heavyJson(300_000).map((json) => ({ method: 'irn_publish', params: json })),
     ),
     { minLength: 1, maxLength: 4 },
   )
-  .map((calls) => ({
-    type: 'frames',
-    frames: calls.map(({ method, params }, id) =>
+  .map((calls) =>
+    calls.map(({ method, params }, id) =>
       typeof params === 'string'
         ? `{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${params}}`
         : JSON.stringify({ jsonrpc: '2.0', id, method, params }),
     ),
-  }))
+  )
+
+const relayFrames: fc.Arbitrary<Input> = fc
+  .oneof({ weight: 2, arbitrary: relayCalls }, { weight: 1, arbitrary: oddFrames })
+  .map((frames) => ({ type: 'frames', frames }))
 
 const anyInput: fc.Arbitrary<Input> = fc.oneof(
   { weight: 4, arbitrary: requestTo('api', endpoints) },
@@ -380,6 +405,6 @@ async function fire(api: string, input: Input): Promise<void> {
 function shorten(input: Input): string {
   const cut = (text: string) => `${text.slice(0, 100)} (${text.length} characters)`
   return input.type === 'frames'
-    ? input.frames.map(cut).join(', ')
+    ? `${input.frames.length} frames: ${input.frames.slice(0, 4).map(cut).join(', ')}`
     : `${input.method} ${cut(input.path)} ${cut(input.body ?? '')}`
 }

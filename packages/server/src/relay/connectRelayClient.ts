@@ -222,7 +222,8 @@ function idOf({ id }: { id?: unknown }, text: string): string | undefined {
 const entriesPerCall = 20
 
 function costOf(params: unknown): number {
-  const { messages, topics, subscriptions, receipts } = { ...(params as Record<string, unknown>) }
+  // Not spread: of a long text that would be an object with a member for each character.
+  const { messages, topics, subscriptions, receipts } = Object(params) as Record<string, unknown>
   const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0)
   const entries = Math.max(...[topics, subscriptions, receipts].map(lengthOf))
   return Math.max(1, lengthOf(messages), Math.ceil(entries / entriesPerCall))
