@@ -26,14 +26,13 @@ const unshown = ['authorizationList', 'blobs', 'blobVersionedHashes', 'maxFeePer
 
 /**
  * Fills in what a request leaves open: nonce, gas and fees, including those that the chain charges in addition to gas. Throws
- * `FrameFailureError` RPC.
+ * `FrameFailureError` RPC. Odd requests are refused before (`refuseOdd`).
  */
 export async function fillTransaction(
   wire: TransactionRequest,
   chain: { id: string; rpc: ChainRpc; from: Address; signal: AbortSignal },
 ): Promise<PreparedTransaction> {
   const chainId = Number(chain.id.split(':')[1])
-  refuseOdd(wire, chainId)
   const { to = null, data = wire.input ?? '0x' } = wire
   const value = wire.value ? hexToBigInt(wire.value) : 0n
   const request = async ({ method, params }: { method: string; params?: unknown }) =>

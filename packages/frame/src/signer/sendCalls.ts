@@ -39,7 +39,7 @@ export const sendCalls: SignerMethod = async (request, signal, context) => {
       return sendOneByOne(request, calls, account, signal, context)
     }
     const { refuseOwnCalls, sendBatch } = await import('./smart/index.ts')
-    refuseOwnCalls(calls, account, request.chainId, context)
+    await refuseOwnCalls(calls, account, request.chainId, context, signal)
     return sendBatch(request, calls, account, signal, context)
   })
   return { id }

@@ -2,10 +2,10 @@ import { type Hex, hexToBigInt, keccak256 } from 'viem'
 import type { PreparedTransaction } from '../ports.ts'
 import { costsMore } from './costsMore.ts'
 import type { ChainRpc } from './createChainRpc.ts'
-import { fillTransaction, type TransactionRequest } from './fillTransaction.ts'
+import { fillTransaction, refuseOdd, type TransactionRequest } from './fillTransaction.ts'
 import { handOver } from './handOver.ts'
 import { readTransactionFee } from './readTransactionFee.ts'
-import { refuseSelfCall } from './refuseSelfCall.ts'
+import { refuseOwnTargets } from './refuseOwnTargets.ts'
 import { requireAccount } from './requireAccount.ts'
 import type { SignerMethod } from './signerContext.ts'
 import { toAsker } from './toAsker.ts'
@@ -29,8 +29,10 @@ export const sendTransaction: SignerMethod = async (request, signal, context) =>
   const isKnown = async (hash: Hex) => (await chainRpc(chainId, 'eth_getTransactionByHash', [hash])) !== null
   const earlier = await sending.find(isKnown)
   if (earlier) return earlier
+  refuseOdd(wire, Number(chainId.split(':')[1]))
+  const call = { to: wire.to ?? null, data: wire.data ?? wire.input ?? '0x' }
+  await refuseOwnTargets([call], account, chainId, context, signal)
   const transaction = await fillTransaction(wire, { id: chainId, rpc: chainRpc, from: address, signal })
-  refuseSelfCall(transaction, account, chainId, context)
   await context.approvals.ask({ ...toAsker(request, account, context), transaction }, signal)
   // From here on no signal: what the visitor approved is not undone.
   return sending.run((keep) =>

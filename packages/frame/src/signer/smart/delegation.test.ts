@@ -24,7 +24,7 @@ const chainId = local.network.caipNetworkId
 const number = Number(chainId.split(':')[1])
 const client = createPublicClient({ transport: http(local.rpc), pollingInterval: 20 })
 const { guestbook } = local.contracts
-const { delegate } = local.smartAccounts
+const { delegate, ...withoutDelegate } = local.smartAccounts
 const delegation = concatHex(['0xef0100', delegate]).toLowerCase()
 const abi = parseAbi(['function count() view returns (uint256)', 'function sign(string line)'])
 const sign = { to: guestbook, data: encodeFunctionData({ abi, functionName: 'sign', args: ['gm'] }) }
@@ -176,10 +176,29 @@ describe('what stays as it is', () => {
   })
 
   it('a chain whose settings name no contract', async () => {
-    const { delegate: _, ...without } = local.smartAccounts
-    const { ask, batch, readAtomic } = await open(without)
+    const { ask, batch, readAtomic } = await open(withoutDelegate)
     expect(await readAtomic()).toEqual({ atomic: { status: 'unsupported' } })
     await expect(ask('wallet_sendCalls', batch())).rejects.toMatchObject({ code: 5760 })
+  })
+
+  it.each<[string, SmartAccountSettings, Hex]>([
+    ['before it has code', local.smartAccounts, '0x'],
+    ['delegated to a contract that the settings no longer name', withoutDelegate, delegation as Hex],
+    ['without code, where the settings name no contract', withoutDelegate, '0x'],
+  ])('an app cannot call the account itself: %s', async (_, settings, code) => {
+    const { ask, frame, address, batch } = await open(settings)
+    await setBalance(address, '1')
+    await setCode(address, code)
+    const data = encodeExecuteData({ calls: [sign] })
+    for (const [method, params] of [
+      ['eth_sendTransaction', [{ from: address, to: address, data }]],
+      ['eth_sendTransaction', [{ from: address, to: address, input: data, gas: '0x20000' }]],
+      ['wallet_sendCalls', batch({ atomicRequired: false, calls: [{ to: address, data }] })],
+    ] as const)
+      await expect(ask(method, [...params]), method).rejects.toMatchObject({ code: 4100 })
+    const sending = ask('eth_sendTransaction', [{ from: address, to: address, value: '0x1' }])
+    expect((await approve(frame)).transaction).toMatchObject({ to: address, value: 1n })
+    await sending
   })
 
   it('an app reaches the account’s own code by no request', async () => {

@@ -26,7 +26,7 @@ import { notAllowed } from '../notAllowed.ts'
 import { readAtomic } from '../readAtomic.ts'
 import { rpcFailure } from '../rpcFailure.ts'
 import type { SignerContext } from '../signerContext.ts'
-import { accountSalt } from '../toSmartAddress.ts'
+import { accountDomainName, accountSalt } from '../toSmartAddress.ts'
 import { encodeBatch, encodeExecution } from './encodeExecution.ts'
 import { requireSettings } from './requireSettings.ts'
 
@@ -73,7 +73,7 @@ export async function openSmartAccount(
     signTypedData: (typedData) => vault.signTypedData(typedData as never, owner),
   })
   const verifierDomain = {
-    name: 'Latchkey Account',
+    name: accountDomainName,
     version: '1',
     chainId: id,
     verifyingContract: address,

@@ -1,25 +1,29 @@
-import { isAddressEqual, zeroAddress } from 'viem'
+import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { Account, PreparedCall } from '../../ports.ts'
+import { refuseOwnTargets } from '../refuseOwnTargets.ts'
 import { rpcFailure } from '../rpcFailure.ts'
 import type { SignerContext } from '../signerContext.ts'
+import { isInstalled } from './permissions/isInstalled.ts'
 import { requireSettings } from './requireSettings.ts'
 
 /**
- * Refuses what an app has no business with: calls of the account itself, which would change who may act for it, and of the
- * validator that keeps its permissions. For these there is `wallet_grantPermissions`, whose screen says what they mean. In
- * an execution (ERC-7579, ERC-7821) the zero address is the account by another name.
+ * Refuses calls of the visitor's accounts, which could change who may act for them, and of validators that keep permissions:
+ * the one of the settings, and any that this account has. `wallet_grantPermissions` is for these, whose screen explains them.
+ * In an execution (ERC-7579, ERC-7821) the zero address is the account by another name.
  */
-export function refuseOwnCalls(
+export async function refuseOwnCalls(
   calls: readonly PreparedCall[],
   account: Account,
   chainId: string,
   context: SignerContext,
-): void {
+  signal: AbortSignal,
+): Promise<void> {
   const { permissionValidator } = requireSettings(context, chainId)
-  const isOwn = ({ to, data }: PreparedCall) =>
-    (data !== '0x' && isAddressEqual(to, account.address)) ||
-    isAddressEqual(to, zeroAddress) ||
-    (permissionValidator !== undefined && isAddressEqual(to, permissionValidator))
-  if (calls.some(isOwn))
-    throw rpcFailure('unauthorized', 'An app calls neither the account itself nor what guards it.')
+  const isGuard = async (target: Address) =>
+    isAddressEqual(target, zeroAddress) ||
+    (permissionValidator !== undefined && isAddressEqual(target, permissionValidator)) ||
+    (account.type === 'smartAccount' && (await isInstalled(target, account, chainId, context, signal)))
+  await refuseOwnTargets(calls, account, chainId, context, signal)
+  if ((await Promise.all([...new Set(calls.map(({ to }) => to))].map(isGuard))).includes(true))
+    throw rpcFailure('unauthorized', 'Apps cannot call what guards an account of this wallet.')
 }

@@ -40,7 +40,7 @@ export async function sendDecodedCalls(
   const { chainId } = request
   refuseForeign(wire, account, chainId, context)
   const calls = requireCalls(wire.callData)
-  refuseOwnCalls(calls, account, chainId, context)
+  await refuseOwnCalls(calls, account, chainId, context, signal)
   return sendBatch(request, calls, account, signal, context, {
     check({ paymaster }) {
       if (!wire.paymaster || (paymaster && isAddressEqual(wire.paymaster, paymaster))) return

@@ -20,7 +20,7 @@ export async function sendOneCall(
   refuseOdd(wire, Number(request.chainId.split(':')[1]))
   if (!to) throw rpcFailure('invalidParams', 'A smart account deploys no contract by itself.')
   const call = { to, data, value: hexToBigInt(value) }
-  refuseOwnCalls([call], account, request.chainId, context)
+  await refuseOwnCalls([call], account, request.chainId, context, signal)
   const hash = await sendBatch(request, [call], account, signal, context)
   const { receipt } = await untilCarriedOut(request.chainId, hash, context)
   return receipt.transactionHash

@@ -174,7 +174,7 @@ describe('eth_sendUserOperation', () => {
       [operation(address, several([])), -32602, 'callData'],
       [operation(address, concatHex([fine, '0x00'])), -32602, 'callData'],
       [operation(address, several(Array(51).fill(sign))), 5740, 'At most 50'],
-      [operation(address, one({ ...sign, to: address })), 4100, 'neither the account itself'],
+      [operation(address, one({ ...sign, to: address })), 4100, 'an account of this wallet'],
       [operation(address, fine, { factory: to }), -32602, 'factory'],
       [operation(address, fine, { factory: '0x7702' }), -32602, 'factory'],
       [operation(address, fine, { eip7702Auth: { address: to } }), -32602, 'eip7702Auth'],

@@ -21,6 +21,8 @@ import { createLateBundler } from '../../testing/createLateBundler.ts'
 import { createWalletServer } from '../../testing/createWalletServer.ts'
 import { createWalletWorld, logIn } from '../../testing/createWalletWorld.ts'
 import { approveFirst as approve, openSmartFrame } from '../../testing/openSmartFrame.ts'
+import { toSmartAddress } from '../toSmartAddress.ts'
+import { encodeCreation } from './openSmartAccount.ts'
 
 const local = await testWorld()
 const chainId = local.network.caipNetworkId
@@ -408,6 +410,45 @@ describe('calls', () => {
     await expect(ask('eth_sendTransaction', self)).rejects.toMatchObject({ code: 4100 })
     for (const id of ['0x1', toHex(1, { size: 32 })])
       await expect(ask('wallet_getCallsStatus', [id])).rejects.toMatchObject({ code: 5730 })
+    expect(frame.approvals.get()).toEqual([])
+  })
+
+  it('an account that an earlier factory made is the visitor’s own, too: no call of it, no signature for it', async () => {
+    const { ask, host, frame, address, owner } = await open()
+    const { factory, implementation } = local.smartAccounts
+    const earlierFactory: Address = '0x00000000000000000000000000000000000fac01'
+    const rpc = (method: string, params: unknown[]) => client.request({ method, params } as never)
+    await rpc('anvil_setCode', [earlierFactory, await client.getCode({ address: factory })])
+    const earlier = toSmartAddress(owner, { factory: earlierFactory, implementation })
+    const [alice] = local.accounts
+    const making = { from: alice?.address, to: earlierFactory, data: encodeCreation(owner) }
+    await rpc('anvil_impersonateAccount', [alice?.address])
+    const made = (await rpc('eth_sendTransaction', [making])) as Hex
+    await client.waitForTransactionReceipt({ hash: made, pollingInterval: 20 })
+    expect(await client.getCode({ address: earlier })).toBeDefined()
+
+    const installing = parseAbi([
+      'function installModule(uint256 moduleTypeId, address module, bytes initData)',
+    ])
+    const data = encodeFunctionData({
+      abi: installing,
+      functionName: 'installModule',
+      args: [1n, guestbook, '0x'],
+    })
+    const calls = [sign, { to: earlier, data }]
+    const refuses = async (method: string, params: unknown[]) =>
+      expect(ask(method, params), method).rejects.toMatchObject({ code: 4100 })
+    await refuses('wallet_sendCalls', [{ version: '2.0.0', from: address, atomicRequired: true, calls }])
+    await refuses('eth_sendTransaction', [{ from: address, ...calls[1] }])
+    await host.ask('set-preferred-account', { type: 'eoa' })
+    await refuses('eth_sendTransaction', [{ from: owner, gas: '0x40000', ...calls[1] }])
+    const personalSign = {
+      domain: { name: 'Latchkey Account', version: '1', chainId: number, verifyingContract: earlier },
+      types: { PersonalSign: [{ name: 'prefixed', type: 'bytes' }] },
+      primaryType: 'PersonalSign',
+      message: { prefixed: '0x00' },
+    }
+    await refuses('eth_signTypedData_v4', [owner, personalSign])
     expect(frame.approvals.get()).toEqual([])
   })
 

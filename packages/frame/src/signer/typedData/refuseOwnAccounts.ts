@@ -6,6 +6,7 @@ import {
   entryPoint09Address,
 } from 'viem/account-abstraction'
 import { rpcFailure } from '../rpcFailure.ts'
+import { accountDomainName } from '../toSmartAddress.ts'
 
 /** Contracts to which a signature is an operation of an account (ERC-4337); its calls have a screen of their own. */
 const entryPoints = [entryPoint06Address, entryPoint07Address, entryPoint08Address, entryPoint09Address]
@@ -13,14 +14,18 @@ const entryPoints = [entryPoint06Address, entryPoint07Address, entryPoint08Addre
 /**
  * Refuses typed data that an account of the user's own would take for its own words: as the contract that verifies it, in
  * the domain or in a wrapper inside (ERC-7739's `PersonalSign` and `TypedDataSign`, and the like). Signed by the key, that
- * is a signature of the smart account, on any chain, for content that no screen has explained.
+ * is a signature of the smart account, on any chain, for content that no screen has explained. A smart account that another
+ * factory made is recognized by the name that it verifies.
  */
 export function refuseOwnAccounts(typedData: TypedDataDefinition, own: readonly Address[]): void {
   const { domain, message } = typedData as { domain?: unknown; message?: unknown }
   const verifiers = [...findVerifiers(domain), ...findVerifiers(message)]
   if (verifiers.some((verifier) => entryPoints.some((each) => isSame(verifier, each))))
     throw rpcFailure('unauthorized', 'Apps cannot have operations of an account signed.')
-  if (verifiers.some((verifier) => own.some((each) => isSame(verifier, each))))
+  if (
+    [domain, message].some(namesAccount) ||
+    verifiers.some((verifier) => own.some((each) => isSame(verifier, each)))
+  )
     throw rpcFailure('unauthorized', 'Apps cannot have data signed that an account of this wallet verifies.')
 }
 
@@ -29,6 +34,14 @@ function findVerifiers(value: unknown): readonly unknown[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, each]) =>
     name.toLowerCase() === 'verifyingcontract' ? [each, ...findVerifiers(each)] : findVerifiers(each),
+  )
+}
+
+/** Whether a value, or anything inside it, is named as our smart accounts are. What they verify has exactly this name. */
+function namesAccount(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(
+    ([name, each]) => (name === 'name' && each === accountDomainName) || namesAccount(each),
   )
 }
 

@@ -243,6 +243,29 @@ describe('what an account of one’s own would verify', () => {
         message: { list: [{ verifyingContract: zeroAddress }, { verifyingContract: smart }] },
       },
     ],
+    [
+      'the domain of a smart account that another factory made',
+      {
+        ...rename('PersonalSign', 'prefixed', 'bytes', '0x'),
+        domain: { name: 'Latchkey Account', version: '1', chainId: 1, verifyingContract: zeroAddress },
+      },
+    ],
+    [
+      'TypedDataSign for a smart account that another factory made',
+      {
+        types: {
+          TypedDataSign: [
+            { name: 'contents', type: 'Thing' },
+            { name: 'name', type: 'string' },
+            { name: 'verifyingContract', type: 'address' },
+          ],
+          Thing: [field],
+        },
+        primaryType: 'TypedDataSign',
+        domain: {},
+        message: { contents: { field: true }, name: 'Latchkey Account', verifyingContract: zeroAddress },
+      },
+    ],
     ['EntryPoint 0.6', inDomain(entryPoint06Address)],
     ['EntryPoint 0.7', inDomain(entryPoint07Address)],
     ['EntryPoint 0.8, in small letters', inDomain(entryPoint08Address.toLowerCase())],

@@ -13,6 +13,7 @@ import {
 import type { Account, PreparedCall } from '../../../ports.ts'
 import { rpcFailure } from '../../rpcFailure.ts'
 import type { SignerContext } from '../../signerContext.ts'
+import { refuseOwnCalls } from '../refuseOwnCalls.ts'
 import { sendBatch } from '../sendBatch.ts'
 import { untilCarriedOut } from '../untilCarriedOut.ts'
 import { isInstalled, validatorType } from './isInstalled.ts'
@@ -47,6 +48,12 @@ export async function grantPermissions(
     chainSeconds: await readChainSeconds(chainId, context, signal),
     forbidden: [account.address, validator],
   })
+  const permitted = granted.targets.map(({ target, selectors: [data = '0x'] }) => ({
+    to: target,
+    value: 0n,
+    data,
+  }))
+  await refuseOwnCalls(permitted, account, chainId, context, signal)
   await requireAmounts(granted.targets, chainId, context, signal)
   const grant = encodeFunctionData({ abi, functionName: 'grant', args: [granted] })
   const calls: PreparedCall[] = [

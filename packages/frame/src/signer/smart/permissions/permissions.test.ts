@@ -433,6 +433,31 @@ describe('who asks for it wrongly', () => {
     expect(frame.approvals.get()).toEqual([])
   })
 
+  it('a validator that the settings no longer name is refused while the account still has it', async () => {
+    const { ask, frame, address, grant, wireOf } = await open()
+    await grant([native(1n)])
+    const earlier: Address = '0x00000000000000000000000000000000000ea41e'
+    await rpc('anvil_setCode', [earlier, await client.getCode({ address: validator })])
+    await rpc('anvil_impersonateAccount', [address])
+    await rpc('anvil_setBalance', [address, toHex(parseEther('1'))])
+    const install = encodeFunctionData({
+      abi: moduleAbi,
+      functionName: 'installModule',
+      args: [1n, earlier, '0x'],
+    })
+    const hash = (await rpc('eth_sendTransaction', [{ from: address, to: address, data: install }])) as Hex
+    await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    const calls = [{ to: earlier, data: '0x01' }]
+    const permitted = { type: 'contract-call', data: { address: earlier, calls: ['sign(string)'] } }
+    for (const [method, params] of [
+      ['wallet_sendCalls', { version: '2.0.0', atomicRequired: true, calls }],
+      ['eth_sendTransaction', { from: address, ...calls[0] }],
+      ['wallet_grantPermissions', await wireOf([permitted])],
+    ] as const)
+      await expect(ask(method, [params]), method).rejects.toMatchObject({ code: 4100 })
+    expect(frame.approvals.get()).toEqual([])
+  })
+
   it('a batch, or a transaction, that would grant by itself is refused: its screen could not say so', async () => {
     const { ask, frame, address } = await open()
     const install = encodeFunctionData({

@@ -1,0 +1,32 @@
+import { concatHex, type Hex, isAddressEqual, pad } from 'viem'
+import type { Account, PreparedTransaction } from '../ports.ts'
+import { rpcFailure } from './rpcFailure.ts'
+import type { SignerContext } from './signerContext.ts'
+import { cloneCodeEnd, cloneCodeStart } from './toSmartAddress.ts'
+
+/**
+ * Refuses calls of the visitor's own accounts, which could change who may act for them. The key's own account counts even
+ * without code, since it may be given some later (EIP-7702), and a smart account counts whichever factory made it. Plain
+ * transfers are allowed.
+ */
+export async function refuseOwnTargets(
+  calls: readonly Pick<PreparedTransaction, 'to' | 'data'>[],
+  { owner }: Account,
+  chainId: string,
+  { accounts, chainRpc }: SignerContext,
+  signal: AbortSignal,
+): Promise<void> {
+  const own = await accounts.listOwn()
+  const targets = new Set(calls.flatMap(({ to, data }) => (to && data !== '0x' ? [to] : [])))
+  const isOwn = async (target: Hex) =>
+    own.some((each) => isAddressEqual(each, target)) ||
+    isCloneOf(owner, String(await chainRpc(chainId, 'eth_getCode', [target, 'latest'], signal)))
+  if ((await Promise.all([...targets].map(isOwn))).includes(true))
+    throw rpcFailure('unauthorized', 'Apps cannot call an account of this wallet.')
+}
+
+/** Whether code is that of a smart account of an owner, made by any factory: only factory and implementation differ. */
+function isCloneOf(owner: Hex, code: string): boolean {
+  const end = concatHex([cloneCodeEnd, pad(owner)]).slice(2)
+  return code.toLowerCase().startsWith(cloneCodeStart) && code.toLowerCase().endsWith(end.toLowerCase())
+}
