@@ -202,6 +202,7 @@ export {
   type ReadSwapTokenParameters,
   readSwapToken,
   readSwapTokenQueryOptions,
+  type UnlistedSwapToken,
 } from './flows/readSwapToken.ts'
 export { createRegisterNameFlow, type RegisterNameFlow } from './flows/registerName.ts'
 export type { LabelCheck, RegisterNameEvent, RegisterNameState } from './flows/registerNameTransition.ts'

@@ -1,11 +1,19 @@
 import { type Caip2, toCaip10 } from '@latchkey/protocol/ids'
+import { isLookAlike, toLookAlikeLabel } from '@latchkey/protocol/isLookAlike'
 import { erc20Abi, getAddress } from 'viem'
 import { readContract } from 'viem/actions'
 import { getClient } from '../actions/getClient.ts'
+import { getTokens } from '../actions/getTokens.ts'
 import { readBalance } from '../actions/readBalance.ts'
 import { toQueryKey } from '../actions/toQueryKey.ts'
 import type { Kit } from '../kit.ts'
 import type { SwapToken } from './swapToken.ts'
+
+/** A token that no list has. */
+export type UnlistedSwapToken = SwapToken & {
+  /** Whether it goes by the name or symbol of a listed token. */
+  isLookAlike: boolean
+}
 
 /** Parameters of `readSwapToken`. */
 export type ReadSwapTokenParameters = {
@@ -17,19 +25,27 @@ export type ReadSwapTokenParameters = {
 }
 
 /**
- * Reads a token that no list has from the chain itself: anybody may have made it, under any name. Throws viem's errors
- * where there is no ERC-20 at the address.
+ * Reads a token that no list has from the chain itself: anybody may have made it, under any name. One that goes by the name
+ * or symbol of a listed token, or by what a reader takes for it, has its shortened address in place of both. Throws viem's
+ * errors where there is no ERC-20 at the address.
  */
-export async function readSwapToken(kit: Kit, parameters: ReadSwapTokenParameters): Promise<SwapToken> {
+export async function readSwapToken(
+  kit: Kit,
+  parameters: ReadSwapTokenParameters,
+): Promise<UnlistedSwapToken> {
   const { networkId, token, address } = parameters
   const client = getClient(kit, networkId)
   const contract = getAddress(token)
-  const [name, { value: balance, decimals, symbol }] = await Promise.all([
+  const [listed, name, { value: balance, decimals, symbol }] = await Promise.all([
+    getTokens(kit, { networkId }),
     readContract(client, { address: contract, abi: erc20Abi, functionName: 'name' }),
     readBalance(client, { address, token: contract }),
   ])
   const id = toCaip10(networkId, contract)
-  return { id, networkId, name, symbol, decimals, balance, price: 0, iconUrl: '' }
+  const isFalse = isLookAlike(listed, name, symbol)
+  const label = toLookAlikeLabel(contract)
+  const words = isFalse ? { name: label, symbol: label } : { name, symbol }
+  return { id, networkId, ...words, decimals, balance, price: 0, iconUrl: '', isLookAlike: isFalse }
 }
 
 /** Query options of `readSwapToken`; without a token they do not run. */

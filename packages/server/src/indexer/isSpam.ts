@@ -1,4 +1,4 @@
-import { foldText } from '../foldText.ts'
+import { foldText } from '@latchkey/protocol/foldText'
 
 /** A web address in a name: a token has no need of one, a lure has. */
 const address =

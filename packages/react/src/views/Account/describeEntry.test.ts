@@ -49,6 +49,16 @@ describe('describeEntry', () => {
     expect(kindOf('send', moved('self'))).toMatchObject({ kind: 'sent', main: 'self' })
   })
 
+  it('calls it a contract call where somebody else moved it out, whatever came in', () => {
+    for (const transfers of [[moved('out')], [moved('in'), moved('out')]])
+      expect(kindOf('execute', ...transfers)).toMatchObject({
+        kind: 'contractCall',
+        counterpart: '0xfrom',
+        main: 'out',
+        other: undefined,
+      })
+  })
+
   it('calls it a contract call where nothing is to be seen, spam included', () => {
     expect(kindOf('execute')).toMatchObject({ kind: 'contractCall', main: undefined })
     expect(kindOf('receive', moved('in', '1', true))).toMatchObject({ kind: 'contractCall', main: undefined })

@@ -14,13 +14,18 @@ export type EntryDescription = {
   counterpart: string
 }
 
-/** Tells what an entry was. Where no transfer is to be seen, spam NFTs aside, it is a contract call. */
+/**
+ * Tells what an entry was. Where no transfer is to be seen, spam NFTs aside, it is a contract call, and so is what somebody else
+ * moved out: the server calls that `execute`.
+ */
 export function describeEntry(entry: HistoryEntry): EntryDescription {
   const { operationType, sentFrom, sentTo, status } = entry.metadata
   const moved = visibleTransfers(entry).filter(({ quantity }) => !/^[0.]*$/.test(quantity.numeric))
   const incoming = moved.find(({ direction }) => direction === 'in')
   const outgoing = moved.find(({ direction }) => direction === 'out')
   const shared = { status, other: undefined, counterpart: sentTo }
+  if (operationType === 'execute' && outgoing)
+    return { ...shared, kind: 'contractCall', main: outgoing, counterpart: sentFrom }
   if (incoming && outgoing) return { ...shared, kind: 'swapped', main: incoming, other: outgoing }
   if (incoming) {
     const kind = operationType === 'mint' ? 'minted' : 'received'

@@ -37,17 +37,18 @@ export function PastedToken({
       </div>
     )
   }
-  const { name, symbol, decimals, balance } = data
+  const { name, symbol, decimals, balance, isLookAlike } = data
+  const kind = isLookAlike ? 'lookAlike' : 'unlisted'
   return (
     <div className="lk-swap">
       <AssetRow
         mark={<TokenMark symbol={symbol} />}
         label={name}
-        detail={`${symbol} · ${shortAddress(token)}`}
+        detail={isLookAlike ? symbol : `${symbol} · ${shortAddress(token)}`}
         value={format.amount(balance, { decimals, compact: true })}
       />
-      <Notice tone="warning" title={copy('swap.unlisted.title')}>
-        {copy('swap.unlisted.action')}
+      <Notice tone={isLookAlike ? 'error' : 'warning'} title={copy(`swap.${kind}.title`)}>
+        {copy(`swap.${kind}.action`)}
       </Notice>
       <Button variant="secondary" onClick={() => onUse(data)}>
         {copy('swap.unlisted.use', { symbol })}

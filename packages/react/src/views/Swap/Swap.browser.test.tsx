@@ -8,16 +8,20 @@ import {
 import { holdBlocks, testWorld } from '@latchkey/devnet/testWorld'
 import { teachCalls } from '@latchkey/devnet/wallets'
 import {
+  concatHex,
   createPublicClient,
   custom,
   encodeFunctionData,
   erc20Abi,
   http,
   numberToHex,
+  padHex,
   parseAbi,
   parseAbiItem,
   parseEther,
   parseUnits,
+  size,
+  stringToHex,
 } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -487,6 +491,29 @@ describe('Swap', () => {
     await expect.element(page.getByText('Unlisted token')).toBeVisible()
     await button(/anyway$/).click()
     await expect.element(button(/^Receiving/)).toBeVisible()
+  })
+
+  it('shows a pasted token that imitates a listed one by its address alone, and warns of it', async () => {
+    // Another contract of Dev Dollar's code: `name` is empty, and `symbol` is that of Dev Dollar with a Cyrillic letter.
+    const fake = '0x00000000000000000000000000000000fa15e002'
+    const symbol = stringToHex('DUЅD')
+    await rpc('anvil_setCode', [fake, await chain.getCode({ address: dusd })])
+    await rpc('anvil_setStorageAt', [
+      fake,
+      numberToHex(4, { size: 32 }),
+      concatHex([padHex(symbol, { dir: 'right', size: 31 }), numberToHex(size(symbol) * 2, { size: 1 })]),
+    ])
+    await openAccount(world, { view: 'Swap' })
+    await button('Choose a token to receive').click()
+    await userEvent.fill(page.getByRole('searchbox'), fake)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Imitates a listed token')
+    await expectNoAxeFindings()
+    expect(page.getByText('DUЅD').elements()).toEqual([])
+    await button('Use 0x0000…e002 anyway').click()
+    await expect.element(button(/^Receiving 0x0000…e002/)).toBeVisible()
+    await button('Reverse the swap').click()
+    await expect.element(button(/^Paying 0x0000…e002/)).toBeVisible()
+    expect(page.getByText('DUЅD').elements()).toEqual([])
   })
 
   it('takes back what is left of an approval first where the token asks for it, as a step of its own', async () => {

@@ -1,6 +1,6 @@
+import { isLookAlike, toLookAlikeLabel } from '@latchkey/protocol/isLookAlike'
 import type { Scale } from '@latchkey/protocol/scaledAmount'
 import type { HistoryTransfer } from '@latchkey/protocol/schema'
-import { isLookAlike, toLookAlikeLabel } from '../chains/isLookAlike.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import { imageOf } from '../nfts/imageOf.ts'
 import type { StoredTransfer } from './createHistoryReader.ts'

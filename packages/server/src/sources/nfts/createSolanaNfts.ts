@@ -1,6 +1,6 @@
 import type { Caip2 } from '@latchkey/protocol/ids'
+import { isLookAlike } from '@latchkey/protocol/isLookAlike'
 import type { ServedChain } from '../../settings.ts'
-import { isLookAlike } from '../chains/isLookAlike.ts'
 import { listChainsOf } from '../chains/listChainsOf.ts'
 import type { CatalogueToken } from '../chains/listTokens.ts'
 import type { SolanaReader } from '../chains/solana/createSolanaReader.ts'

@@ -9,6 +9,8 @@ export type SolanaTransaction = {
   failed: boolean
   /** Lamports, which the first account pays. */
   fee: bigint
+  /** Who signed it; the first one pays. */
+  signers: readonly string[]
   /** Lamports before and after. */
   accounts: readonly { address: string; before: bigint; after: bigint }[]
   /** Base units before and after, of every token account that was touched. */
@@ -56,11 +58,17 @@ type RawTransaction = {
     postTokenBalances?: RawBalance[] | null
     loadedAddresses?: { writable: string[]; readonly: string[] } | null
   }
-  transaction: { message: { accountKeys: string[]; instructions: { programIdIndex: number }[] } }
+  transaction: {
+    message: {
+      header: { numRequiredSignatures: number }
+      accountKeys: string[]
+      instructions: { programIdIndex: number }[]
+    }
+  }
 }
 
 function read(signature: string, { slot, blockTime, meta, transaction }: RawTransaction): SolanaTransaction {
-  const { accountKeys, instructions } = transaction.message
+  const { header, accountKeys, instructions } = transaction.message
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {}
   const addresses = [...accountKeys, ...writable, ...readonly]
   return {
@@ -69,6 +77,7 @@ function read(signature: string, { slot, blockTime, meta, transaction }: RawTran
     minedAt: blockTime ?? undefined,
     failed: meta.err !== null && meta.err !== undefined,
     fee: BigInt(meta.fee),
+    signers: accountKeys.slice(0, header.numRequiredSignatures),
     accounts: addresses.map((address, at) => ({
       address,
       before: BigInt(meta.preBalances[at] ?? 0),

@@ -27,6 +27,7 @@ beforeEach(async () => {
 const signatureOf = (slot: number) => base58.encode(new Uint8Array(64).fill(slot))
 const toTransaction = (slot: number): SolanaTransaction => ({
   ...{ signature: signatureOf(slot), slot, minedAt: nodes.minedAt, failed: false, fee: 5_000n, programs: [] },
+  signers: [owner],
   accounts: [
     { address: owner, before: 10_000n, after: 4_000n },
     { address: 'bob', before: 0n, after: 1_000n },

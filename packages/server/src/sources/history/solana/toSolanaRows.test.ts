@@ -10,12 +10,16 @@ const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const rent = 2_039_280n
 const fee = 5_000n
 
-type Moved = { tokens?: (Omit<TokenChange, 'decimals'> & { decimals?: number })[]; failed?: boolean }
+type Moved = {
+  signers?: readonly string[]
+  tokens?: (Omit<TokenChange, 'decimals'> & { decimals?: number })[]
+  failed?: boolean
+}
 
 /** A transaction by what its accounts had before and after; the first one pays. */
 function transaction(
   accounts: readonly [address: string, before: bigint, after: bigint][],
-  { tokens = [], failed = false }: Moved = {},
+  { tokens = [], failed = false, signers = accounts.slice(0, 1).map(([address]) => address) }: Moved = {},
   programs: readonly string[] = [system],
 ): SolanaTransaction {
   return {
@@ -24,6 +28,7 @@ function transaction(
     minedAt: 1_000,
     failed,
     fee,
+    signers,
     accounts: accounts.map(([address, before, after]) => ({ address, before, after })),
     tokens: tokens.map((change) => ({ decimals: 6, ...change })),
     programs,
@@ -139,6 +144,59 @@ describe('what an account is told of a transaction', () => {
     )
     expect(told('alice', given)).toMatchObject({ operation: 'send', failed: true, moved: ['self 0 SOL'] })
     expect(told('bob', given)).toBeUndefined()
+  })
+
+  describe('what a delegate moves', () => {
+    const drain = (more: Moved['tokens'] = [], signers = ['mallory']) =>
+      transaction(
+        [
+          ['mallory', 9_000n, 9_000n - fee],
+          ['from', rent, rent],
+          ['to', rent, rent],
+          ['alice', 100n, 100n],
+        ],
+        {
+          signers,
+          tokens: [
+            { at: 1, owner: 'alice', mint: 'dusd', before: 900n, after: 400n },
+            { at: 2, owner: 'mallory', mint: 'dusd', before: 0n, after: 500n },
+            ...more,
+          ],
+        },
+        [token],
+      )
+
+    it('is not sent by the owner, who did not sign', () => {
+      expect(told('alice', drain())).toMatchObject({
+        operation: 'execute',
+        from: 'mallory',
+        to: 'mallory',
+        moved: ['out 500 dusd'],
+      })
+      expect(told('mallory', drain())).toMatchObject({ operation: 'receive', moved: ['in 500 dusd'] })
+    })
+
+    it('nor is it a trade where something worthless came in return', () => {
+      const dust = { at: 3, owner: 'alice', mint: 'dust', before: 0n, after: 1n }
+      const given = drain([dust])
+      const reversed = { ...given, tokens: given.tokens.toReversed() }
+      for (const each of [given, reversed])
+        expect(told('alice', each)).toMatchObject({ operation: 'execute', from: 'mallory' })
+    })
+
+    it('nor is it burnt by the owner', () => {
+      const given = drain()
+      const burnt = { ...given, tokens: given.tokens.slice(0, 1) }
+      expect(told('alice', burnt)).toMatchObject({ operation: 'execute', from: 'mallory' })
+    })
+
+    it('what the owner signed is sent, whoever pays', () => {
+      expect(told('alice', drain([], ['mallory', 'alice']))).toMatchObject({
+        operation: 'send',
+        from: 'alice',
+        to: 'mallory',
+      })
+    })
   })
 
   it('a call of a program that moved nothing is one', () => {

@@ -13,7 +13,8 @@ type Change = { mint: string | null; amount: bigint }
 /**
  * What a transaction moved, as one account sees it: by what it holds before and after, so that programs that move
  * tokens count as well. Its fee is none of it, nor is the rent that its payer leaves in token accounts or takes from
- * them. One that moved nothing has a row for its payer alone.
+ * them. One that moved nothing has a row for its payer alone. What a delegate moved out (`approve` of the token program) was
+ * not sent by its owner, who did not sign: it is a call from who paid for it.
  */
 export function toSolanaRows(
   chainId: Caip2,
@@ -29,6 +30,7 @@ export function toSolanaRows(
   const other = main && findOther(transaction, owner, main)
   const stranger = other ?? transaction.programs.at(-1) ?? ''
   const isIn = main !== undefined && main.amount > 0n
+  const isTaken = !transaction.signers.includes(owner) && changes.some(({ amount }) => amount < 0n)
   const shared = {
     address: owner,
     chainId,
@@ -36,11 +38,11 @@ export function toSolanaRows(
     txIndex: toPlace(signature),
     hash: signature,
     minedAt,
-    sentFrom: isIn ? stranger : owner,
-    sentTo: isIn ? owner : stranger,
+    sentFrom: isTaken ? (accounts[0]?.address ?? '') : isIn ? stranger : owner,
+    sentTo: isIn && !isTaken ? owner : stranger,
     nonce: 0,
     failed,
-    operation: nameOperation(transaction, changes, other),
+    operation: isTaken ? 'execute' : nameOperation(transaction, changes, other),
   }
   const moved = changes.length > 0 ? changes : [{ mint: null, amount: 0n }]
   return moved.map(({ mint, amount }, ordinal) => ({

@@ -1,14 +1,16 @@
-import { toSkeleton } from '../../foldText.ts'
-import type { CatalogueToken } from './listTokens.ts'
+import { toSkeleton } from './foldText.ts'
 
-const skeletonsOf = new WeakMap<readonly CatalogueToken[], ReadonlySet<string>>()
+/** What a token that the operator lists is called. */
+type ListedToken = { readonly name: string; readonly symbol: string }
+
+const skeletonsOf = new WeakMap<readonly ListedToken[], ReadonlySet<string>>()
 
 /**
  * Tells whether something that the operator does not list goes by a name or a symbol of what it does, or by one that a
  * reader takes for it. Anybody can give a contract any name.
  */
 export function isLookAlike(
-  catalogue: readonly CatalogueToken[],
+  catalogue: readonly ListedToken[],
   ...texts: readonly (string | null | undefined)[]
 ): boolean {
   const listed = skeletonsOf.get(catalogue) ?? readSkeletons(catalogue)
@@ -21,7 +23,7 @@ export function toLookAlikeLabel(contract: string): string {
   return `${contract.slice(0, 6)}…${contract.slice(-4)}`
 }
 
-function readSkeletons(catalogue: readonly CatalogueToken[]): ReadonlySet<string> {
+function readSkeletons(catalogue: readonly ListedToken[]): ReadonlySet<string> {
   const skeletons = catalogue.flatMap(({ name, symbol }) => [toSkeleton(name), toSkeleton(symbol)])
   return new Set(skeletons.filter((skeleton) => skeleton !== ''))
 }
