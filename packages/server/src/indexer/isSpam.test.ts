@@ -22,7 +22,34 @@ it.each([
   ['C1a1m', true],
   ['gift。com', true],
   ['gift．ｃｏｍ', true],
-  ['Mobsters', false],
+  ['CIaim $5000', true],
+  ['cIaim', true],
+  ['CLAlM', true],
+  ['C|aim', true],
+  ['C!aim now', true],
+  ['Clairn', true],
+  ['Claim|Now', true],
+  ['claim_now', true],
+  ['AIRDR0P', true],
+  ['A1rdrop', true],
+  ['ReVVard', true],
+  ['Eligib1e', true],
+  ['Air-drop', true],
+  ['Air_Drop', true],
+  ['air.drops', true],
+  ['Air – drop', true],
+  ['Free-Mint', true],
+  ['C l a i m', true],
+  ['C  L  A  I  M', true],
+  ['C.l.a.i.m', true],
+  ['C-L-A-I-M', true],
+  ['c*l*a*i*m*a*b*l*e', true],
+  ['C🔥l🔥a🔥i🔥m', true],
+  ['C 1 a i m', true],
+  ['С l а і m', true],
+  ['C laim', true],
+  ['A I R D R O P', true],
+  ['V-o-u-c-h-e-r', true],
   ['Ethereum Name Service', false],
   ['Wrapped Ether', false],
   ['Rewardless', false],
@@ -33,4 +60,28 @@ it.each([
 ])('%s is spam: %s', (name, expected) => {
   expect(isSpam(name)).toBe(expected)
   expect(isSpam('Mobsters', name)).toBe(expected)
+})
+
+it.each(
+  [
+    [
+      'Mobsters',
+      'Ethereum Name Service',
+      'Wrapped Ether',
+      'USD Coin',
+      'U.S. Dollar',
+      'B.O.B.',
+      'Dai',
+      '1inch',
+    ],
+    ['Acclaim', 'Proclaimed', 'Reclaim Protocol', 'Exclaim!', 'Clam Island', 'CL AIM Labs', 'Clay Miners'],
+    ['Airdog', 'Air Max', 'Airbus A380', 'Drop Zone', 'Air Dragons', 'Fair Drop-Off', 'Hair drop'],
+    ['Rewardless', 'Re Ward', 'Bon Us', 'Bonusly', 'Redeemer', 'Red Eem', 'Ineligible'],
+    ['Free Minted Coins', 'Carefree Mint', 'Mint Free', 'Vouch', 'Vouchsafe', 'Give Way', 'Away'],
+    ['C L A S S', 'R E W I N D', 'A I', 'X-Men', 'Re-Generation', 'E-Ticket', 'c-l-a-s-p', 'B o n u'],
+    ['Clair Noir', 'Burn Token', 'Modern Art', 'Illuvium', 'lido', 'Savvy', 'Milady', 'Vitamin C'],
+    ['Punk #1345', '10 ETH', 'v1.0 Punks', '$5', 'Bored Ape Yacht Club', 'Клуб', '日本', '!!!', '| |'],
+  ].flat(),
+)('an honest name is none: %s', (name) => {
+  expect(isSpam(name)).toBe(false)
 })
