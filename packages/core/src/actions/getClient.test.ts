@@ -4,6 +4,7 @@ import { createRpcFetch } from '../platform/fetchRpc.ts'
 import { answerJson, startHttpServer, type TakenRequest } from '../testing/httpServer.ts'
 import { addresses, openKit } from '../testing/kits.ts'
 import { devnet } from '../testing/networks.ts'
+import { skipWaits } from '../testing/skipWaits.ts'
 import { getBalances } from './getBalances.ts'
 import { getClient } from './getClient.ts'
 
@@ -21,20 +22,6 @@ type Call = { id: number; method: string }
 const callsOf = ({ body }: TakenRequest): Call[] => [JSON.parse(body)].flat()
 const results = (request: TakenRequest, result: unknown) =>
   callsOf(request).map(({ id }) => ({ jsonrpc: '2.0', id, result }))
-
-/** Ends waits of these lengths immediately, and no other one: `fetch` has timers of its own. Returns them as they come. */
-function skipWaits(...expected: number[]): number[] {
-  const waits: number[] = []
-  const wait = globalThis.setTimeout
-  const skip = (run: () => void, ms = 0, ...rest: []) => {
-    if (!expected.includes(ms)) return wait(run, ms, ...rest)
-    waits.push(ms)
-    return wait(run, 0, ...rest)
-  }
-  vi.stubGlobal('setTimeout', skip)
-  onTestFinished(() => void vi.unstubAllGlobals())
-  return waits
-}
 
 describe('what may pass is asked again', () => {
   it.each([403, 408, 413, 429, 500, 502, 503, 504])('[9.6 statuses] after a %i', async (status) => {
@@ -112,6 +99,24 @@ describe('what may pass is asked again', () => {
     const waits = skipWaits(1_000)
     await openClient(origin).request({ method: 'eth_blockNumber' })
     expect(waits).toEqual([1_000])
+  })
+
+  it.each([
+    ['1', '1'],
+    ['60', '60'],
+    ['61', '10'],
+    ['86400', '10'],
+    ['86400s', '10'],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', 'Wed, 21 Oct 2026 07:28:00 GMT'],
+  ])('an RPC that asks for a wait of %s has one of %s: nobody waits a day', async (asked, expected) => {
+    const { origin } = await startHttpServer((_, response) =>
+      answerJson(response, { error: 'busy' }, { status: 429, headers: { 'retry-after': asked } }),
+    )
+    for (const given of [{}, { own: origin }]) {
+      const answer = await createRpcFetch(given)(origin, { method: 'POST', body: '{}' })
+      expect(answer.status).toBe(429)
+      expect(answer.headers.get('retry-after')).toBe(expected)
+    }
   })
 })
 

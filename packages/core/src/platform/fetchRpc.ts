@@ -1,3 +1,4 @@
+import { retryAfterSecondsMax, retryProbeSeconds } from '@latchkey/protocol/constants'
 import { whileQuick } from './whileQuick.ts'
 
 /**
@@ -6,7 +7,7 @@ import { whileQuick } from './whileQuick.ts'
  * cannot answer a read, or does not within half of a request's time.
  * A server that refuses a whole batch (too many calls, no such project) answers one JSON-RPC error instead of a list;
  * viem makes a TypeError of that, and sees neither status nor `Retry-After`. Such an answer is handed on as what it is
- * to HTTP: a failure with a reason.
+ * to HTTP: a failure with a reason. viem waits for whatever `Retry-After` says, so one beyond a minute is shortened here.
  */
 export function createRpcFetch({
   own,
@@ -40,9 +41,11 @@ export function createRpcFetch({
 
 async function toFailure(response: Response): Promise<Response> {
   if (response.ok) return response
-  const { status, statusText, headers } = response
-  const body = JSON.stringify({ error: readReason(await response.text()) })
-  return new Response(body, { status, statusText, headers })
+  const failure = new Response(JSON.stringify({ error: readReason(await response.text()) }), response)
+  const { headers } = failure
+  if (Number.parseInt(headers.get('Retry-After') ?? '', 10) > retryAfterSecondsMax)
+    headers.set('Retry-After', `${retryProbeSeconds}`)
+  return failure
 }
 
 function readReason(text: string): unknown {

@@ -1,3 +1,5 @@
+import { retryAfterSecondsMax, retryProbeSeconds } from '@latchkey/protocol/constants'
+
 /** How long an upstream that has asked to be left alone is. */
 export type Rest = {
   /** Takes what a `Retry-After` asks for into account. */
@@ -9,9 +11,9 @@ export type Rest = {
 }
 
 /** As long as an upstream may reasonably ask for. */
-const restMsMax = 60_000
+const restMsMax = retryAfterSecondsMax * 1_000
 /** How soon one that asks for more is tried again; after each time that it does, twice as long. */
-const probeMs = 10_000
+const probeMs = retryProbeSeconds * 1_000
 
 /** Makes one that has not begun. More than a minute is not believed: the next call after a while is a probe. */
 export function createRest(): Rest {

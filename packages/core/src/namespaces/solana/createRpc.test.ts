@@ -2,6 +2,7 @@ import { testWorld } from '@latchkey/devnet/testWorld'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answerJson, startHttpServer } from '../../testing/httpServer.ts'
 import { openKit } from '../../testing/kits.ts'
+import { skipWaits } from '../../testing/skipWaits.ts'
 import { standBefore } from '../../testing/solanaRpc.ts'
 import { createRpc } from './createRpc.ts'
 import { solana } from './solana.ts'
@@ -92,4 +93,20 @@ describe('a network of Solana with an RPC of its own beside the server', () => {
     expect(await asked).toBeGreaterThan(0n)
     expect(node.calls).toHaveLength(1)
   })
+})
+
+it.each([
+  ['60', 60_000],
+  ['61', 10_000],
+  ['86400', 10_000],
+])('an RPC of the app that asks for a wait of %s s is asked again after %i ms', async (asked, expected) => {
+  const node = await startHttpServer((_, response) => {
+    const isFirst = node.taken.length === 1
+    const body = isFirst ? {} : { jsonrpc: '2.0', id: '0', result: 'ok' }
+    answerJson(response, body, isFirst ? { status: 429, headers: { 'retry-after': asked } } : {})
+  })
+  const waits = skipWaits(10_000, 60_000, 86_400_000)
+  expect(await createRpc({ url: node.origin }).getHealth().send()).toBe('ok')
+  expect(node.taken).toHaveLength(2)
+  expect(waits).toEqual([expected])
 })

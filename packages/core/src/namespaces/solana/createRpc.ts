@@ -1,6 +1,8 @@
 import { anySignal } from '@latchkey/protocol/anySignal'
 import {
   httpTimeoutMs,
+  retryAfterSecondsMax,
+  retryProbeSeconds,
   rpcRetryCodes,
   rpcRetryCount,
   rpcRetryDelayMs,
@@ -123,7 +125,10 @@ function isPassing(error: unknown): boolean {
   return error.status === undefined || rpcRetryStatuses.some((status) => status === error.status)
 }
 
+/** What `Retry-After` asks for; more than a minute is not obeyed, as on eip155. */
 function retryAfterMs(error: unknown): number | undefined {
-  const seconds = error instanceof HttpRequestError ? error.headers?.get('Retry-After') : undefined
-  return seconds && /^\d+$/.test(seconds) ? Number(seconds) * 1_000 : undefined
+  const asked = error instanceof HttpRequestError ? error.headers?.get('Retry-After') : undefined
+  if (!asked || !/^\d+$/.test(asked)) return undefined
+  const seconds = Number(asked)
+  return (seconds > retryAfterSecondsMax ? retryProbeSeconds : seconds) * 1_000
 }
