@@ -25,8 +25,6 @@ export const swapCopy = {
   'swap.unlisted.action':
     'Anyone can create a token with any name. Continue only if you trust the source of this address.',
   'swap.lookAlike.title': 'Imitates a listed token',
-  'swap.lookAlike.action':
-    'It uses the name or symbol of a listed token, but its contract is different. Continue only if you trust the source of this address.',
   'swap.unlisted.use': 'Use {symbol} anyway',
   'swap.failed.title': 'Couldn’t load the tokens',
   'swap.failed.action': 'Try again in a moment.',

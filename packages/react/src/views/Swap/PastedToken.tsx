@@ -38,7 +38,6 @@ export function PastedToken({
     )
   }
   const { name, symbol, decimals, balance, isLookAlike } = data
-  const kind = isLookAlike ? 'lookAlike' : 'unlisted'
   return (
     <div className="lk-swap">
       <AssetRow
@@ -47,8 +46,11 @@ export function PastedToken({
         detail={isLookAlike ? symbol : `${symbol} · ${shortAddress(token)}`}
         value={format.amount(balance, { decimals, compact: true })}
       />
-      <Notice tone={isLookAlike ? 'error' : 'warning'} title={copy(`swap.${kind}.title`)}>
-        {copy(`swap.${kind}.action`)}
+      <Notice
+        tone={isLookAlike ? 'error' : 'warning'}
+        title={copy(isLookAlike ? 'swap.lookAlike.title' : 'swap.unlisted.title')}
+      >
+        {copy('swap.unlisted.action')}
       </Notice>
       <Button variant="secondary" onClick={() => onUse(data)}>
         {copy('swap.unlisted.use', { symbol })}
