@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { install } from './install.mjs'
+import { checkPages } from './newerInPages.mjs'
 import { mustRun, root, tool } from './run.mjs'
 import { filesBelow, isTest } from './sourceFiles.mjs'
 
@@ -85,4 +86,5 @@ function readStamp() {
 if (process.argv[1] === import.meta.filename) {
   await install()
   await build()
+  checkPages()
 }

@@ -26,8 +26,11 @@ const oursToo = new Set(['getName', 'getPublicKey'])
 const newMembers = new Set()
 const oldMembers = new Set()
 for (const key of supportOf.keys()) {
-  const [, name] = /^(?:api|javascript\.builtins)\.[A-Za-z]+\.([a-zA-Z]+)$/.exec(key) ?? []
-  if (name) (isNewer(key) ? newMembers : oldMembers).add(name)
+  const [, name, isStatic] =
+    /^(?:api|javascript\.builtins)\.[A-Za-z]+\.([a-zA-Z]+)(_static)?$/.exec(key) ?? []
+  if (!name) continue
+  if (!isNewer(key)) oldMembers.add(name)
+  else if (!isStatic) newMembers.add(name)
 }
 for (const name of newMembers)
   if (oldMembers.has(name) || oursToo.has(name) || !/[a-z][A-Z]/.test(name)) newMembers.delete(name)
@@ -38,16 +41,51 @@ const keysOf = (owner, name) => [
   `javascript.builtins.${owner}.${name}`,
 ]
 
+/** Names of what a condition asks for: `typeof URL.canParse`, `'canParse' in URL`, `URL.canParse &&`. */
+function namesIn(node) {
+  switch (node?.type) {
+    case 'Identifier':
+      return [node.name]
+    case 'Literal':
+      return [String(node.value)]
+    case 'ChainExpression':
+      return namesIn(node.expression)
+    case 'UnaryExpression':
+      return namesIn(node.argument)
+    case 'BinaryExpression':
+    case 'LogicalExpression':
+      return [...namesIn(node.left), ...namesIn(node.right)]
+    case 'MemberExpression':
+      return node.computed ? [] : [node.property.name, `${node.object.name}.${node.property.name}`]
+    default:
+      return []
+  }
+}
+
 /**
- * Finds what browsers of the floor lack: [node, name]. A call by `?.()`, and what stands left of `??`, asks first and may be
- * newer.
+ * Finds what browsers of the floor lack: [node, name]. A file that asks whether the browser has something may use it, and so
+ * may a call by `?.()`.
  */
 export function findNewer(program) {
   const found = []
   const asked = new Set()
+  const names = new Set()
+  const askFor = (node) => {
+    for (const name of namesIn(node)) names.add(name)
+  }
   new Visitor({
     LogicalExpression({ left }) {
       asked.add(left)
+      askFor(left)
+    },
+    ConditionalExpression({ test }) {
+      askFor(test)
+    },
+    IfStatement({ test }) {
+      askFor(test)
+    },
+    UnaryExpression({ operator, argument }) {
+      if (operator === 'typeof') askFor(argument)
     },
     CallExpression({ callee, optional }) {
       if (callee.type !== 'MemberExpression') return
@@ -56,6 +94,7 @@ export function findNewer(program) {
     },
     MemberExpression(node) {
       if (asked.has(node) || node.computed || node.object.type !== 'Identifier') return
+      if (node.optional) askFor(node.object)
       const owner = node.object.name
       const name = `${owner}.${node.property.name}`
       if (fineEarlier.has(name) || (!/^[A-Z]/.test(owner) && !(owner in interfaces))) return
@@ -66,5 +105,5 @@ export function findNewer(program) {
       if (callee.type === 'Identifier' && keys.some(isNewer)) found.push([callee, callee.name])
     },
   }).visit(program)
-  return found
+  return found.filter(([, name]) => !names.has(name) && !names.has(name.split('.')[0]))
 }

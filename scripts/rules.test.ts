@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { findUnknown } from './newerInPages.mjs'
 import { findNewerStyles } from './newerStyles.mjs'
 import { findBreaches, findMachinePaths } from './rules.mjs'
 
@@ -34,6 +35,14 @@ it.each([
   ['a newer global', core, 'new Intl.Segmenter()', /Intl.Segmenter is newer/],
   ['a newer class', view, 'new CloseWatcher()', /CloseWatcher is newer/],
   ['a newer method', view, 'element.showPopover()', /showPopover is newer/],
+  ['a newer class in an app', 'apps/web/src/App.tsx', 'new CloseWatcher()', /CloseWatcher is newer/],
+  ['a newer method in an app', 'apps/wallet/src/App.tsx', 'element.showPopover()', /showPopover is newer/],
+  [
+    'a newer static beside a question for another',
+    core,
+    'typeof URL.canParse; AbortSignal.any([])',
+    /any is newer/,
+  ],
   ['400 lines', core, '\n'.repeat(400), /401 lines/],
   ['400 lines beside tests', 'packages/core/src/testing/kits.ts', '\n'.repeat(400), /401 lines/],
 ])('refuses %s', (_, file, source, what) => {
@@ -51,12 +60,28 @@ it.each([
   ['what is no money', core, 'const a = Number(chainId) + Number(balance.quantity.decimals) + +count'],
   ['money for display', 'packages/server/src/sources/balances/toDisplayValue.ts', 'const a = Number(amount)'],
   ['what is asked for first', view, 'element.showPopover?.(); run(globalThis.requestIdleCallback ?? later)'],
+  [
+    'what the file asks for',
+    'apps/wallet/src/a.ts',
+    "const { BarcodeDetector } = globalThis; BarcodeDetector?.getSupportedFormats(); new BarcodeDetector(); if ('canParse' in URL) URL.canParse(text)",
+  ],
   ['what the floor has', view, 'dialog.showModal(); structuredClone(list.at(-1)); list.findLast(Boolean)'],
   ['what the server has', 'packages/server/src/a.ts', 'AbortSignal.any([signal])'],
   ['a long test', 'packages/core/src/a.test.ts', '\n'.repeat(400)],
   ['copy by key', view, 'const a = <p aria-label={copy.send}>{copy.send} · 1</p>'],
 ])('allows %s', (_, file, source) => {
   expect(breaches(file, source)).toEqual([])
+})
+
+it.each([
+  ['a class', 'let t=new CloseWatcher', ['CloseWatcher']],
+  ['a static', 'function a(e){return AbortSignal.timeout(1),Promise.try(e)}', ['Promise.try']],
+  ['a method', 'e.showPopover()', ['showPopover']],
+  ['what it asks for by typeof', 'var a=typeof Uint8Array.fromHex==`function`;a&&Uint8Array.fromHex(e)', []],
+  ['what it asks for by name', 'navigator.connection&&(e=navigator.connection.downlink)', []],
+  ['what somebody has looked at', 'm.createContext(null)', []],
+])('finds in a built page %s', (_, source, names) => {
+  expect(findUnknown('apps/web/dist/assets/index.js', source)).toEqual(names)
 })
 
 it('finds a path of one machine and no address of the web', () => {

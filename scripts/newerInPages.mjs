@@ -1,0 +1,43 @@
+// Newer names of the web's APIs in built pages, dependencies included: node scripts/newerInPages.mjs
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { findNewer } from './newerThanFloor.mjs'
+import { root } from './run.mjs'
+
+/** What the pages' own code and their libraries have, and why that is fine in browsers of the floor. */
+const known = {
+  'AbortSignal.any': 'stores of @solana/subscribable that run actions, which the kit does not make',
+  'Symbol.asyncDispose': 'an entry of a list, which is left out where it is undefined',
+  'Symbol.dispose': 'an entry of a list, which is left out where it is undefined',
+  allowsFeature: 'of an object that the frame looks for first',
+  createContext: 'a function of React',
+  isActive: 'a method of queries',
+  isValid: 'a method of fields of curves',
+  skipTransition: 'React, where a page has a ViewTransition: none has',
+  startViewTransition: 'React, where a page has a ViewTransition: none has',
+}
+const folders = ['apps/web/dist', 'apps/wallet/dist', 'packages/frame/dist/page']
+
+/** Finds newer names in code, minified or not: those that it does not ask for, and that nobody has looked at. */
+export function findUnknown(file, source) {
+  return findNewer(parseSync(file, source).program)
+    .map(([, name]) => name)
+    .filter((name) => !Object.hasOwn(known, name))
+}
+
+/** Prints what is newer in the pages that were built last; throws where there is something. */
+export function checkPages() {
+  const found = folders
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true }).map((file) => path.posix.join(folder, file)),
+    )
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) =>
+      findUnknown(file, readFileSync(path.join(root, file), 'utf8')).map((name) => `${file}: ${name}`),
+    )
+  for (const each of new Set(found)) console.error(`${each} is newer than the floor of browsers`)
+  if (found.length > 0) throw new Error('A page needs a newer browser than the floor')
+}
+
+if (process.argv[1] === import.meta.filename) checkPages()
